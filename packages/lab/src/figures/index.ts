@@ -13,5 +13,5 @@ export { curvesFigure, type PanelsOptions, panelsFigure } from "./panels.ts";
 export { type CurveName, summaryCurves } from "./summary-curves.ts";
 export { summaryFigures } from "./summary-figures.ts";
 export { fitText, textWidth } from "./svg/text.ts";
-export { COLOURS, DARK, type Figure } from "./theme.ts";
+export { type CaptionedFigure, COLOURS, DARK, type Figure } from "./theme.ts";
 export { weightsFigure } from "./weights-figure.ts";

@@ -6,6 +6,9 @@ import type { CurveSeries, CurvesOptions } from "./curve-series.ts";
 
 /** What a figure of curves shows of a summary. A new figure is a new entry of `curveKinds`. */
 interface CurveKind {
+  /** What is above and below the figure in a report. */
+  readonly heading: string;
+  readonly caption: string;
   readonly title: string;
   readonly yLabel: string;
   /** The learner's line; a learner without has none. */
@@ -21,6 +24,8 @@ interface CurveKind {
 /** Figures by the name of their file, in the order of a report. */
 export const curveKinds = {
   "utility-gap": {
+    heading: "Utility gap",
+    caption: "How far the utility of the averaged weights is below the optimum's, over time. Lower is better.",
     title: "Utility gap of the averaged weights",
     yLabel: "Gap U(w*) − U(average w) (utility units)",
     estimates: ({ utilityGap }) => utilityGap,
@@ -28,6 +33,8 @@ export const curveKinds = {
     overlays: ({ bound, certificate }) => ({ bound, certificate: means(certificate) }),
   },
   "recommended-gap": {
+    heading: "Gap of the recommended blend",
+    caption: "How far the blend that each learner would recommend at that round is below the optimum. Lower is better.",
     title: "Utility gap of the recommended blend",
     yLabel: "Gap U(w*) − U(recommended w) (utility units)",
     estimates: ({ recommendedGap }) => recommendedGap,
@@ -35,18 +42,25 @@ export const curveKinds = {
     overlays: ({ certificateUpper }) => ({ certificate: means(certificateUpper) }),
   },
   "instantaneous-gap": {
+    heading: "Gap of the current weights",
+    caption: "How far the utility of the weights in use at each round is below the optimum's.",
     title: "Utility gap of the current weights",
     yLabel: "Gap U(w*) − U(w at t) (utility units)",
     estimates: ({ instantaneousGap }) => instantaneousGap,
     axis: "log",
   },
   regret: {
+    heading: "Regret",
+    caption:
+      "Utility lost so far: the gaps of the weights in use, summed over the rounds. A flattening line is learning.",
     title: "Cumulative regret",
     yLabel: "Regret, sum of U(w*) − U(w) (utility units)",
     estimates: ({ regret }) => regret,
     axis: "from-zero",
   },
   bias: {
+    heading: "Bias",
+    caption: "How far the expected gradient step of a learner is from the true gradient, in its worst coordinate.",
     title: "Bias of the gradient",
     yLabel: "Bias, largest |B| over arms (utility units)",
     estimates: ({ bias }) => bias,
@@ -55,6 +69,8 @@ export const curveKinds = {
       bias ? { "by Monte Carlo": means(monteCarloBias), "average over time": averageBias ?? undefined } : {},
   },
   "empirical-utility": {
+    heading: "Utility of the rewards",
+    caption: "Utility of the rewards received so far, beside that of the best blend.",
     title: "Utility of the rewards received",
     yLabel: "Utility U of the rewards so far (utility units)",
     estimates: ({ empiricalUtility }) => empiricalUtility,

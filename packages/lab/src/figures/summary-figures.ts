@@ -2,14 +2,15 @@ import type { Summary } from "../simulate/summary.ts";
 import type { CurvesOptions } from "./curve-series.ts";
 import { curvesFigure } from "./panels.ts";
 import { type CurveName, curveKinds, summaryCurves } from "./summary-curves.ts";
-import type { Figure } from "./theme.ts";
+import type { CaptionedFigure } from "./theme.ts";
 import { weightsFigure } from "./weights-figure.ts";
 
 /** Every figure that the summary has data for, by the name of its file; none that would show what an earlier one shows. */
-export function summaryFigures(summary: Summary): Record<string, Figure> {
-  const figures: Record<string, Figure> = {};
+export function summaryFigures(summary: Summary): Record<string, CaptionedFigure> {
+  const figures: Record<string, CaptionedFigure> = {};
   for (const [name, curves] of Object.entries(distinctCurves(summary))) {
-    figures[name] = curvesFigure(curves);
+    const { heading, caption } = curveKinds[name as CurveName];
+    figures[name] = { ...curvesFigure(curves), heading, caption };
   }
   const weights = weightsFigure(summary);
   return weights ? { ...figures, weights } : figures;

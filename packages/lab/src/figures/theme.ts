@@ -28,6 +28,12 @@ export const shapes = {
 /** A picture in both shapes, each an SVG text. */
 export type Figure = Readonly<Record<Shape, string>>;
 
+/** A picture with its place in a report. */
+export interface CaptionedFigure extends Figure {
+  readonly heading: string;
+  readonly caption: string;
+}
+
 /** Draws a picture in both shapes. */
 export function inBothShapes(draw: (shape: Shape) => string): Figure {
   return { wide: draw("wide"), narrow: draw("narrow") };

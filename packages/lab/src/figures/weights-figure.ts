@@ -9,7 +9,15 @@ import { boxMark, dotMark, lineMark } from "./svg/marks.ts";
 import { figurePage } from "./svg/page.ts";
 import { axisWidth, framedPlot, leftMargin, type ToPoint } from "./svg/plot.ts";
 import { fitText } from "./svg/text.ts";
-import { type Figure, inBothShapes, type SeriesStyle, type Shape, seriesStyle, shapes, theme } from "./theme.ts";
+import {
+  type CaptionedFigure,
+  inBothShapes,
+  type SeriesStyle,
+  type Shape,
+  seriesStyle,
+  shapes,
+  theme,
+} from "./theme.ts";
 
 /** A row for each arm, as high as its markers need; with very many arms, those that matter. */
 const ROW = { least: 26, marker: 6 };
@@ -40,9 +48,14 @@ interface Rows {
 }
 
 /** The blends that learners recommend at the end, a marker for each upon a bar for the best; undefined without any. */
-export function weightsFigure(summary: Summary): Figure | undefined {
+export function weightsFigure(summary: Summary): CaptionedFigure | undefined {
   const rows = rowsOf(summary);
-  return rows && inBothShapes((shape) => drawWeights(summary, rows, shape));
+  if (!rows) return undefined;
+  return {
+    ...inBothShapes((shape) => drawWeights(summary, rows, shape)),
+    heading: "Weights",
+    caption: "The blend that each learner recommends at the end (markers) beside the best one (bars).",
+  };
 }
 
 function rowsOf(summary: Summary): Rows | undefined {

@@ -1,23 +1,12 @@
 import { describe, expect, it, test } from "vitest";
 import { parse } from "yaml";
-import { sampleSummary, withLearners } from "../../test/sample-summary.ts";
+import { sampleSummary } from "../../test/sample-summary.ts";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { summaryFigures } from "../figures/summary-figures.ts";
 import { answerOf } from "../simulate/answer.ts";
 import type { Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
-import { experimentReport, figureCaptions, runCommand, settingsText } from "./experiment-report.ts";
-
-describe("figureCaptions", () => {
-  it("has words for every figure of a summary, and for that of outcomes", () => {
-    const full = withLearners(sampleSummary(), ({ timeAveragedGap }) => ({
-      instantaneousGap: timeAveragedGap,
-      empiricalUtility: timeAveragedGap,
-    }));
-    const names = Object.keys(summaryFigures(full));
-    expect([...names, "outcomes"].toSorted()).toEqual(Object.keys(figureCaptions).toSorted());
-  });
-});
+import { experimentReport, runCommand, settingsText } from "./experiment-report.ts";
 
 const { experiment } = sampleSummary();
 const settings = (change: Partial<Experiment>) => settingsText({ ...experiment, ...change });
@@ -138,10 +127,6 @@ describe("experimentReport", () => {
     const page = report(sampleSummary({ name: nasty, ids: [nasty, "b"] }));
     expect(page).not.toContain("<script");
     expect(page.replaceAll('xmlns="http://www.w3.org/2000/svg"', "")).not.toContain("http");
-  });
-
-  it("has a section for figures that it does not know", () => {
-    expect(experimentReport(sampleSummary(), { mine: { wide: "<svg></svg>", narrow: "" } })).toContain("<h2>mine</h2>");
   });
 
   it.each([{ horizon: 1 }, { replications: 1 }, { armCount: 30 }])("reports a run with %o", (options) => {

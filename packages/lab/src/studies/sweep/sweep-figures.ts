@@ -1,4 +1,5 @@
 import {
+  type CaptionedFigure,
   type CurveSeries,
   type CurvesOptions,
   curvesFigure,
@@ -16,18 +17,28 @@ const GAP_LABEL = "Gap U(w*) − U(recommended w) (utility units)";
 const MISSING_NOTE = "Dashed: parts of that point are missing.";
 
 /** The figures of a sweep by the name of their file; none where nothing was measured. */
-export function sweepFigures(sweep: SweepResult): Record<string, Figure> {
+export function sweepFigures(sweep: SweepResult): Record<string, CaptionedFigure> {
   const ids = learnerIds(sweep);
   const hasGaps = ids.some((id) => sweep.summaries.some((summary) => gapOf(summary, id) !== undefined));
   const overview = sweep.axes.length === 1 ? alongAxis : overGrid;
   const panels = panelsOf(sweep);
-  return {
-    ...(hasGaps && { "gap-overview": overview(sweep, ids) }),
-    ...(panels.length > 0 &&
-      panels.length <= MOST_PANELS && {
-        "gap-panels": panelsFigure({ title: "Gap over time, at each point", panels, sameAxes: true }),
-      }),
-  };
+  const figures: Record<string, CaptionedFigure> = {};
+  if (hasGaps) {
+    figures["gap-overview"] = {
+      ...overview(sweep, ids),
+      heading: "Where learners do well",
+      caption:
+        "How far the blend that each learner recommends at the horizon is below the best one. Smaller is better.",
+    };
+  }
+  if (panels.length > 0 && panels.length <= MOST_PANELS) {
+    figures["gap-panels"] = {
+      ...panelsFigure({ title: "Gap over time, at each point", panels, sameAxes: true }),
+      heading: "Over time",
+      caption: "The gap of the recommended blend at each point, all on the same axes. Lower is better.",
+    };
+  }
+  return figures;
 }
 
 /** One field: a line for each learner. */

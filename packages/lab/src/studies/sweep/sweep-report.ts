@@ -1,6 +1,6 @@
-import type { Figure } from "../../figures/index.ts";
+import type { CaptionedFigure } from "../../figures/index.ts";
 import { runCommand } from "../../report/experiment-report.ts";
-import { type ReportSection, reportHtml } from "../../report/report-html.ts";
+import { figureSections, reportHtml } from "../../report/report-html.ts";
 import type { ReportTable } from "../../report/table-html.ts";
 import { formatEstimate, formatNumber } from "../../text/numbers.ts";
 import {
@@ -13,21 +13,10 @@ import {
   type SweepTimes,
 } from "./sweep-summary.ts";
 
-const captions: Readonly<Record<string, Pick<ReportSection, "heading" | "caption">>> = {
-  "gap-overview": {
-    heading: "Where learners do well",
-    caption: "How far the blend that each learner recommends at the horizon is below the best one. Smaller is better.",
-  },
-  "gap-panels": {
-    heading: "Over time",
-    caption: "The gap of the recommended blend at each point, all on the same axes. Lower is better.",
-  },
-};
-
 /** The report of a sweep: overview, small multiples and a table of all points. */
 export function sweepReport(
   sweep: SweepResult,
-  figures: Readonly<Record<string, Figure>>,
+  figures: Readonly<Record<string, CaptionedFigure>>,
   { versions, elapsedSeconds, file, folder }: SweepTimes & { readonly file: string; readonly folder: string },
 ): string {
   const { name, axes, summaries } = sweep;
@@ -37,7 +26,7 @@ export function sweepReport(
     intro: `${summaries.length} experiments: ${axes.map(({ field, labels }) => `${field} is ${labels.join(", ")}`).join("; ")}.`,
     sections: [
       ...(missing.length === 0 ? [] : [{ heading: "What is missing", paragraphs: [missing.join("; ")] }]),
-      ...Object.entries(figures).map(([figure, drawn]) => ({ ...captions[figure]!, figure: drawn })),
+      ...figureSections(figures),
       { heading: "All points", table: pointsTable(sweep) },
       {
         heading: "How to run it again",
