@@ -10,6 +10,7 @@ import {
   type ArenaResult,
   duelCounts,
   gapNames,
+  lastGap,
   learnerOf,
   type VerdictCounts,
   verdictCounts,
@@ -46,8 +47,8 @@ function markedName({ id, knowsTheArms }: Pick<ArenaLearnerResult, "id" | "knows
 
 function cell(learner: ArenaLearnerResult | undefined, gap: PairedField): ReportCell {
   if (learner === undefined) return "–";
-  const { at, againstPeers } = learner[gap];
-  const text = formatNumber(at.at(-1)!.mean, 2);
+  const { againstPeers } = learner[gap];
+  const text = formatNumber(lastGap(learner, gap), 2);
   if (learner.knowsTheArms || againstPeers === null) return text;
   if (againstPeers.difference <= 0) return { strong: text };
   return againstPeers.verdict === "undecided" ? `≈ ${text}` : text;

@@ -61,6 +61,11 @@ export function learnerOf({ learners }: ArenaProblemResult, id: string): ArenaLe
   return learners.find((learner) => learner.id === id);
 }
 
+/** The mean gap of a learner at the end. */
+export function lastGap(learner: ArenaLearnerResult, gap: PairedField): number {
+  return learner[gap].at.at(-1)!.mean;
+}
+
 /** In how many problems a learner is better than the best of the others, not told apart from it, or worse. */
 export function verdictCounts(result: ArenaResult, id: string, gap: PairedField, against: Against): VerdictCounts {
   const counts = { better: 0, undecided: 0, worse: 0 };

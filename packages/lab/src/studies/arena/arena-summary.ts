@@ -6,6 +6,7 @@ import {
   type ArenaLearnerResult,
   type ArenaProblemResult,
   type ArenaResult,
+  lastGap,
   learnerOf,
   verdictCounts,
 } from "./arena-result.ts";
@@ -34,24 +35,17 @@ function ratiosOf(problem: ArenaProblemResult): PaperRatios[] {
   if (own === undefined || oracles.length === 0) return [];
   const least = (measure: (learner: ArenaLearnerResult) => number) => Math.min(...oracles.map(measure));
   const same = learnerOf(problem, SAME_AVERAGING);
-  const oracleGap = least(averageGap);
+  const oracleGap = least((oracle) => lastGap(oracle, "utilityGap"));
+  const ownGap = lastGap(own, "recommendedGap");
   return [
     {
       problem: problem.name,
-      average: oracleGap / averageGap(own),
-      recommended: oracleGap / recommendedGap(own),
-      sameAveraging: same && recommendedGap(same) / recommendedGap(own),
+      average: oracleGap / lastGap(own, "utilityGap"),
+      recommended: oracleGap / ownGap,
+      sameAveraging: same && lastGap(same, "recommendedGap") / ownGap,
       regret: least(({ regret }) => regret.mean) / own.regret.mean,
     },
   ];
-}
-
-function averageGap({ utilityGap }: ArenaLearnerResult): number {
-  return utilityGap.at.at(-1)!.mean;
-}
-
-function recommendedGap({ recommendedGap }: ArenaLearnerResult): number {
-  return recommendedGap.at.at(-1)!.mean;
 }
 
 /** Undefined for none. */

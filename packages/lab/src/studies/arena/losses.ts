@@ -5,6 +5,7 @@ import {
   type ArenaLearnerResult,
   type ArenaProblemResult,
   type ArenaResult,
+  lastGap,
   learnerOf,
 } from "./arena-result.ts";
 import type { ProblemFacts } from "./problem-result.ts";
@@ -26,16 +27,16 @@ export function losses({ problems }: ArenaResult, id: string, gap: PairedField, 
 }
 
 function lossOf(problem: ArenaProblemResult, id: string, gap: PairedField, against: Against): Loss | undefined {
-  const own = learnerOf(problem, id)?.[gap];
-  const standing = own?.[against];
+  const own = learnerOf(problem, id);
+  const standing = own?.[gap][against];
   if (standing?.verdict !== "worse") return undefined;
   const { opponent, interval } = standing;
   return {
     problem: problem.name,
     gap,
     winner: opponent,
-    ownGap: own!.at.at(-1)!.mean,
-    winnerGap: learnerOf(problem, opponent)![gap].at.at(-1)!.mean,
+    ownGap: lastGap(own!, gap),
+    winnerGap: lastGap(learnerOf(problem, opponent)!, gap),
     interval,
     reason: why(problem, gap, id, opponent),
   };
@@ -83,7 +84,7 @@ function oneArm({ winner, facts }: Pair): string | undefined {
 
 /** Of the average only: the blend that is recommended at the end is no worse. */
 function earlyRounds({ own, winner, gap }: Pair): string | undefined {
-  const [ownBlend, itsBlend] = [last(own, "recommendedGap"), last(winner, "recommendedGap")];
+  const [ownBlend, itsBlend] = [lastGap(own, "recommendedGap"), lastGap(winner, "recommendedGap")];
   if (gap !== "utilityGap" || !(ownBlend <= itsBlend)) return undefined;
   const [ownFirst, itsFirst] = [first(own, gap), first(winner, gap)];
   if (own[gap].at.length === 1 || !(ownFirst > itsFirst)) return undefined;
@@ -91,7 +92,7 @@ function earlyRounds({ own, winner, gap }: Pair): string | undefined {
 }
 
 function kink({ own, winner, gap, facts }: Pair): string | undefined {
-  const [ownShare, itsShare] = [own, winner].map((learner) => last(learner, gap) / first(learner, gap));
+  const [ownShare, itsShare] = [own, winner].map((learner) => lastGap(learner, gap) / first(learner, gap));
   if (facts.isSmooth || !(ownShare! > itsShare!)) return undefined;
   return `The utility has a kink, where slopes jump instead of fading: from the first checkpoint to the end the gap of ${own.id} fell to ${short(ownShare!)} of what it was, that of ${winner.id} to ${short(itsShare!)}.`;
 }
@@ -107,10 +108,6 @@ function regrets({ own, winner, gap }: Pair): string {
 
 function first(learner: ArenaLearnerResult, gap: PairedField): number {
   return learner[gap].at[0]!.mean;
-}
-
-function last(learner: ArenaLearnerResult, gap: PairedField): number {
-  return learner[gap].at.at(-1)!.mean;
 }
 
 function short(value: number): string {
