@@ -13,7 +13,7 @@ export interface Axis {
 const LONGEST = 40;
 
 /** The values of a field in few words: numbers and names as they are, lists by their length where that tells them apart. */
-export function valueLabels(field: string, values: readonly unknown[]): string[] {
+function valueLabels(field: string, values: readonly unknown[]): string[] {
   const short = values.map((value) => shortLabel(field, value));
   const labels = isEachOnce(short) ? short : values.map(longLabel);
   return isEachOnce(labels) ? labels : labels.map((label, index) => `${label} (${index + 1})`);
@@ -46,7 +46,7 @@ function isEachOnce(labels: readonly string[]): boolean {
 }
 
 /** Where a field stands, as `learners[0].step.initial` says it; undefined for what is no such text. */
-export function fieldPath(field: string): Path | undefined {
+function fieldPath(field: string): Path | undefined {
   if (!/^[\w-]+(\[\d+\]|\.[\w-]+)*$/.test(field)) return undefined;
   return Array.from(field.matchAll(/\[(\d+)\]|([\w-]+)/g), ([, index, key]) =>
     index === undefined ? key! : Number(index),
@@ -54,7 +54,7 @@ export function fieldPath(field: string): Path | undefined {
 }
 
 /** Why a field cannot be set, and what may help. */
-export interface Obstacle {
+interface Obstacle {
   readonly rule: string;
   readonly hint?: string | undefined;
 }
@@ -63,7 +63,7 @@ export interface Obstacle {
  * A copy of a value with another one at a path. Objects on the way that are not there are made: whether their names are right is
  * seen when the whole is checked. Places in lists must be there.
  */
-export function withField(whole: unknown, path: Path, value: unknown): { value: unknown } | Obstacle {
+function withField(whole: unknown, path: Path, value: unknown): { value: unknown } | Obstacle {
   const [key, ...rest] = path;
   if (key === undefined) return { value };
   const at = (inner: unknown, put: (made: unknown) => unknown) => {
