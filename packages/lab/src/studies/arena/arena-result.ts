@@ -57,7 +57,10 @@ export type Against = "againstPeers" | "againstAll";
 
 export type VerdictCounts = Readonly<Record<Verdict, number>>;
 
-export function learnerOf({ learners }: ArenaProblemResult, id: string): ArenaLearnerResult | undefined {
+export function learnerOf(
+  { learners }: Pick<ArenaProblemResult, "learners">,
+  id: string,
+): ArenaLearnerResult | undefined {
   return learners.find((learner) => learner.id === id);
 }
 
