@@ -62,8 +62,8 @@ function cellHtml(cell: ReportCell, index: number, column: ReportColumn | undefi
   return `<td${alignment} data-label="${escapeMarkup(column?.label ?? "")}">${text}</td>`;
 }
 
-function plainText(cell: ReportCell | undefined): string {
-  return typeof cell === "string" ? cell : (cell?.strong ?? "");
+function plainText(cell: ReportCell): string {
+  return typeof cell === "string" ? cell : cell.strong;
 }
 
 /**
@@ -120,25 +120,17 @@ function partOf({ caption, columns, rows }: ReportTable, chosen: readonly number
 /** Numbers stand on one line, texts break between words, names of rows anywhere. */
 function widthOnPaper({ columns, rows }: ReportTable, index: number): number {
   const { label, numeric } = columns[index]!;
-  const cells = rows.map((row) => row[index]!);
-  const heading = { strong: label };
-  if (index === 0) {
-    const names = cells.map((cell) => ({ strong: plainText(cell) }));
-    return PAPER.padding + Math.min(PAPER.name, widest([heading, ...names]));
-  }
-  const words = [heading, ...(numeric ? [] : cells)].flatMap(wordsOf);
+  const cells = rows.map((row) => plainText(row[index]!));
+  if (index === 0) return PAPER.padding + Math.min(PAPER.name, widest([label, ...cells]));
+  const words = [label, ...(numeric ? [] : cells)].flatMap((text) => text.split(/[ -]/));
   const content = numeric ? widest(cells) : Math.min(PAPER.text, widest(cells));
   return PAPER.padding + Math.max(content, widest(words));
 }
 
-function wordsOf(cell: ReportCell): ReportCell[] {
-  const words = plainText(cell).split(/[ -]/);
-  return typeof cell === "string" ? words : words.map((strong) => ({ strong }));
-}
-
-function widest(cells: readonly ReportCell[]): number {
-  return cells.reduce((most, cell) => {
-    const drawn = plainText(cell).replace(/[\u2005\u2007\u2008]/g, (space) => STANDS_FOR[space]!);
-    return Math.max(most, textWidth(drawn, PAPER.letters, typeof cell === "string" ? 400 : 700));
+/** As wide as if all were bold, which any of them may be. */
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => {
+    const drawn = text.replace(/[\u2005\u2007\u2008]/g, (space) => STANDS_FOR[space]!);
+    return Math.max(most, textWidth(drawn, PAPER.letters, 700));
   }, 0);
 }
