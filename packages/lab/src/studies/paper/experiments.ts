@@ -23,6 +23,9 @@ export const scenarios: readonly (readonly DistributionSpec[])[] = [
   means.map((mean, arm) => ({ kind: "gaussian", mean, deviation: deviations[arm]! })),
 ];
 
+/** The least weight of every arm. */
+export const PAPER_FLOOR = 0.03;
+
 /** The text on one line: its spaces do not break. */
 export function unbroken(text: string): string {
   return text.replaceAll(" ", "\u00a0");
@@ -62,7 +65,7 @@ export interface PaperOptions {
   readonly seed: number;
 }
 
-const utilities: Readonly<Record<PaperProblem["utility"], UtilitySpec>> = {
+export const paperUtilities: Readonly<Record<PaperProblem["utility"], UtilitySpec>> = {
   variance: { kind: "variance" },
   wasserstein: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
 };
@@ -82,9 +85,9 @@ function paperExperiment(utility: PaperProblem["utility"], scenario: number, opt
   const { variant, replications, horizon, seed } = options;
   return {
     name: `${utility}-scenario-${scenario}`,
-    utility: utilities[utility],
+    utility: paperUtilities[utility],
     arms: scenarios[scenario - 1]!,
-    floor: 0.03,
+    floor: PAPER_FLOOR,
     replications,
     horizon,
     seed,

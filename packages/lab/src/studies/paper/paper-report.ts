@@ -4,7 +4,7 @@ import { type ReportSection, reportHtml } from "../../report/report-html.ts";
 import type { ReportCell, ReportTable } from "../../report/table-html.ts";
 import type { Estimate } from "../../simulate/summary.ts";
 import { countOf, formatNumber } from "../../text/numbers.ts";
-import { type PaperOptions, type PaperResult, scenarios, scenarioText, unbroken } from "./experiments.ts";
+import { PAPER_FLOOR, type PaperOptions, type PaperResult, scenarios, scenarioText, unbroken } from "./experiments.ts";
 import { figureNumber, figureTexts, type PaperFigure, panelName, variantNames } from "./figure-names.ts";
 import { decideIn, type JudgedClaim, type JudgedPart, type Verdict, verdictCountsText } from "./judge-claims.ts";
 import { howJudged, intervalText, partText, placeText } from "./verdict-text.ts";
@@ -108,8 +108,6 @@ export interface PaperReportOptions {
   readonly elapsedSeconds: number;
 }
 
-const FLOOR = 0.03;
-
 const utilityNames: Readonly<Record<PaperResult["utility"], string>> = {
   variance: "Variance",
   wasserstein: "Wasserstein",
@@ -122,7 +120,7 @@ export function paperReport({ results, figures, claims, options, elapsedSeconds 
   return reportHtml({
     title: "The paper's experiments",
     hasContents: true,
-    intro: `Eight experiments of Carrasco and Cholaquidis with ${variantNames[variant]}: ${replications} replications of ${horizon} rounds, floor ${FLOOR}, seed ${seed}. ${verdictCountsText(claims, replications)}`,
+    intro: `Eight experiments of Carrasco and Cholaquidis with ${variantNames[variant]}: ${replications} replications of ${horizon} rounds, floor ${PAPER_FLOOR}, seed ${seed}. ${verdictCountsText(claims, replications)}`,
     sections: [
       {
         heading: "What the paper says, sentence by sentence",
@@ -168,7 +166,7 @@ function scenarioSection(results: readonly PaperResult[]): ReportSection {
       columns: [
         { label: "Panel" },
         { label: "Arms", numeric: true },
-        { label: `Mass free above the floor, 1 − ${FLOOR} K`, numeric: true },
+        { label: `Mass free above the floor, 1 − ${PAPER_FLOOR} K`, numeric: true },
         { label: "Best variance", numeric: true },
         { label: "Best Wasserstein utility", numeric: true },
         { label: "Distributions of their rewards" },
@@ -176,7 +174,7 @@ function scenarioSection(results: readonly PaperResult[]): ReportSection {
       rows: scenarios.map((arms, index) => [
         unbroken(panelName(index + 1)),
         String(arms.length),
-        (1 - FLOOR * arms.length).toFixed(2),
+        (1 - PAPER_FLOOR * arms.length).toFixed(2),
         best("variance", index + 1),
         best("wasserstein", index + 1),
         scenarioText(arms),
