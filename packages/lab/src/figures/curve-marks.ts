@@ -5,7 +5,7 @@ import type { ToPoint } from "./svg/plot.ts";
 import { CHANGE_LINE, type SeriesStyle, theme } from "./theme.ts";
 
 const MARKERS = 7;
-/** A line has at most one point for each of so many sections of the axis: more cannot be seen. */
+/** The axis is divided into this many sections, and a line has at most one point in each: more cannot be seen. */
 const SECTIONS = 1000;
 
 export interface CurveMarksOptions {

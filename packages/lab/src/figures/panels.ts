@@ -17,7 +17,7 @@ import {
   theme,
 } from "./theme.ts";
 
-/** What a grid of panels shows, and how large. */
+/** What a grid of panels shows, and how it is laid out. */
 export interface PanelsOptions {
   readonly title: string;
   readonly panels: readonly CurvesOptions[];

@@ -59,36 +59,27 @@ function inWords(utility: object): unknown {
   );
 }
 
-/** What a command says in place of the file. */
-type RunOption = "seed" | "replications" | "horizon";
-
-export interface RunCommandOptions {
+/** The experiment file and the folder of its results, for the command that runs it again. */
+export interface RunPlace {
   readonly file: string;
   readonly folder: string;
-  readonly experiment: Experiment;
-  /** Those that the command is to say. */
-  readonly options: readonly RunOption[];
 }
 
-/** The command that runs an experiment file again with the same numbers. */
-export function runCommand({ file, folder, experiment, options }: RunCommandOptions): string {
+/** The command that runs an experiment file again with the same numbers; the file itself says the fields that vary. */
+export function runCommand({ file, folder }: RunPlace, experiment: Experiment, varied: readonly string[] = []): string {
+  const options = (["seed", "replications", "horizon"] as const).filter((name) => !varied.includes(name));
   const said = options.map((name) => `--${name} ${experiment[name]}`);
   return ["npx blendit run", shellWord(file), "--out", shellWord(folder), ...said].join(" ");
-}
-
-export interface ExperimentReportOptions {
-  /** The experiment file and the folder of the results, for the command that runs it again. */
-  readonly file?: string;
-  readonly folder?: string;
 }
 
 /** The report of a run: the answer, the figures by name, all results, the settings, and how to run it again. */
 export function experimentReport(
   summary: Summary,
   figures: Readonly<Record<string, CaptionedFigure>>,
-  options: ExperimentReportOptions = {},
+  place: RunPlace,
 ): string {
   const { experiment, answer, versions } = summary;
+  const major = versions.node.replace(/^v/, "").split(".")[0];
   return reportHtml({
     title: `Experiment ${experiment.name}`,
     intro: answer.question,
@@ -99,7 +90,13 @@ export function experimentReport(
       { heading: "Results at the horizon", table: horizonTable(summary) },
       { heading: "Weights by arm", table: weightsTable(summary) },
       { heading: "Settings", code: settingsText(experiment) },
-      againSection(summary, options),
+      {
+        heading: "How to run it again",
+        paragraphs: [
+          `The same seed gives the same numbers with any number of workers, on Node ${major} and this version of Blendit.`,
+        ],
+        code: runCommand(place, experiment),
+      },
     ],
     footer: `Blendit ${versions.blendit} on Node ${versions.node}. ${speed(summary)}`,
   });
@@ -116,18 +113,6 @@ function answerSections(summary: Summary): ReportSection[] {
       paragraphs: [...(worth ? worthText(worth) : []), ...sureness],
     },
   ];
-}
-
-function againSection({ experiment, versions }: Summary, options: ExperimentReportOptions): ReportSection {
-  const { file = "FILE", folder = "DIR" } = options;
-  const major = versions.node.replace(/^v/, "").split(".")[0];
-  return {
-    heading: "How to run it again",
-    paragraphs: [
-      `The same seed gives the same numbers with any number of workers, on Node ${major} and this version of Blendit.`,
-    ],
-    code: runCommand({ file, folder, experiment, options: ["seed", "replications", "horizon"] }),
-  };
 }
 
 function speed({ elapsedSeconds, roundsPerSecond }: Summary): string {

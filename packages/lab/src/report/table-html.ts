@@ -19,7 +19,7 @@ export interface ReportTable {
 
 /** Paper and what is set on it, in CSS pixels: A4 between its margins, letters, room about a cell, names of rows, texts. */
 const PAPER = { width: 700, letters: 10, padding: 12, name: 190, text: 96 };
-/** A table with a text longer than so many letters is one of words: a phone shows its rows as cards. */
+/** A table with a longer text, in letters, is a table of words: a phone shows its rows as cards. */
 const LONG_TEXT = 60;
 
 /**

@@ -32,10 +32,11 @@ export function dotMark([x, y]: Point, { colour, symbol }: Pick<SeriesStyle, "co
 
 const RADIUS = 4.2;
 
-/** A star with its first tip at `turn` degrees; its inner corners are so near to the middle, or else on its sides. */
 interface Star {
   readonly tips: number;
+  /** Where the first tip is, in degrees from the right, clockwise. */
   readonly turn: number;
+  /** Distance of the inner corners from the middle, as a share of that of the tips; straight sides by default. */
   readonly inner?: number;
 }
 

@@ -62,7 +62,7 @@ export function framedPlot(options: FramedPlotOptions): string {
   ].join("");
 }
 
-/** Grid lines, ticks and labels of an axis; `point` gives the pixel of a tick, so far outside of the frame. */
+/** Grid lines, ticks and labels of an axis. `point` gives the pixel of a tick, moved out of the frame by `out` pixels. */
 function axisMarks(
   { ticks, minorTicks, format, fullLabel = format }: AxisScale,
   point: (tick: number, out: number) => Point,

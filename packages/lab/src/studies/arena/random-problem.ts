@@ -6,7 +6,7 @@ import { type ArenaProblem, typicalProblem } from "./typical-problems.ts";
 interface Draw {
   readonly scale: number;
   readonly origin: number;
-  /** So many units from the origin. */
+  /** The reward at a distance from the origin, in units. */
   at(units: number): number;
   /** A number uniform between two ends. */
   between(low: number, high: number): number;

@@ -1,5 +1,5 @@
 import type { CaptionedFigure } from "../../figures/index.ts";
-import { runCommand } from "../../report/experiment-report.ts";
+import { type RunPlace, runCommand } from "../../report/experiment-report.ts";
 import { figureSections, reportHtml } from "../../report/report-html.ts";
 import type { ReportTable } from "../../report/table-html.ts";
 import { formatEstimate, formatNumber } from "../../text/numbers.ts";
@@ -17,9 +17,10 @@ import {
 export function sweepReport(
   sweep: SweepResult,
   figures: Readonly<Record<string, CaptionedFigure>>,
-  { versions, elapsedSeconds, file, folder }: SweepTimes & { readonly file: string; readonly folder: string },
+  { versions, elapsedSeconds, ...place }: SweepTimes & RunPlace,
 ): string {
   const { name, axes, summaries } = sweep;
+  const fields = axes.map(({ field }) => field);
   const missing = summaries.flatMap((summary, point) => (summary ? [] : [pointText(axes, point)]));
   return reportHtml({
     title: `Sweep ${name}`,
@@ -31,19 +32,11 @@ export function sweepReport(
       {
         heading: "How to run it again",
         paragraphs: ["Each point has its own summary.json and trajectories.csv in the folder points."],
-        code: commandOf(sweep, file, folder),
+        code: runCommand(place, summaries.find((summary) => summary)!.experiment, fields),
       },
     ],
     footer: `Blendit ${versions.blendit} on Node ${versions.node}. The run took ${formatNumber(elapsedSeconds, 3)} seconds.`,
   });
-}
-
-/** What does not vary is said, as the command may have said it in place of the file. */
-function commandOf({ axes, summaries }: SweepResult, file: string, folder: string): string {
-  const { experiment } = summaries.find((summary) => summary)!;
-  const varied = axes.map(({ field }) => field);
-  const options = (["seed", "replications", "horizon"] as const).filter((name) => !varied.includes(name));
-  return runCommand({ file, folder, experiment, options });
 }
 
 /** A row for each point; the best learner of each in bold. */
