@@ -1,4 +1,4 @@
-import { type CurveSeries, type CurvesOptions, createDocument, panelsFigure } from "@blendit/lab/figures";
+import { type CurveSeries, type CurvesOptions, panelsFigure } from "@blendit/lab/figures";
 import type { UtilityName } from "./problem.ts";
 import type { Baseline } from "./results.ts";
 import type { RoundsResult } from "./rounds.ts";
@@ -18,19 +18,16 @@ const lines: readonly (readonly [Side, string])[] = [
 
 /** Rounds a second against the number of arms. */
 export function drawChart({ rounds, machine, date }: Baseline): string {
-  return panelsFigure(
-    {
-      title: "Rounds a second on one core",
-      panels: panels.map(([utility, title]) =>
-        panel(
-          rounds.filter((result) => result.utility === utility),
-          title,
-          `Medians. ${machine.processor}, Node ${machine.node}, ${date}. Floor min(0.03, 0.3/K).`,
-        ),
+  return panelsFigure({
+    title: "Rounds a second on one core",
+    panels: panels.map(([utility, title]) =>
+      panel(
+        rounds.filter((result) => result.utility === utility),
+        title,
+        `Medians. ${machine.processor}, Node ${machine.node}, ${date}. Floor min(0.03, 0.3/K).`,
       ),
-    },
-    createDocument(),
-  );
+    ),
+  }).wide;
 }
 
 function panel(results: readonly RoundsResult[], title: string, note: string): CurvesOptions {

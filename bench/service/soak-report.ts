@@ -1,4 +1,4 @@
-import { createDocument, panelsFigure } from "@blendit/lab/figures";
+import { curvesFigure } from "@blendit/lab/figures";
 import { markdownTable, number, rate } from "../table.ts";
 import type { SoakResult } from "./results.ts";
 
@@ -19,31 +19,24 @@ export function soakTable({ points, pairsPerSecond, pairs }: SoakResult): string
 
 export function soakFigure({ points }: SoakResult): string {
   const x = points.map(({ minute }) => minute);
-  const curve = (label: string, mean: number[]) => ({ label, x, mean, standardError: null });
-  return panelsFigure(
-    {
-      title: "Memory of the service at half load",
-      panels: [
-        {
-          title: "A decision and its reward again and again",
-          xLabel: "Minutes",
-          yLabel: "Megabytes",
-          logX: false,
-          logY: false,
-          notes: ["Resident memory of the process, and the part of V8's heap that is in use."],
-          series: [
-            curve(
-              "resident",
-              points.map(({ rssMegabytes }) => rssMegabytes),
-            ),
-            curve(
-              "heap",
-              points.map(({ heapMegabytes }) => heapMegabytes),
-            ),
-          ],
-        },
-      ],
-    },
-    createDocument(),
-  );
+  const curve = (label: string, mean: number[]) => ({ label, x, mean });
+  return curvesFigure({
+    title: "Memory of the service at half load",
+    xLabel: "Minutes",
+    yLabel: "Megabytes",
+    notes: [
+      "A decision and its reward again and again.",
+      "Resident memory of the process, and the part of V8's heap that is in use.",
+    ],
+    series: [
+      curve(
+        "resident",
+        points.map(({ rssMegabytes }) => rssMegabytes),
+      ),
+      curve(
+        "heap",
+        points.map(({ heapMegabytes }) => heapMegabytes),
+      ),
+    ],
+  }).wide;
 }

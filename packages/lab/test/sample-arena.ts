@@ -6,7 +6,7 @@ import type {
   ArenaResult,
   GapResult,
 } from "../src/studies/arena/arena-result.ts";
-import { duels, standing } from "../src/studies/arena/problem-result.ts";
+import { compareGaps } from "../src/studies/arena/problem-result.ts";
 
 const players = ["full-gradient", "mirror-ascent-exact", "mirror-ascent-exact-decaying", "ucb1", "uniform"];
 
@@ -38,14 +38,14 @@ export function sampleProblem(
 ): ArenaProblemResult {
   const ids = Object.keys(numbers);
   const gaps = (name: "average" | "recommended", own: string): GapResult => {
-    const finals = ids.map((id) => ({ id, values: [0.99, 1, 1.01].map((factor) => factor * numbers[id]![name][1]) }));
-    const ownFinals = finals[ids.indexOf(own)]!;
-    const peers = finals.filter(({ id }) => !knowsTheArms(id));
+    const finals = ids.map((id) => ({
+      id,
+      knowsTheArms: knowsTheArms(id),
+      values: [0.99, 1, 1.01].map((factor) => factor * numbers[id]![name][1]),
+    }));
     return {
       at: numbers[own]![name].map((mean) => ({ mean, standardError: mean / 100 })),
-      againstPeers: standing(ownFinals, peers, 1e-12),
-      againstAll: standing(ownFinals, finals, 1e-12),
-      duels: duels(ownFinals, finals, 1e-12),
+      ...compareGaps(finals[ids.indexOf(own)]!, finals, 1e-12),
     };
   };
   return {

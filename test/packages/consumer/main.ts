@@ -1,5 +1,5 @@
 import { bestBlend, type Experiment, parseExperimentText, type Summary } from "@blendit/lab";
-import { type CurvesOptions, createDocument, curvesFigure } from "@blendit/lab/figures";
+import { type CurvesOptions, curvesFigure } from "@blendit/lab/figures";
 import { type RunOptions, runExperiment } from "@blendit/lab/node";
 import { learn, statesAgree } from "./learn.ts";
 
@@ -26,7 +26,7 @@ const curves: CurvesOptions = {
   logX: false,
   logY: false,
 };
-const figure = curvesFigure(curves, createDocument());
+const figure = curvesFigure(curves).wide;
 console.log(
   JSON.stringify({
     ...learn(),

@@ -2,15 +2,14 @@ import { type Distribution, isDistribution } from "@blendit/core/distributions";
 import { distribution } from "@blendit/core/specs";
 import { driftShare } from "../spec/drift.ts";
 import type { Problem } from "../spec/problem.ts";
-import type { CurvesOptions } from "./curve-series.ts";
-import { type DensitySeries, densityCurves } from "./density-curves.ts";
+import { type CurveSeries, type CurvesOptions, densityCurves } from "./curve-series.ts";
 import { distributionCurves } from "./distribution-curves.ts";
 import type { StyledSeries } from "./theme.ts";
 
 /** Arms that have a line of their own. */
 const MOST_ARMS = 6;
 /** The distributions of more arms than these would take longer to draw than to learn. */
-const MOST_LAWS = 1000;
+const MOST_DISTRIBUTIONS = 1000;
 
 /** What a picture of outcomes shows beside the target. */
 interface ShownBlends {
@@ -30,28 +29,43 @@ export function blendPanels(
   problem: Problem,
   { names, blends, arms, armSlot }: ShownBlends,
 ): CurvesOptions[] | undefined {
-  if (!problem.arms.areNumbers || names.length > MOST_LAWS) return undefined;
-  const { utility, experiment } = problem;
-  const target = utility.target && isDistribution(utility.target) ? utility.target : undefined;
-  const distributions = lastDistributions(problem);
-  const curves = distributionCurves(target ? [...distributions, target] : distributions);
-  const { x, areValues } = curves;
-  const words = experiment.categories;
+  if (!problem.arms.areNumbers || names.length > MOST_DISTRIBUTIONS) return undefined;
+  const densities = blendDensities(problem);
+  const { x, areValues, target } = densities;
+  const words = problem.experiment.categories;
   if (words && !areValues) return undefined;
-  const lines = distributions.map((distribution) => curves.of(distribution));
   const shown = arms.slice(0, MOST_ARMS);
-  const panel = (title: string, series: readonly DensitySeries[]) =>
+  const panel = (title: string, series: readonly CurveSeries[]) =>
     densityCurves({ title, xLabel: "Outcome", series, areValues, words });
   return [
     panel("Blends", [
-      ...blends.map(({ weights, ...look }) => ({ ...look, x, density: mixed(lines, weights) })),
-      ...(target ? [{ label: "Target", x, density: curves.of(target), dashed: true }] : []),
+      ...blends.map(({ weights, ...look }) => ({ ...look, x, mean: densities.of(weights) })),
+      ...(target ? [{ label: "Target", x, mean: densities.ofTarget!, dashed: true }] : []),
     ]),
     panel(
       shown.length < names.length ? `The ${shown.length} arms with the largest shares` : "Arms",
-      shown.map((arm, index) => ({ label: names[arm]!, x, density: lines[arm]!, slot: armSlot + index })),
+      shown.map((arm, index) => ({ label: names[arm]!, x, mean: densities.ofArms[arm]!, slot: armSlot + index })),
     ),
   ];
+}
+
+/** Densities of the arms of a problem, of its target and of blends, in the last round, over the same values `x`. */
+export function blendDensities(problem: Problem) {
+  const distributions = lastDistributions(problem);
+  const { utility } = problem;
+  const target = utility.target && isDistribution(utility.target) ? utility.target : undefined;
+  const { x, areValues, of } = distributionCurves(target ? [...distributions, target] : distributions);
+  const ofArms = distributions.map(of);
+  return {
+    x,
+    /** Whether these are probabilities of single values, in per cent. */
+    areValues,
+    target,
+    ofTarget: target && of(target),
+    ofArms,
+    of: (weights: readonly number[]) =>
+      x.map((_, index) => ofArms.reduce((sum, density, arm) => sum + weights[arm]! * density[index]!, 0)),
+  };
 }
 
 /** The distributions of the arms as they are in the last round. */
@@ -69,15 +83,4 @@ function lastDistributions({ distributions, laterArms, experiment: { drift, hori
       ].filter(({ weight }) => weight > 0),
     }),
   );
-}
-
-/** The weighted sum of lines over the same places. */
-export function mixed(lines: readonly (readonly number[])[], weights: readonly number[]): number[] {
-  const sums = lines[0]!.map(() => 0);
-  lines.forEach((line, arm) => {
-    line.forEach((value, index) => {
-      sums[index]! += weights[arm]! * value;
-    });
-  });
-  return sums;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CurvesOptions, describeCurves, findingOf } from "./curve-series.ts";
+import { type CurvesOptions, densityCurves, describeCurves, findingOf } from "./curve-series.ts";
 
 const line = (label: string, mean: number[], standardError: number[] | null = null) => ({
   label,
@@ -12,8 +12,6 @@ const options = (...series: CurvesOptions["series"]): CurvesOptions => ({
   xLabel: "Time (rounds)",
   yLabel: "Gap (units)",
   series,
-  logX: false,
-  logY: false,
 });
 
 describe("describeCurves", () => {
@@ -47,5 +45,19 @@ describe("findingOf", () => {
     const reference = { ...line("bound", [9]), dashed: true };
     expect(findingOf(options(line("a", [1, Number.NaN]), reference))).toBe("At the end, at 10: a is at 1.");
     expect(findingOf(options(reference))).toBe("There are no values.");
+  });
+});
+
+describe("densityCurves", () => {
+  const x = [0, 0.25, 0.5, 0.75, 1];
+  const series = [
+    { label: "a", x, mean: [Number.POSITIVE_INFINITY, 1, 0.8, 1.5, 0.7] },
+    { label: "b", x, mean: [0, 0, 0, 0, 0] },
+  ];
+
+  it("begin at zero, and say in words where each density is highest", () => {
+    const curves = densityCurves({ title: "Outcomes", xLabel: "Reward", series });
+    expect(curves).toMatchObject({ yLabel: "Density (per unit)", fromZero: true, markers: false });
+    expect(findingOf(curves)).toBe("a is highest at 0.75, with 1.5, b is zero everywhere.");
   });
 });

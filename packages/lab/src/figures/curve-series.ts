@@ -1,11 +1,12 @@
+import { rounded } from "../text/numbers.ts";
 import type { StyledSeries } from "./theme.ts";
 
 /** One line of a figure. The lists run parallel. */
 export interface CurveSeries extends StyledSeries {
   readonly x: readonly number[];
   readonly mean: readonly number[];
-  /** Half the height of the band about the mean; null for none. */
-  readonly standardError: readonly number[] | null;
+  /** Half the height of the band about the mean. */
+  readonly standardError?: readonly number[] | null;
 }
 
 /** When the distributions change: between these two values of the horizontal axis, at once where they are the same. */
@@ -14,16 +15,16 @@ export interface Change {
   readonly until: number;
 }
 
-/** A figure of curves: all that a new one has to say. */
+/** A figure of curves as data. */
 export interface CurvesOptions {
   readonly title: string;
   readonly xLabel: string;
   readonly yLabel: string;
   readonly series: readonly CurveSeries[];
   /** Logarithmic axes where all values are positive, linear ones otherwise. */
-  readonly logX: boolean;
-  readonly logY: boolean;
-  /** What the places 0, 1, 2, ... of the horizontal axis are called, where they are categories. */
+  readonly logX?: boolean;
+  readonly logY?: boolean;
+  /** What the values 0, 1, 2, ... of the horizontal axis are called, where they are categories. */
   readonly words?: readonly string[] | undefined;
   /** Footnotes. */
   readonly notes?: readonly string[];
@@ -32,25 +33,34 @@ export interface CurvesOptions {
   /** Markers along the lines, on by default. */
   readonly markers?: boolean;
   readonly change?: Change | undefined;
-  /** What is to be seen, for those who cannot see it; where the lines end by default. */
-  readonly finding?: string;
+  /** Densities: words about them say where they are highest, not where they end. */
+  readonly areDensities?: boolean;
+}
+
+/** What a picture of distributions shows. */
+export interface DensityOptions extends Pick<CurvesOptions, "title" | "xLabel" | "series" | "words"> {
+  /** The series are shares of single values in per cent, not densities. */
+  readonly areValues?: boolean;
+}
+
+/** Densities as curves that begin at zero. */
+export function densityCurves({ areValues = false, ...options }: DensityOptions): CurvesOptions {
+  const yLabel = areValues ? "Share of outcomes (%)" : "Density (per unit)";
+  return { ...options, yLabel, fromZero: true, markers: areValues, areDensities: true };
 }
 
 /** The series without the points that cannot be drawn. */
 export function finitePoints(series: CurveSeries): CurveSeries {
-  const { x, mean, standardError } = series;
-  const kept = [...x.keys()].filter((i) => Number.isFinite(x[i]) && Number.isFinite(mean[i]));
-  if (kept.length === x.length) return series;
-  const pick = (list: readonly number[]) => kept.map((i) => list[i]!);
-  return { ...series, x: pick(x), mean: pick(mean), standardError: standardError && pick(standardError) };
+  return pickPoints(series, (i) => Number.isFinite(series.x[i]) && Number.isFinite(series.mean[i]));
 }
 
-/** A learner's line at one place of the horizontal axis. */
-interface Point {
-  readonly label: string;
-  readonly x: number;
-  readonly mean: number;
-  readonly error: number;
+/** The series with some of its points. */
+export function pickPoints(series: CurveSeries, isKept: (index: number) => boolean): CurveSeries {
+  const { x, mean, standardError } = series;
+  const kept = [...x.keys()].filter(isKept);
+  if (kept.length === x.length) return series;
+  const pick = (list: readonly number[]) => kept.map((i) => list[i]!);
+  return { ...series, x: pick(x), mean: pick(mean), ...(standardError && { standardError: pick(standardError) }) };
 }
 
 /** What a figure of curves shows, in words: what it is about, and who is where at the end, from the lowest to the highest. */
@@ -59,24 +69,42 @@ export function describeCurves(options: CurvesOptions): string {
   return `${title}. ${yLabel} against ${xLabel}. ${findingOf(options)}`;
 }
 
-/** The finding alone. */
-export function findingOf({ finding, series, change }: CurvesOptions): string {
-  if (finding !== undefined) return finding;
+/** What is to be seen in a figure of curves, for those who cannot see it. */
+export function findingOf({ series, change, areDensities, words }: CurvesOptions): string {
+  if (areDensities) return `${series.map((each) => peak(each, words)).join(", ")}.`;
   const lines = series.filter(({ dashed }) => !dashed).map(finitePoints);
   const ends = lines.flatMap((line) => pointAt(line, line.x.length - 1));
   if (ends.length === 0) return "There are no values.";
-  const before = change === undefined ? [] : lines.flatMap((line) => pointBefore(line, change.from));
+  const before =
+    change === undefined
+      ? []
+      : lines.flatMap((line) =>
+          pointAt(
+            line,
+            line.x.findLastIndex((x) => x < change.from),
+          ),
+        );
   return [
     ...(before.length > 0 ? [`Before the change, at ${written(before[0]!.x)}: ${ranking(before)}`] : []),
     `At the end, at ${written(Math.max(...ends.map(({ x }) => x)))}: ${ranking(ends)}`,
   ].join(" ");
 }
 
-function pointBefore(line: CurveSeries, change: number): Point[] {
-  return pointAt(
-    line,
-    line.x.findLastIndex((x) => x < change),
-  );
+/** Where a density is highest. */
+function peak(series: CurveSeries, words: readonly string[] | undefined): string {
+  const { label, x, mean } = finitePoints(series);
+  const height = mean.reduce((most, value) => Math.max(most, value), 0);
+  if (height === 0) return `${label} is zero everywhere`;
+  const highest = x[mean.indexOf(height)]!;
+  return `${label} is highest at ${words?.[highest] ?? rounded(highest, 3)}, with ${rounded(height, 3)}`;
+}
+
+/** A learner's line at one value of the horizontal axis. */
+interface Point {
+  readonly label: string;
+  readonly x: number;
+  readonly mean: number;
+  readonly error: number;
 }
 
 function pointAt({ label, x, mean, standardError }: CurveSeries, index: number): Point[] {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { createDocument } from "./create-document.ts";
 import { heatMapFigure } from "./heat-map.ts";
 
 const options = {
@@ -20,7 +19,7 @@ const options = {
   notes: ["Darker: larger."],
 };
 const draw = (changes: object = {}, shape: "wide" | "narrow" = "wide") =>
-  heatMapFigure({ ...options, ...changes }, createDocument(), shape);
+  heatMapFigure({ ...options, ...changes })[shape];
 
 /** The colours of cells, as light as they are. */
 function lightness(svg: string): number[] {

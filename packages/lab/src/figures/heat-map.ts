@@ -1,8 +1,9 @@
 import { formatNumber } from "../text/numbers.ts";
-import type { FigureDocument } from "./create-document.ts";
+import { boxMark } from "./svg/marks.ts";
+import type { Attributes } from "./svg/markup.ts";
 import { figurePage } from "./svg/page.ts";
-import { fitText, textLines, textWidth } from "./svg/text.ts";
-import { type Shape, shapes, theme } from "./theme.ts";
+import { fittedLine, textLines, textWidth } from "./svg/text.ts";
+import { type Figure, inBothShapes, type Shape, shapes, theme } from "./theme.ts";
 
 /** One grid of numbers, by row and column; null where there is none. */
 export interface HeatMapPanel {
@@ -35,7 +36,11 @@ const ON_DARK = "#fffffe";
 const DARK_FROM = 0.62;
 
 /** Draws them, a panel below the other, each cell with its number where there is room. */
-export function heatMapFigure(options: HeatMapOptions, document: FigureDocument, shape: Shape = "wide"): string {
+export function heatMapFigure(options: HeatMapOptions): Figure {
+  return inBothShapes((shape) => drawHeatMap(options, shape));
+}
+
+function drawHeatMap(options: HeatMapOptions, shape: Shape): string {
   const { title, columns, rows, panels, notes } = options;
   const { width } = shapes[shape];
   const names = Math.min(NAMES[shape], 10 + Math.max(...rows.map((row) => textWidth(row, theme.tickSize))));
@@ -44,18 +49,15 @@ export function heatMapFigure(options: HeatMapOptions, document: FigureDocument,
   const height = HEADING + rows.length * CELL.height + FOOT;
   const share = shareOf(panels.flatMap(({ values }) => values.flat()).filter((value) => value !== null));
   const drawn = (panel: HeatMapPanel, top: number) => drawPanel({ ...options, panel, top, left, cell, share, width });
-  return figurePage(
-    {
-      title,
-      width,
-      legend: [],
-      contentHeight: panels.length * height,
-      content: (top) => panels.map((panel, index) => drawn(panel, top + index * height)).join(""),
-      notes,
-      description: describe(options),
-    },
-    document,
-  );
+  return figurePage({
+    title,
+    width,
+    legend: [],
+    contentHeight: panels.length * height,
+    content: (top) => panels.map((panel, index) => drawn(panel, top + index * height)).join(""),
+    notes,
+    description: describe(options),
+  });
 }
 
 interface PanelOptions extends HeatMapOptions {
@@ -73,51 +75,23 @@ function drawPanel(options: PanelOptions): string {
   const first = top + HEADING;
   const bottom = first + rows.length * CELL.height;
   const middle = left + (columns.length * cell) / 2;
-  const rowNames = rows.map((name, row) =>
-    textLines([fitText(name, tickSize, left - padding - labelSize - 14)], {
-      x: left - 6,
-      y: first + (row + 0.5) * CELL.height + 4,
-      size: tickSize,
-      anchor: "end",
-      full: name,
-    }),
-  );
-  const columnNames = columns.map((name, column) =>
-    textLines([fitText(name, tickSize, cell - 4)], {
-      x: left + (column + 0.5) * cell,
-      y: bottom + tickSize + 4,
-      size: tickSize,
-      anchor: "middle",
-      full: name,
-    }),
-  );
-  const heading = fitText(panel.title, labelSize, width - 2 * padding, HEADING_WEIGHT);
   const acrossMiddle = 2 * Math.min(middle - padding, width - padding - middle);
+  const heading = { x: padding, y: first - 9, size: labelSize, weight: HEADING_WEIGHT, colour: ink };
+  const rowName = { x: left - 6, size: tickSize, anchor: "end" } as const;
+  const columnName = { y: bottom + tickSize + 4, size: tickSize, anchor: "middle" } as const;
+  const axisName = { size: labelSize, anchor: "middle" } as const;
   return [
-    textLines([heading], {
-      x: padding,
-      y: first - 9,
-      size: labelSize,
-      weight: HEADING_WEIGHT,
-      colour: ink,
-      full: panel.title,
-    }),
-    ...rowNames,
-    ...columnNames,
-    textLines([fitText(xLabel, labelSize, acrossMiddle)], {
-      x: middle,
-      y: bottom + tickSize + labelSize + 10,
-      size: labelSize,
-      anchor: "middle",
-      full: xLabel,
-    }),
-    textLines([fitText(yLabel, labelSize, rows.length * CELL.height + FOOT)], {
+    fittedLine(panel.title, width - 2 * padding, heading),
+    ...rows.map((name, row) =>
+      fittedLine(name, left - padding - labelSize - 14, { ...rowName, y: first + (row + 0.5) * CELL.height + 4 }),
+    ),
+    ...columns.map((name, column) => fittedLine(name, cell - 4, { ...columnName, x: left + (column + 0.5) * cell })),
+    fittedLine(xLabel, acrossMiddle, { ...axisName, x: middle, y: bottom + tickSize + labelSize + 10 }),
+    fittedLine(yLabel, rows.length * CELL.height + FOOT, {
+      ...axisName,
       x: padding + labelSize - 3,
       y: (first + bottom) / 2,
-      size: labelSize,
-      anchor: "middle",
       rotate: -90,
-      full: yLabel,
     }),
     ...panel.values.flatMap((values, row) => values.map((value, column) => drawCell(options, value, row, column))),
   ].join("");
@@ -125,8 +99,9 @@ function drawPanel(options: PanelOptions): string {
 
 function drawCell({ left, top, cell, share }: PanelOptions, value: number | null, row: number, column: number) {
   const [x, y] = [left + column * cell, top + HEADING + row * CELL.height];
-  const box = `x="${x + 1}" y="${y + 1}" width="${cell - CELL.gap}" height="${CELL.height - CELL.gap}"`;
-  if (value === null) return `<rect ${box} fill="none" stroke="${theme.grid}" stroke-dasharray="3 3"/>`;
+  const box = (look: Attributes) =>
+    boxMark([x + 1, y + 1], [x + 1 + cell - CELL.gap, y + 1 + CELL.height - CELL.gap], look);
+  if (value === null) return box({ fill: "none", stroke: theme.grid, "stroke-dasharray": "3 3" });
   const place = share(value);
   const written = [3, 2, 1].map((digits) => formatNumber(value, digits)).find(fits);
   const number = written
@@ -138,7 +113,7 @@ function drawCell({ left, top, cell, share }: PanelOptions, value: number | null
         colour: place > DARK_FROM ? ON_DARK : ON_LIGHT,
       })
     : "";
-  return `<rect ${box} fill="${colourAt(place)}"/>${number}`;
+  return `${box({ fill: colourAt(place) })}${number}`;
 
   function fits(text: string): boolean {
     return textWidth(text, theme.tickSize) <= cell - 4;

@@ -4,7 +4,7 @@ import { answerOf } from "../simulate/answer.ts";
 import type { Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
-import { createDocument } from "./create-document.ts";
+import { findingOf } from "./curve-series.ts";
 import { outcomePanels, outcomesFigure } from "./outcomes-figure.ts";
 
 /** A sample summary of another experiment, with its problem. */
@@ -57,8 +57,8 @@ describe("outcomePanels", () => {
     const [problem, summary] = sampleOf({ arms, utility, categories });
     const [blends] = outcomePanels(problem, summary)!;
     expect(blends).toMatchObject({ words: categories, series: [{ x: [0, 1, 2] }, {}] });
-    expect(blends!.finding).toMatch(/^Recommended blend is highest at red, with /);
-    expect(outcomesFigure(problem, summary, createDocument())!.wide).toMatch(/>green</);
+    expect(findingOf(blends!)).toMatch(/^Recommended blend is highest at red, with /);
+    expect(outcomesFigure(problem, summary)!.wide).toMatch(/>green</);
     const many = discrete(Array.from({ length: 31 }, (_, code) => code));
     const words = many.values.map((code) => `word ${code}`);
     expect(outcomePanels(...sampleOf({ arms: [many, many, many, many], utility, categories: words }))).toBeUndefined();
@@ -82,7 +82,7 @@ describe("outcomePanels", () => {
 describe("outcomesFigure", () => {
   it("is one picture with words for those who cannot see it", () => {
     const [problem, summary] = sampleOf({});
-    const figure = outcomesFigure(problem, summary, createDocument())!;
+    const figure = outcomesFigure(problem, summary)!;
     expect(figure.wide).toMatch(/aria-label="Outcomes: sample\..*Recommended blend is highest at /);
     expect(figure.narrow).not.toBe(figure.wide);
   });

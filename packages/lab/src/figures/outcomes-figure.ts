@@ -1,16 +1,21 @@
 import type { Summary } from "../simulate/summary.ts";
 import type { Problem } from "../spec/problem.ts";
 import { blendPanels } from "./blend-panels.ts";
-import type { FigureDocument } from "./create-document.ts";
 import type { CurvesOptions } from "./curve-series.ts";
 import { panelsFigure } from "./panels.ts";
-import { type Figure, inBothShapes } from "./theme.ts";
+import type { CaptionedFigure } from "./theme.ts";
 
 /** Outcomes of the recommended blend beside equal shares and the target, and of its largest arms, where they can be drawn. */
-export function outcomesFigure(problem: Problem, summary: Summary, document: FigureDocument): Figure | undefined {
+export function outcomesFigure(problem: Problem, summary: Summary): CaptionedFigure | undefined {
   const panels = outcomePanels(problem, summary);
-  const title = `Outcomes: ${summary.experiment.name}`;
-  return panels && inBothShapes((shape) => panelsFigure({ title, panels }, document, shape));
+  return (
+    panels && {
+      ...panelsFigure({ title: `Outcomes: ${summary.experiment.name}`, panels }),
+      heading: "What outcomes look like",
+      caption:
+        "Outcomes of the recommended blend and of the arms it is made of, by their distributions in the last round.",
+    }
+  );
 }
 
 /** The two panels as data. */

@@ -1,14 +1,23 @@
-import type { FigureDocument } from "./create-document.ts";
-import { curveXAxis, curveYAxis, legendEntries } from "./curve-figure.ts";
-import { type CurvesOptions, findingOf } from "./curve-series.ts";
-import type { AxisScale } from "./svg/axis.ts";
-import { curveMarks } from "./svg/marks.ts";
+import { formatCount } from "../text/numbers.ts";
+import { curveMarks } from "./curve-marks.ts";
+import { type Change, type CurvesOptions, findingOf, finitePoints } from "./curve-series.ts";
+import { type AxisScale, axisScale, wordAxis } from "./svg/axis.ts";
+import type { LegendEntry } from "./svg/legend.ts";
 import { figurePage } from "./svg/page.ts";
-import { axisWidth, framedPlot, leftMargin, type Place } from "./svg/plot.ts";
+import { axisWidth, framedPlot, leftMargin } from "./svg/plot.ts";
 import { lineHeight, textLines, wrapText } from "./svg/text.ts";
-import { type SeriesStyle, type Shape, shapes, styleByLabel, theme } from "./theme.ts";
+import {
+  CHANGE_LINE,
+  type Figure,
+  inBothShapes,
+  type SeriesStyle,
+  type Shape,
+  shapes,
+  styleByLabel,
+  theme,
+} from "./theme.ts";
 
-/** What a row of panels shows, and how large. */
+/** What a grid of panels shows, and how it is laid out. */
 export interface PanelsOptions {
   readonly title: string;
   readonly panels: readonly CurvesOptions[];
@@ -20,71 +29,115 @@ export interface PanelsOptions {
 
 const HEADING = { size: theme.labelSize + 1, weight: 600, padding: 10 };
 const GAP = 16;
-// Two of them beside each other are still legible on paper.
-const WIDE_PANEL = { width: 430, height: 300 };
-const NARROW_PANEL = { width: shapes.narrow.width - 2 * theme.padding, height: 280 };
+/** Size of one of several panels. Two of the wide ones beside each other are still legible on paper. */
+const PANEL = {
+  wide: { width: 430, height: 300 },
+  narrow: { width: shapes.narrow.width - 2 * theme.padding, height: 280 },
+} as const satisfies Record<Shape, object>;
+// On a logarithmic axis a band may reach down to zero; this share of the mean is as far as it stretches the axis.
+const BAND_FLOOR = 0.25;
+
+/** Mean lines with bands of one standard error. */
+export function curvesFigure(curves: CurvesOptions): Figure {
+  return panelsFigure({ title: curves.title, panels: [{ ...curves, title: "" }] });
+}
 
 /** Several figures of curves in a grid under one legend; each panel has its own axes and title. */
-export function panelsFigure(options: PanelsOptions, document: FigureDocument, shape: Shape = "wide"): string {
+export function panelsFigure(options: PanelsOptions): Figure {
+  return inBothShapes((shape) => drawPanels(options, shape));
+}
+
+function drawPanels(options: PanelsOptions, shape: Shape): string {
   const { title, panels } = options;
-  const { width, height } = shape === "wide" ? WIDE_PANEL : NARROW_PANEL;
+  const { width, height } = panels.length === 1 ? lonePanel(shape) : PANEL[shape];
   const across = shape === "wide" ? Math.max(1, Math.min(options.columns ?? 2, panels.length)) : 1;
   const down = Math.ceil(panels.length / across);
   const series = panels.flatMap((panel) => panel.series);
   const styles = styleByLabel(series);
-  const { ticks } = shapes[shape];
   // With the same axes, each panel has those that show the curves of all.
   const shown = options.sameAxes ? panels.map(() => ({ ...panels[0]!, series })) : panels;
   const yAxes = shown.map(curveYAxis);
   const left = Math.max(0, ...yAxes.map(leftMargin));
-  const xAxes = shown.map((panel) => curveXAxis(panel, axisWidth(width, left), ticks));
-  const headings = panels.map((panel) => wrapText(panel.title, HEADING.size, width - left, HEADING.weight));
-  const headingHeight =
-    HEADING.padding + lineHeight(HEADING.size) * Math.max(1, ...headings.map(({ length }) => length));
-  const panelAt = (index: number, top: number) => {
-    const x = theme.padding + (index % across) * (width + GAP);
-    const y = top + Math.floor(index / across) * (headingHeight + height + GAP);
-    const place = { x, y: y + headingHeight, width, height };
-    const axes = { x: xAxes[index]!, y: yAxes[index]! };
-    return drawPanel({ panel: panels[index]!, heading: headings[index]!, axes, styles, left, place }, document);
+  const xAxes = shown.map((panel) => curveXAxis(panel, axisWidth(width, left), shapes[shape].ticks));
+  const { size, weight, padding } = HEADING;
+  const headings = panels.map((panel) => wrapText(panel.title, size, width - left, weight));
+  const headingLines = Math.max(0, ...headings.map(({ length }) => length));
+  const headingHeight = headingLines === 0 ? 0 : padding + headingLines * lineHeight(size);
+  const panelAt = (panel: CurvesOptions, index: number, top: number) => {
+    const { xLabel, yLabel, series, markers = true, change } = panel;
+    const [x, y, heading] = [xAxes[index]!, yAxes[index]!, headings[index]!];
+    const place = {
+      x: theme.padding + (index % across) * (width + GAP),
+      y: top + Math.floor(index / across) * (headingHeight + height + GAP) + headingHeight,
+      width,
+      height,
+    };
+    const middle = place.x + left + axisWidth(width, left) / 2;
+    const baseline = place.y - 6 - (heading.length - 1) * lineHeight(size);
+    return (
+      textLines(heading, { x: middle, y: baseline, size, anchor: "middle", weight, full: panel.title }) +
+      framedPlot({
+        ...{ place, x, y, xLabel, yLabel, left },
+        marks: (at) => curveMarks({ series, styles, x, y, markers, change }, at),
+      })
+    );
   };
-  return figurePage(
-    {
-      title,
-      width: 2 * theme.padding + across * width + (across - 1) * GAP,
-      legend: legendEntries(
-        series,
-        styles,
-        panels.some(({ markers }) => markers ?? true),
-      ),
-      contentHeight: down * (headingHeight + height) + (down - 1) * GAP,
-      content: (top) => panels.map((_, index) => panelAt(index, top)).join(""),
-      notes: commonNotes(panels),
-      description: describePanels(options),
-    },
-    document,
-  );
+  return figurePage({
+    title,
+    width: 2 * theme.padding + across * width + (across - 1) * GAP,
+    legend: legendEntries(panels, styles),
+    contentHeight: down * (headingHeight + height) + (down - 1) * GAP,
+    content: (top) => panels.map((panel, index) => panelAt(panel, index, top)).join(""),
+    notes: commonNotes(panels),
+    description: describePanels(options),
+  });
 }
 
-interface PanelOptions {
-  readonly panel: CurvesOptions;
-  readonly heading: readonly string[];
-  readonly axes: { readonly x: AxisScale; readonly y: AxisScale };
-  readonly styles: ReadonlyMap<string, SeriesStyle>;
-  readonly left: number;
-  readonly place: Place;
+/** A panel alone fills the figure. */
+function lonePanel(shape: Shape): { readonly width: number; readonly height: number } {
+  const { width, height } = shapes[shape];
+  return { width: width - 2 * theme.padding, height };
 }
 
-function drawPanel({ panel, heading, axes, styles, left, place }: PanelOptions, document: FigureDocument): string {
-  const { xLabel, yLabel, series, markers = true, change } = panel;
-  const { size, weight } = HEADING;
-  const top = place.y - 6 - (heading.length - 1) * lineHeight(size);
-  const middle = place.x + left + (place.width - left) / 2 - 11;
-  const marks = curveMarks({ series, styles, ...axes, markers, change });
-  return (
-    textLines(heading, { x: middle, y: top, size, anchor: "middle", weight, full: panel.title }) +
-    framedPlot({ place, ...axes, xLabel, yLabel, left, marks }, document)
+/** A horizontal axis of this width that shows all curves, with about this many labels. */
+export function curveXAxis({ words, series, logX }: CurvesOptions, width: number, count: number): AxisScale {
+  if (words) return wordAxis(words, width);
+  const values = series.map(finitePoints).flatMap(({ x }) => x);
+  return axisScale(values, { log: logX, count, width });
+}
+
+/** A vertical axis that shows all curves with their bands. */
+export function curveYAxis(options: CurvesOptions): AxisScale {
+  const series = options.series.map(finitePoints);
+  const log = options.logY && series.every(({ mean }) => mean.every((value) => value > 0));
+  const ends = series.flatMap(({ mean, standardError }) =>
+    mean.flatMap((value, i) => {
+      const error = standardError?.[i];
+      if (error === undefined || !Number.isFinite(error)) return [value];
+      const low = value - error;
+      return [log ? Math.max(low, BAND_FLOOR * value) : low, value + error];
+    }),
   );
+  return axisScale(ends, { log, fromZero: options.fromZero, padding: 0.04 });
+}
+
+/** An entry for each label, once, and for each change of the distributions. */
+function legendEntries(panels: readonly CurvesOptions[], styles: ReadonlyMap<string, SeriesStyle>): LegendEntry[] {
+  const hasMarkers = panels.some(({ markers = true }) => markers);
+  const labels = new Set(panels.flatMap(({ series }) => series.map(({ label }) => label)));
+  const lines = [...labels].map((label): LegendEntry => {
+    const style = styles.get(label)!;
+    return { label, sample: "line", style: hasMarkers ? style : { ...style, symbol: null } };
+  });
+  const changes = panels.flatMap(({ change }) => (change ? [changeEntry(change)] : []));
+  return [...lines, ...new Map(changes.map((entry) => [entry.label, entry])).values()];
+}
+
+function changeEntry({ from, until }: Change): LegendEntry {
+  const [first, last] = [from, until].map(formatCount);
+  if (first === last) return { label: `distributions change at round ${first}`, sample: "line", style: CHANGE_LINE };
+  const style = { ...CHANGE_LINE, colour: theme.bar };
+  return { label: `distributions change, rounds ${first} to ${last}`, sample: "bar", style };
 }
 
 /** Footnotes of the panels; what holds for all of them is said once. */
@@ -98,5 +151,6 @@ function commonNotes(panels: readonly CurvesOptions[]): string[] {
 
 function describePanels({ title, panels }: PanelsOptions): string {
   const axes = [...new Set(panels.map(({ yLabel, xLabel }) => `${yLabel} against ${xLabel}`))].join("; ");
-  return [`${title}. ${axes}.`, ...panels.map((panel) => `${panel.title}: ${findingOf(panel)}`)].join(" ");
+  const findings = panels.map((panel) => [panel.title, findingOf(panel)].filter(Boolean).join(": "));
+  return [`${title}. ${axes}.`, ...findings].join(" ");
 }

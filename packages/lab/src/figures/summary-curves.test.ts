@@ -141,7 +141,7 @@ describe("summaryCurves", () => {
     }));
     const { series, notes } = summaryCurves("utility-gap", summary)!;
     expect(series).toHaveLength(2);
-    expect(notes).toContain("Linear gap axis: some values are zero or negative.");
+    expect(notes).toContain("Linear axis: some values are zero or negative.");
   });
 
   it("shows the best utility beside that of the rewards, with a step where distributions change", () => {

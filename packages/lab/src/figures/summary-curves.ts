@@ -6,14 +6,15 @@ import type { CurveSeries, CurvesOptions } from "./curve-series.ts";
 
 /** What a figure of curves shows of a summary. A new figure is a new entry of `curveKinds`. */
 interface CurveKind {
+  /** What is above and below the figure in a report. */
+  readonly heading: string;
+  readonly caption: string;
   readonly title: string;
   readonly yLabel: string;
   /** The learner's line; a learner without has none. */
   readonly estimates: (learner: LearnerSummary) => readonly Estimate[] | null | undefined;
-  /** On a logarithmic axis, where values allow; named as in "gap axis". Linear from zero without. */
-  readonly log?: string;
-  /** Neither logarithmic nor from zero. */
-  readonly isLevel?: boolean;
+  /** The vertical axis: logarithmic where values allow, linear from zero, or about the values. */
+  readonly axis: "log" | "from-zero" | "level";
   /** Thin lines that accompany a learner's, by name. */
   readonly overlays?: (learner: LearnerSummary) => Readonly<Record<string, readonly number[] | undefined>>;
   /** Thin lines that belong to no learner. */
@@ -23,43 +24,57 @@ interface CurveKind {
 /** Figures by the name of their file, in the order of a report. */
 export const curveKinds = {
   "utility-gap": {
+    heading: "Utility gap",
+    caption: "How far the utility of the averaged weights is below the optimum's, over time. Lower is better.",
     title: "Utility gap of the averaged weights",
     yLabel: "Gap U(w*) − U(average w) (utility units)",
     estimates: ({ utilityGap }) => utilityGap,
-    log: "gap",
+    axis: "log",
     overlays: ({ bound, certificate }) => ({ bound, certificate: means(certificate) }),
   },
   "recommended-gap": {
+    heading: "Gap of the recommended blend",
+    caption: "How far the blend that each learner would recommend at that round is below the optimum. Lower is better.",
     title: "Utility gap of the recommended blend",
     yLabel: "Gap U(w*) − U(recommended w) (utility units)",
     estimates: ({ recommendedGap }) => recommendedGap,
-    log: "gap",
+    axis: "log",
     overlays: ({ certificateUpper }) => ({ certificate: means(certificateUpper) }),
   },
   "instantaneous-gap": {
+    heading: "Gap of the current weights",
+    caption: "How far the utility of the weights in use at each round is below the optimum's.",
     title: "Utility gap of the current weights",
     yLabel: "Gap U(w*) − U(w at t) (utility units)",
     estimates: ({ instantaneousGap }) => instantaneousGap,
-    log: "gap",
+    axis: "log",
   },
   regret: {
+    heading: "Regret",
+    caption:
+      "Utility lost so far: the gaps of the weights in use, summed over the rounds. A flattening line is learning.",
     title: "Cumulative regret",
     yLabel: "Regret, sum of U(w*) − U(w) (utility units)",
     estimates: ({ regret }) => regret,
+    axis: "from-zero",
   },
   bias: {
+    heading: "Bias",
+    caption: "How far the expected gradient step of a learner is from the true gradient, in its worst coordinate.",
     title: "Bias of the gradient",
     yLabel: "Bias, largest |B| over arms (utility units)",
     estimates: ({ bias }) => bias,
-    log: "bias",
+    axis: "log",
     overlays: ({ bias, monteCarloBias, averageBias }) =>
       bias ? { "by Monte Carlo": means(monteCarloBias), "average over time": averageBias ?? undefined } : {},
   },
   "empirical-utility": {
+    heading: "Utility of the rewards",
+    caption: "Utility of the rewards received so far, beside that of the best blend.",
     title: "Utility of the rewards received",
     yLabel: "Utility U of the rewards so far (utility units)",
     estimates: ({ empiricalUtility }) => empiricalUtility,
-    isLevel: true,
+    axis: "level",
     references: optimumLines,
   },
 } as const satisfies Readonly<Record<string, CurveKind>>;
@@ -75,13 +90,13 @@ const NIL = 1e-12;
 
 /** The curves of this name; undefined where the summary has no data for them. */
 export function summaryCurves(name: CurveName, summary: Summary): CurvesOptions | undefined {
-  const { title, yLabel, estimates, log, isLevel, overlays, references }: CurveKind = curveKinds[name];
+  const { title, yLabel, estimates, axis, overlays, references }: CurveKind = curveKinds[name];
   const { experiment, learners } = summary;
   const own = learners.flatMap((learner, slot) => learnerSeries(summary, learner, slot, estimates(learner)));
   if (own.length === 0) return undefined;
   const accompanying = overlaySeries(summary, own, overlays);
   const all = [...own, ...accompanying.series, ...(references?.(summary, own) ?? [])];
-  const { series, notes } = log === undefined ? { series: all, notes: [] } : logCurves(all, log);
+  const { series, notes } = axis === "log" ? logCurves(all) : { series: all, notes: [] };
   const { drift } = experiment;
   return {
     title: `${title}: ${experiment.name}`,
@@ -89,9 +104,9 @@ export function summaryCurves(name: CurveName, summary: Summary): CurvesOptions 
     yLabel,
     series,
     // A change is seen where it happens in time: half-way is half-way.
-    logX: log !== undefined && drift === undefined,
-    logY: log !== undefined,
-    fromZero: log === undefined && !isLevel,
+    logX: axis === "log" && drift === undefined,
+    logY: axis === "log",
+    fromZero: axis === "from-zero",
     notes: [bandNote(experiment, series), ...notes, ...accompanying.notes],
     change: drift && { from: drift.from, until: drift.until },
   };
@@ -128,12 +143,18 @@ function learnerSeries(
   ];
 }
 
+/** Lines, and footnotes about those that are left out. */
+interface SeriesWithNotes {
+  readonly series: readonly CurveSeries[];
+  readonly notes: readonly string[];
+}
+
 /** Thin lines in the colours of their learners, as far as they fit in a picture of these lines; footnotes for the others. */
 function overlaySeries(
   summary: Summary,
   lines: readonly CurveSeries[],
   overlays: CurveKind["overlays"],
-): { readonly series: readonly CurveSeries[]; readonly notes: readonly string[] } {
+): SeriesWithNotes {
   const room = lines.every(isPositive) ? ROOM.log : ROOM.linear;
   const highest = room * largestOf(lines);
   const [series, notes]: [CurveSeries[], string[]] = [[], []];
@@ -173,15 +194,12 @@ function optimumLines({ optimum, experiment, finalOptimum }: Summary, lines: rea
  * Makes a logarithmic axis possible where one can be had: lines that are zero throughout, such as the bias of exact
  * influence, leave the picture for a footnote. Says so too when zeros in other lines call for a linear axis.
  */
-function logCurves(
-  series: readonly CurveSeries[],
-  name: string,
-): { readonly series: readonly CurveSeries[]; readonly notes: readonly string[] } {
+function logCurves(series: readonly CurveSeries[]): SeriesWithNotes {
   const largest = largestOf(series);
   const nil = series.filter(({ mean }) => largest > 0 && mean.every((value) => Math.abs(value) <= NIL * largest));
   const shown = series.filter((one) => !nil.includes(one));
   if (!shown.every(isPositive) && largest > 0)
-    return { series, notes: [`Linear ${name} axis: some values are zero or negative.`] };
+    return { series, notes: ["Linear axis: some values are zero or negative."] };
   return { series: shown, notes: nil.map(({ label }) => `${label}: zero at every round, not on a logarithmic axis.`) };
 }
 

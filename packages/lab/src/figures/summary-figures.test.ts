@@ -1,22 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { sampleSummary, withLearners } from "../../test/sample-summary.ts";
-import { createDocument } from "./create-document.ts";
 import { summaryFigures } from "./summary-figures.ts";
 
 describe("summaryFigures", () => {
   it("has a figure for everything that is recorded by default", () => {
-    const names = Object.keys(summaryFigures(sampleSummary(), createDocument()));
+    const names = Object.keys(summaryFigures(sampleSummary()));
     expect(names).toEqual(["utility-gap", "recommended-gap", "regret", "bias", "weights"]);
   });
 
   it("has more where more was asked for, fewer where a diagnostic does not exist", () => {
     const change = { bias: null, instantaneousGap: [{ mean: 1, standardError: null }] };
-    const names = Object.keys(
-      summaryFigures(
-        withLearners(sampleSummary(), () => change),
-        createDocument(),
-      ),
-    );
+    const names = Object.keys(summaryFigures(withLearners(sampleSummary(), () => change)));
     expect(names).toContain("instantaneous-gap");
     expect(names).not.toContain("bias");
   });
@@ -27,14 +21,14 @@ describe("summaryFigures", () => {
     { horizon: 1 },
     { ids: ["<script>alert(1)</script>", "&", '"'], name: "<script>" },
   ])("draws a run with %o without a stray value or tag", (options) => {
-    for (const { wide, narrow } of Object.values(summaryFigures(sampleSummary(options), createDocument()))) {
+    for (const { wide, narrow } of Object.values(summaryFigures(sampleSummary(options)))) {
       for (const svg of [wide, narrow]) expect(svg).not.toMatch(/NaN|undefined|Infinity|<script/);
     }
   });
 
   it("has no figure twice: where learners recommend their averages, one says so", () => {
     const same = withLearners(sampleSummary(), ({ utilityGap }) => ({ recommendedGap: utilityGap }));
-    const figures = summaryFigures(same, createDocument());
+    const figures = summaryFigures(same);
     expect(Object.keys(figures)).toEqual(["utility-gap", "regret", "bias", "weights"]);
     expect(figures["utility-gap"]!.wide).toContain(">Utility gap of the recommended blend: the same at every round.<");
   });

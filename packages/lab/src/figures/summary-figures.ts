@@ -1,20 +1,19 @@
 import type { Summary } from "../simulate/summary.ts";
-import type { FigureDocument } from "./create-document.ts";
-import { curvesFigure } from "./curve-figure.ts";
 import type { CurvesOptions } from "./curve-series.ts";
+import { curvesFigure } from "./panels.ts";
 import { type CurveName, curveKinds, summaryCurves } from "./summary-curves.ts";
-import { type Figure, inBothShapes, type Shape } from "./theme.ts";
+import type { CaptionedFigure } from "./theme.ts";
 import { weightsFigure } from "./weights-figure.ts";
 
 /** Every figure that the summary has data for, by the name of its file; none that would show what an earlier one shows. */
-export function summaryFigures(summary: Summary, document: FigureDocument): Record<string, Figure> {
-  const figures: Record<string, Figure> = {};
+export function summaryFigures(summary: Summary): Record<string, CaptionedFigure> {
+  const figures: Record<string, CaptionedFigure> = {};
   for (const [name, curves] of Object.entries(distinctCurves(summary))) {
-    figures[name] = inBothShapes((shape) => curvesFigure(curves, document, shape));
+    const { heading, caption } = curveKinds[name as CurveName];
+    figures[name] = { ...curvesFigure(curves), heading, caption };
   }
-  const weights = (shape: Shape) => weightsFigure(summary, document, shape);
-  if (weights("wide") !== undefined) figures.weights = inBothShapes((shape) => weights(shape)!);
-  return figures;
+  const weights = weightsFigure(summary);
+  return weights ? { ...figures, weights } : figures;
 }
 
 /** Curves by name. What would be drawn twice is drawn once, with a footnote. */

@@ -28,7 +28,13 @@ export const shapes = {
 /** A picture in both shapes, each an SVG text. */
 export type Figure = Readonly<Record<Shape, string>>;
 
-/** Draws it in both. */
+/** A picture with its place in a report. */
+export interface CaptionedFigure extends Figure {
+  readonly heading: string;
+  readonly caption: string;
+}
+
+/** Draws a picture in both shapes. */
 export function inBothShapes(draw: (shape: Shape) => string): Figure {
   return { wide: draw("wide"), narrow: draw("narrow") };
 }
@@ -69,14 +75,14 @@ export const DARK: Readonly<Record<string, string>> = {
  */
 export const darkFigures = Object.entries(DARK)
   .flatMap(([light, dark]) =>
-    ["fill", "stroke", "color"].map(
+    ["fill", "stroke"].map(
       (name) => `figure svg[${name}="${light}"], figure svg [${name}="${light}"] { ${name}: ${dark}; }`,
     ),
   )
   .join("\n");
 
-/** Symbols of Plot, by name: users of this package then need not Plot's types, which are not strict. */
-type Marker = "circle" | "square" | "triangle" | "diamond" | "cross" | "star" | "wye";
+/** Symbols along lines. */
+export type Marker = "circle" | "square" | "triangle" | "diamond" | "cross" | "star" | "wye";
 
 /** How a line is told apart: by colour, by lightness once printed in grey, by markers and by dashes. */
 export interface SeriesStyle {

@@ -1,16 +1,23 @@
 import { leastWeights } from "@blendit/core/simplex";
-import { dot, type Markish, rect, ruleX, ruleY } from "@observablehq/plot";
 import { notableArms } from "../simulate/notable-arms.ts";
 import type { Summary } from "../simulate/summary.ts";
 import { countOf, rounded } from "../text/numbers.ts";
-import type { FigureDocument } from "./create-document.ts";
 import { isOracle, learnerLabel } from "./summary-curves.ts";
 import { type AxisScale, axisScale } from "./svg/axis.ts";
 import type { LegendEntry } from "./svg/legend.ts";
+import { boxMark, dotMark, lineMark } from "./svg/marks.ts";
 import { figurePage } from "./svg/page.ts";
-import { axisWidth, framedPlot, leftMargin } from "./svg/plot.ts";
+import { axisWidth, framedPlot, leftMargin, type ToPoint } from "./svg/plot.ts";
 import { fitText } from "./svg/text.ts";
-import { type SeriesStyle, type Shape, seriesStyle, shapes, theme } from "./theme.ts";
+import {
+  type CaptionedFigure,
+  inBothShapes,
+  type SeriesStyle,
+  type Shape,
+  seriesStyle,
+  shapes,
+  theme,
+} from "./theme.ts";
 
 /** A row for each arm, as high as its markers need; with very many arms, those that matter. */
 const ROW = { least: 26, marker: 6 };
@@ -36,56 +43,66 @@ interface Rows {
   readonly learners: readonly Weights[];
   /** The least weights of these arms, in per cent. */
   readonly floors: readonly number[];
+  /** Of a row, in pixels. */
+  readonly height: number;
 }
 
 /** The blends that learners recommend at the end, a marker for each upon a bar for the best; undefined without any. */
-export function weightsFigure(summary: Summary, document: FigureDocument, shape: Shape = "wide"): string | undefined {
+export function weightsFigure(summary: Summary): CaptionedFigure | undefined {
+  const rows = rowsOf(summary);
+  if (!rows) return undefined;
+  return {
+    ...inBothShapes((shape) => drawWeights(summary, rows, shape)),
+    heading: "Weights",
+    caption: "The blend that each learner recommends at the end (markers) beside the best one (bars).",
+  };
+}
+
+function rowsOf(summary: Summary): Rows | undefined {
   const learners = learnerWeights(summary);
   if (learners.length === 0) return undefined;
-  const { experiment } = summary;
+  const { floor, arms: all } = summary.experiment;
   const optima = optimumWeights(summary);
-  const row = Math.max(ROW.least, 8 + ROW.marker * learners.length);
-  const most = Math.min(ROWS.most, Math.max(ROWS.least, Math.floor(ROWS.height / row)));
-  const all = [...optima, ...learners];
-  const { arms } = notableArms(
-    all.map((weights) => weights.percent),
-    experiment.arms.length,
-    most,
-  );
-  const { each } = leastWeights(experiment.floor, experiment.arms.length);
-  const rows: Rows = { arms, optima, learners, floors: arms.map((arm) => 100 * each[arm]!) };
+  const height = Math.max(ROW.least, 8 + ROW.marker * learners.length);
+  const most = Math.min(ROWS.most, Math.max(ROWS.least, Math.floor(ROWS.height / height)));
+  const blends = [...optima, ...learners].map((weights) => weights.percent);
+  const { arms } = notableArms(blends, all.length, most);
+  const { each } = leastWeights(floor, all.length);
+  return { arms, optima, learners, floors: arms.map((arm) => 100 * each[arm]!), height };
+}
+
+function drawWeights(summary: Summary, rows: Rows, shape: Shape): string {
+  const { arms, optima, learners, floors } = rows;
+  const { name, horizon } = summary.experiment;
   const { width, ticks } = shapes[shape];
-  const height = FRAME + arms.length * row;
-  const y = armAxis(
-    arms.map((arm) => summary.names[arm]!),
-    NAME_WIDTH[shape],
-  );
-  const left = leftMargin(y);
   const plotWidth = width - 2 * theme.padding;
-  const ends = all.flatMap(({ percent, deviation }) => arms.map((arm) => percent[arm]! + (deviation?.[arm] ?? 0)));
-  const x = axisScale([...rows.floors, ...ends], {
+  const height = FRAME + arms.length * rows.height;
+  const names = arms.map((arm) => summary.names[arm]!);
+  const y = armAxis(names, NAME_WIDTH[shape]);
+  const left = leftMargin(y);
+  const ends = [...optima, ...learners].flatMap(({ percent, deviation }) =>
+    arms.map((arm) => percent[arm]! + (deviation?.[arm] ?? 0)),
+  );
+  const x = axisScale([...floors, ...ends], {
     fromZero: true,
     padding: 0.06,
     count: ticks,
     width: axisWidth(plotWidth, left),
   });
+  const labels = { xLabel: "Weight (per cent)", yLabel: "Arm" };
   const content = (top: number) => {
     const place = { x: theme.padding, y: top, width: plotWidth, height };
-    const names = { xLabel: "Weight (per cent)", yLabel: "Arm" };
-    return framedPlot({ place, x, y, left, ...names, marks: weightMarks(rows) }, document);
+    return framedPlot({ place, x, y, left, ...labels, marks: (at) => weightMarks(rows, at) });
   };
-  return figurePage(
-    {
-      title: `Recommended blends after ${countOf(experiment.horizon, "round")}: ${experiment.name}`,
-      width,
-      legend: legendOf(rows),
-      contentHeight: height,
-      content,
-      notes: notesOf(summary, rows),
-      description: describe(summary, rows),
-    },
-    document,
-  );
+  return figurePage({
+    title: `Recommended blends after ${countOf(horizon, "round")}: ${name}`,
+    width,
+    legend: legendOf(rows),
+    contentHeight: height,
+    content,
+    notes: notesOf(summary, rows),
+    description: describe(summary, rows),
+  });
 }
 
 function learnerWeights(summary: Summary): Weights[] {
@@ -124,35 +141,28 @@ function armAxis(names: readonly string[], nameWidth: number): AxisScale {
   };
 }
 
-function weightMarks({ arms, optima, learners, floors }: Rows): Markish[] {
-  const along = ({ percent }: Weights) => arms.map((arm) => percent[arm]!);
-  const at = (shift: number) => arms.map((_, row) => row + 1 + shift);
-  const bars = optima.map((optimum, index) => {
+/** Row r is at r on the vertical axis, from 1. */
+function weightMarks({ arms, optima, learners, floors }: Rows, at: ToPoint): string {
+  const bars = optima.flatMap(({ percent, style }, index) => {
     // Of two bars the earlier one is the wider, so that both are seen.
     const half = 0.42 - 0.16 * index;
-    const sides = { x1: arms.map(() => 0), x2: along(optimum), y1: at(-half), y2: at(half) };
-    return rect(arms, { ...sides, fill: optimum.style.colour, stroke: theme.quiet, strokeWidth: 0.8 });
+    const look = { fill: style.colour, stroke: theme.quiet, "stroke-width": 0.8 };
+    return arms.map((arm, row) => boxMark(at(0, row + 1 - half), at(percent[arm]!, row + 1 + half), look));
   });
-  const markers = learners.flatMap((learner, index) => {
-    const y = at(0.36 * ((2 * index + 1) / learners.length - 1));
-    const x = along(learner);
-    const { colour, symbol } = learner.style;
-    const look = { fill: colour, stroke: theme.background, strokeWidth: 0.8, r: 4 };
-    const spread = (side: number) => x.map((mean, row) => Math.max(0, mean + side * learner.deviation![arms[row]!]!));
-    return [
-      ...(learner.deviation
-        ? [ruleY(arms, { x1: spread(-1), x2: spread(1), y, stroke: colour, strokeWidth: 1.4 })]
-        : []),
-      dot(arms, { x, y, symbol: symbol ?? "circle", ...look }),
-    ];
+  const rules = floors.map((floor, row) =>
+    floor > 0 ? lineMark([at(floor, row + 0.5), at(floor, row + 1.5)], FLOOR) : "",
+  );
+  const markers = learners.flatMap(({ percent, deviation, style }, index) => {
+    const shift = 1 + 0.36 * ((2 * index + 1) / learners.length - 1);
+    return arms.map((arm, row) => {
+      const [mean, spread, y] = [percent[arm]!, deviation?.[arm], row + shift];
+      const line = { ...style, dash: "none", width: 1.4 };
+      const range =
+        spread === undefined ? "" : lineMark([at(Math.max(0, mean - spread), y), at(mean + spread, y)], line);
+      return range + dotMark(at(mean, y), style);
+    });
   });
-  const line = { stroke: FLOOR.colour, strokeDasharray: FLOOR.dash, strokeWidth: FLOOR.width };
-  const [common] = floors;
-  const isCommon = floors.every((floor) => floor === common);
-  const rules = isCommon
-    ? ruleX(common! > 0 ? [common!] : [], line)
-    : ruleX(floors, { y1: at(-0.5), y2: at(0.5), ...line });
-  return [...bars, rules, ...markers];
+  return [...bars, ...rules, ...markers].join("");
 }
 
 function legendOf({ optima, learners, floors }: Rows): LegendEntry[] {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type ChunkResult, checkpointsOf } from "../simulate/chunk.ts";
 import { type PaperOptions, type PaperResult, paperProblems } from "../studies/paper/experiments.ts";
 import { type JudgedClaim, judgePaper } from "../studies/paper/judge-claims.ts";
+import { paperFigures } from "../studies/paper/paper-figures.ts";
 import { paperReport } from "../studies/paper/paper-report.ts";
 import { reproductionOf, reproductionText } from "../studies/paper/reproduction.ts";
 import { writeFigures } from "./pictures.ts";
@@ -29,10 +30,7 @@ export async function reproducePaper(options: ReproduceOptions): Promise<JudgedC
     const checkpoints = problem.experiment.learners.map((_, learner) => checkpointsOf(chunks[index]!, learner));
     return { ...problem, summary: summaries[index]!, checkpoints };
   });
-  // Loaded when they are drawn: see `writeResults`.
-  const { createDocument } = await import("../figures/index.ts");
-  const { paperFigures } = await import("../studies/paper/paper-figures.ts");
-  const figures = paperFigures(results, createDocument());
+  const figures = paperFigures(results);
   await writeFigures(figures, join(folder, "figures"));
   const claims = judgePaper(results);
   const elapsedSeconds = (performance.now() - start) / 1000;

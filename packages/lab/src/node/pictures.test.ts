@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { Resvg } from "@resvg/resvg-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleSummary } from "../../test/sample-summary.ts";
-import { createDocument } from "../figures/create-document.ts";
 import { summaryFigures } from "../figures/summary-figures.ts";
 import { theme } from "../figures/theme.ts";
 import { pictureFonts, renderPng, writeFigures, writePng } from "./pictures.ts";
@@ -37,7 +36,7 @@ describe("pictureFonts", () => {
   });
 
   it("draw figures with the same outlines whether or not the machine has fonts", () => {
-    const figures = Object.values(summaryFigures(sampleSummary(), createDocument()));
+    const figures = Object.values(summaryFigures(sampleSummary()));
     expect(figures.length).toBeGreaterThan(0);
     for (const { wide } of figures) {
       const drawn = new Resvg(wide, { font: pictureFonts }).toString();
@@ -81,7 +80,7 @@ describe("renderPng", () => {
 
   it("reads figures whatever their names hold, so they are well-formed XML", () => {
     const summary = sampleSummary({ name: `<a> & "b" \u0000`, ids: ["'<c>&\u001b", "羅"] });
-    for (const { wide } of Object.values(summaryFigures(summary, createDocument()))) {
+    for (const { wide } of Object.values(summaryFigures(summary))) {
       expect(renderPng(wide, 1).length).toBeGreaterThan(1000);
     }
   });

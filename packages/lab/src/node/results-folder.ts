@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { experimentReport } from "../report/index.ts";
+import { outcomesFigure, summaryFigures } from "../figures/index.ts";
+import { experimentReport } from "../report/experiment-report.ts";
 import type { Summary } from "../simulate/summary.ts";
 import { summaryText, trajectoriesCsv } from "../simulate/summary-files.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
 import type { Suggestion } from "../studies/suggest/suggest.ts";
+import { suggestionReport } from "../studies/suggest/suggestion-report.ts";
 import { writeFigures } from "./pictures.ts";
 import { experimentFingerprint, type Study, studyFingerprint, versions } from "./study.ts";
 
@@ -84,11 +86,8 @@ export async function writeResults(problem: Problem, summary: Summary, { folder,
   // Until the new summary is there nothing may look like a finished run.
   for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });
   if (summary.experiment.diagnostics.length > 0) {
-    // Loaded by those who draw: the library of charts is a fifth of what a command takes to start.
-    const { createDocument, outcomesFigure, summaryFigures } = await import("../figures/index.ts");
-    const document = createDocument();
-    const outcomes = outcomesFigure(problem, summary, document);
-    const figures = { ...(outcomes && { outcomes }), ...summaryFigures(summary, document) };
+    const outcomes = outcomesFigure(problem, summary);
+    const figures = { ...(outcomes && { outcomes }), ...summaryFigures(summary) };
     await writeFigures(figures, join(folder, FIGURES));
     writeWhole(join(folder, TRAJECTORIES), trajectoriesCsv(summary));
     writeWhole(join(folder, REPORT), experimentReport(summary, figures, { file, folder }));
@@ -101,8 +100,6 @@ export async function writeResults(problem: Problem, summary: Summary, { folder,
 
 /** Writes a suggestion to a folder, as a page and as data; answers the name of the page. */
 export async function writeSuggestion(problem: Problem, suggestion: Suggestion, folder: string): Promise<string> {
-  // Loaded when it is written: see `writeResults`.
-  const { suggestionReport } = await import("../studies/suggest/suggestion-report.ts");
   mkdirSync(folder, { recursive: true });
   const { blendit, node } = versions();
   rmSync(join(folder, SUGGESTION), { force: true });

@@ -4,6 +4,7 @@ import { answerLines } from "../report/answer-lines.ts";
 import type { Summary } from "../simulate/summary.ts";
 import { resultText, summaryText, trajectoriesCsv } from "../simulate/summary-files.ts";
 import type { Problem } from "../spec/problem.ts";
+import { sweepFigures } from "../studies/sweep/sweep-figures.ts";
 import { sweepReport } from "../studies/sweep/sweep-report.ts";
 import { pointFolder, type SweepSummary, sweepCsv, sweepLines, sweepSummary } from "../studies/sweep/sweep-summary.ts";
 import { writeFigures } from "./pictures.ts";
@@ -104,10 +105,7 @@ export async function writeSweep(
   const times = { versions: versions(), fingerprint: studyFingerprint(study), ...speed };
   const sweep = { name: study.name, axes: study.axes, summaries };
   const whole = sweepSummary(sweep, times);
-  // Loaded when they are drawn: see `writeResults`.
-  const { createDocument } = await import("../figures/index.ts");
-  const { sweepFigures } = await import("../studies/sweep/sweep-figures.ts");
-  const figures = sweepFigures(sweep, createDocument());
+  const figures = sweepFigures(sweep);
   await writeFigures(figures, join(folder, FIGURES));
   writeWhole(join(folder, TABLE), sweepCsv(study.axes, whole));
   writeWhole(join(folder, REPORT), sweepReport(sweep, figures, { ...times, file, folder }));

@@ -1,9 +1,9 @@
 import { type Answer, largestShares, type Worth } from "../simulate/answer.ts";
 import type { BlendValue, Summary } from "../simulate/summary.ts";
-import { columnLabel, estimateColumn, type NumberColumn } from "../text/number-column.ts";
 import { countOf, formatPercent } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
+import { estimatesColumn, numberTable } from "./number-table.ts";
 
 /** A share of a blend, and how much it differs from run to run. */
 export interface Share {
@@ -15,43 +15,35 @@ export interface Share {
 /** A blend in per cent, a row for each arm. */
 export function sharesTable(shares: readonly Share[], others: Answer["others"] = null): TextTable {
   const rows = others ? [...shares, { name: countOf(others.count, "other arm"), share: others.share }] : shares;
-  const { cells } = estimateColumn(
-    rows.map(({ share, standardDeviation = null }) => ({
-      mean: 100 * share,
-      standardError: standardDeviation && 100 * standardDeviation,
-    })),
-    3,
+  const percent = rows.map(({ share, standardDeviation = null }) => ({
+    mean: 100 * share,
+    standardError: standardDeviation && 100 * standardDeviation,
+  }));
+  return numberTable(
+    "Arm",
+    rows.map(({ name }) => name),
+    [estimatesColumn("Share (%)", percent, 3)],
   );
-  return {
-    columns: [{ label: "Arm" }, { label: "Share (%)", numeric: true }],
-    rows: rows.map(({ name }, row) => [name, cells[row]!]),
-  };
 }
 
 /** Blends and what they are worth; the last one is the best. */
 export function valuesTable(blends: readonly (BlendValue & { readonly name: string })[]): TextTable {
   const best = blends.at(-1)!;
-  const names = Object.keys(best.shown ?? {});
-  const columns = [
-    ...names.map((name) => ({ name, ...valueColumn(blends.map(({ shown }) => shown![name]!)) })),
-    { name: "Utility", ...valueColumn(blends.map(({ value }) => value)) },
-    {
-      name: "Below the best",
-      ...valueColumn(blends.map((blend) => (blend === best ? Number.NaN : best.value - blend.value))),
-    },
-  ];
-  return {
-    columns: [
-      { label: "Blend" },
-      ...columns.map((column) => ({ label: columnLabel(column.name, column), numeric: true })),
+  // Each to four digits of its own: what a good blend lacks is far less than what others do.
+  const column = (label: string, of: (blend: BlendValue) => number) =>
+    estimatesColumn(
+      label,
+      blends.map((blend) => ({ mean: of(blend), standardError: null })),
+    );
+  return numberTable(
+    "Blend",
+    blends.map(({ name }) => name),
+    [
+      ...Object.keys(best.shown ?? {}).map((name) => column(name, ({ shown }) => shown![name]!)),
+      column("Utility", ({ value }) => value),
+      column("Below the best", (blend) => (blend === best ? Number.NaN : best.value - blend.value)),
     ],
-    rows: blends.map(({ name }, row) => [name, ...columns.map(({ cells }) => cells[row]!)]),
-  };
-}
-
-/** Each to four digits of its own: what a good blend lacks is far less than what others do. */
-function valueColumn(values: readonly number[]): NumberColumn {
-  return estimateColumn(values.map((mean) => ({ mean, standardError: null })));
+  );
 }
 
 /** What the blend of an answer is worth, beside what one would have without learning and the best blend. */

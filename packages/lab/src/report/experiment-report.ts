@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import type { Figure } from "../figures/index.ts";
+import type { CaptionedFigure } from "../figures/index.ts";
 import type { Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { armNames } from "../spec/names.ts";
@@ -8,46 +8,8 @@ import { writtenExperiment } from "../spec/written-experiment.ts";
 import { countOf, formatCount, formatNumber } from "../text/numbers.ts";
 import { shellWord } from "../text/words.ts";
 import { recommendationText, sharesTable, worthTable, worthText } from "./answer-lines.ts";
-import { type ReportSection, reportHtml } from "./report-html.ts";
+import { figureSections, type ReportSection, reportHtml } from "./report-html.ts";
 import { gapsTable, horizonTable, weightsTable } from "./results-tables.ts";
-
-/** Headings and captions of a summary's figures, by the name of their file. */
-export const figureCaptions: Readonly<Record<string, { readonly heading: string; readonly caption: string }>> = {
-  outcomes: {
-    heading: "What outcomes look like",
-    caption:
-      "Outcomes of the recommended blend and of the arms it is made of, by their distributions in the last round.",
-  },
-  "utility-gap": {
-    heading: "Utility gap",
-    caption: "How far the utility of the averaged weights is below the optimum's, over time. Lower is better.",
-  },
-  "recommended-gap": {
-    heading: "Gap of the recommended blend",
-    caption: "The same for the blend that each learner would recommend at that round.",
-  },
-  "instantaneous-gap": {
-    heading: "Gap of the current weights",
-    caption: "How far the utility of the weights in use at each round is below the optimum's.",
-  },
-  regret: {
-    heading: "Regret",
-    caption:
-      "Utility lost so far: the gaps of the weights in use, summed over the rounds. A flattening line is learning.",
-  },
-  bias: {
-    heading: "Bias",
-    caption: "How far the expected gradient step of a learner is from the true gradient, in its worst coordinate.",
-  },
-  "empirical-utility": {
-    heading: "Utility of the rewards",
-    caption: "Utility of the rewards received so far, beside that of the best blend.",
-  },
-  weights: {
-    heading: "Weights",
-    caption: "The blend that each learner recommends at the end (markers) beside the best one (bars).",
-  },
-};
 
 /** More arms than these are counted. */
 const MOST_ARMS = 50;
@@ -97,47 +59,44 @@ function inWords(utility: object): unknown {
   );
 }
 
-/** What a command says in place of the file. */
-type RunOption = "seed" | "replications" | "horizon";
-
-export interface RunCommandOptions {
+/** The experiment file and the folder of its results, for the command that runs it again. */
+export interface RunPlace {
   readonly file: string;
   readonly folder: string;
-  readonly experiment: Experiment;
-  /** Those that the command is to say. */
-  readonly options: readonly RunOption[];
 }
 
-/** The command that runs an experiment file again with the same numbers. */
-export function runCommand({ file, folder, experiment, options }: RunCommandOptions): string {
+/** The command that runs an experiment file again with the same numbers; the file itself says the fields that vary. */
+export function runCommand({ file, folder }: RunPlace, experiment: Experiment, varied: readonly string[] = []): string {
+  const options = (["seed", "replications", "horizon"] as const).filter((name) => !varied.includes(name));
   const said = options.map((name) => `--${name} ${experiment[name]}`);
   return ["npx blendit run", shellWord(file), "--out", shellWord(folder), ...said].join(" ");
-}
-
-export interface ExperimentReportOptions {
-  /** The experiment file and the folder of the results, for the command that runs it again. */
-  readonly file?: string;
-  readonly folder?: string;
 }
 
 /** The report of a run: the answer, the figures by name, all results, the settings, and how to run it again. */
 export function experimentReport(
   summary: Summary,
-  figures: Readonly<Record<string, Figure>>,
-  options: ExperimentReportOptions = {},
+  figures: Readonly<Record<string, CaptionedFigure>>,
+  place: RunPlace,
 ): string {
   const { experiment, answer, versions } = summary;
+  const major = versions.node.replace(/^v/, "").split(".")[0];
   return reportHtml({
     title: `Experiment ${experiment.name}`,
     intro: answer.question,
     sections: [
       ...answerSections(summary),
-      ...Object.entries(figures).map(figureSection),
+      ...figureSections(figures),
       { heading: "Results over time", table: gapsTable(summary) },
       { heading: "Results at the horizon", table: horizonTable(summary) },
       { heading: "Weights by arm", table: weightsTable(summary) },
       { heading: "Settings", code: settingsText(experiment) },
-      againSection(summary, options),
+      {
+        heading: "How to run it again",
+        paragraphs: [
+          `The same seed gives the same numbers with any number of workers, on Node ${major} and this version of Blendit.`,
+        ],
+        code: runCommand(place, experiment),
+      },
     ],
     footer: `Blendit ${versions.blendit} on Node ${versions.node}. ${speed(summary)}`,
   });
@@ -154,23 +113,6 @@ function answerSections(summary: Summary): ReportSection[] {
       paragraphs: [...(worth ? worthText(worth) : []), ...sureness],
     },
   ];
-}
-
-function figureSection([name, figure]: [string, Figure]): ReportSection {
-  const known = figureCaptions[name];
-  return known === undefined ? { heading: name, figure } : { ...known, figure };
-}
-
-function againSection({ experiment, versions }: Summary, options: ExperimentReportOptions): ReportSection {
-  const { file = "FILE", folder = "DIR" } = options;
-  const major = versions.node.replace(/^v/, "").split(".")[0];
-  return {
-    heading: "How to run it again",
-    paragraphs: [
-      `The same seed gives the same numbers with any number of workers, on Node ${major} and this version of Blendit.`,
-    ],
-    code: runCommand({ file, folder, experiment, options: ["seed", "replications", "horizon"] }),
-  };
 }
 
 function speed({ elapsedSeconds, roundsPerSecond }: Summary): string {

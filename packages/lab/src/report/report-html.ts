@@ -1,5 +1,5 @@
-import type { Figure } from "../figures/index.ts";
-import { escapeMarkup } from "../figures/svg/text.ts";
+import type { CaptionedFigure, Figure } from "../figures/index.ts";
+import { escapeMarkup } from "../figures/svg/markup.ts";
 import { reportStyle } from "./report-style.ts";
 import { type ReportTable, tableHtml } from "./table-html.ts";
 
@@ -49,6 +49,11 @@ ${sections.map(sectionHtml).join("\n")}
 </body>
 </html>
 `;
+}
+
+/** A section for each figure. */
+export function figureSections(figures: Readonly<Record<string, CaptionedFigure>>): ReportSection[] {
+  return Object.values(figures).map(({ heading, caption, ...figure }) => ({ heading, caption, figure }));
 }
 
 function contentsHtml(sections: readonly ReportSection[]): string {

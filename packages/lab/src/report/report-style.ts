@@ -1,11 +1,4 @@
 import { darkFigures } from "../figures/theme.ts";
-import { WORDS } from "./table-html.ts";
-
-/** A card of a table of words has the name of its column before each cell. */
-const labels = Array.from(
-  { length: WORDS.columns - 1 },
-  (_, index) => `  .of-words td:nth-child(${index + 2})::before { content: var(--label-${index + 2}); }`,
-).join("\n");
 
 /** Styles of a report page: light or dark as the reader likes, black on white on paper. */
 export const reportStyle = `
@@ -80,8 +73,7 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   .of-words thead { display: none; }
   .of-words tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
   .of-words :is(th, td) { padding: .15rem 0; border: 0; overflow-wrap: anywhere; }
-  .of-words td::before { color: var(--quiet); }
-${labels}
+  .of-words td::before { content: attr(data-label) ": "; color: var(--quiet); }
   .of-words .pad, .of-words td:empty { display: none; }
 }
 @media print {

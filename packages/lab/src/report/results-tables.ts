@@ -2,8 +2,9 @@ import { notableArms, otherShare } from "../simulate/notable-arms.ts";
 import type { Estimate, LearnerSummary, Summary } from "../simulate/summary.ts";
 import { distributionWords } from "../spec/words.ts";
 import { writtenExperiment } from "../spec/written-experiment.ts";
-import { columnLabel, estimateColumn } from "../text/number-column.ts";
+import { estimateColumn } from "../text/number-column.ts";
 import { countOf } from "../text/numbers.ts";
+import { estimatesColumn, numberTable } from "./number-table.ts";
 import type { ReportTable } from "./table-html.ts";
 
 const CHECKPOINTS = [100, 500, 1000];
@@ -43,14 +44,12 @@ interface Quantity {
 /** A row for each learner, a column for each quantity. */
 function estimatesTable(learners: readonly LearnerSummary[], quantities: readonly Quantity[]) {
   const recorded = quantities.filter(({ of }) => learners.some((learner) => of(learner) !== undefined));
-  const columns = recorded.map(({ label, of }) => ({ label, ...estimateColumn(learners.map(of)) }));
-  return {
-    columns: [
-      { label: "Learner" },
-      ...columns.map(({ label, power }) => ({ label: columnLabel(label, { power }), numeric: true })),
-    ],
-    rows: learners.map(({ id }, row) => [id, ...columns.map(({ cells }) => cells[row]!)]),
-  };
+  const ids = learners.map(({ id }) => id);
+  return numberTable(
+    "Learner",
+    ids,
+    recorded.map(({ label, of }) => estimatesColumn(label, learners.map(of))),
+  );
 }
 
 function checkpoints(horizon: number, learners: readonly LearnerSummary[]): number[] {

@@ -1,4 +1,5 @@
-import { escapeMarkup, textWidth } from "../figures/svg/text.ts";
+import { escapeMarkup } from "../figures/svg/markup.ts";
+import { textWidth } from "../figures/svg/text.ts";
 
 interface ReportColumn {
   readonly label: string;
@@ -18,8 +19,8 @@ export interface ReportTable {
 
 /** Paper and what is set on it, in CSS pixels: A4 between its margins, letters, room about a cell, names of rows, texts. */
 const PAPER = { width: 700, letters: 10, padding: 12, name: 190, text: 96 };
-/** A table of few columns with a text longer than so many letters is one of words: a phone shows its rows as cards. */
-export const WORDS = { letters: 60, columns: 8 };
+/** A table with a longer text, in letters, is a table of words: a phone shows its rows as cards. */
+const LONG_TEXT = 60;
 
 /**
  * A table that scrolls sideways by itself, with the keyboard too, where the page is narrow; one of words has its rows below
@@ -29,10 +30,9 @@ export const WORDS = { letters: 60, columns: 8 };
 export function tableHtml(table: ReportTable): string {
   const name = escapeMarkup(table.caption ?? "Table");
   const parts = partsOnPaper(table);
-  const isWordy = isOfWords(table);
+  const isWordy = table.rows.some((row) => row.some((cell) => plainText(cell).length > LONG_TEXT));
   const classes = ["scroll", ...(isWordy ? ["of-words"] : []), ...(parts.length > 1 ? ["too-wide"] : [])];
-  const labels = isWordy ? ` style="${columnLabels(table)}"` : "";
-  const whole = `<div class="${classes.join(" ")}"${labels} role="region" aria-label="${name}" tabindex="0">
+  const whole = `<div class="${classes.join(" ")}" role="region" aria-label="${name}" tabindex="0">
 ${wholeTable(table)}
 </div>`;
   if (parts.length === 1) return whole;
@@ -54,25 +54,16 @@ ${body.join("\n")}
 </table>`;
 }
 
-/** The names of the columns for the style sheet, which puts them before the cells of cards. */
-function columnLabels({ columns }: ReportTable): string {
-  const quoted = (label: string) => escapeMarkup(`"${label.replace(/["\\\n]/g, " ")}: "`);
-  return columns.map(({ label }, index) => `--label-${index + 1}: ${quoted(label)};`).join(" ");
-}
-
-function isOfWords({ columns, rows }: ReportTable): boolean {
-  const isLong = (row: readonly ReportCell[]) => row.some((cell) => plainText(cell).length > WORDS.letters);
-  return columns.length <= WORDS.columns && rows.some(isLong);
-}
-
 function cellHtml(cell: ReportCell, index: number, column: ReportColumn | undefined): string {
   const alignment = aligned(column?.numeric);
   const text = typeof cell === "string" ? cellText(cell) : `<strong>${cellText(cell.strong)}</strong>`;
-  return index === 0 ? `<th scope="row"${alignment}>${text}</th>` : `<td${alignment}>${text}</td>`;
+  if (index === 0) return `<th scope="row"${alignment}>${text}</th>`;
+  // The style sheet shows the name of the column where rows are cards.
+  return `<td${alignment} data-label="${escapeMarkup(column?.label ?? "")}">${text}</td>`;
 }
 
-function plainText(cell: ReportCell | undefined): string {
-  return typeof cell === "string" ? cell : (cell?.strong ?? "");
+function plainText(cell: ReportCell): string {
+  return typeof cell === "string" ? cell : cell.strong;
 }
 
 /**
@@ -129,25 +120,17 @@ function partOf({ caption, columns, rows }: ReportTable, chosen: readonly number
 /** Numbers stand on one line, texts break between words, names of rows anywhere. */
 function widthOnPaper({ columns, rows }: ReportTable, index: number): number {
   const { label, numeric } = columns[index]!;
-  const cells = rows.map((row) => row[index]!);
-  const heading = { strong: label };
-  if (index === 0) {
-    const names = cells.map((cell) => ({ strong: plainText(cell) }));
-    return PAPER.padding + Math.min(PAPER.name, widest([heading, ...names]));
-  }
-  const words = [heading, ...(numeric ? [] : cells)].flatMap(wordsOf);
+  const cells = rows.map((row) => plainText(row[index]!));
+  if (index === 0) return PAPER.padding + Math.min(PAPER.name, widest([label, ...cells]));
+  const words = [label, ...(numeric ? [] : cells)].flatMap((text) => text.split(/[ -]/));
   const content = numeric ? widest(cells) : Math.min(PAPER.text, widest(cells));
   return PAPER.padding + Math.max(content, widest(words));
 }
 
-function wordsOf(cell: ReportCell): ReportCell[] {
-  const words = plainText(cell).split(/[ -]/);
-  return typeof cell === "string" ? words : words.map((strong) => ({ strong }));
-}
-
-function widest(cells: readonly ReportCell[]): number {
-  return cells.reduce((most, cell) => {
-    const drawn = plainText(cell).replace(/[\u2005\u2007\u2008]/g, (space) => STANDS_FOR[space]!);
-    return Math.max(most, textWidth(drawn, PAPER.letters, typeof cell === "string" ? 400 : 700));
+/** As wide as if all were bold, which any of them may be. */
+function widest(texts: readonly string[]): number {
+  return texts.reduce((most, text) => {
+    const drawn = text.replace(/[\u2005\u2007\u2008]/g, (space) => STANDS_FOR[space]!);
+    return Math.max(most, textWidth(drawn, PAPER.letters, 700));
   }, 0);
 }

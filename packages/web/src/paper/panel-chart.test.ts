@@ -53,15 +53,16 @@ describe("a panel of curves", () => {
 });
 
 describe("a panel of distributions", () => {
-  const learned = { label: "Learned blend (plug-in, average of w)", x: [0, 1], density: [1, 1], slot: 1 };
+  const learned = { label: "Learned blend (plug-in, average of w)", x: [0, 1], mean: [1, 1], slot: 1 };
   const panel = {
     title: "Scenario 1",
     xLabel: "Reward (score)",
+    yLabel: "Density (per unit)",
     series: [
-      { label: "Best blend w*", x: [0, 1], density: [0, 2], dashed: true },
-      { label: "Target", x: [0, 0, 1, 1], density: [0, 1, 1, 0], dashed: true },
+      { label: "Best blend w*", x: [0, 1], mean: [0, 2], dashed: true },
+      { label: "Target", x: [0, 0, 1, 1], mean: [0, 1, 1, 0], dashed: true },
       learned,
-      { label: "Rewards", x: [0, 0, 1, 1], density: [0, 1, 1, 0], dashed: true, colourOf: learned.label },
+      { label: "Rewards", x: [0, 0, 1, 1], mean: [0, 1, 1, 0], dashed: true, colourOf: learned.label },
     ],
   };
 
@@ -78,7 +79,7 @@ describe("a panel of distributions", () => {
   });
 
   test("has what Blendit's own learner learned in its colour", () => {
-    const { series } = distributionChart(panel, { label: "own", x: [0, 1], density: [2, 0] }, colours);
+    const { series } = distributionChart(panel, { label: "own", x: [0, 1], mean: [2, 0] }, colours);
     expect(series.at(-1)).toMatchObject({ label: "own", colour: armColour(2, false), values: [2, 2, 0, 0] });
   });
 });

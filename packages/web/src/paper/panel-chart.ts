@@ -1,11 +1,4 @@
-import {
-  type CurveSeries,
-  type CurvesOptions,
-  type DensityOptions,
-  type DensitySeries,
-  densityCurves,
-  describeCurves,
-} from "@blendit/lab/figures";
+import { type CurveSeries, type CurvesOptions, describeCurves } from "@blendit/lab/figures";
 import { type ChartLook, type ChartSeries, positiveOnly } from "../shared/chart.ts";
 import { armColour } from "../shared/colours.ts";
 
@@ -41,7 +34,7 @@ export function curvesChart(
   const lines = [...learners(paper), ...(own ? learners(own).map((line) => ({ ...line, slot: OWN_SLOT })) : [])];
   const named = lines.map((line) => ({ ...line, label: learnerNames[line.slot ?? 0]! }));
   const x = named[0]?.x ?? [];
-  const isLogY = paper.logY && named.every(({ mean }) => mean.every((value) => value > 0));
+  const isLogY = paper.logY === true && named.every(({ mean }) => mean.every((value) => value > 0));
   return {
     description: describeCurves({ ...paper, series: named }),
     x,
@@ -49,7 +42,7 @@ export function curvesChart(
     series: named.map((line) => curve(line, isLogY, armColour(line.slot ?? 0, isDark))),
     xLabel: paper.xLabel,
     yLabel: paper.yLabel,
-    isLogX: paper.logX,
+    isLogX: paper.logX === true,
     isLogY,
   };
 }
@@ -73,8 +66,8 @@ function curve({ label, mean, standardError, isOracle }: CurveSeries, isLog: boo
 
 /** A panel of Figure 5: target, best blend, what was learned, and rewards. */
 export function distributionChart(
-  panel: DensityOptions,
-  own: DensitySeries | undefined,
+  panel: CurvesOptions,
+  own: CurveSeries | undefined,
   colours: ChartColours,
 ): PanelChart {
   const series = own ? [...panel.series, { ...own, slot: OWN_SLOT }] : panel.series;
@@ -90,19 +83,18 @@ export function distributionChart(
 }
 
 /** The arms of a scenario. */
-export function armsChart(arms: DensityOptions, { isDark }: ChartColours): PanelChart {
+export function armsChart(arms: CurvesOptions, { isDark }: ChartColours): PanelChart {
   const width = arms.series.length > 8 ? 1 : 2;
   return densityChart(arms, (_, arm) => ({ colour: armColour(arm, isDark), width }));
 }
 
 function densityChart(
-  panel: DensityOptions,
-  lookOf: (line: DensitySeries, position: number) => Pick<ChartSeries, "colour" | "dash" | "width">,
+  panel: CurvesOptions,
+  lookOf: (line: CurveSeries, position: number) => Pick<ChartSeries, "colour" | "dash" | "width">,
 ): PanelChart {
-  const curves = densityCurves(panel);
-  const { x, values } = onCommonAxis(panel.series.map((line) => ({ x: line.x, y: line.density })));
+  const { x, values } = onCommonAxis(panel.series.map((line) => ({ x: line.x, y: line.mean })));
   return {
-    description: describeCurves(curves),
+    description: describeCurves(panel),
     x,
     xRange: rangeOf(x),
     series: panel.series.map((line, position) => ({
@@ -110,8 +102,8 @@ function densityChart(
       values: values[position]!.map((value) => (Number.isFinite(value) ? value : null)),
       ...lookOf(line, position),
     })),
-    xLabel: curves.xLabel,
-    yLabel: curves.yLabel,
+    xLabel: panel.xLabel,
+    yLabel: panel.yLabel,
     isLogX: false,
     isLogY: false,
   };

@@ -3,7 +3,7 @@ import { emptyView, isComplete, type ViewMessage, viewAfter } from "./paper-view
 
 const axes = { title: "", xLabel: "", yLabel: "", series: [], logX: true, logY: true };
 const curves = { replications: 5, gap: axes, bias: axes };
-const series = { label: "own", x: [0, 1], density: [1, 1] };
+const series = { label: "own", x: [0, 1], mean: [1, 1] };
 
 function after(...messages: ViewMessage[]) {
   return messages.reduce(viewAfter, emptyView);

@@ -1,12 +1,12 @@
-import type { CurvesOptions, DensityOptions, DensitySeries } from "@blendit/lab/figures";
+import type { CurveSeries, CurvesOptions } from "@blendit/lab/figures";
 import type { JudgedClaim, PaperOptions } from "@blendit/lab/paper";
 
 /** What of an experiment is there to be drawn. */
 export interface ExperimentView {
   readonly curves?: ExperimentCurves;
   readonly ownCurves?: ExperimentCurves;
-  readonly distribution?: DensityOptions;
-  readonly ownDistribution?: DensitySeries;
+  readonly distribution?: CurvesOptions;
+  readonly ownDistribution?: CurveSeries;
 }
 
 /** All that the page shows. */

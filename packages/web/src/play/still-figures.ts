@@ -1,4 +1,4 @@
-import { type CurvesOptions, type DensitySeries, densityCurves, panelsFigure } from "@blendit/lab/figures";
+import { type CurveSeries, type CurvesOptions, densityCurves, panelsFigure } from "@blendit/lab/figures";
 import { formatNumber } from "@blendit/lab/text";
 import { blendDensity } from "./density-paths.ts";
 import type { History } from "./history.ts";
@@ -13,16 +13,16 @@ const MOST_ARMS = 8;
 export function stillFigure(title: string, scene: Scene, history: History, round: number): string {
   const recommended = history.learners[0]!.at(-1)!.recommended;
   const panels = [densityPanel(scene, recommended, round), weightsPanel(scene, history), gapPanel(scene, history)];
-  return panelsFigure({ title, panels, columns: 1 }, document);
+  return panelsFigure({ title, panels, columns: 1 }).wide;
 }
 
 function densityPanel(scene: Scene, weights: readonly number[], round: number): CurvesOptions {
   const { densities } = scene.shapes.findLast(({ from }) => from <= round) ?? scene.shapes[0]!;
   const x = scene.outcomes;
-  const series: DensitySeries[] = [
-    ...densities.slice(0, MOST_ARMS).map((density, arm) => ({ label: scene.names[arm]!, x, density })),
-    { label: "blend", x, density: blendDensity(densities, weights), dashed: true },
-    ...(scene.target ? [{ label: "target", x, density: scene.target, dashed: true }] : []),
+  const series: CurveSeries[] = [
+    ...densities.slice(0, MOST_ARMS).map((density, arm) => ({ label: scene.names[arm]!, x, mean: density })),
+    { label: "blend", x, mean: blendDensity(densities, weights), dashed: true },
+    ...(scene.target ? [{ label: "target", x, mean: scene.target, dashed: true }] : []),
   ];
   return densityCurves({ title: "What comes out", xLabel: "Outcome", series });
 }

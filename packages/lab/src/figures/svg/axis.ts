@@ -25,9 +25,9 @@ export interface AxisScale {
 
 export interface AxisOptions {
   /** A logarithmic axis, provided that all values are positive. */
-  readonly log?: boolean;
+  readonly log?: boolean | undefined;
   /** Begin at zero. */
-  readonly fromZero?: boolean;
+  readonly fromZero?: boolean | undefined;
   /** Room beyond the outermost values, as a share of the axis. */
   readonly padding?: number;
   /** About how many labels there should be. */

@@ -1,74 +1,44 @@
 import { describe, expect, it } from "vitest";
-import type { Change, CurveSeries } from "../curve-series.ts";
-import { styleByLabel } from "../theme.ts";
-import { axisScale } from "./axis.ts";
-import { curveMarks, markerIndices, thinPoints } from "./marks.ts";
+import type { Marker } from "../theme.ts";
+import { areaMark, boxMark, dotMark } from "./marks.ts";
 
-const kinds = (series: CurveSeries[], markers = true, change?: Change) => {
-  const axis = axisScale([1, 3]);
-  const marks = curveMarks({ series, styles: styleByLabel(series), x: axis, y: axis, markers, change });
-  return marks.map((mark) => mark?.constructor.name);
-};
+/** The corners of a path. */
+const corners = (svg: string) =>
+  Array.from(svg.matchAll(/([\d.-]+),([\d.-]+)/g), ([, x, y]) => [Number(x), Number(y)] as const);
 
-describe("curveMarks", () => {
-  const series = { label: "a", x: [1, 2], mean: [1, 2], standardError: null };
+describe("dotMark", () => {
+  it.each<Marker>(["square", "triangle", "diamond", "cross", "star", "wye"])(
+    "draws a %s about its point, as large as a circle",
+    (symbol) => {
+      const points = corners(dotMark([20, 30], { colour: "#000000", symbol }));
+      const next = (index: number) => points[(index + 1) % points.length]!;
+      const twice = points.reduce((sum, [x, y], index) => sum + x * next(index)[1] - y * next(index)[0], 0);
+      expect(Math.abs(twice) / 2 / (Math.PI * 4.2 ** 2)).toBeCloseTo(1, 2);
+      const middle = [0, 1].map((axis) => points.reduce((sum, point) => sum + point[axis]!, 0) / points.length);
+      expect(middle).toEqual([expect.closeTo(20, 1), expect.closeTo(30, 1)]);
+    },
+  );
 
-  it("draws a band below a line below markers", () => {
-    expect(kinds([{ ...series, standardError: [1, 1] }])).toEqual(["Area", "Line", "Dot"]);
-  });
-
-  it("draws no band without errors, no markers where there should be none", () => {
-    expect(kinds([series], false)).toEqual(["Line"]);
-    expect(kinds([{ ...series, dashed: true }])).toEqual(["Line"]);
-  });
-
-  it("draws a single point as a marker with an error bar", () => {
-    expect(kinds([{ label: "a", x: [1], mean: [1], standardError: [1] }], false)).toEqual(["RuleX", "Line", "Dot"]);
-  });
-
-  it("draws nothing for a series without numbers", () => {
-    expect(kinds([{ label: "a", x: [1], mean: [Number.NaN], standardError: null }])).toEqual([]);
-  });
-
-  it("marks a sudden change by a line below all, a gradual one by a band", () => {
-    expect(kinds([series], false, { from: 2, until: 2 })).toEqual(["RuleX", "Line"]);
-    expect(kinds([series], false, { from: 1, until: 2 })).toEqual(["Rect", "Line"]);
+  it("draws a circle where there is no symbol", () => {
+    expect(dotMark([20, 30], { colour: "#000000", symbol: null })).toMatch(/^<circle cx="20" cy="30" r="4.2"/);
   });
 });
 
-describe("markerIndices", () => {
-  const x = Array.from({ length: 1000 }, (_, i) => i + 1);
-
-  it("spreads markers evenly over a logarithmic axis", () => {
-    const marked = markerIndices(x, axisScale(x, { log: true }), 0).map((i) => x[i]!);
-    expect(marked).toHaveLength(7);
-    for (const [i, value] of marked.slice(3).entries()) expect(value / marked[i + 2]!).toBeCloseTo(1000 ** (1 / 7), 0);
-  });
-
-  it("sets markers of different lines apart", () => {
-    const axis = axisScale(x);
-    const shared = markerIndices(x, axis, 0).filter((i) => markerIndices(x, axis, 0.5).includes(i));
-    expect(shared).toEqual([]);
-  });
-
-  it("marks every point of a very short line", () => {
-    expect(markerIndices([5], axisScale([5]), 0.9)).toEqual([0]);
-  });
+it("areaMark goes along one line and back along the other", () => {
+  const svg = areaMark(
+    [
+      [0, 1],
+      [5, 2],
+    ],
+    [
+      [0, 7],
+      [5, 8],
+    ],
+    { fill: "#000000" },
+  );
+  expect(svg).toContain('d="M0,1L5,2L5,8L0,7Z"');
 });
 
-describe("thinPoints", () => {
-  it("leaves a series of up to a thousand points alone", () => {
-    const series = { label: "a", x: [1, 2], mean: [3, 4], standardError: null };
-    expect(thinPoints(series, axisScale([1, 2]))).toBe(series);
-  });
-
-  it("keeps no more of a long series than can be seen, with its first and last point", () => {
-    const x = Array.from({ length: 200_000 }, (_, i) => i + 1);
-    const series = { label: "a", x, mean: x.map((t) => 1 / t), standardError: x.map(() => 0) };
-    const thin = thinPoints(series, axisScale(x, { log: true }));
-    expect(thin.x.length).toBeLessThan(1002);
-    expect([thin.x[0], thin.x.at(-1)]).toEqual([1, 200_000]);
-    expect(thin.mean).toEqual(thin.x.map((t) => 1 / t));
-    expect(thin.standardError).toHaveLength(thin.x.length);
-  });
+it("boxMark has its sides wherever its corners are", () => {
+  expect(boxMark([5, 8], [1, 2], {})).toBe('<rect x="1" y="2" width="4" height="6"/>');
 });

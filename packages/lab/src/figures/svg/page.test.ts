@@ -1,12 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { createDocument } from "../create-document.ts";
 import { figurePage } from "./page.ts";
 
 describe("figurePage", () => {
   const draw = (title: string, notes: string[]) => {
     const content = (top: number) => `<g data-top="${top}"/>`;
     const options = { title, width: 300, legend: [], contentHeight: 100, content, notes, description: "words" };
-    return figurePage(options, createDocument());
+    return figurePage(options);
   };
   const number = (svg: string, attribute: string) => Number(new RegExp(`${attribute}="([\\d.]+)"`).exec(svg)?.[1]);
 
@@ -25,7 +24,7 @@ describe("figurePage", () => {
   it("is a white image of its size with a text alternative, escaped", () => {
     const content = () => "";
     const options = { title: "T", width: 300, legend: [], contentHeight: 10, content, notes: [] };
-    const svg = figurePage({ ...options, description: 'gap of "a" & <b>' }, createDocument());
+    const svg = figurePage({ ...options, description: 'gap of "a" & <b>' });
     const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(svg)!;
     expect(svg).toContain(`viewBox="0 0 ${width} ${height}"`);
     expect(svg).toContain(`<rect width="${width}" height="${height}" fill="#ffffff"/>`);

@@ -1,24 +1,28 @@
-import { dot } from "@observablehq/plot";
 import { describe, expect, it } from "vitest";
-import { createDocument } from "../create-document.ts";
-import { axisScale } from "./axis.ts";
-import { framedPlot, leftMargin, plotMarkup } from "./plot.ts";
+import { axisScale, END_ROOM } from "./axis.ts";
+import { framedPlot, leftMargin, type ToPoint } from "./plot.ts";
 
 describe("framedPlot", () => {
   const draw = (yLabel: string, height = 300) => {
     const y = axisScale([0, 10]);
     const place = { x: 0, y: 0, width: 400, height };
     const x = axisScale([1, 1000], { log: true });
-    return framedPlot(
-      { place, x, y, xLabel: "Time (rounds)", yLabel, left: leftMargin(y), marks: [] },
-      createDocument(),
-    );
+    const marks = (at: ToPoint) => `<g data-corner="${at(1, 0)}"/>`;
+    return framedPlot({ place, x, y, xLabel: "Time (rounds)", yLabel, left: leftMargin(y), marks });
   };
 
   it("names both axes and labels every tick", () => {
     const svg = draw("Gap (units)");
     for (const text of ["Time (rounds)", "Gap (units)", "1,000", "100", "10", "2", "8"])
       expect(svg).toContain(`>${text}<`);
+  });
+
+  it("gives marks the pixels of their values", () => {
+    const [, x, y, width, height] = /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/
+      .exec(draw("Gap"))!
+      .map(Number);
+    expect(x! + width!).toBe(400 - END_ROOM);
+    expect(draw("Gap")).toContain(`data-corner="${x},${y! + height!}"`);
   });
 
   it("moves the unit to a second line where the name is longer than the axis", () => {
@@ -35,19 +39,5 @@ describe("framedPlot", () => {
 describe("leftMargin", () => {
   it("has room for the widest label", () => {
     expect(leftMargin(axisScale([0, 0.0001]))).toBeGreaterThan(leftMargin(axisScale([0, 5])));
-  });
-});
-
-describe("plotMarkup", () => {
-  const svg = plotMarkup({ marks: [dot([[1, 2]])] }, { x: 3, y: 4, width: 100, height: 50 }, createDocument());
-
-  it("stands at its place", () => {
-    expect(svg).toMatch(/^<svg [^>]*x="3"[^>]*>/);
-    expect(svg).toContain('width="100"');
-  });
-
-  it("brings no style sheet that would spill over a page", () => {
-    expect(svg).not.toContain("<style");
-    expect(svg).not.toMatch(/^<svg [^>]*class=/);
   });
 });

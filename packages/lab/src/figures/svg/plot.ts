@@ -1,16 +1,18 @@
-import { axisX, axisY, frame, gridX, gridY, type Markish, type PlotOptions, plot } from "@observablehq/plot";
-import type { FigureDocument } from "../create-document.ts";
-import { theme } from "../theme.ts";
+import { type SeriesStyle, theme } from "../theme.ts";
 import { type AxisScale, END_ROOM } from "./axis.ts";
-import { fitText, lineHeight, printable, textLines, textWidth, wrapText } from "./text.ts";
+import { boxMark, lineMark, type Point } from "./marks.ts";
+import { fitText, fittedLine, lineHeight, textLines, textWidth, wrapText } from "./text.ts";
 
 /** A rectangle of a picture, in its pixels. */
-export interface Place {
+interface Place {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
+
+/** The pixel of a value of each axis. */
+export type ToPoint = (x: number, y: number) => Point;
 
 export interface FramedPlotOptions {
   readonly place: Place;
@@ -20,30 +22,17 @@ export interface FramedPlotOptions {
   readonly yLabel: string;
   /** Left margin; `leftMargin` tells how much is needed, and panels in a column share the largest. */
   readonly left: number;
-  readonly marks: readonly Markish[];
+  /** What is drawn in the frame, as SVG. */
+  readonly marks: (at: ToPoint) => string;
 }
 
 const TOP = 8;
 const TICK_ROOM = 24;
 const LABEL_LINES = 2;
-
-/** A plot as SVG text, to stand at a place of a larger picture. */
-export function plotMarkup(options: PlotOptions, place: Place, document: FigureDocument): string {
-  // Plot asks for all of a browser's document, where its types are known at all.
-  const own = document as object as NonNullable<PlotOptions["document"]>;
-  const svg = plot({ ...options, width: place.width, height: place.height, document: own });
-  // Its style sheet is for free-standing charts; here it would only spill over the page that holds the picture.
-  svg.querySelector("style")?.remove();
-  for (const name of ["class", "font-family", "font-size", "fill"]) svg.removeAttribute(name);
-  // Plot names its groups to those who cannot see, which says nothing beside the words of the whole picture.
-  for (const group of svg.querySelectorAll("[aria-label]")) {
-    group.setAttribute("data-mark", group.getAttribute("aria-label") ?? "");
-    group.removeAttribute("aria-label");
-  }
-  svg.setAttribute("x", String(place.x));
-  svg.setAttribute("y", String(place.y));
-  return printable(svg.outerHTML);
-}
+const BOTTOM = TICK_ROOM + lineHeight(theme.labelSize) + 4;
+const TICK = { major: 5, minor: 3, label: 9 };
+const GRID: SeriesStyle = { colour: theme.grid, dash: "none", symbol: null, width: 1 };
+const INK: SeriesStyle = { ...GRID, colour: theme.ink };
 
 /** Room that the axis on the left takes: ticks, their labels, and up to two lines of its name. */
 export function leftMargin(y: AxisScale): number {
@@ -57,55 +46,48 @@ export function axisWidth(plotWidth: number, left: number): number {
 }
 
 /** Marks in a frame with a grid, ticks and the names of both axes. */
-export function framedPlot(options: FramedPlotOptions, document: FigureDocument): string {
+export function framedPlot(options: FramedPlotOptions): string {
   const { place, x, y, left, marks } = options;
-  const bottom = TICK_ROOM + lineHeight(theme.labelSize) + 4;
-  const plotted = plotMarkup(
-    {
-      marginLeft: left,
-      marginRight: END_ROOM,
-      marginTop: TOP,
-      marginBottom: bottom,
-      x: { type: x.type, domain: [...x.domain] },
-      y: { type: y.type, domain: [...y.domain] },
-      marks: [...axes(x, y), frame({ stroke: theme.quiet }), ...marks],
-    },
-    place,
-    document,
-  );
-  return `<g font-size="${theme.tickSize}">${plotted}</g>${axisNames(options, bottom)}`;
-}
-
-function axes(x: AxisScale, y: AxisScale): Markish[] {
-  const look = { color: theme.ink, label: null, tickSize: 5, tickPadding: 4 };
-  const grid = { stroke: theme.grid, strokeOpacity: 1 };
+  const [across, upright] = [axisWidth(place.width, left), place.height - TOP - BOTTOM];
+  const [west, south] = [place.x + left, place.y + TOP + upright];
+  const at: ToPoint = (right, up) => [west + x.position(right) * across, south - y.position(up) * upright];
+  const xPoint = (tick: number, out: number): Point => [west + x.position(tick) * across, south + out];
+  const yPoint = (tick: number, out: number): Point => [west - out, south - y.position(tick) * upright];
   return [
-    gridX(x.ticks, grid),
-    gridY(y.ticks, grid),
-    axisX(x.minorTicks, { ...look, tickSize: 3, text: null }),
-    axisY(y.minorTicks, { ...look, tickSize: 3, text: null }),
-    axisX(x.ticks, { ...look, text: x.format, title: hiddenLabel(x) }),
-    axisY(y.ticks, { ...look, text: y.format, title: hiddenLabel(y) }),
-  ];
+    axisMarks(x, xPoint, -upright, { anchor: "middle", drop: 0.7 * theme.tickSize }),
+    axisMarks(y, yPoint, -across, { anchor: "end", drop: 0.35 * theme.tickSize }),
+    boxMark([west, south - upright], [west + across, south], { fill: "none", stroke: theme.quiet }),
+    marks(at),
+    axisNames(options, across, upright),
+  ].join("");
 }
 
-/** The whole label of a tick where its axis shows only a part of it. */
-function hiddenLabel({ format, fullLabel = format }: AxisScale): (tick: number) => string {
-  return (tick) => (fullLabel(tick) === format(tick) ? "" : fullLabel(tick));
-}
-
-function axisNames({ place, left, xLabel, yLabel }: FramedPlotOptions, bottom: number): string {
-  const size = theme.labelSize;
-  const across = axisWidth(place.width, left);
-  const upright = place.height - TOP - bottom;
-  const name = [fitText(xLabel, size, across)];
-  const xName = textLines(name, {
-    x: place.x + left + across / 2,
-    y: place.y + place.height - 6,
-    size,
-    anchor: "middle",
-    full: xLabel,
+/** Grid lines, ticks and labels of an axis. `point` gives the pixel of a tick, moved out of the frame by `out` pixels. */
+function axisMarks(
+  { ticks, minorTicks, format, fullLabel = format }: AxisScale,
+  point: (tick: number, out: number) => Point,
+  farEdge: number,
+  label: { readonly anchor: "middle" | "end"; readonly drop: number },
+): string {
+  const lines = (all: readonly number[], to: number, look: SeriesStyle) =>
+    all.map((tick) => lineMark([point(tick, 0), point(tick, to)], look));
+  const labels = ticks.map((tick) => {
+    const [x, y] = point(tick, TICK.label);
+    const look = { x, y: y + label.drop, size: theme.tickSize, anchor: label.anchor, full: fullLabel(tick) };
+    return textLines([format(tick)], look);
   });
+  return [
+    ...lines(ticks, farEdge, GRID),
+    ...lines(minorTicks, TICK.minor, INK),
+    ...lines(ticks, TICK.major, INK),
+    ...labels,
+  ].join("");
+}
+
+function axisNames({ place, left, xLabel, yLabel }: FramedPlotOptions, across: number, upright: number): string {
+  const size = theme.labelSize;
+  const below = { x: place.x + left + across / 2, y: place.y + place.height - 6 };
+  const xName = fittedLine(xLabel, across, { ...below, size, anchor: "middle" });
   const lines = nameLines(yLabel, upright);
   const middle = place.y + TOP + upright / 2;
   // A single line stands next to the tick labels rather than at the outer edge.

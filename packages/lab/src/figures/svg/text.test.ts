@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { escapeMarkup, fitText, lineHeight, printable, textLines, textWidth, wrapText } from "./text.ts";
+import { fitText, lineHeight, textLines, textWidth, wrapText } from "./text.ts";
 
 describe("textWidth", () => {
   it("grows with the text and with the size", () => {
@@ -23,17 +23,6 @@ describe("textWidth", () => {
 
   it("gives an accent no room of its own", () => {
     for (const accented of ["é", "e\u0301"]) expect(textWidth(accented, 10)).toBe(textWidth("e", 10));
-  });
-});
-
-describe("escapeMarkup", () => {
-  it("leaves no character that could open a tag, an entity or end an attribute", () => {
-    expect(escapeMarkup(`<script a="1" b='2'>&`)).toBe("&lt;script a=&quot;1&quot; b=&#39;2&#39;&gt;&amp;");
-  });
-
-  it("drops control characters, keeps line ends and letters of all scripts", () => {
-    expect(escapeMarkup("a\u0000b\u001b\n\tŵ 羅")).toBe("ab\n\tŵ 羅");
-    expect(printable("<\u0007>")).toBe("<>");
   });
 });
 

@@ -1,3 +1,5 @@
+import { element, escapeMarkup, pixels } from "./markup.ts";
+
 /**
  * Widths of characters in ems, in regular and in bold type: the larger of the advance widths of DejaVu Sans and of Arimo,
  * rounded up. DejaVu Sans is the widest font that browsers commonly fall back to, and Arimo is as wide as Arial, Helvetica
@@ -45,12 +47,6 @@ function widths(character: string): readonly [regular: number, bold: number] {
   return /\p{L}/u.test(character) ? LETTER : SYMBOL;
 }
 
-const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-
-// Control characters other than tab and line ends make an SVG file unreadable, even when written as entities.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
-const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g;
-
 export interface TextLinesOptions {
   readonly x: number;
   /** Baseline of the first line. */
@@ -65,30 +61,28 @@ export interface TextLinesOptions {
   readonly full?: string;
 }
 
-/** Text made safe for the content and the attributes of HTML and SVG. */
-export function escapeMarkup(text: string): string {
-  return printable(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!);
-}
-
-/** The text without the characters that no SVG file may hold. */
-export function printable(text: string): string {
-  return text.replace(UNPRINTABLE, "");
-}
-
 /** SVG text, a line below the other. */
 export function textLines(lines: readonly string[], options: TextLinesOptions): string {
   const { x, y, size, anchor = "start", weight = 400, colour, rotate, full } = options;
-  const attributes = [`font-size="${size}"`, `text-anchor="${anchor}"`, `font-weight="${weight}"`];
-  if (colour !== undefined) attributes.push(`fill="${colour}"`);
-  if (rotate !== undefined) attributes.push(`transform="rotate(${rotate} ${x} ${y})"`);
   const isShortened = full !== undefined && lines.join(" ") !== full.split(/\s+/).filter(Boolean).join(" ");
   const title = isShortened ? `<title>${escapeMarkup(full)}</title>` : "";
+  const look = {
+    "font-size": size,
+    "text-anchor": anchor,
+    "font-weight": weight,
+    fill: colour,
+    transform: rotate === undefined ? undefined : `rotate(${rotate} ${pixels(x)} ${pixels(y)})`,
+  };
   return lines
-    .map((line, index) => {
-      const baseline = y + index * lineHeight(size);
-      return `<text x="${x}" y="${baseline}" ${attributes.join(" ")}>${escapeMarkup(line)}${title}</text>`;
-    })
+    .map((line, index) =>
+      element("text", { x, y: y + index * lineHeight(size), ...look }, `${escapeMarkup(line)}${title}`),
+    )
     .join("");
+}
+
+/** SVG text on one line, shortened to a width. */
+export function fittedLine(text: string, width: number, look: Omit<TextLinesOptions, "full">): string {
+  return textLines([fitText(text, look.size, width, look.weight)], { ...look, full: text });
 }
 
 /** Distance between the baselines of lines of this size. */

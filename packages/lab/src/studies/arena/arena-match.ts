@@ -3,7 +3,7 @@ import type { Reward } from "@blendit/core/distributions";
 import { anyDistribution } from "@blendit/core/specs";
 import type { LearnerSpec } from "../../baselines/index.ts";
 import type { Experiment, NamedLearner } from "../../spec/experiment.ts";
-import { learnerOf, type Problem } from "../../spec/problem.ts";
+import { asksForDistributions, learnerOf, type Problem } from "../../spec/problem.ts";
 import type { ArenaProblem } from "./typical-problems.ts";
 
 /** A learner of the arena, with the same setting for every problem. */
@@ -21,43 +21,37 @@ export const OWN_LEARNER = "full-gradient" as const;
 /** The oracle that recommends the same kind of average as `OWN_LEARNER`. */
 export const SAME_AVERAGING = "mirror-ascent-exact-decaying";
 
+const SINGLE_ARM_KINDS: readonly string[] = ["exp3", "ucb1", "thompson"];
 const step = { kind: "inverse-sqrt", initial: 0.5 } as const;
 const exact = { kind: "mirror-ascent", influence: "exact", step } as const;
 
 /** Every kind of learner, by default settings. The horizon is for the one that has to know it: explore, then commit. */
 export function arenaLearners(horizon: number): ArenaLearner[] {
-  return [
-    blender("full-gradient", { kind: "full-gradient" }),
-    oracle("mirror-ascent-exact", exact),
+  const specs: Readonly<Record<string, LearnerSpec>> = {
+    [OWN_LEARNER]: { kind: "full-gradient" },
+    "mirror-ascent-exact": exact,
     // The published program's settings for the variance, and for the Wasserstein distance.
-    oracle("mirror-ascent-exact-published", { ...exact, projection: "lazy", coordinates: "logit" }),
-    oracle("mirror-ascent-exact-lazy", { ...exact, projection: "lazy" }),
-    oracle(SAME_AVERAGING, { ...exact, averaging: "decaying" }),
-    blender("mirror-ascent-plug-in", { kind: "mirror-ascent", influence: "plug-in", step }),
-    blender("mirror-ascent-adagrad", { kind: "mirror-ascent", step: { kind: "adagrad", initial: 0.5 } }),
-    blender("plug-in-optimum", { kind: "plug-in-optimum" }),
-    blender("mixture-ucb", { kind: "mixture-ucb" }),
-    blender("mixture-ogd", { kind: "mixture-ogd" }),
-    blender("rs-etc", { kind: "rs-etc", horizon }),
-    blender("rs-ucb", { kind: "rs-ucb" }),
-    blender("ce-ucb", { kind: "ce-ucb" }),
-    singleArm("exp3", { kind: "exp3" }),
-    singleArm("ucb1", { kind: "ucb1" }),
-    singleArm("thompson", { kind: "thompson" }),
-    blender("uniform", { kind: "uniform" }),
-  ];
-}
-
-function blender(id: string, spec: LearnerSpec): ArenaLearner {
-  return { spec: { ...spec, id }, knowsTheArms: false, seeksOneArm: false };
-}
-
-function oracle(id: string, spec: LearnerSpec): ArenaLearner {
-  return { ...blender(id, spec), knowsTheArms: true };
-}
-
-function singleArm(id: string, spec: LearnerSpec): ArenaLearner {
-  return { ...blender(id, spec), seeksOneArm: true };
+    "mirror-ascent-exact-published": { ...exact, projection: "lazy", coordinates: "logit" },
+    "mirror-ascent-exact-lazy": { ...exact, projection: "lazy" },
+    [SAME_AVERAGING]: { ...exact, averaging: "decaying" },
+    "mirror-ascent-plug-in": { kind: "mirror-ascent", influence: "plug-in", step },
+    "mirror-ascent-adagrad": { kind: "mirror-ascent", step: { kind: "adagrad", initial: 0.5 } },
+    "plug-in-optimum": { kind: "plug-in-optimum" },
+    "mixture-ucb": { kind: "mixture-ucb" },
+    "mixture-ogd": { kind: "mixture-ogd" },
+    "rs-etc": { kind: "rs-etc", horizon },
+    "rs-ucb": { kind: "rs-ucb" },
+    "ce-ucb": { kind: "ce-ucb" },
+    exp3: { kind: "exp3" },
+    ucb1: { kind: "ucb1" },
+    thompson: { kind: "thompson" },
+    uniform: { kind: "uniform" },
+  };
+  return Object.entries(specs).map(([id, spec]) => ({
+    spec: { ...spec, id },
+    knowsTheArms: asksForDistributions(spec),
+    seeksOneArm: SINGLE_ARM_KINDS.includes(spec.kind),
+  }));
 }
 
 export interface ArenaSize {
@@ -80,6 +74,8 @@ export interface ArenaMatch {
   readonly leftOut: readonly LeftOut[];
 }
 
+const VECTORS = "it looks for the largest mean reward, and rewards here are vectors, which have no largest";
+
 export function arenaMatch(problem: ArenaProblem, learners: readonly ArenaLearner[], size: ArenaSize): ArenaMatch {
   const { name, utility, arms, floor } = problem;
   const hasVectors = arms.some((arm) => anyDistribution(arm).dimension !== undefined);
@@ -98,12 +94,7 @@ export function arenaMatch(problem: ArenaProblem, learners: readonly ArenaLearne
       record: "grid",
     },
     players,
-    leftOut: learners.filter(cannot).map(({ spec: { id } }) => {
-      return {
-        id,
-        reason: "it looks for the largest mean reward, and rewards here are vectors, which have no largest",
-      };
-    }),
+    leftOut: learners.filter(cannot).map(({ spec: { id } }) => ({ id, reason: VECTORS })),
   };
 }
 

@@ -1,27 +1,20 @@
 import { didYouMean, invalid } from "@blendit/core/errors";
-import { commonFloor } from "@blendit/core/simplex";
-import { plainUtility } from "../../spec/module-spec.ts";
-import { paperProblems } from "../paper/experiments.ts";
+import { PAPER_FLOOR, paperUtilities, scenarios } from "../paper/experiments.ts";
 import { type ArenaProblem, typicalProblems, vectorProblems } from "./typical-problems.ts";
 
 /** Every problem of the arena: the paper's eight, and one for each further kind of utility. */
 export const arenaProblems: readonly ArenaProblem[] = [...papers(), ...typicalProblems, ...vectorProblems];
 
-/** Arms, utilities and floor alone: size and learners are the arena's. */
 function papers(): ArenaProblem[] {
-  return paperProblems({ variant: "algorithm1", replications: 1, horizon: 1, seed: 0 }).map(
-    ({ scenario, experiment }) => {
-      const { name, arms, floor } = experiment;
-      const utility = plainUtility(experiment);
-      return {
-        name,
-        story: `Scenario ${scenario} of the paper.`,
-        utility,
-        arms,
-        floor: commonFloor(floor)!,
-        isFromPaper: true,
-      };
-    },
+  return Object.entries(paperUtilities).flatMap(([name, utility]) =>
+    scenarios.map((arms, index) => ({
+      name: `${name}-scenario-${index + 1}`,
+      story: `Scenario ${index + 1} of the paper.`,
+      utility,
+      arms,
+      floor: PAPER_FLOOR,
+      isFromPaper: true,
+    })),
   );
 }
 

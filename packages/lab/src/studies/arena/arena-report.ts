@@ -1,13 +1,8 @@
-import {
-  formatEstimate,
-  formatNumber,
-  type ReportCell,
-  type ReportSection,
-  type ReportTable,
-  reportHtml,
-} from "../../report/index.ts";
+import { numberTable } from "../../report/number-table.ts";
+import { type ReportSection, reportHtml } from "../../report/report-html.ts";
+import type { ReportCell, ReportTable } from "../../report/table-html.ts";
 import type { PairedField } from "../../simulate/chunk.ts";
-import { countOf } from "../../text/numbers.ts";
+import { countOf, formatEstimate, formatNumber } from "../../text/numbers.ts";
 import { OWN_LEARNER } from "./arena-match.ts";
 import {
   type ArenaLearnerResult,
@@ -15,13 +10,16 @@ import {
   type ArenaResult,
   duelCounts,
   gapNames,
+  lastGap,
   learnerOf,
   type VerdictCounts,
   verdictCounts,
 } from "./arena-result.ts";
-import { arenaSummaryLines, geometricMean, type PaperRatios, paperRatios } from "./arena-summary.ts";
+import { arenaSummaryLines, geometricMean, opponents, type PaperRatios, paperRatios } from "./arena-summary.ts";
 import { type Loss, losses } from "./losses.ts";
 import type { Standing } from "./problem-result.ts";
+
+const gaps = ["recommendedGap", "utilityGap"] as const;
 
 /** How to read the table below. */
 const overviewLegend =
@@ -32,18 +30,25 @@ export function overviewTable({ problems, learners, horizon }: ArenaResult, gap:
   const inOrder = learners.toSorted((a, b) => Number(a.knowsTheArms) - Number(b.knowsTheArms));
   return {
     caption: `Mean gap after ${countOf(horizon, "round")}.`,
-    columns: [
-      { label: "Problem" },
-      ...inOrder.map(({ id, knowsTheArms }) => ({ label: knowsTheArms ? `${id} *` : id, numeric: true })),
-    ],
-    rows: problems.map((problem) => [problem.name, ...inOrder.map(({ id }) => cell(learnerOf(problem, id), gap))]),
+    ...numberTable(
+      "Problem",
+      problems.map(({ name }) => name),
+      inOrder.map((learner) => ({
+        label: markedName(learner),
+        cells: problems.map((problem) => cell(learnerOf(problem, learner.id), gap)),
+      })),
+    ),
   };
+}
+
+function markedName({ id, knowsTheArms }: Pick<ArenaLearnerResult, "id" | "knowsTheArms">): string {
+  return knowsTheArms ? `${id} *` : id;
 }
 
 function cell(learner: ArenaLearnerResult | undefined, gap: PairedField): ReportCell {
   if (learner === undefined) return "–";
-  const { at, againstPeers } = learner[gap];
-  const text = formatNumber(at.at(-1)!.mean, 2);
+  const { againstPeers } = learner[gap];
+  const text = formatNumber(lastGap(learner, gap), 2);
   if (learner.knowsTheArms || againstPeers === null) return text;
   if (againstPeers.difference <= 0) return { strong: text };
   return againstPeers.verdict === "undecided" ? `≈ ${text}` : text;
@@ -56,35 +61,26 @@ const standingsLegend =
 /** How every learner fares over all problems; `opponent` has a column of duels of its own. */
 export function standingsTable(result: ArenaResult, gap: PairedField, opponent: string): ReportTable {
   const { learners } = result;
-  const isPeer = (id: string) => learners.some((learner) => learner.id === id && !learner.knowsTheArms);
-  const hasOpponent = learners.some(({ id }) => id === opponent);
-  const labels = [
-    "Better",
-    "Undecided",
-    "Worse",
-    "Duels: better",
-    "undecided",
-    "worse",
-    ...(hasOpponent ? [`Against ${opponent}`] : []),
-  ];
-  return {
-    columns: [{ label: "Learner" }, ...labels.map((label) => ({ label, numeric: true }))],
-    rows: learners.map(({ id, knowsTheArms }) => {
-      const verdicts = verdictCounts(result, id, gap, "againstPeers");
-      const duels = duelCounts(result, id, gap, isPeer);
-      const withOpponent =
-        id === opponent ? "" : inOrder(duelCounts(result, id, gap, (other) => other === opponent)).join(" – ");
-      return [
-        knowsTheArms ? `${id} *` : id,
-        ...[...inOrder(verdicts), ...inOrder(duels)].map(String),
-        ...(hasOpponent ? [withOpponent] : []),
-      ];
-    }),
-  };
-}
-
-function inOrder({ better, undecided, worse }: VerdictCounts): number[] {
-  return [better, undecided, worse];
+  const peers = learners.filter(({ knowsTheArms }) => !knowsTheArms).map(({ id }) => id);
+  const problems = learners.map(({ id }) => verdictCounts(result, id, gap, "againstPeers"));
+  const duels = learners.map(({ id }) => duelCounts(result, id, gap, peers));
+  const withOpponent = learners.map(({ id }) => {
+    const { better, undecided, worse } = duelCounts(result, id, gap, [opponent]);
+    return id === opponent ? "" : `${better} – ${undecided} – ${worse}`;
+  });
+  const column = (label: string, counts: readonly VerdictCounts[], verdict: keyof VerdictCounts) => ({
+    label,
+    cells: counts.map((count) => String(count[verdict])),
+  });
+  return numberTable("Learner", learners.map(markedName), [
+    column("Better", problems, "better"),
+    column("Undecided", problems, "undecided"),
+    column("Worse", problems, "worse"),
+    column("Duels: better", duels, "better"),
+    column("undecided", duels, "undecided"),
+    column("worse", duels, "worse"),
+    ...(learners.some(({ id }) => id === opponent) ? [{ label: `Against ${opponent}`, cells: withOpponent }] : []),
+  ]);
 }
 
 /** To whom a learner loses, by how much and why. */
@@ -112,7 +108,12 @@ export function lossesTable(lost: readonly Loss[]): ReportTable {
   };
 }
 
-const columns = ["average", "recommended", "sameAveraging", "regret"] as const;
+const ratioLabels = {
+  average: "Gap of the average",
+  recommended: "Gap of the recommended blend",
+  sameAveraging: "The same, with the same averaging",
+  regret: "Regret",
+} as const;
 
 /** How to read the table below. */
 const paperRatiosLegend =
@@ -120,27 +121,16 @@ const paperRatiosLegend =
 
 /** How many times smaller the numbers of `full-gradient` are than the oracle's, with least and geometric mean. */
 export function paperRatiosTable(ratios: readonly PaperRatios[]): ReportTable {
-  const over = (reduce: (values: readonly number[]) => number | undefined) =>
-    columns.map((column) => shown(reduce(ratios.flatMap((row) => row[column] ?? []))));
-  const bold = (cells: readonly string[]): ReportCell[] => cells.map((strong) => ({ strong }));
-  return {
-    caption: "Oracle over full-gradient, at the end.",
-    columns: [
-      { label: "Problem" },
-      ...["Gap of the average", "Gap of the recommended blend", "The same, with the same averaging", "Regret"].map(
-        (label) => ({ label, numeric: true }),
-      ),
-    ],
-    rows: [
-      ...ratios.map((row) => [row.problem, ...columns.map((column) => shown(row[column]))]),
-      ["Geometric mean", ...bold(over(geometricMean))],
-      ["Least", ...bold(over((values) => (values.length === 0 ? undefined : Math.min(...values))))],
-    ],
-  };
-}
-
-function shown(ratio: number | undefined): string {
-  return ratio === undefined ? "–" : formatNumber(ratio, 3);
+  const shown = (ratio: number | undefined) => (ratio === undefined ? "–" : formatNumber(ratio, 3));
+  const columns = Object.entries(ratioLabels).map(([key, label]) => {
+    const all = ratios.map((row) => row[key as keyof typeof ratioLabels]);
+    const known = all.filter((ratio) => ratio !== undefined);
+    const least = known.length === 0 ? undefined : Math.min(...known);
+    const cells: ReportCell[] = [...all.map(shown), { strong: shown(geometricMean(known)) }, { strong: shown(least) }];
+    return { label, cells };
+  });
+  const names = [...ratios.map(({ problem }) => problem), "Geometric mean", "Least"];
+  return { caption: "Oracle over full-gradient, at the end.", ...numberTable("Problem", names, columns) };
 }
 
 /** How to read the tables below. */
@@ -149,8 +139,10 @@ const problemLegend =
 
 /** A problem with all numbers of all its learners. */
 export function problemSection(problem: ArenaProblemResult, rounds: readonly number[]): ReportSection {
-  const gaps = ["Average", "Recommended"].flatMap((name) => rounds.map((round) => `${name}, ${round}`));
-  const labels = [...gaps, "Regret", "Average less best", "Recommended less best", "µs a round"];
+  const { learners } = problem;
+  const column = (label: string, of: (learner: ArenaLearnerResult) => string) => ({ label, cells: learners.map(of) });
+  const gaps = (label: string, gap: PairedField) =>
+    rounds.map((round, index) => column(`${label}, ${round}`, (learner) => formatEstimate(learner[gap].at[index]!)));
   return {
     heading: `${problem.name}: ${problem.utility}`,
     paragraphs: [
@@ -158,10 +150,14 @@ export function problemSection(problem: ArenaProblemResult, rounds: readonly num
       factsText(problem),
       ...problem.leftOut.map(({ id, reason }) => `Without ${id}: ${reason}.`),
     ],
-    table: {
-      columns: [{ label: "Learner" }, ...labels.map((label) => ({ label, numeric: true }))],
-      rows: problem.learners.map(row),
-    },
+    table: numberTable("Learner", learners.map(markedName), [
+      ...gaps("Average", "utilityGap"),
+      ...gaps("Recommended", "recommendedGap"),
+      column("Regret", ({ regret }) => formatEstimate(regret)),
+      column("Average less best", ({ utilityGap }) => standingText(utilityGap.againstPeers)),
+      column("Recommended less best", ({ recommendedGap }) => standingText(recommendedGap.againstPeers)),
+      column("µs a round", ({ microsecondsPerRound }) => formatNumber(microsecondsPerRound, 2)),
+    ]),
   };
 }
 
@@ -169,17 +165,6 @@ function factsText({ optimum, floor, facts }: ArenaProblemResult): string {
   const { armCount, isSmooth, equalSharesGap, worstArmGap } = facts;
   const kink = isSmooth ? "" : " The utility has kinks.";
   return `${armCount} arms, floor ${formatNumber(floor, 2)}. The best blend has utility ${formatNumber(optimum.value)}; equal shares lie ${formatNumber(equalSharesGap, 3)} below it, the worst arm ${formatNumber(worstArmGap, 3)}.${kink}`;
-}
-
-function row(learner: ArenaLearnerResult): string[] {
-  const { id, knowsTheArms, utilityGap, recommendedGap, regret, microsecondsPerRound } = learner;
-  return [
-    knowsTheArms ? `${id} *` : id,
-    ...[...utilityGap.at, ...recommendedGap.at, regret].map(formatEstimate),
-    standingText(utilityGap.againstPeers),
-    standingText(recommendedGap.againstPeers),
-    formatNumber(microsecondsPerRound, 2),
-  ];
 }
 
 /** The verdict, and the difference with its interval. */
@@ -194,7 +179,6 @@ function standingText(standing: Standing | null): string {
 /** The page of the arena: what came out, one big table, who beats whom, where `full-gradient` loses and why, all numbers. */
 export function arenaReport(result: ArenaResult, command: string): string {
   const { problems, learners, replications, horizon, seed, rounds, versions, elapsedSeconds } = result;
-  const gaps = ["recommendedGap", "utilityGap"] as const;
   return reportHtml({
     title: "The arena",
     hasContents: true,
@@ -235,17 +219,10 @@ function paperSection(result: ArenaResult): ReportSection[] {
 
 function lossSections(result: ArenaResult): ReportSection[] {
   if (!result.learners.some(({ id }) => id === OWN_LEARNER)) return [];
-  const against = {
-    againstPeers: "the others that do not know the arms",
-    againstAll: "all others, oracles included",
-  } as const;
-  return (["againstPeers", "againstAll"] as const).map((field) => {
-    const lost = [
-      ...losses(result, OWN_LEARNER, "recommendedGap", field),
-      ...losses(result, OWN_LEARNER, "utilityGap", field),
-    ];
+  return (["againstPeers", "againstAll"] as const).map((against) => {
+    const lost = gaps.flatMap((gap) => losses(result, OWN_LEARNER, gap, against));
     return {
-      heading: `Where ${OWN_LEARNER} is worse than the best of ${against[field]}`,
+      heading: `Where ${OWN_LEARNER} is worse than the best of ${opponents[against]}`,
       ...(lost.length === 0 ? { paragraphs: ["Nowhere."] } : { table: lossesTable(lost) }),
     };
   });

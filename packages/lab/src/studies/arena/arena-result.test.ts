@@ -25,9 +25,9 @@ test("verdicts count by problem, with and without oracles", () => {
 });
 
 test("duels count by problem and opponent", () => {
-  const count = (id: string, isOpponent: (id: string) => boolean) => duelCounts(result, id, "utilityGap", isOpponent);
-  expect(count("full-gradient", () => true)).toEqual({ better: 2, undecided: 0, worse: 2 });
-  expect(count("uniform", (id) => id === "full-gradient")).toEqual({ better: 1, undecided: 0, worse: 1 });
+  const count = (id: string, ...opponents: string[]) => duelCounts(result, id, "utilityGap", opponents);
+  expect(count("full-gradient", "uniform", "mirror-ascent-exact")).toEqual({ better: 2, undecided: 0, worse: 2 });
+  expect(count("uniform", "full-gradient")).toEqual({ better: 1, undecided: 0, worse: 1 });
 });
 
 test("a learner is found by its name, or not", () => {

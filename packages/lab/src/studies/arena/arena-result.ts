@@ -57,8 +57,16 @@ export type Against = "againstPeers" | "againstAll";
 
 export type VerdictCounts = Readonly<Record<Verdict, number>>;
 
-export function learnerOf({ learners }: ArenaProblemResult, id: string): ArenaLearnerResult | undefined {
+export function learnerOf(
+  { learners }: Pick<ArenaProblemResult, "learners">,
+  id: string,
+): ArenaLearnerResult | undefined {
   return learners.find((learner) => learner.id === id);
+}
+
+/** The mean gap of a learner at the end. */
+export function lastGap(learner: ArenaLearnerResult, gap: PairedField): number {
+  return learner[gap].at.at(-1)!.mean;
 }
 
 /** In how many problems a learner is better than the best of the others, not told apart from it, or worse. */
@@ -76,10 +84,11 @@ export function duelCounts(
   result: ArenaResult,
   id: string,
   gap: PairedField,
-  isOpponent: (id: string) => boolean,
+  opponents: readonly string[],
 ): VerdictCounts {
   const played = result.problems.flatMap((problem) => learnerOf(problem, id)?.[gap].duels ?? []);
-  const count = (verdict: Verdict) => played.reduce((sum, duels) => sum + duels[verdict].filter(isOpponent).length, 0);
+  const count = (verdict: Verdict) =>
+    played.flatMap((duels) => duels[verdict]).filter((other) => opponents.includes(other)).length;
   return { better: count("better"), undecided: count("undecided"), worse: count("worse") };
 }
 

@@ -1,12 +1,12 @@
-import { formatNumber } from "../../report/index.ts";
 import type { PairedField } from "../../simulate/chunk.ts";
-import { countOf } from "../../text/numbers.ts";
+import { countOf, formatNumber } from "../../text/numbers.ts";
 import { OWN_LEARNER, SAME_AVERAGING } from "./arena-match.ts";
 import {
   type Against,
   type ArenaLearnerResult,
   type ArenaProblemResult,
   type ArenaResult,
+  lastGap,
   learnerOf,
   verdictCounts,
 } from "./arena-result.ts";
@@ -35,24 +35,17 @@ function ratiosOf(problem: ArenaProblemResult): PaperRatios[] {
   if (own === undefined || oracles.length === 0) return [];
   const least = (measure: (learner: ArenaLearnerResult) => number) => Math.min(...oracles.map(measure));
   const same = learnerOf(problem, SAME_AVERAGING);
-  const oracleGap = least(averageGap);
+  const oracleGap = least((oracle) => lastGap(oracle, "utilityGap"));
+  const ownGap = lastGap(own, "recommendedGap");
   return [
     {
       problem: problem.name,
-      average: oracleGap / averageGap(own),
-      recommended: oracleGap / recommendedGap(own),
-      sameAveraging: same && recommendedGap(same) / recommendedGap(own),
+      average: oracleGap / lastGap(own, "utilityGap"),
+      recommended: oracleGap / ownGap,
+      sameAveraging: same && lastGap(same, "recommendedGap") / ownGap,
       regret: least(({ regret }) => regret.mean) / own.regret.mean,
     },
   ];
-}
-
-function averageGap({ utilityGap }: ArenaLearnerResult): number {
-  return utilityGap.at.at(-1)!.mean;
-}
-
-function recommendedGap({ recommendedGap }: ArenaLearnerResult): number {
-  return recommendedGap.at.at(-1)!.mean;
 }
 
 /** Undefined for none. */
@@ -64,19 +57,18 @@ export function geometricMean(values: readonly number[]): number | undefined {
 /** A gap up to this many times the winner's is nearly as good. */
 const NEAR = 1.1;
 
-const opponents: Readonly<Record<Against, string>> = {
+/** Whom a learner is compared with, in words. */
+export const opponents: Readonly<Record<Against, string>> = {
   againstPeers: "the others that do not know the arms",
   againstAll: "all others, oracles included",
 };
 
 /** What the arena says of `full-gradient`, a sentence a line; one line where it did not play or had nobody to play with. */
 export function arenaSummaryLines(result: ArenaResult): string[] {
-  const shares = [
-    share(result, "recommendedGap", "againstPeers", "its recommended blend"),
-    share(result, "utilityGap", "againstPeers", "the average of its weights"),
-    share(result, "recommendedGap", "againstAll", "its recommended blend"),
-    share(result, "utilityGap", "againstAll", "the average of its weights"),
-  ].flat();
+  const shares = (["againstPeers", "againstAll"] as const).flatMap((against) => [
+    ...share(result, "recommendedGap", against, "its recommended blend"),
+    ...share(result, "utilityGap", against, "the average of its weights"),
+  ]);
   if (shares.length === 0) return [`${OWN_LEARNER} was not compared with anybody.`];
   return [...shares, ...paperLine(result)];
 }

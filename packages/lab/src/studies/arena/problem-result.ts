@@ -1,8 +1,8 @@
 import { leastWeights } from "@blendit/core/simplex";
 import { type ChunkResult, finalsOf, type PairedField } from "../../simulate/chunk.ts";
-import { type MeanInterval, meanInterval, meanOf } from "../../simulate/moments.ts";
+import { type MeanInterval, meanInterval } from "../../simulate/moments.ts";
 import { recordedRounds } from "../../simulate/recorded-rounds.ts";
-import type { Estimate, LearnerSummary, Summary } from "../../simulate/summary.ts";
+import type { Summary } from "../../simulate/summary.ts";
 import type { Problem } from "../../spec/problem.ts";
 import type { ArenaMatch } from "./arena-match.ts";
 import type { ArenaLearnerResult, ArenaProblemResult, GapResult } from "./arena-result.ts";
@@ -31,26 +31,35 @@ export type Duels = Readonly<Record<Verdict, readonly string[]>>;
 /** The final gaps of one learner, by replication. */
 export interface FinalGaps {
   readonly id: string;
+  readonly knowsTheArms: boolean;
   readonly values: readonly number[];
 }
 
-/** The standing among others; null without others. Differences up to `resolution` are rounding. */
-export function standing(own: FinalGaps, others: readonly FinalGaps[], resolution: number): Standing | null {
-  const [best] = others.filter(({ id }) => id !== own.id).toSorted((a, b) => meanOf(a.values) - meanOf(b.values));
-  if (best === undefined) return null;
-  const { mean, interval } = pairedDifference(own.values, best.values);
-  return { opponent: best.id, difference: mean, interval, verdict: verdictOf(mean, interval, resolution) };
+/** How the gaps of a learner compare with those of all others. Differences up to `resolution` are rounding. */
+export function compareGaps(
+  own: FinalGaps,
+  all: readonly FinalGaps[],
+  resolution: number,
+): Pick<GapResult, "againstPeers" | "againstAll" | "duels"> {
+  const others = all
+    .filter(({ id }) => id !== own.id)
+    .map(({ id, knowsTheArms, values }) => {
+      const { mean, interval } = pairedDifference(own.values, values);
+      const verdict = verdictOf(mean, interval, resolution);
+      return { knowsTheArms, standing: { opponent: id, difference: mean, interval, verdict } };
+    });
+  const opponents = (wanted: Verdict) =>
+    others.flatMap(({ standing: { opponent, verdict } }) => (verdict === wanted ? [opponent] : []));
+  return {
+    againstPeers: againstBest(others.flatMap(({ knowsTheArms, standing }) => (knowsTheArms ? [] : [standing]))),
+    againstAll: againstBest(others.map(({ standing }) => standing)),
+    duels: { better: opponents("better"), undecided: opponents("undecided"), worse: opponents("worse") },
+  };
 }
 
-/** Everybody else, by whether the own gap is surely smaller, surely larger, or neither. */
-export function duels(own: FinalGaps, others: readonly FinalGaps[], resolution: number): Duels {
-  const result: Record<Verdict, string[]> = { better: [], undecided: [], worse: [] };
-  for (const { id, values } of others) {
-    if (id === own.id) continue;
-    const { mean, interval } = pairedDifference(own.values, values);
-    result[verdictOf(mean, interval, resolution)].push(id);
-  }
-  return result;
+/** The standing against the opponent with the smallest mean gap; null without opponents. */
+function againstBest(standings: readonly Standing[]): Standing | null {
+  return standings.toSorted((one, other) => other.difference - one.difference)[0] ?? null;
 }
 
 function verdictOf(mean: number, interval: Standing["interval"], resolution: number): Verdict {
@@ -147,17 +156,12 @@ function learnerResult(findings: Findings, index: number): ArenaLearnerResult {
 }
 
 function gapResult({ match, facts, summary, chunks }: Findings, index: number, field: PairedField): GapResult {
-  const all = match.players.map(({ spec: { id } }, player) => ({ id, values: finalsOf(chunks, player, field) }));
-  const peers = all.filter((_, player) => !match.players[player]!.knowsTheArms);
-  const own: FinalGaps = all[index]!;
+  const all = match.players.map(({ spec: { id }, knowsTheArms }, player) => {
+    return { id, knowsTheArms, values: finalsOf(chunks, player, field) };
+  });
+  const learner = summary.learners[index]!;
   return {
-    at: arenaRounds(match).map((round) => estimateAt(summary.learners[index]!, field, round)),
-    againstPeers: standing(own, peers, facts.resolution),
-    againstAll: standing(own, all, facts.resolution),
-    duels: duels(own, all, facts.resolution),
+    at: arenaRounds(match).map((round) => learner[field][learner.rounds.indexOf(round)]!),
+    ...compareGaps(all[index]!, all, facts.resolution),
   };
-}
-
-function estimateAt(learner: LearnerSummary, field: PairedField, round: number): Estimate {
-  return learner[field][learner.rounds.indexOf(round)]!;
 }

@@ -6,6 +6,8 @@ import { type ArenaProblem, typicalProblem } from "./typical-problems.ts";
 interface Draw {
   readonly scale: number;
   readonly origin: number;
+  /** The reward at a distance from the origin, in units. */
+  at(units: number): number;
   /** A number uniform between two ends. */
   between(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
@@ -15,17 +17,17 @@ const MOST_ARMS = 50;
 const LARGEST_SCALE = 1e3;
 
 const families: readonly ((draw: Draw) => DistributionSpec)[] = [
-  (draw) => ({
+  ({ at, between }) => ({
     kind: "beta",
-    alpha: draw.between(0.7, 12),
-    beta: draw.between(0.7, 12),
-    low: draw.origin,
-    high: draw.origin + draw.scale,
+    alpha: between(0.7, 12),
+    beta: between(0.7, 12),
+    low: at(0),
+    high: at(1),
   }),
-  (draw) => ({
+  ({ at, between, scale }) => ({
     kind: "gaussian",
-    mean: draw.origin + draw.scale * draw.between(0, 1),
-    deviation: draw.scale * draw.between(0.03, 0.35),
+    mean: at(between(0, 1)),
+    deviation: scale * between(0.03, 0.35),
   }),
   (draw) => {
     const [low, high] = interval(draw);
@@ -36,6 +38,12 @@ const families: readonly ((draw: Draw) => DistributionSpec)[] = [
     return { kind: "triangular", low, mode: draw.between(low, high), high };
   },
 ];
+
+/** A part of the unit interval that is not too narrow, in the unit of the rewards. */
+function interval({ at, between }: Draw): [number, number] {
+  const low = between(-0.2, 0.8);
+  return [at(low), at(between(low + 0.1, 1.2))];
+}
 
 /** Distributions on six values: for utilities of categories. */
 function categories(draw: Draw): DistributionSpec {
@@ -49,9 +57,9 @@ function categories(draw: Draw): DistributionSpec {
 }
 
 /** Round clouds in the plane. */
-function vector(draw: Draw): AnyDistributionSpec {
-  const place = () => draw.origin + draw.scale * draw.between(0, 1);
-  return { kind: "gaussian-vector", mean: [place(), place()], deviation: draw.scale * draw.between(0.03, 0.35) };
+function vector({ at, between, scale }: Draw): AnyDistributionSpec {
+  const mean = [at(between(0, 1)), at(between(0, 1))];
+  return { kind: "gaussian-vector", mean, deviation: scale * between(0.03, 0.35) };
 }
 
 /** Every kind of utility, with options in the unit of the rewards. */
@@ -59,42 +67,50 @@ const utilities: Readonly<Record<string, (draw: Draw) => UtilitySpec>> = {
   mean: () => ({ kind: "mean" }),
   variance: () => ({ kind: "variance" }),
   deviation: () => ({ kind: "deviation" }),
-  "mean-variance": (draw) => ({ kind: "mean-variance", lambda: draw.between(0.2, 5) / draw.scale }),
-  wasserstein: (draw) => ({ kind: "wasserstein", target: target(draw) }),
-  cramer: (draw) => ({ kind: "cramer", target: target(draw) }),
-  "upper-cvar": (draw) => ({ kind: "upper-cvar", level: draw.between(0.05, 0.5) }),
+  "mean-variance": ({ between, scale }) => ({ kind: "mean-variance", lambda: between(0.2, 5) / scale }),
+  wasserstein: (draw) => ({ kind: "wasserstein", target: draw.pick(families)(draw) }),
+  cramer: (draw) => ({ kind: "cramer", target: draw.pick(families)(draw) }),
+  "upper-cvar": ({ between }) => ({ kind: "upper-cvar", level: between(0.05, 0.5) }),
   gini: () => ({ kind: "gini" }),
   "median-deviation": () => ({ kind: "median-deviation" }),
   wang: () => ({ kind: "wang" }),
-  "best-of": (draw) => ({ kind: "best-of", draws: Math.round(draw.between(2, 8)) }),
-  "inter-es": (draw) => ({ kind: "inter-es", level: draw.between(0.05, 0.45) }),
+  "best-of": ({ between }) => ({ kind: "best-of", draws: Math.round(between(2, 8)) }),
+  "inter-es": ({ between }) => ({ kind: "inter-es", level: between(0.05, 0.45) }),
   entropy: () => ({ kind: "entropy" }),
   "gini-simpson": () => ({ kind: "gini-simpson" }),
-  quota: (draw) => ({ kind: "quota", ...above(draw), share: draw.between(0.1, 0.9) }),
+  quota: ({ at, between }) => ({ kind: "quota", low: at(between(0.25, 0.75)), high: at(10), share: between(0.1, 0.9) }),
   maximin: (draw) => ({ kind: "maximin", metrics: metrics(draw) }),
   nash: (draw) => ({ kind: "nash", metrics: metrics(draw) }),
   // A target with some mass in every bin: elsewhere the divergence is infinite.
-  kl: (draw) => ({
+  kl: ({ at, between, scale }) => ({
     kind: "kl",
-    target: { kind: "gaussian", mean: draw.origin + draw.scale * draw.between(0.2, 0.8), deviation: draw.scale / 3 },
-    edges: [0.2, 0.4, 0.6, 0.8].map((place) => draw.origin + draw.scale * place),
+    target: { kind: "gaussian", mean: at(between(0.2, 0.8)), deviation: scale / 3 },
+    edges: [0.2, 0.4, 0.6, 0.8].map(at),
   }),
-  mmd: (draw) => ({ kind: "mmd", target: vector(draw), bandwidth: draw.scale * draw.between(0.1, 0.5), features: 64 }),
-  "kernel-diversity": (draw) => ({
-    kind: "kernel-diversity",
-    bandwidth: draw.scale * draw.between(0.1, 0.5),
-    features: 64,
-  }),
+  mmd: (draw) => ({ kind: "mmd", target: vector(draw), bandwidth: bandwidth(draw), features: 64 }),
+  "kernel-diversity": (draw) => ({ kind: "kernel-diversity", bandwidth: bandwidth(draw), features: 64 }),
   "log-det": () => ({ kind: "log-det" }),
-  "von-neumann": (draw) => ({ kind: "von-neumann", bandwidth: draw.scale * draw.between(0.1, 0.5), features: 16 }),
-  sum: (draw) => ({
+  "von-neumann": (draw) => ({ kind: "von-neumann", bandwidth: bandwidth(draw), features: 16 }),
+  sum: ({ between, scale }) => ({
     kind: "sum",
     terms: [
-      { weight: 1 / draw.scale, utility: { kind: "mean" } },
-      { weight: draw.between(0.5, 5) / draw.scale ** 2, utility: { kind: "variance" } },
+      { weight: 1 / scale, utility: { kind: "mean" } },
+      { weight: between(0.5, 5) / scale ** 2, utility: { kind: "variance" } },
     ],
   }),
 };
+
+function bandwidth({ between, scale }: Draw): number {
+  return scale * between(0.1, 0.5);
+}
+
+function metrics({ at, between, scale }: Draw) {
+  const threshold = at(between(0.3, 0.7));
+  return [
+    { kind: "above", threshold },
+    { kind: "at-most", threshold: threshold - scale * between(0, 0.2) },
+  ] as const;
+}
 
 /** Utilities whose arms pay categories, or vectors. */
 const armsOf: Readonly<Record<string, (draw: Draw) => AnyDistributionSpec>> = {
@@ -118,9 +134,11 @@ export function randomProblem(seed: number, index: number): ArenaProblem {
   const between = (low: number, high: number) => low + (high - low) * random.uniform();
   const kind = randomProblemKinds[index % randomProblemKinds.length]!;
   const scale = LARGEST_SCALE ** between(-1, 1);
+  const origin = scale * between(-2, 2);
   const draw: Draw = {
     scale,
-    origin: scale * between(-2, 2),
+    origin,
+    at: (units) => origin + scale * units,
     between,
     pick: (items) => items[Math.floor(items.length * random.uniform())]!,
   };
@@ -133,27 +151,4 @@ export function randomProblem(seed: number, index: number): ArenaProblem {
     utility: utilities[kind]!(draw),
     arms,
   });
-}
-
-/** A part of the unit interval that is not too narrow, in the unit of the rewards. */
-function interval(draw: Draw): [number, number] {
-  const low = draw.between(-0.2, 0.8);
-  return [draw.origin + draw.scale * low, draw.origin + draw.scale * draw.between(low + 0.1, 1.2)];
-}
-
-function target(draw: Draw): DistributionSpec {
-  return draw.pick(families)(draw);
-}
-
-/** Rewards above a place in the middle half. */
-function above(draw: Draw): { readonly low: number; readonly high: number } {
-  return { low: draw.origin + draw.scale * draw.between(0.25, 0.75), high: draw.origin + 10 * draw.scale };
-}
-
-function metrics(draw: Draw) {
-  const threshold = draw.origin + draw.scale * draw.between(0.3, 0.7);
-  return [
-    { kind: "above", threshold },
-    { kind: "at-most", threshold: threshold - draw.scale * draw.between(0, 0.2) },
-  ] as const;
 }

@@ -212,6 +212,12 @@ function cloud(deviation: number, ...mean: number[]): AnyDistributionSpec {
   return { kind: "gaussian-vector", mean, deviation };
 }
 
+/** Independent entries with these variances. */
+function ellipsoid(mean: readonly number[], ...variances: number[]): AnyDistributionSpec {
+  const covariance = variances.map((variance, row) => variances.map((_, column) => (row === column ? variance : 0)));
+  return { kind: "gaussian-vector", mean, covariance };
+}
+
 /** One problem for each kind of utility of vectors; rewards are embeddings. */
 export const vectorProblems: readonly ArenaProblem[] = [
   {
@@ -249,36 +255,12 @@ export const vectorProblems: readonly ArenaProblem[] = [
     story: "Five kinds of measurement whose results are to fill space: for a regression that sees every direction.",
     utility: { kind: "log-det" } as const,
     arms: [
-      {
-        kind: "gaussian-vector",
-        mean: [0, 0, 0],
-        covariance: [
-          [1, 0, 0],
-          [0, 0.05, 0],
-          [0, 0, 0.05],
-        ],
-      },
-      {
-        kind: "gaussian-vector",
-        mean: [0, 0, 0],
-        covariance: [
-          [0.05, 0, 0],
-          [0, 0.6, 0],
-          [0, 0, 0.05],
-        ],
-      },
-      {
-        kind: "gaussian-vector",
-        mean: [0, 0, 0.5],
-        covariance: [
-          [0.05, 0, 0],
-          [0, 0.05, 0],
-          [0, 0, 0.4],
-        ],
-      },
+      ellipsoid([0, 0, 0], 1, 0.05, 0.05),
+      ellipsoid([0, 0, 0], 0.05, 0.6, 0.05),
+      ellipsoid([0, 0, 0.5], 0.05, 0.05, 0.4),
       cloud(0.4, 0.5, 0.5, 0),
       cloud(0.3, -0.5, 0, -0.5),
-    ] as AnyDistributionSpec[],
+    ],
   },
   {
     name: "answers",

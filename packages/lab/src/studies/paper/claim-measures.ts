@@ -8,6 +8,8 @@ export interface Bounds {
   readonly below?: number;
 }
 
+const ABOVE_ZERO: Bounds = { above: 0 };
+
 export const readings = ["difference of gaps", "ratio of gaps"] as const;
 type Reading = (typeof readings)[number];
 
@@ -37,12 +39,6 @@ export interface Claim {
   readonly needed?: number;
   readonly parts: (panels: Panels) => readonly ClaimPart[];
 }
-
-/** By how much at most curves differ that are very close, or of which one is slightly better. */
-export const NEARLY = 0.1;
-
-/** More than half of the four scenarios. */
-export const MOST_OF_FOUR = 3;
 
 export const methods = ["exact", "plugIn"] as const;
 type Method = (typeof methods)[number];
@@ -79,59 +75,47 @@ export function left(lists: readonly Values[], from: Moment, to: Moment): Values
   return ratio(lists[to]!, lists[from]!);
 }
 
-/** The figure and the scenario that a part is shown with. */
-type Shown = Pick<ClaimPart, "figure" | "scenario">;
-
-export function inGaps({ utility, scenario }: Panel): Shown {
-  return { figure: `${utility}-gap`, scenario };
+/** A number that is shown with the gaps of a panel; it has to be above 0 unless there are other bounds. */
+export function gapPart(panel: Panel, quantity: string, when: string, values: Values, bounds = ABOVE_ZERO): ClaimPart {
+  const { utility, scenario } = panel;
+  return { figure: `${utility}-gap`, scenario, quantity, when, values, bounds };
 }
 
-export function inBias({ utility, scenario }: Panel): Shown {
-  return { figure: `${utility}-bias`, scenario };
-}
-
-/** A part that holds if its number is above 0. */
-export function positive(shown: Shown, measured: Pick<ClaimPart, "quantity" | "when" | "values">): ClaimPart {
-  return { ...shown, ...measured, bounds: { above: 0 } };
+/** A number that is shown with the bias of a panel; it has to be above 0 unless there are other bounds. */
+export function biasPart(panel: Panel, quantity: string, when: string, values: Values, bounds = ABOVE_ZERO): ClaimPart {
+  const { utility, scenario } = panel;
+  return { figure: `${utility}-bias`, scenario, quantity, when, values, bounds };
 }
 
 /** Plug-in has the larger gap. */
 export function losesPart(panel: Panel, moment: Moment): ClaimPart {
-  return positive(inGaps(panel), { quantity: LOSS, when: momentNames[moment], values: loss(panel, moment) });
+  return gapPart(panel, LOSS, momentNames[moment], loss(panel, moment));
 }
 
 /** Plug-in loses more in one scenario than in another, in both readings. */
 export function losesMoreParts(more: Panel, less: Panel, moment: Moment, shownWith = less): ClaimPart[] {
   const when = `${momentNames[moment]}, scenario ${more.scenario} less scenario ${less.scenario}`;
   const compared = (measure: typeof loss) => difference(measure(more, moment), measure(less, moment));
-  const shown = inGaps(shownWith);
   return [
-    { ...positive(shown, { quantity: LOSS, when, values: compared(loss) }), reading: readings[0] },
-    { ...positive(shown, { quantity: RATIO, when, values: compared(lossRatio) }), reading: readings[1] },
+    { ...gapPart(shownWith, LOSS, when, compared(loss)), reading: readings[0] },
+    { ...gapPart(shownWith, RATIO, when, compared(lossRatio)), reading: readings[1] },
   ];
 }
 
 /** The gap falls between two moments. */
 export function fallPart(panel: Panel, method: Method, from: Moment, to: Moment): ClaimPart {
-  return positive(inGaps(panel), {
-    quantity: "fall of the gap",
-    when: `${methodNames[method]}, ${momentNames[from]} to ${momentNames[to]}`,
-    values: difference(panel[method][from]!, panel[method][to]!),
-  });
+  const when = `${methodNames[method]}, ${momentNames[from]} to ${momentNames[to]}`;
+  return gapPart(panel, "fall of the gap", when, difference(panel[method][from]!, panel[method][to]!));
 }
 
 /** Plug-in's mean gap is within bounds of that of exact. */
 export function ratioPart(panel: Panel, moment: Moment, bounds: Bounds): ClaimPart {
-  return { ...inGaps(panel), quantity: RATIO, when: momentNames[moment], values: lossRatio(panel, moment), bounds };
+  return gapPart(panel, RATIO, momentNames[moment], lossRatio(panel, moment), bounds);
 }
 
 /** The gap at the end is below that of equal shares. */
 export function improvesPart(panel: Panel, method: Method): ClaimPart {
-  return {
-    ...inGaps(panel),
-    quantity: "gap over that of equal shares",
-    when: `${methodNames[method]}, ${momentNames[moments.end]}`,
-    values: left(panel[method], moments.start, moments.end),
-    bounds: { below: 1 },
-  };
+  const when = `${methodNames[method]}, ${momentNames[moments.end]}`;
+  const values = left(panel[method], moments.start, moments.end);
+  return gapPart(panel, "gap over that of equal shares", when, values, { below: 1 });
 }

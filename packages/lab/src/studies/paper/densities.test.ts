@@ -44,7 +44,7 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
   test("has finite densities over the same places", () => {
     expect(title).toBe(`Scenario ${result.scenario}`);
     expect(series.map(({ label }) => label.split(" ")[0])).toEqual(["Best", "Learned", "Rewards"]);
-    for (const { x, density } of series) {
+    for (const { x, mean: density } of series) {
       expect([x[0], x.at(-1)]).toEqual([series[0]!.x[0], series[0]!.x.at(-1)]);
       expect(density).toHaveLength(x.length);
       expect(density.every((value) => Number.isFinite(value) && value >= 0)).toBe(true);
@@ -52,8 +52,8 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
   });
 
   test("shows the target, uniform on [0, 1] with upright ends, and all that arms and target can give", () => {
-    expect(integral(target.x, target.density)).toBeCloseTo(1, 12);
-    expect(new Set(target.density)).toEqual(new Set([0, 1]));
+    expect(integral(target.x, target.mean)).toBeCloseTo(1, 12);
+    expect(new Set(target.mean)).toEqual(new Set([0, 1]));
     const { x } = series[0]!;
     expect([x[0], x.at(-1)]).toEqual([target.x[0], target.x.at(-1)]);
     if (result.scenario < 4) expect([x[0], x.at(-1)]).toEqual([0, 1]);
@@ -77,7 +77,7 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
   });
 
   test("whose blends have all their mass in the picture", () => {
-    for (const { x, density } of series.slice(0, 2)) {
+    for (const { x, mean: density } of series.slice(0, 2)) {
       // 1e-3 of an arm may lie beyond each end; trapezoids of width 1/300 or so add less than 1e-3.
       expect(Math.abs(integral(x, density) - 1)).toBeLessThan(3e-3);
     }
@@ -85,7 +85,7 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
 
   test("whose last is the histogram of the first replication's plug-in rewards", () => {
     const { rewards } = representativeRun(new Problem(result.experiment), 1);
-    const { x, density } = series[2]!;
+    const { x, mean: density } = series[2]!;
     const [low, high] = [x[0]!, x.at(-1)!];
     const inside = rewards.filter((reward) => reward >= low && reward <= high);
     expect(integral(x, density)).toBeCloseTo(inside.length / rewards.length, 12);
@@ -107,7 +107,7 @@ test("in scenario 1 the blends have the density w1 6x(1-x) + w2 20x^3(1-x), best
   ] as const) {
     pictured.x.forEach((x, index) => {
       const expected = weights[0]! * 6 * x * (1 - x) + weights[1]! * 20 * x ** 3 * (1 - x);
-      expect(pictured.density[index]).toBeCloseTo(expected, 12);
+      expect(pictured.mean[index]).toBeCloseTo(expected, 12);
     });
   }
 });
@@ -116,7 +116,7 @@ test("Blendit's own learner has a blend beside them, over the same places, with 
   const own = ownBlendSeries(withOwnLearner(results[1]!).experiment);
   expect(own.label).toBe("Learned blend (full-gradient, average of w)");
   expect(own.x).toEqual(distributionPanel(results[1]!).series[0]!.x);
-  expect(Math.abs(integral(own.x, own.density) - 1)).toBeLessThan(3e-3);
+  expect(Math.abs(integral(own.x, own.mean) - 1)).toBeLessThan(3e-3);
 });
 
 test.each([
@@ -134,7 +134,7 @@ test.each([
 test("the arms of scenario 1 have the densities 6x(1-x) and 20x^3(1-x)", () => {
   const [first, second] = scenarioDensities(1).series;
   first!.x.forEach((x, place) => {
-    expect(first!.density[place]).toBeCloseTo(6 * x * (1 - x), 12);
-    expect(second!.density[place]).toBeCloseTo(20 * x ** 3 * (1 - x), 12);
+    expect(first!.mean[place]).toBeCloseTo(6 * x * (1 - x), 12);
+    expect(second!.mean[place]).toBeCloseTo(20 * x ** 3 * (1 - x), 12);
   });
 });

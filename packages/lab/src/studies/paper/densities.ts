@@ -1,21 +1,12 @@
-import { type Distribution, isDistribution } from "@blendit/core/distributions";
+import type { Distribution } from "@blendit/core/distributions";
 import { distribution } from "@blendit/core/specs";
-import { mixed } from "../../figures/blend-panels.ts";
+import { blendDensities } from "../../figures/blend-panels.ts";
 import { distributionCurves } from "../../figures/distribution-curves.ts";
-import type { DensityOptions, DensitySeries } from "../../figures/index.ts";
+import { type CurveSeries, type CurvesOptions, densityCurves } from "../../figures/index.ts";
 import { representativeRun } from "../../simulate/run-replication.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { Problem } from "../../spec/problem.ts";
 import { armText, type PaperResult, scenarios } from "./experiments.ts";
-
-/** Where densities of blends are drawn for all that arms and target can give, and those densities. */
-function blendDensities({ distributions, utility }: Problem) {
-  const arms = distributions.filter(isDistribution);
-  const target = utility.target && isDistribution(utility.target) ? utility.target : undefined;
-  const { x } = distributionCurves(target ? [...arms, target] : arms);
-  const densities = arms.map((distribution) => x.map((at) => distribution.density(at)));
-  return { x, target, densityOf: (weights: readonly number[]) => mixed(densities, weights) };
-}
 
 const PLUG_IN = 1;
 
@@ -24,11 +15,11 @@ const PLUG_IN = 1;
  * densities, over that between equal shares, where every run begins, and the best blend.
  */
 export function distancesToBest({ summary, checkpoints }: PaperResult): number[] {
-  const { densityOf } = blendDensities(new Problem({ ...summary.experiment, diagnostics: [] }));
-  const best = densityOf(summary.optimum!.weights);
-  // Places are evenly spread, so that areas are in proportion to sums.
+  const densities = blendDensities(new Problem({ ...summary.experiment, diagnostics: [] }));
+  const best = densities.of(summary.optimum!.weights);
+  // Values are evenly spread, so that areas are in proportion to sums.
   const areaTo = (weights: readonly number[]) =>
-    densityOf(weights).reduce((sum, density, place) => sum + Math.abs(density - best[place]!), 0);
+    densities.of(weights).reduce((sum, density, index) => sum + Math.abs(density - best[index]!), 0);
   const armCount = summary.experiment.arms.length;
   const equalShares = areaTo(new Array(armCount).fill(1 / armCount));
   return checkpoints[PLUG_IN]!.finalWeights.map((weights) => areaTo(weights) / equalShares);
@@ -40,37 +31,37 @@ const MOST_BINS = 40;
  * Densities of the best blend, of the target and of the blend learned in the first replication, and the histogram of its
  * rewards: a kernel would smooth over the ends of what rewards can be, where densities jump or fall to zero.
  */
-export function distributionPanel({ scenario, summary }: Pick<PaperResult, "scenario" | "summary">): DensityOptions {
+export function distributionPanel({ scenario, summary }: Pick<PaperResult, "scenario" | "summary">): CurvesOptions {
   const problem = new Problem({ ...summary.experiment, diagnostics: [] });
   const plugIn = summary.experiment.learners.findIndex(({ id }) => id.endsWith("plug-in"));
   const { rewards, series: learned } = learnedBlend(problem, plugIn, "plug-in");
-  const { x, target, densityOf } = blendDensities(problem);
-  return {
+  const { x, target, of } = blendDensities(problem);
+  return densityCurves({
     title: `Scenario ${scenario}`,
     xLabel: "Reward (score)",
     series: [
-      { label: "Best blend w*", x, density: densityOf(summary.optimum!.weights), dashed: true },
+      { label: "Best blend w*", x, mean: of(summary.optimum!.weights), dashed: true },
       ...(target ? [targetSeries(target, x)] : []),
       { ...learned, slot: plugIn },
       { label: "Rewards of the run (histogram)", ...histogram(rewards, x), dashed: true, colourOf: learned.label },
     ],
-  };
+  });
 }
 
 /** The density of the blend that Blendit's own learner has learned in the first replication. */
-export function ownBlendSeries(experiment: Experiment): DensitySeries {
+export function ownBlendSeries(experiment: Experiment): CurveSeries {
   return learnedBlend(new Problem({ ...experiment, diagnostics: [] }), 0, experiment.learners[0]!.id).series;
 }
 
 function learnedBlend(problem: Problem, learner: number, name: string) {
   const { rewards, averageWeights } = representativeRun(problem, learner);
-  const { x, densityOf } = blendDensities(problem);
-  const series = { label: `Learned blend (${name}, average of w)`, x, density: densityOf(averageWeights) };
+  const { x, of } = blendDensities(problem);
+  const series = { label: `Learned blend (${name}, average of w)`, x, mean: of(averageWeights) };
   return { rewards, series };
 }
 
 /** The target, with upright lines where its support ends. */
-function targetSeries(target: Distribution, x: readonly number[]): DensitySeries {
+function targetSeries(target: Distribution, x: readonly number[]): CurveSeries {
   const [low, high] = target.support;
   const inside = x.filter((place) => place > low && place < high);
   const points = [
@@ -82,7 +73,7 @@ function targetSeries(target: Distribution, x: readonly number[]): DensitySeries
 }
 
 /** The outline of the bars, between the ends of the picture: shares of all rewards, by the width of a bar. */
-function histogram(rewards: readonly number[], x: readonly number[]): Pick<DensitySeries, "x" | "density"> {
+function histogram(rewards: readonly number[], x: readonly number[]): Pick<CurveSeries, "x" | "mean"> {
   const [low, high] = [x[0]!, x.at(-1)!];
   const counts = new Array<number>(Math.min(MOST_BINS, Math.ceil(Math.sqrt(rewards.length)))).fill(0);
   const width = (high - low) / counts.length;
@@ -96,22 +87,22 @@ function histogram(rewards: readonly number[], x: readonly number[]): Pick<Densi
   return lists([[low, 0], ...points, [high, 0]]);
 }
 
-function lists(points: readonly (readonly [place: number, density: number])[]): Pick<DensitySeries, "x" | "density"> {
-  return { x: points.map(([place]) => place), density: points.map(([, density]) => density) };
+function lists(points: readonly (readonly [value: number, density: number])[]): Pick<CurveSeries, "x" | "mean"> {
+  return { x: points.map(([value]) => value), mean: points.map(([, density]) => density) };
 }
 
 /** The densities of a scenario's arms, in their order; an arm is called by its distribution. */
-export function scenarioDensities(scenario: number): DensityOptions {
+export function scenarioDensities(scenario: number): CurvesOptions {
   const arms = scenarios[scenario - 1]!;
   const distributions = arms.map((arm) => distribution(arm));
   const curves = distributionCurves(distributions);
-  return {
+  return densityCurves({
     title: `Scenario ${scenario}`,
     xLabel: "Reward (score)",
     series: distributions.map((distribution, arm) => ({
       label: armText(arms[arm]!),
       x: curves.x,
-      density: curves.of(distribution),
+      mean: curves.of(distribution),
     })),
-  };
+  });
 }

@@ -6,37 +6,13 @@ import type { Experiment, NamedLearner } from "../../spec/experiment.ts";
 const beta = (alpha: number, beta: number): DistributionSpec => ({ kind: "beta", alpha, beta });
 
 /** Means and standard deviations of scenario 4, as in the published program (the paper calls the second variances). */
-const gaussians: readonly (readonly [mean: number, deviation: number])[] = [
-  [0.31, 0.14],
-  [1.12, 0.27],
-  [-0.08, 0.11],
-  [0.74, 0.22],
-  [0.19, 0.18],
-  [1.36, 0.31],
-  [0.52, 0.16],
-  [0.03, 0.09],
-  [0.88, 0.24],
-  [1.01, 0.19],
-  [-0.21, 0.13],
-  [0.63, 0.28],
-  [0.27, 0.15],
-  [1.47, 0.34],
-  [0.11, 0.1],
-  [0.95, 0.21],
-  [0.41, 0.17],
-  [0.69, 0.26],
-  [-0.34, 0.12],
-  [1.18, 0.29],
-  [0.56, 0.2],
-  [0.84, 0.23],
-  [0.07, 0.08],
-  [1.29, 0.32],
-  [0.36, 0.14],
-  [-0.12, 0.11],
-  [0.99, 0.25],
-  [0.22, 0.18],
-  [1.41, 0.3],
-  [0.48, 0.16],
+const means = [
+  0.31, 1.12, -0.08, 0.74, 0.19, 1.36, 0.52, 0.03, 0.88, 1.01, -0.21, 0.63, 0.27, 1.47, 0.11, 0.95, 0.41, 0.69, -0.34,
+  1.18, 0.56, 0.84, 0.07, 1.29, 0.36, -0.12, 0.99, 0.22, 1.41, 0.48,
+];
+const deviations = [
+  0.14, 0.27, 0.11, 0.22, 0.18, 0.31, 0.16, 0.09, 0.24, 0.19, 0.13, 0.28, 0.15, 0.34, 0.1, 0.21, 0.17, 0.26, 0.12, 0.29,
+  0.2, 0.23, 0.08, 0.32, 0.14, 0.11, 0.25, 0.18, 0.3, 0.16,
 ];
 
 /** The paper's four sets of arms. */
@@ -44,8 +20,11 @@ export const scenarios: readonly (readonly DistributionSpec[])[] = [
   [beta(2, 2), beta(4, 2)],
   [beta(2, 8), beta(8, 2), beta(2, 2), beta(20, 20)],
   Array.from({ length: 8 }, (_, k) => beta(2, 1 + 3 * k)),
-  gaussians.map(([mean, deviation]) => ({ kind: "gaussian", mean, deviation })),
+  means.map((mean, arm) => ({ kind: "gaussian", mean, deviation: deviations[arm]! })),
 ];
+
+/** The least weight of every arm. */
+export const PAPER_FLOOR = 0.03;
 
 /** The text on one line: its spaces do not break. */
 export function unbroken(text: string): string {
@@ -86,7 +65,7 @@ export interface PaperOptions {
   readonly seed: number;
 }
 
-const utilities: Readonly<Record<PaperProblem["utility"], UtilitySpec>> = {
+export const paperUtilities: Readonly<Record<PaperProblem["utility"], UtilitySpec>> = {
   variance: { kind: "variance" },
   wasserstein: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
 };
@@ -103,13 +82,15 @@ export function paperProblems(options: PaperOptions): PaperProblem[] {
 }
 
 function paperExperiment(utility: PaperProblem["utility"], scenario: number, options: PaperOptions): Experiment {
-  const { variant, ...size } = options;
+  const { variant, replications, horizon, seed } = options;
   return {
     name: `${utility}-scenario-${scenario}`,
-    utility: utilities[utility],
+    utility: paperUtilities[utility],
     arms: scenarios[scenario - 1]!,
-    floor: 0.03,
-    ...size,
+    floor: PAPER_FLOOR,
+    horizon,
+    seed,
+    replications,
     learners: (["exact", "plug-in"] as const).map((influence) => paperLearner(influence, utility, scenario, variant)),
     diagnostics: ["utility-gap", "bias", "regret", "weights"],
     record: "grid",

@@ -41,11 +41,12 @@ export const figureTexts: Readonly<Record<PaperFigure, { readonly heading: strin
   },
   "wasserstein-gap": {
     heading: "Wasserstein: utility gap",
-    caption: "The same for minus the squared Wasserstein distance to Uniform[0,1].",
+    caption: "Gap of the averaged weights where the utility is minus the squared Wasserstein distance to Uniform[0,1].",
   },
   "wasserstein-bias": {
     heading: "Wasserstein: bias",
-    caption: "The same for minus the squared Wasserstein distance; no Monte-Carlo noise floor.",
+    caption:
+      "Largest entry of the bias of the plug-in gradient for the Wasserstein utility; no Monte-Carlo noise floor.",
   },
   "wasserstein-distributions": {
     heading: "Wasserstein: distributions of one run",

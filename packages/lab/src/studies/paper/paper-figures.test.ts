@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { paperResults } from "../../../test/paper-results.ts";
-import { createDocument } from "../../figures/index.ts";
 import type { PaperResult } from "./experiments.ts";
 import { paperFigures } from "./paper-figures.ts";
 
 const results = paperResults();
-const figures = paperFigures(results, createDocument());
+const figures = paperFigures(results);
 const panels = (svg: string) => svg.match(/>Scenario \d</g) ?? [];
 
 describe("paperFigures", () => {
@@ -36,7 +35,7 @@ describe("paperFigures", () => {
   test("show in each panel the numbers of its own scenario and utility", () => {
     // Results that come in another order make the same figures, but for the order of panels.
     const swapped = results.toReversed().toSorted((a, b) => a.scenario - b.scenario);
-    expect(paperFigures(swapped, createDocument())).toEqual(figures);
+    expect(paperFigures(swapped)).toEqual(figures);
     const zeroed = results.map((result): PaperResult => {
       if (result.utility !== "variance" || result.scenario !== 3) return result;
       const learners = result.summary.learners.map((learner) => ({
@@ -45,7 +44,7 @@ describe("paperFigures", () => {
       }));
       return { ...result, summary: { ...result.summary, learners } };
     });
-    const changed = paperFigures(zeroed, createDocument());
+    const changed = paperFigures(zeroed);
     expect(Object.keys(figures).filter((name) => changed[name]!.wide !== figures[name]!.wide)).toEqual([
       "variance-gap",
     ]);

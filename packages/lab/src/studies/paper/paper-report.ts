@@ -1,9 +1,10 @@
 import type { Figure } from "../../figures/index.ts";
-import { formatNumber, type ReportCell, type ReportSection, type ReportTable, reportHtml } from "../../report/index.ts";
+import { estimatesColumn, numberTable } from "../../report/number-table.ts";
+import { type ReportSection, reportHtml } from "../../report/report-html.ts";
+import type { ReportCell, ReportTable } from "../../report/table-html.ts";
 import type { Estimate } from "../../simulate/summary.ts";
-import { columnLabel, estimateColumn, type NumberColumn } from "../../text/number-column.ts";
-import { countOf } from "../../text/numbers.ts";
-import { type PaperOptions, type PaperResult, scenarios, scenarioText, unbroken } from "./experiments.ts";
+import { countOf, formatNumber } from "../../text/numbers.ts";
+import { PAPER_FLOOR, type PaperOptions, type PaperResult, scenarios, scenarioText, unbroken } from "./experiments.ts";
 import { figureNumber, figureTexts, type PaperFigure, panelName, variantNames } from "./figure-names.ts";
 import { decideIn, type JudgedClaim, type JudgedPart, type Verdict, verdictCountsText } from "./judge-claims.ts";
 import { howJudged, intervalText, partText, placeText } from "./verdict-text.ts";
@@ -78,34 +79,25 @@ function emphasised(verdict: Verdict, text: string): ReportCell {
 /** What came out at the horizon for one utility: a row for each scenario. */
 export function resultsTable(results: readonly PaperResult[]): ReportTable {
   const { horizon, replications } = results[0]!.experiment;
-  const columns = [
-    lastColumn("Gap, exact", results, ([exact]) => exact!.utilityGap),
-    lastColumn("Gap, plug-in", results, ([, plugIn]) => plugIn!.utilityGap),
-    lastColumn("Regret, exact", results, ([exact]) => exact!.regret),
-    lastColumn("Regret, plug-in", results, ([, plugIn]) => plugIn!.regret),
-    lastColumn("Bias, plug-in", results, ([, plugIn]) => plugIn!.bias!),
-  ];
+  const column = (label: string, of: (learners: PaperResult["summary"]["learners"]) => readonly Estimate[]) =>
+    estimatesColumn(
+      label,
+      results.map(({ summary }) => of(summary.learners).at(-1)),
+    );
   return {
     caption: `After ${countOf(horizon, "round")}: means over ${countOf(replications, "replication")} ± one standard error.`,
-    columns: [{ label: "Panel" }, ...columns.map(({ label }) => ({ label, numeric: true }))],
-    rows: results.map(({ scenario }, row) => [
-      unbroken(panelName(scenario)),
-      ...columns.map(({ cells }) => cells[row]!),
-    ]),
+    ...numberTable(
+      "Panel",
+      results.map(({ scenario }) => unbroken(panelName(scenario))),
+      [
+        column("Gap, exact", ([exact]) => exact!.utilityGap),
+        column("Gap, plug-in", ([, plugIn]) => plugIn!.utilityGap),
+        column("Regret, exact", ([exact]) => exact!.regret),
+        column("Regret, plug-in", ([, plugIn]) => plugIn!.regret),
+        column("Bias, plug-in", ([, plugIn]) => plugIn!.bias!),
+      ],
+    ),
   };
-}
-
-interface LabelledColumn extends Pick<NumberColumn, "cells"> {
-  readonly label: string;
-}
-
-function lastColumn(
-  label: string,
-  results: readonly PaperResult[],
-  of: (learners: PaperResult["summary"]["learners"]) => readonly Estimate[],
-): LabelledColumn {
-  const column = estimateColumn(results.map(({ summary }) => of(summary.learners).at(-1)));
-  return { label: columnLabel(label, column), cells: column.cells };
 }
 
 export interface PaperReportOptions {
@@ -115,8 +107,6 @@ export interface PaperReportOptions {
   readonly options: PaperOptions;
   readonly elapsedSeconds: number;
 }
-
-const FLOOR = 0.03;
 
 const utilityNames: Readonly<Record<PaperResult["utility"], string>> = {
   variance: "Variance",
@@ -130,7 +120,7 @@ export function paperReport({ results, figures, claims, options, elapsedSeconds 
   return reportHtml({
     title: "The paper's experiments",
     hasContents: true,
-    intro: `Eight experiments of Carrasco and Cholaquidis with ${variantNames[variant]}: ${replications} replications of ${horizon} rounds, floor ${FLOOR}, seed ${seed}. ${verdictCountsText(claims, replications)}`,
+    intro: `Eight experiments of Carrasco and Cholaquidis with ${variantNames[variant]}: ${replications} replications of ${horizon} rounds, floor ${PAPER_FLOOR}, seed ${seed}. ${verdictCountsText(claims, replications)}`,
     sections: [
       {
         heading: "What the paper says, sentence by sentence",
@@ -176,7 +166,7 @@ function scenarioSection(results: readonly PaperResult[]): ReportSection {
       columns: [
         { label: "Panel" },
         { label: "Arms", numeric: true },
-        { label: `Mass free above the floor, 1 − ${FLOOR} K`, numeric: true },
+        { label: `Mass free above the floor, 1 − ${PAPER_FLOOR} K`, numeric: true },
         { label: "Best variance", numeric: true },
         { label: "Best Wasserstein utility", numeric: true },
         { label: "Distributions of their rewards" },
@@ -184,7 +174,7 @@ function scenarioSection(results: readonly PaperResult[]): ReportSection {
       rows: scenarios.map((arms, index) => [
         unbroken(panelName(index + 1)),
         String(arms.length),
-        (1 - FLOOR * arms.length).toFixed(2),
+        (1 - PAPER_FLOOR * arms.length).toFixed(2),
         best("variance", index + 1),
         best("wasserstein", index + 1),
         scenarioText(arms),

@@ -12,8 +12,8 @@ import type { PaperProblem, PaperResult } from "./experiments.ts";
 export class PaperRun {
   readonly paperProblem: PaperProblem;
   readonly #problem: Problem;
-  readonly #chunks: ChunkResult[] = [];
-  #replications = 0;
+  /** Each with the replications that were played when it was over. */
+  readonly #chunks: { readonly result: ChunkResult; readonly replications: number }[] = [];
   #seconds = 0;
 
   constructor(paperProblem: PaperProblem) {
@@ -23,7 +23,7 @@ export class PaperRun {
 
   /** Played so far. */
   get replications(): number {
-    return this.#replications;
+    return this.#chunks.at(-1)?.replications ?? 0;
   }
 
   get isComplete(): boolean {
@@ -34,14 +34,17 @@ export class PaperRun {
   play(): void {
     if (this.isComplete) return;
     const start = performance.now();
-    this.#replications += chunkSize(this.#problem.experiment, this.#chunks.length);
-    this.#chunks.push(runChunk(this.#problem, this.#chunks.length));
+    const chunk = this.#chunks.length;
+    const replications = this.replications + chunkSize(this.#problem.experiment, chunk);
+    this.#chunks.push({ result: runChunk(this.#problem, chunk), replications });
     this.#seconds += (performance.now() - start) / 1000;
   }
 
   /** Of all replications played, or of the first ones: as many as there were after one of the calls of `play`. */
-  result(versions: Summary["versions"], replications = this.#replications): PaperResult {
-    const chunks = this.#first(replications);
+  result(versions: Summary["versions"], replications = this.replications): PaperResult {
+    const last = this.#chunks.findIndex((chunk) => chunk.replications === replications);
+    if (last < 0) throw invalid("replications", "as many as were played at a time", replications);
+    const chunks = this.#chunks.slice(0, last + 1).map(({ result }) => result);
     const { environment, optimum, experiment } = this.#problem;
     const problem = new Problem({ ...experiment, replications }, { environment, best: optimum });
     const merger = new ChunkMerger(experiment);
@@ -51,20 +54,9 @@ export class PaperRun {
     return { ...this.paperProblem, experiment: problem.experiment, summary, checkpoints };
   }
 
-  #first(replications: number): readonly ChunkResult[] {
-    const { experiment } = this.#problem;
-    let left = replications;
-    const end = this.#chunks.findIndex((_, chunk) => {
-      left -= chunkSize(experiment, chunk);
-      return left <= 0;
-    });
-    if (left !== 0 || end < 0) throw invalid("replications", "as many as were played at a time", replications);
-    return this.#chunks.slice(0, end + 1);
-  }
-
   #times(): Pick<Summary, "elapsedSeconds" | "roundsPerSecond"> {
     const { learners, horizon } = this.#problem.experiment;
-    const rounds = this.#replications * learners.length * horizon;
+    const rounds = this.replications * learners.length * horizon;
     return { elapsedSeconds: this.#seconds, roundsPerSecond: this.#seconds > 0 ? rounds / this.#seconds : 0 };
   }
 }

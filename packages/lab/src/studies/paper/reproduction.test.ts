@@ -21,23 +21,22 @@ describe("refuses", () => {
   const [first] = reproduction.experiments;
   const foreign = "its sentences are not those that this version of Blendit judges";
   const missing = (name: string) => `${name} is missing, or not as this version of Blendit has it`;
-  const setting = "variant, replications, horizon or seed is missing or wrong";
   type Open = { -readonly [Key in keyof Reproduction]: Reproduction[Key] };
   const edit = (change: (file: Open) => void) => changed(change as never);
 
   test.each([
     ["a file that is no JSON", "{ not json", "it is not JSON"],
-    ["a list", "[]", "it holds no object"],
+    ["a list", "[]", "it must be object"],
     ["the summary of another run", JSON.stringify(first), "it is that of `blendit run`"],
-    [
-      "anything else",
-      JSON.stringify({ version: 1 }),
-      "it has no sentences: look for the file in the folder that --out named",
-    ],
-    ["an unknown variant", edit((file) => Object.assign(file, { variant: "other" })), setting],
-    ["half a replication", edit((file) => Object.assign(file, { replications: 2.5 })), setting],
+    ["anything else", JSON.stringify({ version: 1 }), "it must have required properties variant"],
+    ["an unknown variant", edit((file) => Object.assign(file, { variant: "other" })), "variant must"],
+    ["half a replication", edit((file) => Object.assign(file, { replications: 2.5 })), "replications must be integer"],
     ["too few sentences", edit((file) => Object.assign(file, { sentences: file.sentences.slice(1) })), foreign],
-    ["a verdict that is none", edit((file) => Object.assign(file.sentences[3]!, { verdict: "perhaps" })), foreign],
+    [
+      "a verdict that is none",
+      edit((file) => Object.assign(file.sentences[3]!, { verdict: "perhaps" })),
+      "sentences/3/verdict must",
+    ],
     [
       "other arms",
       edit((file) => Object.assign(file.experiments[2]!.experiment, { floor: 0.01 })),
@@ -51,11 +50,11 @@ describe("refuses", () => {
     [
       "a missing number",
       edit((file) => Object.assign(file.experiments[4]!.learners[0]!.utilityGap[3]!, { mean: null })),
-      missing("wasserstein-scenario-1"),
+      "experiments/4/learners/0/utilityGap/3/mean must be number",
     ],
     ["too few experiments", edit((file) => Object.assign(file, { experiments: [] })), missing("variance-scenario-1")],
-  ])("%s", (_, wrong, reason) => {
-    expect(() => readReproduction(wrong, "mine.json")).toThrow(
+  ])("%s", (_, file, reason) => {
+    expect(() => readReproduction(file, "mine.json")).toThrow(
       `mine.json: expected the summary.json of \`blendit reproduce\`, but ${reason}`,
     );
   });

@@ -1,9 +1,11 @@
+import { type TSchema, Type } from "typebox";
+import { Errors } from "typebox/schema";
 import { recordedRounds } from "../../simulate/recorded-rounds.ts";
-import type { Estimate, LearnerSummary, Summary } from "../../simulate/summary.ts";
+import type { Summary } from "../../simulate/summary.ts";
 import { paperClaims } from "./claims.ts";
 import { type PaperOptions, type PaperResult, paperProblems } from "./experiments.ts";
 import { paperFigureNames, variantNames } from "./figure-names.ts";
-import { type JudgedClaim, type JudgedPart, type VerdictCounts, verdictCounts } from "./judge-claims.ts";
+import { type JudgedClaim, type VerdictCounts, verdictCounts } from "./judge-claims.ts";
 
 /** What `blendit reproduce` leaves behind: its `summary.json`. */
 export interface Reproduction extends PaperOptions {
@@ -38,6 +40,47 @@ export function reproductionText(reproduction: Reproduction): string {
   return `${JSON.stringify(reproduction, null, 2)}\n`;
 }
 
+const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
+const verdict = Type.Enum(["holds", "undecided", "contradicted"]);
+const part = Type.Object({
+  figure: Type.Enum([...paperFigureNames]),
+  scenario: orNull(Type.Integer({ minimum: 1 })),
+  quantity: Type.String(),
+  when: Type.String(),
+  mean: orNull(Type.Number()),
+  interval: orNull(Type.Array(Type.Number(), { minItems: 2, maxItems: 2 })),
+  bounds: Type.Object({}),
+  verdict,
+});
+const estimates = Type.Array(Type.Object({ mean: Type.Number(), standardError: orNull(Type.Number()) }));
+
+/** What figures and sentences need of the file; the rest of it is not looked at. */
+const schema = Type.Object({
+  variant: Type.Enum(Object.keys(variantNames)),
+  replications: Type.Integer({ minimum: 1 }),
+  horizon: Type.Integer({ minimum: 1 }),
+  seed: Type.Integer({ minimum: 0 }),
+  sentences: Type.Array(
+    Type.Object({
+      number: Type.Number(),
+      id: Type.String(),
+      text: Type.String(),
+      criterion: Type.String(),
+      verdict,
+      needed: orNull(Type.Number()),
+      parts: Type.Array(part),
+      decisive: orNull(part),
+    }),
+  ),
+  experiments: Type.Array(
+    Type.Object({
+      experiment: Type.Object({}),
+      optimum: Type.Object({ weights: Type.Array(Type.Number()) }),
+      learners: Type.Array(Type.Object({ rounds: Type.Array(Type.Number()), utilityGap: estimates, bias: estimates })),
+    }),
+  ),
+});
+
 /**
  * What a file `summary.json` of `blendit reproduce` says, once all that figures and sentences need of it was found to be
  * there.
@@ -49,29 +92,21 @@ export function readReproduction(text: string, fileName: string): Reproduction {
     throw new Error(`${fileName}: expected the summary.json of \`blendit reproduce\`, but ${reason}`);
   };
   const file = parsed(text) ?? complain("it is not JSON");
-  if (!isObject(file)) return complain("it holds no object");
-  if (!("sentences" in file)) return complain(otherFile(file));
-  const { sentences, experiments } = file;
-  if (!isOptions(file)) return complain("variant, replications, horizon or seed is missing or wrong");
-  if (!isListOf(sentences, isSentence) || !areAllSentences(sentences)) {
+  if (typeof file === "object" && "learners" in file) return complain("it is that of `blendit run`");
+  const [, [wrong]] = Errors(schema, file);
+  if (wrong) return complain(`${wrong.instancePath.slice(1) || "it"} ${wrong.message}`);
+  const { variant, replications, horizon, seed, sentences, experiments, elapsedSeconds = 0 } = file as Reproduction;
+  const ids = sentences.map(({ id }) => id);
+  if (ids.join() !== paperClaims.map(({ id }) => id).join()) {
     return complain("its sentences are not those that this version of Blendit judges");
   }
-  if (!Array.isArray(experiments)) return complain("it has no experiments");
-  const { variant, replications, horizon, seed } = file;
   const options = { variant, replications, horizon, seed };
-  const wrong = paperProblems(options).find(({ experiment }, index) => !isSummary(experiments[index], experiment));
-  if (wrong) return complain(`${wrong.experiment.name} is missing, or not as this version of Blendit has it`);
-  const { elapsedSeconds } = file as Partial<Reproduction>;
-  return {
-    ...options,
-    verdicts: verdictCounts(sentences),
-    sentences,
-    experiments: experiments as Summary[],
-    elapsedSeconds: elapsedSeconds ?? 0,
-  };
+  const foreign = paperProblems(options).find(({ experiment }, index) => !isOf(experiments[index], experiment));
+  if (foreign) return complain(`${foreign.experiment.name} is missing, or not as this version of Blendit has it`);
+  return { ...options, verdicts: verdictCounts(sentences), sentences, experiments, elapsedSeconds };
 }
 
-function parsed(text: string): unknown {
+function parsed(text: string): object | undefined {
   try {
     return JSON.parse(text);
   } catch {
@@ -79,99 +114,16 @@ function parsed(text: string): unknown {
   }
 }
 
-function otherFile(file: object): string {
-  return "learners" in file
-    ? "it is that of `blendit run`"
-    : "it has no sentences: look for the file in the folder that --out named";
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function isListOf<Item>(value: unknown, isItem: (item: unknown) => item is Item): value is Item[] {
-  return Array.isArray(value) && value.every(isItem);
-}
-
-function isCount(value: unknown, least: number): boolean {
-  return Number.isSafeInteger(value) && (value as number) >= least;
-}
-
-function isOptions(file: object): file is PaperOptions {
-  const { variant, replications, horizon, seed } = file as Partial<PaperOptions>;
-  return (
-    Object.keys(variantNames).includes(String(variant)) &&
-    isCount(replications, 1) &&
-    isCount(horizon, 1) &&
-    isCount(seed, 0)
-  );
-}
-
-const verdicts: readonly unknown[] = ["holds", "undecided", "contradicted"];
-
-function isSentence(value: unknown): value is JudgedClaim {
-  const { number, id, text, criterion, verdict, needed, parts, decisive } = isObject(value) ? value : {};
-  return (
-    Number.isFinite(number) &&
-    [id, text, criterion].every((word) => typeof word === "string") &&
-    verdicts.includes(verdict) &&
-    (needed === null || Number.isFinite(needed)) &&
-    isListOf(parts, isPart) &&
-    (decisive === null || isPart(decisive))
-  );
-}
-
-function isPart(value: unknown): value is JudgedPart {
-  const { figure, scenario, quantity, when, mean, interval, bounds, verdict } = isObject(value) ? value : {};
-  return (
-    (paperFigureNames as readonly unknown[]).includes(figure) &&
-    (scenario === null || isCount(scenario, 1)) &&
-    [quantity, when].every((word) => typeof word === "string") &&
-    (mean === null || isFiniteNumber(mean)) &&
-    (interval === null || (isListOf(interval, isFiniteNumber) && interval.length === 2)) &&
-    isObject(bounds) &&
-    verdicts.includes(verdict)
-  );
-}
-
-function isFiniteNumber(value: unknown): value is number {
-  return Number.isFinite(value);
-}
-
-function areAllSentences(sentences: readonly JudgedClaim[]): boolean {
-  return sentences.length === paperClaims.length && sentences.every(({ id }, index) => id === paperClaims[index]!.id);
-}
-
-/** Whether this is a summary of the experiment with all that figures draw. */
-function isSummary(value: unknown, experiment: Summary["experiment"]): boolean {
-  const { experiment: own, optimum, learners } = isObject(value) ? value : {};
-  if (!isSame(own, experiment) || !isObject(optimum)) return false;
-  const { weights } = optimum;
-  if (!isListOf(weights, isFiniteNumber) || weights.length !== experiment.arms.length) return false;
+/** Whether this is a summary of the experiment, with a number for each round and arm that figures draw. */
+function isOf(summary: Summary | undefined, experiment: Summary["experiment"]): boolean {
+  if (JSON.stringify(summary?.experiment) !== JSON.stringify(experiment)) return false;
+  const { optimum, learners } = summary!;
   const rounds = recordedRounds(experiment);
   return (
-    Array.isArray(learners) &&
+    optimum!.weights.length === experiment.arms.length &&
     learners.length === experiment.learners.length &&
-    learners.every((learner: unknown) => isLearner(learner, rounds))
+    learners.every((learner) =>
+      [learner.rounds, learner.utilityGap, learner.bias!].every((list) => list.length === rounds.length),
+    )
   );
-}
-
-function isLearner(value: unknown, rounds: readonly number[]): value is LearnerSummary {
-  const { rounds: own, utilityGap, bias } = isObject(value) ? value : {};
-  return (
-    isSame(own, rounds) &&
-    [utilityGap, bias].every((list) => isListOf(list, isEstimate) && list.length === rounds.length)
-  );
-}
-
-function isEstimate(value: unknown): value is Estimate {
-  const { mean, standardError } = isObject(value) ? value : {};
-  return isFiniteNumber(mean) && (standardError === null || isFiniteNumber(standardError));
-}
-
-/** Whether two values of JSON are equal, whatever the order of keys. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
-  const [own, its] = [Object.entries(one), new Map(Object.entries(other))];
-  return own.length === its.size && own.every(([key, value]) => its.has(key) && isSame(value, its.get(key)));
 }

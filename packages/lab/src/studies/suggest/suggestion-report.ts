@@ -1,6 +1,4 @@
-import { createDocument } from "../../figures/create-document.ts";
 import { panelsFigure } from "../../figures/panels.ts";
-import { inBothShapes } from "../../figures/theme.ts";
 import { reportHtml } from "../../report/report-html.ts";
 import type { Problem } from "../../spec/problem.ts";
 import type { Suggestion } from "./suggest.ts";
@@ -10,7 +8,7 @@ import { blendTable, suggestionWords, valuesTable } from "./suggestion-text.ts";
 /** One page on a suggestion: the picture of outcomes first, the blend, what it is worth, how sure that is. */
 export function suggestionReport(problem: Problem, suggestion: Suggestion, footer: string): string {
   const panels = suggestionPanels(problem, suggestion);
-  const figure = panels && inBothShapes((shape) => panelsFigure(panels, createDocument(), shape));
+  const figure = panels && panelsFigure(panels);
   const { question, leftOut } = suggestion;
   return reportHtml({
     title: `Suggestion for ${problem.experiment.name}`,

@@ -1,16 +1,14 @@
 import {
+  type CaptionedFigure,
   type CurveSeries,
   type CurvesOptions,
   curvesFigure,
   type Figure,
-  type FigureDocument,
   heatMapFigure,
-  inBothShapes,
   panelsFigure,
-  type Shape,
   summaryCurves,
 } from "../../figures/index.ts";
-import { gapOf, learnerIds, placesOf, pointText, type SweepResult } from "./sweep-summary.ts";
+import { gapOf, learnerIds, pointText, type SweepResult } from "./sweep-summary.ts";
 
 /** More panels are no overview any more; the grids still show all points. */
 const MOST_PANELS = 24;
@@ -19,29 +17,32 @@ const GAP_LABEL = "Gap U(w*) − U(recommended w) (utility units)";
 const MISSING_NOTE = "Dashed: parts of that point are missing.";
 
 /** The figures of a sweep by the name of their file; none where nothing was measured. */
-export function sweepFigures(sweep: SweepResult, document: FigureDocument): Record<string, Figure> {
+export function sweepFigures(sweep: SweepResult): Record<string, CaptionedFigure> {
   const ids = learnerIds(sweep);
   const hasGaps = ids.some((id) => sweep.summaries.some((summary) => gapOf(summary, id) !== undefined));
   const overview = sweep.axes.length === 1 ? alongAxis : overGrid;
   const panels = panelsOf(sweep);
-  return {
-    ...(hasGaps && { "gap-overview": inBothShapes((shape) => overview(sweep, ids, document, shape)) }),
-    ...(panels.length > 0 &&
-      panels.length <= MOST_PANELS && {
-        "gap-panels": inBothShapes((shape) =>
-          panelsFigure({ title: "Gap over time, at each point", panels, sameAxes: true }, document, shape),
-        ),
-      }),
-  };
+  const figures: Record<string, CaptionedFigure> = {};
+  if (hasGaps) {
+    figures["gap-overview"] = {
+      ...overview(sweep, ids),
+      heading: "Where learners do well",
+      caption:
+        "How far the blend that each learner recommends at the horizon is below the best one. Smaller is better.",
+    };
+  }
+  if (panels.length > 0 && panels.length <= MOST_PANELS) {
+    figures["gap-panels"] = {
+      ...panelsFigure({ title: "Gap over time, at each point", panels, sameAxes: true }),
+      heading: "Over time",
+      caption: "The gap of the recommended blend at each point, all on the same axes. Lower is better.",
+    };
+  }
+  return figures;
 }
 
 /** One field: a line for each learner. */
-function alongAxis(
-  { axes, summaries }: SweepResult,
-  ids: readonly string[],
-  document: FigureDocument,
-  shape: Shape,
-): string {
+function alongAxis({ axes, summaries }: SweepResult, ids: readonly string[]): Figure {
   const { field, values, labels } = axes[0]!;
   const numbers = values.every((value) => typeof value === "number") ? (values as number[]) : undefined;
   const order = [...values.keys()].sort((one, other) => (numbers ? numbers[one]! - numbers[other]! : one - other));
@@ -55,7 +56,7 @@ function alongAxis(
       standardError: errors.every(Number.isFinite) ? errors : null,
     };
   });
-  const curves: CurvesOptions = {
+  return curvesFigure({
     title: GAP_TITLE,
     xLabel: field,
     yLabel: GAP_LABEL,
@@ -64,24 +65,18 @@ function alongAxis(
     logY: true,
     ...(numbers ? {} : { words: labels }),
     notes: ["Bands: ± one standard error over replications."],
-  };
-  return curvesFigure(curves, document, shape);
+  });
 }
 
 /** Two fields and more: for each learner, and for each value of the fields before the last two, a grid of cells. */
-function overGrid(
-  { axes, summaries }: SweepResult,
-  ids: readonly string[],
-  document: FigureDocument,
-  shape: Shape,
-): string {
+function overGrid({ axes, summaries }: SweepResult, ids: readonly string[]): Figure {
   const [rows, columns] = axes.slice(-2) as [(typeof axes)[number], (typeof axes)[number]];
   const outer = axes.slice(0, -2);
   const size = rows.values.length * columns.values.length;
   const blocks = Array.from({ length: summaries.length / size }, (_, block) => block);
   const panels = ids.flatMap((id) =>
     blocks.map((block) => {
-      const at = outer.length === 0 ? "" : `, ${pointText(outer, placesOf(outer, block))}`;
+      const at = outer.length === 0 ? "" : `, ${pointText(outer, block)}`;
       const values = rows.values.map((_, row) =>
         columns.values.map((_, column) => {
           return gapOf(summaries[block * size + row * columns.values.length + column], id)?.mean ?? null;
@@ -91,25 +86,21 @@ function overGrid(
     }),
   );
   const isPartial = summaries.includes(undefined);
-  return heatMapFigure(
-    {
-      title: GAP_TITLE,
-      xLabel: columns.field,
-      yLabel: rows.field,
-      columns: columns.labels,
-      rows: rows.labels,
-      panels,
-      notes: ["Darker: a larger gap. One scale for all.", ...(isPartial ? [MISSING_NOTE] : [])],
-    },
-    document,
-    shape,
-  );
+  return heatMapFigure({
+    title: GAP_TITLE,
+    xLabel: columns.field,
+    yLabel: rows.field,
+    columns: columns.labels,
+    rows: rows.labels,
+    panels,
+    notes: ["Darker: a larger gap. One scale for all.", ...(isPartial ? [MISSING_NOTE] : [])],
+  });
 }
 
 /** A panel for each point that is there: the gap over time. */
 function panelsOf({ axes, summaries }: SweepResult): CurvesOptions[] {
   return summaries.flatMap((summary, point) => {
     const curves = summary && summaryCurves("recommended-gap", summary);
-    return curves ? [{ ...curves, title: pointText(axes, placesOf(axes, point)) }] : [];
+    return curves ? [{ ...curves, title: pointText(axes, point) }] : [];
   });
 }

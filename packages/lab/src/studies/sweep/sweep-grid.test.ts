@@ -1,86 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fieldPath, inSweep, isSweep, sweepGrid, valueLabels, withField } from "./sweep-grid.ts";
-
-describe("valueLabels", () => {
-  test.each<[field: string, values: unknown[], labels: string[]]>([
-    ["floor", [0.01, 0.03], ["0.01", "0.03"]],
-    ["floor", [0.1, [0.1, 0.2]], ["0.1", "0.1, 0.2"]],
-    ["utility", [{ kind: "variance" }, { kind: "gini" }], ["variance", "gini"]],
-    [
-      "learners[0].step",
-      [
-        { kind: "constant", size: 0.1 },
-        { kind: "constant", size: 0.2 },
-      ],
-      ["kind: constant, size: 0.1", "kind: constant, size: 0.2"],
-    ],
-    [
-      "arms",
-      [
-        [{}, {}],
-        [{}, {}, {}],
-      ],
-      ["2 arms", "3 arms"],
-    ],
-    ["learners[0].influence", ["exact", "plug-in"], ["exact", "plug-in"]],
-  ])("of %s with %o are %o", (field, values, labels) => {
-    expect(valueLabels(field, values)).toEqual(labels);
-  });
-
-  test("are short, and each is there once", () => {
-    const arms = ["hard", "soft"].map((end) => [{ name: "a name that takes up much room" }, { name: end }]);
-    const labels = valueLabels("arms", arms);
-    expect(new Set(labels).size).toBe(2);
-    for (const label of labels) expect(label.length).toBeLessThan(50);
-  });
-});
-
-describe("fieldPath", () => {
-  test.each([
-    ["floor", ["floor"]],
-    ["learners[0].step.initial", ["learners", 0, "step", "initial"]],
-    ["arms[10]", ["arms", 10]],
-    ["utility.terms[1].utility.kind", ["utility", "terms", 1, "utility", "kind"]],
-  ])("reads %s", (field, path) => {
-    expect(fieldPath(field)).toEqual(path);
-  });
-
-  test.each(["", ".floor", "floor.", "learners[x]", "learners[-1]", "learners[0", "a b", "[0]"])(
-    "refuses %o",
-    (field) => {
-      expect(fieldPath(field)).toBeUndefined();
-    },
-  );
-});
-
-describe("withField", () => {
-  const whole = { floor: 0.1, learners: [{ kind: "uniform" }, { kind: "fixed", step: { initial: 1 } }] };
-  const set = (field: string) => withField(whole, fieldPath(field)!, 7);
-
-  test("sets what is there, and changes nothing of what it was given", () => {
-    const before = structuredClone(whole);
-    expect(set("floor")).toEqual({ value: { ...whole, floor: 7 } });
-    expect(set("learners[1].step.initial")).toEqual({
-      value: { ...whole, learners: [whole.learners[0], { kind: "fixed", step: { initial: 7 } }] },
-    });
-    expect(whole).toEqual(before);
-  });
-
-  test("makes objects that are not there", () => {
-    expect(set("seed")).toEqual({ value: { ...whole, seed: 7 } });
-    expect(set("learners[0].prior.count")).toMatchObject({ value: { learners: [{ prior: { count: 7 } }, {}] } });
-  });
-
-  test.each([
-    ["learners[2].kind", "at most [1] in a list of 2", undefined],
-    ["floor[0]", "no [0] where there is no list", undefined],
-    ["learners.step", "[0] or another place of the list before step", undefined],
-    ["floor.low", "no low in what has no fields", undefined],
-    ["learner[0].kind", "a list by the name of learner", '(did you mean "learners"?)'],
-  ])("says why %s cannot be set", (field, rule, hint) => {
-    expect(set(field)).toEqual(hint === undefined && !rule.startsWith("a list") ? { rule } : { rule, hint });
-  });
-});
+import { inSweep, isSweep, sweepGrid } from "./sweep-grid.ts";
 
 const base = { floor: 0.1, learners: [{ kind: "mirror-ascent", step: { kind: "constant", size: 1 } }] };
 
@@ -112,6 +31,13 @@ describe("sweepGrid", () => {
     for (const { value } of points) expect(value).not.toHaveProperty("vary");
   });
 
+  test("makes objects that are not there, and changes nothing of the file", () => {
+    const before = structuredClone(base);
+    const [point] = grid({ "learners[0].prior.count": [7] }).points;
+    expect(point!.value).toEqual({ ...base, learners: [{ ...base.learners[0], prior: { count: 7 } }] });
+    expect(base).toEqual(before);
+  });
+
   test("takes whole parts of a file, such as lists of arms", () => {
     const arms = [[{ kind: "bernoulli", p: 0.1 }], [{ kind: "bernoulli", p: 0.2 }]];
     expect(grid({ arms }).points.map(({ value }) => (value as { arms: unknown }).arms)).toEqual(arms);
@@ -123,7 +49,12 @@ describe("sweepGrid", () => {
     [{ floor: 0.1 }, "invalid vary.floor: expected a list of values, got 0.1"],
     [{ floor: [] }, "invalid vary.floor: expected a list of values, got []"],
     [{ floor: [0.1, 0.2, 0.1] }, "invalid vary.floor[2]: expected each value once, got 0.1"],
-    [{ "a b": [1] }, "expected a field of the experiment, such as learners[0].step.initial"],
+    ...["", ".floor", "floor.", "learners[x]", "learners[-1]", "learners[0", "a b", "[0]"].map(
+      (field): [unknown, string] => [{ [field]: [1] }, "expected a field of the experiment, such as learners[0].step"],
+    ),
+    [{ "floor[0]": [1] }, "expected no [0] where there is no list"],
+    [{ "learners.step": [1] }, "expected [0] or another place of the list before step"],
+    [{ "floor.low": [1] }, "expected no low in what has no fields"],
     [{ "learners[3].kind": ["a"] }, "expected at most [0] in a list of 1"],
     [{ "learner[0].kind": ["a"] }, '(did you mean "learners"?)'],
     [{ learners: [[]], "learners[0].kind": ["a"] }, "expected a field apart from learners, which varies, too"],
@@ -135,6 +66,42 @@ describe("sweepGrid", () => {
   test("refuses to vary what the command line says", () => {
     expect(() => grid({ seed: [1, 2] }, { seed: 3 })).toThrow("expected none where --seed is said, too");
     expect(grid({ seed: [1, 2] }, { seed: undefined }).points).toHaveLength(2);
+  });
+});
+
+describe("labels of values", () => {
+  const labelsOf = (field: string, values: unknown[]) => grid({ [field]: values }).axes[0]!.labels;
+
+  test.each<[field: string, values: unknown[], labels: string[]]>([
+    ["floor", [0.01, 0.03], ["0.01", "0.03"]],
+    ["floor", [0.1, [0.1, 0.2]], ["0.1", "0.1, 0.2"]],
+    ["utility", [{ kind: "variance" }, { kind: "gini" }], ["variance", "gini"]],
+    [
+      "learners[0].step",
+      [
+        { kind: "constant", size: 0.1 },
+        { kind: "constant", size: 0.2 },
+      ],
+      ["kind: constant, size: 0.1", "kind: constant, size: 0.2"],
+    ],
+    [
+      "arms",
+      [
+        [{}, {}],
+        [{}, {}, {}],
+      ],
+      ["2 arms", "3 arms"],
+    ],
+    ["learners[0].influence", ["exact", "plug-in"], ["exact", "plug-in"]],
+  ])("of %s with %o are %o", (field, values, labels) => {
+    expect(labelsOf(field, values)).toEqual(labels);
+  });
+
+  test("are short, and each is there once", () => {
+    const arms = ["hard", "soft"].map((end) => [{ name: "a name that takes up much room" }, { name: end }]);
+    const labels = labelsOf("arms", arms);
+    expect(new Set(labels).size).toBe(2);
+    for (const label of labels) expect(label.length).toBeLessThan(50);
   });
 });
 

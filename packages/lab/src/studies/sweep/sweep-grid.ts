@@ -13,7 +13,7 @@ export interface Axis {
 const LONGEST = 40;
 
 /** The values of a field in few words: numbers and names as they are, lists by their length where that tells them apart. */
-export function valueLabels(field: string, values: readonly unknown[]): string[] {
+function valueLabels(field: string, values: readonly unknown[]): string[] {
   const short = values.map((value) => shortLabel(field, value));
   const labels = isEachOnce(short) ? short : values.map(longLabel);
   return isEachOnce(labels) ? labels : labels.map((label, index) => `${label} (${index + 1})`);
@@ -46,7 +46,7 @@ function isEachOnce(labels: readonly string[]): boolean {
 }
 
 /** Where a field stands, as `learners[0].step.initial` says it; undefined for what is no such text. */
-export function fieldPath(field: string): Path | undefined {
+function fieldPath(field: string): Path | undefined {
   if (!/^[\w-]+(\[\d+\]|\.[\w-]+)*$/.test(field)) return undefined;
   return Array.from(field.matchAll(/\[(\d+)\]|([\w-]+)/g), ([, index, key]) =>
     index === undefined ? key! : Number(index),
@@ -54,7 +54,7 @@ export function fieldPath(field: string): Path | undefined {
 }
 
 /** Why a field cannot be set, and what may help. */
-export interface Obstacle {
+interface Obstacle {
   readonly rule: string;
   readonly hint?: string | undefined;
 }
@@ -63,7 +63,7 @@ export interface Obstacle {
  * A copy of a value with another one at a path. Objects on the way that are not there are made: whether their names are right is
  * seen when the whole is checked. Places in lists must be there.
  */
-export function withField(whole: unknown, path: Path, value: unknown): { value: unknown } | Obstacle {
+function withField(whole: unknown, path: Path, value: unknown): { value: unknown } | Obstacle {
   const [key, ...rest] = path;
   if (key === undefined) return { value };
   const at = (inner: unknown, put: (made: unknown) => unknown) => {
@@ -124,7 +124,7 @@ export function sweepGrid({ vary, ...base }: { readonly vary: unknown }, overrid
   return {
     state: "valid",
     axes: axes.map(({ field, values }) => ({ field, values, labels: valueLabels(field, values) })),
-    points: combinations(axes.map(({ values }) => values.length)).map((places) => pointAt(base, axes, places)),
+    points: Array.from({ length: count }, (_, point) => pointAt(base, axes, point)),
   };
 }
 
@@ -164,26 +164,27 @@ function nested(fields: readonly string[]): Complaint[] {
   });
 }
 
-function combinations(lengths: readonly number[]): number[][] {
-  return lengths.reduce<number[][]>(
-    (rows, length) => rows.flatMap((row) => Array.from({ length }, (_, index) => [...row, index])),
-    [[]],
-  );
+/** Which value each field has at a point, the last field fastest. */
+export function indicesAt(axes: readonly Pick<Axis, "values">[], point: number): number[] {
+  let rest = point;
+  const indices = axes.toReversed().map(({ values: { length } }) => {
+    const index = rest % length;
+    rest = (rest - index) / length;
+    return index;
+  });
+  return indices.reverse();
 }
 
-function pointAt(
-  base: unknown,
-  axes: readonly Pick<Axis, "field" | "values">[],
-  places: readonly number[],
-): SweepPoint {
+function pointAt(base: unknown, axes: readonly Pick<Axis, "field" | "values">[], point: number): SweepPoint {
   let value = base;
-  const set = axes.map(({ field, values }, axis) => {
-    const [path, index] = [fieldPath(field)!, places[axis]!];
+  const places = indicesAt(axes, point).map((index, axis) => {
+    const { field, values } = axes[axis]!;
+    const path = fieldPath(field)!;
     const made = withField(value, path, values[index]);
     if ("value" in made) ({ value } = made);
     return { field, path, index };
   });
-  return { value, places: set };
+  return { value, places };
 }
 
 function startsWith(path: Path, start: Path): boolean {

@@ -1,60 +1,42 @@
-import type { Figure } from "../../figures/index.ts";
-import { runCommand } from "../../report/experiment-report.ts";
-import { type ReportSection, reportHtml } from "../../report/report-html.ts";
+import type { CaptionedFigure } from "../../figures/index.ts";
+import { type RunPlace, runCommand } from "../../report/experiment-report.ts";
+import { figureSections, reportHtml } from "../../report/report-html.ts";
 import type { ReportTable } from "../../report/table-html.ts";
 import { formatEstimate, formatNumber } from "../../text/numbers.ts";
 import {
   gapOf,
+  labelsAt,
   learnerIds,
-  placesOf,
   pointFolder,
   pointText,
   type SweepResult,
   type SweepTimes,
 } from "./sweep-summary.ts";
 
-const captions: Readonly<Record<string, Pick<ReportSection, "heading" | "caption">>> = {
-  "gap-overview": {
-    heading: "Where learners do well",
-    caption: "How far the blend that each learner recommends at the horizon is below the best one. Smaller is better.",
-  },
-  "gap-panels": {
-    heading: "Over time",
-    caption: "The gap of the recommended blend at each point, all on the same axes. Lower is better.",
-  },
-};
-
 /** The report of a sweep: overview, small multiples and a table of all points. */
 export function sweepReport(
   sweep: SweepResult,
-  figures: Readonly<Record<string, Figure>>,
-  { versions, elapsedSeconds, file, folder }: SweepTimes & { readonly file: string; readonly folder: string },
+  figures: Readonly<Record<string, CaptionedFigure>>,
+  { versions, elapsedSeconds, ...place }: SweepTimes & RunPlace,
 ): string {
   const { name, axes, summaries } = sweep;
-  const missing = summaries.flatMap((summary, point) => (summary ? [] : [pointText(axes, placesOf(axes, point))]));
+  const fields = axes.map(({ field }) => field);
+  const missing = summaries.flatMap((summary, point) => (summary ? [] : [pointText(axes, point)]));
   return reportHtml({
     title: `Sweep ${name}`,
     intro: `${summaries.length} experiments: ${axes.map(({ field, labels }) => `${field} is ${labels.join(", ")}`).join("; ")}.`,
     sections: [
       ...(missing.length === 0 ? [] : [{ heading: "What is missing", paragraphs: [missing.join("; ")] }]),
-      ...Object.entries(figures).map(([figure, drawn]) => ({ ...captions[figure]!, figure: drawn })),
+      ...figureSections(figures),
       { heading: "All points", table: pointsTable(sweep) },
       {
         heading: "How to run it again",
         paragraphs: ["Each point has its own summary.json and trajectories.csv in the folder points."],
-        code: commandOf(sweep, file, folder),
+        code: runCommand(place, summaries.find((summary) => summary)!.experiment, fields),
       },
     ],
     footer: `Blendit ${versions.blendit} on Node ${versions.node}. The run took ${formatNumber(elapsedSeconds, 3)} seconds.`,
   });
-}
-
-/** What does not vary is said, as the command may have said it in place of the file. */
-function commandOf({ axes, summaries }: SweepResult, file: string, folder: string): string {
-  const { experiment } = summaries.find((summary) => summary)!;
-  const varied = axes.map(({ field }) => field);
-  const options = (["seed", "replications", "horizon"] as const).filter((name) => !varied.includes(name));
-  return runCommand({ file, folder, experiment, options });
 }
 
 /** A row for each point; the best learner of each in bold. */
@@ -65,16 +47,18 @@ function pointsTable(sweep: SweepResult): ReportTable {
     caption: "Gap of the recommended blend at the horizon, in utility units, ± one standard error. Bold: the smallest.",
     columns: [
       { label: "Point" },
-      ...axes.map(({ field, values }) => ({ label: field, numeric: values.every(isNumber) })),
+      ...axes.map(({ field, values }) => ({
+        label: field,
+        numeric: values.every((value) => typeof value === "number"),
+      })),
       ...ids.map((label) => ({ label, numeric: true })),
     ],
     rows: summaries.map((summary, point) => {
-      const places = placesOf(axes, point);
       const gaps = ids.map((id) => gapOf(summary, id));
       const least = Math.min(...gaps.map((gap) => gap?.mean ?? Number.POSITIVE_INFINITY));
       return [
         pointFolder(point, summaries.length).replace("points/", ""),
-        ...axes.map(({ labels }, axis) => labels[places[axis]!]!),
+        ...labelsAt(axes, point),
         ...gaps.map((gap) => {
           const text = gap ? formatEstimate(gap) : "–";
           return gap?.mean === least ? { strong: text } : text;
@@ -82,8 +66,4 @@ function pointsTable(sweep: SweepResult): ReportTable {
       ];
     }),
   };
-}
-
-function isNumber(value: unknown): boolean {
-  return typeof value === "number";
 }

@@ -2,7 +2,7 @@ import type { Estimate, LearnerSummary, Summary } from "../../simulate/summary.t
 import { csvText } from "../../text/csv.ts";
 import { formatEstimate } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
-import type { Axis } from "./sweep-grid.ts";
+import { type Axis, indicesAt } from "./sweep-grid.ts";
 
 /** What a learner had come to at the horizon; what was not recorded is left out. */
 export interface SweepLearner {
@@ -47,30 +47,23 @@ export function pointFolder(point: number, count: number): string {
   return `points/${String(point + 1).padStart(String(count).length, "0")}`;
 }
 
-/** Which value of each axis stands at a point: the last axis runs fastest. */
-export function placesOf(axes: readonly Axis[], point: number): number[] {
-  let rest = point;
-  return axes
-    .toReversed()
-    .map(({ values: { length } }) => {
-      const place = rest % length;
-      rest = (rest - place) / length;
-      return place;
-    })
-    .reverse();
+/** The labels of the values at a point. */
+export function labelsAt(axes: readonly Axis[], point: number): string[] {
+  return indicesAt(axes, point).map((index, axis) => axes[axis]!.labels[index]!);
 }
 
 /** A point in words: `floor 0.01, seed 3`. */
-export function pointText(axes: readonly Axis[], places: readonly number[]): string {
-  return axes.map(({ field, labels }, axis) => `${field} ${labels[places[axis]!]}`).join(", ");
+export function pointText(axes: readonly Axis[], point: number): string {
+  const labels = labelsAt(axes, point);
+  return axes.map(({ field }, axis) => `${field} ${labels[axis]}`).join(", ");
 }
 
 export type SweepTimes = Pick<SweepSummary, "versions" | "fingerprint" | "elapsedSeconds" | "roundsPerSecond">;
 
 export function sweepSummary({ name, axes, summaries }: SweepResult, times: SweepTimes): SweepSummary {
   const valuesAt = (point: number) => {
-    const places = placesOf(axes, point);
-    return Object.fromEntries(axes.map(({ field, values }, axis) => [field, values[places[axis]!]]));
+    const indices = indicesAt(axes, point);
+    return Object.fromEntries(axes.map(({ field, values }, axis) => [field, values[indices[axis]!]]));
   };
   return {
     name,
@@ -118,15 +111,13 @@ export function sweepCsv(axes: readonly Axis[], { points }: SweepSummary): strin
     "learner",
     ...figures.flatMap((name) => [name, `${name}StandardError`]),
   ];
-  const lines = points.flatMap((summary, point) => {
-    const places = placesOf(axes, point);
-    const values = axes.map(({ labels }, axis) => labels[places[axis]!]!);
-    return (summary?.learners ?? []).map((learner) => [
-      ...values,
+  const lines = points.flatMap((summary, point) =>
+    (summary?.learners ?? []).map((learner) => [
+      ...labelsAt(axes, point),
       learner.id,
       ...figures.flatMap((name) => [learner[name]?.mean, learner[name]?.standardError]),
-    ]);
-  });
+    ]),
+  );
   return csvText([head, ...lines]);
 }
 
@@ -134,12 +125,8 @@ export function sweepCsv(axes: readonly Axis[], { points }: SweepSummary): strin
 export function sweepLines(axes: readonly Axis[], { points }: SweepSummary): string[] {
   const ids = [...new Set(points.flatMap((point) => point?.learners.map(({ id }) => id) ?? []))];
   const rows = points.map((point, index) => {
-    const places = placesOf(axes, index);
     const gaps = ids.map((id) => point?.learners.find((learner) => learner.id === id)?.recommendedGap);
-    return [
-      ...axes.map(({ labels }, axis) => labels[places[axis]!]!),
-      ...gaps.map((gap) => (gap ? formatEstimate(gap) : point ? "–" : "missing")),
-    ];
+    return [...labelsAt(axes, index), ...gaps.map((gap) => (gap ? formatEstimate(gap) : point ? "–" : "missing"))];
   });
   const columns = [...axes.map(({ field }) => ({ label: field })), ...ids.map((label) => ({ label, numeric: true }))];
   return ["Gap of the recommended blend at the horizon:", ...textTable({ columns, rows })];
