@@ -73,7 +73,7 @@ describe("runExperiment", () => {
   test("is the mean and standard error over replications, each played by itself", async () => {
     const problem = new Problem(experiment);
     const gaps = Array.from({ length: 12 }, (_, replication) =>
-      runReplication(problem, [25], replication).map(({ fields }) => fields.utilityGap![0]!),
+      runReplication(problem, [25], replication).map(({ utilityGap }) => utilityGap![0]!),
     );
     const { learners, optimum } = await whole;
     expect(optimum!.value).toBe(problem.best!.value);
@@ -141,7 +141,7 @@ describe("runExperiment", () => {
     const { summary, progress } = await run({ workers: 4 }, { ...experiment, replications: 1 });
     expect(progress).toEqual([[1, 1]]);
     const [replication] = runReplication(new Problem(experiment), [25], 0);
-    expect(summary.learners[0]!.regret.at(-1)).toEqual({ mean: replication!.fields.regret![0], standardError: null });
+    expect(summary.learners[0]!.regret.at(-1)).toEqual({ mean: replication!.regret![0], standardError: null });
     expect(workers.all).toHaveLength(1);
   });
 

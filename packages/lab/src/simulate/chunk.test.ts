@@ -37,7 +37,7 @@ test("a chunk adds up its own replications", () => {
   let told = 0;
   const { learners } = runChunk(problem, 2, () => told++);
   expect(told).toBe(2);
-  expect(learners[1]).toEqual({ ...totals.save(), checkpoints });
+  expect(learners[1]).toEqual({ fields: totals.save(), checkpoints });
 });
 
 const nothing = (): Checkpoints => ({ values: {}, finalWeights: [] });
@@ -51,11 +51,12 @@ test("of each replication gaps and bias are kept at a few of its recorded rounds
   };
   const recommendedWeights = Float64Array.of(0.1, 0.9);
   const averageWeights = Float64Array.of(0.5, 0.5, 0.4, 0.6, 0.3, 0.7);
-  addCheckpoints(kept, { fields, averageWeights, recommendedWeights }, [0, 2]);
+  addCheckpoints(kept, { ...fields, averageWeights, recommendedWeights }, [0, 2]);
   addCheckpoints(
     kept,
     {
-      fields: { utilityGap: Float64Array.of(6, 9, 7), bias: Float64Array.of(8, 9, Number.NaN) },
+      utilityGap: Float64Array.of(6, 9, 7),
+      bias: Float64Array.of(8, 9, Number.NaN),
       averageWeights: Float64Array.of(0.5, 0.5, 0.1, 0.9, 0.2, 0.8),
       recommendedWeights,
     },
@@ -80,7 +81,7 @@ test("of each replication gaps and bias are kept at a few of its recorded rounds
 test("what is not recorded is not kept", () => {
   const kept = nothing();
   const nothingElse = { averageWeights: new Float64Array(0), recommendedWeights: Float64Array.of(1) };
-  addCheckpoints(kept, { fields: { regret: Float64Array.of(1) }, ...nothingElse }, [0]);
+  addCheckpoints(kept, { regret: Float64Array.of(1), ...nothingElse }, [0]);
   expect(kept).toEqual(nothing());
 });
 

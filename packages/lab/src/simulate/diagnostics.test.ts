@@ -31,7 +31,7 @@ function problemWith(change: Partial<Experiment>): Problem {
 
 /** The fields of each learner in one replication, and the rewards it had. */
 function played(problem: Problem) {
-  return runReplication(problem, rounds, REPLICATION).map(({ fields }, index) => {
+  return runReplication(problem, rounds, REPLICATION).map((fields, index) => {
     return { fields, rewards: representativeRun(problem, index, REPLICATION).rewards };
   });
 }
@@ -221,7 +221,7 @@ test("the bias for the variance is the largest |2 (mu_hat_w - mu_w)(mu_k - mu_w)
   const view = { problem, learner: ascent } as never;
   const bias = diagnosticFields.bias.bias!();
   for (let round = 0; round < 40; round++) {
-    bias.beforeRecorded!(view);
+    bias.before!(view, true);
     // The paper's prior: half a reward of mean 0.
     const estimated = sums.map((sum, arm) => sum / (pulls[arm]! + 0.5));
     const error = mixed(estimated) - mixed(means);
@@ -369,17 +369,17 @@ test("what is recorded of a replication stays as it was when it stopped", () => 
   const rounds = recordedRounds(experiment);
   const [whole] = runReplication(new Problem(experiment), rounds, 3);
   const [stopped, uniform] = runReplication(new Problem(stopping), rounds, 3);
-  const [round] = stopped!.fields.stopRound!;
+  const [round] = stopped!.stopRound!;
   const at = rounds.indexOf(round!);
   expect(at).toBeGreaterThan(0);
   expect(at).toBeLessThan(rounds.length - 1);
   for (const name of ["utilityGap", "regret", "certificateUpper"]) {
-    const expected = whole!.fields[name]!.slice();
+    const expected = whole![name]!.slice();
     expected.fill(expected[at]!, at);
-    expect(stopped!.fields[name]).toEqual(expected);
+    expect(stopped![name]).toEqual(expected);
   }
   expect(stopped!.averageWeights.slice(-3)).toEqual(whole!.averageWeights.slice(3 * at, 3 * at + 3));
-  expect(uniform!.fields.stopped).toEqual(Float64Array.of(0));
+  expect(uniform!.stopped).toEqual(Float64Array.of(0));
 });
 
 test("the summary says how many stopped, when, and how many of those wrongly", () => {
