@@ -128,16 +128,18 @@ export class Journal {
   }
 
   add(chunk: PointChunk): void {
-    const line = `\n${chunkLine(chunk)}`;
-    if (this.#head === undefined) {
-      appendFileSync(this.path, line);
-      return;
-    }
+    this.begin();
+    appendFileSync(this.path, `\n${chunkLine(chunk)}`);
+  }
+
+  /** Makes the file and its folder, unless they were made already. */
+  begin(): void {
+    if (this.#head === undefined) return;
     if (existsSync(this.path)) {
       throw new Error(`${this.path} is written by another run: wait for it to end, or choose another folder`);
     }
     mkdirSync(dirname(this.path), { recursive: true });
-    writeWhole(this.path, this.#head + line);
+    writeWhole(this.path, this.#head);
     this.#head = undefined;
   }
 }

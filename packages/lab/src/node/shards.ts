@@ -3,11 +3,11 @@ import { invalid } from "@blendit/core/errors";
 import { allChunks } from "../simulate/chunk.ts";
 import type { Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
+import type { ModuleFile } from "../spec/module-spec.ts";
 import type { Axis } from "../studies/sweep/sweep-grid.ts";
 import { Journal, type JournalHead, type JournalOptions, type PointChunk, readJournal } from "./journal.ts";
 import { playProblems, type RunOptions } from "./run-experiment.ts";
 import { type Study, studyFingerprint, versions } from "./study.ts";
-import type { ModuleFile } from "./utility-module.ts";
 
 /** One of several shares of a study, counted from 1, each played on a machine of its own. */
 export interface Shard {
@@ -111,6 +111,8 @@ export async function runShard(study: Study, options: ShardOptions): Promise<Sha
   const head = shardHead(study, shard, file);
   const journal = Journal.open(join(folder, shardFile(shard)), head, options);
   const runs = await playProblems(study.problems, { ...options, journal }, shardChunks(head.experiments, shard));
+  // A shard without chunks has a file too, from which `mergeShards` learns what it is a shard of.
+  journal.begin();
   return {
     path: journal.path,
     replications: runs.reduce((sum, { total }) => sum + total, 0),

@@ -4,15 +4,8 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
-import {
-  failureIn,
-  isProgram,
-  lineIn,
-  loadUtility,
-  type ModuleFile,
-  readUtility,
-  withErrorLocation,
-} from "./utility-module.ts";
+import type { ModuleFile } from "../spec/module-spec.ts";
+import { failureIn, isProgram, lineIn, loadUtility, readUtility, withErrorLocation } from "./utility-module.ts";
 
 const file = { name: "my/own.ts", url: "file:///mine/own.ts" };
 

@@ -9,15 +9,9 @@ import { type AnyDistributionSpec, anyDistribution, type DistributionSpec } from
 import { type CustomOptions, custom, type Utility } from "@blendit/core/utilities";
 import type { Experiment } from "../spec/experiment.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
-import type { LoadedModule, ModuleUtility } from "../spec/module-spec.ts";
-import { Environment, Problem } from "../spec/problem.ts";
+import type { LoadedModule, ModuleFile, ModuleUtility } from "../spec/module-spec.ts";
+import { Problem } from "../spec/problem.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
-
-/** A program of the user's: its name as the user would type it, and its address. */
-export interface ModuleFile {
-  readonly name: string;
-  readonly url: string;
-}
 
 /** An experiment for workers. Each loads the module of its utility by itself, where it has one. */
 export interface WorkerExperiment {
@@ -70,7 +64,7 @@ export async function loadUtility(
 ): Promise<LoadedModule & { readonly exports: Exports }> {
   const sha256 = createHash("sha256").update(readProgram(file)).digest("hex");
   const exports = await load(file);
-  return { utility: utilityOf(file, exports, options), sha256, exports };
+  return { utility: utilityOf(file, exports, options), sha256, file, exports };
 }
 
 function readProgram({ name, url }: ModuleFile): Buffer {
@@ -177,5 +171,5 @@ export async function loadProblem({ experiment, module }: WorkerExperiment, best
   const { options, sha256 } = experiment.utility as ModuleUtility;
   const loaded = await loadUtility(module, options);
   if (loaded.sha256 !== sha256) throw new Error(`${module.name} has changed since the experiment was read`);
-  return new Problem(experiment, { environment: Environment.of(experiment, loaded.utility), best, module });
+  return new Problem(experiment, { utility: loaded.utility, best, module });
 }

@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { learner } from "../baselines/index.ts";
 import type { DiagnosticName, Experiment } from "../spec/experiment.ts";
-import { learnerOf, Problem } from "../spec/problem.ts";
+import { Problem } from "../spec/problem.ts";
 import { runChunk } from "./chunk.ts";
 import { diagnosticFields, monteCarloBias, stopAt } from "./diagnostics.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
@@ -212,7 +212,7 @@ describe.each(problems)("gap, certificate and regret: %s", (_, change) => {
 test("the bias for the variance is the largest |2 (mu_hat_w - mu_w)(mu_k - mu_w)|, from data before the round", () => {
   const problem = problemWith({});
   const spec = smallExperiment.learners[1]!;
-  const ascent = learnerOf(spec, { utility: problem.utility, armCount: 3, floor: 0.05 });
+  const ascent = problem.learner(spec);
   const means = [2 / 7, 5 / 7, 1 / 2];
   const pulls = [0, 0, 0];
   const sums = [0, 0, 0];

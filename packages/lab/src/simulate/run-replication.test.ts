@@ -3,7 +3,7 @@ import { KnownArms } from "@blendit/core/optimum";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { vectorExperiment } from "../../test/vector-experiment.ts";
-import { learnerOf, Problem } from "../spec/problem.ts";
+import { Problem } from "../spec/problem.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
 import { rewardsOf } from "./rewards.ts";
 import { representativeRun, runReplication } from "./run-replication.ts";
@@ -13,9 +13,9 @@ const rounds = recordedRounds(smallExperiment);
 
 /** The same run, written out: what the fields mean, without the machinery. */
 function byHand(index: number, replication: number) {
-  const { seed, floor, learners, horizon } = smallExperiment;
+  const { seed, learners, horizon } = smallExperiment;
   const known = new KnownArms({ utility: problem.utility, arms: problem.distributions });
-  const player = learnerOf(learners[index]!, { utility: problem.utility, armCount: 3, floor, knownArms: known });
+  const player = problem.learner(learners[index]!);
   const choices = Random.stream(seed, replication, "choices", learners[index]!.id);
   const rewardSource = rewardsOf(problem, replication)();
   const sums = [0, 0, 0];

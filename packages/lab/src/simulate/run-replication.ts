@@ -2,7 +2,7 @@ import { Random } from "@blendit/core";
 import { invalid } from "@blendit/core/errors";
 import { type Certificate, hasCertificate, type Learner } from "@blendit/core/learners";
 import type { NamedLearner } from "../spec/experiment.ts";
-import { learnerOf, type Problem } from "../spec/problem.ts";
+import type { Problem } from "../spec/problem.ts";
 import { type Diagnostic, diagnosticFields, gapOf, type RunView, type Stop, stopAt } from "./diagnostics.ts";
 import { weightRounds } from "./recorded-rounds.ts";
 import { type RewardSource, rewardsOf } from "./rewards.ts";
@@ -75,11 +75,11 @@ export class Run implements RunView {
     rewards: RewardSource,
     rounds: readonly number[],
   ) {
-    const { experiment, utility, arms } = problem;
-    const { seed, floor, costs, stopWhen } = experiment;
+    const { experiment, arms } = problem;
+    const { seed, stopWhen } = experiment;
     const diagnostics = rounds.length > 0 ? experiment.diagnostics : [];
     this.problem = problem;
-    this.learner = learnerOf(spec, { utility, armCount: arms.count, floor, costs, knownArms: problem.knownTo(spec) });
+    this.learner = problem.learner(spec);
     this.average = this.learner.average();
     this.random = Random.stream(seed, replication, "diagnostics", spec.id);
     this.#rewards = rewards;

@@ -23,8 +23,7 @@ export function translateWords(file: Record<string, unknown>, complaints: Compla
   const withWords = lists.filter(({ values }) => values.some((value) => typeof value === "string"));
   if (withWords.length === 0) return { file };
   const goal = file.utility as UtilitySpec;
-  const isGoalKnown = isPart(goal) && !complaints.some(({ path }) => path[0] === "utility");
-  if (isGoalKnown && !takesWords(goal)) {
+  if (!takesWords(goal)) {
     complaints.push(...withWords.map((list) => needsNumbers(list, goal)));
     return { file };
   }
@@ -126,46 +125,40 @@ const MOST_NAMED = 20;
 function wordMisfits(file: Part, lists: readonly ValueList[]): Complaint[] {
   const arms = lists.filter(({ path }) => path[0] !== "utility");
   return [
-    ...distributionsOfNumbers(file.arms, ["arms"]),
-    ...distributionsOfNumbers((file.drift as Part | undefined)?.to, ["drift", "to"]),
-    ...meanLearners(file.learners),
-    ...strangers(file.utility, ["utility"], arms),
+    ...distributionsOfNumbers(file.arms as Part[], ["arms"]),
+    ...distributionsOfNumbers((file.drift as { readonly to: Part[] } | undefined)?.to ?? [], ["drift", "to"]),
+    ...meanLearners((file.learners ?? []) as Part[]),
+    ...strangers(file.utility as Part, ["utility"], arms),
   ];
 }
 
-function distributionsOfNumbers(distributions: unknown, path: Path): Complaint[] {
-  return Array.isArray(distributions)
-    ? distributions.flatMap((distribution, index) => distributionOfNumbers(distribution, [...path, index]))
-    : [];
+function distributionsOfNumbers(distributions: readonly Part[], path: Path): Complaint[] {
+  return distributions.flatMap((distribution, index) => distributionOfNumbers(distribution, [...path, index]));
 }
 
-function distributionOfNumbers(distribution: unknown, path: Path): Complaint[] {
-  if (!isPart(distribution)) return [];
+function distributionOfNumbers(distribution: Part, path: Path): Complaint[] {
   if (Array.isArray(distribution.parts)) {
     return distribution.parts.flatMap((part: Part, index) =>
-      distributionOfNumbers(part.distribution, [...path, "parts", index, "distribution"]),
+      distributionOfNumbers(part.distribution as Part, [...path, "parts", index, "distribution"]),
     );
   }
   if (Object.entries(distribution).some(([key, value]) => isOutcomes(key, value))) return [];
   return [invalidValue([...path, "kind"], "a distribution of words, as others have words", distribution.kind)];
 }
 
-function meanLearners(learners: unknown): Complaint[] {
-  if (!Array.isArray(learners)) return [];
-  return learners.flatMap((learner, index) =>
-    isPart(learner) && MEAN_LEARNERS.has(learner.kind)
-      ? [invalidValue(["learners", index, "kind"], "one that looks at no means, which words do not have", learner.kind)]
-      : [],
+function meanLearners(learners: readonly Part[]): Complaint[] {
+  const rule = "one that looks at no means, which words do not have";
+  return learners.flatMap(({ kind }, index) =>
+    MEAN_LEARNERS.has(kind) ? [invalidValue(["learners", index, "kind"], rule, kind)] : [],
   );
 }
 
 /** Words of arms beside the categories that a utility states, or its target's; and words of a utility that no arm has. */
-function strangers(goal: unknown, path: Path, arms: readonly ValueList[]): Complaint[] {
-  if (!isPart(goal)) return [];
+function strangers(goal: Part, path: Path, arms: readonly ValueList[]): Complaint[] {
   const complaints: Complaint[] = [];
   if (Array.isArray(goal.terms)) {
     goal.terms.forEach((term: Part, index) => {
-      complaints.push(...strangers(term.utility, [...path, "terms", index, "utility"], arms));
+      complaints.push(...strangers(term.utility as Part, [...path, "terms", index, "utility"], arms));
     });
   }
   if (goal.support !== undefined) {

@@ -39,6 +39,9 @@ export interface StopSpec {
 /** An arm of an experiment: its distribution and, where it was given one, the name it has in results. */
 export type ArmSpec = AnyDistributionSpec & { readonly name?: string };
 
+/** A learner of an experiment file, which may have been given the name it has in results. */
+export type LearnerEntry = LearnerSpec & { readonly id?: string };
+
 /** A learner of an experiment: its spec and the name it has in results. */
 export type NamedLearner = LearnerSpec & { readonly id: string };
 

@@ -1,7 +1,6 @@
-import type { LearnerSpec } from "../baselines/index.ts";
 import type { RecordedSpec } from "../tables/recorded-arms.ts";
 import { type Complaint, invalidValue, pathText } from "../text/complaint.ts";
-import type { ArmSpec, Experiment, NamedLearner } from "./experiment.ts";
+import type { ArmSpec, Experiment, LearnerEntry, NamedLearner } from "./experiment.ts";
 
 type Arms = Pick<Experiment, "arms" | "sources">;
 
@@ -94,9 +93,6 @@ function baseName(file: string): string {
     .replace(/(.)\.[^.]*$/, "$1");
 }
 
-/** A learner that may or may not have been given an id. */
-export type LearnerEntry = LearnerSpec & { readonly id?: string };
-
 /**
  * Learners with ids: those given, and for the rest the kind (with the influence, for mirror ascent) and a number where
  * two would be equal.
@@ -122,19 +118,19 @@ function fileNameOf(id: string): string {
 }
 
 /** The complaint about each given id that an earlier learner has. */
-export function repeatedIds(entries: readonly (LearnerEntry | undefined)[]): Complaint[] {
+export function repeatedIds(entries: readonly LearnerEntry[]): Complaint[] {
   const rule = "an id that no earlier learner has (capitals do not count)";
   return repeated(
-    entries.map((entry) => entry?.id),
+    entries.map(({ id }) => id),
     fileNameOf,
     (id, index) => invalidValue(["learners", index, "id"], rule, id),
   );
 }
 
 /** The complaint about each name that an earlier arm has. */
-export function repeatedNames(arms: readonly (ArmSpec | undefined)[]): Complaint[] {
+export function repeatedNames(arms: readonly ArmSpec[]): Complaint[] {
   return repeated(
-    arms.map((arm) => arm?.name),
+    arms.map(({ name }) => name),
     (name) => name,
     (name, index) => invalidValue(["arms", index, "name"], "a name that no earlier arm has", name),
   );

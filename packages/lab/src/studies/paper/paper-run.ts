@@ -42,8 +42,8 @@ export class PaperRun {
   /** Of all replications played, or of the first ones: as many as there were after one of the calls of `play`. */
   result(versions: Summary["versions"], replications = this.#replications): PaperResult {
     const chunks = this.#first(replications);
-    const { environment, optimum, experiment } = this.#problem;
-    const problem = new Problem({ ...experiment, replications }, { environment, best: optimum });
+    const { experiment } = this.#problem;
+    const problem = this.#problem.withReplications(replications);
     const merger = new ChunkMerger(experiment);
     for (const chunk of chunks) merger.add(chunk);
     const summary = summarize(problem, merger, { versions, ...this.#times() });
