@@ -101,13 +101,6 @@ export class Run implements RunView {
     return this.#fields.find((field) => field.name === name)?.row;
   }
 
-  /** The average weights at a recorded round; NaN where they are not kept. */
-  averageAt(index: number): Float64Array {
-    const { count } = this.problem.arms;
-    const start = count * (index - (this.#rounds.length - this.#weightRounds));
-    return start < 0 ? new Float64Array(count).fill(Number.NaN) : this.#averages.subarray(start, start + count);
-  }
-
   /**
    * Plays up to a round, or as far as the stop rule lets it, and records on the way. The numbers are the same however many
    * steps lead there.

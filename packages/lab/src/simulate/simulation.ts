@@ -2,8 +2,7 @@ import { type Certificate, hasCertificate } from "@blendit/core/learners";
 import type { Experiment } from "../spec/experiment.ts";
 import { armNames } from "../spec/names.ts";
 import { Problem } from "../spec/problem.ts";
-import { type BlendLook, lookAt } from "./blends.ts";
-import { chunkCount, chunkSize } from "./chunk.ts";
+import { allChunks, chunkSize } from "./chunk.ts";
 import { Moments } from "./moments.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
 import { rewardsOf } from "./rewards.ts";
@@ -15,6 +14,16 @@ export interface Moment {
   readonly recommended: Float64Array;
   /** Undefined for learners that give none. */
   readonly certificate: Certificate | undefined;
+}
+
+/** A blend by the true distributions of a round. */
+export interface BlendLook {
+  /** U(w). */
+  readonly value: number;
+  /** The centred slope towards each arm: by how much U grows at first when weight moves there. */
+  readonly slopes: Float64Array;
+  /** The influence of each of some outcomes: what U gains at first where that outcome becomes more frequent. */
+  influence(outcomes: ArrayLike<number>): Float64Array;
 }
 
 /**
@@ -75,11 +84,6 @@ export class Simulation {
     this.#round = Math.max(this.#round, last);
   }
 
-  /** The weights in force in the first replication. */
-  weights(learner: number): Float64Array {
-    return this.#runs[learner]![0]!.learner.weights.slice();
-  }
-
   /** The blend that a learner would have one use now, in the first replication. */
   recommended(learner: number): Float64Array {
     return this.#runs[learner]![0]!.learner.recommend();
@@ -95,23 +99,29 @@ export class Simulation {
     return this.#runs[learner]!.map((run) => run.field(field)?.[index] ?? Number.NaN);
   }
 
-  /** Their mean, with its standard error. */
+  /**
+   * Their mean, with its standard error. Merged in chunks, in the order of a run with workers, as sums depend on it in their
+   * last bits.
+   */
   estimate(learner: number, field: string, index: number): Estimate {
-    return this.#merged(1, (replication) => {
-      const row = this.#runs[learner]![replication]!.field(field);
-      return row?.subarray(index, index + 1) ?? Float64Array.of(Number.NaN);
-    }).estimates()[0]!;
-  }
-
-  /** The mean over replications of the average weights at a recorded round. */
-  averageWeights(learner: number, index: number): number[] {
-    const average = (replication: number) => this.#runs[learner]![replication]!.averageAt(index);
-    return this.#merged(this.names.length, average).means;
+    const values = this.values(learner, field, index);
+    const total = new Moments(1);
+    for (const chunk of allChunks(this.experiment)) {
+      const part = new Moments(1);
+      for (const value of values.splice(0, chunkSize(this.experiment, chunk))) part.add(Float64Array.of(value));
+      total.merge(part.save());
+    }
+    return total.estimates()[0]!;
   }
 
   /** What a blend is worth in a round by the true distributions, and how that would change. */
   look(weights: ArrayLike<number>, round: number): BlendLook {
-    return lookAt(this.#problem, weights, round);
+    const stage = this.#problem.stageAt(round);
+    return {
+      value: stage.value(weights),
+      slopes: stage.gradient(weights),
+      influence: (outcomes) => stage.influence(weights, outcomes),
+    };
   }
 
   /** The best blend in a round, and its utility. */
@@ -123,18 +133,5 @@ export class Simulation {
   /** U of a blend in a round. */
   value(weights: ArrayLike<number>, round: number): number {
     return this.#problem.stageAt(round).value(weights);
-  }
-
-  /** Merged in chunks, in the order of a run with workers, as sums depend on it in their last bits. */
-  #merged(length: number, values: (replication: number) => Float64Array): Moments {
-    const total = new Moments(length);
-    let replication = 0;
-    for (let chunk = 0; chunk < chunkCount(this.experiment); chunk++) {
-      const part = new Moments(length);
-      const end = replication + chunkSize(this.experiment, chunk);
-      for (; replication < end; replication++) part.add(values(replication));
-      total.merge(part.save());
-    }
-    return total;
   }
 }
