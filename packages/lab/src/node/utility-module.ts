@@ -20,7 +20,7 @@ export interface WorkerExperiment {
 }
 
 /** The line of the program at which an error arose, first of those on its stack; undefined where it is not on it. */
-export function lineIn({ url }: ModuleFile, error: unknown): { line: number; column?: number } | undefined {
+function lineIn({ url }: ModuleFile, error: unknown): { line: number; column?: number } | undefined {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   for (const place of [url, fileURLToPath(url)]) {
     const rest = stack.slice(Math.max(stack.indexOf(place), 0) + place.length);
@@ -28,13 +28,6 @@ export function lineIn({ url }: ModuleFile, error: unknown): { line: number; col
     if (line !== undefined) return { line: Number(line), ...(column !== undefined && { column: Number(column) }) };
   }
   return undefined;
-}
-
-/** What a program of the user's has thrown, with its file and line; undefined for errors that are not its own. */
-export function failureIn(file: ModuleFile, error: unknown): ExperimentError | undefined {
-  const place = lineIn(file, error);
-  if (!place || error instanceof ExperimentError) return undefined;
-  return new ExperimentError([{ path: ["utility", "module"], message: (error as Error).message, ...place }], file.name);
 }
 
 /** Does work that may call the user's program: an error from there gets its file and line. */
@@ -45,7 +38,10 @@ export async function withErrorLocation<Result>(
   try {
     return await work();
   } catch (error) {
-    throw (file && failureIn(file, error)) ?? error;
+    const place = file && !(error instanceof ExperimentError) ? lineIn(file, error) : undefined;
+    if (!place) throw error;
+    const { message } = error as Error;
+    throw new ExperimentError([{ path: ["utility", "module"], message, ...place }], file!.name);
   }
 }
 
@@ -80,13 +76,13 @@ async function load(file: ModuleFile): Promise<Exports> {
   try {
     return (await import(url)) as Exports;
   } catch (error) {
-    const isUnknown = (error as NodeJS.ErrnoException).code === "ERR_UNKNOWN_FILE_EXTENSION";
-    if (isUnknown && !/ts$/.test(name)) throw invalid("module", "a name that ends in .js, .mjs, .ts or .mts", name);
-    if (isUnknown) {
-      const rule = `JavaScript, as Node ${process.versions.node} does not run TypeScript (22.18 and later do)`;
-      throw invalid("module", rule, name);
+    if ((error as NodeJS.ErrnoException).code !== "ERR_UNKNOWN_FILE_EXTENSION") {
+      throw invalid("module", `a program that loads (${located(file, error)})`, name);
     }
-    throw invalid("module", `a program that loads (${located(file, error)})`, name);
+    const rule = /ts$/.test(name)
+      ? `JavaScript, as Node ${process.versions.node} does not run TypeScript (22.18 and later do)`
+      : "a name that ends in .js, .mjs, .ts or .mts";
+    throw invalid("module", rule, name);
   }
 }
 
@@ -111,8 +107,7 @@ function called(file: ModuleFile, factory: (options: unknown) => unknown, option
   }
 }
 
-function customOf(file: ModuleFile, options: CustomOptions): Utility {
-  const { name } = file;
+function customOf({ name }: ModuleFile, options: CustomOptions): Utility {
   try {
     return custom({ kind: basename(name, extname(name)), ...options });
   } catch (error) {

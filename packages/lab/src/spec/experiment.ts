@@ -5,15 +5,20 @@ import type { RecordedSource } from "../tables/recorded-arms.ts";
 import type { ModuleUtility } from "./module-spec.ts";
 
 /** What can be recorded along a run. The first four are recorded unless an experiment says otherwise. */
-export type DiagnosticName =
-  | "utility-gap"
-  | "bias"
-  | "regret"
-  | "weights"
-  | "instantaneous-gap"
-  | "empirical-utility"
-  | "certificate"
-  | "monte-carlo-bias";
+export const diagnosticNames = [
+  "utility-gap",
+  "bias",
+  "regret",
+  "weights",
+  "instantaneous-gap",
+  "empirical-utility",
+  "certificate",
+  "monte-carlo-bias",
+] as const;
+
+export type DiagnosticName = (typeof diagnosticNames)[number];
+
+export const defaultDiagnostics: readonly DiagnosticName[] = diagnosticNames.slice(0, 4);
 
 /**
  * Distributions that change: in round t an arm pays by its distribution `to` with a probability that rises from 0 at round `from` to 1 at

@@ -11,7 +11,7 @@ import { type Complaint, invalidValue, type Path, pathText } from "../text/compl
 import { buildProblem } from "./build-problem.ts";
 import { takesWords, translateWords } from "./categories.ts";
 import { check } from "./check.ts";
-import type { Experiment, LearnerEntry } from "./experiment.ts";
+import { defaultDiagnostics, type Experiment, type LearnerEntry } from "./experiment.ts";
 import { attempt, ExperimentError } from "./experiment-error.ts";
 import { checkModuleSpec, type LoadedModule, type ModuleSpec, type ModuleUtility, namesModule } from "./module-spec.ts";
 import { nameLearners } from "./names.ts";
@@ -126,7 +126,7 @@ function withDefaults(file: ExperimentFile, name: string): Experiment {
     replications: file.replications ?? 100,
     seed: file.seed ?? 1,
     learners: nameLearners(file.learners ?? []),
-    diagnostics: file.diagnostics ?? ["utility-gap", "bias", "regret", "weights"],
+    diagnostics: file.diagnostics ?? defaultDiagnostics,
     record: file.record ?? "grid",
     ...(file.stopWhen && { stopWhen: file.stopWhen }),
   };
