@@ -2,6 +2,7 @@ import { didYouMean } from "@blendit/core/errors";
 import type { UtilitySpec } from "@blendit/core/specs";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
 import { kindsOf } from "./json-schema.ts";
+import { mapParts } from "./map-parts.ts";
 import { namesModule } from "./module-spec.ts";
 import { utilitySchema } from "./schema/utilities.ts";
 
@@ -30,22 +31,15 @@ export function translateWords(file: Record<string, unknown>, complaints: Compla
   complaints.push(...wordMisfits(file, lists));
   const categories = sortedWords(lists.flatMap(({ values }) => distinct(values)));
   const codes = new Map(categories.map((word, code) => [word, code]));
-  const translated = Object.entries(file).map(([key, part]) => [
-    key,
-    parts.includes(key) ? codeWords(part, codes) : part,
-  ]);
-  return { file: Object.fromEntries(translated), categories };
+  const translated = Object.fromEntries(parts.map((key) => [key, codeWords(file[key], codes)]));
+  return { file: { ...file, ...translated }, categories };
 }
 
 /** A copy in which every outcome that is a word has become its code. */
 export function codeWords(part: unknown, codes: ReadonlyMap<string, number>): unknown {
-  if (Array.isArray(part)) return part.map((item) => codeWords(item, codes));
-  if (!isPart(part)) return part;
-  const entries = Object.entries(part).map(([key, inner]) => [
-    key,
-    isOutcomes(key, inner) ? inner.map((value) => codes.get(String(value))!) : codeWords(inner, codes),
-  ]);
-  return Object.fromEntries(entries);
+  return mapParts(part, (inner, path) =>
+    isOutcomes(path.at(-1), inner) ? inner.map((value) => codes.get(String(value))!) : undefined,
+  );
 }
 
 function needsNumbers({ path, values }: ValueList, { kind }: UtilitySpec): Complaint {
@@ -85,29 +79,31 @@ export interface ValueList {
 }
 
 /** The keys of distributions and utilities that hold outcomes. */
-const OUTCOME_KEYS: ReadonlySet<string> = new Set(["values", "samples", "categories"]);
+const OUTCOME_KEYS: ReadonlySet<unknown> = new Set(["values", "samples", "categories"]);
 
 /** All lists of outcomes in a part of an experiment. */
-export function listsIn(part: unknown, path: Path): ValueList[] {
-  if (Array.isArray(part)) return part.flatMap((item, index) => (isPart(item) ? listsIn(item, [...path, index]) : []));
-  if (!isPart(part)) return [];
-  return Object.entries(part).flatMap(([key, inner]) =>
-    isOutcomes(key, inner) ? [{ path: [...path, key], values: inner }] : listsIn(inner, [...path, key]),
+export function listsIn(part: unknown, at: Path): ValueList[] {
+  const lists: ValueList[] = [];
+  mapParts(
+    part,
+    (inner, path) => {
+      if (!isOutcomes(path.at(-1), inner)) return undefined;
+      lists.push({ path, values: inner });
+      return inner;
+    },
+    at,
   );
+  return lists;
 }
 
 /** Whether a key holds outcomes that are no vectors. */
-export function isOutcomes(key: string, value: unknown): value is readonly Value[] {
+export function isOutcomes(key: string | number | undefined, value: unknown): value is readonly Value[] {
   return OUTCOME_KEYS.has(key) && Array.isArray(value) && ["string", "number"].includes(typeof value[0]);
 }
 
 /** The different values of a list, as words. */
 export function distinct(values: readonly Value[]): string[] {
   return [...new Set(values)].map(String);
-}
-
-function isPart(value: unknown): value is Part {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Each word once, by code units: the same order on every machine. */

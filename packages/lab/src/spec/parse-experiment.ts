@@ -13,6 +13,7 @@ import { takesWords, translateWords } from "./categories.ts";
 import { check } from "./check.ts";
 import { defaultDiagnostics, type Experiment, type LearnerEntry } from "./experiment.ts";
 import { attempt, ExperimentError } from "./experiment-error.ts";
+import { mapParts } from "./map-parts.ts";
 import { checkModuleSpec, type LoadedModule, type ModuleSpec, type ModuleUtility, namesModule } from "./module-spec.ts";
 import { nameLearners } from "./names.ts";
 import type { Problem } from "./problem.ts";
@@ -175,32 +176,24 @@ function outcomesOf({ utility }: FormedFile): Outcomes {
 }
 
 /** A copy in which recorded distributions, wherever they stand, have become what `recorded` read, and where they came from. */
-function resolveRecorded(whole: FormedFile, options: ParseOptions, complaints: Complaint[]) {
+function resolveRecorded(whole: FormedFile, { recorded, sha256 }: ParseOptions, complaints: Complaint[]) {
   const outcomes = outcomesOf(whole);
   const sources: Record<string, RecordedSource> = {};
-  return { file: visit(whole, []) as FormedFile, sources };
-
-  function visit(part: unknown, path: Path): unknown {
-    if (typeof part !== "object" || part === null) return part;
-    if (Array.isArray(part)) return part.map((item, index) => visit(item, [...path, index]));
-    if (isRecorded(part)) return resolve(part, path);
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, visit(inner, [...path, key])]));
-  }
-
-  function resolve({ name, ...source }: RecordedSpec & { readonly name?: string }, path: Path): unknown {
-    const { recorded, sha256 } = options;
-    if (recorded) {
-      const distribution = attempt(path, source, complaints, () => recorded(source, path, outcomes));
-      if (!distribution) return undefined;
-      sources[pathText(path)] = { ...source, ...(sha256 && { sha256: sha256(source.file) }) };
-      return { ...distribution, ...(name !== undefined && { name }) };
+  const file = mapParts(whole, (part, path) => {
+    if (!isRecorded(part)) return undefined;
+    const { name, ...source } = part;
+    if (!recorded) {
+      complaints.push(invalidValue([...path, "kind"], NO_FILES, source.kind));
+      return undefined;
     }
-    complaints.push(invalidValue([...path, "kind"], NO_FILES, source.kind));
-    return undefined;
-  }
+    const distribution = attempt(path, source, complaints, () => recorded(source, path, outcomes));
+    sources[pathText(path)] = { ...source, ...(distribution && sha256 && { sha256: sha256(source.file) }) };
+    return distribution && { ...distribution, ...(name !== undefined && { name }) };
+  });
+  return { file: file as FormedFile, sources };
 }
 
-function isRecorded(part: unknown): part is RecordedSpec {
+function isRecorded(part: unknown): part is RecordedSpec & { readonly name?: string } {
   return isObject(part) && (part.kind === "recorded" || part.kind === "recorded-vectors");
 }
 
