@@ -96,7 +96,7 @@ export interface Checkpoints {
 }
 
 /** Adds one more replication. `places` are those of the few rounds among all that are recorded. */
-export function addCheckpoints(
+function addCheckpoints(
   { values, finalWeights }: Checkpoints,
   result: ReplicationResult,
   places: readonly number[],

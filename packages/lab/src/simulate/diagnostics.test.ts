@@ -4,15 +4,14 @@ import { KnownArms } from "@blendit/core/optimum";
 import { distribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { SparseFeatures } from "@blendit/core/utilities";
 import { describe, expect, test } from "vitest";
+import { playedSummary } from "../../test/played-summary.ts";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { learner } from "../baselines/index.ts";
 import type { DiagnosticName, Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
-import { runChunk } from "./chunk.ts";
 import { diagnosticFields, monteCarloBias, stopAt } from "./diagnostics.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
 import { representativeRun, runReplication } from "./run-replication.ts";
-import { ChunkMerger, summarize } from "./summarize.ts";
 
 const diagnostics: DiagnosticName[] = [
   "utility-gap",
@@ -353,17 +352,6 @@ const experiment: Experiment = {
   ],
 };
 
-function summaryOf(changed: Experiment) {
-  const changedProblem = new Problem(changed);
-  const merger = new ChunkMerger(changed);
-  for (const chunk of [0, 1]) merger.add(runChunk(changedProblem, chunk));
-  return summarize(changedProblem, merger, {
-    versions: { blendit: "0", node: "0" },
-    elapsedSeconds: 1,
-    roundsPerSecond: 1,
-  });
-}
-
 test("what is recorded of a replication stays as it was when it stopped", () => {
   const stopping: Experiment = { ...experiment, stopWhen: { certificate: "20 %" } };
   const rounds = recordedRounds(experiment);
@@ -383,16 +371,16 @@ test("what is recorded of a replication stays as it was when it stopped", () => 
 });
 
 test("the summary says how many stopped, when, and how many of those wrongly", () => {
-  const [full, uniform] = summaryOf({ ...experiment, stopWhen: { certificate: "20 %" } }).learners;
+  const [full, uniform] = playedSummary({ ...experiment, stopWhen: { certificate: "20 %" } }).learners;
   expect(full!.stopped!.share).toBe(1);
   expect(full!.stopped!.wrong).toBe(0);
   expect(full!.stopped!.round!.mean).toBeLessThan(400);
   expect(uniform!.stopped).toEqual({ share: 0, round: null, wrong: null });
-  expect(summaryOf(experiment).learners[0]).not.toHaveProperty("stopped");
+  expect(playedSummary(experiment).learners[0]).not.toHaveProperty("stopped");
 });
 
 test("the summary has the upper end over time, and in how many replications the gap was ever above it", () => {
-  const [full, uniform] = summaryOf(experiment).learners;
+  const [full, uniform] = playedSummary(experiment).learners;
   expect(full!.certificateUpper).toHaveLength(full!.rounds.length);
   expect(full!.certificateUpper![0]).toBeNull();
   expect(full!.certificateGiven![0]).toBe(0);

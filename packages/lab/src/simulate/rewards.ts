@@ -85,7 +85,7 @@ function kept<Value>(armCount: number, draw: (arm: number) => Value): (arm: numb
 }
 
 /** Something for each arm, made when it is first asked for: arms that nobody asks for cost four bytes. */
-export class ByArm<Value> {
+class ByArm<Value> {
   readonly #make: (arm: number) => Value;
   readonly #values: Value[] = [];
   /** The index of an arm's value plus 1; 0 for none. */

@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { playedSummary } from "../../test/played-summary.ts";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "../spec/experiment.ts";
-import { Problem } from "../spec/problem.ts";
-import { runChunk } from "./chunk.ts";
 import { Simulation } from "./simulation.ts";
-import { ChunkMerger } from "./summarize.ts";
 
 const steady: Experiment = {
   ...smallExperiment,
@@ -28,20 +26,12 @@ const drifting: Experiment = {
 };
 const stopping: Experiment = { ...steady, record: { every: 20 }, stopWhen: { certificate: "60 %" } };
 
-/** What a run in chunks, as the command line does it, says of each learner. */
-function summaries(experiment: Experiment) {
-  const problem = new Problem(experiment);
-  const merger = new ChunkMerger(experiment);
-  for (const chunk of [2, 0, 1]) merger.add(runChunk(problem, chunk));
-  return merger.learners(problem);
-}
-
 describe.each([
   ["distributions that stay", steady],
   ["distributions that drift", drifting],
   ["replications that stop", stopping],
 ])("with %s", (_, experiment) => {
-  const expected = summaries(experiment);
+  const expected = playedSummary(experiment).learners;
 
   test.each([1, 7, 1000])("in steps of %i rounds it has the numbers of a run, to the bit", (step) => {
     const simulation = new Simulation(experiment);

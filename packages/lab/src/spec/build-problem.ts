@@ -10,7 +10,7 @@ import { driftShare } from "./drift.ts";
 import type { Drift, Experiment } from "./experiment.ts";
 import { attempt } from "./experiment-error.ts";
 import { type LoadedModule, plainUtility } from "./module-spec.ts";
-import { repeatedIds, repeatedNames } from "./names.ts";
+import { repeatedNames } from "./names.ts";
 import { asksForDistributions, distributionOf, Problem } from "./problem.ts";
 
 /** A larger share of rewards outside of a stated support would sooner or later end a run. */
@@ -38,7 +38,7 @@ export function buildProblem(
   const distributions = buildAll(arms, ["arms"], complaints);
   const laterDistributions = drift ? buildAll(drift.to, ["drift", "to"], complaints) : [];
   attempt([], experiment, complaints, () => checkFloor(floor, arms.length));
-  complaints.push(...repeatedNames(arms), ...repeatedIds(learners));
+  complaints.push(...repeatedNames(experiment));
   if (!goal || complaints.length > 0) return undefined;
   // Where nobody needs known arms, which may take long to build, one distribution of each kind is tried.
   const isKnown = needsOptimum || diagnostics.length > 0 || learners.some(asksForDistributions);

@@ -31,7 +31,7 @@ export interface Drift {
 }
 
 /** `grid`: some hundred rounds, dense enough for smooth curves; `all`: every round; or every so many. */
-export type RecordSpec = "grid" | "all" | { readonly every: number };
+type RecordSpec = "grid" | "all" | { readonly every: number };
 
 /**
  * A replication ends when the learner's certificate is at most this: a number, or a percentage of the gap of equal weights,

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { RecordedSpec } from "../tables/recorded-arms.ts";
 import type { ArmSpec, LearnerEntry } from "./experiment.ts";
-import { armNames, nameLearners, repeatedIds, repeatedNames } from "./names.ts";
+import { armNames, nameLearners, repeatedNames } from "./names.ts";
 
 const distribution = { kind: "uniform", low: 0, high: 1 } as const;
 
@@ -119,19 +119,12 @@ describe("nameLearners", () => {
 
 const uniform = { kind: "uniform" } as const;
 
-test("a repeated id is complained about at the later learner; capitals do not count", () => {
-  expect(repeatedIds([{ ...uniform, id: "a" }, uniform, { ...uniform, id: "A" }])).toMatchObject([
-    { path: ["learners", 2, "id"], rule: "an id that no earlier learner has (capitals do not count)", value: "A" },
-  ]);
-});
-
-test("a repeated name is complained about at the later arm; capitals count", () => {
-  const [arm, a] = [
-    { ...uniform, low: 0, high: 1 },
-    { ...uniform, low: 0, high: 1, name: "a" },
-  ];
-  expect(repeatedNames([a, arm, arm, { ...arm, name: "A" }])).toEqual([]);
-  expect(repeatedNames([a, arm, a])).toMatchObject([
+test("a repeated name is complained about at the later arm, a repeated id at the later learner, in capitals too", () => {
+  const [arm, a] = [distribution, { ...distribution, name: "a" }];
+  const learners = ["a", "b", "A"].map((id) => ({ ...uniform, id }));
+  expect(repeatedNames({ arms: [a, arm, arm, { ...arm, name: "A" }], learners: [] })).toEqual([]);
+  expect(repeatedNames({ arms: [a, arm, a], learners })).toMatchObject([
     { path: ["arms", 2, "name"], rule: "a name that no earlier arm has", value: "a" },
+    { path: ["learners", 2, "id"], rule: "an id that no earlier learner has (capitals do not count)", value: "A" },
   ]);
 });
