@@ -50,7 +50,7 @@ function resumed(path: string): Journal {
 }
 
 function finishedIn(path: string) {
-  return resumed(path).finished;
+  return resumed(path).takeFinished();
 }
 
 describe("Journal", () => {
@@ -69,7 +69,7 @@ describe("Journal", () => {
   test("is new where there was none, and can be added to", () => {
     const path = inFolder("new");
     const journal = resumed(path);
-    expect(journal.finished).toEqual([]);
+    expect(journal.takeFinished()).toEqual([]);
     journal.add(one);
     expect(finishedIn(path)).toEqual([one]);
   });
@@ -95,7 +95,7 @@ describe("Journal", () => {
     const before = readFileSync(path, "utf8");
     resumed(path).add(one);
     const journal = resumed(path);
-    expect(journal.finished).toEqual([zero, one]);
+    expect(journal.takeFinished()).toEqual([zero, one]);
     journal.add(two);
     expect(finishedIn(path)).toEqual([zero, one, two]);
     expect(readFileSync(path, "utf8").startsWith(before)).toBe(true);
@@ -115,7 +115,7 @@ describe("Journal", () => {
       const path = inFolder(`cut-${length}`);
       writeFileSync(path, whole.slice(0, length));
       const journal = resumed(path);
-      expect(journal.finished).toEqual([zero]);
+      expect(journal.takeFinished()).toEqual([zero]);
       journal.add(two);
       expect(finishedIn(path)).toEqual([zero, two]);
     }

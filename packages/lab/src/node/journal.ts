@@ -95,14 +95,13 @@ function linesOf(bytes: Buffer): string[] {
  */
 export class Journal {
   readonly path: string;
-  /** The chunks that were there when the journal was opened. */
-  readonly finished: readonly PointChunk[];
   /** The first line, until it is written. */
   #head: string | undefined;
+  #finished: readonly PointChunk[];
 
   private constructor(path: string, finished: readonly PointChunk[], head?: JournalHead) {
     this.path = path;
-    this.finished = finished;
+    this.#finished = finished;
     this.#head = head && JSON.stringify(head);
   }
 
@@ -125,6 +124,13 @@ export class Journal {
     throw new EarlierResults(
       `${path} belongs to another experiment or version. Choose another folder, or discard it with --force.`,
     );
+  }
+
+  /** The chunks that were there when the journal was opened. It does not keep them: they may be large. */
+  takeFinished(): readonly PointChunk[] {
+    const finished = this.#finished;
+    this.#finished = [];
+    return finished;
   }
 
   add(chunk: PointChunk): void {

@@ -54,9 +54,7 @@ export async function runExperiments(
 
 /** The summary of an experiment whose chunks were all played elsewhere. */
 export function summaryOfChunks(problem: Problem, finished: readonly ChunkResult[]): Promise<Summary> {
-  const run = new ExperimentRun(problem, [], 0, {});
-  for (const result of finished) run.merge(result);
-  return run.summary();
+  return new ExperimentRun(problem, [], finished, 0).summary();
 }
 
 /** Plays what is left of some experiments: all their chunks, or those of a shard, as lists by experiment. */
@@ -66,7 +64,7 @@ export async function playProblems(
   chunks: readonly (readonly number[])[] = problems.map(({ experiment }) => allChunks(experiment)),
 ): Promise<ExperimentRun[]> {
   const { workers = availableParallelism(), signal, progress = {}, player = runInWorkers } = options;
-  const runs = problems.map((problem, point) => new ExperimentRun(problem, chunks[point]!, point, options));
+  const runs = openRuns(problems, options, chunks);
   const total = runs.reduce((sum, run) => sum + run.total, 0);
   let done = total - runs.reduce((sum, { toRun }) => sum + toRun, 0);
   // A chunk that is tried once more reports its replications again.
@@ -87,6 +85,15 @@ export async function playProblems(
   return runs;
 }
 
+/** A function of its own, so that nothing holds on to the finished chunks once they are merged. */
+function openRuns(problems: readonly Problem[], options: RunOptions, chunks: readonly (readonly number[])[]) {
+  const finished = options.journal?.takeFinished() ?? [];
+  return problems.map((problem, point) => {
+    const own = finished.filter((chunk) => chunk.point === point);
+    return new ExperimentRun(problem, chunks[point]!, own, point, options);
+  });
+}
+
 /** One run of an experiment: what is left to do, its results so far, and how long it took. */
 class ExperimentRun {
   /** How many replications it has, and how many of them are left. */
@@ -102,18 +109,22 @@ class ExperimentRun {
   #start: number;
   #end: number;
 
-  /** `point` is the index of the experiment in the journal. */
-  constructor(problem: Problem, chunks: readonly number[], point: number, options: RunOptions) {
+  /** Some of its chunks are finished; `point` is the index of the experiment in the journal. */
+  constructor(
+    problem: Problem,
+    chunks: readonly number[],
+    finished: readonly ChunkResult[],
+    point: number,
+    { journal, onChunk, progress, signal }: RunOptions = {},
+  ) {
     const begin = performance.now();
     const { experiment } = problem;
-    const { journal, onChunk, progress, signal } = options;
     this.#problem = problem;
     this.#merger = new ChunkMerger(experiment);
     this.#keep = (result) => journal?.add({ point, ...result });
     this.#onChunk = (result) => onChunk?.(result, point);
     this.#findBest = () => problem.findBest({ onStep: progress?.searching, signal });
-    const finished = journal?.finished.filter((chunk) => chunk.point === point) ?? [];
-    for (const result of finished) this.merge(result);
+    for (const result of finished) this.#merge(result);
     const isFinished = new Set(finished.map(({ chunk }) => chunk));
     this.#chunks = chunks.filter((chunk) => !isFinished.has(chunk));
     this.total = replicationsIn(experiment, chunks);
@@ -135,17 +146,11 @@ class ExperimentRun {
       },
       onChunk: (result) => {
         this.#keep(result);
-        this.merge(result);
+        this.#merge(result);
         this.#end = performance.now();
       },
       onReplication,
     };
-  }
-
-  /** Adds a finished chunk to the results. */
-  merge(result: ChunkResult): void {
-    this.#merger.add(result);
-    this.#onChunk(result);
   }
 
   /** Of all replications, once the work is done. */
@@ -170,6 +175,11 @@ class ExperimentRun {
       0,
     );
     return this.toRun * each;
+  }
+
+  #merge(result: ChunkResult): void {
+    this.#merger.add(result);
+    this.#onChunk(result);
   }
 }
 
