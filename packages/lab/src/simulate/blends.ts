@@ -2,10 +2,9 @@ import type { Optimum } from "@blendit/core/optimum";
 import { driftShare, type Stage, stageStarts } from "../spec/drift.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
-import type { BlendValue, Comparison, Summary } from "./summary.ts";
+import type { BestBlend, BlendValue, Comparison } from "./summary.ts";
 
-/** The best blend of known arms, as plain data. */
-export type BestBlend = NonNullable<Summary["optimum"]>;
+export type { BestBlend };
 
 /** The best blend of the arms of an experiment, as plain data; another than that of the first round where it is given. */
 export function bestBlend(source: Experiment | Problem, best?: Optimum): BestBlend {

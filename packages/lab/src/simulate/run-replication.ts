@@ -59,7 +59,7 @@ export class Run implements RunView {
   readonly #before: readonly NonNullable<Diagnostic["before"]>[];
   readonly #after: readonly NonNullable<Diagnostic["after"]>[];
   readonly #needsCertificate: boolean;
-  /** The average weights at the last recorded rounds, at so many of them. */
+  /** The average weights at the last recorded rounds, and at how many of them. */
   readonly #averages: Float64Array;
   readonly #weightRounds: number;
   #recorded = 0;

@@ -18,7 +18,7 @@ export interface Translation {
  * them, sorted by letters, so that the same words give the same numbers on every machine.
  */
 export function translateWords(file: Record<string, unknown>, complaints: Complaint[]): Translation {
-  // What a utility of one's own is told is its own matter.
+  // The options of a custom utility are left alone.
   const parts = namesModule(file.utility) ? ["arms", "drift"] : ["arms", "drift", "utility"];
   const lists = parts.flatMap((key) => listsIn(file[key], [key]));
   const withWords = lists.filter(({ values }) => values.some((value) => typeof value === "string"));
@@ -44,7 +44,7 @@ export function codeWords(part: unknown, codes: ReadonlyMap<string, number>): un
 
 function needsNumbers({ path, values }: ValueList, { kind }: UtilitySpec): Complaint {
   const index = values.findIndex((value) => typeof value === "string");
-  const rule = `a number, which ${kind ?? "a utility of one's own"} needs (words are for ${wordTakers()})`;
+  const rule = `a number, which ${kind ?? "a custom utility"} needs (words are for ${wordTakers()})`;
   return invalidValue([...path, index], rule, values[index]);
 }
 
@@ -114,7 +114,7 @@ export function sortedWords(words: Iterable<string>): string[] {
 /** Learners that look at the mean of outcomes, which words do not have. */
 const MEAN_LEARNERS: ReadonlySet<unknown> = new Set(["exp3", "ucb1", "thompson"]);
 
-/** At most so many words are named in a message. */
+/** The most words that a message names. */
 const MOST_NAMED = 20;
 
 /** What does not go with words: distributions of numbers, intervals, learners that look at means; and words that no arm has. */

@@ -6,7 +6,7 @@ import { type JsonSchema, kindsOf, LARGEST, resolved, ruleOf } from "./json-sche
 export interface CheckOptions {
   /** A better complaint about a kind that a family does not have, where there is one. */
   readonly refusal?: (family: string, kind: unknown) => InvalidError | undefined;
-  /** Where to stop: a caller who sends a hundred thousand wrong values is told of the first ones. Default: all are told. */
+  /** How many complaints are enough, since a caller may send a hundred thousand wrong values. All by default. */
   readonly most?: number;
 }
 
@@ -91,7 +91,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
     }
     const misspelt = Object.keys(part).filter((key) => !Object.hasOwn(properties, key));
     for (const key of required) {
-      // Who is told that `florr` was meant to be `floor` need not be told that there is no floor.
+      // If `florr` was meant to be `floor`, there is no need to say that floor is missing.
       const isMisspelt = misspelt.some((wrong) => didYouMean(wrong, Object.keys(properties))?.includes(`"${key}"`));
       if (!Object.hasOwn(part, key) && !isMisspelt) missing([...path, key], ruleOf(properties[key]!, schema));
     }

@@ -4,7 +4,7 @@ import type { LearnerSpec } from "../baselines/index.ts";
 import type { RecordedSource } from "../tables/recorded-arms.ts";
 import type { ModuleUtility } from "./module-spec.ts";
 
-/** What can be recorded along a run. The first four are recorded unless an experiment says otherwise. */
+/** All diagnostics. The first four are recorded unless an experiment says otherwise. */
 export const diagnosticNames = [
   "utility-gap",
   "bias",
@@ -16,6 +16,7 @@ export const diagnosticNames = [
   "monte-carlo-bias",
 ] as const;
 
+/** What can be recorded along a run. */
 export type DiagnosticName = (typeof diagnosticNames)[number];
 
 export const defaultDiagnostics: readonly DiagnosticName[] = diagnosticNames.slice(0, 4);
@@ -30,7 +31,7 @@ export interface Drift {
   readonly until: number;
 }
 
-/** `grid`: some hundred rounds, dense enough for smooth curves; `all`: every round; or every so many. */
+/** `grid`: some hundred rounds, dense enough for smooth curves; `all`: every round; or every n-th round. */
 type RecordSpec = "grid" | "all" | { readonly every: number };
 
 /**

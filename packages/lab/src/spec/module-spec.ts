@@ -5,13 +5,13 @@ import { Type } from "typebox";
 import { type Complaint, invalidValue } from "../text/complaint.ts";
 import { check } from "./check.ts";
 
-/** A utility of one's own in an experiment file: the program that has it, and beside it what its factory is told. */
+/** A custom utility in an experiment file: its program, and beside it the options of its factory. */
 export interface ModuleSpec {
   readonly module: string;
   readonly [option: string]: unknown;
 }
 
-/** The same in an experiment that was read: plain data, with the SHA-256 of the file. */
+/** A custom utility in an experiment that was read: plain data, with the SHA-256 of the file. */
 export interface ModuleUtility {
   /** What the utility calls itself. */
   readonly kind: string;
@@ -33,7 +33,7 @@ export interface LoadedModule {
   readonly file: ModuleFile;
 }
 
-/** Whether what stands for a utility names a program. It is no kind of the schema: whoever has no files knows nothing of it. */
+/** Whether a utility is that of a program. It is no kind of the schema, since browsers and the service have no files. */
 export function namesModule(part: unknown): part is ModuleSpec {
   return typeof part === "object" && part !== null && Object.hasOwn(part, "module");
 }

@@ -40,7 +40,7 @@ export interface ParseOptions {
   readonly recorded?: (spec: RecordedSpec, path: Path, outcomes: Outcomes) => AnyDistributionSpec | ValuesDistribution;
   /** The recorded arms for the values of a column. Left out: they are refused. */
   readonly armsBy?: (spec: ArmsBySpec, outcomes: Outcomes) => readonly RecordedSpec[];
-  /** A utility of one's own, from its program. Left out: such utilities are refused. */
+  /** Loads a custom utility from its program. Left out: such utilities are refused. */
   readonly module?: (spec: ModuleSpec) => LoadedModule;
   /** The SHA-256 of a file that was read so. */
   readonly sha256?: (file: string) => string;
@@ -66,8 +66,8 @@ export function parseExperiment(value: unknown, options: ParseOptions = {}): Exp
 }
 
 /**
- * The same with all that was built to check it, and without throwing for what is wrong in the value; wrong overrides are the
- * caller's and do throw.
+ * The problem of the experiment that a plain value describes, or all that is wrong with the value. Wrong overrides are the
+ * caller's mistake and throw.
  */
 export function parseProblem(value: unknown, options: ParseOptions = {}): ParseResult {
   const { needs = "run", name = "experiment", overrides = {} } = options;

@@ -70,7 +70,7 @@ export function readSource(text: string, fileName: string): Source {
   return { value, error, problems };
 }
 
-/** What is wrong for several points alike is told once. */
+/** Points of a sweep often have the same complaints: each is listed once. */
 function eachOnce(complaints: readonly Complaint[]): Complaint[] {
   return [
     ...new Map(

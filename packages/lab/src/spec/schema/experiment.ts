@@ -53,5 +53,5 @@ export const experimentSchema = Type.Object(
   },
 );
 
-/** The same for `run`. */
+/** The experiment file for `run`, which also needs a horizon and learners. */
 export const runnableSchema = { ...experimentSchema, required: [...experimentSchema.required, "horizon", "learners"] };
