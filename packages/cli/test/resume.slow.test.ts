@@ -117,9 +117,7 @@ describe("an interrupted run", () => {
     const before = readFileSync(journalOf("other"), "utf8");
     const { code, stderr } = await blendit(place.folder, ...words, "other");
     expect(code).toBe(2);
-    expect(stderr).toContain(
-      "holds an unfinished run. Continue it with --resume, or discard it and start over with --force.",
-    );
+    expect(stderr).toContain("already exists. Continue it with --resume, or discard it and start over with --force.");
     expect(readFileSync(journalOf("other"), "utf8")).toBe(before);
   });
 

@@ -3,12 +3,20 @@ export { answerLines } from "./report/answer-lines.ts";
 export { type OptimumReport, optimumLines, optimumReport } from "./report/optimum-lines.ts";
 export { planLines } from "./report/plan-lines.ts";
 export { type Answer, answerOf, type BlendShare, type Worth } from "./simulate/answer.ts";
-export { type BestBlend, type BlendLook, bestBlend, type StageBlend } from "./simulate/blends.ts";
+export { bestBlend, type StageBlend } from "./simulate/blends.ts";
 export { checkKnownArms, checkUtility, type UtilityCheck } from "./simulate/check-utility.ts";
 export { type ChunkResult, chunkSize } from "./simulate/chunk.ts";
 export { recordedRounds } from "./simulate/recorded-rounds.ts";
-export { type Moment, Simulation } from "./simulate/simulation.ts";
-export type { BlendValue, Comparison, Estimate, LearnerSummary, StopSummary, Summary } from "./simulate/summary.ts";
+export { type BlendLook, type Moment, Simulation } from "./simulate/simulation.ts";
+export type {
+  BestBlend,
+  BlendValue,
+  Comparison,
+  Estimate,
+  LearnerSummary,
+  StopSummary,
+  Summary,
+} from "./simulate/summary.ts";
 export { summaryText } from "./simulate/summary-files.ts";
 export { type Plan, type Promised, planExperiment } from "./simulate/theory.ts";
 export type { ArmSpec, DiagnosticName, Experiment, NamedLearner } from "./spec/experiment.ts";

@@ -21,7 +21,7 @@ export function addMerge(program: Command): void {
 }
 
 async function merge(folders: string[], { out, force, partial = false }: MergeOptions): Promise<void> {
-  const { mergeShards, studyResult, writeMerged } = await import("@blendit/lab/node");
+  const { mergeShards, writeMerged } = await import("@blendit/lab/node");
   await keepResults(out, force);
   const merged = await mergeShards(folders);
   const { study, summaries, missing } = merged;
@@ -33,6 +33,6 @@ async function merge(folders: string[], { out, force, partial = false }: MergeOp
     process.exitCode = FAILURE;
     return;
   }
-  const { lines, written } = studyResult(study, await writeMerged(merged, out), out);
+  const { lines, written } = await writeMerged(merged, out);
   for (const line of [...lines, "", written]) console.log(line);
 }

@@ -50,7 +50,7 @@ async function run(
   file: string,
   { out: folder, resume, force, workers, shard, queue, ...overrides }: RunOptions,
 ): Promise<void> {
-  const { isStudyFinished, readStudy, refuseEarlierResults, runShard, runStudy } = await import("@blendit/lab/node");
+  const { isFinished, readStudy, refuseEarlierResults, runShard, runStudy } = await import("@blendit/lab/node");
   const study = await whileReading(file, (note) => readStudy(file, { needs: "run", overrides, note }));
   const settings = { file, folder, resume, force, workers };
   if (shard && queue) throw new WrongInput("A run is either sharded or queued: give --shard or --queue, not both.");
@@ -67,7 +67,7 @@ async function run(
   if (!resume && !force) {
     refuseEarlierResults(folder, "Choose another folder, replace them with --force, or finish them with --resume.");
   }
-  if (resume && isStudyFinished(study, folder)) {
+  if (resume && isFinished(study, folder)) {
     console.log(`${folder} is finished: nothing is left to do`);
     return;
   }
@@ -79,7 +79,7 @@ async function run(
   await playWithProgress({
     progress,
     play: (playing) => runStudy(study, { ...settings, player, ...playing }),
-    report: ({ lines, written, elapsedSeconds, roundsPerSecond }) => [
+    report: ({ lines, written, summary: { elapsedSeconds, roundsPerSecond } }) => [
       ...lines,
       "",
       `${written}  (${elapsedSeconds.toFixed(1)} s, ${Math.round(roundsPerSecond)} rounds/s)`,

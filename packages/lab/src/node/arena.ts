@@ -1,9 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
-import { bestBlend } from "../simulate/blends.ts";
 import type { ChunkResult } from "../simulate/chunk.ts";
-import { armNames } from "../spec/names.ts";
 import { Problem } from "../spec/problem.ts";
 import {
   type ArenaMatch,
@@ -19,11 +17,11 @@ import { arenaRounds, problemFacts, problemResult } from "../studies/arena/probl
 import { randomProblem } from "../studies/arena/random-problem.ts";
 import type { ArenaProblem } from "../studies/arena/typical-problems.ts";
 import { ARENA, writeWhole } from "./results-folder.ts";
-import { type PlayOptions, runExperiment } from "./run-experiment.ts";
+import { type RunOptions, runExperiments } from "./run-experiment.ts";
 import { versions } from "./study.ts";
 
 /** What the arena is to play, and where results go. */
-export interface ArenaOptions extends ArenaSize, Pick<PlayOptions, "workers" | "signal" | "progress"> {
+export interface ArenaOptions extends ArenaSize, Pick<RunOptions, "workers" | "signal" | "progress"> {
   readonly folder: string;
   /** How many problems to draw from the seed, to be played in place of the arena's own. */
   readonly random?: number | undefined;
@@ -34,20 +32,27 @@ export interface ArenaOptions extends ArenaSize, Pick<PlayOptions, "workers" | "
 
 /** Lets all learners play all problems on the same rewards; writes `arena.json`, `arena.csv` and `arena.html`. */
 export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
-  const { folder, replications, horizon, seed, progress } = options;
+  const { folder, replications, horizon, seed, workers, signal, progress } = options;
   const size = { replications, horizon, seed };
   const learners = chooseByName("learner", arenaLearners(horizon), ({ spec }) => spec.id, options.learners);
   const problems = chooseByName("problem", problemsOf(options), ({ name }) => name, options.problems);
   mkdirSync(folder, { recursive: true });
   const start = performance.now();
   const matches = problems.map((problem) => arenaMatch(problem, learners, size));
-  const total = matches.length * replications;
+  const played = matches.map(({ experiment }) => new Problem(experiment));
+  const chunks = matches.map((): ChunkResult[] => []);
+  const summaries = await runExperiments(played, {
+    workers,
+    signal,
+    progress,
+    onChunk: (result, match) => chunks[match]!.push(result),
+  });
   const results: ArenaProblemResult[] = [];
   for (const [index, match] of matches.entries()) {
-    const replication = (done: number) => progress?.replication?.(index * replications + done, total);
-    results.push(await playMatch(match, { ...options, progress: { ...progress, replication, finished: () => {} } }));
+    const times = await timesOf(match, played[index]!, signal);
+    const facts = problemFacts(played[index]!);
+    results.push(problemResult({ match, facts, summary: summaries[index]!, chunks: chunks[index]!, times }));
   }
-  progress?.finished?.();
   const result: ArenaResult = {
     ...size,
     rounds: arenaRounds(matches[0]!),
@@ -67,21 +72,16 @@ function problemsOf({ random, seed }: ArenaOptions): readonly ArenaProblem[] {
   return Array.from({ length: random }, (_, index) => randomProblem(seed, index));
 }
 
-async function playMatch(match: ArenaMatch, { workers, signal, progress }: ArenaOptions): Promise<ArenaProblemResult> {
-  const chunks: ChunkResult[] = [];
-  const problem = new Problem(match.experiment);
-  const summary =
-    match.players.length > 0
-      ? await runExperiment(problem, { workers, signal, progress, onChunk: (result) => chunks.push(result) })
-      : { names: armNames(match.experiment), optimum: bestBlend(problem), learners: [] };
+/** Seconds per round of each player. The workers have ended, so nothing disturbs the clock. */
+async function timesOf({ players }: ArenaMatch, problem: Problem, signal?: AbortSignal): Promise<number[]> {
   const times: number[] = [];
-  for (const { spec } of match.players) {
-    // An interruption gets its turn between two learners. The workers have ended: nothing disturbs the clock.
+  for (const { spec } of players) {
+    // An interruption gets its turn between two learners.
     await setImmediate();
     signal?.throwIfAborted();
     times.push(timePerRound(problem, spec));
   }
-  return problemResult({ match, facts: problemFacts(problem), summary, chunks, times });
+  return times;
 }
 
 /** What is typed to have the same again. */

@@ -4,24 +4,11 @@ export { chunkLine, parseChunkLine } from "./journal.ts";
 export { type Merged, mergeShards, writeMerged } from "./merge-shards.ts";
 export { type ReproduceOptions, reproducePaper } from "./paper.ts";
 export { type ReadOptions, readProblem, readStudy } from "./read-problem.ts";
-export {
-  EarlierResults,
-  isFinished,
-  isStudyFinished,
-  refuseEarlierResults,
-  writeSuggestion,
-} from "./results-folder.ts";
-export {
-  type RunInFolderOptions,
-  type RunOptions,
-  type RunProgress,
-  runExperiment,
-  runInFolder,
-} from "./run-experiment.ts";
-export type { Shard } from "./shards.ts";
-export { runShard, type ShardOptions, type ShardResult } from "./shards.ts";
+export { EarlierResults, isFinished, refuseEarlierResults, writeSuggestion } from "./results-folder.ts";
+export { type RunOptions, type RunProgress, runExperiment } from "./run-experiment.ts";
+export { type RunStudyOptions, runStudy, type StudyResult } from "./run-study.ts";
+export { runShard, type Shard, type ShardOptions, type ShardResult } from "./shards.ts";
 export { type Study, studyOf, versions } from "./study.ts";
-export { runStudy, type StudyResult, studyResult } from "./sweep.ts";
 export { type ReadTableOptions, RecordedArms, readTable } from "./tables.ts";
 export {
   type CustomUtility,
@@ -30,5 +17,4 @@ export {
   type WorkerExperiment,
   withErrorLocation,
 } from "./utility-module.ts";
-export type { Work, WorkerPoolOptions } from "./worker-pool.ts";
-export { ChunkThreads } from "./worker-pool.ts";
+export { ChunkThreads, type Work, type WorkerPoolOptions } from "./worker-pool.ts";

@@ -4,9 +4,10 @@ import { smallExperiment } from "../../test/small-experiment.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { runChunk } from "../simulate/chunk.ts";
 import { Problem } from "../spec/problem.ts";
-import { ChunkJournal, chunkLine, parseChunkLine, parseChunkLines } from "./journal.ts";
-import { experimentFingerprint } from "./study.ts";
+import { chunkLine, Journal, parseChunkLine, readJournal } from "./journal.ts";
+import { fingerprintOf } from "./study.ts";
 
+const inFolder = temporaryFolder();
 const result = runChunk(new Problem({ ...smallExperiment, horizon: 10 }), 0);
 
 test("a chunk is one line, and comes back to the bit", () => {
@@ -23,31 +24,36 @@ test("numbers that JSON does not have come back, and numbers at the ends of the 
 
 test("a line that was cut off anywhere is left out, and those around it are not", () => {
   const line = chunkLine({ chunk: 1, mean: Float64Array.of(1, 2) });
+  const path = inFolder("cut-anywhere");
   for (let length = 0; length < line.length; length++) {
-    expect(parseChunkLines([line, line.slice(0, length), line])).toHaveLength(2);
+    writeFileSync(path, ["{}", line, line.slice(0, length), line].join("\n"));
+    expect(readJournal(path).finished).toHaveLength(2);
   }
 });
 
 const experiment = { ...smallExperiment, horizon: 10 };
 const problem = new Problem(experiment);
-const fingerprint = experimentFingerprint(experiment);
-const [zero, one, two] = [0, 1, 2].map((chunk) => runChunk(problem, chunk)) as [never, never, never];
-const inFolder = temporaryFolder();
+const head = { study: fingerprintOf(experiment) };
+const [zero, one, two] = [0, 1, 2].map((chunk) => ({ point: 0, ...runChunk(problem, chunk) })) as [never, never, never];
 
 /** A journal with the given chunks, at a place of its own. */
 function written(name: string, ...chunks: never[]): string {
   const path = inFolder(name);
   rmSync(path, { force: true });
-  const journal = ChunkJournal.begin(path, fingerprint);
+  const journal = Journal.open(path, head);
   for (const chunk of chunks) journal.add(chunk);
   return path;
 }
 
-function finishedIn(path: string) {
-  return ChunkJournal.resume(path, fingerprint).finished;
+function resumed(path: string): Journal {
+  return Journal.open(path, head, { resume: true });
 }
 
-describe("ChunkJournal", () => {
+function finishedIn(path: string) {
+  return resumed(path).takeFinished();
+}
+
+describe("Journal", () => {
   test("gives back the chunks that were added, to the bit, in their order", () => {
     expect(finishedIn(written("all", two, zero))).toEqual([two, zero]);
   });
@@ -62,15 +68,15 @@ describe("ChunkJournal", () => {
 
   test("is new where there was none, and can be added to", () => {
     const path = inFolder("new");
-    const { journal, finished } = ChunkJournal.resume(path, fingerprint);
-    expect(finished).toEqual([]);
+    const journal = resumed(path);
+    expect(journal.takeFinished()).toEqual([]);
     journal.add(one);
     expect(finishedIn(path)).toEqual([one]);
   });
 
   test("makes its file and folder with the first chunk, and nothing before", () => {
     const path = inFolder("lazy/folder/journal");
-    const { journal } = ChunkJournal.resume(path, fingerprint);
+    const journal = resumed(path);
     expect(existsSync(inFolder("lazy"))).toBe(false);
     journal.add(zero);
     expect(finishedIn(path)).toEqual([zero]);
@@ -78,7 +84,7 @@ describe("ChunkJournal", () => {
 
   test("does not write over what another run has begun meanwhile", () => {
     const path = inFolder("both");
-    const [first, second] = [ChunkJournal.begin(path, fingerprint), ChunkJournal.begin(path, fingerprint)];
+    const [first, second] = [Journal.open(path, head), Journal.open(path, head)];
     first.add(zero);
     expect(() => second.add(one)).toThrow(`${path} is written by another run: wait for it to end, or choose`);
     expect(finishedIn(path)).toEqual([zero]);
@@ -87,9 +93,9 @@ describe("ChunkJournal", () => {
   test("goes on after each of several interruptions, and only ever writes at its end", () => {
     const path = written("again", zero);
     const before = readFileSync(path, "utf8");
-    ChunkJournal.resume(path, fingerprint).journal.add(one);
-    const { journal, finished } = ChunkJournal.resume(path, fingerprint);
-    expect(finished).toEqual([zero, one]);
+    resumed(path).add(one);
+    const journal = resumed(path);
+    expect(journal.takeFinished()).toEqual([zero, one]);
     journal.add(two);
     expect(finishedIn(path)).toEqual([zero, one, two]);
     expect(readFileSync(path, "utf8").startsWith(before)).toBe(true);
@@ -108,8 +114,8 @@ describe("ChunkJournal", () => {
     ]) {
       const path = inFolder(`cut-${length}`);
       writeFileSync(path, whole.slice(0, length));
-      const { journal, finished } = ChunkJournal.resume(path, fingerprint);
-      expect(finished).toEqual([zero]);
+      const journal = resumed(path);
+      expect(journal.takeFinished()).toEqual([zero]);
       journal.add(two);
       expect(finishedIn(path)).toEqual([zero, two]);
     }
@@ -133,7 +139,7 @@ describe("ChunkJournal", () => {
     ["another name", { ...experiment, name: "other" }],
   ])("refuses an experiment with %s, and keeps what it has", (_, other) => {
     const path = written("other", zero);
-    expect(() => ChunkJournal.resume(path, experimentFingerprint(other))).toThrow(
+    expect(() => Journal.open(path, { study: fingerprintOf(other) }, { resume: true })).toThrow(
       `${path} belongs to another experiment or version`,
     );
     expect(finishedIn(path)).toEqual([zero]);

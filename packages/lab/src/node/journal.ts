@@ -1,8 +1,8 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 import type { ChunkResult } from "../simulate/chunk.ts";
 import type { MomentsState } from "../simulate/moments.ts";
-import { EarlierResults } from "./results-folder.ts";
+import { EarlierResults, writeWhole } from "./results-folder.ts";
 
 /** Fields of `MomentsState` that are typed arrays. */
 const momentKeys: readonly string[] = ["mean", "squares"] satisfies (keyof MomentsState)[];
@@ -20,17 +20,6 @@ export function chunkLine(result: object): string {
 /** What such a line says. */
 export function parseChunkLine(line: string): unknown {
   return JSON.parse(line, unnamed);
-}
-
-/** What the lines of a text say; those that were cut off are left out. */
-export function parseChunkLines(lines: readonly string[]): unknown[] {
-  return lines.flatMap((line) => {
-    try {
-      return [parseChunkLine(line)];
-    } catch {
-      return [];
-    }
-  });
 }
 
 function named(_key: string, value: unknown): unknown {
@@ -53,86 +42,110 @@ function numbersOf(bytes: Buffer): Float64Array {
   return numbers;
 }
 
-/** What a run keeps its finished chunks in. */
-export interface Journal {
-  add(result: ChunkResult): void;
+/** A finished chunk, and the index of its experiment in a list of them. */
+export interface PointChunk extends ChunkResult {
+  readonly point: number;
 }
 
-/**
- * Finished chunks of a run on disk, a line each, so that an interrupted run can continue. The first line names the experiment.
- * The file and its folder are made with the first chunk: a run that fails before leaves nothing behind.
- * Nothing but the end of the file is ever written: each line begins with its line break, so that what a crash cut off
- * stays on a line of its own. Such a line is skipped, and its chunk is run again.
- */
-export class ChunkJournal implements Journal {
-  readonly #path: string;
-  /** The first line, until it is written. */
-  #head: string | undefined;
-
-  private constructor(path: string, head?: string) {
-    this.#path = path;
-    this.#head = head;
-  }
-
-  /** A new journal of the experiment with this fingerprint. */
-  static begin(path: string, experiment: string): ChunkJournal {
-    return new ChunkJournal(path, JSON.stringify({ experiment }));
-  }
-
-  /** The journal of an interrupted run and what it holds; a new one where there is none. */
-  static resume(path: string, experiment: string): { journal: ChunkJournal; finished: ChunkResult[] } {
-    if (!existsSync(path)) return { journal: ChunkJournal.begin(path, experiment), finished: [] };
-    const [head, ...lines] = parseChunkLines(readFileSync(path, "utf8").split("\n"));
-    if ((head as { experiment?: string } | undefined)?.experiment !== experiment) {
-      throw new EarlierResults(
-        `${path} belongs to another experiment or version. Choose another folder, or discard it with --force.`,
-      );
-    }
-    return { journal: new ChunkJournal(path), finished: lines as ChunkResult[] };
-  }
-
-  add(result: ChunkResult): void {
-    const line = `\n${chunkLine(result)}`;
-    if (this.#head === undefined) appendFileSync(this.#path, line);
-    else this.#make(this.#head + line);
-  }
-
-  #make(text: string): void {
-    mkdirSync(dirname(this.#path), { recursive: true });
-    try {
-      writeFileSync(this.#path, text, { flag: "wx" });
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      throw new Error(`${this.#path} is written by another run: wait for it to end, or choose another folder`);
-    }
-    this.#head = undefined;
-  }
+/** The first line of a journal: the fingerprint of the experiments, and with shards more. */
+export interface JournalHead {
+  readonly study: string;
 }
 
-/** A journal, and the chunks that are in it already. */
-export interface OpenJournal {
-  readonly journal?: Journal | undefined;
-  readonly finished: readonly ChunkResult[];
-}
-
-/** Where a run keeps its finished chunks until it is complete; nothing without a path. */
+/** What to do with the journal of an interrupted run. */
 export interface JournalOptions {
-  readonly journal?: string | undefined;
-  /** Go on from the journal of an interrupted run. */
+  /** Continue the interrupted run. */
   readonly resume?: boolean | undefined;
-  /** Discard the journal of an interrupted run. */
+  /** Discard it. */
   readonly force?: boolean | undefined;
 }
 
-/** The journal of a run: a new one, or that of an interrupted run, which is never written over unasked. */
-export function openJournal(fingerprint: string, { journal: path, resume, force }: JournalOptions): OpenJournal {
-  if (path === undefined) return { finished: [] };
-  if (resume) return ChunkJournal.resume(path, fingerprint);
-  if (force) rmSync(path, { force: true });
-  if (existsSync(path)) {
+/** The first line of a journal, and its chunks. Lines that were cut off are left out. */
+export function readJournal(path: string): { readonly head: unknown; readonly finished: PointChunk[] } {
+  const [first = "", ...lines] = linesOf(readFileSync(path));
+  const finished = lines.flatMap((line) => (parsed(line, unnamed) as PointChunk | undefined) ?? []);
+  return { head: parsed(first), finished };
+}
+
+function parsed(line: string, reviver?: typeof unnamed): unknown {
+  try {
+    return JSON.parse(line, reviver);
+  } catch {
+    return undefined;
+  }
+}
+
+/** All lines of a file, which may be longer than the longest string. */
+function linesOf(bytes: Buffer): string[] {
+  const lines: string[] = [];
+  for (let start = 0; start <= bytes.length; ) {
+    const end = bytes.indexOf("\n", start);
+    lines.push(bytes.toString("utf8", start, end < 0 ? bytes.length : end));
+    if (end < 0) break;
+    start = end + 1;
+  }
+  return lines;
+}
+
+/**
+ * Finished chunks of some experiments on disk, a line each, so that an interrupted run can continue. The first line names the
+ * experiments. The file and its folder are made with the first chunk: a run that fails before leaves nothing behind.
+ * Nothing but the end of the file is ever written: each line begins with its line break, so that what a crash cut off
+ * stays on a line of its own. Such a line is skipped, and its chunk is run again.
+ */
+export class Journal {
+  readonly path: string;
+  /** The first line, until it is written. */
+  #head: string | undefined;
+  #finished: readonly PointChunk[];
+
+  private constructor(path: string, finished: readonly PointChunk[], head?: JournalHead) {
+    this.path = path;
+    this.#finished = finished;
+    this.#head = head && JSON.stringify(head);
+  }
+
+  /**
+   * A new journal, or with `resume` that of an interrupted run if there is one.
+   *
+   * @throws EarlierResults for a file that exists, unless it is to be continued or discarded
+   */
+  static open(path: string, head: JournalHead, { resume, force }: JournalOptions = {}): Journal {
+    if (force) rmSync(path, { force: true });
+    if (!existsSync(path)) return new Journal(path, [], head);
+    if (!resume) {
+      throw new EarlierResults(
+        `${path} already exists. Continue it with --resume, or discard it and start over with --force.`,
+      );
+    }
+    const earlier = readJournal(path);
+    if ((earlier.head as JournalHead | null | undefined)?.study === head.study)
+      return new Journal(path, earlier.finished);
     throw new EarlierResults(
-      `${path} holds an unfinished run. Continue it with --resume, or discard it and start over with --force.`,
+      `${path} belongs to another experiment or version. Choose another folder, or discard it with --force.`,
     );
   }
-  return { journal: ChunkJournal.begin(path, fingerprint), finished: [] };
+
+  /** The chunks that were there when the journal was opened. It does not keep them: they may be large. */
+  takeFinished(): readonly PointChunk[] {
+    const finished = this.#finished;
+    this.#finished = [];
+    return finished;
+  }
+
+  add(chunk: PointChunk): void {
+    this.begin();
+    appendFileSync(this.path, `\n${chunkLine(chunk)}`);
+  }
+
+  /** Makes the file and its folder, unless they were made already. */
+  begin(): void {
+    if (this.#head === undefined) return;
+    if (existsSync(this.path)) {
+      throw new Error(`${this.path} is written by another run: wait for it to end, or choose another folder`);
+    }
+    mkdirSync(dirname(this.path), { recursive: true });
+    writeWhole(this.path, this.#head);
+    this.#head = undefined;
+  }
 }

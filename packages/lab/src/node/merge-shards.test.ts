@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
-import { chunkCount, runChunk } from "../simulate/chunk.ts";
+import { writeShards } from "../../test/write-shards.ts";
+import { chunkCount } from "../simulate/chunk.ts";
 import type { Summary } from "../simulate/summary.ts";
-import { Problem } from "../spec/problem.ts";
 import { mergeShards } from "./merge-shards.ts";
 import { runExperiment } from "./run-experiment.ts";
-import { openShard, runShard, shardChunks, shardFile, shardHead, shardJournal } from "./shards.ts";
+import { runShard, shardFile } from "./shards.ts";
 import { studyOf } from "./study.ts";
 
 const inFolder = temporaryFolder();
@@ -17,15 +17,7 @@ const OF = 4;
 
 /** Makes shards of the experiment in a folder, without threads. */
 function shards(name: string, numbers: readonly number[], of = OF, changes: object = {}): string {
-  const folder = inFolder(name);
-  mkdirSync(folder);
-  const problem = new Problem({ ...experiment, ...changes });
-  for (const shard of numbers.map((index) => ({ index, of }))) {
-    const stored = openShard(join(folder, shardFile(shard)), shardHead(studyOf(problem), shard, "small.yaml"));
-    const [chunks] = shardChunks([problem.experiment], shard);
-    for (const chunk of chunks!) shardJournal(stored, 0).journal.add(runChunk(problem, chunk));
-  }
-  return folder;
+  return writeShards(inFolder(name), studyOf({ ...experiment, ...changes }), numbers, of);
 }
 
 function lasting({ elapsedSeconds, roundsPerSecond, ...rest }: Summary): unknown {
@@ -88,7 +80,7 @@ describe("mergeShards", () => {
   });
 
   test("numbers in a row stand by their ends, as Slurm takes them", async () => {
-    const { missing } = await mergeShards([shards("few", [1, 5], 8)]);
+    const { missing } = await mergeShards([shards("few", [1, 5], 8, { replications: 40 })]);
     expect(missing).toEqual(["shards 2-4, 6-8 of 8 are missing"]);
   });
 
@@ -127,7 +119,7 @@ describe("mergeShards", () => {
 describe("runShard", () => {
   const shard = { index: 2, of: 3 };
   const options = { shard, file: "small.yaml", workers: 1 };
-  const study = studyOf(new Problem(experiment));
+  const study = studyOf(experiment);
 
   test("goes on with an interrupted shard, and has the same chunks in the end", async () => {
     const folder = inFolder("cut");
@@ -150,7 +142,7 @@ describe("runShard", () => {
   test("does not go on with a shard of another experiment", async () => {
     const folder = inFolder("mixed");
     await runShard(study, { ...options, folder });
-    const other = studyOf(new Problem({ ...experiment, seed: 1234 }));
+    const other = studyOf({ ...experiment, seed: 1234 });
     await expect(runShard(other, { ...options, folder, resume: true })).rejects.toThrow("belongs to another");
   });
 });

@@ -3,13 +3,10 @@ import { join } from "node:path";
 import { invalid } from "@blendit/core/errors";
 import type { ChunkResult } from "../simulate/chunk.ts";
 import type { Summary } from "../simulate/summary.ts";
-import type { Problem } from "../spec/problem.ts";
-import type { SweepSummary } from "../studies/sweep/sweep-summary.ts";
-import { writeResults } from "./results-folder.ts";
-import { ExperimentRun } from "./run-experiment.ts";
+import { summaryOfChunks } from "./run-experiment.ts";
+import { type StudyResult, writeStudy } from "./run-study.ts";
 import { isShardFile, readShard, type StoredShard, shardChunks } from "./shards.ts";
 import { type Study, studyFingerprint } from "./study.ts";
-import { writeSweep } from "./sweep.ts";
 import { loadProblem } from "./utility-module.ts";
 
 /** The results in the shards of a study. */
@@ -39,7 +36,7 @@ export async function mergeShards(folders: readonly string[]): Promise<Merged> {
   const finished = experiments.map((_, point) => chunksOf(shards, point));
   const summaries = await Promise.all(
     study.problems.map((problem, point) =>
-      finished[point]!.length === expected[point]!.length ? summaryOf(problem, finished[point]!) : undefined,
+      finished[point]!.length === expected[point]!.length ? summaryOfChunks(problem, finished[point]!) : undefined,
     ),
   );
   return { study, file: first.head.file, summaries, missing: missingShards(shards) };
@@ -78,10 +75,6 @@ async function studyIn({ path, head }: StoredShard): Promise<Study> {
 function chunksOf(shards: readonly StoredShard[], point: number): ChunkResult[] {
   const chunks = shards.flatMap(({ finished }) => finished.filter((chunk) => chunk.point === point));
   return [...new Map(chunks.map((chunk) => [chunk.chunk, chunk])).values()];
-}
-
-function summaryOf(problem: Problem, finished: readonly ChunkResult[]): Promise<Summary> {
-  return new ExperimentRun(problem, { kept: { finished } }).summary();
 }
 
 /** What is missing of a study in some of its shards, a line each. */
@@ -131,16 +124,8 @@ function shardsText(numbers: readonly number[]): string {
  *
  * @throws Error for an experiment that is not
  */
-export async function writeMerged(
-  { study, summaries, file, missing }: Merged,
-  folder: string,
-): Promise<Summary | SweepSummary> {
+export async function writeMerged({ study, summaries, file, missing }: Merged, folder: string): Promise<StudyResult> {
+  if (study.axes.length === 0 && !summaries[0]) throw new Error(missing.join("\n"));
   mkdirSync(folder, { recursive: true });
-  if (study.axes.length > 0) {
-    return writeSweep(study, summaries, { folder, file, elapsedSeconds: 0, roundsPerSecond: 0 });
-  }
-  const [summary] = summaries;
-  if (!summary) throw new Error(missing.join("\n"));
-  await writeResults(study.problems[0]!, summary, { folder, file });
-  return summary;
+  return writeStudy(study, summaries, { folder, file, elapsedSeconds: 0, roundsPerSecond: 0 });
 }

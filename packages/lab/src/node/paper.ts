@@ -8,10 +8,10 @@ import { paperReport } from "../studies/paper/paper-report.ts";
 import { reproductionOf, reproductionText } from "../studies/paper/reproduction.ts";
 import { writeFigures } from "./pictures.ts";
 import { SUMMARY, writeWhole } from "./results-folder.ts";
-import { type PlayOptions, runExperiments } from "./run-experiment.ts";
+import { type RunOptions, runExperiments } from "./run-experiment.ts";
 
 /** How the paper's experiments are to be run, and where results go. */
-export interface ReproduceOptions extends PaperOptions, Pick<PlayOptions, "workers" | "signal" | "progress"> {
+export interface ReproduceOptions extends PaperOptions, Pick<RunOptions, "workers" | "signal" | "progress"> {
   readonly folder: string;
 }
 

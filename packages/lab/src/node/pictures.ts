@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { invalid } from "@blendit/core/errors";
+import { join } from "node:path";
 import { Resvg, type ResvgRenderOptions } from "@resvg/resvg-js";
 import type { Figure } from "../figures/index.ts";
 
@@ -20,16 +19,9 @@ export const pictureFonts: NonNullable<ResvgRenderOptions["font"]> = {
   loadSystemFonts: true,
 };
 
-/** Writes an SVG picture as a PNG file, `scale` pixels to each of its own, and makes the folder if need be. */
-export async function writePng(svg: string, path: string, scale = 2): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, renderPng(svg, scale));
-}
-
-/** The bytes of the PNG file. */
-export function renderPng(svg: string, scale = 2): Uint8Array {
-  if (!(scale > 0)) throw invalid("scale", "a number > 0", scale);
-  return new Resvg(svg, { font: pictureFonts, fitTo: { mode: "zoom", value: scale } }).render().asPng();
+/** The bytes of a PNG file of an SVG picture, two pixels to each of its own. */
+export function renderPng(svg: string): Uint8Array {
+  return new Resvg(svg, { font: pictureFonts, fitTo: { mode: "zoom", value: 2 } }).render().asPng();
 }
 
 /** Writes each figure to the folder twice, as `<name>.svg` and as `<name>.png`; makes the folder if need be. */

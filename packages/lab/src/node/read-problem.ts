@@ -9,13 +9,13 @@ import { namesModule } from "../spec/module-spec.ts";
 import { armNames } from "../spec/names.ts";
 import type { Overrides, ParseOptions } from "../spec/parse-experiment.ts";
 import { readSource, type Source, type SourcePoint } from "../spec/parse-text.ts";
-import { Problem } from "../spec/problem.ts";
+import type { Problem } from "../spec/problem.ts";
 import { inSweep, isSweep, sweepGrid } from "../studies/sweep/sweep-grid.ts";
 import { type RecordedDistribution, type RecordedSpec, readingNotes } from "../tables/recorded-arms.ts";
 import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "../text/complaint.ts";
 import { type Study, studyOf } from "./study.ts";
 import { RecordedArms } from "./tables.ts";
-import { isProgram, loadUtility, type ModuleFile, withErrorLocation } from "./utility-module.ts";
+import { isProgram, loadUtility, withErrorLocation } from "./utility-module.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
 
 /** The SHA-256 of files whose names are relative to a folder, as `sha256sum` prints it. Each file is read once. */
@@ -48,7 +48,7 @@ export interface ReadOptions {
 export async function readProblem(path: string, options: ReadOptions = {}): Promise<Problem> {
   const source = readSource(await readText(path), path);
   if (isSweep(source.value)) throw source.error([noSweep(source.value.vary)]);
-  const [problem] = await readPoints(path, source, [asItIs(source.value)], options);
+  const [problem] = await readPoints(path, source, [source], options);
   return problem!;
 }
 
@@ -56,7 +56,7 @@ export async function readProblem(path: string, options: ReadOptions = {}): Prom
 export async function readStudy(path: string, options: ReadOptions = {}): Promise<Study> {
   const source = readSource(await readText(path), path);
   if (!isSweep(source.value)) {
-    const [problem] = await readPoints(path, source, [asItIs(source.value)], options);
+    const [problem] = await readPoints(path, source, [source], options);
     return studyOf(problem!);
   }
   const grid = sweepGrid(source.value, options.overrides);
@@ -67,10 +67,6 @@ export async function readStudy(path: string, options: ReadOptions = {}): Promis
   }));
   const problems = await readPoints(path, source, points, options);
   return { name: problems[0]!.experiment.name, axes: grid.axes, problems };
-}
-
-function asItIs(value: unknown): SourcePoint {
-  return { value, place: (complaint) => complaint };
 }
 
 function noSweep(vary: unknown): Complaint {
@@ -100,11 +96,8 @@ async function readPoints(
     },
     ...(programs.size > 0 && { module: (spec) => programs.get(JSON.stringify(spec))!.loaded() }),
   };
-  const own = points.map(({ value }) => programs.get(JSON.stringify(utilityOf(value)))?.file);
-  const problems = await withErrorLocation(
-    own.find((file) => file),
-    () => source.problems(points, parse).map((problem, point) => withModule(problem, own[point])),
-  );
+  const [program] = [...programs.values()];
+  const problems = await withErrorLocation(program?.file, () => source.problems(points, parse));
   const names = armNames(problems[0]!.experiment);
   const nameOf = (place: Path) => (place[0] === "arms" && names[place[1] as number]) || pathText(place);
   const readings = read.map(({ place, spec, distribution }) => ({ ...distribution, spec, name: nameOf(place) }));
@@ -141,10 +134,6 @@ async function ownUtilities(points: readonly SourcePoint[], path: string) {
 function settled<Value>(result: PromiseSettledResult<Value>): Value {
   if (result.status === "fulfilled") return result.value;
   throw result.reason;
-}
-
-function withModule(problem: Problem, file: ModuleFile | undefined): Problem {
-  return file ? new Problem(problem.experiment, { environment: problem.environment, module: file }) : problem;
 }
 
 async function readText(path: string): Promise<string> {

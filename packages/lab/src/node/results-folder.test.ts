@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { EarlierResults, isFinished, refuseEarlierResults, writeWhole } from "./results-folder.ts";
-import { experimentFingerprint } from "./study.ts";
+import { fingerprintOf, studyOf } from "./study.ts";
 
 const inFolder = temporaryFolder();
 
@@ -38,28 +38,29 @@ test("folders without results are taken", () => {
     refuseEarlierResults(folder, "");
 });
 
-const own = JSON.stringify({ fingerprint: experimentFingerprint(smallExperiment) });
+const study = studyOf(smallExperiment);
+const own = JSON.stringify({ fingerprint: fingerprintOf(smallExperiment) });
 
 describe("isFinished", () => {
   test("is true where the summary of the same experiment lies", () => {
-    expect(isFinished(smallExperiment, folderWith("done", { "summary.json": own }))).toBe(true);
+    expect(isFinished(study, folderWith("done", { "summary.json": own }))).toBe(true);
   });
 
   test("is false without a summary, and while a journal lies beside it", () => {
-    expect(isFinished(smallExperiment, inFolder("none"))).toBe(false);
-    expect(isFinished(smallExperiment, folderWith("empty", {}))).toBe(false);
+    expect(isFinished(study, inFolder("none"))).toBe(false);
+    expect(isFinished(study, folderWith("empty", {}))).toBe(false);
     const files = { "summary.json": own, "unfinished.ndjson": "" };
-    expect(isFinished(smallExperiment, folderWith("begun", files))).toBe(false);
+    expect(isFinished(study, folderWith("begun", files))).toBe(false);
   });
 
   test.each([
-    ["another experiment", JSON.stringify({ fingerprint: experimentFingerprint({ ...smallExperiment, seed: 7 }) })],
+    ["another experiment", JSON.stringify({ fingerprint: fingerprintOf({ ...smallExperiment, seed: 7 }) })],
     ["a version that kept no fingerprint", "{}"],
     ["nothing that can be read", "{ cut off"],
     ["nothing at all", "null"],
   ])("refuses a folder with the summary of %s, and says what to do", (_, text) => {
     const folder = folderWith("other", { "summary.json": text });
-    expect(() => isFinished(smallExperiment, folder)).toThrow(
+    expect(() => isFinished(study, folder)).toThrow(
       /summary\.json is of another experiment or version\. Choose another folder, or replace it with --force instead of --resume\.$/,
     );
   });

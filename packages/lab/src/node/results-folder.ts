@@ -1,23 +1,25 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { outcomesFigure, summaryFigures } from "../figures/index.ts";
 import { experimentReport } from "../report/experiment-report.ts";
 import type { Summary } from "../simulate/summary.ts";
-import { summaryText, trajectoriesCsv } from "../simulate/summary-files.ts";
-import type { Experiment } from "../spec/experiment.ts";
-import { Problem } from "../spec/problem.ts";
+import { resultText, summaryText, trajectoriesCsv } from "../simulate/summary-files.ts";
+import type { Problem } from "../spec/problem.ts";
 import type { Suggestion } from "../studies/suggest/suggest.ts";
 import { suggestionReport } from "../studies/suggest/suggestion-report.ts";
+import { sweepFigures } from "../studies/sweep/sweep-figures.ts";
+import { sweepReport } from "../studies/sweep/sweep-report.ts";
+import { pointFolder, type SweepSummary, sweepCsv, sweepSummary } from "../studies/sweep/sweep-summary.ts";
 import { writeFigures } from "./pictures.ts";
-import { experimentFingerprint, type Study, studyFingerprint, versions } from "./study.ts";
+import { type Study, studyFingerprint, versions } from "./study.ts";
 
 /** Written last of all: a folder that has it, and no journal, holds a complete run. */
 export const SUMMARY = "summary.json";
 export const REPORT = "report.html";
-export const FIGURES = "figures";
-export const TRAJECTORIES = "trajectories.csv";
+const FIGURES = "figures";
+const TRAJECTORIES = "trajectories.csv";
 /** A sweep as a table: a line for each point and learner. */
-export const TABLE = "sweep.csv";
+const TABLE = "sweep.csv";
 /** Results of the arena, and of a suggestion. */
 export const ARENA = "arena.json";
 const SUGGESTION = "suggestion.json";
@@ -47,20 +49,15 @@ export function refuseEarlierResults(folder: string, remedy: string, except?: st
   if (found !== undefined) throw new EarlierResults(`${folder} already holds results (${found}). ${remedy}`);
 }
 
-/** Whether a folder holds the complete results of a study, so that nothing is left to do. */
-export function isStudyFinished(study: Study, folder: string): boolean {
-  return study.axes.length === 0 ? isFinished(study.problems[0]!, folder) : holds(studyFingerprint(study), folder);
-}
-
-/** Whether a folder holds the complete results of an experiment. */
-export function isFinished(source: Experiment | Problem, folder: string): boolean {
-  return holds(experimentFingerprint(Problem.of(source).experiment), folder);
-}
-
-function holds(fingerprint: string, folder: string): boolean {
+/**
+ * Whether a folder holds the complete results of a study, so that nothing is left to do.
+ *
+ * @throws EarlierResults if it holds those of another one
+ */
+export function isFinished(study: Study, folder: string): boolean {
   const path = join(folder, SUMMARY);
   if (existsSync(join(folder, JOURNAL)) || !existsSync(path)) return false;
-  if (fingerprintIn(path) === fingerprint) return true;
+  if (fingerprintIn(path) === studyFingerprint(study)) return true;
   throw new EarlierResults(
     `${path} is of another experiment or version. Choose another folder, or replace it with --force instead of --resume.`,
   );
@@ -96,6 +93,51 @@ export async function writeResults(problem: Problem, summary: Summary, { folder,
     for (const name of [FIGURES, TRAJECTORIES]) rmSync(join(folder, name), { recursive: true, force: true });
   }
   writeWhole(join(folder, SUMMARY), summaryText(summary));
+}
+
+export interface SweepPlace extends ResultsFolder {
+  readonly elapsedSeconds: number;
+  readonly roundsPerSecond: number;
+}
+
+/** Writes a sweep: each point in a folder of its own, then the table, figures and report of all, and summary.json last. */
+export async function writeSweep(
+  study: Study,
+  summaries: readonly (Summary | undefined)[],
+  { folder, file, ...speed }: SweepPlace,
+): Promise<SweepSummary> {
+  // Until the new summary is there nothing may look like a finished run.
+  for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });
+  for (const [point, summary] of summaries.entries()) {
+    if (summary) writePoint(summary, join(folder, pointFolder(point, summaries.length)));
+  }
+  removeOthers(folder, summaries.length);
+  const times = { versions: versions(), fingerprint: studyFingerprint(study), ...speed };
+  const sweep = { name: study.name, axes: study.axes, summaries };
+  const whole = sweepSummary(sweep, times);
+  const figures = sweepFigures(sweep);
+  await writeFigures(figures, join(folder, FIGURES));
+  writeWhole(join(folder, TABLE), sweepCsv(study.axes, whole));
+  writeWhole(join(folder, REPORT), sweepReport(sweep, figures, { ...times, file, folder }));
+  writeWhole(join(folder, SUMMARY), resultText(whole));
+  return whole;
+}
+
+function writePoint(summary: Summary, folder: string): void {
+  mkdirSync(folder, { recursive: true });
+  if (summary.experiment.diagnostics.length > 0) {
+    writeWhole(join(folder, TRAJECTORIES), trajectoriesCsv(summary));
+  } else rmSync(join(folder, TRAJECTORIES), { force: true });
+  writeWhole(join(folder, SUMMARY), summaryText(summary));
+}
+
+/** Points of an older, larger sweep would pass for those of this one. */
+function removeOthers(folder: string, count: number): void {
+  const own = new Set(Array.from({ length: count }, (_, point) => basename(pointFolder(point, count))));
+  const points = join(folder, "points");
+  for (const name of readdirSync(points)) {
+    if (/^\d+$/.test(name) && !own.has(name)) rmSync(join(points, name), { recursive: true });
+  }
 }
 
 /** Writes a suggestion to a folder, as a page and as data; answers the name of the page. */

@@ -12,9 +12,10 @@ import type { Summary } from "../simulate/summary.ts";
 import { trajectoriesCsv } from "../simulate/summary-files.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
-import { ChunkJournal } from "./journal.ts";
-import { type RunOptions, runExperiment, runExperiments, runInFolder } from "./run-experiment.ts";
-import { experimentFingerprint } from "./study.ts";
+import { Journal } from "./journal.ts";
+import { type RunOptions, runExperiment, runExperiments } from "./run-experiment.ts";
+import { type RunStudyOptions, runStudy } from "./run-study.ts";
+import { fingerprintOf, studyOf } from "./study.ts";
 
 const experiment: Experiment = {
   ...smallExperiment,
@@ -72,7 +73,7 @@ describe("runExperiment", () => {
   test("is the mean and standard error over replications, each played by itself", async () => {
     const problem = new Problem(experiment);
     const gaps = Array.from({ length: 12 }, (_, replication) =>
-      runReplication(problem, [25], replication).map(({ fields }) => fields.utilityGap![0]!),
+      runReplication(problem, [25], replication).map(({ utilityGap }) => utilityGap![0]!),
     );
     const { learners, optimum } = await whole;
     expect(optimum!.value).toBe(problem.best!.value);
@@ -140,7 +141,7 @@ describe("runExperiment", () => {
     const { summary, progress } = await run({ workers: 4 }, { ...experiment, replications: 1 });
     expect(progress).toEqual([[1, 1]]);
     const [replication] = runReplication(new Problem(experiment), [25], 0);
-    expect(summary.learners[0]!.regret.at(-1)).toEqual({ mean: replication!.fields.regret![0], standardError: null });
+    expect(summary.learners[0]!.regret.at(-1)).toEqual({ mean: replication!.regret![0], standardError: null });
     expect(workers.all).toHaveLength(1);
   });
 
@@ -157,12 +158,16 @@ describe("runExperiment", () => {
 });
 
 describe("a journal", () => {
+  function openJournal(path: string, resume = false): Journal {
+    return Journal.open(path, { study: fingerprintOf(experiment) }, { resume });
+  }
+
   /** The journal of a run of which only these chunks were finished. */
   function interrupted(name: string, chunks: readonly number[]): string {
     const path = inFolder(name);
-    const journal = ChunkJournal.begin(path, experimentFingerprint(experiment));
+    const journal = openJournal(path);
     const problem = new Problem(experiment);
-    for (const chunk of chunks) journal.add(runChunk(problem, chunk));
+    for (const chunk of chunks) journal.add({ point: 0, ...runChunk(problem, chunk) });
     return path;
   }
 
@@ -171,33 +176,28 @@ describe("a journal", () => {
     { chunks: [2, 1], done: 7 },
     { chunks: [0, 1, 2], done: 12 },
   ])("with the chunks $chunks gives the same summary to the bit when the run goes on", async ({ chunks, done }) => {
-    const journal = interrupted(`chunks-${chunks.join("-")}`, chunks);
-    const { text, progress } = await run({ journal, resume: true });
+    const path = interrupted(`chunks-${chunks.join("-")}`, chunks);
+    const { text, progress } = await run({ journal: openJournal(path, true) });
     expect(text).toBe(comparable(await whole));
     expect(progress).toEqual(counted(done + 1, 12));
-    const again = await run({ journal, resume: true });
+    const again = await run({ journal: openJournal(path, true) });
     expect(again.text).toBe(text);
     expect(again.progress).toEqual([]);
   });
 
   test("holds the finished chunks of a run that was stopped, which can then go on", async () => {
-    const journal = inFolder("stopped");
+    const journal = openJournal(inFolder("stopped"));
     const controller = new AbortController();
     const stop = (done: number) => void (done === 7 && controller.abort());
     await expect(run({ journal, signal: controller.signal, progress: { replication: stop } })).rejects.toThrow();
-    const { text, progress } = await run({ journal, resume: true });
+    const { text, progress } = await run({ journal: openJournal(journal.path, true) });
     expect(text).toBe(comparable(await whole));
     expect(progress[0]).toEqual([6, 12]);
   });
 
-  test("of another experiment is refused", async () => {
-    const journal = interrupted("other", [0]);
-    await expect(run({ journal, resume: true }, { ...experiment, seed: 1 })).rejects.toThrow(/another experiment/);
-  });
-
   test("that cannot be written ends the run", async () => {
     writeFileSync(inFolder("file"), "");
-    await expect(run({ journal: inFolder("file/journal") })).rejects.toThrow(/ENOTDIR|EEXIST/);
+    await expect(run({ journal: openJournal(inFolder("file/journal")) })).rejects.toThrow(/ENOTDIR|EEXIST/);
   });
 });
 
@@ -215,12 +215,16 @@ const shorter: Experiment = {
   horizon: 15,
   diagnostics: ["utility-gap", "bias", "regret", "weights"],
 };
-const options = { file: "small.yaml", workers: 1 };
 
-describe("runInFolder", () => {
+async function runInFolder(what: Experiment, folder: string, more: Partial<RunStudyOptions> = {}): Promise<Summary> {
+  const { summary } = await runStudy(studyOf(what), { file: "small.yaml", workers: 1, folder, ...more });
+  return summary as Summary;
+}
+
+describe("runStudy", () => {
   test("writes summary, trajectories, report and figures, and leaves no journal", async () => {
     const folder = inFolder("made/for/it");
-    const summary = await runInFolder(shorter, { ...options, folder });
+    const summary = await runInFolder(shorter, folder);
     expect(readdirSync(folder).sort()).toEqual(["figures", "report.html", "summary.json", "trajectories.csv"]);
     const read = (name: string) => readFileSync(join(folder, name), "utf8");
     expect(JSON.parse(read("summary.json"))).toEqual(summary);
@@ -240,7 +244,7 @@ describe("runInFolder", () => {
 
   test("without diagnostics writes the summary alone", async () => {
     const folder = inFolder("bare");
-    const { optimum } = await runInFolder({ ...shorter, diagnostics: [] }, { ...options, folder });
+    const { optimum } = await runInFolder({ ...shorter, diagnostics: [] }, folder);
     expect(optimum).toBeNull();
     expect(readdirSync(folder)).toEqual(["summary.json"]);
   });
@@ -250,7 +254,7 @@ describe("runInFolder", () => {
     async (diagnostic) => {
       const folder = inFolder(diagnostic);
       const small = { ...shorter, horizon: 1, replications: 1, diagnostics: [diagnostic] };
-      await runInFolder(small, { ...options, folder });
+      await runInFolder(small, folder);
       expect(readdirSync(folder)).toContain("report.html");
       expect(readFileSync(join(folder, "report.html"), "utf8")).not.toMatch(/NaN|undefined/);
     },
@@ -261,13 +265,11 @@ describe("runInFolder", () => {
     const controller = new AbortController();
     const replication = (done: number) => void (done === 11 && controller.abort());
     await expect(
-      runInFolder(shorter, { ...options, folder, signal: controller.signal, progress: { replication } }),
+      runInFolder(shorter, folder, { signal: controller.signal, progress: { replication } }),
     ).rejects.toMatchObject({ name: "AbortError" });
     expect(readdirSync(folder)).toEqual(["unfinished.ndjson"]);
     const left: number[] = [];
-    const resumed = await runInFolder(shorter, {
-      ...options,
-      folder,
+    const resumed = await runInFolder(shorter, folder, {
       resume: true,
       progress: { replication: (done) => left.push(done) },
     });
@@ -279,17 +281,17 @@ describe("runInFolder", () => {
   test("whose results cannot be written keeps its chunks, so that nothing is played twice", async () => {
     const folder = inFolder("blocked");
     mkdirSync(join(folder, "summary.json"), { recursive: true });
-    await expect(runInFolder(shorter, { ...options, folder })).rejects.toThrow(/EISDIR/);
+    await expect(runInFolder(shorter, folder)).rejects.toThrow(/EISDIR/);
     let played = 0;
     await expect(
-      runInFolder(shorter, { ...options, folder, resume: true, progress: { replication: () => played++ } }),
+      runInFolder(shorter, folder, { resume: true, progress: { replication: () => played++ } }),
     ).rejects.toThrow(/EISDIR/);
     expect(played).toBe(0);
   });
 
   test("of arms that all pay one and the same reward has nothing to learn, and ends all the same", async () => {
     const arms = smallExperiment.arms.map(() => ({ kind: "discrete" as const, values: [1], masses: [1] }));
-    const { learners } = await runInFolder({ ...shorter, arms }, { ...options, folder: inFolder("one-reward") });
+    const { learners } = await runInFolder({ ...shorter, arms }, inFolder("one-reward"));
     for (const { regret } of learners) expect(regret.at(-1)).toEqual({ mean: 0, standardError: 0 });
   });
 });

@@ -1,15 +1,12 @@
-import { rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join } from "node:path";
 import type { Optimum } from "@blendit/core/optimum";
 import { allChunks, type ChunkResult, chunkSize } from "../simulate/chunk.ts";
 import { ChunkMerger, summarize } from "../simulate/summarize.ts";
 import type { Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
-import { type Journal, type JournalOptions, type OpenJournal, openJournal } from "./journal.ts";
-import { JOURNAL, type ResultsFolder, writeResults } from "./results-folder.ts";
-import { experimentFingerprint, versions } from "./study.ts";
+import type { Journal } from "./journal.ts";
+import { fingerprintOf, versions } from "./study.ts";
 import { withErrorLocation } from "./utility-module.ts";
 import { runInWorkers, type Work, type WorkerPoolOptions } from "./worker-pool.ts";
 
@@ -27,103 +24,84 @@ export interface RunProgress {
 }
 
 /** How experiments are to be played. */
-export interface PlayOptions {
+export interface RunOptions {
   /** Worker threads; all cores by default. The result does not depend on it. */
   readonly workers?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: RunProgress | undefined;
   /** What plays chunks; worker threads of this process by default. */
   readonly player?: ((options: WorkerPoolOptions) => Promise<void>) | undefined;
-}
-
-/** How an experiment is run: its workers, its progress, and the journal that lets it resume. */
-export interface RunOptions extends PlayOptions, JournalOptions {
-  /** Each finished chunk, those of the journal first; otherwise in no particular order. */
-  readonly onChunk?: ((result: ChunkResult) => void) | undefined;
+  /** Each finished chunk and the index of its experiment; those of a journal first, otherwise in no particular order. */
+  readonly onChunk?: ((result: ChunkResult, experiment: number) => void) | undefined;
+  /** Where finished chunks are kept; left out, an interrupted run is lost. */
+  readonly journal?: Journal | undefined;
 }
 
 /** Runs all replications of an experiment in worker threads and summarizes them. */
 export async function runExperiment(source: Experiment | Problem, options: RunOptions = {}): Promise<Summary> {
-  const run = openRun(Problem.of(source), options);
-  await playRuns([run], options);
-  return run.summary();
-}
-
-/** A run with its journal, ready to be played. */
-export function openRun(problem: Problem, options: RunOptions): ExperimentRun {
-  const kept = openJournal(experimentFingerprint(problem.experiment), options);
-  return new ExperimentRun(problem, { ...options, kept });
-}
-
-/** How an experiment is to be run, and where its results go. */
-export interface RunInFolderOptions extends Omit<RunOptions, "journal">, ResultsFolder {}
-
-/** Runs an experiment and writes its results: summary.json, and with diagnostics also report, figures and trajectories. */
-export async function runInFolder(
-  source: Experiment | Problem,
-  { folder, file, ...options }: RunInFolderOptions,
-): Promise<Summary> {
-  const journal = join(folder, JOURNAL);
-  const problem = Problem.of(source);
-  const summary = await withErrorLocation(problem.module, () => runExperiment(problem, { ...options, journal }));
-  await writeResults(problem, summary, { folder, file });
-  rmSync(journal);
-  return summary;
-}
-
-export interface RunSeveralOptions extends PlayOptions {
-  /** Each finished chunk and the index of its experiment. */
-  readonly onChunk?: ((result: ChunkResult, experiment: number) => void) | undefined;
+  const [summary] = await runExperiments([source], options);
+  return summary!;
 }
 
 /** Runs several experiments in order, in the same worker threads. */
 export async function runExperiments(
-  experiments: readonly Experiment[],
-  options: RunSeveralOptions = {},
+  sources: readonly (Experiment | Problem)[],
+  options: RunOptions = {},
 ): Promise<Summary[]> {
-  const { onChunk = () => {} } = options;
-  const runs = experiments.map((experiment, index) => {
-    return new ExperimentRun(new Problem(experiment), { ...options, onChunk: (result) => onChunk(result, index) });
-  });
-  await playRuns(runs, options);
+  const runs = await playProblems(sources.map(Problem.of), options);
   return Promise.all(runs.map((run) => run.summary()));
 }
 
-/** Plays what is left of some runs, in order. */
-export async function playRuns(runs: readonly ExperimentRun[], options: PlayOptions): Promise<void> {
+/** The summary of an experiment whose chunks were all played elsewhere. */
+export function summaryOfChunks(problem: Problem, finished: readonly ChunkResult[]): Promise<Summary> {
+  return new ExperimentRun(problem, [], finished, 0).summary();
+}
+
+/** Plays what is left of some experiments: all their chunks, or those of a shard, as lists by experiment. */
+export async function playProblems(
+  problems: readonly Problem[],
+  options: RunOptions,
+  chunks: readonly (readonly number[])[] = problems.map(({ experiment }) => allChunks(experiment)),
+): Promise<ExperimentRun[]> {
   const { workers = availableParallelism(), signal, progress = {}, player = runInWorkers } = options;
+  const runs = openRuns(problems, options, chunks);
   const total = runs.reduce((sum, run) => sum + run.total, 0);
   let done = total - runs.reduce((sum, { toRun }) => sum + toRun, 0);
   // A chunk that is tried once more reports its replications again.
   const onReplication = () => progress.replication?.(Math.min(++done, total), total);
-  await player({
-    work: runs.map((run) => run.work(onReplication)),
-    workers,
-    signal,
-    onRetry: (chunk, reason) => progress.retry?.(chunk, reason),
-    onPlaying: () => progress.started?.(),
-  });
+  const program = problems.find(({ module }) => module)?.module;
+  await withErrorLocation(program, () =>
+    player({
+      work: runs.map((run) => run.work(onReplication)),
+      workers,
+      signal,
+      onRetry: (chunk, reason) => progress.retry?.(chunk, reason),
+      onPlaying: () => progress.started?.(),
+    }),
+  );
   // One that came with the last replication, and ended nothing.
   signal?.throwIfAborted();
   progress.finished?.();
+  return runs;
 }
 
-export interface ExperimentRunOptions extends Pick<RunOptions, "onChunk" | "signal" | "progress"> {
-  /** Where finished chunks are kept, and those that are there already; left out, an interrupted run is lost. */
-  readonly kept?: OpenJournal | undefined;
-  /** The chunks to play, of a shard; all by default. */
-  readonly chunks?: readonly number[] | undefined;
+/** A function of its own, so that nothing holds on to the finished chunks once they are merged. */
+function openRuns(problems: readonly Problem[], options: RunOptions, chunks: readonly (readonly number[])[]) {
+  const finished = options.journal?.takeFinished() ?? [];
+  return problems.map((problem, point) => {
+    const own = finished.filter((chunk) => chunk.point === point);
+    return new ExperimentRun(problem, chunks[point]!, own, point, options);
+  });
 }
 
 /** One run of an experiment: what is left to do, its results so far, and how long it took. */
-export class ExperimentRun {
-  readonly experiment: Experiment;
+class ExperimentRun {
   /** How many replications it has, and how many of them are left. */
   readonly total: number;
   readonly toRun: number;
   readonly #problem: Problem;
   readonly #merger: ChunkMerger;
-  readonly #journal: Journal | undefined;
+  readonly #keep: (result: ChunkResult) => void;
   readonly #onChunk: (result: ChunkResult) => void;
   readonly #findBest: () => Promise<Optimum | undefined>;
   readonly #chunks: readonly number[];
@@ -131,16 +109,21 @@ export class ExperimentRun {
   #start: number;
   #end: number;
 
-  constructor(problem: Problem, options: ExperimentRunOptions = {}) {
+  /** Some of its chunks are finished; `point` is the index of the experiment in the journal. */
+  constructor(
+    problem: Problem,
+    chunks: readonly number[],
+    finished: readonly ChunkResult[],
+    point: number,
+    { journal, onChunk, progress, signal }: RunOptions = {},
+  ) {
     const begin = performance.now();
     const { experiment } = problem;
-    const { kept: { journal, finished } = { finished: [] }, chunks = allChunks(experiment) } = options;
-    this.experiment = experiment;
     this.#problem = problem;
     this.#merger = new ChunkMerger(experiment);
-    this.#onChunk = options.onChunk ?? (() => {});
-    this.#findBest = () => problem.findBest({ onStep: options.progress?.searching, signal: options.signal });
-    this.#journal = journal;
+    this.#keep = (result) => journal?.add({ point, ...result });
+    this.#onChunk = (result) => onChunk?.(result, point);
+    this.#findBest = () => problem.findBest({ onStep: progress?.searching, signal });
     for (const result of finished) this.#merge(result);
     const isFinished = new Set(finished.map(({ chunk }) => chunk));
     this.#chunks = chunks.filter((chunk) => !isFinished.has(chunk));
@@ -154,7 +137,7 @@ export class ExperimentRun {
   /** What is left, for workers. */
   work(onReplication: () => void): Work {
     return {
-      experiment: this.experiment,
+      experiment: this.#problem.experiment,
       module: this.#problem.module,
       best: this.#findBest,
       chunks: this.#chunks,
@@ -162,7 +145,7 @@ export class ExperimentRun {
         this.#start = performance.now();
       },
       onChunk: (result) => {
-        this.#journal?.add(result);
+        this.#keep(result);
         this.#merge(result);
         this.#end = performance.now();
       },
@@ -177,7 +160,7 @@ export class ExperimentRun {
     const seconds = (this.#end - this.#start) / 1000;
     return summarize(this.#problem, this.#merger, {
       versions: versions(),
-      fingerprint: experimentFingerprint(this.experiment),
+      fingerprint: fingerprintOf(this.#problem.experiment),
       elapsedSeconds: this.#secondsBefore + seconds,
       // A run that was complete in its journal played nothing in no time.
       roundsPerSecond: seconds > 0 ? this.roundsPlayed / seconds : 0,
@@ -186,7 +169,7 @@ export class ExperimentRun {
 
   /** The rounds of all learners together that were left: those that stopped early played fewer. */
   get roundsPlayed(): number {
-    const { horizon } = this.experiment;
+    const { horizon } = this.#problem.experiment;
     const each = this.#merger.stops.reduce(
       (sum, stopped) => sum + horizon - (stopped?.round ? stopped.share * (horizon - stopped.round.mean) : 0),
       0,

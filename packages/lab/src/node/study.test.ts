@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
-import { experimentFingerprint, versions } from "./study.ts";
+import { fingerprintOf, versions } from "./study.ts";
 
 test("a result names this Blendit, one version for all packages, and the Node that runs", () => {
   const root = JSON.parse(readFileSync(join(import.meta.dirname, "../../../../package.json"), "utf8"));
@@ -10,8 +10,8 @@ test("a result names this Blendit, one version for all packages, and the Node th
 });
 
 test("is the same for the same experiment, and another for another", () => {
-  const fingerprint = experimentFingerprint(smallExperiment);
+  const fingerprint = fingerprintOf(smallExperiment);
   expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
-  expect(experimentFingerprint(structuredClone(smallExperiment))).toBe(fingerprint);
-  expect(experimentFingerprint({ ...smallExperiment, seed: 99 })).not.toBe(fingerprint);
+  expect(fingerprintOf(structuredClone(smallExperiment))).toBe(fingerprint);
+  expect(fingerprintOf({ ...smallExperiment, seed: 99 })).not.toBe(fingerprint);
 });

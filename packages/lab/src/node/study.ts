@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
 import type { Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
-import type { Problem } from "../spec/problem.ts";
+import { Problem } from "../spec/problem.ts";
 import type { Axis } from "../studies/sweep/sweep-grid.ts";
 
 /** What made a result, for its record. The manifest is found by the package's name: it is in another folder once published. */
@@ -11,11 +11,11 @@ export function versions(): Summary["versions"] {
   return { blendit: manifest.version, node: process.versions.node };
 }
 
-/** Results are the same bits only for the same experiment, by the same Blendit, on the same major version of Node. */
-export function experimentFingerprint(experiment: Experiment): string {
+/** Results are the same bits only for the same experiments, by the same Blendit, on the same major version of Node. */
+export function fingerprintOf(...experiments: readonly Experiment[]): string {
   const { blendit, node } = versions();
   return createHash("sha256")
-    .update(JSON.stringify([blendit, node.split(".")[0], experiment]))
+    .update(JSON.stringify([blendit, node.split(".")[0], ...experiments]))
     .digest("hex");
 }
 
@@ -29,14 +29,12 @@ export interface Study {
 }
 
 /** One experiment alone. */
-export function studyOf(problem: Problem): Study {
+export function studyOf(source: Experiment | Problem): Study {
+  const problem = Problem.of(source);
   return { name: problem.experiment.name, axes: [], problems: [problem] };
 }
 
-/** Of all its experiments and of what makes their numbers: chunks of studies with the same one may be put together. */
-export function studyFingerprint({ problems, axes }: Study): string {
-  const experiments = problems.map(({ experiment }) => experimentFingerprint(experiment));
-  return createHash("sha256")
-    .update(JSON.stringify([experiments, axes]))
-    .digest("hex");
+/** Of all its experiments: chunks of studies with the same fingerprint may be merged. */
+export function studyFingerprint({ problems }: Study): string {
+  return fingerprintOf(...problems.map(({ experiment }) => experiment));
 }

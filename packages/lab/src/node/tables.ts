@@ -60,7 +60,7 @@ export class RecordedArms {
   /** Each table is read once, or again where other columns are asked for. */
   readonly #tables = new Map<string, ReadTable>();
 
-  /** `note` is told what is not wrong but good to know about a file. */
+  /** `note` is called with what is worth knowing about a file, though it is no error. */
   constructor(folder: string, note: (message: string) => void = () => {}) {
     this.#folder = folder;
     this.#note = note;

@@ -4,15 +4,8 @@ import { pathToFileURL } from "node:url";
 import { describe, expect, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
-import {
-  failureIn,
-  isProgram,
-  lineIn,
-  loadUtility,
-  type ModuleFile,
-  readUtility,
-  withErrorLocation,
-} from "./utility-module.ts";
+import type { ModuleFile } from "../spec/module-spec.ts";
+import { isProgram, loadUtility, readUtility, withErrorLocation } from "./utility-module.ts";
 
 const file = { name: "my/own.ts", url: "file:///mine/own.ts" };
 
@@ -20,52 +13,37 @@ function errorWith(stack: string): Error {
   return Object.assign(new Error("no good"), { stack });
 }
 
-describe("lineIn", () => {
+describe("withErrorLocation", () => {
+  const failing = (error: unknown) => withErrorLocation(file, () => Promise.reject(error));
+
+  test("gives what the work gives", async () => {
+    expect(await withErrorLocation(file, () => 3)).toBe(3);
+    expect(await withErrorLocation(undefined, async () => 4)).toBe(4);
+  });
+
   test.each([
-    ["Error: x\n    at value (file:///mine/own.ts:12:20)\n    at file:///mine/own.ts:30:1", { line: 12, column: 20 }],
-    ["Error: x\n    at other (file:///core.ts:1:1)\n    at /mine/own.ts:7:3", { line: 7, column: 3 }],
-    ["file:///mine/own.ts:3\nconst = 1;\n\nSyntaxError: x", { line: 3 }],
-    ["Error: x\n    at value (file:///mine/own.ts?t=1:4:5)", { line: 4, column: 5 }],
-    ["Error: x\n    at value (file:///mine/other.ts:12:20)", undefined],
-    ["Error: about file:///mine/own.ts and no line", undefined],
-  ])("finds the first line of the file in %j", (stack, place) => {
-    expect(lineIn(file, errorWith(stack))).toEqual(place);
+    ["Error: x\n    at value (file:///mine/own.ts:12:20)\n    at file:///mine/own.ts:30:1", "12:20"],
+    ["Error: x\n    at other (file:///core.ts:1:1)\n    at /mine/own.ts:7:3", "7:3"],
+    ["file:///mine/own.ts:3\nconst = 1;\n\nSyntaxError: x", "3"],
+    ["Error: x\n    at value (file:///mine/own.ts?t=1:4:5)", "4:5"],
+  ])("finds the first line of the file in %j", async (stack, place) => {
+    await expect(failing(errorWith(stack))).rejects.toBeInstanceOf(ExperimentError);
+    await expect(failing(errorWith(stack))).rejects.toThrow(`my/own.ts:${place}: no good`);
   });
 
-  test("finds none in what is no error", () => {
-    expect(lineIn(file, "file:///mine/own.ts:3:4")).toBeUndefined();
-  });
-});
-
-describe("failureIn", () => {
-  test("tells an error of the file with its line", () => {
-    const failure = failureIn(file, errorWith("at file:///mine/own.ts:12:20"));
-    expect(failure).toBeInstanceOf(ExperimentError);
-    expect(failure!.message).toBe("my/own.ts:12:20: no good");
+  test.each([
+    errorWith("Error: x\n    at value (file:///mine/other.ts:12:20)"),
+    errorWith("Error: about file:///mine/own.ts and no line"),
+    "file:///mine/own.ts:3:4",
+    Object.assign(new ExperimentError([]), { stack: "file:///mine/own.ts:1:1" }),
+  ])("leaves an error of other files alone, and one that has its line: %j", async (error) => {
+    await expect(failing(error)).rejects.toBe(error);
   });
 
-  test("leaves other errors alone, and those that are told already", () => {
-    expect(failureIn(file, new Error("elsewhere"))).toBeUndefined();
-    const told = Object.assign(new ExperimentError([]), { stack: "file:///mine/own.ts:1:1" });
-    expect(failureIn(file, told)).toBeUndefined();
+  test("leaves all errors alone without a file", async () => {
+    const error = errorWith("at file:///mine/own.ts:12:20");
+    await expect(withErrorLocation(undefined, () => Promise.reject(error))).rejects.toBe(error);
   });
-});
-
-const thrown = Object.assign(new Error("no good"), { stack: "at file:///mine/own.ts:12:20" });
-
-test("gives what the work gives", async () => {
-  expect(await withErrorLocation(file, () => 3)).toBe(3);
-  expect(await withErrorLocation(undefined, async () => 4)).toBe(4);
-});
-
-test("tells what the file has thrown with its line, and other errors as they are", async () => {
-  const failing = (error: unknown) => () => {
-    throw error;
-  };
-  await expect(withErrorLocation(file, failing(thrown))).rejects.toThrow(/^my\/own\.ts:12:20: no good$/);
-  const other = new Error("other");
-  await expect(withErrorLocation(file, failing(other))).rejects.toBe(other);
-  await expect(withErrorLocation(undefined, failing(thrown))).rejects.toBe(thrown);
 });
 
 const inFolder = temporaryFolder();

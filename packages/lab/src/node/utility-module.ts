@@ -9,15 +9,9 @@ import { type AnyDistributionSpec, anyDistribution, type DistributionSpec } from
 import { type CustomOptions, custom, type Utility } from "@blendit/core/utilities";
 import type { Experiment } from "../spec/experiment.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
-import type { LoadedModule, ModuleUtility } from "../spec/module-spec.ts";
-import { Environment, Problem } from "../spec/problem.ts";
+import type { LoadedModule, ModuleFile, ModuleUtility } from "../spec/module-spec.ts";
+import { Problem } from "../spec/problem.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
-
-/** A program of the user's: its name as the user would type it, and its address. */
-export interface ModuleFile {
-  readonly name: string;
-  readonly url: string;
-}
 
 /** An experiment for workers. Each loads the module of its utility by itself, where it has one. */
 export interface WorkerExperiment {
@@ -26,7 +20,7 @@ export interface WorkerExperiment {
 }
 
 /** The line of the program at which an error arose, first of those on its stack; undefined where it is not on it. */
-export function lineIn({ url }: ModuleFile, error: unknown): { line: number; column?: number } | undefined {
+function lineIn({ url }: ModuleFile, error: unknown): { line: number; column?: number } | undefined {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   for (const place of [url, fileURLToPath(url)]) {
     const rest = stack.slice(Math.max(stack.indexOf(place), 0) + place.length);
@@ -34,13 +28,6 @@ export function lineIn({ url }: ModuleFile, error: unknown): { line: number; col
     if (line !== undefined) return { line: Number(line), ...(column !== undefined && { column: Number(column) }) };
   }
   return undefined;
-}
-
-/** What a program of the user's has thrown, with its file and line; undefined for errors that are not its own. */
-export function failureIn(file: ModuleFile, error: unknown): ExperimentError | undefined {
-  const place = lineIn(file, error);
-  if (!place || error instanceof ExperimentError) return undefined;
-  return new ExperimentError([{ path: ["utility", "module"], message: (error as Error).message, ...place }], file.name);
 }
 
 /** Does work that may call the user's program: an error from there gets its file and line. */
@@ -51,7 +38,10 @@ export async function withErrorLocation<Result>(
   try {
     return await work();
   } catch (error) {
-    throw (file && failureIn(file, error)) ?? error;
+    const place = file && !(error instanceof ExperimentError) ? lineIn(file, error) : undefined;
+    if (!place) throw error;
+    const { message } = error as Error;
+    throw new ExperimentError([{ path: ["utility", "module"], message, ...place }], file!.name);
   }
 }
 
@@ -70,7 +60,7 @@ export async function loadUtility(
 ): Promise<LoadedModule & { readonly exports: Exports }> {
   const sha256 = createHash("sha256").update(readProgram(file)).digest("hex");
   const exports = await load(file);
-  return { utility: utilityOf(file, exports, options), sha256, exports };
+  return { utility: utilityOf(file, exports, options), sha256, file, exports };
 }
 
 function readProgram({ name, url }: ModuleFile): Buffer {
@@ -86,13 +76,13 @@ async function load(file: ModuleFile): Promise<Exports> {
   try {
     return (await import(url)) as Exports;
   } catch (error) {
-    const isUnknown = (error as NodeJS.ErrnoException).code === "ERR_UNKNOWN_FILE_EXTENSION";
-    if (isUnknown && !/ts$/.test(name)) throw invalid("module", "a name that ends in .js, .mjs, .ts or .mts", name);
-    if (isUnknown) {
-      const rule = `JavaScript, as Node ${process.versions.node} does not run TypeScript (22.18 and later do)`;
-      throw invalid("module", rule, name);
+    if ((error as NodeJS.ErrnoException).code !== "ERR_UNKNOWN_FILE_EXTENSION") {
+      throw invalid("module", `a program that loads (${located(file, error)})`, name);
     }
-    throw invalid("module", `a program that loads (${located(file, error)})`, name);
+    const rule = /ts$/.test(name)
+      ? `JavaScript, as Node ${process.versions.node} does not run TypeScript (22.18 and later do)`
+      : "a name that ends in .js, .mjs, .ts or .mts";
+    throw invalid("module", rule, name);
   }
 }
 
@@ -117,8 +107,7 @@ function called(file: ModuleFile, factory: (options: unknown) => unknown, option
   }
 }
 
-function customOf(file: ModuleFile, options: CustomOptions): Utility {
-  const { name } = file;
+function customOf({ name }: ModuleFile, options: CustomOptions): Utility {
   try {
     return custom({ kind: basename(name, extname(name)), ...options });
   } catch (error) {
@@ -177,5 +166,5 @@ export async function loadProblem({ experiment, module }: WorkerExperiment, best
   const { options, sha256 } = experiment.utility as ModuleUtility;
   const loaded = await loadUtility(module, options);
   if (loaded.sha256 !== sha256) throw new Error(`${module.name} has changed since the experiment was read`);
-  return new Problem(experiment, { environment: Environment.of(experiment, loaded.utility), best, module });
+  return new Problem(experiment, { utility: loaded.utility, best, module });
 }

@@ -183,7 +183,7 @@ export async function runInWorkers({ work, workers, onRetry, signal, onPlaying }
       },
       onRetry: (reason) => onRetry(chunk, reason),
     });
-    // Whoever awaits the result handles its failure, unless the run has ended first.
+    // A failure is handled where the result is awaited, which does not happen once the run has ended.
     result.catch(() => {});
     return { own, result };
   }

@@ -47,34 +47,22 @@ const NO_GAIN = 1e-12;
 
 /**
  * The answer of a run: the blend of the learner that ends nearest to the best blend among those that do not know the arms,
- * what it is worth and how sure that is.
+ * what it is worth and how sure that is. Where nobody learned, the best blend itself.
  */
 export function answerOf(findings: Findings): Answer {
-  const { names, experiment } = findings;
-  if (findings.learners.length === 0) return bestOf(findings);
+  const { names, experiment, optimum } = findings;
   const { learner, why } = chosenLearner(findings);
-  const { mean, standardDeviation } = learner.recommendedWeights;
+  const { mean, standardDeviation } = learner?.recommendedWeights ?? {
+    mean: optimum?.weights ?? names.map(() => 1 / names.length),
+    standardDeviation: null,
+  };
   return {
     question: questionText(experiment, names),
-    learner: learner.id,
+    learner: learner?.id ?? null,
     why,
     ...sharesOf(names, mean, standardDeviation),
-    worth: worthOf(findings, learner.recommendedValue),
+    worth: worthOf(findings, learner ? learner.recommendedValue : optimum),
     sureness: confidenceLines(findings, learner),
-  };
-}
-
-/** The best blend itself, where nobody learned. */
-function bestOf({ names, experiment, optimum, comparison }: Findings): Answer {
-  const weights = optimum?.weights ?? names.map(() => 1 / names.length);
-  const worth = optimum && comparison ? worthOf({ names, comparison, optimum }, optimum) : null;
-  return {
-    question: questionText(experiment, names),
-    learner: null,
-    why: optimum ? "Nobody learned: this is the best blend itself." : "Nobody learned: these are equal shares.",
-    ...sharesOf(names, weights, null),
-    worth,
-    sureness: optimum ? [bestText(experiment.floor, optimum.certificate)] : [],
   };
 }
 
@@ -90,11 +78,10 @@ function sharesOf(
     share: weights[arm]!,
     standardDeviation: deviations?.[arm] ?? null,
   }));
+  const shown = new Set(largest);
+  const rest = weights.reduce((sum, weight, arm) => (shown.has(arm) ? sum : sum + weight), 0);
   const count = names.length - largest.length;
-  if (count === 0) return { blend, others: null };
-  const rest = new Float64Array(weights);
-  for (const arm of largest) rest[arm] = 0;
-  return { blend, others: { count, share: rest.reduce((sum, weight) => sum + weight, 0) } };
+  return { blend, others: count > 0 ? { count, share: rest } : null };
 }
 
 /** The largest shares of an answer, at most `most` of them, and all others together. */
@@ -102,30 +89,28 @@ export function largestShares(
   { blend, others }: Pick<Answer, "blend" | "others">,
   most: number,
 ): Pick<Answer, "blend" | "others"> {
-  const rest = othersOf(blend.slice(most));
-  if (!rest) return { blend, others };
-  const count = rest.count + (others?.count ?? 0);
-  return { blend: blend.slice(0, most), others: { count, share: rest.share + (others?.share ?? 0) } };
+  const rest = blend.slice(most);
+  if (rest.length === 0) return { blend, others };
+  const count = rest.length + (others?.count ?? 0);
+  const share = rest.reduce((sum, each) => sum + each.share, 0) + (others?.share ?? 0);
+  return { blend: blend.slice(0, most), others: { count, share } };
 }
 
-function othersOf(shares: readonly BlendShare[]): Answer["others"] {
-  if (shares.length === 0) return null;
-  return { count: shares.length, share: shares.reduce((sum, { share }) => sum + share, 0) };
-}
-
-function chosenLearner({ experiment, learners }: Findings): { learner: LearnerSummary; why: string } {
+function chosenLearner({ experiment, learners, optimum }: Findings): { learner?: LearnerSummary; why: string } {
+  if (learners.length === 0) {
+    return { why: `Nobody learned: ${optimum ? "this is the best blend itself" : "these are equal shares"}.` };
+  }
   const unaware = learners.filter((_, index) => !asksForDistributions(experiment.learners[index]!));
   const candidates = unaware.length > 0 ? unaware : learners;
   const who = unaware.length > 0 ? "learners that do not know the arms" : "learners, all of which know the arms,";
-  if (candidates.length === 1)
-    return { learner: candidates[0]!, why: `It is the only one of the ${who.replace(/,$/, "")}.` };
   const [first] = candidates;
+  if (candidates.length === 1) return { learner: first!, why: `It is the only one of the ${who.replace(/,$/, "")}.` };
   if (first!.recommendedValue) {
     const learner = candidates.reduce((best, other) => (lack(other) < lack(best) ? other : best));
     return { learner, why: `Of the ${who} it ends nearest to the best blend.` };
   }
   const index = experiment.learners.findIndex(({ kind }) => kind === "full-gradient");
-  const learner = learners[index] ?? candidates[0]!;
+  const learner = learners[index] ?? first!;
   return { learner, why: "Nothing was measured by which to choose among learners." };
 }
 
@@ -135,8 +120,8 @@ function lack({ recommendedGap, recommendedValue }: LearnerSummary): number {
 }
 
 function worthOf(
-  { comparison, optimum, finalOptimum, names }: Pick<Findings, "comparison" | "optimum" | "finalOptimum" | "names">,
-  blend: BlendValue | undefined,
+  { comparison, optimum, finalOptimum, names }: Findings,
+  blend: BlendValue | null | undefined,
 ): Worth | null {
   const best = finalOptimum ?? optimum;
   if (!comparison || !best || !blend) return null;
@@ -158,23 +143,25 @@ function plainValue({ value, shown }: BlendValue): BlendValue {
   return { value, ...(shown && { shown }) };
 }
 
-/** How far the blend of a learner can be trusted, a sentence each. */
-export function confidenceLines(findings: Findings, learner: LearnerSummary): string[] {
+/** How far the blend of a learner can be trusted, a sentence each; without a learner, what the best blend is certified for. */
+export function confidenceLines(findings: Findings, learner?: LearnerSummary): string[] {
+  const { experiment, optimum, finalOptimum } = findings;
+  const { drift, horizon, replications, floor } = experiment;
+  const best = finalOptimum ?? optimum;
+  const certified = best && bestText(floor, best.certificate);
+  if (!learner) return certified ? [certified] : [];
+  const gap = learner.recommendedGap.at(-1);
   return [
-    ...driftText(findings),
-    spreadText(findings, learner),
-    ...gapText(learner),
-    ...certificateText(learner),
-    ...stopText(learner),
-    optimumText(findings),
-  ];
+    drift && `The distributions drift: what blends are worth is by those of the last round, ${horizon}.`,
+    spreadText(replications, learner),
+    gap && `A single run ends ${formatEstimate(gap)} below the best blend, on average.`,
+    certificateText(learner),
+    stopText(learner),
+    certified ?? "Nothing was measured (`diagnostics: []`), so what the blend is worth is not known.",
+  ].filter((line) => line !== undefined);
 }
 
-function driftText({ experiment: { drift, horizon } }: Findings): string[] {
-  return drift ? [`The distributions drift: what blends are worth is by those of the last round, ${horizon}.`] : [];
-}
-
-function spreadText({ experiment: { replications } }: Findings, { recommendedWeights }: LearnerSummary): string {
+function spreadText(replications: number, { recommendedWeights }: LearnerSummary): string {
   const { standardDeviation } = recommendedWeights;
   if (standardDeviation === null) {
     return "This is one run: how much another would differ is not known. More replications tell.";
@@ -186,39 +173,24 @@ function spreadText({ experiment: { replications } }: Findings, { recommendedWei
   return `Between ${runs} no share has a standard deviation above ${points} percentage ${points === 1 ? "point" : "points"}.`;
 }
 
-function gapText({ recommendedGap }: LearnerSummary): string[] {
-  const gap = recommendedGap.at(-1);
-  return gap ? [`A single run ends ${formatEstimate(gap)} below the best blend, on average.`] : [];
-}
-
 /** What the learner itself says, as it would where nobody knows the distributions. */
-function certificateText({ certificateUpper, certificateGiven, certificateMisses }: LearnerSummary): string[] {
+function certificateText({ certificateUpper, certificateGiven, certificateMisses }: LearnerSummary) {
   const upper = certificateUpper?.at(-1);
-  if (!upper) return [];
+  if (!upper) return undefined;
   const given = certificateGiven!.at(-1)!;
   const where = given < 1 ? ` in the ${formatPercent(given)} of replications that have one` : "";
   const misses =
     certificateMisses === 0
       ? "never too small"
       : `too small at some time in ${formatPercent(certificateMisses!)} of them`;
-  return [
-    `By the learner's own certificate, which does not know the distributions, at most ${formatEstimate(upper)} is left to gain${where}; it was ${misses}.`,
-  ];
+  return `By the learner's own certificate, which does not know the distributions, at most ${formatEstimate(upper)} is left to gain${where}; it was ${misses}.`;
 }
 
-function stopText({ stopped }: LearnerSummary): string[] {
-  if (!stopped) return [];
-  if (!stopped.round) return ["No replication came so far that its stop rule ended it."];
+function stopText({ stopped }: LearnerSummary): string | undefined {
+  if (!stopped) return undefined;
+  if (!stopped.round) return "No replication came so far that its stop rule ended it.";
   const wrong = stopped.wrong ? `, ${formatPercent(stopped.wrong)} of these too early` : "";
-  return [
-    `${formatPercent(stopped.share)} of replications were ended by the stop rule, in round ${Math.round(stopped.round.mean)} on average${wrong}.`,
-  ];
-}
-
-function optimumText({ experiment: { floor }, optimum, finalOptimum }: Findings): string {
-  const best = finalOptimum ?? optimum;
-  if (!best) return "Nothing was measured (`diagnostics: []`), so what the blend is worth is not known.";
-  return bestText(floor, best.certificate);
+  return `${formatPercent(stopped.share)} of replications were ended by the stop rule, in round ${Math.round(stopped.round.mean)} on average${wrong}.`;
 }
 
 /** What the certificate of a best blend says. */

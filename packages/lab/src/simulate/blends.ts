@@ -2,10 +2,9 @@ import type { Optimum } from "@blendit/core/optimum";
 import { driftShare, type Stage, stageStarts } from "../spec/drift.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
-import type { BlendValue, Comparison, Summary } from "./summary.ts";
+import type { BestBlend, BlendValue, Comparison } from "./summary.ts";
 
-/** The best blend of known arms, as plain data. */
-export type BestBlend = NonNullable<Summary["optimum"]>;
+export type { BestBlend };
 
 /** The best blend of the arms of an experiment, as plain data; another than that of the first round where it is given. */
 export function bestBlend(source: Experiment | Problem, best?: Optimum): BestBlend {
@@ -61,28 +60,4 @@ export function stageBlends(source: Experiment | Problem): StageBlend[] | undefi
       ...bestBlend(problem, problem.stageAt(fromRound).best),
     }))
   );
-}
-
-/** A blend by the true distributions of a round. */
-export interface BlendLook {
-  /** U(w). */
-  readonly value: number;
-  /** U(w*) - U(w). */
-  readonly gap: number;
-  /** The centred slope towards each arm: by how much U grows at first when weight moves there. */
-  readonly slopes: Float64Array;
-  /** The influence of each of some outcomes: what U gains at first where that outcome becomes more frequent. */
-  influence(outcomes: ArrayLike<number>): Float64Array;
-}
-
-/** Looks at a blend by the distributions of a round. */
-export function lookAt(problem: Problem, weights: ArrayLike<number>, round: number): BlendLook {
-  const stage = problem.stageAt(round);
-  const value = stage.value(weights);
-  return {
-    value,
-    gap: stage.best.value - value,
-    slopes: stage.gradient(weights),
-    influence: (outcomes) => stage.influence(weights, outcomes),
-  };
 }

@@ -14,7 +14,7 @@ const PAIRS = 200;
 const STEP = 1e-4;
 /** Rounding of a value, relative to the values and slopes met. */
 const ROUNDING = 1e-9;
-/** The same for a difference of values over STEP. */
+/** Rounding of a difference of values over STEP, relative to the values and slopes met. */
 const DIFFERENCE = 1e-6;
 /** How near two blends are that a bump could lie between. */
 const NEAR = 1e-2;
@@ -24,7 +24,7 @@ export function checkUtility(source: Experiment | Problem): UtilityCheck[] {
   return checkKnownArms(Problem.of(source).known);
 }
 
-/** The same for any utility, such as a custom one, on arms whose distributions are known. */
+/** Checks any utility, such as a custom one, on arms whose distributions are known. */
 export function checkKnownArms(known: Pick<KnownArms, "armCount" | "value" | "gradient">): UtilityCheck[] {
   const random = Random.stream(1, "check");
   const [excess, slope, bend] = [new Worst(), new Worst(), new Worst()];

@@ -1,16 +1,7 @@
 import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { Problem } from "../spec/problem.ts";
-import {
-  addCheckpoints,
-  type Checkpoints,
-  checkpointsOf,
-  chunkCount,
-  chunkSize,
-  finalsOf,
-  LearnerTotals,
-  runChunk,
-} from "./chunk.ts";
+import { checkpointsOf, chunkCount, chunkSize, finalsOf, runChunk } from "./chunk.ts";
 import { checkpointRounds, recordedRounds } from "./recorded-rounds.ts";
 import { runReplication } from "./run-replication.ts";
 
@@ -23,65 +14,31 @@ test("chunks hold every replication once, five each or two hundredths of the who
   }
 });
 
-test("a chunk adds up its own replications", () => {
+test("a chunk has the moments of its replications, and each of them at a few rounds", () => {
   const problem = new Problem(smallExperiment);
-  const totals = new LearnerTotals();
-  const checkpoints: Checkpoints = { values: {}, finalWeights: [] };
   const rounds = recordedRounds(smallExperiment);
-  const places = checkpointRounds(smallExperiment).map((round) => rounds.indexOf(round));
-  for (const replication of [10, 11]) {
-    const result = runReplication(problem, rounds, replication)[1]!;
-    totals.add(result);
-    addCheckpoints(checkpoints, result, places);
-  }
+  const [one, other] = [10, 11].map((replication) => runReplication(problem, rounds, replication)[1]!);
   let told = 0;
-  const { learners } = runChunk(problem, 2, () => told++);
+  const { fields, checkpoints } = runChunk(problem, 2, () => told++).learners[1]!;
   expect(told).toBe(2);
-  expect(learners[1]).toEqual({ ...totals.save(), checkpoints });
-});
-
-const nothing = (): Checkpoints => ({ values: {}, finalWeights: [] });
-
-test("of each replication gaps and bias are kept at a few of its recorded rounds, and the weights at the end", () => {
-  const kept = nothing();
-  const fields = {
-    utilityGap: Float64Array.of(3, 9, 2),
-    bias: Float64Array.of(5, 9, 4),
-    regret: Float64Array.of(1, 1, 1),
-  };
-  const recommendedWeights = Float64Array.of(0.1, 0.9);
-  const averageWeights = Float64Array.of(0.5, 0.5, 0.4, 0.6, 0.3, 0.7);
-  addCheckpoints(kept, { fields, averageWeights, recommendedWeights }, [0, 2]);
-  addCheckpoints(
-    kept,
-    {
-      fields: { utilityGap: Float64Array.of(6, 9, 7), bias: Float64Array.of(8, 9, Number.NaN) },
-      averageWeights: Float64Array.of(0.5, 0.5, 0.1, 0.9, 0.2, 0.8),
-      recommendedWeights,
-    },
-    [0, 2],
-  );
-  expect(kept.values).toEqual({
-    utilityGap: [
-      [3, 6],
-      [2, 7],
-    ],
-    bias: [
-      [5, 8],
-      [4, Number.NaN],
-    ],
-  });
-  expect(kept.finalWeights).toEqual([
-    [0.3, 0.7],
-    [0.2, 0.8],
-  ]);
+  expect(Object.keys(fields)).toEqual(Object.keys(one!));
+  for (const [name, { count, mean, squares }] of Object.entries(fields)) {
+    expect(count).toBe(2);
+    mean.forEach((value, index) => {
+      expect(value).toBeCloseTo((one![name]![index]! + other![name]![index]!) / 2, 12);
+      expect(squares[index]).toBeCloseTo((one![name]![index]! - other![name]![index]!) ** 2 / 2, 12);
+    });
+  }
+  const places = checkpointRounds(smallExperiment).map((round) => rounds.indexOf(round));
+  for (const name of ["utilityGap", "recommendedGap", "bias"] as const) {
+    expect(checkpoints.values[name]).toEqual(places.map((place) => [one![name]![place], other![name]![place]]));
+  }
+  expect(checkpoints.finalWeights).toEqual([one, other].map((each) => Array.from(each!.averageWeights.slice(-3))));
 });
 
 test("what is not recorded is not kept", () => {
-  const kept = nothing();
-  const nothingElse = { averageWeights: new Float64Array(0), recommendedWeights: Float64Array.of(1) };
-  addCheckpoints(kept, { fields: { regret: Float64Array.of(1) }, ...nothingElse }, [0]);
-  expect(kept).toEqual(nothing());
+  const problem = new Problem({ ...smallExperiment, diagnostics: ["regret"] });
+  expect(runChunk(problem, 0).learners[1]!.checkpoints).toEqual({ values: {}, finalWeights: [] });
 });
 
 test("chunks in any order give all replications in their order", () => {

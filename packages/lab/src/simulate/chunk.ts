@@ -7,17 +7,13 @@ import { type ReplicationResult, runReplication } from "./run-replication.ts";
 const SMALLEST_CHUNK = 5;
 const MOST_CHUNKS = 200;
 
-/** What a learner's replications add up to: moments of its fields, of its average weights and of what it recommends. */
-export interface LearnerMoments {
-  readonly fields: Readonly<Record<string, MomentsState>>;
-  readonly averageWeights: MomentsState;
-  readonly recommendedWeights: MomentsState;
-}
-
-/** A chunk of replications: for each learner what they add up to, and each of them at a few rounds. */
+/** A chunk of replications: for each learner the moments of its fields, and each replication at a few rounds. */
 export interface ChunkResult {
   readonly chunk: number;
-  readonly learners: readonly (LearnerMoments & { readonly checkpoints: Checkpoints })[];
+  readonly learners: readonly {
+    readonly fields: Readonly<Record<string, MomentsState>>;
+    readonly checkpoints: Checkpoints;
+  }[];
 }
 
 /** Replications in a chunk: by the experiment alone, so that results do not depend on how many workers share the chunks. */
@@ -55,62 +51,34 @@ export function runChunk(problem: Problem, chunk: number, onReplication: () => v
   }
   return {
     chunk,
-    learners: totals.map((total, learner) => ({ ...total.save(), checkpoints: checkpoints[learner]! })),
+    learners: totals.map((total, learner) => ({ fields: total.save(), checkpoints: checkpoints[learner]! })),
   };
 }
 
-/** Moments of all that one learner's replications record. */
+/** Moments of all that one learner's replications record, by field. */
 export class LearnerTotals {
   readonly #fields = new Map<string, Moments>();
-  #averageWeights: Moments | undefined;
-  #recommendedWeights: Moments | undefined;
 
-  add({ fields, averageWeights, recommendedWeights }: ReplicationResult): void {
-    for (const [name, values] of Object.entries(fields)) this.#field(name, values.length).add(values);
-    this.#averages(averageWeights.length).add(averageWeights);
-    this.#recommended(recommendedWeights.length).add(recommendedWeights);
+  add(result: ReplicationResult): void {
+    for (const [name, values] of Object.entries(result)) this.#momentsOf(name, values.length).add(values);
   }
 
-  merge({ fields, averageWeights, recommendedWeights }: LearnerMoments): void {
-    for (const [name, state] of Object.entries(fields)) this.#field(name, state.mean.length).merge(state);
-    this.#averages(averageWeights.mean.length).merge(averageWeights);
-    this.#recommended(recommendedWeights.mean.length).merge(recommendedWeights);
+  merge(fields: Readonly<Record<string, MomentsState>>): void {
+    for (const [name, state] of Object.entries(fields)) this.#momentsOf(name, state.mean.length).merge(state);
   }
 
   field(name: string): Moments | undefined {
     return this.#fields.get(name);
   }
 
-  get averageWeights(): Moments {
-    return this.#averages(0);
+  save(): Record<string, MomentsState> {
+    return Object.fromEntries(Array.from(this.#fields, ([name, moments]) => [name, moments.save()]));
   }
 
-  get recommendedWeights(): Moments {
-    return this.#recommended(0);
-  }
-
-  save(): LearnerMoments {
-    return {
-      fields: Object.fromEntries(Array.from(this.#fields, ([name, moments]) => [name, moments.save()])),
-      averageWeights: this.averageWeights.save(),
-      recommendedWeights: this.recommendedWeights.save(),
-    };
-  }
-
-  #field(name: string, length: number): Moments {
+  #momentsOf(name: string, length: number): Moments {
     const moments = this.#fields.get(name) ?? new Moments(length);
     this.#fields.set(name, moments);
     return moments;
-  }
-
-  #averages(length: number): Moments {
-    this.#averageWeights ??= new Moments(length);
-    return this.#averageWeights;
-  }
-
-  #recommended(length: number): Moments {
-    this.#recommendedWeights ??= new Moments(length);
-    return this.#recommendedWeights;
   }
 }
 
@@ -128,13 +96,14 @@ export interface Checkpoints {
 }
 
 /** Adds one more replication. `places` are those of the few rounds among all that are recorded. */
-export function addCheckpoints(
+function addCheckpoints(
   { values, finalWeights }: Checkpoints,
-  { fields, averageWeights, recommendedWeights }: ReplicationResult,
+  result: ReplicationResult,
   places: readonly number[],
 ): void {
+  const { averageWeights, recommendedWeights } = result;
   for (const name of checkpointFields) {
-    const recorded = fields[name];
+    const recorded = result[name];
     if (recorded === undefined) continue;
     values[name] ??= places.map(() => []);
     places.forEach((place, index) => {

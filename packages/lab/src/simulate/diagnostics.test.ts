@@ -4,15 +4,14 @@ import { KnownArms } from "@blendit/core/optimum";
 import { distribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { SparseFeatures } from "@blendit/core/utilities";
 import { describe, expect, test } from "vitest";
+import { playedSummary } from "../../test/played-summary.ts";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { learner } from "../baselines/index.ts";
 import type { DiagnosticName, Experiment } from "../spec/experiment.ts";
-import { learnerOf, Problem } from "../spec/problem.ts";
-import { runChunk } from "./chunk.ts";
+import { Problem } from "../spec/problem.ts";
 import { diagnosticFields, monteCarloBias, stopAt } from "./diagnostics.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
 import { representativeRun, runReplication } from "./run-replication.ts";
-import { ChunkMerger, summarize } from "./summarize.ts";
 
 const diagnostics: DiagnosticName[] = [
   "utility-gap",
@@ -31,7 +30,7 @@ function problemWith(change: Partial<Experiment>): Problem {
 
 /** The fields of each learner in one replication, and the rewards it had. */
 function played(problem: Problem) {
-  return runReplication(problem, rounds, REPLICATION).map(({ fields }, index) => {
+  return runReplication(problem, rounds, REPLICATION).map((fields, index) => {
     return { fields, rewards: representativeRun(problem, index, REPLICATION).rewards };
   });
 }
@@ -212,7 +211,7 @@ describe.each(problems)("gap, certificate and regret: %s", (_, change) => {
 test("the bias for the variance is the largest |2 (mu_hat_w - mu_w)(mu_k - mu_w)|, from data before the round", () => {
   const problem = problemWith({});
   const spec = smallExperiment.learners[1]!;
-  const ascent = learnerOf(spec, { utility: problem.utility, armCount: 3, floor: 0.05 });
+  const ascent = problem.learner(spec);
   const means = [2 / 7, 5 / 7, 1 / 2];
   const pulls = [0, 0, 0];
   const sums = [0, 0, 0];
@@ -221,7 +220,7 @@ test("the bias for the variance is the largest |2 (mu_hat_w - mu_w)(mu_k - mu_w)
   const view = { problem, learner: ascent } as never;
   const bias = diagnosticFields.bias.bias!();
   for (let round = 0; round < 40; round++) {
-    bias.beforeRecorded!(view);
+    bias.before!(view, true);
     // The paper's prior: half a reward of mean 0.
     const estimated = sums.map((sum, arm) => sum / (pulls[arm]! + 0.5));
     const error = mixed(estimated) - mixed(means);
@@ -353,46 +352,35 @@ const experiment: Experiment = {
   ],
 };
 
-function summaryOf(changed: Experiment) {
-  const changedProblem = new Problem(changed);
-  const merger = new ChunkMerger(changed);
-  for (const chunk of [0, 1]) merger.add(runChunk(changedProblem, chunk));
-  return summarize(changedProblem, merger, {
-    versions: { blendit: "0", node: "0" },
-    elapsedSeconds: 1,
-    roundsPerSecond: 1,
-  });
-}
-
 test("what is recorded of a replication stays as it was when it stopped", () => {
   const stopping: Experiment = { ...experiment, stopWhen: { certificate: "20 %" } };
   const rounds = recordedRounds(experiment);
   const [whole] = runReplication(new Problem(experiment), rounds, 3);
   const [stopped, uniform] = runReplication(new Problem(stopping), rounds, 3);
-  const [round] = stopped!.fields.stopRound!;
+  const [round] = stopped!.stopRound!;
   const at = rounds.indexOf(round!);
   expect(at).toBeGreaterThan(0);
   expect(at).toBeLessThan(rounds.length - 1);
   for (const name of ["utilityGap", "regret", "certificateUpper"]) {
-    const expected = whole!.fields[name]!.slice();
+    const expected = whole![name]!.slice();
     expected.fill(expected[at]!, at);
-    expect(stopped!.fields[name]).toEqual(expected);
+    expect(stopped![name]).toEqual(expected);
   }
   expect(stopped!.averageWeights.slice(-3)).toEqual(whole!.averageWeights.slice(3 * at, 3 * at + 3));
-  expect(uniform!.fields.stopped).toEqual(Float64Array.of(0));
+  expect(uniform!.stopped).toEqual(Float64Array.of(0));
 });
 
 test("the summary says how many stopped, when, and how many of those wrongly", () => {
-  const [full, uniform] = summaryOf({ ...experiment, stopWhen: { certificate: "20 %" } }).learners;
+  const [full, uniform] = playedSummary({ ...experiment, stopWhen: { certificate: "20 %" } }).learners;
   expect(full!.stopped!.share).toBe(1);
   expect(full!.stopped!.wrong).toBe(0);
   expect(full!.stopped!.round!.mean).toBeLessThan(400);
   expect(uniform!.stopped).toEqual({ share: 0, round: null, wrong: null });
-  expect(summaryOf(experiment).learners[0]).not.toHaveProperty("stopped");
+  expect(playedSummary(experiment).learners[0]).not.toHaveProperty("stopped");
 });
 
 test("the summary has the upper end over time, and in how many replications the gap was ever above it", () => {
-  const [full, uniform] = summaryOf(experiment).learners;
+  const [full, uniform] = playedSummary(experiment).learners;
   expect(full!.certificateUpper).toHaveLength(full!.rounds.length);
   expect(full!.certificateUpper![0]).toBeNull();
   expect(full!.certificateGiven![0]).toBe(0);

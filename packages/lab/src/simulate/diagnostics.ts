@@ -13,14 +13,14 @@ const ROUNDING = 1e-12;
 export interface RunView {
   readonly problem: Problem;
   readonly learner: Learner;
-  /** The average of the weights w_1..w_t, to be read alone. */
-  readonly average: Float64Array;
-  /** U(w*) - U(recommended blend). */
-  readonly recommendedGap: number;
-  /** The learner's own certificate; undefined for learners that give none. */
-  readonly certificate: Certificate | undefined;
   /** t: rounds played. */
   readonly round: number;
+  /** At the last recorded round: the average of the weights w_1..w_t. */
+  readonly average: Float64Array;
+  /** U(w*) - U(recommended blend) at that round. */
+  readonly recommendedGap: number;
+  /** The learner's own certificate at that round; undefined for learners that give none, and where nobody asks for it. */
+  readonly certificate: Certificate | undefined;
   /** A stream for diagnostics that draw; learners never see it. */
   readonly random: Random;
 }
@@ -28,10 +28,8 @@ export interface RunView {
 /** One number a recorded round, fed along the way. */
 export interface Diagnostic {
   /** Before each round. */
-  eachRound?(view: RunView): void;
-  /** Before a round that is recorded. */
-  beforeRecorded?(view: RunView): void;
-  /** After a reward came. */
+  before?(view: RunView, isRecorded: boolean): void;
+  /** After each reward. */
   after?(view: RunView, reward: Reward): void;
   /** At a recorded round, after it was played. NaN where it has no meaning for the learner. */
   value(view: RunView): number;
@@ -69,7 +67,7 @@ function cumulativeRegret(): Diagnostic {
   let lastStage: unknown;
   let lastWeights = new Float64Array(0);
   return {
-    eachRound: (view) => {
+    before: (view) => {
       const { weights } = view.learner;
       const stage = view.problem.stageAt(view.round);
       // Some learners keep their weights for rounds, and one value can take longer than a round.
@@ -155,8 +153,8 @@ function empiricalUtility(): Diagnostic {
 function lastBefore(measure: (view: RunView) => number): Diagnostic {
   let last = Number.NaN;
   return {
-    beforeRecorded: (view) => {
-      last = measure(view);
+    before: (view, isRecorded) => {
+      if (isRecorded) last = measure(view);
     },
     value: () => last,
   };

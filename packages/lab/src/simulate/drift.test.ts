@@ -33,7 +33,7 @@ test("a learner that forgets tracks a change that leaves behind the one that doe
     for (const forgetful of [1, 2]) {
       const difference = new Moments(1);
       for (const result of results) {
-        difference.add(Float64Array.of(result[0]!.fields[field]![1]! - result[forgetful]!.fields[field]![1]!));
+        difference.add(Float64Array.of(result[0]![field]![1]! - result[forgetful]![field]![1]!));
       }
       const { mean, standardError } = difference.estimates()[0]!;
       // On the same rewards, five standard errors of the difference.
@@ -41,5 +41,5 @@ test("a learner that forgets tracks a change that leaves behind the one that doe
     }
   }
   // The bias is that against distributions that stay.
-  expect(Number.isNaN(results[0]![0]!.fields.bias![1]!)).toBe(true);
+  expect(Number.isNaN(results[0]![0]!.bias![1]!)).toBe(true);
 });

@@ -16,7 +16,7 @@ export function recordedRounds({ horizon, record, diagnostics, drift }: Recorded
   return [...rounds].sort((a, b) => a - b);
 }
 
-/** Beyond so many arms, weights at every recorded round would be most of what a run leaves behind. */
+/** With more arms, weights at every recorded round would be most of what a run leaves behind. */
 const MOST_ARMS_OVER_TIME = 500;
 
 /** Those of these at which average weights are kept: all of them, or the last one alone where arms are very many. */

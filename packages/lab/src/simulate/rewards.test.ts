@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Drift, Experiment } from "../spec/experiment.ts";
 import { ArmDistributions } from "../spec/problem.ts";
-import { ByArm, type RewardSource, rewardsOf } from "./rewards.ts";
+import { type RewardSource, rewardsOf } from "./rewards.ts";
 
 const specs: AnyDistributionSpec[] = [
   { kind: "uniform", low: 0, high: 1 },
@@ -98,15 +98,4 @@ test("rewards may be vectors, each one of its own", () => {
   const [first, second] = [source.next(0, 1), source.next(0, 2)];
   expect(first).not.toEqual(second);
   expect(other.next(0, 5)).toBe(first);
-});
-
-test("what belongs to an arm is made once, when it is first asked for", () => {
-  const make = vi.fn((arm: number) => ({ arm }));
-  const values = new ByArm(1000, make);
-  expect(make).not.toHaveBeenCalled();
-  const [last, first] = [values.of(999), values.of(0)];
-  expect([last, first]).toEqual([{ arm: 999 }, { arm: 0 }]);
-  expect(values.of(999)).toBe(last);
-  expect(values.of(0)).toBe(first);
-  expect(make.mock.calls).toEqual([[999], [0]]);
 });

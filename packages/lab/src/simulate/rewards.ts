@@ -17,26 +17,30 @@ type RewardProblem = Pick<Problem, "experiment" | "arms" | "laterArms">;
  * arm that nobody pulls has none.
  */
 export function rewardsOf(problem: RewardProblem, replication: number): () => RewardSource {
-  const { experiment, arms } = problem;
-  // A learner alone takes rewards as they are drawn, and nothing need be kept.
-  if (experiment.learners.length === 1 && !experiment.drift) {
-    return () => new FreshRewards(arms, Random.stream(experiment.seed, replication, "rewards"));
+  const { experiment, arms, laterArms } = problem;
+  const { seed, drift, learners } = experiment;
+  const stream = (purpose: string) => Random.stream(seed, replication, purpose);
+  const draw = drawing(arms, stream("rewards"));
+  // A learner alone gets rewards as they are drawn, and none is kept.
+  if (learners.length === 1 && !drift) return () => ({ next: draw });
+  const rewards = kept(arms.count, draw);
+  let rewardAt: (arm: number, pull: number, round: number) => Reward = rewards;
+  if (drift && laterArms) {
+    const laterRewards = kept(arms.count, drawing(laterArms, stream("later rewards")));
+    const levels = keptLevels(arms.count, stream("drift"));
+    // The n-th reward of an arm is that of its old or of its new distribution, depending on the round.
+    rewardAt = (arm, pull, round) => (levels(arm, pull) < driftShare(drift, round) ? laterRewards : rewards)(arm, pull);
   }
-  const kept = keptRewards(problem, replication);
-  return () => new RepeatedRewards(kept, arms.count);
+  return () => {
+    const pulls = new Int32Array(arms.count);
+    return { next: (arm, round) => rewardAt(arm, pulls[arm]!++, round) };
+  };
 }
 
-/** Rewards as they are drawn. */
-class FreshRewards implements RewardSource {
-  readonly #streams: ByArm<RewardStream>;
-
-  constructor(arms: ArmDistributions, streams: Random) {
-    this.#streams = new ByArm(arms.count, (arm) => new RewardStream(arms, arm, streams.split(arm)));
-  }
-
-  next(arm: number): Reward {
-    return this.#streams.of(arm).next();
-  }
+/** Draws the next reward of an arm. */
+function drawing(arms: ArmDistributions, streams: Random): (arm: number) => Reward {
+  const byArm = new ByArm(arms.count, (arm) => new RewardStream(arms, arm, streams.split(arm)));
+  return (arm) => byArm.of(arm).next();
 }
 
 /**
@@ -64,84 +68,39 @@ class RewardStream {
   }
 }
 
-/** One learner's way through rewards that others get as well. */
-class RepeatedRewards implements RewardSource {
-  readonly #kept: KeptRewards;
-  readonly #pulls: Int32Array;
-
-  constructor(kept: KeptRewards, armCount: number) {
-    this.#kept = kept;
-    this.#pulls = new Int32Array(armCount);
-  }
-
-  next(arm: number, round: number): Reward {
-    return this.#kept.at(arm, this.#pulls[arm]!++, round);
-  }
+/** Uniform numbers, from a stream for each arm. */
+function keptLevels(armCount: number, streams: Random): (arm: number, pull: number) => number {
+  const randoms = new ByArm(armCount, (arm) => streams.split(arm));
+  return kept(armCount, (arm) => randoms.of(arm).uniform());
 }
 
-interface KeptRewards {
-  /** The reward of an arm's pull number `pull`, counted from 0, if it is played in round `round`. */
-  at(arm: number, pull: number, round: number): Reward;
-}
-
-function keptRewards({ experiment, arms, laterArms }: RewardProblem, replication: number): KeptRewards {
-  const { seed, drift } = experiment;
-  const stream = (purpose: string) => Random.stream(seed, replication, purpose);
-  const rewards = keptOf(arms, stream("rewards"));
-  if (!drift || !laterArms) return rewards;
-  const laterRewards = keptOf(laterArms, stream("later rewards"));
-  const levels = keptLevels(arms.count, stream("drift"));
-  // The n-th reward of an arm is that of its old or of its new distribution, as the round tells.
-  return {
-    at: (arm, pull, round) => (levels.at(arm, pull) < driftShare(drift, round) ? laterRewards : rewards).at(arm, pull),
+/** What was drawn for an arm, by its pull from 0 on, as far as somebody has asked. */
+function kept<Value>(armCount: number, draw: (arm: number) => Value): (arm: number, pull: number) => Value {
+  const lists = new ByArm<Value[]>(armCount, () => []);
+  return (arm, pull) => {
+    const list = lists.of(arm);
+    while (list.length <= pull) list.push(draw(arm));
+    return list[pull]!;
   };
 }
 
-function keptOf(arms: ArmDistributions, streams: Random): Kept<Reward> {
-  const fresh = new FreshRewards(arms, streams);
-  return new Kept(arms.count, (arm) => fresh.next(arm));
-}
-
-/** Uniform numbers, from a stream for each arm. */
-function keptLevels(armCount: number, streams: Random): Kept<number> {
-  const randoms = new ByArm(armCount, (arm) => streams.split(arm));
-  return new Kept(armCount, (arm) => randoms.of(arm).uniform());
-}
-
-/** What was drawn for each arm, in order, as far as somebody has asked. */
-class Kept<Value> {
-  readonly #lists: ByArm<Value[]>;
-  readonly #draw: (arm: number) => Value;
-
-  constructor(armCount: number, draw: (arm: number) => Value) {
-    this.#lists = new ByArm(armCount, () => []);
-    this.#draw = draw;
-  }
-
-  at(arm: number, index: number): Value {
-    const list = this.#lists.of(arm);
-    while (list.length <= index) list.push(this.#draw(arm));
-    return list[index]!;
-  }
-}
-
 /** Something for each arm, made when it is first asked for: arms that nobody asks for cost four bytes. */
-export class ByArm<Value> {
+class ByArm<Value> {
   readonly #make: (arm: number) => Value;
   readonly #values: Value[] = [];
-  /** Where the value of an arm stands among the values, counted from 1; 0 for none. */
-  readonly #places: Int32Array;
+  /** The index of an arm's value plus 1; 0 for none. */
+  readonly #indices: Int32Array;
 
   constructor(armCount: number, make: (arm: number) => Value) {
     this.#make = make;
-    this.#places = new Int32Array(armCount);
+    this.#indices = new Int32Array(armCount);
   }
 
   of(arm: number): Value {
-    const place = this.#places[arm]!;
-    if (place > 0) return this.#values[place - 1]!;
+    const index = this.#indices[arm]!;
+    if (index > 0) return this.#values[index - 1]!;
     const value = this.#make(arm);
-    this.#places[arm] = this.#values.push(value);
+    this.#indices[arm] = this.#values.push(value);
     return value;
   }
 }

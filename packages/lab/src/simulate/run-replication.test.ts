@@ -3,7 +3,7 @@ import { KnownArms } from "@blendit/core/optimum";
 import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { vectorExperiment } from "../../test/vector-experiment.ts";
-import { learnerOf, Problem } from "../spec/problem.ts";
+import { Problem } from "../spec/problem.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
 import { rewardsOf } from "./rewards.ts";
 import { representativeRun, runReplication } from "./run-replication.ts";
@@ -13,9 +13,9 @@ const rounds = recordedRounds(smallExperiment);
 
 /** The same run, written out: what the fields mean, without the machinery. */
 function byHand(index: number, replication: number) {
-  const { seed, floor, learners, horizon } = smallExperiment;
+  const { seed, learners, horizon } = smallExperiment;
   const known = new KnownArms({ utility: problem.utility, arms: problem.distributions });
-  const player = learnerOf(learners[index]!, { utility: problem.utility, armCount: 3, floor, knownArms: known });
+  const player = problem.learner(learners[index]!);
   const choices = Random.stream(seed, replication, "choices", learners[index]!.id);
   const rewardSource = rewardsOf(problem, replication)();
   const sums = [0, 0, 0];
@@ -48,7 +48,7 @@ function byHand(index: number, replication: number) {
 
 describe("runReplication", () => {
   test.each([0, 1, 2])("records for learner %i what its fields say", (index) => {
-    const { fields } = runReplication(problem, rounds, 4)[index]!;
+    const fields = runReplication(problem, rounds, 4)[index]!;
     for (const [name, expected] of Object.entries(byHand(index, 4))) {
       expected.forEach((value, at) => {
         // The same numbers but for the order of sums.
@@ -64,8 +64,8 @@ describe("runReplication", () => {
     };
     const twinProblem = new Problem(twins);
     const [one, other] = runReplication(twinProblem, rounds, 0);
-    expect(one!.fields.empiricalUtility).not.toEqual(other!.fields.empiricalUtility);
-    expect(one!.fields.utilityGap).toEqual(other!.fields.utilityGap);
+    expect(one!.empiricalUtility).not.toEqual(other!.empiricalUtility);
+    expect(one!.utilityGap).toEqual(other!.utilityGap);
   });
 
   test("records the average weights row by row", () => {
@@ -78,15 +78,15 @@ describe("runReplication", () => {
 
   test("the bias of exact influence is zero, that of a learner without a gradient not a number", () => {
     const [exact, plugIn, uniform] = runReplication(problem, rounds, 2);
-    expect(Math.max(...exact!.fields.bias!)).toBe(0);
-    expect(Math.min(...plugIn!.fields.bias!)).toBeGreaterThan(0);
-    expect(uniform!.fields.bias!.every(Number.isNaN)).toBe(true);
+    expect(Math.max(...exact!.bias!)).toBe(0);
+    expect(Math.min(...plugIn!.bias!)).toBeGreaterThan(0);
+    expect(uniform!.bias!.every(Number.isNaN)).toBe(true);
   });
 });
 
 test("rewards may be vectors: every diagnostic is a number, for every learner of distributions", () => {
   const results = runReplication(new Problem(vectorExperiment), recordedRounds(vectorExperiment), 0);
-  for (const [index, { fields }] of results.entries()) {
+  for (const [index, fields] of results.entries()) {
     for (const [name, row] of Object.entries(fields)) {
       const hasMeaning = vectorExperiment.learners[index]!.kind !== "uniform" || !/bias/i.test(name);
       expect(
@@ -107,7 +107,7 @@ test("a representative run is one of the replications of the summary", () => {
   expect(averageWeights).toEqual(Array.from(result.averageWeights.subarray(-3)));
   const mean = rewards.reduce((sum, reward) => sum + reward, 0) / rewards.length;
   const variance = rewards.reduce((sum, reward) => sum + (reward - mean) ** 2, 0) / rewards.length;
-  expect(variance).toBeCloseTo(result.fields.empiricalUtility!.at(-1)!, 12);
+  expect(variance).toBeCloseTo(result.empiricalUtility!.at(-1)!, 12);
 });
 
 test("a representative run is refused for vectors, which have no density to draw", () => {

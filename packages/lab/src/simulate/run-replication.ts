@@ -1,37 +1,30 @@
 import { Random } from "@blendit/core";
-import type { Reward } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import { type Certificate, hasCertificate, type Learner } from "@blendit/core/learners";
-import type { Experiment, NamedLearner } from "../spec/experiment.ts";
-import { learnerOf, type Problem } from "../spec/problem.ts";
+import type { NamedLearner } from "../spec/experiment.ts";
+import type { Problem } from "../spec/problem.ts";
 import { type Diagnostic, diagnosticFields, gapOf, type RunView, type Stop, stopAt } from "./diagnostics.ts";
 import { weightRounds } from "./recorded-rounds.ts";
 import { type RewardSource, rewardsOf } from "./rewards.ts";
 
 /**
- * What one learner did in one replication: a row of numbers for each field, the average weights, round by round, and the
- * blend that it recommends at the end.
+ * What one learner did in one replication, by field: a number for each recorded round, or one about its stop; the average
+ * weights, round by round, and the blend that it recommends at the end.
  */
-export interface ReplicationResult {
-  readonly fields: Readonly<Record<string, Float64Array>>;
+export type ReplicationResult = Readonly<Record<string, Float64Array>> & {
   readonly averageWeights: Float64Array;
   readonly recommendedWeights: Float64Array;
-}
-
-/** What is recorded of a run, and in which rounds. */
-export interface Recording {
-  readonly rounds: readonly number[];
-  /** The last so many of these, at which the average weights are kept. */
-  readonly weightRounds: number;
-  readonly diagnostics: Experiment["diagnostics"];
-}
+};
 
 /** Plays one replication with every learner, on the same rewards. */
 export function runReplication(problem: Problem, rounds: readonly number[], replication: number): ReplicationResult[] {
+  const { learners, horizon } = problem.experiment;
   const rewards = rewardsOf(problem, replication);
-  const { learners, diagnostics } = problem.experiment;
-  const recording = { rounds, diagnostics, weightRounds: weightRounds(problem.experiment).length };
-  return learners.map((spec) => new Run(problem, spec, replication, recording).play(rewards()));
+  return learners.map((spec) => {
+    const run = new Run(problem, spec, replication, rewards(), rounds);
+    run.advance(horizon);
+    return run.result();
+  });
 }
 
 /** Numbers about the stop, to be averaged over replications as the others are. */
@@ -43,151 +36,120 @@ function stopFields(stop: Stop | undefined): Record<string, Float64Array> {
   };
 }
 
+interface Field {
+  readonly name: string;
+  readonly diagnostic: Diagnostic;
+  readonly row: Float64Array;
+}
+
 /** One learner in one replication, as diagnostics see it. */
 export class Run implements RunView {
   readonly problem: Problem;
   readonly learner: Learner;
   readonly random: Random;
   round = 0;
-  readonly #rounds: readonly number[];
+  average: Float64Array;
+  recommendedGap = 0;
+  certificate: Certificate | undefined;
+  readonly #rewards: RewardSource;
   readonly #choices: Random;
-  readonly #names: string[];
-  readonly #diagnostics: Diagnostic[];
-  /** Those that want to be told of every round, before it and after. */
-  readonly #before: readonly ((view: RunView) => void)[];
-  readonly #after: ((view: RunView, reward: Reward) => void)[];
-  readonly #weightRounds: number;
-  readonly #rows: readonly Float64Array[];
+  readonly #rounds: readonly number[];
+  readonly #fields: readonly Field[];
+  /** What is to be called in every round, before it and after. */
+  readonly #before: readonly NonNullable<Diagnostic["before"]>[];
+  readonly #after: readonly NonNullable<Diagnostic["after"]>[];
+  readonly #needsCertificate: boolean;
+  /** The average weights at the last recorded rounds, and at how many of them. */
   readonly #averages: Float64Array;
+  readonly #weightRounds: number;
   #recorded = 0;
+  /** The next round to be recorded. */
+  #next: number;
   #stop: Stop | undefined;
-  #average: Float64Array = new Float64Array(0);
-  #averageRound = -1;
-  #recommendedGap = 0;
-  #gapRound = -1;
-  #certificate: Certificate | undefined;
-  #certificateRound = -1;
 
-  constructor(problem: Problem, spec: NamedLearner, replication: number, recording: Recording) {
-    const { rounds, diagnostics } = recording;
-    const { experiment, utility, arms } = problem;
-    const { seed, floor, costs } = experiment;
+  /** Diagnostics are recorded in `rounds`; none of them runs if that is empty. */
+  constructor(
+    problem: Problem,
+    spec: NamedLearner,
+    replication: number,
+    rewards: RewardSource,
+    rounds: readonly number[],
+  ) {
+    const { experiment, arms } = problem;
+    const { seed, stopWhen } = experiment;
+    const diagnostics = rounds.length > 0 ? experiment.diagnostics : [];
     this.problem = problem;
-    this.#rounds = rounds;
-    const knownArms = problem.knownTo(spec);
-    this.learner = learnerOf(spec, { utility, armCount: arms.count, floor, costs, knownArms });
-    this.#choices = Random.stream(seed, replication, "choices", spec.id);
+    this.learner = problem.learner(spec);
+    this.average = this.learner.average();
     this.random = Random.stream(seed, replication, "diagnostics", spec.id);
-    const fields = diagnostics.flatMap((name) => Object.entries(diagnosticFields[name]));
-    this.#names = fields.map(([name]) => name);
-    this.#diagnostics = fields.map(([, make]) => make());
-    this.#before = this.#diagnostics.flatMap(({ eachRound }) => eachRound ?? []);
-    this.#after = this.#diagnostics.flatMap(({ after }) => after ?? []);
-    this.#weightRounds = recording.weightRounds;
-    this.#rows = fields.map(() => new Float64Array(rounds.length));
-    this.#averages = new Float64Array(arms.count * recording.weightRounds);
-  }
-
-  get average(): Float64Array {
-    if (this.#averageRound !== this.round) {
-      this.#average = this.learner.average();
-      this.#averageRound = this.round;
-    }
-    return this.#average;
-  }
-
-  get recommendedGap(): number {
-    if (this.#gapRound !== this.round) {
-      this.#recommendedGap = gapOf(this, this.learner.recommend());
-      this.#gapRound = this.round;
-    }
-    return this.#recommendedGap;
-  }
-
-  get certificate(): Certificate | undefined {
-    if (this.#certificateRound !== this.round) {
-      this.#certificate = hasCertificate(this.learner) ? this.learner.certificate() : undefined;
-      this.#certificateRound = this.round;
-    }
-    return this.#certificate;
+    this.#rewards = rewards;
+    this.#choices = Random.stream(seed, replication, "choices", spec.id);
+    this.#rounds = rounds;
+    this.#next = rounds[0] ?? Number.POSITIVE_INFINITY;
+    this.#fields = diagnostics
+      .flatMap((name) => Object.entries(diagnosticFields[name]))
+      .map(([name, make]) => ({ name, diagnostic: make(), row: new Float64Array(rounds.length) }));
+    this.#before = this.#fields.flatMap(({ diagnostic }) => diagnostic.before ?? []);
+    this.#after = this.#fields.flatMap(({ diagnostic }) => diagnostic.after ?? []);
+    this.#needsCertificate = stopWhen !== undefined || diagnostics.includes("certificate");
+    this.#weightRounds = Math.min(weightRounds(experiment).length, rounds.length);
+    this.#averages = new Float64Array(arms.count * this.#weightRounds);
   }
 
   /** What is recorded by now under a name, such as `utilityGap`; zero at rounds that are to come. */
   field(name: string): Float64Array | undefined {
-    return this.#rows[this.#names.indexOf(name)];
+    return this.#fields.find((field) => field.name === name)?.row;
   }
 
-  /** The average weights at a recorded round; NaN where they are not kept. */
-  averageAt(index: number): Float64Array {
-    const { count } = this.problem.arms;
-    const start = count * (index - (this.#rounds.length - this.#weightRounds));
-    return start < 0 ? new Float64Array(count).fill(Number.NaN) : this.#averages.subarray(start, start + count);
-  }
-
-  /** Plays all rounds, or as many as the stop rule lets it; `onReward` is told each reward. */
-  play(rewards: RewardSource, onReward?: (reward: Reward) => void): ReplicationResult {
-    if (onReward) this.#after.push((_, reward) => onReward(reward));
-    this.advance(this.problem.experiment.horizon, rewards);
-    return this.result();
-  }
-
-  /** Plays up to a round, and records on the way. The numbers are the same however many steps lead there. */
-  advance(round: number, rewards: RewardSource): void {
-    while (this.#recorded < this.#rounds.length && this.#rounds[this.#recorded]! <= round) this.#playToRecord(rewards);
-    if (this.#stop === undefined) this.#playUntil(round, rewards);
+  /**
+   * Plays up to a round, or as far as the stop rule lets it, and records on the way. The numbers are the same however many
+   * steps lead there.
+   */
+  advance(round: number): void {
+    while (this.round < round && !this.#stop) this.#playRound();
+    // What is recorded of a replication that has stopped stays as it was.
+    while (this.#next <= round) this.#record(({ row }, index) => row[index - 1]!);
   }
 
   /** What was recorded, once the horizon is reached. */
   result(): ReplicationResult {
     return {
-      fields: {
-        ...Object.fromEntries(this.#names.map((name, index) => [name, this.#rows[index]!])),
-        ...(this.problem.experiment.stopWhen && stopFields(this.#stop)),
-      },
+      ...Object.fromEntries(this.#fields.map(({ name, row }) => [name, row])),
+      ...(this.problem.experiment.stopWhen && stopFields(this.#stop)),
       averageWeights: this.#averages,
       recommendedWeights: this.learner.recommend(),
     };
   }
 
-  /** Up to the next recorded round. What is recorded of a replication that has stopped stays as it was. */
-  #playToRecord(rewards: RewardSource): void {
-    const index = this.#recorded++;
-    const isStopped = this.#stop !== undefined;
-    if (!isStopped) {
-      this.#playUntil(this.#rounds[index]! - 1, rewards);
-      this.#playRecorded(rewards);
-    }
-    this.#diagnostics.forEach((diagnostic, field) => {
-      const row = this.#rows[field]!;
-      row[index] = isStopped ? row[index - 1]! : diagnostic.value(this);
-    });
-    const firstKept = this.#rounds.length - this.#weightRounds;
-    if (index >= firstKept) this.#averages.set(this.average, this.problem.arms.count * (index - firstKept));
-    const { stopWhen } = this.problem.experiment;
-    this.#stop ??= stopWhen && stopAt(this, stopWhen);
-  }
-
-  #playRecorded(rewards: RewardSource): void {
-    this.round++;
-    for (const diagnostic of this.#diagnostics) diagnostic.beforeRecorded?.(this);
-    this.#playRound(rewards);
-  }
-
-  #playUntil(round: number, rewards: RewardSource): void {
-    while (this.round < round) {
-      this.round++;
-      this.#playRound(rewards);
-    }
-  }
-
-  #playRound(rewards: RewardSource): void {
+  #playRound(): void {
     const { learner } = this;
-    for (let index = 0; index < this.#before.length; index++) this.#before[index]!(this);
+    const isRecorded = ++this.round === this.#next;
+    for (let index = 0; index < this.#before.length; index++) this.#before[index]!(this, isRecorded);
     const arm = learner.choose(this.#choices);
     const probability = learner.probability(arm);
-    const reward = rewards.next(arm, this.round);
+    const reward = this.#rewards.next(arm, this.round);
     learner.update(arm, reward, probability);
     for (let index = 0; index < this.#after.length; index++) this.#after[index]!(this, reward);
+    if (isRecorded) this.#look();
+  }
+
+  /** Records the round that was just played, and stops if that is due. */
+  #look(): void {
+    const { learner } = this;
+    const { stopWhen } = this.problem.experiment;
+    this.average = learner.average();
+    this.recommendedGap = gapOf(this, learner.recommend());
+    if (this.#needsCertificate && hasCertificate(learner)) this.certificate = learner.certificate();
+    this.#record(({ diagnostic }) => diagnostic.value(this));
+    this.#stop = stopWhen && stopAt(this, stopWhen);
+  }
+
+  #record(measure: (field: Field, index: number) => number): void {
+    const index = this.#recorded++;
+    this.#next = this.#rounds[this.#recorded] ?? Number.POSITIVE_INFINITY;
+    for (const field of this.#fields) field.row[index] = measure(field, index);
+    const kept = index - (this.#rounds.length - this.#weightRounds);
+    if (kept >= 0) this.#averages.set(this.average, this.average.length * kept);
   }
 }
 
@@ -197,8 +159,6 @@ export interface RepresentativeRun {
   readonly averageWeights: readonly number[];
 }
 
-const NOTHING: Recording = { rounds: [], weightRounds: 0, diagnostics: [] };
-
 /** Plays a replication of one learner, the same one as in the summary, and keeps its rewards. For arms on the line. */
 export function representativeRun(problem: Problem, learnerIndex: number, replication = 0): RepresentativeRun {
   const { experiment, arms } = problem;
@@ -206,8 +166,14 @@ export function representativeRun(problem: Problem, learnerIndex: number, replic
     const kinds = experiment.arms.map(({ kind }) => kind);
     throw invalid("arms", "distributions of numbers", kinds);
   }
-  const run = new Run(problem, experiment.learners[learnerIndex]!, replication, NOTHING);
   const rewards: number[] = [];
-  run.play(rewardsOf(problem, replication)(), (reward) => rewards.push(reward as number));
-  return { rewards, averageWeights: Array.from(run.average) };
+  const source = rewardsOf(problem, replication)();
+  const next = (arm: number, round: number) => {
+    const reward = source.next(arm, round) as number;
+    rewards.push(reward);
+    return reward;
+  };
+  const run = new Run(problem, experiment.learners[learnerIndex]!, replication, { next }, []);
+  run.advance(experiment.horizon);
+  return { rewards, averageWeights: Array.from(run.learner.average()) };
 }

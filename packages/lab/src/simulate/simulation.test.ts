@@ -1,10 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { playedSummary } from "../../test/played-summary.ts";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "../spec/experiment.ts";
-import { Problem } from "../spec/problem.ts";
-import { runChunk } from "./chunk.ts";
 import { Simulation } from "./simulation.ts";
-import { ChunkMerger } from "./summarize.ts";
 
 const steady: Experiment = {
   ...smallExperiment,
@@ -28,20 +26,12 @@ const drifting: Experiment = {
 };
 const stopping: Experiment = { ...steady, record: { every: 20 }, stopWhen: { certificate: "60 %" } };
 
-/** What a run in chunks, as the command line does it, says of each learner. */
-function summaries(experiment: Experiment) {
-  const problem = new Problem(experiment);
-  const merger = new ChunkMerger(experiment);
-  for (const chunk of [2, 0, 1]) merger.add(runChunk(problem, chunk));
-  return merger.learners(problem);
-}
-
 describe.each([
   ["distributions that stay", steady],
   ["distributions that drift", drifting],
   ["replications that stop", stopping],
 ])("with %s", (_, experiment) => {
-  const expected = summaries(experiment);
+  const expected = playedSummary(experiment).learners;
 
   test.each([1, 7, 1000])("in steps of %i rounds it has the numbers of a run, to the bit", (step) => {
     const simulation = new Simulation(experiment);
@@ -52,7 +42,6 @@ describe.each([
       simulation.rounds.forEach((_, index) => {
         expect(simulation.estimate(learner, "utilityGap", index)).toEqual(summary.utilityGap[index]);
         expect(simulation.estimate(learner, "recommendedGap", index)).toEqual(summary.recommendedGap[index]);
-        expect(simulation.averageWeights(learner, index)).toEqual(summary.averageWeights[index]);
       });
     });
   });
@@ -72,7 +61,7 @@ test("what was played stays as it was when more is played", () => {
   expect([simulation.values(1, "recommendedGap", recorded - 1), simulation.moment(1, recorded - 1)]).toEqual(before);
 });
 
-test("of the first replication it has the weights in force, the recommended blend and the certificate", () => {
+test("of the first replication it has the recommended blend and the certificate", () => {
   const simulation = new Simulation(steady);
   simulation.advance(steady.horizon);
   for (const [learner, { kind }] of steady.learners.entries()) {
@@ -80,7 +69,6 @@ test("of the first replication it has the weights in force, the recommended blen
     expect(simulation.recommended(learner)).toEqual(recommended);
     const gap = simulation.value(simulation.best(1).weights, 1) - simulation.value(recommended, 1);
     expect(simulation.values(learner, "recommendedGap", simulation.rounds.length - 1)[0]).toBeCloseTo(gap, 12);
-    expect(simulation.weights(learner).reduce((sum, weight) => sum + weight)).toBeCloseTo(1, 12);
     expect(certificate !== undefined).toBe(kind === "full-gradient");
   }
 });
@@ -90,4 +78,67 @@ test("a field that is not recorded is no number", () => {
   simulation.advance(5);
   expect(simulation.estimate(0, "bias", 0).mean).toBeNaN();
   expect(simulation.values(0, "bias", 0).every(Number.isNaN)).toBe(true);
+});
+
+const still: Experiment = {
+  name: "look",
+  utility: { kind: "variance" },
+  arms: [
+    { kind: "uniform", low: 0, high: 1 },
+    { kind: "uniform", low: 1, high: 2 },
+  ],
+  floor: 0.1,
+  horizon: 100,
+  replications: 1,
+  seed: 1,
+  learners: [{ id: "uniform", kind: "uniform" }],
+  diagnostics: ["utility-gap"],
+  record: "grid",
+};
+const moving: Experiment = {
+  ...still,
+  drift: {
+    from: 40,
+    until: 40,
+    to: [
+      { kind: "uniform", low: 0, high: 1 },
+      { kind: "uniform", low: 3, high: 4 },
+    ],
+  },
+};
+
+/** Moments of the blend with weight w on the second arm, uniform on [b, b + 1]; the first is uniform on [0, 1]. */
+function blendOf(weight: number, b: number) {
+  const mean = 0.5 + weight * b;
+  return { mean, variance: 1 / 12 + weight * (1 - weight) * b * b };
+}
+
+describe.each([
+  ["distributions that stay", still, 1, 1],
+  ["distributions before they change", moving, 39, 1],
+  ["distributions after they changed", moving, 41, 3],
+])("a look at a blend, with %s", (_, given, round, b) => {
+  const simulation = new Simulation(given);
+  const look = simulation.look([0.7, 0.3], round);
+  const { mean, variance } = blendOf(0.3, b);
+
+  test("a blend has its utility, and so has the best one", () => {
+    expect(look.value).toBeCloseTo(variance, 12);
+    expect(simulation.best(round).value).toBeCloseTo(blendOf(0.5, b).variance, 9);
+  });
+
+  test("the influence of an outcome on the variance is its squared distance from the mean, less the variance", () => {
+    const outcomes = [0, 0.5, 1.7];
+    const influence = look.influence(outcomes);
+    for (const [index, outcome] of outcomes.entries()) {
+      expect(influence[index]).toBeCloseTo((outcome - mean) ** 2 - variance, 9);
+    }
+  });
+
+  test("the slope towards an arm is the mean influence of its outcomes, and weighted slopes are zero", () => {
+    const of = (centre: number) => 1 / 12 + (centre - mean) ** 2 - variance;
+    expect(look.slopes[0]).toBeCloseTo(of(0.5), 9);
+    expect(look.slopes[1]).toBeCloseTo(of(0.5 + b), 9);
+    expect(0.7 * look.slopes[0]! + 0.3 * look.slopes[1]!).toBeCloseTo(0, 12);
+  });
 });

@@ -1,12 +1,11 @@
-import type { Certificate } from "@blendit/core/learners";
+import { type Certificate, hasCertificate } from "@blendit/core/learners";
 import type { Experiment } from "../spec/experiment.ts";
 import { armNames } from "../spec/names.ts";
 import { Problem } from "../spec/problem.ts";
-import { type BlendLook, lookAt } from "./blends.ts";
-import { chunkCount, chunkSize } from "./chunk.ts";
+import { allChunks, chunkSize } from "./chunk.ts";
 import { Moments } from "./moments.ts";
-import { recordedRounds, weightRounds } from "./recorded-rounds.ts";
-import { type RewardSource, rewardsOf } from "./rewards.ts";
+import { recordedRounds } from "./recorded-rounds.ts";
+import { rewardsOf } from "./rewards.ts";
 import { Run } from "./run-replication.ts";
 import type { Estimate } from "./summary.ts";
 
@@ -17,9 +16,14 @@ export interface Moment {
   readonly certificate: Certificate | undefined;
 }
 
-interface Player {
-  readonly run: Run;
-  readonly rewards: RewardSource;
+/** A blend by the true distributions of a round. */
+export interface BlendLook {
+  /** U(w). */
+  readonly value: number;
+  /** The centred slope towards each arm: by how much U grows at first when weight moves there. */
+  readonly slopes: Float64Array;
+  /** The influence of each of some outcomes: what U gains at first where that outcome becomes more frequent. */
+  influence(outcomes: ArrayLike<number>): Float64Array;
 }
 
 /**
@@ -34,25 +38,21 @@ export class Simulation {
   readonly rounds: readonly number[];
   readonly #problem: Problem;
   /** By learner and replication. */
-  readonly #players: readonly (readonly Player[])[];
+  readonly #runs: readonly (readonly Run[])[];
   /** By learner and recorded round, of the first replication. */
   readonly #moments: readonly Moment[][];
   #round = 0;
 
   constructor(experiment: Experiment) {
     const problem = new Problem(experiment);
-    const { learners, replications, diagnostics } = experiment;
+    const { learners, replications } = experiment;
     this.#problem = problem;
     this.experiment = experiment;
     this.names = armNames(experiment);
     this.rounds = recordedRounds(experiment);
-    const recording = { rounds: this.rounds, diagnostics, weightRounds: weightRounds(experiment).length };
     const sources = Array.from({ length: replications }, (_, replication) => rewardsOf(problem, replication));
-    this.#players = learners.map((spec) =>
-      sources.map((source, replication) => ({
-        run: new Run(problem, spec, replication, recording),
-        rewards: source(),
-      })),
+    this.#runs = learners.map((spec) =>
+      sources.map((source, replication) => new Run(problem, spec, replication, source(), this.rounds)),
     );
     this.#moments = learners.map(() => []);
   }
@@ -70,26 +70,23 @@ export class Simulation {
   /** Plays all replications of all learners up to a round, at most to the horizon. */
   advance(round: number): void {
     const last = Math.min(round, this.experiment.horizon);
-    this.#players.forEach((players, learner) => {
-      const moments = this.#moments[learner]!;
-      const [first] = players;
-      while (moments.length < this.rounds.length && this.rounds[moments.length]! <= last) {
-        first!.run.advance(this.rounds[moments.length]!, first!.rewards);
-        moments.push({ recommended: first!.run.learner.recommend(), certificate: first!.run.certificate });
+    this.#runs.forEach((runs, index) => {
+      const moments = this.#moments[index]!;
+      const [first] = runs;
+      const { learner } = first!;
+      while (this.rounds[moments.length]! <= last) {
+        first!.advance(this.rounds[moments.length]!);
+        const certificate = hasCertificate(learner) ? learner.certificate() : undefined;
+        moments.push({ recommended: learner.recommend(), certificate });
       }
-      for (const { run, rewards } of players) run.advance(last, rewards);
+      for (const run of runs) run.advance(last);
     });
     this.#round = Math.max(this.#round, last);
   }
 
-  /** The weights in force in the first replication. */
-  weights(learner: number): Float64Array {
-    return this.#players[learner]![0]!.run.learner.weights.slice();
-  }
-
   /** The blend that a learner would have one use now, in the first replication. */
   recommended(learner: number): Float64Array {
-    return this.#players[learner]![0]!.run.learner.recommend();
+    return this.#runs[learner]![0]!.learner.recommend();
   }
 
   /** A learner in the first replication at a recorded round. */
@@ -99,26 +96,32 @@ export class Simulation {
 
   /** What each replication has at a recorded round under a name, such as `recommendedGap`. */
   values(learner: number, field: string, index: number): number[] {
-    return this.#players[learner]!.map(({ run }) => run.field(field)?.[index] ?? Number.NaN);
+    return this.#runs[learner]!.map((run) => run.field(field)?.[index] ?? Number.NaN);
   }
 
-  /** Their mean, with its standard error. */
+  /**
+   * Their mean, with its standard error. Merged in chunks, in the order of a run with workers, as sums depend on it in their
+   * last bits.
+   */
   estimate(learner: number, field: string, index: number): Estimate {
-    return this.#merged(1, (replication) => {
-      const row = this.#players[learner]![replication]!.run.field(field);
-      return row?.subarray(index, index + 1) ?? Float64Array.of(Number.NaN);
-    }).estimates()[0]!;
-  }
-
-  /** The mean over replications of the average weights at a recorded round. */
-  averageWeights(learner: number, index: number): number[] {
-    const average = (replication: number) => this.#players[learner]![replication]!.run.averageAt(index);
-    return this.#merged(this.names.length, average).means;
+    const values = this.values(learner, field, index);
+    const total = new Moments(1);
+    for (const chunk of allChunks(this.experiment)) {
+      const part = new Moments(1);
+      for (const value of values.splice(0, chunkSize(this.experiment, chunk))) part.add(Float64Array.of(value));
+      total.merge(part.save());
+    }
+    return total.estimates()[0]!;
   }
 
   /** What a blend is worth in a round by the true distributions, and how that would change. */
   look(weights: ArrayLike<number>, round: number): BlendLook {
-    return lookAt(this.#problem, weights, round);
+    const stage = this.#problem.stageAt(round);
+    return {
+      value: stage.value(weights),
+      slopes: stage.gradient(weights),
+      influence: (outcomes) => stage.influence(weights, outcomes),
+    };
   }
 
   /** The best blend in a round, and its utility. */
@@ -130,18 +133,5 @@ export class Simulation {
   /** U of a blend in a round. */
   value(weights: ArrayLike<number>, round: number): number {
     return this.#problem.stageAt(round).value(weights);
-  }
-
-  /** Merged in chunks, in the order of a run with workers, as sums depend on it in their last bits. */
-  #merged(length: number, values: (replication: number) => Float64Array): Moments {
-    const total = new Moments(length);
-    let replication = 0;
-    for (let chunk = 0; chunk < chunkCount(this.experiment); chunk++) {
-      const part = new Moments(length);
-      const end = replication + chunkSize(this.experiment, chunk);
-      for (; replication < end; replication++) part.add(values(replication));
-      total.merge(part.save());
-    }
-    return total;
   }
 }

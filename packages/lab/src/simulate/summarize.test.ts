@@ -1,26 +1,21 @@
 import { expect, test } from "vitest";
+import { playedSummary } from "../../test/played-summary.ts";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
-import { chunkCount, runChunk } from "./chunk.ts";
-import { ChunkMerger, summarize } from "./summarize.ts";
+import { allChunks, runChunk } from "./chunk.ts";
 
 const problem = new Problem(smallExperiment);
-const chunks = Array.from({ length: chunkCount(smallExperiment) }, (_, chunk) => runChunk(problem, chunk));
-const times = { versions: { blendit: "0", node: "0" }, elapsedSeconds: 1, roundsPerSecond: 1 };
-
-function summaryOf(order: readonly number[]) {
-  const merger = new ChunkMerger(smallExperiment);
-  for (const chunk of order) merger.add(chunks[chunk]!);
-  return summarize(problem, merger, times);
-}
+const chunks = allChunks(smallExperiment).map((chunk) => runChunk(problem, chunk));
+const summary = playedSummary(problem, chunks);
 
 test("a summary is the same to the bit in whatever order chunks come", () => {
-  expect(JSON.stringify(summaryOf([2, 0, 1]))).toBe(JSON.stringify(summaryOf([0, 1, 2])));
+  const [first, ...rest] = chunks;
+  expect(JSON.stringify(playedSummary(problem, [...rest, first!]))).toBe(JSON.stringify(summary));
 });
 
 test("a summary has what DESIGN promises: optimum, and lists as long as the rounds", () => {
-  const { optimum, learners } = summaryOf([0, 1, 2]);
+  const { optimum, learners } = summary;
   expect(optimum!.weights).toHaveLength(3);
   for (const learner of learners) {
     for (const list of [
@@ -44,7 +39,7 @@ test("a summary has what DESIGN promises: optimum, and lists as long as the roun
 });
 
 test("the time-averaged gap is the regret over t: the mean of the instantaneous gaps so far", () => {
-  for (const { timeAveragedGap, instantaneousGap } of summaryOf([0, 1, 2]).learners) {
+  for (const { timeAveragedGap, instantaneousGap } of summary.learners) {
     let total = 0;
     instantaneousGap!.forEach(({ mean }, index) => {
       total += mean;
@@ -54,23 +49,19 @@ test("the time-averaged gap is the regret over t: the mean of the instantaneous 
 });
 
 test("the certificate of the averaged weights is at least their gap, and the average bias that of all rounds", () => {
-  for (const learner of summaryOf([0, 1, 2]).learners) {
+  for (const learner of summary.learners) {
     learner.certificate!.forEach(({ mean }, index) => {
       expect(mean).toBeGreaterThanOrEqual(learner.utilityGap[index]!.mean - 1e-12);
     });
   }
-  const plugIn = summaryOf([0, 1, 2]).learners[1]!;
+  const plugIn = summary.learners[1]!;
   const mean = plugIn.bias!.reduce((sum, estimate) => sum + estimate.mean, 0) / plugIn.rounds.length;
   // Trapezoids between consecutive rounds: half a step's difference at both ends.
   expect(Math.abs(plugIn.averageBias!.at(-1)! - mean)).toBeLessThan(plugIn.bias![0]!.mean / plugIn.rounds.length);
 });
 
 test("without diagnostics there is no optimum and no list", () => {
-  const bare = { ...smallExperiment, diagnostics: [] };
-  const bareProblem = new Problem(bare);
-  const merger = new ChunkMerger(bare);
-  for (let chunk = 0; chunk < 3; chunk++) merger.add(runChunk(bareProblem, chunk));
-  const { optimum, comparison, learners } = summarize(bareProblem, merger, times);
+  const { optimum, comparison, learners } = playedSummary({ ...smallExperiment, diagnostics: [] });
   expect([optimum, comparison]).toEqual([null, null]);
   expect(learners[0]!.recommendedWeights.mean).toHaveLength(3);
   expect(learners[0]!.recommendedValue).toBeUndefined();
@@ -78,7 +69,7 @@ test("without diagnostics there is no optimum and no list", () => {
 });
 
 test("the recommended blend of mirror ascent is its average, and its spread that of single replications", () => {
-  const { learners } = summaryOf([0, 1, 2]);
+  const { learners } = summary;
   const { averageWeights, recommendedWeights } = learners[1]!;
   recommendedWeights.mean.forEach((weight, arm) => {
     expect(Math.abs(weight - averageWeights.at(-1)![arm]!)).toBeLessThan(1e-14);
@@ -100,10 +91,7 @@ test("with more than 500 arms weights are kept in the last round alone", () => {
     learners: [{ kind: "full-gradient", id: "a" }],
     diagnostics: ["utility-gap", "weights"],
   };
-  const manyProblem = new Problem(many);
-  const merger = new ChunkMerger(many);
-  merger.add(runChunk(manyProblem, 0));
-  const [learner] = summarize(manyProblem, merger, times).learners;
+  const [learner] = playedSummary(many).learners;
   expect(learner!.averageWeights).toHaveLength(1);
   expect(learner!.averageWeights[0]).toHaveLength(501);
   expect(learner!.utilityGap).toHaveLength(many.horizon);

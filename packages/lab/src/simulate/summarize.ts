@@ -23,7 +23,7 @@ export class ChunkMerger {
     this.#early.set(result.chunk, result);
     for (let chunk = this.#early.get(this.#next); chunk; chunk = this.#early.get(this.#next)) {
       chunk.learners.forEach((learner, index) => {
-        this.#totals[index]!.merge(learner);
+        this.#totals[index]!.merge(learner.fields);
       });
       this.#early.delete(this.#next++);
     }
@@ -76,8 +76,8 @@ function learnerSummary(problem: Problem, index: number, totals: LearnerTotals):
     bias,
     regret: estimates("regret"),
     timeAveragedGap: estimates("regret").map((estimate, at) => scaled(estimate, 1 / rounds[at]!)),
-    averageWeights: rows(totals.averageWeights.means, experiment.arms.length),
-    ...recommendation(problem, totals.recommendedWeights),
+    averageWeights: rows(totals.field("averageWeights")?.means ?? [], experiment.arms.length),
+    ...recommendation(problem, totals.field("recommendedWeights")!),
     ...optional("instantaneousGap"),
     ...optional("empiricalUtility"),
     ...optional("certificate"),

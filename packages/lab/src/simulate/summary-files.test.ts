@@ -1,11 +1,9 @@
 import { csvParse } from "d3-dsv";
 import { describe, expect, it, test } from "vitest";
+import { playedSummary } from "../../test/played-summary.ts";
 import { sampleSummary, withLearners } from "../../test/sample-summary.ts";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "../spec/experiment.ts";
-import { Problem } from "../spec/problem.ts";
-import { runChunk } from "./chunk.ts";
-import { ChunkMerger, summarize } from "./summarize.ts";
 import type { Summary } from "./summary.ts";
 import { summaryText, trajectoriesCsv } from "./summary-files.ts";
 
@@ -36,15 +34,7 @@ describe("summaryText", () => {
 });
 
 function played(change: Partial<Experiment> = {}): Summary {
-  const experiment = { ...smallExperiment, horizon: 8, replications: 5, ...change };
-  const problem = new Problem(experiment);
-  const merger = new ChunkMerger(experiment);
-  merger.add(runChunk(problem, 0));
-  return summarize(problem, merger, {
-    versions: { blendit: "0", node: "0" },
-    elapsedSeconds: 1,
-    roundsPerSecond: 1,
-  });
+  return playedSummary({ ...smallExperiment, horizon: 8, replications: 5, ...change });
 }
 
 const columns = [

@@ -13,7 +13,7 @@ export interface BlendValue {
 }
 
 /** A best blend, and what no blend within the floor exceeds its value by. */
-interface BestBlend extends BlendValue {
+export interface BestBlend extends BlendValue {
   readonly weights: readonly number[];
   readonly certificate: number;
 }
@@ -41,7 +41,7 @@ export interface LearnerSummary {
   readonly rounds: readonly number[];
   /** U(w*) - U(average of w_1..w_t). */
   readonly utilityGap: readonly Estimate[];
-  /** The same for the blend that the learner recommends. */
+  /** U(w*) - U(w) for the blend that the learner recommends. */
   readonly recommendedGap: readonly Estimate[];
   /** max_k |B_k| before round t; null for learners without a gradient. */
   readonly bias: readonly Estimate[] | null;
@@ -87,7 +87,7 @@ export interface Summary {
   readonly experiment: Experiment;
   /** In the first round; null without diagnostics. */
   readonly optimum: BestBlend | null;
-  /** The same in the last round, where distributions drift. */
+  /** The best blend in the last round, where distributions drift. */
   readonly finalOptimum?: BestBlend;
   /** By the distributions of the last round; null without diagnostics. */
   readonly comparison: Comparison | null;
@@ -95,7 +95,7 @@ export interface Summary {
   readonly answer: Answer;
   readonly learners: readonly LearnerSummary[];
   readonly versions: { readonly blendit: string; readonly node: string };
-  /** Of the experiment and these versions, for runs in Node: whoever has the same gets the same numbers. */
+  /** Of the experiment and these versions, for runs in Node. The same fingerprint gives the same numbers. */
   readonly fingerprint?: string;
   readonly elapsedSeconds: number;
   readonly roundsPerSecond: number;

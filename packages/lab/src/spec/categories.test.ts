@@ -61,7 +61,7 @@ describe("translateWords", () => {
     });
   });
 
-  it("leaves words that a utility of one's own is told", () => {
+  it("leaves words in the options of a custom utility", () => {
     const file = { utility: { module: "./mine.ts", values: ["a"] }, arms: [discrete([1, 2]), discrete([1, 3])] };
     expect(translate(file)).toEqual({ file, messages: [] });
   });
@@ -81,10 +81,10 @@ describe("translateWords", () => {
       ],
     ],
     [
-      "words beside a utility of one's own",
+      "words beside a custom utility",
       { utility: { module: "./mine.ts", values: ["left alone"] }, arms: [arms[0], discrete([1, 2])] },
       [
-        'invalid arms[0].values[0]: expected a number, which a utility of one\'s own needs (words are for entropy, gini-simpson, kl, quota with values), got "red"',
+        'invalid arms[0].values[0]: expected a number, which a custom utility needs (words are for entropy, gini-simpson, kl, quota with values), got "red"',
       ],
     ],
     [

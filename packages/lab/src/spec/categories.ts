@@ -2,6 +2,7 @@ import { didYouMean } from "@blendit/core/errors";
 import type { UtilitySpec } from "@blendit/core/specs";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
 import { kindsOf } from "./json-schema.ts";
+import { mapParts } from "./map-parts.ts";
 import { namesModule } from "./module-spec.ts";
 import { utilitySchema } from "./schema/utilities.ts";
 
@@ -17,41 +18,33 @@ export interface Translation {
  * them, sorted by letters, so that the same words give the same numbers on every machine.
  */
 export function translateWords(file: Record<string, unknown>, complaints: Complaint[]): Translation {
-  // What a utility of one's own is told is its own matter.
+  // The options of a custom utility are left alone.
   const parts = namesModule(file.utility) ? ["arms", "drift"] : ["arms", "drift", "utility"];
   const lists = parts.flatMap((key) => listsIn(file[key], [key]));
   const withWords = lists.filter(({ values }) => values.some((value) => typeof value === "string"));
   if (withWords.length === 0) return { file };
   const goal = file.utility as UtilitySpec;
-  const isGoalKnown = isPart(goal) && !complaints.some(({ path }) => path[0] === "utility");
-  if (isGoalKnown && !takesWords(goal)) {
+  if (!takesWords(goal)) {
     complaints.push(...withWords.map((list) => needsNumbers(list, goal)));
     return { file };
   }
   complaints.push(...wordMisfits(file, lists));
   const categories = sortedWords(lists.flatMap(({ values }) => distinct(values)));
   const codes = new Map(categories.map((word, code) => [word, code]));
-  const translated = Object.entries(file).map(([key, part]) => [
-    key,
-    parts.includes(key) ? codeWords(part, codes) : part,
-  ]);
-  return { file: Object.fromEntries(translated), categories };
+  const translated = Object.fromEntries(parts.map((key) => [key, codeWords(file[key], codes)]));
+  return { file: { ...file, ...translated }, categories };
 }
 
 /** A copy in which every outcome that is a word has become its code. */
 export function codeWords(part: unknown, codes: ReadonlyMap<string, number>): unknown {
-  if (Array.isArray(part)) return part.map((item) => codeWords(item, codes));
-  if (!isPart(part)) return part;
-  const entries = Object.entries(part).map(([key, inner]) => [
-    key,
-    isOutcomes(key, inner) ? inner.map((value) => codes.get(String(value))!) : codeWords(inner, codes),
-  ]);
-  return Object.fromEntries(entries);
+  return mapParts(part, (inner, path) =>
+    isOutcomes(path.at(-1), inner) ? inner.map((value) => codes.get(String(value))!) : undefined,
+  );
 }
 
 function needsNumbers({ path, values }: ValueList, { kind }: UtilitySpec): Complaint {
   const index = values.findIndex((value) => typeof value === "string");
-  const rule = `a number, which ${kind ?? "a utility of one's own"} needs (words are for ${wordTakers()})`;
+  const rule = `a number, which ${kind ?? "a custom utility"} needs (words are for ${wordTakers()})`;
   return invalidValue([...path, index], rule, values[index]);
 }
 
@@ -86,29 +79,31 @@ export interface ValueList {
 }
 
 /** The keys of distributions and utilities that hold outcomes. */
-const OUTCOME_KEYS: ReadonlySet<string> = new Set(["values", "samples", "categories"]);
+const OUTCOME_KEYS: ReadonlySet<unknown> = new Set(["values", "samples", "categories"]);
 
 /** All lists of outcomes in a part of an experiment. */
-export function listsIn(part: unknown, path: Path): ValueList[] {
-  if (Array.isArray(part)) return part.flatMap((item, index) => (isPart(item) ? listsIn(item, [...path, index]) : []));
-  if (!isPart(part)) return [];
-  return Object.entries(part).flatMap(([key, inner]) =>
-    isOutcomes(key, inner) ? [{ path: [...path, key], values: inner }] : listsIn(inner, [...path, key]),
+export function listsIn(part: unknown, at: Path): ValueList[] {
+  const lists: ValueList[] = [];
+  mapParts(
+    part,
+    (inner, path) => {
+      if (!isOutcomes(path.at(-1), inner)) return undefined;
+      lists.push({ path, values: inner });
+      return inner;
+    },
+    at,
   );
+  return lists;
 }
 
 /** Whether a key holds outcomes that are no vectors. */
-export function isOutcomes(key: string, value: unknown): value is readonly Value[] {
+export function isOutcomes(key: string | number | undefined, value: unknown): value is readonly Value[] {
   return OUTCOME_KEYS.has(key) && Array.isArray(value) && ["string", "number"].includes(typeof value[0]);
 }
 
 /** The different values of a list, as words. */
 export function distinct(values: readonly Value[]): string[] {
   return [...new Set(values)].map(String);
-}
-
-function isPart(value: unknown): value is Part {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 /** Each word once, by code units: the same order on every machine. */
@@ -119,53 +114,47 @@ export function sortedWords(words: Iterable<string>): string[] {
 /** Learners that look at the mean of outcomes, which words do not have. */
 const MEAN_LEARNERS: ReadonlySet<unknown> = new Set(["exp3", "ucb1", "thompson"]);
 
-/** At most so many words are named in a message. */
+/** The most words that a message names. */
 const MOST_NAMED = 20;
 
 /** What does not go with words: distributions of numbers, intervals, learners that look at means; and words that no arm has. */
 function wordMisfits(file: Part, lists: readonly ValueList[]): Complaint[] {
   const arms = lists.filter(({ path }) => path[0] !== "utility");
   return [
-    ...distributionsOfNumbers(file.arms, ["arms"]),
-    ...distributionsOfNumbers((file.drift as Part | undefined)?.to, ["drift", "to"]),
-    ...meanLearners(file.learners),
-    ...strangers(file.utility, ["utility"], arms),
+    ...distributionsOfNumbers(file.arms as Part[], ["arms"]),
+    ...distributionsOfNumbers((file.drift as { readonly to: Part[] } | undefined)?.to ?? [], ["drift", "to"]),
+    ...meanLearners((file.learners ?? []) as Part[]),
+    ...strangers(file.utility as Part, ["utility"], arms),
   ];
 }
 
-function distributionsOfNumbers(distributions: unknown, path: Path): Complaint[] {
-  return Array.isArray(distributions)
-    ? distributions.flatMap((distribution, index) => distributionOfNumbers(distribution, [...path, index]))
-    : [];
+function distributionsOfNumbers(distributions: readonly Part[], path: Path): Complaint[] {
+  return distributions.flatMap((distribution, index) => distributionOfNumbers(distribution, [...path, index]));
 }
 
-function distributionOfNumbers(distribution: unknown, path: Path): Complaint[] {
-  if (!isPart(distribution)) return [];
+function distributionOfNumbers(distribution: Part, path: Path): Complaint[] {
   if (Array.isArray(distribution.parts)) {
     return distribution.parts.flatMap((part: Part, index) =>
-      distributionOfNumbers(part.distribution, [...path, "parts", index, "distribution"]),
+      distributionOfNumbers(part.distribution as Part, [...path, "parts", index, "distribution"]),
     );
   }
   if (Object.entries(distribution).some(([key, value]) => isOutcomes(key, value))) return [];
   return [invalidValue([...path, "kind"], "a distribution of words, as others have words", distribution.kind)];
 }
 
-function meanLearners(learners: unknown): Complaint[] {
-  if (!Array.isArray(learners)) return [];
-  return learners.flatMap((learner, index) =>
-    isPart(learner) && MEAN_LEARNERS.has(learner.kind)
-      ? [invalidValue(["learners", index, "kind"], "one that looks at no means, which words do not have", learner.kind)]
-      : [],
+function meanLearners(learners: readonly Part[]): Complaint[] {
+  const rule = "one that looks at no means, which words do not have";
+  return learners.flatMap(({ kind }, index) =>
+    MEAN_LEARNERS.has(kind) ? [invalidValue(["learners", index, "kind"], rule, kind)] : [],
   );
 }
 
 /** Words of arms beside the categories that a utility states, or its target's; and words of a utility that no arm has. */
-function strangers(goal: unknown, path: Path, arms: readonly ValueList[]): Complaint[] {
-  if (!isPart(goal)) return [];
+function strangers(goal: Part, path: Path, arms: readonly ValueList[]): Complaint[] {
   const complaints: Complaint[] = [];
   if (Array.isArray(goal.terms)) {
     goal.terms.forEach((term: Part, index) => {
-      complaints.push(...strangers(term.utility, [...path, "terms", index, "utility"], arms));
+      complaints.push(...strangers(term.utility as Part, [...path, "terms", index, "utility"], arms));
     });
   }
   if (goal.support !== undefined) {

@@ -6,7 +6,7 @@ import { type JsonSchema, kindsOf, LARGEST, resolved, ruleOf } from "./json-sche
 export interface CheckOptions {
   /** A better complaint about a kind that a family does not have, where there is one. */
   readonly refusal?: (family: string, kind: unknown) => InvalidError | undefined;
-  /** Where to stop: a caller who sends a hundred thousand wrong values is told of the first ones. Default: all are told. */
+  /** How many complaints are enough, since a caller may send a hundred thousand wrong values. All by default. */
   readonly most?: number;
 }
 
@@ -41,18 +41,17 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
 
   function visitUnion(part: unknown, union: JsonSchema, path: Path): void {
     const kinds = kindsOf(union);
-    if (kinds.size === 0 && !union.anyOf!.every(({ type }) => type === "object")) {
-      const member = union.anyOf!.find((candidate) => accepts(part, candidate));
-      if (member && !isStranger(part, member)) visit(part, member, path);
-      else refuse(path, union, part);
+    if (kinds.size > 0 && isObject(part) && Object.hasOwn(part, "kind")) {
+      visitKind(part, kinds, union.title ?? "", path);
       return;
     }
     const withoutKind = union.anyOf!.filter((member) => !member.properties?.kind);
-    if (!isObject(part)) refuse(path, withoutKind.length > 0 && kinds.size > 0 ? { type: "object" } : union, part);
-    else if (Object.hasOwn(part, "kind")) visitKind(part, kinds, union.title ?? "", path);
-    else if (isMixed(part, withoutKind)) refuse(path, union, part);
-    else if (withoutKind.length > 0) visitObject(part, likeliest(part, withoutKind), path);
-    else missing([...path, "kind"], oneOf([...kinds.keys()]));
+    const fitting = withoutKind.filter((candidate) => accepts(part, candidate));
+    const member = isObject(part) ? likeliest(part, fitting) : fitting[0];
+    if (member && !isStranger(part, member) && !isMixed(part, fitting)) visit(part, member, path);
+    else if (isObject(part) && fitting.length === 0 && kinds.size > 0)
+      missing([...path, "kind"], oneOf([...kinds.keys()]));
+    else refuse(path, kinds.size > 0 && withoutKind.length > 0 ? { type: "object" } : union, part);
   }
 
   function visitKind(part: Record<string, unknown>, kinds: ReturnType<typeof kindsOf>, family: string, path: Path) {
@@ -92,7 +91,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
     }
     const misspelt = Object.keys(part).filter((key) => !Object.hasOwn(properties, key));
     for (const key of required) {
-      // Who is told that `florr` was meant to be `floor` need not be told that there is no floor.
+      // If `florr` was meant to be `floor`, there is no need to say that floor is missing.
       const isMisspelt = misspelt.some((wrong) => didYouMean(wrong, Object.keys(properties))?.includes(`"${key}"`));
       if (!Object.hasOwn(part, key) && !isMisspelt) missing([...path, key], ruleOf(properties[key]!, schema));
     }
@@ -155,14 +154,11 @@ function isObject(value: unknown): value is Record<string, unknown> {
 }
 
 /** The member that an object without a kind was meant to be: most of its keys known, then fewest missing. */
-function likeliest(part: Record<string, unknown>, members: readonly JsonSchema[]): JsonSchema {
+function likeliest(part: Record<string, unknown>, members: readonly JsonSchema[]): JsonSchema | undefined {
   const known = (member: JsonSchema) =>
     Object.keys(part).filter((key) => Object.hasOwn(member.properties ?? {}, key)).length;
   const missing = (member: JsonSchema) => (member.required ?? []).filter((key) => !Object.hasOwn(part, key)).length;
-  return members.reduce((best, member) => {
-    const difference = known(member) - known(best) || missing(best) - missing(member);
-    return difference > 0 ? member : best;
-  });
+  return members.toSorted((one, other) => known(other) - known(one) || missing(one) - missing(other))[0];
 }
 
 /** Whether an object has none of several keys that it would need: it was meant to be something else. */
@@ -171,9 +167,9 @@ function isStranger(part: unknown, { required = [] }: JsonSchema): boolean {
 }
 
 /** Whether each key is one of some member, but no member has all of them. */
-function isMixed(part: Record<string, unknown>, members: readonly JsonSchema[]): boolean {
-  const keys = Object.keys(part);
-  const has = (member: JsonSchema, key: string) => Object.hasOwn(member.properties ?? {}, key);
+function isMixed(part: unknown, members: readonly JsonSchema[]): boolean {
+  const keys = isObject(part) ? Object.keys(part) : [];
+  const has = ({ properties = {} }: JsonSchema, key: string) => Object.hasOwn(properties, key);
   return (
     keys.every((key) => members.some((member) => has(member, key))) &&
     !members.some((member) => keys.every((key) => has(member, key)))

@@ -21,7 +21,7 @@ export function driftShare({ from, until }: Drift, round: number): number {
 }
 
 /**
- * The arms as they are in a round, to whoever measures. An arm that pays by its new distribution with probability s is a blend of two
+ * The arms as they are in a round. An arm that pays by its new distribution with probability s is a blend of two
  * arms, so while distributions drift the known arms are twice as many: U(w) = U((1 - s) w, s w).
  */
 export class Stage {

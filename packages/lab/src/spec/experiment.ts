@@ -4,16 +4,22 @@ import type { LearnerSpec } from "../baselines/index.ts";
 import type { RecordedSource } from "../tables/recorded-arms.ts";
 import type { ModuleUtility } from "./module-spec.ts";
 
-/** What can be recorded along a run. The first four are recorded unless an experiment says otherwise. */
-export type DiagnosticName =
-  | "utility-gap"
-  | "bias"
-  | "regret"
-  | "weights"
-  | "instantaneous-gap"
-  | "empirical-utility"
-  | "certificate"
-  | "monte-carlo-bias";
+/** All diagnostics. The first four are recorded unless an experiment says otherwise. */
+export const diagnosticNames = [
+  "utility-gap",
+  "bias",
+  "regret",
+  "weights",
+  "instantaneous-gap",
+  "empirical-utility",
+  "certificate",
+  "monte-carlo-bias",
+] as const;
+
+/** What can be recorded along a run. */
+export type DiagnosticName = (typeof diagnosticNames)[number];
+
+export const defaultDiagnostics: readonly DiagnosticName[] = diagnosticNames.slice(0, 4);
 
 /**
  * Distributions that change: in round t an arm pays by its distribution `to` with a probability that rises from 0 at round `from` to 1 at
@@ -25,8 +31,8 @@ export interface Drift {
   readonly until: number;
 }
 
-/** `grid`: some hundred rounds, dense enough for smooth curves; `all`: every round; or every so many. */
-export type RecordSpec = "grid" | "all" | { readonly every: number };
+/** `grid`: some hundred rounds, dense enough for smooth curves; `all`: every round; or every n-th round. */
+type RecordSpec = "grid" | "all" | { readonly every: number };
 
 /**
  * A replication ends when the learner's certificate is at most this: a number, or a percentage of the gap of equal weights,
@@ -38,6 +44,9 @@ export interface StopSpec {
 
 /** An arm of an experiment: its distribution and, where it was given one, the name it has in results. */
 export type ArmSpec = AnyDistributionSpec & { readonly name?: string };
+
+/** A learner of an experiment file, which may have been given the name it has in results. */
+export type LearnerEntry = LearnerSpec & { readonly id?: string };
 
 /** A learner of an experiment: its spec and the name it has in results. */
 export type NamedLearner = LearnerSpec & { readonly id: string };

@@ -26,7 +26,7 @@ export interface JsonSchema {
   readonly pattern?: string | undefined;
 }
 
-/** Larger numbers have squares, and sums of these, that are none any more. Rules do not say so; it is told where one comes. */
+/** The squares of larger numbers, or sums of these, may overflow. Rules leave this bound out; a hint names it when it is exceeded. */
 export const LARGEST = 1e50;
 
 /** The schema itself, or the one that it points to in the root's `$defs`. */

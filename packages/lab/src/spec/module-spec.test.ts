@@ -43,11 +43,8 @@ describe("checkModuleSpec", () => {
   });
 });
 
-test("without files a program is refused, and all else that is wrong is told beside it", () => {
+test("without files a program is refused", () => {
   expect(() => parseExperiment({ utility: { module: "./a.ts" }, arms, floor: 0.1 }, { needs: "optimum" })).toThrow(
     'invalid utility.module: expected a utility by its kind, since no files can be read here, got "./a.ts"',
-  );
-  expect(() => parseExperiment({ utility: { module: "./a.ts" }, arms }, { needs: "optimum" })).toThrow(
-    "missing key floor: expected a number >= 0 and < 1 or a list of at least 2 numbers\ninvalid utility.module: expected a utility by its kind",
   );
 });

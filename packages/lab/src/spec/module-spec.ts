@@ -5,13 +5,13 @@ import { Type } from "typebox";
 import { type Complaint, invalidValue } from "../text/complaint.ts";
 import { check } from "./check.ts";
 
-/** A utility of one's own in an experiment file: the program that has it, and beside it what its factory is told. */
+/** A custom utility in an experiment file: its program, and beside it the options of its factory. */
 export interface ModuleSpec {
   readonly module: string;
   readonly [option: string]: unknown;
 }
 
-/** The same in an experiment that was read: plain data, with the SHA-256 of the file. */
+/** A custom utility in an experiment that was read: plain data, with the SHA-256 of the file. */
 export interface ModuleUtility {
   /** What the utility calls itself. */
   readonly kind: string;
@@ -20,13 +20,20 @@ export interface ModuleUtility {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
+/** A program of the user's: its name as the user would type it, and its address. */
+export interface ModuleFile {
+  readonly name: string;
+  readonly url: string;
+}
+
 /** A utility that was loaded, and the file that it came from. */
 export interface LoadedModule {
   readonly utility: Utility;
   readonly sha256: string;
+  readonly file: ModuleFile;
 }
 
-/** Whether what stands for a utility names a program. It is no kind of the schema: whoever has no files knows nothing of it. */
+/** Whether a utility is that of a program. It is no kind of the schema, since browsers and the service have no files. */
 export function namesModule(part: unknown): part is ModuleSpec {
   return typeof part === "object" && part !== null && Object.hasOwn(part, "module");
 }
@@ -37,14 +44,12 @@ export function plainUtility({ utility }: { readonly utility: UtilitySpec | Modu
   throw invalid("utility", "one by its kind: that of a program is read with its file", utility.module);
 }
 
-const moduleName = Type.Object({ module: Type.String({ pattern: "\\S", description: "a path, such as ./mine.ts" }) });
+const moduleName = Type.Object({
+  utility: Type.Object({ module: Type.String({ pattern: "\\S", description: "a path, such as ./mine.ts" }) }),
+});
 
 /** All that is wrong with its form. */
 export function checkModuleSpec(spec: ModuleSpec): Complaint[] {
   if ("kind" in spec) return [invalidValue(["utility"], "either a kind or a module", spec)];
-  return check({ module: spec.module }, moduleName).map(({ path, ...complaint }) => ({
-    ...complaint,
-    path: ["utility", ...path],
-    message: complaint.message.replace("invalid module", "invalid utility.module"),
-  }));
+  return check({ utility: { module: spec.module } }, moduleName);
 }

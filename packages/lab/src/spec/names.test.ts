@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { RecordedSpec } from "../tables/recorded-arms.ts";
-import type { ArmSpec } from "./experiment.ts";
-import { armNames, type LearnerEntry, nameLearners, repeatedIds, repeatedNames } from "./names.ts";
+import type { ArmSpec, LearnerEntry } from "./experiment.ts";
+import { armNames, nameLearners, repeatedNames } from "./names.ts";
 
 const distribution = { kind: "uniform", low: 0, high: 1 } as const;
 
@@ -108,7 +108,6 @@ describe("nameLearners", () => {
   });
 
   it("keeps given ids and stays clear of them, wherever they stand and in capitals too", () => {
-    const uniform = { kind: "uniform" } as const;
     expect(ids(uniform, { ...uniform, id: "Uniform" }, uniform, { ...uniform, id: "uniform-2" })).toEqual([
       "uniform-3",
       "Uniform",
@@ -118,35 +117,14 @@ describe("nameLearners", () => {
   });
 });
 
-describe("repeatedIds", () => {
-  it("complains about the later ones, at their place in the list", () => {
-    const complaints = repeatedIds([
-      { kind: "uniform", id: "a" },
-      undefined,
-      { kind: "uniform" },
-      { kind: "uniform", id: "A" },
-    ]);
-    expect(complaints).toMatchObject([
-      {
-        path: ["learners", 3, "id"],
-        message: 'invalid learners[3].id: expected an id that no earlier learner has (capitals do not count), got "A"',
-      },
-    ]);
-  });
-});
+const uniform = { kind: "uniform" } as const;
 
-test("the later of two arms of the same name is complained about, at its place", () => {
-  const distribution = { kind: "uniform", low: 0, high: 1 } as const;
-  expect(
-    repeatedNames([
-      { ...distribution, name: "a" },
-      undefined,
-      distribution,
-      distribution,
-      { ...distribution, name: "A" },
-    ]),
-  ).toEqual([]);
-  expect(repeatedNames([{ ...distribution, name: "a" }, undefined, { ...distribution, name: "a" }])).toMatchObject([
-    { path: ["arms", 2, "name"], message: 'invalid arms[2].name: expected a name that no earlier arm has, got "a"' },
+test("a repeated name is complained about at the later arm, a repeated id at the later learner, in capitals too", () => {
+  const [arm, a] = [distribution, { ...distribution, name: "a" }];
+  const learners = ["a", "b", "A"].map((id) => ({ ...uniform, id }));
+  expect(repeatedNames({ arms: [a, arm, arm, { ...arm, name: "A" }], learners: [] })).toEqual([]);
+  expect(repeatedNames({ arms: [a, arm, a], learners })).toMatchObject([
+    { path: ["arms", 2, "name"], rule: "a name that no earlier arm has", value: "a" },
+    { path: ["learners", 2, "id"], rule: "an id that no earlier learner has (capitals do not count)", value: "A" },
   ]);
 });

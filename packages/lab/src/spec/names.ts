@@ -1,7 +1,6 @@
-import type { LearnerSpec } from "../baselines/index.ts";
 import type { RecordedSpec } from "../tables/recorded-arms.ts";
 import { type Complaint, invalidValue, pathText } from "../text/complaint.ts";
-import type { ArmSpec, Experiment, NamedLearner } from "./experiment.ts";
+import type { Experiment, LearnerEntry, NamedLearner } from "./experiment.ts";
 
 type Arms = Pick<Experiment, "arms" | "sources">;
 
@@ -28,8 +27,9 @@ function distinctNames({ arms, sources = {} }: Arms): string[] {
     const source = sourceOf(arm);
     const given = source ? nameOf(source) : numberedName(arm);
     const free = firstFree(
+      given,
       (each) => taken.has(each),
-      (number) => (number === 1 ? given : `${given} (${number})`),
+      (number) => `${given} (${number})`,
     );
     taken.add(free);
     return free;
@@ -94,9 +94,6 @@ function baseName(file: string): string {
     .replace(/(.)\.[^.]*$/, "$1");
 }
 
-/** A learner that may or may not have been given an id. */
-export type LearnerEntry = LearnerSpec & { readonly id?: string };
-
 /**
  * Learners with ids: those given, and for the rest the kind (with the influence, for mirror ascent) and a number where
  * two would be equal.
@@ -106,7 +103,7 @@ export function nameLearners(entries: readonly LearnerEntry[]): NamedLearner[] {
   return entries.map((entry) => {
     const name = nameOf(entry);
     const isTaken = (id: string) => taken.has(fileNameOf(id));
-    const id = entry.id ?? firstFree(isTaken, (number) => (number === 1 ? name : `${name}-${number}`));
+    const id = entry.id ?? firstFree(name, isTaken, (number) => `${name}-${number}`);
     taken.add(fileNameOf(id));
     return { ...entry, id };
   });
@@ -121,42 +118,28 @@ function fileNameOf(id: string): string {
   return id.toLowerCase();
 }
 
-/** The complaint about each given id that an earlier learner has. */
-export function repeatedIds(entries: readonly (LearnerEntry | undefined)[]): Complaint[] {
-  const rule = "an id that no earlier learner has (capitals do not count)";
-  return repeated(
-    entries.map((entry) => entry?.id),
-    fileNameOf,
-    (id, index) => invalidValue(["learners", index, "id"], rule, id),
-  );
+/** The complaints about every name of an arm, and id of a learner, that an earlier one has. */
+export function repeatedNames({ arms, learners }: Pick<Experiment, "arms" | "learners">): Complaint[] {
+  const idRule = "an id that no earlier learner has (capitals do not count)";
+  return [
+    ...repeated(arms.map(({ name }) => name)).map((arm) =>
+      invalidValue(["arms", arm, "name"], "a name that no earlier arm has", arms[arm]!.name),
+    ),
+    ...repeated(learners.map(({ id }) => fileNameOf(id))).map((learner) =>
+      invalidValue(["learners", learner, "id"], idRule, learners[learner]!.id),
+    ),
+  ];
 }
 
-/** The complaint about each name that an earlier arm has. */
-export function repeatedNames(arms: readonly (ArmSpec | undefined)[]): Complaint[] {
-  return repeated(
-    arms.map((arm) => arm?.name),
-    (name) => name,
-    (name, index) => invalidValue(["arms", index, "name"], "a name that no earlier arm has", name),
-  );
+/** The indices of the names that occur earlier in the list. */
+function repeated(names: readonly (string | undefined)[]): number[] {
+  const first = new Map(names.map((name, index) => [name, index] as const).toReversed());
+  return names.flatMap((name, index) => (name !== undefined && first.get(name)! < index ? [index] : []));
 }
 
-function repeated(
-  names: readonly (string | undefined)[],
-  keyOf: (name: string) => string,
-  complaint: (name: string, index: number) => Complaint,
-): Complaint[] {
-  const seen = new Set<string>();
-  return names.flatMap((name, index) => {
-    if (name === undefined) return [];
-    const isRepeated = seen.has(keyOf(name));
-    seen.add(keyOf(name));
-    return isRepeated ? [complaint(name, index)] : [];
-  });
-}
-
-/** The first of some names that is free. */
-function firstFree(isTaken: (name: string) => boolean, nameWith: (number: number) => string): string {
-  let number = 1;
-  while (isTaken(nameWith(number))) number++;
-  return nameWith(number);
+/** The name, with a number from 2 on where that is taken. */
+function firstFree(name: string, isTaken: (name: string) => boolean, numbered: (number: number) => string): string {
+  let free = name;
+  for (let number = 2; isTaken(free); number++) free = numbered(number);
+  return free;
 }

@@ -218,16 +218,14 @@ describe("parseExperiment", () => {
     expect(() => parseExperiment(value, { recorded: fail })).toThrow('unknown key "colum" in arms[1]');
   });
 
-  it("reports complaints of form and of sense together", () => {
-    const value = { ...file, arms: [{ kind: "uniform", low: 1, high: 0 }, { kind: "beta" }], floor: 0.7 };
-    const result = parseProblem(value);
-    expect(result).toMatchObject({ state: "invalid" });
-    expect(result.state === "invalid" && result.complaints.map(({ path }) => path.join("."))).toEqual([
-      "arms.1.alpha",
-      "arms.1.beta",
-      "arms.0",
-      "floor",
-    ]);
+  it("reports all complaints of form, and once there are none all complaints of sense", () => {
+    const crooked = { kind: "uniform", low: 1, high: 0 };
+    const placesIn = (change: object) => {
+      const result = parseProblem({ ...file, ...change });
+      return result.state === "invalid" && result.complaints.map(({ path }) => path.join("."));
+    };
+    expect(placesIn({ arms: [crooked, { kind: "beta" }], floor: 7 })).toEqual(["arms.1.alpha", "arms.1.beta", "floor"]);
+    expect(placesIn({ arms: [crooked, crooked], floor: 0.7 })).toEqual(["arms.0", "arms.1", "floor"]);
   });
 
   it("gives an experiment of its own, which is plain data", () => {

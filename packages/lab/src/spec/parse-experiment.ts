@@ -1,5 +1,4 @@
 import type { InvalidError } from "@blendit/core/errors";
-import type { Floor } from "@blendit/core/simplex";
 import { type AnyDistributionSpec, type UtilitySpec, utilityRefusal } from "@blendit/core/specs";
 import type {
   ArmsBySpec,
@@ -9,14 +8,15 @@ import type {
   ValuesDistribution,
 } from "../tables/recorded-arms.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
-import { buildEnvironment, type EnvironmentSpec } from "./build-environment.ts";
+import { buildProblem } from "./build-problem.ts";
 import { takesWords, translateWords } from "./categories.ts";
 import { check } from "./check.ts";
-import type { ArmSpec, DiagnosticName, Drift, Experiment, RecordSpec, StopSpec } from "./experiment.ts";
+import { defaultDiagnostics, type Experiment, type LearnerEntry } from "./experiment.ts";
 import { attempt, ExperimentError } from "./experiment-error.ts";
+import { mapParts } from "./map-parts.ts";
 import { checkModuleSpec, type LoadedModule, type ModuleSpec, type ModuleUtility, namesModule } from "./module-spec.ts";
-import { type LearnerEntry, nameLearners } from "./names.ts";
-import { Problem } from "./problem.ts";
+import { nameLearners } from "./names.ts";
+import type { Problem } from "./problem.ts";
 import { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
 
 /** Numbers that a command line may say instead of the file; what is undefined is left to the file. */
@@ -40,28 +40,15 @@ export interface ParseOptions {
   readonly recorded?: (spec: RecordedSpec, path: Path, outcomes: Outcomes) => AnyDistributionSpec | ValuesDistribution;
   /** The recorded arms for the values of a column. Left out: they are refused. */
   readonly armsBy?: (spec: ArmsBySpec, outcomes: Outcomes) => readonly RecordedSpec[];
-  /** A utility of one's own, from its program. Left out: such utilities are refused. */
+  /** Loads a custom utility from its program. Left out: such utilities are refused. */
   readonly module?: (spec: ModuleSpec) => LoadedModule;
   /** The SHA-256 of a file that was read so. */
   readonly sha256?: (file: string) => string;
 }
 
-/** What an experiment file holds once its form is right. */
-interface ExperimentFile {
-  readonly name?: string;
-  readonly utility: UtilitySpec | ModuleUtility;
-  readonly arms: readonly ArmSpec[];
-  readonly costs?: readonly number[];
-  readonly drift?: Drift;
-  readonly floor: Floor;
-  readonly horizon?: number;
-  readonly replications?: number;
-  readonly seed?: number;
-  readonly learners?: readonly LearnerEntry[];
-  readonly diagnostics?: readonly DiagnosticName[];
-  readonly record?: RecordSpec;
-  readonly stopWhen?: StopSpec;
-}
+/** What an experiment file holds once its form is right, and tables and words have become numbers. */
+type ExperimentFile = Pick<Experiment, "utility" | "arms" | "floor"> &
+  Partial<Omit<Experiment, "learners">> & { readonly learners?: readonly LearnerEntry[] };
 
 export type ParseResult =
   | { readonly state: "valid"; readonly problem: Problem }
@@ -79,8 +66,8 @@ export function parseExperiment(value: unknown, options: ParseOptions = {}): Exp
 }
 
 /**
- * The same with all that was built to check it, and without throwing for what is wrong in the value; wrong overrides are the
- * caller's and do throw.
+ * The problem of the experiment that a plain value describes, or all that is wrong with the value. Wrong overrides are the
+ * caller's mistake and throw.
  */
 export function parseProblem(value: unknown, options: ParseOptions = {}): ParseResult {
   const { needs = "run", name = "experiment", overrides = {} } = options;
@@ -88,33 +75,40 @@ export function parseProblem(value: unknown, options: ParseOptions = {}): ParseR
   if (wrongOverrides.length > 0) throw new ExperimentError(wrongOverrides);
   const whole = isObject(value) ? { ...value, ...present(overrides) } : value;
   const complaints = checkForm(whole, needs);
-  if (isObject(whole) && "stopWhen" in whole && Array.isArray(whole.diagnostics) && whole.diagnostics.length === 0) {
-    complaints.push(
-      invalidValue(["stopWhen"], "none without diagnostics: it looks in recorded rounds", whole.stopWhen),
-    );
-  }
-  if (isObject(whole) && complaints.length === 0) checkRecord(whole as unknown as ExperimentFile, complaints);
-  const listed = isObject(whole) ? listArms(whole, options, complaints) : {};
+  // What a file means is looked at once its form is right.
+  const problem =
+    complaints.length === 0 ? problemOf(whole as FormedFile, { ...options, name }, complaints) : undefined;
+  return problem && complaints.length === 0 ? { state: "valid", problem } : { state: "invalid", complaints };
+}
+
+/** A file whose form is right: arms may still be those of a table, and outcomes words. */
+type FormedFile = Record<string, unknown> & { readonly utility: UtilitySpec | ModuleSpec };
+
+function problemOf(file: FormedFile, options: ParseOptions, complaints: Complaint[]): Problem | undefined {
+  checkRecording(file as unknown as ExperimentFile, complaints);
+  const listed = listArms(file, options, complaints);
   const { file: read, sources } = resolveRecorded(listed, options, complaints);
-  const { file, categories } = translateWords(read, complaints);
-  const own = namesModule(file.utility) ? resolveModule(file.utility, options, complaints) : undefined;
-  const environment = buildEnvironment(
-    { ...cleanSpec({ ...file, ...own?.file }, complaints, needs), ...own?.built },
-    complaints,
-  );
-  if (complaints.length > 0 || !environment) return { state: "invalid", complaints };
+  const loaded = namesModule(file.utility) ? loadModule(file.utility, options, complaints) : undefined;
+  if (complaints.length > 0) return undefined;
+  const { file: translated, categories } = translateWords(read, complaints);
+  if (complaints.length > 0) return undefined;
   const experiment = {
-    ...withDefaults({ ...file, ...own?.file } as unknown as ExperimentFile, name),
+    ...withDefaults(translated as unknown as ExperimentFile, options.name!),
+    ...(loaded && { utility: moduleUtility(file.utility as ModuleSpec, loaded) }),
     ...(Object.keys(sources).length > 0 && { sources }),
     ...(categories && { categories }),
   };
-  return { state: "valid", problem: new Problem(experiment, { environment }) };
+  return buildProblem(experiment, { loaded, needsOptimum: options.needs === "optimum" }, complaints);
 }
 
 /** More recorded rounds fill the memory, and no figure shows them. */
 const MOST_RECORDED = 1_000_000;
 
-function checkRecord({ record = "grid", horizon = 1 }: ExperimentFile, complaints: Complaint[]): void {
+function checkRecording(file: ExperimentFile, complaints: Complaint[]): void {
+  const { record = "grid", horizon = 1, stopWhen, diagnostics } = file;
+  if (stopWhen && diagnostics?.length === 0) {
+    complaints.push(invalidValue(["stopWhen"], "none without diagnostics: it looks in recorded rounds", stopWhen));
+  }
   const every = record === "all" ? 1 : record === "grid" ? horizon : record.every;
   if (!(horizon / every > MOST_RECORDED)) return;
   const rule = `at most ${MOST_RECORDED} recorded rounds, such as { every: ${Math.ceil(horizon / MOST_RECORDED)} }`;
@@ -133,7 +127,7 @@ function withDefaults(file: ExperimentFile, name: string): Experiment {
     replications: file.replications ?? 100,
     seed: file.seed ?? 1,
     learners: nameLearners(file.learners ?? []),
-    diagnostics: file.diagnostics ?? ["utility-gap", "bias", "regret", "weights"],
+    diagnostics: file.diagnostics ?? defaultDiagnostics,
     record: file.record ?? "grid",
     ...(file.stopWhen && { stopWhen: file.stopWhen }),
   };
@@ -147,25 +141,17 @@ function checkForm(whole: unknown, needs: ParseOptions["needs"]): Complaint[] {
   return [...checkModuleSpec(whole.utility), ...rest];
 }
 
-/** A utility of one's own: as the experiment says it, and built. */
-function resolveModule(spec: ModuleSpec, { module: load }: ParseOptions, complaints: Complaint[]) {
-  if (complaints.some(({ path }) => path[0] === "utility")) return undefined;
-  if (!load) {
-    const rule = "a utility by its kind, since no files can be read here";
-    complaints.push(invalidValue(["utility", "module"], rule, spec.module));
-    return undefined;
-  }
-  const loaded = attempt(["utility"], spec, complaints, () => load(spec));
-  if (!loaded) return undefined;
-  const { module, ...options } = spec;
-  const { utility: goal, sha256 } = loaded;
-  const utility: ModuleUtility = {
-    kind: goal.kind,
-    module,
-    sha256,
-    ...(Object.keys(options).length > 0 && { options }),
-  };
-  return { file: { utility }, built: { goal } };
+/** A utility of the user's own program. */
+function loadModule(spec: ModuleSpec, { module: load }: ParseOptions, complaints: Complaint[]) {
+  if (load) return attempt(["utility"], spec, complaints, () => load(spec));
+  const rule = "a utility by its kind, since no files can be read here";
+  complaints.push(invalidValue(["utility", "module"], rule, spec.module));
+  return undefined;
+}
+
+/** Such a utility as the experiment keeps it. */
+function moduleUtility({ module, ...options }: ModuleSpec, { utility, sha256 }: LoadedModule): ModuleUtility {
+  return { kind: utility.kind, module, sha256, ...(Object.keys(options).length > 0 && { options }) };
 }
 
 /** Objectives that core refuses keep its reason, which a list of kinds would not give. */
@@ -176,86 +162,39 @@ function refusal(family: string, kind: unknown): InvalidError | undefined {
 const NO_FILES = "a distribution in figures, since no files can be read here";
 
 /** A copy in which the arms are a list. */
-function listArms(whole: Record<string, unknown>, { armsBy }: ParseOptions, complaints: Complaint[]) {
-  const { arms } = whole;
-  const isWrong = complaints.some(({ path }) => path[0] === "arms");
-  if (!isObject(arms) || isWrong) return whole;
-  if (!armsBy) {
-    complaints.push(invalidValue(["arms"], NO_FILES, arms));
-    return whole;
-  }
+function listArms(file: FormedFile, { armsBy }: ParseOptions, complaints: Complaint[]): FormedFile {
+  const { arms } = file;
+  if (!isObject(arms)) return file;
   const spec = arms as unknown as ArmsBySpec;
-  return { ...whole, arms: attempt(["arms"], spec, complaints, () => armsBy(spec, outcomesOf(whole, complaints))) };
+  if (armsBy) return { ...file, arms: attempt(["arms"], spec, complaints, () => armsBy(spec, outcomesOf(file))) };
+  complaints.push(invalidValue(["arms"], NO_FILES, arms));
+  return file;
 }
 
-/** What outcomes may be. A utility that is wrong itself is given the benefit of the doubt. */
-function outcomesOf({ utility }: Record<string, unknown>, complaints: readonly Complaint[]): Outcomes {
-  const isWrong = complaints.some(({ path }) => path[0] === "utility");
-  return !isWrong && isObject(utility) && !takesWords(utility as UtilitySpec) ? "numbers" : "words";
+function outcomesOf({ utility }: FormedFile): Outcomes {
+  return takesWords(utility as UtilitySpec) ? "words" : "numbers";
 }
 
 /** A copy in which recorded distributions, wherever they stand, have become what `recorded` read, and where they came from. */
-function resolveRecorded(whole: Record<string, unknown>, options: ParseOptions, complaints: Complaint[]) {
-  const wrong = complaints.map(({ path }) => path);
-  const isWrong = (path: Path) => wrong.some((place) => startsWith(place, path));
-  const outcomes = outcomesOf(whole, complaints);
+function resolveRecorded(whole: FormedFile, { recorded, sha256 }: ParseOptions, complaints: Complaint[]) {
+  const outcomes = outcomesOf(whole);
   const sources: Record<string, RecordedSource> = {};
-  const file = Object.fromEntries(Object.entries(whole).map(([key, part]) => [key, visit(part, [key])]));
-  return { file, sources };
-
-  function visit(part: unknown, path: Path): unknown {
-    if (typeof part !== "object" || part === null || (isWrong(path) && path.length > 1)) return part;
-    if (Array.isArray(part)) return part.map((item, index) => visit(item, [...path, index]));
-    if (isRecorded(part)) return resolve(part, path);
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, visit(inner, [...path, key])]));
-  }
-
-  function resolve({ name, ...source }: RecordedSpec & { readonly name?: string }, path: Path): unknown {
-    const { recorded, sha256 } = options;
-    if (recorded) {
-      const distribution = attempt(path, source, complaints, () => recorded(source, path, outcomes));
-      if (!distribution) return undefined;
-      sources[pathText(path)] = { ...source, ...(sha256 && { sha256: sha256(source.file) }) };
-      return { ...distribution, ...(name !== undefined && { name }) };
+  const file = mapParts(whole, (part, path) => {
+    if (!isRecorded(part)) return undefined;
+    const { name, ...source } = part;
+    if (!recorded) {
+      complaints.push(invalidValue([...path, "kind"], NO_FILES, source.kind));
+      return undefined;
     }
-    complaints.push(invalidValue([...path, "kind"], NO_FILES, source.kind));
-    return undefined;
-  }
+    const distribution = attempt(path, source, complaints, () => recorded(source, path, outcomes));
+    sources[pathText(path)] = { ...source, ...(distribution && sha256 && { sha256: sha256(source.file) }) };
+    return distribution && { ...distribution, ...(name !== undefined && { name }) };
+  });
+  return { file: file as FormedFile, sources };
 }
 
-function isRecorded(part: unknown): part is RecordedSpec {
+function isRecorded(part: unknown): part is RecordedSpec & { readonly name?: string } {
   return isObject(part) && (part.kind === "recorded" || part.kind === "recorded-vectors");
-}
-
-/** The parts that nobody has complained about yet. */
-function cleanSpec(
-  file: Record<string, unknown>,
-  complaints: readonly Complaint[],
-  needs: ParseOptions["needs"],
-): EnvironmentSpec {
-  const isClean = (...path: Path) => !complaints.some((complaint) => startsWith(complaint.path, path));
-  const clean = (key: string) => (isClean(key) ? file[key] : undefined);
-  const cleanItems = (key: string) => {
-    const list = file[key];
-    // The items of a list that is itself at fault, such as one that is too short, were not looked at.
-    const isChecked = !complaints.some(({ path }) => path.length === 1 && path[0] === key);
-    return Array.isArray(list) && isChecked ? list.map((item, index) => (isClean(key, index) ? item : undefined)) : [];
-  };
-  return {
-    utility: clean("utility") as UtilitySpec | undefined,
-    arms: cleanItems("arms"),
-    floor: clean("floor") as Floor | undefined,
-    costs: clean("costs") as readonly number[] | undefined,
-    drift: clean("drift") as Drift | undefined,
-    horizon: clean("horizon") as number | undefined,
-    learners: cleanItems("learners"),
-    // Where the best blend is asked for, the distributions matter whatever a run would measure.
-    ...(needs === "run" && { diagnostics: clean("diagnostics") as readonly DiagnosticName[] | undefined }),
-  };
-}
-
-function startsWith(path: Path, start: Path): boolean {
-  return start.every((key, index) => path[index] === key);
 }
 
 function present(overrides: Overrides): Overrides {

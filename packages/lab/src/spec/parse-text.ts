@@ -22,27 +22,26 @@ import type { Problem } from "./problem.ts";
  * @throws ExperimentError that names file, line and column of all that is wrong
  */
 export function parseExperimentText(text: string, fileName: string, options: ParseOptions = {}): Experiment {
-  return parseProblemText(text, fileName, options).experiment;
+  const source = readSource(text, fileName);
+  const [problem] = source.problems([source], options);
+  return problem!.experiment;
 }
 
-/** The same with all that was built to check it. */
-function parseProblemText(text: string, fileName: string, options: ParseOptions = {}): Problem {
-  return readSource(text, fileName).problem(options);
-}
-
-/** A text that was read: what it says, and the problem that it describes, once all that it names is at hand. */
-export interface Source {
-  readonly value: unknown;
-  problem(options: ParseOptions): Problem;
-  /** The same for each of several values in place of its own, and what is wrong with any of them, with its place in the text. */
+/** A text that was read, and what it says. */
+export interface Source extends SourcePoint {
+  /**
+   * The problems that its value describes, or several values in place of its own.
+   *
+   * @throws ExperimentError that names file, line and column of all that is wrong with any of them
+   */
   problems(points: readonly SourcePoint[], options: ParseOptions): Problem[];
   error(complaints: readonly Complaint[]): ExperimentError;
 }
 
-/** A value in the place of a text's own, and where in the text a complaint about it belongs. */
+/** A value in the place of a text's own, and where in the text a complaint about it belongs, if that is elsewhere. */
 export interface SourcePoint {
   readonly value: unknown;
-  readonly place: (complaint: Complaint) => Complaint;
+  readonly place?: (complaint: Complaint) => Complaint;
 }
 
 export function readSource(text: string, fileName: string): Source {
@@ -60,18 +59,18 @@ export function readSource(text: string, fileName: string): Source {
 
   function problems(points: readonly SourcePoint[], options: ParseOptions): Problem[] {
     const results = points.map((point) => parseProblem(point.value, { name, ...options }));
-    const complaints = results.flatMap((result, index) =>
-      result.state === "valid" ? [] : result.complaints.map(points[index]!.place),
-    );
+    const complaints = results.flatMap((result, index) => {
+      const { place = (complaint) => complaint } = points[index]!;
+      return result.state === "valid" ? [] : result.complaints.map(place);
+    });
     if (complaints.length > 0 || syntax.length > 0) throw error(eachOnce(complaints));
     return results.flatMap((result) => (result.state === "valid" ? [result.problem] : []));
   }
 
-  const own = { value, place: (complaint: Complaint) => complaint };
-  return { value, error, problems, problem: (options) => problems([own], options)[0]! };
+  return { value, error, problems };
 }
 
-/** What is wrong for several points alike is told once. */
+/** Points of a sweep often have the same complaints: each is listed once. */
 function eachOnce(complaints: readonly Complaint[]): Complaint[] {
   return [
     ...new Map(

@@ -3,7 +3,7 @@ import { anyDistribution } from "@blendit/core/specs";
 import { describe, expect, it, test, vi } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "./experiment.ts";
-import { ArmDistributions, Environment, Problem, withPauses } from "./problem.ts";
+import { ArmDistributions, Problem, withPauses } from "./problem.ts";
 
 const coins: Experiment = {
   ...smallExperiment,
@@ -46,23 +46,25 @@ describe("Problem", () => {
       { id: "plug-in", kind: "mirror-ascent" },
     ];
     const experiment = { ...coins, learners, diagnostics: [] };
-    const environment = Environment.of(experiment);
-    const known = vi.spyOn(environment, "known", "get");
-    const problem = new Problem(experiment, { environment });
+    const problem = new Problem(experiment);
+    const known = vi.spyOn(problem, "known", "get");
     expect(problem.best).toBeUndefined();
-    expect(problem.knownTo(learners[1]!)).toBeUndefined();
+    problem.learner(learners[1]!);
     expect(known).not.toHaveBeenCalled();
-    expect(problem.knownTo(learners[0]!)).toBe(problem.known);
+    problem.learner(learners[0]!);
+    expect(known).toHaveBeenCalled();
   });
 
   test("takes the best blend that was found elsewhere, and what was built before", () => {
-    const environment = Environment.of(coins);
     const best = { weights: Float64Array.of(0.5, 0.5), value: 3, certificate: 0 };
-    const problem = new Problem(coins, { environment, best });
-    expect(problem.best).toBe(best);
+    const problem = new Problem(coins, { best });
     expect(problem.stageAt(1).best).toBe(best);
-    expect(problem.arms).toBe(environment.arms);
-    expect(problem.known).toBe(environment.known);
+    const { known, distributions } = problem;
+    const more = problem.withReplications(77);
+    expect(more.experiment).toEqual({ ...coins, replications: 77 });
+    expect(more.best).toBe(best);
+    expect(more.known).toBe(known);
+    expect(more.distributions).toBe(distributions);
   });
 
   test("finds the best blend in turns, once, and as at one go", async () => {

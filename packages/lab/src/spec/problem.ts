@@ -1,13 +1,13 @@
 import type { AnyDistribution } from "@blendit/core/distributions";
-import type { Learner, LearnerContext } from "@blendit/core/learners";
+import type { Learner } from "@blendit/core/learners";
 import { KnownArms, maximise, maximiseInSteps, type Optimum } from "@blendit/core/optimum";
 import { checkFloor } from "@blendit/core/simplex";
 import { anyDistribution, distributionKinds, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { type LearnerSpec, learner } from "../baselines/index.ts";
 import { driftShare, Stage } from "./drift.ts";
-import type { ArmSpec, Experiment, NamedLearner } from "./experiment.ts";
-import { plainUtility } from "./module-spec.ts";
+import type { ArmSpec, Experiment, LearnerEntry } from "./experiment.ts";
+import { type ModuleFile, plainUtility } from "./module-spec.ts";
 
 /** The distribution that an arm of an experiment describes. */
 export function distributionOf(arm: ArmSpec): AnyDistribution {
@@ -49,97 +49,49 @@ export class ArmDistributions {
   }
 }
 
-interface EnvironmentOptions {
-  readonly utility: Utility;
-  readonly arms: ArmDistributions;
-  /** The distributions that arms drift to, where they do. */
-  readonly laterArms?: ArmDistributions | undefined;
-  readonly costs?: readonly number[] | undefined;
-}
-
-/** The arms of an experiment and the utility of their blends. Known arms are built when they are first asked for, once. */
-export class Environment {
-  readonly utility: Utility;
-  readonly arms: ArmDistributions;
-  readonly laterArms: ArmDistributions | undefined;
-  readonly costs: readonly number[] | undefined;
-  #known: KnownArms | undefined;
-  #both: KnownArms | undefined;
-
-  constructor({ utility, arms, laterArms, costs }: EnvironmentOptions) {
-    this.utility = utility;
-    this.arms = arms;
-    this.laterArms = laterArms;
-    this.costs = costs;
-  }
-
-  /** A custom utility is passed by whoever has loaded its file. */
-  static of(experiment: Pick<Experiment, "utility" | "arms" | "drift" | "costs">, custom?: Utility): Environment {
-    const { arms, drift, costs } = experiment;
-    return new Environment({
-      utility: custom ?? utility(plainUtility(experiment)),
-      arms: new ArmDistributions(arms),
-      laterArms: drift && new ArmDistributions(drift.to),
-      costs,
-    });
-  }
-
-  /** The arms as they are before any drift. */
-  get known(): KnownArms {
-    this.#known ??= new KnownArms({ utility: this.utility, arms: this.arms.all, costs: this.costs });
-    return this.#known;
-  }
-
-  /** What a learner knows of the arms: nothing, unless it asks. */
-  knownTo(spec: LearnerSpec): KnownArms | undefined {
-    // Exact influence of distributions that drift would be that of the past.
-    return asksForDistributions(spec) && !this.laterArms ? this.known : undefined;
-  }
-
-  /** The arms before any drift and, behind them, the same arms after it. */
-  get both(): KnownArms {
-    const { utility, arms, laterArms, costs } = this;
-    const distributions = [...arms.all, ...(laterArms?.all ?? [])];
-    this.#both ??= new KnownArms({ utility, arms: distributions, costs: costs && [...costs, ...costs] });
-    return this.#both;
-  }
-}
-
 /** Whether a learner is one of those that know the distributions of the arms. */
 export function asksForDistributions(spec: LearnerSpec): boolean {
   return "influence" in spec && spec.influence === "exact";
 }
 
 /** What is known of a problem already. */
-interface ProblemOptions {
-  readonly environment?: Environment;
+export interface ProblemOptions {
+  /** The utility, if it is that of a program. */
+  readonly utility?: Utility | undefined;
+  /** The distributions of the arms. */
+  readonly distributions?: readonly AnyDistribution[] | undefined;
   /** The best blend in the first round, found elsewhere. */
   readonly best?: Optimum | undefined;
-  /** The file of a custom utility. */
-  readonly module?: { readonly name: string; readonly url: string } | undefined;
+  /** The file of the utility, if it is that of a program. */
+  readonly module?: ModuleFile | undefined;
 }
 
 /** An experiment with all that its replications share. What an experiment may not need is built when it is first asked for. */
 export class Problem {
   readonly experiment: Experiment;
-  readonly environment: Environment;
-  /** The file of a custom utility. */
-  readonly module: ProblemOptions["module"];
+  readonly utility: Utility;
+  readonly arms: ArmDistributions;
+  /** The distributions that arms drift to, where they do. */
+  readonly laterArms: ArmDistributions | undefined;
+  readonly module: ModuleFile | undefined;
   /** By the share of rewards that come from new distributions. */
   readonly #stages = new Map<number, Stage>();
+  #known: KnownArms | undefined;
+  #both: KnownArms | undefined;
   #best: Optimum | undefined;
   #search: Promise<Optimum> | undefined;
 
-  constructor(experiment: Experiment, options: ProblemOptions = {}) {
-    const { environment = Environment.of(experiment), best, module } = options;
-    const { arms } = environment;
-    // Diagnostics need all distributions, so one that cannot be built is refused at once.
-    if (experiment.diagnostics.length > 0) void arms.all;
-    checkFloor(experiment.floor, arms.count);
+  constructor(experiment: Experiment, { utility: given, distributions, best, module }: ProblemOptions = {}) {
+    const { arms, drift, floor, diagnostics } = experiment;
     this.experiment = experiment;
-    this.environment = environment;
+    this.utility = given ?? utility(plainUtility(experiment));
+    this.arms = new ArmDistributions(arms, distributions);
+    this.laterArms = drift && new ArmDistributions(drift.to);
     this.module = module;
     this.#best = best;
+    // Diagnostics need all distributions, so one that cannot be built is refused at once.
+    if (diagnostics.length > 0) void this.arms.all;
+    checkFloor(floor, arms.length);
   }
 
   /** The problem of an experiment, or the one given. */
@@ -147,17 +99,13 @@ export class Problem {
     return source instanceof Problem ? source : new Problem(source);
   }
 
-  get utility(): Utility {
-    return this.environment.utility;
-  }
-
-  get arms(): ArmDistributions {
-    return this.environment.arms;
-  }
-
-  /** The distributions that arms drift to, where they do. */
-  get laterArms(): ArmDistributions | undefined {
-    return this.environment.laterArms;
+  /** This problem with another number of replications; what is built already is shared. */
+  withReplications(replications: number): Problem {
+    const { utility, arms, module } = this;
+    const options = { utility, distributions: arms.all, best: this.#best, module };
+    const other = new Problem({ ...this.experiment, replications }, options);
+    other.#known = this.#known;
+    return other;
   }
 
   get distributions(): readonly AnyDistribution[] {
@@ -166,7 +114,18 @@ export class Problem {
 
   /** The arms as they are before any drift. */
   get known(): KnownArms {
-    return this.environment.known;
+    const { utility, arms, experiment } = this;
+    this.#known ??= new KnownArms({ utility, arms: arms.all, costs: experiment.costs });
+    return this.#known;
+  }
+
+  /** The arms before any drift and, behind them, the same arms after it. */
+  get both(): KnownArms {
+    const { utility, arms, laterArms } = this;
+    const { costs } = this.experiment;
+    const distributions = [...arms.all, ...(laterArms?.all ?? [])];
+    this.#both ??= new KnownArms({ utility, arms: distributions, costs: costs && [...costs, ...costs] });
+    return this.#both;
   }
 
   /** The best blend in the first round. */
@@ -193,9 +152,13 @@ export class Problem {
     return this.experiment.diagnostics.length > 0 ? this.findOptimum(options) : undefined;
   }
 
-  /** What a learner knows of the arms: nothing, unless it asks. */
-  knownTo(spec: NamedLearner): KnownArms | undefined {
-    return this.environment.knownTo(spec);
+  /** The learner that an entry of an experiment describes; its name in results is none of the learner's options. */
+  learner({ id: _, ...spec }: LearnerEntry): Learner {
+    const { utility, arms, laterArms } = this;
+    const { floor, costs } = this.experiment;
+    // Exact influence of distributions that drift would be that of the past.
+    const knownArms = asksForDistributions(spec) && !laterArms ? this.known : undefined;
+    return learner(spec, { utility, armCount: arms.count, floor, costs, knownArms });
   }
 
   /** The arms as they are in the last round. */
@@ -205,20 +168,14 @@ export class Problem {
 
   /** The arms as they are in a round. */
   stageAt(round: number): Stage {
-    const { drift } = this.experiment;
+    const { drift, floor } = this.experiment;
     const share = drift ? driftShare(drift, round) : 0;
     let stage = this.#stages.get(share);
     if (!stage) {
-      stage = this.#stageWith(drift && share);
+      stage = drift ? new Stage(this.both, floor, share) : new Stage(this.known, floor, undefined, () => this.optimum);
       this.#stages.set(share, stage);
     }
     return stage;
-  }
-
-  #stageWith(share: number | undefined): Stage {
-    const { floor } = this.experiment;
-    if (share !== undefined) return new Stage(this.environment.both, floor, share);
-    return new Stage(this.known, floor, undefined, () => this.optimum);
   }
 }
 
@@ -246,12 +203,4 @@ export async function withPauses<Step, Result>(
     signal?.throwIfAborted();
     start = performance.now();
   }
-}
-
-/** The learner that an entry of an experiment describes; its name in results is none of the learner's options. */
-export function learnerOf(
-  { id: _, ...spec }: LearnerSpec & { readonly id?: string },
-  context: LearnerContext,
-): Learner {
-  return learner(spec, context);
 }

@@ -59,7 +59,7 @@ const words: Words = {
     `the largest sum of ${listText(terms.map(({ weight, utility }) => `${weight} times ${utility.kind}`))}`,
 };
 
-/** What a blend is to have, in words; a utility of one's own has no more than its name. */
+/** What a blend is to have, in words; a custom utility has only its name. */
 export function utilityWords(utility: UtilitySpec | ModuleUtility): string {
   const say = "module" in utility ? undefined : (words[utility.kind] as ((utility: UtilitySpec) => string) | undefined);
   return say ? say(utility as UtilitySpec) : ["the largest utility", utility.kind ?? []].flat().join(" ");
@@ -127,7 +127,7 @@ const wordsOfDistributions: DistributionWords = {
 };
 
 /**
- * A distribution in a few wordsOfDistributions.
+ * A distribution in a few words.
  *
  * @example distributionWords({ kind: "triangular", low: 2, mode: 7, high: 9 })   // "triangular on 2 to 9 with its peak at 7"
  */

@@ -1,6 +1,7 @@
-import { type Path, pathText } from "../text/complaint.ts";
+import { pathText } from "../text/complaint.ts";
 import { isOutcomes } from "./categories.ts";
 import type { Drift, Experiment } from "./experiment.ts";
+import { mapParts } from "./map-parts.ts";
 import type { WrittenDistribution } from "./words.ts";
 
 /** An experiment as a file says it, defaults filled in. */
@@ -17,21 +18,13 @@ export function writtenExperiment({ sources = {}, ...experiment }: Experiment): 
   const { categories } = experiment;
   // Arms may be very many, and where nothing was read from tables and no outcome is a word they stand as they are written.
   if (categories === undefined && Object.keys(sources).length === 0) return experiment;
-  return written(experiment, []) as WrittenExperiment;
-
-  function written(part: unknown, path: Path): unknown {
-    if (typeof part !== "object" || part === null) return part;
+  return mapParts(experiment, (part, path) => {
     const source = sources[pathText(path)];
     if (source) {
       const { name, samples } = part as { readonly name?: string; readonly samples: readonly unknown[] };
       return { ...(name !== undefined && { name }), ...source, count: samples.length };
     }
-    if (Array.isArray(part)) return part.map((item, index) => written(item, [...path, index]));
-    return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, inWords(key, inner, [...path, key])]));
-  }
-
-  function inWords(key: string, part: unknown, path: Path): unknown {
-    const isCoded = categories !== undefined && part !== categories && isOutcomes(key, part);
-    return isCoded ? part.map((code) => categories[code as number]) : written(part, path);
-  }
+    const isCoded = categories !== undefined && part !== categories && isOutcomes(path.at(-1), part);
+    return isCoded ? part.map((code) => categories[code as number]) : undefined;
+  }) as WrittenExperiment;
 }

@@ -78,7 +78,7 @@ function placesOf(value: number, digits: number): number {
   return Math.min(MOST_PLACES, Math.max(0, digits - 1 - exponentOf(rounded(Math.abs(value), digits))));
 }
 
-/** To so many places; what would be nothing but zeros says that it is nearer to zero than the last of them. */
+/** A number with this many decimals; one that would show as zero is written as below the last decimal. */
 function written(value: number, places: number): string {
   const text = Math.abs(value).toFixed(places);
   const isLost = value !== 0 && Number(text) === 0 && places === MOST_PLACES;

@@ -6,8 +6,8 @@ import {
   readStudy,
   reproducePaper,
   runArena,
-  runInFolder,
   runStudy,
+  studyOf,
   writeSuggestion,
 } from "../../src/node/index.ts";
 import type { Experiment } from "../../src/spec/experiment.ts";
@@ -20,11 +20,11 @@ export const samplePages: Readonly<Record<string, (folder: string) => Promise<st
   experiment: (folder) => example("movie-ratings.yaml", folder),
   drift: (folder) => example("drifting-tastes.yaml", folder),
   crowded: async (folder) => {
-    await runInFolder(crowdedExperiment(), { folder, file: `${"a-long-name-of-a-file-".repeat(8)}.yaml` });
+    await runStudy(studyOf(crowdedExperiment()), { folder, file: `${"a-long-name-of-a-file-".repeat(8)}.yaml` });
     return readFileSync(join(folder, "report.html"), "utf8");
   },
   words: async (folder) => {
-    await runInFolder(wordsExperiment(), { folder, file: "words.yaml" });
+    await runStudy(studyOf(wordsExperiment()), { folder, file: "words.yaml" });
     return readFileSync(join(folder, "report.html"), "utf8");
   },
   suggestion: async (folder) => {
@@ -50,7 +50,7 @@ export const samplePages: Readonly<Record<string, (folder: string) => Promise<st
 
 async function example(file: string, folder: string): Promise<string> {
   const problem = await readProblem(join(examples, file), { overrides: { replications: 4 } });
-  await runInFolder(problem, { folder, file });
+  await runStudy(studyOf(problem), { folder, file });
   return readFileSync(join(folder, "report.html"), "utf8");
 }
 

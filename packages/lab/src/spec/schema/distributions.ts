@@ -28,7 +28,7 @@ const rows = {
 /** Distributions from a table of data: a column of a CSV, TSV or JSON file, of the rows whose cells have the values of `where`. */
 export const recordedSchema = kind("recorded", { ...rows, column: text });
 
-/** The same for vectors: a column for each of their numbers. */
+/** Distributions of vectors from a table: a column for each of their numbers. */
 export const recordedVectorsSchema = kind("recorded-vectors", {
   ...rows,
   columns: Type.Array(text, { minItems: 1, uniqueItems: true }),
@@ -82,7 +82,7 @@ export const distributionSchema = Type.Union([...onTheLine], { title: "distribut
 /** Distributions on the line and of vectors. */
 export const anyDistributionSchema = Type.Union([...anyDistribution], { title: "distribution" });
 
-/** The same with a name. */
+/** Distributions that may have a name. */
 export const armSchema = Type.Union(
   anyDistribution.map(({ properties, ...schema }) => ({ ...schema, properties: { ...properties, name } })),
   { title: "arm" },

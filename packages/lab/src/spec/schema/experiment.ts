@@ -1,20 +1,9 @@
 import { Type } from "typebox";
-import type { DiagnosticName } from "../experiment.ts";
+import { defaultDiagnostics, diagnosticNames } from "../experiment.ts";
 import { anyDistributionSchema, armSchema, armsBySchema, distributionSchema } from "./distributions.ts";
 import { anyDistributionRef, armRef, closed, floorShare, learnerRef, numbers, positive, utilityRef } from "./fields.ts";
 import { learnerSchema } from "./learners.ts";
 import { utilitySchema } from "./utilities.ts";
-
-const diagnosticNames: DiagnosticName[] = [
-  "utility-gap",
-  "bias",
-  "regret",
-  "weights",
-  "instantaneous-gap",
-  "empirical-utility",
-  "certificate",
-  "monte-carlo-bias",
-];
 
 const percentage = Type.String({
   pattern: "^[0-9]*\\.?[0-9]+ ?%$",
@@ -24,14 +13,11 @@ const percentage = Type.String({
 const count = Type.Integer({ minimum: 1 });
 
 /** What the command line may say instead of the file. */
-export const overridesSchema = Type.Object(
-  {
-    horizon: Type.Optional(count),
-    replications: Type.Optional(count),
-    seed: Type.Optional(Type.Integer({ minimum: 0 })),
-  },
-  { additionalProperties: false },
-);
+export const overridesSchema = closed({
+  horizon: Type.Optional(count),
+  replications: Type.Optional(count),
+  seed: Type.Optional(Type.Integer({ minimum: 0 })),
+});
 
 /** The experiment file, as JSON Schema. What `optimum` needs is required; what `run` needs besides, its parser asks for. */
 export const experimentSchema = Type.Object(
@@ -47,7 +33,7 @@ export const experimentSchema = Type.Object(
     seed: Type.Optional(Type.Integer({ minimum: 0, default: 1 })),
     learners: Type.Optional(Type.Array(learnerRef, { minItems: 1 })),
     diagnostics: Type.Optional(
-      Type.Array(Type.Enum(diagnosticNames), { uniqueItems: true, default: diagnosticNames.slice(0, 4) }),
+      Type.Array(Type.Enum([...diagnosticNames]), { uniqueItems: true, default: defaultDiagnostics }),
     ),
     record: Type.Optional(
       Type.Union([Type.Enum(["grid", "all"]), closed({ every: count })], { default: "grid", title: "record" }),
@@ -67,5 +53,5 @@ export const experimentSchema = Type.Object(
   },
 );
 
-/** The same for `run`. */
+/** The experiment file for `run`, which also needs a horizon and learners. */
 export const runnableSchema = { ...experimentSchema, required: [...experimentSchema.required, "horizon", "learners"] };

@@ -39,7 +39,7 @@ export function kind<Name extends string, Fields extends TProperties>(name: Name
 export const distributionRef = Type.Ref("#/$defs/distribution");
 /** The place of a distribution on the line or of vectors: an arm, a target of vectors. */
 export const anyDistributionRef = Type.Ref("#/$defs/anyDistribution");
-/** The same with a name. */
+/** The place of an arm: a distribution, which may have a name. */
 export const armRef = Type.Ref("#/$defs/arm");
 export const utilityRef = Type.Ref("#/$defs/utility");
 export const learnerRef = Type.Ref("#/$defs/learner");

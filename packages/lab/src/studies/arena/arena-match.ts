@@ -3,7 +3,7 @@ import type { Reward } from "@blendit/core/distributions";
 import { anyDistribution } from "@blendit/core/specs";
 import type { LearnerSpec } from "../../baselines/index.ts";
 import type { Experiment, NamedLearner } from "../../spec/experiment.ts";
-import { asksForDistributions, learnerOf, type Problem } from "../../spec/problem.ts";
+import { asksForDistributions, type Problem } from "../../spec/problem.ts";
 import type { ArenaProblem } from "./typical-problems.ts";
 
 /** A learner of the arena, with the same setting for every problem. */
@@ -117,9 +117,8 @@ export function timePerRound(problem: Problem, spec: NamedLearner): number {
 }
 
 function playFor(problem: Problem, spec: NamedLearner, rewards: readonly (readonly Reward[])[]): number {
-  const { utility, experiment } = problem;
-  const { floor, costs, seed } = experiment;
-  const player = learnerOf(spec, { utility, armCount: rewards.length, floor, costs, knownArms: problem.knownTo(spec) });
+  const { seed } = problem.experiment;
+  const player = problem.learner(spec);
   const random = Random.stream(seed, "timing", spec.id);
   const rounds = rewards[0]!.length;
   const pulls = new Array<number>(rewards.length).fill(0);

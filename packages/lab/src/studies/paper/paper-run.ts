@@ -45,8 +45,8 @@ export class PaperRun {
     const last = this.#chunks.findIndex((chunk) => chunk.replications === replications);
     if (last < 0) throw invalid("replications", "as many as were played at a time", replications);
     const chunks = this.#chunks.slice(0, last + 1).map(({ result }) => result);
-    const { environment, optimum, experiment } = this.#problem;
-    const problem = new Problem({ ...experiment, replications }, { environment, best: optimum });
+    const { experiment } = this.#problem;
+    const problem = this.#problem.withReplications(replications);
     const merger = new ChunkMerger(experiment);
     for (const chunk of chunks) merger.add(chunk);
     const summary = summarize(problem, merger, { versions, ...this.#times() });

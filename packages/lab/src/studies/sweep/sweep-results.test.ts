@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { smallSweep } from "../../../test/small-sweep.ts";
-import { ExperimentRun } from "../../node/run-experiment.ts";
+import { summaryOfChunks } from "../../node/run-experiment.ts";
 import { allChunks, runChunk } from "../../simulate/chunk.ts";
 import type { Problem } from "../../spec/problem.ts";
 import { sweepFigures } from "./sweep-figures.ts";
@@ -19,7 +19,7 @@ const times = { versions: { blendit: "1", node: "24" }, fingerprint: "f", elapse
 
 function played(problem: Problem) {
   const finished = allChunks(problem.experiment).map((chunk) => runChunk(problem, chunk));
-  return new ExperimentRun(problem, { kept: { finished } }).summary();
+  return summaryOfChunks(problem, finished);
 }
 
 const { axes, problems, name } = smallSweep({ replications: 2 });

@@ -1,16 +1,15 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
 import { smallSweep } from "../../test/small-sweep.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
-import { runChunk } from "../simulate/chunk.ts";
+import { writeShards } from "../../test/write-shards.ts";
 import { summaryText } from "../simulate/summary-files.ts";
 import type { SweepSummary } from "../studies/sweep/sweep-summary.ts";
 import { mergeShards, writeMerged } from "./merge-shards.ts";
-import { isStudyFinished } from "./results-folder.ts";
+import { isFinished } from "./results-folder.ts";
 import { runExperiment } from "./run-experiment.ts";
-import { openShard, shardChunks, shardFile, shardHead, shardJournal } from "./shards.ts";
-import { runSweep } from "./sweep.ts";
+import { runStudy } from "./run-study.ts";
 
 const inFolder = temporaryFolder();
 const study = smallSweep();
@@ -21,29 +20,15 @@ function lasting(folder: string, ...names: string[]): string {
   return text.replace(/^ {2}"(elapsedSeconds|roundsPerSecond)": [\d.e+-]+,?\n/gm, "");
 }
 
-/** Shards of the sweep, without threads. */
-function shards(name: string, numbers: readonly number[], of: number): string {
-  const folder = inFolder(name);
-  mkdirSync(folder);
-  for (const shard of numbers.map((index) => ({ index, of }))) {
-    const stored = openShard(join(folder, shardFile(shard)), shardHead(study, shard, "sweep.yaml"));
-    const chunks = shardChunks(stored.head.experiments, shard);
-    for (const [point, problem] of study.problems.entries()) {
-      for (const chunk of chunks[point]!) shardJournal(stored, point).journal.add(runChunk(problem, chunk));
-    }
-  }
-  return folder;
-}
-
 let whole: string;
 let summary: SweepSummary;
 
 beforeAll(async () => {
   whole = inFolder("whole");
-  summary = await runSweep(study, { folder: whole, file: "sweep.yaml", workers: 1 });
+  summary = (await runStudy(study, { folder: whole, file: "sweep.yaml", workers: 1 })).summary as SweepSummary;
 });
 
-describe("runSweep", () => {
+describe("a sweep", () => {
   test("gives each point what a run of its own gives, to the byte", async () => {
     const own = await runExperiment(study.problems[4]!, { workers: 1 });
     const text = summaryText(own).replace(/^ {2}"(elapsedSeconds|roundsPerSecond)": [\d.e+-]+,?\n/gm, "");
@@ -68,30 +53,35 @@ describe("runSweep", () => {
     expect(rows[0]).toMatch(/^floor,seed,learner,recommendedGap,recommendedGapStandardError,/);
   });
 
-  test("knows when it is finished, and goes on from what is there", async () => {
-    expect(isStudyFinished(study, whole)).toBe(true);
-    const before = lasting(whole);
-    for (const name of ["summary.json", "report.html"]) rmSync(join(whole, name));
-    rmSync(join(whole, "points", "3", "summary.json"));
-    expect(isStudyFinished(study, whole)).toBe(false);
+  test("that was stopped keeps one journal, and goes on from it to the same bytes", async () => {
+    const folder = inFolder("stopped");
+    const options = { folder, file: "sweep.yaml", workers: 1 };
+    const controller = new AbortController();
+    const stop = (done: number) => void (done === 9 && controller.abort());
+    const stopped = runStudy(study, { ...options, signal: controller.signal, progress: { replication: stop } });
+    await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
+    expect(readdirSync(folder)).toEqual(["unfinished.ndjson"]);
+    expect(isFinished(study, folder)).toBe(false);
     const told: number[] = [];
-    const replication = (done: number, total: number) => told.push(done, total);
-    await runSweep(study, { folder: whole, file: "sweep.yaml", workers: 1, resume: true, progress: { replication } });
-    expect(told[1]).toBe(6);
-    expect(lasting(whole)).toBe(before);
+    await runStudy(study, { ...options, resume: true, progress: { replication: (done) => told.push(done) } });
+    expect(told[0]).toBe(7);
+    expect(isFinished(study, folder)).toBe(true);
+    expect(lasting(folder)).toBe(lasting(whole));
+    expect(lasting(folder, "points", "2")).toBe(lasting(whole, "points", "2"));
   });
 
-  test("of another grid is not gone on with", async () => {
-    const other = smallSweep({ horizon: 30 });
-    expect(() => isStudyFinished(other, whole)).toThrow("is of another experiment or version");
-    const again = runSweep(other, { folder: whole, file: "sweep.yaml", workers: 1, resume: true });
-    await expect(again).rejects.toThrow("is of another experiment or version");
+  test("is told from another grid", () => {
+    expect(isFinished(study, whole)).toBe(true);
+    expect(() => isFinished(smallSweep({ horizon: 30 }), whole)).toThrow("is of another experiment or version");
   });
 });
 
 describe("shards of a sweep", () => {
   test("come to the same bytes as one run", async () => {
-    await writeMerged(await mergeShards([shards("shards", [1, 2, 3, 4, 5], 5)]), inFolder("merged"));
+    await writeMerged(
+      await mergeShards([writeShards(inFolder("shards"), study, [1, 2, 3, 4, 5], 5)]),
+      inFolder("merged"),
+    );
     expect(lasting(inFolder("merged"))).toBe(lasting(whole));
     for (const point of ["1", "6"]) {
       expect(lasting(inFolder("merged"), "points", point)).toBe(lasting(whole, "points", point));
@@ -101,9 +91,9 @@ describe("shards of a sweep", () => {
   });
 
   test("of which some are missing still have whole points, and the report says which are not", async () => {
-    const merged = await mergeShards([shards("some", [1, 3], 3)]);
+    const merged = await mergeShards([writeShards(inFolder("some"), study, [1, 3], 3)]);
     expect(merged.missing).toEqual(["shard 2 of 3 is missing"]);
-    const written = (await writeMerged(merged, inFolder("partial"))) as SweepSummary;
+    const written = (await writeMerged(merged, inFolder("partial"))).summary as SweepSummary;
     expect(written.points.map((point) => point?.values.seed ?? null)).toEqual([1, 2, null, null, 2, 3]);
     expect(readdirSync(join(inFolder("partial"), "points"))).toEqual(["1", "2", "5", "6"]);
     const report = readFileSync(join(inFolder("partial"), "report.html"), "utf8");

@@ -1,50 +1,46 @@
 import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import { describe, expect, it, vi } from "vitest";
-import type { Complaint } from "../text/complaint.ts";
-import { buildEnvironment, type EnvironmentSpec } from "./build-environment.ts";
-import { Environment } from "./problem.ts";
+import { parseProblem } from "./parse-experiment.ts";
+import { Problem } from "./problem.ts";
 
-const good: EnvironmentSpec = {
+const good = {
   utility: { kind: "variance" },
   arms: [
     { kind: "uniform", low: 0, high: 1 },
     { kind: "bernoulli", p: 0.5 },
   ],
   floor: 0.1,
-  costs: undefined,
+  horizon: 1000,
   learners: [{ kind: "mirror-ascent", influence: "exact" }, { kind: "uniform" }],
 };
 
-const messages = (change: Partial<EnvironmentSpec>) => {
-  const complaints: Complaint[] = [];
-  buildEnvironment({ ...good, ...change }, complaints);
-  return complaints.map(({ message }) => message);
-};
+function messages(change: object, needs?: "optimum"): string[] {
+  const result = parseProblem({ ...good, ...change }, needs && { needs });
+  return result.state === "valid" ? [] : result.complaints.map(({ message }) => message);
+}
 const crooked: DistributionSpec = { kind: "uniform", low: 1, high: 0 };
 const continuous: DistributionSpec = { kind: "uniform", low: 0, high: 1 };
 
-describe("buildEnvironment", () => {
+describe("buildProblem", () => {
   it("finds none where all parts can be built and fit each other", () => {
     expect(messages({})).toEqual([]);
     expect(messages({ costs: [1, 2] })).toEqual([]);
   });
 
-  it("gives what it has built, known arms with it where a diagnostic or a learner needs them", () => {
-    const known = vi.spyOn(Environment.prototype, "known", "get");
-    const { arms } = buildEnvironment(good, [])!;
-    expect(arms.of(0)).toBe(arms.all[0]);
+  it("builds known arms where a diagnostic or a learner needs them", () => {
+    const known = vi.spyOn(Problem.prototype, "known", "get");
+    messages({});
     expect(known).toHaveBeenCalled();
     known.mockClear();
-    const unmeasured = { ...good, diagnostics: [] };
-    buildEnvironment({ ...unmeasured, learners: [{ kind: "uniform" }] }, []);
+    messages({ diagnostics: [], learners: [{ kind: "uniform" }] });
     expect(known).not.toHaveBeenCalled();
-    buildEnvironment(unmeasured, []);
+    messages({ diagnostics: [] });
     expect(known).toHaveBeenCalled();
     known.mockRestore();
   });
 
   it("looks at costs and at a distribution of each kind where nobody needs known arms", () => {
-    const quick: Partial<EnvironmentSpec> = { diagnostics: [], learners: [{ kind: "mirror-ascent" }] };
+    const quick = { diagnostics: [], learners: [{ kind: "mirror-ascent" }] };
     expect(messages(quick)).toEqual([]);
     expect(messages({ ...quick, costs: [1, 2, 3] })).toEqual([
       "invalid costs: expected one number for each of 2 arms, got [1,2,3]",
@@ -89,7 +85,7 @@ describe("buildEnvironment", () => {
   it("holds the floor below 1/K, also where arms are wrong", () => {
     const message = "invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.5";
     expect(messages({ floor: 0.5 })).toEqual([message]);
-    expect(messages({ floor: 0.5, arms: [undefined, undefined] })).toEqual([message]);
+    expect(messages({ floor: 0.5, arms: [continuous, crooked] })).toContain(message);
   });
 
   it("wants a cost for each arm", () => {
@@ -181,10 +177,6 @@ describe("buildEnvironment", () => {
     ]);
   });
 
-  it("says nothing about parts that were complained about already", () => {
-    expect(messages({ utility: undefined, arms: [undefined, continuous], floor: undefined })).toEqual([]);
-  });
-
   it("wants a later distribution for each arm that drifts, that the utility can value, and a time for it", () => {
     const drift = { to: [continuous, { kind: "bernoulli", p: 0.1 } as const], from: 10, until: 20 };
     const plugIn = [{ kind: "full-gradient" } as const];
@@ -214,7 +206,7 @@ describe("buildEnvironment", () => {
     const to = [continuous, continuous];
     const learners = [{ kind: "uniform" } as const];
     const told = (from: number, until: number, horizon?: number) =>
-      messages({ drift: { to, from, until }, learners, horizon });
+      messages({ drift: { to, from, until }, learners, horizon }, horizon === undefined ? "optimum" : undefined);
     expect(told(20, 20, 20)).toEqual([]);
     expect(told(10, 1000, 60)).toEqual([]);
     expect(told(3000, 3000)).toEqual([]);

@@ -1,0 +1,152 @@
+import { Random } from "@blendit/core";
+import { type AnyDistribution, type Distribution, isDistribution } from "@blendit/core/distributions";
+import { invalid } from "@blendit/core/errors";
+import { checkCosts, KnownArms } from "@blendit/core/optimum";
+import { checkFloor } from "@blendit/core/simplex";
+import { type AnyDistributionSpec, type DistributionSpec, type UtilitySpec, utility } from "@blendit/core/specs";
+import type { Utility } from "@blendit/core/utilities";
+import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
+import { driftShare } from "./drift.ts";
+import type { Drift, Experiment } from "./experiment.ts";
+import { attempt } from "./experiment-error.ts";
+import { type LoadedModule, plainUtility } from "./module-spec.ts";
+import { repeatedNames } from "./names.ts";
+import { asksForDistributions, distributionOf, Problem } from "./problem.ts";
+
+/** A larger share of rewards outside of a stated support would sooner or later end a run. */
+const TOLERATED_OUTSIDE = 1e-9;
+
+/** What is known beside the experiment. */
+export interface BuildOptions {
+  /** Its utility, if that is one of a program. */
+  readonly loaded: LoadedModule | undefined;
+  /** Whether the best blend is asked for, whatever a run would measure. */
+  readonly needsOptimum: boolean;
+}
+
+/**
+ * Builds an experiment whose form is right with core, and tries whether its parts and the learners fit together. What is
+ * wrong goes to the complaints; undefined where the problem cannot be built.
+ */
+export function buildProblem(
+  experiment: Experiment,
+  { loaded, needsOptimum }: BuildOptions,
+  complaints: Complaint[],
+): Problem | undefined {
+  const { arms, drift, floor, costs, learners, diagnostics } = experiment;
+  const goal = loaded?.utility ?? buildUtility(plainUtility(experiment), ["utility"], complaints);
+  const distributions = buildAll(arms, ["arms"], complaints);
+  const laterDistributions = drift ? buildAll(drift.to, ["drift", "to"], complaints) : [];
+  attempt([], experiment, complaints, () => checkFloor(floor, arms.length));
+  complaints.push(...repeatedNames(experiment));
+  if (!goal || complaints.length > 0) return undefined;
+  // Where nobody needs known arms, which may take long to build, one distribution of each kind is tried.
+  const isKnown = needsOptimum || diagnostics.length > 0 || learners.some(asksForDistributions);
+  const problem = new Problem(experiment, {
+    utility: goal,
+    distributions: isKnown ? distributions : undefined,
+    module: loaded?.file,
+  });
+  attempt([], experiment, complaints, () => checkCosts(costs, arms.length));
+  checkSupport(goal, distributions, ["arms"], complaints);
+  checkSupport(goal, laterDistributions, ["drift", "to"], complaints);
+  if (drift) checkDrift(drift, arms.length, needsOptimum ? undefined : experiment.horizon, complaints);
+  if (complaints.length === 0) {
+    attempt([], { utility: goal, arms: distributions }, complaints, () => {
+      if (isKnown) checkFinite(problem.known);
+      else void new KnownArms({ utility: goal, arms: oneOfEach(distributions) });
+    });
+  }
+  if (complaints.length === 0 && isKnown && drift) attempt(["drift"], drift, complaints, () => problem.both);
+  if (complaints.length === 0) checkLearners(problem, complaints);
+  return problem;
+}
+
+/** The distributions of all specs, but for those that cannot be built. */
+function buildAll(specs: readonly AnyDistributionSpec[], path: Path, complaints: Complaint[]): AnyDistribution[] {
+  return specs.flatMap((spec, index) => buildDistribution(spec, [...path, index], complaints) ?? []);
+}
+
+function buildDistribution(
+  spec: AnyDistributionSpec,
+  path: Path,
+  complaints: Complaint[],
+): AnyDistribution | undefined {
+  if (spec.kind === "mixture") {
+    const distributions = spec.parts.map((part, index) =>
+      buildDistribution(part.distribution as DistributionSpec, [...path, "parts", index, "distribution"], complaints),
+    );
+    if (distributions.includes(undefined)) return undefined;
+  }
+  return attempt(path, spec, complaints, () => distributionOf(spec));
+}
+
+function buildUtility(spec: UtilitySpec, path: Path, complaints: Complaint[]): Utility | undefined {
+  const inner: unknown[] = [];
+  if ("target" in spec)
+    inner.push(buildDistribution(spec.target as AnyDistributionSpec, [...path, "target"], complaints));
+  if ("terms" in spec) {
+    spec.terms.forEach((term, index) => {
+      inner.push(buildUtility(term.utility as UtilitySpec, [...path, "terms", index, "utility"], complaints));
+    });
+  }
+  return inner.includes(undefined) ? undefined : attempt(path, spec, complaints, () => utility(spec));
+}
+
+/** A utility that is no number for these arms, or has a slope that is none, would spoil all that follows. */
+function checkFinite(known: KnownArms): void {
+  const equal = new Float64Array(known.armCount).fill(1 / known.armCount);
+  const wrong = [known.value(equal), ...known.gradient(equal)].find((value) => !Number.isFinite(value));
+  if (wrong !== undefined) {
+    throw invalid("utility", "one whose value and slopes at equal shares are finite numbers", wrong);
+  }
+}
+
+function oneOfEach(distributions: readonly AnyDistribution[]): AnyDistribution[] {
+  return [...new Map(distributions.map((each) => [`${each.kind} ${each.dimension}`, each])).values()];
+}
+
+/** Whether there is a later distribution for each arm, and a time for it to come. */
+function checkDrift(drift: Drift, armCount: number, horizon: number | undefined, complaints: Complaint[]): void {
+  const { to, from, until } = drift;
+  if (to.length !== armCount) {
+    complaints.push(invalidValue(["drift", "to"], `a distribution for each of ${armCount} arms`, to.length));
+  }
+  if (until < from) complaints.push(invalidValue(["drift", "until"], `at least from = ${from}`, until));
+  else if (horizon !== undefined && driftShare(drift, horizon) === 0) {
+    const rule = `a round early enough for a change within the horizon, ${horizon} rounds`;
+    complaints.push(invalidValue(["drift", "from"], rule, from));
+  }
+}
+
+/** Only numbers can lie outside of an interval. */
+function checkSupport(
+  { support, outside }: Utility,
+  distributions: readonly AnyDistribution[],
+  path: Path,
+  complaints: Complaint[],
+): void {
+  if (!support || outside === "clip") return;
+  const [low, high] = support;
+  const sliver = 1e-9 * (high - low);
+  const arm = distributions.findIndex(
+    (each) =>
+      isDistribution(each) && Math.max(each.cdf(low - sliver), each.survival(high + sliver)) > TOLERATED_OUTSIDE,
+  );
+  if (arm < 0) return;
+  const range = (distributions[arm] as Distribution).support.join(" to ");
+  const rule = `an interval that holds all rewards of ${pathText([...path, arm])}, ${range}, or outside: clip`;
+  complaints.push(invalidValue(["utility", "support"], rule, support));
+}
+
+function checkLearners(problem: Problem, complaints: Complaint[]): void {
+  const first = problem.arms.of(0);
+  problem.experiment.learners.forEach((spec, index) => {
+    attempt(["learners", index], spec, complaints, () => {
+      const built = problem.learner(spec);
+      // Learners that look at means refuse vectors.
+      if (!isDistribution(first))
+        built.update(0, Array.from(first.sample(Random.stream(0, "trial")) as ArrayLike<number>), 1);
+    });
+  });
+}

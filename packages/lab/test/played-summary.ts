@@ -1,0 +1,14 @@
+import { allChunks, type ChunkResult, runChunk } from "../src/simulate/chunk.ts";
+import { ChunkMerger, summarize } from "../src/simulate/summarize.ts";
+import type { Summary } from "../src/simulate/summary.ts";
+import type { Experiment } from "../src/spec/experiment.ts";
+import { Problem } from "../src/spec/problem.ts";
+
+/** The summary of an experiment whose replications are played in this thread, or were already. */
+export function playedSummary(source: Experiment | Problem, chunks?: readonly ChunkResult[]): Summary {
+  const problem = Problem.of(source);
+  const merger = new ChunkMerger(problem.experiment);
+  const results = chunks ?? allChunks(problem.experiment).map((chunk) => runChunk(problem, chunk));
+  for (const chunk of results) merger.add(chunk);
+  return summarize(problem, merger, { versions: { blendit: "0", node: "0" }, elapsedSeconds: 1, roundsPerSecond: 1 });
+}
