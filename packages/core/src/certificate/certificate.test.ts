@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
+import { PlugIn } from "../estimates/plug-in.ts";
 import { ArmRoster } from "../learners/arm-roster.ts";
-import { PlugIn } from "../learners/estimates/plug-in.ts";
 import { evidenceOf } from "../learners/evidence.ts";
 import { equalShares } from "../learners/fixed.ts";
 import { fullGradient } from "../learners/full-gradient.ts";

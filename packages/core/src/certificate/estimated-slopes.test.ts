@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
+import { RewardRing } from "../estimates/reward-ring.ts";
 import { ArmRoster } from "../learners/arm-roster.ts";
-import { RewardRing } from "../learners/estimates/reward-ring.ts";
 import { estimatedRate, estimatedSlopes, KeptValues } from "./estimated-slopes.ts";
 import { klShift } from "./kl-shift.ts";
 import { hasOneValue } from "./unknown-spread.ts";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
+import type { Memory } from "../estimates/memory.ts";
+import { slidingWindow } from "../estimates/memory.ts";
+import { PlugIn } from "../estimates/plug-in.ts";
 import { ArmRoster } from "../learners/arm-roster.ts";
-import type { Memory } from "../learners/estimates/memory.ts";
-import { slidingWindow } from "../learners/estimates/memory.ts";
-import { PlugIn } from "../learners/estimates/plug-in.ts";
 import { evidenceOf } from "../learners/evidence.ts";
 import { fullGradient } from "../learners/full-gradient.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
@@ -162,7 +162,7 @@ describe("guaranteedCertificate", () => {
 
 describe("bounds of slopes from a histogram", () => {
   const floor = 0.1;
-  const plugIn = new PlugIn({}, { utility: mean({ support: [0, 1] }), armCount: 2, floor, costs: [0, 0.05] });
+  const plugIn = new PlugIn({}, { utility: mean({ support: [0, 1] }), armCount: 2, costs: [0, 0.05] });
   const histogram = new SupportHistogram([0, 1], 10, 2);
   const rewards = [
     [0.1, 0.2, 0.4],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { RewardRing } from "../learners/estimates/reward-ring.ts";
+import { RewardRing } from "../estimates/reward-ring.ts";
 import { Random } from "../random/random.ts";
 import { mean } from "../utilities/mean.ts";
 import { quota } from "../utilities/quota.ts";

@@ -1,16 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
+import { discount } from "../estimates/memory.ts";
+import { PlugIn } from "../estimates/plug-in.ts";
 import { variance } from "../utilities/variance.ts";
 import { ArmRoster } from "./arm-roster.ts";
-import { discount } from "./estimates/memory.ts";
-import { PlugIn } from "./estimates/plug-in.ts";
 import { evidenceOf } from "./evidence.ts";
 
 describe("the tangent of the evidence", () => {
-  const plugIn = new PlugIn(
-    { memory: discount(0.5) },
-    { utility: variance(), armCount: 3, floor: 0.1, costs: [1, 0, 0] },
-  );
+  const plugIn = new PlugIn({ memory: discount(0.5) }, { utility: variance(), armCount: 3, costs: [1, 0, 0] });
   for (const [arm, reward] of [
     [0, 2],
     [0, 4],

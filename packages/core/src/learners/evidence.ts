@@ -1,7 +1,7 @@
 import type { BlendTangent, Evidence } from "../certificate/certificate.ts";
+import type { PlugIn } from "../estimates/plug-in.ts";
 import { dot } from "../numeric/dot.ts";
 import type { ArmRoster } from "./arm-roster.ts";
-import type { PlugIn } from "./estimates/plug-in.ts";
 
 /** What a learner of the plug-in utility shows its certificates. */
 export function evidenceOf(plugIn: PlugIn, { active, floors }: ArmRoster, recommend: () => Float64Array): Evidence {

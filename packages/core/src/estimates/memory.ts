@@ -1,7 +1,7 @@
-import type { Reward } from "../../distributions/distribution.ts";
-import { checkInteger } from "../../errors/checks.ts";
-import { invalid } from "../../errors/invalid.ts";
-import { SparseFeatures } from "../../features/feature-space.ts";
+import type { Reward } from "../distributions/distribution.ts";
+import { checkInteger } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { SparseFeatures } from "../features/feature-space.ts";
 import type { ArmStatistics } from "./arm-statistics.ts";
 import { RewardRing, type RewardRingState } from "./reward-ring.ts";
 

@@ -1,10 +1,10 @@
 import type { AnyDistribution, Reward } from "../../distributions/distribution.ts";
+import type { ArmStatistics, ArmStatisticsState } from "../../estimates/arm-statistics.ts";
 import { Tangent } from "../../features/tangent.ts";
 import { dotRows } from "../../numeric/dot-rows.ts";
 import type { KnownArms } from "../../optimum/known-arms.ts";
 import { centreGradientInto } from "../../simplex/centre-gradient.ts";
-import type { FollowedWeights, MirrorWeights } from "../mirror/mirror-weights.ts";
-import type { ArmStatistics, ArmStatisticsState } from "./arm-statistics.ts";
+import type { FollowedWeights, MirrorWeights } from "./mirror-weights.ts";
 import { Mixture, type MixtureState } from "./mixture.ts";
 
 /** The source of influence functions for mirror ascent. A round calls `check` and `influence`, moves the weights, calls `learn`. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { uniform } from "../../distributions/uniform.ts";
-import { tailLength } from "../../features/cell-ends.ts";
-import { DenseSpace } from "../../features/dense-space.ts";
-import { type LearningSpace, SparseFeatures } from "../../features/feature-space.ts";
-import { cramer } from "../../utilities/cramer.ts";
+import { uniform } from "../distributions/uniform.ts";
+import { tailLength } from "../features/cell-ends.ts";
+import { DenseSpace } from "../features/dense-space.ts";
+import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
+import { cramer } from "../utilities/cramer.ts";
 import { RewardSums } from "./reward-sums.ts";
 
 /** A space of so many features that are kept as they come. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { tangentAt } from "../../../test/tangent-at.ts";
-import { SparseFeatures } from "../../features/feature-space.ts";
-import { Random } from "../../random/random.ts";
-import { type MemorySpec, memory as memoryOf } from "../../specs/learner.ts";
-import { type UtilitySpec, utility } from "../../specs/utility.ts";
+import { tangentAt } from "../../test/tangent-at.ts";
+import { SparseFeatures } from "../features/feature-space.ts";
+import { Random } from "../random/random.ts";
+import { type MemorySpec, memory as memoryOf } from "../specs/learner.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
 import { type PriorSpec, priorOf } from "./prior.ts";
 

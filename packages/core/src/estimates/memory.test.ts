@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mean } from "../../utilities/mean.ts";
-import { variance } from "../../utilities/variance.ts";
-import { fullGradient } from "../full-gradient.ts";
+import { fullGradient } from "../learners/full-gradient.ts";
+import { mean } from "../utilities/mean.ts";
+import { variance } from "../utilities/variance.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
 import { checkMemory, discount, type Memory, slidingWindow } from "./memory.ts";
 

@@ -1,5 +1,5 @@
-import type { Reward } from "../../distributions/distribution.ts";
-import { invalid } from "../../errors/invalid.ts";
+import type { Reward } from "../distributions/distribution.ts";
+import { invalid } from "../errors/invalid.ts";
 
 /** The rewards in the order of their places, and the place that the next one will take. */
 export interface RewardRingState {

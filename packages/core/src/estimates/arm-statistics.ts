@@ -1,5 +1,5 @@
-import type { Reward } from "../../distributions/distribution.ts";
-import { type LearningSpace, SparseFeatures } from "../../features/feature-space.ts";
+import type { Reward } from "../distributions/distribution.ts";
+import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
 import { checkMemory, type Forgetting, type Memory } from "./memory.ts";
 import type { Prior } from "./prior.ts";
 import { RewardSums, type RewardSumsState } from "./reward-sums.ts";

@@ -1,7 +1,7 @@
-import { checkNonNegative, checkNumbers, checkPositive } from "../../errors/checks.ts";
-import { invalid } from "../../errors/invalid.ts";
-import type { LearningSpace, Remap, SparseFeatures } from "../../features/feature-space.ts";
-import type { FeatureSums } from "../../features/feature-sums.ts";
+import { checkNonNegative, checkNumbers, checkPositive } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import type { LearningSpace, Remap, SparseFeatures } from "../features/feature-space.ts";
+import type { FeatureSums } from "../features/feature-sums.ts";
 
 /** Beyond this the unit is brought back to one. */
 const LARGEST_UNIT = 1e100;

@@ -1,7 +1,7 @@
 import { checkFinite, checkInteger, checkNumbers, checkPositive } from "../../errors/checks.ts";
+import type { ArmStatistics } from "../../estimates/arm-statistics.ts";
 import type { SparseFeatures } from "../../features/feature-space.ts";
-import type { FollowedWeights } from "../mirror/mirror-weights.ts";
-import type { ArmStatistics } from "./arm-statistics.ts";
+import type { FollowedWeights } from "./mirror-weights.ts";
 
 /** Corrections leave rounding behind: after this many, and some more for each arm, all sums are taken again. */
 const MOST_STEPS = 1024;
