@@ -82,7 +82,7 @@ function certify(
   const hiddenFactors = weights.map((weight, arm) =>
     weight > 0 && !tellsSpread(kept.of(arm)) ? (weight * Math.sqrt(arms.rate)) / counts[arm]! : 0,
   );
-  const pool = [...rings.flatMap((ring) => Array.from(ring)), ...ends];
+  const pool = [...rings.flat(), ...ends];
   const fall = signRemainder(space, rings, factors, mean, { factors: hiddenFactors, pool });
   if (!kept.differ && fall === 0)
     return { grade: "none", reason: "all rewards so far are worth the same to the utility" };

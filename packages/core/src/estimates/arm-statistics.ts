@@ -1,28 +1,50 @@
 import type { Reward } from "../distributions/distribution.ts";
-import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
+import { checkNonNegative, checkNumbers, checkPositive } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { type LearningSpace, type Remap, SparseFeatures } from "../features/feature-space.ts";
+import type { FeatureSums } from "../features/feature-sums.ts";
 import { checkMemory, type Forgetting, type Memory } from "./memory.ts";
 import type { Prior } from "./prior.ts";
-import { RewardSums, type RewardSumsState } from "./reward-sums.ts";
 
-export interface ArmStatisticsState extends RewardSumsState {
+/** Beyond this the unit is brought back to one. */
+const LARGEST_UNIT = 1e100;
+
+export interface ArmStatisticsState {
   readonly space: unknown;
+  readonly counts: readonly number[];
+  readonly total: number;
+  readonly unit: number;
+  readonly sums: readonly (readonly number[])[];
+  readonly pooled: readonly number[];
   /** The state of the memory. */
   readonly window: unknown;
 }
 
 /**
  * Estimates from the rewards of each arm. With N_k rewards of arm k, sums S_k of their features, and the prior's count a and
- * features q, the estimated features of the arm are (S_k + a q) / (N_k + a); those of a blend are their mixture. Arms are rows:
- * nothing here needs them to be options of one blend.
+ * features q, the estimated features of the arm are (S_k + a q) / (N_k + a); those of a blend are their mixture. Where rewards are
+ * forgotten by a discount, sums and counts are in units of the newest reward. Arms are rows: nothing here needs them to be options
+ * of one blend.
  */
 export class ArmStatistics {
   readonly space: LearningSpace;
-  /** Sums over the rewards alone, without the prior. */
-  sums: RewardSums;
+  /** What the newest reward counts. */
+  unit = 1;
+  /** The count of all arms together, in these units. */
+  total = 0;
+  /** The sums of each arm over its rewards alone, without the prior. */
+  sums!: FeatureSums;
+  /** 1 / (N_k + a) in the same units: what turns sums into estimates. */
+  shares!: Float64Array;
+  /** 1 / sqrt(N_k + 1): how far off an arm's estimate is, in deviations of one reward. */
+  errors!: Float64Array;
   /** The features of the newest reward. */
   readonly newest: SparseFeatures;
   readonly #prior: Prior;
   readonly #forgetting: Forgetting | undefined;
+  #counts!: Float64Array;
+  /** The sums of all arms together, outliers taken for what is usual. */
+  #pooled!: Float64Array;
   #priorFeatures: Float64Array | undefined;
   #mean!: Float64Array;
   /** grad f where the last slopes were taken. */
@@ -33,19 +55,25 @@ export class ArmStatistics {
     this.#prior = prior;
     this.#forgetting = checkMemory(memory)?.forgetting(this);
     this.newest = new SparseFeatures(space.sparsity);
-    this.sums = new RewardSums(space, armCount, prior.count);
+    this.clear(armCount);
     this.#followSpace();
   }
 
   get armCount(): number {
-    return this.sums.armCount;
+    return this.#counts.length;
   }
 
-  /** Makes room for a reward in the coordinates; returns whether these changed. */
+  /** How many rewards of an arm count, in effect (N_k). */
+  countOf(arm: number): number {
+    return this.#counts[arm]! / this.unit;
+  }
+
+  /** Makes room for a reward in the coordinates; returns whether these changed. For one that they can never hold throws. */
   admit(reward: Reward): boolean {
+    this.space.check?.(reward);
     const remap = this.space.admit(reward);
     if (remap === undefined) return false;
-    this.sums.remap(remap);
+    this.#remap(remap);
     this.#followSpace();
     this.#forgetting?.countAgain();
     return true;
@@ -58,29 +86,51 @@ export class ArmStatistics {
   }
 
   /** Counts a reward as the newest, or another one so many times. */
-  count(arm: number, reward: Reward, times = this.sums.unit, features = this.newest): void {
+  count(arm: number, reward: Reward, times = this.unit, features = this.newest): void {
+    const { outliers } = this.space;
     this.space.features(reward, features);
     this.sums.add(arm, features, times);
+    if (outliers) outliers.addTo(this.#pooled, features, times);
+    else features.addTo(this.#pooled, times);
+    this.#counts[arm]! += times;
+    this.total += times;
+    this.#share(arm);
   }
 
-  /** Lets all rewards so far count less. */
+  /** Lets all rewards so far count less, by letting those that come count more: so forgetting costs nothing. */
   age(share: number): void {
-    this.sums.age(share);
+    this.unit /= share;
+    if (!(this.unit < LARGEST_UNIT)) {
+      const shrink = 1 / this.unit;
+      const shrunk = (list: Float64Array) => list.map((number) => number * shrink);
+      this.#remap(shrunk);
+      this.#counts = shrunk(this.#counts);
+      this.total *= shrink;
+      this.unit = 1;
+    }
+    this.#shareAll();
   }
 
   /** Forgets all rewards, without a trace of rounding. */
-  clear(): void {
-    this.sums = new RewardSums(this.space, this.armCount, this.#prior.count);
+  clear(armCount = this.armCount): void {
+    this.unit = 1;
+    this.total = 0;
+    this.sums = this.space.sums(armCount);
+    this.shares = new Float64Array(armCount);
+    this.errors = new Float64Array(armCount);
+    this.#counts = new Float64Array(armCount);
+    this.#pooled = new Float64Array(this.space.dimension);
+    this.#shareAll();
   }
 
   /** The features of the prior, or the sums of all arms for a pooled one; undefined while nothing at all is known. */
   get priorSums(): Float64Array | undefined {
-    return this.#priorFeatures ?? (this.sums.total > 0 ? this.sums.pooled : undefined);
+    return this.#priorFeatures ?? (this.total > 0 ? this.#pooled : undefined);
   }
 
   /** The factor of these beside the sums of an arm. */
   get priorScale(): number {
-    return (this.#prior.count * this.sums.unit) / (this.#priorFeatures ? 1 : this.sums.total);
+    return (this.#prior.count * this.unit) / (this.#priorFeatures ? 1 : this.total);
   }
 
   /** The estimated features of a blend (m_w); undefined while nothing at all is known. Overwritten by the next call. */
@@ -88,8 +138,7 @@ export class ArmStatistics {
     const prior = this.priorSums;
     if (prior === undefined) return undefined;
     const mean = this.#mean;
-    const { ofArms, shares } = this.sums;
-    const factor = this.priorScale * ofArms.mixInto(weights, shares, mean);
+    const factor = this.priorScale * this.sums.mixInto(weights, this.shares, mean);
     for (let index = 0; index < mean.length; index++) mean[index]! += factor * prior[index]!;
     return mean;
   }
@@ -111,7 +160,7 @@ export class ArmStatistics {
       priorSlope += slope * prior[index]!;
       size += Math.abs(slope * mean[index]!);
     }
-    this.sums.ofArms.slopesInto(direction, this.priorScale * priorSlope, this.sums.shares, out);
+    this.sums.slopesInto(direction, this.priorScale * priorSlope, this.shares, out);
     // Sums over the arms lose at worst one rounding per arm.
     return (64 + out.length) * Number.EPSILON * size;
   }
@@ -122,15 +171,56 @@ export class ArmStatistics {
   }
 
   save(): ArmStatisticsState {
-    return { space: this.space.save(), ...this.sums.save(), window: this.#forgetting?.save() ?? null };
+    const list = new Float64Array(this.space.dimension);
+    return {
+      space: this.space.save(),
+      counts: Array.from(this.#counts),
+      total: this.total,
+      unit: this.unit,
+      sums: Array.from(this.#counts, (_, arm) => {
+        this.sums.copyInto(arm, list);
+        return Array.from(list);
+      }),
+      pooled: Array.from(this.#pooled),
+      window: this.#forgetting?.save() ?? null,
+    };
   }
 
   /** Becomes as it was saved, then with `armCount` arms. Throws on bad input, and must not be used after that. */
   restore(saved: ArmStatisticsState, armCount = this.armCount): void {
-    this.sums = new RewardSums(this.space, armCount, this.#prior.count);
-    this.sums.restore(saved, () => this.space.restore(saved.space));
+    if (!Array.isArray(saved?.sums) || saved.sums.length !== armCount) {
+      throw invalid("state.sums", `a list for each of ${armCount} arms`, saved?.sums);
+    }
+    this.space.restore(saved.space);
     this.#followSpace();
+    const { dimension } = this.space;
+    this.clear(armCount);
+    this.#counts = checkNumbers("state.counts", saved.counts, armCount);
+    if (this.#counts.some((count) => count < 0)) throw invalid("state.counts", "numbers >= 0", saved.counts);
+    this.unit = checkPositive("state.unit", saved.unit);
+    this.total = checkNonNegative("state.total", saved.total);
+    saved.sums.forEach((list, arm) => {
+      this.sums.addList(arm, checkNumbers(`state.sums[${arm}]`, list, dimension));
+    });
+    this.#pooled = checkNumbers("state.pooled", saved.pooled, dimension);
+    this.space.outliers?.fold(this.#pooled);
+    this.#shareAll();
     this.#forgetting?.restore(saved.window, armCount);
+  }
+
+  /** Carries all sums over to coordinates that changed. */
+  #remap(remap: Remap): void {
+    const before = this.sums;
+    const list = new Float64Array(this.#pooled.length);
+    this.sums = this.space.sums(this.armCount);
+    for (let arm = 0; arm < this.armCount; arm++) {
+      // There may be very many arms of which nothing was seen.
+      if (this.#counts[arm] === 0) continue;
+      before.copyInto(arm, list);
+      this.sums.addList(arm, remap(list));
+    }
+    this.#pooled = remap(this.#pooled);
+    this.space.outliers?.fold(this.#pooled);
   }
 
   /** After the coordinates changed. */
@@ -138,5 +228,17 @@ export class ArmStatistics {
     this.#mean = new Float64Array(this.space.dimension);
     this.#direction = new Float64Array(this.space.dimension);
     this.#priorFeatures = this.#prior.features();
+  }
+
+  /** Works out what every round needs of the count of an arm. */
+  #share(arm: number): void {
+    const count = this.#counts[arm]!;
+    const { unit } = this;
+    this.shares[arm] = 1 / (count + this.#prior.count * unit);
+    this.errors[arm] = Math.sqrt(unit / (count + unit));
+  }
+
+  #shareAll(): void {
+    for (let arm = 0; arm < this.armCount; arm++) this.#share(arm);
   }
 }

@@ -1,5 +1,5 @@
 import type { Reward } from "../distributions/distribution.ts";
-import { checkInteger } from "../errors/checks.ts";
+import { checkArms, checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { SparseFeatures } from "../features/feature-space.ts";
 import type { ArmStatistics } from "./arm-statistics.ts";
@@ -66,7 +66,7 @@ interface WindowState extends RewardRingState {
 
 class SlidingWindow implements Forgetting {
   readonly #statistics: ArmStatistics;
-  readonly #rewards: RewardRing;
+  readonly #ring: RewardRing;
   /** The arm of each reward in the ring. */
   #arms: number[] = [];
   /** Those of rewards other than the newest. */
@@ -74,39 +74,36 @@ class SlidingWindow implements Forgetting {
 
   constructor(statistics: ArmStatistics, length: number) {
     this.#statistics = statistics;
-    this.#rewards = new RewardRing(length);
+    this.#ring = new RewardRing(length);
     this.#features = new SparseFeatures(statistics.space.sparsity);
   }
 
   add(arm: number, reward: Reward): void {
-    const { oldest, place } = this.#rewards;
-    const oldestArm = this.#arms[place]!;
-    this.#arms[place] = arm;
-    this.#rewards.push(reward);
+    const { next } = this.#ring;
+    const oldestArm = this.#arms[next]!;
+    const oldest = this.#ring.push(reward);
+    this.#arms[next] = arm;
     this.#statistics.count(arm, reward);
     if (oldest !== undefined) this.#statistics.count(oldestArm, oldest, -1, this.#features);
     // Once around: the rounding that removed rewards left behind is cleared before it can add up.
-    if (this.#rewards.place === 0) this.countAgain();
+    if (this.#ring.next === 0) this.countAgain();
   }
 
   /** Cells of an old grid straddle those of a new one: a reward must be counted in the coordinates it will be removed in. */
   countAgain(): void {
     this.#statistics.clear();
-    let index = 0;
-    for (const reward of this.#rewards) this.#statistics.count(this.#arms[index++]!, reward, 1, this.#features);
+    this.#ring.rewards.forEach((reward, index) => {
+      this.#statistics.count(this.#arms[index]!, reward, 1, this.#features);
+    });
   }
 
   save(): WindowState {
-    return { ...this.#rewards.save(), arms: [...this.#arms] };
+    return { ...this.#ring.save(), arms: [...this.#arms] };
   }
 
   restore(saved: WindowState, armCount: number): void {
-    this.#rewards.restore(saved);
-    const isArm = (arm: unknown) => Number.isInteger(arm) && (arm as number) >= 0 && (arm as number) < armCount;
-    const { arms } = saved;
-    if (!(Array.isArray(arms) && arms.length === saved.rewards.length && arms.every(isArm))) {
-      throw invalid("state", `an arm below ${armCount} for each reward`, arms);
-    }
-    this.#arms = [...arms];
+    this.#ring.restore(saved);
+    this.#arms = [...checkArms("state.arms", saved.arms, armCount)];
+    if (this.#arms.length !== saved.rewards.length) throw invalid("state.arms", "an arm for each reward", saved.arms);
   }
 }

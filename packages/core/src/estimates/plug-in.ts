@@ -59,7 +59,6 @@ export class PlugIn {
   observe(arm: number, reward: Reward, probability: number): Reward {
     const { statistics } = this;
     const accepted = checkUpdate(this.#utility, this.armCount, arm, reward, probability);
-    statistics.space.check?.(accepted);
     statistics.admit(accepted);
     statistics.add(arm, accepted);
     return accepted;

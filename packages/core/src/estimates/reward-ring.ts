@@ -1,65 +1,57 @@
 import type { Reward } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 
-/** The rewards in the order of their places, and the place that the next one will take. */
+/** The rewards as they are in the ring, and the index that the next one will have. */
 export interface RewardRingState {
   readonly rewards: readonly (number | readonly number[])[];
-  readonly place: number;
+  readonly next: number;
 }
 
-/** The last rewards, up to a capacity, in a ring. */
-export class RewardRing implements Iterable<Reward> {
+/** The last rewards, up to a capacity. */
+export class RewardRing {
   readonly #capacity: number;
   #rewards: Reward[] = [];
-  #place = 0;
+  #next = 0;
 
   constructor(capacity: number) {
     this.#capacity = capacity;
   }
 
-  get length(): number {
-    return this.#rewards.length;
+  /** In the order of the ring, which is no order in time. */
+  get rewards(): readonly Reward[] {
+    return this.#rewards;
   }
 
-  /** Where the next reward will stand: zero when the ring was just closed, or nothing was seen yet. */
-  get place(): number {
-    return this.#place;
+  /** The index of the next reward: zero when the ring was just closed, or nothing was seen yet. */
+  get next(): number {
+    return this.#next;
   }
 
-  /** The one that leaves when the next comes, if the ring is full. */
-  get oldest(): Reward | undefined {
-    return this.#place < this.#rewards.length ? this.#rewards[this.#place] : undefined;
-  }
-
-  /** Vectors are copied: the caller may fill the same array anew. */
-  push(reward: Reward): void {
-    this.#rewards[this.#place] = typeof reward === "number" ? reward : Float64Array.from(reward);
-    this.#place = this.#place + 1 === this.#capacity ? 0 : this.#place + 1;
-  }
-
-  [Symbol.iterator](): Iterator<Reward> {
-    return this.#rewards[Symbol.iterator]();
+  /** Adds a reward, and returns the one that it replaces. Vectors are copied: the caller may reuse the array. */
+  push(reward: Reward): Reward | undefined {
+    const replaced = this.#rewards[this.#next];
+    this.#rewards[this.#next] = typeof reward === "number" ? reward : Float64Array.from(reward);
+    this.#next = (this.#next + 1) % this.#capacity;
+    return replaced;
   }
 
   save(): RewardRingState {
-    return {
-      rewards: this.#rewards.map((reward) => (typeof reward === "number" ? reward : Array.from(reward))),
-      place: this.#place,
-    };
+    const plain = (reward: Reward) => (typeof reward === "number" ? reward : Array.from(reward));
+    return { rewards: this.#rewards.map(plain), next: this.#next };
   }
 
   /** Becomes as it was saved. On bad input throws and changes nothing. */
-  restore(saved: RewardRingState): void {
-    const { rewards, place } = saved ?? {};
+  restore(saved: RewardRingState | undefined): void {
+    const { rewards, next } = saved ?? {};
     const isReward = (reward: unknown) => [reward].flat().every((part) => Number.isFinite(part));
     const isRing =
       Array.isArray(rewards) &&
       rewards.length <= this.#capacity &&
       rewards.every(isReward) &&
-      (rewards.length < this.#capacity ? place === rewards.length : Number.isInteger(place) && place >= 0) &&
-      place < this.#capacity;
-    if (!isRing) throw invalid("state", `at most ${this.#capacity} rewards and the next one's place`, saved);
+      (rewards.length < this.#capacity ? next === rewards.length : Number.isInteger(next) && next! >= 0) &&
+      next! < this.#capacity;
+    if (!isRing) throw invalid("state", `at most ${this.#capacity} rewards and the index of the next one`, saved);
     this.#rewards = [...rewards];
-    this.#place = place;
+    this.#next = next!;
   }
 }

@@ -12,23 +12,23 @@ export function evidenceOf(plugIn: PlugIn, { active, floors }: ArmRoster, recomm
     costs,
     recommend,
     space: statistics.space,
-    count: (arm) => statistics.sums.count(arm),
+    count: (arm) => statistics.countOf(arm),
     tangent: (weights) => blendTangent(plugIn, weights),
   };
 }
 
 function blendTangent({ statistics, costs }: PlugIn, weights: Float64Array): BlendTangent {
-  const { sums, space } = statistics;
-  const counts = Float64Array.from(weights, (_, arm) => sums.count(arm));
-  const shares = counts.map((count) => (count > 0 ? 1 / (count * sums.unit) : 0));
+  const { sums, space, unit, total } = statistics;
+  const counts = Float64Array.from(weights, (_, arm) => statistics.countOf(arm));
+  const shares = counts.map((count) => (count > 0 ? 1 / (count * unit) : 0));
   const mean = new Float64Array(space.dimension);
   const direction = new Float64Array(space.dimension);
   const slopes = new Float64Array(weights.length);
-  sums.ofArms.mixInto(weights, shares, mean);
+  sums.mixInto(weights, shares, mean);
   space.gradient(mean, direction);
-  sums.ofArms.slopesInto(direction, 0, shares, slopes);
+  sums.slopesInto(direction, 0, shares, slopes);
   const size = dot(direction.map(Math.abs), mean.map(Math.abs));
-  const rounding = (64 + weights.length + sums.total / sums.unit) * Number.EPSILON * size;
+  const rounding = (64 + weights.length + total / unit) * Number.EPSILON * size;
   if (costs) for (let arm = 0; arm < slopes.length; arm++) slopes[arm]! -= costs[arm]!;
   return { mean, direction, slopes, counts, rounding };
 }

@@ -5,13 +5,14 @@ import { dotRows } from "../../numeric/dot-rows.ts";
 import type { KnownArms } from "../../optimum/known-arms.ts";
 import { centreGradientInto } from "../../simplex/centre-gradient.ts";
 import type { FollowedWeights, MirrorWeights } from "./mirror-weights.ts";
-import { Mixture, type MixtureState } from "./mixture.ts";
+import { Mixture } from "./mixture.ts";
 
-/** The source of influence functions for mirror ascent. A round calls `check` and `influence`, moves the weights, calls `learn`. */
+/** The source of influence functions for mirror ascent. A round calls `influence`, moves the weights, then calls `learn`. */
 export interface InfluenceSource {
-  /** Throws, and changes nothing, for a reward that can never be learned from. */
-  check(reward: Reward): void;
-  /** The influence of a reward that was checked, at the current blend; zero while nothing at all is known. */
+  /**
+   * The influence of a reward at the current blend; zero while nothing at all is known. Throws, and changes nothing, for a reward
+   * that can never be learned from.
+   */
   influence(reward: Reward): number;
   /** Adds the reward whose influence was asked for last, after the step that it led to. */
   learn(arm: number): void;
@@ -34,8 +35,6 @@ export class ExactInfluence implements InfluenceSource {
     this.#known = known;
     this.#weights = weights;
   }
-
-  check(): void {}
 
   influence(reward: Reward): number {
     this.#known.moveTo(this.#weights.weights);
@@ -62,7 +61,8 @@ export class ExactInfluence implements InfluenceSource {
 
 interface PlugInInfluenceState {
   readonly statistics: ArmStatisticsState;
-  readonly mixture: MixtureState | null;
+  /** That of the blend, where it follows the weights. */
+  readonly mixture: unknown;
 }
 
 /** Influence functions of the estimated blend, sum_k w_k P_k with the arms' estimated distributions. */
@@ -83,10 +83,6 @@ export class PlugInInfluence implements InfluenceSource {
     this.#weights = weights;
     this.#mixture = followed && new Mixture(statistics, followed);
     this.#tangent = new Tangent(statistics.space);
-  }
-
-  check(reward: Reward): void {
-    this.#statistics.space.check?.(reward);
   }
 
   influence(reward: Reward): number {
@@ -129,7 +125,7 @@ export class PlugInInfluence implements InfluenceSource {
   restore(state: PlugInInfluenceState): void {
     this.#statistics.restore(state?.statistics);
     this.#readSpace();
-    this.#mixture?.restore(state.mixture!);
+    this.#mixture?.restore("state.mixture", state.mixture);
   }
 
   /** Linearises the utility at the estimated blend; false while nothing is known. */
