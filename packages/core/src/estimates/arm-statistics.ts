@@ -3,7 +3,7 @@ import { checkNonNegative, checkNumbers, checkPositive } from "../errors/checks.
 import { invalid } from "../errors/invalid.ts";
 import { type LearningSpace, type Remap, SparseFeatures } from "../features/feature-space.ts";
 import type { FeatureSums } from "../features/feature-sums.ts";
-import { checkMemory, type Forgetting, type Memory } from "./memory.ts";
+import { checkMemory, type Memory, RewardWindow } from "./memory.ts";
 import type { Prior } from "./prior.ts";
 
 /** Beyond this the unit is brought back to one. */
@@ -16,7 +16,7 @@ export interface ArmStatisticsState {
   readonly unit: number;
   readonly sums: readonly (readonly number[])[];
   readonly pooled: readonly number[];
-  /** The state of the memory. */
+  /** The rewards in a sliding window, if there is one. */
   readonly window: unknown;
 }
 
@@ -40,8 +40,11 @@ export class ArmStatistics {
   errors!: Float64Array;
   /** The features of the newest reward. */
   readonly newest: SparseFeatures;
+  /** Room for those of other rewards. */
+  readonly #others: SparseFeatures;
   readonly #prior: Prior;
-  readonly #forgetting: Forgetting | undefined;
+  readonly #memory: Memory | undefined;
+  readonly #window: RewardWindow | undefined;
   #counts!: Float64Array;
   /** The sums of all arms together, outliers taken for what is usual. */
   #pooled!: Float64Array;
@@ -53,9 +56,11 @@ export class ArmStatistics {
   constructor(space: LearningSpace, armCount: number, prior: Prior, memory?: Memory) {
     this.space = space;
     this.#prior = prior;
-    this.#forgetting = checkMemory(memory)?.forgetting(this);
+    this.#memory = checkMemory(memory);
+    this.#window = memory?.kind === "sliding-window" ? new RewardWindow(memory.length) : undefined;
     this.newest = new SparseFeatures(space.sparsity);
-    this.clear(armCount);
+    this.#others = new SparseFeatures(space.sparsity);
+    this.#clear(armCount);
     this.#followSpace();
   }
 
@@ -75,52 +80,20 @@ export class ArmStatistics {
     if (remap === undefined) return false;
     this.#remap(remap);
     this.#followSpace();
-    this.#forgetting?.countAgain();
+    // Cells of an old grid straddle those of a new one: a reward must be counted in the coordinates it will be removed in.
+    if (this.#window) this.#countAgain(this.#window);
     return true;
   }
 
-  /** Adds a reward that was admitted. */
+  /** Adds a reward that was admitted, and forgets what the memory does not keep beside it. */
   add(arm: number, reward: Reward): void {
-    if (this.#forgetting) this.#forgetting.add(arm, reward);
-    else this.count(arm, reward);
-  }
-
-  /** Counts a reward as the newest, or another one so many times. */
-  count(arm: number, reward: Reward, times = this.unit, features = this.newest): void {
-    const { outliers } = this.space;
-    this.space.features(reward, features);
-    this.sums.add(arm, features, times);
-    if (outliers) outliers.addTo(this.#pooled, features, times);
-    else features.addTo(this.#pooled, times);
-    this.#counts[arm]! += times;
-    this.total += times;
-    this.#share(arm);
-  }
-
-  /** Lets all rewards so far count less, by letting those that come count more: so forgetting costs nothing. */
-  age(share: number): void {
-    this.unit /= share;
-    if (!(this.unit < LARGEST_UNIT)) {
-      const shrink = 1 / this.unit;
-      const shrunk = (list: Float64Array) => list.map((number) => number * shrink);
-      this.#remap(shrunk);
-      this.#counts = shrunk(this.#counts);
-      this.total *= shrink;
-      this.unit = 1;
-    }
-    this.#shareAll();
-  }
-
-  /** Forgets all rewards, without a trace of rounding. */
-  clear(armCount = this.armCount): void {
-    this.unit = 1;
-    this.total = 0;
-    this.sums = this.space.sums(armCount);
-    this.shares = new Float64Array(armCount);
-    this.errors = new Float64Array(armCount);
-    this.#counts = new Float64Array(armCount);
-    this.#pooled = new Float64Array(this.space.dimension);
-    this.#shareAll();
+    if (this.#memory?.kind === "discount") this.#age(this.#memory.share);
+    this.#count(arm, reward, this.unit, this.newest);
+    if (!this.#window) return;
+    const oldest = this.#window.push(arm, reward);
+    if (oldest) this.#count(oldest.arm, oldest.reward, -1, this.#others);
+    // Once around: the rounding that removed rewards left behind is cleared before it can add up.
+    if (this.#window.isClosed) this.#countAgain(this.#window);
   }
 
   /** The features of the prior, or the sums of all arms for a pooled one; undefined while nothing at all is known. */
@@ -182,7 +155,7 @@ export class ArmStatistics {
         return Array.from(list);
       }),
       pooled: Array.from(this.#pooled),
-      window: this.#forgetting?.save() ?? null,
+      window: this.#window?.save() ?? null,
     };
   }
 
@@ -194,7 +167,7 @@ export class ArmStatistics {
     this.space.restore(saved.space);
     this.#followSpace();
     const { dimension } = this.space;
-    this.clear(armCount);
+    this.#clear(armCount);
     this.#counts = checkNumbers("state.counts", saved.counts, armCount);
     if (this.#counts.some((count) => count < 0)) throw invalid("state.counts", "numbers >= 0", saved.counts);
     this.unit = checkPositive("state.unit", saved.unit);
@@ -205,7 +178,52 @@ export class ArmStatistics {
     this.#pooled = checkNumbers("state.pooled", saved.pooled, dimension);
     this.space.outliers?.fold(this.#pooled);
     this.#shareAll();
-    this.#forgetting?.restore(saved.window, armCount);
+    this.#window?.restore(saved.window, armCount);
+  }
+
+  /** Counts a reward so many times, with room for its features. */
+  #count(arm: number, reward: Reward, times: number, features: SparseFeatures): void {
+    const { outliers } = this.space;
+    this.space.features(reward, features);
+    this.sums.add(arm, features, times);
+    if (outliers) outliers.addTo(this.#pooled, features, times);
+    else features.addTo(this.#pooled, times);
+    this.#counts[arm]! += times;
+    this.total += times;
+    this.#share(arm);
+  }
+
+  #countAgain(window: RewardWindow): void {
+    this.#clear(this.armCount);
+    window.forEach((arm, reward) => {
+      this.#count(arm, reward, 1, this.#others);
+    });
+  }
+
+  /** Lets all rewards so far count less, by letting those that come count more: so forgetting costs nothing. */
+  #age(share: number): void {
+    this.unit /= share;
+    if (!(this.unit < LARGEST_UNIT)) {
+      const shrink = 1 / this.unit;
+      const shrunk = (list: Float64Array) => list.map((number) => number * shrink);
+      this.#remap(shrunk);
+      this.#counts = shrunk(this.#counts);
+      this.total *= shrink;
+      this.unit = 1;
+    }
+    this.#shareAll();
+  }
+
+  /** Forgets all rewards, without a trace of rounding. */
+  #clear(armCount: number): void {
+    this.unit = 1;
+    this.total = 0;
+    this.sums = this.space.sums(armCount);
+    this.shares = new Float64Array(armCount);
+    this.errors = new Float64Array(armCount);
+    this.#counts = new Float64Array(armCount);
+    this.#pooled = new Float64Array(this.space.dimension);
+    this.#shareAll();
   }
 
   /** Carries all sums over to coordinates that changed. */

@@ -17,7 +17,6 @@ import type { RandomSource } from "../random/random.ts";
 import type { Floor } from "../simplex/least-weights.ts";
 import { ArmRoster, UntriedArms } from "./arm-roster.ts";
 import { bestBlend } from "./best-blend.ts";
-import { decayShare } from "./decay-share.ts";
 import { evidenceOf } from "./evidence.ts";
 import { ArmSpreads, BlendSlopes, SlopeScale } from "./gradient-steps.ts";
 import { identityOf, restoreWhole } from "./identity.ts";
@@ -29,7 +28,7 @@ import {
   type LearnerContext,
   type LearnerState,
 } from "./learner.ts";
-import { drawArm, WeightAverage } from "./weight-average.ts";
+import { addDecaying, drawArm, WeightAverage } from "./weight-average.ts";
 
 export interface FullGradientOptions extends PlugInOptions, CertificateOptions {}
 
@@ -201,7 +200,7 @@ export class FullGradient implements FullGradientLearner {
     this.#weightAverage.add(this.#weights);
     this.#untried.remove(arm);
     this.#round++;
-    this.#addToAverage();
+    addDecaying(this.#average, this.#blend, this.#rounds);
     const { every } = this.#choices;
     if (every === 1 || this.#round % every === 0) this.#ascend(arm);
     this.#recommended = undefined;
@@ -307,13 +306,6 @@ export class FullGradient implements FullGradientLearner {
   /** How many rounds count. */
   get #rounds(): number {
     return Math.min(this.#round, this.#memory);
-  }
-
-  #addToAverage(): void {
-    const share = decayShare(this.#rounds);
-    const blend = this.#blend;
-    const average = this.#average;
-    for (let arm = 0; arm < blend.length; arm++) average[arm]! += share * (blend[arm]! - average[arm]!);
   }
 
   #ascend(arm: number): void {

@@ -10,7 +10,6 @@ import { dot } from "../numeric/dot.ts";
 import { checkCosts, type KnownArms } from "../optimum/known-arms.ts";
 import type { RandomSource } from "../random/random.ts";
 import { commonFloor } from "../simplex/least-weights.ts";
-import { DECAY, decayShare } from "./decay-share.ts";
 import { identityOf, restoreWhole } from "./identity.ts";
 import { contextOptions, type InfluenceLearner, type LearnerContext, type LearnerState } from "./learner.ts";
 import { AgileWeights, type ArrayWeights, LazyWeights } from "./mirror/array-weights.ts";
@@ -18,6 +17,7 @@ import { CrowdWeights } from "./mirror/crowd-weights.ts";
 import { ExactInfluence, type InfluenceSource, PlugInInfluence } from "./mirror/influence.ts";
 import type { FollowedWeights, MirrorWeights } from "./mirror/mirror-weights.ts";
 import { type Step, type StepSpec, stepOf } from "./step.ts";
+import { addDecaying } from "./weight-average.ts";
 
 /** What `mirrorAscent` may be told beside the problem. */
 export interface MirrorAscentOptions {
@@ -30,7 +30,7 @@ export interface MirrorAscentOptions {
   readonly memory?: Memory;
   /** `simplex`: steps with G, as printed. `logit`: steps with H, whose mean is diag(w) g, as the paper's program for the variance. */
   readonly coordinates?: "simplex" | "logit";
-  /** What is recommended: the average of w_1..w_t, as in the paper, or one that forgets early rounds; see `decayShare`. */
+  /** What is recommended: the average of w_1..w_t, as in the paper, or one that forgets early rounds; see `addDecaying`. */
   readonly averaging?: "uniform" | "decaying";
   /** `agile`: the projected weights are the next start, as printed. `lazy`: unprojected logits add up, as in the program. */
   readonly projection?: "agile" | "lazy";
@@ -127,7 +127,7 @@ class MirrorAscent implements InfluenceLearner {
     const influence = this.#source.influence(accepted);
     if (this.#countsSquares) this.#squares += (influence * influence) / probability;
     const size = this.#step(++this.#round, this.#squares);
-    if (this.#decayed) this.#decay(this.#decayed);
+    if (this.#decayed) addDecaying(this.#decayed, this.weights, this.#round);
     // Without the constant -IF, which cancels when the weights are brought to sum one, G is zero but at the arm.
     if (this.#allMoving) this.#allMoving.raiseAll(this.#findExponents(arm, influence, probability, size));
     else this.#weights.raise(arm, size * (influence / probability));
@@ -164,12 +164,6 @@ class MirrorAscent implements InfluenceLearner {
     this.#decayed?.set(checkNumbers("state.decayed", decayed, this.#decayed.length));
     this.#weights.restore("state.weights", weights);
     this.#source.restore(source);
-  }
-
-  #decay(decayed: Float64Array): void {
-    const { weights } = this;
-    const share = decayShare(this.#round, DECAY);
-    for (let arm = 0; arm < decayed.length; arm++) decayed[arm]! += share * (weights[arm]! - decayed[arm]!);
   }
 
   /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
-import { drawArm, WeightAverage } from "./weight-average.ts";
+import { addDecaying, drawArm, WeightAverage } from "./weight-average.ts";
 
 describe("WeightAverage", () => {
   it("is the mean of the weights that were added", () => {
@@ -66,5 +66,17 @@ describe("drawArm", () => {
       const error = Math.sqrt((weight * (1 - weight)) / draws);
       expect(Math.abs(seen[arm]! / draws - weight)).toBeLessThan(4.5 * error);
     });
+  });
+});
+
+describe("addDecaying", () => {
+  it("counts the first round fully, and the last 3.5 % of the rounds for a half", () => {
+    const average = Float64Array.of(9, 9);
+    addDecaying(average, Float64Array.of(0.25, 0.75), 1);
+    expect(Array.from(average)).toEqual([0.25, 0.75]);
+    for (let round = 1; round <= 2000; round++)
+      addDecaying(average, Float64Array.of(round > 1930 ? 1 : 0, 0.75), round);
+    expect(average[0]).toBeCloseTo(0.5, 1);
+    expect(average[1]).toBeCloseTo(0.75, 12);
   });
 });

@@ -33,3 +33,15 @@ export class WeightAverage extends SavedNumbers {
     return this.rounds === 0 ? weights.slice() : this.sums.map((sum) => sum / this.rounds);
   }
 }
+
+/** How fast the past is forgotten: the last 3.5 % of the rounds count for a half. */
+const DECAY = 20;
+
+/**
+ * Adds the weights of a round t to a polynomial-decay average, v <- v + share (w_t - v). With share = d / (t + d - 1) the weights
+ * of round s count about (s / t)^(d - 1) times as much as the newest; those of the first round replace whatever was there.
+ */
+export function addDecaying(average: Float64Array, weights: Float64Array, round: number): void {
+  const share = DECAY / (round + DECAY - 1);
+  for (let arm = 0; arm < average.length; arm++) average[arm]! += share * (weights[arm]! - average[arm]!);
+}
