@@ -17,7 +17,6 @@ import type { RandomSource } from "../random/random.ts";
 import type { Floor } from "../simplex/least-weights.ts";
 import { ArmRoster, UntriedArms } from "./arm-roster.ts";
 import { bestBlend } from "./best-blend.ts";
-import { evidenceOf } from "./evidence.ts";
 import { ArmSpreads, BlendSlopes, SlopeScale } from "./gradient-steps.ts";
 import { identityOf, restoreWhole } from "./identity.ts";
 import {
@@ -292,7 +291,8 @@ export class FullGradient implements FullGradientLearner {
   #follow(roster: ArmRoster, untried: readonly number[]): void {
     this.#roster = roster;
     this.#recommended = undefined;
-    this.#evidence = evidenceOf(this.#plugIn, roster, () => this.recommend());
+    const { active, floors } = roster;
+    this.#evidence = { active, floors, plugIn: this.#plugIn, recommend: () => this.recommend() };
     this.#slopes = new BlendSlopes(roster.armCount);
     this.#untried = new UntriedArms(roster.armCount, untried);
     this.#weigh();
