@@ -14,7 +14,7 @@ import { identityOf, restoreWhole } from "./identity.ts";
 import { contextOptions, type InfluenceLearner, type LearnerContext, type LearnerState } from "./learner.ts";
 import { AgileWeights, type ArrayWeights, LazyWeights } from "./mirror/array-weights.ts";
 import { CrowdWeights } from "./mirror/crowd-weights.ts";
-import { ExactInfluence, type InfluenceSource, PlugInInfluence } from "./mirror/influence.ts";
+import { PlugInInfluence, type PlugInInfluenceState } from "./mirror/influence.ts";
 import type { FollowedWeights, MirrorWeights } from "./mirror/mirror-weights.ts";
 import { type Step, type StepSpec, stepOf } from "./step.ts";
 import { addDecaying } from "./weight-average.ts";
@@ -45,7 +45,8 @@ interface MirrorAscentState extends LearnerState {
   readonly weights: unknown;
   /** The recommended average, where it forgets early rounds. */
   readonly decayed: readonly number[] | null;
-  readonly source: unknown;
+  /** What was learned for plug-in influence functions. */
+  readonly plugIn: PlugInInfluenceState | null;
 }
 
 /** With so few arms and features, a pass over all of them costs less than following what a step changed. */
@@ -71,14 +72,15 @@ class MirrorAscent implements InfluenceLearner {
   /** The same weights, where a step moves all arms by exponents of their own. */
   readonly #allMoving: ArrayWeights | undefined;
   readonly #exponents: Float64Array;
-  readonly #source: InfluenceSource;
+  /** Estimated influence functions; without them, those of the known arms. */
+  readonly #plugIn: PlugInInfluence | undefined;
   #round = 0;
   /** The sum of IF^2/p, the squares of all G in the norm that goes with the weights; for steps that ask for it. */
   #squares = 0;
 
   /** With options that were checked. */
   constructor(options: Options) {
-    const { armCount, averaging, step, influence, memory, utility, prior, knownArms } = options;
+    const { armCount, averaging, step, influence, memory, utility, prior } = options;
     const space = utility.learningSpace();
     const raisesOneArm = options.coordinates === "simplex" && !options.costs;
     const { array, followed } = weightsOf(options, raisesOneArm, space.dimension);
@@ -90,12 +92,9 @@ class MirrorAscent implements InfluenceLearner {
     this.#weights = weights;
     this.#allMoving = raisesOneArm ? undefined : array;
     this.#exponents = new Float64Array(raisesOneArm ? 0 : armCount);
-    if (influence === "exact") {
-      this.#source = new ExactInfluence(knownArms!, weights);
-    } else {
-      const statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory);
-      this.#source = new PlugInInfluence(statistics, weights, memory ? undefined : followed);
-    }
+    if (influence === "exact") return;
+    const statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory);
+    this.#plugIn = new PlugInInfluence(statistics, weights, memory ? undefined : followed);
   }
 
   get weights(): Float64Array {
@@ -124,23 +123,27 @@ class MirrorAscent implements InfluenceLearner {
   update(arm: number, reward: Reward, probability = this.probability(arm)): void {
     const { utility, armCount } = this.#options;
     const accepted = checkUpdate(utility, armCount, arm, reward, probability);
-    const influence = this.#source.influence(accepted);
+    const influence = this.#plugIn ? this.#plugIn.influence(accepted) : this.influence()(accepted);
     if (this.#countsSquares) this.#squares += (influence * influence) / probability;
     const size = this.#step(++this.#round, this.#squares);
     if (this.#decayed) addDecaying(this.#decayed, this.weights, this.#round);
     // Without the constant -IF, which cancels when the weights are brought to sum one, G is zero but at the arm.
     if (this.#allMoving) this.#allMoving.raiseAll(this.#findExponents(arm, influence, probability, size));
     else this.#weights.raise(arm, size * (influence / probability));
-    this.#source.learn(arm);
+    this.#plugIn?.learn(arm);
   }
 
   expectedGradient(distributions: readonly AnyDistribution[]): Float64Array {
-    return this.#source.expectedGradient(distributions, this.#options.costs);
+    const { costs, knownArms } = this.#options;
+    return this.#plugIn?.expectedGradient(distributions, costs) ?? knownArms!.gradient(this.weights);
   }
 
   /** IF at the current blend. Zero while there is neither data nor prior: no reward can surprise yet. */
   influence(): (reward: Reward) => number {
-    return this.#source.influenceFunction();
+    if (this.#plugIn) return this.#plugIn.influenceFunction();
+    const { knownArms } = this.#options;
+    knownArms!.moveTo(this.weights);
+    return (reward) => knownArms!.influence(reward);
   }
 
   save(): MirrorAscentState {
@@ -150,7 +153,7 @@ class MirrorAscent implements InfluenceLearner {
       squares: this.#squares,
       weights: this.#weights.save(),
       decayed: this.#decayed ? Array.from(this.#decayed) : null,
-      source: this.#source.save(),
+      plugIn: this.#plugIn?.save() ?? null,
     };
   }
 
@@ -158,12 +161,12 @@ class MirrorAscent implements InfluenceLearner {
     restoreWhole<MirrorAscentState>(this, state, (saved) => this.#load(saved));
   }
 
-  #load({ round, squares, decayed, weights, source }: MirrorAscentState): void {
+  #load({ round, squares, decayed, weights, plugIn }: MirrorAscentState): void {
     this.#round = checkInteger("state.round", round, 0);
     this.#squares = checkNonNegative("state.squares", squares);
     this.#decayed?.set(checkNumbers("state.decayed", decayed, this.#decayed.length));
     this.#weights.restore("state.weights", weights);
-    this.#source.restore(source);
+    this.#plugIn?.restore(plugIn!);
   }
 
   /**
