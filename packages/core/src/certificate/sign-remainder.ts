@@ -64,12 +64,12 @@ function signedErrors(
   rings.forEach((ring, arm) => {
     if (factors[arm] === 0) return;
     // An odd number of rewards leaves the last without a partner.
-    let left = ring.length - (ring.length % 2);
-    for (const reward of ring) {
-      if (left === 0) break;
-      if (left-- % 2 === 0) drawSigns(random, signs);
-      space.features(reward, features);
-      addSigned(errors, features, left % 2 === 0 ? -factors[arm]! : factors[arm]!, signs);
+    for (let index = 1; index < ring.length; index += 2) {
+      drawSigns(random, signs);
+      space.features(ring[index - 1]!, features);
+      addSigned(errors, features, factors[arm]!, signs);
+      space.features(ring[index]!, features);
+      addSigned(errors, features, -factors[arm]!, signs);
     }
   });
   return errors;
