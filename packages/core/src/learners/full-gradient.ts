@@ -299,7 +299,7 @@ export class FullGradient implements FullGradientLearner {
   }
 
   #weigh(): void {
-    const weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster);
+    const weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster.floors);
     this.#weights = this.#certificates?.mixed(weights, this.#roster) ?? weights;
   }
 
