@@ -1,5 +1,6 @@
 import type { Reward } from "../distributions/distribution.ts";
 import { SparseFeatures } from "../features/feature-space.ts";
+import { blendTangent } from "./blend-tangent.ts";
 import {
   type Certificate,
   type CertificateContext,
@@ -52,7 +53,7 @@ function certify(
 ): Certificate {
   const { active, plugIn } = evidence;
   const { space } = plugIn.statistics;
-  const tangent = plugIn.tangent(weights);
+  const tangent = blendTangent(plugIn, weights);
   const { mean, direction, counts, rounding } = tangent;
   const features = new SparseFeatures(space.sparsity);
   const slack = space.slack?.(mean) ?? 0;

@@ -2,6 +2,7 @@ import type { Reward } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
 import { dot } from "../numeric/dot.ts";
+import { blendTangent } from "./blend-tangent.ts";
 import { blendBands, type CdfBands, cdfBands, offInBands } from "./cdf-bands.ts";
 import {
   type Certificate,
@@ -66,14 +67,14 @@ class GuaranteedCertificate implements Certifier {
   observe(arm: number, reward: Reward, evidence: Evidence): void {
     this.#histogram.add(arm, reward as number);
     if (this.#isLinear || !this.#planes.observe(arm, reward as number)) return;
-    this.#planes.fix(evidence.plugIn.tangent(evidence.recommend()), this.#histogram.emptied());
+    this.#planes.fix(blendTangent(evidence.plugIn, evidence.recommend()), this.#histogram.emptied());
   }
 
   certify(evidence: Evidence, weights: Float64Array): Certificate {
     const untried = evidence.active.find((arm) => this.#histogram.count(arm) === 0);
     if (untried !== undefined) return notYet(untried, "has no reward yet");
     const { plugIn } = evidence;
-    const tangent = plugIn.tangent(weights);
+    const tangent = blendTangent(plugIn, weights);
     if (plugIn.statistics.space.slack?.(tangent.mean) === Number.POSITIVE_INFINITY) return tooSteep;
     const view = { evidence, weights, histogram: this.#histogram };
     const bounds = this.#isLinear ? [this.#linear(view, tangent)] : this.#curved(view, tangent);

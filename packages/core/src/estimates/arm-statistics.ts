@@ -3,7 +3,7 @@ import { checkNonNegative, checkNumbers, checkPositive } from "../errors/checks.
 import { invalid } from "../errors/invalid.ts";
 import { type LearningSpace, type Remap, SparseFeatures } from "../features/feature-space.ts";
 import type { FeatureSums } from "../features/feature-sums.ts";
-import { checkMemory, type Memory, RewardWindow } from "./memory.ts";
+import { checkMemory, type Memory, type RewardWindow } from "./memory.ts";
 import type { Prior } from "./prior.ts";
 
 /** Beyond this the unit is brought back to one. */
@@ -57,7 +57,7 @@ export class ArmStatistics {
     this.space = space;
     this.#prior = prior;
     this.#memory = checkMemory(memory);
-    this.#window = memory?.kind === "sliding-window" ? new RewardWindow(memory.length) : undefined;
+    this.#window = memory?.window?.();
     this.newest = new SparseFeatures(space.sparsity);
     this.#others = new SparseFeatures(space.sparsity);
     this.#clear(armCount);
@@ -87,7 +87,7 @@ export class ArmStatistics {
 
   /** Adds a reward that was admitted, and forgets what the memory does not keep beside it. */
   add(arm: number, reward: Reward): void {
-    if (this.#memory?.kind === "discount") this.#age(this.#memory.share);
+    if (this.#memory?.share !== undefined) this.#age(this.#memory.share);
     this.#count(arm, reward, this.unit, this.newest);
     if (!this.#window) return;
     const oldest = this.#window.push(arm, reward);

@@ -4,13 +4,19 @@ import { invalid } from "../errors/invalid.ts";
 import { RewardRing, type RewardRingState } from "./reward-ring.ts";
 
 /** How long rewards count, where distributions drift; made by `slidingWindow` or `discount`. */
-export type Memory =
-  | { readonly kind: "discount"; readonly length: number; readonly share: number }
-  | { readonly kind: "sliding-window"; readonly length: number };
+export interface Memory {
+  readonly kind: string;
+  /** How many rewards count, in effect. */
+  readonly length: number;
+  /** How many times as much as the next one each reward counts. */
+  readonly share?: number;
+  /** Makes an empty window. Part of the memory, so that an app which never forgets need not ship windows. */
+  readonly window?: () => RewardWindow;
+}
 
 /** Refuses what is no built memory, such as its plain data. */
 export function checkMemory(memory: Memory | undefined): Memory | undefined {
-  if (memory === undefined || memory?.kind === "discount" || memory?.kind === "sliding-window") return memory;
+  if (memory === undefined || memory?.share !== undefined || typeof memory?.window === "function") return memory;
   throw invalid("memory", "what slidingWindow or discount gives", memory);
 }
 
@@ -24,7 +30,8 @@ export function discount(share: number): Memory {
 
 /** Only the last rewards count, so many of all arms together. */
 export function slidingWindow(length: number): Memory {
-  return { kind: "sliding-window", length: checkInteger("memory.window", length, 1) };
+  checkInteger("memory.window", length, 1);
+  return { kind: "sliding-window", length, window: () => new RewardWindow(length) };
 }
 
 interface WindowState extends RewardRingState {

@@ -25,20 +25,6 @@ export interface PlugInContext {
   readonly costs?: readonly number[] | undefined;
 }
 
-/** The utility linearised at the blend of the arms' rewards, without any prior. */
-export interface BlendTangent {
-  /** Mean features of the blend (m). */
-  readonly mean: Float64Array;
-  /** A supergradient of f there (d). */
-  readonly direction: Float64Array;
-  /** <d, m_k> less the cost of each arm. */
-  readonly slopes: Float64Array;
-  /** How many rewards of each arm count, in effect (N_k). */
-  readonly counts: Float64Array;
-  /** A bound on the rounding error in differences of slopes. */
-  readonly rounding: number;
-}
-
 /** What is known of the distributions, as plain data. */
 export type PlugInState = ReturnType<PlugIn["save"]>;
 
@@ -111,7 +97,8 @@ export class PlugIn {
   /** The same up to a constant. */
   slopesInto(weights: Float64Array, out: Float64Array): number {
     const rounding = this.statistics.slopesInto(weights, out);
-    this.#subtractCosts(out);
+    const costs = this.#costs;
+    if (costs) for (let arm = 0; arm < out.length; arm++) out[arm]! -= costs[arm]!;
     return rounding;
   }
 
@@ -122,27 +109,5 @@ export class PlugIn {
   surprise(arm: number, slopes: Float64Array): number {
     const cost = this.#costs ? this.#costs[arm]! : 0;
     return this.statistics.newestSlope() - cost - slopes[arm]!;
-  }
-
-  /** The utility at a blend of the arms' rewards alone, linearised: what certificates are made of. */
-  tangent(weights: Float64Array): BlendTangent {
-    const { statistics } = this;
-    const { sums, space, unit, total } = statistics;
-    const counts = Float64Array.from(weights, (_, arm) => statistics.countOf(arm));
-    const shares = counts.map((count) => (count > 0 ? 1 / (count * unit) : 0));
-    const mean = new Float64Array(space.dimension);
-    const direction = new Float64Array(space.dimension);
-    const slopes = new Float64Array(weights.length);
-    sums.mixInto(weights, shares, mean);
-    space.gradient(mean, direction);
-    sums.slopesInto(direction, 0, shares, slopes);
-    this.#subtractCosts(slopes);
-    const size = dot(direction.map(Math.abs), mean.map(Math.abs));
-    return { mean, direction, slopes, counts, rounding: (64 + weights.length + total / unit) * Number.EPSILON * size };
-  }
-
-  #subtractCosts(slopes: Float64Array): void {
-    const costs = this.#costs;
-    if (costs) for (let arm = 0; arm < slopes.length; arm++) slopes[arm]! -= costs[arm]!;
   }
 }
