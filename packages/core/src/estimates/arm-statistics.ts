@@ -1,10 +1,11 @@
 import type { Reward } from "../distributions/distribution.ts";
-import { checkNonNegative, checkNumbers, checkPositive } from "../errors/checks.ts";
+import { checkArms, checkNonNegative, checkNumbers, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { type LearningSpace, type Remap, SparseFeatures } from "../features/feature-space.ts";
 import type { FeatureSums } from "../features/feature-sums.ts";
-import { checkMemory, type Memory, type RewardWindow } from "./memory.ts";
+import { checkMemory, type Memory } from "./memory.ts";
 import type { Prior } from "./prior.ts";
+import type { RewardRing, RewardRingState } from "./reward-ring.ts";
 
 /** Beyond this the unit is brought back to one. */
 const LARGEST_UNIT = 1e100;
@@ -16,8 +17,8 @@ export interface ArmStatisticsState {
   readonly unit: number;
   readonly sums: readonly (readonly number[])[];
   readonly pooled: readonly number[];
-  /** The rewards in a sliding window, if there is one. */
-  readonly window: unknown;
+  /** The rewards in a sliding window, with their arms. */
+  readonly window: (RewardRingState & { readonly arms: readonly number[] }) | null;
 }
 
 /**
@@ -44,7 +45,9 @@ export class ArmStatistics {
   readonly #others: SparseFeatures;
   readonly #prior: Prior;
   readonly #memory: Memory | undefined;
-  readonly #window: RewardWindow | undefined;
+  /** The rewards that count, and the arm of each, where only the last ones do. */
+  readonly #window: RewardRing | undefined;
+  #windowArms: number[] = [];
   #counts!: Float64Array;
   /** The sums of all arms together, outliers taken for what is usual. */
   #pooled!: Float64Array;
@@ -90,10 +93,13 @@ export class ArmStatistics {
     if (this.#memory?.share !== undefined) this.#age(this.#memory.share);
     this.#count(arm, reward, this.unit, this.newest);
     if (!this.#window) return;
-    const oldest = this.#window.push(arm, reward);
-    if (oldest) this.#count(oldest.arm, oldest.reward, -1, this.#others);
+    const { next } = this.#window;
+    const oldestArm = this.#windowArms[next]!;
+    const oldest = this.#window.push(reward);
+    this.#windowArms[next] = arm;
+    if (oldest !== undefined) this.#count(oldestArm, oldest, -1, this.#others);
     // Once around: the rounding that removed rewards left behind is cleared before it can add up.
-    if (this.#window.isClosed) this.#countAgain(this.#window);
+    if (this.#window.next === 0) this.#countAgain(this.#window);
   }
 
   /** The features of the prior, or the sums of all arms for a pooled one; undefined while nothing at all is known. */
@@ -155,7 +161,7 @@ export class ArmStatistics {
         return Array.from(list);
       }),
       pooled: Array.from(this.#pooled),
-      window: this.#window?.save() ?? null,
+      window: this.#window ? { ...this.#window.save(), arms: [...this.#windowArms] } : null,
     };
   }
 
@@ -178,7 +184,12 @@ export class ArmStatistics {
     this.#pooled = checkNumbers("state.pooled", saved.pooled, dimension);
     this.space.outliers?.fold(this.#pooled);
     this.#shareAll();
-    this.#window?.restore(saved.window, armCount);
+    if (!this.#window) return;
+    this.#window.restore(saved.window);
+    this.#windowArms = [...checkArms("state.window.arms", saved.window!.arms, armCount)];
+    if (this.#windowArms.length !== this.#window.rewards.length) {
+      throw invalid("state.window.arms", "an arm for each reward", this.#windowArms);
+    }
   }
 
   /** Counts a reward so many times, with room for its features. */
@@ -193,10 +204,10 @@ export class ArmStatistics {
     this.#share(arm);
   }
 
-  #countAgain(window: RewardWindow): void {
+  #countAgain({ rewards }: RewardRing): void {
     this.#clear(this.armCount);
-    window.forEach((arm, reward) => {
-      this.#count(arm, reward, 1, this.#others);
+    rewards.forEach((reward, index) => {
+      this.#count(this.#windowArms[index]!, reward, 1, this.#others);
     });
   }
 

@@ -103,6 +103,8 @@ describe("slidingWindow", () => {
     for (const each of [statistics, copy]) feed(each, ...inTurn(9, 8));
     expect(copy.save()).toEqual(statistics.save());
     for (const arms of [[2], [], undefined])
-      expect(() => copy.restore({ ...saved, window: { rewards: [1], arms, next: 1 } })).toThrow("invalid state.arms");
+      expect(() => copy.restore({ ...saved, window: { rewards: [1], arms, next: 1 } })).toThrow(
+        "invalid state.window.arms",
+      );
   });
 });

@@ -41,7 +41,7 @@ export class RewardRing {
   }
 
   /** Becomes as it was saved. On bad input throws and changes nothing. */
-  restore(saved: RewardRingState | undefined): void {
+  restore(saved: RewardRingState | null | undefined): void {
     const { rewards, next } = saved ?? {};
     const isReward = (reward: unknown) => [reward].flat().every((part) => Number.isFinite(part));
     const isRing =
