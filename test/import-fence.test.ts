@@ -143,7 +143,7 @@ describe("checkImports reports", () => {
       "the root index from within",
       core("learners/a.ts"),
       'import { b } from "../index.ts";',
-      'imports index.ts by "../index.ts"; folder learners may import errors, numeric, random, distributions, simplex, features, optimum, certificate',
+      'imports index.ts by "../index.ts"; folder learners may import errors, numeric, random, distributions, simplex, features, optimum, estimates, certificate',
     ],
     [
       "an unknown folder",

@@ -26,10 +26,21 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   utilities: ["errors", "numeric", "distributions", "features"],
   optimum: ["errors", "numeric", "distributions", "simplex", "features"],
   theory: ["errors", "numeric", "distributions", "simplex", "features"],
-  certificate: ["errors", "numeric", "random", "distributions", "simplex", "features"],
-  learners: ["errors", "numeric", "random", "distributions", "simplex", "features", "optimum", "certificate"],
+  estimates: ["errors", "numeric", "distributions", "simplex", "features", "optimum"],
+  certificate: ["errors", "numeric", "random", "distributions", "simplex", "features", "estimates"],
+  learners: [
+    "errors",
+    "numeric",
+    "random",
+    "distributions",
+    "simplex",
+    "features",
+    "optimum",
+    "estimates",
+    "certificate",
+  ],
   inference: ["errors", "numeric", "random", "distributions", "simplex", "features", "optimum", "certificate"],
-  specs: ["errors", "distributions", "features", "utilities", "theory", "certificate", "learners"],
+  specs: ["errors", "distributions", "features", "utilities", "theory", "estimates", "certificate", "learners"],
 };
 
 const BELOW_STUDIES = ["text", "tables", "baselines", "spec", "simulate", "figures", "report"];

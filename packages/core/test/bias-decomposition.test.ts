@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { isDistribution } from "../src/distributions/distribution.ts";
-import { ArmStatistics } from "../src/learners/estimates/arm-statistics.ts";
-import { priorOf } from "../src/learners/estimates/prior.ts";
+import { ArmStatistics } from "../src/estimates/arm-statistics.ts";
+import { priorOf } from "../src/estimates/prior.ts";
 import { drawArm } from "../src/learners/weight-average.ts";
 import { Random } from "../src/random/random.ts";
 import { centreGradientInto } from "../src/simplex/centre-gradient.ts";

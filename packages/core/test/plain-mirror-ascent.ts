@@ -1,6 +1,6 @@
 import type { Reward } from "../src/distributions/distribution.ts";
-import { ArmStatistics } from "../src/learners/estimates/arm-statistics.ts";
-import { priorOf } from "../src/learners/estimates/prior.ts";
+import { ArmStatistics } from "../src/estimates/arm-statistics.ts";
+import { priorOf } from "../src/estimates/prior.ts";
 import type { LearnerContext } from "../src/learners/learner.ts";
 import type { MirrorAscentOptions } from "../src/learners/mirror-ascent.ts";
 import { stepOf } from "../src/learners/step.ts";

@@ -1,5 +1,5 @@
+import type { ArmStatistics } from "../src/estimates/arm-statistics.ts";
 import { Tangent } from "../src/features/tangent.ts";
-import type { ArmStatistics } from "../src/learners/estimates/arm-statistics.ts";
 
 /** The utility linearised at the estimated blend; undefined while nothing at all is known. */
 export function tangentAt(statistics: ArmStatistics, weights: Float64Array): Tangent | undefined {

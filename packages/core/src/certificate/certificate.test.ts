@@ -1,8 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
+import { PlugIn } from "../estimates/plug-in.ts";
 import { ArmRoster } from "../learners/arm-roster.ts";
-import { PlugIn } from "../learners/estimates/plug-in.ts";
-import { evidenceOf } from "../learners/evidence.ts";
 import { equalShares } from "../learners/fixed.ts";
 import { fullGradient } from "../learners/full-gradient.ts";
 import { hasCertificate } from "../learners/learner.ts";
@@ -44,10 +43,11 @@ describe("certificates of learners", () => {
 });
 
 describe("Certificates", () => {
-  const context = { utility: gini({ support: [0, 1] }), armCount: 3, floor: 0.1, forgets: false, share: undefined };
+  const context = { utility: gini({ support: [0, 1] }), armCount: 3, floor: 0.1, forgets: false };
   const playing = new ArmRoster(3, 0.1);
-  const evidence = evidenceOf(new PlugIn({}, context), playing, () => Float64Array.of(0.1, 0.3, 0.6));
   const weights = Float64Array.of(0.1, 0.3, 0.6);
+  const { active, floors } = playing;
+  const evidence = { active, floors, plugIn: new PlugIn({}, context), recommend: () => weights };
 
   /** Certificates that are always limited by one arm; notes the rounds in which they were asked for. */
   function limited(limitedBy: number, share: number | undefined) {
@@ -98,11 +98,12 @@ describe("Certificates", () => {
   });
 
   it("come back from JSON as they were, and refuse a state of which a field is missing or wrong", () => {
-    const certificates = guaranteedCertificate({ ...context, share: 0.1 });
+    const made = () => new Certificates(guaranteedCertificate(context), 0.1);
+    const certificates = made();
     certificates.observe(1, 0.3, 1, evidence);
     const saved = JSON.parse(JSON.stringify(certificates.save()));
     expect(saved.tested).toEqual({ arm: 0, nextLook: 11 });
-    const copy = guaranteedCertificate({ ...context, share: 0.1 });
+    const copy = made();
     expect(() => copy.restore(null, 3)).toThrow("invalid state.certificates");
     expect(() => copy.restore({ ...saved, kept: null }, 3)).toThrow("invalid state.certificate");
     expect(() => copy.restore({ ...saved, tested: null }, 3)).toThrow("invalid state.tested.nextLook");

@@ -1,12 +1,12 @@
 import type { Reward } from "../distributions/distribution.ts";
 import { checkFraction, checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import type { LearningSpace } from "../features/feature-space.ts";
+import type { PlugIn } from "../estimates/plug-in.ts";
 import type { Utility } from "../features/utility.ts";
 import { type LeastWeights, mostOf } from "../simplex/least-weights.ts";
 
 // Certificates: how much better than the recommended blend any other blend could be. What they need of a learner is the
-// interface `Evidence`; how arms are estimated, and which blend is recommended, is the learner's business.
+// interface `Evidence`; which blend is recommended is the learner's business.
 
 interface Limit {
   /** The arm whose next reward would lower the upper end most, or that prevents a certificate. */
@@ -27,20 +27,6 @@ export interface Bound extends Limit {
 /** A bound, or why there is none. */
 export type Certificate = Bound | (Partial<Limit> & { readonly grade: "none"; readonly reason: string });
 
-/** The utility linearised at the blend of the arms' rewards, without any prior. */
-export interface BlendTangent {
-  /** Mean features of the blend (m). */
-  readonly mean: Float64Array;
-  /** A supergradient of f there (d). */
-  readonly direction: Float64Array;
-  /** <d, m_k> less the cost of each arm. */
-  readonly slopes: Float64Array;
-  /** How many rewards of each arm count, in effect (N_k). */
-  readonly counts: Float64Array;
-  /** A bound on the rounding error in differences of slopes. */
-  readonly rounding: number;
-}
-
 /** The arms that play, and the least weights of all. */
 export interface PlayingArms {
   readonly active: readonly number[];
@@ -49,11 +35,7 @@ export interface PlayingArms {
 
 /** What a learner knows of its arms. */
 export interface Evidence extends PlayingArms {
-  readonly space: LearningSpace;
-  readonly costs: Float64Array | undefined;
-  /** How many rewards of an arm count, in effect. */
-  count(arm: number): number;
-  tangent(weights: Float64Array): BlendTangent;
+  readonly plugIn: PlugIn;
   /** The blend that is recommended now. */
   recommend(): Float64Array;
 }
@@ -64,8 +46,6 @@ export interface CertificateContext {
   readonly armCount: number;
   /** Whether old rewards count less, or not at all. */
   readonly forgets: boolean;
-  /** The share of rounds for the arm that limits the certificate, if any. */
-  readonly share: number | undefined;
 }
 
 /** Computes certificates for one learner, from more of the rewards than the learner keeps. */
@@ -79,7 +59,7 @@ export interface Certifier {
 }
 
 /** A grade of certificates, chosen when a learner is made. */
-export type CertificateGrade = (context: CertificateContext) => Certificates;
+export type CertificateGrade = (context: CertificateContext) => Certifier;
 
 export interface CertificateOptions {
   /** The grade of `certificate()`, such as `estimatedCertificate`. Passed in, so that an app without certificates need not ship them. */
@@ -91,10 +71,10 @@ export interface CertificateOptions {
 /** The certificates that a learner's options ask for, if any. */
 export function certificatesOf(
   { certificate, certificateShare: share }: CertificateOptions,
-  context: Omit<CertificateContext, "share">,
+  context: CertificateContext,
 ): Certificates | undefined {
   if (!certificate && share !== undefined) throw invalid("certificateShare", "a certificate beside it", share);
-  return certificate?.({ ...context, share });
+  return certificate && new Certificates(certificate(context), share);
 }
 
 export const notAsked: Certificate = {

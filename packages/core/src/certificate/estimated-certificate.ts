@@ -1,9 +1,9 @@
 import type { Reward } from "../distributions/distribution.ts";
 import { SparseFeatures } from "../features/feature-space.ts";
+import { blendTangent } from "./blend-tangent.ts";
 import {
   type Certificate,
   type CertificateContext,
-  Certificates,
   type Certifier,
   type Evidence,
   notYet,
@@ -26,21 +26,20 @@ import { hiddenValues, hidesTail, tellsSpread, unknownSpread } from "./unknown-s
  *
  * @example fullGradient({ utility: variance(), armCount: 3, floor: 0.05, certificate: estimatedCertificate })
  */
-export function estimatedCertificate({ utility: { support }, armCount, share }: CertificateContext): Certificates {
+export function estimatedCertificate({ utility: { support }, armCount }: CertificateContext): Certifier {
   const samples = new RewardSamples(armCount);
-  const certifier: Certifier = {
+  return {
     certify: (evidence, weights) =>
       obstacleTo(evidence, samples, support !== undefined) ?? certify(evidence, samples, weights, support),
     observe: (arm, reward) => samples.add(arm, reward),
     save: () => samples.save(),
     restore: (saved, armCount) => samples.restore(saved as RewardSamplesState, armCount),
   };
-  return new Certificates(certifier, share);
 }
 
 function obstacleTo(evidence: Evidence, samples: RewardSamples, isBounded: boolean): Certificate | undefined {
   for (const arm of evidence.active) {
-    const reason = unknownSpread(samples.of(arm), evidence.count(arm), isBounded);
+    const reason = unknownSpread(samples.of(arm), evidence.plugIn.statistics.countOf(arm), isBounded);
     if (reason !== undefined) return notYet(arm, reason);
   }
   return undefined;
@@ -52,8 +51,9 @@ function certify(
   weights: Float64Array,
   support: readonly [number, number] | undefined,
 ): Certificate {
-  const { active, space } = evidence;
-  const tangent = evidence.tangent(weights);
+  const { active, plugIn } = evidence;
+  const { space } = plugIn.statistics;
+  const tangent = blendTangent(plugIn, weights);
   const { mean, direction, counts, rounding } = tangent;
   const features = new SparseFeatures(space.sparsity);
   const slack = space.slack?.(mean) ?? 0;
@@ -82,7 +82,7 @@ function certify(
   const hiddenFactors = weights.map((weight, arm) =>
     weight > 0 && !tellsSpread(kept.of(arm)) ? (weight * Math.sqrt(arms.rate)) / counts[arm]! : 0,
   );
-  const pool = [...rings.flatMap((ring) => Array.from(ring)), ...ends];
+  const pool = [...rings.flat(), ...ends];
   const fall = signRemainder(space, rings, factors, mean, { factors: hiddenFactors, pool });
   if (!kept.differ && fall === 0)
     return { grade: "none", reason: "all rewards so far are worth the same to the utility" };

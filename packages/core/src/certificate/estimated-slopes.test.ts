@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import { ArmRoster } from "../learners/arm-roster.ts";
-import { RewardRing } from "../learners/estimates/reward-ring.ts";
 import { estimatedRate, estimatedSlopes, KeptValues } from "./estimated-slopes.ts";
 import { klShift } from "./kl-shift.ts";
 import { hasOneValue } from "./unknown-spread.ts";
@@ -30,15 +29,11 @@ describe("estimated-slopes", () => {
 });
 
 describe("KeptValues", () => {
-  function ringsOf(...lists: (readonly number[])[]): RewardRing[] {
-    return lists.map((list) => {
-      const ring = new RewardRing(200);
-      for (const reward of list) ring.push(reward);
-      return ring;
-    });
-  }
-
-  const rings = ringsOf([1, 2], [3, 5], [4, 4]);
+  const rings = [
+    [1, 2],
+    [3, 5],
+    [4, 4],
+  ];
   const kept = new KeptValues(rings, [0, 10], (reward) => 2 * (reward as number));
   const radii = Float64Array.of(0.1, 0.2, 0.3);
 
@@ -55,9 +50,16 @@ describe("KeptValues", () => {
   });
 
   it("lets an arm that has paid one number only hide the end, not one whose different rewards are worth the same", () => {
-    const flat = new KeptValues(ringsOf([1, 2], [3, 5]), [0, 10], (reward) => Math.max(reward as number, 2));
+    const flat = new KeptValues(
+      [
+        [1, 2],
+        [3, 5],
+      ],
+      [0, 10],
+      (reward) => Math.max(reward as number, 2),
+    );
     expectWithin(flat.rises([0], radii, 1)[0]!, klShift(Float64Array.of(4, 4), 0.1), 1e-14);
-    expect(ringsOf([1, 2], [3, 3], []).map(hasOneValue)).toEqual([false, true, true]);
+    expect([[1, 2], [3, 3], []].map(hasOneValue)).toEqual([false, true, true]);
     expectWithin(kept.rises([2], radii, 1)[2]!, klShift(Float64Array.of(12, 12), 0.3), 1e-14);
     expectWithin(kept.rises([2], radii, -1)[2]!, klShift(Float64Array.of(8, 8), 0.3), 1e-14);
   });
@@ -72,9 +74,9 @@ describe("KeptValues", () => {
   });
 
   it("takes an arm's own largest where nothing is known beyond", () => {
-    const alone = new KeptValues(ringsOf([1, 2]), [], (reward) => reward as number);
+    const alone = new KeptValues([[1, 2]], [], (reward) => reward as number);
     expectWithin(alone.rises([0], radii, 1)[0]!, klShift(Float64Array.of(1, 0), 0.1), 1e-14);
     expect(alone.differ).toBe(true);
-    expect(new KeptValues(ringsOf([3, 3], [3]), [3], Number).differ).toBe(false);
+    expect(new KeptValues([[3, 3], [3]], [3], Number).differ).toBe(false);
   });
 });

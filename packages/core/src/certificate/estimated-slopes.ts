@@ -3,7 +3,7 @@ import { countUpTo } from "../numeric/count-up-to.ts";
 import { type PlayingArms, RISK } from "./certificate.ts";
 import type { ArmSlopes } from "./corner-bound.ts";
 import { klShift } from "./kl-shift.ts";
-import { hasOneValue, type RewardList } from "./unknown-spread.ts";
+import { hasOneValue } from "./unknown-spread.ts";
 
 /** The rate beta at which the distribution of an arm may be off: within a Kullback-Leibler radius beta / count. */
 export function estimatedRate(count: number, events: number): number {
@@ -45,12 +45,12 @@ export class KeptValues {
 
   /** `hidden` returns g of rewards that an arm may have though none was seen, from its values. */
   constructor(
-    rings: readonly RewardList[],
+    rings: readonly (readonly Reward[])[],
     ends: readonly number[],
     g: (reward: Reward) => number,
     hidden?: (arm: number, values: Float64Array) => readonly number[],
   ) {
-    this.#ofArms = rings.map((ring) => valuesOf(ring, g));
+    this.#ofArms = rings.map((ring) => Float64Array.from(ring, g));
     this.#hidden = this.#ofArms.map((values, arm) => (values.length > 0 && hidden?.(arm, values)) || []);
     this.#areConstant = rings.map(hasOneValue);
     this.#ends = ends.map(g);
@@ -106,11 +106,4 @@ export class KeptValues {
     }
     return rises;
   }
-}
-
-function valuesOf(ring: RewardList, g: (reward: Reward) => number): Float64Array {
-  const values = new Float64Array(ring.length);
-  let index = 0;
-  for (const reward of ring) values[index++] = g(reward);
-  return values;
 }

@@ -7,10 +7,10 @@ import type { SupportHistogram, SupportHistogramState } from "./support-histogra
 const FIRST_ROUND = 64;
 const KEPT = 2;
 
-/** A plane with its number, counted from 1, and the rewards that there were before it. */
+/** A plane with its number, counted from 1, and the rewards that came after it. */
 export interface FixedPlane extends Plane {
   readonly number: number;
-  readonly before: SupportHistogramState;
+  readonly since: SupportHistogram;
 }
 
 export interface FixedPlanesState {
@@ -19,7 +19,7 @@ export interface FixedPlanesState {
     readonly number: number;
     readonly mean: readonly number[];
     readonly direction: readonly number[];
-    readonly before: SupportHistogramState;
+    readonly since: SupportHistogramState;
   }[];
 }
 
@@ -29,66 +29,51 @@ export interface FixedPlanesState {
  */
 export class FixedPlanes {
   #round = 0;
-  #planes: FixedPlane[] = [];
+  #planes: readonly FixedPlane[] = [];
 
   get planes(): readonly FixedPlane[] {
     return this.#planes;
   }
 
-  /** Counts a round; true where a plane is to be fixed now. */
-  advance(): boolean {
+  /** Counts a reward of a further round; true where a plane is to be fixed now. */
+  observe(arm: number, reward: number): boolean {
+    for (const { since } of this.#planes) since.add(arm, reward);
     this.#round++;
     const doublings = Math.log2(this.#round / FIRST_ROUND);
     return doublings >= 0 && Number.isInteger(doublings);
   }
 
-  fix({ mean, direction }: Plane, histogram: SupportHistogram): void {
+  /** Fixes a plane; `since` is empty. */
+  fix({ mean, direction }: Plane, since: SupportHistogram): void {
     const number = Math.log2(this.#round / FIRST_ROUND) + 1;
-    this.#planes = [...this.#planes, { number, mean, direction, before: histogram.save() }].slice(-KEPT);
+    this.#planes = [...this.#planes, { number, mean, direction, since }].slice(-KEPT);
   }
 
   save(): FixedPlanesState {
     return {
       round: this.#round,
-      planes: this.#planes.map(({ number, mean, direction, before }) => ({
+      planes: this.#planes.map(({ number, mean, direction, since }) => ({
         number,
         mean: Array.from(mean),
         direction: Array.from(direction),
-        before,
+        since: since.save(),
       })),
     };
   }
 
-  /** Restores what was saved. On bad input throws. */
-  restore(saved: FixedPlanesState | undefined): void {
+  /** Restores what was saved, with as many arms as empty histograms have. On bad input throws. */
+  restore(saved: FixedPlanesState | undefined, empty: () => SupportHistogram): void {
     this.#round = checkInteger("state.certificate.round", saved?.round, 0);
     if (!Array.isArray(saved?.planes)) throw invalid("state.certificate.planes", "a list", saved?.planes);
-    this.#planes = saved.planes.map(({ number, mean, direction, before }) => ({
-      number: checkInteger("state.certificate.planes.number", number, 1),
-      mean: checkNumbers("state.certificate.planes.mean", mean, mean?.length),
-      direction: checkNumbers("state.certificate.planes.direction", direction, mean?.length),
-      before: checkBefore(before),
-    }));
+    this.#planes = saved.planes.map(({ number, mean, direction, since }) => {
+      const histogram = empty();
+      histogram.restore(since, histogram.armCount);
+      return {
+        number: checkInteger("state.certificate.planes.number", number, 1),
+        mean: checkNumbers("state.certificate.planes.mean", mean, mean?.length),
+        direction: checkNumbers("state.certificate.planes.direction", direction, mean?.length),
+        since: histogram,
+      };
+    });
   }
-}
-
-function checkBefore(before: SupportHistogramState): SupportHistogramState {
-  const { counts, masses } = before ?? {};
-  if (!Array.isArray(counts) || !Array.isArray(masses) || counts.length !== masses.length) {
-    throw invalid("state.certificate.planes.before", "counts and masses of each arm", before);
-  }
-  checkNumbers("state.certificate.planes.before.counts", counts, counts.length);
-  for (const list of masses) checkNumbers("state.certificate.planes.before.masses", list, list?.length);
-  return before;
-}
-
-/** The rewards of an arm that came after a plane was fixed: how many, and their masses. */
-export function rewardsSince({ before }: FixedPlane, histogram: SupportHistogram, arm: number) {
-  const masses = histogram.masses(arm);
-  const earlier = before.masses[arm];
-  return {
-    count: histogram.count(arm) - (before.counts[arm] ?? 0),
-    // What was split between two ends and taken off again may leave a rounding.
-    masses: earlier ? masses.map((mass, end) => Math.max(mass - earlier[end]!, 0)) : masses,
-  };
 }

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
+import type { Memory } from "../estimates/memory.ts";
+import { slidingWindow } from "../estimates/memory.ts";
+import { PlugIn } from "../estimates/plug-in.ts";
 import { ArmRoster } from "../learners/arm-roster.ts";
-import type { Memory } from "../learners/estimates/memory.ts";
-import { slidingWindow } from "../learners/estimates/memory.ts";
-import { PlugIn } from "../learners/estimates/plug-in.ts";
-import { evidenceOf } from "../learners/evidence.ts";
 import { fullGradient } from "../learners/full-gradient.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
 import { optimum } from "../optimum/optimum.ts";
@@ -162,7 +161,7 @@ describe("guaranteedCertificate", () => {
 
 describe("bounds of slopes from a histogram", () => {
   const floor = 0.1;
-  const plugIn = new PlugIn({}, { utility: mean({ support: [0, 1] }), armCount: 2, floor, costs: [0, 0.05] });
+  const plugIn = new PlugIn({}, { utility: mean({ support: [0, 1] }), armCount: 2, costs: [0, 0.05] });
   const histogram = new SupportHistogram([0, 1], 10, 2);
   const rewards = [
     [0.1, 0.2, 0.4],
@@ -175,7 +174,8 @@ describe("bounds of slopes from a histogram", () => {
     }
   });
   const weights = Float64Array.of(0.4, 0.6);
-  const view = { evidence: evidenceOf(plugIn, new ArmRoster(2, floor), () => weights), histogram, weights };
+  const { active, floors } = new ArmRoster(2, floor);
+  const view = { evidence: { active, floors, plugIn, recommend: () => weights }, histogram, weights };
   const direction = Float64Array.of(1, 0);
   // Means are 0.7/3 and 0.7, and the second arm costs 0.05. All that is free goes to the second, 0.9 - 0.6, or to the first.
   const slope = 0.7 - 0.05 - 0.7 / 3;
@@ -191,8 +191,7 @@ describe("bounds of slopes from a histogram", () => {
       ),
     );
     const down = rewards.map((list) => klShift(Float64Array.from(list), radius(list.length)));
-    const rewardsOf = (arm: number) => ({ count: histogram.count(arm), masses: histogram.masses(arm) });
-    const { upper } = boundByMeans(view, direction, 2, rewardsOf);
+    const { upper } = boundByMeans(view, direction, 2, histogram);
     expectWithin(upper, largest({ up, down }), 1e-6);
   });
 

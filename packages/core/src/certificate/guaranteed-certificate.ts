@@ -2,11 +2,11 @@ import type { Reward } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
 import { dot } from "../numeric/dot.ts";
+import { blendTangent } from "./blend-tangent.ts";
 import { blendBands, type CdfBands, cdfBands, offInBands } from "./cdf-bands.ts";
 import {
   type Certificate,
   type CertificateContext,
-  Certificates,
   type Certifier,
   type Evidence,
   notYet,
@@ -14,7 +14,7 @@ import {
   tooSteep,
 } from "./certificate.ts";
 import { type CornerBound, cornerBound } from "./corner-bound.ts";
-import { FixedPlanes, type FixedPlanesState, rewardsSince } from "./fixed-planes.ts";
+import { FixedPlanes, type FixedPlanesState } from "./fixed-planes.ts";
 import { klShift } from "./kl-shift.ts";
 import { type Plane, remainderInBands } from "./remainder.ts";
 import { SupportHistogram, type SupportHistogramState } from "./support-histogram.ts";
@@ -38,8 +38,8 @@ interface GuaranteedState {
  *
  * @example fullGradient({ utility: gini({ support: [0, 1] }), armCount: 3, floor: 0.05, certificate: guaranteedCertificate })
  */
-export function guaranteedCertificate(context: CertificateContext): Certificates {
-  return new Certificates(new GuaranteedCertificate(context), context.share);
+export function guaranteedCertificate(context: CertificateContext): Certifier {
+  return new GuaranteedCertificate(context);
 }
 
 class GuaranteedCertificate implements Certifier {
@@ -66,15 +66,16 @@ class GuaranteedCertificate implements Certifier {
 
   observe(arm: number, reward: Reward, evidence: Evidence): void {
     this.#histogram.add(arm, reward as number);
-    if (!this.#planes.advance() || this.#isLinear) return;
-    this.#planes.fix(evidence.tangent(evidence.recommend()), this.#histogram);
+    if (this.#isLinear || !this.#planes.observe(arm, reward as number)) return;
+    this.#planes.fix(blendTangent(evidence.plugIn, evidence.recommend()), this.#histogram.emptied());
   }
 
   certify(evidence: Evidence, weights: Float64Array): Certificate {
     const untried = evidence.active.find((arm) => this.#histogram.count(arm) === 0);
     if (untried !== undefined) return notYet(untried, "has no reward yet");
-    const tangent = evidence.tangent(weights);
-    if (evidence.space.slack?.(tangent.mean) === Number.POSITIVE_INFINITY) return tooSteep;
+    const { plugIn } = evidence;
+    const tangent = blendTangent(plugIn, weights);
+    if (plugIn.statistics.space.slack?.(tangent.mean) === Number.POSITIVE_INFINITY) return tooSteep;
     const view = { evidence, weights, histogram: this.#histogram };
     const bounds = this.#isLinear ? [this.#linear(view, tangent)] : this.#curved(view, tangent);
     const { upper, limitedBy } = bounds.reduce((least, bound) => (bound.upper < least.upper ? bound : least));
@@ -90,21 +91,18 @@ class GuaranteedCertificate implements Certifier {
   restore(saved: unknown, armCount: number): void {
     const { histogram, planes } = (saved ?? {}) as Partial<GuaranteedState>;
     this.#histogram.restore(histogram, armCount);
-    this.#planes.restore(planes);
+    this.#planes.restore(planes, () => this.#histogram.emptied());
   }
 
   #linear(view: BlendView, { direction }: Plane): CornerBound {
-    const histogram = this.#histogram;
-    return boundByMeans(view, direction, Math.log(histogram.armCount / RISK), (arm) => ({
-      count: histogram.count(arm),
-      masses: histogram.masses(arm),
-    }));
+    return boundByMeans(view, direction, Math.log(this.#histogram.armCount / RISK), this.#histogram);
   }
 
   #curved(view: BlendView, tangent: Plane): CornerBound[] {
     const histogram = this.#histogram;
     const { weights } = view;
-    const { active, space } = view.evidence;
+    const { active, plugIn } = view.evidence;
+    const { space } = plugIn.statistics;
     const { points, armCount } = histogram;
     // Half of the risk is for the bands, half for the planes.
     const base = Math.log((2 * armCount) / RISK);
@@ -120,10 +118,9 @@ class GuaranteedCertificate implements Certifier {
       upper: upper + remainderInBands(space, plane, ofBlend, points) + (space.slack?.(plane.mean) ?? 0),
     });
     const later = this.#planes.planes.flatMap((plane) => {
-      const since = (arm: number) => rewardsSince(plane, histogram, arm);
-      if (!active.every((arm) => since(arm).count > 0)) return [];
+      if (!active.every((arm) => plane.since.count(arm) > 0)) return [];
       const rate = base + Math.log(plane.number * (plane.number + 1));
-      return [added(boundByMeans(view, plane.direction, rate, since), plane)];
+      return [added(boundByMeans(view, plane.direction, rate, plane.since), plane)];
     });
     return [added(boundByBands(view, tangent.direction, bands), tangent), ...later];
   }
@@ -147,15 +144,9 @@ function isLinear(space: LearningSpace, [low, high]: readonly [number, number]):
 
 /** A blend, and what is known of its arms. */
 export interface BlendView {
-  readonly evidence: Pick<Evidence, "space" | "costs" | "active" | "floors">;
+  readonly evidence: Evidence;
   readonly histogram: SupportHistogram;
   readonly weights: Float64Array;
-}
-
-/** Rewards of an arm: how many, and their masses at the ends of cells. */
-export interface MassedRewards {
-  readonly count: number;
-  readonly masses: Float64Array;
 }
 
 /**
@@ -167,10 +158,10 @@ export function boundByMeans(
   view: BlendView,
   direction: Float64Array,
   rate: number,
-  rewardsOf: (arm: number) => MassedRewards,
+  rewards: SupportHistogram,
 ): CornerBound {
-  return bound(view, direction, (arm, values) => {
-    const { count, masses } = rewardsOf(arm);
+  return bound(view, direction, rewards, (arm, values) => {
+    const [count, masses] = [rewards.count(arm), rewards.masses(arm)];
     const radius = (rate + Math.log(Math.PI * (count + 1)) / 2) / count;
     const best = values.reduce((most, value) => Math.max(most, value));
     const worst = values.reduce((least, value) => Math.min(least, value));
@@ -184,7 +175,7 @@ export function boundByMeans(
       radius,
       masses,
     );
-    return { count, masses, up, down };
+    return { up, down };
   });
 }
 
@@ -194,24 +185,24 @@ export function boundByBands(
   direction: Float64Array,
   bands: readonly (CdfBands | undefined)[],
 ): CornerBound {
-  const { histogram } = view;
-  return bound(view, direction, (arm, values) => ({
-    count: histogram.count(arm),
-    masses: histogram.masses(arm),
-    ...offInBands(values, bands[arm]!),
-  }));
+  return bound(view, direction, view.histogram, (arm, values) => offInBands(values, bands[arm]!));
 }
 
-type OffOf = (arm: number, values: Float64Array) => MassedRewards & { readonly up: number; readonly down: number };
-
-function bound({ evidence, histogram, weights }: BlendView, direction: Float64Array, offOf: OffOf): CornerBound {
-  const { active, costs, space } = evidence;
+/** The bound of slopes by g at the rewards of a histogram, where `offOf` says by how much an arm's mean may be off. */
+function bound(
+  { evidence, weights }: BlendView,
+  direction: Float64Array,
+  rewards: SupportHistogram,
+  offOf: (arm: number, values: Float64Array) => { readonly up: number; readonly down: number },
+): CornerBound {
+  const { active, plugIn } = evidence;
+  const { space } = plugIn.statistics;
   const features = new SparseFeatures(space.sparsity);
   const g = (reward: number): number => {
     space.features(reward, features);
     return features.dot(direction);
   };
-  const { points } = histogram;
+  const { points } = rewards;
   const values = points.map(g);
   // Between the ends of its cell g may bend.
   let bend = 0;
@@ -221,8 +212,9 @@ function bound({ evidence, histogram, weights }: BlendView, direction: Float64Ar
   }
   const [slopes, ups, downs, counts] = Array.from({ length: 4 }, () => new Float64Array(weights.length));
   for (const arm of active) {
-    const { count, masses, up, down } = offOf(arm, values);
-    slopes![arm] = dot(masses, values) / count - (costs?.[arm] ?? 0);
+    const count = rewards.count(arm);
+    const { up, down } = offOf(arm, values);
+    slopes![arm] = dot(rewards.masses(arm), values) / count - (plugIn.costs?.[arm] ?? 0);
     ups![arm] = up + bend;
     downs![arm] = down + bend;
     counts![arm] = count;

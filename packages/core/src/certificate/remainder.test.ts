@@ -9,7 +9,7 @@ import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { discretizationError, remainderInBands } from "./remainder.ts";
 import { SupportHistogram } from "./support-histogram.ts";
 
-describe("unresolved", () => {
+describe("discretizationError", () => {
   const support = [0, 1] as const;
   const grid = { cells: 20 };
   const target = uniform({ low: 0, high: 1 });

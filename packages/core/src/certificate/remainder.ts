@@ -14,25 +14,14 @@ export function discretizationError(space: LearningSpace, m: Float64Array): numb
 }
 
 /**
- * The probability is averaged over each cell; within it, it may run from the average before the cell to that after it. phi is
- * concave, so its integral is least where all of that happens in one jump, which gives the chord. Where phi also depends on x,
- * it may change within a cell as it does from one cell to the next.
+ * The probability is averaged over each cell; within it, it may run from the average before the cell to that after it. Where phi
+ * also depends on x, it may change within a cell as it does from one cell to the next.
  */
 function errorOnCells(cells: CdfCells, masses: Float64Array): number {
-  const { terms, widths, isUpper, isExact } = cells;
-  if (isExact) return 0;
-  const [first, last] = isUpper ? [1, 0] : [0, 1];
-  const own = probabilitiesOf(masses, isUpper);
-  const left = Float64Array.of(first!, ...own.subarray(0, -1));
-  const right = Float64Array.of(...own.subarray(1), last!);
-  const [atOwn, atLeft, atRight] = [own, left, right].map((probabilities) => resultsOf(terms, "values", probabilities));
-  let chords = 0;
-  for (let cell = 0; cell < own.length; cell++) {
-    const rise = right[cell]! - left[cell]!;
-    const share = rise === 0 ? 0 : (own[cell]! - left[cell]!) / rise;
-    const chord = atLeft![cell]! + share * (atRight![cell]! - atLeft![cell]!);
-    chords += widths[cell]! * Math.max(atOwn![cell]! - chord, 0);
-  }
+  if (cells.isExact) return 0;
+  const levels = probabilitiesOf(masses, false);
+  const own = probabilitiesOf(masses, cells.isUpper);
+  const chords = aboveChords(cells, own, { low: levels, high: levels });
   return chords + Math.min(slopeChange(cells, own), Math.max(...slopeChanges(cells, own)));
 }
 
@@ -91,22 +80,23 @@ export function remainderInBands(space: LearningSpace, plane: Plane, bands: CdfB
   return cells ? remainderOnCells(cells, plane, bands) : remainderOfMoments(space, plane, bands, points);
 }
 
+function remainderOnCells(cells: CdfCells, plane: Plane, bands: CdfBands): number {
+  const own = probabilitiesOf(plane.mean, cells.isUpper);
+  // All of the probability may be gained where the slope changes most.
+  return aboveChords(cells, own, bands) + Math.max(...slopeChanges(cells, own));
+}
+
 /**
- * On each cell the average of the cdf is in its band, and the cdf runs at most from the lower end of the cell before to the upper
- * end of the one after. phi is concave, so its average is least where the cdf jumps between these, which gives the chord.
+ * How much the planes at some probabilities may be above phi, over all cells. On each cell the average of the cdf is in its band,
+ * and the cdf runs at most from the lower end of the cell before to the upper end of the one after. phi is concave, so its average
+ * is least where the cdf jumps between these, which gives the chord.
  */
-function remainderOnCells(cells: CdfCells, plane: Plane, { low, high }: CdfBands): number {
+function aboveChords(cells: CdfCells, own: Float64Array, { low, high }: Pick<CdfBands, "low" | "high">): number {
   const { terms, widths, isUpper } = cells;
-  const own = probabilitiesOf(plane.mean, isUpper);
-  const from = Float64Array.of(0, ...low.subarray(0, -1));
-  const to = Float64Array.of(...high.subarray(1), 1);
-  const seen = (list: Float64Array) => (isUpper ? list.map((level) => 1 - level) : list);
-  const [starts, ends, lows, highs] = [from, to, low, high].map(seen) as [
-    Float64Array,
-    Float64Array,
-    Float64Array,
-    Float64Array,
-  ];
+  const seen = (levels: Float64Array) => (isUpper ? levels.map((level) => 1 - level) : levels);
+  const [lows, highs] = [seen(low), seen(high)];
+  const starts = seen(Float64Array.of(0, ...low.subarray(0, -1)));
+  const ends = seen(Float64Array.of(...high.subarray(1), 1));
   const values = resultsOf(terms, "values", own);
   const slopes = resultsOf(terms, "slopes", own);
   const atStarts = resultsOf(terms, "values", starts);
@@ -121,8 +111,7 @@ function remainderOnCells(cells: CdfCells, plane: Plane, { low, high }: CdfBands
     };
     sum += widths[cell]! * Math.max(above(lows[cell]!), above(highs[cell]!), 0);
   }
-  // All of the probability may be gained where the slope changes most.
-  return sum + Math.max(...slopeChanges(cells, own));
+  return sum;
 }
 
 /**

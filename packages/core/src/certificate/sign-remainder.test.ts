@@ -1,21 +1,14 @@
 import { describe, expect, it } from "vitest";
-import { RewardRing } from "../learners/estimates/reward-ring.ts";
 import { Random } from "../random/random.ts";
 import { mean } from "../utilities/mean.ts";
 import { quota } from "../utilities/quota.ts";
 import { variance } from "../utilities/variance.ts";
 import { type HiddenErrors, signRemainder } from "./sign-remainder.ts";
 
-function ringOf(rewards: readonly number[]): RewardRing {
-  const ring = new RewardRing(200);
-  for (const reward of rewards) ring.push(reward);
-  return ring;
-}
-
 describe("signRemainder", () => {
   const random = Random.stream(8);
   const rewards = Array.from({ length: 200 }, () => random.uniform());
-  const rings = [ringOf(rewards), ringOf([0.5, 0.5, 0.5])];
+  const rings = [rewards, [0.5, 0.5, 0.5]];
 
   it("is the variance of the blend's mean for the variance, within what 64 sign vectors tell", () => {
     const space = variance().learningSpace();
@@ -31,7 +24,10 @@ describe("signRemainder", () => {
 
   it("counts what arms hide that have paid one kind of reward only", () => {
     const space = quota({ low: 1, high: 2, share: 0.5 }).learningSpace();
-    const alike = [ringOf([0, 0, 0, 0, 0]), ringOf([1, 1, 1, 1, 1])];
+    const alike = [
+      [0, 0, 0, 0, 0],
+      [1, 1, 1, 1, 1],
+    ];
     const factors = Float64Array.of(0.1, 0.1);
     const at = (hidden?: HiddenErrors) => signRemainder(space, alike, factors, Float64Array.of(0.5), hidden);
     expect(at()).toBe(0);

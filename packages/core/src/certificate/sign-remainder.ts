@@ -1,7 +1,6 @@
 import type { Reward } from "../distributions/distribution.ts";
 import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
 import { Random } from "../random/random.ts";
-import type { RewardList } from "./unknown-spread.ts";
 
 /** So many sign vectors where there are many features, and where there are few, which are quick. */
 const VECTORS = 16;
@@ -27,7 +26,7 @@ export interface HiddenErrors {
  */
 export function signRemainder(
   space: LearningSpace,
-  rings: readonly RewardList[],
+  rings: readonly (readonly Reward[])[],
   factors: Float64Array,
   mean: Float64Array,
   hidden?: HiddenErrors,
@@ -54,7 +53,7 @@ export function signRemainder(
 /** D for each sign vector, feature by feature. */
 function signedErrors(
   space: LearningSpace,
-  rings: readonly RewardList[],
+  rings: readonly (readonly Reward[])[],
   factors: Float64Array,
   vectors: number,
 ): Float64Array {
@@ -65,12 +64,12 @@ function signedErrors(
   rings.forEach((ring, arm) => {
     if (factors[arm] === 0) return;
     // An odd number of rewards leaves the last without a partner.
-    let left = ring.length - (ring.length % 2);
-    for (const reward of ring) {
-      if (left === 0) break;
-      if (left-- % 2 === 0) drawSigns(random, signs);
-      space.features(reward, features);
-      addSigned(errors, features, left % 2 === 0 ? -factors[arm]! : factors[arm]!, signs);
+    for (let index = 1; index < ring.length; index += 2) {
+      drawSigns(random, signs);
+      space.features(ring[index - 1]!, features);
+      addSigned(errors, features, factors[arm]!, signs);
+      space.features(ring[index]!, features);
+      addSigned(errors, features, -factors[arm]!, signs);
     }
   });
   return errors;
@@ -79,7 +78,7 @@ function signedErrors(
 /** Adds the differences that arms may hide, drawn for each vector by itself. */
 function addHidden(
   space: LearningSpace,
-  rings: readonly RewardList[],
+  rings: readonly (readonly Reward[])[],
   { factors, pool }: HiddenErrors,
   errors: Float64Array,
   vectors: number,
@@ -89,9 +88,8 @@ function addHidden(
   const drawn = <Item>(items: readonly Item[]) => items[Math.floor(items.length * random.uniform())]!;
   rings.forEach((ring, arm) => {
     if (factors[arm] === 0) return;
-    const own = Array.from(ring);
     for (let vector = 0; vector < vectors; vector++) {
-      for (const [rewards, sign] of [[own, 1] as const, [pool, -1] as const]) {
+      for (const [rewards, sign] of [[ring, 1] as const, [pool, -1] as const]) {
         space.features(drawn(rewards), features);
         const { count, indices, weights } = features;
         for (let entry = 0; entry < count; entry++) {

@@ -49,6 +49,11 @@ export class SupportHistogram {
     this.#counts[arm]!++;
   }
 
+  /** One without rewards, for the same arms on the same cells. */
+  emptied(): SupportHistogram {
+    return new SupportHistogram([this.points[0]!, this.points.at(-1)!], this.points.length - 1, this.armCount);
+  }
+
   save(): SupportHistogramState {
     return { counts: [...this.#counts], masses: this.#masses.map((list) => Array.from(list)) };
   }

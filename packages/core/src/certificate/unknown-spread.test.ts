@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import type { Reward } from "../distributions/distribution.ts";
 import { hiddenValues, hidesTail, tellsSpread, unknownSpread } from "./unknown-spread.ts";
 
-describe("untold-spread", () => {
+describe("unknownSpread", () => {
   test("five rewards that differ tell a spread, four do not", () => {
     expect(unknownSpread([1, 2, 3, 4], 4, false)).toBe("has fewer than 5 rewards that count");
     expect(unknownSpread([1, 2, 3, 4, 5], 5, false)).toBeUndefined();

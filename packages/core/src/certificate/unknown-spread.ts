@@ -2,29 +2,21 @@ import type { Reward } from "../distributions/distribution.ts";
 
 // What the rewards of an arm do not show of its distribution: an arm that was unlucky hides a tail.
 
-/** Rewards of one arm, which can be iterated more than once. */
-export type RewardList = Iterable<Reward> & { readonly length: number };
-
 /** Fewer rewards say nothing about an arm's spread. */
 const LEAST_REWARDS = 5;
 /** An arm with the same reward this often is assumed to have no other. */
 const SURELY_CONSTANT = 1000;
 
 /** Why the spread of an arm is unknown; undefined where it is known. `count` is how many of its rewards count, in effect. */
-export function unknownSpread(rewards: RewardList, count: number, isBounded: boolean): string | undefined {
+export function unknownSpread(rewards: readonly Reward[], count: number, isBounded: boolean): string | undefined {
   if (!(rewards.length >= LEAST_REWARDS && count >= 1)) return `has fewer than ${LEAST_REWARDS} rewards that count`;
   if (isBounded || count >= SURELY_CONSTANT || !hasOneValue(rewards)) return undefined;
   return "has only one distinct outcome, so its spread cannot be estimated: state the support";
 }
 
 /** Whether all rewards of an arm are the same number. */
-export function hasOneValue(ring: RewardList): boolean {
-  let first: Reward | undefined;
-  for (const reward of ring) {
-    first ??= reward;
-    if (reward !== first || typeof reward !== "number") return false;
-  }
-  return true;
+export function hasOneValue(ring: readonly Reward[]): boolean {
+  return ring.every((reward) => reward === ring[0] && typeof reward === "number");
 }
 
 /** How many points of a stated support are tried. */
@@ -42,12 +34,12 @@ const ALIKE = 0.01;
  * their own range. Without one, the ends of exponential tails through the larger and the smaller half of its rewards.
  */
 export function hiddenValues(
-  rewards: RewardList,
+  rewards: readonly Reward[],
   values: Float64Array,
   support: readonly [number, number] | undefined,
   g: (reward: Reward) => number,
 ): readonly number[] {
-  const numbers = Float64Array.from(Array.from(rewards).filter((reward) => typeof reward === "number"));
+  const numbers = Float64Array.from(rewards.filter((reward) => typeof reward === "number"));
   if (numbers.length === 0) return [];
   const [low, high] = extremes(numbers);
   if (support) {

@@ -4,14 +4,14 @@ import { klProjection } from "../simplex/kl-projection.ts";
 import { ArmRoster, UntriedArms } from "./arm-roster.ts";
 import { BlendSlopes } from "./gradient-steps.ts";
 
-describe("ArmRoster", () => {
-  function expectWeights(actual: Float64Array, expected: readonly number[], tolerance = 1e-15): void {
-    expect(actual).toHaveLength(expected.length);
-    expected.forEach((weight, arm) => {
-      expectWithin(actual[arm]!, weight, tolerance);
-    });
-  }
+function expectWeights(actual: Float64Array, expected: readonly number[], tolerance = 1e-15): void {
+  expect(actual).toHaveLength(expected.length);
+  expected.forEach((weight, arm) => {
+    expectWithin(actual[arm]!, weight, tolerance);
+  });
+}
 
+describe("ArmRoster", () => {
   it("brings weights to the simplex of the arms that play, in proportion", () => {
     const roster = new ArmRoster(3, 0.1, [1]);
     expectWeights(Float64Array.from(roster.projected([0.2, 0.5, 0.3])), [0.4, 0, 0.6]);
@@ -45,20 +45,6 @@ describe("ArmRoster", () => {
     expectWeights(next, [0.9, 0.1]);
   });
 
-  it("moves to favourites what they lack of a share of what the floors leave free", () => {
-    const roster = new ArmRoster(5, 0.1, [4]);
-    const [weights, favoured] = [Float64Array.of(0.4, 0.4, 0.1, 0.1, 0), new Float64Array(5)];
-    // Half of 0.6 is 0.3, of which they have 0.2.
-    expect(roster.favourInto(weights, Float64Array.of(0, 0, 1, 1, 0), 0.5, favoured)).toBe(true);
-    expectWeights(favoured, [0.35, 0.35, 0.15, 0.15, 0]);
-    const untouched = new Float64Array(5);
-    expect(roster.favourInto(favoured, Float64Array.of(0, 0, 1, 1, 0), 0.4, untouched)).toBe(false);
-    expectWeights(untouched, [0, 0, 0, 0, 0]);
-    // All of 0.6: of the 0.45 to move the others give in proportion to their 0.25, 0.25 and 0.05 above the floor.
-    expect(roster.favourInto(favoured, Float64Array.of(0, 0, 0, 1, 0), 1, untouched)).toBe(true);
-    expectWeights(untouched, [0.35 - (0.45 * 5) / 11, 0.35 - (0.45 * 5) / 11, 0.15 - 0.45 / 11, 0.6, 0]);
-  });
-
   it("begins with some arms retired, and checks weights of those that play", () => {
     const roster = new ArmRoster(5, 0.3, [0, 3, 4]);
     expect(roster.active).toEqual([1, 2]);
@@ -75,27 +61,27 @@ describe("ArmRoster", () => {
 });
 
 describe("UntriedArms", () => {
-  const roster = new ArmRoster(4, 0.1);
-  const blend = Float64Array.of(0.4, 0.4, 0.1, 0.1);
+  const { floors } = new ArmRoster(5, 0.1, [4]);
+  const blend = Float64Array.of(0.4, 0.4, 0.1, 0.1, 0);
 
   it("raises the weights of arms never tried to their share, one by one less", () => {
-    const untried = new UntriedArms(4, [2, 3]);
+    const untried = new UntriedArms(5, [2, 3]);
     // Half of the 0.6 that the floors leave free is 0.3, of which they have 0.2.
-    expectWithin(untried.favoured(blend, 0.5, roster)[2]!, 0.15, 1e-16);
+    expectWeights(untried.favoured(blend, 0.5, floors), [0.35, 0.35, 0.15, 0.15, 0]);
     expect(untried.arms).toEqual([2, 3]);
-    untried.remove(3);
-    untried.remove(3);
-    expect(untried.arms).toEqual([2]);
-    // Now the third alone gets 0.3; the others keep what they have above the floor in proportion.
-    const weights = untried.favoured(blend, 0.5, roster);
-    expectWithin(weights[2]!, 0.3, 1e-16);
-    expectWithin(weights[3]!, 0.1, 1e-16);
     untried.remove(2);
-    expect(untried.favoured(blend, 0.5, roster)).toBe(blend);
+    untried.remove(2);
+    expect(untried.arms).toEqual([3]);
+    // Of the 0.45 that are moved, the others give in proportion to their 0.25, 0.25 and 0.05 above the floor.
+    const [most, least] = [0.35 - (0.45 * 5) / 11, 0.15 - 0.45 / 11];
+    const start = Float64Array.of(0.35, 0.35, 0.15, 0.15, 0);
+    expectWeights(untried.favoured(start, 1, floors), [most, most, least, 0.6, 0]);
+    untried.remove(3);
+    expect(untried.favoured(blend, 0.5, floors)).toBe(blend);
   });
 
   it("leaves a blend as it is that gives them their share", () => {
-    expect(new UntriedArms(4, [0, 1]).favoured(blend, 0.5, roster)).toBe(blend);
-    expect(Array.from(blend)).toEqual([0.4, 0.4, 0.1, 0.1]);
+    expect(new UntriedArms(5, [0, 1]).favoured(blend, 0.5, floors)).toBe(blend);
+    expect(Array.from(blend)).toEqual([0.4, 0.4, 0.1, 0.1, 0]);
   });
 });

@@ -42,36 +42,6 @@ export class ArmRoster {
     this.#project(out, out, raiseInto(weights, slopes.values, slopes.top, size, out));
   }
 
-  /**
-   * Moves what other arms have above the floor to favourites, in equal shares, until these have together a share of what all
-   * floors leave free; answers false, and writes nothing, where they have that already. Favourites are marked by one, others
-   * by zero: which are follows no pattern, so a product is faster than a branch.
-   */
-  favourInto(weights: Float64Array, isFavourite: Float64Array, share: number, out: Float64Array): boolean {
-    const { each, parts, largest, free: allFree } = this.floors;
-    let count = 0;
-    let total = 0;
-    let favouriteParts = 0;
-    for (let arm = 0; arm < weights.length; arm++) {
-      count += isFavourite[arm]!;
-      total += isFavourite[arm]! * weights[arm]!;
-      favouriteParts += isFavourite[arm]! * parts[arm]!;
-    }
-    const free = allFree - (total - favouriteParts * largest);
-    const moved = Math.min(Math.max(share * allFree - total, 0), free);
-    if (!(moved > 0)) return false;
-    const kept = 1 - moved / free;
-    const gift = moved / count;
-    for (let arm = 0; arm < weights.length; arm++) {
-      const weight = weights[arm]!;
-      const floor = each[arm]!;
-      const left = floor + kept * (weight - floor);
-      const favoured = left + isFavourite[arm]! * (weight + gift - left);
-      out[arm] = weight === 0 ? 0 : favoured;
-    }
-    return true;
-  }
-
   /** A list of saved weights of these arms. */
   check(parameter: string, saved: unknown): Float64Array {
     const weights = checkNumbers(parameter, saved, this.armCount);
@@ -118,11 +88,32 @@ export class UntriedArms {
   }
 
   /**
-   * The weights that follow from a blend when these arms together have at least a share of what the floors leave free: the
-   * blend itself where they have that already, or where there are none; else an array that the next call overwrites.
+   * The weights that follow from a blend when these arms together have at least a share of what the floors leave free: others
+   * give of what they have above their floors, in proportion, and these get equal shares of it. The blend itself where they have
+   * that already, or where there are none; else an array that the next call overwrites. Which arms these are follows no pattern,
+   * so a product is faster than a branch.
    */
-  favoured(blend: Float64Array, share: number, roster: ArmRoster): Float64Array {
-    const isMoved = this.#count > 0 && roster.favourInto(blend, this.#marks, share, this.#weights);
-    return isMoved ? this.#weights : blend;
+  favoured(blend: Float64Array, share: number, { each, parts, largest, free: allFree }: LeastWeights): Float64Array {
+    if (this.#count === 0) return blend;
+    const [marks, out] = [this.#marks, this.#weights];
+    let total = 0;
+    let ownParts = 0;
+    for (let arm = 0; arm < blend.length; arm++) {
+      total += marks[arm]! * blend[arm]!;
+      ownParts += marks[arm]! * parts[arm]!;
+    }
+    const free = allFree - (total - ownParts * largest);
+    const moved = Math.min(Math.max(share * allFree - total, 0), free);
+    if (!(moved > 0)) return blend;
+    const kept = 1 - moved / free;
+    const gift = moved / this.#count;
+    for (let arm = 0; arm < blend.length; arm++) {
+      const weight = blend[arm]!;
+      const floor = each[arm]!;
+      const left = floor + kept * (weight - floor);
+      const favoured = left + marks[arm]! * (weight + gift - left);
+      out[arm] = weight === 0 ? 0 : favoured;
+    }
+    return out;
   }
 }

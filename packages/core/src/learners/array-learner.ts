@@ -2,11 +2,7 @@ import type { Reward } from "../distributions/distribution.ts";
 import type { RandomSource } from "../random/random.ts";
 import { identityOf, restoreWhole } from "./identity.ts";
 import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
-import { type ArmNumbersState, drawArm, WeightAverage } from "./weight-average.ts";
-
-interface ArrayLearnerState extends LearnerState {
-  readonly average: ArmNumbersState;
-}
+import { drawArm, WeightAverage } from "./weight-average.ts";
 
 /**
  * A base for learners that keep all their weights in one array: it draws arms, averages the weights, and saves and restores.
@@ -46,8 +42,8 @@ export abstract class ArrayLearner implements Learner {
   }
 
   restore(state: LearnerState): void {
-    restoreWhole<ArrayLearnerState>(this, state, (saved) => {
-      this.#average.restore("state.average", saved.average, this.weights.length);
+    restoreWhole(this, state, (saved) => {
+      this.#average.restore("state.average", saved.average);
       this.restoreOwn(saved);
     });
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import type { Distribution } from "../distributions/distribution.ts";
+import { PlugIn } from "../estimates/plug-in.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
 import { maximise, optimum } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
@@ -9,7 +10,6 @@ import { type DistributionSpec, distribution } from "../specs/distribution.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { ArmRoster } from "./arm-roster.ts";
 import { bestBlend } from "./best-blend.ts";
-import { PlugIn } from "./estimates/plug-in.ts";
 import type { FullGradientLearner } from "./full-gradient.ts";
 import { fullGradient } from "./full-gradient.ts";
 import type { Learner } from "./learner.ts";
@@ -66,7 +66,7 @@ function play(
 describe("bestBlend", () => {
   it.each([two, three, ...kinked])("is what full-gradient recommends, the best by its rewards: $name", (problem) => {
     const learner = learnerOf(problem);
-    const plugIn = new PlugIn({}, { utility: utility(problem.spec), armCount: problem.arms.length, floor });
+    const plugIn = new PlugIn({}, { utility: utility(problem.spec), armCount: problem.arms.length });
     const distributions = problem.arms.map((arm) => distribution(arm));
     const random = Random.stream(1, problem.name);
     for (let look = 0; look < 4; look++) {

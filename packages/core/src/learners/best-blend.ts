@@ -1,9 +1,9 @@
+import type { PlugIn } from "../estimates/plug-in.ts";
 import { type MeasuredProblem, topBlend } from "../optimum/climb.ts";
 import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import type { ArmRoster } from "./arm-roster.ts";
-import type { PlugIn } from "./estimates/plug-in.ts";
 
 /** The search ends with a certificate of this share of the one at its start. */
 const SHARE = 1e-6;

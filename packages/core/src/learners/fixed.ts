@@ -1,10 +1,10 @@
 import type { Reward } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
+import { checkUpdate } from "../estimates/check-update.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
 import { checkFloor } from "../simplex/least-weights.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { ArrayLearner } from "./array-learner.ts";
-import { checkUpdate } from "./check-update.ts";
 import { contextOptions, type Learner, type LearnerContext } from "./learner.ts";
 
 /** Always plays the same weights: a yardstick for learners. */

@@ -11,13 +11,12 @@ import type { Reward } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkArms, checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { PlugIn, type PlugInOptions, type PlugInState, POOLED } from "../estimates/plug-in.ts";
+import type { NumbersState } from "../estimates/saved-numbers.ts";
 import type { RandomSource } from "../random/random.ts";
 import type { Floor } from "../simplex/least-weights.ts";
 import { ArmRoster, UntriedArms } from "./arm-roster.ts";
 import { bestBlend } from "./best-blend.ts";
-import { decayShare } from "./decay-share.ts";
-import { PlugIn, type PlugInOptions, type PlugInState, POOLED } from "./estimates/plug-in.ts";
-import { evidenceOf } from "./evidence.ts";
 import { ArmSpreads, BlendSlopes, SlopeScale } from "./gradient-steps.ts";
 import { identityOf, restoreWhole } from "./identity.ts";
 import {
@@ -28,7 +27,7 @@ import {
   type LearnerContext,
   type LearnerState,
 } from "./learner.ts";
-import { type ArmNumbersState, drawArm, WeightAverage } from "./weight-average.ts";
+import { addDecaying, drawArm, WeightAverage } from "./weight-average.ts";
 
 export interface FullGradientOptions extends PlugInOptions, CertificateOptions {}
 
@@ -62,15 +61,15 @@ export function canChangeArms(learner: Learner): learner is FullGradientLearner 
 
 export interface FullGradientState extends LearnerState {
   readonly round: number;
-  readonly weightAverage: ArmNumbersState;
+  readonly weightAverage: NumbersState;
   readonly blend: readonly number[];
   readonly before: readonly number[];
   readonly average: readonly number[];
   readonly floor: Floor;
   readonly retired: readonly number[];
-  readonly scale: ArmNumbersState;
+  readonly scale: NumbersState;
   readonly multiplier: number;
-  readonly spreads: ArmNumbersState;
+  readonly spreads: NumbersState;
   readonly plugIn: PlugInState;
   readonly untried: readonly number[];
   readonly certificates: CertificatesState | null;
@@ -124,9 +123,9 @@ export class FullGradient implements FullGradientLearner {
   readonly #plugIn: PlugIn;
   /** How many rounds there are to the averages, at most. */
   readonly #memory: number;
-  readonly #weightAverage: WeightAverage;
-  readonly #scale: SlopeScale;
-  readonly #spreads: ArmSpreads;
+  #weightAverage: WeightAverage;
+  #scale: SlopeScale;
+  #spreads: ArmSpreads;
   #roster!: ArmRoster;
   #evidence!: Evidence;
   #slopes!: BlendSlopes;
@@ -200,7 +199,7 @@ export class FullGradient implements FullGradientLearner {
     this.#weightAverage.add(this.#weights);
     this.#untried.remove(arm);
     this.#round++;
-    this.#addToAverage();
+    addDecaying(this.#average, this.#blend, this.#rounds);
     const { every } = this.#choices;
     if (every === 1 || this.#round % every === 0) this.#ascend(arm);
     this.#recommended = undefined;
@@ -276,10 +275,13 @@ export class FullGradient implements FullGradientLearner {
     this.#before = roster.check("state.before", saved.before);
     this.#average = roster.check("state.average", saved.average);
     this.#round = checkNonNegative("state.round", saved.round);
-    this.#spreads.restore("state.spreads", saved.spreads, armCount);
-    this.#scale.restore("state.scale", saved.scale, armCount);
+    this.#spreads = new ArmSpreads(armCount);
+    this.#spreads.restore("state.spreads", saved.spreads);
+    this.#scale = new SlopeScale(armCount, this.#memory);
+    this.#scale.restore("state.scale", saved.scale);
     this.#multiplier = checkPositive("state.multiplier", saved.multiplier);
-    this.#weightAverage.restore("state.average", saved.weightAverage, armCount);
+    this.#weightAverage = new WeightAverage(armCount);
+    this.#weightAverage.restore("state.average", saved.weightAverage);
     this.#certificates?.restore(saved.certificates, armCount);
     this.#plugIn.restore(saved.plugIn, armCount);
     this.#follow(roster, checkArms("state.untried", saved.untried, armCount));
@@ -289,14 +291,15 @@ export class FullGradient implements FullGradientLearner {
   #follow(roster: ArmRoster, untried: readonly number[]): void {
     this.#roster = roster;
     this.#recommended = undefined;
-    this.#evidence = evidenceOf(this.#plugIn, roster, () => this.recommend());
+    const { active, floors } = roster;
+    this.#evidence = { active, floors, plugIn: this.#plugIn, recommend: () => this.recommend() };
     this.#slopes = new BlendSlopes(roster.armCount);
     this.#untried = new UntriedArms(roster.armCount, untried);
     this.#weigh();
   }
 
   #weigh(): void {
-    const weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster);
+    const weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster.floors);
     this.#weights = this.#certificates?.mixed(weights, this.#roster) ?? weights;
   }
 
@@ -305,20 +308,13 @@ export class FullGradient implements FullGradientLearner {
     return Math.min(this.#round, this.#memory);
   }
 
-  #addToAverage(): void {
-    const share = decayShare(this.#rounds);
-    const blend = this.#blend;
-    const average = this.#average;
-    for (let arm = 0; arm < blend.length; arm++) average[arm]! += share * (blend[arm]! - average[arm]!);
-  }
-
   #ascend(arm: number): void {
     const slopes = this.#slopes;
     const rounding = this.#plugIn.slopesInto(this.#blend, slopes.values);
     const surprise = this.#plugIn.surprise(arm, slopes.values);
     const bonusScale = this.#bonusScale(arm, Math.abs(surprise) > rounding ? surprise : 0);
     const { each } = this.#roster.floors;
-    slopes.measure(this.#blend, this.#before, each, this.#plugIn.statistics.sums.errors, bonusScale);
+    slopes.measure(this.#blend, this.#before, each, this.#plugIn.statistics.errors, bonusScale);
     const { largest, farthest } = slopes;
     if (!(largest > rounding)) return;
     if (this.#scale.isKnown) this.#adapt(slopes.alongLastStep < 0);
@@ -384,7 +380,7 @@ function extendedFloor(floor: Floor, added: number | undefined, armCount: number
 }
 
 /** Adds a zero to every list. */
-function lengthened(numbers: ArmNumbersState): ArmNumbersState {
+function lengthened(numbers: NumbersState): NumbersState {
   return Object.fromEntries(
     Object.entries(numbers).map(([name, value]) => [name, typeof value === "number" ? value : [...value, 0]]),
   );

@@ -1,4 +1,4 @@
-import { ArmNumbers, type ArmNumbersState } from "./weight-average.ts";
+import { SavedNumbers } from "../estimates/saved-numbers.ts";
 
 // How long a step of `full-gradient` is, and in which direction: slopes with optimism, their scale, and the spread of rewards.
 
@@ -71,11 +71,11 @@ export class BlendSlopes {
  * arm that stood out in them, and left out while that arm is at its floor: an arm that costs a million leaves at once, and
  * must not make the steps of the others small for good.
  */
-export class SlopeScale extends ArmNumbers {
+export class SlopeScale extends SavedNumbers {
   readonly #memory: number;
   /** The sums of squares of slopes in the rounds in which an arm stood out, and how many these were. */
-  squares: Float64Array;
-  rounds: Float64Array;
+  readonly squares: Float64Array;
+  readonly rounds: Float64Array;
   /** Arms that stood out in some round: of many arms these are few. */
   #known: number[] = [];
   /** All rounds that count. */
@@ -118,8 +118,8 @@ export class SlopeScale extends ArmNumbers {
     return Math.sqrt(squares / rounds) || 1;
   }
 
-  override restore(parameter: string, saved: ArmNumbersState, armCount: number): void {
-    super.restore(parameter, saved, armCount);
+  override restore(parameter: string, saved: unknown): void {
+    super.restore(parameter, saved);
     this.#known = Array.from(this.rounds.keys()).filter((arm) => this.rounds[arm]! > 0);
   }
 
@@ -148,13 +148,13 @@ const ROUNDS_PER_ARM = 2;
 const FIRST_SHARE = 0.25;
 
 /** How far the influence of a reward is off the slope of its arm: mean squares, arm by arm, and what is typical of all. */
-export class ArmSpreads extends ArmNumbers {
-  squares: Float64Array;
+export class ArmSpreads extends SavedNumbers {
+  readonly squares: Float64Array;
   /** So many rounds of each arm, at most `ROUNDS`. */
-  rounds: Float64Array;
+  readonly rounds: Float64Array;
   typical = 0;
   /** Room to sort in. */
-  #sorted = new Float64Array(0);
+  readonly #sorted: Float64Array;
   /** The round in which it is recomputed. */
   next = 1;
 
@@ -162,6 +162,7 @@ export class ArmSpreads extends ArmNumbers {
     super();
     this.squares = new Float64Array(armCount);
     this.rounds = new Float64Array(armCount);
+    this.#sorted = new Float64Array(armCount);
   }
 
   /** Counts what the newest reward of an arm was off; answers the typical mean square of arms played by these weights. */
@@ -180,7 +181,6 @@ export class ArmSpreads extends ArmNumbers {
   /** The mean over the arms that were played, by their weights; the median of all tells what is usual. */
   #find(weights: Float64Array): number {
     const squares = this.squares;
-    if (this.#sorted.length < squares.length) this.#sorted = new Float64Array(squares.length);
     const sorted = this.#sorted;
     let count = 0;
     for (let arm = 0; arm < squares.length; arm++) if (squares[arm]! > 0) sorted[count++] = squares[arm]!;

@@ -1,12 +1,12 @@
 export type { Bound, Certificate, CertificateGrade } from "../certificate/certificate.ts";
 export { estimatedCertificate } from "../certificate/estimated-certificate.ts";
 export { guaranteedCertificate } from "../certificate/guaranteed-certificate.ts";
+export { checkUpdate } from "../estimates/check-update.ts";
+export type { Memory } from "../estimates/memory.ts";
+export { discount, slidingWindow } from "../estimates/memory.ts";
+export { PlugIn, type PlugInOptions, type PlugInState } from "../estimates/plug-in.ts";
+export type { PriorSpec } from "../estimates/prior.ts";
 export { ArrayLearner } from "./array-learner.ts";
-export { checkUpdate } from "./check-update.ts";
-export type { Memory } from "./estimates/memory.ts";
-export { discount, slidingWindow } from "./estimates/memory.ts";
-export { PlugIn, type PlugInOptions, type PlugInState } from "./estimates/plug-in.ts";
-export type { PriorSpec } from "./estimates/prior.ts";
 export { equalShares, fixed } from "./fixed.ts";
 export {
   canChangeArms,

@@ -1,19 +1,15 @@
 import type { Certificate } from "../certificate/certificate.ts";
 import type { AnyDistribution, Reward } from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
-import type { Utility } from "../features/utility.ts";
+import type { PlugInContext } from "../estimates/plug-in.ts";
 import type { KnownArms } from "../optimum/known-arms.ts";
 import type { RandomSource } from "../random/random.ts";
 import type { Floor } from "../simplex/least-weights.ts";
 
 /** The problem that every learner is made for, beside its own options. */
-export interface LearnerContext {
-  readonly utility: Utility;
-  readonly armCount: number;
+export interface LearnerContext extends PlugInContext {
   /** The least weight of an arm (gamma): one number for all arms, or one for each. */
   readonly floor: Floor;
-  /** What playing each arm costs. */
-  readonly costs?: readonly number[] | undefined;
   /** The true distributions, for learners that are allowed to know them. */
   readonly knownArms?: KnownArms | undefined;
 }

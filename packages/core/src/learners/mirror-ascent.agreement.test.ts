@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { PlainMirrorAscent } from "../../test/plain-mirror-ascent.ts";
 import type { Reward } from "../distributions/distribution.ts";
+import { discount, slidingWindow } from "../estimates/memory.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { distribution } from "../specs/distribution.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
-import { discount, slidingWindow } from "./estimates/memory.ts";
 import type { LearnerContext } from "./learner.ts";
 import { type MirrorAscentOptions, mirrorAscent } from "./mirror-ascent.ts";
 

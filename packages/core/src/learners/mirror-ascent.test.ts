@@ -188,20 +188,20 @@ describe("mirrorAscent", () => {
       const good = learner.save();
       learner.update(2, 0.3, 0.5);
       const now = learner.save();
-      const { weights, source } = good as unknown as Record<"weights" | "source", Record<string, object>>;
-      const { statistics, mixture } = source!;
-      const withStatistics = (change: object) => ({ source: { ...source, statistics: { ...statistics, ...change } } });
+      const { weights, plugIn } = good as unknown as Record<"weights" | "plugIn", Record<string, object>>;
+      const { statistics, mixture } = plugIn!;
+      const withStatistics = (change: object) => ({ plugIn: { ...plugIn, statistics: { ...statistics, ...change } } });
       for (const change of [
         { round: -1 },
         { weights: undefined },
         { weights: { ...weights, weights: [1, 0, 0] } },
         { weights: { ...weights, sums: [1, 1] } },
-        { source: null },
+        { plugIn: null },
         withStatistics({ counts: [1, -1, 0] }),
         withStatistics({ sums: [] }),
         withStatistics({ total: Number.NaN }),
         withStatistics({ space: null }),
-        ...(mixture ? [{ source: { ...source, mixture: null } }, { source: { ...source, mixture: {} } }] : []),
+        ...(mixture ? [{ plugIn: { ...plugIn, mixture: null } }, { plugIn: { ...plugIn, mixture: {} } }] : []),
         ...("projection" in options ? [{ weights: { ...weights, logits: null } }] : []),
         ...("averaging" in options ? [{ decayed: "x" }] : []),
       ]) {

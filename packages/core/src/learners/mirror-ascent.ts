@@ -2,22 +2,22 @@ import type { AnyDistribution, Reward } from "../distributions/distribution.ts";
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
 import { checkInteger, checkNonNegative, checkNumbers } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { ArmStatistics } from "../estimates/arm-statistics.ts";
+import { checkUpdate } from "../estimates/check-update.ts";
+import type { Memory } from "../estimates/memory.ts";
+import { defaultPrior, type PriorSpec, priorOf } from "../estimates/prior.ts";
 import { dot } from "../numeric/dot.ts";
 import { checkCosts, type KnownArms } from "../optimum/known-arms.ts";
 import type { RandomSource } from "../random/random.ts";
 import { commonFloor } from "../simplex/least-weights.ts";
-import { checkUpdate } from "./check-update.ts";
-import { DECAY, decayShare } from "./decay-share.ts";
-import { ArmStatistics } from "./estimates/arm-statistics.ts";
-import { ExactInfluence, type InfluenceSource, PlugInInfluence } from "./estimates/influence.ts";
-import type { Memory } from "./estimates/memory.ts";
-import { defaultPrior, type PriorSpec, priorOf } from "./estimates/prior.ts";
 import { identityOf, restoreWhole } from "./identity.ts";
 import { contextOptions, type InfluenceLearner, type LearnerContext, type LearnerState } from "./learner.ts";
+import { AgileWeights, type ArrayWeights, LazyWeights } from "./mirror/array-weights.ts";
 import { CrowdWeights } from "./mirror/crowd-weights.ts";
+import { PlugInInfluence, type PlugInInfluenceState } from "./mirror/influence.ts";
 import type { FollowedWeights, MirrorWeights } from "./mirror/mirror-weights.ts";
-import { AgileWeights, LazyWeights } from "./mirror/plain-weights.ts";
 import { type Step, type StepSpec, stepOf } from "./step.ts";
+import { addDecaying } from "./weight-average.ts";
 
 /** What `mirrorAscent` may be told beside the problem. */
 export interface MirrorAscentOptions {
@@ -30,13 +30,14 @@ export interface MirrorAscentOptions {
   readonly memory?: Memory;
   /** `simplex`: steps with G, as printed. `logit`: steps with H, whose mean is diag(w) g, as the paper's program for the variance. */
   readonly coordinates?: "simplex" | "logit";
-  /** What is recommended: the average of w_1..w_t, as in the paper, or one that forgets early rounds; see `decayShare`. */
+  /** What is recommended: the average of w_1..w_t, as in the paper, or one that forgets early rounds; see `addDecaying`. */
   readonly averaging?: "uniform" | "decaying";
   /** `agile`: the projected weights are the next start, as printed. `lazy`: unprojected logits add up, as in the program. */
   readonly projection?: "agile" | "lazy";
 }
 
-type Options = MirrorAscentOptions & LearnerContext;
+/** All options, with defaults filled in. */
+type Options = Required<Omit<MirrorAscentOptions, "memory">> & Pick<MirrorAscentOptions, "memory"> & LearnerContext;
 
 interface MirrorAscentState extends LearnerState {
   readonly round: number;
@@ -44,7 +45,8 @@ interface MirrorAscentState extends LearnerState {
   readonly weights: unknown;
   /** The recommended average, where it forgets early rounds. */
   readonly decayed: readonly number[] | null;
-  readonly source: unknown;
+  /** What was learned for plug-in influence functions. */
+  readonly plugIn: PlugInInfluenceState | null;
 }
 
 /** With so few arms and features, a pass over all of them costs less than following what a step changed. */
@@ -62,27 +64,37 @@ class MirrorAscent implements InfluenceLearner {
   readonly kind = "mirror-ascent";
   readonly #options: Options;
   readonly #step: Step;
+  /** Whether the size of steps depends on the squares of influences. */
   readonly #countsSquares: boolean;
   /** The recommended average, where it forgets early rounds. */
   readonly #decayed: Float64Array | undefined;
-  #weights!: MirrorWeights;
-  #source!: InfluenceSource;
-  /** The same weights, where a step may move all arms by exponents of their own. */
-  #allMoving: AgileWeights | LazyWeights | undefined;
+  readonly #weights: MirrorWeights;
+  /** The same weights, where a step moves all arms by exponents of their own. */
+  readonly #allMoving: ArrayWeights | undefined;
   readonly #exponents: Float64Array;
+  /** Estimated influence functions; without them, those of the known arms. */
+  readonly #plugIn: PlugInInfluence | undefined;
   #round = 0;
   /** The sum of IF^2/p, the squares of all G in the norm that goes with the weights; for steps that ask for it. */
   #squares = 0;
 
   /** With options that were checked. */
   constructor(options: Options) {
-    const { armCount, averaging, step = DEFAULT_STEP } = options;
+    const { armCount, averaging, step, influence, memory, utility, prior } = options;
+    const space = utility.learningSpace();
+    const raisesOneArm = options.coordinates === "simplex" && !options.costs;
+    const { array, followed } = weightsOf(options, raisesOneArm, space.dimension);
+    const weights = followed ?? array!;
     this.#options = options;
     this.#step = stepOf(step);
     this.#countsSquares = step.kind === "adagrad";
-    this.#exponents = new Float64Array(raisesOneArm(options) ? 0 : armCount);
-    if (averaging === "decaying") this.#decayed = new Float64Array(armCount);
-    this.#start();
+    this.#decayed = averaging === "decaying" ? new Float64Array(armCount) : undefined;
+    this.#weights = weights;
+    this.#allMoving = raisesOneArm ? undefined : array;
+    this.#exponents = new Float64Array(raisesOneArm ? 0 : armCount);
+    if (influence === "exact") return;
+    const statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory);
+    this.#plugIn = new PlugInInfluence(statistics, weights, memory ? undefined : followed);
   }
 
   get weights(): Float64Array {
@@ -95,7 +107,7 @@ class MirrorAscent implements InfluenceLearner {
 
   average(): Float64Array {
     if (this.#round === 0) return this.weights.slice();
-    const sums = this.#weights.sums();
+    const sums = this.#weights.totals();
     for (let arm = 0; arm < sums.length; arm++) sums[arm]! /= this.#round;
     return sums;
   }
@@ -111,34 +123,37 @@ class MirrorAscent implements InfluenceLearner {
   update(arm: number, reward: Reward, probability = this.probability(arm)): void {
     const { utility, armCount } = this.#options;
     const accepted = checkUpdate(utility, armCount, arm, reward, probability);
-    this.#source.check(accepted);
-    const influence = this.#source.influence(accepted);
+    const influence = this.#plugIn ? this.#plugIn.influence(accepted) : this.influence()(accepted);
     if (this.#countsSquares) this.#squares += (influence * influence) / probability;
     const size = this.#step(++this.#round, this.#squares);
-    if (this.#decayed) this.#decay(this.#decayed);
+    if (this.#decayed) addDecaying(this.#decayed, this.weights, this.#round);
     // Without the constant -IF, which cancels when the weights are brought to sum one, G is zero but at the arm.
     if (this.#allMoving) this.#allMoving.raiseAll(this.#findExponents(arm, influence, probability, size));
     else this.#weights.raise(arm, size * (influence / probability));
-    this.#source.learn(arm);
+    this.#plugIn?.learn(arm);
   }
 
   expectedGradient(distributions: readonly AnyDistribution[]): Float64Array {
-    return this.#source.expectedGradient(distributions, this.#options.costs);
+    const { costs, knownArms } = this.#options;
+    return this.#plugIn?.expectedGradient(distributions, costs) ?? knownArms!.gradient(this.weights);
   }
 
   /** IF at the current blend. Zero while there is neither data nor prior: no reward can surprise yet. */
   influence(): (reward: Reward) => number {
-    return this.#source.influenceFunction();
+    if (this.#plugIn) return this.#plugIn.influenceFunction();
+    const { knownArms } = this.#options;
+    knownArms!.moveTo(this.weights);
+    return (reward) => knownArms!.influence(reward);
   }
 
   save(): MirrorAscentState {
     return {
-      ...identityOf(this.kind, withDefaults(this.#options)),
+      ...identityOf(this.kind, this.#options),
       round: this.#round,
       squares: this.#squares,
       weights: this.#weights.save(),
       decayed: this.#decayed ? Array.from(this.#decayed) : null,
-      source: this.#source.save(),
+      plugIn: this.#plugIn?.save() ?? null,
     };
   }
 
@@ -146,43 +161,12 @@ class MirrorAscent implements InfluenceLearner {
     restoreWhole<MirrorAscentState>(this, state, (saved) => this.#load(saved));
   }
 
-  #load({ round, squares, decayed, weights, source }: MirrorAscentState): void {
+  #load({ round, squares, decayed, weights, plugIn }: MirrorAscentState): void {
     this.#round = checkInteger("state.round", round, 0);
     this.#squares = checkNonNegative("state.squares", squares);
     this.#decayed?.set(checkNumbers("state.decayed", decayed, this.#decayed.length));
-    this.#start();
-    this.#weights.restore(weights);
-    this.#source.restore(source);
-  }
-
-  /** Weights and influence functions as before the first round. */
-  #start(): void {
-    const { armCount, floor, projection, influence, memory, utility, prior, knownArms } = this.#options;
-    const space = utility.learningSpace();
-    const isSmall = projection !== "lazy" && armCount <= FEW_ARMS && space.dimension <= FEW_FEATURES;
-    const oneFloor = commonFloor(floor);
-    let followed: FollowedWeights | undefined;
-    let plain: AgileWeights | LazyWeights | undefined;
-    if (raisesOneArm(this.#options) && oneFloor !== undefined && !isSmall) {
-      followed = projection === "lazy" ? new LazyWeights(armCount, floor) : new CrowdWeights(armCount, oneFloor);
-    } else {
-      plain = projection === "lazy" ? new LazyWeights(armCount, floor) : new AgileWeights(armCount, floor);
-    }
-    const weights = followed ?? plain!;
-    this.#weights = weights;
-    this.#allMoving = raisesOneArm(this.#options) ? undefined : plain;
-    if (influence === "exact") {
-      this.#source = new ExactInfluence(knownArms!, weights);
-      return;
-    }
-    const statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory);
-    this.#source = new PlugInInfluence(statistics, weights, memory ? undefined : followed);
-  }
-
-  #decay(decayed: Float64Array): void {
-    const { weights } = this;
-    const share = decayShare(this.#round, DECAY);
-    for (let arm = 0; arm < decayed.length; arm++) decayed[arm]! += share * (weights[arm]! - decayed[arm]!);
+    this.#weights.restore("state.weights", weights);
+    this.#plugIn?.restore(plugIn!);
   }
 
   /**
@@ -205,9 +189,20 @@ class MirrorAscent implements InfluenceLearner {
   }
 }
 
-/** Whether a step multiplies the weight of the played arm alone, up to a factor for all. */
-function raisesOneArm({ coordinates = "simplex", costs }: Options): boolean {
-  return coordinates === "simplex" && !costs;
+/** Weights in an array, or where a step raises one arm alone and all have one floor, weights that sums can follow. */
+function weightsOf(
+  { armCount, floor, projection }: Options,
+  raisesOneArm: boolean,
+  featureCount: number,
+): { readonly array?: ArrayWeights; readonly followed?: FollowedWeights } {
+  const oneFloor = raisesOneArm ? commonFloor(floor) : undefined;
+  if (projection === "lazy") {
+    const weights = new LazyWeights(armCount, floor);
+    return oneFloor === undefined ? { array: weights } : { followed: weights };
+  }
+  const isSmall = armCount <= FEW_ARMS && featureCount <= FEW_FEATURES;
+  if (oneFloor === undefined || isSmall) return { array: new AgileWeights(armCount, floor) };
+  return { followed: new CrowdWeights(armCount, oneFloor) };
 }
 
 const optionNames: OptionNames<MirrorAscentOptions & LearnerContext> = {
@@ -224,25 +219,21 @@ const optionNames: OptionNames<MirrorAscentOptions & LearnerContext> = {
 /** Algorithm 1 of the paper, with its variants. */
 export function mirrorAscent(options: MirrorAscentOptions & LearnerContext): InfluenceLearner {
   checkOptions("mirror-ascent", options, optionNames);
-  checkChoices(options);
-  return new MirrorAscent(options);
-}
-
-function checkChoices(options: MirrorAscentOptions & LearnerContext): void {
   const { influence = "plug-in", coordinates = "simplex", projection = "agile", averaging = "uniform" } = options;
-  const { armCount, costs, knownArms } = options;
+  const { utility, armCount, costs, knownArms, step = DEFAULT_STEP } = options;
   checkChoice("influence", influence, ["plug-in", "exact"]);
   checkChoice("coordinates", coordinates, ["simplex", "logit"]);
   checkChoice("projection", projection, ["agile", "lazy"]);
   checkChoice("averaging", averaging, ["uniform", "decaying"]);
   checkCosts(costs, armCount);
-  if (influence !== "exact") return;
-  if (!knownArms) throw invalid("influence", '"plug-in" where the distributions of the arms are not known', influence);
-  checkSameArms(knownArms, options);
+  if (influence === "exact") checkSameArms(knownArms, options);
+  const prior = options.prior ?? defaultPrior(utility, utility.learningSpace());
+  return new MirrorAscent({ ...options, influence, coordinates, projection, averaging, step, prior });
 }
 
 /** An oracle for another utility, other arms or other costs would steer to another optimum without a word. */
-function checkSameArms(known: KnownArms, { utility, armCount, costs }: LearnerContext): void {
+function checkSameArms(known: KnownArms | undefined, { utility, armCount, costs }: LearnerContext): void {
+  if (!known) throw invalid("influence", '"plug-in" where the distributions of the arms are not known', "exact");
   if (known.utility !== utility) {
     throw invalid("knownArms", "the same utility object as the learner's", known.utility.kind);
   }
@@ -254,15 +245,4 @@ function checkSameArms(known: KnownArms, { utility, armCount, costs }: LearnerCo
 
 function checkChoice(parameter: string, value: string, choices: readonly string[]): void {
   if (!choices.includes(value)) throw invalid(parameter, choices.map((choice) => `"${choice}"`).join(" or "), value);
-}
-
-/** A default written out and one left out belong to the same saved states. */
-function withDefaults(options: Options): Options {
-  const {
-    utility,
-    influence = "plug-in",
-    step = DEFAULT_STEP,
-    prior = defaultPrior(utility, utility.learningSpace()),
-  } = options;
-  return { coordinates: "simplex", projection: "agile", averaging: "uniform", ...options, influence, step, prior };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
-import { ArmNumbers, drawArm, WeightAverage } from "./weight-average.ts";
+import { addDecaying, drawArm, WeightAverage } from "./weight-average.ts";
 
 describe("WeightAverage", () => {
   it("is the mean of the weights that were added", () => {
@@ -16,20 +16,6 @@ describe("WeightAverage", () => {
     const average = new WeightAverage(2).of(weights);
     expect(average).toEqual(weights);
     expect(average).not.toBe(weights);
-  });
-
-  it("goes on after it went through JSON, and refuses what was not saved by it", () => {
-    const average = new WeightAverage(2);
-    average.add(Float64Array.of(0.3, 0.7));
-    const copy = new WeightAverage(3);
-    copy.restore("state.average", JSON.parse(JSON.stringify(average.save())), 2);
-    for (const each of [average, copy]) each.add(Float64Array.of(0.9, 0.1));
-    expect(copy.of(new Float64Array(2))).toEqual(average.of(new Float64Array(2)));
-    expect(() => copy.restore("state.average", { rounds: 1, sums: [1] }, 2)).toThrow("invalid state.average.sums");
-    expect(() => copy.restore("state.average", { rounds: -1, sums: [1, 1] }, 2)).toThrow(
-      "invalid state.average.rounds",
-    );
-    expect(() => copy.restore("state.average", undefined as never, 2)).toThrow("invalid state.average.sums");
   });
 });
 
@@ -83,43 +69,14 @@ describe("drawArm", () => {
   });
 });
 
-describe("ArmNumbers", () => {
-  class Sample extends ArmNumbers {
-    list: Float64Array;
-    total = 3;
-    readonly #hidden = 7;
-
-    constructor(...list: number[]) {
-      super();
-      this.list = Float64Array.from(list);
-    }
-
-    get hidden(): number {
-      return this.#hidden;
-    }
-  }
-
-  it("saves its public fields as plain data", () => {
-    expect(new Sample(1, 2).save()).toEqual({ list: [1, 2], total: 3 });
-    expect(new Sample().hidden).toBe(7);
-  });
-
-  it("becomes as it was saved, with as many arms as are said to be there", () => {
-    const sample = new Sample(1, 2);
-    sample.restore("state.part", { list: [4, 5, 6], total: 0 }, 3);
-    expect([sample.list, sample.total]).toEqual([Float64Array.of(4, 5, 6), 0]);
-  });
-
-  it("refuses lists of another length and numbers below zero, by their names, and then changes nothing", () => {
-    const sample = new Sample(1, 2);
-    for (const [saved, message] of [
-      [undefined, "invalid state.part.list: expected a list of 2 finite numbers, got undefined"],
-      [{ list: [1], total: 0 }, "invalid state.part.list: expected a list of 2 finite numbers, got [1]"],
-      [{ list: [1, 2], total: -1 }, "invalid state.part.total: expected a finite number >= 0, got -1"],
-      [{ list: [1, 2] }, "invalid state.part.total"],
-    ] as const) {
-      expect(() => sample.restore("state.part", saved as never, 2)).toThrow(message);
-    }
-    expect(sample.save()).toEqual({ list: [1, 2], total: 3 });
+describe("addDecaying", () => {
+  it("counts the first round fully, and the last 3.5 % of the rounds for a half", () => {
+    const average = Float64Array.of(9, 9);
+    addDecaying(average, Float64Array.of(0.25, 0.75), 1);
+    expect(Array.from(average)).toEqual([0.25, 0.75]);
+    for (let round = 1; round <= 2000; round++)
+      addDecaying(average, Float64Array.of(round > 1930 ? 1 : 0, 0.75), round);
+    expect(average[0]).toBeCloseTo(0.5, 1);
+    expect(average[1]).toBeCloseTo(0.75, 12);
   });
 });

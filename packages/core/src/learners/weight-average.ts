@@ -1,4 +1,4 @@
-import { checkNonNegative, checkNumbers } from "../errors/checks.ts";
+import { SavedNumbers } from "../estimates/saved-numbers.ts";
 import type { RandomSource } from "../random/random.ts";
 
 /** Draws an arm with the probabilities `weights` by one uniform number; never one of weight zero, even by rounding. */
@@ -11,31 +11,9 @@ export function drawArm(weights: Float64Array, random: RandomSource): number {
   return weights.findLastIndex((weight) => weight > 0);
 }
 
-export type ArmNumbersState = Readonly<Record<string, number | readonly number[]>>;
-
-/** Statistics of all arms. The public fields of a subclass are its state: lists with a number for each arm, and numbers >= 0. */
-export abstract class ArmNumbers {
-  save(): ArmNumbersState {
-    return this.#changed((value) => (typeof value === "number" ? value : Array.from(value)));
-  }
-
-  /** Restores what was saved, with this many arms; errors name a field of `parameter`. */
-  restore(parameter: string, saved: ArmNumbersState, armCount: number): void {
-    const check = (value: number | Float64Array, name: string) =>
-      typeof value === "number"
-        ? checkNonNegative(`${parameter}.${name}`, saved?.[name])
-        : checkNumbers(`${parameter}.${name}`, saved?.[name], armCount);
-    Object.assign(this, this.#changed(check));
-  }
-
-  #changed<Value>(change: (value: number | Float64Array, name: string) => Value): Record<string, Value> {
-    return Object.fromEntries(Object.entries(this).map(([name, value]) => [name, change(value, name)]));
-  }
-}
-
 /** The uniform average of the weights of all rounds so far, (1/t) sum of w_1..w_t: what Algorithm 1 puts out. */
-export class WeightAverage extends ArmNumbers {
-  sums: Float64Array;
+export class WeightAverage extends SavedNumbers {
+  readonly sums: Float64Array;
   rounds = 0;
 
   constructor(armCount: number) {
@@ -54,4 +32,16 @@ export class WeightAverage extends ArmNumbers {
   of(weights: Float64Array): Float64Array {
     return this.rounds === 0 ? weights.slice() : this.sums.map((sum) => sum / this.rounds);
   }
+}
+
+/** How fast the past is forgotten: the last 3.5 % of the rounds count for a half. */
+const DECAY = 20;
+
+/**
+ * Adds the weights of a round t to a polynomial-decay average, v <- v + share (w_t - v). With share = d / (t + d - 1) the weights
+ * of round s count about (s / t)^(d - 1) times as much as the newest; those of the first round replace whatever was there.
+ */
+export function addDecaying(average: Float64Array, weights: Float64Array, round: number): void {
+  const share = DECAY / (round + DECAY - 1);
+  for (let arm = 0; arm < average.length; arm++) average[arm]! += share * (weights[arm]! - average[arm]!);
 }

@@ -11,7 +11,7 @@ describe("climb", () => {
 
   /** Three arms that paid around 0, 1/2 and 1. */
   function plugInOf(): PlugIn {
-    const plugIn = new PlugIn({}, { utility: utility({ kind: "variance" }), armCount: 3, floor });
+    const plugIn = new PlugIn({}, { utility: utility({ kind: "variance" }), armCount: 3 });
     const random = Random.stream(1, "climb");
     for (let round = 0; round < 90; round++) plugIn.observe(round % 3, (round % 3) / 2 + 0.2 * random.uniform(), 0.5);
     return plugIn;
@@ -43,7 +43,7 @@ describe("climb", () => {
   });
 
   it("leaves equal shares alone while no arm differs from another", () => {
-    const plugIn = new PlugIn({}, { utility: utility({ kind: "variance" }), armCount: 3, floor });
+    const plugIn = new PlugIn({}, { utility: utility({ kind: "variance" }), armCount: 3 });
     for (let round = 0; round < 6; round++) plugIn.observe(round % 3, 0.1 + Math.floor(round / 3) / 3, 0.5);
     const blend = uniformWeights(3);
     climb(withBonuses(plugIn, Float64Array.of(0.1, 0.1, 0.1)), { floor, isSmooth: true }, blend);
@@ -55,7 +55,7 @@ describe("climb", () => {
     { kind: "upper-cvar", level: 0.2 },
     { kind: "inter-es", level: 0.3 },
   ])("comes as near to the maximum where there are kinks, by what the other method finds: $kind", (spec) => {
-    const plugIn = new PlugIn({}, { utility: utility(spec), armCount: 4, floor });
+    const plugIn = new PlugIn({}, { utility: utility(spec), armCount: 4 });
     const random = Random.stream(3, spec.kind);
     for (let round = 0; round < 200; round++) plugIn.observe(round % 4, (round % 4) * random.uniform(), 0.5);
     const spread = plugIn.gradient(uniformWeights(4));
@@ -89,11 +89,9 @@ describe("isDue", () => {
 });
 
 describe("withBonuses", () => {
-  const floor = 0.04;
-
   /** Three arms that paid around 0, 1/2 and 1, with costs. */
   function plugInOf(costs?: readonly number[]): PlugIn {
-    const plugIn = new PlugIn({}, { utility: utility({ kind: "variance" }), armCount: 3, floor, costs });
+    const plugIn = new PlugIn({}, { utility: utility({ kind: "variance" }), armCount: 3, costs });
     const random = Random.stream(1, "optimistic utility");
     for (let round = 0; round < 90; round++) plugIn.observe(round % 3, (round % 3) / 2 + 0.2 * random.uniform(), 0.5);
     return plugIn;

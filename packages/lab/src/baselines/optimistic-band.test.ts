@@ -20,7 +20,7 @@ const arms = [
 ];
 
 function plugInOf(spec: UtilitySpec, perArm: number, name: string, costs?: readonly number[]): PlugIn {
-  const plugIn = new PlugIn({}, { utility: utility(spec), armCount: 3, floor: 0.03, costs });
+  const plugIn = new PlugIn({}, { utility: utility(spec), armCount: 3, costs });
   const random = Random.stream(2, name);
   for (let round = 0; round < 3 * perArm; round++) plugIn.observe(round % 3, arms[round % 3]!.sample(random), 0.5);
   return plugIn;
@@ -43,7 +43,7 @@ describe("OptimisticBand", () => {
   });
 
   it("is the Gini deviation of the distribution that two atoms can be, within the band: both as likely, if that lies within", () => {
-    const plugIn = new PlugIn({}, { utility: utility({ kind: "gini", support: [0, 1] }), armCount: 2, floor: 0.03 });
+    const plugIn = new PlugIn({}, { utility: utility({ kind: "gini", support: [0, 1] }), armCount: 2 });
     // Arm 0 pays 0 nine times in ten, arm 1 three times in ten; with the pooled distribution worth one reward, 9.6/11 and 3.6/11.
     for (let round = 0; round < 10; round++) {
       plugIn.observe(0, round < 9 ? 0 : 1, 0.5);

@@ -1,5 +1,5 @@
-import { checkNonNegative, checkNumbers, checkPositive } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
+import { SavedNumbers } from "../../estimates/saved-numbers.ts";
 import type { RandomSource } from "../../random/random.ts";
 import { largestExponent, projectionScale } from "../../simplex/kl-projection.ts";
 import { checkPositiveFloor } from "../../simplex/least-weights.ts";
@@ -14,19 +14,6 @@ const FEW_ARMS = 64;
 const SMALLEST_SCALE = 2 ** -8;
 const LARGEST_SCALE = 2 ** 8;
 
-/** Arms in the order in which they are kept, and numbers of each in the same order. */
-export interface CrowdState {
-  readonly apart: readonly number[];
-  readonly values: readonly number[];
-  readonly sums: readonly number[];
-  readonly marks: readonly number[];
-  readonly crowd: readonly number[];
-  readonly crowdSums: readonly number[];
-  readonly crowdWeight: number;
-  readonly scale: number;
-  readonly elapsed: number;
-}
-
 /**
  * Weights under the agile projection with one floor, where a step multiplies the weight of one arm. Projecting then multiplies
  * all other weights by one number and lifts those below the floor to it. So arms that met at the floor have equal weights until
@@ -37,30 +24,27 @@ export interface CrowdState {
  * with the values in a tree. A step changes one value, the scale, and the arms that meet at the floor: its cost grows with the
  * logarithm of the number of arms.
  */
-export class CrowdWeights implements FollowedWeights {
+export class CrowdWeights extends SavedNumbers implements FollowedWeights {
   factor = 1;
   sharedWeight: number;
+  crowdSize: number;
+  /** All arms: the crowd first, then those apart, whose entries in the tree are counted from the last. */
+  readonly order: Int32Array;
+  readonly values: Float64Array;
+  scale = 1;
+  /** The sum of the scales before every step, since the scale was last worked into the values. */
+  elapsed = 0;
+  /** Of an arm apart, the sum of its weights until `elapsed` was at its mark; of one in the crowd, its sum less the crowd's. */
+  readonly sums: Float64Array;
+  readonly marks: Float64Array;
+  /** The sum of the crowd's weights before every step. */
+  crowdSum = 0;
   readonly #armCount: number;
   readonly #floor: number;
   readonly #largestExponent: number;
-  /** For each arm its index among the arms apart, or -1 minus its index in the crowd. */
-  readonly #index: Int32Array;
-  readonly #crowd: Int32Array;
-  #crowdSize: number;
-  /** The sum of the crowd's weights before every step, and for each arm of the crowd its own sum less that one. */
-  #crowdSum = 0;
-  readonly #offsets: Float64Array;
+  /** Where each arm is in the order. */
+  readonly #positions: Int32Array;
   readonly #tree = new MassTree();
-  #apart = new Int32Array(FEW_ARMS);
-  #apartCount = 0;
-  #values = new Float64Array(FEW_ARMS);
-  /** For each arm apart the sum of its weights until `elapsed` was at its mark. */
-  #sums = new Float64Array(FEW_ARMS);
-  #marks = new Float64Array(FEW_ARMS);
-  #scale = 1;
-  /** The sum of the scales before every step, since the scale was last worked into the values. */
-  #elapsed = 0;
-  readonly #changed: number[] = [];
   readonly #fallen: number[] = [];
   #isDissolved = false;
   /** All weights as last asked for; empty until then. */
@@ -68,17 +52,16 @@ export class CrowdWeights implements FollowedWeights {
   #isStale = true;
 
   constructor(armCount: number, floor: number) {
+    super();
     this.#floor = checkPositiveFloor(floor, armCount);
     this.#armCount = armCount;
     this.#largestExponent = largestExponent(floor);
-    this.#index = new Int32Array(armCount);
-    this.#crowd = new Int32Array(armCount);
-    this.#offsets = new Float64Array(armCount);
-    for (let arm = 0; arm < armCount; arm++) {
-      this.#crowd[arm] = arm;
-      this.#index[arm] = -1 - arm;
-    }
-    this.#crowdSize = armCount;
+    this.order = Int32Array.from({ length: armCount }, (_, arm) => arm);
+    this.#positions = this.order.slice();
+    this.values = new Float64Array(armCount);
+    this.sums = new Float64Array(armCount);
+    this.marks = new Float64Array(armCount);
+    this.crowdSize = armCount;
     this.sharedWeight = 1 / armCount;
   }
 
@@ -86,114 +69,94 @@ export class CrowdWeights implements FollowedWeights {
     if (this.#isStale) {
       if (this.#all.length === 0) this.#all = new Float64Array(this.#armCount);
       this.#all.fill(this.sharedWeight);
-      for (let index = 0; index < this.#apartCount; index++) this.#all[this.#apart[index]!] = this.#weightAt(index);
+      for (let position = this.crowdSize; position < this.#armCount; position++) {
+        const arm = this.order[position]!;
+        this.#all[arm] = this.#weightApart(arm);
+      }
       this.#isStale = false;
     }
     return this.#all;
   }
 
   get changed(): readonly number[] | undefined {
-    return this.#isDissolved ? undefined : this.#changed;
+    return this.#isDissolved ? undefined : this.#fallen;
   }
 
   apart(): Int32Array {
-    return this.#apart.subarray(0, this.#apartCount);
+    return this.order.subarray(this.crowdSize);
   }
 
   weight(arm: number): number {
-    const index = this.#index[arm]!;
-    return index < 0 ? this.sharedWeight : this.#weightAt(index);
+    return this.isShared(arm) ? this.sharedWeight : this.#weightApart(arm);
   }
 
   isShared(arm: number): boolean {
-    return this.#index[arm]! < 0;
+    return this.#positions[arm]! < this.crowdSize;
   }
 
   draw(random: RandomSource): number {
     if (this.#armCount <= FEW_ARMS) return drawArm(this.weights, random);
-    const mass = random.uniform() / this.#scale;
+    const mass = random.uniform() / this.scale;
     const { sum } = this.#tree;
-    if (mass < sum || this.#crowdSize === 0) return this.#apart[this.#tree.find(mass)]!;
-    const index = Math.floor(((mass - sum) * this.#scale) / this.sharedWeight);
-    return this.#crowd[Math.min(index, this.#crowdSize - 1)]!;
+    if (mass < sum || this.crowdSize === 0) return this.#armOf(this.#tree.find(mass));
+    const position = Math.floor(((mass - sum) * this.scale) / this.sharedWeight);
+    return this.order[Math.min(position, this.crowdSize - 1)]!;
   }
 
-  sums(): Float64Array {
-    const sums = this.#offsets.map((offset) => offset + this.#crowdSum);
-    for (let index = 0; index < this.#apartCount; index++) sums[this.#apart[index]!] = this.#sumAt(index);
-    return sums;
+  totals(): Float64Array {
+    return this.sums.map((sum, arm) => (this.isShared(arm) ? sum + this.crowdSum : this.#sumApart(arm)));
   }
 
   raise(arm: number, exponent: number): void {
     this.#isDissolved = false;
     this.#isStale = true;
-    this.#changed.length = 0;
-    const index = this.#index[arm]! < 0 ? this.#leaveCrowd(arm) : this.#index[arm]!;
-    this.#elapsed += this.#scale;
-    this.#crowdSum += this.sharedWeight;
-    this.#setValue(index, this.#values[index]! * Math.exp(Math.min(exponent, this.#largestExponent)));
+    this.#fallen.length = 0;
+    if (this.isShared(arm)) this.#leaveCrowd(arm);
+    this.elapsed += this.scale;
+    this.crowdSum += this.sharedWeight;
+    this.#setValue(arm, this.values[arm]! * Math.exp(Math.min(exponent, this.#largestExponent)));
     this.#project();
-    if (!(this.#scale > SMALLEST_SCALE && this.#scale < LARGEST_SCALE)) this.#rescale();
+    if (!(this.scale > SMALLEST_SCALE && this.scale < LARGEST_SCALE)) this.#rescale();
   }
 
-  save(): CrowdState {
-    const crowd = this.#crowd.subarray(0, this.#crowdSize);
-    const ofApart = (numbers: Float64Array) => Array.from(numbers.subarray(0, this.#apartCount));
-    return {
-      apart: Array.from(this.apart()),
-      values: ofApart(this.#values),
-      sums: ofApart(this.#sums),
-      marks: ofApart(this.#marks),
-      crowd: Array.from(crowd),
-      crowdSums: [this.#crowdSum, ...Array.from(crowd, (arm) => this.#offsets[arm]!)],
-      crowdWeight: this.sharedWeight,
-      scale: this.#scale,
-      elapsed: this.#elapsed,
-    };
-  }
-
-  restore(state: CrowdState): void {
-    const { apart, crowd } = state ?? {};
-    const isComplete =
-      Array.isArray(apart) && Array.isArray(crowd) && isPermutation([...apart, ...crowd], this.#armCount);
-    if (!isComplete) throw invalid("state.weights", `each of ${this.#armCount} arms once`, state);
-    const read = (name: "values" | "sums" | "marks") =>
-      checkNumbers(`state.weights.${name}`, state[name], apart.length);
-    const [values, sums, marks] = [read("values"), read("sums"), read("marks")];
-    const [crowdSum, ...offsets] = checkNumbers("state.weights.crowdSums", state.crowdSums, crowd.length + 1);
-    this.sharedWeight = checkNonNegative("state.weights.crowdWeight", state.crowdWeight);
-    this.#scale = checkPositive("state.weights.scale", state.scale);
-    this.#elapsed = checkNonNegative("state.weights.elapsed", state.elapsed);
-    this.#crowdSize = crowd.length;
-    this.#crowdSum = crowdSum!;
-    crowd.forEach((arm, index) => {
-      this.#crowd[index] = arm;
-      this.#index[arm] = -1 - index;
-      this.#offsets[arm] = offsets[index]!;
+  override restore(parameter: string, state: unknown): void {
+    super.restore(parameter, state);
+    this.#positions.fill(-1);
+    this.order.forEach((arm, position) => {
+      this.#positions[arm] = position;
     });
-    this.#apartCount = 0;
-    apart.forEach((arm, index) => {
-      this.#append(arm, values[index]!, sums[index]!);
-      this.#marks[index] = marks[index]!;
-    });
+    if (this.#positions.includes(-1) || !(Number.isInteger(this.crowdSize) && this.crowdSize <= this.#armCount)) {
+      throw invalid(parameter, `each of ${this.#armCount} arms once`, state);
+    }
+    this.#plantTree();
     this.#isStale = true;
     checkWeights(this.weights, this.#armCount, this.#floor);
   }
 
-  #weightAt(index: number): number {
-    return Math.max(this.#floor, this.#scale * this.#values[index]!);
+  #weightApart(arm: number): number {
+    return Math.max(this.#floor, this.scale * this.values[arm]!);
   }
 
-  #sumAt(index: number): number {
-    return this.#sums[index]! + this.#values[index]! * (this.#elapsed - this.#marks[index]!);
+  #sumApart(arm: number): number {
+    return this.sums[arm]! + this.values[arm]! * (this.elapsed - this.marks[arm]!);
+  }
+
+  /** The entry of an arm apart in the tree. */
+  #entryOf(arm: number): number {
+    return this.#armCount - 1 - this.#positions[arm]!;
+  }
+
+  /** The arm of an entry in the tree. */
+  #armOf(entry: number): number {
+    return this.order[this.#armCount - 1 - entry]!;
   }
 
   /** Gives an arm apart another value; its sum so far stays. */
-  #setValue(index: number, value: number): void {
-    this.#sums[index] = this.#sumAt(index);
-    this.#marks[index] = this.#elapsed;
-    this.#values[index] = value;
-    this.#tree.set(index, value);
+  #setValue(arm: number, value: number): void {
+    this.sums[arm] = this.#sumApart(arm);
+    this.marks[arm] = this.elapsed;
+    this.values[arm] = value;
+    this.#tree.set(this.#entryOf(arm), value);
   }
 
   /**
@@ -203,120 +166,86 @@ export class CrowdWeights implements FollowedWeights {
   #project(): void {
     const floor = this.#floor;
     const tree = this.#tree;
-    const fallen = this.#fallen;
-    const before = this.#scale;
+    const before = this.scale;
     const crowdValue = this.sharedWeight / before;
     // The crowd's part of the sum of values, zero when it is at the floor.
-    let crowdSum = this.#crowdSize * crowdValue;
+    let crowdSum = this.crowdSize * crowdValue;
     let atFloor = 0;
     let scale = 1 / (tree.sum + crowdSum);
-    fallen.length = 0;
     for (;;) {
       if (crowdSum > 0 && scale * crowdValue <= floor) {
-        atFloor += this.#crowdSize;
+        atFloor += this.crowdSize;
         crowdSum = 0;
       } else if (scale * tree.least < floor && atFloor < this.#armCount - 1) {
-        const index = tree.leastIndex();
-        fallen.push(index);
-        tree.remove(index);
+        const entry = tree.leastIndex();
+        this.#fallen.push(this.#armOf(entry));
+        tree.remove(entry);
         atFloor++;
       } else break;
       // All can be at the floor only if it is within rounding of 1/K.
       if (atFloor < this.#armCount) scale = projectionScale(atFloor, floor, tree.sum + crowdSum);
     }
-    this.#scale = scale;
+    this.scale = scale;
     this.factor = scale / before;
     this.sharedWeight = crowdSum > 0 ? scale * crowdValue : floor;
-    if (fallen.length > 0) this.#gather(crowdSum > 0);
+    if (this.#fallen.length > 0) this.#gather(crowdSum > 0);
   }
 
   /** Lets the arms apart that fell to the floor join the crowd, where that is there too or has fewer arms. */
   #gather(isCrowdAbove: boolean): void {
-    const fallen = this.#fallen;
-    const canJoin = !isCrowdAbove || fallen.length > this.#crowdSize;
+    const canJoin = !isCrowdAbove || this.#fallen.length > this.crowdSize;
     if (isCrowdAbove && canJoin) this.#dissolveCrowd();
-    // From the last to the first, since the last arm apart takes the index of one that joins.
-    if (fallen.length > 1) fallen.sort((one, other) => other - one);
-    for (const index of fallen) {
-      this.#changed.push(this.#apart[index]!);
-      this.#setValue(index, this.#floor / this.#scale);
-      if (canJoin) this.#joinCrowd(index);
+    for (const arm of this.#fallen) {
+      this.#setValue(arm, this.#floor / this.scale);
+      if (canJoin) this.#joinCrowd(arm);
     }
   }
 
   #dissolveCrowd(): void {
-    while (this.#crowdSize > 0) this.#leaveCrowd(this.#crowd[this.#crowdSize - 1]!);
+    while (this.crowdSize > 0) this.#leaveCrowd(this.order[this.crowdSize - 1]!);
     this.sharedWeight = this.#floor;
     this.#isDissolved = true;
   }
 
-  /** Returns the index of the arm among those apart. */
-  #leaveCrowd(arm: number): number {
-    const index = -1 - this.#index[arm]!;
-    const last = this.#crowd[--this.#crowdSize]!;
-    this.#crowd[index] = last;
-    this.#index[last] = -1 - index;
-    return this.#append(arm, this.sharedWeight / this.#scale, this.#offsets[arm]! + this.#crowdSum);
+  #leaveCrowd(arm: number): void {
+    this.#swap(arm, this.order[--this.crowdSize]!);
+    this.sums[arm]! += this.crowdSum;
+    this.marks[arm] = this.elapsed;
+    this.values[arm] = this.sharedWeight / this.scale;
+    this.#tree.set(this.#entryOf(arm), this.values[arm]!);
   }
 
-  #append(arm: number, value: number, sum: number): number {
-    const index = this.#apartCount++;
-    if (index === this.#apart.length) this.#grow();
-    this.#apart[index] = arm;
-    this.#index[arm] = index;
-    this.#values[index] = value;
-    this.#sums[index] = sum;
-    this.#marks[index] = this.#elapsed;
-    this.#tree.set(index, value);
-    return index;
+  #joinCrowd(arm: number): void {
+    this.sums[arm] = this.#sumApart(arm) - this.crowdSum;
+    // The last entry takes the one that becomes free.
+    const last = this.order[this.crowdSize]!;
+    this.#swap(arm, last);
+    this.#tree.set(this.#entryOf(last), this.values[last]!);
+    this.#tree.remove(this.#entryOf(arm));
+    this.crowdSize++;
   }
 
-  #joinCrowd(index: number): void {
-    const arm = this.#apart[index]!;
-    const last = --this.#apartCount;
-    this.#offsets[arm] = this.#sumAt(index) - this.#crowdSum;
-    this.#index[this.#apart[last]!] = index;
-    this.#apart[index] = this.#apart[last]!;
-    this.#values[index] = this.#values[last]!;
-    this.#sums[index] = this.#sums[last]!;
-    this.#marks[index] = this.#marks[last]!;
-    if (index < last) this.#tree.set(index, this.#values[index]!);
-    this.#tree.remove(last);
-    this.#index[arm] = -1 - this.#crowdSize;
-    this.#crowd[this.#crowdSize++] = arm;
+  #swap(one: number, other: number): void {
+    const [position, otherPosition] = [this.#positions[one]!, this.#positions[other]!];
+    this.order[position] = other;
+    this.order[otherPosition] = one;
+    this.#positions[one] = otherPosition;
+    this.#positions[other] = position;
   }
 
   /** Works the scale into the values. */
   #rescale(): void {
-    for (let index = 0; index < this.#apartCount; index++) {
-      this.#sums[index] = this.#sumAt(index);
-      this.#marks[index] = 0;
-      this.#values[index]! *= this.#scale;
+    for (const arm of this.apart()) {
+      this.sums[arm] = this.#sumApart(arm);
+      this.marks[arm] = 0;
+      this.values[arm]! *= this.scale;
     }
-    this.#scale = 1;
-    this.#elapsed = 0;
-    this.#tree.reset(this.#values.subarray(0, this.#apartCount));
+    this.scale = 1;
+    this.elapsed = 0;
+    this.#plantTree();
   }
 
-  #grow(): void {
-    const doubled = (numbers: Float64Array) => {
-      const larger = new Float64Array(2 * numbers.length);
-      larger.set(numbers);
-      return larger;
-    };
-    const apart = this.#apart;
-    this.#apart = new Int32Array(2 * apart.length);
-    this.#apart.set(apart);
-    this.#values = doubled(this.#values);
-    this.#sums = doubled(this.#sums);
-    this.#marks = doubled(this.#marks);
+  #plantTree(): void {
+    this.#tree.reset(Float64Array.from(this.apart().toReversed(), (arm) => this.values[arm]!));
   }
-}
-
-function isPermutation(arms: readonly unknown[], count: number): boolean {
-  return arms.length === count && new Set(arms).size === count && arms.every((arm) => isArm(arm, count));
-}
-
-function isArm(arm: unknown, count: number): boolean {
-  return Number.isInteger(arm) && (arm as number) >= 0 && (arm as number) < count;
 }

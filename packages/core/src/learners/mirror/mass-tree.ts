@@ -28,7 +28,8 @@ export class MassTree {
   }
 
   set(index: number, value: number): void {
-    if (index >= this.#capacity) this.#grow();
+    const capacity = this.#capacity;
+    if (index >= capacity) this.#plant(this.#sums.subarray(capacity), this.#least.subarray(capacity), 2 * capacity);
     this.#write(index, value, value);
   }
 
@@ -38,13 +39,9 @@ export class MassTree {
 
   /** Replaces all entries. */
   reset(values: Float64Array): void {
-    this.#capacity = FIRST_CAPACITY;
-    while (values.length > this.#capacity) this.#capacity *= 2;
-    this.#sums = new Float64Array(2 * this.#capacity);
-    this.#least = new Float64Array(2 * this.#capacity).fill(Number.POSITIVE_INFINITY);
-    this.#sums.set(values, this.#capacity);
-    this.#least.set(values, this.#capacity);
-    for (let node = this.#capacity - 1; node > 0; node--) this.#combine(node);
+    let capacity = FIRST_CAPACITY;
+    while (values.length > capacity) capacity *= 2;
+    this.#plant(values, values, capacity);
   }
 
   /** The first entry up to which the sum is above a number; the last entry if rounding leaves none. */
@@ -72,13 +69,12 @@ export class MassTree {
     this.#least[node] = Math.min(this.#least[2 * node]!, this.#least[2 * node + 1]!);
   }
 
-  #grow(): void {
-    const [sums, least, capacity] = [this.#sums, this.#least, this.#capacity];
-    this.#capacity *= 2;
-    this.#sums = new Float64Array(4 * capacity);
-    this.#least = new Float64Array(4 * capacity).fill(Number.POSITIVE_INFINITY);
-    this.#sums.set(sums.subarray(capacity), 2 * capacity);
-    this.#least.set(least.subarray(capacity), 2 * capacity);
-    for (let node = 2 * capacity - 1; node > 0; node--) this.#combine(node);
+  #plant(masses: Float64Array, values: Float64Array, capacity: number): void {
+    this.#capacity = capacity;
+    this.#sums = new Float64Array(2 * capacity);
+    this.#least = new Float64Array(2 * capacity).fill(Number.POSITIVE_INFINITY);
+    this.#sums.set(masses, capacity);
+    this.#least.set(values, capacity);
+    for (let node = capacity - 1; node > 0; node--) this.#combine(node);
   }
 }

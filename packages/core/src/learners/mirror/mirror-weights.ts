@@ -8,12 +8,12 @@ export interface MirrorWeights {
   /** An arm drawn by the weights, with one uniform number. */
   draw(random: RandomSource): number;
   /** For each arm the sum of its weights before every step so far, in a new array. */
-  sums(): Float64Array;
+  totals(): Float64Array;
   /** Multiplies the weight of one arm by exp(exponent), and projects. */
   raise(arm: number, exponent: number): void;
   save(): unknown;
   /** Restores a saved state. Throws on bad input, and must not be used after that. */
-  restore(state: unknown): void;
+  restore(parameter: string, state: unknown): void;
 }
 
 /**

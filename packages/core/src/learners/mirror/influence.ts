@@ -1,72 +1,22 @@
 import type { AnyDistribution, Reward } from "../../distributions/distribution.ts";
+import type { ArmStatistics, ArmStatisticsState } from "../../estimates/arm-statistics.ts";
 import { Tangent } from "../../features/tangent.ts";
 import { dotRows } from "../../numeric/dot-rows.ts";
-import type { KnownArms } from "../../optimum/known-arms.ts";
 import { centreGradientInto } from "../../simplex/centre-gradient.ts";
-import type { FollowedWeights, MirrorWeights } from "../mirror/mirror-weights.ts";
-import type { ArmStatistics, ArmStatisticsState } from "./arm-statistics.ts";
-import { Mixture, type MixtureState } from "./mixture.ts";
+import type { FollowedWeights, MirrorWeights } from "./mirror-weights.ts";
+import { Mixture } from "./mixture.ts";
 
-/** The source of influence functions for mirror ascent. A round calls `check` and `influence`, moves the weights, calls `learn`. */
-export interface InfluenceSource {
-  /** Throws, and changes nothing, for a reward that can never be learned from. */
-  check(reward: Reward): void;
-  /** The influence of a reward that was checked, at the current blend; zero while nothing at all is known. */
-  influence(reward: Reward): number;
-  /** Adds the reward whose influence was asked for last, after the step that it led to. */
-  learn(arm: number): void;
-  /** The influence function at the current blend, valid until anything changes. */
-  influenceFunction(): (reward: Reward) => number;
-  /** Its mean for arms with these distributions, less their costs, centred at the blend. */
-  expectedGradient(distributions: readonly AnyDistribution[], costs: readonly number[] | undefined): Float64Array;
-  /** What was learned, as plain data; null if nothing is. */
-  save(): unknown;
-  /** Restores a saved state beside the weights that were saved with it. Throws on bad input, and must not be used after that. */
-  restore(state: unknown): void;
-}
-
-/** Exact influence functions, from the distributions of the arms. */
-export class ExactInfluence implements InfluenceSource {
-  readonly #known: KnownArms;
-  readonly #weights: MirrorWeights;
-
-  constructor(known: KnownArms, weights: MirrorWeights) {
-    this.#known = known;
-    this.#weights = weights;
-  }
-
-  check(): void {}
-
-  influence(reward: Reward): number {
-    this.#known.moveTo(this.#weights.weights);
-    return this.#known.influence(reward);
-  }
-
-  learn(): void {}
-
-  influenceFunction(): (reward: Reward) => number {
-    this.#known.moveTo(this.#weights.weights);
-    return (reward) => this.#known.influence(reward);
-  }
-
-  expectedGradient(): Float64Array {
-    return this.#known.gradient(this.#weights.weights);
-  }
-
-  save(): null {
-    return null;
-  }
-
-  restore(): void {}
-}
-
-interface PlugInInfluenceState {
+export interface PlugInInfluenceState {
   readonly statistics: ArmStatisticsState;
-  readonly mixture: MixtureState | null;
+  /** That of the blend, where it follows the weights. */
+  readonly mixture: unknown;
 }
 
-/** Influence functions of the estimated blend, sum_k w_k P_k with the arms' estimated distributions. */
-export class PlugInInfluence implements InfluenceSource {
+/**
+ * Influence functions of the estimated blend, sum_k w_k P_k with the arms' estimated distributions. A round calls `influence`,
+ * moves the weights, then calls `learn`.
+ */
+export class PlugInInfluence {
   readonly #statistics: ArmStatistics;
   readonly #weights: MirrorWeights;
   /** The blend, where it can follow the weights; otherwise it is mixed in every round. */
@@ -85,10 +35,10 @@ export class PlugInInfluence implements InfluenceSource {
     this.#tangent = new Tangent(statistics.space);
   }
 
-  check(reward: Reward): void {
-    this.#statistics.space.check?.(reward);
-  }
-
+  /**
+   * The influence of a reward at the current blend; zero while nothing at all is known. Throws, and changes nothing, for a reward
+   * that can never be learned from.
+   */
   influence(reward: Reward): number {
     if (this.#statistics.admit(reward)) this.#readSpace();
     this.#reward = reward;
@@ -100,16 +50,19 @@ export class PlugInInfluence implements InfluenceSource {
     return this.#tangent.influence(reward);
   }
 
+  /** Adds the reward whose influence was asked for last, after the step that it led to. */
   learn(arm: number): void {
     this.#statistics.add(arm, this.#reward);
     this.#mixture?.follow(arm, this.#statistics.newest);
   }
 
+  /** The influence function at the current blend, valid until anything changes. */
   influenceFunction(): (reward: Reward) => number {
     const isKnown = this.#moveTangent();
     return (reward) => (isKnown ? this.#tangent.influence(reward) : 0);
   }
 
+  /** Its mean for arms with these distributions, less their costs, centred at the blend. */
   expectedGradient(distributions: readonly AnyDistribution[], costs: readonly number[] | undefined): Float64Array {
     if (this.#distributions !== distributions)
       this.#distributionFeatures = distributions.map((distribution) => this.#statistics.space.expected(distribution));
@@ -126,10 +79,11 @@ export class PlugInInfluence implements InfluenceSource {
     return { statistics: this.#statistics.save(), mixture: this.#mixture?.save() ?? null };
   }
 
+  /** Restores a saved state beside the weights that were saved with it. Throws on bad input, and must not be used after that. */
   restore(state: PlugInInfluenceState): void {
     this.#statistics.restore(state?.statistics);
     this.#readSpace();
-    this.#mixture?.restore(state.mixture!);
+    this.#mixture?.restore("state.mixture", state.mixture);
   }
 
   /** Linearises the utility at the estimated blend; false while nothing is known. */

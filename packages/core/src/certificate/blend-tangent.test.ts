@@ -1,16 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
+import { discount } from "../estimates/memory.ts";
+import { PlugIn } from "../estimates/plug-in.ts";
 import { variance } from "../utilities/variance.ts";
-import { ArmRoster } from "./arm-roster.ts";
-import { discount } from "./estimates/memory.ts";
-import { PlugIn } from "./estimates/plug-in.ts";
-import { evidenceOf } from "./evidence.ts";
+import { blendTangent } from "./blend-tangent.ts";
 
-describe("the tangent of the evidence", () => {
-  const plugIn = new PlugIn(
-    { memory: discount(0.5) },
-    { utility: variance(), armCount: 3, floor: 0.1, costs: [1, 0, 0] },
-  );
+describe("blendTangent", () => {
+  const plugIn = new PlugIn({ memory: discount(0.5) }, { utility: variance(), armCount: 3, costs: [1, 0, 0] });
   for (const [arm, reward] of [
     [0, 2],
     [0, 4],
@@ -19,10 +15,8 @@ describe("the tangent of the evidence", () => {
     plugIn.observe(arm, reward, 0.5);
   }
 
-  const { tangent } = evidenceOf(plugIn, new ArmRoster(3, 0.1), () => Float64Array.of(0.5, 0.5, 0));
-
   it("knows the arms by their rewards alone, without a prior", () => {
-    const { mean, direction, slopes, counts } = tangent(Float64Array.of(0.5, 0.5, 0));
+    const { mean, direction, slopes, counts } = blendTangent(plugIn, Float64Array.of(0.5, 0.5, 0));
     // About the first reward: arm 0 has 0 and 2, the second counting twice, arm 1 has 6.
     const first = (2 / 3) * 2;
     expectWithin(mean[0]!, (first + 6) / 2, 1e-14);
@@ -35,7 +29,7 @@ describe("the tangent of the evidence", () => {
   });
 
   it("says what rounding may do", () => {
-    const { rounding } = tangent(Float64Array.of(0.5, 0.5, 0));
+    const { rounding } = blendTangent(plugIn, Float64Array.of(0.5, 0.5, 0));
     expect(rounding).toBeGreaterThan(0);
     expect(rounding).toBeLessThan(1e-11);
   });

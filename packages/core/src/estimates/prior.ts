@@ -1,7 +1,7 @@
-import { checkFinite, checkNonNegative, checkPositive } from "../../errors/checks.ts";
-import { invalid } from "../../errors/invalid.ts";
-import type { LearningSpace } from "../../features/feature-space.ts";
-import type { Utility } from "../../features/utility.ts";
+import { checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import type { LearningSpace } from "../features/feature-space.ts";
+import type { Utility } from "../features/utility.ts";
 
 /**
  * The assumed rewards of an arm before it was tried, worth `count` rewards (alpha_0): mean and second moment (m_0, s_0)

@@ -1,4 +1,5 @@
-import { checkFinite, checkNumbers } from "../../errors/checks.ts";
+import { checkFinite } from "../../errors/checks.ts";
+import { type NumbersState, SavedNumbers } from "../../estimates/saved-numbers.ts";
 import type { RandomSource } from "../../random/random.ts";
 import {
   type KlProjection,
@@ -17,27 +18,26 @@ const CANCELLATION = 1024;
 /** Beyond this the exponential of a logit, or a sum of these, may leave what a number can hold. */
 const FARTHEST_LOGIT = 200;
 
-export interface PlainState {
-  readonly weights: readonly number[];
-  readonly sums: readonly number[];
-  /** For the lazy projection: unprojected logits, and the shift that the values are relative to. */
-  readonly logits: readonly number[] | null;
-  readonly shift: number;
-}
-
 /** Weights in an array, with any floors and any steps: every step goes through all arms. */
-abstract class ArrayWeights {
+export abstract class ArrayWeights extends SavedNumbers implements MirrorWeights {
   readonly weights: Float64Array;
+  /** For each arm the sum of its weights before every step. */
+  readonly sums: Float64Array;
   protected readonly floors: LeastWeights;
   protected readonly project: KlProjection;
-  readonly #sums: Float64Array;
 
   constructor(armCount: number, floor: Floor) {
+    super();
     this.floors = positiveLeastWeights(floor, armCount);
     this.project = projectionOn(this.floors);
     this.weights = startWeights(armCount, floor);
-    this.#sums = new Float64Array(armCount);
+    this.sums = new Float64Array(armCount);
   }
+
+  abstract raise(arm: number, exponent: number): void;
+
+  /** Multiplies the weight of each arm by the exponential of its exponent, and projects. */
+  abstract raiseAll(exponents: Float64Array): void;
 
   weight(arm: number): number {
     return this.weights[arm]!;
@@ -47,31 +47,24 @@ abstract class ArrayWeights {
     return drawArm(this.weights, random);
   }
 
-  sums(): Float64Array {
-    return this.#sums.slice();
+  totals(): Float64Array {
+    return this.sums.slice();
+  }
+
+  override restore(parameter: string, state: unknown): void {
+    super.restore(parameter, state);
+    checkWeights(this.weights, this.weights.length, this.floors.each);
   }
 
   /** To be called before every step. */
   protected countWeights(): void {
-    const { weights } = this;
-    const sums = this.#sums;
+    const { weights, sums } = this;
     for (let arm = 0; arm < weights.length; arm++) sums[arm]! += weights[arm]!;
-  }
-
-  save(): PlainState {
-    return { weights: Array.from(this.weights), sums: Array.from(this.#sums), logits: null, shift: 0 };
-  }
-
-  restore(state: PlainState): void {
-    const armCount = this.weights.length;
-    const weights = checkNumbers("state.weights.weights", state?.weights, armCount);
-    this.weights.set(checkWeights(weights, armCount, this.floors.each));
-    this.#sums.set(checkNumbers("state.weights.sums", state.sums, armCount));
   }
 }
 
 /** The agile projection: each step starts from the weights that the last one projected. */
-export class AgileWeights extends ArrayWeights implements MirrorWeights {
+export class AgileWeights extends ArrayWeights {
   readonly #largestExponent: number;
   readonly #hasOneFloor: boolean;
   /** How many arms are at the floor, and the sum of the weights of the others, where all have one floor. */
@@ -101,7 +94,6 @@ export class AgileWeights extends ArrayWeights implements MirrorWeights {
     else this.#projectFrom(this.#atFloor - 1, this.#free + raised);
   }
 
-  /** Multiplies the weight of each arm by the exponential of its exponent, and projects. */
   raiseAll(exponents: Float64Array): void {
     this.countWeights();
     const largest = exponents.reduce((a, b) => Math.max(a, b));
@@ -109,8 +101,8 @@ export class AgileWeights extends ArrayWeights implements MirrorWeights {
     this.#projectAll();
   }
 
-  override restore(state: PlainState): void {
-    super.restore(state);
+  override restore(parameter: string, state: unknown): void {
+    super.restore(parameter, state);
     this.#multiply(1);
   }
 
@@ -154,20 +146,25 @@ export class AgileWeights extends ArrayWeights implements MirrorWeights {
  * weight = max(floor, scale * value) with value = exp(logit - shift). Arms at the floor share it, where all have the same one.
  */
 export class LazyWeights extends ArrayWeights implements FollowedWeights {
-  factor = 1;
   changed: number[] | undefined;
-  readonly #logits: Float64Array;
-  readonly #values: Float64Array;
-  readonly #isShared: Uint8Array;
+  readonly logits: Float64Array;
   #shift = 0;
   #scale = 1;
+  #factor = 1;
+  readonly #values: Float64Array;
+  readonly #isShared: Uint8Array;
 
   constructor(armCount: number, floor: Floor) {
     super(armCount, floor);
-    this.#logits = new Float64Array(armCount);
-    this.#values = new Float64Array(armCount).fill(1);
+    this.logits = new Float64Array(armCount);
+    this.#values = new Float64Array(armCount);
     this.#isShared = new Uint8Array(armCount);
+    this.#findValues(0);
     this.#follow();
+  }
+
+  get factor(): number {
+    return this.#factor;
   }
 
   get sharedWeight(): number {
@@ -184,8 +181,8 @@ export class LazyWeights extends ArrayWeights implements FollowedWeights {
 
   raise(arm: number, exponent: number): void {
     this.countWeights();
-    this.#logits[arm]! += exponent;
-    const logit = this.#logits[arm]! - this.#shift;
+    this.logits[arm]! += exponent;
+    const logit = this.logits[arm]! - this.#shift;
     this.#values[arm] = Math.exp(logit);
     const isFar = !(Math.abs(logit) < FARTHEST_LOGIT);
     if (isFar) this.#findValues();
@@ -193,33 +190,28 @@ export class LazyWeights extends ArrayWeights implements FollowedWeights {
     if (isFar) this.changed = undefined;
   }
 
-  /** Adds to the logit of each arm, and projects. */
   raiseAll(exponents: Float64Array): void {
     this.countWeights();
-    for (let arm = 0; arm < exponents.length; arm++) this.#logits[arm]! += exponents[arm]!;
+    for (let arm = 0; arm < exponents.length; arm++) this.logits[arm]! += exponents[arm]!;
     this.#findValues();
     this.#follow();
     this.changed = undefined;
   }
 
-  override save(): PlainState {
-    return { ...super.save(), logits: Array.from(this.#logits), shift: this.#shift };
+  override save(): NumbersState {
+    return { ...super.save(), shift: this.#shift };
   }
 
-  override restore(state: PlainState): void {
-    super.restore(state);
-    this.#logits.set(checkNumbers("state.weights.logits", state.logits, this.weights.length));
-    this.#shift = checkFinite("state.weights.shift", state.shift);
-    for (let arm = 0; arm < this.weights.length; arm++) this.#values[arm] = Math.exp(this.#logits[arm]! - this.#shift);
+  override restore(parameter: string, state: NumbersState): void {
+    super.restore(parameter, state);
+    this.#findValues(checkFinite(`${parameter}.shift`, state.shift));
     this.#follow();
   }
 
-  /** All values from the logits, the largest of them one. */
-  #findValues(): void {
-    this.#shift = this.#logits.reduce((a, b) => Math.max(a, b));
-    for (let arm = 0; arm < this.#values.length; arm++) {
-      this.#values[arm] = Math.exp(this.#logits[arm]! - this.#shift);
-    }
+  /** All values from the logits; by default the largest of them is one. */
+  #findValues(shift = this.logits.reduce((a, b) => Math.max(a, b))): void {
+    this.#shift = shift;
+    for (let arm = 0; arm < this.#values.length; arm++) this.#values[arm] = Math.exp(this.logits[arm]! - shift);
   }
 
   /** Projects, and notes which arms met the floor or left it. */
@@ -229,7 +221,7 @@ export class LazyWeights extends ArrayWeights implements FollowedWeights {
     const changed: number[] = [];
     const before = this.#scale;
     this.#scale = this.project(this.#values, weights);
-    this.factor = this.#scale / before;
+    this.#factor = this.#scale / before;
     for (let arm = 0; arm < weights.length; arm++) {
       const isAtFloor = weights[arm] === each[arm] ? 1 : 0;
       if (isAtFloor === this.#isShared[arm]) continue;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type UtilitySpec, utility } from "../../specs/utility.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { type PriorSpec, priorOf } from "./prior.ts";
 
 function prior(spec: PriorSpec | undefined, utilitySpec: UtilitySpec) {

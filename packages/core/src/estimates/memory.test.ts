@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mean } from "../../utilities/mean.ts";
-import { variance } from "../../utilities/variance.ts";
-import { fullGradient } from "../full-gradient.ts";
+import { fullGradient } from "../learners/full-gradient.ts";
+import { mean } from "../utilities/mean.ts";
+import { variance } from "../utilities/variance.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
 import { checkMemory, discount, type Memory, slidingWindow } from "./memory.ts";
 
@@ -38,13 +38,13 @@ describe("discount", () => {
   it("lets rewards count less by letting later ones count more", () => {
     const statistics = made(discount(0.5));
     feed(statistics, [0, 4], [1, 7], [0, 6]);
-    const { sums } = statistics;
-    expect([sums.unit, sums.count(0), sums.count(1), sums.total / sums.unit]).toEqual([8, 1.25, 0.5, 1.75]);
+    const { unit, total, shares, errors } = statistics;
+    expect([unit, statistics.countOf(0), statistics.countOf(1), total / unit]).toEqual([8, 1.25, 0.5, 1.75]);
     // Counts of 10 and 4 in units of 8, with a prior that counts one reward.
-    expect(Array.from(sums.shares)).toEqual([1 / 18, 1 / 12]);
-    expect(sums.errors[1]).toBeCloseTo(Math.sqrt(8 / 12), 15);
+    expect(Array.from(shares)).toEqual([1 / 18, 1 / 12]);
+    expect(errors[1]).toBeCloseTo(Math.sqrt(8 / 12), 15);
     // About the first reward: 2 * 0 + 8 * 2, and 4 * 3.
-    expect(sums.save().sums).toEqual([
+    expect(statistics.save().sums).toEqual([
       [16, 32],
       [12, 36],
     ]);
@@ -53,12 +53,12 @@ describe("discount", () => {
   it("brings its units back to one before they are too large", () => {
     const statistics = made(discount(2 ** -100));
     feed(statistics, [0, 4], [1, 6], [1, 7]);
-    expect(statistics.sums.unit).toBe(2 ** 300);
+    expect(statistics.unit).toBe(2 ** 300);
     feed(statistics, [0, 9]);
-    expect(statistics.sums.unit).toBe(1);
-    expect([0, 1].map((arm) => statistics.sums.count(arm))).toEqual([1, 2 ** -100]);
+    expect(statistics.unit).toBe(1);
+    expect([0, 1].map((arm) => statistics.countOf(arm))).toEqual([1, 2 ** -100]);
     // About the first reward: 5, and 3 in the units of before.
-    expect(statistics.sums.save().sums.map(([first]) => first)).toEqual([5, 3 * 2 ** -100]);
+    expect(statistics.save().sums.map(([first]) => first)).toEqual([5, 3 * 2 ** -100]);
   });
 
   it("needs nothing more to be saved, and lets a learner of many rounds forget the first ones", () => {
@@ -82,7 +82,7 @@ describe("slidingWindow", () => {
         [2, 4],
         [4, 10],
       ],
-      window: { place: 1 },
+      window: { next: 1 },
     });
   });
 
@@ -102,7 +102,9 @@ describe("slidingWindow", () => {
     copy.restore(saved);
     for (const each of [statistics, copy]) feed(each, ...inTurn(9, 8));
     expect(copy.save()).toEqual(statistics.save());
-    const window = { rewards: [1], arms: [2], place: 1 };
-    expect(() => copy.restore({ ...saved, window })).toThrow("an arm below 2");
+    for (const arms of [[2], [], undefined])
+      expect(() => copy.restore({ ...saved, window: { rewards: [1], arms, next: 1 } })).toThrow(
+        "invalid state.window.arms",
+      );
   });
 });

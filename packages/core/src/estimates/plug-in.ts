@@ -1,12 +1,11 @@
-import type { Reward } from "../../distributions/distribution.ts";
-import { checkNumbers } from "../../errors/checks.ts";
-import type { Utility } from "../../features/utility.ts";
-import { dot } from "../../numeric/dot.ts";
-import { checkCosts } from "../../optimum/known-arms.ts";
-import { centreGradientInto } from "../../simplex/centre-gradient.ts";
-import { checkUpdate } from "../check-update.ts";
-import type { LearnerContext } from "../learner.ts";
+import type { Reward } from "../distributions/distribution.ts";
+import { checkNumbers } from "../errors/checks.ts";
+import type { Utility } from "../features/utility.ts";
+import { dot } from "../numeric/dot.ts";
+import { checkCosts } from "../optimum/known-arms.ts";
+import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
+import { checkUpdate } from "./check-update.ts";
 import type { Memory } from "./memory.ts";
 import { type PriorSpec, priorOf } from "./prior.ts";
 
@@ -16,6 +15,14 @@ export interface PlugInOptions {
   readonly prior?: PriorSpec;
   /** Where distributions drift: how long rewards count. By default for ever. */
   readonly memory?: Memory;
+}
+
+/** The arms to estimate, and the utility of their blends. */
+export interface PlugInContext {
+  readonly utility: Utility;
+  readonly armCount: number;
+  /** What playing each arm costs. */
+  readonly costs?: readonly number[] | undefined;
 }
 
 /** What is known of the distributions, as plain data. */
@@ -32,9 +39,8 @@ export class PlugIn {
   readonly #utility: Utility;
   #costs: Float64Array | undefined;
 
-  constructor({ prior = POOLED, memory }: PlugInOptions, context: LearnerContext) {
-    const { armCount, utility } = context;
-    const costs = checkCosts(context.costs, armCount);
+  constructor({ prior = POOLED, memory }: PlugInOptions, { utility, armCount, costs: stated }: PlugInContext) {
+    const costs = checkCosts(stated, armCount);
     const space = utility.learningSpace();
     this.#utility = utility;
     this.#costs = costs && Float64Array.from(costs);
@@ -53,7 +59,6 @@ export class PlugIn {
   observe(arm: number, reward: Reward, probability: number): Reward {
     const { statistics } = this;
     const accepted = checkUpdate(this.#utility, this.armCount, arm, reward, probability);
-    statistics.space.check?.(accepted);
     statistics.admit(accepted);
     statistics.add(arm, accepted);
     return accepted;

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { tangentAt } from "../../../test/tangent-at.ts";
-import { SparseFeatures } from "../../features/feature-space.ts";
-import { Random } from "../../random/random.ts";
-import { type MemorySpec, memory as memoryOf } from "../../specs/learner.ts";
-import { type UtilitySpec, utility } from "../../specs/utility.ts";
+import { tangentAt } from "../../test/tangent-at.ts";
+import { tailLength } from "../features/cell-ends.ts";
+import { SparseFeatures } from "../features/feature-space.ts";
+import { Random } from "../random/random.ts";
+import { type MemorySpec, memory as memoryOf } from "../specs/learner.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
 import { type PriorSpec, priorOf } from "./prior.ts";
 
@@ -61,7 +62,7 @@ describe("ArmStatistics", () => {
     for (const reward of [-1, 0, 0.7, 5]) {
       expect(tangent.influence(reward)).toBeCloseTo((reward - mean) ** 2 - (second - mean ** 2), 12);
     }
-    expect([0, 1, 2].map((arm) => statistics.sums.count(arm))).toEqual(
+    expect([0, 1, 2].map((arm) => statistics.countOf(arm))).toEqual(
       [0, 1, 2].map((arm) => log.filter((s) => s.arm === arm).length),
     );
   });
@@ -160,10 +161,39 @@ describe("ArmStatistics", () => {
       undefined,
       { ...saved, sums: [] },
       { ...saved, counts: [1] },
+      { ...saved, counts: [1, -1, 0] },
+      { ...saved, total: Number.NaN },
+      { ...saved, unit: 0 },
       { ...saved, pooled: [Number.NaN] },
     ]) {
       expect(() => copy.restore(bad as never)).toThrow("invalid state.");
     }
+  });
+
+  it("has 1 / (N + a) and 1 / sqrt(N + 1) for each arm, also one never tried", () => {
+    const { statistics } = statisticsOf({ kind: "variance" }, 3, { kind: "pooled", count: 1 });
+    feed(statistics, [
+      { arm: 0, reward: 4 },
+      { arm: 1, reward: 2 },
+      { arm: 1, reward: 3 },
+    ]);
+    expect(Array.from(statistics.shares)).toEqual([1 / 2, 1 / 3, 1]);
+    [1 / Math.sqrt(2), 1 / Math.sqrt(3), 1].forEach((error, arm) => {
+      expect(statistics.errors[arm]).toBeCloseTo(error, 15);
+    });
+  });
+
+  it("takes an outlier of one arm for the farthest usual reward in the pooled sums, and keeps it for the arm", () => {
+    const { statistics } = statisticsOf({ kind: "cramer", target, grid: { cells: 4 } }, 1);
+    feed(
+      statistics,
+      [0.25, 0.5, 1e8, -1e4].map((reward) => ({ arm: 0, reward })),
+    );
+    const { pooled, sums } = statistics.save();
+    expect(pooled.slice(tailLength, -tailLength)).toEqual([1, 1, 1, 0, 1]);
+    const total = (list: readonly number[]) => list.reduce((sum, value) => sum + value, 0);
+    expect(total(pooled)).toBe(4);
+    expect(total(sums[0]!.slice(tailLength, -tailLength))).toBe(2);
   });
 
   describe("with a memory", () => {
@@ -188,7 +218,7 @@ describe("ArmStatistics", () => {
       const plain = make(spec, { window: 200 });
       for (const { reward } of log) plain.admit(reward);
       for (const { arm, reward } of log.slice(-50)) plain.add(arm, reward);
-      expect([0, 1, 2].map((arm) => windowed.sums.count(arm))).toEqual([0, 1, 2].map((arm) => plain.sums.count(arm)));
+      expect([0, 1, 2].map((arm) => windowed.countOf(arm))).toEqual([0, 1, 2].map((arm) => plain.countOf(arm)));
       const [own, expected] = [windowed, plain].map((statistics) => valueAt(statistics, weights));
       expect(own).toBeCloseTo(expected!, 12);
     });
@@ -200,7 +230,7 @@ describe("ArmStatistics", () => {
         { arm: 1, reward: 2 },
         { arm: 0, reward: 0 },
       ]);
-      expect([0, 1, 2].map((arm) => statistics.sums.count(arm))).toEqual([1.25, 0.5, 0]);
+      expect([0, 1, 2].map((arm) => statistics.countOf(arm))).toEqual([1.25, 0.5, 0]);
       // Pooled mean (4/4 + 2/2 + 0) / 1.75; arm 0 with it as one reward: (1 + 8/7) / 2.25.
       const slopes = new Float64Array(3);
       const linear = make({ kind: "mean" }, { discount: 0.5 });
@@ -217,7 +247,7 @@ describe("ArmStatistics", () => {
     it("discount: goes on for ever, in units that are brought back to one", () => {
       const statistics = make({ kind: "variance" }, { discount: 0.5 });
       for (let round = 0; round < 2000; round++) feed(statistics, [{ arm: round % 2, reward: round % 4 }]);
-      expect(statistics.sums.count(0) + statistics.sums.count(1)).toBeCloseTo(2, 12);
+      expect(statistics.countOf(0) + statistics.countOf(1)).toBeCloseTo(2, 12);
       expect(valueAt(statistics, weights)).toBeGreaterThan(0);
       expect(statistics.save().unit).toBeLessThan(1e100);
     });

@@ -10,14 +10,8 @@ function filled(capacity: number, count: number): RewardRing {
 describe("RewardRing", () => {
   it("keeps the last rewards and tells the one that leaves, oldest first", () => {
     const ring = new RewardRing(3);
-    const left = [0, 1, 2, 3, 4].map((reward) => {
-      const { oldest } = ring;
-      ring.push(reward);
-      return oldest;
-    });
-    expect(left).toEqual([undefined, undefined, undefined, 0, 1]);
-    expect(Array.from(ring).toSorted()).toEqual([2, 3, 4]);
-    expect([ring.length, ring.place]).toEqual([3, 2]);
+    expect([0, 1, 2, 3, 4].map((reward) => ring.push(reward))).toEqual([undefined, undefined, undefined, 0, 1]);
+    expect([ring.rewards, ring.next]).toEqual([[3, 4, 2], 2]);
   });
 
   it("keeps vectors as they were when they came", () => {
@@ -48,9 +42,9 @@ describe("RewardRing", () => {
       { ...state, rewards: [1, 2, 3, 4] },
       { ...state, rewards: [1, 2, null] },
       { ...state, rewards: [1, 2, [1, null]] },
-      { ...state, place: 3 },
-      { ...state, place: null },
-      { rewards: [1, 2], place: 1 },
+      { ...state, next: 3 },
+      { ...state, next: null },
+      { rewards: [1, 2], next: 1 },
     ];
     for (const saved of bad) expect(() => ring.restore(saved as never)).toThrow("invalid state: expected at most 3");
     expect(ring.save()).toEqual(state);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { expectWithin } from "../../../test/expect-within.ts";
-import { utility } from "../../specs/utility.ts";
+import { expectWithin } from "../../test/expect-within.ts";
+import { utility } from "../specs/utility.ts";
 import { PlugIn } from "./plug-in.ts";
 
 const variance = utility({ kind: "variance" });
@@ -8,7 +8,7 @@ const weights = Float64Array.of(0.25, 0.75);
 
 /** Rewards 0 and 2 of the first arm, 1 of the second, each shrunk to the pooled distribution by one reward. */
 function seen(costs?: readonly number[]): PlugIn {
-  const plugIn = new PlugIn({}, { utility: variance, armCount: 2, floor: 0.1, costs });
+  const plugIn = new PlugIn({}, { utility: variance, armCount: 2, costs });
   for (const [arm, reward] of [
     [0, 0],
     [0, 2],
@@ -48,7 +48,7 @@ describe("PlugIn", () => {
   });
 
   it("knows nothing before the first reward", () => {
-    const plugIn = new PlugIn({}, { utility: variance, armCount: 2, floor: 0.1 });
+    const plugIn = new PlugIn({}, { utility: variance, armCount: 2 });
     expect(plugIn.gradientInto(weights, new Float64Array(2))).toBe(Number.POSITIVE_INFINITY);
   });
 
@@ -74,7 +74,7 @@ describe("PlugIn", () => {
 
   it("comes back from JSON, with the arms and costs that it then had", () => {
     const plugIn = extended();
-    const copy = new PlugIn({}, { utility: variance, armCount: 2, floor: 0.1 });
+    const copy = new PlugIn({}, { utility: variance, armCount: 2 });
     copy.restore(JSON.parse(JSON.stringify(plugIn.save())), 3);
     const all = Float64Array.of(0.2, 0.3, 0.5);
     expect(copy.gradient(all)).toEqual(plugIn.gradient(all));

@@ -1,0 +1,57 @@
+import type { Reward } from "../distributions/distribution.ts";
+import { invalid } from "../errors/invalid.ts";
+
+/** The rewards as they are in the ring, and the index that the next one will have. */
+export interface RewardRingState {
+  readonly rewards: readonly (number | readonly number[])[];
+  readonly next: number;
+}
+
+/** The last rewards, up to a capacity. */
+export class RewardRing {
+  readonly #capacity: number;
+  #rewards: Reward[] = [];
+  #next = 0;
+
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+  }
+
+  /** In the order of the ring, which is no order in time. */
+  get rewards(): readonly Reward[] {
+    return this.#rewards;
+  }
+
+  /** The index of the next reward: zero when the ring was just closed, or nothing was seen yet. */
+  get next(): number {
+    return this.#next;
+  }
+
+  /** Adds a reward, and returns the one that it replaces. Vectors are copied: the caller may reuse the array. */
+  push(reward: Reward): Reward | undefined {
+    const replaced = this.#rewards[this.#next];
+    this.#rewards[this.#next] = typeof reward === "number" ? reward : Float64Array.from(reward);
+    this.#next = (this.#next + 1) % this.#capacity;
+    return replaced;
+  }
+
+  save(): RewardRingState {
+    const plain = (reward: Reward) => (typeof reward === "number" ? reward : Array.from(reward));
+    return { rewards: this.#rewards.map(plain), next: this.#next };
+  }
+
+  /** Becomes as it was saved. On bad input throws and changes nothing. */
+  restore(saved: RewardRingState | null | undefined): void {
+    const { rewards, next } = saved ?? {};
+    const isReward = (reward: unknown) => [reward].flat().every((part) => Number.isFinite(part));
+    const isRing =
+      Array.isArray(rewards) &&
+      rewards.length <= this.#capacity &&
+      rewards.every(isReward) &&
+      (rewards.length < this.#capacity ? next === rewards.length : Number.isInteger(next) && next! >= 0) &&
+      next! < this.#capacity;
+    if (!isRing) throw invalid("state", `at most ${this.#capacity} rewards and the index of the next one`, saved);
+    this.#rewards = [...rewards];
+    this.#next = next!;
+  }
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { SavedNumbers } from "./saved-numbers.ts";
+
+describe("SavedNumbers", () => {
+  class Sample extends SavedNumbers {
+    readonly list: Float64Array;
+    total = 3;
+    readonly name = "not a number";
+    readonly #hidden = 7;
+
+    constructor(...list: number[]) {
+      super();
+      this.list = Float64Array.from(list);
+    }
+
+    get hidden(): number {
+      return this.#hidden;
+    }
+  }
+
+  it("saves its public fields as plain data", () => {
+    expect(new Sample(1, 2).save()).toEqual({ list: [1, 2], total: 3 });
+    expect(new Sample().hidden).toBe(7);
+  });
+
+  it("becomes as it was saved, in the arrays that it has", () => {
+    const sample = new Sample(1, 2);
+    const { list } = sample;
+    sample.restore("state.part", { list: [4, 5], total: 0 });
+    expect([list, sample.total]).toEqual([Float64Array.of(4, 5), 0]);
+  });
+
+  it("refuses lists of another length and numbers below zero, by their names, and then changes nothing", () => {
+    const sample = new Sample(1, 2);
+    for (const [saved, message] of [
+      [undefined, "invalid state.part.list: expected a list of 2 finite numbers, got undefined"],
+      [{ list: [1], total: 0 }, "invalid state.part.list: expected a list of 2 finite numbers, got [1]"],
+      [{ list: [1, 2], total: -1 }, "invalid state.part.total: expected a finite number >= 0, got -1"],
+      [{ list: [1, 2] }, "invalid state.part.total"],
+    ] as const) {
+      expect(() => sample.restore("state.part", saved)).toThrow(message);
+    }
+    expect(sample.save()).toEqual({ list: [1, 2], total: 3 });
+  });
+});

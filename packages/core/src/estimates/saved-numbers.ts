@@ -1,0 +1,34 @@
+import { checkNonNegative, checkNumbers } from "../errors/checks.ts";
+
+export type NumbersState = Readonly<Record<string, number | readonly number[]>>;
+
+/**
+ * A base for classes that are kept in numbers. The public fields of a subclass that are numbers >= 0 or typed arrays are its state;
+ * an array keeps the length that it was made with.
+ */
+export abstract class SavedNumbers {
+  save(): NumbersState {
+    return Object.fromEntries(
+      this.#fields().map(([name, value]) => [name, typeof value === "number" ? value : Array.from(value)]),
+    );
+  }
+
+  /** Restores what was saved. On bad input throws, naming a field of `parameter`, and changes nothing. */
+  restore(parameter: string, saved: unknown): void {
+    const state = (saved ?? {}) as NumbersState;
+    const changes = this.#fields().map(([name, value]) => {
+      const path = `${parameter}.${name}`;
+      if (typeof value !== "number") {
+        const list = checkNumbers(path, state[name], value.length);
+        return () => value.set(list);
+      }
+      const number = checkNonNegative(path, state[name]);
+      return () => Object.assign(this, { [name]: number });
+    });
+    for (const change of changes) change();
+  }
+
+  #fields(): [name: string, value: number | Float64Array | Int32Array][] {
+    return Object.entries(this).filter(([, value]) => typeof value === "number" || ArrayBuffer.isView(value));
+  }
+}
