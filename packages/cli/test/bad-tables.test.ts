@@ -105,7 +105,12 @@ const files: readonly Case[] = [
     says: "table.csv: text follows the quote that closes in line 3; a quote within a cell is written twice",
   },
   { what: "of UTF-32", content: Uint8Array.of(0xff, 0xfe, 0, 0), says: "table.csv is UTF-32: save it as UTF-8" },
-  { what: "of no text", content: Uint8Array.of(80, 75, 3, 4, 0, 0), says: "table.csv holds zero bytes: it is no text" },
+  { what: "of no text", content: Uint8Array.of(80, 0, 3, 4), says: "table.csv holds zero bytes: it is no text" },
+  {
+    what: "that is a workbook with another name",
+    content: Uint8Array.of(80, 75, 3, 4, 0, 0),
+    says: ":2:15: invalid arms.file: This is an Excel workbook. Export the sheet as CSV, then use that file.",
+  },
   {
     what: "of an unknown encoding",
     content: Buffer.from("mod\x81l\xE9,score\n", "latin1"),
@@ -116,7 +121,7 @@ const files: readonly Case[] = [
     name: "table.xlsx",
     content: "",
     arms: "{ file: table.xlsx, column: score, by: model }",
-    says: '(a spreadsheet: save the table as CSV), got "table.xlsx"',
+    says: ":2:15: invalid arms.file: This is an Excel workbook. Export the sheet as CSV, then use that file.",
   },
   {
     what: "that is a torn archive",

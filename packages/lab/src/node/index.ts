@@ -22,7 +22,7 @@ export type { Shard } from "./shards.ts";
 export { runShard, type ShardOptions, type ShardResult } from "./shards.ts";
 export { type Study, studyOf, versions } from "./study.ts";
 export { runStudy, type StudyResult, studyResult } from "./sweep.ts";
-export { type ReadTableOptions, RecordedArms, readTable } from "./tables.ts";
+export { RecordedArms, readTable } from "./tables.ts";
 export {
   type CustomUtility,
   isProgram,
