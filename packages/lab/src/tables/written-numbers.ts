@@ -1,10 +1,12 @@
 import { quoted } from "../text/words.ts";
 import { cellNumber, NUMBER } from "./cells.ts";
 
-/** A number as people write it: its digits, and what stands around them. */
+/** A number as people write it. */
 interface WrittenNumber {
-  /** With points and commas, and with a sign where there is one. */
-  readonly digits: string;
+  readonly text: string;
+  /** Without regard to parentheses: where points are decimal, and where commas are; undefined where it is no number then. */
+  readonly asPoint: number | undefined;
+  readonly asComma: number | undefined;
   /** A currency sign or %; empty for none. */
   readonly unit: string;
   readonly inParentheses: boolean;
@@ -39,9 +41,10 @@ export function writtenNumber(text: string): WrittenNumber | undefined {
   const inner = outer === undefined ? PARENTHESES.exec(rest)?.[1]?.trim() : undefined;
   const inParentheses = outer !== undefined || inner !== undefined;
   const digits = inner ?? rest;
-  const isNumber = pointNumber(digits) !== undefined || commaNumber(digits) !== undefined;
+  const [asPoint, asComma] = [pointNumber(digits), commaNumber(digits)];
+  const isNumber = asPoint !== undefined || asComma !== undefined;
   if (!isNumber || (inParentheses && /^[+-]/.test(digits))) return undefined;
-  return { digits, unit, inParentheses };
+  return { text, asPoint, asComma, unit, inParentheses };
 }
 
 function withoutUnit(text: string): { readonly unit: string; readonly rest: string } {
@@ -81,38 +84,45 @@ export interface Writing {
  * where some number has neither. Moves what it reads from `odd` to `numbers`.
  */
 export function readWritten(odd: Map<number, string>, numbers: Float64Array, plain: PlainNumbers): Writing {
-  const written = [...odd].flatMap(([row, text]) => {
-    const number = writtenNumber(text);
-    return number ? [{ row, text, ...number }] : [];
-  });
+  const written = Array.from(new Set(odd.values()), writtenNumber).filter((number) => number !== undefined);
   const isDecimal =
     !plain.hasPoint &&
-    written.some(({ digits }) => pointNumber(digits) === undefined) &&
-    written.every(({ digits }) => commaNumber(digits) !== undefined);
-  const hasMinus = plain.hasMinus || written.some(({ digits }) => digits.startsWith("-"));
+    written.some(({ asPoint }) => asPoint === undefined) &&
+    written.every(({ asComma }) => asComma !== undefined);
+  const hasMinus = plain.hasMinus || written.some(({ asPoint, asComma }) => (asPoint ?? asComma!) < 0);
   const readsParentheses = !hasMinus && (plain.count > 0 || written.some(({ inParentheses }) => !inParentheses));
-  const units: Unit[] = [{ sign: "", sample: "", number: 0 }];
-  const unitCodes = written.some(({ unit }) => unit !== "") ? new Uint8Array(numbers.length) : undefined;
-  const read = written.flatMap((each) => {
-    const size = isDecimal ? commaNumber(each.digits) : pointNumber(each.digits);
+  const read = written.flatMap((each): ReadNumber[] => {
+    const size = isDecimal ? each.asComma : each.asPoint;
     if (size === undefined || (each.inParentheses && !readsParentheses)) return [];
     return [{ ...each, number: each.inParentheses ? -size : size }];
   });
-  for (const { row, text, unit, number } of read) {
-    numbers[row] = number;
+  const units = unitsOf(read);
+  const unitCodes = units.length > 1 ? new Uint8Array(numbers.length) : undefined;
+  const readings = new Map(read.map((each) => [each.text, each]));
+  for (const [row, text] of odd) {
+    const reading = readings.get(text);
+    if (!reading) continue;
+    numbers[row] = reading.number;
+    if (unitCodes) unitCodes[row] = units.findIndex(({ sign }) => sign === reading.unit);
     odd.delete(row);
-    if (!units.some(({ sign }) => sign === unit)) units.push({ sign: unit, sample: text, number });
-    if (unitCodes) unitCodes[row] = units.findIndex(({ sign }) => sign === unit);
   }
   return { habits: habitsOf(read, isDecimal, plain.hasPoint), units, unitCodes };
 }
 
-type ReadNumber = WrittenNumber & { readonly text: string; readonly number: number };
+type ReadNumber = WrittenNumber & { readonly number: number };
+
+function unitsOf(read: readonly ReadNumber[]): Unit[] {
+  const units: Unit[] = [{ sign: "", sample: "", number: 0 }];
+  for (const { text, unit, number } of read) {
+    if (!units.some(({ sign }) => sign === unit)) units.push({ sign: unit, sample: text, number });
+  }
+  return units;
+}
 
 function habitsOf(read: readonly ReadNumber[], isDecimal: boolean, plainPoint: boolean): string[] {
-  const commas = read.filter(({ digits }) => digits.includes(","));
-  const hasPoint = plainPoint || read.some(({ digits }) => digits.includes("."));
-  const clear = commas.find(({ digits }) => (isDecimal ? pointNumber(digits) : commaNumber(digits)) === undefined);
+  const commas = read.filter(({ text }) => text.includes(","));
+  const hasPoint = plainPoint || read.some(({ text }) => text.includes("."));
+  const clear = commas.find(({ asPoint, asComma }) => (isDecimal ? asPoint : asComma) === undefined);
   const sample = clear ?? commas[0];
   const bracketed = read.find(({ inParentheses }) => inParentheses);
   const habits: string[] = [];
@@ -120,13 +130,13 @@ function habitsOf(read: readonly ReadNumber[], isDecimal: boolean, plainPoint: b
     const what = isDecimal ? "decimal commas" : "commas between thousands";
     habits.push(`has ${what}: ${quoted(sample.text)} is read as ${sample.number}`);
   } else if (sample) {
-    const advice = `if its commas are decimal, write ${sample.digits.replace(",", ".")}`;
-    habits.push(
-      `has commas before three digits only, so ${quoted(sample.text)} is read as ${sample.number}; ${advice}`,
-    );
+    const found = `${quoted(sample.text)} is read as ${sample.number}`;
+    const advice = `if its commas are decimal, write ${sample.text.replace(",", ".")}`;
+    habits.push(`has commas before three digits only, so ${found}; ${advice}`);
   }
-  if (bracketed)
+  if (bracketed) {
     habits.push(`has negative numbers in parentheses: ${quoted(bracketed.text)} is read as ${bracketed.number}`);
+  }
   return habits;
 }
 
