@@ -1,10 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { Readable } from "node:stream";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { Ended } from "./blendit.ts";
-import { startBlendit } from "./blendit.ts";
-import { blendit } from "./blendit-in-process.ts";
+import { type Ended, startBlendit } from "./blendit.ts";
+import { blendit, blenditWithInput } from "./blendit-in-process.ts";
 import { workplace } from "./workplace.ts";
 
 const place = workplace();
@@ -14,16 +12,8 @@ const rows = ["a", "b", "a", "b", "a"].map((category, row) => ({ category, numbe
 const csv = ["category,number", ...rows.map(({ category, number }) => `${category},${number}`)].join("\n");
 const columns = ["--arm", "category", "--reward", "number", "--utility", "mean", "--json"];
 
-/** Runs the command line with bytes in its standard input. */
-async function withInput(content: string | Uint8Array, ...words: string[]): Promise<Ended> {
-  const before = Object.getOwnPropertyDescriptor(process, "stdin")!;
-  Object.defineProperty(process, "stdin", { value: Readable.from([Buffer.from(content)]), configurable: true });
-  try {
-    return await blendit(place.folder, ...words);
-  } finally {
-    Object.defineProperty(process, "stdin", before);
-  }
-}
+const withInput = (content: string | Uint8Array, ...words: string[]) =>
+  blenditWithInput(content, place.folder, ...words);
 
 /** Arms and the number of their outcomes. */
 function outcomes({ code, stdout, stderr }: Ended): [string, number][] {
