@@ -109,6 +109,37 @@ export const messyTables: readonly MessyTable[] = [
     refused:
       "table.csv: 1 of 41 rows have more cells than the 2 of the header: line 42; a cell that holds the delimiter stands in quotes",
   },
+  {
+    what: "of amounts in a currency",
+    content: header + good.replace(/(?<=,)/g, "$ "),
+    leftOut: ['table.csv: column "reward" is read as dollars: "$ 0" is read as 0'],
+  },
+  {
+    what: "of percentages",
+    content: header + good.replace(/(?<=,\d+)$/gm, " %"),
+    leftOut: ['table.csv: column "reward" is read without percent signs: "0 %" is read as 0'],
+  },
+  {
+    what: "with commas between thousands, and losses in parentheses",
+    content: `${header}${good},"1,000"\n,"(1,000)"\n`,
+    leftOut: [
+      'table.csv: 2 of 42 rows have no "arm" and belong to no arm',
+      'table.csv: column "reward" has commas before three digits only, so "1,000" is read as 1000; if its commas are decimal, write 1.000',
+      'table.csv: column "reward" has negative numbers in parentheses: "(1,000)" is read as -1000',
+    ],
+  },
+  {
+    what: "of two currencies",
+    content: `${header}${good.replace(/(?<=,)/g, "$")}bo,\u20ac3\n`,
+    refused:
+      'table.csv: column "reward" has numbers of different units: line 2 has "$0", line 42 has "\u20ac3"; write all in one unit, or select rows of one',
+  },
+  {
+    what: "whose columns are swapped",
+    content: `reward,arm\n${Array.from({ length: 80 }, (_, row) => `${"ab"[row % 2]},${row / 8}\n`).join("")}`,
+    refused:
+      'table.csv: Column "arm" has 80 different values in 80 rows, so it looks like outcomes, not options. Did you swap it with "reward"? Options are names that repeat from row to row.',
+  },
   { what: "of JSON lines", name: "table.jsonl", content: json, leftOut: [] },
   {
     what: "of JSON lines with one that is none",

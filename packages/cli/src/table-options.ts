@@ -4,6 +4,9 @@ import { WrongInput } from "./guard.ts";
 import { interval, nameList, numberPairs, wherePair } from "./options.ts";
 import { whileReading } from "./progress.ts";
 
+/** What a table may be, for help texts. */
+export const TABLE_FORMATS = "a table (CSV, TSV, JSON lines, also packed as .gz, or Parquet); - for standard input";
+
 /** The options of commands that read a table. */
 export interface TableOptions {
   readonly arm?: string;
@@ -84,11 +87,11 @@ export async function readQuestion(
 ): Promise<Question> {
   const { tableProblem } = await import("@blendit/lab");
   const { readTable, RecordedArms } = await import("@blendit/lab/node");
-  return whileReading(file, async () => {
-    const table = readTable(file, { delimiter: options.delimiter, columns: [...columnsIn(options), ...logged] });
+  return whileReading(file === "-" ? "standard input" : file, async () => {
+    const table = await readTable(file, { delimiter: options.delimiter, columns: [...columnsIn(options), ...logged] });
     const question = await questionOf(options, table.columns);
     const notes: string[] = [];
-    const others = new RecordedArms(".", (note) => notes.push(note));
+    const others = await RecordedArms.read(question.utility, ".", (note) => notes.push(note));
     const { problem, leftOut } = tableProblem(table, question, (spec, outcomes) => others.distribution(spec, outcomes));
     return { table, question, problem, leftOut: [...leftOut, ...notes] };
   });

@@ -31,11 +31,9 @@ const cells: readonly Case[] = [
     ["infinity", "inf", '42 ("inf") ("inf" is infinite, which no reward can be); name them'],
     ["minus infinity", "-Infinity", '42 ("-Infinity") ("-Infinity" is infinite, which no reward can be); name them'],
     ["a number too large", "1e999", '42 ("1e999") ("1e999" is too large for a number); name them'],
-    ["a thousands separator", '"1,234"', '42 ("1,234") ("1,234" is with a thousands separator; write 1234.5)'],
     ["thousands by spaces", "12 345", '42 ("12 345") ("12 345" is with a thousands separator; write 1234.5)'],
     ["a decimal comma beside points", '"3,5"', '42 ("3,5") ("3,5" is with a decimal comma; write 3.5)'],
     ["a dash for a minus sign", "\u22123", '42 ("\u22123") ("\u22123" is with a dash for a minus sign; write -3.5)'],
-    ["a percentage", "45%", '42 ("45%") ("45%" is a percentage; write 0.45 or 45)'],
     ["hexadecimal digits", "0x1F", '42 ("0x1F"); name them'],
     ["a unit", "3 ms", '42 ("3 ms"); name them'],
     ["a truth value", "true", '42 ("true"); name them'],
@@ -45,6 +43,11 @@ const cells: readonly Case[] = [
     content: `${header}${good}a,${cell}\n`,
     says: `:2:34: invalid arms.column: table.csv: 1 of 41 rows have no number in column "score": line ${says}`,
   })),
+  {
+    what: "a percentage among numbers",
+    content: `${header}${good}a,45%\n`,
+    says: ':2:34: invalid arms.column: table.csv: column "score" has numbers of different units: line 2 has "0", line 42 has "45%"; write all in one unit, or select rows of one',
+  },
   {
     what: "many bad cells of several arms",
     content: `${header}${good}a,-\n\nb,?\n# note\na,-\nb,-\na,-\na,"\n-"\n`,
@@ -102,7 +105,12 @@ const files: readonly Case[] = [
     says: "table.csv: text follows the quote that closes in line 3; a quote within a cell is written twice",
   },
   { what: "of UTF-32", content: Uint8Array.of(0xff, 0xfe, 0, 0), says: "table.csv is UTF-32: save it as UTF-8" },
-  { what: "of no text", content: Uint8Array.of(80, 75, 3, 4, 0, 0), says: "table.csv holds zero bytes: it is no text" },
+  { what: "of no text", content: Uint8Array.of(80, 0, 3, 4), says: "table.csv holds zero bytes: it is no text" },
+  {
+    what: "that is a workbook with another name",
+    content: Uint8Array.of(80, 75, 3, 4, 0, 0),
+    says: ":2:15: invalid arms.file: This is an Excel workbook. Export the sheet as CSV, then use that file.",
+  },
   {
     what: "of an unknown encoding",
     content: Buffer.from("mod\x81l\xE9,score\n", "latin1"),
@@ -113,7 +121,7 @@ const files: readonly Case[] = [
     name: "table.xlsx",
     content: "",
     arms: "{ file: table.xlsx, column: score, by: model }",
-    says: '(a spreadsheet: save the table as CSV), got "table.xlsx"',
+    says: ":2:15: invalid arms.file: This is an Excel workbook. Export the sheet as CSV, then use that file.",
   },
   {
     what: "that is a torn archive",
@@ -162,6 +170,11 @@ const specs: readonly Case[] = [
     says: 'table.csv: column "model" has 1 different with outcomes ("a"); each makes an arm, and arms are 2 to 10,000',
   },
   {
+    what: "a column of outcomes for the arms",
+    content: `model,score\n${Array.from({ length: 60 }, (_, row) => `${row / 8},${"ab"[row % 2]}\n`).join("")}`,
+    says: ':2:45: invalid arms.by: table.csv: Column "model" has 60 different values in 60 rows, so it looks like outcomes, not options. Did you swap it with "score"?',
+  },
+  {
     what: "a value that no row has",
     content: header + good,
     arms: "[{ kind: recorded, file: table.csv, column: score, where: { model: A } }, { kind: bernoulli, p: 0.5 }]",
@@ -183,7 +196,7 @@ const specs: readonly Case[] = [
     what: "a wrong delimiter",
     content: header + good,
     arms: '{ file: table.csv, column: score, by: model, delimiter: ";" }',
-    says: 'invalid arms.column: expected a column of table.csv: model,score, got "score"',
+    says: 'invalid arms.by: expected a column of table.csv: model,score, got "model"',
   },
   {
     what: "a kind beside by",

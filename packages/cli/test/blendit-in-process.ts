@@ -1,5 +1,5 @@
 import { Console } from "node:console";
-import { Writable } from "node:stream";
+import { Readable, Writable } from "node:stream";
 import { program } from "../src/program.ts";
 import type { Ended } from "./blendit.ts";
 
@@ -27,6 +27,16 @@ export async function blendit(folder: string, ...words: string[]): Promise<Ended
     return { code: thrown.code, stdout: stdout.text, stderr: stderr.text };
   } finally {
     for (const undo of putBack) undo();
+  }
+}
+
+/** The command line in this process, with bytes in its standard input. */
+export async function blenditWithInput(input: string | Uint8Array, folder: string, ...words: string[]): Promise<Ended> {
+  const putBack = replace(process, "stdin", Readable.from([Buffer.from(input)]));
+  try {
+    return await blendit(folder, ...words);
+  } finally {
+    putBack();
   }
 }
 

@@ -26,7 +26,7 @@ const MOST_SECONDS = 40;
 export function startBlendit(folder: string, ...words: string[]): Started {
   const child = spawn(process.execPath, [program, ...words], {
     cwd: folder,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
     env: {
       ...process.env,
       // Colours would depend on who runs the tests.

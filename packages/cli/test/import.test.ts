@@ -1,7 +1,7 @@
 import { type RunningService, startService } from "@blendit/service";
 import { type BlenditClient, blenditClient } from "@blendit/service/client";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { blendit } from "./blendit-in-process.ts";
+import { blendit, blenditWithInput } from "./blendit-in-process.ts";
 import { workplace } from "./workplace.ts";
 
 const place = workplace();
@@ -62,6 +62,19 @@ test("with a column of keys, rows go by that alone", async () => {
     stdout: "Imported 0 rows of keyed.csv into keyed; 1 row had been imported before.\n",
   });
   expect(stderr).toMatch(/^keyed\.csv, line 3: \S.*\n$/);
+  expect(await learned()).toBe(2);
+});
+
+test("amounts are imported as numbers, also from standard input", async () => {
+  const { learned } = await experiment("amounts");
+  const words = ["import", "-", "--into", "amounts", "--url", service.origin];
+  expect(await blenditWithInput("arm;reward\na;$3.50\nb;$1,200.00\n", place.folder, ...words)).toEqual({
+    code: 0,
+    stdout: "Imported 2 rows of standard input into amounts.\n",
+    stderr:
+      'standard input: column "reward" is read as dollars: "$3.50" is read as 3.5\n' +
+      'standard input: column "reward" has commas between thousands: "$1,200.00" is read as 1200\n',
+  });
   expect(await learned()).toBe(2);
 });
 

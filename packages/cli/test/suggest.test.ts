@@ -106,7 +106,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ["one arm.csv", "arm,score\na,1\na,2", /column "arm" has 1 different/],
   ["quote.csv", 'arm,score\na,"1\nb,2', /quote that opens in line 2 is never closed/],
   ["zeros.csv", Uint8Array.of(97, 0, 98, 0), /no text, or UTF-16 without a mark/],
-  ["table.xlsx", "PK", /a spreadsheet: save the table as CSV/],
+  ["table.xlsx", "PK", /^This is an Excel workbook\. Export the sheet as CSV, then use that file\.$/m],
 ])("suggest ends with code 2 and says why: %s", async (name, content, message) => {
   writeFileSync(join(place.folder, name), content);
   const { code, stdout, stderr } = await blendit(place.folder, "suggest", name, ...question);

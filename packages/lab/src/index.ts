@@ -81,6 +81,7 @@ export {
   sweepLines,
 } from "./studies/sweep/sweep-summary.ts";
 export { type ColumnKind, columnKinds } from "./tables/columns.ts";
-export { isPacked, tableOfBytes, tableOfText } from "./tables/read-table.ts";
+export type { ByteSource } from "./tables/parquet-table.ts";
+export { readTableFrom, tableOfText, type Unpackers } from "./tables/read-table.ts";
 export type { Table, TableOptions } from "./tables/table.ts";
 export type { TextTable } from "./text/text-table.ts";

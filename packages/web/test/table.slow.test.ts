@@ -7,6 +7,7 @@ import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
 import { openApp, type View } from "./open-app.ts";
 
 const cars = readFileSync(join(import.meta.dirname, "../../../examples/cars.csv"));
+const golden = join(import.meta.dirname, "../../lab/test/golden/parquet.json");
 const aim = { kind: "wasserstein", target: { kind: "uniform", low: 10, high: 40 } };
 
 /** Opens the page with an aim, comes near its forms, and answers the part on tables. */
@@ -56,6 +57,16 @@ test("a dropped table is answered as by `blendit suggest`, asked again for anoth
   expect([complaints, foreign]).toEqual([[], []]);
   expect(paths.slice(before).filter((path) => path.startsWith("/v1"))).toEqual([]);
 }, 120_000);
+
+test("a Parquet file is read in the page, by a program that is loaded for it", async () => {
+  const { page, section, complaints, foreign } = await openSection();
+  const { files } = JSON.parse(readFileSync(golden, "utf8")) as { files: Record<string, string> };
+  await openTable(page, "t.parquet", Buffer.from(files.ZSTD!, "base64"));
+  await section.getByLabel("Outcomes are in").selectOption("number");
+  await section.getByLabel(/^Arms are in/).selectOption("category");
+  await expect.poll(async () => (await cellsOf(section, /^b /)).at(-1), { timeout: 30_000 }).toBe("3");
+  expect([complaints, foreign]).toEqual([[], []]);
+});
 
 test("a pasted table that cannot be read is refused with row and column, and answered when told what stands for nothing", async () => {
   const { page, section } = await openSection();

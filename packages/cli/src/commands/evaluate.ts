@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
 import { numberPairs } from "../options.ts";
-import { addTableOptions, readQuestion, type TableOptions } from "../table-options.ts";
+import { addTableOptions, readQuestion, TABLE_FORMATS, type TableOptions } from "../table-options.ts";
 
 interface EvaluateOptions extends TableOptions {
   readonly weights: Record<string, number>;
@@ -17,7 +17,7 @@ export function addEvaluate(program: Command): void {
       .description(
         "from a table of past outcomes, or the log of a service: what any blend is worth, and how sure that is",
       )
-      .argument("<file>", "a table (CSV, TSV, JSON lines, also packed as .gz)"),
+      .argument("<file>", TABLE_FORMATS),
   )
     .requiredOption("--weights <pairs>", "the blend: A=0.3,B=0.7", numberPairs)
     .option("--probability <column>", "the probability that the arm was drawn with, where that depended on the case")

@@ -3,6 +3,7 @@ import { countOf } from "@blendit/lab/text";
 import type { Command } from "commander";
 import { FAILURE, guard } from "../guard.ts";
 import { nameList, wherePair } from "../options.ts";
+import { TABLE_FORMATS } from "../table-options.ts";
 
 interface ImportOptions {
   readonly into: string;
@@ -26,7 +27,7 @@ export function addImport(program: Command): void {
   program
     .command("import")
     .description("import the outcomes in a table or a log into an experiment of a running service: a warm start")
-    .argument("<file>", "a table (CSV, TSV, JSON lines, also packed as .gz)")
+    .argument("<file>", TABLE_FORMATS)
     .requiredOption("--into <experiment>", "the id of the experiment; its arms have the names that the table has")
     .option("--url <address>", "where the service is", "http://127.0.0.1:4880")
     .option("--arm <column>", "the column that says which arm", "arm")
@@ -50,7 +51,7 @@ async function importTable(file: string, { into, url, ...columns }: ImportOption
   const { readTable } = await import("@blendit/lab/node");
   const { blenditClient } = await import("@blendit/service/client");
   const { LEAST_PROBABILITY } = await import("@blendit/service/contract");
-  const table = readTable(file, columns.key === undefined ? {} : { columns: namesIn(columns) });
+  const table = await readTable(file, columns.key === undefined ? {} : { columns: namesIn(columns) });
   const { rows, leftOut } = tableObservations(table, columns, { leastProbability: LEAST_PROBABILITY, digest });
   for (const note of [...(table.notes ?? []), ...leftOut]) console.error(note);
   const client = blenditClient({ url, key: process.env.BLENDIT_KEY, timeout: TIMEOUT });
@@ -73,11 +74,11 @@ async function importTable(file: string, { into, url, ...columns }: ImportOption
     });
   }
   const before = counts.before > 0 ? `; ${countOf(counts.before, "row")} had been imported before` : "";
-  console.log(`Imported ${countOf(counts.now, "row")} of ${file} into ${into}${before}.`);
+  console.log(`Imported ${countOf(counts.now, "row")} of ${table.file} into ${into}${before}.`);
   if (refusals.size === 0) return;
   for (const [message, [first, ...others]] of [...refusals].slice(0, MOST_REFUSALS)) {
     const more = others.length > 0 ? ` and ${countOf(others.length, "other row")}` : "";
-    console.error(`${file}, ${first}${more}: ${message}`);
+    console.error(`${table.file}, ${first}${more}: ${message}`);
   }
   if (refusals.size > MOST_REFUSALS) console.error(`and ${refusals.size - MOST_REFUSALS} other reasons`);
   process.exitCode = FAILURE;

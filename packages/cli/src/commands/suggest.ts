@@ -3,7 +3,7 @@ import type { Command } from "commander";
 import { guard, WrongInput } from "../guard.ts";
 import { outFolder, positiveNumber, share } from "../options.ts";
 import { searchStatus, whileReading } from "../progress.ts";
-import { addTableOptions, readQuestion, type TableOptions } from "../table-options.ts";
+import { addTableOptions, readQuestion, TABLE_FORMATS, type TableOptions } from "../table-options.ts";
 
 interface SuggestOptions extends TableOptions {
   readonly within?: number;
@@ -16,10 +16,7 @@ export function addSuggest(program: Command): void {
     program
       .command("suggest")
       .description("from a table of past outcomes: which blend, how much better, how sure, what to measure next")
-      .argument(
-        "<file>",
-        "a table (CSV, TSV, JSON lines, also packed as .gz), or an experiment file with recorded arms",
-      ),
+      .argument("<file>", `${TABLE_FORMATS}; or an experiment file with recorded arms`),
   )
     .option("--floor <share>", "the least share of each arm (default: 0)", share)
     .option(
@@ -49,7 +46,7 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
   const { within, out, json } = options;
   if (!json) refuseEarlierResults(out, "Choose another folder with --out.", "suggestion.json");
   const { problem, leftOut } = await problemIn(file, options);
-  const status = searchStatus(file);
+  const status = searchStatus(problem.experiment.name);
   await problem.findOptimum({ onStep: status.show });
   status.clear();
   const suggestion = suggest(problem, { leftOut, ...(within !== undefined && { within }) });

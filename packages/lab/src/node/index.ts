@@ -9,7 +9,7 @@ export { type RunOptions, type RunProgress, runExperiment } from "./run-experime
 export { type RunStudyOptions, runStudy, type StudyResult } from "./run-study.ts";
 export { runShard, type Shard, type ShardOptions, type ShardResult } from "./shards.ts";
 export { type Study, studyOf, versions } from "./study.ts";
-export { type ReadTableOptions, RecordedArms, readTable } from "./tables.ts";
+export { RecordedArms, readTable } from "./tables.ts";
 export {
   type CustomUtility,
   isProgram,

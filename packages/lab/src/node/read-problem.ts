@@ -82,7 +82,11 @@ async function readPoints(
   const { needs, overrides } = options;
   const note = eachOnce(options.note ?? (() => {}));
   const programs = await ownUtilities(points, path);
-  const tables = new RecordedArms(dirname(path), note);
+  const tables = await RecordedArms.read(
+    points.map(({ value }) => value),
+    dirname(path),
+    note,
+  );
   const read: { place: Path; spec: RecordedSpec; distribution: RecordedDistribution }[] = [];
   const parse: ParseOptions = {
     ...(needs && { needs }),

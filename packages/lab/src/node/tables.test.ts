@@ -31,7 +31,6 @@ beforeAll(() => {
   write("films.csv.gz", gzipSync(csv));
   write("torn.csv.gz", gzipSync(csv).subarray(0, 30));
   write("empty.csv", "");
-  write("films.xlsx", "");
 });
 
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -39,8 +38,10 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const spec = (file: string, more: Partial<RecordedSpec> = {}): RecordedSpec =>
   ({ kind: "recorded", file, column: "rating", ...more }) as RecordedSpec;
 
-const samples = (file: string, notes: string[] = []) =>
-  new RecordedArms(folder, (note) => notes.push(note)).distribution(spec(file), "numbers").distribution.samples;
+async function samples(file: string, notes: string[] = []) {
+  const arms = await RecordedArms.read(spec(file), folder, (note) => notes.push(note));
+  return arms.distribution(spec(file), "numbers").distribution.samples;
+}
 
 describe("RecordedArms", () => {
   it.each([
@@ -52,37 +53,42 @@ describe("RecordedArms", () => {
     ["JSON", "films.json", [3]],
     ["JSON lines", "films.jsonl", [3, 4]],
     ["what gzip packed", "films.csv.gz", [6.5, 7, 0]],
-  ])("reads %s", (_, file, expected) => {
+  ])("reads %s", async (_, file, expected) => {
     const notes: string[] = [];
-    expect(samples(file, notes)).toEqual(expected);
+    expect(await samples(file, notes)).toEqual(expected);
     expect(notes).toEqual([]);
   });
 
-  it("reads as Windows-1252 what is not UTF-8, and says so", () => {
+  it("reads as Windows-1252 what is not UTF-8, and says so once", async () => {
     const notes: string[] = [];
-    const arms = new RecordedArms(folder, (note) => notes.push(note));
-    expect(
-      arms.distribution(spec("latin.csv", { where: { genre: "Com\u00e9die" } }), "numbers").distribution.samples,
-    ).toEqual([1]);
-    expect(
-      arms.distribution(spec("latin.csv", { where: { genre: "\u20ac" } }), "numbers").distribution.samples,
-    ).toEqual([2]);
+    const specs = ["Com\u00e9die", "\u20ac"].map((genre) => spec("latin.csv", { where: { genre } }));
+    const arms = await RecordedArms.read({ arms: specs }, folder, (note) => notes.push(note));
+    expect(notes).toEqual([]);
+    expect(specs.map((each) => arms.distribution(each, "numbers").distribution.samples)).toEqual([[1], [2]]);
     expect(notes).toEqual(["latin.csv is not UTF-8 and is read as Windows-1252"]);
   });
 
-  it("reads each table once", () => {
-    const arms = new RecordedArms(folder);
-    writeFileSync(join(folder, "once.csv"), "rating\n1\n");
-    const first = arms.distribution(spec("once.csv"), "numbers");
-    writeFileSync(join(folder, "once.csv"), "rating\n2\n");
-    expect(arms.distribution(spec("once.csv"), "numbers")).toEqual(first);
+  it("reads each table once, with the columns that any distribution in a value needs", async () => {
+    writeFileSync(join(folder, "once.csv"), "rating,year\n1,1999\n");
+    const [rating, year] = [spec("once.csv"), { ...spec("once.csv"), column: "year" }];
+    const arms = await RecordedArms.read({ arms: [rating], utility: { target: year } }, folder);
+    writeFileSync(join(folder, "once.csv"), "rating,year\n2,2000\n");
+    const read = [rating, year].map((each) => arms.distribution(each, "numbers").distribution.samples);
+    expect(read).toEqual([[1], [1999]]);
   });
 
-  it("makes arms for the values of a column, and notes rows of none", () => {
+  it("leaves a table that cannot be read until it is asked for", async () => {
+    const arms = await RecordedArms.read([spec("films.csv"), spec("none.csv")], folder);
+    expect(arms.distribution(spec("films.csv"), "numbers").rowCount).toBe(4);
+    expect(() => arms.distribution(spec("none.csv"), "numbers")).toThrow("File not found: none.csv");
+  });
+
+  it("makes arms for the values of a column, and notes rows of none", async () => {
     const notes: string[] = [];
     writeFileSync(join(folder, "by.csv"), "who,rating\nb,1\na,2\n,3\nb,4\n");
-    const arms = new RecordedArms(folder, (note) => notes.push(note));
-    expect(arms.armsBy({ file: "by.csv", column: "rating", by: "who" }, "numbers")).toEqual([
+    const bySpec = { file: "by.csv", column: "rating", by: "who" };
+    const arms = await RecordedArms.read(bySpec, folder, (note) => notes.push(note));
+    expect(arms.armsBy(bySpec, "numbers")).toEqual([
       spec("by.csv", { where: { who: "a" } }),
       spec("by.csv", { where: { who: "b" } }),
     ]);
@@ -93,10 +99,11 @@ describe("RecordedArms", () => {
     ["no file", "film.csv", "File not found: film.csv"],
     ["a folder", "../", "invalid file: expected a name that ends in .csv"],
     [
-      "a spreadsheet",
-      "films.xlsx",
-      'invalid file: expected a name that ends in .csv, .tsv, .tab, .txt, .json, .jsonl, .ndjson, each also with .gz (a spreadsheet: save the table as CSV), got "films.xlsx"',
+      "a format that is not read",
+      "films.ods",
+      'invalid file: expected a name that ends in .csv, .tsv, .tab, .txt, .json, .jsonl, .ndjson, each also with .gz, or .parquet (a spreadsheet: save the table as CSV), got "films.ods"',
     ],
+    ["a name for standard input", "-", "invalid file: expected a name that ends in .csv"],
     ["a name without an ending", "films", "invalid file: expected a name that ends in .csv"],
     ["an empty file", "empty.csv", "empty.csv is empty"],
     ["a torn archive", "torn.csv.gz", "torn.csv.gz cannot be unpacked: unexpected end of file"],
@@ -111,7 +118,7 @@ describe("RecordedArms", () => {
       "strange.csv",
       "strange.csv is neither UTF-8, UTF-16 nor Windows-1252: save it as UTF-8",
     ],
-  ])("refuses %s", (_, file, message) => {
-    expect(() => samples(file)).toThrow(message);
+  ])("refuses %s", async (_, file, message) => {
+    await expect(samples(file)).rejects.toThrow(message);
   });
 });

@@ -1,9 +1,11 @@
-import { readFileSync } from "node:fs";
+import { type FileHandle, open } from "node:fs/promises";
 import { resolve } from "node:path";
-import { gunzipSync } from "node:zlib";
+import { buffer } from "node:stream/consumers";
+import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { invalid } from "@blendit/core/errors";
 import { TableColumns } from "../tables/columns.ts";
-import { checkTableName, isPacked, tableOfBytes } from "../tables/read-table.ts";
+import type { ByteSource } from "../tables/parquet-table.ts";
+import { checkTableName, readTableFrom, STANDARD_INPUT, sourceOf, type Unpackers } from "../tables/read-table.ts";
 import {
   type ArmsBySpec,
   armsBy,
@@ -15,22 +17,51 @@ import {
 import { type Table, TableError, type TableOptions } from "../tables/table.ts";
 import { whyUnreadable } from "./why-unreadable.ts";
 
-/** How a file is to be read as a table. */
-export interface ReadTableOptions extends TableOptions {
-  /** The folder that the name of the file is relative to. */
-  readonly folder?: string | undefined;
+const unpackers: Unpackers = {
+  gunzip: (bytes) => gunzipSync(bytes),
+  parquet: { GZIP: (bytes) => gunzipSync(bytes), BROTLI: (bytes) => brotliDecompressSync(bytes) },
+};
+
+/** Reads a table from a file, or from standard input where the file is "-". */
+export async function readTable(file: string, options: TableOptions = {}): Promise<Table> {
+  if (file !== "-") return readFile(file, ".", options);
+  return readTableFrom(STANDARD_INPUT, sourceOf(await buffer(process.stdin)), unpackers, options);
 }
 
-/** Reads a table of texts from a file. */
-export function readTable(file: string, { folder = ".", ...options }: ReadTableOptions = {}): Table {
+async function readFile(file: string, folder: string, options: TableOptions): Promise<Table> {
   checkTableName(file);
-  let bytes: Uint8Array;
+  let handle: FileHandle | undefined;
   try {
-    bytes = readFileSync(resolve(folder, file));
-  } catch (error) {
-    throw unreadable(file, error);
+    let source: ByteSource;
+    try {
+      handle = await open(resolve(folder, file));
+      source = await fileSource(handle);
+    } catch (error) {
+      throw unreadable(file, error);
+    }
+    return await readTableFrom(file, source, unpackers, options);
+  } finally {
+    await handle?.close();
   }
-  return tableOfBytes(file, isPacked(file) ? unpacked(bytes, file) : bytes, options);
+}
+
+async function fileSource(handle: FileHandle): Promise<ByteSource> {
+  const stats = await handle.stat();
+  // A pipe can be read only once, from its start.
+  if (!stats.isFile()) return sourceOf(await handle.readFile());
+  return {
+    byteLength: stats.size,
+    slice: async (start, end = stats.size) => {
+      const bytes = new Uint8Array(Math.max(0, Math.min(end, stats.size) - start));
+      let filled = 0;
+      while (filled < bytes.length) {
+        const { bytesRead } = await handle.read(bytes, filled, bytes.length - filled, start + filled);
+        if (bytesRead === 0) break;
+        filled += bytesRead;
+      }
+      return bytes.buffer;
+    },
+  };
 }
 
 function unreadable(file: string, error: unknown): Error {
@@ -38,32 +69,44 @@ function unreadable(file: string, error: unknown): Error {
   return invalid("file", `a file that can be read (${whyUnreadable(error)})`, file);
 }
 
-function unpacked(bytes: Uint8Array, file: string): Uint8Array {
-  try {
-    return bytes.length === 0 ? bytes : gunzipSync(bytes);
-  } catch (error) {
-    throw new TableError(["file"], `${file} cannot be unpacked: ${(error as Error).message}`);
-  }
+/** A table as it was asked for: the columns that any distribution needs. */
+interface AskedTable {
+  readonly file: string;
+  readonly delimiter: string | undefined;
+  readonly names: Set<string>;
 }
 
-/** A table as far as it was read. */
-interface ReadTable {
-  readonly columns: TableColumns;
-  /** The names of the columns that were kept. */
-  readonly names: ReadonlySet<string>;
-}
-
-/** Reads recorded distributions, and arms for the values of a column, from tables whose names are relative to a folder. */
+/** Recorded distributions, and arms for the values of a column, from tables that are read beforehand, each once. */
 export class RecordedArms {
-  readonly #folder: string;
+  readonly #tables: ReadonlyMap<string, () => TableColumns>;
   readonly #note: (message: string) => void;
-  /** Each table is read once, or again where other columns are asked for. */
-  readonly #tables = new Map<string, ReadTable>();
+  readonly #noted = new Set<string>();
 
-  /** `note` is called with what is worth knowing about a file, though it is no error. */
-  constructor(folder: string, note: (message: string) => void = () => {}) {
-    this.#folder = folder;
+  private constructor(tables: ReadonlyMap<string, () => TableColumns>, note: (message: string) => void) {
+    this.#tables = tables;
     this.#note = note;
+  }
+
+  /**
+   * Reads the tables that recorded distributions anywhere in a value name, such as those of an experiment. Names of files are
+   * relative to a folder. A table that cannot be read throws when it is asked for. `note` is told what is not wrong but good to
+   * know about a file.
+   */
+  static async read(value: unknown, folder: string, note: (message: string) => void = () => {}): Promise<RecordedArms> {
+    const asked = new Map<string, AskedTable>();
+    findTables(value, asked, new Set());
+    const tables = new Map<string, () => TableColumns>();
+    for (const [key, { file, delimiter, names }] of asked) {
+      try {
+        const columns = new TableColumns(await readFile(file, folder, { delimiter, columns: [...names] }));
+        tables.set(key, () => columns);
+      } catch (error) {
+        tables.set(key, () => {
+          throw error;
+        });
+      }
+    }
+    return new RecordedArms(tables, note);
   }
 
   distribution(spec: RecordedSpec, outcomes: Outcomes): RecordedDistribution {
@@ -77,23 +120,32 @@ export class RecordedArms {
   }
 
   #columns(spec: RecordedSpec | ArmsBySpec): TableColumns {
-    const { file, delimiter } = spec;
-    const key = JSON.stringify([file, delimiter]);
-    const known = this.#tables.get(key);
-    const asked = namesIn(spec);
-    if (known && asked.every((name) => known.names.has(name))) return known.columns;
-    const names = new Set([...(known?.names ?? []), ...asked]);
-    const table = readTable(file, { folder: this.#folder, delimiter, columns: [...names] });
-    if (!known) for (const note of table.notes ?? []) this.#note(note);
-    const columns = new TableColumns(table);
-    this.#tables.set(key, { columns, names });
+    const key = keyOf(spec);
+    const columns = this.#tables.get(key)!();
+    if (!this.#noted.has(key)) for (const note of columns.table.notes ?? []) this.#note(note);
+    this.#noted.add(key);
     return columns;
   }
 }
 
-/** The columns that a distribution or arms are read from. */
-function namesIn(spec: RecordedSpec | ArmsBySpec): string[] {
-  const outcomes = "columns" in spec ? spec.columns : [spec.column];
-  const names = [...outcomes, ...("by" in spec ? [spec.by] : []), ...Object.keys(spec.where ?? {})];
-  return names.map((name) => name.trim());
+function keyOf({ file, delimiter }: { readonly file: string; readonly delimiter?: unknown }): string {
+  return JSON.stringify([file, delimiter]);
+}
+
+/** Looks for recorded distributions in a value that was not checked yet. */
+function findTables(value: unknown, found: Map<string, AskedTable>, seen: Set<unknown>): void {
+  if (typeof value !== "object" || value === null || seen.has(value)) return;
+  seen.add(value);
+  const { file, delimiter, column, columns, by, where } = value as Readonly<Record<string, unknown>>;
+  if (typeof file === "string" && (column !== undefined || columns !== undefined)) {
+    const key = keyOf({ file, delimiter });
+    const known = found.get(key)?.names ?? [];
+    const names = [column, columns, by, Object.keys(where ?? {})].flat().filter((name) => typeof name === "string");
+    found.set(key, {
+      file,
+      delimiter: typeof delimiter === "string" ? delimiter : undefined,
+      names: new Set([...known, ...names.map((name) => name.trim())]),
+    });
+  }
+  for (const part of Object.values(value)) findTables(part, found, seen);
 }

@@ -2,55 +2,39 @@ import { didYouMean, invalid } from "@blendit/core/errors";
 import { type Path, pathText } from "../text/complaint.ts";
 import { formatCount } from "../text/numbers.ts";
 import { quoted, someOf } from "../text/words.ts";
-import { cellNumber, decimalCommaNumber, isAmbiguous, missingTest } from "./cells.ts";
+import { cellNumber, missingTest } from "./cells.ts";
 import type { MissingToken } from "./recorded-arms.ts";
 import { type Table, TableError } from "./table.ts";
+import { readWritten, type Writing } from "./written-numbers.ts";
 
-/** The numbers of a column, and the texts where there are none. */
-export interface NumberColumn {
+/** The numbers of a column, how they are written, and the texts where there are none. */
+export interface NumberColumn extends Writing {
   /** NaN where a row has no number. */
   readonly numbers: Float64Array;
   /** Texts that stand for nothing, by row; an empty one where a row has no cell. */
   readonly missing: ReadonlyMap<number, string>;
   /** Texts that neither are numbers nor stand for nothing, by row. */
   readonly odd: ReadonlyMap<number, string>;
-  /** A text with a decimal comma, where the column is read so. */
-  readonly decimalComma: string | undefined;
 }
 
-/**
- * Reads a column as numbers. Commas are decimal commas where no number of the column has a point, and where some comma
- * cannot be a thousands separator.
- */
+/** Reads a column as numbers, all of it in one way: see `readWritten`. */
 export function numberColumn(table: Table, column: number, isMissing: (text: string) => boolean): NumberColumn {
   const numbers = new Float64Array(table.rowCount).fill(Number.NaN);
   const missing = new Map<number, string>();
   const odd = new Map<number, string>();
-  let hasPoint = false;
+  const plain = { count: 0, hasPoint: false, hasMinus: false };
   table.visit(column, (text, row) => {
     const number = text === undefined ? undefined : cellNumber(text);
     if (text === undefined || isMissing(text)) missing.set(row, text ?? "");
     else if (number === undefined) odd.set(row, text);
     else {
       numbers[row] = number;
-      hasPoint ||= text.includes(".");
+      plain.count++;
+      plain.hasPoint ||= text.includes(".");
+      plain.hasMinus ||= number < 0;
     }
   });
-  return { numbers, missing, odd, decimalComma: hasPoint ? undefined : readDecimalCommas(odd, numbers) };
-}
-
-function readDecimalCommas(odd: Map<number, string>, numbers: Float64Array): string | undefined {
-  const withComma = [...odd].flatMap(([row, text]) => {
-    const number = decimalCommaNumber(text);
-    return number === undefined ? [] : [{ row, text, number }];
-  });
-  const sample = withComma.find(({ text }) => !isAmbiguous(text));
-  if (!sample) return undefined;
-  for (const { row, number } of withComma) {
-    numbers[row] = number;
-    odd.delete(row);
-  }
-  return sample.text;
+  return { numbers, missing, odd, ...readWritten(odd, numbers, plain) };
 }
 
 /** A column as codes of its different texts, and the rows of each. */

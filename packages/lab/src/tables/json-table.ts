@@ -1,4 +1,4 @@
-import { type Table, TableError, type TextReader, tableOf } from "./table.ts";
+import { type Table, TableError, type TextReader, tableOf, textOf } from "./table.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -52,9 +52,4 @@ function parsed(text: string, complaint: (reason: string) => string): unknown {
 
 function isRow(value: unknown): value is Row {
   return typeof value === "object" && value !== null && !Array.isArray(value);
-}
-
-function textOf(cell: unknown): string | undefined {
-  if (cell === undefined || cell === null) return undefined;
-  return typeof cell === "object" ? JSON.stringify(cell) : String(cell).trim();
 }

@@ -1,5 +1,6 @@
+import { gunzipSync, gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { isPacked, tableOfBytes, tableOfText } from "./read-table.ts";
+import { readTableFrom, STANDARD_INPUT, sourceOf, tableOfBytes, tableOfText } from "./read-table.ts";
 import type { Table } from "./table.ts";
 
 test("the ending of a name, without that of a packed file, decides how a text is read", () => {
@@ -7,12 +8,10 @@ test("the ending of a name, without that of a packed file, decides how a text is
   expect(tableOfText("a.CSV.gz", "x;y\n1;2\n").columns).toEqual(["x", "y"]);
   expect(tableOfText("a.ndjson", '{"x":1}\n').columns).toEqual(["x"]);
   expect(tableOfText("a.csv", "x;y,z\n1;2,3\n", { delimiter: "," }).columns).toEqual(["x;y", "z"]);
-  expect(isPacked("a.csv.gz")).toBe(true);
-  expect(isPacked("gz.csv")).toBe(false);
 });
 
 test("formats that are not read are refused, with what to do", () => {
-  expect(() => tableOfText("a.xlsx", "")).toThrow(/\.csv, \.tsv.*\(a spreadsheet: save the table as CSV\)/);
+  expect(() => tableOfText("a.ods", "")).toThrow(/\.csv, \.tsv.*\(a spreadsheet: save the table as CSV\)/);
   expect(() => tableOfText("a", "")).toThrow(/invalid file: expected a name that ends in \.csv/);
 });
 
@@ -55,5 +54,50 @@ describe("tableOfBytes", () => {
   test("keeps only the columns that are wanted", () => {
     const table = tableOfBytes("t.csv", Buffer.from(text), { columns: ["score"] });
     expect(() => columnsOf(table)).toThrow("column model of t.csv was not read");
+  });
+});
+
+describe("readTableFrom", () => {
+  const gunzip = (bytes: Uint8Array) => gunzipSync(bytes);
+  const read = (file: string, content: string | Uint8Array) =>
+    readTableFrom(file, sourceOf(Uint8Array.from(Buffer.from(content))), { gunzip });
+  const csv = "a;b\n1;2\n";
+
+  test.each<[string, string | Uint8Array]>([
+    ["cells with a delimiter", csv],
+    ["tabs", csv.replaceAll(";", "\t")],
+    ["JSON", ' [{"a":1,"b":2}]'],
+    ["JSON lines", '{"a":1,"b":2}\n'],
+    ["UTF-16", Buffer.from(`\uFEFF${csv}`, "utf16le")],
+    ["what gzip packed", gzipSync(csv)],
+    ["what gzip packed in two pieces", Buffer.concat([gzipSync("a;b\n"), gzipSync("1;2\n")])],
+    ["what gzip packed twice", gzipSync(gzipSync(csv))],
+  ])("finds the format of standard input: %s", async (_, content) => {
+    expect(columnsOf(await read(STANDARD_INPUT, content))).toEqual({ a: ["1"], b: ["2"] });
+  });
+
+  test("looks at the bytes of a file, not at its name, to see whether it is packed", async () => {
+    expect((await read("t.csv", gzipSync(csv))).columns).toEqual(["a", "b"]);
+    expect((await read("t.csv.gz", csv)).columns).toEqual(["a", "b"]);
+  });
+
+  const zip = Uint8Array.of(0x50, 0x4b, 3, 4, 20, 0);
+  const workbook = "This is an Excel workbook. Export the sheet as CSV, then use that file.";
+  test.each<[string, string, string | Uint8Array, string]>([
+    ["a workbook", "t.xlsx", zip, workbook],
+    ["a workbook by its name", "t.XLS", "", workbook],
+    ["a workbook with another name", "t.csv", zip, workbook],
+    ["an old workbook", STANDARD_INPUT, Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), workbook],
+    ["nothing", STANDARD_INPUT, "", "standard input is empty"],
+    [
+      "a torn archive",
+      "t.csv.gz",
+      gzipSync(csv).subarray(0, 20),
+      "t.csv.gz cannot be unpacked: unexpected end of file",
+    ],
+    ["text for Parquet", "t.parquet", csv, "t.parquet is not a Parquet file"],
+    ["torn Parquet", "t.parquet", "PAR1 and then nothing", "t.parquet cannot be read as Parquet: "],
+  ])("refuses %s", async (_, file, content, message) => {
+    await expect(read(file, content)).rejects.toThrow(message);
   });
 });

@@ -1,7 +1,8 @@
 import { invalid } from "@blendit/core/errors";
 import { delimitedTable } from "./delimited-table.ts";
 import { jsonLinesTable, jsonTable } from "./json-table.ts";
-import { type Table, TableError, type TableOptions, type TextReader } from "./table.ts";
+import { type ByteSource, type ParquetUnpackers, parquetTable } from "./parquet-table.ts";
+import { MOST_BYTES, type Table, TableError, type TableOptions, type TextReader } from "./table.ts";
 
 const readers: Readonly<Record<string, TextReader>> = {
   csv: delimitedTable,
@@ -15,41 +16,101 @@ const readers: Readonly<Record<string, TextReader>> = {
 
 /** Formats that people have and that are not read. */
 const others: Readonly<Record<string, string>> = {
-  xlsx: "a spreadsheet",
-  xls: "a spreadsheet",
   ods: "a spreadsheet",
   zip: "an archive",
-  parquet: "Parquet",
   feather: "Feather",
   arrow: "Arrow",
 };
 
 const nameRule = `a name that ends in ${Object.keys(readers)
   .map((ending) => `.${ending}`)
-  .join(", ")}, each also with .gz`;
+  .join(", ")}, each also with .gz, or .parquet`;
+
+/** What messages call a table without a name. Its format is found from its content. */
+export const STANDARD_INPUT = "standard input";
+
+/** What unpacks bytes: Node and browsers differ. */
+export interface Unpackers {
+  gunzip(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
+  readonly parquet?: ParquetUnpackers;
+}
+
+/** The table in a file, or in another source of bytes. Its first bytes say whether it is packed, Parquet or a workbook. */
+export async function readTableFrom(
+  file: string,
+  source: ByteSource,
+  unpackers: Unpackers,
+  options: TableOptions = {},
+): Promise<Table> {
+  if (file !== STANDARD_INPUT) checkTableName(file);
+  const head = new Uint8Array(await source.slice(0, 4));
+  if (starts(head, ...ZIP) || starts(head, ...OLE)) throw workbook();
+  if (starts(head, ...PARQUET)) return parquetTable(file, source, options, unpackers.parquet);
+  if (source.byteLength > MOST_BYTES) throw tooLarge(file);
+  const bytes = new Uint8Array(await source.slice(0));
+  if (!starts(head, ...GZIP)) return tableOfBytes(file, bytes, options);
+  let unpacked: Uint8Array<ArrayBuffer>;
+  try {
+    unpacked = await unpackers.gunzip(bytes);
+  } catch (error) {
+    throw new TableError(["file"], `${file} cannot be unpacked: ${(error as Error).message}`);
+  }
+  return readTableFrom(file, sourceOf(unpacked), unpackers, options);
+}
+
+/** Bytes that are in memory already; all of them are not copied. */
+export function sourceOf(bytes: Uint8Array<ArrayBuffer>): ByteSource {
+  const { buffer, byteOffset, length } = bytes;
+  return {
+    byteLength: length,
+    slice: async (start, end = length) => {
+      const isAll = end - start === buffer.byteLength;
+      return isAll ? buffer : buffer.slice(byteOffset + start, byteOffset + Math.min(end, length));
+    },
+  };
+}
+
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const OLE = [0xd0, 0xcf, 0x11, 0xe0];
+const PARQUET = [0x50, 0x41, 0x52, 0x31];
+const GZIP = [0x1f, 0x8b];
+
+function starts(bytes: Uint8Array, ...mark: number[]): boolean {
+  return mark.every((byte, index) => bytes[index] === byte);
+}
+
+function workbook(): TableError {
+  return new TableError(["file"], "This is an Excel workbook. Export the sheet as CSV, then use that file.");
+}
 
 /** The table in a text, by the ending of its file's name; `.gz` is ignored. */
 export function tableOfText(file: string, text: string, options: TableOptions = {}): Table {
-  return readerFor(file)(file, text, options);
+  const read = file === STANDARD_INPUT ? readerOf(text) : readerFor(file);
+  return read(file, text, options);
 }
 
-/** The table in the bytes of a file, unpacked: UTF-8, UTF-16 with a byte order mark, or otherwise Windows-1252. */
+/** The table in the bytes of a text: UTF-8, UTF-16 with a byte order mark, or otherwise Windows-1252. */
 export function tableOfBytes(file: string, bytes: Uint8Array, options: TableOptions = {}): Table {
-  const read = readerFor(file);
   if (bytes.length === 0) throw new TableError(["file"], `${file} is empty`);
   const text = marked(file, bytes) ?? utf8(bytes);
-  if (text !== undefined) return read(file, text, options);
-  const table = read(file, windows1252(file, bytes), options);
+  if (text !== undefined) return tableOfText(file, text, options);
+  const table = tableOfText(file, windows1252(file, bytes), options);
   return { ...table, notes: [`${file} is not UTF-8 and is read as Windows-1252`, ...(table.notes ?? [])] };
 }
 
 /** Refuses the name of a file whose format is not read. */
 export function checkTableName(file: string): void {
-  readerFor(file);
+  if (endingOf(file) !== "parquet") readerFor(file);
+}
+
+function endingOf(file: string): string {
+  return /\.([^./\\]*)$/.exec(file.replace(/\.gz$/i, ""))?.[1]?.toLowerCase() ?? "";
 }
 
 function readerFor(file: string): TextReader {
-  const ending = /\.([^./\\]*)$/.exec(isPacked(file) ? file.slice(0, -3) : file)?.[1]?.toLowerCase() ?? "";
+  const ending = endingOf(file);
+  if (ending === "parquet") throw new TableError(["file"], `${file} is not a Parquet file`);
+  if (/^xls[xmb]?$/.test(ending)) throw workbook();
   if (!Object.hasOwn(readers, ending)) {
     const other = Object.hasOwn(others, ending) ? ` (${others[ending]}: save the table as CSV)` : "";
     throw invalid("file", `${nameRule}${other}`, file);
@@ -57,27 +118,27 @@ function readerFor(file: string): TextReader {
   return readers[ending]!;
 }
 
-/** Whether a file is packed by gzip, by its name. */
-export function isPacked(file: string): boolean {
-  return /\.gz$/i.test(file);
+/** By the first letter: JSON, JSON lines, or cells with a delimiter between them. */
+function readerOf(text: string): TextReader {
+  const first = text.trimStart()[0];
+  if (first === "[") return jsonTable;
+  return first === "{" ? jsonLinesTable : delimitedTable;
 }
 
-/** Strings cannot be much longer. */
-const MOST_BYTES = 500_000_000;
+function tooLarge(file: string): TableError {
+  return new TableError(["file"], `${file} is larger than 500 MB: keep only the columns and rows that you need`);
+}
 
 /** Enough to see that a file is no text. */
 const LOOKED_AT = 8192;
 
 /** The text of bytes that begin with the mark of UTF-16; undefined for others. */
 function marked(file: string, bytes: Uint8Array): string | undefined {
-  if (bytes.length > MOST_BYTES) {
-    throw new TableError(["file"], `${file} is larger than 500 MB: keep only the columns and rows that you need`);
-  }
-  const starts = (...mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
-  const isWide = starts(0xff, 0xfe, 0, 0) || starts(0, 0, 0xfe, 0xff);
+  if (bytes.length > MOST_BYTES) throw tooLarge(file);
+  const isWide = starts(bytes, 0xff, 0xfe, 0, 0) || starts(bytes, 0, 0, 0xfe, 0xff);
   if (isWide) throw new TableError(["file"], `${file} is UTF-32: save it as UTF-8`);
-  if (starts(0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
-  if (starts(0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
+  if (starts(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
+  if (starts(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
   if (!bytes.subarray(0, LOOKED_AT).includes(0)) return undefined;
   const reason = "it is no text, or UTF-16 without a mark; save it as UTF-8";
   throw new TableError(["file"], `${file} holds zero bytes: ${reason}`);

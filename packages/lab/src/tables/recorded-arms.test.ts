@@ -40,6 +40,7 @@ describe("recordedDistribution", () => {
         ["", 1],
         ["NA", 1],
       ]),
+      notes: [],
     });
   });
 
@@ -60,7 +61,7 @@ describe("recordedDistribution", () => {
   it("reads decimal commas, and tells of one", () => {
     expect(distribution("y;x\na;3,5\nb;1,234\nc;4\n")).toMatchObject({
       distribution: { samples: [3.5, 1.234, 4] },
-      decimalComma: "3,5",
+      notes: ['column "x" has decimal commas: "3,5" is read as 3.5'],
     });
   });
 
@@ -77,6 +78,7 @@ describe("recordedDistribution", () => {
       },
       rowCount: 3,
       missing: new Map([["", 1]]),
+      notes: [],
     });
     expect(() => recordedDistribution(columns, { ...spec, columns: ["x", "z"] }, "numbers")).toThrow(
       'invalid columns[1]: expected a column of t.csv: x, y, got "z"',
@@ -120,9 +122,9 @@ describe("recordedDistribution", () => {
       'line 42 ("1e999") ("1e999" is too large for a number)',
     ],
     [
-      "a thousands separator",
-      () => distribution(`${many}"1,234"\n`),
-      'line 42 ("1,234") ("1,234" is with a thousands separator; write 1234.5)',
+      "thousands by apostrophes",
+      () => distribution(`${many}1'234\n`),
+      'line 42 ("1\'234") ("1\'234" is with a thousands separator; write 1234.5)',
     ],
     [
       "a decimal comma beside points",
@@ -190,6 +192,15 @@ describe("armsBy", () => {
     ]);
   });
 
+  it.each([
+    ["few rows", 49, 40],
+    ["half as many values as rows", 50, 25],
+    ["more than a thousand values that repeat", 10_010, 1001],
+  ])("takes %s for options", (_, rows, options) => {
+    const text = Array.from({ length: rows }, (_, row) => `${row % options},1`).join("\n");
+    expect(arms(`who,x\n${text}\n`).arms).toHaveLength(options);
+  });
+
   it("takes words where there may be words", () => {
     expect(arms("who,x\na,red\nb,blue\n", {}, "words").arms).toHaveLength(2);
   });
@@ -207,8 +218,18 @@ describe("armsBy", () => {
     ],
     [
       "a column of too many",
-      () => arms(`who,x\n${Array.from({ length: 10_001 }, (_, index) => `${index},1`).join("\n")}\n`),
+      () => arms(`who,x\n${Array.from({ length: 100_010 }, (_, index) => `${index % 10_001},1`).join("\n")}\n`),
       'column "who" has 10,001 different with outcomes ("0", "1", "10", "100", "1000" and 9,996 more)',
+    ],
+    [
+      "a column of outcomes",
+      () => arms(`who,x\n${Array.from({ length: 50 }, (_, row) => `${row % 26},${"ab"[row % 2]}`).join("\n")}\n`),
+      't.csv: Column "who" has 26 different values in 50 rows, so it looks like outcomes, not options. Did you swap it with "x"? Options are names that repeat from row to row.',
+    ],
+    [
+      "a column of more than a thousand values with few rows each",
+      () => arms(`who,x\n${Array.from({ length: 10_000 }, (_, row) => `${row % 1001},1`).join("\n")}\n`),
+      'Column "who" has 1,001 different values in 10,000 rows, so it looks like outcomes',
     ],
     [
       "an unknown column",
@@ -226,6 +247,7 @@ const reading = (name: string, missing: [string, number][], more: Partial<Readin
   distribution: { kind: "empirical", samples: [1] },
   rowCount: 2000,
   missing: new Map(missing),
+  notes: [],
   ...more,
 });
 
@@ -248,10 +270,11 @@ describe("readingNotes", () => {
     ]);
   });
 
-  it("says how decimal commas were read, and nothing where there is nothing to say", () => {
-    expect(
-      readingNotes([reading("a", [], { decimalComma: "3,5" }), reading("b", [], { decimalComma: "3,5" })]),
-    ).toEqual(['t.csv: column "x" has decimal commas: "3,5" is read as 3.5']);
+  it("says once how numbers are read, and nothing where there is nothing to say", () => {
+    const notes = ['column "x" has decimal commas: "3,5" is read as 3.5'];
+    expect(readingNotes([reading("a", [], { notes }), reading("b", [], { notes })])).toEqual([
+      't.csv: column "x" has decimal commas: "3,5" is read as 3.5',
+    ]);
     expect(readingNotes([reading("a", [])])).toEqual([]);
   });
 });

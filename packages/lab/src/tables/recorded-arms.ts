@@ -1,9 +1,10 @@
 import type { Path } from "../text/complaint.ts";
 import { formatCount } from "../text/numbers.ts";
 import { placeList, quoted, someOf } from "../text/words.ts";
-import { cellNumber, missingTest, oddity } from "./cells.ts";
+import { cellNumber, missingTest } from "./cells.ts";
 import { type NumberColumn, selectRows, type TableColumns } from "./columns.ts";
 import { TableError } from "./table.ts";
+import { oddity, unitHabit } from "./written-numbers.ts";
 
 /** Where recorded outcomes came from: the table, and the SHA-256 of its file where it is known. */
 export type RecordedSource = RecordedSpec & { readonly sha256?: string };
@@ -55,13 +56,17 @@ interface ColumnSpec {
   readonly missing?: readonly MissingToken[] | undefined;
 }
 
-/** Refuses rows that have something other than a number, all of them in one message. */
+/** Refuses rows that have something other than a number, all of them in one message, and numbers of different units. */
 export function checkNumbers(
-  { table }: TableColumns,
-  { odd, missing }: NumberColumn,
+  columns: TableColumns,
+  read: NumberColumn,
   rows: ArrayLike<number>,
-  { column, place, missing: stated }: ColumnSpec,
+  spec: ColumnSpec,
 ): void {
+  const { odd, missing } = read;
+  const { column, place, missing: stated } = spec;
+  const { table } = columns;
+  checkUnits(columns, read, rows, spec);
   if (odd.size === 0) return;
   const bad = Array.from(rows).filter((row) => odd.has(row));
   if (bad.length === 0) return;
@@ -82,6 +87,40 @@ export function checkNumbers(
   const proposal = isToken ? `[${tokens.map((token) => quoted(token)).join(", ")}]` : "[...]";
   const advice = `name them in missing: ${proposal} or mend them`;
   throw new TableError(place, `${found}${because}; ${advice}`);
+}
+
+/** Refuses rows whose numbers have different units: dollars and euros cannot be compared, nor can 45 % and 0.45. */
+export function checkUnits(
+  columns: TableColumns,
+  { numbers, unitCodes }: NumberColumn,
+  rows: ArrayLike<number>,
+  { column, place }: ColumnSpec,
+): void {
+  if (!unitCodes) return;
+  const withNumber = Array.from(rows).filter((row) => !Number.isNaN(numbers[row]));
+  const [first] = withNumber;
+  const other = withNumber.find((row) => unitCodes[row] !== unitCodes[first!]);
+  if (first === undefined || other === undefined) return;
+  const { table } = columns;
+  const { texts, codes } = columns.texts(column, place);
+  const [one, two] = [first, other].map(
+    (row) => `${table.unit} ${table.placeOf(row)} has ${quoted(texts[codes[row]!]!)}`,
+  );
+  throw new TableError(
+    place,
+    `${table.file}: column ${quoted(column)} has numbers of different units: ${one}, ${two}; write all in one unit, or select rows of one`,
+  );
+}
+
+/** How the numbers of a column are read, where they are not plain. */
+export function numberNotes(
+  { habits, units, unitCodes, numbers }: NumberColumn,
+  rows: ArrayLike<number>,
+  column: string,
+): string[] {
+  const row = unitCodes && Array.from(rows).find((row) => !Number.isNaN(numbers[row]));
+  const unit = row === undefined ? undefined : unitHabit(units[unitCodes![row]!]!);
+  return [...(unit === undefined ? [] : [unit]), ...habits].map((habit) => `column ${quoted(column)} ${habit}`);
 }
 
 /** More different words than this are not categories: core's learners have the same limit. */
@@ -109,8 +148,8 @@ interface OutcomeColumn {
   valueOf(row: number): number | string | undefined;
   /** The text in a row whose value is missing; empty where there is no cell. */
   missingAt(row: number): string;
-  /** A number with a decimal comma, where the column was read so. */
-  readonly decimalComma: string | undefined;
+  /** How its numbers are read, where they are not plain. */
+  readonly notes: readonly string[];
 }
 
 /** Reads a column of outcomes and refuses rows that do not have one of the right kind. */
@@ -128,7 +167,7 @@ function outcomeColumn(
     return {
       valueOf: (row) => values[codes[row]!],
       missingAt: (row) => texts[codes[row]!] ?? "",
-      decimalComma: undefined,
+      notes: [],
     };
   }
   const read = columns.numbers(column, missing, place);
@@ -136,7 +175,7 @@ function outcomeColumn(
   return {
     valueOf: (row) => (Number.isNaN(read.numbers[row]) ? undefined : read.numbers[row]),
     missingAt: (row) => read.missing.get(row)!,
-    decimalComma: read.decimalComma,
+    notes: numberNotes(read, rows, column),
   };
 }
 
@@ -167,8 +206,8 @@ export interface RecordedDistribution {
   readonly rowCount: number;
   /** How often each text stood for a missing value, in rows that are left out; "" for empty cells. */
   readonly missing: ReadonlyMap<string, number>;
-  /** A number with a decimal comma, where a column was read so. */
-  readonly decimalComma?: string | undefined;
+  /** How the numbers of a column are read, where they are not plain. */
+  readonly notes: readonly string[];
 }
 
 /** Reads recorded outcomes. A column that holds anything but numbers is one of words, if there may be words. */
@@ -193,13 +232,12 @@ export function recordedDistribution(
     const reason = `none of the ${formatCount(rows.length)} rows selected has a value in ${quoted(name)}`;
     throw new TableError(["column"], `${columns.table.file}: ${reason} (${missingText(missing)})`);
   }
-  const decimalComma = entries.find((entry) => entry.decimalComma !== undefined)?.decimalComma;
   const kind = "columns" in spec ? "empirical-vectors" : "empirical";
   return {
     distribution: { kind, samples } as ValuesDistribution,
     rowCount: rows.length,
     missing,
-    ...(decimalComma !== undefined && { decimalComma }),
+    notes: entries.flatMap(({ notes }) => notes),
   };
 }
 
@@ -213,8 +251,31 @@ function count<Key>(counts: Map<Key, number>, key: Key, times = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + times);
 }
 
-/** With more arms than this, another column was meant. */
+/** More arms than this are refused. */
 const MOST_ARMS = 10_000;
+
+/** A column of so many rows or more has options only if they repeat: see `checkOptions`. */
+const LEAST_ROWS = 50;
+const MANY_OPTIONS = 1000;
+const ROWS_OF_MANY = 10;
+
+/**
+ * Refuses a column whose values hardly repeat, as those of outcomes do: more than half as many values as rows, or more than a thousand
+ * values in fewer than ten rows each.
+ */
+function checkOptions(
+  { table }: TableColumns,
+  spec: ArmsBySpec | VectorArmsBySpec,
+  options: number,
+  rows: number,
+): void {
+  const isRepeated = options <= rows / 2 && (options <= MANY_OPTIONS || options * ROWS_OF_MANY <= rows);
+  if (rows < LEAST_ROWS || isRepeated) return;
+  const found = `Column ${quoted(spec.by)} has ${formatCount(options)} different values in ${formatCount(rows)} rows`;
+  const question = "columns" in spec ? "" : ` Did you swap it with ${quoted(spec.column)}?`;
+  const advice = "Options are names that repeat from row to row.";
+  throw new TableError(["by"], `${table.file}: ${found}, so it looks like outcomes, not options.${question} ${advice}`);
+}
 
 export interface ArmsBy {
   readonly arms: RecordedSpec[];
@@ -227,9 +288,13 @@ export function armsBy(columns: TableColumns, spec: ArmsBySpec | VectorArmsBySpe
   const { by, where } = spec;
   const { file } = columns.table;
   const rows = selectRows(columns, where);
-  const entries = outcomeColumns(columns, spec, rows, outcomes);
   const groups = columns.texts(by, ["by"]);
   const isMissing = groups.texts.map(missingTest(spec.missing));
+  const options = new Set(
+    Array.from(rows, (row) => groups.codes[row]!).filter((code) => code >= 0 && !isMissing[code]),
+  );
+  checkOptions(columns, spec, options.size, rows.length);
+  const entries = outcomeColumns(columns, spec, rows, outcomes);
   const valueCounts = new Map<number, number>();
   let strays = 0;
   for (let index = 0; index < rows.length; index++) {
@@ -276,19 +341,18 @@ export interface Reading extends RecordedDistribution {
 /** At most this many arms are named, those that lost most rows first. */
 const MOST_NAMED = 8;
 
-/** What a user should know of recorded outcomes: rows left out, from which arms and why, and decimal commas. */
+/** What a user should know of recorded outcomes: how numbers are read, and rows left out, from which arms and why. */
 export function readingNotes(readings: readonly Reading[]): string[] {
   const groups = new Map<string, Reading[]>();
   for (const reading of readings) {
     const column = `${reading.spec.file}: ${columnText(reading.spec)}`;
     groups.set(column, [...(groups.get(column) ?? []), reading]);
   }
-  return [...groups].flatMap(([column, group]) => [...decimalCommaNote(column, group[0]!), ...leftOutNote(group)]);
+  return [...groups.values()].flatMap((group) => [...numberReadings(group), ...leftOutNote(group)]);
 }
 
-function decimalCommaNote(column: string, { decimalComma }: Reading): string[] {
-  if (decimalComma === undefined) return [];
-  return [`${column} has decimal commas: "${decimalComma}" is read as ${decimalComma.replace(",", ".")}`];
+function numberReadings(group: readonly Reading[]): Set<string> {
+  return new Set(group.flatMap(({ spec, notes }) => notes.map((note) => `${spec.file}: ${note}`)));
 }
 
 function leftOutNote(group: readonly Reading[]): string[] {

@@ -12,6 +12,9 @@ export class TableError extends Error {
   }
 }
 
+/** So much is read of a table, unpacked: strings cannot be much longer. */
+export const MOST_BYTES = 500_000_000;
+
 /** A table of texts with named columns, in memory. */
 export interface Table {
   /** As the user named it. */
@@ -19,8 +22,8 @@ export interface Table {
   /** Without spaces around them; a name may be empty or repeated. */
   readonly columns: readonly string[];
   readonly rowCount: number;
-  /** What the rows of the file are counted in: lines of text, or items of a list. */
-  readonly unit: "line" | "item";
+  /** What the rows of the file are counted in: lines of text, items of a list, or rows of Parquet. */
+  readonly unit: "line" | "item" | "row";
   /** What is not wrong but useful to know of the file. */
   readonly notes?: readonly string[];
   /** The line or item of a row in the file, counted from 1. */
@@ -56,4 +59,14 @@ export function tableOf(
       for (let row = 0; row < places.length; row++) see(texts[row], row);
     },
   };
+}
+
+/** The text of a value that is no text yet; undefined where there is none. */
+export function textOf(cell: unknown): string | undefined {
+  if (cell === undefined || cell === null) return undefined;
+  return typeof cell === "object" ? JSON.stringify(cell, withoutBigInts) : String(cell).trim();
+}
+
+function withoutBigInts(_key: string, value: unknown): unknown {
+  return typeof value === "bigint" ? Number(value) : value;
 }

@@ -18,7 +18,7 @@ export function someOf(words: readonly string[], most = MOST_LISTED): string {
 }
 
 /** The first of some places in a file: `lines 12 ("-"), 40 ("?") and 35 more`. */
-export function placeList(unit: "line" | "item", places: readonly string[]): string {
+export function placeList(unit: string, places: readonly string[]): string {
   return `${unit}${places.length === 1 ? "" : "s"} ${someOf(places)}`;
 }
 

@@ -57,6 +57,18 @@ test("an option with too small a share of the rows is refused with its name, its
   );
 });
 
+test("numbers are read as by suggest, with a note on how, and words stay words", () => {
+  const values = (text: string) => tableObservations(tableOfText("log.csv", text), columns, rules);
+  const { rows, leftOut } = values("arm;reward\na;$3.50\nb;$1,200.00\n");
+  expect(rows.map(({ observation }) => observation.value)).toEqual([3.5, 1200]);
+  expect(leftOut).toEqual([
+    'log.csv: column "reward" is read as dollars: "$3.50" is read as 3.5',
+    'log.csv: column "reward" has commas between thousands: "$1,200.00" is read as 1200',
+  ]);
+  expect(values("arm,reward\na,red\nb,3\n").rows.map(({ observation }) => observation.value)).toEqual(["red", 3]);
+  expect(() => values("arm,reward\na,$3\nb,4\n")).toThrow('different units: line 2 has "$3", line 3 has "4"');
+});
+
 test("probabilities that are none, keys that are missing and columns without outcomes are refused, by line and column", () => {
   const bad = (text: string, more: object) => () =>
     tableObservations(tableOfText("log.csv", text), { ...columns, ...more }, rules);

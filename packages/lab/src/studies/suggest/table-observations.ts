@@ -1,6 +1,7 @@
 import { invalid } from "@blendit/core/errors";
-import { cellNumber, missingTest } from "../../tables/cells.ts";
+import { missingTest } from "../../tables/cells.ts";
 import { selectRows, TableColumns } from "../../tables/columns.ts";
+import { checkUnits, numberNotes } from "../../tables/recorded-arms.ts";
 import { type Table, TableError } from "../../tables/table.ts";
 import { formatCount } from "../../text/numbers.ts";
 import { quoted } from "../../text/words.ts";
@@ -57,12 +58,14 @@ export function tableObservations(
   if (kept.length === 0) {
     throw invalid("reward", `a column of outcomes: ${table.file} has none with an arm`, columns.reward);
   }
+  const numbers = cells.numbers(columns.reward, columns.missing, ["reward"]);
+  checkUnits(cells, numbers, kept, { column: columns.reward, place: ["reward"] });
   const placeOf = (row: number) => `${table.unit} ${table.placeOf(row)}`;
   const { key, probability } = columns;
   const keyOf = key === undefined ? contentKeys(table, kept, digest) : textOf(key, "key");
   const chanceOf = probability === undefined ? shares() : logged(textOf(probability, "probability"), probability);
   const rows = kept.map((row): TableObservation => {
-    const value = rewardOf(row)!;
+    const value = numbers.numbers[row]!;
     const rowKey = keyOf(row);
     if (rowKey === undefined) throw new TableError(["key"], `${table.file}: ${placeOf(row)} has no ${quoted(key!)}`);
     return {
@@ -71,17 +74,16 @@ export function tableObservations(
         key: rowKey,
         arm: armOf(row)!,
         probability: chanceOf(row),
-        value: cellNumber(value) ?? value,
+        value: Number.isNaN(value) ? rewardOf(row)! : value,
       },
     };
   });
   const lost = selected.length - kept.length;
-  const leftOut =
-    lost > 0
-      ? [
-          `${table.file}: ${formatCount(lost)} of ${formatCount(selected.length)} rows have no arm or no outcome and are left out`,
-        ]
-      : [];
+  const leftOut = numberNotes(numbers, kept, columns.reward).map((note) => `${table.file}: ${note}`);
+  if (lost > 0) {
+    const count = `${formatCount(lost)} of ${formatCount(selected.length)}`;
+    leftOut.push(`${table.file}: ${count} rows have no arm or no outcome and are left out`);
+  }
   return { rows, leftOut };
 
   /** How often each row's arm is among all of them. */

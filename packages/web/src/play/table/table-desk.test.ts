@@ -83,11 +83,7 @@ describe("a table that is refused", () => {
 
   test.each([
     ["", "scores.csv", "scores.csv is empty"],
-    [
-      "a",
-      "scores.xlsx",
-      'invalid file: expected a name that ends in .csv, .tsv, .tab, .txt, .json, .jsonl, .ndjson, each also with .gz (a spreadsheet: save the table as CSV), got "scores.xlsx"',
-    ],
+    ["a", "scores.xlsx", "This is an Excel workbook. Export the sheet as CSV, then use that file."],
   ])("says why: %j of %s", async (text, name, message) => {
     expect(await replyTo(text, {}, name)).toEqual({ id: 7, kind: "refused", read: undefined, message });
   });

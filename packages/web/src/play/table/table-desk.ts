@@ -1,15 +1,16 @@
 import {
   type ArmSpec,
+  type ByteSource,
   blendTable,
   columnKinds,
-  isPacked,
+  readTableFrom,
   suggest,
   suggestionPanels,
   suggestionWords,
   type Table,
   type TableProblem,
-  tableOfBytes,
   tableProblem,
+  type Unpackers,
   valuesTable,
 } from "@blendit/lab";
 import { guessColumns } from "./given-table.ts";
@@ -46,7 +47,7 @@ export class TableDesk {
 
   async #tableOf({ id, name, content }: GivenTable): Promise<OpenTable> {
     if (this.#open?.id === id) return this.#open;
-    const table = tableOfBytes(name, await bytesOf(name, content));
+    const table = await readTableFrom(name, sourceOf(content), unpackers);
     this.#open = { id, table, kinds: columnKinds(table) };
     return this.#open;
   }
@@ -82,13 +83,13 @@ function playedArms({ problem }: TableProblem): readonly ArmSpec[] {
   return arms.map(({ kind, name, ...distribution }) => ({ kind, ...distribution, name }) as ArmSpec);
 }
 
-/** The bytes of a file, unpacked where its name says that gzip packed it. */
-async function bytesOf(name: string, content: Blob): Promise<Uint8Array> {
-  const stream = content.stream();
-  const bytes = isPacked(name) ? stream.pipeThrough(new DecompressionStream("gzip")) : stream;
-  try {
-    return new Uint8Array(await new Response(bytes).arrayBuffer());
-  } catch (error) {
-    throw new Error(`${name} cannot be ${isPacked(name) ? "unpacked" : "read"}: ${(error as Error).message}`);
-  }
+function sourceOf(content: Blob): ByteSource {
+  return { byteLength: content.size, slice: (start, end) => content.slice(start, end).arrayBuffer() };
 }
+
+const unpackers: Unpackers = {
+  gunzip: async (bytes) => {
+    const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+    return new Uint8Array(await new Response(stream).arrayBuffer());
+  },
+};
