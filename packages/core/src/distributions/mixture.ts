@@ -3,7 +3,7 @@ import { checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { compensatedSum } from "../numeric/compensated-sum.ts";
 import { before } from "../numeric/neighbours.ts";
-import { newtonInBracket } from "../numeric/newton-in-bracket.ts";
+import { newtonInBracket, tailStep } from "../numeric/newton-in-bracket.ts";
 import { checkDistribution, type Distribution } from "./distribution.ts";
 import { normalizedMasses } from "./masses.ts";
 
@@ -162,13 +162,8 @@ function enclose(points: readonly number[], low: number, high: number, reaches: 
 
 function smoothRoot(shape: Shape, p: number, low: number, high: number): number {
   const isLower = p <= 0.5;
-  const sign = isLower ? 1 : -1;
-  const target = isLower ? p : 1 - p;
-  const stepAt = (x: number): number => {
-    const tail = isLower ? shape.cdf(x) : shape.survival(x);
-    const gap = sign * Math.log(target / tail);
-    return gap === 0 ? 0 : (gap * tail) / shape.density(x) || sign * Infinity;
-  };
+  const stepAt = (x: number): number =>
+    isLower ? tailStep(p, shape.cdf(x), shape.density(x), 1) : tailStep(1 - p, shape.survival(x), shape.density(x), -1);
   // No tolerance but rounding: near the end of the support a step that looks small may be large beside the distance to it.
   return newtonInBracket(stepAt, low, high, Number.NaN, 0);
 }

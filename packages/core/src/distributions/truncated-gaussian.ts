@@ -1,7 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFinite, checkInterval, checkPositive } from "../errors/checks.ts";
 import { integrate } from "../numeric/gauss-legendre.ts";
-import { newtonInBracket } from "../numeric/newton-in-bracket.ts";
+import { newtonInBracket, tailStep } from "../numeric/newton-in-bracket.ts";
 import { normalCdf, normalQuantile, normalScaledSurvival, normalSurvival } from "../numeric/normal.ts";
 import type { Distribution } from "./distribution.ts";
 
@@ -41,8 +41,7 @@ export function truncatedGaussian(options: TruncatedGaussianOptions): Distributi
       const distance = Math.exp(logDistance);
       const z = isLower ? from + distance : to - distance;
       const here = isLower ? lower(z, distance) : upper(z, distance);
-      if (here === 0) return Infinity;
-      return (Math.log(tail / here) * here * section.total) / (section.weight(z) * distance);
+      return tailStep(tail, here, (section.weight(z) * distance) / section.total, 1);
     };
     // No weight exceeds 1, so the distance is at least the mass.
     const least = Math.log(tail * section.total) - 1;
