@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { compensatedSum } from "../numeric/compensated-sum.ts";
 import { Random } from "../random/random.ts";
 import { klProjection, largestExponent, startWeights } from "./kl-projection.ts";
 import type { Floor } from "./least-weights.ts";
@@ -37,17 +38,6 @@ function* inputs(seed: number, armCounts = ARM_COUNTS): Generator<{ values: Floa
   }
 }
 
-/** The sum with the rounding of each addition put back: accurate to the last digit. */
-function accurateSum(values: Float64Array): number {
-  let [sum, lost] = [0, 0];
-  for (const value of values) {
-    const next = sum + value;
-    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
-    sum = next;
-  }
-  return sum + lost;
-}
-
 /** How far the weights are, relatively, from max(floor, c p) for one scale c; needs no knowledge of c. */
 function optimalityError(values: Float64Array, weights: Float64Array, floor: number): number {
   const scales = Array.from(weights, (weight, arm) => weight / values[arm]!);
@@ -67,7 +57,7 @@ describe("klProjection", () => {
 
   test("gives weights whose sum is one within 1e-15 per arm, and in fact within 2e-15", () => {
     for (const { values, floor } of inputs(2)) {
-      expect(Math.abs(accurateSum(project(values, floor)) - 1)).toBeLessThanOrEqual(2e-15);
+      expect(Math.abs(compensatedSum(project(values, floor)) - 1)).toBeLessThanOrEqual(2e-15);
     }
   });
 
@@ -104,7 +94,7 @@ describe("klProjection", () => {
       expect(clippingRounds(values, floor)).toBeGreaterThan(10);
       const weights = project(values, floor);
       expect(optimalityError(values, weights, floor)).toBeLessThanOrEqual(1e-12);
-      expect(Math.abs(accurateSum(weights) - 1)).toBeLessThanOrEqual(2e-15);
+      expect(Math.abs(compensatedSum(weights) - 1)).toBeLessThanOrEqual(2e-15);
       expect(project(weights, floor)).toEqual(weights);
     }
   });
@@ -135,7 +125,7 @@ describe("klProjection", () => {
       const floor = (1 - Number.EPSILON) / armCount;
       const weights = project(new Float64Array(armCount).fill(0.7), floor);
       expect(weights.every((weight) => weight >= floor)).toBe(true);
-      expect(Math.abs(accurateSum(weights) - 1)).toBeLessThanOrEqual(2e-15);
+      expect(Math.abs(compensatedSum(weights) - 1)).toBeLessThanOrEqual(2e-15);
     }
   });
 
@@ -168,7 +158,7 @@ test("a weight multiplied by more than the largest exponent is as much as by the
 function clippingRounds(values: Float64Array, floor: number): number {
   let free = values;
   for (let rounds = 1; ; rounds++) {
-    const scale = (1 - (values.length - free.length) * floor) / accurateSum(free);
+    const scale = (1 - (values.length - free.length) * floor) / compensatedSum(free);
     const next = free.filter((value) => scale * value > floor);
     if (next.length === free.length) return rounds;
     free = next;

@@ -2,7 +2,7 @@ import { checkNonNegative, checkNumbers, checkPositive } from "../../errors/chec
 import { invalid } from "../../errors/invalid.ts";
 import type { RandomSource } from "../../random/random.ts";
 import { largestExponent, projectionScale } from "../../simplex/kl-projection.ts";
-import { checkPositiveFloor } from "../../simplex/least-weights.ts";
+import { positiveLeastWeights } from "../../simplex/least-weights.ts";
 import { checkWeights } from "../../simplex/truncated-simplex.ts";
 import { drawArm } from "../weight-average.ts";
 import { MassTree } from "./mass-tree.ts";
@@ -68,7 +68,7 @@ export class CrowdWeights implements FollowedWeights {
   #isStale = true;
 
   constructor(armCount: number, floor: number) {
-    this.#floor = checkPositiveFloor(floor, armCount);
+    this.#floor = positiveLeastWeights(floor, armCount).largest;
     this.#armCount = armCount;
     this.#largestExponent = largestExponent(floor);
     this.#index = new Int32Array(armCount);
