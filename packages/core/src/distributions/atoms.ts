@@ -1,7 +1,6 @@
 import { compensatedDot, compensatedPrefixSums, compensatedSum } from "../numeric/compensated-sum.ts";
 import { countBelow, countUpTo } from "../numeric/count-up-to.ts";
-import type { Distribution } from "./distribution.ts";
-import type { Mixture } from "./mixture.ts";
+import { type Distribution, partsOf } from "./distribution.ts";
 
 /**
  * The distribution that gives values[i] the probability weights[i] / (sum of weights): the one implementation of `discrete`,
@@ -73,15 +72,9 @@ export interface Atoms {
 
 /** The values of a distribution of atoms alone, with their probabilities; undefined for a distribution that has a density. */
 export function atomsOf(distribution: Distribution): Atoms | undefined {
-  if (!isOfAtoms(distribution)) return undefined;
+  if (!partsOf(distribution).every((part) => part.distribution.hasAtoms)) return undefined;
   const points = distribution.breakpoints;
   const masses = Float64Array.from(points, (point) => distribution.density(point));
   // What has a density beside its atoms answers with that density.
   return Math.abs(compensatedSum(masses) - 1) < 1e-9 ? { points, masses } : undefined;
-}
-
-function isOfAtoms(distribution: Distribution): boolean {
-  return "parts" in distribution
-    ? (distribution as Mixture).parts.every(({ distribution }) => isOfAtoms(distribution))
-    : distribution.hasAtoms;
 }

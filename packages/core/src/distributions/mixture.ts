@@ -2,15 +2,11 @@ import { checkOptions } from "../errors/check-options.ts";
 import { checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { compensatedSum } from "../numeric/compensated-sum.ts";
+import { firstIndex } from "../numeric/count-up-to.ts";
 import { before } from "../numeric/neighbours.ts";
 import { newtonInBracket, tailStep } from "../numeric/newton-in-bracket.ts";
-import { checkDistribution, type Distribution } from "./distribution.ts";
+import { checkDistribution, type Distribution, type MixturePart, partsOf } from "./distribution.ts";
 import { normalizedMasses } from "./masses.ts";
-
-interface MixturePart {
-  readonly weight: number;
-  readonly distribution: Distribution;
-}
 
 export interface MixtureOptions {
   /** Weights are >= 0 and sum to 1 within 1e-9. */
@@ -18,7 +14,6 @@ export interface MixtureOptions {
 }
 
 export interface Mixture extends Distribution {
-  /** The parts of positive weight; parts that are mixtures themselves are replaced by theirs. */
   readonly parts: readonly MixturePart[];
 }
 
@@ -47,20 +42,8 @@ export function mixture(options: MixtureOptions): Mixture {
     breakpoints: ascending(distributions.flatMap((distribution) => distribution.breakpoints)),
     hasAtoms: distributions.some((distribution) => distribution.hasAtoms),
     // The weights sum to 1 only up to rounding; at the ends of the support a probability is 1 exactly.
-    cdf: (x: number) =>
-      x >= high
-        ? 1
-        : Math.min(
-            1,
-            linear(parts, (distribution) => distribution.cdf(x)),
-          ),
-    survival: (x: number) =>
-      x < low
-        ? 1
-        : Math.min(
-            1,
-            linear(parts, (distribution) => distribution.survival(x)),
-          ),
+    cdf: (x: number) => (x >= high ? 1 : linear(parts, (distribution) => distribution.cdf(x), 1)),
+    survival: (x: number) => (x < low ? 1 : linear(parts, (distribution) => distribution.survival(x), 1)),
     density: (x: number) => linear(dense, (distribution) => distribution.density(x)),
   };
 
@@ -92,10 +75,14 @@ export function mixture(options: MixtureOptions): Mixture {
   };
 }
 
-function linear(parts: readonly MixturePart[], value: (distribution: Distribution) => number): number {
+function linear(
+  parts: readonly MixturePart[],
+  value: (distribution: Distribution) => number,
+  most = Number.POSITIVE_INFINITY,
+): number {
   let sum = 0;
   for (const { weight, distribution } of parts) sum += weight * value(distribution);
-  return sum;
+  return Math.min(most, sum);
 }
 
 function checkParts(parts: readonly MixturePart[]): MixturePart[] {
@@ -114,10 +101,8 @@ function checkParts(parts: readonly MixturePart[]): MixturePart[] {
 function flatten(parts: readonly MixturePart[]): MixturePart[] {
   return parts
     .filter((part) => part.weight > 0)
-    .flatMap((part) =>
-      "parts" in part.distribution
-        ? (part.distribution as Mixture).parts.map((inner) => ({ ...inner, weight: part.weight * inner.weight }))
-        : [part],
+    .flatMap(({ weight, distribution }) =>
+      partsOf(distribution).map((inner) => ({ ...inner, weight: weight * inner.weight })),
     );
 }
 
@@ -131,7 +116,7 @@ type Shape = Pick<Distribution, "cdf" | "survival" | "density" | "breakpoints">;
  * Quantile function of a mixture of distributions: the smallest x with cdf(x) >= p. The parts' own quantiles enclose it; the
  * breakpoints among them narrow that to an interval where the distribution function is smooth, and atoms are found exactly.
  */
-export function mixtureQuantile(shape: Shape, distributions: readonly Distribution[]): (p: number) => number {
+function mixtureQuantile(shape: Shape, distributions: readonly Distribution[]): (p: number) => number {
   return (p) => {
     const ends = distributions.map((distribution) => distribution.quantile(p));
     const low = Math.min(...ends);
@@ -142,22 +127,11 @@ export function mixtureQuantile(shape: Shape, distributions: readonly Distributi
     // Both tails are rounded; an atom that reaches p by either of them does.
     const reachesNearly = (x: number): boolean => reaches(x) || shape.cdf(x) >= p;
     const inner = shape.breakpoints.filter((point) => point > low && point < high);
-    const [left, right] = enclose(inner, low, high, reachesNearly);
+    const first = firstIndex(inner.length, (index) => reachesNearly(inner[index]!));
+    const [left, right] = [inner[first - 1] ?? low, inner[first] ?? high];
     if (!reaches(before(right))) return right;
     return smoothRoot(shape, p, left, right);
   };
-}
-
-/** The neighbours among the points, low and high, of which the second reaches and the first does not. */
-function enclose(points: readonly number[], low: number, high: number, reaches: (x: number) => boolean) {
-  let first = 0;
-  let last = points.length;
-  while (first < last) {
-    const middle = (first + last) >>> 1;
-    if (reaches(points[middle]!)) last = middle;
-    else first = middle + 1;
-  }
-  return [points[first - 1] ?? low, points[first] ?? high] as const;
 }
 
 function smoothRoot(shape: Shape, p: number, low: number, high: number): number {
