@@ -1,4 +1,4 @@
-import { compensatedDot, compensatedPrefixSums, compensatedSum } from "../numeric/compensated-sum.ts";
+import { compensatedPrefixSums, compensatedSum } from "../numeric/compensated-sum.ts";
 import { countBelow, countUpTo } from "../numeric/count-up-to.ts";
 import { type Distribution, partsOf } from "./distribution.ts";
 
@@ -18,12 +18,12 @@ export function atoms(kind: string, values: ArrayLike<number>, weights: ArrayLik
   const masses = merged.map((weight) => weight / total);
   const means = compensatedPrefixSums(masses.map((mass, index) => mass * points[index]!));
   const mean = means[count]!;
-  const squares = points.map((point) => (point - mean) ** 2);
+  const variances = points.map((point, index) => masses[index]! * (point - mean) ** 2);
 
   return {
     kind,
     mean,
-    variance: compensatedDot(masses, squares),
+    variance: compensatedSum(variances),
     support: [points[0]!, points[count - 1]!],
     breakpoints: Array.from(points),
     hasAtoms: true,

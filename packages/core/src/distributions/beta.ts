@@ -28,7 +28,7 @@ export function beta(options: BetaOptions): Distribution {
   const unit = incompleteBeta(alpha, shape);
   // x f(x) is the mean times the density of the distribution with alpha one higher.
   const tilted = incompleteBeta(alpha + 1, shape);
-  const unitQuantile = betaQuantile(alpha, shape, unit);
+  const unitQuantile = betaQuantile(unit);
   const fromLow = (x: number): number => (x - low) / width;
   const toHigh = (x: number): number => (high - x) / width;
 

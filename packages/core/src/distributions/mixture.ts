@@ -1,7 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { compensatedSum } from "../numeric/compensated-sum.ts";
 import { firstIndex } from "../numeric/count-up-to.ts";
 import { before } from "../numeric/neighbours.ts";
 import { newtonInBracket, tailStep } from "../numeric/newton-in-bracket.ts";
@@ -27,13 +26,10 @@ export function mixture(options: MixtureOptions): Mixture {
   checkOptions("mixture", options, { parts: true });
   const parts = flatten(checkParts(options.parts));
   const distributions = parts.map((part) => part.distribution);
-  const weights = parts.map((part) => part.weight);
-  const blend = (value: (distribution: Distribution) => number): number =>
-    compensatedSum(distributions.map((distribution, index) => weights[index]! * value(distribution)));
   const dense = distributions.some((distribution) => !distribution.hasAtoms)
     ? parts.filter((part) => !part.distribution.hasAtoms)
     : parts;
-  const mean = blend((distribution) => distribution.mean);
+  const mean = linear(parts, (distribution) => distribution.mean);
   const low = Math.min(...distributions.map((distribution) => distribution.support[0]));
   const high = Math.max(...distributions.map((distribution) => distribution.support[1]));
 
@@ -53,7 +49,7 @@ export function mixture(options: MixtureOptions): Mixture {
     terms: parts.length,
     mean,
     // Total variance: within the parts and between their means; squares of means themselves would cancel.
-    variance: blend((distribution) => distribution.variance + (distribution.mean - mean) ** 2),
+    variance: linear(parts, (distribution) => distribution.variance + (distribution.mean - mean) ** 2),
     ...shape,
     quantile: mixtureQuantile(shape, distributions),
     partialMean: (x) => linear(parts, (distribution) => distribution.partialMean(x)),
@@ -65,12 +61,12 @@ export function mixture(options: MixtureOptions): Mixture {
     }),
     sample(random) {
       let left = random.uniform();
-      let index = 0;
-      for (; index < parts.length - 1; index++) {
-        left -= weights[index]!;
-        if (left < 0) break;
+      for (const { weight, distribution } of parts) {
+        left -= weight;
+        if (left < 0) return distribution.sample(random);
       }
-      return distributions[index]!.sample(random);
+      // The weights sum to 1 only up to rounding.
+      return parts.at(-1)!.distribution.sample(random);
     },
   };
 }

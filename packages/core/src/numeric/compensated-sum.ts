@@ -25,11 +25,6 @@ export function compensatedSum(terms: ArrayLike<number>, count = terms.length): 
   return sum.value;
 }
 
-/** Sum of weights[i] * values[i], as `RunningSum` adds them; the products themselves are rounded. */
-export function compensatedDot(weights: ArrayLike<number>, values: ArrayLike<number>): number {
-  return compensatedSum(Float64Array.from(weights, (weight, index) => weight * values[index]!));
-}
-
 /** All sums of the first terms, from the sum of none (0) to the sum of all: one number more than terms. */
 export function compensatedPrefixSums(terms: ArrayLike<number>): Float64Array {
   const sum = new RunningSum();

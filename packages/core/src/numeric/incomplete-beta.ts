@@ -83,6 +83,8 @@ function logShortfall(t: number, ratio: number): number {
 
 /** Distribution function of a beta distribution, with its complement. Arguments come in pairs x, y = 1 - x, each exact. */
 export interface IncompleteBeta {
+  readonly alpha: number;
+  readonly beta: number;
   /** log B(alpha, beta). */
   readonly logBeta: number;
   /** I_x(alpha, beta) = P(X <= x). */
@@ -121,7 +123,7 @@ export function incompleteBeta(alpha: number, beta: number): IncompleteBeta {
     return Math.exp(here.logKernel(x, y) - Math.log(x * y));
   }
 
-  return { logBeta: here.logBeta, lower, upper, density };
+  return { alpha, beta, logBeta: here.logBeta, lower, upper, density };
 }
 
 function densityAtZero(alpha: number, beta: number): number {
