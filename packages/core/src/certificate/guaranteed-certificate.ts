@@ -1,7 +1,7 @@
 import type { Reward } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
-import { dot } from "../numeric/vectors.ts";
+import { dot } from "../numeric/dot.ts";
 import { blendBands, type CdfBands, cdfBands, offInBands } from "./cdf-bands.ts";
 import {
   type Certificate,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import { discrete } from "../distributions/discrete.ts";
 import { uniform } from "../distributions/uniform.ts";
-import { dot } from "../numeric/vectors.ts";
+import { dot } from "../numeric/dot.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";

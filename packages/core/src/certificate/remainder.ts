@@ -1,6 +1,6 @@
 import type { CdfCells, CdfTerms } from "../features/cdf-integrand.ts";
 import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
-import { dot } from "../numeric/vectors.ts";
+import { dot } from "../numeric/dot.ts";
 import { type CdfBands, offInBands } from "./cdf-bands.ts";
 
 /**

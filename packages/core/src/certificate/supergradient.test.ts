@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
 import type { Distribution, Reward } from "../distributions/distribution.ts";
 import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
-import { dot } from "../numeric/vectors.ts";
+import { dot } from "../numeric/dot.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { type UtilitySpec, utility, utilityKinds } from "../specs/utility.ts";

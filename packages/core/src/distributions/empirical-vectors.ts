@@ -1,5 +1,5 @@
 import { checkOptions } from "../errors/check-options.ts";
-import { dot } from "../numeric/vectors.ts";
+import { dot } from "../numeric/dot.ts";
 import { checkVectors, type VectorDistribution } from "./vector-distribution.ts";
 
 export interface EmpiricalVectorsOptions {

@@ -1,8 +1,8 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFiniteList, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { dot } from "../numeric/dot.ts";
 import { SymmetricEigen } from "../numeric/symmetric-eigen.ts";
-import { dot } from "../numeric/vectors.ts";
 import { sampleGaussian } from "./samplers.ts";
 import { checkVectors, type VectorDistribution } from "./vector-distribution.ts";
 

@@ -1,5 +1,5 @@
 import type { Reward } from "../distributions/distribution.ts";
-import { dot } from "../numeric/vectors.ts";
+import { dot } from "../numeric/dot.ts";
 import { type FeatureSpace, SparseFeatures } from "./feature-space.ts";
 
 /**

@@ -3,7 +3,7 @@ import { extremeMoments, momentRanges, resultsOf, slopeChanges } from "../certif
 import type { CdfCells } from "../features/cdf-integrand.ts";
 import { type FeatureSpace, type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
 import type { Utility } from "../features/utility.ts";
-import { dot } from "../numeric/vectors.ts";
+import { dot } from "../numeric/dot.ts";
 
 // Between which ends the utility is, for all distributions within bands around the cdf, or with expected features in a box.
 

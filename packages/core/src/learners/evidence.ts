@@ -1,5 +1,5 @@
 import type { BlendTangent, Evidence } from "../certificate/certificate.ts";
-import { dot } from "../numeric/vectors.ts";
+import { dot } from "../numeric/dot.ts";
 import type { ArmRoster } from "./arm-roster.ts";
 import type { PlugIn } from "./estimates/plug-in.ts";
 

@@ -2,7 +2,7 @@ import type { AnyDistribution, Reward } from "../distributions/distribution.ts";
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
 import { checkInteger, checkNonNegative, checkNumbers } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { dot } from "../numeric/vectors.ts";
+import { dot } from "../numeric/dot.ts";
 import { checkCosts, type KnownArms } from "../optimum/known-arms.ts";
 import type { RandomSource } from "../random/random.ts";
 import { commonFloor } from "../simplex/least-weights.ts";

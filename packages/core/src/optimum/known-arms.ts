@@ -11,7 +11,7 @@ import { invalid } from "../errors/invalid.ts";
 import type { FeatureSpace } from "../features/feature-space.ts";
 import { Tangent } from "../features/tangent.ts";
 import { checkUtility, rewardWithin, type Utility } from "../features/utility.ts";
-import { dot, dotRows, mixRows } from "../numeric/vectors.ts";
+import { dot, dotRows, mixRows } from "../numeric/dot.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import type { Floor } from "../simplex/least-weights.ts";
 import { panelQuadrature } from "./panel-space.ts";

@@ -1,4 +1,4 @@
-import { dot } from "../numeric/vectors.ts";
+import { dot } from "../numeric/dot.ts";
 import { quadraticPeak } from "./quadratic-peak.ts";
 
 /** A concave function of the weights: that of known arms, or of estimated ones. */

@@ -4,9 +4,9 @@ import type { FeatureSpace, SparseFeatures } from "../features/feature-space.ts"
 import type { Quadrature } from "../features/utility.ts";
 import { RunningSum } from "../numeric/compensated-sum.ts";
 import { countUpTo } from "../numeric/count-up-to.ts";
+import { dot } from "../numeric/dot.ts";
 import { PANEL_NODES, panelNodes, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
 import { before } from "../numeric/neighbours.ts";
-import { dot } from "../numeric/vectors.ts";
 import { type CutPanel, PanelCuts, tailOfPieces } from "./panel-cuts.ts";
 import { isFlat, panelEnds, spreadOf } from "./panel-ends.ts";
 import { cramerIntegrand, wassersteinIntegrand } from "./targets.ts";

@@ -1,6 +1,6 @@
 import type { AnyDistribution, Reward } from "../../distributions/distribution.ts";
 import { Tangent } from "../../features/tangent.ts";
-import { dotRows } from "../../numeric/vectors.ts";
+import { dotRows } from "../../numeric/dot.ts";
 import type { KnownArms } from "../../optimum/known-arms.ts";
 import { centreGradientInto } from "../../simplex/centre-gradient.ts";
 import type { FollowedWeights, MirrorWeights } from "../mirror/mirror-weights.ts";

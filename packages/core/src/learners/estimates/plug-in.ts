@@ -1,7 +1,7 @@
 import type { Reward } from "../../distributions/distribution.ts";
 import { checkNumbers } from "../../errors/checks.ts";
 import type { Utility } from "../../features/utility.ts";
-import { dot } from "../../numeric/vectors.ts";
+import { dot } from "../../numeric/dot.ts";
 import { checkCosts } from "../../optimum/known-arms.ts";
 import { centreGradientInto } from "../../simplex/centre-gradient.ts";
 import { checkUpdate } from "../check-update.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dot, dotRows, mixRows } from "./vectors.ts";
+import { dot, dotRows, mixRows } from "./dot.ts";
 
 const rows = Array.from({ length: 5 }, (_, row) => Float64Array.of(row + 1, -row, 2 * row));
 
