@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { discrete } from "../src/distributions/discrete.ts";
 import { KnownArms } from "../src/optimum/known-arms.ts";
 import { Random } from "../src/random/random.ts";
-import { varianceConstants } from "../src/theory/utility-constants.ts";
+import { constantsOf } from "../src/theory/utility-constants.ts";
 import { variance } from "../src/utilities/variance.ts";
 import golden from "./golden/notes-on-the-paper.json" with { type: "json" };
 
@@ -27,7 +27,7 @@ describe("the notes on the paper", () => {
 
   it("tell how far empirical distributions are whose size their own rewards decided", () => {
     const { one, distance } = golden.adaptive;
-    expect(distance).toBeGreaterThan(varianceConstants({ support: [0, 1] }).rate!);
+    expect(distance).toBeGreaterThan(constantsOf(variance({ support: [0, 1] }))!.rate!);
     expect(notes).toContain(`the reward is 1 with probability ${one.toFixed(3)}`);
     expect(notes).toContain(`the true distribution is ${distance.toFixed(3)}`);
   });

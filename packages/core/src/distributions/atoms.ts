@@ -1,7 +1,6 @@
-import { compensatedDot, compensatedPrefixSums, compensatedSum } from "../numeric/compensated-sum.ts";
+import { compensatedPrefixSums, compensatedSum } from "../numeric/compensated-sum.ts";
 import { countBelow, countUpTo } from "../numeric/count-up-to.ts";
-import type { Distribution } from "./distribution.ts";
-import type { Mixture } from "./mixture.ts";
+import { type Distribution, partsOf } from "./distribution.ts";
 
 /**
  * The distribution that gives values[i] the probability weights[i] / (sum of weights): the one implementation of `discrete`,
@@ -19,12 +18,12 @@ export function atoms(kind: string, values: ArrayLike<number>, weights: ArrayLik
   const masses = merged.map((weight) => weight / total);
   const means = compensatedPrefixSums(masses.map((mass, index) => mass * points[index]!));
   const mean = means[count]!;
-  const squares = points.map((point) => (point - mean) ** 2);
+  const variances = points.map((point, index) => masses[index]! * (point - mean) ** 2);
 
   return {
     kind,
     mean,
-    variance: compensatedDot(masses, squares),
+    variance: compensatedSum(variances),
     support: [points[0]!, points[count - 1]!],
     breakpoints: Array.from(points),
     hasAtoms: true,
@@ -73,15 +72,9 @@ export interface Atoms {
 
 /** The values of a distribution of atoms alone, with their probabilities; undefined for a distribution that has a density. */
 export function atomsOf(distribution: Distribution): Atoms | undefined {
-  if (!isOfAtoms(distribution)) return undefined;
+  if (!partsOf(distribution).every((part) => part.distribution.hasAtoms)) return undefined;
   const points = distribution.breakpoints;
   const masses = Float64Array.from(points, (point) => distribution.density(point));
   // What has a density beside its atoms answers with that density.
   return Math.abs(compensatedSum(masses) - 1) < 1e-9 ? { points, masses } : undefined;
-}
-
-function isOfAtoms(distribution: Distribution): boolean {
-  return "parts" in distribution
-    ? (distribution as Mixture).parts.every(({ distribution }) => isOfAtoms(distribution))
-    : distribution.hasAtoms;
 }

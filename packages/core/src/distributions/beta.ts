@@ -1,7 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkInterval, checkPositive } from "../errors/checks.ts";
 import { betaQuantile } from "../numeric/beta-quantile.ts";
-import { type IncompleteBeta, incompleteBeta } from "../numeric/incomplete-beta.ts";
+import { incompleteBeta } from "../numeric/incomplete-beta.ts";
 import type { Distribution } from "./distribution.ts";
 import { sampleBeta } from "./samplers.ts";
 
@@ -25,7 +25,10 @@ export function beta(options: BetaOptions): Distribution {
   const width = high - low;
   const total = alpha + shape;
   const unitMean = alpha / total;
-  const unit = new UnitFunctions(alpha, shape);
+  const unit = incompleteBeta(alpha, shape);
+  // x f(x) is the mean times the density of the distribution with alpha one higher.
+  const tilted = incompleteBeta(alpha + 1, shape);
+  const unitQuantile = betaQuantile(unit);
   const fromLow = (x: number): number => (x - low) / width;
   const toHigh = (x: number): number => (high - x) / width;
 
@@ -36,47 +39,17 @@ export function beta(options: BetaOptions): Distribution {
     support: [low, high],
     breakpoints: [low, high],
     hasAtoms: false,
-    cdf: (x) => unit.distribution.lower(fromLow(x), toHigh(x)),
-    survival: (x) => unit.distribution.upper(fromLow(x), toHigh(x)),
-    quantile: (p) => Math.min(high, low + width * unit.quantile(p)),
-    density: (x) => unit.distribution.density(fromLow(x), toHigh(x)) / width,
+    cdf: (x) => unit.lower(fromLow(x), toHigh(x)),
+    survival: (x) => unit.upper(fromLow(x), toHigh(x)),
+    quantile: (p) => Math.min(high, low + width * unitQuantile(p)),
+    density: (x) => unit.density(fromLow(x), toHigh(x)) / width,
     partialMean(x) {
       const place = fromLow(x);
       const rest = toHigh(x);
-      const part = width * unitMean * unit.tilted.lower(place, rest);
-      return low === 0 ? part : low * unit.distribution.lower(place, rest) + part;
+      const part = width * unitMean * tilted.lower(place, rest);
+      return low === 0 ? part : low * unit.lower(place, rest) + part;
     },
     shifted: (by) => beta({ alpha, beta: shape, low: low + by, high: high + by }),
     sample: (random) => Math.min(high, low + width * sampleBeta(alpha, shape, random)),
   };
-}
-
-/** The functions of the distribution on [0, 1], each made when it is first asked for: a distribution that only pays rewards needs none. */
-class UnitFunctions {
-  readonly #alpha: number;
-  readonly #beta: number;
-  #distribution: IncompleteBeta | undefined;
-  #tilted: IncompleteBeta | undefined;
-  #quantile: ((p: number) => number) | undefined;
-
-  constructor(alpha: number, beta: number) {
-    this.#alpha = alpha;
-    this.#beta = beta;
-  }
-
-  get distribution(): IncompleteBeta {
-    this.#distribution ??= incompleteBeta(this.#alpha, this.#beta);
-    return this.#distribution;
-  }
-
-  /** x f(x) is the mean times the density of the distribution with alpha one higher. */
-  get tilted(): IncompleteBeta {
-    this.#tilted ??= incompleteBeta(this.#alpha + 1, this.#beta);
-    return this.#tilted;
-  }
-
-  get quantile(): (p: number) => number {
-    this.#quantile ??= betaQuantile(this.#alpha, this.#beta, this.distribution);
-    return this.#quantile;
-  }
 }

@@ -3,6 +3,7 @@ import { bernoulli } from "./bernoulli.ts";
 import { beta } from "./beta.ts";
 import { checkScale } from "./check-scale.ts";
 import { discrete } from "./discrete.ts";
+import { empiricalVectors } from "./empirical-vectors.ts";
 import { exponential } from "./exponential.ts";
 import { gaussian } from "./gaussian.ts";
 import { gaussianVector } from "./gaussian-vector.ts";
@@ -18,16 +19,7 @@ describe("checkScale", () => {
     ["of one value alone, which needs no deviation", discrete({ values: [7], masses: [1] })],
     ["that is sure", bernoulli({ p: 1 })],
     ["with most of its mass at two ends", beta({ alpha: 1e-5, beta: 1e-5 })],
-    [
-      "of vectors, singular too",
-      gaussianVector({
-        mean: [1, 2],
-        covariance: [
-          [1, 1],
-          [1, 1],
-        ],
-      }),
-    ],
+    ["of vectors, of one value too", empiricalVectors({ samples: [[1, 2]] })],
   ])("lets a distribution through %s", (_, distribution) => {
     expect(checkScale("distribution", distribution)).toBe(distribution);
   });
@@ -47,7 +39,7 @@ describe("checkScale", () => {
     ["no mean at all", truncatedGaussian({ mean: 1e300, deviation: 1, low: 1, high: 2 })],
   ])("refuses a distribution with %s", (_, distribution) => {
     expect(() => checkScale("distribution", distribution)).toThrow(
-      "invalid distribution: expected a distribution whose mean, standard deviation and finite ends are of size at most 1e50, the deviation at least 1e-50 and 1e-12 of the mean, got {",
+      "the deviation at least 1e-50 and 1e-12 of the mean",
     );
   });
 
@@ -62,7 +54,7 @@ describe("checkScale", () => {
     [[0, 0], 1e60],
   ])("refuses a distribution of vectors with mean %j and deviation %d", (mean, deviation) => {
     expect(() => checkScale("distribution", gaussianVector({ mean, deviation }))).toThrow(
-      "expected a distribution whose means and standard deviations are of size at most 1e50, got {",
+      "whose means and standard deviations are of size at most 1e50",
     );
   });
 });

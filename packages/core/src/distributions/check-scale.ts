@@ -17,10 +17,9 @@ export function checkScale<Kind extends AnyDistribution>(parameter: string, dist
 
 function checkNumbers(parameter: string, { mean, variance, support }: Distribution): void {
   const deviation = Math.sqrt(variance);
-  const [low, high] = support;
-  const isSeen = low === high || (deviation >= SMALLEST && deviation >= RESOLUTION * Math.abs(mean));
-  // Distributions by the hundred thousand come by here: nothing is listed while all is well.
-  if (isTame(mean) && isTame(deviation) && isTameEnd(low) && isTameEnd(high) && isSeen) return;
+  const finiteEnds = support.filter((end) => Math.abs(end) !== Number.POSITIVE_INFINITY);
+  const isSeen = support[0] === support[1] || (deviation >= SMALLEST && deviation >= RESOLUTION * Math.abs(mean));
+  if (isSeen && [mean, deviation, ...finiteEnds].every(isTame)) return;
   const rule =
     "a distribution whose mean, standard deviation and finite ends are of size at most 1e50, the deviation at least 1e-50 and 1e-12 of the mean";
   throw invalid(parameter, rule, { mean, deviation, support });
@@ -31,10 +30,6 @@ function checkVectors(parameter: string, { mean, covariance, dimension }: Vector
   if (mean.every(isTame) && deviations.every(isTame)) return;
   const rule = "a distribution whose means and standard deviations are of size at most 1e50";
   throw invalid(parameter, rule, { mean: Array.from(mean), deviations: Array.from(deviations) });
-}
-
-function isTameEnd(end: number): boolean {
-  return isTame(end) || Math.abs(end) === Number.POSITIVE_INFINITY;
 }
 
 /** Written so that NaN fails. */

@@ -2,40 +2,27 @@ import { adaptivePanels } from "../numeric/adaptive-panels.ts";
 import { atoms } from "./atoms.ts";
 import type { Distribution } from "./distribution.ts";
 import { massBetween } from "./masses.ts";
-import { type Mixture, mixture } from "./mixture.ts";
+import { mixture } from "./mixture.ts";
 
 /** The distribution of X moved to the nearer end of [low, high] where it lies outside: each end has the mass of the tail beyond it. */
 export function clipped(distribution: Distribution, low: number, high: number): Distribution {
   if (distribution.support[0] >= low && distribution.support[1] <= high) return distribution;
   const clamp = (x: number): number => Math.min(high, Math.max(low, x));
+  const { parts, kind, breakpoints, density } = distribution;
   const sample: Distribution["sample"] = (random) => clamp(distribution.sample(random));
-  return { ...partsOf(distribution, low, high, clamp), sample };
-}
-
-function partsOf(distribution: Distribution, low: number, high: number, clamp: (x: number) => number): Distribution {
-  if ("parts" in distribution) {
-    const { parts } = distribution as Mixture;
-    return mixture({
-      parts: parts.map(({ weight, distribution }) => ({ weight, distribution: clipped(distribution, low, high) })),
-    });
+  if (parts) {
+    const inner = parts.map((part) => ({ ...part, distribution: clipped(part.distribution, low, high) }));
+    return { ...mixture({ parts: inner }), sample };
   }
-  if (distribution.hasAtoms) {
-    const { kind, breakpoints } = distribution;
-    return atoms(
-      kind,
-      breakpoints.map(clamp),
-      breakpoints.map((point) => distribution.density(point)),
-    );
-  }
+  if (distribution.hasAtoms) return { ...atoms(kind, breakpoints.map(clamp), breakpoints.map(density)), sample };
   const point = (value: number): Distribution => atoms("discrete", [value], [1]);
   const inside = massBetween(distribution, low, high);
-  return mixture({
-    parts: [
-      { weight: distribution.cdf(low), distribution: point(low) },
-      ...(inside > 0 ? [{ weight: inside, distribution: truncated(distribution, low, high) }] : []),
-      { weight: distribution.survival(high), distribution: point(high) },
-    ],
-  });
+  const outer = [
+    { weight: distribution.cdf(low), distribution: point(low) },
+    ...(inside > 0 ? [{ weight: inside, distribution: truncated(distribution, low, high) }] : []),
+    { weight: distribution.survival(high), distribution: point(high) },
+  ];
+  return { ...mixture({ parts: outer }), sample };
 }
 
 /** Powers of two of the deviation at which integrals around the mean begin, so that no narrow distribution is stepped over. */

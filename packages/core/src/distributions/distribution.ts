@@ -33,6 +33,8 @@ export function isAnyDistribution(value: unknown): value is AnyDistribution {
  */
 export interface Distribution extends AnyDistribution {
   readonly dimension?: never;
+  /** Of a mixture: its parts of positive weight, none of which is a mixture itself. */
+  readonly parts?: readonly MixturePart[];
   readonly mean: number;
   readonly variance: number;
   /** Smallest closed interval of probability one; ends may be infinite. */
@@ -54,6 +56,17 @@ export interface Distribution extends AnyDistribution {
   /** The distribution of X + by. Near zero its functions have digits that numbers far out have no room for. */
   shifted?(by: number): Distribution;
   sample(random: RandomSource): number;
+}
+
+/** A distribution in a mixture. */
+export interface MixturePart {
+  readonly weight: number;
+  readonly distribution: Distribution;
+}
+
+/** The parts of a mixture; any other distribution is its own only part. */
+export function partsOf(distribution: Distribution): readonly MixturePart[] {
+  return distribution.parts ?? [{ weight: 1, distribution }];
 }
 
 /** Refuses what is no built distribution, such as its plain data. */

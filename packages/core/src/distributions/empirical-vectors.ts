@@ -1,4 +1,5 @@
 import { checkOptions } from "../errors/check-options.ts";
+import { dot } from "../numeric/dot.ts";
 import { checkVectors, type VectorDistribution } from "./vector-distribution.ts";
 
 export interface EmpiricalVectorsOptions {
@@ -23,8 +24,7 @@ export function empiricalVectors(options: EmpiricalVectorsOptions): VectorDistri
     characteristic(frequency) {
       let [real, imaginary] = [0, 0];
       for (const sample of samples) {
-        let angle = 0;
-        for (let entry = 0; entry < dimension; entry++) angle += frequency[entry]! * sample[entry]!;
+        const angle = dot(sample, frequency);
         real += Math.cos(angle);
         imaginary += Math.sin(angle);
       }

@@ -2,6 +2,12 @@ import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
 import { type GaussianVectorOptions, gaussianVector } from "./gaussian-vector.ts";
 
+/** A matrix of two rows. */
+const square = (a: number, b: number, c: number, d: number) => [
+  [a, b],
+  [c, d],
+];
+
 const slanted: GaussianVectorOptions = {
   mean: [1, -2, 0],
   covariance: [
@@ -45,13 +51,7 @@ describe("gaussianVector", () => {
   });
 
   it("takes a singular covariance: all draws lie on its line", () => {
-    const distribution = gaussianVector({
-      mean: [0, 0],
-      covariance: [
-        [1, 2],
-        [2, 4],
-      ],
-    });
+    const distribution = gaussianVector({ mean: [0, 0], covariance: square(1, 2, 2, 4) });
     const random = Random.stream(3);
     for (let draw = 0; draw < 20; draw++) {
       const reward = distribution.sample(random);
@@ -67,34 +67,13 @@ describe("gaussianVector", () => {
     [{ mean: [0], deviation: 0 }, "invalid deviation: expected a finite number > 0, got 0"],
     [{ mean: [0, 1], covariance: [[1]] }, "invalid covariance: expected 2 rows of 2 numbers, as mean has, got [[1]]"],
     [{ mean: [0, 1], covariance: [[1, 0], [0]] }, "invalid covariance[1]: expected 2 numbers, like the first vector"],
+    [{ mean: [0, 1], covariance: square(1, 0.5, 0.4, 1) }, "invalid covariance: expected a symmetric matrix"],
     [
-      {
-        mean: [0, 1],
-        covariance: [
-          [1, 0.5],
-          [0.4, 1],
-        ],
-      },
-      "invalid covariance: expected a symmetric matrix",
-    ],
-    [
-      {
-        mean: [0, 1],
-        covariance: [
-          [1, 2],
-          [2, 1],
-        ],
-      },
+      { mean: [0, 1], covariance: square(1, 2, 2, 1) },
       "invalid covariance: expected a matrix without negative eigenvalues",
     ],
     [
-      {
-        mean: [0, 1],
-        covariance: [
-          [1, Number.NaN],
-          [2, 1],
-        ],
-      },
+      { mean: [0, 1], covariance: square(1, Number.NaN, 2, 1) },
       "invalid covariance[0][1]: expected a finite number, got NaN",
     ],
   ])("refuses %j", (options, message) => {

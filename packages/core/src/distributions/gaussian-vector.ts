@@ -1,6 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFiniteList, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import { dot } from "../numeric/dot.ts";
 import { SymmetricEigen } from "../numeric/symmetric-eigen.ts";
 import { sampleGaussian } from "./samplers.ts";
 import { checkVectors, type VectorDistribution } from "./vector-distribution.ts";
@@ -29,15 +30,9 @@ export function gaussianVector(options: GaussianVectorOptions): VectorDistributi
     mean,
     covariance,
     characteristic(frequency) {
-      let [angle, size] = [0, 0];
-      for (let row = 0; row < dimension; row++) {
-        let image = 0;
-        for (let column = 0; column < dimension; column++) {
-          image += covariance[row * dimension + column]! * frequency[column]!;
-        }
-        angle += frequency[row]! * mean[row]!;
-        size += frequency[row]! * image;
-      }
+      const angle = dot(mean, frequency);
+      // The covariance is the sum of the products of the axes of the spread.
+      const size = spread.reduce((sum, axis) => sum + dot(axis, frequency) ** 2, 0);
       const length = Math.exp(-size / 2);
       return [length * Math.cos(angle), length * Math.sin(angle)];
     },

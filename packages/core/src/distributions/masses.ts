@@ -4,7 +4,6 @@ import { compensatedSum } from "../numeric/compensated-sum.ts";
 import { before } from "../numeric/neighbours.ts";
 import { atomsOf } from "./atoms.ts";
 import type { Distribution } from "./distribution.ts";
-import type { Mixture } from "./mixture.ts";
 
 /** P(low < X <= high), from the tail that is smaller: there a difference keeps its digits. */
 export function massBetween(distribution: Distribution, low: number, high: number): number {
@@ -14,12 +13,10 @@ export function massBetween(distribution: Distribution, low: number, high: numbe
 
 /** P(X = x) as a function of x, to all digits however small it is, where the distribution tells its atoms apart from its density. */
 export function massAt(distribution: Distribution): (x: number) => number {
-  if ("parts" in distribution) {
-    const parts = (distribution as Mixture).parts.map(({ weight, distribution }) => ({
-      weight,
-      mass: massAt(distribution),
-    }));
-    return (x) => parts.reduce((sum, { weight, mass }) => sum + weight * mass(x), 0);
+  const { parts } = distribution;
+  if (parts) {
+    const masses = parts.map((part) => massAt(part.distribution));
+    return (x) => masses.reduce((sum, mass, index) => sum + parts[index]!.weight * mass(x), 0);
   }
   if (!distribution.hasAtoms) return () => 0;
   return atomsOf(distribution) ? distribution.density : (x) => massBetween(distribution, before(x), x);

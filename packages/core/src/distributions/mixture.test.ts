@@ -5,7 +5,7 @@ import { beta } from "./beta.ts";
 import { discrete } from "./discrete.ts";
 import type { Distribution } from "./distribution.ts";
 import { gaussian } from "./gaussian.ts";
-import { type Mixture, mixture, mixtureQuantile } from "./mixture.ts";
+import { type Mixture, mixture } from "./mixture.ts";
 import { uniform } from "./uniform.ts";
 
 function blend(...parts: [weight: number, distribution: Distribution][]): Mixture {
@@ -97,27 +97,5 @@ describe("mixture", () => {
     expect(() =>
       mixture({ parts: [{ weight: 1, distribution: { kind: "uniform", low: 0, high: 1 } as never }] }),
     ).toThrow("invalid parts[0].distribution: expected a distribution, such as beta({ alpha: 2, beta: 2 }) gives");
-  });
-});
-
-describe("mixtureQuantile", () => {
-  it("is the part's own quantile when there is one part", () => {
-    const distribution = gaussian({ mean: 1, deviation: 3 });
-    const quantile = mixtureQuantile(distribution, [distribution]);
-    for (const p of [0, 1e-100, 0.3, 0.99, 1]) expect(quantile(p)).toBe(distribution.quantile(p));
-  });
-
-  it("solves between the quantiles of the parts", () => {
-    const [left, right] = [uniform({ low: 0, high: 2 }), uniform({ low: 1, high: 3 })];
-    const shape = {
-      breakpoints: [0, 1, 2, 3],
-      cdf: (x: number) => (left.cdf(x) + right.cdf(x)) / 2,
-      survival: (x: number) => (left.survival(x) + right.survival(x)) / 2,
-      density: (x: number) => (left.density(x) + right.density(x)) / 2,
-    };
-    const quantile = mixtureQuantile(shape, [left, right]);
-    expect(quantile(0.125)).toBeCloseTo(0.5, 12);
-    expect(quantile(0.5)).toBeCloseTo(1.5, 12);
-    expect(quantile(0.875)).toBeCloseTo(2.5, 12);
   });
 });

@@ -1,16 +1,11 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { compensatedSum } from "../numeric/compensated-sum.ts";
+import { firstIndex } from "../numeric/count-up-to.ts";
 import { before } from "../numeric/neighbours.ts";
-import { newtonInBracket } from "../numeric/newton-in-bracket.ts";
-import { checkDistribution, type Distribution } from "./distribution.ts";
+import { newtonInBracket, tailStep } from "../numeric/newton-in-bracket.ts";
+import { checkDistribution, type Distribution, type MixturePart, partsOf } from "./distribution.ts";
 import { normalizedMasses } from "./masses.ts";
-
-interface MixturePart {
-  readonly weight: number;
-  readonly distribution: Distribution;
-}
 
 export interface MixtureOptions {
   /** Weights are >= 0 and sum to 1 within 1e-9. */
@@ -18,7 +13,6 @@ export interface MixtureOptions {
 }
 
 export interface Mixture extends Distribution {
-  /** The parts of positive weight; parts that are mixtures themselves are replaced by theirs. */
   readonly parts: readonly MixturePart[];
 }
 
@@ -32,13 +26,10 @@ export function mixture(options: MixtureOptions): Mixture {
   checkOptions("mixture", options, { parts: true });
   const parts = flatten(checkParts(options.parts));
   const distributions = parts.map((part) => part.distribution);
-  const weights = parts.map((part) => part.weight);
-  const blend = (value: (distribution: Distribution) => number): number =>
-    compensatedSum(distributions.map((distribution, index) => weights[index]! * value(distribution)));
   const dense = distributions.some((distribution) => !distribution.hasAtoms)
     ? parts.filter((part) => !part.distribution.hasAtoms)
     : parts;
-  const mean = blend((distribution) => distribution.mean);
+  const mean = linear(parts, (distribution) => distribution.mean);
   const low = Math.min(...distributions.map((distribution) => distribution.support[0]));
   const high = Math.max(...distributions.map((distribution) => distribution.support[1]));
 
@@ -47,20 +38,8 @@ export function mixture(options: MixtureOptions): Mixture {
     breakpoints: ascending(distributions.flatMap((distribution) => distribution.breakpoints)),
     hasAtoms: distributions.some((distribution) => distribution.hasAtoms),
     // The weights sum to 1 only up to rounding; at the ends of the support a probability is 1 exactly.
-    cdf: (x: number) =>
-      x >= high
-        ? 1
-        : Math.min(
-            1,
-            linear(parts, (distribution) => distribution.cdf(x)),
-          ),
-    survival: (x: number) =>
-      x < low
-        ? 1
-        : Math.min(
-            1,
-            linear(parts, (distribution) => distribution.survival(x)),
-          ),
+    cdf: (x: number) => (x >= high ? 1 : linear(parts, (distribution) => distribution.cdf(x), 1)),
+    survival: (x: number) => (x < low ? 1 : linear(parts, (distribution) => distribution.survival(x), 1)),
     density: (x: number) => linear(dense, (distribution) => distribution.density(x)),
   };
 
@@ -70,7 +49,7 @@ export function mixture(options: MixtureOptions): Mixture {
     terms: parts.length,
     mean,
     // Total variance: within the parts and between their means; squares of means themselves would cancel.
-    variance: blend((distribution) => distribution.variance + (distribution.mean - mean) ** 2),
+    variance: linear(parts, (distribution) => distribution.variance + (distribution.mean - mean) ** 2),
     ...shape,
     quantile: mixtureQuantile(shape, distributions),
     partialMean: (x) => linear(parts, (distribution) => distribution.partialMean(x)),
@@ -82,20 +61,24 @@ export function mixture(options: MixtureOptions): Mixture {
     }),
     sample(random) {
       let left = random.uniform();
-      let index = 0;
-      for (; index < parts.length - 1; index++) {
-        left -= weights[index]!;
-        if (left < 0) break;
+      for (const { weight, distribution } of parts) {
+        left -= weight;
+        if (left < 0) return distribution.sample(random);
       }
-      return distributions[index]!.sample(random);
+      // The weights sum to 1 only up to rounding.
+      return parts.at(-1)!.distribution.sample(random);
     },
   };
 }
 
-function linear(parts: readonly MixturePart[], value: (distribution: Distribution) => number): number {
+function linear(
+  parts: readonly MixturePart[],
+  value: (distribution: Distribution) => number,
+  most = Number.POSITIVE_INFINITY,
+): number {
   let sum = 0;
   for (const { weight, distribution } of parts) sum += weight * value(distribution);
-  return sum;
+  return Math.min(most, sum);
 }
 
 function checkParts(parts: readonly MixturePart[]): MixturePart[] {
@@ -114,10 +97,8 @@ function checkParts(parts: readonly MixturePart[]): MixturePart[] {
 function flatten(parts: readonly MixturePart[]): MixturePart[] {
   return parts
     .filter((part) => part.weight > 0)
-    .flatMap((part) =>
-      "parts" in part.distribution
-        ? (part.distribution as Mixture).parts.map((inner) => ({ ...inner, weight: part.weight * inner.weight }))
-        : [part],
+    .flatMap(({ weight, distribution }) =>
+      partsOf(distribution).map((inner) => ({ ...inner, weight: weight * inner.weight })),
     );
 }
 
@@ -131,7 +112,7 @@ type Shape = Pick<Distribution, "cdf" | "survival" | "density" | "breakpoints">;
  * Quantile function of a mixture of distributions: the smallest x with cdf(x) >= p. The parts' own quantiles enclose it; the
  * breakpoints among them narrow that to an interval where the distribution function is smooth, and atoms are found exactly.
  */
-export function mixtureQuantile(shape: Shape, distributions: readonly Distribution[]): (p: number) => number {
+function mixtureQuantile(shape: Shape, distributions: readonly Distribution[]): (p: number) => number {
   return (p) => {
     const ends = distributions.map((distribution) => distribution.quantile(p));
     const low = Math.min(...ends);
@@ -142,33 +123,17 @@ export function mixtureQuantile(shape: Shape, distributions: readonly Distributi
     // Both tails are rounded; an atom that reaches p by either of them does.
     const reachesNearly = (x: number): boolean => reaches(x) || shape.cdf(x) >= p;
     const inner = shape.breakpoints.filter((point) => point > low && point < high);
-    const [left, right] = enclose(inner, low, high, reachesNearly);
+    const first = firstIndex(inner.length, (index) => reachesNearly(inner[index]!));
+    const [left, right] = [inner[first - 1] ?? low, inner[first] ?? high];
     if (!reaches(before(right))) return right;
     return smoothRoot(shape, p, left, right);
   };
 }
 
-/** The neighbours among the points, low and high, of which the second reaches and the first does not. */
-function enclose(points: readonly number[], low: number, high: number, reaches: (x: number) => boolean) {
-  let first = 0;
-  let last = points.length;
-  while (first < last) {
-    const middle = (first + last) >>> 1;
-    if (reaches(points[middle]!)) last = middle;
-    else first = middle + 1;
-  }
-  return [points[first - 1] ?? low, points[first] ?? high] as const;
-}
-
 function smoothRoot(shape: Shape, p: number, low: number, high: number): number {
   const isLower = p <= 0.5;
-  const sign = isLower ? 1 : -1;
-  const target = isLower ? p : 1 - p;
-  const stepAt = (x: number): number => {
-    const tail = isLower ? shape.cdf(x) : shape.survival(x);
-    const gap = sign * Math.log(target / tail);
-    return gap === 0 ? 0 : (gap * tail) / shape.density(x) || sign * Infinity;
-  };
+  const stepAt = (x: number): number =>
+    isLower ? tailStep(p, shape.cdf(x), shape.density(x), 1) : tailStep(1 - p, shape.survival(x), shape.density(x), -1);
   // No tolerance but rounding: near the end of the support a step that looks small may be large beside the distance to it.
   return newtonInBracket(stepAt, low, high, Number.NaN, 0);
 }

@@ -1,7 +1,7 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFinite, checkInterval, checkPositive } from "../errors/checks.ts";
 import { integrate } from "../numeric/gauss-legendre.ts";
-import { newtonInBracket } from "../numeric/newton-in-bracket.ts";
+import { newtonInBracket, tailStep } from "../numeric/newton-in-bracket.ts";
 import { normalCdf, normalQuantile, normalScaledSurvival, normalSurvival } from "../numeric/normal.ts";
 import type { Distribution } from "./distribution.ts";
 
@@ -41,8 +41,7 @@ export function truncatedGaussian(options: TruncatedGaussianOptions): Distributi
       const distance = Math.exp(logDistance);
       const z = isLower ? from + distance : to - distance;
       const here = isLower ? lower(z, distance) : upper(z, distance);
-      if (here === 0) return Infinity;
-      return (Math.log(tail / here) * here * section.total) / (section.weight(z) * distance);
+      return tailStep(tail, here, (section.weight(z) * distance) / section.total, 1);
     };
     // No weight exceeds 1, so the distance is at least the mass.
     const least = Math.log(tail * section.total) - 1;
@@ -81,27 +80,13 @@ const DEPTH = 45;
  * The standard normal distribution on an interval, up to a factor: weight(z) = exp((r^2 - z^2) / 2), where r is the point of
  * [from, to] nearest to 0. As the largest weight is 1, nothing underflows however far out the interval lies.
  */
-export interface NormalSection {
-  weight(z: number): number;
-  /** Integral of the weight from start to end; give the width if it is known better than by their difference. */
-  mass(start: number, end: number, width?: number): number;
-  /** mass(from, to). */
-  readonly total: number;
-  /** Integral of z weight(z) from `from` to z: weight(from) - weight(z). */
-  drop(z: number): number;
-  /** Mean less r. */
-  readonly meanOffset: number;
-  readonly variance: number;
-  /** A first guess of the quantile of p, for a root search to start at. */
-  guess(p: number): number;
-}
-
-export function normalSection(from: number, to: number): NormalSection {
+function normalSection(from: number, to: number) {
   const nearest = Math.min(to, Math.max(from, 0));
   const exponent = (z: number): number => ((nearest - z) * (nearest + z)) / 2;
   const weight = (z: number): number => Math.exp(exponent(z));
   const outer = (z: number): number => weight(z) * normalScaledSurvival(Math.abs(z));
 
+  /** Integral of the weight from start to end; give the width if it is known better than by their difference. */
   function mass(start: number, end: number, width = end - start): number {
     // On a short interval the two tails are nearly equal and their difference is noise; there the weight is smooth.
     if (width * Math.max(1, Math.abs(start), Math.abs(end)) < 1) {
@@ -112,12 +97,14 @@ export function normalSection(from: number, to: number): NormalSection {
     return SQRT_TWO_PI * (1 - normalCdf(start) - normalSurvival(end));
   }
 
+  /** Integral of z weight(z) from `from` to z: weight(from) - weight(z). */
   function drop(z: number): number {
     const first = exponent(from);
     const last = exponent(z);
     return last < first ? -Math.exp(first) * Math.expm1(last - first) : Math.exp(last) * Math.expm1(first - last);
   }
 
+  /** A first guess of the quantile of p, for a root search to start at. */
   function guess(p: number): number {
     if (from < 0 && to > 0) return normalQuantile(normalCdf(from) + (p * total) / SQRT_TWO_PI);
     // Far out the distribution is nearly that of density z exp(-z^2 / 2), whose quantile is elementary.

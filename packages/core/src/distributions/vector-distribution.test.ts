@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
+import { isDistribution } from "./distribution.ts";
 import { empiricalVectors } from "./empirical-vectors.ts";
 import { uniform } from "./uniform.ts";
 import { checkVectors, isVectorDistribution } from "./vector-distribution.ts";
 
 describe("isVectorDistribution", () => {
   it("tells distributions of vectors, those of one entry too, from distributions on the line", () => {
-    expect(isVectorDistribution(empiricalVectors({ samples: [[1]] }))).toBe(true);
-    expect(isVectorDistribution(uniform({ low: 0, high: 1 }))).toBe(false);
+    const [vectors, numbers] = [empiricalVectors({ samples: [[1]] }), uniform({ low: 0, high: 1 })];
+    expect([isVectorDistribution(vectors), isVectorDistribution(numbers)]).toEqual([true, false]);
+    expect([isDistribution(vectors), isDistribution(numbers)]).toEqual([false, true]);
   });
 });
 

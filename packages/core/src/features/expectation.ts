@@ -2,7 +2,7 @@ import { atomsOf } from "../distributions/atoms.ts";
 import type { Distribution } from "../distributions/distribution.ts";
 import type { Mixture } from "../distributions/mixture.ts";
 import { adaptivePanels, type VectorFunction } from "../numeric/adaptive-panels.ts";
-import { mixRows } from "../numeric/mix-rows.ts";
+import { mixRows } from "../numeric/dot.ts";
 import { before } from "../numeric/neighbours.ts";
 
 /** E f(X) for vector-valued f: a sum over atoms, an integral over densities, and of a mixture the mixture of these. */

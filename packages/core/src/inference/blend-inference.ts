@@ -8,7 +8,7 @@ import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
 import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
 import { rewardWithin } from "../features/utility.ts";
-import { mixRows } from "../numeric/mix-rows.ts";
+import { mixRows } from "../numeric/dot.ts";
 import type { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { type Floor, leastWeights } from "../simplex/least-weights.ts";

@@ -1,5 +1,4 @@
 import { checkNumbers } from "../errors/checks.ts";
-import { raiseInto } from "../numeric/raise-into.ts";
 import { type KlProjection, projectionOn } from "../simplex/kl-projection.ts";
 import { type Floor, type LeastWeights, leastWeights } from "../simplex/least-weights.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
@@ -39,7 +38,11 @@ export class ArmRoster {
 
   /** One mirror step into `out`: w_k exp(size slope_k), projected. */
   raiseInto(weights: Float64Array, slopes: BlendSlopes, size: number, out: Float64Array): void {
-    this.#project(out, out, raiseInto(weights, slopes.values, slopes.top, size, out));
+    for (let arm = 0; arm < out.length; arm++) {
+      // No exponent is above zero, so that nothing overflows.
+      out[arm] = weights[arm]! * Math.exp(size * (slopes.values[arm]! - slopes.top));
+    }
+    this.#project(out, out);
   }
 
   /** A list of saved weights of these arms. */

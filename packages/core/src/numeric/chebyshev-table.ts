@@ -17,7 +17,8 @@ export class ChebyshevTable {
   readonly #perUnit: number;
   /** The first of the two halves of each panel; 0 for one that is not halved. */
   readonly #halves: Int32Array;
-  readonly #powers: Float64Array;
+  /** The coefficients of all panels, one after the other. */
+  readonly #terms: Float64Array;
 
   constructor(evaluate: (x: number) => number, low: number, high: number, tolerance: (x: number) => number) {
     const width = (high - low) / FIRST_PANELS;
@@ -29,25 +30,25 @@ export class ChebyshevTable {
       depth: 0,
     }));
     const halves: number[] = [];
-    const powers: Float64Array[] = [];
+    const coefficients: number[] = [];
     for (let panel = 0; panel < panels.length; panel++) {
       const { start, width, depth } = panels[panel]!;
       const terms = termsOf((place) => evaluate(start + (width * (1 + place)) / 2));
       const isFine = Math.abs(terms[TERMS - 1]!) + Math.abs(terms[TERMS - 2]!) <= tolerance(start + width / 2);
       const isHalved = !isFine && depth < MOST_HALVINGS && panels.length < MOST_PANELS;
       halves.push(isHalved ? panels.length : 0);
-      powers.push(powersOf(terms));
+      coefficients.push(...terms);
       if (isHalved)
         for (const half of [0, 1])
           panels.push({ start: start + (half * width) / 2, width: width / 2, depth: depth + 1 });
     }
     this.isComplete = panels.length < MOST_PANELS;
     this.#halves = Int32Array.from(halves);
-    this.#powers = Float64Array.from(powers.flatMap((list) => Array.from(list)));
+    this.#terms = Float64Array.from(coefficients);
   }
 
   at(x: number): number {
-    const powers = this.#powers;
+    const terms = this.#terms;
     const position = (x - this.#low) * this.#perUnit;
     let panel = Math.min(Math.max(Math.floor(position), 0), FIRST_PANELS - 1);
     let share = position - panel;
@@ -59,11 +60,17 @@ export class ChebyshevTable {
         panel++;
       }
     }
+    // Clenshaw's recurrence: b_j = c_j + 2 z b_(j+1) - b_(j+2), and the sum is c_0 + z b_1 - b_2.
     const place = 2 * share - 1;
     const first = TERMS * panel;
-    let sum = powers[first + TERMS - 1]!;
-    for (let power = TERMS - 2; power >= 0; power--) sum = sum * place + powers[first + power]!;
-    return sum;
+    let next = 0;
+    let afterNext = 0;
+    for (let degree = TERMS - 1; degree > 0; degree--) {
+      const here = terms[first + degree]! + 2 * place * next - afterNext;
+      afterNext = next;
+      next = here;
+    }
+    return terms[first]! + place * next - afterNext;
   }
 }
 
@@ -75,21 +82,4 @@ function termsOf(evaluate: (place: number) => number): Float64Array {
     const sum = values.reduce((total, value, node) => total + value * Math.cos(degree * angle(node)), 0);
     return ((degree === 0 ? 1 : 2) * sum) / TERMS;
   });
-}
-
-/**
- * The same polynomial by its powers, lowest first: T_0 = 1, T_1 = z, T_(j+1) = 2 z T_j - T_(j-1). Where the last terms are small,
- * their large powers harm nothing.
- */
-function powersOf(terms: Float64Array): Float64Array {
-  const powers = new Float64Array(TERMS);
-  let before = new Float64Array(TERMS);
-  let term = new Float64Array(TERMS);
-  term[0] = 1;
-  for (let degree = 0; degree < TERMS; degree++) {
-    for (let power = 0; power < TERMS; power++) powers[power]! += terms[degree]! * term[power]!;
-    const next = before.map((value, power) => (degree === 0 ? 1 : 2) * (term[power - 1] ?? 0) - value);
-    [before, term] = [term, next];
-  }
-  return powers;
 }

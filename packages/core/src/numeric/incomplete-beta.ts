@@ -13,16 +13,13 @@ export function stirlingError(x: number): number {
   return correction + inverse * series;
 }
 
-/** Splits a double into two halves of 26 bits, whose products are exact (Veltkamp). */
-const SPLITTER = 134217729;
-
 /** Logarithm of x^alpha y^beta / B(alpha, beta), where y = 1 - x, and what its computation has at hand. */
-export interface BetaKernel {
+interface BetaKernel {
   readonly alpha: number;
   readonly beta: number;
   /** log B(alpha, beta). */
   readonly logBeta: number;
-  /** (alpha + beta) x - alpha: how far x is above the mean, without loss by cancellation. */
+  /** (alpha + beta) x - alpha: how far x is above the mean. */
   excess(x: number, y: number): number;
   logKernel(x: number, y: number): number;
 }
@@ -36,7 +33,7 @@ export interface BetaKernel {
  * where large terms never cancel, so that parameters of 1e5 cost no digits.
  * Reference: Loader (2000), "Fast and accurate computation of binomial probabilities".
  */
-export function betaKernel(alpha: number, beta: number): BetaKernel {
+function betaKernel(alpha: number, beta: number): BetaKernel {
   const total = alpha + beta;
   const logScale =
     stirlingError(total) -
@@ -44,8 +41,8 @@ export function betaKernel(alpha: number, beta: number): BetaKernel {
     stirlingError(beta) +
     0.5 * (Math.log(alpha) + Math.log(beta / total) - Math.log(2 * Math.PI));
 
-  // The larger of x and y may be a rounded 1 - other; n y - beta from the smaller one is exact, and is -(n x - alpha).
-  const excess = (x: number, y: number): number => (x <= y ? excessOver(alpha, beta, x) : -excessOver(beta, alpha, y));
+  // The larger of x and y may be a rounded 1 - other.
+  const excess = (x: number, y: number): number => (x <= y ? total * x - alpha : beta - total * y);
 
   function logKernel(x: number, y: number): number {
     const above = excess(x, y);
@@ -57,15 +54,6 @@ export function betaKernel(alpha: number, beta: number): BetaKernel {
   }
 
   return { alpha, beta, logBeta: logBetaAtMean(alpha, beta) - logScale, excess, logKernel };
-}
-
-/** (alpha + beta) x - alpha. Near the mean the sum is 0 but for the roundings, so they are computed too. */
-function excessOver(alpha: number, beta: number, x: number): number {
-  const first = alpha * x;
-  const second = beta * x;
-  const below = first - alpha;
-  const lost = first - (below + alpha) + productError(alpha, x, first) + productError(beta, x, second);
-  return below + second + lost;
 }
 
 /** log of x^alpha y^beta at the mean, where the kernel is its scale alone. */
@@ -93,22 +81,10 @@ function logShortfall(t: number, ratio: number): number {
   return s * (2 * sum - t);
 }
 
-/** a * b - product, exactly, when product is a * b rounded (Dekker). */
-function productError(a: number, b: number, product: number): number {
-  const aHigh = high(a);
-  const bHigh = high(b);
-  const aLow = a - aHigh;
-  const bLow = b - bHigh;
-  return aLow * bLow - (product - aHigh * bHigh - aLow * bHigh - aHigh * bLow);
-}
-
-function high(value: number): number {
-  const scaled = value * SPLITTER;
-  return scaled - (scaled - value);
-}
-
 /** Distribution function of a beta distribution, with its complement. Arguments come in pairs x, y = 1 - x, each exact. */
 export interface IncompleteBeta {
+  readonly alpha: number;
+  readonly beta: number;
   /** log B(alpha, beta). */
   readonly logBeta: number;
   /** I_x(alpha, beta) = P(X <= x). */
@@ -147,7 +123,7 @@ export function incompleteBeta(alpha: number, beta: number): IncompleteBeta {
     return Math.exp(here.logKernel(x, y) - Math.log(x * y));
   }
 
-  return { logBeta: here.logBeta, lower, upper, density };
+  return { alpha, beta, logBeta: here.logBeta, lower, upper, density };
 }
 
 function densityAtZero(alpha: number, beta: number): number {

@@ -33,3 +33,12 @@ export function newtonInBracket(
   }
   return x;
 }
+
+/**
+ * Newton's step towards the point where a tail of a distribution has the probability `goal`, on the logarithm of the tail: that is
+ * nearly straight however small the tail is. The sign is 1 for a lower tail, -1 for an upper one.
+ */
+export function tailStep(goal: number, tail: number, density: number, sign: 1 | -1): number {
+  const gap = Math.log(goal / tail);
+  return gap === 0 ? 0 : sign * ((gap * tail) / density || Infinity);
+}

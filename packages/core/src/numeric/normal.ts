@@ -1,3 +1,5 @@
+import { newtonInBracket, tailStep } from "./newton-in-bracket.ts";
+
 /** Value at x of the polynomial with these coefficients, highest power first (Horner). */
 function polynomial(coefficients: readonly number[], x: number): number {
   let value = 0;
@@ -6,6 +8,8 @@ function polynomial(coefficients: readonly number[], x: number): number {
 }
 
 const SQRT_TWO_PI = 2.5066282746310007;
+/** The tail beyond is below every number. */
+const FARTHEST = 39;
 
 /** Density of the standard normal distribution. */
 export function normalDensity(z: number): number {
@@ -21,7 +25,7 @@ export function normalCdf(z: number): number {
 export function normalSurvival(z: number): number {
   if (z < 0) return 1 - normalSurvival(-z);
   if (z < CENTRE) return 0.5 - centralArea(z);
-  return z < 39 ? halfSquareExp(z) * outerTail(z) : 0;
+  return z < FARTHEST ? halfSquareExp(z) * outerTail(z) : 0;
 }
 
 /** exp(z^2 / 2) P(Z > z) for z >= 0: the tail without the factor that underflows. Falls like 1 / (z sqrt(2 pi)). */
@@ -32,7 +36,7 @@ export function normalScaledSurvival(z: number): number {
 /** exp(-z^2 / 2) for z >= 0; z^2 is split in two parts so that its rounding is not blown up by the exponential. */
 function halfSquareExp(z: number): number {
   const head = Math.trunc(z * 16) / 16;
-  if (!(head < 39)) return 0;
+  if (!(head < FARTHEST)) return 0;
   return Math.exp((-head * head) / 2) * Math.exp((-(z - head) * (z + head)) / 2);
 }
 
@@ -71,57 +75,17 @@ function outerTail(z: number): number {
 }
 
 /**
- * The z with P(Z <= z) = p for standard normal Z: exactly 0 at 1/2, infinite at 0 and 1.
- * Reference: Wichura (1988), algorithm AS 241 (PPND16), Applied Statistics 37; relative error about 1e-16.
+ * The z with P(Z <= z) = p for standard normal Z: exactly 0 at 1/2, infinite at 0 and 1. Newton's method, on the area between 0 and z
+ * or on the logarithm of the tail beyond it, whichever has the digits.
  */
 export function normalQuantile(p: number): number {
-  const offset = p - 0.5;
-  if (Math.abs(offset) <= 0.425) return offset * ratio(QUANTILE_CENTRE, 0.180625 - offset * offset);
-  const tail = offset < 0 ? p : 1 - p;
-  if (tail === 0) return offset < 0 ? -Infinity : Infinity;
-  const depth = Math.sqrt(-Math.log(tail));
-  const size = depth <= 5 ? ratio(OUTER, depth - 1.6) : ratio(QUANTILE_FAR, depth - 5);
-  return offset < 0 ? -size : size;
+  const offset = Math.abs(p - 0.5);
+  const tail = Math.min(p, 1 - p);
+  const sign = p < 0.5 ? -1 : 1;
+  if (offset === 0) return 0;
+  if (!(tail > 0)) return sign * (tail === 0 ? Infinity : Number.NaN);
+  const stepAt = (z: number): number =>
+    z < CENTRE ? (offset - centralArea(z)) / normalDensity(z) : tailStep(tail, normalSurvival(z), normalDensity(z), -1);
+  const start = tail > 0.25 ? offset * SQRT_TWO_PI : Math.sqrt(-2 * Math.log(2 * tail));
+  return sign * newtonInBracket(stepAt, 0, FARTHEST, start, 1e-9);
 }
-
-interface Rational {
-  readonly top: readonly number[];
-  readonly bottom: readonly number[];
-}
-
-function ratio({ top, bottom }: Rational, x: number): number {
-  return polynomial(top, x) / polynomial(bottom, x);
-}
-
-const QUANTILE_CENTRE: Rational = {
-  top: [
-    2509.0809287301227, 33430.57558358813, 67265.7709270087, 45921.95393154987, 13731.69376550946, 1971.5909503065513,
-    133.14166789178438, 3.3871328727963665,
-  ],
-  bottom: [
-    5226.495278852546, 28729.085735721943, 39307.89580009271, 21213.794301586597, 5394.196021424751, 687.1870074920579,
-    42.31333070160091, 1,
-  ],
-};
-
-const OUTER: Rational = {
-  top: [
-    0.0007745450142783414, 0.022723844989269184, 0.2417807251774506, 1.2704582524523684, 3.6478483247632045,
-    5.769497221460691, 4.630337846156546, 1.4234371107496835,
-  ],
-  bottom: [
-    1.0507500716444169e-9, 0.0005475938084995345, 0.015198666563616457, 0.14810397642748008, 0.6897673349851,
-    1.6763848301838038, 2.053191626637759, 1,
-  ],
-};
-
-const QUANTILE_FAR: Rational = {
-  top: [
-    2.0103343992922881e-7, 2.7115555687434876e-5, 0.0012426609473880784, 0.026532189526576124, 0.29656057182850487,
-    1.7848265399172913, 5.463784911164114, 6.657904643501103,
-  ],
-  bottom: [
-    2.0442631033899397e-15, 1.421511758316446e-7, 1.8463183175100548e-5, 0.0007868691311456133, 0.014875361290850615,
-    0.1369298809227358, 0.599832206555888, 1,
-  ],
-};

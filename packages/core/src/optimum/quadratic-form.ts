@@ -1,8 +1,6 @@
 import type { Reward } from "../distributions/distribution.ts";
 import { type FeatureSpace, SparseFeatures } from "../features/feature-space.ts";
-import { dot } from "../numeric/dot.ts";
-import { dotRows } from "../numeric/dot-rows.ts";
-import { mixRows } from "../numeric/mix-rows.ts";
+import { dot, dotRows, mixRows } from "../numeric/dot.ts";
 
 /**
  * A quadratic f at blends of known arms, from products of the arms with each other: K^2 numbers instead of K rows of features. The

@@ -5,43 +5,29 @@ export interface RandomSource {
   uniform(): number;
 }
 
-/** A generator as plain data: four words of key, four words at the start of the current block, numbers used of it. */
+/** A generator as plain data: the four words of its key, and its four words of state. */
 export interface RandomState {
   readonly key: readonly number[];
   readonly words: readonly number[];
-  readonly used: number;
 }
 
-/** The words of a stream: its key, the state behind the current block, and the state at its start. */
+/** The words of a stream: its key, then its state. */
 const STATE = 4;
-const START = 8;
-const LENGTH = 12;
-export const BLOCK = 64;
-/** The first blocks of a stream are small: of the many streams of a simulation most are hardly used. */
-const SMALL_BLOCK = 8;
-const SMALL_BLOCKS = 3;
+const LENGTH = 8;
 
 /**
- * Seeded uniform random numbers: xoshiro128** (Blackman and Vigna), 53 bits a number, made in blocks because the
- * four state words then live in registers. A stream is named by a seed and a path of keys, such as
- * (seed, replication, purpose); streams of different names are independent for every practical purpose.
+ * Seeded uniform random numbers: xoshiro128** (Blackman and Vigna), 53 bits a number. A stream is named by a seed and a path of keys,
+ * such as (seed, replication, purpose); streams of different names are independent for every practical purpose.
  *
  * @example
  * const rewards = Random.stream(7, 12, "rewards");
  * const copy = Random.restore(rewards.save());   // continues with the same numbers
  */
 export class Random implements RandomSource {
-  /** One array for all of them, since streams are many. */
   readonly #words: Int32Array;
-  /** A plain list, which V8 keeps beside the stream: for a typed array it would ask the system for memory, and streams are many. */
-  #block: number[] = [];
-  #used = 0;
-  #smallBlocks: number;
 
-  /** A stream that continues from these words, after so many of its small blocks. */
-  private constructor(words: Int32Array, smallBlocks = 0) {
+  private constructor(words: Int32Array) {
     this.#words = words;
-    this.#smallBlocks = smallBlocks;
   }
 
   /** The stream named by a seed and a path of whole numbers or words. */
@@ -51,16 +37,12 @@ export class Random implements RandomSource {
 
   /** The stream that was saved: it continues with the same numbers. */
   static restore(state: RandomState): Random {
-    const { key, words, used } = state ?? {};
-    const isUsed = Number.isInteger(used) && used >= 0 && used <= BLOCK;
+    const { key, words } = state ?? {};
     // From words that are all zero the generator would never leave zero.
-    if (!(isUsed && areWords(key) && areWords(words) && words.some((word) => word !== 0))) {
+    if (!(areWords(key) && areWords(words) && words.some((word) => word !== 0))) {
       throw invalid("random state", "a state that a stream has saved", state);
     }
-    const random = new Random(Int32Array.of(...key, ...words, ...words), SMALL_BLOCKS);
-    // The saved words of a block that is used up are those behind it.
-    if (used < BLOCK) for (let drawn = 0; drawn < used; drawn++) random.uniform();
-    return random;
+    return new Random(Int32Array.of(...key, ...words));
   }
 
   /** A stream below this one; it depends on this stream's name, not on how much of it was drawn. */
@@ -70,56 +52,28 @@ export class Random implements RandomSource {
 
   /** The next number, uniform on the multiples of 2^-53 in [0, 1). */
   uniform(): number {
-    if (this.#used === this.#block.length) this.#fill(this.#smallBlocks++ < SMALL_BLOCKS ? SMALL_BLOCK : BLOCK);
-    return this.#block[this.#used++]!;
+    const high = this.#next() >>> 5;
+    return (high * 67108864 + (this.#next() >>> 6)) * 1.1102230246251565e-16;
   }
 
   /** The state as plain data, for `Random.restore`. */
   save(): RandomState {
-    const isUsedUp = this.#used === this.#block.length;
-    return {
-      key: Array.from(this.#words.subarray(0, STATE), (word) => word >>> 0),
-      words: Array.from(isUsedUp ? this.#words.subarray(STATE, START) : this.#words.subarray(START)),
-      used: isUsedUp ? BLOCK : this.#used,
-    };
+    const words = Array.from(this.#words, (word) => word >>> 0);
+    return { key: words.slice(0, STATE), words: words.slice(STATE) };
   }
 
-  #fill(length: number): void {
+  /** The next 32 bits. */
+  #next(): number {
     const words = this.#words;
-    const block = this.#block;
-    words.copyWithin(START, STATE, START);
-    let a = words[STATE]!;
-    let b = words[STATE + 1]!;
-    let c = words[STATE + 2]!;
-    let d = words[STATE + 3]!;
-    for (let index = 0; index < length; index++) {
-      let high = Math.imul(b, 5);
-      high = Math.imul((high << 7) | (high >>> 25), 9);
-      let shifted = b << 9;
-      c ^= a;
-      d ^= b;
-      b ^= c;
-      a ^= d;
-      c ^= shifted;
-      d = (d << 11) | (d >>> 21);
-
-      let low = Math.imul(b, 5);
-      low = Math.imul((low << 7) | (low >>> 25), 9);
-      shifted = b << 9;
-      c ^= a;
-      d ^= b;
-      b ^= c;
-      a ^= d;
-      c ^= shifted;
-      d = (d << 11) | (d >>> 21);
-
-      block[index] = ((high >>> 5) * 67108864 + (low >>> 6)) * 1.1102230246251565e-16;
-    }
-    words[STATE] = a;
-    words[STATE + 1] = b;
-    words[STATE + 2] = c;
-    words[STATE + 3] = d;
-    this.#used = 0;
+    const b = words[STATE + 1]!;
+    const c = words[STATE + 2]! ^ words[STATE]!;
+    const d = words[STATE + 3]! ^ b;
+    words[STATE] = words[STATE]! ^ d;
+    words[STATE + 1] = b ^ c;
+    words[STATE + 2] = c ^ (b << 9);
+    words[STATE + 3] = (d << 11) | (d >>> 21);
+    const product = Math.imul(b, 5);
+    return Math.imul((product << 7) | (product >>> 25), 9);
   }
 }
 

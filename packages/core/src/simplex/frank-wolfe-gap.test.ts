@@ -15,32 +15,26 @@ function state(random: Random, armCount: number, floor: Floor) {
 }
 
 describe("frankWolfeGap", () => {
-  test("is the largest gain <g, u - w> over the corners of the truncated simplex", () => {
+  test.each([
+    ["one floor of all arms", (random: Random, armCount: number): Floor => random.uniform() / armCount],
+    [
+      "a floor of each arm",
+      (random: Random, armCount: number): Floor =>
+        Array.from({ length: armCount }, () => (0.99 * random.uniform() ** 2) / armCount),
+    ],
+  ])("is the largest gain <g, u - w> over the corners of the truncated simplex: %s", (_, drawFloor) => {
     const random = Random.stream(3, "gap");
     for (let trial = 0; trial < 300; trial++) {
       const armCount = 2 + (trial % 12);
-      const floor = random.uniform() / armCount;
+      const floor = drawFloor(random, armCount);
+      const floors = typeof floor === "number" ? Array.from({ length: armCount }, () => floor) : floor;
+      const free = 1 - floors.reduce((sum, least) => sum + least, 0);
       const { weights, gradient } = state(random, armCount, floor);
-      const gains = Array.from(weights, (_, corner) => {
-        const point = Array.from(weights, (_, arm) => (arm === corner ? 1 - (armCount - 1) * floor : floor));
+      const gains = floors.map((_, corner) => {
+        const point = floors.map((least, arm) => (arm === corner ? least + free : least));
         return dot(gradient, point) - dot(gradient, weights);
       });
       // Sums of a dozen terms of order one.
-      expect(Math.abs(frankWolfeGap(weights, gradient, floor) - Math.max(...gains))).toBeLessThan(1e-14);
-    }
-  });
-
-  test("is that also where each arm has a floor of its own", () => {
-    const random = Random.stream(5, "gap");
-    for (let trial = 0; trial < 300; trial++) {
-      const armCount = 2 + (trial % 12);
-      const floor = Array.from({ length: armCount }, () => (0.99 * random.uniform() ** 2) / armCount);
-      const free = 1 - floor.reduce((sum, least) => sum + least, 0);
-      const { weights, gradient } = state(random, armCount, floor);
-      const gains = floor.map((_, corner) => {
-        const point = floor.map((least, arm) => (arm === corner ? least + free : least));
-        return dot(gradient, point) - dot(gradient, weights);
-      });
       expect(Math.abs(frankWolfeGap(weights, gradient, floor) - Math.max(...gains))).toBeLessThan(1e-14);
     }
   });

@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { klDivergence } from "../../test/kl-divergence.ts";
+import { compensatedSum } from "../numeric/compensated-sum.ts";
 import { Random } from "../random/random.ts";
 import { klProjection, largestExponent, startWeights } from "./kl-projection.ts";
 import type { Floor } from "./least-weights.ts";
@@ -37,17 +39,6 @@ function* inputs(seed: number, armCounts = ARM_COUNTS): Generator<{ values: Floa
   }
 }
 
-/** The sum with the rounding of each addition put back: accurate to the last digit. */
-function accurateSum(values: Float64Array): number {
-  let [sum, lost] = [0, 0];
-  for (const value of values) {
-    const next = sum + value;
-    lost += Math.abs(sum) >= Math.abs(value) ? sum - next + value : value - next + sum;
-    sum = next;
-  }
-  return sum + lost;
-}
-
 /** How far the weights are, relatively, from max(floor, c p) for one scale c; needs no knowledge of c. */
 function optimalityError(values: Float64Array, weights: Float64Array, floor: number): number {
   const scales = Array.from(weights, (weight, arm) => weight / values[arm]!);
@@ -67,7 +58,7 @@ describe("klProjection", () => {
 
   test("gives weights whose sum is one within 1e-15 per arm, and in fact within 2e-15", () => {
     for (const { values, floor } of inputs(2)) {
-      expect(Math.abs(accurateSum(project(values, floor)) - 1)).toBeLessThanOrEqual(2e-15);
+      expect(Math.abs(compensatedSum(project(values, floor)) - 1)).toBeLessThanOrEqual(2e-15);
     }
   });
 
@@ -104,7 +95,7 @@ describe("klProjection", () => {
       expect(clippingRounds(values, floor)).toBeGreaterThan(10);
       const weights = project(values, floor);
       expect(optimalityError(values, weights, floor)).toBeLessThanOrEqual(1e-12);
-      expect(Math.abs(accurateSum(weights) - 1)).toBeLessThanOrEqual(2e-15);
+      expect(Math.abs(compensatedSum(weights) - 1)).toBeLessThanOrEqual(2e-15);
       expect(project(weights, floor)).toEqual(weights);
     }
   });
@@ -135,7 +126,7 @@ describe("klProjection", () => {
       const floor = (1 - Number.EPSILON) / armCount;
       const weights = project(new Float64Array(armCount).fill(0.7), floor);
       expect(weights.every((weight) => weight >= floor)).toBe(true);
-      expect(Math.abs(accurateSum(weights) - 1)).toBeLessThanOrEqual(2e-15);
+      expect(Math.abs(compensatedSum(weights) - 1)).toBeLessThanOrEqual(2e-15);
     }
   });
 
@@ -144,6 +135,61 @@ describe("klProjection", () => {
     expect(() => project([1, Number.NaN], 0.1)).toThrow("invalid values[1]: expected a finite number >= 0, got NaN");
     expect(() => project([Number.POSITIVE_INFINITY, 1], 0.1)).toThrow("invalid values[0]");
     expect(() => klProjection(4, 0.3)).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.25, got 0.3");
+  });
+
+  test("gives max(floor_k, c p_k) where floors differ, as bisection for c finds it", () => {
+    for (const armCount of [2, 3, 8, 40]) {
+      const random = Random.stream(9, armCount);
+      for (let trial = 0; trial < 200; trial++) {
+        // Some floors are zero, and all together take from little to nearly everything.
+        const raw = Array.from({ length: armCount }, () => Math.max(0, random.uniform() - 0.2) ** 3);
+        const share = [0.01, 0.5, 0.999][trial % 3]! / raw.reduce((sum, part) => sum + part, 1e-9);
+        const floor = raw.map((part) => share * part);
+        const values = Float64Array.from(raw, () => Math.exp(20 * (random.uniform() - 0.5)));
+        const out = project(values, floor);
+        const scale = scaleByBisection(values, floor);
+        out.forEach((weight, arm) => {
+          expect(weight).toBeGreaterThanOrEqual(floor[arm]!);
+          expect(Math.abs(weight - Math.max(floor[arm]!, scale * values[arm]!))).toBeLessThanOrEqual(1e-14);
+        });
+        const again = project(out, floor);
+        expect(Math.max(...again.map((weight, arm) => Math.abs(weight - out[arm]!)))).toBeLessThanOrEqual(1e-15);
+      }
+    }
+  });
+
+  test("agrees with a search through all sets of free arms", () => {
+    const random = Random.stream(6, "brute force");
+    for (let trial = 0; trial < 400; trial++) {
+      const armCount = 2 + (trial % 5);
+      const floor = (0.01 + 0.98 * random.uniform()) / armCount;
+      const values = Float64Array.from({ length: armCount }, () => random.uniform() ** 3 + 1e-9);
+      const expected = bruteForce(values, floor);
+      project(values, floor).forEach((weight, arm) => {
+        // Both are exact formulas; a tie between two sets costs no more than rounding.
+        expect(Math.abs(weight - expected[arm]!)).toBeLessThanOrEqual(2e-15);
+      });
+    }
+  });
+
+  test("is closest to the values among feasible blends, and no feasible blend is farther from it than from them", () => {
+    const random = Random.stream(7, "pythagoras");
+    const feasible = (armCount: number, floor: number, power: number) =>
+      project(
+        Float64Array.from({ length: armCount }, () => random.uniform() ** power),
+        floor,
+      );
+    for (let trial = 0; trial < 2000; trial++) {
+      const armCount = 2 + (trial % 29);
+      const floor = (0.01 + 0.98 * random.uniform()) / armCount;
+      const values = feasible(armCount, 1e-9 / armCount, 8);
+      const nearest = project(values, floor);
+      const other = feasible(armCount, floor, 1 + (trial % 6));
+      const distance = klDivergence(other, values);
+      // Divergences here are below 30 and sums of up to 30 rounded terms.
+      expect(distance).toBeGreaterThanOrEqual(klDivergence(nearest, values) - 1e-14);
+      expect(distance).toBeGreaterThanOrEqual(klDivergence(other, nearest) - 1e-14);
+    }
   });
 });
 
@@ -168,7 +214,7 @@ test("a weight multiplied by more than the largest exponent is as much as by the
 function clippingRounds(values: Float64Array, floor: number): number {
   let free = values;
   for (let rounds = 1; ; rounds++) {
-    const scale = (1 - (values.length - free.length) * floor) / accurateSum(free);
+    const scale = (1 - (values.length - free.length) * floor) / compensatedSum(free);
     const next = free.filter((value) => scale * value > floor);
     if (next.length === free.length) return rounds;
     free = next;
@@ -189,4 +235,33 @@ function staircase(armCount: number, floor: number): Float64Array {
     mass -= groupSize * floor;
   }
   return values.fill(sum / (armCount - arm), arm);
+}
+
+/** The best of all ways to choose which arms are free: 2^K of them. */
+function bruteForce(values: Float64Array, floor: number): number[] {
+  const armCount = values.length;
+  const target = values.map((value) => value / compensatedSum(values));
+  let best = { weights: [] as number[], divergence: Number.POSITIVE_INFINITY };
+  for (let set = 1; set < 2 ** armCount; set++) {
+    const isFree = (arm: number) => ((set >> arm) & 1) === 1;
+    const free = target.filter((_, arm) => isFree(arm));
+    const scale = (1 - (armCount - free.length) * floor) / compensatedSum(free);
+    const weights = Array.from(target, (value, arm) => (isFree(arm) ? scale * value : floor));
+    const divergence = klDivergence(weights, target);
+    if (weights.every((weight) => weight >= floor - 1e-15) && divergence < best.divergence)
+      best = { weights, divergence };
+  }
+  return best.weights;
+}
+
+/** The scale c at which the sum of max(floor_k, c p_k) is one, by halving. */
+function scaleByBisection(values: Float64Array, floor: readonly number[]): number {
+  const sumAt = (scale: number) => values.reduce((sum, value, arm) => sum + Math.max(floor[arm]!, scale * value), 0);
+  let [low, high] = [0, 1 / Math.min(...values)];
+  for (let step = 0; step < 200; step++) {
+    const middle = (low + high) / 2;
+    if (sumAt(middle) < 1) low = middle;
+    else high = middle;
+  }
+  return low;
 }

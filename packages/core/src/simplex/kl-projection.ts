@@ -14,8 +14,8 @@ const LARGEST_EXPONENT = 700;
 /** What rounding alone can do to the sum of weights that are already feasible. */
 const SUM_ROUNDING = 4 * Number.EPSILON;
 
-/** Projects `values` into `out` and returns the scale c. Pass the sum of the values if it is known already. */
-export type KlProjection = (values: Float64Array, out: Float64Array, sum?: number) => number;
+/** Projects `values` into `out` and returns the scale c. */
+export type KlProjection = (values: Float64Array, out: Float64Array) => number;
 
 /**
  * The Kullback-Leibler projection on the truncated simplex { w : w_k >= floor_k, sum_k w_k = 1 } of K arms.
@@ -41,7 +41,9 @@ export function projectionOn(floors: LeastWeights): KlProjection {
   const { each } = floors;
   const [freeValues, freeParts] = [each.slice(), each.slice()];
 
-  return function project(values, out, sum = plainSum(values)): number {
+  return function project(values, out): number {
+    let sum = 0;
+    for (let arm = 0; arm < values.length; arm++) sum += values[arm]!;
     if (!(sum >= SMALLEST_SUM && sum <= LARGEST_SUM)) {
       const largest = largestOf(values);
       return (
@@ -126,12 +128,6 @@ function scaleOf(
 /** Where one feasible weight is multiplied by a power of e: past this one all others fall to the floor, for any larger one too. */
 export function largestExponent(smallestFloor: number): number {
   return Math.min(-2 * Math.log(smallestFloor), LARGEST_EXPONENT);
-}
-
-function plainSum(values: Float64Array): number {
-  let sum = 0;
-  for (let index = 0; index < values.length; index++) sum += values[index]!;
-  return sum;
 }
 
 /** The largest of values whose sum is at the edge of what a number can hold. */

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import {
   checkCommonFloor,
   checkFloor,
-  checkPositiveFloor,
   commonFloor,
   leastWeights,
   mostOf,
@@ -38,16 +37,6 @@ describe("leastWeights", () => {
     expect(() => positiveLeastWeights([0.1, 0, 0.2], 3)).toThrow(
       "invalid floor: expected 0 < floor of each of 3 arms, with a sum below 1, since it divides by weights, got [0.1,0,0.2]",
     );
-  });
-});
-
-describe("checkPositiveFloor", () => {
-  test("answers a floor between 0 and 1/K, and refuses others as a list of all arms would", () => {
-    expect(checkPositiveFloor(0.2, 4)).toBe(0.2);
-    for (const floor of [0, 0.25, -0.1, Number.NaN]) {
-      expect(() => checkPositiveFloor(floor, 4)).toThrow(/^invalid floor: expected 0 <=? floor < 1\/K = 0.25/);
-    }
-    expect(() => checkPositiveFloor(0.2, 1)).toThrow("invalid arms: expected at least 2, got 1");
   });
 });
 

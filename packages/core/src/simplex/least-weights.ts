@@ -69,13 +69,7 @@ export function commonFloor(floor: Floor): number | undefined {
   return floor.every((least) => least === floor[0]) ? floor[0] : undefined;
 }
 
-/** The one positive floor of all arms. One that is in order is seen to be so without a list of all arms, which may be many. */
-export function checkPositiveFloor(floor: number, armCount: number): number {
-  checkArmCount(armCount);
-  return floor > 0 && floor < 1 / armCount ? floor : positiveLeastWeights(floor, armCount).largest;
-}
-
-/** The same, for those who can do with no other. */
+/** The one positive floor of all arms, for those who can do with no other. */
 export function checkCommonFloor(floor: Floor, armCount: number, who: string): number {
   const { largest } = positiveLeastWeights(floor, armCount);
   if (commonFloor(floor) === undefined)

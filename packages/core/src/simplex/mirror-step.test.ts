@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Random } from "../random/random.ts";
 import { klProjection } from "./kl-projection.ts";
-import { softmax } from "./softmax.ts";
+import { softmaxInto } from "./softmax.ts";
 
 /**
  * The inequality behind every regret bound, checked on random states. With p proportional to w exp(step G),
@@ -35,7 +35,8 @@ test("one mirror step gains at least what the paper's one-step lemma promises, b
     const floor = (0.001 + 0.9 * random.uniform()) / armCount;
     const project = klProjection(armCount, floor);
     const feasible = (spread: number) => {
-      const point = softmax(Array.from({ length: armCount }, () => spread * random.uniform()));
+      const point = Float64Array.from({ length: armCount }, () => spread * random.uniform());
+      softmaxInto(point, point);
       project(point, point);
       return point;
     };
@@ -46,7 +47,8 @@ test("one mirror step gains at least what the paper's one-step lemma promises, b
 
     const logBefore = weights.map(Math.log);
     const logits = logBefore.map((logWeight, arm) => logWeight + step * gradient[arm]!);
-    const after = softmax(logits);
+    const after = logits.slice();
+    softmaxInto(after, after);
     project(after, after);
     const before = divergence(rival, logBefore);
     const unprojected = divergence(rival, logSoftmax(logits));

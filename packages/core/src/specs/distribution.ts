@@ -43,39 +43,29 @@ export const distributionKinds = { ...simpleKinds, mixture };
 /** Every kind of distribution, on the line and of vectors. */
 export const anyDistributionKinds = { ...distributionKinds, ...vectorKinds };
 
-type SpecOf<Kinds extends Readonly<Record<string, (options: never) => AnyDistribution>>> = {
+type DistributionRegistry = Readonly<Record<string, (options: never) => AnyDistribution>>;
+
+type SpecOf<Kinds extends DistributionRegistry> = {
   [Kind in keyof Kinds]: { readonly kind: Kind } & Parameters<Kinds[Kind]>[0];
 }[keyof Kinds];
 
-interface MixturePartSpec {
-  readonly weight: number;
-  readonly distribution: DistributionSpec | Distribution;
-}
-
-interface MixtureSpecOptions {
-  readonly parts: readonly MixturePartSpec[];
-}
-
-interface MixtureSpec extends MixtureSpecOptions {
-  readonly kind: "mixture";
+interface MixtureSpec {
+  readonly parts: readonly { readonly weight: number; readonly distribution: DistributionSpec | Distribution }[];
 }
 
 /** A distribution as plain data: its kind and, beside it, the options of that kind's factory. */
-export type DistributionSpec = SpecOf<typeof simpleKinds> | MixtureSpec;
+export type DistributionSpec = SpecOf<typeof simpleKinds> | ({ readonly kind: "mixture" } & MixtureSpec);
 
 /** A distribution, on the line or of vectors, as plain data. */
 export type AnyDistributionSpec = DistributionSpec | SpecOf<typeof vectorKinds>;
 
 /** The mixture of parts that may be plain data themselves. */
-function mixture(options: MixtureSpecOptions) {
-  const { parts } = options;
-  if (!Array.isArray(parts)) return mixtureOf(options as never);
-  return mixtureOf({
-    ...options,
-    parts: parts.map((part: MixturePartSpec) =>
-      part?.distribution === undefined ? (part as never) : { ...part, distribution: distribution(part.distribution) },
-    ),
-  });
+function mixture({ parts, ...options }: MixtureSpec) {
+  if (!Array.isArray(parts)) return mixtureOf({ parts, ...options } as never);
+  const built = (parts as MixtureSpec["parts"]).map((part) =>
+    part?.distribution === undefined ? (part as never) : { ...part, distribution: distribution(part.distribution) },
+  );
+  return mixtureOf({ parts: built, ...options });
 }
 
 /**
@@ -84,25 +74,22 @@ function mixture(options: MixtureSpecOptions) {
  * @example anyDistribution({ kind: "gaussian-vector", mean: [0, 1], deviation: 2 }).dimension   // 2
  */
 export function anyDistribution(spec: AnyDistributionSpec | AnyDistribution): AnyDistribution {
-  return build("distribution", anyDistributionKinds, spec);
+  return build(anyDistributionKinds, spec);
 }
 
 /**
- * The same for distributions on the line alone.
+ * The distribution on the line that plain data describe; what is built already is returned as it is.
  *
  * @example distribution({ kind: "beta", alpha: 2, beta: 2 }).mean   // 0.5
  */
 export function distribution(spec: DistributionSpec | Distribution): Distribution {
-  return checkDistribution("distribution", build("distribution", distributionKinds, spec));
+  return checkDistribution("distribution", build(distributionKinds, spec));
 }
 
-function build(
-  family: string,
-  kinds: Readonly<Record<string, (options: never) => AnyDistribution>>,
-  spec: AnyDistributionSpec | AnyDistribution | undefined,
-): AnyDistribution {
+function build(kinds: DistributionRegistry, spec: AnyDistributionSpec | AnyDistribution | undefined): AnyDistribution {
   if (isAnyDistribution(spec)) return spec;
   const { kind, ...options } = (spec ?? {}) as { readonly kind?: unknown };
-  if (typeof kind !== "string" || !Object.hasOwn(kinds, kind)) throw unknownKind(family, kind, Object.keys(kinds));
-  return checkScale(family, kinds[kind]!(options as never));
+  if (typeof kind !== "string" || !Object.hasOwn(kinds, kind))
+    throw unknownKind("distribution", kind, Object.keys(kinds));
+  return checkScale("distribution", kinds[kind]!(options as never));
 }

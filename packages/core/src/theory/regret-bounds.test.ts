@@ -5,7 +5,6 @@ import { Random } from "../random/random.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import {
   bestInitialStep,
-  constantStepBound,
   inverseSqrtBound,
   klDiameter,
   planForAccuracy,
@@ -65,25 +64,6 @@ describe("klDiameter", () => {
 
 const terms = { diameter: 2, secondMoment: 4, floor: 0.1 };
 
-describe("constantStepBound", () => {
-  test("is D/(eta T) + eta V/(2 floor^2) + 2 beta_T", () => {
-    const bound = constantStepBound({ ...terms, step: 0.01, horizon: 1000, averageBias: 0.25 });
-    expect(bound).toBeCloseTo(0.2 + 2 + 0.5, 14);
-  });
-
-  test("has no bias term unless told", () => {
-    expect(constantStepBound({ ...terms, step: 0.01, horizon: 1000 })).toBeCloseTo(2.2, 14);
-  });
-
-  test("refuses a step, horizon or bias out of range", () => {
-    expect(() => constantStepBound({ ...terms, step: 0, horizon: 10 })).toThrow("invalid step");
-    expect(() => constantStepBound({ ...terms, step: 1, horizon: 0 })).toThrow("invalid horizon");
-    expect(() => constantStepBound({ ...terms, step: 1, horizon: 1, averageBias: Number.NaN })).toThrow(
-      "invalid averageBias: expected a finite number >= 0, got NaN",
-    );
-  });
-});
-
 describe("inverseSqrtBound", () => {
   test("is (D/eta_0 + eta_0 V/floor^2) sqrt(T) + 2 total bias", () => {
     expect(inverseSqrtBound({ ...terms, initialStep: 0.1, horizon: 100, totalBias: 3 })).toBeCloseTo(606, 11);
@@ -132,19 +112,16 @@ describe("planForAccuracy", () => {
         share,
         fc.double({ min: 0.01, max: 100, noNaN: true }),
         fc.double({ min: 0.01, max: 10, noNaN: true }),
-        fc.double({ min: 0, max: 0.999, noNaN: true }),
-        (armCount, floorShare, secondMoment, epsilon, biasShare) => {
+        (armCount, floorShare, secondMoment, epsilon) => {
           const floor = floorShare / armCount;
-          const averageBias = (biasShare * epsilon) / 4;
-          const plan = planForAccuracy({ armCount, floor, secondMoment, epsilon, averageBias });
+          const plan = planForAccuracy({ armCount, floor, secondMoment, epsilon });
           const diameter = klDiameter({ armCount, floor });
           expect(plan.step).toBeLessThan((floor ** 2 * epsilon) / (2 * secondMoment));
           expect(plan.horizon).toBeGreaterThan((4 * diameter) / (plan.step * epsilon));
           expect(plan.horizon - 1).toBeLessThanOrEqual((4 * diameter) / (plan.step * epsilon));
           expect(plan.bound).toBeLessThan(epsilon);
-          expect(plan.bound).toBe(
-            constantStepBound({ diameter, floor, secondMoment, averageBias, step: plan.step, horizon: plan.horizon }),
-          );
+          const noise = (plan.step * secondMoment) / (2 * floor ** 2);
+          expect(plan.bound).toBe(diameter / (plan.step * plan.horizon) + noise);
         },
       ),
       { seed: 31, numRuns: 1000 },
@@ -155,19 +132,6 @@ describe("planForAccuracy", () => {
     const plan = planForAccuracy({ armCount: 30, floor: 0.03, secondMoment: 1, epsilon: 0.1 });
     expect(plan.printedKlDiameter / plan.klDiameter).toBeCloseTo(10, 12);
     expect(plan.horizon).toBe(Math.floor((4 * plan.klDiameter) / (plan.step * 0.1)) + 1);
-  });
-
-  test("takes the bias as zero unless told", () => {
-    const goal = { armCount: 2, floor: 0.1, secondMoment: 1, epsilon: 0.1 };
-    expect(planForAccuracy(goal)).toEqual(planForAccuracy({ ...goal, averageBias: 0 }));
-  });
-
-  test("refuses a bias of a quarter of epsilon or more, and says so", () => {
-    const goal = { armCount: 2, floor: 0.1, secondMoment: 1, epsilon: 0.5 };
-    expect(() => planForAccuracy({ ...goal, averageBias: 0.125 })).toThrow(
-      "invalid averageBias: expected less than epsilon / 4 = 0.125, got 0.125",
-    );
-    expect(() => planForAccuracy({ ...goal, averageBias: Number.NaN })).toThrow("invalid averageBias");
   });
 
   test("refuses a goal that no countable number of rounds reaches, and other values out of range", () => {

@@ -41,30 +41,12 @@ export interface RegretTerms {
   readonly floor: number;
 }
 
-export interface ConstantStep extends RegretTerms {
-  /** eta, the same in every round. */
-  readonly step: number;
-  /** T. */
-  readonly horizon: number;
-  /** beta_T = (1/T) sum_t E max_k |B_t,k|; 0 for an exact influence function. */
-  readonly averageBias?: number;
-}
-
 export interface InverseSqrtStep extends RegretTerms {
   /** eta_0: round t steps with eta_0 / sqrt(t). */
   readonly initialStep: number;
   readonly horizon: number;
   /** sum_t E max_k |B_t,k|; 0 for an exact influence function. */
   readonly totalBias?: number;
-}
-
-/** Regret *per round* with a constant step: E[Reg]/T <= D/(eta T) + eta V/(2 floor^2) + 2 beta_T. */
-export function constantStepBound(options: ConstantStep): number {
-  const { diameter, secondMoment, floor } = checkTerms(options);
-  const step = checkPositive("step", options.step);
-  const horizon = checkInteger("horizon", options.horizon, 1);
-  const averageBias = checkNonNegative("averageBias", options.averageBias ?? 0);
-  return diameter / (step * horizon) + (step * secondMoment) / (2 * floor ** 2) + 2 * averageBias;
 }
 
 /** *Total* regret with steps eta_0 / sqrt(t): E[Reg] <= (D/eta_0 + eta_0 V/floor^2) sqrt(T) + 2 sum_t E max_k |B_t,k|. */
@@ -115,8 +97,6 @@ export interface AccuracyGoal {
   readonly secondMoment: number;
   /** The regret per round to stay below. */
   readonly epsilon: number;
-  /** beta_T; 0 for an exact influence function. It must be below epsilon / 4. */
-  readonly averageBias?: number;
 }
 
 /** What the theory promises: a step, a horizon and a bound. */
@@ -133,17 +113,14 @@ export interface Plan {
 const BELOW = 1 - 1e-6;
 
 /**
- * A constant step and a horizon for which the theory promises an average regret below epsilon:
- * beta_T < epsilon/4, eta < floor^2 epsilon / (2 V) and T > 4 D_max / (eta epsilon), with the exact diameter D_max.
- * The horizon is the smallest whole number that qualifies for the step.
+ * A constant step and a horizon for which the theory promises an average regret below epsilon with an exact influence function:
+ * eta < floor^2 epsilon / (2 V) and T > 4 D_max / (eta epsilon), with the exact diameter D_max. The horizon is the smallest whole
+ * number that qualifies for the step. The bound of the regret per round is D_max / (eta T) + eta V / (2 floor^2).
  */
-export function planForAccuracy({ armCount, floor, secondMoment, epsilon, averageBias = 0 }: AccuracyGoal): Plan {
+export function planForAccuracy({ armCount, floor, secondMoment, epsilon }: AccuracyGoal): Plan {
   const diameter = klDiameter({ armCount, floor });
   checkPositive("secondMoment", secondMoment);
   checkPositive("epsilon", epsilon);
-  checkNonNegative("averageBias", averageBias);
-  if (!(averageBias < epsilon / 4)) throw invalid("averageBias", `less than epsilon / 4 = ${epsilon / 4}`, averageBias);
-
   const step = ((BELOW * floor ** 2) / (2 * secondMoment)) * epsilon;
   const horizon = Math.floor((4 * diameter) / (step * epsilon)) + 1;
   if (!Number.isSafeInteger(horizon)) throw invalid("epsilon", "a goal within 2^53 rounds", epsilon);
@@ -152,7 +129,7 @@ export function planForAccuracy({ armCount, floor, secondMoment, epsilon, averag
     horizon,
     klDiameter: diameter,
     printedKlDiameter: printedKlDiameter({ armCount, floor }),
-    bound: constantStepBound({ diameter, step, secondMoment, floor, horizon, averageBias }),
+    bound: diameter / (step * horizon) + (step * secondMoment) / (2 * floor ** 2),
   };
 }
 

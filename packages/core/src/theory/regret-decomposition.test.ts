@@ -5,8 +5,9 @@ import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
 import { softmaxInto } from "../simplex/softmax.ts";
 import { uniformWeights } from "../simplex/truncated-simplex.ts";
+import { variance } from "../utilities/variance.ts";
 import { inverseSqrtBound, klDiameter } from "./regret-bounds.ts";
-import { varianceConstants } from "./utility-constants.ts";
+import { constantsOf } from "./utility-constants.ts";
 
 /**
  * Algorithm 1 as printed, on the variance of three arms that pay 0 or 1: everything in the paper's regret
@@ -112,7 +113,7 @@ describe("the regret decomposition of Algorithm 1", () => {
   test.each(Object.entries(runs))("implies the printed sqrt(T) bound with the %s influence function", (_, all) => {
     const bound = inverseSqrtBound({
       diameter: klDiameter({ armCount: 3, floor: FLOOR }),
-      secondMoment: varianceConstants({ support: [0, 1] }).secondMoment!,
+      secondMoment: constantsOf(variance({ support: [0, 1] }))!.secondMoment!,
       floor: FLOOR,
       initialStep: INITIAL_STEP,
       horizon: HORIZON,

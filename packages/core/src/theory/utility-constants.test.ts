@@ -1,18 +1,22 @@
 import { describe, expect, it, test } from "vitest";
 import { Random } from "../random/random.ts";
+import type { DistributionSpec } from "../specs/distribution.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
-import {
-  constantsOf,
-  firstTheoryStep,
-  meanConstants,
-  secondMomentOf,
-  varianceConstants,
-  wassersteinConstants,
-} from "./utility-constants.ts";
+import { constantsOf, firstTheoryStep, type RewardBounds } from "./utility-constants.ts";
 
 const LOW = -0.5;
 const HIGH = 1.5;
 const support = [LOW, HIGH] as const;
+
+const uniform = (low: number, high: number) => ({ kind: "uniform", low, high }) as const;
+const meanConstants = (bounds: RewardBounds) => constantsOf(utility({ kind: "mean" }), bounds)!;
+const varianceConstants = (bounds: RewardBounds) => constantsOf(utility({ kind: "variance" }), bounds)!;
+
+/** The constants to a target on the support, unless another is given. */
+function wassersteinConstants(bounds: RewardBounds, target?: DistributionSpec) {
+  const [low, high] = bounds.support ?? [0, 1];
+  return constantsOf(utility({ kind: "wasserstein", target: target ?? uniform(low, high) }), bounds)!;
+}
 
 /** A distribution on a few points of the support, sorted; now and then points are the ends and masses nearly all on one. */
 interface AnyDistribution {
@@ -187,12 +191,8 @@ describe("wassersteinConstants", () => {
     for (let trial = 0; trial < 500; trial++) {
       const low = 20 * random.uniform() - 10;
       const high = low + 3 * random.uniform();
-      const { secondMoment, stability, rate } = wassersteinConstants({
-        support,
-        target: [low, high],
-        targetDensityFloor: 0.1,
-        armDensityFloor: 0.1,
-      });
+      const densities = { targetDensityFloor: 0.1, armDensityFloor: 0.1 };
+      const { secondMoment, stability, rate } = wassersteinConstants({ support, ...densities }, uniform(low, high));
       const isInside = low >= LOW && high <= HIGH;
       expect([stability === undefined, rate === undefined]).toEqual([!isInside, !isInside]);
       const distribution = drawDistribution(random);
@@ -202,15 +202,15 @@ describe("wassersteinConstants", () => {
     }
     // With r of the rewards alone V would be 16.
     expect(farthest).toBeGreaterThan(100);
-    expect(wassersteinConstants({ support: [0, 1], target: [3, 4] }).secondMoment).toBe(16 * 2 ** 4);
+    expect(wassersteinConstants({ support: [0, 1] }, uniform(3, 4)).secondMoment).toBe(16 * 2 ** 4);
   });
 
   test("are undefined for an unbounded target: the influence function is then unbounded as well", () => {
     for (const target of [
-      [0, Number.POSITIVE_INFINITY],
-      [Number.NEGATIVE_INFINITY, 1],
+      { kind: "exponential", rate: 1 },
+      { kind: "gaussian", mean: 0, deviation: 1 },
     ] as const) {
-      const constants = wassersteinConstants({ support, target, targetDensityFloor: 0.1, armDensityFloor: 0.1 });
+      const constants = wassersteinConstants({ support, targetDensityFloor: 0.1, armDensityFloor: 0.1 }, target);
       expect(constants).toMatchObject({ secondMoment: undefined, stability: undefined, rate: undefined });
       expect(constants.hypotheses.map(({ met }) => met)).toEqual([true, false, false, false]);
     }
@@ -251,23 +251,7 @@ describe("wassersteinConstants", () => {
   });
 });
 
-const unitTarget = { kind: "uniform", low: 0, high: 1 } as const;
-
 describe("constantsOf", () => {
-  it("takes the support from the utility: V, L and C_d of the variance are 16 r^4, 8 r and r", () => {
-    const constants = constantsOf(utility({ kind: "variance", support: [-1, 3] }));
-    expect(constants).toMatchObject({ secondMoment: 256, stability: 16, rate: 2, distance: "W1" });
-  });
-
-  it("knows the mean, V = 4 r^2, and the Wasserstein utility, V = 16 r^4", () => {
-    expect(constantsOf(utility({ kind: "mean", support: [0, 1] }))).toMatchObject({ secondMoment: 1, rate: 0.5 });
-    const wasserstein = constantsOf(utility({ kind: "wasserstein", target: unitTarget, support: [0, 1] }), {
-      targetDensityFloor: 1,
-    });
-    // r = 1/2, m_Q = 1: L = 4 (1/2 + 1); no bound of the arms' densities, so no rate.
-    expect(wasserstein).toMatchObject({ secondMoment: 1, stability: 6, rate: undefined, distance: "W2" });
-  });
-
   it("has no numbers without a support, but lists what is missing", () => {
     const constants = constantsOf(utility({ kind: "variance" }));
     expect(constants?.secondMoment).toBeUndefined();
@@ -296,7 +280,7 @@ describe("firstTheoryStep", () => {
       [{ kind: "variance", support: [0, 1] }, 1],
       [{ kind: "variance", support: [-1, 3] }, 256],
       [{ kind: "mean", support: [0, 1] }, 1],
-      [{ kind: "wasserstein", support: [0, 1], target: { kind: "uniform", low: 0, high: 1 } }, 1],
+      [{ kind: "wasserstein", support: [0, 1], target: uniform(0, 1) }, 1],
     ] as const) {
       expect(first(spec)).toBeCloseTo(Math.sqrt((diameter * 0.05 ** 2) / secondMoment), 15);
     }
@@ -310,38 +294,13 @@ describe("firstTheoryStep", () => {
   });
 
   it("is smaller for a target beyond the support, and refused for an unbounded one", () => {
-    const target = (low: number, high: number) => ({ kind: "uniform", low, high }) as const;
-    const near = first({ kind: "wasserstein", support: [0, 1], target: target(0, 1) });
-    const far = first({ kind: "wasserstein", support: [0, 1], target: target(2, 4) });
+    const near = first({ kind: "wasserstein", support: [0, 1], target: uniform(0, 1) });
+    const far = first({ kind: "wasserstein", support: [0, 1], target: uniform(2, 4) });
     // r is 1/2 and 2, V grows as its fourth power, and the step falls as the root of V.
     expect(near / far).toBeCloseTo(16, 12);
     const gaussian = { kind: "gaussian", mean: 0, deviation: 1 } as const;
     expect(() => first({ kind: "wasserstein", support: [0, 1], target: gaussian })).toThrow(
       'invalid step: expected a bounded target, got "gaussian"',
     );
-  });
-});
-
-const uniform = (low: number, high: number) => ({ kind: "uniform", low, high }) as const;
-
-describe("secondMomentOf", () => {
-  it("is that of the constants of the bounds, for every utility that has them", () => {
-    for (const spec of [
-      { kind: "mean", support: [1, 4] },
-      { kind: "variance", support: [-1, 4] },
-      { kind: "wasserstein", support: [0, 1], target: uniform(0, 1) },
-      { kind: "wasserstein", support: [0, 1], target: uniform(-2, 0.5) },
-    ] as const) {
-      expect(secondMomentOf(utility(spec))).toBe(constantsOf(utility(spec))!.secondMoment);
-      expect(secondMomentOf(utility(spec))).toBeGreaterThan(0);
-    }
-  });
-
-  it("is undefined without a support, for an unbounded target and for other utilities", () => {
-    const gaussian = { kind: "gaussian", mean: 0, deviation: 1 } as const;
-    expect(secondMomentOf(utility({ kind: "variance" }))).toBeUndefined();
-    expect(secondMomentOf(utility({ kind: "wasserstein", support: [0, 1], target: gaussian }))).toBeUndefined();
-    expect(secondMomentOf(utility({ kind: "gini", support: [0, 1] }))).toBeUndefined();
-    expect(secondMomentOf({ ...utility({ kind: "mean", support: [0, 1] }), kind: "toString" })).toBeUndefined();
   });
 });

@@ -8,38 +8,10 @@ import { bestInitialStep, klDiameter } from "./regret-bounds.ts";
 
 type Interval = readonly [number, number];
 
-/** V, which the square of the influence function never exceeds, from r: half the width of what holds rewards and target. */
-const secondMoments: Readonly<Record<"mean" | "variance" | "wasserstein", (r: number) => number>> = {
-  mean: (r) => 4 * r ** 2,
-  variance: (r) => 16 * r ** 4,
-  wasserstein: (r) => 16 * r ** 4,
-};
-
-/** Where the target of a utility lies, if it has one on the line. */
-function targetInterval({ target }: Utility): Interval | undefined {
-  return target && isDistribution(target) ? target.support : undefined;
-}
-
-/** The least interval that holds rewards and target; undefined where one of them is unbounded. */
-function holdingBoth(support: Interval | undefined, target: Interval | undefined): Interval | undefined {
-  if (support === undefined || target === undefined) return support;
-  const [low, high] = [Math.min(support[0], target[0]), Math.max(support[1], target[1])];
-  return Number.isFinite(high - low) ? [low, high] : undefined;
-}
-
-/** V of a utility with a stated support; undefined if none was derived, or if there is none. */
-export function secondMomentOf(utility: Utility): number | undefined {
-  const interval = holdingBoth(utility.support, targetInterval(utility));
-  if (interval === undefined || !Object.hasOwn(secondMoments, utility.kind)) return undefined;
-  return secondMoments[utility.kind as keyof typeof secondMoments]((interval[1] - interval[0]) / 2);
-}
-
 /** What is known about the rewards; leave out what is not known or does not hold. */
 export interface RewardBounds {
-  /** An interval [low, high] that holds every reward and, unless `target` says where it lies, the target. */
+  /** An interval [low, high] that holds every reward; the utility's own where left out. */
   readonly support?: Interval | undefined;
-  /** Where the target lies, with infinite ends if it is unbounded. */
-  readonly target?: Interval | undefined;
   /** m_Q: the target's density is at least this everywhere on the support. Of no use where the target lies beyond it. */
   readonly targetDensityFloor?: number | undefined;
   /** m: every arm's density is at least this everywhere on the support. Of no use where the target lies beyond it. */
@@ -67,27 +39,36 @@ export interface UtilityConstants {
   readonly hypotheses: readonly Hypothesis[];
 }
 
-/**
- * Mean, with r half the width of the support. IF(x) = x - mu is within 2 r, so V = 4 r^2. IF differs between two distributions by
- * the difference of their means, so L = 1 in W1 (Kantorovich duality). C_d = r: W1 is the integral over a width 2 r of
- * |F_n - F|, whose expectation is at most 1 / (2 sqrt(n)).
- */
-export function meanConstants(bounds: RewardBounds): UtilityConstants {
-  const support = boundedSupport(bounds);
-  const r = support.value;
-  if (r === undefined) return { ...NOTHING, distance: "W1", hypotheses: [support] };
-  return { secondMoment: secondMoments.mean(r), stability: 1, rate: r, distance: "W1", hypotheses: [support] };
+type Numbers = Pick<UtilityConstants, "secondMoment" | "stability" | "rate">;
+
+const NOTHING: Numbers = { secondMoment: undefined, stability: undefined, rate: undefined };
+
+const derived: Readonly<Record<string, (bounds: RewardBounds, utility: Utility) => UtilityConstants>> = {
+  /**
+   * Mean, with r half the width of the support. IF(x) = x - mu is within 2 r, so V = 4 r^2. IF differs between two distributions by
+   * the difference of their means, so L = 1 in W1 (Kantorovich duality). C_d = r: W1 is the integral over a width 2 r of
+   * |F_n - F|, whose expectation is at most 1 / (2 sqrt(n)).
+   */
+  mean: (bounds) => momentConstants(bounds, (r) => ({ secondMoment: 4 * r ** 2, stability: 1, rate: r })),
+  /**
+   * Variance, with r half the width of the support. IF(x) = (x - mu)^2 - sigma^2 lies between -r^2 and 4 r^2, so
+   * V = 16 r^4. Each of its two parts moves by at most 4 r W1, so L = 8 r; C_d = r as for the mean.
+   */
+  variance: (bounds) => momentConstants(bounds, (r) => ({ secondMoment: 16 * r ** 4, stability: 8 * r, rate: r })),
+  wasserstein: (bounds, { target }) =>
+    wassersteinConstants(bounds, target && isDistribution(target) ? target.support : undefined),
+};
+
+/** The constants of the bounds for a utility, from its stated support, its target and what else is known; undefined if none were derived. */
+export function constantsOf(utility: Utility, bounds: RewardBounds = {}): UtilityConstants | undefined {
+  if (!Object.hasOwn(derived, utility.kind)) return undefined;
+  return derived[utility.kind]!({ ...bounds, support: bounds.support ?? utility.support }, utility);
 }
 
-/**
- * Variance, with r half the width of the support. IF(x) = (x - mu)^2 - sigma^2 lies between -r^2 and 4 r^2, so
- * V = 16 r^4. Each of its two parts moves by at most 4 r W1, so L = 8 r; C_d = r as for the mean.
- */
-export function varianceConstants(bounds: RewardBounds): UtilityConstants {
-  const support = boundedSupport(bounds);
-  const r = support.value;
-  if (r === undefined) return { ...NOTHING, distance: "W1", hypotheses: [support] };
-  return { secondMoment: secondMoments.variance(r), stability: 8 * r, rate: r, distance: "W1", hypotheses: [support] };
+function momentConstants({ support }: RewardBounds, numbers: (r: number) => Numbers): UtilityConstants {
+  const rewards = boundedRewards(support);
+  const { value } = rewards;
+  return { ...(value === undefined ? NOTHING : numbers(value)), distance: "W1", hypotheses: [rewards] };
 }
 
 /**
@@ -102,41 +83,47 @@ export function varianceConstants(bounds: RewardBounds): UtilityConstants {
  *   distribution functions (Dvoretzky, Kiefer and Wolfowitz). Without m only C_d = sqrt(2) r at the rate n^(-1/4)
  *   remains, and the bias adds up to the order of horizon^(3/4).
  */
-export function wassersteinConstants(bounds: RewardBounds): UtilityConstants {
-  const support = holdingBoth(bounds.support, bounds.target);
+function wassersteinConstants(bounds: RewardBounds, target: Interval | undefined): UtilityConstants {
+  const { support } = bounds;
+  const both = holdingBoth(support, target);
   // What is known of densities on the support is not known on a wider interval.
-  const densities = isWithin(bounds.target, bounds.support) ? bounds : {};
-  const rewards = boundedSupport({ support: support ?? bounds.support });
-  const place = { ...BOUNDED_TARGET, met: support !== undefined };
-  const target = densityBound(densities, "targetDensityFloor", TARGET_DENSITY);
-  const arms = densityBound(densities, "armDensityFloor", ARM_DENSITIES);
-  const hypotheses = [rewards, place, target, arms];
+  const isWithin = both !== undefined && both[0] === support![0] && both[1] === support![1];
+  const densities = isWithin ? bounds : {};
+  const rewards = boundedRewards(both ?? support);
+  const bounded = { name: "bounded target", statement: "so does the target; the interval is widened to hold it" };
+  const targetDensity = densityBound(densities, "targetDensityFloor", {
+    name: "target density",
+    statement: "the target's density is at least m_Q > 0 on it",
+  });
+  const armDensity = densityBound(densities, "armDensityFloor", {
+    name: "arm densities",
+    statement: "each arm's density is at least m > 0 on it",
+  });
+  const hypotheses = [rewards, { ...bounded, met: both !== undefined }, targetDensity, armDensity];
   const r = rewards.value;
-  if (r === undefined || !place.met) return { ...NOTHING, distance: "W2", hypotheses };
+  if (r === undefined || both === undefined) return { ...NOTHING, distance: "W2", hypotheses };
   return {
-    secondMoment: secondMoments.wasserstein(r),
-    stability: target.value === undefined ? undefined : 4 * (r + 1 / target.value),
-    rate: arms.value === undefined ? undefined : 2 / arms.value,
+    secondMoment: 16 * r ** 4,
+    stability: targetDensity.value === undefined ? undefined : 4 * (r + 1 / targetDensity.value),
+    rate: armDensity.value === undefined ? undefined : 2 / armDensity.value,
     distance: "W2",
     hypotheses,
   };
 }
 
-const BOUNDED_REWARDS = { name: "bounded rewards", statement: "rewards lie in a bounded interval" };
-const BOUNDED_TARGET = { name: "bounded target", statement: "so does the target; the interval is widened to hold it" };
-const TARGET_DENSITY = { name: "target density", statement: "the target's density is at least m_Q > 0 on it" };
-const ARM_DENSITIES = { name: "arm densities", statement: "each arm's density is at least m > 0 on it" };
-const NOTHING = { secondMoment: undefined, stability: undefined, rate: undefined };
-
-function isWithin(target: Interval | undefined, support: Interval | undefined): boolean {
-  return target === undefined || (support !== undefined && target[0] >= support[0] && target[1] <= support[1]);
+/** The least interval that holds rewards and target; undefined where one of them is unbounded. */
+function holdingBoth(support: Interval | undefined, target: Interval | undefined): Interval | undefined {
+  if (support === undefined || target === undefined) return support;
+  const [low, high] = [Math.min(support[0], target[0]), Math.max(support[1], target[1])];
+  return Number.isFinite(high - low) ? [low, high] : undefined;
 }
 
 /** Its value is r, half the width of the support. */
-function boundedSupport({ support }: RewardBounds): Hypothesis {
-  if (support === undefined) return { ...BOUNDED_REWARDS, met: false };
+function boundedRewards(support: Interval | undefined): Hypothesis {
+  const hypothesis = { name: "bounded rewards", statement: "rewards lie in a bounded interval" };
+  if (support === undefined) return { ...hypothesis, met: false };
   const [low, high] = checkInterval("support", support[0], support[1]);
-  return { ...BOUNDED_REWARDS, met: true, value: (high - low) / 2 };
+  return { ...hypothesis, met: true, value: (high - low) / 2 };
 }
 
 /** A lower bound of a density speaks of an interval, where it is at most the uniform density. */
@@ -153,19 +140,6 @@ function densityBound(
   return { ...hypothesis, met: true, value: least };
 }
 
-const derived: Readonly<Record<string, (bounds: RewardBounds) => UtilityConstants>> = {
-  mean: meanConstants,
-  variance: varianceConstants,
-  wasserstein: wassersteinConstants,
-};
-
-/** The constants of the bounds for a utility, from its stated support, its target and what else is known; undefined if none were derived. */
-export function constantsOf(utility: Utility, bounds: RewardBounds = {}): UtilityConstants | undefined {
-  if (!Object.hasOwn(derived, utility.kind)) return undefined;
-  const { support = utility.support, target = targetInterval(utility) } = bounds;
-  return derived[utility.kind]!({ ...bounds, support, target });
-}
-
 /** sqrt(D floor^2 / V), the first step of those that fall as 1/sqrt(t) which the regret bound likes best. */
 export function firstTheoryStep({
   utility,
@@ -177,7 +151,7 @@ export function firstTheoryStep({
   readonly floor: Floor;
 }): number {
   const floor = checkCommonFloor(given, armCount, "the step of the theory");
-  const secondMoment = secondMomentOf(utility);
+  const secondMoment = constantsOf(utility)?.secondMoment;
   if (secondMoment === undefined) {
     const isFarTarget = utility.kind === "wasserstein" && utility.support !== undefined;
     const rule = isFarTarget

@@ -60,7 +60,9 @@ export function distributionCurves(distributions: readonly Distribution[]): Dist
   const ends = distributions.flatMap(endsOf);
   const low = Math.min(...ends);
   const high = Math.max(...ends);
-  const x = Array.from({ length: POINTS + 1 }, (_, index) => low + ((high - low) * index) / POINTS);
+  const x = Array.from({ length: POINTS + 1 }, (_, index) =>
+    index === POINTS ? high : low + ((high - low) * index) / POINTS,
+  );
   return {
     areValues: false,
     x,

@@ -2,7 +2,7 @@ import { invalid } from "../../errors/invalid.ts";
 import { SavedNumbers } from "../../estimates/saved-numbers.ts";
 import type { RandomSource } from "../../random/random.ts";
 import { largestExponent, projectionScale } from "../../simplex/kl-projection.ts";
-import { checkPositiveFloor } from "../../simplex/least-weights.ts";
+import { positiveLeastWeights } from "../../simplex/least-weights.ts";
 import { checkWeights } from "../../simplex/truncated-simplex.ts";
 import { drawArm } from "../weight-average.ts";
 import { MassTree } from "./mass-tree.ts";
@@ -53,7 +53,7 @@ export class CrowdWeights extends SavedNumbers implements FollowedWeights {
 
   constructor(armCount: number, floor: number) {
     super();
-    this.#floor = checkPositiveFloor(floor, armCount);
+    this.#floor = positiveLeastWeights(floor, armCount).largest;
     this.#armCount = armCount;
     this.#largestExponent = largestExponent(floor);
     this.order = Int32Array.from({ length: armCount }, (_, arm) => arm);

@@ -1,7 +1,7 @@
 import type { AnyDistribution, Reward } from "../../distributions/distribution.ts";
 import type { ArmStatistics, ArmStatisticsState } from "../../estimates/arm-statistics.ts";
 import { Tangent } from "../../features/tangent.ts";
-import { dotRows } from "../../numeric/dot-rows.ts";
+import { dotRows } from "../../numeric/dot.ts";
 import { centreGradientInto } from "../../simplex/centre-gradient.ts";
 import type { FollowedWeights, MirrorWeights } from "./mirror-weights.ts";
 import { Mixture } from "./mixture.ts";
