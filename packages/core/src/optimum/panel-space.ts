@@ -280,8 +280,8 @@ function positionIn({ low, high }: Panel, point: number): number {
 /** Values at the nodes of a cut panel as the panel's own nodes see them. */
 function atPanelNodes({ interpolations }: CutPanel, values: Float64Array): Float64Array {
   const out = new Float64Array(PANEL_NODES);
-  interpolations.forEach((interpolation, node) => {
-    for (let own = 0; own < PANEL_NODES; own++) out[own]! += values[node]! * interpolation[own]!;
-  });
+  for (let index = 0; index < interpolations.length; index++) {
+    out[index % PANEL_NODES]! += values[Math.floor(index / PANEL_NODES)]! * interpolations[index]!;
+  }
   return out;
 }
