@@ -8,6 +8,11 @@ import type { FeatureSums } from "./feature-sums.ts";
 import { GrowingCells, type GrowingCellsState } from "./growing-cells.ts";
 import { Outliers } from "./outliers.ts";
 
+/** The masses of distributions by the layout of cells: replications of an experiment have the same arms, and mostly the same few layouts. */
+export type KnownMasses = WeakMap<Distribution, Map<string, Float64Array>>;
+
+/** With a support or a target a grid has few layouts; without either, those of each replication are its own. */
+const MOST_LAYOUTS = 64;
 /** Quantiles of a target without finite support between which a grid begins. */
 const TARGET_TAIL = 1e-4;
 
@@ -21,13 +26,21 @@ export class CellGrid implements LearningSpace {
   readonly #integrand: LearnedIntegrand;
   readonly #isUpper: boolean;
   readonly #growing: GrowingCells;
+  readonly #known: KnownMasses;
   /** phi at the middle of each cell. */
   #terms!: CdfTerms;
   #probabilities!: Float64Array;
   #results!: Float64Array;
 
-  constructor(integrand: LearnedIntegrand, cells: number, support?: readonly [number, number]) {
+  /** Grids of one utility share what is `known`. */
+  constructor(
+    integrand: LearnedIntegrand,
+    cells: number,
+    support?: readonly [number, number],
+    known: KnownMasses = new WeakMap(),
+  ) {
     this.#integrand = integrand;
+    this.#known = known;
     this.#isUpper = integrand.tail === "upper";
     this.#growing = new GrowingCells(cells, firstLayout(integrand.target, cells, support));
     this.#followCells();
@@ -54,6 +67,15 @@ export class CellGrid implements LearningSpace {
   }
 
   expected(distribution: Distribution): Float64Array {
+    const known = this.#known.get(distribution) ?? new Map<string, Float64Array>();
+    this.#known.set(distribution, known);
+    const layout = JSON.stringify(this.#growing.layout);
+    const masses = known.get(layout) ?? this.#massesOf(distribution);
+    if (known.size < MOST_LAYOUTS) known.set(layout, masses);
+    return masses;
+  }
+
+  #massesOf(distribution: Distribution): Float64Array {
     const { ends, widths } = this.#growing.cells;
     const masses = new Float64Array(ends.length);
     let below = 0;
