@@ -2,9 +2,7 @@ import type { Distribution } from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { CellLists } from "./cell-lists.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
-import type { FeatureSums } from "./feature-sums.ts";
 import { BinPartition, MOST_CATEGORIES, type Partition, ValuePartition } from "./partition.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility, type UtilityWork } from "./utility.ts";
 
@@ -90,10 +88,6 @@ class CategorySpace implements LearningSpace {
   /** Without stated categories, any number of further ones may appear. */
   range(): readonly [number, number] {
     return this.#form.range(this.#partition.isOpen ? Number.POSITIVE_INFINITY : this.dimension);
-  }
-
-  sums(armCount: number): FeatureSums {
-    return new CellLists(armCount);
   }
 
   save(): readonly number[] {

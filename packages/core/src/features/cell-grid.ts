@@ -2,9 +2,7 @@ import type { Distribution } from "../distributions/distribution.ts";
 import { shortfall } from "../distributions/masses.ts";
 import type { CdfCells, CdfTerms, LearnedIntegrand } from "./cdf-integrand.ts";
 import { type CellLayout, isPoints, layoutOn, layoutWithin } from "./cell-layout.ts";
-import { CellLists } from "./cell-lists.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
-import type { FeatureSums } from "./feature-sums.ts";
 import { GrowingCells, type GrowingCellsState } from "./growing-cells.ts";
 import { Outliers } from "./outliers.ts";
 
@@ -162,10 +160,6 @@ export class CellGrid implements LearningSpace {
     const slope = new Float64Array(1);
     on(Float64Array.of(support[0])).slopes(Float64Array.of(1), slope);
     return [edge * support[0], slope[0]! >= 0 ? edge * support[1] : Number.POSITIVE_INFINITY];
-  }
-
-  sums(armCount: number): FeatureSums {
-    return new CellLists(armCount);
   }
 
   coordinates(): CellLayout {

@@ -1,9 +1,7 @@
 import type { Distribution, Reward } from "../distributions/distribution.ts";
 import { checkInteger } from "../errors/checks.ts";
-import { CellLists } from "./cell-lists.ts";
 import { expectation } from "./expectation.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
-import type { FeatureSums } from "./feature-sums.ts";
 import { type SupportOptions, supportOf, type Utility, type UtilityWork } from "./utility.ts";
 import { checkDimension, dimensionOf } from "./vector-rewards.ts";
 
@@ -71,10 +69,6 @@ export class DenseSpace implements LearningSpace {
 
   admit(_reward: Reward): Remap | undefined {
     return undefined;
-  }
-
-  sums(armCount: number): FeatureSums {
-    return new CellLists(armCount);
   }
 
   save(): unknown {

@@ -1,7 +1,7 @@
 import { checkNonNegative, checkNumbers, checkPositive } from "../../errors/checks.ts";
 import { invalid } from "../../errors/invalid.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "../../features/feature-space.ts";
-import type { FeatureSums } from "../../features/feature-sums.ts";
+import { FeatureSums } from "../../features/feature-sums.ts";
 
 /** Beyond this the unit is brought back to one. */
 const LARGEST_UNIT = 1e100;
@@ -39,7 +39,7 @@ export class RewardSums {
     this.#space = space;
     this.#priorCount = priorCount;
     this.counts = new Float64Array(armCount);
-    this.ofArms = space.sums(armCount);
+    this.ofArms = new FeatureSums(armCount);
     this.pooled = new Float64Array(space.dimension);
     this.#shareAll();
   }
@@ -68,7 +68,7 @@ export class RewardSums {
   remap(remap: Remap): void {
     const before = this.ofArms;
     const list = new Float64Array(this.pooled.length);
-    this.ofArms = this.#space.sums(this.armCount);
+    this.ofArms = new FeatureSums(this.armCount);
     for (let arm = 0; arm < this.armCount; arm++) {
       // There may be very many arms of which nothing was seen.
       if (this.counts[arm] === 0) continue;
@@ -119,7 +119,7 @@ export class RewardSums {
     this.total = checkNonNegative("state.total", state.total);
     restoreSpace();
     const { dimension } = this.#space;
-    this.ofArms = this.#space.sums(armCount);
+    this.ofArms = new FeatureSums(armCount);
     state.sums.forEach((list, arm) => {
       this.ofArms.addList(arm, checkNumbers(`state.sums[${arm}]`, list, dimension));
     });
