@@ -162,10 +162,6 @@ export class CellGrid implements LearningSpace {
     return [edge * support[0], slope[0]! >= 0 ? edge * support[1] : Number.POSITIVE_INFINITY];
   }
 
-  coordinates(): CellLayout {
-    return this.#growing.layout;
-  }
-
   save(): GrowingCellsState {
     return this.#growing.save();
   }

@@ -81,8 +81,6 @@ interface Admission {
   check?(reward: Reward): void;
   /** Makes room for a reward. Returns how to carry sums over when the coordinates had to change. */
   admit(reward: Reward): Remap | undefined;
-  /** Where more is saved than features depend on: that part of it, the same object for as long as features stay the same. */
-  coordinates?(): unknown;
 }
 
 /** What certificates may assume about features and f, whatever the rewards from a support are. */

@@ -6,25 +6,16 @@ export interface Quantiles {
   (levels: Float64Array, out: Float64Array): void;
   /** Where the quantile function is a straight line, as for uniform distributions: its value at 0 and its rise to 1. */
   readonly line?: { readonly start: number; readonly rise: number };
-  readonly table?: QuantileTable;
   /** How far integrals of the function over levels may be off, beyond rounding. */
   readonly error: number;
 }
 
-/**
- * Values of a quantile function, to be joined by straight lines. Each list has one value beyond its last interval.
- * Nearer to 0 or 1 than the margin, the function may be steep: there the values are even in the fourth root of the distance,
- * and up to the deepest distance the first one holds, lest rounding of levels count.
- */
-export interface QuantileTable {
-  readonly body: Float64Array;
-  readonly fromLow: Float64Array;
-  readonly fromHigh: Float64Array;
-}
-
 const INTERVALS = 4096;
-/** Of tables: a power of two. */
-export const MARGIN = 1 / 64;
+/**
+ * Nearer to 0 or 1 than this, a power of two, the quantile function may be steep: there the values are even in the fourth root of the
+ * distance, and up to the deepest distance the first one holds, lest rounding of levels count.
+ */
+const MARGIN = 1 / 64;
 const TAIL_INTERVALS = 1024;
 /** Quantiles are asked no deeper in the tails than this, where those of an unbounded distribution are infinite. */
 export const DEEPEST_TAIL = 1e-15;
@@ -47,8 +38,8 @@ function quantilesBelow(distribution: Distribution, distance: number): Quantiles
 }
 
 /**
- * The same, fast enough to be asked for every cell of a grid in every round: straight lines between exact values, which lie
- * denser towards 0 and 1. Those of a distribution with atoms are exact, but the lower one is taken where a level meets a jump up to
+ * Quantiles fast enough to be asked for every cell of a grid in every round: straight lines between exact values, which lie
+ * denser towards 0 and 1; each list has one value beyond its last interval. Quantiles of a distribution with atoms are exact, but the lower one is taken where a level meets a jump up to
  * rounding.
  */
 export function tabulatedQuantiles(distribution: Distribution): Quantiles {
@@ -70,15 +61,14 @@ export function tabulatedQuantiles(distribution: Distribution): Quantiles {
       else out[index] = between(body, level * INTERVALS);
     }
   };
-  const table = { body, fromLow, fromHigh };
-  return Object.assign(quantiles, { table, error: tableError(table) });
+  return Object.assign(quantiles, { error: tableError(body, fromLow, fromHigh) });
 }
 
 /**
  * What straight lines between the values of a table leave out, summed over all levels: in each interval no more than the line
  * turns at either end of it. For a smooth function it is an eighth of that; where the function jumps, all of it.
  */
-function tableError({ body, fromLow, fromHigh }: QuantileTable): number {
+function tableError(body: Float64Array, fromLow: Float64Array, fromHigh: Float64Array): number {
   const sumOf = (values: Float64Array, width: (interval: number) => number) => {
     const turn = (end: number) => Math.abs(values[end + 1]! - 2 * values[end]! + values[end - 1]!);
     let sum = 0;

@@ -114,10 +114,6 @@ export class LearningSumSpace extends SumSpace<LearningSpace> implements Learnin
     return (sums) => concatenate(this.split(sums, sizes).map((part, index) => remaps[index]?.(part) ?? part));
   }
 
-  coordinates(): unknown[] {
-    return this.terms.map(({ space }) => space.coordinates?.() ?? space.save());
-  }
-
   save(): unknown[] {
     return this.terms.map(({ space }) => space.save());
   }

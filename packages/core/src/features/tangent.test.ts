@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { DenseSpace } from "./dense-space.ts";
+import { denseSpace } from "./dense-space.ts";
 import { Tangent } from "./tangent.ts";
 
 /** U = sqrt(E R) + E R^2, with grad (1 / (2 sqrt m1), 1). */
-const space = new DenseSpace({
+const space = denseSpace({
   dimension: 2,
   features: (r, out) => out.set([r, r * r]),
   value: (m) => Math.sqrt(m[0]!) + m[1]!,

@@ -15,10 +15,9 @@ export function youngGap(target: Distribution): LearnedIntegrand {
       found ??= tabulatedQuantiles(target);
       const quantiles = found;
       const shortfalls = places.map((x) => shortfall(target, x));
-      const { line, table } = quantiles;
+      const { line } = quantiles;
       return {
         lines: line && { start: places.map((x) => 2 * (x - line.start)), curvature: -2 * line.rise },
-        matched: table && { places, table },
         slack: 2 * quantiles.error,
         values: (cumulative, out) => {
           quantiles(cumulative, out);

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { uniform } from "../../distributions/uniform.ts";
 import { tailLength } from "../../features/cell-ends.ts";
-import { DenseSpace } from "../../features/dense-space.ts";
+import { denseSpace } from "../../features/dense-space.ts";
 import { type LearningSpace, SparseFeatures } from "../../features/feature-space.ts";
 import { cramer } from "../../utilities/cramer.ts";
 import { RewardSums } from "./reward-sums.ts";
 
 /** A space of so many features that are kept as they come. */
-function spaceOf(dimension: number): DenseSpace {
-  return new DenseSpace({ dimension, features: () => {}, value: () => 0, gradient: () => {} });
+function spaceOf(dimension: number): LearningSpace {
+  return denseSpace({ dimension, features: () => {}, value: () => 0, gradient: () => {} });
 }
 
 /** Two arms and four features, with one reward of feature 1 for the first, and of features 1 and 3 for the second. */
