@@ -157,16 +157,13 @@ export class PanelSpace implements FeatureSpace {
 
   value(m: Float64Array): number {
     this.#read(m);
+    const { value } = this.#integrand;
     const [weights, probabilities] = [this.#weights, this.#probabilities];
     let sum = 0;
-    for (let node = 0; node < weights.length; node++) {
-      sum += weights[node]! * this.#integrand.value(probabilities[node]!);
-    }
+    for (let node = 0; node < weights.length; node++) sum += weights[node]! * value(probabilities[node]!);
     this.#visitCuts(m, ({ first }, cut) => {
-      for (let node = first; node < first + PANEL_NODES; node++) {
-        sum -= weights[node]! * this.#integrand.value(probabilities[node]!);
-      }
-      sum += dot(cut.weights, cut.probabilities.map(this.#integrand.value));
+      for (let node = first; node < first + PANEL_NODES; node++) sum -= weights[node]! * value(probabilities[node]!);
+      for (let node = 0; node < cut.weights.length; node++) sum += cut.weights[node]! * value(cut.probabilities[node]!);
     });
     // Far from zero the constant is large beside all others.
     return this.#constant + (m[0]! + sum);
