@@ -15,16 +15,14 @@ function expectNear(value: number, expected: number, size: number): void {
 }
 
 describe.each(kinds)("%s", (_, cells) => {
-  const { ends, widths, anchor, position } = cells;
+  const { ends, widths, position } = cells;
 
-  it("are side by side, with the anchor amid them", () => {
+  it("are side by side", () => {
     expect(widths.length).toBe(ends.length - 1);
     widths.forEach((width, cell) => {
       expectNear(ends[cell]! + width, ends[cell + 1]!, Math.abs(ends[cell]!));
       expect(width).toBeGreaterThan(0);
     });
-    expect(anchor).toBeGreaterThan(0);
-    expect(anchor).toBeLessThan(ends.length - 1);
   });
 
   it("tell the cell of a number and the share of it to the left", () => {

@@ -6,8 +6,6 @@ export interface CellEnds {
   /** Ascending, one more than there are cells. */
   readonly ends: Float64Array;
   readonly widths: Float64Array;
-  /** The end amid the mass: sums that begin there stay small where it matters, however far the outermost ends are. */
-  readonly anchor: number;
   /** The first and the last end that are not for outliers alone. */
   readonly usual: readonly [from: number, to: number];
   /** The number of the cell that holds x, plus the share of the cell to the left of x; held within the ends. */
@@ -37,7 +35,6 @@ export function equalEnds(low: number, width: number, count: number): CellEnds {
   return {
     ends: Float64Array.from({ length: count + 1 }, (_, end) => low + end * width),
     widths: new Float64Array(count).fill(width),
-    anchor: count >> 1,
     usual: [0, count],
     position: (x) => Math.min(Math.max((x - low) / width, 0), count),
   };
@@ -83,7 +80,6 @@ function irregular(ends: Float64Array): CellEnds {
   return {
     ends,
     widths,
-    anchor: count >> 1,
     usual: [0, count],
     position(x) {
       if (x <= ends[0]!) return 0;

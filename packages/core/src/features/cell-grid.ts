@@ -90,7 +90,8 @@ export class CellGrid implements LearningSpace {
   }
 
   value(m: Float64Array): number {
-    const { ends, widths, anchor } = this.#growing.cells;
+    const { ends, widths } = this.#growing.cells;
+    const anchor = anchorOf(widths);
     const { edge } = this.#integrand;
     this.#read(m);
     this.#terms.values(this.#probabilities, this.#results);
@@ -103,7 +104,8 @@ export class CellGrid implements LearningSpace {
   }
 
   gradient(m: Float64Array, out: Float64Array): void {
-    const { widths, anchor } = this.#growing.cells;
+    const { widths } = this.#growing.cells;
+    const anchor = anchorOf(widths);
     this.#read(m);
     this.#terms.slopes(this.#probabilities, this.#results);
     const sign = this.#isUpper ? -1 : 1;
@@ -204,6 +206,11 @@ export class CellGrid implements LearningSpace {
     this.#probabilities = new Float64Array(widths.length);
     this.#results = new Float64Array(widths.length);
   }
+}
+
+/** The end amid the mass: sums that begin there stay small where it matters, however far the outermost ends are. */
+function anchorOf(widths: Float64Array): number {
+  return widths.length >> 1;
 }
 
 /** The influence where slopes are linear in the probability below a cell: one pass adds up masses and slopes. */
