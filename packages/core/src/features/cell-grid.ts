@@ -1,7 +1,7 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { shortfall } from "../distributions/masses.ts";
 import type { CdfCells, CdfTerms, LearnedIntegrand } from "./cdf-integrand.ts";
-import { type CellLayout, isPoints, layoutOn, layoutWithin } from "./cell-layout.ts";
+import { type CellLayout, isPoints, layoutOn } from "./cell-ends.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 import { GrowingCells, type GrowingCellsState } from "./growing-cells.ts";
 import { Outliers } from "./outliers.ts";
@@ -241,7 +241,7 @@ function firstLayout(
   count: number,
   support: readonly [number, number] | undefined,
 ): CellLayout {
-  if (support) return layoutWithin(support, count);
+  if (support) return { low: support[0], width: (support[1] - support[0]) / count, tails: null };
   if (target === undefined) return { values: [] };
   const [low, high] = target.support;
   return layoutOn(
