@@ -1,4 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import { before } from "../numeric/neighbours.ts";
 import { TIE } from "./tie.ts";
 
 /** The quantile function of a distribution at many levels in one pass; `out` may be `levels` itself. */
@@ -116,4 +117,22 @@ export function straightQuantiles(distribution: Distribution): Quantiles | undef
 /** A quantile that is finite also at 0 and 1. */
 export function quantileWithin(distribution: Distribution, level: number): number {
   return distribution.quantile(Math.min(Math.max(level, DEEPEST_TAIL), 1 - DEEPEST_TAIL));
+}
+
+/** The integral of the quantile function up to a level, from the quantile there: correct to second order in an error of it, and right at atoms. */
+export function quantileIntegral(distribution: Distribution, level: number, quantile: number): number {
+  return distribution.partialMean(quantile) + quantile * (level - distribution.cdf(quantile));
+}
+
+/**
+ * Levels between 0 and 1 at which the quantile function jumps (over a gap without mass) or turns a corner (around an atom, where a
+ * density jumps): the probabilities below and up to each breakpoint.
+ */
+export function cornerLevels({ breakpoints, hasAtoms, cdf }: Distribution): number[] {
+  return levelsWithin(breakpoints.flatMap((point) => (hasAtoms ? [cdf(before(point)), cdf(point)] : cdf(point))));
+}
+
+/** Different levels strictly between 0 and 1, ascending. */
+export function levelsWithin(levels: readonly number[]): number[] {
+  return [...new Set(levels)].filter((level) => level > 0 && level < 1).sort((a, b) => a - b);
 }

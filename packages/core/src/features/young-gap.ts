@@ -1,7 +1,7 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { shortfall } from "../distributions/masses.ts";
 import type { LearnedIntegrand } from "./cdf-integrand.ts";
-import { type Quantiles, tabulatedQuantiles } from "./quantiles.ts";
+import { type Quantiles, quantileIntegral, tabulatedQuantiles } from "./quantiles.ts";
 
 /**
  * Minus twice Young's gap Psi(p) + Phi(x) - x p, with Psi the integral of the target's quantile function and Phi(x) = E(x - Y)^+:
@@ -22,9 +22,7 @@ export function youngGap(target: Distribution): LearnedIntegrand {
         values: (cumulative, out) => {
           quantiles(cumulative, out);
           for (let index = 0; index < out.length; index++) {
-            // Correct to second order in an error of the quantile, and right at atoms.
-            const at = out[index]!;
-            const upTo = target.partialMean(at) + at * (cumulative[index]! - target.cdf(at));
+            const upTo = quantileIntegral(target, cumulative[index]!, out[index]!);
             out[index] = -2 * (upTo + shortfalls[index]! - places[index]! * cumulative[index]!);
           }
         },

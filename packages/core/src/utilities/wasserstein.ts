@@ -1,6 +1,7 @@
 import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
 import { type DistributionOptions, distributionOptions, learnedUtility } from "../features/distribution-utility.ts";
+import { cornerLevels } from "../features/quantiles.ts";
 import type { Utility } from "../features/utility.ts";
 import { youngGap } from "../features/young-gap.ts";
 
@@ -24,14 +25,8 @@ export function wasserstein(options: TargetOptions): Utility {
   const { target } = options;
   checkDistribution("target", target);
   return learnedUtility("wasserstein", youngGap(target), options, {
-    smooth: hasSmoothQuantiles(target),
+    smooth: cornerLevels(target).length === 0,
     knownSpace: (distributions: readonly Distribution[], quadrature) =>
       quadrature(quadrature.wasserstein(target), distributions),
   });
-}
-
-/** Whether the quantile function neither jumps nor turns a corner: no end of an atom or of a gap lies between levels 0 and 1. */
-function hasSmoothQuantiles(target: Distribution): boolean {
-  const isWithin = (level: number) => level > 0 && level < 1;
-  return target.hasAtoms ? target.variance === 0 : !target.breakpoints.some((point) => isWithin(target.cdf(point)));
 }
