@@ -2,7 +2,7 @@ import type { Reward } from "../distributions/distribution.ts";
 import { checkArms, checkNonNegative, checkNumbers, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { type LearningSpace, type Remap, SparseFeatures } from "../features/feature-space.ts";
-import type { FeatureSums } from "../features/feature-sums.ts";
+import { FeatureSums } from "../features/feature-sums.ts";
 import { checkMemory, type Memory } from "./memory.ts";
 import type { Prior } from "./prior.ts";
 import type { RewardRing, RewardRingState } from "./reward-ring.ts";
@@ -229,7 +229,7 @@ export class ArmStatistics {
   #clear(armCount: number): void {
     this.unit = 1;
     this.total = 0;
-    this.sums = this.space.sums(armCount);
+    this.sums = new FeatureSums(armCount);
     this.shares = new Float64Array(armCount);
     this.errors = new Float64Array(armCount);
     this.#counts = new Float64Array(armCount);
@@ -241,7 +241,7 @@ export class ArmStatistics {
   #remap(remap: Remap): void {
     const before = this.sums;
     const list = new Float64Array(this.#pooled.length);
-    this.sums = this.space.sums(this.armCount);
+    this.sums = new FeatureSums(this.armCount);
     for (let arm = 0; arm < this.armCount; arm++) {
       // There may be very many arms of which nothing was seen.
       if (this.#counts[arm] === 0) continue;

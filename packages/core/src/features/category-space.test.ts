@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { beta } from "../distributions/beta.ts";
 import { discrete } from "../distributions/discrete.ts";
+import { exponential } from "../distributions/exponential.ts";
 import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
 import { type CategoryOptions, categoryUtility } from "./category-space.ts";
-import { SparseFeatures } from "./feature-space.ts";
+import { type LearningSpace, SparseFeatures } from "./feature-space.ts";
 
 /** sum of p_i^2, turned over: easy to do by hand. */
 const utilityWith = (options: CategoryOptions) =>
@@ -14,6 +15,12 @@ const utilityWith = (options: CategoryOptions) =>
     { term: (p) => -p * p, slope: (p) => -2 * p, range: (count) => [-1, -1 / count] },
     options,
   );
+
+function categoryOf(space: LearningSpace, reward: number): number | undefined {
+  const out = new SparseFeatures(1);
+  space.features(reward, out);
+  return out.count > 0 ? out.indices[0] : undefined;
+}
 
 describe("CategorySpace", () => {
   it("discovers categories, and makes room in the sums without losing any", () => {
@@ -30,12 +37,50 @@ describe("CategorySpace", () => {
     expect(space.value(sums.map((sum) => sum / 5))).toBeCloseTo(-(0.36 + 0.04 + 0.04), 15);
   });
 
-  it("has no feature for a category not yet seen", () => {
+  it("gives each new value the next category, an old one its own, and one not yet seen none", () => {
     const space = utilityWith({}).learningSpace();
-    space.admit(1);
-    const out = new SparseFeatures(1);
-    space.features(2, out);
-    expect(out.count).toBe(0);
+    expect([5, -1, 5, 0, -0].map((value) => space.admit(value) !== undefined)).toEqual([
+      true,
+      true,
+      false,
+      true,
+      false,
+    ]);
+    expect([5, -1, 0, -0, 7].map((value) => categoryOf(space, value))).toEqual([0, 1, 2, 2, undefined]);
+  });
+
+  it("refuses a value outside the stated ones", () => {
+    const space = utilityWith({ categories: [1, 2, 3] }).learningSpace();
+    expect(() => space.check?.(2)).not.toThrow();
+    expect(() => space.check?.(4)).toThrow("invalid reward: expected one of the categories 1, 2, 3, got 4");
+  });
+
+  it("refuses the 1001st value: a continuous reward taken for a category", () => {
+    const space = utilityWith({}).learningSpace();
+    for (let value = 0; value < 1000; value++) {
+      space.check?.(value);
+      space.admit(value);
+    }
+    expect(() => space.check?.(999)).not.toThrow();
+    expect(() => space.check?.(1000)).toThrow(/at most 1000 different values \(or state bins with `edges`\)/);
+  });
+
+  it("closes its bins on the right: (-inf, 0], (0, 1], (1, inf)", () => {
+    const space = utilityWith({ edges: [0, 1] }).learningSpace();
+    expect([-5, 0, 1e-300, 1, 1.5, 1e300].map((reward) => categoryOf(space, reward))).toEqual([0, 0, 1, 1, 2, 2]);
+    expect(space.dimension).toBe(3);
+  });
+
+  it("has the masses of atoms in its values, and of the formula for an exponential distribution in bins", () => {
+    const atoms = utilityWith({ categories: [2, 0, 9] }).learningSpace();
+    expect(Array.from(atoms.expected(discrete({ values: [0, 2], masses: [0.25, 0.75] })))).toEqual([0.75, 0.25, 0]);
+    const bins = utilityWith({ edges: [1, 3] }).learningSpace();
+    const masses = bins.expected(exponential({ rate: 1 }));
+    expect(masses[0]).toBeCloseTo(1 - Math.exp(-1), 15);
+    expect(masses[1]).toBeCloseTo(Math.exp(-1) - Math.exp(-3), 15);
+    expect(masses[2]).toBeCloseTo(Math.exp(-3), 15);
+    // An atom on a border is in the bin below.
+    expect(Array.from(bins.expected(discrete({ values: [1, 4], masses: [0.5, 0.5] })))).toEqual([0.5, 0, 0.5]);
   });
 
   it("keeps the order of its categories through save and restore", () => {
@@ -43,10 +88,9 @@ describe("CategorySpace", () => {
     for (const reward of [9, 2, 5]) space.admit(reward);
     const copy = utilityWith({}).learningSpace();
     copy.restore(JSON.parse(JSON.stringify(space.save())));
-    const out = new SparseFeatures(1);
-    copy.features(5, out);
-    expect([copy.dimension, out.indices[0]]).toEqual([3, 2]);
+    expect([copy.dimension, categoryOf(copy, 5)]).toEqual([3, 2]);
     expect(copy.admit(5)).toBeUndefined();
+    expect(() => copy.restore([1, Number.NaN])).toThrow("invalid categories[1]");
   });
 
   it("does not share what one learner discovers with another", () => {

@@ -1,12 +1,14 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import { massAt, massBetween } from "../distributions/masses.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { CellLists } from "./cell-lists.ts";
+import { countBelow } from "../numeric/count-up-to.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
-import type { FeatureSums } from "./feature-sums.ts";
-import { BinPartition, MOST_CATEGORIES, type Partition, ValuePartition } from "./partition.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility, type UtilityWork } from "./utility.ts";
+
+/** More different values than this are a continuous reward taken for a category. */
+const MOST_CATEGORIES = 1000;
 
 export interface CategoryOptions extends SupportOptions {
   /** The values that count as categories. Left out: every value that is seen. */
@@ -25,29 +27,48 @@ export interface CategoryFunction {
   range(categories: number): readonly [low: number, high: number];
 }
 
-/** Probabilities of categories; a reward has one non-zero feature. */
-class CategorySpace implements LearningSpace {
+/** Probabilities of categories, which are values or bins; a reward has one non-zero feature. */
+export class CategorySpace implements LearningSpace {
   readonly sparsity = 1;
   readonly areShares = true;
+  /** Whether rewards may still add categories. */
+  readonly isOpen: boolean;
   readonly #form: CategoryFunction;
-  readonly #partition: Partition;
+  /** Borders of bins, where categories are bins. */
+  readonly #edges: readonly number[] | undefined;
+  /** The index of each value that is a category: those stated, or each value when it is first seen. */
+  #values: Map<number, number>;
 
-  constructor(form: CategoryFunction, partition: Partition) {
+  constructor(form: CategoryFunction, { categories, edges }: CategoryOptions) {
+    if (categories && edges) throw invalid("edges", "either categories or edges", { categories, edges });
+    this.isOpen = !categories && !edges;
     this.#form = form;
-    this.#partition = partition;
+    this.#edges = edges && checkFiniteList("edges", edges, 1);
+    if (edges?.some((edge, index) => edge <= edges[index - 1]!)) throw invalid("edges", "ascending numbers", edges);
+    this.#values = indexed(categories ? checkFiniteList("categories", categories, 1) : []);
+    if (categories && this.#values.size < categories.length)
+      throw invalid("categories", "different values", categories);
   }
 
   get dimension(): number {
-    return this.#partition.size;
+    return this.#edges ? this.#edges.length + 1 : this.#values.size;
   }
 
   check(reward: number): void {
-    this.#partition.check(reward);
+    if (this.#indexOf(reward) >= 0) return;
+    if (!this.isOpen) throw invalid("reward", `one of the categories ${this.save().join(", ")}`, reward);
+    if (this.dimension < MOST_CATEGORIES) return;
+    throw invalid(
+      "reward",
+      `one of at most ${MOST_CATEGORIES} different values (or state bins with \`edges\`)`,
+      reward,
+    );
   }
 
   admit(reward: number): Remap | undefined {
-    if (!this.#partition.admit(reward)) return undefined;
-    const size = this.#partition.size;
+    if (this.#indexOf(reward) >= 0) return undefined;
+    this.#values.set(reward, this.dimension);
+    const size = this.dimension;
     return (sums) => {
       const extended = new Float64Array(size);
       extended.set(sums);
@@ -57,19 +78,20 @@ class CategorySpace implements LearningSpace {
 
   features(reward: number, out: SparseFeatures): void {
     out.count = 0;
-    const index = this.#partition.indexOf(reward);
+    const index = this.#indexOf(reward);
     if (index >= 0) out.push(index, 1);
   }
 
   /** A category that nobody has seen yet is like an empty one. */
   beyond(reward: number, share: number): number {
-    const { isOpen, size } = this.#partition;
-    if (!isOpen || this.#partition.indexOf(reward) >= 0) return 0;
-    return share > 0 ? this.#form.term(share, size) / share : this.#form.slope(0, size);
+    if (!this.isOpen || this.#indexOf(reward) >= 0) return 0;
+    return share > 0 ? this.#form.term(share, this.dimension) / share : this.#form.slope(0, this.dimension);
   }
 
   expected(distribution: Distribution): Float64Array {
-    return this.#partition.masses(distribution);
+    if (!this.#edges) return Float64Array.from(this.#values.keys(), massAt(distribution));
+    const ends = [Number.NEGATIVE_INFINITY, ...this.#edges, Number.POSITIVE_INFINITY];
+    return Float64Array.from(ends.slice(1), (end, bin) => massBetween(distribution, ends[bin]!, end));
   }
 
   value(m: Float64Array): number {
@@ -84,32 +106,30 @@ class CategorySpace implements LearningSpace {
 
   /** Categories that nobody stated may come at any time. */
   ranges(): readonly (readonly [number, number])[] | undefined {
-    return this.#partition.isOpen ? undefined : Array.from({ length: this.dimension }, () => [0, 1]);
+    return this.isOpen ? undefined : Array.from({ length: this.dimension }, () => [0, 1]);
   }
 
   /** Without stated categories, any number of further ones may appear. */
   range(): readonly [number, number] {
-    return this.#form.range(this.#partition.isOpen ? Number.POSITIVE_INFINITY : this.dimension);
+    return this.#form.range(this.isOpen ? Number.POSITIVE_INFINITY : this.dimension);
   }
 
-  sums(armCount: number): FeatureSums {
-    return new CellLists(armCount);
+  save(): number[] {
+    return [...this.#values.keys()];
   }
 
-  save(): readonly number[] {
-    return this.#partition.save();
+  restore(saved: unknown): void {
+    this.#values = indexed(checkFiniteList("categories", saved, 0));
   }
 
-  restore(saved: readonly number[]): void {
-    this.#partition.restore(saved);
+  /** The category of a reward; -1 where it has none. Bins are closed on the right. */
+  #indexOf(reward: number): number {
+    return this.#edges ? countBelow(this.#edges, reward) : (this.#values.get(reward) ?? -1);
   }
 }
 
-/** The categories that the options state, or those of values when they are first seen. */
-export function partitionOf({ categories, edges }: CategoryOptions): Partition {
-  if (categories && edges) throw invalid("edges", "either categories or edges", { categories, edges });
-  if (edges) return new BinPartition(checkFiniteList("edges", edges, 1));
-  return new ValuePartition(categories && checkFiniteList("categories", categories, 1));
+function indexed(values: readonly number[]): Map<number, number> {
+  return new Map(values.map((value, index) => [value, index]));
 }
 
 /** What it takes to learn a utility of so many categories. */
@@ -119,35 +139,30 @@ function categoryWork(features: number): UtilityWork {
 }
 
 export function categoryUtility(kind: string, form: CategoryFunction, options: CategoryOptions): Utility {
-  const { categories, edges } = options;
-  partitionOf(options);
+  const { isOpen, dimension } = new CategorySpace(form, options);
   return {
     kind,
     smooth: true,
     ...supportOf(options),
-    work: () => categoryWork(edges ? edges.length + 1 : (categories?.length ?? MOST_CATEGORIES)),
-    learningSpace: () => new CategorySpace(form, partitionOf(options)),
+    work: () => categoryWork(isOpen ? MOST_CATEGORIES : dimension),
+    learningSpace: () => new CategorySpace(form, options),
     knownSpace: (distributions: readonly Distribution[]) => {
-      const known = partitionOf(options);
-      if (!edges && !categories)
-        for (const distribution of distributions) for (const value of atomsOf(distribution)) known.admit(value);
-      for (const distribution of distributions) checkCovered(distribution, known);
-      return new CategorySpace(form, known);
+      const space = new CategorySpace(form, options);
+      const values = isOpen ? distributions.filter(({ hasAtoms }) => hasAtoms) : [];
+      for (const value of values.flatMap(({ breakpoints }) => breakpoints)) space.admit(value);
+      for (const distribution of distributions) checkCovered(distribution, space);
+      return space;
     },
   };
 }
 
 /** A value without a category would silently count for nothing. */
-function checkCovered(distribution: Distribution, partition: Partition): void {
-  const missed = 1 - partition.masses(distribution).reduce((sum, mass) => sum + mass, 0);
+function checkCovered(distribution: Distribution, space: CategorySpace): void {
+  const missed = 1 - space.expected(distribution).reduce((sum, mass) => sum + mass, 0);
   if (missed < 1e-9) return;
   throw invalid(
     "arms",
     "distributions whose values are all categories (or bins stated with `edges`)",
     `${distribution.kind} distribution, ${missed} of it elsewhere`,
   );
-}
-
-function atomsOf(distribution: Distribution): readonly number[] {
-  return distribution.hasAtoms ? distribution.breakpoints : [];
 }

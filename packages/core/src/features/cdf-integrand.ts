@@ -1,6 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import type { CellEnds } from "./cell-ends.ts";
-import type { QuantileTable } from "./quantiles.ts";
 
 /** phi(x, .) at fixed places x_1, x_2, ...: `out[i]` from the probability at place i, for all places in one pass. */
 export interface CdfTerms {
@@ -11,8 +10,6 @@ export interface CdfTerms {
   readonly slack?: number;
   /** Where phi is a parabola in its second argument: the derivative at place i is start[i] + curvature * probability. */
   readonly lines?: { readonly start: Float64Array; readonly curvature: number } | undefined;
-  /** Where it is 2 (places[i] - q(probability)), with q in a table. */
-  readonly matched?: { readonly places: Float64Array; readonly table: QuantileTable } | undefined;
 }
 
 /** phi on cells of the line. */

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type CellEnds, carry, equalEnds, pointEnds, tailedEnds, tailLength, tailReach } from "./cell-ends.ts";
+import { type CellEnds, carry, cellsOf, checkLayout, layoutOn, tailLength, tailReach } from "./cell-ends.ts";
 
 const kinds: readonly [string, CellEnds][] = [
-  ["points", pointEnds([-3, 0, 0.5, 12])],
-  ["equal cells", equalEnds(-3, 0.125, 120)],
-  ["equal cells with tails", tailedEnds(-3, 0.125, 24, [0, 0])],
-  ["equal cells with far tails", tailedEnds(-3, 0.125, 24, [5, 2])],
+  ["points", cellsOf({ values: [-3, 0, 0.5, 12] }, 120)],
+  ["equal cells", cellsOf({ low: -3, width: 0.125, tails: null }, 120)],
+  ["equal cells with tails", cellsOf({ low: -3, width: 0.125, tails: [0, 0] }, 24)],
+  ["equal cells with far tails", cellsOf({ low: -3, width: 0.125, tails: [5, 2] }, 24)],
 ];
 
 /** Within the rounding of numbers of this size. */
@@ -15,16 +15,14 @@ function expectNear(value: number, expected: number, size: number): void {
 }
 
 describe.each(kinds)("%s", (_, cells) => {
-  const { ends, widths, anchor, position } = cells;
+  const { ends, widths, position } = cells;
 
-  it("are side by side, with the anchor amid them", () => {
+  it("are side by side", () => {
     expect(widths.length).toBe(ends.length - 1);
     widths.forEach((width, cell) => {
       expectNear(ends[cell]! + width, ends[cell + 1]!, Math.abs(ends[cell]!));
       expect(width).toBeGreaterThan(0);
     });
-    expect(anchor).toBeGreaterThan(0);
-    expect(anchor).toBeLessThan(ends.length - 1);
   });
 
   it("tell the cell of a number and the share of it to the left", () => {
@@ -60,22 +58,25 @@ describe.each(kinds)("%s", (_, cells) => {
   });
 });
 
-describe("pointEnds", () => {
+describe("cells between points", () => {
   it("are the points, and one more on either side as far as all of them", () => {
-    expect(Array.from(pointEnds([1, 2, 4]).ends)).toEqual([-2, 1, 2, 4, 7]);
+    expect(Array.from(cellsOf({ values: [1, 2, 4] }, 9).ends)).toEqual([-2, 1, 2, 4, 7]);
   });
 
   it("have no cell where there are not two", () => {
     for (const values of [[], [5]]) {
-      const { ends, widths, position } = pointEnds(values);
+      const { ends, widths, position } = cellsOf({ values }, 9);
       expect([Array.from(ends), widths.length, position(17)]).toEqual([[values[0] ?? 0], 0, 0]);
     }
   });
 });
 
-describe("tailedEnds", () => {
+describe("cells with tails", () => {
   it("keep every other end of a tail that reaches further", () => {
-    const [near, far] = [tailedEnds(0, 1, 4, [0, 0]), tailedEnds(0, 1, 4, [0, 1])];
+    const [near, far] = [
+      cellsOf({ low: 0, width: 1, tails: [0, 0] }, 4),
+      cellsOf({ low: 0, width: 1, tails: [0, 1] }, 4),
+    ];
     const right = ({ ends }: CellEnds) => Array.from(ends.subarray(tailLength + 5));
     const kept = right(far).filter((_, index) => index < tailLength / 2);
     kept.forEach((end, index) => {
@@ -88,6 +89,29 @@ describe("tailedEnds", () => {
     let squarings = 0;
     while (tailReach(1e-12, squarings) < 1e150) squarings++;
     expect(squarings).toBeLessThan(12);
-    expect(tailedEnds(0, 1e-12, 4, [squarings, squarings]).ends.every(Number.isFinite)).toBe(true);
+    expect(cellsOf({ low: 0, width: 1e-12, tails: [squarings, squarings] }, 4).ends.every(Number.isFinite)).toBe(true);
+  });
+});
+
+describe("layouts", () => {
+  it("lie on an interval, with tails; a point is a point", () => {
+    expect(layoutOn(0, 8, 4)).toEqual({ low: 0, width: 2, tails: [0, 0] });
+    expect(layoutOn(3, 3, 4)).toEqual({ values: [3] });
+    expect(Array.from(cellsOf({ low: 0, width: 2, tails: null }, 4).ends)).toEqual([0, 2, 4, 6, 8]);
+    expect(cellsOf(layoutOn(0, 8, 4), 4).ends.length).toBe(5 + 2 * tailLength);
+  });
+
+  it("are refused when they were not saved so", () => {
+    expect(checkLayout({ values: [1, 2] }, 2)).toEqual({ values: [1, 2] });
+    const grid = { low: 0, width: 2, tails: [0, 0] };
+    for (const [layout, parameter] of [
+      ...[[2, 1], [1, 1], [1, Number.NaN], [1, 2, 3], "1"].map((values) => [{ values }, "values"]),
+      ...[[1], [0, -1], [0.5, 0], undefined, "x"].map((tails) => [{ ...grid, tails }, "tails"]),
+      [{ ...grid, width: 0 }, "width"],
+      [{ ...grid, low: Number.NaN }, "low"],
+      [undefined, "tails"],
+    ] as [never, string][]) {
+      expect(() => checkLayout(layout, 2)).toThrow(`invalid ${parameter}`);
+    }
   });
 });

@@ -1,13 +1,31 @@
+import { checkFinite, checkPositive } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
 import { countUpTo } from "../numeric/count-up-to.ts";
 import type { Remap } from "./feature-space.ts";
+
+/** Rewards that were seen, one by one, ascending. */
+export interface PointLayout {
+  readonly values: readonly number[];
+}
+
+/** Equal cells; with tails unless no reward can lie outside, told by the times that each squared its ratio. */
+export interface GridLayout {
+  readonly low: number;
+  /** Of a cell. */
+  readonly width: number;
+  readonly tails: readonly [left: number, right: number] | null;
+}
+
+/** How cells lie on the line, as plain data. */
+export type CellLayout = PointLayout | GridLayout;
+
+export const isPoints = (layout: CellLayout): layout is PointLayout => "values" in layout;
 
 /** Cells of the line, side by side. */
 export interface CellEnds {
   /** Ascending, one more than there are cells. */
   readonly ends: Float64Array;
   readonly widths: Float64Array;
-  /** The end amid the mass: sums that begin there stay small where it matters, however far the outermost ends are. */
-  readonly anchor: number;
   /** The first and the last end that are not for outliers alone. */
   readonly usual: readonly [from: number, to: number];
   /** The number of the cell that holds x, plus the share of the cell to the left of x; held within the ends. */
@@ -24,8 +42,39 @@ const FARTHEST = 1e152;
 /** A place this near to an end is that end: the rest is rounding. */
 const HAIR = 1e-9;
 
+/** The cells of a layout, with so many equal ones where it is a grid. */
+export function cellsOf(layout: CellLayout, count: number): CellEnds {
+  if (isPoints(layout)) return pointEnds(layout.values);
+  const { low, width, tails } = layout;
+  return tails ? tailedEnds(low, width, count, tails) : equalEnds(low, width, count);
+}
+
+/** A grid with tails on an interval; a point by itself where it has no width. */
+export function layoutOn(low: number, high: number, count: number): CellLayout {
+  return high > low ? { low, width: (high - low) / count, tails: [0, 0] } : { values: [low] };
+}
+
+/** A layout that was saved, with at most so many points. */
+export function checkLayout(saved: CellLayout, mostPoints: number): CellLayout {
+  if (typeof saved === "object" && saved !== null && isPoints(saved)) {
+    const { values } = saved;
+    const isAscending =
+      Array.isArray(values) &&
+      values.length <= mostPoints &&
+      values.every((value, index) => Number.isFinite(value) && !(value <= values[index - 1]));
+    if (!isAscending) throw invalid("values", `at most ${mostPoints} finite numbers, ascending`, values);
+    return { values: [...values] };
+  }
+  const tails = saved?.tails;
+  const isSquarings = (squarings: unknown) => Number.isInteger(squarings) && (squarings as number) >= 0;
+  if (tails !== null && !(Array.isArray(tails) && tails.length === 2 && tails.every(isSquarings))) {
+    throw invalid("tails", "null or two whole numbers >= 0", tails);
+  }
+  return { low: checkFinite("low", saved.low), width: checkPositive("width", saved.width), tails };
+}
+
 /** Cells between numbers that have been seen, with one more on either side, as wide as all of these. */
-export function pointEnds(values: readonly number[]): CellEnds {
+function pointEnds(values: readonly number[]): CellEnds {
   if (values.length < 2) return { ...irregular(Float64Array.of(values[0] ?? 0)), position: () => 0 };
   const [first, last] = [values[0]!, values.at(-1)!];
   const reach = last - first;
@@ -33,23 +82,17 @@ export function pointEnds(values: readonly number[]): CellEnds {
 }
 
 /** Equal cells from `low` on. */
-export function equalEnds(low: number, width: number, count: number): CellEnds {
+function equalEnds(low: number, width: number, count: number): CellEnds {
   return {
     ends: Float64Array.from({ length: count + 1 }, (_, end) => low + end * width),
     widths: new Float64Array(count).fill(width),
-    anchor: count >> 1,
     usual: [0, count],
     position: (x) => Math.min(Math.max((x - low) / width, 0), count),
   };
 }
 
 /** Equal cells with a tail on either side, whose cells are ever wider; by the times that each has squared its ratio. */
-export function tailedEnds(
-  low: number,
-  width: number,
-  count: number,
-  [left, right]: readonly [number, number],
-): CellEnds {
+function tailedEnds(low: number, width: number, count: number, [left, right]: readonly [number, number]): CellEnds {
   const core = equalEnds(low, width, count);
   const high = core.ends[count]!;
   const below = tailDistances(width, left).map((distance) => low - distance);
@@ -83,7 +126,6 @@ function irregular(ends: Float64Array): CellEnds {
   return {
     ends,
     widths,
-    anchor: count >> 1,
     usual: [0, count],
     position(x) {
       if (x <= ends[0]!) return 0;

@@ -1,13 +1,16 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { shortfall } from "../distributions/masses.ts";
 import type { CdfCells, CdfTerms, LearnedIntegrand } from "./cdf-integrand.ts";
-import { type CellLayout, isPoints, layoutOn, layoutWithin } from "./cell-layout.ts";
-import { CellLists } from "./cell-lists.ts";
+import { type CellLayout, isPoints, layoutOn } from "./cell-ends.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
-import type { FeatureSums } from "./feature-sums.ts";
 import { GrowingCells, type GrowingCellsState } from "./growing-cells.ts";
 import { Outliers } from "./outliers.ts";
 
+/** The masses of distributions by the layout of cells: replications of an experiment have the same arms, and mostly the same few layouts. */
+export type KnownMasses = WeakMap<Distribution, Map<string, Float64Array>>;
+
+/** With a support or a target a grid has few layouts; without either, those of each replication are its own. */
+const MOST_LAYOUTS = 64;
 /** Quantiles of a target without finite support between which a grid begins. */
 const TARGET_TAIL = 1e-4;
 
@@ -21,13 +24,21 @@ export class CellGrid implements LearningSpace {
   readonly #integrand: LearnedIntegrand;
   readonly #isUpper: boolean;
   readonly #growing: GrowingCells;
+  readonly #known: KnownMasses;
   /** phi at the middle of each cell. */
   #terms!: CdfTerms;
   #probabilities!: Float64Array;
   #results!: Float64Array;
 
-  constructor(integrand: LearnedIntegrand, cells: number, support?: readonly [number, number]) {
+  /** Grids of one utility share what is `known`. */
+  constructor(
+    integrand: LearnedIntegrand,
+    cells: number,
+    support?: readonly [number, number],
+    known: KnownMasses = new WeakMap(),
+  ) {
     this.#integrand = integrand;
+    this.#known = known;
     this.#isUpper = integrand.tail === "upper";
     this.#growing = new GrowingCells(cells, firstLayout(integrand.target, cells, support));
     this.#followCells();
@@ -54,6 +65,15 @@ export class CellGrid implements LearningSpace {
   }
 
   expected(distribution: Distribution): Float64Array {
+    const known = this.#known.get(distribution) ?? new Map<string, Float64Array>();
+    this.#known.set(distribution, known);
+    const layout = JSON.stringify(this.#growing.layout);
+    const masses = known.get(layout) ?? this.#massesOf(distribution);
+    if (known.size < MOST_LAYOUTS) known.set(layout, masses);
+    return masses;
+  }
+
+  #massesOf(distribution: Distribution): Float64Array {
     const { ends, widths } = this.#growing.cells;
     const masses = new Float64Array(ends.length);
     let below = 0;
@@ -70,7 +90,8 @@ export class CellGrid implements LearningSpace {
   }
 
   value(m: Float64Array): number {
-    const { ends, widths, anchor } = this.#growing.cells;
+    const { ends, widths } = this.#growing.cells;
+    const anchor = anchorOf(widths);
     const { edge } = this.#integrand;
     this.#read(m);
     this.#terms.values(this.#probabilities, this.#results);
@@ -83,7 +104,8 @@ export class CellGrid implements LearningSpace {
   }
 
   gradient(m: Float64Array, out: Float64Array): void {
-    const { widths, anchor } = this.#growing.cells;
+    const { widths } = this.#growing.cells;
+    const anchor = anchorOf(widths);
     this.#read(m);
     this.#terms.slopes(this.#probabilities, this.#results);
     const sign = this.#isUpper ? -1 : 1;
@@ -142,14 +164,6 @@ export class CellGrid implements LearningSpace {
     return [edge * support[0], slope[0]! >= 0 ? edge * support[1] : Number.POSITIVE_INFINITY];
   }
 
-  sums(armCount: number): FeatureSums {
-    return new CellLists(armCount);
-  }
-
-  coordinates(): CellLayout {
-    return this.#growing.layout;
-  }
-
   save(): GrowingCellsState {
     return this.#growing.save();
   }
@@ -194,6 +208,11 @@ export class CellGrid implements LearningSpace {
   }
 }
 
+/** The end amid the mass: sums that begin there stay small where it matters, however far the outermost ends are. */
+function anchorOf(widths: Float64Array): number {
+  return widths.length >> 1;
+}
+
 /** The influence where slopes are linear in the probability below a cell: one pass adds up masses and slopes. */
 function lineInfluence(
   m: Float64Array,
@@ -222,7 +241,7 @@ function firstLayout(
   count: number,
   support: readonly [number, number] | undefined,
 ): CellLayout {
-  if (support) return layoutWithin(support, count);
+  if (support) return { low: support[0], width: (support[1] - support[0]) / count, tails: null };
   if (target === undefined) return { values: [] };
   const [low, high] = target.support;
   return layoutOn(

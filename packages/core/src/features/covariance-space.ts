@@ -3,9 +3,7 @@ import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { RidgedDeterminant } from "../numeric/ridged-determinant.ts";
-import { CellLists } from "./cell-lists.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
-import type { FeatureSums } from "./feature-sums.ts";
 import { checkDimension, dimensionOf } from "./vector-rewards.ts";
 
 /** Vectors of more numbers than this would need more rewards for a covariance than a bandit sees. */
@@ -95,10 +93,6 @@ export class CovarianceSpace implements LearningSpace {
         out[place++] = (column === row ? 1 : 2) * inverse[row * size + column]!;
       }
     }
-  }
-
-  sums(armCount: number): FeatureSums {
-    return new CellLists(armCount);
   }
 
   save(): number[] | null {

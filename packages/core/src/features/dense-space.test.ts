@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { exponential } from "../distributions/exponential.ts";
-import { DenseSpace } from "./dense-space.ts";
+import { denseSpace } from "./dense-space.ts";
 import { SparseFeatures } from "./feature-space.ts";
 
 const form = {
@@ -10,9 +10,9 @@ const form = {
   gradient: (_: Float64Array, out: Float64Array) => out.set([1, 2, 3]),
 };
 
-describe("DenseSpace", () => {
+describe("denseSpace", () => {
   it("lists every feature of a reward, zeros included, replacing those of the last one", () => {
-    const space = new DenseSpace(form);
+    const space = denseSpace(form);
     const out = new SparseFeatures(space.sparsity);
     space.features(5, out);
     space.features(0.5, out);
@@ -21,7 +21,7 @@ describe("DenseSpace", () => {
   });
 
   it("integrates features against a known distribution, jumps too", () => {
-    const expected = new DenseSpace(form).expected(exponential({ rate: 1 }));
+    const expected = denseSpace(form).expected(exponential({ rate: 1 }));
     expect(expected[0]).toBeCloseTo(1, 13);
     expect(expected[1]).toBeCloseTo(1, 12);
     // The jump is found by halving, and ends where the change is 1e-13 a halving.
@@ -29,7 +29,7 @@ describe("DenseSpace", () => {
   });
 
   it("never changes: it admits everything and has nothing to save", () => {
-    const space = new DenseSpace(form);
+    const space = denseSpace(form);
     expect(space.admit(1)).toBeUndefined();
     expect(space.save()).toBeNull();
     space.restore(null);

@@ -3,7 +3,7 @@ import type { Distribution } from "../distributions/distribution.ts";
 import type { Mixture } from "../distributions/mixture.ts";
 import { adaptivePanels, type VectorFunction } from "../numeric/adaptive-panels.ts";
 import { mixRows } from "../numeric/dot.ts";
-import { before } from "../numeric/neighbours.ts";
+import { cornerLevels } from "./quantiles.ts";
 
 /** E f(X) for vector-valued f: a sum over atoms, an integral over densities, and of a mixture the mixture of these. */
 export function expectation(distribution: Distribution, dimension: number, f: VectorFunction): Float64Array {
@@ -32,13 +32,10 @@ function sumOver(points: readonly number[], masses: Float64Array, dimension: num
 
 /** As the integral of f(quantile(u)) over 0 < u < 1. */
 function integralOver(distribution: Distribution, dimension: number, f: VectorFunction): Float64Array {
-  const levels = distribution.breakpoints.flatMap((point) =>
-    distribution.hasAtoms ? [distribution.cdf(before(point)), distribution.cdf(point)] : distribution.cdf(point),
-  );
-  const ends = [...new Set([0, ...levels.filter((level) => level > 0 && level < 1), 1])].sort((a, b) => a - b);
   // A level that rounds to one would ask for the end of an unbounded distribution.
   const functions: VectorFunction = (level, out) =>
     f(distribution.quantile(Math.min(level, 1 - Number.EPSILON / 2)), out);
+  const ends = [0, ...cornerLevels(distribution), 1];
   return adaptivePanels({ ends, functions, dimension, tolerance: 1e-13 * sizeOf(distribution, dimension, f) })
     .integrals;
 }

@@ -1,6 +1,5 @@
 import type { AnyDistribution, Reward } from "../distributions/distribution.ts";
 import type { CdfCells } from "./cdf-integrand.ts";
-import type { FeatureSums } from "./feature-sums.ts";
 import type { Outliers } from "./outliers.ts";
 
 /** The non-zero features of one reward, in buffers that are filled again and again. */
@@ -82,8 +81,6 @@ interface Admission {
   check?(reward: Reward): void;
   /** Makes room for a reward. Returns how to carry sums over when the coordinates had to change. */
   admit(reward: Reward): Remap | undefined;
-  /** Where more is saved than features depend on: that part of it, the same object for as long as features stay the same. */
-  coordinates?(): unknown;
 }
 
 /** What certificates may assume about features and f, whatever the rewards from a support are. */
@@ -104,8 +101,6 @@ export interface LearningSpace extends FeatureSpace, Admission, Bounds {
   moments?(mean: number, secondMoment: number): Float64Array;
   /** IF at m of one reward, where that takes less than the whole gradient. */
   influence?(m: Float64Array, reward: Reward): number;
-  /** How the sums of features are kept, for so many arms; all zero. */
-  sums(armCount: number): FeatureSums;
   /** Where features are masses at the ends of cells and f an integral over these: the cells, once there are some. */
   cells?(): CdfCells | undefined;
   /** Where f is a weighted sum over parts of m: the parts. */

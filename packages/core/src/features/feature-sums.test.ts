@@ -1,9 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
-import { CellLists } from "./cell-lists.ts";
 import { SparseFeatures } from "./feature-space.ts";
-import type { FeatureSums } from "./feature-sums.ts";
-import { MomentColumns } from "./moment-columns.ts";
+import { FeatureSums } from "./feature-sums.ts";
 
 const armCount = 3;
 
@@ -11,13 +9,9 @@ function draw(random: Random, length: number): Float64Array {
   return Float64Array.from({ length }, () => random.uniform() - 0.5);
 }
 
-const storages: { name: string; dimension: number; make(): FeatureSums }[] = [
-  { name: "columns of moments", dimension: 2, make: () => new MomentColumns(armCount) },
-  { name: "lists of cells", dimension: 50, make: () => new CellLists(armCount) },
-];
-
 /** Sums fed with random features of the first two arms, and the same kept in full. */
-function fed(sums: FeatureSums, dimension: number, count: number) {
+function fed(dimension: number, count: number) {
+  const sums = new FeatureSums(armCount);
   const random = Random.stream(81, dimension, count);
   const full = [0, 1, 2].map(() => new Float64Array(dimension));
   const features = new SparseFeatures(2);
@@ -50,31 +44,46 @@ function mixtureAndSlopes(sums: FeatureSums, dimension: number, random: Random) 
   return { total, mixture, slopes, direction, shares };
 }
 
-describe("MomentColumns and CellLists", () => {
-  describe.each(storages)("$name", ({ dimension, make }) => {
-    it.each([0, 1, 7, 400])("sums, mixes and multiplies as sums in full do, after %i rewards", (count) => {
-      const { sums, full, random } = fed(make(), dimension, count);
-      expect(sums.armCount).toBe(armCount);
-      expect(listsOf(sums, dimension)).toEqual(full);
-      const { total, mixture, slopes, direction, shares } = mixtureAndSlopes(sums, dimension, random);
-      expect(total).toBeCloseTo(0.02 + 0.12 + 1, 14);
-      mixture.forEach((value, feature) => {
-        expect(value).toBeCloseTo(0.02 * full[0]![feature]! + 0.12 * full[1]![feature]!, 12);
-      });
-      full.forEach((list, arm) => {
-        const slope = list.reduce((sum, value, feature) => sum + value * direction[feature]!, 0.7);
-        expect(slopes[arm]).toBeCloseTo(slope * shares[arm]!, 12);
-      });
-    });
+describe("FeatureSums", () => {
+  const cases = [2, 50].flatMap((dimension) => [0, 1, 7, 400].map((count) => [dimension, count] as const));
 
-    it("gives the same bits after its sums went through lists", () => {
-      const { sums, random } = fed(make(), dimension, 300);
-      const copy = make();
-      listsOf(sums, dimension).forEach((list, arm) => {
-        copy.addList(arm, list);
-      });
-      const again = Random.restore(random.save());
-      expect(mixtureAndSlopes(copy, dimension, again)).toEqual(mixtureAndSlopes(sums, dimension, random));
+  it.each(cases)("sums, mixes and multiplies %i features as sums in full do, after %i rewards", (dimension, count) => {
+    const { sums, full, random } = fed(dimension, count);
+    expect(sums.armCount).toBe(armCount);
+    expect(listsOf(sums, dimension)).toEqual(full);
+    const { total, mixture, slopes, direction, shares } = mixtureAndSlopes(sums, dimension, random);
+    expect(total).toBeCloseTo(0.02 + 0.12 + 1, 14);
+    mixture.forEach((value, feature) => {
+      expect(value).toBeCloseTo(0.02 * full[0]![feature]! + 0.12 * full[1]![feature]!, 12);
     });
+    full.forEach((list, arm) => {
+      const slope = list.reduce((sum, value, feature) => sum + value * direction[feature]!, 0.7);
+      expect(slopes[arm]).toBeCloseTo(slope * shares[arm]!, 12);
+    });
+  });
+
+  it.each([2, 50])("gives the same bits after sums of %i features went through lists", (dimension) => {
+    const { sums, random } = fed(dimension, 300);
+    const copy = new FeatureSums(armCount);
+    listsOf(sums, dimension).forEach((list, arm) => {
+      copy.addList(arm, list);
+    });
+    const again = Random.restore(random.save());
+    expect(mixtureAndSlopes(copy, dimension, again)).toEqual(mixtureAndSlopes(sums, dimension, random));
+  });
+
+  it("takes a feature that came back to zero for one that never was: sums keep their bits", () => {
+    const [sums, plain] = [new FeatureSums(armCount), new FeatureSums(armCount)];
+    const add = (to: FeatureSums, feature: number, times: number) => {
+      const features = new SparseFeatures(1);
+      features.push(feature, 1);
+      to.add(0, features, times);
+    };
+    for (const each of [sums, plain]) for (const feature of [2, 8]) add(each, feature, 0.1);
+    for (const times of [1, -1]) add(sums, 5, times);
+    const results = [sums, plain].map((each) => mixtureAndSlopes(each, 10, Random.stream(1)));
+    expect(results[0]).toEqual(results[1]);
+    add(sums, 5, 1);
+    expect(listsOf(sums, 10)[0]![5]).toBe(1);
   });
 });

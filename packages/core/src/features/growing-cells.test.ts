@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
-import { layoutOn, layoutWithin } from "./cell-layout.ts";
-import { GrowingCells } from "./growing-cells.ts";
+import { layoutOn } from "./cell-ends.ts";
+import { GrowingCells, layoutOver } from "./growing-cells.ts";
 
 const COUNT = 401;
 
@@ -52,22 +52,22 @@ describe("GrowingCells", () => {
     expect(widest).toBeLessThan(20 / COUNT);
   });
 
+  it("reach out for a reward on its side alone, and only if they must", () => {
+    const cells = new GrowingCells(4, layoutOn(0, 8, 4));
+    expect(cells.admit(10)).toBeUndefined();
+    cells.admit(1e8);
+    expect(cells.layout).toMatchObject({ low: 0, width: 2, tails: [0, expect.any(Number)] });
+    expect(cells.cells.ends.at(-1)).toBeGreaterThanOrEqual(1e8);
+  });
+
   it("stay where they are on a support", () => {
-    const cells = new GrowingCells(COUNT, layoutWithin([0, 1], COUNT));
+    const cells = new GrowingCells(COUNT, { low: 0, width: 1 / COUNT, tails: null });
     expect(cells.admit(0.5)).toBeUndefined();
     expect(cells.save().masses).toBeNull();
   });
 
-  it("go on from what was saved as if nothing had happened, and refuse what was not", () => {
-    const rewards = uniforms(400, "saved").map((u) => Math.tan(3 * (u - 0.5)));
-    for (const cut of [0, 1, 60, 101, 250]) {
-      const before = fed(growing(), rewards.slice(0, cut));
-      const after = growing();
-      after.restore(JSON.parse(JSON.stringify(before.save())));
-      const [whole, continued] = [fed(growing(), rewards), fed(after, rewards.slice(cut))];
-      expect(continued.save()).toEqual(whole.save());
-    }
-    const cells = fed(growing(), rewards);
+  it("refuse what was not saved", () => {
+    const cells = fed(growing(), uniforms(400, "saved"));
     const saved = cells.save();
     for (const [change, message] of [
       [{ layout: { values: [2, 1] } }, "invalid values"],
@@ -79,5 +79,22 @@ describe("GrowingCells", () => {
     }
     expect(() => cells.restore(undefined as never)).toThrow("invalid tails");
     expect(cells.save()).toEqual(saved);
+  });
+});
+
+describe("layoutOver", () => {
+  it("leaves what is far out to the tails", () => {
+    const values = Array.from({ length: 101 }, (_, index) => index);
+    // The middle eight tenths are 10 to 90; nothing is further out than they are wide.
+    const once = values.map(() => 1);
+    expect(layoutOver(values, once, 10)).toEqual(layoutOn(0, 100, 10));
+    expect(layoutOver([-1e6, ...values.slice(1, -1), 1e8], once, 10)).toEqual(layoutOn(10 - 80, 90 + 80, 10));
+  });
+
+  it("takes what is seen often for usual, however far it is from all other numbers", () => {
+    const values = [...Array.from({ length: 100 }, (_, index) => index), 1000];
+    const times = [...Array.from({ length: 100 }, () => 1), 30];
+    expect(layoutOver(values, times, 10)).toEqual(layoutOn(0, 1000, 10));
+    expect(layoutOver(values, times.with(-1, 1), 10)).toEqual(layoutOn(0, 90 + 80, 10));
   });
 });

@@ -1,22 +1,26 @@
 import { checkInteger, checkNumbers } from "../errors/checks.ts";
-import { addAt, type CellEnds, carry } from "./cell-ends.ts";
 import {
+  addAt,
+  type CellEnds,
   type CellLayout,
+  carry,
   cellsOf,
   checkLayout,
-  doubled,
   type GridLayout,
   isPoints,
-  layoutOver,
-  reaching,
-  tailMasses,
-} from "./cell-layout.ts";
+  layoutOn,
+  tailLength,
+  tailReach,
+} from "./cell-ends.ts";
 import type { Remap } from "./feature-space.ts";
 
 const isFixed = (layout: CellLayout): boolean => (layout as Partial<GridLayout>).tails === null;
 
 /** So many different rewards are kept as they are. */
 const MOST_POINTS = 100;
+/** What lies further beyond the middle eight tenths of the rewards than these are wide is far out. */
+const FAR_OUT = 1;
+const OUTER_TENTHS = 0.1;
 /** So many rewards, and this share of all, may lie in the tails before the equal cells widen. */
 const FREE_IN_TAILS = 2;
 const SHARE_IN_TAILS = 0.02;
@@ -115,4 +119,44 @@ export class GrowingCells {
     this.cells = cellsOf(layout, this.#count);
     this.#masses = carry(ends, this.cells)(this.#masses);
   }
+}
+
+/** A grid over most of some ascending numbers, each seen so many times; what is far out goes to its tails. */
+export function layoutOver(values: readonly number[], times: readonly number[], count: number): CellLayout {
+  const outer = Math.floor(OUTER_TENTHS * (times.reduce((sum, seen) => sum + seen, 0) - 1));
+  const from = values[indexBeyond(times, outer)]!;
+  const to = values[values.length - 1 - indexBeyond(times.toReversed(), outer)]!;
+  const reach = FAR_OUT * (to - from);
+  return layoutOn(Math.max(values[0]!, from - reach), Math.min(values.at(-1)!, to + reach), count);
+}
+
+/** The first of some numbers up to which there are more than so many in all. */
+function indexBeyond(times: readonly number[], outer: number): number {
+  let left = outer;
+  return times.findIndex((seen) => {
+    left -= seen;
+    return left < 0;
+  });
+}
+
+/** A grid with tails that reach as far as a number: the same where they do. */
+function reaching(layout: GridLayout, count: number, reward: number): GridLayout {
+  const { low, width, tails } = layout;
+  const reach = (squarings: number, distance: number): number =>
+    tailReach(width, squarings) < distance ? reach(squarings + 1, distance) : squarings;
+  const [left, right] = tails!;
+  const grown = [reach(left, low - reward), reach(right, reward - (low + count * width))] as const;
+  return grown[0] === left && grown[1] === right ? layout : { low, width, tails: grown };
+}
+
+/** Equal cells of twice the width, over as much again on one side. */
+function doubled(layout: GridLayout, count: number, toTheLeft: boolean): GridLayout {
+  const { low, width, tails } = layout;
+  return { low: toTheLeft ? low - count * width : low, width: 2 * width, tails };
+}
+
+/** The masses of the two tails, beyond the equal cells. */
+function tailMasses(masses: Float64Array): [left: number, right: number] {
+  const sum = (part: Float64Array) => part.reduce((total, mass) => total + mass, 0);
+  return [sum(masses.subarray(0, tailLength)), sum(masses.subarray(-tailLength))];
 }

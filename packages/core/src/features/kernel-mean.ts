@@ -1,6 +1,6 @@
 import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
 import { isVectorDistribution } from "../distributions/vector-distribution.ts";
-import { type DenseForm, VectorSpace } from "./dense-space.ts";
+import { type DenseForm, vectorSpace } from "./dense-space.ts";
 import { expectation } from "./expectation.ts";
 import {
   distributionFrom,
@@ -37,9 +37,9 @@ export function kernelMeanUtility(kind: string, options: KernelOptions, target?:
       const sizes = { features, sparsity: features, make: 0, space: 20_000 + all };
       return { ...sizes, start: start + aim, reward, gradient: all, value: all };
     },
-    learningSpace: () => new VectorSpace(form(), target && dimensionOf(target)),
+    learningSpace: () => vectorSpace(form(), target && dimensionOf(target)),
     knownSpace: (distributions) =>
-      new VectorSpace(form(kernelOrigin(distributions, target)), commonDimension(distributions, target)),
+      vectorSpace(form(kernelOrigin(distributions, target)), commonDimension(distributions, target)),
   };
 }
 

@@ -1,8 +1,6 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import { checkFinite } from "../errors/checks.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
-import type { FeatureSums } from "./feature-sums.ts";
-import { MomentColumns } from "./moment-columns.ts";
 import { type SupportOptions, supportOf, type Utility } from "./utility.ts";
 
 /** Each shortens an interval by a third: these are enough for all digits of what is flat at its top. */
@@ -87,10 +85,6 @@ export class MomentSpace implements LearningSpace {
       Math.min(...support.map((end) => at(end))),
       Math.max(...[low, high, (support[0] + support[1]) / 2, ...support].map(apart)),
     ];
-  }
-
-  sums(armCount: number): FeatureSums {
-    return new MomentColumns(armCount);
   }
 
   save(): { origin: number | null } {

@@ -1,4 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
+import { before } from "../numeric/neighbours.ts";
 import { TIE } from "./tie.ts";
 
 /** The quantile function of a distribution at many levels in one pass; `out` may be `levels` itself. */
@@ -6,25 +7,16 @@ export interface Quantiles {
   (levels: Float64Array, out: Float64Array): void;
   /** Where the quantile function is a straight line, as for uniform distributions: its value at 0 and its rise to 1. */
   readonly line?: { readonly start: number; readonly rise: number };
-  readonly table?: QuantileTable;
   /** How far integrals of the function over levels may be off, beyond rounding. */
   readonly error: number;
 }
 
-/**
- * Values of a quantile function, to be joined by straight lines. Each list has one value beyond its last interval.
- * Nearer to 0 or 1 than the margin, the function may be steep: there the values are even in the fourth root of the distance,
- * and up to the deepest distance the first one holds, lest rounding of levels count.
- */
-export interface QuantileTable {
-  readonly body: Float64Array;
-  readonly fromLow: Float64Array;
-  readonly fromHigh: Float64Array;
-}
-
 const INTERVALS = 4096;
-/** Of tables: a power of two. */
-export const MARGIN = 1 / 64;
+/**
+ * Nearer to 0 or 1 than this, a power of two, the quantile function may be steep: there the values are even in the fourth root of the
+ * distance, and up to the deepest distance the first one holds, lest rounding of levels count.
+ */
+const MARGIN = 1 / 64;
 const TAIL_INTERVALS = 1024;
 /** Quantiles are asked no deeper in the tails than this, where those of an unbounded distribution are infinite. */
 export const DEEPEST_TAIL = 1e-15;
@@ -47,8 +39,8 @@ function quantilesBelow(distribution: Distribution, distance: number): Quantiles
 }
 
 /**
- * The same, fast enough to be asked for every cell of a grid in every round: straight lines between exact values, which lie
- * denser towards 0 and 1. Those of a distribution with atoms are exact, but the lower one is taken where a level meets a jump up to
+ * Quantiles fast enough to be asked for every cell of a grid in every round: straight lines between exact values, which lie
+ * denser towards 0 and 1; each list has one value beyond its last interval. Quantiles of a distribution with atoms are exact, but the lower one is taken where a level meets a jump up to
  * rounding.
  */
 export function tabulatedQuantiles(distribution: Distribution): Quantiles {
@@ -70,15 +62,14 @@ export function tabulatedQuantiles(distribution: Distribution): Quantiles {
       else out[index] = between(body, level * INTERVALS);
     }
   };
-  const table = { body, fromLow, fromHigh };
-  return Object.assign(quantiles, { table, error: tableError(table) });
+  return Object.assign(quantiles, { error: tableError(body, fromLow, fromHigh) });
 }
 
 /**
  * What straight lines between the values of a table leave out, summed over all levels: in each interval no more than the line
  * turns at either end of it. For a smooth function it is an eighth of that; where the function jumps, all of it.
  */
-function tableError({ body, fromLow, fromHigh }: QuantileTable): number {
+function tableError(body: Float64Array, fromLow: Float64Array, fromHigh: Float64Array): number {
   const sumOf = (values: Float64Array, width: (interval: number) => number) => {
     const turn = (end: number) => Math.abs(values[end + 1]! - 2 * values[end]! + values[end - 1]!);
     let sum = 0;
@@ -126,4 +117,22 @@ export function straightQuantiles(distribution: Distribution): Quantiles | undef
 /** A quantile that is finite also at 0 and 1. */
 export function quantileWithin(distribution: Distribution, level: number): number {
   return distribution.quantile(Math.min(Math.max(level, DEEPEST_TAIL), 1 - DEEPEST_TAIL));
+}
+
+/** The integral of the quantile function up to a level, from the quantile there: correct to second order in an error of it, and right at atoms. */
+export function quantileIntegral(distribution: Distribution, level: number, quantile: number): number {
+  return distribution.partialMean(quantile) + quantile * (level - distribution.cdf(quantile));
+}
+
+/**
+ * Levels between 0 and 1 at which the quantile function jumps (over a gap without mass) or turns a corner (around an atom, where a
+ * density jumps): the probabilities below and up to each breakpoint.
+ */
+export function cornerLevels({ breakpoints, hasAtoms, cdf }: Distribution): number[] {
+  return levelsWithin(breakpoints.flatMap((point) => (hasAtoms ? [cdf(before(point)), cdf(point)] : cdf(point))));
+}
+
+/** Different levels strictly between 0 and 1, ascending. */
+export function levelsWithin(levels: readonly number[]): number[] {
+  return [...new Set(levels)].filter((level) => level > 0 && level < 1).sort((a, b) => a - b);
 }

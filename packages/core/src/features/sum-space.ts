@@ -1,7 +1,5 @@
 import type { Distribution } from "../distributions/distribution.ts";
-import { CellLists } from "./cell-lists.ts";
 import { type FeatureSpace, type LearningSpace, type Remap, SparseFeatures } from "./feature-space.ts";
-import type { FeatureSums } from "./feature-sums.ts";
 
 export interface WeightedSpace<Space extends FeatureSpace> {
   readonly weight: number;
@@ -114,14 +112,6 @@ export class LearningSumSpace extends SumSpace<LearningSpace> implements Learnin
     const remaps = this.terms.map(({ space }) => space.admit(reward));
     if (remaps.every((remap) => remap === undefined)) return undefined;
     return (sums) => concatenate(this.split(sums, sizes).map((part, index) => remaps[index]?.(part) ?? part));
-  }
-
-  sums(armCount: number): FeatureSums {
-    return new CellLists(armCount);
-  }
-
-  coordinates(): unknown[] {
-    return this.terms.map(({ space }) => space.coordinates?.() ?? space.save());
   }
 
   save(): unknown[] {

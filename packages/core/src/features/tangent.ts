@@ -6,25 +6,22 @@ import { type FeatureSpace, SparseFeatures } from "./feature-space.ts";
  * The utility linearised at a distribution: the one place where influence functions and simplex gradients are made.
  *
  * With m = E_P psi and d = grad f(m):  IF_P(r) = <d, psi(r) - m>,  and towards another distribution Q,
- * E_Q[IF_P] = <d, m_Q - m>. The centred simplex gradient at w is g_k = towards(m_k) at m = m_w.
+ * E_Q[IF_P] = <d, m_Q - m>. The centred simplex gradient at w is g_k = <d, m_k - m> at m = m_w.
  */
 export class Tangent {
   readonly #space: FeatureSpace;
   readonly #direction: Float64Array;
   readonly #features: SparseFeatures;
-  #mean: Float64Array;
   #offset = 0;
 
   constructor(space: FeatureSpace) {
     this.#space = space;
-    this.#mean = new Float64Array(space.dimension);
     this.#direction = new Float64Array(space.dimension);
     this.#features = new SparseFeatures(space.sparsity);
   }
 
-  /** Linearises at the distribution with expected features `mean`, which must not change until the next call. */
+  /** Linearises at the distribution with expected features `mean`. */
   moveTo(mean: Float64Array): void {
-    this.#mean = mean;
     this.#space.gradient(mean, this.#direction);
     this.#offset = dot(this.#direction, mean);
   }
@@ -38,14 +35,5 @@ export class Tangent {
   influence(reward: Reward): number {
     this.#space.features(reward, this.#features);
     return this.#features.dot(this.#direction) - this.#offset;
-  }
-
-  /** E_Q[IF_P] for the distribution Q with expected features `other`: the derivative of U from P towards Q. */
-  towards(other: Float64Array): number {
-    const direction = this.#direction;
-    const mean = this.#mean;
-    let sum = 0;
-    for (let index = 0; index < direction.length; index++) sum += direction[index]! * (other[index]! - mean[index]!);
-    return sum;
   }
 }

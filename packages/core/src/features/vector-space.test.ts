@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type DenseForm, VectorSpace } from "./dense-space.ts";
+import { type DenseForm, vectorSpace } from "./dense-space.ts";
 
 /** The sum of the entries, squared and turned over. */
 const form: DenseForm = {
@@ -13,9 +13,9 @@ const form: DenseForm = {
   },
 };
 
-describe("VectorSpace", () => {
+describe("vectorSpace", () => {
   it("holds to the dimension of the first reward", () => {
-    const space = new VectorSpace(form);
+    const space = vectorSpace(form);
     space.check([1, 2, 3]);
     space.check(1);
     expect(space.admit([1, 2, 3])).toBeUndefined();
@@ -24,14 +24,14 @@ describe("VectorSpace", () => {
   });
 
   it("holds to a dimension known beforehand", () => {
-    expect(() => new VectorSpace(form, 2).check([1])).toThrow("expected a vector of 2 numbers");
+    expect(() => vectorSpace(form, 2).check([1])).toThrow("expected a vector of 2 numbers");
   });
 
   it("keeps the dimension through save and restore, and refuses one that is none", () => {
-    const space = new VectorSpace(form);
+    const space = vectorSpace(form);
     expect(space.save()).toBeNull();
     space.admit([1, 2]);
-    const copy = new VectorSpace(form);
+    const copy = vectorSpace(form);
     copy.restore(JSON.parse(JSON.stringify(space.save())));
     expect(() => copy.check([1])).toThrow("expected a vector of 2 numbers");
     copy.restore(null);

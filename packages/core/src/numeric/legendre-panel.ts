@@ -44,19 +44,24 @@ export function stepInto(place: number, out: Float64Array): void {
   }
 }
 
+/** Barycentric weights of the nodes. Reference: Berrut and Trefethen (2004), Barycentric Lagrange interpolation. */
+const barycentric = panelNodes.map(
+  (node, index) => (-1) ** index * Math.sqrt(node * (1 - node) * panelWeights[index]!),
+);
+
 /** The interpolation weights l_i(place): the polynomial through values at the nodes is sum_i l_i(place) value_i. */
 export function interpolationInto(place: number, out: Float64Array): void {
-  const z = 2 * place - 1;
-  out.fill(0);
-  let before = 0;
-  let last = 1;
-  for (let degree = 0; degree < PANEL_NODES; degree++) {
-    const row = atNodes[degree]!;
-    for (let node = 0; node < PANEL_NODES; node++) {
-      out[node]! += panelWeights[node]! * (2 * degree + 1) * row[node]! * last;
+  let total = 0;
+  for (let node = 0; node < PANEL_NODES; node++) {
+    const distance = place - panelNodes[node]!;
+    if (distance === 0) {
+      out.fill(0);
+      out[node] = 1;
+      return;
     }
-    const next = nextLegendre(degree, z, last, before);
-    before = last;
-    last = next;
+    const weight = barycentric[node]! / distance;
+    out[node] = weight;
+    total += weight;
   }
+  for (let node = 0; node < PANEL_NODES; node++) out[node]! /= total;
 }

@@ -144,12 +144,8 @@ describe("KnownArms", () => {
       [0, 0.3, 1],
       [0, 0.25, 0.5, 0.75, 1],
     ]) {
-      const space = new PanelSpace(
-        integrand,
-        ends,
-        ends.slice(1).map(() => false),
-        0,
-      );
+      const intervals = ends.slice(1).map((high, index) => ({ low: ends[index]!, high, isFlat: false }));
+      const space = new PanelSpace(integrand, intervals, 0);
       const features = arms.map((distribution) => space.expected(distribution));
       const coarse = new KnownArms({ utility, arms }, { space, features });
       for (const weights of [

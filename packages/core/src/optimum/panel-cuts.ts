@@ -12,8 +12,8 @@ export interface CutPanel {
   readonly ends: readonly number[];
   readonly weights: Float64Array;
   readonly probabilities: Float64Array;
-  /** For each node, the interpolation weights of the panel's own nodes. */
-  readonly interpolations: readonly Float64Array[];
+  /** For each node, the interpolation weights of the panel's own nodes, one after the other. */
+  readonly interpolations: Float64Array;
 }
 
 interface Stop {
@@ -48,22 +48,24 @@ export class PanelCuts {
     if (stops.length === 0) return undefined;
     const ends = pieceEnds(stops);
     const count = (ends.length - 1) * PANEL_NODES;
-    const weights = new Float64Array(count);
-    const interpolations: Float64Array[] = [];
-    for (let node = 0; node < count; node++) {
-      const start = ends[Math.floor(node / PANEL_NODES)]!;
-      const length = ends[Math.floor(node / PANEL_NODES) + 1]! - start;
-      const interpolation = new Float64Array(PANEL_NODES);
-      interpolationInto(start + panelNodes[node % PANEL_NODES]! * length, interpolation);
-      interpolations.push(interpolation);
-      weights[node] = width * length * panelWeights[node % PANEL_NODES]!;
-    }
-    return {
+    const cut = {
       ends,
-      weights,
-      interpolations,
-      probabilities: weights.map((_, node) => interpolate(interpolations[node]!, probabilities)),
+      weights: new Float64Array(count),
+      probabilities: new Float64Array(count),
+      interpolations: new Float64Array(count * PANEL_NODES),
     };
+    for (let piece = 0; piece + 1 < ends.length; piece++) {
+      const start = ends[piece]!;
+      const length = ends[piece + 1]! - start;
+      for (let node = 0; node < PANEL_NODES; node++) {
+        const index = piece * PANEL_NODES + node;
+        interpolationInto(start + panelNodes[node]! * length, interpolation);
+        cut.weights[index] = width * length * panelWeights[node]!;
+        cut.probabilities[index] = interpolate(interpolation, probabilities);
+        cut.interpolations.set(interpolation, index * PANEL_NODES);
+      }
+    }
+    return cut;
   }
 
   /** Where p passes levels in the panel; a steep level that p comes near to at an end of the panel counts as there. */
@@ -85,19 +87,19 @@ export class PanelCuts {
 }
 
 function pieceEnds(stops: readonly Stop[]): number[] {
-  const all = [{ at: 0, isSteep: false }, ...stops, { at: 1, isSteep: false }];
-  const ends = all.slice(1).flatMap((stop, index) => {
-    const { at, isSteep } = all[index]!;
-    const half = (stop.at - at) / 2;
-    const steps = Array.from({ length: SHRINKINGS }, (_, power) => half / SHRINK ** power);
-    return [
-      at,
-      ...(isSteep ? steps.map((step) => at + step) : []),
-      ...(stop.isSteep ? steps.map((step) => stop.at - step) : []),
-      stop.at,
-    ];
-  });
-  return [...new Set(ends)].sort((a, b) => a - b);
+  const ends = [0];
+  const add = (end: number): void => {
+    if (end > ends.at(-1)!) ends.push(end);
+  };
+  let last: Stop = { at: 0, isSteep: false };
+  for (const stop of [...stops, { at: 1, isSteep: false }]) {
+    const half = (stop.at - last.at) / 2;
+    if (last.isSteep) for (let power = SHRINKINGS - 1; power >= 0; power--) add(last.at + half / SHRINK ** power);
+    if (stop.isSteep) for (let power = 0; power < SHRINKINGS; power++) add(stop.at - half / SHRINK ** power);
+    add(stop.at);
+    last = stop;
+  }
+  return ends;
 }
 
 /** Integrals of a function given at the nodes of a cut panel, weights included, from a position in [0, 1] to its right end. */

@@ -19,54 +19,48 @@ function tailOf({ tail }: Pick<KnownIntegrand, "tail">, distribution: Distributi
   return tail === "lower" ? distribution.cdf : distribution.survival;
 }
 
-/** Whether no distribution has mass strictly between two points, so that p of every blend is constant there. */
-export function isFlat(
-  distributions: readonly Distribution[],
-  integrand: KnownIntegrand,
-  low: number,
-  high: number,
-): boolean {
-  return distributions.every((distribution) => {
-    const p = tailOf(integrand, distribution);
-    return p(low) === p(before(high));
-  });
+/** An interval of the line, and whether no distribution has mass strictly within it, so that p of every blend is constant there. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+  readonly isFlat: boolean;
 }
 
-/** Ends of panels on which the Gauss-Legendre rule integrates c(p) for every blend of the distributions. */
-export function panelEnds(distributions: readonly Distribution[], integrand: KnownIntegrand): number[] {
+/** Intervals, side by side, on which the Gauss-Legendre rule integrates c(p) for every blend of the distributions. */
+export function panelIntervals(distributions: readonly Distribution[], integrand: KnownIntegrand): Interval[] {
   const { target } = integrand;
   const all = target ? [...distributions, target] : distributions;
   const low = Math.min(...all.map(lowerEnd));
   const high = Math.max(...all.map(upperEnd));
-  if (low === high) return [low, low + 1];
+  if (low === high) return [{ low, high: low + 1, isFlat: true }];
   const inner = [
     ...all.flatMap((distribution) => distribution.breakpoints),
     ...landmarks(all),
     ...(integrand.steepLevels ? quantiles(distributions) : []),
   ].filter((point) => point > low && point < high);
-  const starts = [...new Set([low, ...inner, high])].sort((a, b) => a - b);
-  const refined = refiner(distributions, integrand, spreadOf(all), Math.max(Math.abs(low), Math.abs(high)));
-  const ends = [low];
-  for (let index = 1; index < starts.length; index++) {
-    const [start, end] = [starts[index - 1]!, starts[index]!];
-    if (isFlat(distributions, integrand, start, end)) ends.push(end);
-    else ends.push(...refined(start, end));
-  }
-  return ends;
+  const tails = distributions.map((distribution) => tailOf(integrand, distribution));
+  const between = (ends: readonly number[]): Interval[] =>
+    ends.slice(1).map((high, index) => {
+      const low = ends[index]!;
+      return { low, high, isFlat: tails.every((tail) => tail(low) === tail(before(high))) };
+    });
+  const refined = refiner(tails, integrand, spreadOf(all), Math.max(Math.abs(low), Math.abs(high)));
+  return between([...new Set([low, ...inner, high])].sort((a, b) => a - b)).flatMap((start) =>
+    start.isFlat ? start : between(refined(start)),
+  );
 }
 
 /**
  * Splits an interval into panels that resolve p of each distribution. Where c is smooth they resolve c(p) too; where it is not, p must be
  * right between the nodes as well, because panels are cut where p of a blend reaches a kink.
  */
-function refiner(distributions: readonly Distribution[], integrand: KnownIntegrand, unit: number, reach: number) {
+function refiner(tails: readonly ((x: number) => number)[], integrand: KnownIntegrand, unit: number, reach: number) {
   const levels = [...integrand.kinks, ...(integrand.steepLevels ?? [])];
   const margin = Math.min(1, ...levels, ...levels.map((level) => 1 - level));
   const shares = [
     ...(levels.length === 0 ? [1] : []),
     ...(integrand.hasSteepEnds ? SHARES.filter((share) => share < margin) : []),
   ];
-  const tails = distributions.map((distribution) => tailOf(integrand, distribution));
   const each = 1 + (integrand.linear ? 1 : 0) + 4 * shares.length;
   const scale = Math.max(Math.abs(integrand.value(0.5)), Math.abs(integrand.slope(0.5)), Math.abs(integrand.slope(1)));
   const linearScale = Math.max(Math.abs(integrand.linear?.slope(reach) ?? 0), Number.MIN_VALUE);
@@ -85,14 +79,14 @@ function refiner(distributions: readonly Distribution[], integrand: KnownIntegra
   };
   // F is no smoother than the rounding of its argument allows.
   const tolerance = Math.max(levels.length > 0 ? KINK_PRECISION : PRECISION, (4 * Number.EPSILON * reach) / unit);
-  return (low: number, high: number): number[] =>
+  return ({ low, high }: Interval): number[] =>
     adaptivePanels({
       ends: [low, high],
       functions,
-      dimension: each * distributions.length,
+      dimension: each * tails.length,
       tolerance,
       interpolated: levels.length > 0,
-    }).ends.slice(1);
+    }).ends;
 }
 
 /** Where a distribution begins, but for a negligible tail. */

@@ -22,7 +22,7 @@ import { wang } from "../utilities/wang.ts";
 import { wasserstein } from "../utilities/wasserstein.ts";
 import { KnownArms } from "./known-arms.ts";
 import { PanelCuts, tailOfPieces } from "./panel-cuts.ts";
-import { panelEnds } from "./panel-ends.ts";
+import { panelIntervals } from "./panel-ends.ts";
 import { PanelSpace, panelQuadrature } from "./panel-space.ts";
 
 /** The integral of p itself: high - E R for F, and E R - low for S. */
@@ -42,7 +42,7 @@ const capped = (level: number): KnownIntegrand => ({
 });
 const even = uniform({ low: 0, high: 1 });
 const integralOf = (integrand: KnownIntegrand, distribution: Distribution, distributions = [distribution]) => {
-  const space = PanelSpace.over(integrand, distributions, 0);
+  const space = new PanelSpace(integrand, panelIntervals(distributions, integrand), 0);
   return space.value(space.expected(distribution));
 };
 const worthOf = (utility: Utility, distribution: Distribution) =>
@@ -210,7 +210,11 @@ describe("distributions a million away", () => {
   );
 });
 
-describe("panelEnds", () => {
+describe("panelIntervals", () => {
+  const panelEnds = (distributions: Distribution[], integrand: KnownIntegrand) => {
+    const intervals = panelIntervals(distributions, integrand);
+    return [intervals[0]!.low, ...intervals.map(({ high }) => high)];
+  };
   const kinked = { ...capped(0.5), tail: "upper" as const };
 
   it.each([

@@ -8,7 +8,7 @@ import { dot } from "../numeric/dot.ts";
 import { PANEL_NODES, panelNodes, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
 import { before } from "../numeric/neighbours.ts";
 import { type CutPanel, PanelCuts, tailOfPieces } from "./panel-cuts.ts";
-import { isFlat, panelEnds, spreadOf } from "./panel-ends.ts";
+import { type Interval, panelIntervals, spreadOf } from "./panel-ends.ts";
 import { cramerIntegrand, wassersteinIntegrand } from "./targets.ts";
 
 /** Distributions further from zero than this many times their spread are moved there, so that they keep their digits. */
@@ -22,12 +22,9 @@ export const panelQuadrature: Quadrature = Object.assign(
     const moved = integrand.moved?.(-origin);
     const isFar = Math.abs(origin) > FAR * spreadOf(all);
     if (!isFar || !moved || !distributions.every((distribution) => distribution.shifted))
-      return PanelSpace.over(integrand, distributions, 0);
-    return PanelSpace.over(
-      moved,
-      distributions.map((distribution) => distribution.shifted!(-origin)),
-      origin,
-    );
+      return new PanelSpace(integrand, panelIntervals(distributions, integrand), 0);
+    const shifted = distributions.map((distribution) => distribution.shifted!(-origin));
+    return new PanelSpace(moved, panelIntervals(shifted, moved), origin);
   },
   { wasserstein: wassersteinIntegrand, cramer: cramerIntegrand },
 );
@@ -46,7 +43,7 @@ interface Panel {
 /**
  * Known distributions on panels of the line. Features: E linear(R); then per panel its mass and p(node) - p(near end) at each node,
  * where p is F counted from the left or S counted from the right, whichever c takes. p is a polynomial on each panel and may jump
- * between panels, so densities and atoms are both resolved when the ends are well chosen (see `panelEnds`). Counting from the
+ * between panels, so densities and atoms are both resolved when the ends are well chosen (see `panelIntervals`). Counting from the
  * right is counting from the left on the mirrored line.
  */
 export class PanelSpace implements FeatureSpace {
@@ -55,6 +52,7 @@ export class PanelSpace implements FeatureSpace {
   readonly isQuadratic: boolean;
   readonly #integrand: KnownIntegrand;
   readonly #origin: number;
+  readonly #intervals: readonly Interval[];
   /** 1, or -1 for the mirrored line. */
   readonly #sign: number;
   readonly #panels: readonly Panel[];
@@ -70,31 +68,24 @@ export class PanelSpace implements FeatureSpace {
   #corners = new Map<Panel, (position: number) => number>();
   readonly #step = new Float64Array(PANEL_NODES);
 
-  static over(integrand: KnownIntegrand, distributions: readonly Distribution[], origin: number): PanelSpace {
-    const ends = panelEnds(distributions, integrand);
-    const flat = ends.slice(1).map((end, index) => isFlat(distributions, integrand, ends[index]!, end));
-    return new PanelSpace(integrand, ends, flat, origin);
-  }
-
-  /** `origin` is what zero stands for in the ends and in the integrand. */
-  constructor(integrand: KnownIntegrand, ends: readonly number[], flat: readonly boolean[], origin: number) {
-    const isUpper = integrand.tail === "upper";
+  /** `origin` is what zero stands for in the intervals and in the integrand. */
+  constructor(integrand: KnownIntegrand, intervals: readonly Interval[], origin: number) {
     this.isQuadratic = integrand.isQuadratic ?? false;
     this.#integrand = integrand;
+    this.#intervals = intervals;
     this.#origin = origin;
-    this.#sign = isUpper ? -1 : 1;
-    this.#ends = Float64Array.from(isUpper ? ends.map((end) => -end).reverse() : ends);
-    this.#constant = integrand.constant(ends[0]!, ends.at(-1)!);
+    this.#sign = integrand.tail === "upper" ? -1 : 1;
+    this.#constant = integrand.constant(intervals[0]!.low, intervals.at(-1)!.high);
     this.#cuts = new PanelCuts(integrand);
     const panels: Panel[] = [];
     let [mass, first] = [1, 0];
-    for (const isConstant of isUpper ? flat.toReversed() : flat) {
-      const [low, high] = [this.#ends[panels.length]!, this.#ends[panels.length + 1]!];
-      const nodeCount = isConstant ? 1 : PANEL_NODES;
+    for (const { low, high, isFlat } of this.#sign > 0 ? intervals : intervals.map(mirrored).reverse()) {
+      const nodeCount = isFlat ? 1 : PANEL_NODES;
       panels.push({ low, high, nodeCount, mass, first });
       mass += nodeCount + 1;
       first += nodeCount;
     }
+    this.#ends = Float64Array.from([panels[0]!.low, ...panels.map(({ high }) => high)]);
     this.#panels = panels;
     this.dimension = mass;
     const onNodes = (of: (panel: Panel, node: number) => number) =>
@@ -157,16 +148,13 @@ export class PanelSpace implements FeatureSpace {
 
   value(m: Float64Array): number {
     this.#read(m);
+    const { value } = this.#integrand;
     const [weights, probabilities] = [this.#weights, this.#probabilities];
     let sum = 0;
-    for (let node = 0; node < weights.length; node++) {
-      sum += weights[node]! * this.#integrand.value(probabilities[node]!);
-    }
+    for (let node = 0; node < weights.length; node++) sum += weights[node]! * value(probabilities[node]!);
     this.#visitCuts(m, ({ first }, cut) => {
-      for (let node = first; node < first + PANEL_NODES; node++) {
-        sum -= weights[node]! * this.#integrand.value(probabilities[node]!);
-      }
-      sum += dot(cut.weights, cut.probabilities.map(this.#integrand.value));
+      for (let node = first; node < first + PANEL_NODES; node++) sum -= weights[node]! * value(probabilities[node]!);
+      for (let node = 0; node < cut.weights.length; node++) sum += cut.weights[node]! * value(cut.probabilities[node]!);
     });
     // Far from zero the constant is large beside all others.
     return this.#constant + (m[0]! + sum);
@@ -218,14 +206,17 @@ export class PanelSpace implements FeatureSpace {
   }
 
   finer(): PanelSpace {
-    const [ends, flat]: [number[], boolean[]] = [[this.#ends[0]!], []];
-    for (const { low, high, nodeCount } of this.#panels) {
-      if (nodeCount > 1) ends.push(low + (high - low) / 2);
-      ends.push(high);
-      flat.push(...(nodeCount > 1 ? [false, false] : [true]));
-    }
-    if (this.#sign > 0) return new PanelSpace(this.#integrand, ends, flat, this.#origin);
-    return new PanelSpace(this.#integrand, ends.map((end) => -end).reverse(), flat.reverse(), this.#origin);
+    const halves = this.#intervals.flatMap((interval) => {
+      const { low, high, isFlat } = interval;
+      const middle = low + (high - low) / 2;
+      return isFlat
+        ? interval
+        : [
+            { low, high: middle, isFlat },
+            { low: middle, high, isFlat },
+          ];
+    });
+    return new PanelSpace(this.#integrand, halves, this.#origin);
   }
 
   /** The slope of c at a probability, or of its chord to another one. */
@@ -272,6 +263,10 @@ export class PanelSpace implements FeatureSpace {
   }
 }
 
+function mirrored({ low, high, isFlat }: Interval): Interval {
+  return { low: -high, high: -low, isFlat };
+}
+
 /** Where in a panel a point is, from 0 to 1. */
 function positionIn({ low, high }: Panel, point: number): number {
   return Math.max((point - low) / (high - low), 0);
@@ -280,8 +275,8 @@ function positionIn({ low, high }: Panel, point: number): number {
 /** Values at the nodes of a cut panel as the panel's own nodes see them. */
 function atPanelNodes({ interpolations }: CutPanel, values: Float64Array): Float64Array {
   const out = new Float64Array(PANEL_NODES);
-  interpolations.forEach((interpolation, node) => {
-    for (let own = 0; own < PANEL_NODES; own++) out[own]! += values[node]! * interpolation[own]!;
-  });
+  for (let index = 0; index < interpolations.length; index++) {
+    out[index % PANEL_NODES]! += values[Math.floor(index / PANEL_NODES)]! * interpolations[index]!;
+  }
   return out;
 }

@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { beta } from "../distributions/beta.ts";
-import { clipped } from "../distributions/clipped.ts";
 import { discrete } from "../distributions/discrete.ts";
 import type { Distribution } from "../distributions/distribution.ts";
-import { empirical } from "../distributions/empirical.ts";
-import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { mixture } from "../distributions/mixture.ts";
-import { triangular } from "../distributions/triangular.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { type DistributionSpec, distribution } from "../specs/distribution.ts";
-import { wasserstein } from "../utilities/wasserstein.ts";
 import { exactQuantiles, quantileTable, wassersteinIntegrand } from "./targets.ts";
 
 const even = uniform({ low: 0, high: 1 });
@@ -30,23 +24,6 @@ describe("wassersteinIntegrand", () => {
     const { steepLevels } = wassersteinIntegrand(humps(0, 10, 1));
     expect(steepLevels).toEqual([expect.closeTo(1 / 3, 6), expect.closeTo(2 / 3, 6)]);
     expect(wassersteinIntegrand(humps(0, 0.1, 0.2)).steepLevels).toBeUndefined();
-  });
-
-  it.each([
-    even,
-    beta({ alpha: 2, beta: 3 }),
-    triangular({ low: 0, mode: 0.3, high: 1 }),
-    gaussian({ mean: 0, deviation: 1 }),
-    discrete({ values: [3], masses: [1] }),
-    discrete({ values: [1, 2], masses: [0.5, 0.5] }),
-    empirical({ samples: [1, 1, 2, 5] }),
-    clipped(gaussian({ mean: 0, deviation: 1 }), -1, 2),
-    clipped(exponential({ rate: 1 }), 0, 1),
-    mixed(even, uniform({ low: 2, high: 3 })),
-    mixed(even, discrete({ values: [1], masses: [1] })),
-    mixed(even, even),
-  ])("has kinks if and only if the utility says that it is not smooth: %#", (target) => {
-    expect(wasserstein({ target }).smooth).toBe(wassersteinIntegrand(target).kinks.length === 0);
   });
 });
 

@@ -4,9 +4,15 @@ import { shortfall } from "../distributions/masses.ts";
 import type { Mixture } from "../distributions/mixture.ts";
 import type { KnownIntegrand } from "../features/cdf-integrand.ts";
 import { expectation } from "../features/expectation.ts";
-import { DEEPEST_TAIL, quantileWithin, straightQuantiles } from "../features/quantiles.ts";
+import {
+  cornerLevels,
+  DEEPEST_TAIL,
+  levelsWithin,
+  quantileIntegral,
+  quantileWithin,
+  straightQuantiles,
+} from "../features/quantiles.ts";
 import { ChebyshevTable } from "../numeric/chebyshev-table.ts";
-import { before } from "../numeric/neighbours.ts";
 
 /**
  * Minus the squared 2-Wasserstein distance to a target Q: -E R^2 - E Y^2 + 2 integral of F^-1 Q^-1, and by parts the last integral
@@ -69,28 +75,13 @@ function quantilesOf(target: Distribution, isSmooth: boolean): QuantileFunctions
 }
 
 /**
- * Levels at which the quantile function jumps (over a gap without mass) or turns a corner (around an atom, where a density
- * jumps): the probabilities below and up to each breakpoint.
- */
-function cornerLevels(target: Distribution): number[] {
-  const levels = target.breakpoints.flatMap((point) =>
-    target.hasAtoms ? [target.cdf(before(point)), target.cdf(point)] : target.cdf(point),
-  );
-  return within(levels);
-}
-
-/**
  * Where a target has a density, quantiles bend ever more towards a jump, and towards what is as good as a jump: a level between
  * two components of a mixture.
  */
 function steepLevels(target: Distribution, kinks: readonly number[]): Pick<KnownIntegrand, "steepLevels"> {
   if (atomsOf(target)) return {};
-  const levels = within([...kinks, ...("parts" in target ? valleys(target as Mixture).map(target.cdf) : [])]);
+  const levels = levelsWithin([...kinks, ...("parts" in target ? valleys(target as Mixture).map(target.cdf) : [])]);
   return levels.length > 0 ? { steepLevels: levels } : {};
-}
-
-function within(levels: readonly number[]): number[] {
-  return [...new Set(levels)].filter((level) => level > 0 && level < 1).sort((a, b) => a - b);
 }
 
 const LOOKS = 64;
@@ -131,11 +122,7 @@ export function exactQuantiles(distribution: Distribution): QuantileFunctions {
   const quantile = (level: number): number => quantileWithin(distribution, level);
   return {
     quantile,
-    integral: (level) => {
-      // Correct to second order in an error of the quantile, and right at atoms.
-      const at = quantile(level);
-      return distribution.partialMean(at) + at * (level - distribution.cdf(at));
-    },
+    integral: (level) => quantileIntegral(distribution, level, quantile(level)),
   };
 }
 

@@ -118,7 +118,7 @@ describe("sum", () => {
     const built = utility(spec);
     expect(built).toMatchObject({ kind: "sum", support: [2, 6], outside: "error" });
     // Rewards are kept on the stated support at once, not on a grid that the first ones lay.
-    expect(built.learningSpace().coordinates?.()).toEqual([{ low: 2, width: 4 / 401, tails: null }]);
+    expect(built.learningSpace().save()).toMatchObject([{ layout: { low: 2, width: 4 / 401, tails: null } }]);
   });
 
   it.each([

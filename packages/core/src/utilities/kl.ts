@@ -5,9 +5,9 @@ import { invalid } from "../errors/invalid.ts";
 import {
   type CategoryFunction,
   type CategoryOptions,
+  CategorySpace,
   categoryOptions,
   categoryUtility,
-  partitionOf,
 } from "../features/category-space.ts";
 import { entropyTerm } from "../features/entropy-term.ts";
 import type { Utility } from "../features/utility.ts";
@@ -27,7 +27,12 @@ export function kl(options: KlOptions): Utility {
   const { target, categories, edges } = options;
   checkDistribution("target", target);
   const stated = categories || edges ? options : { ...options, categories: valuesOf(target) };
-  const logMasses = partitionOf(stated).masses(target).map(Math.log);
+  const form: CategoryFunction = {
+    term: (probability: number, index: number) => entropyTerm.term(probability) + probability * logMasses[index]!,
+    slope: (probability: number, index: number) => entropyTerm.slope(probability) + logMasses[index]!,
+    range: () => [Math.min(...logMasses), 0],
+  };
+  const logMasses = new CategorySpace(form, stated).expected(target).map(Math.log);
   const empty = logMasses.findIndex((logMass) => !(logMass > Number.NEGATIVE_INFINITY));
   if (empty >= 0) {
     const place = edges
@@ -35,11 +40,6 @@ export function kl(options: KlOptions): Utility {
       : stated.categories![empty];
     throw invalid(edges ? "edges" : "categories", "only such as the target gives a probability > 0", place);
   }
-  const form: CategoryFunction = {
-    term: (probability: number, index: number) => entropyTerm.term(probability) + probability * logMasses[index]!,
-    slope: (probability: number, index: number) => entropyTerm.slope(probability) + logMasses[index]!,
-    range: () => [Math.min(...logMasses), 0],
-  };
   return { ...categoryUtility("kl", form, stated), target };
 }
 

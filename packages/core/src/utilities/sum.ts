@@ -49,16 +49,9 @@ export function sum(all: SumOptions): Utility {
 }
 
 function added(left: UtilityWork, right: UtilityWork): UtilityWork {
-  return {
-    features: left.features + right.features,
-    sparsity: left.sparsity + right.sparsity,
-    make: left.make + right.make,
-    space: left.space + right.space,
-    start: left.start + right.start,
-    reward: left.reward + right.reward,
-    gradient: left.gradient + right.gradient,
-    value: left.value + right.value,
-  };
+  const sums = { ...left };
+  for (const step of Object.keys(right) as (keyof UtilityWork)[]) sums[step] += right[step];
+  return sums;
 }
 
 function checkTerms(terms: readonly SumTerm[]): void {

@@ -1,7 +1,7 @@
 import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
 import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import { type DenseForm, VectorSpace } from "../features/dense-space.ts";
+import { type DenseForm, vectorSpace } from "../features/dense-space.ts";
 import { entropyTerm } from "../features/entropy-term.ts";
 import { expectation } from "../features/expectation.ts";
 import {
@@ -46,9 +46,9 @@ export function vonNeumann(options: KernelOptions): Utility {
       const sizes = { features, sparsity: features, make: 0, space: 20_000 + 20 * features };
       return { ...sizes, start, reward: reward + features, gradient: eigen, value: eigen };
     },
-    learningSpace: () => new VectorSpace(form()),
+    learningSpace: () => vectorSpace(form()),
     knownSpace: (distributions) =>
-      new VectorSpace(form(kernelOrigin(distributions)), commonDimension(distributions, undefined)),
+      vectorSpace(form(kernelOrigin(distributions)), commonDimension(distributions, undefined)),
   };
 }
 

@@ -12,7 +12,7 @@ import { integrate } from "../numeric/gauss-legendre.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { distribution } from "../specs/distribution.ts";
-import { wasserstein } from "./wasserstein.ts";
+import { wasserstein, youngGap } from "./wasserstein.ts";
 
 const worthOf = (target: Distribution, arms: Distribution[], weights = [1]) =>
   new KnownArms({ utility: wasserstein({ target }), arms }).value(weights);
@@ -198,5 +198,36 @@ describe("wasserstein", () => {
         expect(Math.abs(difference)).toBeLessThan(1e-8);
       }
     }
+  });
+});
+
+const points = Float64Array.of(0.2, 0.5, 0.8);
+const probabilities = Float64Array.of(0.1, 0.7, 0.95);
+
+describe("youngGap", () => {
+  it("has the slopes 2 (x - q(p)), and values of which these are the derivatives", () => {
+    const target = beta({ alpha: 2, beta: 3 });
+    const { values, slopes } = youngGap(target).on(points);
+    const at = (moved: number) => {
+      const out = new Float64Array(3);
+      values(
+        probabilities.map((probability) => probability + moved),
+        out,
+      );
+      return out;
+    };
+    const out = new Float64Array(3);
+    slopes(probabilities, out);
+    const [below, above] = [at(-1e-5), at(1e-5)];
+    out.forEach((slope, index) => {
+      expect(slope).toBeCloseTo(2 * (points[index]! - target.quantile(probabilities[index]!)), 6);
+      expect((above[index]! - below[index]!) / 2e-5).toBeCloseTo(slope, 5);
+    });
+  });
+
+  it("tells the straight line of a uniform target", () => {
+    const line = { start: points.map((x) => 2 * (x - 1)), curvature: -4 };
+    expect(youngGap(uniform({ low: 1, high: 3 })).on(points).lines).toEqual(line);
+    expect(youngGap(beta({ alpha: 2, beta: 3 })).on(points).lines).toBeUndefined();
   });
 });

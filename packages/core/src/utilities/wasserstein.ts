@@ -1,8 +1,10 @@
 import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
+import { shortfall } from "../distributions/masses.ts";
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
+import type { LearnedIntegrand } from "../features/cdf-integrand.ts";
 import { type DistributionOptions, distributionOptions, learnedUtility } from "../features/distribution-utility.ts";
+import { cornerLevels, type Quantiles, quantileIntegral, tabulatedQuantiles } from "../features/quantiles.ts";
 import type { Utility } from "../features/utility.ts";
-import { youngGap } from "../features/young-gap.ts";
 
 export interface TargetOptions extends DistributionOptions {
   /** The distribution that outcomes should follow (Q). */
@@ -24,14 +26,43 @@ export function wasserstein(options: TargetOptions): Utility {
   const { target } = options;
   checkDistribution("target", target);
   return learnedUtility("wasserstein", youngGap(target), options, {
-    smooth: hasSmoothQuantiles(target),
+    smooth: cornerLevels(target).length === 0,
     knownSpace: (distributions: readonly Distribution[], quadrature) =>
       quadrature(quadrature.wasserstein(target), distributions),
   });
 }
 
-/** Whether the quantile function neither jumps nor turns a corner: no end of an atom or of a gap lies between levels 0 and 1. */
-function hasSmoothQuantiles(target: Distribution): boolean {
-  const isWithin = (level: number) => level > 0 && level < 1;
-  return target.hasAtoms ? target.variance === 0 : !target.breakpoints.some((point) => isWithin(target.cdf(point)));
+/**
+ * Minus twice Young's gap Psi(p) + Phi(x) - x p, with Psi the integral of the target's quantile function and Phi(x) = E(x - Y)^+:
+ * what is integrated for the squared 2-Wasserstein distance to a target.
+ */
+export function youngGap(target: Distribution): LearnedIntegrand {
+  // Found when first asked for: tabulating them can take long.
+  let found: Quantiles | undefined;
+  return {
+    on: (places) => {
+      found ??= tabulatedQuantiles(target);
+      const quantiles = found;
+      const shortfalls = places.map((x) => shortfall(target, x));
+      const { line } = quantiles;
+      return {
+        lines: line && { start: places.map((x) => 2 * (x - line.start)), curvature: -2 * line.rise },
+        slack: 2 * quantiles.error,
+        values: (cumulative, out) => {
+          quantiles(cumulative, out);
+          for (let index = 0; index < out.length; index++) {
+            const upTo = quantileIntegral(target, cumulative[index]!, out[index]!);
+            out[index] = -2 * (upTo + shortfalls[index]! - places[index]! * cumulative[index]!);
+          }
+        },
+        slopes: (cumulative, out) => {
+          quantiles(cumulative, out);
+          for (let index = 0; index < out.length; index++) out[index] = 2 * (places[index]! - out[index]!);
+        },
+      };
+    },
+    tail: "lower",
+    edge: 0,
+    target,
+  };
 }
