@@ -1,3 +1,4 @@
+export { BlendChoice, type BlendChoiceOptions, type Difference } from "./blend-choice.ts";
 export { BlendInference, type BlendInferenceOptions, type Interval, type Undetermined } from "./blend-inference.ts";
 export { cdfRadius } from "./cdf-radius.ts";
 export { type GuaranteedInterval, UtilityBounds, type UtilityBoundsOptions } from "./utility-bounds.ts";

@@ -1,0 +1,157 @@
+import { describe, expect, it } from "vitest";
+import type { Distribution } from "../distributions/distribution.ts";
+import { beta, empirical, exponential, gaussian, uniform } from "../distributions/index.ts";
+import type { Utility } from "../features/utility.ts";
+import { KnownArms } from "../optimum/known-arms.ts";
+import { maximise } from "../optimum/optimum.ts";
+import { Random } from "../random/random.ts";
+import { deviation, mean, upperCvar, variance, wasserstein } from "../utilities/index.ts";
+import { BlendChoice, type Difference } from "./blend-choice.ts";
+
+function drawn(arms: readonly Distribution[], count: number, random: Random): number[][] {
+  return arms.map((arm) => Array.from({ length: count }, () => arm.sample(random)));
+}
+
+function differenceOf(choice: BlendChoice, other: Float64Array): Difference {
+  const difference = choice.difference(other);
+  if (difference.grade === "none") throw new Error(difference.reason);
+  return difference;
+}
+
+/** How often the interval contains the true difference, and is above zero. */
+function study(utility: Utility, arms: readonly Distribution[], other: Float64Array, count: number, tables: number) {
+  const truth = new KnownArms({ utility, arms });
+  let [held, above] = [0, 0];
+  for (let table = 0; table < tables; table++) {
+    const samples = drawn(arms, count, Random.stream(3, table));
+    const choice = new BlendChoice({ utility, samples, floor: 0 });
+    const { low, high } = differenceOf(choice, other);
+    const real = truth.value(choice.weights) - truth.value(other);
+    if (real >= low && real <= high) held++;
+    if (low > 0) above++;
+  }
+  return { held: held / tables, above: above / tables };
+}
+
+const tables = 200;
+/** Three standard errors below 93 %, the least that any case may have, or above 2.5 %, of this many tables. */
+const LEAST_HELD = 0.93 - 3 * Math.sqrt((0.93 * 0.07) / tables);
+const MOST_ABOVE = 0.025 + 3 * Math.sqrt((0.025 * 0.975) / tables);
+
+const apart = [
+  gaussian({ mean: 0, deviation: 1 }),
+  gaussian({ mean: 2, deviation: 0.5 }),
+  gaussian({ mean: 1, deviation: 2 }),
+];
+const skewed = [1, 2, 4].map((rate) => exponential({ rate }));
+const bounded = [beta({ alpha: 2, beta: 2 }), beta({ alpha: 4, beta: 2 }), beta({ alpha: 0.5, beta: 0.5 })];
+const uneven = Float64Array.of(0.2, 0.3, 0.5);
+
+describe("BlendChoice", () => {
+  it.each([
+    ["variance of gaussians", variance(), apart, 50],
+    ["variance of exponentials", variance(), skewed, 100],
+    ["upper CVaR of gaussians", upperCvar({ level: 0.1 }), apart, 100],
+    ["deviation of betas", deviation(), bounded, 30],
+    ["Wasserstein distance of betas", wasserstein({ target: uniform({ low: 0, high: 1 }) }), bounded, 60],
+    ["mean of exponentials", mean(), skewed, 40],
+  ] as const)("has intervals that contain the true difference: %s", (_, utility, arms, count) => {
+    expect(study(utility, arms, uneven, count, tables).held).toBeGreaterThan(LEAST_HELD);
+  });
+
+  it.each([
+    ["arms that are all the same", variance(), [apart[0]!, apart[0]!, apart[0]!], uneven],
+    [
+      "a mix that is the best already",
+      variance(),
+      apart,
+      maximise(new KnownArms({ utility: variance(), arms: apart }), 0).weights,
+    ],
+    ["a mix with the best mean already", mean(), apart, Float64Array.of(0, 1, 0)],
+  ] as const)("rarely finds a difference where there is none: %s", (_, utility, arms, other) => {
+    expect(study(utility, arms, other, 60, tables).above).toBeLessThan(MOST_ABOVE);
+  });
+
+  it("finds a difference of several standard errors", () => {
+    expect(study(variance(), apart, Float64Array.of(0.1, 0.8, 0.1), 200, 30).above).toBe(1);
+  });
+
+  it("has Welch's interval for the mean where only one blend is possible", () => {
+    const samples = drawn(apart.slice(0, 2), 40, Random.stream(5));
+    const choice = new BlendChoice({ utility: mean(), samples, floor: [0.999_999, 0] });
+    const { estimate, standardError, low, high } = differenceOf(choice, Float64Array.of(0, 1));
+    const means = samples.map((list) => list.reduce((sum, value) => sum + value, 0) / list.length);
+    const errors = samples.map(
+      (list, arm) => list.reduce((sum, value) => sum + (value - means[arm]!) ** 2, 0) / 39 / 40,
+    );
+    expect(estimate).toBeCloseTo(means[0]! - means[1]!, 4);
+    expect(standardError).toBeCloseTo(Math.sqrt(errors[0]! + errors[1]!), 4);
+    // Nearly normal values: the likelihood's interval is about Student's, 1.96 to 2.03 standard errors, or somewhat wider.
+    for (const end of [estimate - low, high - estimate]) {
+      expect(end / standardError).toBeGreaterThan(1.9);
+      expect(end / standardError).toBeLessThan(2.5);
+    }
+  });
+
+  it("gives little weight to an arm with a few lucky outcomes", () => {
+    const random = Random.stream(8);
+    const samples = [...drawn([gaussian({ mean: 0, deviation: 1 })], 500, random), [0.7, 0.8, 0.9]];
+    const { weights } = new BlendChoice({ utility: mean(), samples, floor: 0 });
+    const plain = maximise(
+      new KnownArms({ utility: mean(), arms: samples.map((list) => empirical({ samples: list })) }),
+      0,
+    );
+    expect(plain.weights[1]).toBe(1);
+    expect(weights[1]).toBeLessThan(0.8);
+  });
+
+  it("charges costs", () => {
+    const samples = drawn(apart, 200, Random.stream(2));
+    const free = new BlendChoice({ utility: variance(), samples, floor: 0 });
+    const costly = new BlendChoice({ utility: variance(), samples, floor: 0, costs: [0, 0, 10] });
+    expect(costly.weights[2]).toBeLessThan(0.1);
+    expect(differenceOf(costly, free.weights).estimate).toBeGreaterThan(10 * free.weights[2]! - 4);
+  });
+
+  it("keeps to the floor and to the simplex", () => {
+    const { weights } = new BlendChoice({
+      utility: variance(),
+      samples: drawn(apart, 30, Random.stream(4)),
+      floor: 0.1,
+    });
+    expect(Math.min(...weights)).toBeGreaterThanOrEqual(0.1 - 1e-12);
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
+  });
+
+  it("has no interval where an arm has shown one value only", () => {
+    const samples = [...drawn(apart.slice(0, 1), 30, Random.stream(1)), new Array<number>(30).fill(2)];
+    const choice = new BlendChoice({ utility: mean(), samples, floor: 0 });
+    expect(choice.difference(Float64Array.of(0.5, 0.5))).toMatchObject({ grade: "none", arm: 1 });
+    const stated = new BlendChoice({ utility: mean({ support: [-5, 5] }), samples, floor: 0 });
+    expect(differenceOf(stated, Float64Array.of(0.5, 0.5)).low).toBeLessThan(0.9);
+  });
+
+  it("cautions where one outcome of a heavy tail decides", () => {
+    const samples = drawn(apart, 100, Random.stream(6));
+    const choice = (utility: Utility) => new BlendChoice({ utility, samples, floor: 0 });
+    expect(differenceOf(choice(variance()), uneven).heavyTail).toBeNull();
+    samples[1]!.splice(0, 3, 40, 90, 400);
+    expect(differenceOf(choice(variance()), uneven).heavyTail).toBe(1);
+  });
+
+  it("refuses too few outcomes, a wrong floor and wrong weights", () => {
+    const samples = drawn(apart, 10, Random.stream(1));
+    const refused = (options: object) => () => new BlendChoice({ utility: mean(), samples, floor: 0, ...options });
+    expect(refused({ samples: [[1, 2], [1]] })).toThrow("samples");
+    expect(refused({ floor: Number.NaN })).toThrow("floor");
+    expect(
+      refused({
+        samples: [
+          [1, Number.NaN],
+          [1, 2],
+        ],
+      }),
+    ).toThrow("reward");
+    expect(() => refused({})().difference(Float64Array.of(0.5, 0.5, Number.NaN))).toThrow("weights");
+  });
+});

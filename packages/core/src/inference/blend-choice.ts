@@ -1,0 +1,344 @@
+import { klShift } from "../certificate/kl-shift.ts";
+import { signRemainder } from "../certificate/sign-remainder.ts";
+import { unknownSpread } from "../certificate/unknown-spread.ts";
+import { beta } from "../distributions/beta.ts";
+import type { Reward } from "../distributions/distribution.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { invalid } from "../errors/invalid.ts";
+import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
+import { Tangent } from "../features/tangent.ts";
+import { rewardWithin, type Utility } from "../features/utility.ts";
+import { dot, mixRows } from "../numeric/dot.ts";
+import { Random } from "../random/random.ts";
+import { startWeights } from "../simplex/kl-projection.ts";
+import { type Floor, leastWeights } from "../simplex/least-weights.ts";
+import { checkWeights } from "../simplex/truncated-simplex.ts";
+import { someOf, type Undetermined } from "./blend-inference.ts";
+import { cautiousBlend } from "./cautious-blend.ts";
+import { heavyTail } from "./heavy-tail.ts";
+import { costOf } from "./value-bounds.ts";
+
+/** Past outcomes to choose a blend by. */
+export interface BlendChoiceOptions {
+  readonly utility: Utility;
+  /** The outcomes of each arm: at least two. */
+  readonly samples: readonly (readonly Reward[])[];
+  readonly floor: Floor;
+  readonly costs?: readonly number[] | undefined;
+}
+
+/** How much better the chosen blend is than another: U(chosen) - U(other), with a 95 % confidence interval. */
+export interface Difference {
+  readonly grade: "estimated";
+  readonly estimate: number;
+  readonly low: number;
+  readonly high: number;
+  readonly standardError: number;
+  /** The arm whose tail is so heavy that the interval may be too narrow; null where there is none, or a support is stated. */
+  readonly heavyTail: number | null;
+}
+
+const RISK = 0.05;
+/** Each fold of the outcomes is measured with a blend that the other folds chose. */
+const FOLDS = 5;
+/** Spreads of arms are drawn towards that of all arms as if it had been seen in so many outcomes: two equal outcomes prove nothing. */
+const PRIOR_OUTCOMES = 5;
+/** How many outcomes of an arm, in each fold, spreads and curvature are estimated from. */
+const MOST_SAMPLED = 2000;
+/** The share of an arm's outcomes that count as its tail, and the fewest. */
+const TAIL_SHARE = 0.1;
+const LEAST_TAIL = 5;
+/** An arm may have outcomes as many mean excesses of its tail beyond the largest: with one, intervals of skewed outcomes miss too often. */
+const HIDDEN_EXCESSES = 2;
+
+/** Where one outcome has more of the variance than this and the tail of its arm is heavy, the interval may be too narrow. */
+const MOST_OF_ONE = 0.2;
+
+/** Outcomes without one fold: what chooses a blend, and where the utility is linearised to measure it on that fold. */
+interface Fold {
+  readonly means: readonly Float64Array[];
+  readonly counts: Float64Array;
+  /** Some of the outcomes of each arm. */
+  readonly some: readonly (readonly Reward[])[];
+  readonly blend: Float64Array;
+}
+
+/**
+ * Which blend to use by past outcomes, and how much better it is than another, honestly although the same outcomes chose it. The
+ * outcomes of each arm are split into folds. Without fold j the others choose a blend w_j (`cautiousBlend`), and fold j measures it: with
+ * influence functions at the means of the others,
+ *   D_j = U(w_j) - U(v) by the other folds + mean over fold j of (w_jk IF_w - v_k IF_v), summed over arms k,
+ * whose expectation is U(w_j) - U(v) but for a term of second order, which is estimated with random signs and subtracted. The chosen
+ * blend is the average of the w_j: since U is concave, it is at least as good as they are on average.
+ */
+export class BlendChoice {
+  readonly weights: Float64Array;
+  readonly #utility: Utility;
+  readonly #costs: readonly number[] | undefined;
+  readonly #samples: readonly (readonly Reward[])[];
+  readonly #space: LearningSpace;
+  /** The fold of each outcome. */
+  readonly #foldOf: readonly Uint8Array[];
+  readonly #folds: readonly Fold[];
+  /** Mean features of each arm. */
+  readonly #means: readonly Float64Array[];
+  /** Rewards beyond all that an arm has shown. */
+  readonly #tails: readonly (readonly number[])[];
+
+  constructor(options: BlendChoiceOptions) {
+    checkOptions("choice", options, { utility: true, samples: true, floor: true, costs: true });
+    const { utility, floor, costs } = options;
+    const few = options.samples.find(({ length }) => length < 2);
+    if (few) throw invalid("samples", "at least two outcomes of each arm", few.length);
+    leastWeights(floor, options.samples.length);
+    this.#utility = utility;
+    this.#costs = costs;
+    this.#samples = options.samples.map((rewards) => rewards.map((reward) => rewardWithin(utility, reward)));
+    this.#space = utility.learningSpace();
+    this.#tails = this.#samples.map((rewards) => tailsOf(rewards, this.#space, utility.support));
+    for (const rewards of [...this.#samples, ...this.#tails]) for (const reward of rewards) this.#space.admit(reward);
+    const random = Random.stream(0, "folds");
+    this.#foldOf = this.#samples.map(({ length }) => shuffledFolds(length, random));
+    const sums = this.#samples.map((rewards, arm) => this.#sumsByFold(rewards, this.#foldOf[arm]!));
+    this.#means = sums.map((ofFolds, arm) =>
+      this.#mix(
+        ofFolds,
+        ofFolds.map(() => 1 / this.#samples[arm]!.length),
+      ),
+    );
+    this.#folds = Array.from({ length: FOLDS }, (_, fold) => this.#chooseWithout(fold, sums, floor, random));
+    this.weights = Float64Array.from(this.#samples, (_, arm) => average(this.#folds, ({ blend }) => blend[arm]!));
+  }
+
+  /** How much better the chosen blend is than another one. */
+  difference(other: Float64Array): Difference | Undetermined {
+    const samples = this.#samples;
+    checkWeights(other, samples.length);
+    const undetermined = this.#undetermined(other);
+    if (undetermined) return undetermined;
+    const tangents = this.#folds.map((fold) => this.#differenceWithout(fold, other));
+    const values = samples.map((rewards, arm) =>
+      Float64Array.from(rewards, (reward, row) => tangents[this.#foldOf[arm]![row]!]!.influence(arm, reward)),
+    );
+    const means = values.map(meanOf);
+    const base = average(tangents, ({ value, curvature }) => value - (curvature.chosen - curvature.other));
+    // The utility of the average blend is above the average of the utilities of the fold blends.
+    const lift = Math.max(this.#valueOf(this.weights) - average(this.#folds, ({ blend }) => this.#valueOf(blend)), 0);
+    const cost = costOf(this.weights, this.#costs) - costOf(other, this.#costs);
+    const measured = base + means.reduce((sum, mean) => sum + mean, 0) - cost;
+    const { standardError, quantile } = studentOf(values, means);
+    const curvature = average(tangents, ({ curvature }) => curvature.chosen + curvature.other);
+    const hidden = this.#tails.map((tails, arm) =>
+      tails.map((reward) => average(tangents, ({ influence }) => influence(arm, reward))),
+    );
+    const choice = quantile * this.#choiceError();
+    const off = (sign: 1 | -1) => Math.hypot(curvature, choice, ...shifts(values, hidden, quantile, sign));
+    return {
+      grade: "estimated",
+      estimate: measured + lift,
+      low: measured - off(-1),
+      high: measured + lift + off(1),
+      standardError,
+      heavyTail: this.#heavyTail(other, values, means, standardError),
+    };
+  }
+
+  #chooseWithout(fold: number, sums: readonly Float64Array[][], floor: Floor, random: Random): Fold {
+    const isOutside = (arm: number) => (_: Reward, row: number) => this.#foldOf[arm]![row] !== fold;
+    const counts = Float64Array.from(this.#samples, (rewards, arm) => rewards.filter(isOutside(arm)).length);
+    const means = sums.map((ofFolds, arm) =>
+      this.#mix(
+        ofFolds,
+        ofFolds.map((_, other) => (other === fold ? 0 : 1 / counts[arm]!)),
+      ),
+    );
+    const some = this.#samples.map((rewards, arm) => someOf(rewards.filter(isOutside(arm)), MOST_SAMPLED, random));
+    const deviations = (weights: Float64Array) => this.#deviations(some, means, weights);
+    const arms = { space: this.#space, means, counts, costs: this.#costs, floor, deviations };
+    return { means, counts, some, blend: cautiousBlend(arms, startWeights(counts.length, floor)) };
+  }
+
+  #sumsByFold(rewards: readonly Reward[], folds: Uint8Array): Float64Array[] {
+    const features = new SparseFeatures(this.#space.sparsity);
+    const sums = Array.from({ length: FOLDS }, () => new Float64Array(this.#space.dimension));
+    rewards.forEach((reward, row) => {
+      this.#space.features(reward, features);
+      features.addTo(sums[folds[row]!]!, 1);
+    });
+    return sums;
+  }
+
+  /** The standard deviation of the influence function within each arm, drawn towards that of all arms. */
+  #deviations(some: Fold["some"], means: Fold["means"], weights: Float64Array): Float64Array {
+    const tangent = new Tangent(this.#space);
+    tangent.moveTo(this.#mix(means, weights));
+    const squares = some.map((rewards) => {
+      const values = Float64Array.from(rewards, (reward) => tangent.influence(reward));
+      return squaresAround(values, meanOf(values));
+    });
+    const freedom = some.reduce((sum, { length }) => sum + length - 1, 0);
+    const pooled = squares.reduce((sum, each) => sum + each, 0) / freedom;
+    return Float64Array.from(squares, (each, arm) =>
+      Math.sqrt((each + PRIOR_OUTCOMES * pooled) / (some[arm]!.length - 1 + PRIOR_OUTCOMES)),
+    );
+  }
+
+  /** U(w_j) - U(v) linearised without a fold. */
+  #differenceWithout({ means, counts, some, blend }: Fold, other: Float64Array) {
+    const [chosen, current] = [new Tangent(this.#space), new Tangent(this.#space)];
+    const [mean, otherMean] = [this.#mix(means, blend), this.#mix(means, other)];
+    chosen.moveTo(mean);
+    current.moveTo(otherMean);
+    const curvatureOf = (weights: Float64Array, at: Float64Array) => {
+      const factors = weights.map((weight, arm) => weight / Math.sqrt(counts[arm]! * some[arm]!.length));
+      return signRemainder(this.#space, some, factors, at);
+    };
+    // Influences are centred by all outcomes, so that those of different folds have the same mean.
+    const towards = dot(chosen.direction, this.#mix(this.#means, blend)) - dot(chosen.direction, mean);
+    const otherTowards = dot(current.direction, this.#mix(this.#means, other)) - dot(current.direction, otherMean);
+    return {
+      value: this.#space.value(mean) + towards - (this.#space.value(otherMean) + otherTowards),
+      curvature: { chosen: curvatureOf(blend, mean), other: curvatureOf(other, otherMean) },
+      influence: (arm: number, reward: Reward) =>
+        (blend[arm]! && blend[arm]! * (chosen.influence(reward) - towards)) -
+        (other[arm]! && other[arm]! * (current.influence(reward) - otherTowards)),
+    };
+  }
+
+  /**
+   * The standard error that the choice adds: a blend that other folds chose still depends on the outcomes of each fold that is measured
+   * with a different blend. It is of second order, and all there is where the chosen blend and the other are both near the best.
+   */
+  #choiceError(): number {
+    const some = this.#samples.map((rewards) => rewards.slice(0, MOST_SAMPLED));
+    const deviations = this.#deviations(some, this.#means, this.weights);
+    const variances = deviations.map((deviation, arm) => {
+      const spread = average(this.#folds, ({ blend }) => (blend[arm]! - this.weights[arm]!) ** 2);
+      return ((FOLDS - 1) * spread * deviation ** 2) / this.#samples[arm]!.length;
+    });
+    return Math.sqrt(variances.reduce((sum, variance) => sum + variance, 0));
+  }
+
+  /** The utility of a blend of all outcomes, without costs. */
+  #valueOf(weights: Float64Array): number {
+    return this.#space.value(this.#mix(this.#means, weights));
+  }
+
+  #mix(means: readonly Float64Array[], weights: ArrayLike<number>): Float64Array {
+    const mean = new Float64Array(this.#space.dimension);
+    mixRows(means, weights, mean);
+    return mean;
+  }
+
+  #undetermined(other: Float64Array): Undetermined | undefined {
+    const isBounded = this.#utility.support !== undefined;
+    for (const arm of this.#usedBy(other)) {
+      const reason = unknownSpread(this.#samples[arm]!, this.#samples[arm]!.length, isBounded);
+      if (reason !== undefined) return { grade: "none", reason, arm };
+    }
+    return undefined;
+  }
+
+  /** An arm with a heavy tail, where a single outcome makes up much of the variance. */
+  #heavyTail(
+    other: Float64Array,
+    values: readonly Float64Array[],
+    means: readonly number[],
+    standardError: number,
+  ): number | null {
+    if (this.#utility.support) return null;
+    const largest = values.map((own, arm) => largestOf(own.map((value) => (value - means[arm]!) ** 2)));
+    const most = Math.max(...largest.map((square, arm) => square / values[arm]!.length ** 2));
+    if (!(most > MOST_OF_ONE * standardError ** 2)) return null;
+    const tangent = new Tangent(this.#space);
+    tangent.moveTo(this.#mix(this.#means, this.weights));
+    return heavyTail(this.#samples, this.#usedBy(other), (reward) => tangent.influence(reward));
+  }
+
+  #usedBy(other: Float64Array): number[] {
+    return [...this.weights.keys()].filter((arm) => this.weights[arm]! > 0 || other[arm]! > 0);
+  }
+}
+
+/** As many outcomes in each fold, but for one, in random order. */
+function shuffledFolds(count: number, random: Random): Uint8Array {
+  const folds = Uint8Array.from({ length: count }, (_, row) => row % FOLDS);
+  for (let last = count - 1; last > 0; last--) {
+    const other = Math.floor(random.uniform() * (last + 1));
+    [folds[last], folds[other]] = [folds[other]!, folds[last]!];
+  }
+  return folds;
+}
+
+/**
+ * Rewards that an arm may have beyond those it has shown: some mean excesses of its tail farther out, at both ends, within the support. None
+ * where outcomes have no order, and where their features are bounded whatever comes.
+ */
+function tailsOf(rewards: readonly Reward[], space: LearningSpace, support: Utility["support"]): number[] {
+  if (space.areShares || space.ranges?.(undefined) || typeof rewards[0] !== "number") return [];
+  const sorted = Float64Array.from(rewards as readonly number[]).sort();
+  const [low, high] = support ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+  if (support && sorted[0] === sorted.at(-1)) return [low, high];
+  return [Math.max(-tailEnd(sorted.map((reward) => -reward).reverse()), low), Math.min(tailEnd(sorted), high)];
+}
+
+function tailEnd(sorted: Float64Array): number {
+  const count = Math.min(Math.max(LEAST_TAIL, Math.round(TAIL_SHARE * sorted.length)), sorted.length - 1);
+  const start = sorted[sorted.length - 1 - count]!;
+  return sorted.at(-1)! + HIDDEN_EXCESSES * (meanOf(sorted.subarray(-count)) - start);
+}
+
+/**
+ * How far the mean of each arm's values may be off, upwards or downwards: what a distribution within a Kullback-Leibler radius of
+ * theirs allows, one more value from the hidden ones included. With radius q^2 / (2 n) this is q standard errors of n normal values,
+ * and more towards the longer tail of skewed ones.
+ */
+function shifts(
+  values: readonly Float64Array[],
+  hidden: readonly (readonly number[])[],
+  quantile: number,
+  sign: 1 | -1,
+): number[] {
+  return values.map((own, arm) => {
+    const signed = own.map((value) => sign * value);
+    const most = hidden[arm]!.reduce((largest, value) => Math.max(largest, sign * value), largestOf(signed));
+    return klShift(
+      signed.map((value) => most - value),
+      quantile ** 2 / (2 * own.length),
+    );
+  });
+}
+
+/** The standard error of a sum of means, and the quantile of Student's distribution for it, with Welch's degrees of freedom. */
+function studentOf(values: readonly Float64Array[], means: readonly number[]) {
+  const squares = values.map((own, arm) => squaresAround(own, means[arm]!) / (own.length - 1) / own.length);
+  const variance = squares.reduce((sum, each) => sum + each, 0);
+  const spread = squares.reduce((sum, each, arm) => sum + each ** 2 / (values[arm]!.length - 1), 0);
+  const freedom = spread > 0 ? variance ** 2 / spread : Number.POSITIVE_INFINITY;
+  return { standardError: Math.sqrt(variance), quantile: studentQuantile(Math.min(freedom, MOST_FREEDOM)) };
+}
+
+/** With more degrees of freedom, Student's distribution is normal. */
+const MOST_FREEDOM = 1e4;
+
+/** What the absolute value of a Student variable exceeds with the risk: t^2 / (t^2 + freedom) has a beta distribution. */
+function studentQuantile(freedom: number): number {
+  const rest = beta({ alpha: freedom / 2, beta: 0.5 }).quantile(RISK);
+  return Math.sqrt((freedom * (1 - rest)) / rest);
+}
+
+function average<Item>(items: readonly Item[], of: (item: Item) => number): number {
+  return items.reduce((sum, item) => sum + of(item), 0) / items.length;
+}
+
+function meanOf(values: Float64Array): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}
+
+function squaresAround(values: Float64Array, mean: number): number {
+  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
+}
+
+function largestOf(values: Float64Array): number {
+  return values.reduce((largest, value) => Math.max(largest, value), Number.NEGATIVE_INFINITY);
+}
