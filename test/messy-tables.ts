@@ -168,8 +168,8 @@ export function expectAnswer(table: MessyTable, answer: Suggestion | string): vo
     return;
   }
   expect(answer.leftOut).toEqual(leftOut);
-  expect(answer.equalShares.value).toBeCloseTo(variance, 12);
-  if (why) expect(answer.equalShares.why).toMatch(why);
+  expect(answer.comparison.equal.value).toBeCloseTo(variance, 12);
+  if (why) expect(answer.whyNoGap).toMatch(why);
 }
 
 /** The bytes of a table. */

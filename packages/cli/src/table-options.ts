@@ -20,6 +20,9 @@ export interface TableOptions {
   readonly delimiter?: string;
   readonly support?: [number, number];
   readonly floor?: number;
+  readonly minRows?: number;
+  readonly only?: string[];
+  readonly exclude?: string[];
 }
 
 /** Adds the options that name the columns of arms and outcomes, and the goal. */
@@ -53,7 +56,7 @@ function columnsIn({ arm = "arm", reward = ["reward"], arms = [], where = {} }: 
 /** The question that the options put to a table. */
 async function questionOf(options: TableOptions, columns: readonly string[]): Promise<TableQuestion> {
   const { utilityOfText } = await import("@blendit/lab");
-  const { arms, utility, target, support, costs, where, missing, floor } = options;
+  const { arms, utility, target, support, costs, where, missing, floor, minRows, only, exclude } = options;
   if (utility === undefined) throw new WrongInput("Missing --utility, for example --utility variance.");
   const usual = (name: string) => (arms === undefined && columns.includes(name) ? name : undefined);
   const arm = options.arm ?? usual("arm");
@@ -66,6 +69,9 @@ async function questionOf(options: TableOptions, columns: readonly string[]): Pr
     ...(where && { where }),
     ...(missing && { missing }),
     ...(floor !== undefined && { floor }),
+    ...(minRows !== undefined && { minRows }),
+    ...(only && { only }),
+    ...(exclude && { exclude }),
     utility: { ...utilityOfText(utility, target), ...(support && { support }) } as TableQuestion["utility"],
   };
 }

@@ -57,7 +57,7 @@ describe.each(["summary.json", "arena.json", "suggestion.json"])("a folder with 
 });
 
 test("suggest replaces an earlier suggestion, and no other results", async () => {
-  const words = ["suggest", "table.csv", "--utility", "variance", "--out"];
+  const words = ["suggest", "table.csv", "--utility", "variance", "--min-rows", "2", "--out"];
   expect((await blendit(place.folder, ...words, "suggestion")).code).toBe(0);
   expect((await blendit(place.folder, ...words, "suggestion")).code).toBe(0);
   expect(await blendit(place.folder, ...words, "with-summary.json")).toEqual({

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
+import type { Evaluation, Suggestion } from "@blendit/lab";
 import { describe, expect, test } from "vitest";
 import { type Ended, startBlendit } from "./blendit.ts";
 import { blendit, blenditWithInput } from "./blendit-in-process.ts";
@@ -12,14 +13,17 @@ const rows = ["a", "b", "a", "b", "a"].map((category, row) => ({ category, numbe
 const csv = ["category,number", ...rows.map(({ category, number }) => `${category},${number}`)].join("\n");
 const columns = ["--arm", "category", "--reward", "number", "--utility", "mean", "--json"];
 
+/** Few rows are enough here. */
+const suggesting = [...columns, "--min-rows", "2"];
+
 const withInput = (content: string | Uint8Array, ...words: string[]) =>
   blenditWithInput(content, place.folder, ...words);
 
 /** Arms and the number of their outcomes. */
 function outcomes({ code, stdout, stderr }: Ended): [string, number][] {
   expect([code, stderr]).toEqual([0, ""]);
-  const { arms } = JSON.parse(stdout) as { arms: { name: string; outcomes: number }[] };
-  return arms.map(({ name, outcomes }) => [name, outcomes]);
+  const { names, outcomes, arms } = JSON.parse(stdout) as Suggestion & Evaluation;
+  return arms ? arms.map(({ name, outcomes }) => [name, outcomes]) : names.map((name, arm) => [name, outcomes[arm]!]);
 }
 
 const fiveRows = [
@@ -35,19 +39,19 @@ describe("standard input", () => {
     ["JSON lines", rows.map((row) => JSON.stringify(row)).join("\n")],
     ["packed CSV", gzipSync(csv)],
   ])("is a table for suggest and evaluate: %s", async (_, content) => {
-    expect(outcomes(await withInput(content, "suggest", "-", ...columns))).toEqual(fiveRows);
+    expect(outcomes(await withInput(content, "suggest", "-", ...suggesting))).toEqual(fiveRows);
     expect(outcomes(await withInput(content, "evaluate", "-", ...columns, "--weights", "a=1"))).toEqual(fiveRows);
   });
 
   test("may be Parquet", async () => {
-    expect(outcomes(await withInput(parquet, "suggest", "-", ...columns))).toEqual([
+    expect(outcomes(await withInput(parquet, "suggest", "-", ...suggesting))).toEqual([
       ["a", 2],
       ["b", 3],
     ]);
   });
 
   test("is read from a pipe", async () => {
-    const started = startBlendit(place.folder, "suggest", "-", ...columns);
+    const started = startBlendit(place.folder, "suggest", "-", ...suggesting);
     started.process.stdin!.end(csv);
     expect(outcomes(await started.ended)).toEqual(fiveRows);
   });
@@ -66,7 +70,7 @@ describe("standard input", () => {
     ],
     ["torn Parquet", parquet.subarray(0, 500), "standard input cannot be read as Parquet: "],
   ])("with %s is refused", async (_, content, says) => {
-    const { code, stdout, stderr } = await withInput(content, "suggest", "-", ...columns);
+    const { code, stdout, stderr } = await withInput(content, "suggest", "-", ...suggesting);
     expect([code, stdout]).toEqual([2, ""]);
     expect(stderr).toContain(says);
   });
@@ -76,7 +80,7 @@ describe("a Parquet file", () => {
   test("is a table for suggest, and for recorded arms of an experiment", async () => {
     writeFileSync(place.at("table.parquet"), parquet);
     const [suggested, { code, stdout }] = [
-      await blendit(place.folder, "suggest", "table.parquet", ...columns),
+      await blendit(place.folder, "suggest", "table.parquet", ...suggesting),
       await blendit(
         place.folder,
         "optimum",

@@ -43,14 +43,13 @@ export {
   type LogEvaluation,
   type LoggedRow,
   loggedRows,
-  type NamedWeights,
 } from "./studies/suggest/evaluate.ts";
 export {
-  type Settling,
-  type SuggestedShare,
+  type Compared,
   type Suggestion,
   type SuggestOptions,
   suggest,
+  type Verdict,
 } from "./studies/suggest/suggest.ts";
 export { type SuggestionPanels, suggestionPanels } from "./studies/suggest/suggestion-panels.ts";
 export {
@@ -68,6 +67,8 @@ export {
 } from "./studies/suggest/table-observations.ts";
 export {
   DEFAULT_FLOOR,
+  DEFAULT_MIN_ROWS,
+  type NamedWeights,
   type TableProblem,
   type TableQuestion,
   tableProblem,

@@ -1,11 +1,12 @@
 import { goals } from "@blendit/lab/goals";
 import type { Command } from "commander";
 import { guard, WrongInput } from "../guard.ts";
-import { outFolder, positiveNumber, share } from "../options.ts";
-import { searchStatus, whileReading } from "../progress.ts";
+import { nameList, numberPairs, outFolder, positiveNumber, share, wholeNumber } from "../options.ts";
+import { whileReading } from "../progress.ts";
 import { addTableOptions, readQuestion, TABLE_FORMATS, type TableOptions } from "../table-options.ts";
 
 interface SuggestOptions extends TableOptions {
+  readonly current?: Record<string, number>;
   readonly within?: number;
   readonly out: string;
   readonly json?: boolean;
@@ -15,13 +16,17 @@ export function addSuggest(program: Command): void {
   addTableOptions(
     program
       .command("suggest")
-      .description("from a table of past outcomes: which blend, how much better, how sure, what to measure next")
+      .description("from a table of past outcomes: which blend to use, and whether it is better than today's mix")
       .argument("<file>", `${TABLE_FORMATS}; or an experiment file with recorded arms`),
   )
-    .option("--floor <share>", "the least share of each arm (default: 0)", share)
+    .option("--current <pairs>", "today's mix: A=0.7,B=0.3 (default: the shares of the rows)", numberPairs)
+    .option("--floor <share>", "the minimum share of each option (default: 0)", share)
+    .option("--min-rows <number>", "leave out options with fewer rows (default: 5)", wholeNumber(2))
+    .option("--only <names>", "only these options, separated by commas", nameList)
+    .option("--exclude <names>", "leave out these options, separated by commas", nameList)
     .option(
       "--within <number>",
-      "the answer is settled when no blend is better by more (default: 5 % of the gain)",
+      "today's mix may stay if no blend is better by more (default: 1 % of the spread between best blend and worst option)",
       positiveNumber,
     )
     .option("--out <folder>", "where report.html and suggestion.json go", outFolder, "suggestion")
@@ -43,13 +48,14 @@ function goalLines(): string[] {
 async function printSuggestion(file: string, options: SuggestOptions): Promise<void> {
   const { suggest, suggestionLines } = await import("@blendit/lab");
   const { refuseEarlierResults, writeSuggestion } = await import("@blendit/lab/node");
-  const { within, out, json } = options;
+  const { current, within, out, json } = options;
   if (!json) refuseEarlierResults(out, "Choose another folder with --out.", "suggestion.json");
   const { problem, leftOut } = await problemIn(file, options);
-  const status = searchStatus(problem.experiment.name);
-  await problem.findOptimum({ onStep: status.show });
-  status.clear();
-  const suggestion = suggest(problem, { leftOut, ...(within !== undefined && { within }) });
+  const suggestion = suggest(problem, {
+    leftOut,
+    ...(current && { current }),
+    ...(within !== undefined && { within }),
+  });
   if (json) console.log(JSON.stringify(suggestion, null, 2));
   else console.log([...suggestionLines(suggestion), "", await writeSuggestion(problem, suggestion, out)].join("\n"));
 }
@@ -64,11 +70,12 @@ async function problemIn(file: string, options: SuggestOptions) {
     const problem = await whileReading(file, read, (note) => leftOut.push(note));
     return { problem, leftOut };
   }
-  return readQuestion(file, options);
+  const { DEFAULT_MIN_ROWS } = await import("@blendit/lab");
+  return readQuestion(file, { minRows: DEFAULT_MIN_ROWS, ...options });
 }
 
 /** An experiment file says itself what the options say of a table. */
-function refuseTableOptions({ out: _, json: __, within: ___, ...rest }: SuggestOptions): void {
+function refuseTableOptions({ out: _, json: __, within: ___, current: ____, ...rest }: SuggestOptions): void {
   const [given] = Object.keys(rest);
   if (given) throw new WrongInput(`--${given} is for tables. State it in the experiment file instead.`);
 }

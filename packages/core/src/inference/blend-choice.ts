@@ -38,6 +38,14 @@ export interface Difference {
   readonly heavyTail: number | null;
 }
 
+/** Blends whose shares differ by less are the same. */
+const SAME = 1e-9;
+const NO_DIFFERENCE: Difference = {
+  grade: "estimated",
+  ...{ estimate: 0, low: 0, high: 0, standardError: 0 },
+  heavyTail: null,
+};
+
 const RISK = 0.05;
 /** Each fold of the outcomes is measured with a blend that the other folds chose. */
 const FOLDS = 5;
@@ -114,6 +122,7 @@ export class BlendChoice {
   difference(other: Float64Array): Difference | Undetermined {
     const samples = this.#samples;
     checkWeights(other, samples.length);
+    if (this.weights.every((weight, arm) => Math.abs(weight - other[arm]!) < SAME)) return NO_DIFFERENCE;
     const undetermined = this.#undetermined(other);
     if (undetermined) return undetermined;
     const tangents = this.#folds.map((fold) => this.#differenceWithout(fold, other));

@@ -131,7 +131,6 @@ describe("BlendInference", () => {
     });
     expect(few.gap(Float64Array.of(0.5, 0.5))).toMatchObject({ grade: "none", arm: 1 });
     expect(few.interval(Float64Array.of(1, 0)).grade).toBe("estimated");
-    expect(few.rewardsNeeded(Float64Array.of(0.5, 0.5), 1)).toBeUndefined();
     const constant = inferenceOf(variance(), [twenty, new Array(20).fill(2)]).inference;
     expect(constant.interval(Float64Array.of(0.5, 0.5))).toMatchObject({
       reason: expect.stringContaining("only one distinct outcome"),
@@ -198,29 +197,6 @@ describe("BlendInference", () => {
     const value = known.value([0.5, 0.5]);
     expect(interval.low).toBeLessThan(value);
     expect(interval.high).toBeGreaterThan(value);
-  });
-
-  it("tells how many more outcomes bring the gap down to a goal, as further outcomes then show", () => {
-    const distributions = [beta({ alpha: 2, beta: 8 }), beta({ alpha: 8, beta: 2 }), beta({ alpha: 2, beta: 2 })];
-    const samples = drawn(distributions, 100, 7);
-    const { known, inference } = inferenceOf(variance(), samples);
-    const { weights } = maximise(known, floor);
-    const goal = 0.01;
-    const needed = inference.rewardsNeeded(weights, goal)!;
-    const now = inference.gap(weights);
-    expect(now).toHaveProperty("upper");
-    expect((now as { upper: number }).upper).toBeGreaterThan(goal);
-    const more = drawn(distributions, 20_000, 8);
-    const grown = samples.map((list, arm) => [...list, ...more[arm]!.slice(0, needed[arm])]);
-    const later = inferenceOf(variance(), grown);
-    const gap = later.inference.gap(maximise(later.known, floor).weights);
-    expect((gap as { upper: number }).upper).toBeGreaterThan(goal / 1.5);
-    expect((gap as { upper: number }).upper).toBeLessThan(goal * 1.5);
-  });
-
-  it("says so where no number of outcomes within reach would do", () => {
-    const { inference } = inferenceOf(mean(), drawn([bells[0]!, bells[0]!], 100, 2));
-    expect(inference.rewardsNeeded(Float64Array.of(0.5, 0.5), 1e-9)).toBeUndefined();
   });
 
   it("refuses outcomes of another number of arms, and blends below the floor", () => {

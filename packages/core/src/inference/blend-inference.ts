@@ -14,7 +14,6 @@ import { Random } from "../random/random.ts";
 import { type Floor, leastWeights } from "../simplex/least-weights.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { heavyTail } from "./heavy-tail.ts";
-import { rewardsNeeded } from "./rewards-needed.ts";
 import { costOf, withinRange } from "./value-bounds.ts";
 
 /** Past outcomes, and the distributions and the floor of blends. */
@@ -124,19 +123,6 @@ export class BlendInference {
     const arms = this.#slopes(weights, kept);
     const bound = cornerBound(this.#playing, weights, arms, 2);
     return { grade: "estimated", ...bound, upper: bound.upper + 2 * arms.rate * remainder };
-  }
-
-  /**
-   * How many more outcomes of each arm would bring `gap` down to a goal, if the arms go on as they did; those first that lower it
-   * most. Undefined where no number within reach does.
-   */
-  rewardsNeeded(weights: Float64Array, goal: number): Float64Array | undefined {
-    if (this.gap(weights).grade === "none") return undefined;
-    const { kept, remainder } = this.#view(weights);
-    const arms = this.#slopes(weights, kept);
-    const alone = (arm: number) => weights.map((weight, other) => (other === arm ? weight : 0));
-    const shares = weights.map((_, arm) => this.#remainder(weights, alone(arm)));
-    return rewardsNeeded({ playing: this.#playing, weights, arms, remainder, shares, goal });
   }
 
   #slopes(weights: Float64Array, kept: KeptValues): EstimatedSlopes {

@@ -1,5 +1,5 @@
 import type { Path } from "../text/complaint.ts";
-import { formatCount } from "../text/numbers.ts";
+import { countOf, formatCount } from "../text/numbers.ts";
 import { placeList, quoted, someOf } from "../text/words.ts";
 import { cellNumber, missingTest } from "./cells.ts";
 import { type NumberColumn, selectRows, type TableColumns } from "./columns.ts";
@@ -283,8 +283,13 @@ export interface ArmsBy {
   readonly notes: readonly string[];
 }
 
-/** An arm for each value of a column, sorted by code units. */
-export function armsBy(columns: TableColumns, spec: ArmsBySpec | VectorArmsBySpec, outcomes: Outcomes): ArmsBy {
+/** An arm for each value of a column with at least so many outcomes, sorted by code units. */
+export function armsBy(
+  columns: TableColumns,
+  spec: ArmsBySpec | VectorArmsBySpec,
+  outcomes: Outcomes,
+  minRows = 1,
+): ArmsBy {
   const { by, where } = spec;
   const { file } = columns.table;
   const rows = selectRows(columns, where);
@@ -306,15 +311,24 @@ export function armsBy(columns: TableColumns, spec: ArmsBySpec | VectorArmsBySpe
   }
   const textsWhere = (test: (values: number) => boolean) =>
     [...valueCounts].flatMap(([code, values]) => (test(values) ? [groups.texts[code]!] : [])).sort();
-  const texts = textsWhere((values) => values > 0);
-  if (texts.length < 2 || texts.length > MOST_ARMS) {
-    const found = `column ${quoted(by)} has ${formatCount(texts.length)} different with outcomes (${someOf(texts.map(quoted))})`;
+  const texts = textsWhere((values) => values >= minRows);
+  const rare = textsWhere((values) => values > 0 && values < minRows).map(quoted);
+  const all = texts.length + rare.length;
+  if (all < 2 || all > MOST_ARMS) {
+    const found = `column ${quoted(by)} has ${formatCount(all)} different with outcomes (${someOf([...texts.map(quoted), ...rare])})`;
     throw new TableError(["by"], `${file}: ${found}; each makes an arm, and arms are 2 to ${formatCount(MOST_ARMS)}`);
+  }
+  if (texts.length < 2) {
+    const found = `${countOf(texts.length, "option")} in column ${quoted(by)} with at least ${minRows} outcomes`;
+    throw new TableError(["by"], `${file} has ${found}, and a blend needs two. Allow fewer outcomes with --min-rows.`);
   }
   const notes: string[] = [];
   if (strays > 0) {
     const share = `${formatCount(strays)} of ${formatCount(rows.length)}`;
     notes.push(`${file}: ${share} rows have no ${quoted(by)} and belong to no arm`);
+  }
+  if (rare.length > 0) {
+    notes.push(`${file}: left out ${by} ${someOf(rare)}, with fewer than ${minRows} rows`);
   }
   const empty = textsWhere((values) => values === 0).map(quoted);
   if (empty.length > 0) {

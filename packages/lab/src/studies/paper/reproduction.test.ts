@@ -28,7 +28,7 @@ describe("refuses", () => {
     ["a file that is no JSON", "{ not json", "it is not JSON"],
     ["a list", "[]", "it must be object"],
     ["the summary of another run", JSON.stringify(first), "it is that of `blendit run`"],
-    ["anything else", JSON.stringify({ version: 1 }), "it must have required properties variant"],
+    ["anything else", JSON.stringify({ version: 1 }), "it has no variant"],
     ["an unknown variant", edit((file) => Object.assign(file, { variant: "other" })), "variant must"],
     ["half a replication", edit((file) => Object.assign(file, { replications: 2.5 })), "replications must be integer"],
     ["too few sentences", edit((file) => Object.assign(file, { sentences: file.sentences.slice(1) })), foreign],

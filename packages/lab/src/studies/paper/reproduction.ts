@@ -94,7 +94,11 @@ export function readReproduction(text: string, fileName: string): Reproduction {
   const file = parsed(text) ?? complain("it is not JSON");
   if (typeof file === "object" && "learners" in file) return complain("it is that of `blendit run`");
   const [, [wrong]] = Errors(schema, file);
-  if (wrong) return complain(`${wrong.instancePath.slice(1) || "it"} ${wrong.message}`);
+  if (wrong) {
+    const problem =
+      wrong.keyword === "required" ? `has no ${wrong.params.requiredProperties.join(", ")}` : wrong.message;
+    return complain(`${wrong.instancePath.slice(1) || "it"} ${problem}`);
+  }
   const { variant, replications, horizon, seed, sentences, experiments, elapsedSeconds = 0 } = file as Reproduction;
   const ids = sentences.map(({ id }) => id);
   if (ids.join() !== paperClaims.map(({ id }) => id).join()) {

@@ -66,9 +66,13 @@ export function toldOf(
   names?: readonly string[],
 ): Pick<SuggestedValue, "interval" | "caution"> {
   if (heavyTail === null) return { interval: { low, high } };
-  const whose = names ? ` of ${names[heavyTail]}` : "";
-  const caution = `a few outcomes${whose} lie far from the rest, as in a heavy tail, so the interval may be too narrow: collect more outcomes, or state the range in which they can lie (--support)`;
-  return { interval: { low, high }, caution };
+  return { interval: { low, high }, caution: heavyTailText(names?.[heavyTail]) };
+}
+
+/** A caution about the tail of an option, or of a whole log. */
+export function heavyTailText(name: string | undefined): string {
+  const whose = name === undefined ? "" : ` of ${name}`;
+  return `a few outcomes${whose} lie far from the rest and may decide the answer, so the interval may be too narrow. Collect more rows, state the range of outcomes (--support), or choose a goal that counts far outcomes less`;
 }
 
 /** Why something cannot be told, with the name of the arm that is the reason. */

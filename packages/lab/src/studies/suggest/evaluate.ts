@@ -2,7 +2,6 @@ import { discrete, isDistribution } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import { effectiveSize, weightedInterval } from "@blendit/core/inference";
 import { KnownArms } from "@blendit/core/optimum";
-import { checkWeights } from "@blendit/core/simplex";
 import { blendValue } from "../../simulate/blends.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
@@ -21,7 +20,7 @@ import {
   samplesOf,
   toldOf,
 } from "./blend-worth.ts";
-import { type TableQuestion, valuesByName } from "./table-problem.ts";
+import { type NamedWeights, type TableQuestion, weightsOf } from "./table-problem.ts";
 
 /** What one blend is worth by past outcomes, as plain data. */
 export interface Evaluation extends SuggestedValue {
@@ -30,14 +29,6 @@ export interface Evaluation extends SuggestedValue {
   readonly quantiles: readonly QuantileBound[] | null;
   /** Rows that were left out, and why. */
   readonly leftOut: readonly string[];
-}
-
-/** Weights by the names of arms; those left out have none. */
-export type NamedWeights = Readonly<Record<string, number>>;
-
-/** The weights of all arms; together they must be one. */
-function weightsOf(weights: NamedWeights, names: readonly string[]): Float64Array {
-  return checkWeights(Float64Array.from(valuesByName("weights", weights, names, 0)), names.length);
 }
 
 /**
@@ -51,7 +42,7 @@ export function evaluate(
 ): Evaluation {
   const problem = Problem.of(source);
   const names = armNames(problem.experiment);
-  const blend = weightsOf(weights, names);
+  const blend = weightsOf("weights", weights, names);
   const samples = samplesOf(problem.experiment);
   const distributions = problem.distributions.filter(isDistribution);
   return {
@@ -85,7 +76,7 @@ const NOT_GUARANTEED = "none are known for ratios of probabilities";
  */
 export function evaluateLog(problem: Problem, rows: readonly LoggedRow[], weights: NamedWeights): LogEvaluation {
   const names = armNames(problem.experiment);
-  const blend = weightsOf(weights, names);
+  const blend = weightsOf("weights", weights, names);
   checkOverlap(rows, blend, names);
   const chances = rows[0]?.probability === undefined ? chancesByContext(rows) : rows.map((row) => row.probability!);
   const ratios = Float64Array.from(rows, ({ arm }, row) => blend[arm]! / chances[row]!);

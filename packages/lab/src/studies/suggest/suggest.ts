@@ -1,114 +1,171 @@
 import { invalid } from "@blendit/core/errors";
-import type { BlendInference } from "@blendit/core/inference";
+import { BlendChoice, BlendInference, type Undetermined } from "@blendit/core/inference";
 import type { Floor } from "@blendit/core/simplex";
-import { comparison } from "../../simulate/blends.ts";
+import { blendValue, comparison } from "../../simulate/blends.ts";
+import type { BlendValue } from "../../simulate/summary.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
 import { questionText } from "../../spec/words.ts";
-import { BlendWorth, type SuggestedValue, samplesOf, whyText } from "./blend-worth.ts";
+import { heavyTailText, samplesOf, whyText } from "./blend-worth.ts";
+import { type NamedWeights, weightsOf } from "./table-problem.ts";
 
-/** An arm of a suggestion. */
-export interface SuggestedShare {
-  readonly name: string;
-  /** Of the suggested blend. */
-  readonly share: number;
-  /** Of the table. */
-  readonly tableShare: number;
-  readonly outcomes: number;
+/** The suggested blend against another: U(suggested) - U(other), measured on outcomes that did not choose the blend. */
+export interface Compared extends BlendValue {
+  readonly difference: number;
+  /** The ends of the 95 % interval of the difference; null where there is no honest one. */
+  readonly low: number | null;
+  readonly high: number | null;
+  /** Why there is no interval. */
+  readonly reason?: string;
+  /** Why the interval may be too narrow. */
+  readonly caution?: string;
 }
 
-/** The best blend by past outcomes, as plain data. */
-export interface Suggestion {
+export type Verdict = "switch" | "no-clear-difference" | "stay";
+
+/** Which blend to use by past outcomes, and whether it is better than today's, as plain data. */
+export interface Suggestion extends BlendValue {
   readonly question: string;
-  readonly floor: Floor;
-  /** In the order of the table. */
-  readonly arms: readonly SuggestedShare[];
-  readonly blend: SuggestedValue;
-  readonly equalShares: SuggestedValue;
-  readonly bestArm: SuggestedValue & { readonly name: string };
-  /** The blend that the table itself is. */
-  readonly tableBlend: SuggestedValue;
-  /** How much better the best blend of the true distributions can be, with a confidence of 95 %; null where that cannot be told. */
-  readonly gap: { readonly upper: number } | null;
+  /** The options, in the order of the table. */
+  readonly names: readonly string[];
+  /** The share of each option. */
+  readonly weights: readonly number[];
+  /** How many outcomes each option has. */
+  readonly outcomes: readonly number[];
+  readonly current: BlendValue & {
+    readonly weights: readonly number[];
+    /** Whether today's mix was stated; otherwise it is that of the rows. */
+    readonly isStated: boolean;
+  };
+  readonly comparison: {
+    readonly current: Compared;
+    readonly equal: Compared;
+    readonly bestSingle: Compared & { readonly arm: string };
+  };
+  readonly verdict: Verdict;
+  /** Today's mix may stay if it is at most this much below the best possible blend. */
+  readonly within: number;
+  /** Without a clear difference: about how many more rows in all would show it; null where the estimate is not above zero. */
+  readonly moreRows: number | null;
+  /** How much better than the suggested blend any other could be, with 95 % confidence, and most likely is; null where unknown. */
+  readonly gap: { readonly estimate: number; readonly upper: number } | null;
   readonly whyNoGap?: string;
-  /** The answer is settled when `gap.upper` is at most `goal`: what that takes. */
-  readonly settling: Settling;
-  /** Rows that were left out, and why. */
+  readonly utility: Experiment["utility"];
+  readonly floor: Floor;
+  /** What was left out of the table, and what was read in a special way. */
   readonly leftOut: readonly string[];
 }
 
-/** What it takes until an answer is settled. */
-export interface Settling {
-  /** Null where equal shares are as good, and none was stated. */
-  readonly goal: number | null;
-  readonly isSettled: boolean;
-  /** How many more outcomes of which arms, if these go on as they did; null where no number within reach is enough. */
-  readonly needed: readonly { readonly name: string; readonly outcomes: number }[] | null;
-}
-
-/** What a suggestion may be told beside the problem. */
 export interface SuggestOptions {
-  /** The answer is settled when the best blend cannot be better by more; by default 5 % of what it has over equal shares. */
+  /** Today's mix by the names of options; by default the shares of the rows. */
+  readonly current?: NamedWeights;
+  /** Today's mix may stay if no blend is better by more; by default 1 % of the spread between the best blend and the worst option. */
   readonly within?: number;
-  /** What is known of rows that were left out. */
+  /** What was left out of the table. */
   readonly leftOut?: readonly string[];
 }
 
-/** The answer is settled when so much of what the blend gains over equal shares is in doubt. */
-const SETTLED_SHARE = 0.05;
+const SHARE_OF_SPREAD = 0.01;
+/** Standard errors that a difference needs to be found in four of five tables: 1.96 + 0.84. */
+const ERRORS_TO_SHOW = 2.8;
 
 /**
- * The best blend of arms by their past outcomes, with what it is worth, how sure that is and what to measure next. Takes an
- * experiment whose arms are `empirical` distributions, or a problem read from a table. Plain data in, plain data out: no files.
+ * Which blend to use by past outcomes, and whether it is better than today's. Takes an experiment whose arms are `empirical`
+ * distributions, or a problem read from a table.
  */
 export function suggest(source: Experiment | Problem, options: SuggestOptions = {}): Suggestion {
   const problem = Problem.of(source);
-  const { within, leftOut = [] } = options;
-  if (within !== undefined && !(within > 0)) throw invalid("within", "a number > 0", within);
-  const { experiment, known } = problem;
+  const { within: stated, leftOut = [] } = options;
+  if (stated !== undefined && !(stated > 0)) throw invalid("within", "a number > 0", stated);
+  const { experiment, known, utility } = problem;
+  const { floor, costs } = experiment;
   const names = armNames(experiment);
   const samples = samplesOf(experiment);
-  const worth = new BlendWorth(problem, samples);
-  const { inference } = worth;
-  const { weights, value } = problem.optimum;
-  const total = samples.reduce((sum, { length }) => sum + length, 0);
-  const tableShares = Float64Array.from(samples, ({ length }) => length / total);
-  const equal = new Float64Array(names.length).fill(1 / names.length);
+  const few = samples.findIndex(({ length }) => length < 2);
+  if (few >= 0) throw invalid("arms", "at least 2 outcomes of each option", `${samples[few]!.length} of ${names[few]}`);
+  const rows = samples.reduce((sum, { length }) => sum + length, 0);
+  const choice = new BlendChoice({ utility, samples, floor, costs });
+  const { weights } = choice;
+  const current = options.current
+    ? weightsOf("current", options.current, names)
+    : Float64Array.from(samples, ({ length }) => length / rows);
   const { bestArm } = comparison(problem);
-  const alone = equal.map((_, arm) => (arm === bestArm.arm ? 1 : 0));
-  const blend = worth.of(weights, value);
+  const worthOf = (blend: Float64Array) => blendValue(problem, blend, known.value(blend));
+  const value = worthOf(weights);
+  const differences = {
+    current: choice.difference(current),
+    equal: choice.difference(weights.map(() => 1 / names.length)),
+    bestSingle: choice.difference(alone(bestArm.arm, names.length)),
+  };
+  const compared = (found: (typeof differences)["current"], other: BlendValue): Compared => ({
+    ...other,
+    ...(found.grade === "none"
+      ? { difference: value.value - other.value, low: null, high: null, reason: whyText(found, names) }
+      : { difference: found.estimate, low: found.low, high: found.high }),
+    ...(found.grade !== "none" && found.heavyTail !== null && { caution: heavyTailText(names[found.heavyTail]) }),
+  });
+  const values = { current: worthOf(current), equal: worthOf(weights.map(() => 1 / names.length)), best: bestArm };
+  const worst = Math.min(...names.map((_, arm) => known.value(alone(arm, names.length))));
+  const within = stated ?? SHARE_OF_SPREAD * (value.value - worst);
+  const inference = new BlendInference({ known, samples, floor });
   const gap = inference.gap(weights);
-  const goal = within ?? SETTLED_SHARE * (value - known.value(equal));
+  const found = differences.current;
+  const verdict = verdictOf(found, () => gapOf(inference, current, floor), within);
   return {
     question: questionText(experiment, names),
-    floor: experiment.floor,
-    arms: names.map((name, arm) => ({
-      name,
-      share: weights[arm]!,
-      tableShare: tableShares[arm]!,
-      outcomes: samples[arm]!.length,
-    })),
-    blend,
-    ...(gap.grade === "none" ? { gap: null, whyNoGap: whyText(gap, names) } : { gap: { upper: gap.upper } }),
-    settling: settlingOf(inference, weights, gap.grade === "none" ? null : gap.upper, goal, names),
-    equalShares: worth.of(equal),
-    bestArm: { name: names[bestArm.arm]!, ...worth.of(alone, bestArm.value) },
-    tableBlend: worth.of(tableShares),
+    names,
+    weights: Array.from(weights),
+    ...value,
+    outcomes: samples.map(({ length }) => length),
+    current: { ...values.current, weights: Array.from(current), isStated: options.current !== undefined },
+    comparison: {
+      current: compared(differences.current, values.current),
+      equal: compared(differences.equal, values.equal),
+      bestSingle: { arm: names[bestArm.arm]!, ...compared(differences.bestSingle, plainValue(bestArm)) },
+    },
+    verdict,
+    within,
+    moreRows:
+      verdict === "no-clear-difference" && found.grade !== "none" && found.estimate > 0
+        ? Math.ceil(rows * Math.max(((ERRORS_TO_SHOW * halfWidth(found)) / found.estimate) ** 2 - 1, 0))
+        : null,
+    ...(gap.grade === "none"
+      ? { gap: null, whyNoGap: whyText(gap, names) }
+      : { gap: { estimate: gap.estimate, upper: gap.upper } }),
+    utility: experiment.utility,
+    floor,
     leftOut,
   };
 }
 
-function settlingOf(
-  inference: BlendInference,
-  weights: Float64Array,
-  upper: number | null,
-  goal: number,
-  names: readonly string[],
-): Settling {
-  if (!(goal > 0)) return { goal: null, isSettled: false, needed: null };
-  const isSettled = upper !== null && upper <= goal;
-  const more = isSettled ? new Float64Array(names.length) : inference.rewardsNeeded(weights, goal);
-  const needed = more && names.flatMap((name, arm) => (more[arm]! > 0 ? [{ name, outcomes: more[arm]! }] : []));
-  return { goal, isSettled, needed: needed ?? null };
+function alone(arm: number, count: number): Float64Array {
+  return Float64Array.from({ length: count }, (_, other) => (other === arm ? 1 : 0));
+}
+
+function plainValue({ value, shown }: BlendValue): BlendValue {
+  return { value, ...(shown && { shown }) };
+}
+
+/** The lower half of an interval in standard errors of a normal distribution: all that keeps the difference from being clear. */
+function halfWidth({ estimate, low }: { readonly estimate: number; readonly low: number }): number {
+  return (estimate - low) / 1.96;
+}
+
+function verdictOf(
+  difference: ReturnType<BlendChoice["difference"]>,
+  gapOfCurrent: () => number,
+  within: number,
+): Verdict {
+  if (difference.grade !== "none" && difference.low > 0) return "switch";
+  return gapOfCurrent() <= within ? "stay" : "no-clear-difference";
+}
+
+/** How much better than today's mix any blend could be, with 95 % confidence; infinite where that is unknown. */
+function gapOf(inference: BlendInference, current: Float64Array, floor: Floor): number {
+  const isAllowed = current.every((share, arm) => share >= (typeof floor === "number" ? floor : floor[arm]!));
+  const gap: { readonly upper: number } | Undetermined = isAllowed
+    ? inference.gap(current)
+    : { grade: "none", reason: "today's mix is below the minimum share" };
+  return "upper" in gap ? gap.upper : Number.POSITIVE_INFINITY;
 }

@@ -10,17 +10,19 @@ export interface SuggestionPanels {
 }
 
 /**
- * Outcomes of the suggested blend beside equal shares, the table's blend and the target; and of the arms with most of it. Undefined for
- * vectors, for very many arms, and for more words than can be told apart.
+ * Outcomes of the suggested blend beside today's and the target; and of the options with most of it. Undefined for vectors, for very
+ * many options, and for more words than can be told apart.
  */
-export function suggestionPanels(problem: Problem, { arms }: Pick<Suggestion, "arms">): SuggestionPanels | undefined {
-  const byShare = arms.map((_, arm) => arm).sort((one, other) => arms[other]!.share - arms[one]!.share);
+export function suggestionPanels(
+  problem: Problem,
+  { names, weights, current }: Pick<Suggestion, "names" | "weights" | "current">,
+): SuggestionPanels | undefined {
+  const byShare = names.map((_, arm) => arm).sort((one, other) => weights[other]! - weights[one]!);
   const panels = blendPanels(problem, {
-    names: arms.map(({ name }) => name),
+    names,
     blends: [
-      { label: "Suggested blend", weights: arms.map(({ share }) => share), slot: 0 },
-      { label: "Equal shares", weights: arms.map(() => 1 / arms.length), dashed: true },
-      { label: "As in the table", weights: arms.map(({ tableShare }) => tableShare), dashed: true },
+      { label: "Suggested blend", weights, slot: 0 },
+      { label: "Today", weights: current.weights, dashed: true },
     ],
     arms: byShare,
     armSlot: 1,

@@ -2,19 +2,26 @@ import { describe, expect, it, test } from "vitest";
 import type { Suggestion } from "./suggest.ts";
 import { intervalText, suggestionLines } from "./suggestion-text.ts";
 
+const compared = { value: 2, difference: 0.4, low: 0.1, high: 0.7 };
+
 const sample: Suggestion = {
   question: "Which blend of atlas and birch has the largest variance?",
+  names: ["atlas", "birch"],
+  weights: [0.25, 0.75],
+  value: 2.5,
+  outcomes: [1200, 1200],
+  current: { value: 2, weights: [0.5, 0.5], isStated: true },
+  comparison: {
+    current: compared,
+    equal: compared,
+    bestSingle: { ...compared, arm: "birch", difference: -0.1, low: -0.3 },
+  },
+  verdict: "switch",
+  within: 0.02,
+  moreRows: null,
+  gap: { estimate: 0.03, upper: 0.1 },
+  utility: { kind: "variance" },
   floor: 0,
-  arms: [
-    { name: "atlas", share: 0.25, tableShare: 0.5, outcomes: 1200 },
-    { name: "birch", share: 0.75, tableShare: 0.5, outcomes: 1200 },
-  ],
-  blend: { value: 2.5, interval: { low: 2.3, high: 2.7 }, guaranteed: null },
-  equalShares: { value: 2.0, interval: { low: 1.9, high: 2.1 }, guaranteed: null },
-  bestArm: { name: "birch", value: 2.2, interval: { low: 2, high: 2.4 }, guaranteed: null },
-  tableBlend: { value: 2.0, interval: { low: 1.9, high: 2.1 }, guaranteed: null },
-  gap: { upper: 0.1 },
-  settling: { goal: 0.025, isSettled: false, needed: [{ name: "birch", outcomes: 4321 }] },
   leftOut: ["scores.csv: 3 of 2,403 rows have nothing"],
 };
 
@@ -24,65 +31,72 @@ const textOf = (change: Partial<Suggestion>) =>
     .replace(/\s+/g, " ");
 
 describe("suggestionLines", () => {
-  it("have the question, the blend with names, what blends are worth, how sure that is, and what was left out", () => {
+  it("have the answer first, then the blend, its value, and what was left out", () => {
     const lines = suggestionLines(sample);
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(100);
-    expect(lines.join("\n")).toMatch(
-      /^Which blend.*birch +75\.0 +50\.0 +1,200\natlas +25\.0.*Suggested blend +2\.500 +2\.30 to 2\.70/s,
+    expect(textOf({})).toMatch(
+      /^Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. Better than today by 0\.40 \(95 % interval 0\.100 to 0\.700\)\./,
     );
-    expect(textOf({})).toContain("0.300 better than the next best, birch alone, but their intervals overlap.");
-    expect(textOf({})).toContain("better than this one by at most 0.100 (confidence 95 %).");
-    expect(textOf({})).toContain("settled when that is at most 0.0250");
-    expect(textOf({})).toContain("about 4,300 more outcomes: 4,300 of birch (100 %).");
+    expect(textOf({})).toContain("Worse than the best single option, birch, by 0.10 (95 % interval −0.300 to 0.700).");
+    expect(textOf({})).toContain(
+      "at most 0.10 below the best possible one (95 % confidence), most likely within 0.030.",
+    );
+    expect(lines.join("\n")).toMatch(/birch +75\.0 +50\.0 +1,200\natlas +25\.0.*Suggested blend +2\.500 +–/s);
     expect(lines.at(-1)).toBe("- scores.csv: 3 of 2,403 rows have nothing");
   });
 
-  it("say where intervals do not meet", () => {
-    expect(textOf({ blend: { value: 2.5, interval: { low: 2.45, high: 2.55 }, guaranteed: null } })).toContain(
-      "do not meet",
+  it.each<[Partial<Suggestion>, RegExp]>([
+    [{}, /Switch: the suggested blend is better/],
+    [{ verdict: "stay" }, /Stay: no blend is better than today's mix by more than 0\.020/],
+    [{ verdict: "no-clear-difference", moreRows: 4321 }, /No clear difference.*About 4,300 more rows/],
+    [
+      { verdict: "no-clear-difference" },
+      /do not show whether the suggested blend is better than today's mix\. This blend/,
+    ],
+  ])("say what to do: %j", (change, words) => {
+    expect(textOf(change)).toMatch(words);
+  });
+
+  it("say that today's mix is that of the rows, and where it is the suggested one", () => {
+    expect(textOf({ current: { ...sample.current, isStated: false } })).toContain("(today, by the rows, 50 %");
+    const same = { value: 2.5, difference: 0, low: 0, high: 0 };
+    const text = textOf({ comparison: { ...sample.comparison, current: same }, verdict: "no-clear-difference" });
+    expect(text).toContain("The same as today. ");
+    expect(text).toContain("no reason to change today's mix");
+  });
+
+  it("begin with how few rows most of the blend rests on, where it is so", () => {
+    expect(textOf({ outcomes: [1200, 10] })).toMatch(/^75 % of this blend rests on 10 rows\. Use /);
+  });
+
+  it("say why there is no number, once, and where an interval may be too narrow", () => {
+    const none = { value: 2, difference: 0.4, low: null, high: null, reason: "birch has only one distinct outcome" };
+    const text = textOf({
+      comparison: { ...sample.comparison, current: none, equal: { ...none } },
+      gap: null,
+      whyNoGap: "birch has 3 outcomes",
+      verdict: "no-clear-difference",
+    });
+    expect(text).toContain("Better than today by 0.40 (no interval).");
+    expect(text.match(/No interval: birch has only one distinct outcome\./g)).toHaveLength(1);
+    expect(text).toContain("is unknown: birch has 3 outcomes.");
+    expect(text).not.toMatch(/undefined|null|NaN/);
+    const caution = "a few outcomes of birch lie far from the rest";
+    expect(textOf({ comparison: { ...sample.comparison, current: { ...compared, caution } } })).toContain(
+      `Caution: ${caution}.`,
     );
   });
 
-  it("say where blending gains nothing", () => {
-    expect(textOf({ bestArm: { ...sample.bestArm, value: 2.5 } })).toContain("birch alone is as good as any blend");
-  });
-
-  it("say why there is no number", () => {
-    const none = { value: 2.5, interval: null, guaranteed: null, why: "birch has fewer than 5 rewards that count" };
+  it("count options that do not fit on a screen, or into a sentence", () => {
+    const shares = new Array(30).fill(1 / 30);
     const text = textOf({
-      blend: none,
-      gap: null,
-      whyNoGap: none.why,
-      settling: { goal: 0.1, isSettled: false, needed: null },
+      names: shares.map((_, arm) => `option ${arm}`),
+      weights: shares,
+      outcomes: new Array(30).fill(100),
+      current: { value: 2, weights: shares, isStated: true },
     });
-    expect(text).toContain("No interval: birch has fewer than 5 rewards that count.");
-    expect(text).toContain("How far this blend is from the best cannot be told: birch has fewer");
-    expect(text).not.toMatch(/undefined|null|NaN/);
-  });
-
-  it("say once where intervals may be too narrow, and for which blends", () => {
-    const caution = "a few outcomes of birch lie far from the rest";
-    const text = textOf({ blend: { ...sample.blend, caution }, bestArm: { ...sample.bestArm, caution } });
-    expect(text).toContain("Caution (the suggested blend and birch alone): a few outcomes of birch lie far");
-    expect(textOf({})).not.toContain("Caution");
-  });
-
-  it.each<[Suggestion["settling"], RegExp]>([
-    [{ goal: null, isSettled: false, needed: null }, /Equal shares are as good as any blend/],
-    [{ goal: 0.2, isSettled: true, needed: [] }, /The answer is settled/],
-    [{ goal: 1e-9, isSettled: false, needed: null }, /no number of further outcomes within reach/],
-  ])("say what settling takes: %j", (settling, words) => {
-    expect(textOf({ settling })).toMatch(words);
-  });
-
-  it("count arms that do not fit on a screen", () => {
-    const arms = Array.from({ length: 30 }, (_, arm) => ({
-      name: `arm ${arm}`,
-      share: 1 / 30,
-      tableShare: 1 / 30,
-      outcomes: 10,
-    }));
-    expect(textOf({ arms })).toContain("10 other arms 33.3 33.3 100");
+    expect(text).toContain("10 other options 33.3 33.3 1,000");
+    expect(text).toContain("83 % 25 other options (today");
   });
 });
 

@@ -1,51 +1,44 @@
 import { columnLabel, estimateColumn, numberColumn } from "../../text/number-column.ts";
-import { countOf, formatCount, formatNumber, formatPercent, rounded } from "../../text/numbers.ts";
+import { countOf, formatCount, formatNumber, formatPercent, formatShare, rounded } from "../../text/numbers.ts";
 import { type TextTable, textTable } from "../../text/text-table.ts";
-import { listText, wrappedText } from "../../text/words.ts";
+import { wrappedText } from "../../text/words.ts";
 import type { QuantileBound, SuggestedValue } from "./blend-worth.ts";
 import type { Evaluation, LogEvaluation } from "./evaluate.ts";
-import type { Suggestion } from "./suggest.ts";
+import type { Compared, Suggestion } from "./suggest.ts";
 
-/** A suggestion for a terminal. */
+/** A suggestion for a terminal: the answer first. */
 export function suggestionLines(suggestion: Suggestion): string[] {
-  const { question, leftOut } = suggestion;
   return [
-    ...wrappedText(question),
+    ...suggestionWords(suggestion).flatMap((text) => wrappedText(text)),
     "",
     ...textTable(blendTable(suggestion)),
     "",
     ...textTable(valuesTable(suggestion)),
-    "",
-    ...suggestionWords(suggestion).flatMap((text) => wrappedText(text)),
-    ...leftOutLines(leftOut),
+    ...leftOutLines(suggestion.leftOut),
   ];
 }
 
-/** More arms than fit on a screen are counted. */
+/** More options than fit on a screen are counted. */
 const MOST_ARMS = 20;
 
-/** The suggested blend, the largest share first, beside the table's own. */
-export function blendTable({ arms }: Suggestion): TextTable {
-  const sorted = arms.toSorted((one, other) => other.share - one.share);
+/** The suggested blend beside today's, the largest share first. */
+export function blendTable({ names, weights, current, outcomes }: Suggestion): TextTable {
+  const all = names.map((name, arm) => [name, weights[arm]!, current.weights[arm]!, outcomes[arm]!] as const);
+  const sorted = all.toSorted((one, other) => other[1] - one[1]);
   const others = sorted.slice(MOST_ARMS);
-  const sumOf = (key: "share" | "tableShare" | "outcomes") => others.reduce((sum, arm) => sum + arm[key], 0);
-  const rest = {
-    name: `${others.length} other arms`,
-    share: sumOf("share"),
-    tableShare: sumOf("tableShare"),
-    outcomes: sumOf("outcomes"),
-  };
+  const sumOf = (column: 1 | 2 | 3) => others.reduce((sum, row) => sum + row[column], 0);
+  const rest = [`${others.length} other options`, sumOf(1), sumOf(2), sumOf(3)] as const;
   const rows = others.length > 0 ? [...sorted.slice(0, MOST_ARMS), rest] : sorted;
-  const shares = percent(rows.map(({ share }) => share));
-  const tableShares = percent(rows.map(({ tableShare }) => tableShare));
+  const shares = percent(rows.map(([, share]) => share));
+  const todays = percent(rows.map(([, , share]) => share));
   return {
     columns: [
-      { label: "Arm" },
-      { label: "Share (%)", numeric: true },
-      { label: "In the table (%)", numeric: true },
-      { label: "Outcomes", numeric: true },
+      { label: "Option" },
+      { label: "Suggested (%)", numeric: true },
+      { label: "Today (%)", numeric: true },
+      { label: "Rows", numeric: true },
     ],
-    rows: rows.map(({ name, outcomes }, row) => [name, shares[row]!, tableShares[row]!, formatCount(outcomes)]),
+    rows: rows.map(([name, , , count], row) => [name, shares[row]!, todays[row]!, formatCount(count)]),
   };
 }
 
@@ -56,38 +49,60 @@ function percent(shares: readonly number[]): readonly string[] {
   ).cells;
 }
 
-/** What blends are worth: the suggested one and what one would have without it. */
-export function valuesTable(suggestion: Suggestion): TextTable {
-  const { blend, equalShares, bestArm, tableBlend } = suggestion;
-  return worthTable([
-    { name: "Suggested blend", ...blend },
-    { name: "Equal shares", ...equalShares },
-    { ...bestArm, name: `${bestArm.name} alone` },
-    { name: "As in the table", ...tableBlend },
-  ]);
-}
-
-/** Blends with their utilities and where these lie. */
-function worthTable(rows: readonly (SuggestedValue & { readonly name: string })[]): TextTable {
-  const shownNames = Object.keys(rows[0]!.shown ?? {});
-  const columns = [
-    ...shownNames.map((name) => ({ name, ...plainColumn(rows.map(({ shown }) => shown![name]!)) })),
-    { name: "Utility", ...plainColumn(rows.map(({ value }) => value)) },
+/** The goal's value of each blend, and how much better the suggested one is. */
+export function valuesTable({ value, shown, comparison: { current, equal, bestSingle } }: Suggestion): TextTable {
+  const others = [
+    { name: "Today", ...current },
+    { name: "Equal shares", ...equal },
+    { name: `${bestSingle.arm} alone`, ...bestSingle },
   ];
-  const isProven = rows.some(({ guaranteed }) => guaranteed !== null);
+  const values = valueColumns([{ value, ...(shown && { shown }) }, ...others]);
+  const differences = plainColumn([Number.NaN, ...others.map(({ difference }) => difference)]);
   return {
     columns: [
       { label: "Blend" },
-      ...columns.map((column) => ({ label: columnLabel(column.name, column), numeric: true })),
+      ...values.map(({ label }) => ({ label, numeric: true })),
+      { label: columnLabel("Suggested is better by", differences), numeric: true },
       { label: "95 % interval", numeric: true },
-      ...(isProven ? [{ label: "Guaranteed", numeric: true }] : []),
     ],
-    rows: rows.map(({ name, interval, guaranteed }, row) => [
+    rows: [{ name: "Suggested blend", low: null, high: null }, ...others].map(({ name, low, high }, row) => [
       name,
-      ...columns.map(({ cells }) => cells[row]!),
-      intervalText(interval),
-      ...(isProven ? [intervalText(guaranteed)] : []),
+      ...values.map(({ cells }) => cells[row]!),
+      differences.cells[row]!,
+      row === 0 || low === null || high === null ? "–" : intervalText({ low, high }),
     ]),
+  };
+}
+
+/** The utility of some blends, and before it what people quote in its place. */
+function valueColumns(blends: readonly Pick<SuggestedValue, "value" | "shown">[]) {
+  const quoted = Object.keys(blends[0]!.shown ?? {});
+  const columns = [
+    ...quoted.map((name) => ({ name, ...plainColumn(blends.map(({ shown }) => shown![name]!)) })),
+    { name: "Utility", ...plainColumn(blends.map(({ value }) => value)) },
+  ];
+  return columns.map((column) => ({ label: columnLabel(column.name, column), cells: column.cells }));
+}
+
+/** A blend with its utility and where that lies. */
+function worthTable(worth: SuggestedValue & { readonly name: string }): TextTable {
+  const { name, interval, guaranteed } = worth;
+  const columns = valueColumns([worth]);
+  return {
+    columns: [
+      { label: "Blend" },
+      ...columns.map(({ label }) => ({ label, numeric: true })),
+      { label: "95 % interval", numeric: true },
+      ...(guaranteed ? [{ label: "Guaranteed", numeric: true }] : []),
+    ],
+    rows: [
+      [
+        name,
+        ...columns.map(({ cells }) => cells[0]!),
+        intervalText(interval),
+        ...(guaranteed ? [intervalText(guaranteed)] : []),
+      ],
+    ],
   };
 }
 
@@ -95,81 +110,85 @@ function plainColumn(values: readonly number[]) {
   return estimateColumn(values.map((mean) => ({ mean, standardError: null })));
 }
 
-/** What the table says, in a sentence each: what the blend gains, how far it can be from the best, what is missing. */
+/** The answer in sentences: which blend, whether it is better than today's, whether to switch, and what is doubtful. */
 export function suggestionWords(suggestion: Suggestion): string[] {
+  const { current, equal, bestSingle } = suggestion.comparison;
   return [
-    gainText(suggestion),
-    ...whyText(suggestion),
+    ...thinText(suggestion),
+    `${useText(suggestion)} ${differenceText("today", current)}`,
+    differenceText("equal shares", equal),
+    differenceText(`the best single option, ${bestSingle.arm},`, bestSingle),
+    verdictText(suggestion),
     gapText(suggestion),
-    ...cautionText(suggestion),
-    ...settlingText(suggestion),
+    ...doubtsOf(suggestion),
   ];
 }
 
-type Named = SuggestedValue & { readonly name: string };
+/** An option with fewer rows says little about its outcomes. */
+const FEW_ROWS = 30;
+/** Shares that rest on few rows are worth a sentence from here on. */
+const THIN_SHARE = 0.25;
 
-/** What the suggested blend is compared with. */
-function othersOf({ equalShares, bestArm, tableBlend }: Suggestion): Named[] {
-  return [
-    { name: "equal shares", ...equalShares },
-    { ...bestArm, name: `${bestArm.name} alone` },
-    { name: "the blend in the table", ...tableBlend },
-  ];
+/** "76 % of this blend rests on 10 rows", where it is so. */
+function thinText({ weights, outcomes }: Suggestion): string[] {
+  const thin = [...weights.keys()].filter((arm) => weights[arm]! > 0 && outcomes[arm]! < FEW_ROWS);
+  const share = thin.reduce((sum, arm) => sum + weights[arm]!, 0);
+  if (share < THIN_SHARE) return [];
+  const rows = thin.reduce((sum, arm) => sum + outcomes[arm]!, 0);
+  return [`${formatShare(share)} of this blend rests on ${countOf(rows, "row")}.`];
 }
 
-function gainText(suggestion: Suggestion): string {
-  const { blend } = suggestion;
-  const others = othersOf(suggestion);
-  const best = others.reduce((one, other) => (other.value > one.value ? other : one));
-  const gain = blend.value - best.value;
-  if (!(gain > 0)) return `By this table ${best.name} is as good as any blend: there is nothing to gain from blending.`;
-  const isSure = blend.interval !== null && best.interval !== null && blend.interval.low > best.interval.high;
-  const doubt = isSure ? "and their intervals do not meet" : "but their intervals overlap";
-  const known = blend.interval === null || best.interval === null ? "" : `, ${doubt}`;
-  return `By this table the suggested blend is ${formatNumber(gain, 3)} better than the next best, ${best.name}${known}.`;
+/** More options than these are counted in a sentence. */
+const MOST_NAMED = 5;
+
+function useText({ names, weights, current }: Suggestion): string {
+  const today = current.isStated ? "today" : "today, by the rows,";
+  return `Use ${blendText(names, weights)} (${today} ${blendText(names, current.weights)}).`;
 }
 
-/** Where an interval is missing, the reason, once. */
-function whyText(suggestion: Suggestion): string[] {
-  const reasons = [suggestion.blend, ...othersOf(suggestion)].flatMap(({ why }: SuggestedValue) => why ?? []);
-  return [...new Set(reasons)].map((why) => `No interval: ${why}.`);
+function blendText(names: readonly string[], weights: readonly number[]): string {
+  const used = [...weights.keys()].filter((arm) => weights[arm]! >= 0.0005);
+  const sorted = used.toSorted((one, other) => weights[other]! - weights[one]!);
+  const named = sorted.slice(0, MOST_NAMED).map((arm) => `${formatShare(weights[arm]!)} ${names[arm]}`);
+  const rest = sorted.slice(MOST_NAMED);
+  const share = rest.reduce((sum, arm) => sum + weights[arm]!, 0);
+  return [...named, ...(rest.length > 0 ? [`${formatShare(share)} ${countOf(rest.length, "other option")}`] : [])].join(
+    ", ",
+  );
 }
 
-/** Where an interval may be too narrow, the reason, once, and for which blends. */
-function cautionText(suggestion: Suggestion): string[] {
-  const doubted = [{ ...suggestion.blend, name: "the suggested blend" }, ...othersOf(suggestion)];
-  const cautions = [...new Set(doubted.flatMap(({ caution }) => caution ?? []))];
-  return cautions.map((caution) => {
-    const names = doubted.filter((blend) => blend.caution === caution).map(({ name }) => name);
-    return `Caution (${listText(names, names.length)}): ${caution}.`;
-  });
+function differenceText(other: string, { difference, low, high }: Compared): string {
+  if (difference === 0 && low === 0 && high === 0) return `The same as ${other.replace(/,$/, "")}.`;
+  const size = formatNumber(Math.abs(difference), 2);
+  const comparison = difference < 0 ? `Worse than ${other} by ${size}` : `Better than ${other} by ${size}`;
+  return `${comparison} (${low === null || high === null ? "no interval" : `95 % interval ${intervalText({ low, high })}`}).`;
+}
+
+function verdictText({ verdict, within, moreRows, comparison }: Suggestion): string {
+  if (verdict === "switch") return "Switch: the suggested blend is better than today's mix, with 95 % confidence.";
+  const below = formatNumber(within, 2);
+  if (verdict === "stay")
+    return `Stay: no blend is better than today's mix by more than ${below}, with 95 % confidence.`;
+  const { difference, low, high } = comparison.current;
+  if (difference === 0 && low === 0 && high === 0) return "These rows give no reason to change today's mix.";
+  const doubt = "No clear difference: these rows do not show whether the suggested blend is better than today's mix.";
+  if (moreRows === null || low === null) return doubt;
+  return `${doubt} About ${countOf(rounded(moreRows, 2), "more row")} in the same proportions would show a difference of this size.`;
 }
 
 function gapText({ gap, whyNoGap }: Suggestion): string {
-  if (!gap) return `How far this blend is from the best cannot be told: ${whyNoGap}.`;
-  return `The best blend of all can be better than this one by at most ${formatNumber(gap.upper, 3)} (confidence 95 %).`;
+  if (!gap) return `How far this blend is from the best possible one is unknown: ${whyNoGap}.`;
+  return `This blend is at most ${formatNumber(gap.upper, 2)} below the best possible one (95 % confidence), most likely within ${formatNumber(gap.estimate, 2)}.`;
 }
 
-/** More arms than these are counted. */
-const MOST_NAMED = 8;
-
-/** What is missing until the answer is settled; nothing where the reason for the missing bound says it already. */
-function settlingText({ settling: { goal, isSettled, needed }, gap }: Suggestion): string[] {
-  if (goal === null) return ["Equal shares are as good as any blend here: no amount of outcomes would settle more."];
-  const settled = `settled when that is at most ${formatNumber(goal, 3)}`;
-  if (isSettled) return [`The answer is settled: it counts as ${settled}.`];
-  if (!gap) return [];
-  if (needed === null)
-    return [`The answer counts as ${settled}, which no number of further outcomes within reach would reach.`];
-  const total = needed.reduce((sum, { outcomes }) => sum + outcomes, 0);
-  const names = needed
-    .toSorted((one, other) => other.outcomes - one.outcomes)
-    .map(
-      ({ name, outcomes }) =>
-        `${formatCount(rounded(outcomes, 2))} of ${name} (${formatPercent(Number((outcomes / total).toFixed(2)))})`,
-    );
+/** Why intervals are missing or may be too narrow, each reason once. */
+function doubtsOf({ comparison }: Suggestion): string[] {
+  const all = Object.values(comparison);
   return [
-    `The answer counts as ${settled}. If the arms go on as they did, that takes about ${countOf(rounded(total, 2), "more outcome")}: ${listText(names, MOST_NAMED)}.`,
+    ...new Set([
+      ...all.flatMap(({ reason }) => (reason === undefined ? [] : [`No interval: ${reason}.`])),
+      ...all.flatMap(({ caution }) => (caution === undefined ? [] : [`Caution: ${caution}.`])),
+    ]),
   ];
 }
 
@@ -194,7 +213,7 @@ export function intervalText(interval: { readonly low: number; readonly high: nu
 export function evaluationLines(evaluation: Evaluation | LogEvaluation): string[] {
   const leftOut = "leftOut" in evaluation ? evaluation.leftOut : [];
   return [
-    ...textTable(worthTable([{ name: blendName(evaluation), ...evaluation }])),
+    ...textTable(worthTable({ name: blendName(evaluation), ...evaluation })),
     "",
     ...[...reasons(evaluation), ...logWords(evaluation)].flatMap((text) => wrappedText(text)),
     ...("quantiles" in evaluation && evaluation.quantiles ? quantileLines(evaluation.quantiles) : []),

@@ -1,4 +1,5 @@
 import { didYouMean, InvalidError, invalid } from "@blendit/core/errors";
+import { checkWeights } from "@blendit/core/simplex";
 import type { UtilitySpec } from "@blendit/core/specs";
 import { parse } from "yaml";
 import { takesWords } from "../../spec/categories.ts";
@@ -22,6 +23,9 @@ import { type Path, pathText } from "../../text/complaint.ts";
 /** The least share of each arm of a table where none is stated, on the command line and in the app. */
 export const DEFAULT_FLOOR = 0;
 
+/** A suggestion leaves out options with fewer outcomes, unless another number is stated, on the command line and in the app. */
+export const DEFAULT_MIN_ROWS = 5;
+
 /** What is asked of a table of past outcomes. */
 export interface TableQuestion {
   /** Of a table with a row an outcome: the column that says which arm. */
@@ -36,6 +40,12 @@ export interface TableQuestion {
   readonly floor?: number;
   /** What an outcome of an arm costs, by the arm's name; nothing for those left out. */
   readonly costs?: Readonly<Record<string, number>>;
+  /** Options with fewer outcomes are left out. */
+  readonly minRows?: number;
+  /** Only these options. */
+  readonly only?: readonly string[];
+  /** All options but these. */
+  readonly exclude?: readonly string[];
   /** Only rows whose cells have these values. */
   readonly where?: Readonly<Record<string, string | number | boolean>>;
   /** What stands for an outcome that is missing, instead of the usual NA, N/A, NaN and null. */
@@ -54,7 +64,8 @@ type OtherFile = (spec: RecordedSpec, outcomes: Outcomes) => RecordedDistributio
 /** The problem that a question puts to a table. Without `otherFile`, distributions that are recorded in other files are refused. */
 export function tableProblem(table: Table, question: TableQuestion, otherFile: OtherFile = refuseFile): TableProblem {
   const columns = new TableColumns(table);
-  const { arms, notes } = inWordsOfQuestion(() => listArms(columns, question));
+  const { arms: all, notes } = inWordsOfQuestion(() => listArms(columns, question));
+  const arms = chosenArms(all, question);
   const names = arms.map(({ name }) => name);
   const read: { spec: RecordedSpec; distribution: RecordedDistribution; path: Path }[] = [];
   const value = {
@@ -79,6 +90,20 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
   const nameOf = (path: Path) => (path[0] === "arms" ? given[Number(path[1])]! : pathText(path));
   const readings = read.map(({ spec, distribution, path }) => ({ ...distribution, spec, name: nameOf(path) }));
   return { problem, leftOut: [...(table.notes ?? []), ...notes, ...readingNotes(readings)] };
+}
+
+/** The options that the question asks for. */
+function chosenArms<Arm extends { readonly name: string }>(arms: readonly Arm[], question: TableQuestion): Arm[] {
+  const { only, exclude = [] } = question;
+  const names = arms.map(({ name }) => name);
+  for (const [parameter, list] of [["only", only ?? []] as const, ["exclude", exclude] as const]) {
+    const unknown = list.find((name) => !names.includes(name));
+    if (unknown === undefined) continue;
+    throw invalid(parameter, `names of options: ${names.join(", ")}`, unknown, didYouMean(unknown, names));
+  }
+  const chosen = arms.filter(({ name }) => (only ?? names).includes(name) && !exclude.includes(name));
+  if (chosen.length < 2) throw invalid(only ? "only" : "exclude", "at least two options that are left", chosen.length);
+  return chosen;
 }
 
 function refuseFile(): never {
@@ -108,6 +133,7 @@ function listArms(columns: TableColumns, question: TableQuestion): ListedArms {
     columns,
     { ...rows, by: arm, ...(ofVectors ? { columns: reward } : { column }) } as Parameters<typeof armsBy>[1],
     outcomes,
+    question.minRows,
   );
   return { arms: found.arms.map((spec) => ({ ...spec, name: String(spec.where![arm]) })), notes: found.notes };
 }
@@ -134,8 +160,16 @@ export function costsOf(costs: Readonly<Record<string, number>>, names: readonly
   return valuesByName("costs", costs, names, 0);
 }
 
+/** Weights by the names of arms; those left out have none. */
+export type NamedWeights = Readonly<Record<string, number>>;
+
+/** The weights of all arms; together they must be one. */
+export function weightsOf(parameter: string, weights: NamedWeights, names: readonly string[]): Float64Array {
+  return checkWeights(Float64Array.from(valuesByName(parameter, weights, names, 0)), names.length);
+}
+
 /** A number for each arm from numbers by name; `rest` for those that are not named. */
-export function valuesByName(
+function valuesByName(
   parameter: string,
   values: Readonly<Record<string, number>>,
   names: readonly string[],

@@ -3,6 +3,7 @@ import {
   type ByteSource,
   blendTable,
   columnKinds,
+  DEFAULT_MIN_ROWS,
   readTableFrom,
   suggest,
   suggestionPanels,
@@ -56,7 +57,7 @@ export class TableDesk {
 function problemOf({ table }: OpenTable, { columns }: ReadColumns, asked: TableAsked): TableProblem {
   const { layout: _, ...named } = columns;
   const { utility, floor, missing } = asked;
-  return tableProblem(table, { ...named, utility, floor, ...(missing && { missing }) });
+  return tableProblem(table, { ...named, utility, floor, minRows: DEFAULT_MIN_ROWS, ...(missing && { missing }) });
 }
 
 function shownSuggestion({ problem, leftOut }: TableProblem): ShownSuggestion {
