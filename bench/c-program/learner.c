@@ -57,7 +57,8 @@ static void mirror_ascent(Learner *learner, size_t arm, double reward) {
 /* A step after which the gradient points back was too long. */
 static void adapt(Learner *learner, double along) {
   if (learner->all_steps == 0) return;
-  learner->multiplier = fmin(fmax(learner->multiplier * (along < 0 ? 0.7 : 1.05), 0.1), 20);
+  double least = 0.5 / sqrt((double)learner->round);
+  learner->multiplier = fmin(fmax(learner->multiplier * (along < 0 ? 0.7 : 1.05), least), 20);
 }
 
 static int ascending(const void *left, const void *right) {

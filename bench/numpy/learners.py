@@ -162,7 +162,7 @@ class FullGradient(Learner):
     def ascend(self, gradient, largest, farthest):
         if self.steps.any():
             factor = 0.7 if gradient @ (self.weights - self.before) < 0 else 1.05
-            self.multiplier = min(max(self.multiplier * factor, 0.1), 20)
+            self.multiplier = min(max(self.multiplier * factor, 0.5 / math.sqrt(self.round)), 20)
         self.squares[farthest] += largest * largest
         self.steps[farthest] += 1
         # Rounds of arms that lie at the floor are left out.
