@@ -66,6 +66,8 @@ const MOST_OF_ONE = 0.2;
 interface Fold {
   readonly means: readonly Float64Array[];
   readonly counts: Float64Array;
+  /** Mean features and counts of the fold itself; means without the fold for arms that it lacks. */
+  readonly own: { readonly means: readonly Float64Array[]; readonly counts: Float64Array };
   /** Some of the outcomes of each arm. */
   readonly some: readonly (readonly Reward[])[];
   readonly blend: Float64Array;
@@ -76,7 +78,7 @@ interface Fold {
  * outcomes of each arm are split into folds. Without fold j the others choose a blend w_j (`cautiousBlend`), and fold j measures it: with
  * influence functions at the means of the others,
  *   D_j = U(w_j) - U(v) by the other folds + mean over fold j of (w_jk IF_w - v_k IF_v), summed over arms k,
- * whose expectation is U(w_j) - U(v) but for a term of second order, which is estimated with random signs and subtracted. The chosen
+ * whose expectation is U(w_j) - U(v) but for a term of second order, which is estimated and subtracted. The chosen
  * blend is the average of the w_j: since U is concave, it is at least as good as they are on average.
  */
 export class BlendChoice {
@@ -130,13 +132,21 @@ export class BlendChoice {
       Float64Array.from(rewards, (reward, row) => tangents[this.#foldOf[arm]![row]!]!.influence(arm, reward)),
     );
     const means = values.map(meanOf);
-    const base = average(tangents, ({ value, curvature }) => value - (curvature.chosen - curvature.other));
+    const remainders = {
+      // The search moves a blend to where its folds err in its favour, so that the plane there can be farther off than noise explains.
+      chosen: Math.max(
+        average(tangents, ({ noise }) => noise.chosen),
+        average(tangents, ({ seen }) => seen),
+      ),
+      other: average(tangents, ({ noise }) => noise.other),
+    };
+    const base = average(tangents, ({ value }) => value) - (remainders.chosen - remainders.other);
     // The utility of the average blend is above the average of the utilities of the fold blends.
     const lift = Math.max(this.#valueOf(this.weights) - average(this.#folds, ({ blend }) => this.#valueOf(blend)), 0);
     const cost = costOf(this.weights, this.#costs) - costOf(other, this.#costs);
     const measured = base + means.reduce((sum, mean) => sum + mean, 0) - cost;
     const { standardError, quantile } = studentOf(values, means);
-    const curvature = average(tangents, ({ curvature }) => curvature.chosen + curvature.other);
+    const curvature = remainders.chosen + remainders.other;
     const hidden = this.#tails.map((tails, arm) =>
       tails.map((reward) => average(tangents, ({ influence }) => influence(arm, reward))),
     );
@@ -164,7 +174,14 @@ export class BlendChoice {
     const some = this.#samples.map((rewards, arm) => someOf(rewards.filter(isOutside(arm)), MOST_SAMPLED, random));
     const deviations = (weights: Float64Array) => this.#deviations(some, means, weights);
     const arms = { space: this.#space, means, counts, costs: this.#costs, floor, deviations };
-    return { means, counts, some, blend: cautiousBlend(arms, startWeights(counts.length, floor)) };
+    const ownCounts = counts.map((count, arm) => this.#samples[arm]!.length - count);
+    const own = {
+      means: sums.map((ofFolds, arm) =>
+        ownCounts[arm]! > 0 ? ofFolds[fold]!.map((sum) => sum / ownCounts[arm]!) : means[arm]!,
+      ),
+      counts: ownCounts,
+    };
+    return { means, counts, own, some, blend: cautiousBlend(arms, startWeights(counts.length, floor)) };
   }
 
   #sumsByFold(rewards: readonly Reward[], folds: Uint8Array): Float64Array[] {
@@ -193,21 +210,28 @@ export class BlendChoice {
   }
 
   /** U(w_j) - U(v) linearised without a fold. */
-  #differenceWithout({ means, counts, some, blend }: Fold, other: Float64Array) {
+  #differenceWithout({ means, counts, own, some, blend }: Fold, other: Float64Array) {
     const [chosen, current] = [new Tangent(this.#space), new Tangent(this.#space)];
     const [mean, otherMean] = [this.#mix(means, blend), this.#mix(means, other)];
     chosen.moveTo(mean);
     current.moveTo(otherMean);
-    const curvatureOf = (weights: Float64Array, at: Float64Array) => {
-      const factors = weights.map((weight, arm) => weight / Math.sqrt(counts[arm]! * some[arm]!.length));
+    const noiseOf = (weights: Float64Array, at: Float64Array, rows: Float64Array) => {
+      const factors = weights.map((weight, arm) =>
+        rows[arm]! > 0 ? weight / Math.sqrt(rows[arm]! * some[arm]!.length) : 0,
+      );
       return signRemainder(this.#space, some, factors, at);
     };
+    // How far the plane lies above the utility at the means of the fold, beyond what their own noise makes of it.
+    const ownMean = this.#mix(own.means, blend);
+    const above = this.#space.value(mean) + dot(chosen.direction, ownMean) - dot(chosen.direction, mean);
+    const seen = above - this.#space.value(ownMean) - noiseOf(blend, ownMean, own.counts);
     // Influences are centred by all outcomes, so that those of different folds have the same mean.
     const towards = dot(chosen.direction, this.#mix(this.#means, blend)) - dot(chosen.direction, mean);
     const otherTowards = dot(current.direction, this.#mix(this.#means, other)) - dot(current.direction, otherMean);
     return {
       value: this.#space.value(mean) + towards - (this.#space.value(otherMean) + otherTowards),
-      curvature: { chosen: curvatureOf(blend, mean), other: curvatureOf(other, otherMean) },
+      noise: { chosen: noiseOf(blend, mean, counts), other: noiseOf(other, otherMean, counts) },
+      seen,
       influence: (arm: number, reward: Reward) =>
         (blend[arm]! && blend[arm]! * (chosen.influence(reward) - towards)) -
         (other[arm]! && other[arm]! * (current.influence(reward) - otherTowards)),
