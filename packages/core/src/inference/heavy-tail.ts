@@ -15,7 +15,11 @@ const GROWTH = 1.5;
 export function tailIndex(outcomes: readonly number[]): number {
   const sorted = Float64Array.from(outcomes).sort();
   const median = sorted[sorted.length >> 1]!;
-  const distances = sorted.map((outcome) => Math.abs(outcome - median)).sort();
+  // Where most outcomes are the same, as costs that are mostly zero, the others show the tail.
+  const distances = sorted
+    .map((outcome) => Math.abs(outcome - median))
+    .filter((distance) => distance > 0)
+    .sort();
   const count = Math.max(LEAST_TAIL, Math.round(TAIL_SHARE * distances.length));
   const threshold = distances[distances.length - 1 - count] ?? 0;
   if (!(threshold > 0)) return 0;
