@@ -1,148 +1,132 @@
 /**
- * How often what `suggest` and `evaluate` promise with 95 % is true: `npm run bench -- suggest-coverage`. Tables of seven shapes, for ten
- * utilities, with the same number of rows of each arm, and collected by learners. Writes its counts to bench/held-promises/baseline.ndjson and
- * its part of docs/suggest-coverage.md; fails where a promise is broken. Parts of it: `-- --collection learner --sizes 20,200 --tables 100`.
+ * Whether `blendit suggest` keeps its promises about differences: `npm run bench -- suggest-coverage`. Tables are drawn from real populations
+ * (files of the npm package vega-datasets), and what is said about the suggested blend against today's mix is compared with the
+ * truth. Writes its counts to bench/differences/baseline.ndjson and its sections of docs/suggest-coverage.md; fails where a promise is
+ * broken. Parts of it: `-- --cells 1-20 --tables 50 --seed 2`.
  */
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { shapes } from "./held-promises/cases.ts";
-import { type Collection, type CoverageCell, coverageStudy } from "./held-promises/study.ts";
-import { shareOf, verdictsOf } from "./held-promises/verdict.ts";
-import { fillSections, markdownTable, textTable } from "./table.ts";
+import { isMainThread, parentPort, Worker } from "node:worker_threads";
+import { type Cell, cells, nameOf, populations } from "./differences/cells.ts";
+import { type Population, readPopulation } from "./differences/population.ts";
+import { type CellResult, studyCell } from "./differences/study.ts";
+import { coverage, isClear, percent, type Verdict, verdictsOf } from "./differences/verdict.ts";
+import { fillSections, markdownTable, type Table, textTable } from "./table.ts";
 
 interface Task {
-  readonly shape: string;
-  readonly size: number;
-  readonly collection: Collection;
+  readonly cell: Cell;
   readonly tables: number;
+  readonly seed: number;
 }
 
-const BASELINE = new URL("held-promises/baseline.ndjson", import.meta.url);
+const BASELINE = new URL("differences/baseline.ndjson", import.meta.url);
 const DOCUMENT = new URL("../docs/suggest-coverage.md", import.meta.url);
-const SIZES: Readonly<Record<Collection, readonly number[]>> = {
-  equal: [5, 8, 12, 20, 100, 300, 1000, 10_000],
-  learner: [20, 200, 1000],
-};
+const THREADS = 2;
 
 if (isMainThread) await main();
 else work();
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { collection: { type: "string" }, sizes: { type: "string" }, tables: { type: "string", default: "500" } },
+    options: {
+      cells: { type: "string", default: `1-${cells.length}` },
+      tables: { type: "string", default: "200" },
+      seed: { type: "string", default: "1" },
+    },
   });
-  const collections = (["equal", "learner"] as const).filter((each) => (values.collection ?? each) === each);
-  const tasks = collections.flatMap((collection) =>
-    (values.sizes?.split(",").map(Number) ?? SIZES[collection]).flatMap((size) =>
-      shapes.map(({ name }): Task => ({ shape: name, size, collection, tables: Number(values.tables) })),
-    ),
-  );
-  const cells = await shared(tasks);
-  const isNew = (cell: CoverageCell) =>
-    tasks.some(
-      ({ shape, size, collection }) => shape === cell.shape && size === cell.size && collection === cell.collection,
-    );
-  const lines = readFileSync(BASELINE, "utf8").trim().split("\n");
-  const before = lines.map((line) => JSON.parse(line) as CoverageCell);
-  const isAsked = ({ promised, given }: CoverageCell) => promised === "suggested" || given > 0;
-  const all = [...before.filter((cell) => !isNew(cell)), ...cells.filter(isAsked)].sort(inOrder);
-  writeFileSync(
-    BASELINE,
-    all
-      .map(
-        (cell) => `${JSON.stringify(cell)}
-`,
-      )
-      .join(""),
-  );
-  const table = verdictTable(all);
-  console.log(textTable(table));
-  const sections = { "suggest-coverage": markdownTable(table), "suggest-sizes": markdownTable(sizesTable(all)) };
+  const [first, last] = values.cells.split("-").map(Number);
+  const asked = cells.slice(first! - 1, last ?? first);
+  const found = await shared(asked.map((cell) => ({ cell, tables: Number(values.tables), seed: Number(values.seed) })));
+  const results = cells.flatMap((cell) => {
+    const isSame = (result: CellResult) => nameOf(result) === nameOf(cell);
+    return found.find(isSame) ?? before().find(isSame) ?? [];
+  });
+  writeFileSync(BASELINE, results.map((result) => `${JSON.stringify(result)}\n`).join(""));
+  const verdicts = verdictsOf(results);
+  const tables = { "suggest-promises": verdictTable(verdicts), "suggest-cells": cellTable(results) };
+  for (const table of Object.values(tables)) console.log(`${textTable(table)}\n`);
+  const sections = Object.fromEntries(Object.entries(tables).map(([name, table]) => [name, markdownTable(table)]));
   writeFileSync(DOCUMENT, fillSections(readFileSync(DOCUMENT, "utf8"), sections));
-  if (verdictsOf(all).some(({ isKept }) => !isKept)) process.exitCode = 1;
+  if (verdicts.some(({ isKept }) => !isKept)) process.exitCode = 1;
 }
 
-/** By how tables were collected, then by size. */
-function inOrder(one: CoverageCell, other: CoverageCell): number {
-  return one.collection.localeCompare(other.collection) || one.size - other.size;
+/** The results of earlier runs. */
+function before(): CellResult[] {
+  const lines = existsSync(BASELINE) ? readFileSync(BASELINE, "utf8").trim().split("\n") : [];
+  return lines.filter(Boolean).map((line) => JSON.parse(line) as CellResult);
 }
 
 /** Tasks are shared by two threads, as they come. */
-async function shared(tasks: readonly Task[]): Promise<CoverageCell[]> {
+async function shared(tasks: readonly Task[]): Promise<CellResult[]> {
   const waiting = [...tasks];
-  const cells: CoverageCell[] = [];
-  const threads = Array.from({ length: 2 }, async () => {
+  const results: CellResult[] = [];
+  const threads = Array.from({ length: THREADS }, async () => {
+    const thread = new Worker(new URL(import.meta.url));
     for (let task = waiting.shift(); task; task = waiting.shift()) {
-      const current = task;
-      const found = await new Promise<CoverageCell[]>((resolve, reject) => {
-        const thread = new Worker(new URL(import.meta.url), { workerData: current });
-        thread.once("message", resolve);
-        thread.once("error", reject);
+      const start = performance.now();
+      const result = await new Promise<CellResult>((resolve, reject) => {
+        thread.once("message", resolve).once("error", reject).postMessage(task);
       });
-      cells.push(...found);
-      console.log(`${current.collection} ${current.size} ${current.shape}: done`);
+      thread.removeAllListeners("error");
+      results.push(result);
+      console.log(`${nameOf(result)}: ${((performance.now() - start) / 1000).toFixed(1)} s`);
     }
+    await thread.terminate();
   });
   await Promise.all(threads);
-  return cells;
+  return results;
 }
 
 function work(): void {
-  const { shape, ...task } = workerData as Task;
-  parentPort!.postMessage(coverageStudy({ ...task, shape: shapes.find(({ name }) => name === shape)! }));
+  const read = new Map<string, Promise<Population>>();
+  parentPort!.on("message", async ({ cell, tables, seed }: Task) => {
+    const spec = populations.find(({ name }) => name === cell.population)!;
+    if (!read.has(spec.name)) read.set(spec.name, readPopulation(spec));
+    const population = await read.get(spec.name)!;
+    parentPort!.postMessage(studyCell({ cell, population, isBounded: spec.isBounded ?? false, tables, seed }));
+  });
 }
 
-function percent(share: number): string {
-  return (100 * share).toFixed(1);
-}
-
-function verdictTable(cells: readonly CoverageCell[]) {
+function verdictTable(verdicts: readonly Verdict[]): Table {
   return {
-    columns: ["What is promised", "Given", "Holds (%)", "Least cell (%)", "Which cell", "Kept"],
-    rows: verdictsOf(cells).map(({ promised, given, share, worst, isKept }) => [
-      promised,
-      given.toLocaleString("en-US"),
-      percent(share),
-      percent(shareOf(worst)),
-      `${worst.utility}, ${worst.shape}, ${worst.size.toLocaleString("en-US")} rows, ${worst.collection}`,
-      isKept ? "yes" : "no",
-    ]),
+    columns: ["Promise", "Measured", "Kept"],
+    rows: verdicts.map(({ promise, measured, isKept }) => [promise, measured, isKept ? "yes" : "no"]),
   };
 }
 
-/** The same by how tables were collected and how large they are. */
-function sizesTable(cells: readonly CoverageCell[]) {
-  const groups = [...new Set(cells.map(({ collection, size }) => `${collection} ${size}`))];
+/** The cells with the least coverage first. */
+function cellTable(results: readonly CellResult[]): Table {
+  const sorted = results.toSorted((one, other) => (coverage(one) || 0) - (coverage(other) || 0));
   return {
     columns: [
-      "Collected",
-      "Rows an arm",
-      "Tables a cell",
-      "Suggested (%)",
-      "Equal shares (%)",
-      "Gap (%)",
-      "Guaranteed (%)",
-      "Caution (%)",
-      "No interval (%)",
+      "Cell",
+      "Tables",
+      "No interval",
+      "Caution",
+      "Coverage",
+      "Truth below",
+      "Truth above",
+      "False switch",
+      "Found",
+      "Found knowing the blend",
+      "Bias",
+      "Width",
     ],
-    rows: groups.map((group) => {
-      const own = cells.filter(({ collection, size }) => `${collection} ${size}` === group);
-      const { collection, size } = own[0]!;
-      const share = (promised: string) => {
-        const of = own.filter((cell) => cell.promised === promised);
-        const given = of.reduce((sum, cell) => sum + cell.given, 0);
-        return given === 0 ? "–" : percent(1 - of.reduce((sum, cell) => sum + cell.broken, 0) / given);
-      };
-      const suggested = own.filter(({ promised }) => promised === "suggested");
-      const sumOf = (key: "tables" | "given" | "cautioned") => suggested.reduce((sum, cell) => sum + cell[key], 0);
+    rows: sorted.map((cell) => {
+      const unflagged = cell.given - cell.flagged;
       return [
-        collection === "equal" ? "the same of each arm" : "by learners",
-        size.toLocaleString("en-US"),
-        String(own[0]!.tables),
-        ...["suggested", "equal shares", "gap", "guaranteed"].map(share),
-        percent(sumOf("cautioned") / sumOf("tables")),
-        percent(1 - sumOf("given") / sumOf("tables")),
+        nameOf(cell),
+        String(cell.tables),
+        percent(1 - cell.given / cell.tables),
+        percent(cell.flagged / cell.given),
+        percent(coverage(cell)),
+        percent(cell.below / unflagged),
+        percent(cell.above / unflagged),
+        percent(cell.falseSwitches / cell.given),
+        `${percent(cell.found / cell.tables)}${isClear(cell) ? "" : " *"}`,
+        percent(cell.foundKnowing / cell.tables),
+        cell.bias.toFixed(2),
+        cell.width.toFixed(2),
       ];
     }),
   };

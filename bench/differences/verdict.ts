@@ -1,0 +1,102 @@
+import { nameOf } from "./cells.ts";
+import type { CellResult } from "./study.ts";
+
+/** One promise about all cells, what was measured, and whether it is kept. */
+export interface Verdict {
+  readonly promise: string;
+  readonly measured: string;
+  readonly isKept: boolean;
+}
+
+const POOLED = 0.945;
+const EACH_CELL = 0.93;
+const MOST_FLAGGED = 0.15;
+const FALSE_SWITCHES = 0.025;
+const [KNOWING_POWER, POWER] = [0.8, 0.65];
+/** Bounded outcomes in as many rows need no caution. */
+const ENOUGH_ROWS = 200;
+
+/** The promises of `suggest` about differences. */
+export function verdictsOf(results: readonly CellResult[]): Verdict[] {
+  const judged = results.filter((cell) => unflagged(cell) > 0);
+  const pooled = 1 - sumOf(judged, missed) / sumOf(judged, unflagged);
+  const low = judged.filter((cell) => !isFlagged(cell) && isBelow(coverage(cell), EACH_CELL, unflagged(cell)));
+  const flagged = results.filter(isFlagged);
+  const needless = flagged.filter(({ isBounded, rows }) => isBounded && rows >= ENOUGH_ROWS);
+  const nulls = results.filter(({ today }) => today !== "rows");
+  const nullTables = sumOf(nulls, ({ given }) => given);
+  const switches = sumOf(nulls, ({ falseSwitches }) => falseSwitches) / nullTables;
+  const clear = results.filter(isClear);
+  const weak = clear.filter((cell) => isBelow(cell.found / cell.tables, POWER, cell.tables));
+  const power = sumOf(clear, ({ found }) => found) / sumOf(clear, ({ tables }) => tables);
+  return [
+    {
+      promise: "coverage of all tables without a caution: at least 94.5 %",
+      measured: percent(pooled),
+      isKept: !(pooled < POOLED),
+    },
+    { promise: "coverage of each cell: at least 93 %, within 3 standard errors", ...listed(low) },
+    {
+      promise: "cells with a caution in most tables: at most 15 %",
+      measured: percent(flagged.length / results.length),
+      isKept: flagged.length <= MOST_FLAGGED * results.length,
+    },
+    { promise: "no cautions about bounded outcomes with 200 rows or more", ...listed(needless) },
+    {
+      promise: "false advice to switch in null cells: at most 2.5 %, within 2 standard errors",
+      measured: percent(switches),
+      isKept: !(switches > FALSE_SWITCHES + 2 * errorOf(FALSE_SWITCHES, nullTables)),
+    },
+    {
+      promise:
+        "power in each cell: at least 65 % where a test that knows the best blend has 80 %, within 3 standard errors",
+      ...listed(weak),
+      measured: `${percent(power)} in ${clear.length} cells; ${listed(weak).measured}`,
+    },
+  ];
+}
+
+/** Coverage of the tables without a caution. */
+export function coverage(cell: CellResult): number {
+  return 1 - missed(cell) / unflagged(cell);
+}
+
+/** Whether the difference is so large that a test that knows the best blend finds it. */
+export function isClear({ today, foundKnowing, tables }: CellResult): boolean {
+  return today === "rows" && foundKnowing >= KNOWING_POWER * tables;
+}
+
+function unflagged({ given, flagged }: CellResult): number {
+  return given - flagged;
+}
+
+function missed({ below, above }: CellResult): number {
+  return below + above;
+}
+
+function isFlagged({ flagged, given }: CellResult): boolean {
+  return flagged > given / 2;
+}
+
+function isBelow(share: number, promised: number, tables: number): boolean {
+  return share < promised - 3 * errorOf(promised, tables);
+}
+
+function errorOf(share: number, tables: number): number {
+  return Math.sqrt((share * (1 - share)) / tables);
+}
+
+function listed(broken: readonly CellResult[]): Pick<Verdict, "measured" | "isKept"> {
+  return {
+    measured: broken.length === 0 ? "all" : `broken: ${broken.map(nameOf).join("; ")}`,
+    isKept: broken.length === 0,
+  };
+}
+
+function sumOf(results: readonly CellResult[], of: (cell: CellResult) => number): number {
+  return results.reduce((sum, cell) => sum + of(cell), 0);
+}
+
+export function percent(share: number): string {
+  return Number.isNaN(share) ? "–" : `${(100 * share).toFixed(1)} %`;
+}

@@ -1,0 +1,149 @@
+/**
+ * How often what `evaluate` promises with 95 % is true: `npm run bench -- evaluate-coverage`. Tables of seven shapes, for ten
+ * utilities, with the same number of rows of each arm, and collected by learners. Writes its counts to bench/held-promises/baseline.ndjson and
+ * its part of docs/suggest-coverage.md; fails where a promise is broken. Parts of it: `-- --collection learner --sizes 20,200 --tables 100`.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { shapes } from "./held-promises/cases.ts";
+import { type Collection, type CoverageCell, coverageStudy } from "./held-promises/study.ts";
+import { shareOf, verdictsOf } from "./held-promises/verdict.ts";
+import { fillSections, markdownTable, textTable } from "./table.ts";
+
+interface Task {
+  readonly shape: string;
+  readonly size: number;
+  readonly collection: Collection;
+  readonly tables: number;
+}
+
+const BASELINE = new URL("held-promises/baseline.ndjson", import.meta.url);
+const DOCUMENT = new URL("../docs/suggest-coverage.md", import.meta.url);
+const SIZES: Readonly<Record<Collection, readonly number[]>> = {
+  equal: [5, 8, 12, 20, 100, 300, 1000, 10_000],
+  learner: [20, 200, 1000],
+};
+
+if (isMainThread) await main();
+else work();
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { collection: { type: "string" }, sizes: { type: "string" }, tables: { type: "string", default: "500" } },
+  });
+  const collections = (["equal", "learner"] as const).filter((each) => (values.collection ?? each) === each);
+  const tasks = collections.flatMap((collection) =>
+    (values.sizes?.split(",").map(Number) ?? SIZES[collection]).flatMap((size) =>
+      shapes.map(({ name }): Task => ({ shape: name, size, collection, tables: Number(values.tables) })),
+    ),
+  );
+  const cells = await shared(tasks);
+  const isNew = (cell: CoverageCell) =>
+    tasks.some(
+      ({ shape, size, collection }) => shape === cell.shape && size === cell.size && collection === cell.collection,
+    );
+  const lines = readFileSync(BASELINE, "utf8").trim().split("\n");
+  const before = lines.map((line) => JSON.parse(line) as CoverageCell);
+  const isAsked = ({ promised, given }: CoverageCell) => promised === "suggested" || given > 0;
+  const all = [...before.filter((cell) => !isNew(cell)), ...cells.filter(isAsked)].sort(inOrder);
+  writeFileSync(
+    BASELINE,
+    all
+      .map(
+        (cell) => `${JSON.stringify(cell)}
+`,
+      )
+      .join(""),
+  );
+  const table = verdictTable(all);
+  console.log(textTable(table));
+  const sections = { "suggest-coverage": markdownTable(table), "suggest-sizes": markdownTable(sizesTable(all)) };
+  writeFileSync(DOCUMENT, fillSections(readFileSync(DOCUMENT, "utf8"), sections));
+  if (verdictsOf(all).some(({ isKept }) => !isKept)) process.exitCode = 1;
+}
+
+/** By how tables were collected, then by size. */
+function inOrder(one: CoverageCell, other: CoverageCell): number {
+  return one.collection.localeCompare(other.collection) || one.size - other.size;
+}
+
+/** Tasks are shared by two threads, as they come. */
+async function shared(tasks: readonly Task[]): Promise<CoverageCell[]> {
+  const waiting = [...tasks];
+  const cells: CoverageCell[] = [];
+  const threads = Array.from({ length: 2 }, async () => {
+    for (let task = waiting.shift(); task; task = waiting.shift()) {
+      const current = task;
+      const found = await new Promise<CoverageCell[]>((resolve, reject) => {
+        const thread = new Worker(new URL(import.meta.url), { workerData: current });
+        thread.once("message", resolve);
+        thread.once("error", reject);
+      });
+      cells.push(...found);
+      console.log(`${current.collection} ${current.size} ${current.shape}: done`);
+    }
+  });
+  await Promise.all(threads);
+  return cells;
+}
+
+function work(): void {
+  const { shape, ...task } = workerData as Task;
+  parentPort!.postMessage(coverageStudy({ ...task, shape: shapes.find(({ name }) => name === shape)! }));
+}
+
+function percent(share: number): string {
+  return (100 * share).toFixed(1);
+}
+
+function verdictTable(cells: readonly CoverageCell[]) {
+  return {
+    columns: ["What is promised", "Given", "Holds (%)", "Least cell (%)", "Which cell", "Kept"],
+    rows: verdictsOf(cells).map(({ promised, given, share, worst, isKept }) => [
+      promised,
+      given.toLocaleString("en-US"),
+      percent(share),
+      percent(shareOf(worst)),
+      `${worst.utility}, ${worst.shape}, ${worst.size.toLocaleString("en-US")} rows, ${worst.collection}`,
+      isKept ? "yes" : "no",
+    ]),
+  };
+}
+
+/** The same by how tables were collected and how large they are. */
+function sizesTable(cells: readonly CoverageCell[]) {
+  const groups = [...new Set(cells.map(({ collection, size }) => `${collection} ${size}`))];
+  return {
+    columns: [
+      "Collected",
+      "Rows an arm",
+      "Tables a cell",
+      "Suggested (%)",
+      "Equal shares (%)",
+      "Gap (%)",
+      "Guaranteed (%)",
+      "Caution (%)",
+      "No interval (%)",
+    ],
+    rows: groups.map((group) => {
+      const own = cells.filter(({ collection, size }) => `${collection} ${size}` === group);
+      const { collection, size } = own[0]!;
+      const share = (promised: string) => {
+        const of = own.filter((cell) => cell.promised === promised);
+        const given = of.reduce((sum, cell) => sum + cell.given, 0);
+        return given === 0 ? "–" : percent(1 - of.reduce((sum, cell) => sum + cell.broken, 0) / given);
+      };
+      const suggested = own.filter(({ promised }) => promised === "suggested");
+      const sumOf = (key: "tables" | "given" | "cautioned") => suggested.reduce((sum, cell) => sum + cell[key], 0);
+      return [
+        collection === "equal" ? "the same of each arm" : "by learners",
+        size.toLocaleString("en-US"),
+        String(own[0]!.tables),
+        ...["suggested", "equal shares", "gap", "guaranteed"].map(share),
+        percent(sumOf("cautioned") / sumOf("tables")),
+        percent(1 - sumOf("given") / sumOf("tables")),
+      ];
+    }),
+  };
+}
