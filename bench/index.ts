@@ -63,6 +63,10 @@ const benches: Readonly<Record<string, Bench>> = {
       "whether certificates hold on 30 problems (a quarter of an hour; --replications 10, --fresh, --missed, --random 60)",
     run: () => import("./certificate.ts"),
   },
+  overfit: {
+    about: "a blend chosen on half of 200,000 flights, valued on the other half (a minute)",
+    run: () => import("./overfit.ts"),
+  },
   "suggest-coverage": {
     about: "whether suggest keeps its promises about differences (minutes; --cells 1-20 --tables 50 --seed 2)",
     run: () => import("./suggest-coverage.ts"),
