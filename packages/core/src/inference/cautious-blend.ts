@@ -8,8 +8,9 @@ import type { Floor } from "../simplex/least-weights.ts";
 const CAUTION = 1.5;
 /** The standard errors depend on the blend: they are computed at a first blend, at the second, and then kept. */
 const PASSES = 2;
-/** The search ends with a certificate of this share of the spread of slopes at its start: outcomes say much less. */
+/** The search ends with a certificate of this share of the spread of slopes at its start, or of what the blend is charged. */
 const TOLERANCE = 1e-6;
+const SHARE_OF_CHARGE = 0.01;
 
 /** Arms as a table shows them. */
 export interface SampledArms {
@@ -37,7 +38,9 @@ export function cautiousBlend(arms: SampledArms, start: Float64Array): Float64Ar
     const slopes = problem.gradient(weights);
     const spread = Math.max(...slopes) - Math.min(...slopes);
     if (!(spread > 0)) return weights;
-    weights = maximise(problem, arms.floor, TOLERANCE * spread).weights;
+    // Many arms can make the last digits of the best blend expensive, and sampling error hides them.
+    const tolerance = Math.max(TOLERANCE * spread, SHARE_OF_CHARGE * problem.chargeOf(weights));
+    weights = maximise(problem, arms.floor, tolerance).weights;
   }
   return weights;
 }
@@ -61,7 +64,7 @@ class CautiousUtility implements ConcaveProblem {
   value(weights: Float64Array): number {
     const { space, means, costs = [] } = this.#arms;
     mixRows(means, weights, this.#mean);
-    return space.value(this.#mean) - dot(costs, weights) - this.#charge(weights);
+    return space.value(this.#mean) - dot(costs, weights) - this.chargeOf(weights);
   }
 
   gradient(weights: Float64Array): Float64Array {
@@ -70,7 +73,7 @@ class CautiousUtility implements ConcaveProblem {
     space.gradient(this.#mean, this.#direction);
     const slopes = new Float64Array(this.armCount);
     dotRows(means, this.#direction, slopes);
-    const charge = this.#charge(weights);
+    const charge = this.chargeOf(weights);
     for (let arm = 0; arm < slopes.length; arm++) {
       if (charge > 0) slopes[arm]! -= (this.#charges[arm]! * weights[arm]!) / charge;
       if (costs) slopes[arm]! -= costs[arm]!;
@@ -79,7 +82,7 @@ class CautiousUtility implements ConcaveProblem {
     return slopes.map((slope) => slope - average);
   }
 
-  #charge(weights: Float64Array): number {
+  chargeOf(weights: Float64Array): number {
     let sum = 0;
     for (let arm = 0; arm < weights.length; arm++) sum += this.#charges[arm]! * weights[arm]! ** 2;
     return Math.sqrt(sum);
