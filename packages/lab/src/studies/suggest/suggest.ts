@@ -22,6 +22,7 @@ export interface Compared extends BlendValue {
   readonly caution?: string;
 }
 
+/** What to do with today's mix: switch to the suggested blend, wait for more rows, or stay, since nothing is much better. */
 export type Verdict = "switch" | "no-clear-difference" | "stay";
 
 /** Which blend to use by past outcomes, and whether it is better than today's, as plain data. */
@@ -57,6 +58,7 @@ export interface Suggestion extends BlendValue {
   readonly leftOut: readonly string[];
 }
 
+/** What to compare a suggestion with. */
 export interface SuggestOptions {
   /** Today's mix by the names of options; by default the shares of the rows. */
   readonly current?: NamedWeights;
