@@ -47,6 +47,25 @@ const skewed = [1, 2, 4].map((rate) => exponential({ rate }));
 const bounded = [beta({ alpha: 2, beta: 2 }), beta({ alpha: 4, beta: 2 }), beta({ alpha: 0.5, beta: 0.5 })];
 const uneven = Float64Array.of(0.2, 0.3, 0.5);
 
+const pupils = [
+  [0, 1],
+  [1, 1],
+  [0.5, 2],
+].map(([average, spread]) => ({ arm: gaussian({ mean: average!, deviation: spread! }), spread: spread! }));
+
+/** Half of the variance of outcomes is between 20 schools of each arm, which may be the same schools. */
+function schools(isShared: boolean, random: Random) {
+  const normal = gaussian({ mean: 0, deviation: Math.SQRT1_2 });
+  const clusters = pupils.map((_, arm) =>
+    Array.from({ length: 400 }, (_, row) => Math.floor(row / 20) + (isShared ? 0 : 20 * arm)),
+  );
+  const effects = Array.from({ length: 60 }, () => normal.sample(random));
+  const samples = pupils.map(({ arm, spread }, index) =>
+    clusters[index]!.map((cluster) => arm.mean + spread * (effects[cluster]! + normal.sample(random))),
+  );
+  return { samples, clusters };
+}
+
 describe("BlendChoice", () => {
   it.each([
     ["variance of gaussians", variance(), apart, 50],
@@ -91,6 +110,70 @@ describe("BlendChoice", () => {
       expect(end / standardError).toBeGreaterThan(1.9);
       expect(end / standardError).toBeLessThan(2.5);
     }
+  });
+
+  it.each([
+    ["of their own", false],
+    ["in all arms", true],
+  ])("has intervals by cluster, without which they are far too narrow: clusters %s", (_, isShared) => {
+    const truth = new KnownArms({ utility: mean(), arms: pupils.map(({ arm }) => arm) });
+    const held = { clusters: 0, rows: 0 };
+    for (let table = 0; table < tables; table++) {
+      const { samples, clusters } = schools(isShared, Random.stream(9, table));
+      for (const [name, facts] of [["clusters", { clusters }] as const, ["rows", {}] as const]) {
+        const choice = new BlendChoice({ utility: mean(), samples, floor: 0, ...facts });
+        const { low, high } = differenceOf(choice, uneven);
+        const real = truth.value(choice.weights) - truth.value(uneven);
+        if (real >= low && real <= high) held[name]++;
+      }
+    }
+    expect(held.clusters / tables).toBeGreaterThan(LEAST_HELD);
+    expect(held.rows / tables).toBeLessThan(0.8);
+  });
+
+  it("counts a cluster of equal outcomes as one outcome", () => {
+    const once = drawn(apart, 40, Random.stream(12));
+    const samples = once.map((list) => list.flatMap((value) => [value, value, value]));
+    const clusters = samples.map((list, arm) => list.map((_, row) => 1000 * arm + Math.floor(row / 3)));
+    const only = { utility: mean(), floor: [0.999_999, 0, 0] };
+    const { standardError, estimate } = differenceOf(new BlendChoice({ ...only, samples, clusters }), uneven);
+    const plain = differenceOf(new BlendChoice({ ...only, samples: once }), uneven);
+    expect(standardError).toBeCloseTo(plain.standardError, 6);
+    expect(estimate).toBeCloseTo(plain.estimate, 6);
+  });
+
+  it("has no interval with few clusters, and refuses an arm with one", () => {
+    const samples = drawn(apart, 60, Random.stream(1));
+    const clustersOf = (count: number) => samples.map((list) => list.map((_, row) => row % count));
+    const choice = (count: number) =>
+      new BlendChoice({ utility: mean(), samples, floor: 0.1, clusters: clustersOf(count) });
+    expect(choice(19).difference(uneven)).toMatchObject({
+      grade: "none",
+      reason: expect.stringContaining("19 clusters"),
+    });
+    expect(choice(20).difference(uneven).grade).toBe("estimated");
+    expect(() => choice(1)).toThrow(/invalid clusters.*at least two/);
+  });
+
+  it("counts outcomes by their masses, as if they had been repeated", () => {
+    const samples = drawn(apart, 60, Random.stream(13));
+    const masses = samples.map((list) => list.map((_, row) => 1 + (row % 3)));
+    const only = { utility: mean(), floor: [0.999_999, 0, 0] };
+    const { standardError, estimate } = differenceOf(
+      new BlendChoice({ ...only, samples, masses }),
+      Float64Array.of(0, 1, 0),
+    );
+    const [one, two] = samples.map((list, arm) => {
+      const total = masses[arm]!.reduce((sum, mass) => sum + mass, 0);
+      const average = list.reduce((sum, value, row) => sum + masses[arm]![row]! * value, 0) / total;
+      const squares = list.reduce((sum, value, row) => sum + (masses[arm]![row]! * (value - average)) ** 2, 0);
+      return { average, variance: ((squares / total ** 2) * list.length) / (list.length - 1) };
+    });
+    expect(estimate).toBeCloseTo(one!.average - two!.average, 4);
+    expect(standardError).toBeCloseTo(Math.sqrt(one!.variance + two!.variance), 4);
+    expect(
+      () => new BlendChoice({ ...only, samples, masses: samples.map((list) => list.map(() => Number.NaN)) }),
+    ).toThrow(/invalid masses/);
   });
 
   it("gives little weight to an arm with a few lucky outcomes", () => {

@@ -16,10 +16,18 @@ import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { someOf, type Undetermined } from "./blend-inference.ts";
 import { cautiousBlend } from "./cautious-blend.ts";
 import { heavyTail } from "./heavy-tail.ts";
+import {
+  clusterFolds,
+  designEffects,
+  type RowFacts,
+  relativeMasses,
+  someByMass,
+  unitValues,
+} from "./sampling-units.ts";
 import { costOf } from "./value-bounds.ts";
 
 /** Past outcomes to choose a blend by. */
-export interface BlendChoiceOptions {
+export interface BlendChoiceOptions extends RowFacts {
   readonly utility: Utility;
   /** The outcomes of each arm: at least two. */
   readonly samples: readonly (readonly Reward[])[];
@@ -59,6 +67,9 @@ const LEAST_TAIL = 5;
 /** An arm may have outcomes as many mean excesses of its tail beyond the largest: with one, intervals of skewed outcomes miss too often. */
 const HIDDEN_EXCESSES = 2;
 
+/** With outcomes of an arm in fewer clusters, intervals miss the truth too often. */
+const LEAST_CLUSTERS = 20;
+
 /** Where one outcome has more of the variance than this and the tail of its arm is heavy, the interval may be too narrow. */
 const MOST_OF_ONE = 0.2;
 
@@ -79,13 +90,17 @@ interface Fold {
  * influence functions at the means of the others,
  *   D_j = U(w_j) - U(v) by the other folds + mean over fold j of (w_jk IF_w - v_k IF_v), summed over arms k,
  * whose expectation is U(w_j) - U(v) but for a term of second order, which is estimated and subtracted. The chosen
- * blend is the average of the w_j: since U is concave, it is at least as good as they are on average.
+ * blend is the average of the w_j: since U is concave, it is at least as good as they are on average. Outcomes of one cluster share a
+ * fold, and errors are those of sums over clusters.
  */
 export class BlendChoice {
   readonly weights: Float64Array;
+  /** How many independent outcomes that count the same would tell as much about each arm. */
+  readonly counts: Float64Array;
   readonly #utility: Utility;
   readonly #costs: readonly number[] | undefined;
   readonly #samples: readonly (readonly Reward[])[];
+  readonly #rows: RowFacts;
   readonly #space: LearningSpace;
   /** The fold of each outcome. */
   readonly #foldOf: readonly Uint8Array[];
@@ -96,11 +111,13 @@ export class BlendChoice {
   readonly #tails: readonly (readonly number[])[];
 
   constructor(options: BlendChoiceOptions) {
-    checkOptions("choice", options, { utility: true, samples: true, floor: true, costs: true });
+    const keys = { utility: true, samples: true, floor: true, costs: true, clusters: true, masses: true } as const;
+    checkOptions("choice", options, keys);
     const { utility, floor, costs } = options;
     const few = options.samples.find(({ length }) => length < 2);
     if (few) throw invalid("samples", "at least two outcomes of each arm", few.length);
     leastWeights(floor, options.samples.length);
+    checkRows(options);
     this.#utility = utility;
     this.#costs = costs;
     this.#samples = options.samples.map((rewards) => rewards.map((reward) => rewardWithin(utility, reward)));
@@ -108,14 +125,21 @@ export class BlendChoice {
     this.#tails = this.#samples.map((rewards) => tailsOf(rewards, this.#space, utility.support));
     for (const rewards of [...this.#samples, ...this.#tails]) for (const reward of rewards) this.#space.admit(reward);
     const random = Random.stream(0, "folds");
-    this.#foldOf = this.#samples.map(({ length }) => shuffledFolds(length, random));
-    const sums = this.#samples.map((rewards, arm) => this.#sumsByFold(rewards, this.#foldOf[arm]!));
+    const { clusters } = options;
+    this.#rows = { clusters, masses: options.masses?.map(relativeMasses) };
+    this.#foldOf = clusters
+      ? clusterFolds(clusters, FOLDS, random)
+      : this.#samples.map(({ length }) => shuffledFolds(length, random));
+    const alone = this.#foldOf.findIndex((folds) => folds.every((fold) => fold === folds[0]));
+    if (alone >= 0) throw invalid("clusters", "outcomes of each arm in at least two clusters", `one of arm ${alone}`);
+    const sums = this.#samples.map((rewards, arm) => this.#sumsByFold(rewards, arm));
     this.#means = sums.map((ofFolds, arm) =>
       this.#mix(
         ofFolds,
         ofFolds.map(() => 1 / this.#samples[arm]!.length),
       ),
     );
+    this.counts = this.#effectiveCounts();
     this.#folds = Array.from({ length: FOLDS }, (_, fold) => this.#chooseWithout(fold, sums, floor, random));
     this.weights = Float64Array.from(this.#samples, (_, arm) => average(this.#folds, ({ blend }) => blend[arm]!));
   }
@@ -131,7 +155,7 @@ export class BlendChoice {
     const values = samples.map((rewards, arm) =>
       Float64Array.from(rewards, (reward, row) => tangents[this.#foldOf[arm]![row]!]!.influence(arm, reward)),
     );
-    const means = values.map(meanOf);
+    const means = values.map((own, arm) => this.#meanOf(own, arm));
     const remainders = {
       // The search moves a blend to where its folds err in its favour, so that the plane there can be farther off than noise explains.
       chosen: Math.max(
@@ -145,51 +169,108 @@ export class BlendChoice {
     const lift = Math.max(this.#valueOf(this.weights) - average(this.#folds, ({ blend }) => this.#valueOf(blend)), 0);
     const cost = costOf(this.weights, this.#costs) - costOf(other, this.#costs);
     const measured = base + means.reduce((sum, mean) => sum + mean, 0) - cost;
-    const { standardError, quantile } = studentOf(values, means);
-    const curvature = remainders.chosen + remainders.other;
     const hidden = this.#tails.map((tails, arm) =>
       tails.map((reward) => average(tangents, ({ influence }) => influence(arm, reward))),
     );
+    const units = this.#units(values, means, hidden, other);
+    const { standardError, quantile } = studentOf(units);
+    const curvature = remainders.chosen + remainders.other;
     const choice = quantile * this.#choiceError();
-    const off = (sign: 1 | -1) => Math.hypot(curvature, choice, ...shifts(values, hidden, quantile, sign));
+    const off = (sign: 1 | -1) => Math.hypot(curvature, choice, ...shifts(units, quantile, sign));
     return {
       grade: "estimated",
       estimate: measured + lift,
       low: measured - off(-1),
       high: measured + lift + off(1),
       standardError,
-      heavyTail: this.#heavyTail(other, values, means, standardError),
+      heavyTail: this.#heavyTail(other, units, standardError),
     };
   }
 
+  /** Independent values whose means are summed: by default those of each arm's outcomes. */
+  #units(
+    values: readonly Float64Array[],
+    means: readonly number[],
+    hidden: readonly (readonly number[])[],
+    other: Float64Array,
+  ): Units[] {
+    if (this.#isPlain) return values.map((own, arm) => ({ values: own, mean: means[arm]!, hidden: hidden[arm]! }));
+    return unitValues(values, means, this.#usedBy(other), this.#rows).map((unit) => ({
+      ...unit,
+      hidden: unit.arms.some((arm) => hidden[arm]!.length > 0) ? tailEnds(unit.values.slice().sort()) : [],
+    }));
+  }
+
+  get #isPlain(): boolean {
+    return !this.#rows.clusters && !this.#rows.masses;
+  }
+
+  #massOf(arm: number, row: number): number {
+    return this.#rows.masses ? this.#rows.masses[arm]![row]! : 1;
+  }
+
+  #meanOf(values: Float64Array, arm: number): number {
+    return values.reduce((sum, value, row) => sum + this.#massOf(arm, row) * value, 0) / values.length;
+  }
+
+  /** Numbers of outcomes, divided by what clusters and masses make of the variance at equal shares. */
+  #effectiveCounts(): Float64Array {
+    const counts = Float64Array.from(this.#samples, ({ length }) => length);
+    if (this.#isPlain) return counts;
+    const tangent = new Tangent(this.#space);
+    tangent.moveTo(
+      this.#mix(
+        this.#means,
+        counts.map(() => 1 / counts.length),
+      ),
+    );
+    const values = this.#samples.map((rewards) => Float64Array.from(rewards, (reward) => tangent.influence(reward)));
+    const means = values.map((own, arm) => this.#meanOf(own, arm));
+    const effects = designEffects(values, means, this.#rows);
+    return counts.map((count, arm) => count / effects[arm]!);
+  }
+
   #chooseWithout(fold: number, sums: readonly Float64Array[][], floor: Floor, random: Random): Fold {
-    const isOutside = (arm: number) => (_: Reward, row: number) => this.#foldOf[arm]![row] !== fold;
-    const counts = Float64Array.from(this.#samples, (rewards, arm) => rewards.filter(isOutside(arm)).length);
+    const isOutside = (arm: number) => (_: unknown, row: number) => this.#foldOf[arm]![row] !== fold;
+    const totals = this.#samples.map((rewards, arm) =>
+      rewards.reduce<number>((sum, reward, row) => sum + (isOutside(arm)(reward, row) ? this.#massOf(arm, row) : 0), 0),
+    );
     const means = sums.map((ofFolds, arm) =>
       this.#mix(
         ofFolds,
-        ofFolds.map((_, other) => (other === fold ? 0 : 1 / counts[arm]!)),
+        ofFolds.map((_, other) => (other === fold ? 0 : 1 / totals[arm]!)),
       ),
     );
-    const some = this.#samples.map((rewards, arm) => someOf(rewards.filter(isOutside(arm)), MOST_SAMPLED, random));
+    const counts = this.counts.map((count, arm) => (count * totals[arm]!) / this.#samples[arm]!.length);
+    const some = this.#samples.map((_, arm) => this.#someOf(arm, isOutside(arm), random));
     const deviations = (weights: Float64Array) => this.#deviations(some, means, weights);
     const arms = { space: this.#space, means, counts, costs: this.#costs, floor, deviations };
-    const ownCounts = counts.map((count, arm) => this.#samples[arm]!.length - count);
+    const ownTotals = totals.map((total, arm) =>
+      this.#foldOf[arm]!.includes(fold) ? this.#samples[arm]!.length - total : 0,
+    );
     const own = {
       means: sums.map((ofFolds, arm) =>
-        ownCounts[arm]! > 0 ? ofFolds[fold]!.map((sum) => sum / ownCounts[arm]!) : means[arm]!,
+        ownTotals[arm]! > 0 ? ofFolds[fold]!.map((sum) => sum / ownTotals[arm]!) : means[arm]!,
       ),
-      counts: ownCounts,
+      counts: this.counts.map((count, arm) => (count * ownTotals[arm]!) / this.#samples[arm]!.length),
     };
     return { means, counts, own, some, blend: cautiousBlend(arms, startWeights(counts.length, floor)) };
   }
 
-  #sumsByFold(rewards: readonly Reward[], folds: Uint8Array): Float64Array[] {
+  /** Some outcomes of an arm, in proportion to their masses. */
+  #someOf(arm: number, isChosen: (_: unknown, row: number) => boolean, random: Random): Reward[] {
+    const rewards = this.#samples[arm]!.filter(isChosen);
+    const masses = this.#rows.masses?.[arm];
+    if (!masses) return someOf(rewards, MOST_SAMPLED, random);
+    return someByMass(rewards, Float64Array.from(masses).filter(isChosen), MOST_SAMPLED, random);
+  }
+
+  #sumsByFold(rewards: readonly Reward[], arm: number): Float64Array[] {
     const features = new SparseFeatures(this.#space.sparsity);
     const sums = Array.from({ length: FOLDS }, () => new Float64Array(this.#space.dimension));
     rewards.forEach((reward, row) => {
       this.#space.features(reward, features);
-      features.addTo(sums[folds[row]!]!, 1);
+      features.addTo(sums[this.#foldOf[arm]![row]!]!, this.#massOf(arm, row));
     });
     return sums;
   }
@@ -243,11 +324,13 @@ export class BlendChoice {
    * with a different blend. It is of second order, and all there is where the chosen blend and the other are both near the best.
    */
   #choiceError(): number {
-    const some = this.#samples.map((rewards) => rewards.slice(0, MOST_SAMPLED));
+    const some = this.#rows.masses
+      ? this.#samples.map((_, arm) => this.#someOf(arm, () => true, Random.stream(0, "choice")))
+      : this.#samples.map((rewards) => rewards.slice(0, MOST_SAMPLED));
     const deviations = this.#deviations(some, this.#means, this.weights);
     const variances = deviations.map((deviation, arm) => {
       const spread = average(this.#folds, ({ blend }) => (blend[arm]! - this.weights[arm]!) ** 2);
-      return ((FOLDS - 1) * spread * deviation ** 2) / this.#samples[arm]!.length;
+      return ((FOLDS - 1) * spread * deviation ** 2) / this.counts[arm]!;
     });
     return Math.sqrt(variances.reduce((sum, variance) => sum + variance, 0));
   }
@@ -266,22 +349,24 @@ export class BlendChoice {
   #undetermined(other: Float64Array): Undetermined | undefined {
     const isBounded = this.#utility.support !== undefined;
     for (const arm of this.#usedBy(other)) {
-      const reason = unknownSpread(this.#samples[arm]!, this.#samples[arm]!.length, isBounded);
+      const reason =
+        this.#tooFewClusters(arm) ?? unknownSpread(this.#samples[arm]!, this.#samples[arm]!.length, isBounded);
       if (reason !== undefined) return { grade: "none", reason, arm };
     }
     return undefined;
   }
 
-  /** An arm with a heavy tail, where a single outcome makes up much of the variance. */
-  #heavyTail(
-    other: Float64Array,
-    values: readonly Float64Array[],
-    means: readonly number[],
-    standardError: number,
-  ): number | null {
+  #tooFewClusters(arm: number): string | undefined {
+    if (!this.#rows.clusters) return undefined;
+    const { size } = new Set(Array.from(this.#rows.clusters[arm]!));
+    return size < LEAST_CLUSTERS ? `has outcomes in ${size} clusters, and intervals need ${LEAST_CLUSTERS}` : undefined;
+  }
+
+  /** An arm with a heavy tail, where a single outcome or cluster makes up much of the variance. */
+  #heavyTail(other: Float64Array, units: readonly Units[], standardError: number): number | null {
     if (this.#utility.support) return null;
-    const largest = values.map((own, arm) => largestOf(own.map((value) => (value - means[arm]!) ** 2)));
-    const most = Math.max(...largest.map((square, arm) => square / values[arm]!.length ** 2));
+    const largest = units.map(({ values, mean }) => largestOf(values.map((value) => (value - mean) ** 2)));
+    const most = Math.max(...largest.map((square, unit) => square / units[unit]!.values.length ** 2));
     if (!(most > MOST_OF_ONE * standardError ** 2)) return null;
     const tangent = new Tangent(this.#space);
     tangent.moveTo(this.#mix(this.#means, this.weights));
@@ -291,6 +376,31 @@ export class BlendChoice {
   #usedBy(other: Float64Array): number[] {
     return [...this.weights.keys()].filter((arm) => this.weights[arm]! > 0 || other[arm]! > 0);
   }
+}
+
+/** Independent values, their mean, and values beyond them that may exist. */
+interface Units {
+  readonly values: Float64Array;
+  readonly mean: number;
+  readonly hidden: readonly number[];
+}
+
+function checkRows({ samples, clusters, masses }: BlendChoiceOptions): void {
+  for (const [name, facts] of [["clusters", clusters] as const, ["masses", masses] as const]) {
+    if (
+      facts &&
+      !(facts.length === samples.length && samples.every(({ length }, arm) => facts[arm]!.length === length))
+    )
+      throw invalid(
+        name,
+        "one number for each outcome of each arm",
+        facts.map(({ length }) => length),
+      );
+  }
+  const wrong = masses
+    ?.flatMap((list) => Array.from(list))
+    .find((mass) => !(mass > 0 && mass < Number.POSITIVE_INFINITY));
+  if (wrong !== undefined) throw invalid("masses", "numbers > 0", wrong);
 }
 
 /** As many outcomes in each fold, but for one, in random order. */
@@ -312,7 +422,13 @@ function tailsOf(rewards: readonly Reward[], space: LearningSpace, support: Util
   const sorted = Float64Array.from(rewards as readonly number[]).sort();
   const [low, high] = support ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   if (support && sorted[0] === sorted.at(-1)) return [low, high];
-  return [Math.max(-tailEnd(sorted.map((reward) => -reward).reverse()), low), Math.min(tailEnd(sorted), high)];
+  const [least, most] = tailEnds(sorted);
+  return [Math.max(least, low), Math.min(most, high)];
+}
+
+/** How far sorted numbers may extend in both directions. */
+function tailEnds(sorted: Float64Array): [low: number, high: number] {
+  return [-tailEnd(sorted.map((number) => -number).reverse()), tailEnd(sorted)];
 }
 
 function tailEnd(sorted: Float64Array): number {
@@ -326,27 +442,22 @@ function tailEnd(sorted: Float64Array): number {
  * theirs allows, one more value from the hidden ones included. With radius q^2 / (2 n) this is q standard errors of n normal values,
  * and more towards the longer tail of skewed ones.
  */
-function shifts(
-  values: readonly Float64Array[],
-  hidden: readonly (readonly number[])[],
-  quantile: number,
-  sign: 1 | -1,
-): number[] {
-  return values.map((own, arm) => {
-    const signed = own.map((value) => sign * value);
-    const most = hidden[arm]!.reduce((largest, value) => Math.max(largest, sign * value), largestOf(signed));
+function shifts(units: readonly Units[], quantile: number, sign: 1 | -1): number[] {
+  return units.map(({ values, hidden }) => {
+    const signed = values.map((value) => sign * value);
+    const most = hidden.reduce((largest, value) => Math.max(largest, sign * value), largestOf(signed));
     return klShift(
       signed.map((value) => most - value),
-      quantile ** 2 / (2 * own.length),
+      quantile ** 2 / (2 * values.length),
     );
   });
 }
 
 /** The standard error of a sum of means, and the quantile of Student's distribution for it, with Welch's degrees of freedom. */
-function studentOf(values: readonly Float64Array[], means: readonly number[]) {
-  const squares = values.map((own, arm) => squaresAround(own, means[arm]!) / (own.length - 1) / own.length);
+function studentOf(units: readonly Units[]) {
+  const squares = units.map(({ values, mean }) => squaresAround(values, mean) / (values.length - 1) / values.length);
   const variance = squares.reduce((sum, each) => sum + each, 0);
-  const spread = squares.reduce((sum, each, arm) => sum + each ** 2 / (values[arm]!.length - 1), 0);
+  const spread = squares.reduce((sum, each, unit) => sum + each ** 2 / (units[unit]!.values.length - 1), 0);
   const freedom = spread > 0 ? variance ** 2 / spread : Number.POSITIVE_INFINITY;
   return { standardError: Math.sqrt(variance), quantile: studentQuantile(Math.min(freedom, MOST_FREEDOM)) };
 }

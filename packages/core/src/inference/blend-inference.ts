@@ -24,6 +24,8 @@ export interface BlendInferenceOptions {
   readonly samples: readonly (readonly Reward[])[];
   /** The least weight of an arm, or of each. */
   readonly floor: Floor;
+  /** How many independent outcomes would tell as much about each arm; by default as many as it has. */
+  readonly counts?: Float64Array | undefined;
 }
 
 /** No number, because of what an arm has not shown. */
@@ -75,15 +77,15 @@ export class BlendInference {
   #last: View | undefined;
 
   constructor(options: BlendInferenceOptions) {
-    checkOptions("inference", options, { known: true, samples: true, floor: true });
-    const { known, samples, floor } = options;
+    checkOptions("inference", options, { known: true, samples: true, floor: true, counts: true });
+    const { known, samples, floor, counts } = options;
     if (samples.length !== known.armCount) {
       throw invalid("samples", `outcomes of each of ${known.armCount} arms`, samples.length);
     }
     this.#known = known;
     this.#samples = samples;
     this.#playing = { active: [...samples.keys()], floors: leastWeights(floor, samples.length) };
-    this.#counts = Float64Array.from(samples, ({ length }) => length);
+    this.#counts = counts ?? Float64Array.from(samples, ({ length }) => length);
     this.#space = known.utility.learningSpace();
     const random = Random.stream(0, "inference");
     this.#signed = samples.map((rewards) => someOf(rewards, MOST_SIGNED, random).map((reward) => this.#within(reward)));
@@ -191,6 +193,9 @@ export class BlendInference {
 }
 
 function tooFew(count: number): string {
+  if (!Number.isInteger(count)) {
+    return `tells as much as ${count.toFixed(1)} independent outcomes, and intervals need ${LEAST_OUTCOMES}: collect more, or leave it out`;
+  }
   const outcomes = `${count} ${count === 1 ? "outcome" : "outcomes"}`;
   return `has ${outcomes}, and intervals need ${LEAST_OUTCOMES}: collect ${LEAST_OUTCOMES - count} more, or leave it out`;
 }
