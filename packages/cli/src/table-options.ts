@@ -1,4 +1,4 @@
-import type { Table, TableProblem, TableQuestion } from "@blendit/lab";
+import type { RowColumns, Table, TableProblem, TableQuestion } from "@blendit/lab";
 import type { Command } from "commander";
 import { WrongInput } from "./guard.ts";
 import { interval, nameList, numberPairs, wherePair } from "./options.ts";
@@ -23,6 +23,8 @@ export interface TableOptions {
   readonly minRows?: number;
   readonly only?: string[];
   readonly exclude?: string[];
+  /** Columns that say how rows were sampled. */
+  readonly rowColumns?: RowColumns;
 }
 
 /** Adds the options that name the columns of arms and outcomes, and the goal. */
@@ -49,8 +51,14 @@ export function addTableOptions(command: Command): Command {
 }
 
 /** The columns that the options name, and those that are taken where they name none. */
-function columnsIn({ arm = "arm", reward = ["reward"], arms = [], where = {} }: TableOptions): string[] {
-  return [arm, ...reward, ...arms, ...Object.keys(where)].map((name) => name.trim());
+function columnsIn({
+  arm = "arm",
+  reward = ["reward"],
+  arms = [],
+  where = {},
+  rowColumns = {},
+}: TableOptions): string[] {
+  return [arm, ...reward, ...arms, ...Object.keys(where), ...Object.values(rowColumns)].map((name) => name.trim());
 }
 
 /** The question that the options put to a table. */
@@ -72,6 +80,7 @@ async function questionOf(options: TableOptions, columns: readonly string[]): Pr
     ...(minRows !== undefined && { minRows }),
     ...(only && { only }),
     ...(exclude && { exclude }),
+    ...options.rowColumns,
     utility: { ...utilityOfText(utility, target), ...(support && { support }) } as TableQuestion["utility"],
   };
 }
@@ -98,7 +107,7 @@ export async function readQuestion(
     const question = await questionOf(options, table.columns);
     const notes: string[] = [];
     const others = await RecordedArms.read(question.utility, ".", (note) => notes.push(note));
-    const { problem, leftOut } = tableProblem(table, question, (spec, outcomes) => others.distribution(spec, outcomes));
-    return { table, question, problem, leftOut: [...leftOut, ...notes] };
+    const read = tableProblem(table, question, (spec, outcomes) => others.distribution(spec, outcomes));
+    return { ...read, table, question, leftOut: [...read.leftOut, ...notes] };
   });
 }

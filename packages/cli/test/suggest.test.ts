@@ -64,6 +64,22 @@ test("today's mix, rare options and those that are asked for are the question's"
   }
 });
 
+test("suggest takes columns of clusters, contexts and probabilities, and says what it made of them", async () => {
+  const lines = rows.map((cells, row) => [...cells, `s${row % 40}`, 0.5].join(","));
+  const file = place.write("schools.csv", ["arm,score,half,school,p", ...lines].join("\n"));
+  const named = ["--cluster", "school", "--context", "half", "--probability", "p"];
+  const { sampling, whyNoGap } = await suggestion(file, ...question, ...named);
+  expect(sampling).toMatchObject({ cluster: "school", context: "half", probability: "p", clusters: 40 });
+  expect(whyNoGap).toBe("it is not computed for rows that count differently");
+  const { stdout } = await blendit(place.folder, "suggest", file, ...question, "--cluster", "school");
+  expect(stdout).toContain("Rows with the same school count as one cluster (40 in all).");
+  const page = readFileSync(join(place.folder, "suggestion", "report.html"), "utf8");
+  expect(page).toContain("Rows with the same school count as one cluster (40 in all).");
+  const { code, stderr } = await blendit(place.folder, "suggest", file, ...question, "--cluster", "schol", "--json");
+  expect(code).toBe(2);
+  expect(stderr).toContain('(did you mean "school"?)');
+});
+
 test("packed tables, JSON lines and wide tables give the same answer", async () => {
   const same = await suggestion(place.write("scores.csv", csv), ...question);
   writeFileSync(join(place.folder, "scores.csv.gz"), gzipSync(csv));

@@ -44,6 +44,7 @@ export {
   type LoggedRow,
   loggedRows,
 } from "./studies/suggest/evaluate.ts";
+export type { RowColumns, SampledRows } from "./studies/suggest/sampled-rows.ts";
 export {
   type Compared,
   type Suggestion,

@@ -1,3 +1,4 @@
+import type { TableProblem } from "@blendit/lab";
 import { goals } from "@blendit/lab/goals";
 import type { Command } from "commander";
 import { guard, WrongInput } from "../guard.ts";
@@ -8,6 +9,9 @@ import { addTableOptions, readQuestion, TABLE_FORMATS, type TableOptions } from 
 interface SuggestOptions extends TableOptions {
   readonly current?: Record<string, number>;
   readonly within?: number;
+  readonly cluster?: string;
+  readonly probability?: string;
+  readonly context?: string;
   readonly out: string;
   readonly json?: boolean;
 }
@@ -29,6 +33,9 @@ export function addSuggest(program: Command): void {
       "today's mix may stay if no blend is better by more (default: 1 % of the spread between best blend and worst option)",
       positiveNumber,
     )
+    .option("--cluster <column>", "only rows of different clusters are independent: the school of each pupil")
+    .option("--probability <column>", "the probability that the arm was drawn with, where that depended on the case")
+    .option("--context <column>", "what it depended on; every option must have been tried in every context")
     .option("--out <folder>", "where report.html and suggestion.json go", outFolder, "suggestion")
     .option("--json", "print data, and write nothing")
     .addHelpText("after", () => `\nGoals for --utility:\n${goalLines().join("\n")}`)
@@ -50,9 +57,10 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
   const { refuseEarlierResults, writeSuggestion } = await import("@blendit/lab/node");
   const { current, within, out, json } = options;
   if (!json) refuseEarlierResults(out, "Choose another folder with --out.", "suggestion.json");
-  const { problem, leftOut } = await problemIn(file, options);
+  const { problem, leftOut, rows } = await problemIn(file, options);
   const suggestion = suggest(problem, {
     leftOut,
+    ...(rows && { rows }),
     ...(current && { current }),
     ...(within !== undefined && { within }),
   });
@@ -61,7 +69,7 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
 }
 
 /** From an experiment file as it is, from a table by the options. */
-async function problemIn(file: string, options: SuggestOptions) {
+async function problemIn(file: string, options: SuggestOptions): Promise<TableProblem> {
   if (/\.ya?ml$/i.test(file)) {
     refuseTableOptions(options);
     const leftOut: string[] = [];
@@ -71,7 +79,13 @@ async function problemIn(file: string, options: SuggestOptions) {
     return { problem, leftOut };
   }
   const { DEFAULT_MIN_ROWS } = await import("@blendit/lab");
-  return readQuestion(file, { minRows: DEFAULT_MIN_ROWS, ...options });
+  const { cluster, probability, context } = options;
+  const rowColumns = {
+    ...(cluster !== undefined && { cluster }),
+    ...(probability !== undefined && { probability }),
+    ...(context !== undefined && { context }),
+  };
+  return readQuestion(file, { minRows: DEFAULT_MIN_ROWS, ...options, rowColumns });
 }
 
 /** An experiment file says itself what the options say of a table. */

@@ -35,6 +35,7 @@ describe("recordedDistribution", () => {
   it("reads the numbers of a column, and counts rows that have none by what stands there", () => {
     expect(distribution(films, { where: { genre: "Drama" } })).toEqual({
       distribution: { kind: "empirical", samples: [6.5, 0] },
+      rows: [0, 4],
       rowCount: 4,
       missing: new Map([
         ["", 1],
@@ -76,6 +77,7 @@ describe("recordedDistribution", () => {
           [4, 5],
         ],
       },
+      rows: [0, 2],
       rowCount: 3,
       missing: new Map([["", 1]]),
       notes: [],
@@ -245,6 +247,7 @@ const reading = (name: string, missing: [string, number][], more: Partial<Readin
   name,
   spec: { kind: "recorded", file: "t.csv", column: "x" },
   distribution: { kind: "empirical", samples: [1] },
+  rows: [0],
   rowCount: 2000,
   missing: new Map(missing),
   notes: [],

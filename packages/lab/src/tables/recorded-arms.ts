@@ -202,6 +202,8 @@ export type ValuesDistribution =
 
 export interface RecordedDistribution {
   readonly distribution: ValuesDistribution;
+  /** The row of the table that each value is in. */
+  readonly rows: readonly number[];
   /** Rows that `where` selects, with and without a value. */
   readonly rowCount: number;
   /** How often each text stood for a missing value, in rows that are left out; "" for empty cells. */
@@ -220,12 +222,16 @@ export function recordedDistribution(
   const entries = outcomeColumns(columns, spec, rows, outcomes);
   const missing = new Map<string, number>();
   const samples: unknown[] = [];
+  const filled: number[] = [];
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!;
     const values = entries.map((entry) => entry.valueOf(row));
     const lacking = values.indexOf(undefined);
     if (lacking >= 0) count(missing, entries[lacking]!.missingAt(row));
-    else samples.push("columns" in spec ? values : values[0]);
+    else {
+      samples.push("columns" in spec ? values : values[0]);
+      filled.push(row);
+    }
   }
   if (samples.length === 0) {
     const name = "columns" in spec ? spec.columns.join(", ") : spec.column;
@@ -235,6 +241,7 @@ export function recordedDistribution(
   const kind = "columns" in spec ? "empirical-vectors" : "empirical";
   return {
     distribution: { kind, samples } as ValuesDistribution,
+    rows: filled,
     rowCount: rows.length,
     missing,
     notes: entries.flatMap(({ notes }) => notes),

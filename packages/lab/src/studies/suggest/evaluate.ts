@@ -8,10 +8,7 @@ import { armNames } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
 import { missingTest } from "../../tables/cells.ts";
 import { selectRows, TableColumns } from "../../tables/columns.ts";
-import { checkNumbers } from "../../tables/recorded-arms.ts";
-import { type Table, TableError } from "../../tables/table.ts";
-import { formatCount } from "../../text/numbers.ts";
-import { placeList, quoted } from "../../text/words.ts";
+import type { Table } from "../../tables/table.ts";
 import {
   BlendWorth,
   type QuantileBound,
@@ -20,6 +17,7 @@ import {
   samplesOf,
   toldOf,
 } from "./blend-worth.ts";
+import { probabilitiesIn } from "./sampled-rows.ts";
 import { type NamedWeights, type TableQuestion, weightsOf } from "./table-problem.ts";
 
 /** What one blend is worth by past outcomes, as plain data. */
@@ -192,15 +190,4 @@ function outcomesIn(
   }
   const { numbers } = columns.numbers(reward, missing, ["reward"]);
   return (row) => (Number.isNaN(numbers[row]) ? undefined : numbers[row]);
-}
-
-function probabilitiesIn(columns: TableColumns, column: string, rows: ArrayLike<number>): Float64Array {
-  const { table } = columns;
-  const read = columns.numbers(column, undefined, ["probability"]);
-  checkNumbers(columns, read, rows, { column, place: ["probability"] });
-  const bad = Array.from(rows).filter((row) => !(read.numbers[row]! > 0 && read.numbers[row]! <= 1));
-  if (bad.length === 0) return read.numbers;
-  const what = `${formatCount(bad.length)} of ${formatCount(rows.length)} rows have no probability above 0 and up to 1 in column ${quoted(column)}`;
-  const places = bad.map((row) => String(table.placeOf(row)));
-  throw new TableError(["probability"], `${table.file}: ${what}: ${placeList(table.unit, places)}`);
 }

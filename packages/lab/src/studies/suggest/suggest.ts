@@ -8,6 +8,7 @@ import { armNames } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
 import { questionText } from "../../spec/words.ts";
 import { heavyTailText, samplesOf, whyText } from "./blend-worth.ts";
+import type { RowColumns, SampledRows } from "./sampled-rows.ts";
 import { type NamedWeights, weightsOf } from "./table-problem.ts";
 
 /** The suggested blend against another: U(suggested) - U(other), measured on outcomes that did not choose the blend. */
@@ -52,6 +53,13 @@ export interface Suggestion extends BlendValue {
   /** How much better than the suggested blend any other could be, with 95 % confidence, and most likely is; null where unknown. */
   readonly gap: { readonly estimate: number; readonly upper: number } | null;
   readonly whyNoGap?: string;
+  /** The columns that say how rows were sampled, where some were named; then also how many rows and clusters each option has in effect. */
+  readonly sampling?: RowColumns & {
+    /** How many independent rows that count the same would tell as much about each option. */
+    readonly independentRows: readonly number[];
+    /** How many clusters there are in all. */
+    readonly clusters?: number;
+  };
   readonly utility: Experiment["utility"];
   readonly floor: Floor;
   /** What was left out of the table, and what was read in a special way. */
@@ -64,6 +72,8 @@ export interface SuggestOptions {
   readonly current?: NamedWeights;
   /** Today's mix may stay if no blend is better by more; by default 1 % of the spread between the best blend and the worst option. */
   readonly within?: number;
+  /** How the rows of a table were sampled, by `tableProblem`; by default they are independent and count the same. */
+  readonly rows?: SampledRows;
   /** What was left out of the table. */
   readonly leftOut?: readonly string[];
 }
@@ -78,7 +88,7 @@ const ERRORS_TO_SHOW = 2.8;
  */
 export function suggest(source: Experiment | Problem, options: SuggestOptions = {}): Suggestion {
   const problem = Problem.of(source);
-  const { within: stated, leftOut = [] } = options;
+  const { within: stated, rows: sampled, leftOut = [] } = options;
   if (stated !== undefined && !(stated > 0)) throw invalid("within", "a number > 0", stated);
   const { experiment, known, utility } = problem;
   const { floor, costs } = experiment;
@@ -87,7 +97,10 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
   const few = samples.findIndex(({ length }) => length < 2);
   if (few >= 0) throw invalid("arms", "at least 2 outcomes of each option", `${samples[few]!.length} of ${names[few]}`);
   const rows = samples.reduce((sum, { length }) => sum + length, 0);
-  const choice = new BlendChoice({ utility, samples, floor, costs });
+  const choice = new BlendChoice({
+    ...{ utility, samples, floor, costs },
+    ...{ clusters: sampled?.clusters, masses: sampled?.masses },
+  });
   const { weights } = choice;
   const current = options.current
     ? weightsOf("current", options.current, names)
@@ -110,7 +123,9 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
   const values = { current: worthOf(current), equal: worthOf(weights.map(() => 1 / names.length)), best: bestArm };
   const worst = Math.min(...names.map((_, arm) => known.value(alone(arm, names.length))));
   const within = stated ?? SHARE_OF_SPREAD * (value.value - worst);
-  const inference = new BlendInference({ known, samples, floor });
+  const inference = sampled?.masses
+    ? NOT_WEIGHTED
+    : new BlendInference({ known, samples, floor, counts: choice.counts });
   const gap = inference.gap(weights);
   const found = differences.current;
   const verdict = verdictOf(found, () => gapOf(inference, current, floor), within);
@@ -135,9 +150,23 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     ...(gap.grade === "none"
       ? { gap: null, whyNoGap: whyText(gap, names) }
       : { gap: { estimate: gap.estimate, upper: gap.upper } }),
+    ...(sampled && { sampling: samplingOf(sampled, choice) }),
     utility: experiment.utility,
     floor,
     leftOut,
+  };
+}
+
+/** Bounds of the gap are for rows that all count the same. */
+const NOT_WEIGHTED: Pick<BlendInference, "gap"> = {
+  gap: () => ({ grade: "none", reason: "it is not computed for rows that count differently" }),
+};
+
+function samplingOf({ columns, clusters }: SampledRows, { counts }: BlendChoice): NonNullable<Suggestion["sampling"]> {
+  return {
+    ...columns,
+    independentRows: Array.from(counts),
+    ...(clusters && { clusters: new Set(clusters.flatMap((list) => Array.from(list))).size }),
   };
 }
 
@@ -164,7 +193,7 @@ function verdictOf(
 }
 
 /** How much better than today's mix any blend could be, with 95 % confidence; infinite where that is unknown. */
-function gapOf(inference: BlendInference, current: Float64Array, floor: Floor): number {
+function gapOf(inference: Pick<BlendInference, "gap">, current: Float64Array, floor: Floor): number {
   const isAllowed = current.every((share, arm) => share >= (typeof floor === "number" ? floor : floor[arm]!));
   const gap: { readonly upper: number } | Undetermined = isAllowed
     ? inference.gap(current)

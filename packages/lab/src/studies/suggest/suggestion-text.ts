@@ -120,6 +120,7 @@ export function suggestionWords(suggestion: Suggestion): string[] {
     differenceText(`the best single option, ${bestSingle.arm},`, bestSingle),
     verdictText(suggestion),
     gapText(suggestion),
+    ...samplingTexts(suggestion),
     ...doubtsOf(suggestion),
   ];
 }
@@ -179,6 +180,26 @@ function verdictText({ verdict, within, moreRows, comparison }: Suggestion): str
 function gapText({ gap, whyNoGap }: Suggestion): string {
   if (!gap) return `How far this blend is from the best possible one is unknown: ${whyNoGap}.`;
   return `This blend is at most ${formatNumber(gap.upper, 2)} below the best possible one (95 % confidence), most likely within ${formatNumber(gap.estimate, 2)}.`;
+}
+
+function samplingTexts({ sampling, outcomes }: Suggestion): string[] {
+  if (!sampling) return [];
+  const { cluster, clusters, probability, context, independentRows } = sampling;
+  const rows = outcomes.reduce((sum, count) => sum + count, 0);
+  const independent = rounded(
+    independentRows.reduce((sum, count) => sum + count, 0),
+    2,
+  );
+  const size = `${countOf(rows, "row")} tell about as much as ${countOf(independent, "independent row")}.`;
+  const inverse = probability === undefined ? [] : [`by one over ${probability}`];
+  const equal = context === undefined ? [] : [`so that every option has the same mix of ${context}`];
+  return [
+    ...(cluster === undefined
+      ? []
+      : [`Rows with the same ${cluster} count as one cluster (${formatCount(clusters!)} in all).`]),
+    ...(inverse.length + equal.length > 0 ? [`Rows are weighted ${[...inverse, ...equal].join(", ")}.`] : []),
+    size,
+  ];
 }
 
 /** Why intervals are missing or may be too narrow, each reason once. */

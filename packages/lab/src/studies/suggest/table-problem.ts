@@ -19,6 +19,7 @@ import {
 } from "../../tables/recorded-arms.ts";
 import { type Table, TableError } from "../../tables/table.ts";
 import { type Path, pathText } from "../../text/complaint.ts";
+import { type RowColumns, type SampledRows, sampledRows, weightedProblem } from "./sampled-rows.ts";
 
 /** The least share of each arm of a table where none is stated, on the command line and in the app. */
 export const DEFAULT_FLOOR = 0;
@@ -27,7 +28,7 @@ export const DEFAULT_FLOOR = 0;
 export const DEFAULT_MIN_ROWS = 5;
 
 /** What is asked of a table of past outcomes. */
-export interface TableQuestion {
+export interface TableQuestion extends RowColumns {
   /** Of a table with a row an outcome: the column that says which arm. */
   readonly arm?: string;
   /** Beside `arm`: the column of the outcome; several where outcomes are vectors. */
@@ -55,6 +56,8 @@ export interface TableQuestion {
 /** A problem whose arms are recorded in a table, and what of the table was left out, and why. */
 export interface TableProblem {
   readonly problem: Problem;
+  /** How the rows were sampled, where the question names columns that say so. */
+  readonly rows?: SampledRows;
   readonly leftOut: readonly string[];
 }
 
@@ -85,11 +88,19 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
     },
   });
   if (result.state === "invalid") throw new ExperimentError(result.complaints);
-  const { problem } = result;
+  const rowLists = arms.map(
+    (_, arm) => read.find(({ path }) => path[0] === "arms" && path[1] === arm)!.distribution.rows,
+  );
+  const sampled = sampledRows(columns, question, rowLists, names);
+  const problem = sampled?.rows.masses ? weightedProblem(result.problem, sampled.rows.masses) : result.problem;
   const given = armNames(problem.experiment);
   const nameOf = (path: Path) => (path[0] === "arms" ? given[Number(path[1])]! : pathText(path));
   const readings = read.map(({ spec, distribution, path }) => ({ ...distribution, spec, name: nameOf(path) }));
-  return { problem, leftOut: [...(table.notes ?? []), ...notes, ...readingNotes(readings)] };
+  return {
+    problem,
+    ...(sampled && { rows: sampled.rows }),
+    leftOut: [...(table.notes ?? []), ...notes, ...readingNotes(readings), ...(sampled?.notes ?? [])],
+  };
 }
 
 /** The options that the question asks for. */
