@@ -99,6 +99,26 @@ test("floor, costs, target, rows and vectors are the question's", async () => {
   expect(plane.weights).toHaveLength(3);
 });
 
+test("minimum shares may be those of single options", async () => {
+  const file = place.write("scores.csv", csv);
+  const costs = ["--costs", "a=1000,b=1000"];
+  const { weights, floor } = await suggestion(file, ...question, ...costs, "--floor", "a=0.2,b=0.1");
+  // The variance of these scores is about 850, and no blend can make up for a cost of 1,000 more.
+  expect(floor).toEqual([0.2, 0.1, 0]);
+  [0.2, 0.1, 0.7].forEach((share, arm) => {
+    expect(weights[arm]).toBeCloseTo(share, 9);
+  });
+  for (const [given, message] of [
+    ["aa=0.1", /invalid floor: expected names of arms: a, b, c, got "aa" \(did you mean "a"\?\)/],
+    ["a=1.5", /expected a share, 0 <= share < 1, got 1\.5/],
+    ["a=0.6,b=0.6", /invalid floor: .*with a sum below 1/],
+  ] as const) {
+    const { code, stderr } = await blendit(place.folder, "suggest", file, ...question, "--floor", given);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  }
+});
+
 const recorded = (file: string) => `{ kind: recorded, file: ${file}, column: score }`;
 const terms = (file: string) =>
   `{ kind: sum, terms: [{ weight: 1, utility: { kind: wasserstein, target: ${recorded(file)} } }] }`;
