@@ -27,6 +27,14 @@ export function share(text: string): number {
   throw new InvalidArgumentError(`expected a share, 0 <= share < 1, got ${text}`);
 }
 
+/** Reads an option that must be one share for all, or shares by name: `0.05`, or `A=0.1,B=0.05`. */
+export function shareOrShares(text: string): number | Record<string, number> {
+  if (!text.includes("=")) return share(text);
+  const pairs = numberPairs(text);
+  for (const value of Object.values(pairs)) share(String(value));
+  return pairs;
+}
+
 /** Reads an option that must be two numbers, the lower first: `0,10`. */
 export function interval(text: string): [number, number] {
   const [low, high, ...rest] = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));

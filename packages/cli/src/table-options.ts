@@ -19,7 +19,7 @@ export interface TableOptions {
   readonly missing?: string[];
   readonly delimiter?: string;
   readonly support?: [number, number];
-  readonly floor?: number;
+  readonly floor?: number | Record<string, number>;
   readonly minRows?: number;
   readonly only?: string[];
   readonly exclude?: string[];

@@ -115,6 +115,45 @@ test("floor, costs, target, rows and vectors are the question's", async () => {
   expect(plane.weights).toHaveLength(3);
 });
 
+test("minimum shares may be those of single options", async () => {
+  const file = place.write("scores.csv", csv);
+  const costs = ["--costs", "a=1000,b=1000"];
+  const { weights, floor } = await suggestion(file, ...question, ...costs, "--floor", "a=0.2,b=0.1");
+  // The variance of these scores is about 850, and no blend can make up for a cost of 1,000 more.
+  expect(floor).toEqual([0.2, 0.1, 0]);
+  [0.2, 0.1, 0.7].forEach((share, arm) => {
+    expect(weights[arm]).toBeCloseTo(share, 9);
+  });
+  for (const [given, message] of [
+    ["aa=0.1", /invalid floor: expected names of arms: a, b, c, got "aa" \(did you mean "a"\?\)/],
+    ["a=1.5", /expected a share, 0 <= share < 1, got 1\.5/],
+    ["a=0.6,b=0.6", /invalid floor: .*with a sum below 1/],
+  ] as const) {
+    const { code, stderr } = await blendit(place.folder, "suggest", file, ...question, "--floor", given);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  }
+});
+
+test("a blend that rests on few rows says so first, on the terminal, in the report and in the data", async () => {
+  // Two options with 10 rows each have a minimum of 30 % each; c has more rows than can be called few.
+  const few = rows.filter(([arm], row) => arm === "c" || row < 30);
+  const file = place.write("few.csv", ["arm,score", ...few.map(([arm, score]) => `${arm},${score}`)].join("\n"));
+  const warned = [...question, "--floor", "0.3"];
+  const { weights, outcomes, fewRows } = await suggestion(file, ...warned);
+  expect(outcomes).toEqual([10, 10, 40]);
+  expect(fewRows).toEqual({ share: weights[0]! + weights[1]!, rows: 20 });
+  const { stdout } = await blendit(place.folder, "suggest", file, ...warned);
+  const sentence = /\d\d\s% of this blend rests on 20 rows\./;
+  expect(stdout.split("\n")[0]).toMatch(sentence);
+  const report = readFileSync(join(place.folder, "suggestion", "report.html"), "utf8");
+  expect(report).toMatch(sentence);
+  expect(report.search(sentence)).toBeLessThan(report.indexOf("Use "));
+  // A cost of 1,000 leaves a and b their minimum, a fifth of the blend.
+  const enough = await suggestion(file, ...question, "--costs", "a=1000,b=1000", "--floor", "0.1");
+  expect(enough).not.toHaveProperty("fewRows");
+});
+
 const recorded = (file: string) => `{ kind: recorded, file: ${file}, column: score }`;
 const terms = (file: string) =>
   `{ kind: sum, terms: [{ weight: 1, utility: { kind: wasserstein, target: ${recorded(file)} } }] }`;

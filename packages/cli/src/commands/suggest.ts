@@ -2,7 +2,7 @@ import type { TableProblem } from "@blendit/lab";
 import { goals } from "@blendit/lab/goals";
 import type { Command } from "commander";
 import { guard, WrongInput } from "../guard.ts";
-import { nameList, numberPairs, outFolder, positiveNumber, share, wholeNumber } from "../options.ts";
+import { nameList, numberPairs, outFolder, positiveNumber, shareOrShares, wholeNumber } from "../options.ts";
 import { whileReading } from "../progress.ts";
 import { addTableOptions, readQuestion, TABLE_FORMATS, type TableOptions } from "../table-options.ts";
 
@@ -24,7 +24,7 @@ export function addSuggest(program: Command): void {
       .argument("<file>", `${TABLE_FORMATS}; or an experiment file with recorded arms`),
   )
     .option("--current <pairs>", "today's mix: A=0.7,B=0.3 (default: the shares of the rows)", numberPairs)
-    .option("--floor <share>", "the minimum share of each option (default: 0)", share)
+    .option("--floor <share>", "the minimum share of each option (default: 0), or of some: A=0.1,B=0.05", shareOrShares)
     .option("--min-rows <number>", "leave out options with fewer rows (default: 5)", wholeNumber(2))
     .option("--only <names>", "only these options, separated by commas", nameList)
     .option("--exclude <names>", "leave out these options, separated by commas", nameList)

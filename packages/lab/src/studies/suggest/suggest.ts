@@ -35,6 +35,8 @@ export interface Suggestion extends BlendValue {
   readonly weights: readonly number[];
   /** How many outcomes each option has. */
   readonly outcomes: readonly number[];
+  /** Where options with fewer than 30 outcomes have a quarter of the blend or more: their share, and how many outcomes they have. */
+  readonly fewRows?: { readonly share: number; readonly rows: number };
   readonly current: BlendValue & {
     readonly weights: readonly number[];
     /** Whether today's mix was stated; otherwise it is that of the rows. */
@@ -135,6 +137,7 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     weights: Array.from(weights),
     ...value,
     outcomes: samples.map(({ length }) => length),
+    ...fewRowsOf(weights, samples),
     current: { ...values.current, weights: Array.from(current), isStated: options.current !== undefined },
     comparison: {
       current: compared(differences.current, values.current),
@@ -168,6 +171,18 @@ function samplingOf({ columns, clusters }: SampledRows, { counts }: BlendChoice)
     independentRows: Array.from(counts),
     ...(clusters && { clusters: new Set(clusters.flatMap((list) => Array.from(list))).size }),
   };
+}
+
+/** An option with fewer rows says little about its outcomes. */
+const FEW_ROWS = 30;
+/** Options with few rows are worth a warning if they have this share of the blend together. */
+const LEAST_WARNED = 0.25;
+
+function fewRowsOf(weights: Float64Array, samples: readonly ArrayLike<unknown>[]): Pick<Suggestion, "fewRows"> {
+  const few = [...weights.keys()].filter((arm) => weights[arm]! > 0 && samples[arm]!.length < FEW_ROWS);
+  const share = few.reduce((sum, arm) => sum + weights[arm]!, 0);
+  const rows = few.reduce((sum, arm) => sum + samples[arm]!.length, 0);
+  return share < LEAST_WARNED ? {} : { fewRows: { share, rows } };
 }
 
 function alone(arm: number, count: number): Float64Array {

@@ -66,7 +66,8 @@ describe("suggestionLines", () => {
   });
 
   it("begin with how few rows most of the blend rests on, where it is so", () => {
-    expect(textOf({ outcomes: [1200, 10] })).toMatch(/^75 % of this blend rests on 10 rows\. Use /);
+    expect(textOf({ fewRows: { share: 0.75, rows: 10 } })).toMatch(/^75 % of this blend rests on 10 rows\. Use /);
+    expect(textOf({})).toMatch(/^Use /);
   });
 
   it("say why there is no number, once, and where an interval may be too narrow", () => {

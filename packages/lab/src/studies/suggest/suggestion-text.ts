@@ -114,7 +114,7 @@ function plainColumn(values: readonly number[]) {
 export function suggestionWords(suggestion: Suggestion): string[] {
   const { current, equal, bestSingle } = suggestion.comparison;
   return [
-    ...thinText(suggestion),
+    ...fewRowsText(suggestion),
     `${useText(suggestion)} ${differenceText("today", current)}`,
     differenceText("equal shares", equal),
     differenceText(`the best single option, ${bestSingle.arm},`, bestSingle),
@@ -125,18 +125,9 @@ export function suggestionWords(suggestion: Suggestion): string[] {
   ];
 }
 
-/** An option with fewer rows says little about its outcomes. */
-const FEW_ROWS = 30;
-/** Shares that rest on few rows are worth a sentence from here on. */
-const THIN_SHARE = 0.25;
-
 /** "76 % of this blend rests on 10 rows", where it is so. */
-function thinText({ weights, outcomes }: Suggestion): string[] {
-  const thin = [...weights.keys()].filter((arm) => weights[arm]! > 0 && outcomes[arm]! < FEW_ROWS);
-  const share = thin.reduce((sum, arm) => sum + weights[arm]!, 0);
-  if (share < THIN_SHARE) return [];
-  const rows = thin.reduce((sum, arm) => sum + outcomes[arm]!, 0);
-  return [`${formatShare(share)} of this blend rests on ${countOf(rows, "row")}.`];
+function fewRowsText({ fewRows }: Suggestion): string[] {
+  return fewRows ? [`${formatShare(fewRows.share)} of this blend rests on ${countOf(fewRows.rows, "row")}.`] : [];
 }
 
 /** More options than these are counted in a sentence. */

@@ -1,5 +1,5 @@
 import { didYouMean, InvalidError, invalid } from "@blendit/core/errors";
-import { checkWeights } from "@blendit/core/simplex";
+import { checkWeights, type Floor } from "@blendit/core/simplex";
 import type { UtilitySpec } from "@blendit/core/specs";
 import { parse } from "yaml";
 import { takesWords } from "../../spec/categories.ts";
@@ -37,8 +37,8 @@ export interface TableQuestion extends RowColumns {
   readonly arms?: readonly string[];
   /** In the words of the experiment file. */
   readonly utility: UtilitySpec;
-  /** The least share of each arm: `DEFAULT_FLOOR` unless stated. */
-  readonly floor?: number;
+  /** The least share of each arm: `DEFAULT_FLOOR` unless stated. By name, arms that are not named have none. */
+  readonly floor?: number | NamedWeights;
   /** What an outcome of an arm costs, by the arm's name; nothing for those left out. */
   readonly costs?: Readonly<Record<string, number>>;
   /** Options with fewer outcomes are left out. */
@@ -75,7 +75,7 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
     name: table.file,
     utility: question.utility,
     arms,
-    floor: question.floor ?? DEFAULT_FLOOR,
+    floor: floorOf(question.floor, names),
     ...(question.costs && { costs: costsOf(question.costs, names) }),
   };
   const result = parseProblem(value, {
@@ -169,6 +169,11 @@ function inWordsOfQuestion<Result>(work: () => Result): Result {
 /** A cost for each arm from costs by name; nothing for arms that are not named. */
 export function costsOf(costs: Readonly<Record<string, number>>, names: readonly string[]): number[] {
   return valuesByName("costs", costs, names, 0);
+}
+
+/** One least share for all arms, or a list from shares by name. */
+function floorOf(floor: TableQuestion["floor"] = DEFAULT_FLOOR, names: readonly string[]): Floor {
+  return typeof floor === "number" ? floor : valuesByName("floor", floor, names, 0);
 }
 
 /** Weights by the names of arms; those left out have none. */
