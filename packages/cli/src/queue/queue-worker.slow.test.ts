@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { type PostgresServer, startPostgres } from "../../../../test/postgres-server.ts";
+import { allChunks, type ChunkResult, runChunk } from "../../../lab/src/simulate/chunk.ts";
+import { Problem } from "../../../lab/src/spec/problem.ts";
+import { smallExperiment } from "../../../lab/test/small-experiment.ts";
+import { openQueue } from "./queue-connection.ts";
+import { workQueue } from "./queue-worker.ts";
+import { runInQueue } from "./run-in-queue.ts";
+
+const chunks = allChunks(smallExperiment);
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.stop());
+
+/** A worker on one thread, until it is stopped or the test ends; `onRun` is called when it takes up a run. */
+async function startWorker(address: string, onRun = () => {}) {
+  const stop = new AbortController();
+  const connection = await openQueue(address, () => {});
+  const idle: number[] = [];
+  const ended = workQueue(connection, {
+    threads: 1,
+    signal: stop.signal,
+    onRun,
+    onIdle: (_, played) => idle.push(played),
+    onTrouble: () => {},
+  }).finally(() => connection.close());
+  const end = () => {
+    stop.abort();
+    return ended;
+  };
+  onTestFinished(end);
+  return { end, idle };
+}
+
+/** Plays experiments through the queue, and returns the chunks of each and what was noted. */
+async function playInQueue(address: string, experiments: readonly (typeof smallExperiment)[]) {
+  const notes: string[] = [];
+  const results: ChunkResult[][] = experiments.map(() => []);
+  let replications = 0;
+  const play = runInQueue({ url: address, name: "test", note: (line) => notes.push(line) });
+  await play({
+    workers: 1,
+    onRetry: () => {},
+    work: experiments.map((experiment, index) => ({
+      experiment,
+      chunks,
+      onReplication: () => replications++,
+      onChunk: (result: ChunkResult) => results[index]!.push(result),
+    })),
+  });
+  const byChunk = (left: ChunkResult, right: ChunkResult) => left.chunk - right.chunk;
+  return { notes, replications, results: results.map((list) => list.toSorted(byChunk)) };
+}
+
+test("a worker plays every chunk of every experiment, with the results of a plain run", async () => {
+  const address = await server.newDatabase();
+  const { idle } = await startWorker(address);
+  const experiments = [smallExperiment, { ...smallExperiment, seed: 10 }];
+  const { notes, replications, results } = await playInQueue(address, experiments);
+  const plain = experiments.map((experiment) => chunks.map((chunk) => runChunk(Problem.of(experiment), chunk)));
+  expect(results).toEqual(plain);
+  expect(replications).toBe(2 * smallExperiment.replications);
+  expect(notes).toContain("1 worker");
+  await expect.poll(() => idle).toEqual([2 * chunks.length]);
+});
+
+test("a worker that is stopped gives its chunks to the next one", async () => {
+  const address = await server.newDatabase();
+  const taken = Promise.withResolvers<void>();
+  const first = await startWorker(address, taken.resolve);
+  const playing = playInQueue(address, [smallExperiment]);
+  await taken.promise;
+  await first.end();
+  const second = await startWorker(address);
+  const { results } = await playing;
+  expect(results[0]!.map(({ chunk }) => chunk)).toEqual(chunks);
+  await expect.poll(() => second.idle).toHaveLength(1);
+});
+
+test("an experiment that fails on a worker ends the run with the reason", async () => {
+  const address = await server.newDatabase();
+  await startWorker(address);
+  const broken = { ...smallExperiment, utility: { kind: "nonsense" } } as unknown as typeof smallExperiment;
+  await expect(playInQueue(address, [broken])).rejects.toThrow("nonsense");
+});
