@@ -156,14 +156,15 @@ export class BlendChoice {
       Float64Array.from(rewards, (reward, row) => tangents[this.#foldOf[arm]![row]!]!.influence(arm, reward)),
     );
     const means = values.map((own, arm) => this.#meanOf(own, arm));
-    const remainders = {
-      // The search moves a blend to where its folds err in its favour, so that the plane there can be farther off than noise explains.
-      chosen: Math.max(
-        average(tangents, ({ noise }) => noise.chosen),
-        average(tangents, ({ seen }) => seen),
-      ),
+    const noise = {
+      chosen: average(tangents, ({ noise }) => noise.chosen),
       other: average(tangents, ({ noise }) => noise.other),
     };
+    // The search moves a blend to where its folds err in its favour, so that the plane there can be farther off than noise explains.
+    // The folds show by how much; so does the comparison with the other blend, which no search moved and which has much of the same noise.
+    const seen = average(tangents, ({ seen }) => seen.chosen);
+    const compared = noise.other + seen - average(tangents, ({ seen }) => seen.other);
+    const remainders = { chosen: Math.max(noise.chosen, Math.min(seen, compared)), other: noise.other };
     const base = average(tangents, ({ value }) => value) - (remainders.chosen - remainders.other);
     // The utility of the average blend is above the average of the utilities of the fold blends.
     const lift = Math.max(this.#valueOf(this.weights) - average(this.#folds, ({ blend }) => this.#valueOf(blend)), 0);
@@ -303,16 +304,18 @@ export class BlendChoice {
       return signRemainder(this.#space, some, factors, at);
     };
     // How far the plane lies above the utility at the means of the fold, beyond what their own noise makes of it.
-    const ownMean = this.#mix(own.means, blend);
-    const above = this.#space.value(mean) + dot(chosen.direction, ownMean) - dot(chosen.direction, mean);
-    const seen = above - this.#space.value(ownMean) - noiseOf(blend, ownMean, own.counts);
+    const seenOf = (weights: Float64Array, at: Float64Array, { direction }: Tangent) => {
+      const ownMean = this.#mix(own.means, weights);
+      const above = this.#space.value(at) + dot(direction, ownMean) - dot(direction, at);
+      return above - this.#space.value(ownMean) - noiseOf(weights, ownMean, own.counts);
+    };
     // Influences are centred by all outcomes, so that those of different folds have the same mean.
     const towards = dot(chosen.direction, this.#mix(this.#means, blend)) - dot(chosen.direction, mean);
     const otherTowards = dot(current.direction, this.#mix(this.#means, other)) - dot(current.direction, otherMean);
     return {
       value: this.#space.value(mean) + towards - (this.#space.value(otherMean) + otherTowards),
       noise: { chosen: noiseOf(blend, mean, counts), other: noiseOf(other, otherMean, counts) },
-      seen,
+      seen: { chosen: seenOf(blend, mean, chosen), other: seenOf(other, otherMean, current) },
       influence: (arm: number, reward: Reward) =>
         (blend[arm]! && blend[arm]! * (chosen.influence(reward) - towards)) -
         (other[arm]! && other[arm]! * (current.influence(reward) - otherTowards)),
