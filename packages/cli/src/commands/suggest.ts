@@ -12,6 +12,7 @@ interface SuggestOptions extends TableOptions {
   readonly cluster?: string;
   readonly probability?: string;
   readonly context?: string;
+  readonly time?: string;
   readonly out: string;
   readonly json?: boolean;
 }
@@ -36,6 +37,10 @@ export function addSuggest(program: Command): void {
     .option("--cluster <column>", "only rows of different clusters are independent: the school of each pupil")
     .option("--probability <column>", "the probability that the arm was drawn with, where that depended on the case")
     .option("--context <column>", "what it depended on; every option must have been tried in every context")
+    .option(
+      "--time <column>",
+      "when each row came: later rows check the blend that earlier ones choose, and drift is reported",
+    )
     .option("--out <folder>", "where report.html and suggestion.json go", outFolder, "suggestion")
     .option("--json", "print data, and write nothing")
     .addHelpText("after", () => `\nGoals for --utility:\n${goalLines().join("\n")}`)
@@ -57,10 +62,11 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
   const { refuseEarlierResults, writeSuggestion } = await import("@blendit/lab/node");
   const { current, within, out, json } = options;
   if (!json) refuseEarlierResults(out, "Choose another folder with --out.", "suggestion.json");
-  const { problem, leftOut, rows } = await problemIn(file, options);
+  const { problem, leftOut, rows, times } = await problemIn(file, options);
   const suggestion = suggest(problem, {
     leftOut,
     ...(rows && { rows }),
+    ...(times && { times }),
     ...(current && { current }),
     ...(within !== undefined && { within }),
   });
@@ -79,11 +85,12 @@ async function problemIn(file: string, options: SuggestOptions): Promise<TablePr
     return { problem, leftOut };
   }
   const { DEFAULT_MIN_ROWS } = await import("@blendit/lab");
-  const { cluster, probability, context } = options;
+  const { cluster, probability, context, time } = options;
   const rowColumns = {
     ...(cluster !== undefined && { cluster }),
     ...(probability !== undefined && { probability }),
     ...(context !== undefined && { context }),
+    ...(time !== undefined && { time }),
   };
   return readQuestion(file, { minRows: DEFAULT_MIN_ROWS, ...options, rowColumns });
 }

@@ -20,6 +20,7 @@ import {
 import { type Table, TableError } from "../../tables/table.ts";
 import { type Path, pathText } from "../../text/complaint.ts";
 import { type RowColumns, type SampledRows, sampledRows, weightedProblem } from "./sampled-rows.ts";
+import { type RowTimes, rowTimes } from "./time-check.ts";
 
 /** The least share of each arm of a table where none is stated, on the command line and in the app. */
 export const DEFAULT_FLOOR = 0;
@@ -58,6 +59,8 @@ export interface TableProblem {
   readonly problem: Problem;
   /** How the rows were sampled, where the question names columns that say so. */
   readonly rows?: SampledRows;
+  /** When the rows came, where the question names a column of times. */
+  readonly times?: RowTimes;
   readonly leftOut: readonly string[];
 }
 
@@ -92,6 +95,7 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
     (_, arm) => read.find(({ path }) => path[0] === "arms" && path[1] === arm)!.distribution.rows,
   );
   const sampled = sampledRows(columns, question, rowLists, names);
+  const times = rowTimes(columns, question, rowLists);
   const problem = sampled?.rows.masses ? weightedProblem(result.problem, sampled.rows.masses) : result.problem;
   const given = armNames(problem.experiment);
   const nameOf = (path: Path) => (path[0] === "arms" ? given[Number(path[1])]! : pathText(path));
@@ -99,6 +103,7 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
   return {
     problem,
     ...(sampled && { rows: sampled.rows }),
+    ...(times && { times }),
     leftOut: [...(table.notes ?? []), ...notes, ...readingNotes(readings), ...(sampled?.notes ?? [])],
   };
 }
