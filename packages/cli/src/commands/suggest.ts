@@ -1,5 +1,6 @@
 import type { TableProblem } from "@blendit/lab";
 import { goals } from "@blendit/lab/goals";
+import type { WrittenSuggestion } from "@blendit/lab/node";
 import type { Command } from "commander";
 import { guard, WrongInput } from "../guard.ts";
 import { nameList, numberPairs, outFolder, positiveNumber, shareOrShares, wholeNumber } from "../options.ts";
@@ -41,7 +42,7 @@ export function addSuggest(program: Command): void {
       "--time <column>",
       "when each row came: later rows check the blend that earlier ones choose, and drift is reported",
     )
-    .option("--out <folder>", "where report.html and suggestion.json go", outFolder, "suggestion")
+    .option("--out <folder>", "where report.html, suggestion.json and experiment.json go", outFolder, "suggestion")
     .option("--json", "print data, and write nothing")
     .addHelpText("after", () => `\nGoals for --utility:\n${goalLines().join("\n")}`)
     .addHelpText(
@@ -70,13 +71,26 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
     ...(current && { current }),
     ...(within !== undefined && { within }),
   });
-  if (json) console.log(JSON.stringify(suggestion, null, 2));
-  else console.log([...suggestionLines(suggestion), "", await writeSuggestion(problem, suggestion, out)].join("\n"));
+  if (json) {
+    console.log(JSON.stringify(suggestion, null, 2));
+    return;
+  }
+  const written = await writeSuggestion(problem, suggestion, { folder: out, isTable: !isExperimentFile(file) });
+  console.log([...suggestionLines(suggestion), "", written.report, ...experimentLines(written)].join("\n"));
+}
+
+function experimentLines({ experiment, whyNoExperiment }: WrittenSuggestion): string[] {
+  if (whyNoExperiment !== undefined) return [`No experiment.json: ${whyNoExperiment}.`];
+  return experiment === undefined ? [] : [`${experiment} (for blendit run, and for POST /v1/experiments)`];
+}
+
+function isExperimentFile(file: string): boolean {
+  return /\.ya?ml$/i.test(file);
 }
 
 /** From an experiment file as it is, from a table by the options. */
 async function problemIn(file: string, options: SuggestOptions): Promise<TableProblem> {
-  if (/\.ya?ml$/i.test(file)) {
+  if (isExperimentFile(file)) {
     refuseTableOptions(options);
     const leftOut: string[] = [];
     const { readProblem } = await import("@blendit/lab/node");

@@ -52,6 +52,8 @@ export interface TableQuestion extends RowColumns {
   readonly where?: Readonly<Record<string, string | number | boolean>>;
   /** What stands for an outcome that is missing, instead of the usual NA, N/A, NaN and null. */
   readonly missing?: readonly MissingToken[];
+  /** What separates cells of the table, where that was stated to read it. */
+  readonly delimiter?: string;
 }
 
 /** A problem whose arms are recorded in a table, and what of the table was left out, and why. */
@@ -132,9 +134,9 @@ interface ListedArms {
 }
 
 function listArms(columns: TableColumns, question: TableQuestion): ListedArms {
-  const { arm, reward, arms, where, missing, utility } = question;
+  const { arm, reward, arms, where, missing, delimiter, utility } = question;
   const { file } = columns.table;
-  const rows = { file, ...(where && { where }), ...(missing && { missing }) };
+  const rows = { file, ...(where && { where }), ...(missing && { missing }), ...(delimiter && { delimiter }) };
   if (arms !== undefined) {
     if (arm !== undefined || reward !== undefined) throw invalid("arms", "either arms, or arm and reward", arms);
     return { arms: arms.map((column) => ({ kind: "recorded", ...rows, column, name: column })), notes: [] };
