@@ -86,7 +86,7 @@ export const cliCalls: readonly CliCalls[] = [
       ["suggest", ...movies, ...variance, "--floor", "0.02", "--support", "0,10"],
       ["suggest", ...cars, "--utility", "{ kind: upper-cvar, level: 0.1 }", "--costs", "Europe=1,Japan=2,USA=0"],
     ],
-    files: ["suggestion/suggestion.json"],
+    files: ["suggestion/suggestion.json", "suggestion/experiment.json"],
   },
   {
     name: "suggest-target-json",

@@ -64,7 +64,7 @@ function columnsIn({
 /** The question that the options put to a table. */
 async function questionOf(options: TableOptions, columns: readonly string[]): Promise<TableQuestion> {
   const { utilityOfText } = await import("@blendit/lab");
-  const { arms, utility, target, support, costs, where, missing, floor, minRows, only, exclude } = options;
+  const { arms, utility, target, support, costs, where, missing, delimiter, floor, minRows, only, exclude } = options;
   if (utility === undefined) throw new WrongInput("Missing --utility, for example --utility variance.");
   const usual = (name: string) => (arms === undefined && columns.includes(name) ? name : undefined);
   const arm = options.arm ?? usual("arm");
@@ -76,6 +76,7 @@ async function questionOf(options: TableOptions, columns: readonly string[]): Pr
     ...(costs && { costs }),
     ...(where && { where }),
     ...(missing && { missing }),
+    ...(delimiter && { delimiter }),
     ...(floor !== undefined && { floor }),
     ...(minRows !== undefined && { minRows }),
     ...(only && { only }),

@@ -80,6 +80,46 @@ test("suggest takes columns of clusters, contexts and probabilities, and says wh
   expect(stderr).toContain('(did you mean "school"?)');
 });
 
+test("suggest checks the earlier choice on later rows, and warns of drift", async () => {
+  const lines = rows.map(([arm, score], row) => {
+    const isLate = row >= 60;
+    const lift = (arm === "a" && isLate) || (arm === "b" && !isLate) ? 300 : 0;
+    const day = new Date(Date.UTC(2024, 0, 1 + row)).toISOString().slice(0, 10);
+    return `${arm},${Number(score) + lift},${day},${row % 2 ? "x" : "y"}`;
+  });
+  const file = place.write("days.csv", ["arm,score,day,case", ...lines].join("\n"));
+  const asked = ["--arm", "arm", "--reward", "score", "--utility", "mean", "--time", "day"];
+  const { time } = await suggestion(file, ...asked);
+  expect(time).toMatchObject({ column: "day", splitAt: "2024-03-01", earlierRows: 60, laterRows: 60 });
+  expect(time!.drift.map(({ arm }) => arm)).toEqual(["a", "b"]);
+  expect(time!.bestSingle).toEqual({ earlier: "b", later: "a" });
+  const { stdout } = await blendit(place.folder, "suggest", file, ...asked);
+  const page = readFileSync(join(place.folder, "suggestion", "report.html"), "utf8");
+  for (const words of [
+    "The blend that rows before 2024-03-01 choose is worse than today's mix on the later rows by",
+    "Drift: what a and b contribute to the goal changed between the earlier and the later rows, so old rows may mislead.",
+    "b is best in the first half, a in the second.",
+  ]) {
+    expect(stdout.replace(/\s+/g, " ")).toContain(words);
+    expect(page).toContain(words.replaceAll("'", "&#39;"));
+  }
+  const still = await blendit(place.folder, "suggest", file, ...asked, "--only", "a,c", "--where", "case=x");
+  expect(still.stdout).toMatch(/Drift: what a contributes/);
+  for (const [options, message] of [
+    [["--time", "score", "--where", "case=z"], /no row of days.csv has case "z"/],
+    [
+      ["--time", "case"],
+      /^days\.csv: 120 of 120 rows have no time in column "case": lines 2 \("y"\), .* and 115 more\. Times are/,
+    ],
+    [["--time", "dey"], /\(did you mean "day"\?\)/],
+    [["--time", "day", "--context", "case"], /^--time cannot be combined with --context/],
+  ] as const) {
+    const { code, stderr } = await blendit(place.folder, "suggest", file, ...asked.slice(0, 6), ...options);
+    expect(stderr).toMatch(message);
+    expect(code).toBe(2);
+  }
+});
+
 test("packed tables, JSON lines and wide tables give the same answer", async () => {
   const same = await suggestion(place.write("scores.csv", csv), ...question);
   writeFileSync(join(place.folder, "scores.csv.gz"), gzipSync(csv));

@@ -75,6 +75,7 @@ export {
   tableProblem,
   utilityOfText,
 } from "./studies/suggest/table-problem.ts";
+export type { RowTimes, TimeCheck } from "./studies/suggest/time-check.ts";
 export type { Axis } from "./studies/sweep/sweep-grid.ts";
 export {
   type SweepLearner,

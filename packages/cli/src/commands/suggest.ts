@@ -1,5 +1,6 @@
 import type { TableProblem } from "@blendit/lab";
 import { goals } from "@blendit/lab/goals";
+import type { WrittenSuggestion } from "@blendit/lab/node";
 import type { Command } from "commander";
 import { guard, WrongInput } from "../guard.ts";
 import { nameList, numberPairs, outFolder, positiveNumber, shareOrShares, wholeNumber } from "../options.ts";
@@ -12,6 +13,7 @@ interface SuggestOptions extends TableOptions {
   readonly cluster?: string;
   readonly probability?: string;
   readonly context?: string;
+  readonly time?: string;
   readonly out: string;
   readonly json?: boolean;
 }
@@ -36,7 +38,11 @@ export function addSuggest(program: Command): void {
     .option("--cluster <column>", "only rows of different clusters are independent: the school of each pupil")
     .option("--probability <column>", "the probability that the arm was drawn with, where that depended on the case")
     .option("--context <column>", "what it depended on; every option must have been tried in every context")
-    .option("--out <folder>", "where report.html and suggestion.json go", outFolder, "suggestion")
+    .option(
+      "--time <column>",
+      "when each row came: later rows check the blend that earlier ones choose, and drift is reported",
+    )
+    .option("--out <folder>", "where report.html, suggestion.json and experiment.json go", outFolder, "suggestion")
     .option("--json", "print data, and write nothing")
     .addHelpText("after", () => `\nGoals for --utility:\n${goalLines().join("\n")}`)
     .addHelpText(
@@ -57,20 +63,34 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
   const { refuseEarlierResults, writeSuggestion } = await import("@blendit/lab/node");
   const { current, within, out, json } = options;
   if (!json) refuseEarlierResults(out, "Choose another folder with --out.", "suggestion.json");
-  const { problem, leftOut, rows } = await problemIn(file, options);
+  const { problem, leftOut, rows, times } = await problemIn(file, options);
   const suggestion = suggest(problem, {
     leftOut,
     ...(rows && { rows }),
+    ...(times && { times }),
     ...(current && { current }),
     ...(within !== undefined && { within }),
   });
-  if (json) console.log(JSON.stringify(suggestion, null, 2));
-  else console.log([...suggestionLines(suggestion), "", await writeSuggestion(problem, suggestion, out)].join("\n"));
+  if (json) {
+    console.log(JSON.stringify(suggestion, null, 2));
+    return;
+  }
+  const written = await writeSuggestion(problem, suggestion, { folder: out, isTable: !isExperimentFile(file) });
+  console.log([...suggestionLines(suggestion), "", written.report, ...experimentLines(written)].join("\n"));
+}
+
+function experimentLines({ experiment, whyNoExperiment }: WrittenSuggestion): string[] {
+  if (whyNoExperiment !== undefined) return [`No experiment.json: ${whyNoExperiment}.`];
+  return experiment === undefined ? [] : [`${experiment} (for blendit run, and for POST /v1/experiments)`];
+}
+
+function isExperimentFile(file: string): boolean {
+  return /\.ya?ml$/i.test(file);
 }
 
 /** From an experiment file as it is, from a table by the options. */
 async function problemIn(file: string, options: SuggestOptions): Promise<TableProblem> {
-  if (/\.ya?ml$/i.test(file)) {
+  if (isExperimentFile(file)) {
     refuseTableOptions(options);
     const leftOut: string[] = [];
     const { readProblem } = await import("@blendit/lab/node");
@@ -79,11 +99,12 @@ async function problemIn(file: string, options: SuggestOptions): Promise<TablePr
     return { problem, leftOut };
   }
   const { DEFAULT_MIN_ROWS } = await import("@blendit/lab");
-  const { cluster, probability, context } = options;
+  const { cluster, probability, context, time } = options;
   const rowColumns = {
     ...(cluster !== undefined && { cluster }),
     ...(probability !== undefined && { probability }),
     ...(context !== undefined && { context }),
+    ...(time !== undefined && { time }),
   };
   return readQuestion(file, { minRows: DEFAULT_MIN_ROWS, ...options, rowColumns });
 }

@@ -3,7 +3,7 @@ import type { Reward } from "../distributions/distribution.ts";
 // What the rewards of an arm do not show of its distribution: an arm that was unlucky hides a tail.
 
 /** Fewer rewards say nothing about an arm's spread. */
-const LEAST_REWARDS = 5;
+export const LEAST_REWARDS = 5;
 /** An arm with the same reward this often is assumed to have no other. */
 const SURELY_CONSTANT = 1000;
 

@@ -67,6 +67,29 @@ function schools(isShared: boolean, random: Random) {
 }
 
 describe("BlendChoice", () => {
+  it("measures a blend that other outcomes chose", () => {
+    const blend = Float64Array.of(0.1, 0.6, 0.3);
+    for (const [utility, arms] of [
+      [variance(), apart],
+      [mean(), skewed],
+    ] as const) {
+      const truth = new KnownArms({ utility, arms });
+      const real = truth.value(blend) - truth.value(uneven);
+      let held = 0;
+      for (let table = 0; table < tables; table++) {
+        const samples = drawn(arms, 60, Random.stream(5, table));
+        const choice = new BlendChoice({ utility, samples, floor: 0, blend });
+        expect(choice.weights).toEqual(blend);
+        const { low, high } = differenceOf(choice, uneven);
+        if (real >= low && real <= high) held++;
+      }
+      expect(held / tables).toBeGreaterThan(LEAST_HELD);
+    }
+    const samples = drawn(apart, 60, Random.stream(5, 0));
+    const wrong = Float64Array.of(0.5, 0.6, 0.3);
+    expect(() => new BlendChoice({ utility: mean(), samples, floor: 0, blend: wrong })).toThrow("invalid weights");
+  });
+
   it.each([
     ["variance of gaussians", variance(), apart, 50],
     ["variance of exponentials", variance(), skewed, 100],

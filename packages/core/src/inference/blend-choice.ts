@@ -33,6 +33,8 @@ export interface BlendChoiceOptions extends RowFacts {
   readonly samples: readonly (readonly Reward[])[];
   readonly floor: Floor;
   readonly costs?: readonly number[] | undefined;
+  /** A blend that other outcomes chose: it is only measured on these. */
+  readonly blend?: Float64Array | undefined;
 }
 
 /** How much better the chosen blend is than another: U(chosen) - U(other), with a 95 % confidence interval. */
@@ -68,7 +70,7 @@ const LEAST_TAIL = 5;
 const HIDDEN_EXCESSES = 2;
 
 /** With outcomes of an arm in fewer clusters, intervals miss the truth too often. */
-const LEAST_CLUSTERS = 20;
+export const LEAST_CLUSTERS = 20;
 
 /** Where one outcome has more of the variance than this and the tail of its arm is heavy, the interval may be too narrow. */
 const MOST_OF_ONE = 0.2;
@@ -112,8 +114,9 @@ export class BlendChoice {
 
   constructor(options: BlendChoiceOptions) {
     const keys = { utility: true, samples: true, floor: true, costs: true, clusters: true, masses: true } as const;
-    checkOptions("choice", options, keys);
-    const { utility, floor, costs } = options;
+    checkOptions("choice", options, { ...keys, blend: true });
+    const { utility, floor, costs, blend } = options;
+    if (blend) checkWeights(blend, options.samples.length);
     const few = options.samples.find(({ length }) => length < 2);
     if (few) throw invalid("samples", "at least two outcomes of each arm", few.length);
     leastWeights(floor, options.samples.length);
@@ -140,7 +143,7 @@ export class BlendChoice {
       ),
     );
     this.counts = this.#effectiveCounts();
-    this.#folds = Array.from({ length: FOLDS }, (_, fold) => this.#chooseWithout(fold, sums, floor, random));
+    this.#folds = Array.from({ length: FOLDS }, (_, fold) => this.#chooseWithout(fold, sums, options, random));
     this.weights = Float64Array.from(this.#samples, (_, arm) => average(this.#folds, ({ blend }) => blend[arm]!));
   }
 
@@ -231,7 +234,12 @@ export class BlendChoice {
     return counts.map((count, arm) => count / effects[arm]!);
   }
 
-  #chooseWithout(fold: number, sums: readonly Float64Array[][], floor: Floor, random: Random): Fold {
+  #chooseWithout(
+    fold: number,
+    sums: readonly Float64Array[][],
+    { floor, blend }: BlendChoiceOptions,
+    random: Random,
+  ): Fold {
     const isOutside = (arm: number) => (_: unknown, row: number) => this.#foldOf[arm]![row] !== fold;
     const totals = this.#samples.map((rewards, arm) =>
       rewards.reduce<number>((sum, reward, row) => sum + (isOutside(arm)(reward, row) ? this.#massOf(arm, row) : 0), 0),
@@ -255,7 +263,7 @@ export class BlendChoice {
       ),
       counts: this.counts.map((count, arm) => (count * ownTotals[arm]!) / this.#samples[arm]!.length),
     };
-    return { means, counts, own, some, blend: cautiousBlend(arms, startWeights(counts.length, floor)) };
+    return { means, counts, own, some, blend: blend ?? cautiousBlend(arms, startWeights(counts.length, floor)) };
   }
 
   /** Some outcomes of an arm, in proportion to their masses. */
@@ -382,7 +390,7 @@ export class BlendChoice {
 }
 
 /** Independent values, their mean, and values beyond them that may exist. */
-interface Units {
+export interface Units {
   readonly values: Float64Array;
   readonly mean: number;
   readonly hidden: readonly number[];
@@ -430,7 +438,7 @@ function tailsOf(rewards: readonly Reward[], space: LearningSpace, support: Util
 }
 
 /** How far sorted numbers may extend in both directions. */
-function tailEnds(sorted: Float64Array): [low: number, high: number] {
+export function tailEnds(sorted: Float64Array): [low: number, high: number] {
   return [-tailEnd(sorted.map((number) => -number).reverse()), tailEnd(sorted)];
 }
 
@@ -445,7 +453,7 @@ function tailEnd(sorted: Float64Array): number {
  * theirs allows, one more value from the hidden ones included. With radius q^2 / (2 n) this is q standard errors of n normal values,
  * and more towards the longer tail of skewed ones.
  */
-function shifts(units: readonly Units[], quantile: number, sign: 1 | -1): number[] {
+export function shifts(units: readonly Units[], quantile: number, sign: 1 | -1): number[] {
   return units.map(({ values, hidden }) => {
     const signed = values.map((value) => sign * value);
     const most = hidden.reduce((largest, value) => Math.max(largest, sign * value), largestOf(signed));
@@ -457,20 +465,20 @@ function shifts(units: readonly Units[], quantile: number, sign: 1 | -1): number
 }
 
 /** The standard error of a sum of means, and the quantile of Student's distribution for it, with Welch's degrees of freedom. */
-function studentOf(units: readonly Units[]) {
+export function studentOf(units: readonly Units[], risk = RISK) {
   const squares = units.map(({ values, mean }) => squaresAround(values, mean) / (values.length - 1) / values.length);
   const variance = squares.reduce((sum, each) => sum + each, 0);
   const spread = squares.reduce((sum, each, unit) => sum + each ** 2 / (units[unit]!.values.length - 1), 0);
   const freedom = spread > 0 ? variance ** 2 / spread : Number.POSITIVE_INFINITY;
-  return { standardError: Math.sqrt(variance), quantile: studentQuantile(Math.min(freedom, MOST_FREEDOM)) };
+  return { standardError: Math.sqrt(variance), quantile: studentQuantile(Math.min(freedom, MOST_FREEDOM), risk) };
 }
 
 /** With more degrees of freedom, Student's distribution is normal. */
 const MOST_FREEDOM = 1e4;
 
 /** What the absolute value of a Student variable exceeds with the risk: t^2 / (t^2 + freedom) has a beta distribution. */
-function studentQuantile(freedom: number): number {
-  const rest = beta({ alpha: freedom / 2, beta: 0.5 }).quantile(RISK);
+function studentQuantile(freedom: number, risk: number): number {
+  const rest = beta({ alpha: freedom / 2, beta: 0.5 }).quantile(risk);
   return Math.sqrt((freedom * (1 - rest)) / rest);
 }
 

@@ -4,7 +4,13 @@ export { chunkLine, parseChunkLine } from "./journal.ts";
 export { type Merged, mergeShards, writeMerged } from "./merge-shards.ts";
 export { type ReproduceOptions, reproducePaper } from "./paper.ts";
 export { type ReadOptions, readProblem, readStudy } from "./read-problem.ts";
-export { EarlierResults, isFinished, refuseEarlierResults, writeSuggestion } from "./results-folder.ts";
+export {
+  EarlierResults,
+  isFinished,
+  refuseEarlierResults,
+  type WrittenSuggestion,
+  writeSuggestion,
+} from "./results-folder.ts";
 export { type RunOptions, type RunProgress, runExperiment } from "./run-experiment.ts";
 export { type RunStudyOptions, runStudy, type StudyResult } from "./run-study.ts";
 export { runShard, type Shard, type ShardOptions, type ShardResult } from "./shards.ts";

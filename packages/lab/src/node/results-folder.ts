@@ -1,11 +1,12 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { basename, join, relative, sep } from "node:path";
 import { outcomesFigure, summaryFigures } from "../figures/index.ts";
 import { experimentReport } from "../report/experiment-report.ts";
 import type { Summary } from "../simulate/summary.ts";
 import { resultText, summaryText, trajectoriesCsv } from "../simulate/summary-files.ts";
 import type { Problem } from "../spec/problem.ts";
 import type { Suggestion } from "../studies/suggest/suggest.ts";
+import { suggestedExperiment } from "../studies/suggest/suggested-experiment.ts";
 import { suggestionReport } from "../studies/suggest/suggestion-report.ts";
 import { sweepFigures } from "../studies/sweep/sweep-figures.ts";
 import { sweepReport } from "../studies/sweep/sweep-report.ts";
@@ -23,6 +24,7 @@ const TABLE = "sweep.csv";
 /** Results of the arena, and of a suggestion. */
 export const ARENA = "arena.json";
 const SUGGESTION = "suggestion.json";
+const EXPERIMENT = "experiment.json";
 /** Finished chunks of a run that is not complete. */
 export const JOURNAL = "unfinished.ndjson";
 
@@ -140,12 +142,31 @@ function removeOthers(folder: string, count: number): void {
   }
 }
 
-/** Writes a suggestion to a folder, as a page and as data; answers the name of the page. */
-export async function writeSuggestion(problem: Problem, suggestion: Suggestion, folder: string): Promise<string> {
+/** What was written of a suggestion. */
+export interface WrittenSuggestion {
+  readonly report: string;
+  /** The experiment file; undefined where there is none. */
+  readonly experiment?: string;
+  /** Why there is no experiment file, though there is a table. */
+  readonly whyNoExperiment?: string;
+}
+
+/** Writes a suggestion to a folder: as a page, as data and, where it is about a table, as an experiment file. */
+export async function writeSuggestion(
+  problem: Problem,
+  suggestion: Suggestion,
+  { folder, isTable }: { readonly folder: string; readonly isTable: boolean },
+): Promise<WrittenSuggestion> {
   mkdirSync(folder, { recursive: true });
   const { blendit, node } = versions();
-  rmSync(join(folder, SUGGESTION), { force: true });
-  writeWhole(join(folder, REPORT), suggestionReport(problem, suggestion, `Blendit ${blendit} on Node ${node}.`));
+  const [report, experiment] = [join(folder, REPORT), join(folder, EXPERIMENT)];
+  for (const name of [SUGGESTION, EXPERIMENT]) rmSync(join(folder, name), { force: true });
+  writeWhole(report, suggestionReport(problem, suggestion, `Blendit ${blendit} on Node ${node}.`));
   writeWhole(join(folder, SUGGESTION), `${JSON.stringify(suggestion, null, 2)}\n`);
-  return join(folder, REPORT);
+  if (!isTable) return { report };
+  const pathOf = (file: string) => relative(folder, file).replaceAll(sep, "/");
+  const made = suggestedExperiment(problem.experiment, suggestion, pathOf);
+  if ("reason" in made) return { report, whyNoExperiment: made.reason };
+  writeWhole(experiment, `${JSON.stringify(made.file, null, 2)}\n`);
+  return { report, experiment };
 }

@@ -30,7 +30,8 @@ export const samplePages: Readonly<Record<string, (folder: string) => Promise<st
   suggestion: async (folder) => {
     const leftOut: string[] = [];
     const problem = await readProblem(join(examples, "movie-ratings.yaml"), { note: (note) => leftOut.push(note) });
-    return readFileSync(await writeSuggestion(problem, suggest(problem, { leftOut }), folder), "utf8");
+    const { report } = await writeSuggestion(problem, suggest(problem, { leftOut }), { folder, isTable: true });
+    return readFileSync(report, "utf8");
   },
   sweep: async (folder) => {
     const file = join("sweeps", "steps-and-floors.yaml");

@@ -41,7 +41,7 @@ export const endpoints = {
     method: "POST",
     path: "/v1/experiments",
     scope: "admin",
-    summary: "Create an experiment",
+    summary: "Create an experiment; also takes an experiment file, as JSON, and leaves out what only simulations use",
     body: experiments.createExperimentBody,
     answers: { 201: experiments.experimentReport, 200: experiments.experimentReport },
     refusals: { 409: "another experiment has this id", 422: "settings that contradict each other" },

@@ -204,6 +204,9 @@ export const experimentReport = closed({
     }),
   ),
   sampleRatio: closed({ assigned: ratioTest, shown: ratioTest, rewarded: ratioTest }),
+  ignored: Type.Optional(
+    Type.Array(Type.String(), { description: "when created from an experiment file: what of it only simulations use" }),
+  ),
 });
 /** What an experiment has learned, with its counts and alarms. */
 export type ExperimentReport = Static<typeof experimentReport>;

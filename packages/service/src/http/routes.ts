@@ -6,6 +6,7 @@ import { type Endpoint, type EndpointName, endpoints, type Scope } from "../cont
 import type { DecisionCalls } from "../decisions/decision-service.ts";
 import { Refusal } from "../decisions/refusal.ts";
 import { authorise } from "./access.ts";
+import { ofExperimentFile } from "./experiment-file.ts";
 import { inputCheck } from "./input.ts";
 import { logText } from "./log-text.ts";
 import type { ServiceMetrics } from "./metrics.ts";
@@ -59,13 +60,15 @@ function callReader({ params = nothing, query = nothing, body: form, scope }: En
   const checkParams = inputCheck(params, "path");
   const checkQuery = inputCheck(query, "query");
   const checkBody = form && inputCheck(form, "body");
+  const takesFiles = form === endpoints.createExperiment.body;
   return (request: FastifyRequest): AnyCall => {
-    const body = request.body === undefined ? {} : request.body;
+    const sent = request.body === undefined ? {} : request.body;
+    const { body, ignored } = takesFiles ? ofExperimentFile(sent) : { body: sent, ignored: [] };
     checkParams(request.params);
     // Probes may send any query. Elsewhere an unknown parameter is a mistake.
     if (scope !== undefined) checkQuery(request.query);
     checkBody?.(body);
-    return { params: request.params, query: request.query, body, by: request.caller?.name ?? "nobody" };
+    return { params: request.params, query: request.query, body, by: request.caller?.name ?? "nobody", ignored };
   };
 }
 
@@ -90,6 +93,8 @@ interface Call<Name extends EndpointName> {
   readonly body: Part<Name, "body">;
   /** The name of the key. */
   readonly by: string;
+  /** What of an experiment file is not used. */
+  readonly ignored: readonly string[];
 }
 
 /** One for each call of the contract, by its name. */
@@ -115,7 +120,10 @@ interface HandlerParts {
 /** What each call of the contract does. */
 export function serviceHandlers({ calls, feeds, queue, metrics, description }: HandlerParts): Handlers {
   return {
-    createExperiment: ({ body, by }) => calls.createExperiment(body, by),
+    createExperiment: async ({ body, by, ignored }) => {
+      const answer = await calls.createExperiment(body, by);
+      return ignored.length === 0 ? answer : { ...answer, body: { ...answer.body, ignored } };
+    },
     listExperiments: () => ok(calls.listExperiments()),
     reportExperiment: async ({ params }) => ok(await calls.reportExperiment(params.id)),
     changeExperiment: ({ params, body, by }) => calls.changeExperiment(params.id, body, by),

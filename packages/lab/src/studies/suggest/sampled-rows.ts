@@ -1,4 +1,4 @@
-import { discrete } from "@blendit/core/distributions";
+import { type Distribution, discrete, type Reward } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import type { RowFacts } from "@blendit/core/inference";
 import { Problem } from "../../spec/problem.ts";
@@ -18,6 +18,8 @@ export interface RowColumns {
   readonly probability?: string;
   /** The column of what the decision depended on. */
   readonly context?: string;
+  /** The column of times: earlier rows choose a blend, and later ones check it. */
+  readonly time?: string;
 }
 
 /** How the rows of each arm were sampled, and the columns that say so. */
@@ -116,15 +118,18 @@ export function weightedProblem(
   { experiment, utility, module }: Problem,
   masses: readonly ArrayLike<number>[],
 ): Problem {
-  const distributions = samplesOf(experiment).map((outcomes, arm) => {
-    if (typeof outcomes[0] !== "number") {
-      throw invalid("reward", "one column of outcomes, where probabilities or contexts are stated", "several");
-    }
-    const own = Array.from(masses[arm]!);
-    const total = own.reduce((sum, mass) => sum + mass, 0);
-    return discrete({ values: outcomes as readonly number[], masses: own.map((mass) => mass / total) });
-  });
+  const distributions = samplesOf(experiment).map((outcomes, arm) => weightedDistribution(outcomes, masses[arm]!));
   return new Problem(experiment, { utility, distributions, module });
+}
+
+/** The distribution of outcomes that count differently. */
+export function weightedDistribution(outcomes: readonly Reward[], masses: ArrayLike<number>): Distribution {
+  if (typeof outcomes[0] !== "number") {
+    throw invalid("reward", "one column of outcomes, where probabilities or contexts are stated", "several");
+  }
+  const own = Array.from(masses);
+  const total = own.reduce((sum, mass) => sum + mass, 0);
+  return discrete({ values: outcomes as readonly number[], masses: own.map((mass) => mass / total) });
 }
 
 /** The probabilities in a column; refused where one is not above 0 and up to 1. */

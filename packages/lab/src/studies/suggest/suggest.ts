@@ -1,5 +1,7 @@
+import type { Reward } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import { BlendChoice, BlendInference, type Undetermined } from "@blendit/core/inference";
+import type { KnownArms } from "@blendit/core/optimum";
 import type { Floor } from "@blendit/core/simplex";
 import { blendValue, comparison } from "../../simulate/blends.ts";
 import type { BlendValue } from "../../simulate/summary.ts";
@@ -10,6 +12,7 @@ import { questionText } from "../../spec/words.ts";
 import { heavyTailText, samplesOf, whyText } from "./blend-worth.ts";
 import type { RowColumns, SampledRows } from "./sampled-rows.ts";
 import { type NamedWeights, weightsOf } from "./table-problem.ts";
+import { type RowTimes, type TimeCheck, timeCheck } from "./time-check.ts";
 
 /** The suggested blend against another: U(suggested) - U(other), measured on outcomes that did not choose the blend. */
 export interface Compared extends BlendValue {
@@ -62,6 +65,8 @@ export interface Suggestion extends BlendValue {
     /** How many clusters there are in all. */
     readonly clusters?: number;
   };
+  /** Whether the answer holds over time, where a column of times was named. */
+  readonly time?: TimeCheck;
   readonly utility: Experiment["utility"];
   readonly floor: Floor;
   /** What was left out of the table, and what was read in a special way. */
@@ -76,6 +81,8 @@ export interface SuggestOptions {
   readonly within?: number;
   /** How the rows of a table were sampled, by `tableProblem`; by default they are independent and count the same. */
   readonly rows?: SampledRows;
+  /** When the rows of a table came, by `tableProblem`: then the later half checks the blend that the earlier half chooses. */
+  readonly times?: RowTimes;
   /** What was left out of the table. */
   readonly leftOut?: readonly string[];
 }
@@ -90,7 +97,7 @@ const ERRORS_TO_SHOW = 2.8;
  */
 export function suggest(source: Experiment | Problem, options: SuggestOptions = {}): Suggestion {
   const problem = Problem.of(source);
-  const { within: stated, rows: sampled, leftOut = [] } = options;
+  const { within: stated, rows: sampled, times, leftOut = [] } = options;
   if (stated !== undefined && !(stated > 0)) throw invalid("within", "a number > 0", stated);
   const { experiment, known, utility } = problem;
   const { floor, costs } = experiment;
@@ -99,10 +106,11 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
   const few = samples.findIndex(({ length }) => length < 2);
   if (few >= 0) throw invalid("arms", "at least 2 outcomes of each option", `${samples[few]!.length} of ${names[few]}`);
   const rows = samples.reduce((sum, { length }) => sum + length, 0);
-  const choice = new BlendChoice({
+  const outcomes = {
     ...{ utility, samples, floor, costs },
     ...{ clusters: sampled?.clusters, masses: sampled?.masses },
-  });
+  };
+  const choice = new BlendChoice(outcomes);
   const { weights } = choice;
   const current = options.current
     ? weightsOf("current", options.current, names)
@@ -154,10 +162,16 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
       ? { gap: null, whyNoGap: whyText(gap, names) }
       : { gap: { estimate: gap.estimate, upper: gap.upper } }),
     ...(sampled && { sampling: samplingOf(sampled, choice) }),
+    ...(times && { time: timeCheck({ outcomes, times, names, current, influence: influenceAt(known, weights) }) }),
     utility: experiment.utility,
     floor,
     leftOut,
   };
+}
+
+function influenceAt(known: KnownArms, weights: Float64Array): (reward: Reward) => number {
+  known.moveTo(weights);
+  return (reward) => known.influence(reward);
 }
 
 /** Bounds of the gap are for rows that all count the same. */

@@ -37,6 +37,6 @@ export function suggestionReport(problem: Problem, suggestion: Suggestion, foote
 }
 
 const METHOD = [
-  "Each option's rows stand for its outcomes; a blend draws its outcomes from them in the shares given. Intervals hold for rows, or clusters of rows (--cluster), that are independent of each other. They do not hold if outcomes change over time, or if options were tried on different kinds of cases: then name the column of the case (--context) or of the probability of the option (--probability).",
+  "Each option's rows stand for its outcomes; a blend draws its outcomes from them in the shares given. Intervals hold for rows, or clusters of rows (--cluster), that are independent of each other. They do not hold if outcomes change over time, which --time checks, or if options were tried on different kinds of cases: then name the column of the case (--context) or of the probability of the option (--probability).",
   "The blend is chosen with caution: options with few rows must look better to get the same share. A difference is measured on rows that did not choose the blend: the table is split into five parts, and each part measures the blend that the other four suggest.",
 ];

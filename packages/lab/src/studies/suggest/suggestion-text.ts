@@ -1,7 +1,7 @@
 import { columnLabel, estimateColumn, numberColumn } from "../../text/number-column.ts";
 import { countOf, formatCount, formatNumber, formatPercent, formatShare, rounded } from "../../text/numbers.ts";
 import { type TextTable, textTable } from "../../text/text-table.ts";
-import { wrappedText } from "../../text/words.ts";
+import { listText, wrappedText } from "../../text/words.ts";
 import type { QuantileBound, SuggestedValue } from "./blend-worth.ts";
 import type { Evaluation, LogEvaluation } from "./evaluate.ts";
 import type { Compared, Suggestion } from "./suggest.ts";
@@ -120,6 +120,7 @@ export function suggestionWords(suggestion: Suggestion): string[] {
     differenceText(`the best single option, ${bestSingle.arm},`, bestSingle),
     verdictText(suggestion),
     gapText(suggestion),
+    ...timeTexts(suggestion),
     ...samplingTexts(suggestion),
     ...doubtsOf(suggestion),
   ];
@@ -173,6 +174,38 @@ function gapText({ gap, whyNoGap }: Suggestion): string {
   return `This blend is at most ${formatNumber(gap.upper, 2)} below the best possible one (95 % confidence), most likely within ${formatNumber(gap.estimate, 2)}.`;
 }
 
+/** More options that changed than these are counted. */
+const MOST_CHANGED = 5;
+
+/** What later rows say about the blend that earlier ones choose, and which options changed. */
+function timeTexts({ time }: Suggestion): string[] {
+  if (!time) return [];
+  const { splitAt, check, drift, bestSingle, largestShare } = time;
+  const { difference, low, high } = check;
+  const blend = `The blend that rows before ${splitAt} choose`;
+  const found =
+    difference === null || low === null || high === null
+      ? `${blend} cannot be compared with today's mix on the later rows: ${check.reason}.`
+      : `${blend} is ${difference < 0 ? "worse" : "better"} than today's mix on the later rows by ${formatNumber(Math.abs(difference), 2)} (95 % interval ${intervalText({ low, high })}).`;
+  if (drift.length === 0)
+    return [
+      found,
+      "What the options contribute to the goal did not clearly change between the earlier and the later rows.",
+    ];
+  const changed = listText(
+    drift.map(({ arm }) => arm),
+    MOST_CHANGED,
+  );
+  const leaders = [
+    ...(bestSingle ? [`${bestSingle.earlier} is best in the first half, ${bestSingle.later} in the second.`] : []),
+    ...(largestShare
+      ? [`${largestShare.earlier} has the largest share by the first half, ${largestShare.later} by the second.`]
+      : []),
+  ];
+  const warning = `Drift: what ${changed} contribute${drift.length === 1 ? "s" : ""} to the goal changed between the earlier and the later rows, so old rows may mislead.`;
+  return [found, [warning, ...leaders].join(" ")];
+}
+
 function samplingTexts({ sampling, outcomes }: Suggestion): string[] {
   if (!sampling) return [];
   const { cluster, clusters, probability, context, independentRows } = sampling;
@@ -194,12 +227,13 @@ function samplingTexts({ sampling, outcomes }: Suggestion): string[] {
 }
 
 /** Why intervals are missing or may be too narrow, each reason once. */
-function doubtsOf({ comparison }: Suggestion): string[] {
-  const all = Object.values(comparison);
+function doubtsOf({ comparison, time }: Suggestion): string[] {
+  const all: readonly Pick<Compared, "reason" | "caution">[] = Object.values(comparison);
+  const cautions = [...all, ...(time ? [time.check] : [])];
   return [
     ...new Set([
       ...all.flatMap(({ reason }) => (reason === undefined ? [] : [`No interval: ${reason}.`])),
-      ...all.flatMap(({ caution }) => (caution === undefined ? [] : [`Caution: ${caution}.`])),
+      ...cautions.flatMap(({ caution }) => (caution === undefined ? [] : [`Caution: ${caution}.`])),
     ]),
   ];
 }

@@ -20,6 +20,7 @@ import {
 import { type Table, TableError } from "../../tables/table.ts";
 import { type Path, pathText } from "../../text/complaint.ts";
 import { type RowColumns, type SampledRows, sampledRows, weightedProblem } from "./sampled-rows.ts";
+import { type RowTimes, rowTimes } from "./time-check.ts";
 
 /** The least share of each arm of a table where none is stated, on the command line and in the app. */
 export const DEFAULT_FLOOR = 0;
@@ -51,6 +52,8 @@ export interface TableQuestion extends RowColumns {
   readonly where?: Readonly<Record<string, string | number | boolean>>;
   /** What stands for an outcome that is missing, instead of the usual NA, N/A, NaN and null. */
   readonly missing?: readonly MissingToken[];
+  /** What separates cells of the table, where that was stated to read it. */
+  readonly delimiter?: string;
 }
 
 /** A problem whose arms are recorded in a table, and what of the table was left out, and why. */
@@ -58,6 +61,8 @@ export interface TableProblem {
   readonly problem: Problem;
   /** How the rows were sampled, where the question names columns that say so. */
   readonly rows?: SampledRows;
+  /** When the rows came, where the question names a column of times. */
+  readonly times?: RowTimes;
   readonly leftOut: readonly string[];
 }
 
@@ -92,6 +97,7 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
     (_, arm) => read.find(({ path }) => path[0] === "arms" && path[1] === arm)!.distribution.rows,
   );
   const sampled = sampledRows(columns, question, rowLists, names);
+  const times = rowTimes(columns, question, rowLists);
   const problem = sampled?.rows.masses ? weightedProblem(result.problem, sampled.rows.masses) : result.problem;
   const given = armNames(problem.experiment);
   const nameOf = (path: Path) => (path[0] === "arms" ? given[Number(path[1])]! : pathText(path));
@@ -99,6 +105,7 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
   return {
     problem,
     ...(sampled && { rows: sampled.rows }),
+    ...(times && { times }),
     leftOut: [...(table.notes ?? []), ...notes, ...readingNotes(readings), ...(sampled?.notes ?? [])],
   };
 }
@@ -127,9 +134,9 @@ interface ListedArms {
 }
 
 function listArms(columns: TableColumns, question: TableQuestion): ListedArms {
-  const { arm, reward, arms, where, missing, utility } = question;
+  const { arm, reward, arms, where, missing, delimiter, utility } = question;
   const { file } = columns.table;
-  const rows = { file, ...(where && { where }), ...(missing && { missing }) };
+  const rows = { file, ...(where && { where }), ...(missing && { missing }), ...(delimiter && { delimiter }) };
   if (arms !== undefined) {
     if (arm !== undefined || reward !== undefined) throw invalid("arms", "either arms, or arm and reward", arms);
     return { arms: arms.map((column) => ({ kind: "recorded", ...rows, column, name: column })), notes: [] };

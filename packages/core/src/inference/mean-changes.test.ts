@@ -1,0 +1,116 @@
+import { describe, expect, it } from "vitest";
+import { bernoulli, exponential, gaussian } from "../distributions/index.ts";
+import { Random } from "../random/random.ts";
+import { type MeanChange, meanChanges } from "./mean-changes.ts";
+
+const normal = gaussian({ mean: 0, deviation: 1 });
+
+function drawn(arms: readonly { sample(random: Random): number }[], count: number, random: Random): Float64Array[] {
+  return arms.map((arm) => Float64Array.from({ length: count }, () => arm.sample(random)));
+}
+
+function isClear(change: MeanChange | undefined): boolean {
+  return change !== undefined && (change.low > 0 || change.high < 0);
+}
+
+describe("meanChanges", () => {
+  it("is the interval of Welch's test for many normal values, with a share of the risk for each arm", () => {
+    const random = Random.stream(21, "welch");
+    const [earlier, later] = [drawn([normal, normal], 4000, random), drawn([normal, normal], 2000, random)];
+    const changes = meanChanges({ values: earlier }, { values: later }, 0.05);
+    const mean = (values: Float64Array) => values.reduce((sum, value) => sum + value, 0) / values.length;
+    const square = (values: Float64Array) =>
+      values.reduce((sum, value) => sum + (value - mean(values)) ** 2, 0) / (values.length - 1) / values.length;
+    for (const arm of [0, 1]) {
+      const error = Math.sqrt(square(earlier[arm]!) + square(later[arm]!));
+      const { change, low, high } = changes[arm]!;
+      expect(change).toBeCloseTo(mean(later[arm]!) - mean(earlier[arm]!), 12);
+      // The 98.75 % quantile of the normal distribution is 2.2414; skewness of 4,000 values moves an end by less than 5 %.
+      for (const width of [change - low, high - change]) {
+        expect(width / error).toBeGreaterThan(2.2414 * 0.95);
+        expect(width / error).toBeLessThan(2.2414 * 1.05);
+      }
+    }
+  });
+
+  const tables = 1000;
+  /** Three standard errors above 5 % of this many tables. */
+  const MOST = 0.05 + 3 * Math.sqrt((0.05 * 0.95) / tables);
+
+  it.each([
+    ["normal values", normal, 100, 100],
+    ["few rows", normal, 5, 20],
+    ["exponential values, far more of them later", exponential({ rate: 1 }), 20, 200],
+    ["rare events", bernoulli({ p: 0.05 }), 100, 100],
+  ])("finds a change where there is none in at most 5 %% of tables of four arms: %s", (_, arm, before, after) => {
+    let alarms = 0;
+    for (let table = 0; table < tables; table++) {
+      const random = Random.stream(22, table);
+      const arms = [arm, arm, arm, arm];
+      const changes = meanChanges(
+        { values: drawn(arms, before, random) },
+        { values: drawn(arms, after, random) },
+        0.05,
+      );
+      if (changes.some(isClear)) alarms++;
+    }
+    expect(alarms / tables).toBeLessThan(MOST);
+  });
+
+  it("finds the arm that changed, and seldom another", () => {
+    let others = 0;
+    for (let table = 0; table < tables; table++) {
+      const random = Random.stream(23, table);
+      const earlier = drawn([normal, normal, normal], 100, random);
+      const later = drawn([normal, gaussian({ mean: 1, deviation: 1 }), normal], 100, random);
+      const found = meanChanges({ values: earlier }, { values: later }, 0.05).map(isClear);
+      // A change of one standard deviation is 7 standard errors, and 2.4 are needed.
+      expect(found[1]).toBe(true);
+      if (found[0] || found[2]) others++;
+    }
+    expect(others / tables).toBeLessThan(MOST);
+  });
+
+  it("counts rows of a cluster once, and rows by their masses", () => {
+    const random = Random.stream(24, "clusters");
+    const [before, after] = [drawn([normal], 30, random), drawn([normal], 40, random)];
+    const [plain] = meanChanges({ values: before }, { values: after }, 0.05);
+    const thrice = (values: readonly Float64Array[], start: number) => ({
+      values: [Float64Array.from({ length: 3 * values[0]!.length }, (_, row) => values[0]![Math.floor(row / 3)]!)],
+      clusters: [Array.from({ length: 3 * values[0]!.length }, (_, row) => start + Math.floor(row / 3))],
+    });
+    const [clustered] = meanChanges(thrice(before, 0), thrice(after, 30), 0.05);
+    for (const key of ["change", "low", "high"] as const) expect(clustered![key]).toBeCloseTo(plain![key], 9);
+    // Twice the mass of each row is the same; more mass on the larger half of the later values raises the change.
+    const masses = (values: readonly Float64Array[], of: (value: number) => number) => ({
+      values,
+      masses: [Array.from(values[0]!, of)],
+    });
+    const [same] = meanChanges(
+      masses(before, () => 2),
+      masses(after, () => 2),
+      0.05,
+    );
+    for (const key of ["change", "low", "high"] as const) expect(same![key]).toBeCloseTo(plain![key], 9);
+    const [raised] = meanChanges(
+      masses(before, () => 1),
+      masses(after, (value) => (value > 0 ? 3 : 1)),
+      0.05,
+    );
+    const [sum, mass] = after[0]!.reduce(
+      ([total, all], value) => [total + (value > 0 ? 3 : 1) * value, all + (value > 0 ? 3 : 1)],
+      [0, 0],
+    );
+    const average = before[0]!.reduce((total, value) => total + value, 0) / 30;
+    expect(raised!.change).toBeCloseTo(sum / mass - average, 12);
+  });
+
+  it("says nothing of arms with fewer than 5 rows or 20 clusters in a period", () => {
+    const values = (count: number) => [Float64Array.from({ length: count }, (_, row) => row)];
+    expect(meanChanges({ values: values(4) }, { values: values(50) }, 0.05)).toEqual([undefined]);
+    expect(meanChanges({ values: values(50) }, { values: values(4) }, 0.05)).toEqual([undefined]);
+    const clusters = (count: number) => ({ values: values(50), clusters: [values(50)[0]!.map((row) => row % count)] });
+    expect(meanChanges(clusters(19), clusters(20), 0.05)).toEqual([undefined]);
+    expect(meanChanges(clusters(20), clusters(20), 0.05)).not.toEqual([undefined]);
+  });
+});

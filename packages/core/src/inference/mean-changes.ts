@@ -1,0 +1,54 @@
+import { LEAST_REWARDS } from "../certificate/unknown-spread.ts";
+import { LEAST_CLUSTERS, shifts, studentOf, tailEnds } from "./blend-choice.ts";
+import { type RowFacts, relativeMasses, unitValues } from "./sampling-units.ts";
+import type { Ends } from "./value-bounds.ts";
+
+/** A number for each row of each arm, of one period. */
+export interface PeriodValues extends RowFacts {
+  readonly values: readonly Float64Array[];
+}
+
+/** By how much a mean changed from the earlier period to the later one. */
+export interface MeanChange extends Ends {
+  readonly change: number;
+}
+
+/**
+ * By how much the mean of each arm's values changed, with intervals that all hold together with a confidence of 1 - risk: each has its
+ * share of the risk. Undefined for arms with too few rows, or clusters, in a period. Clusters must not have rows in both.
+ */
+export function meanChanges(earlier: PeriodValues, later: PeriodValues, risk: number): (MeanChange | undefined)[] {
+  const arms = [...earlier.values.keys()].filter((arm) => isEnough(earlier, arm) && isEnough(later, arm));
+  const changes: (MeanChange | undefined)[] = earlier.values.map(() => undefined);
+  for (const arm of arms) changes[arm] = changeOf(unitsOf(earlier, arm), unitsOf(later, arm), risk / arms.length);
+  return changes;
+}
+
+function isEnough({ values, clusters }: PeriodValues, arm: number): boolean {
+  if (clusters) return new Set(Array.from(clusters[arm]!)).size >= LEAST_CLUSTERS;
+  return values[arm]!.length >= LEAST_REWARDS;
+}
+
+function unitsOf({ values, clusters, masses }: PeriodValues, arm: number) {
+  const own = values[arm]!;
+  const relative = masses ? relativeMasses(masses[arm]!) : undefined;
+  const mean = own.reduce((sum, value, row) => sum + (relative?.[row] ?? 1) * value, 0) / own.length;
+  const facts = { ...(clusters && { clusters: [clusters[arm]!] }), ...(relative && { masses: [relative] }) };
+  return unitValues([own], [mean], [0], facts)[0]!;
+}
+
+/** An arm may have in one period what it has shown in the other: if nothing changed, both are of one distribution. */
+function changeOf(earlier: ReturnType<typeof unitsOf>, later: ReturnType<typeof unitsOf>, risk: number): MeanChange {
+  const all = new Float64Array(earlier.values.length + later.values.length);
+  all.set(earlier.values);
+  all.set(later.values, earlier.values.length);
+  const hidden = tailEnds(all.sort());
+  const units = [
+    { ...later, hidden },
+    { values: earlier.values.map((value) => -value), mean: -earlier.mean, hidden: hidden.map((value) => -value) },
+  ];
+  const { quantile } = studentOf(units, risk);
+  const change = later.mean - earlier.mean;
+  const off = (sign: 1 | -1) => Math.hypot(...shifts(units, quantile, sign));
+  return { change, low: change - off(-1), high: change + off(1) };
+}

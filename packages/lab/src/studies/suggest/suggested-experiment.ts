@@ -1,0 +1,71 @@
+import type { UtilitySpec } from "@blendit/core/specs";
+import { listsIn } from "../../spec/categories.ts";
+import type { Experiment } from "../../spec/experiment.ts";
+import { kindsOf } from "../../spec/json-schema.ts";
+import { armNames } from "../../spec/names.ts";
+import { utilitySchema } from "../../spec/schema/utilities.ts";
+import { writtenExperiment } from "../../spec/written-experiment.ts";
+import { STANDARD_INPUT } from "../../tables/read-table.ts";
+import type { Suggestion } from "./suggest.ts";
+
+/** How many rounds a simulation has until somebody writes another number. */
+const HORIZON = 2000;
+/** The service takes names of at most this length. */
+const LONGEST_NAME = 100;
+
+/** An experiment file, or why there is none. */
+export type SuggestedExperiment = { readonly file: object } | { readonly reason: string };
+
+/**
+ * The experiment file of a table's options, goal and limits, for `blendit run` and, as JSON, for the service: arms are recorded in the
+ * table, whose name `pathOf` makes relative to the experiment file, and all else is in figures, since the service reads no files.
+ */
+export function suggestedExperiment(
+  experiment: Experiment,
+  { sampling }: Pick<Suggestion, "sampling">,
+  pathOf: (file: string) => string,
+): SuggestedExperiment {
+  const { sources = {}, categories } = experiment;
+  const recorded = experiment.arms.map((_, arm) => sources[`arms[${arm}]`]!);
+  const table = recorded[0]!.file;
+  if (sampling?.probability !== undefined || sampling?.context !== undefined) {
+    return { reason: "an experiment file cannot say that rows are weighted" };
+  }
+  if (table === STANDARD_INPUT) return { reason: "an experiment file cannot name a table from standard input" };
+  const { utility } = writtenExperiment({ ...experiment, sources: {} });
+  const { floor, costs } = experiment;
+  return {
+    file: {
+      name: nameOf(table),
+      utility: categories ? statingWords(utility as UtilitySpec, categories) : utility,
+      floor,
+      ...(costs && { costs }),
+      arms: armNames(experiment).map((name, arm) => ({ name, ...recorded[arm]!, file: pathOf(table) })),
+      horizon: HORIZON,
+      learners: [{ kind: "full-gradient" }],
+    },
+  };
+}
+
+function nameOf(file: string): string {
+  const name = file
+    .split(/[\\/]/)
+    .at(-1)!
+    .replace(/\.gz$/i, "")
+    .replace(/\.[^.]*$/, "")
+    .trim();
+  return name.slice(0, LONGEST_NAME).trim() || "table";
+}
+
+/** A utility that names the words that are outcomes: without a table, the service cannot know them. */
+function statingWords(utility: UtilitySpec, categories: readonly string[]): object {
+  if ("terms" in utility) {
+    const terms = utility.terms.map((term) => ({
+      ...term,
+      utility: statingWords(term.utility as UtilitySpec, categories),
+    }));
+    return { ...utility, terms };
+  }
+  const { properties = {} } = kindsOf(utilitySchema).get(utility.kind)!;
+  return "categories" in properties && listsIn(utility, []).length === 0 ? { ...utility, categories } : utility;
+}

@@ -1,0 +1,274 @@
+import { empirical, empiricalVectors, type Reward } from "@blendit/core/distributions";
+import { BlendChoice, type BlendChoiceOptions, type MeanChange, meanChanges } from "@blendit/core/inference";
+import { KnownArms } from "@blendit/core/optimum";
+import type { TableColumns } from "../../tables/columns.ts";
+import { TableError } from "../../tables/table.ts";
+import { timeColumn, timeValue } from "../../tables/times.ts";
+import { countOf } from "../../text/numbers.ts";
+import { quoted } from "../../text/words.ts";
+import { heavyTailText, whyText } from "./blend-worth.ts";
+import { type RowColumns, weightedDistribution } from "./sampled-rows.ts";
+
+/** When the outcomes of each arm came. */
+export interface RowTimes {
+  readonly column: string;
+  readonly isDate: boolean;
+  /** Of each outcome of each arm: numbers of the table, or milliseconds since 1970. */
+  readonly times: readonly ArrayLike<number>[];
+}
+
+/** Reads when the rows of each arm came; undefined where the question names no column for it. */
+export function rowTimes(
+  columns: TableColumns,
+  { time: column, context }: RowColumns,
+  rows: readonly (readonly number[])[],
+): RowTimes | undefined {
+  if (column === undefined) return undefined;
+  if (context !== undefined) {
+    throw new TableError(
+      ["time"],
+      "--time cannot be combined with --context: half of the rows may lack an option in some context. Leave out one of them.",
+    );
+  }
+  const { times, isDate } = timeColumn(
+    columns,
+    column,
+    [...new Set(rows.flat())].sort((one, other) => one - other),
+  );
+  return { column, isDate, times: rows.map((list) => list.map((row) => times[row]!)) };
+}
+
+/** The option that leads by the earlier rows, and the one that leads by the later ones. */
+interface Leaders {
+  readonly earlier: string;
+  readonly later: string;
+}
+
+/** What the later rows say about the blend that the earlier ones choose, and which options changed. */
+export interface TimeCheck {
+  readonly column: string;
+  /** The first time of the later rows: a number, or a date in ISO 8601. */
+  readonly splitAt: number | string;
+  readonly earlierRows: number;
+  readonly laterRows: number;
+  /** U(blend chosen by the earlier rows) - U(today's mix) by the later rows, with a 95 % interval; null where there is none. */
+  readonly check: {
+    readonly difference: number | null;
+    readonly low: number | null;
+    readonly high: number | null;
+    /** The blend that the earlier rows chose. */
+    readonly weights?: readonly number[];
+    /** Why there is no interval. */
+    readonly reason?: string;
+    /** Why the interval may be too narrow. */
+    readonly caution?: string;
+  };
+  /**
+   * Options that clearly changed: by how much their mean influence on the goal is larger in the later rows, with intervals of which all
+   * hold together with 95 % confidence.
+   */
+  readonly drift: readonly (MeanChange & { readonly arm: string })[];
+  /** Where a change of options in `drift` made another one the best. */
+  readonly bestSingle?: Leaders;
+  /** Where a change of options in `drift` gave another one the largest share of the blend. */
+  readonly largestShare?: Leaders;
+}
+
+/** A table, and what is asked about its times. */
+export interface TimeQuestion {
+  readonly outcomes: BlendChoiceOptions;
+  readonly times: RowTimes;
+  readonly names: readonly string[];
+  readonly current: Float64Array;
+  /** The influence of an outcome on the goal, at the suggested blend. */
+  readonly influence: (reward: Reward) => number;
+}
+
+const RISK = 0.05;
+/** Options with fewer rows in one of the parts are neither chosen nor tested. */
+const LEAST_ROWS = 5;
+const LEAST_CLUSTERS = 2;
+
+/**
+ * Splits outcomes in two halves by time. The earlier one chooses a blend, the later one measures it, and options are compared between
+ * the two.
+ */
+export function timeCheck({ outcomes, times, names, current, influence }: TimeQuestion): TimeCheck {
+  const timeOf = outcomes.clusters ? clusterTimes(outcomes.clusters, times.times) : times.times;
+  const splitAt = middleOf(timeOf, times.column);
+  const earlier = partOf(outcomes, (arm, row) => timeOf[arm]![row]! < splitAt);
+  const later = partOf(outcomes, (arm, row) => timeOf[arm]![row]! >= splitAt);
+  const arms = [...names.keys()].filter((arm) => isEnough(earlier, arm) && isEnough(later, arm));
+  const parts = { earlier: onlyArms(earlier, arms), later: onlyArms(later, arms) };
+  const own = { names: arms.map((arm) => names[arm]!), current: Float64Array.from(arms, (arm) => current[arm]!) };
+  const lacking = names.findIndex((_, arm) => current[arm]! > 0 && !arms.includes(arm));
+  const about = {
+    column: times.column,
+    splitAt: timeValue(splitAt, times.isDate),
+    earlierRows: rowsOf(earlier),
+    laterRows: rowsOf(later),
+  };
+  if (arms.length < 2) {
+    return {
+      ...about,
+      check: unknown(`fewer than two options have ${LEAST_ROWS} rows both before and after`),
+      drift: [],
+    };
+  }
+  const chosen = new BlendChoice(parts.earlier).weights;
+  const changes = meanChanges(influencesOf(parts.earlier, influence), influencesOf(parts.later, influence), RISK);
+  return {
+    ...about,
+    check:
+      lacking >= 0
+        ? unknown(lackingText(names[lacking]!, earlier.samples[lacking]!.length, later.samples[lacking]!.length))
+        : { ...checked(parts.later, chosen, own), weights: names.map((_, arm) => chosen[arms.indexOf(arm)] ?? 0) },
+    ...driftOf(parts, chosen, changes, own.names),
+  };
+}
+
+/** All rows of a cluster stay together: each has the average time of the cluster. */
+function clusterTimes(clusters: readonly ArrayLike<number>[], times: RowTimes["times"]): Float64Array[] {
+  const ofClusters = new Map<number, { sum: number; count: number }>();
+  for (const [arm, list] of clusters.entries()) {
+    for (let row = 0; row < list.length; row++) {
+      const { sum, count } = ofClusters.get(list[row]!) ?? { sum: 0, count: 0 };
+      ofClusters.set(list[row]!, { sum: sum + times[arm]![row]!, count: count + 1 });
+    }
+  }
+  return clusters.map((list) =>
+    Float64Array.from(list, (cluster) => ofClusters.get(cluster)!.sum / ofClusters.get(cluster)!.count),
+  );
+}
+
+/** The first time of the later half. Rows of one time stay together, so that the halves may differ in size. */
+function middleOf(times: RowTimes["times"], column: string): number {
+  const sorted = Float64Array.from(times.flatMap((list) => Array.from(list))).sort();
+  const middle = sorted[sorted.length >> 1]!;
+  const start = sorted.indexOf(middle);
+  const next = sorted.findIndex((time) => time > middle);
+  if (start === 0 && next < 0) {
+    throw new TableError(
+      ["time"],
+      `All rows have the same time in column ${quoted(column)}, so there is no earlier part.`,
+    );
+  }
+  const isNextNearer = next >= 0 && (start === 0 || next - sorted.length / 2 < sorted.length / 2 - start);
+  return isNextNearer ? sorted[next]! : middle;
+}
+
+/** Some rows of each arm. */
+function partOf(outcomes: BlendChoiceOptions, isIn: (arm: number, row: number) => boolean): BlendChoiceOptions {
+  const some = <Item>(lists: readonly ArrayLike<Item>[] | undefined) =>
+    lists?.map((list, arm) => Array.from(list).filter((_, row) => isIn(arm, row)));
+  const { samples, clusters, masses } = outcomes;
+  return { ...outcomes, samples: some(samples)!, clusters: some(clusters), masses: some(masses) };
+}
+
+function onlyArms(outcomes: BlendChoiceOptions, arms: readonly number[]): BlendChoiceOptions {
+  const some = <Item>(list: readonly Item[] | undefined) => list && arms.map((arm) => list[arm]!);
+  const { samples, clusters, masses, costs, floor } = outcomes;
+  return {
+    ...outcomes,
+    samples: some(samples)!,
+    clusters: some(clusters),
+    masses: some(masses),
+    costs: some(costs),
+    floor: typeof floor === "number" ? floor : some(floor)!,
+  };
+}
+
+function isEnough({ samples, clusters }: BlendChoiceOptions, arm: number): boolean {
+  const isSpread = !clusters || new Set(Array.from(clusters[arm]!)).size >= LEAST_CLUSTERS;
+  return samples[arm]!.length >= LEAST_ROWS && isSpread;
+}
+
+function rowsOf({ samples }: BlendChoiceOptions): number {
+  return samples.reduce((sum, { length }) => sum + length, 0);
+}
+
+function unknown(reason: string): TimeCheck["check"] {
+  return { difference: null, low: null, high: null, reason };
+}
+
+function lackingText(name: string, earlier: number, later: number): string {
+  return `${name}, which is in today's mix, has ${countOf(earlier, "earlier row")} and ${countOf(later, "later row")}, too few to compare: leave it out (--exclude), or state a mix without it (--current)`;
+}
+
+function checked(
+  later: BlendChoiceOptions,
+  blend: Float64Array,
+  { names, current }: Pick<TimeQuestion, "names" | "current">,
+): TimeCheck["check"] {
+  const found = new BlendChoice({ ...later, blend }).difference(current);
+  if (found.grade === "none") return unknown(whyText(found, names));
+  const { estimate, low, high, heavyTail } = found;
+  return {
+    ...{ difference: estimate, low, high },
+    ...(heavyTail !== null && { caution: heavyTailText(names[heavyTail]) }),
+  };
+}
+
+function influencesOf({ samples, clusters, masses }: BlendChoiceOptions, influence: TimeQuestion["influence"]) {
+  return { values: samples.map((own) => Float64Array.from(own, influence)), clusters, masses };
+}
+
+interface Parts {
+  readonly earlier: BlendChoiceOptions;
+  readonly later: BlendChoiceOptions;
+}
+
+/** Which options changed and, where these made the difference, which are best in each part. */
+function driftOf(
+  { earlier, later }: Parts,
+  chosen: Float64Array,
+  changes: readonly (MeanChange | undefined)[],
+  names: readonly string[],
+): Pick<TimeCheck, "drift" | "bestSingle" | "largestShare"> {
+  const changed = [...names.keys()].filter((arm) => changes[arm] && (changes[arm].low > 0 || changes[arm].high < 0));
+  if (changed.length === 0) return { drift: [] };
+  const leaders = (key: string, before: number, after: number, isClear: () => boolean) =>
+    before !== after && (changed.includes(before) || changed.includes(after)) && isClear()
+      ? { [key]: { earlier: names[before]!, later: names[after]! } }
+      : {};
+  const [best, laterBest] = [bestOf(earlier), bestOf(later)];
+  const [largest, laterLargest] = [indexOfLargest(chosen), indexOfLargest(new BlendChoice(later).weights)];
+  return {
+    drift: changed.map((arm) => ({ arm: names[arm]!, ...changes[arm]! })),
+    ...leaders("bestSingle", best, laterBest, () => {
+      const [before, after] = [earlier, later].map((part) => gain(onlyArms(part, [best, laterBest])));
+      return before !== undefined && after !== undefined && isAbove(after, before);
+    }),
+    ...leaders("largestShare", largest, laterLargest, () => {
+      const [before, after] = [changes[largest], changes[laterLargest]];
+      return before !== undefined && after !== undefined && isAbove(after, before);
+    }),
+  };
+}
+
+/** How much better the second of two options alone is than the first alone. */
+function gain(two: BlendChoiceOptions): MeanChange | undefined {
+  const found = new BlendChoice({ ...two, floor: 0, blend: Float64Array.of(0, 1) }).difference(Float64Array.of(1, 0));
+  return found.grade === "none" ? undefined : { change: found.estimate, low: found.low, high: found.high };
+}
+
+/** Whether a number is clearly above another, where both have intervals and their errors are independent. */
+function isAbove(one: MeanChange, other: MeanChange): boolean {
+  return one.change - other.change > Math.hypot(one.change - one.low, other.high - other.change);
+}
+
+/** The best option alone. */
+function bestOf({ utility, samples, masses, costs }: BlendChoiceOptions): number {
+  const values = samples.map((own, arm) => {
+    const plain = Array.isArray(own[0])
+      ? empiricalVectors({ samples: own as number[][] })
+      : empirical({ samples: own as number[] });
+    const distribution = masses ? weightedDistribution(own, masses[arm]!) : plain;
+    return new KnownArms({ utility, arms: [distribution] }).value([1]) - (costs?.[arm] ?? 0);
+  });
+  return indexOfLargest(values);
+}
+
+function indexOfLargest(values: ArrayLike<number>): number {
+  return Array.from(values).reduce((best, value, index, all) => (value > all[best]! ? index : best), 0);
+}

@@ -1,0 +1,53 @@
+/** Keys of experiment files that only simulations use. */
+const SIMULATION = new Set(["horizon", "replications", "seed", "learners", "diagnostics", "record", "stopWhen"]);
+
+interface Sent {
+  /** As the contract has it, if all is well. */
+  readonly body: unknown;
+  /** What of an experiment file the service does not use. */
+  readonly ignored: readonly string[];
+}
+
+/**
+ * The body that creates the experiment of an experiment file; other bodies as they are. An experiment file is one whose arms all have
+ * a distribution (`kind`), which arms of the service never have: outcomes will tell it. Costs and minimum shares that are lists by arm
+ * become those of the contract. Keys that neither uses stay, to be refused.
+ */
+export function ofExperimentFile(sent: unknown): Sent {
+  if (!isObject(sent) || !Array.isArray(sent.arms) || sent.arms.length === 0) return { body: sent, ignored: [] };
+  const arms: readonly unknown[] = sent.arms;
+  if (!arms.every((arm) => isObject(arm) && Object.hasOwn(arm, "kind"))) return { body: sent, ignored: [] };
+  const distributions = arms as readonly Readonly<Record<string, unknown>>[];
+  const names = distributions.map(({ name }) => name);
+  const isByArm = (list: unknown): list is number[] =>
+    Array.isArray(list) && list.length === arms.length && list.every((item) => typeof item === "number");
+  const { costs, floor } = sent;
+  const dimension = dimensionOf(distributions[0]!);
+  const kept = Object.entries(sent).filter(([key]) => !SIMULATION.has(key) && !(key === "costs" && isByArm(costs)));
+  return {
+    body: {
+      ...(dimension > 1 && { dimension }),
+      ...Object.fromEntries(kept),
+      ...(isByArm(floor) && leastShares(floor, names)),
+      arms: names.map((name, arm) => ({ name, ...(isByArm(costs) && { cost: costs[arm] }) })),
+    },
+    ignored: ["distributions of arms", ...Object.keys(sent).filter((key) => SIMULATION.has(key))],
+  };
+}
+
+/** The least share of all arms, and those of arms that have a larger one. */
+function leastShares(shares: readonly number[], names: readonly unknown[]) {
+  const floor = shares.reduce((least, share) => Math.min(least, share));
+  const larger = names.flatMap((name, arm) => (shares[arm]! > floor ? [[name, shares[arm]]] : []));
+  return { floor, ...(larger.length > 0 && { leastWeights: Object.fromEntries(larger) }) };
+}
+
+/** How many numbers an outcome of a distribution has. */
+function dimensionOf({ columns, mean, samples }: Readonly<Record<string, unknown>>): number {
+  const vector = [columns, mean, Array.isArray(samples) ? samples[0] : undefined].find((part) => Array.isArray(part));
+  return (vector as readonly unknown[] | undefined)?.length ?? 1;
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
