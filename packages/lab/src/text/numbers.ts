@@ -37,6 +37,23 @@ export function formatNumber(value: number, digits = 4): string {
   return value < 0 ? `−${written}` : written;
 }
 
+/** More decimals than the width of an interval asks for, so that an end near zero keeps its sign. */
+const MORE_PLACES = 2;
+
+/**
+ * Numbers with equally many decimals, so many that `width` has two digits: `0.16`, `0.02`, `0.29` for the estimate and the ends of an
+ * interval.
+ */
+export function formatAlike(values: readonly number[], width: number): string[] {
+  const exponents = values.filter((value) => value !== 0).map((value) => exponentOf(Math.abs(value)));
+  if (!(width > 0) || !exponents.every(isReadable)) return values.map((value) => formatNumber(value, 3));
+  const least = Math.max(0, 1 - exponentOf(width));
+  const isLost = (places: number) => values.some((value) => value !== 0 && Number(value.toFixed(places)) === 0);
+  let places = least;
+  while (places < least + MORE_PLACES && isLost(places)) places++;
+  return values.map((value) => (value === 0 ? "0" : scaled(value, 0, places)));
+}
+
 /** A mean over replications; the standard error is null when there is only one. */
 export interface Estimate {
   readonly mean: number;

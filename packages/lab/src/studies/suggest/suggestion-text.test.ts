@@ -35,9 +35,9 @@ describe("suggestionLines", () => {
     const lines = suggestionLines(sample);
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(100);
     expect(textOf({})).toMatch(
-      /^Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. Better than today by 0\.40 \(95 % interval 0\.100 to 0\.700\)\./,
+      /^Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. Better than today by 0\.40 \(95 % interval 0\.10 to 0\.70\)\./,
     );
-    expect(textOf({})).toContain("Worse than the best single option, birch, by 0.10 (95 % interval −0.300 to 0.700).");
+    expect(textOf({})).toContain("Worse than the best single option, birch, by 0.1 (95 % interval −0.3 to 0.7).");
     expect(textOf({})).toContain(
       "at most 0.10 below the best possible one (95 % confidence), most likely within 0.030.",
     );
@@ -103,11 +103,13 @@ describe("suggestionLines", () => {
 
 test.each([
   [0.04712, 0.05544, "0.0471 to 0.0554"],
+  [0.0004, 0.28, "0.0004 to 0.2800"],
+  [1.234e-9, 2.5e-9, "1.23e-9 to 2.50e-9"],
   [1234.5, 1234.9, "1234.50 to 1234.90"],
-  [-0.5, 0.5, "−0.500 to 0.500"],
-  [2, 2, "2.000 to 2.000"],
-  [-0.2, -5.6e-17, "−0.200 to 0"],
-])("%d and %d are told apart by as few digits as do", (low, high, text) => {
+  [-0.5, 0.5, "−0.5 to 0.5"],
+  [2, 2, "2.00 to 2.00"],
+  [-0.2, -5.6e-17, "−0.20 to 0"],
+])("the interval from %d to %d has as few decimals as its width allows", (low, high, text) => {
   expect(intervalText({ low, high })).toBe(text);
 });
 

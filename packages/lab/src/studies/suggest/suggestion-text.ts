@@ -1,5 +1,13 @@
 import { columnLabel, estimateColumn, numberColumn } from "../../text/number-column.ts";
-import { countOf, formatCount, formatNumber, formatPercent, formatShare, rounded } from "../../text/numbers.ts";
+import {
+  countOf,
+  formatAlike,
+  formatCount,
+  formatNumber,
+  formatPercent,
+  formatShare,
+  rounded,
+} from "../../text/numbers.ts";
 import { type TextTable, textTable } from "../../text/text-table.ts";
 import { listText, wrappedText } from "../../text/words.ts";
 import type { QuantileBound, SuggestedValue } from "./blend-worth.ts";
@@ -152,9 +160,14 @@ function blendText(names: readonly string[], weights: readonly number[]): string
 
 function differenceText(other: string, { difference, low, high }: Compared): string {
   if (difference === 0 && low === 0 && high === 0) return `The same as ${other.replace(/,$/, "")}.`;
-  const size = formatNumber(Math.abs(difference), 2);
-  const comparison = difference < 0 ? `Worse than ${other} by ${size}` : `Better than ${other} by ${size}`;
-  return `${comparison} (${low === null || high === null ? "no interval" : `95 % interval ${intervalText({ low, high })}`}).`;
+  return `${difference < 0 ? "Worse" : "Better"} than ${other} by ${sizeText({ difference, low, high })}.`;
+}
+
+/** How large a difference is, and its interval: `0.16 (95 % interval 0.02 to 0.29)`. */
+function sizeText({ difference, low, high }: Pick<Compared, "difference" | "low" | "high">): string {
+  if (low === null || high === null) return `${formatNumber(Math.abs(difference), 2)} (no interval)`;
+  const [size, ...ends] = formatAlike([Math.abs(difference), low, high], high - low);
+  return `${size} (95 % interval ${ends.join(" to ")})`;
 }
 
 function verdictText({ verdict, within, moreRows, comparison }: Suggestion): string {
@@ -186,7 +199,7 @@ function timeTexts({ time }: Suggestion): string[] {
   const found =
     difference === null || low === null || high === null
       ? `${blend} cannot be compared with today's mix on the later rows: ${check.reason}.`
-      : `${blend} is ${difference < 0 ? "worse" : "better"} than today's mix on the later rows by ${formatNumber(Math.abs(difference), 2)} (95 % interval ${intervalText({ low, high })}).`;
+      : `${blend} is ${difference < 0 ? "worse" : "better"} than today's mix on the later rows by ${sizeText({ difference, low, high })}.`;
   if (drift.length === 0)
     return [
       found,
@@ -250,9 +263,8 @@ export function intervalText(interval: { readonly low: number; readonly high: nu
   if (!interval) return "–";
   const { low, high } = interval;
   const size = Math.max(Math.abs(low), Math.abs(high));
-  const width = high - low;
-  const digits = width > 0 ? Math.min(7, Math.max(3, 2 + Math.ceil(Math.log10(size / width)))) : 4;
-  return [low, high].map((end) => formatNumber(Math.abs(end) < ROUNDING * size ? 0 : end, digits)).join(" to ");
+  const ends = [low, high].map((end) => (Math.abs(end) < ROUNDING * size ? 0 : end));
+  return formatAlike(ends, high - low).join(" to ");
 }
 
 /** What a blend is worth, for a terminal. */
