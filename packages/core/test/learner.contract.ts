@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { AnyDistribution } from "../src/distributions/distribution.ts";
 import type { Learner, LearnerState } from "../src/learners/learner.ts";
 import { Random } from "../src/random/random.ts";
-import { type Floor, leastWeights } from "../src/simplex/least-weights.ts";
+import { type Floor, weightDomain } from "../src/simplex/weight-domain.ts";
 
 export interface LearnerCase {
   readonly name: string;
@@ -19,7 +19,7 @@ const STOPS = [0, 1, 2, 37, 250];
 
 /** What every learner owes its users, whatever it learns. */
 export function learnerContract({ name, floor, arms, make }: LearnerCase): void {
-  const { each } = leastWeights(floor, arms.length);
+  const { low: each } = weightDomain(floor, arms.length);
   /** How far the weights are above their floors: at least so much, but for rounding. */
   const room = (weights: Float64Array) => Math.min(...weights.map((weight, arm) => weight - each[arm]! * (1 - 1e-12)));
 

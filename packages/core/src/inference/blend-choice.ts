@@ -11,8 +11,8 @@ import { rewardWithin, type Utility } from "../features/utility.ts";
 import { dot, mixRows } from "../numeric/dot.ts";
 import { Random } from "../random/random.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
-import { type Floor, leastWeights } from "../simplex/least-weights.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
+import { type WeightDomain, type WeightLimits, weightDomain } from "../simplex/weight-domain.ts";
 import { someOf, type Undetermined } from "./blend-inference.ts";
 import { cautiousBlend } from "./cautious-blend.ts";
 import { heavyTail } from "./heavy-tail.ts";
@@ -27,11 +27,10 @@ import {
 import { costOf } from "./value-bounds.ts";
 
 /** Past outcomes to choose a blend by. */
-export interface BlendChoiceOptions extends RowFacts {
+export interface BlendChoiceOptions extends RowFacts, WeightLimits {
   readonly utility: Utility;
   /** The outcomes of each arm: at least two. */
   readonly samples: readonly (readonly Reward[])[];
-  readonly floor: Floor;
   readonly costs?: readonly number[] | undefined;
 }
 
@@ -111,12 +110,12 @@ export class BlendChoice {
   readonly #tails: readonly (readonly number[])[];
 
   constructor(options: BlendChoiceOptions) {
-    const keys = { utility: true, samples: true, floor: true, costs: true, clusters: true, masses: true } as const;
-    checkOptions("choice", options, keys);
-    const { utility, floor, costs } = options;
+    const keys = { utility: true, samples: true, floor: true, ceiling: true, costs: true } as const;
+    checkOptions("choice", options, { ...keys, clusters: true, masses: true });
+    const { utility, floor, ceiling, costs } = options;
     const few = options.samples.find(({ length }) => length < 2);
     if (few) throw invalid("samples", "at least two outcomes of each arm", few.length);
-    leastWeights(floor, options.samples.length);
+    const domain = weightDomain({ floor, ceiling }, options.samples.length);
     checkRows(options);
     this.#utility = utility;
     this.#costs = costs;
@@ -140,7 +139,7 @@ export class BlendChoice {
       ),
     );
     this.counts = this.#effectiveCounts();
-    this.#folds = Array.from({ length: FOLDS }, (_, fold) => this.#chooseWithout(fold, sums, floor, random));
+    this.#folds = Array.from({ length: FOLDS }, (_, fold) => this.#chooseWithout(fold, sums, domain, random));
     this.weights = Float64Array.from(this.#samples, (_, arm) => average(this.#folds, ({ blend }) => blend[arm]!));
   }
 
@@ -230,7 +229,7 @@ export class BlendChoice {
     return counts.map((count, arm) => count / effects[arm]!);
   }
 
-  #chooseWithout(fold: number, sums: readonly Float64Array[][], floor: Floor, random: Random): Fold {
+  #chooseWithout(fold: number, sums: readonly Float64Array[][], limits: WeightDomain, random: Random): Fold {
     const isOutside = (arm: number) => (_: unknown, row: number) => this.#foldOf[arm]![row] !== fold;
     const totals = this.#samples.map((rewards, arm) =>
       rewards.reduce<number>((sum, reward, row) => sum + (isOutside(arm)(reward, row) ? this.#massOf(arm, row) : 0), 0),
@@ -244,7 +243,7 @@ export class BlendChoice {
     const counts = this.counts.map((count, arm) => (count * totals[arm]!) / this.#samples[arm]!.length);
     const some = this.#samples.map((_, arm) => this.#someOf(arm, isOutside(arm), random));
     const deviations = (weights: Float64Array) => this.#deviations(some, means, weights);
-    const arms = { space: this.#space, means, counts, costs: this.#costs, floor, deviations };
+    const arms = { space: this.#space, means, counts, costs: this.#costs, limits, deviations };
     const ownTotals = totals.map((total, arm) =>
       this.#foldOf[arm]!.includes(fold) ? this.#samples[arm]!.length - total : 0,
     );
@@ -254,7 +253,7 @@ export class BlendChoice {
       ),
       counts: this.counts.map((count, arm) => (count * ownTotals[arm]!) / this.#samples[arm]!.length),
     };
-    return { means, counts, own, some, blend: cautiousBlend(arms, startWeights(counts.length, floor)) };
+    return { means, counts, own, some, blend: cautiousBlend(arms, startWeights(counts.length, limits)) };
   }
 
   /** Some outcomes of an arm, in proportion to their masses. */
