@@ -37,8 +37,8 @@ export class ArmRoster {
   /** One mirror step into `out`: w_k exp(size slope_k), projected. */
   raiseInto(weights: Float64Array, slopes: BlendSlopes, size: number, out: Float64Array): void {
     for (let arm = 0; arm < out.length; arm++) {
-      // No exponent is above zero, so that nothing overflows. Larger slopes have only arms at their ceilings, which stay there.
-      out[arm] = weights[arm]! * Math.exp(size * Math.min(slopes.values[arm]! - slopes.top, 0));
+      // No exponent is above zero, so that nothing overflows.
+      out[arm] = weights[arm]! * Math.exp(size * (slopes.values[arm]! - slopes.top));
     }
     this.#project(out, out);
   }

@@ -68,7 +68,7 @@ export class BlendSlopes {
     if (domain.isCapped) this.#measureCapped(blend, domain);
   }
 
-  /** What stands out where some arms may be at their ceilings. */
+  /** What stands out where some arms may be at their ceilings. Those that would rise stay there with any slope from the top one on. */
   #measureCapped(blend: Float64Array, { low, high }: WeightDomain): void {
     const { values } = this;
     let [mean, free] = [0, 0];
@@ -89,6 +89,7 @@ export class BlendSlopes {
     this.top = top;
     this.largest = isTop ? top - mean : mean - bottom;
     this.farthest = isTop ? topArm : bottomArm;
+    for (let arm = 0; arm < values.length; arm++) values[arm] = Math.min(values[arm]!, top);
   }
 }
 

@@ -9,7 +9,7 @@ import { defaultPrior, type PriorSpec, priorOf } from "../estimates/prior.ts";
 import { dot } from "../numeric/dot.ts";
 import { checkCosts, type KnownArms } from "../optimum/known-arms.ts";
 import type { RandomSource } from "../random/random.ts";
-import { commonFloor, weightDomain } from "../simplex/weight-domain.ts";
+import { commonLimit, weightDomain } from "../simplex/weight-domain.ts";
 import { identityOf, restoreWhole } from "./identity.ts";
 import { contextOptions, type InfluenceLearner, type LearnerContext, type LearnerState } from "./learner.ts";
 import { AgileWeights, type ArrayWeights, LazyWeights } from "./mirror/array-weights.ts";
@@ -196,7 +196,7 @@ function weightsOf(
   featureCount: number,
 ): { readonly array?: ArrayWeights; readonly followed?: FollowedWeights } {
   const domain = weightDomain({ floor, ceiling }, armCount);
-  const oneFloor = raisesOneArm && !domain.isCapped ? commonFloor(floor) : undefined;
+  const oneFloor = raisesOneArm && !domain.isCapped ? commonLimit(floor) : undefined;
   if (projection === "lazy") {
     const weights = new LazyWeights(armCount, domain);
     return oneFloor === undefined ? { array: weights } : { followed: weights };

@@ -144,7 +144,7 @@ describe("optimum with ceilings", () => {
       "invalid ceiling: expected 1/K",
     );
     expect(() => optimum({ utility: variance(), arms, floor: 0.2, ceiling: [0.1, 1] })).toThrow(
-      "raise that of arm 0 to 0.2, or lower its floor",
+      "invalid ceiling[0]: expected at least the floor 0.2",
     );
   });
 });

@@ -5,7 +5,7 @@ export { softmaxInto } from "./softmax.ts";
 export { checkWeights, uniformWeights } from "./truncated-simplex.ts";
 export {
   type Ceiling,
-  commonFloor,
+  commonLimit,
   type Floor,
   type Limits,
   type WeightDomain,

@@ -90,8 +90,8 @@ export class WeightDomain implements WeightLimits {
       throw invalid("ceiling", ceilingRule(ceiling, armCount - idle.length), ceiling);
     const crossed = this.low.findIndex((least, arm) => least > ceilings[arm]!);
     if (crossed >= 0) {
-      const rule = `at least the floor of each arm: raise that of arm ${crossed} to ${this.low[crossed]}, or lower its floor`;
-      throw invalid("ceiling", rule, ceilings[crossed]);
+      const rule = `at least the floor ${this.low[crossed]}: raise it, or lower that floor`;
+      throw invalid(isList ? `ceiling[${crossed}]` : "ceiling", rule, ceilings[crossed]);
     }
     let isLowered = false;
     for (let arm = 0; arm < armCount; arm++) {
@@ -154,16 +154,16 @@ function ceilingRule(ceiling: Ceiling, armCount: number): string {
     : `1/K = ${1 / armCount} < ceiling <= 1 (raise it, so that ${armCount} arms can share all of the weight)`;
 }
 
-/** The one floor of all arms; undefined where these have different ones. */
-export function commonFloor(floor: Floor): number | undefined {
-  if (!Array.isArray(floor)) return floor as number;
-  return floor.every((least) => least === floor[0]) ? floor[0] : undefined;
+/** The one floor or ceiling of all arms; undefined where these have different ones. */
+export function commonLimit(limit: Floor | Ceiling): number | undefined {
+  if (!Array.isArray(limit)) return limit as number;
+  return limit.every((each) => each === limit[0]) ? limit[0] : undefined;
 }
 
 /** The one positive floor of all arms, for those who can do with no other. */
 export function checkCommonFloor(floor: Floor, armCount: number, who: string): number {
   const { largestFloor } = positiveDomain(floor, armCount);
-  if (commonFloor(floor) === undefined)
+  if (commonLimit(floor) === undefined)
     throw invalid("floor", `one number for all arms: ${who} takes no others`, floor);
   return largestFloor;
 }

@@ -9,7 +9,7 @@ import {
   startWeights,
 } from "../../simplex/kl-projection.ts";
 import { checkWeights } from "../../simplex/truncated-simplex.ts";
-import { commonFloor, type Limits, positiveDomain, type WeightDomain } from "../../simplex/weight-domain.ts";
+import { commonLimit, type Limits, positiveDomain, type WeightDomain } from "../../simplex/weight-domain.ts";
 import { drawArm } from "../weight-average.ts";
 import type { FollowedWeights, MirrorWeights } from "./mirror-weights.ts";
 
@@ -75,7 +75,7 @@ export class AgileWeights extends ArrayWeights {
   constructor(armCount: number, limits: Limits) {
     super(armCount, limits);
     this.#largestExponent = largestExponent(this.domain.low.reduce((a, b) => Math.min(a, b)));
-    this.#hasOneFloor = !this.domain.isCapped && commonFloor(this.domain.floor) !== undefined;
+    this.#hasOneFloor = !this.domain.isCapped && commonLimit(this.domain.floor) !== undefined;
     this.#multiply(1);
   }
 
