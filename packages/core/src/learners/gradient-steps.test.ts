@@ -44,6 +44,33 @@ describe("BlendSlopes", () => {
     expect([slopes.largest, slopes.farthest]).toEqual([4.75, 2]);
   });
 
+  it("leaves out what an arm at its ceiling gains, not what it could lose", () => {
+    const slopes = new BlendSlopes(3);
+    const blend = Float64Array.of(0.5, 0.25, 0.25);
+    const domain = weightDomain({ floor: 0.125, ceiling: [0.5, 1, 1] }, 3);
+    slopes.values.set([1e6, 1, 0]);
+    slopes.measure(blend, blend, domain, none, 0);
+    // From the first: 0, 1 - 1e6 and -1e6, where the two that can rise have a mean of 1/2 - 1e6.
+    expect([slopes.largest, slopes.farthest, slopes.top]).toEqual([0.5, 1, 1 - 1e6]);
+    // The arm at its ceiling steps like the top one, so that the others keep their digits.
+    expect(Array.from(slopes.values)).toEqual([1 - 1e6, 1 - 1e6, -1e6]);
+    slopes.values.set([-5, 1, 0]);
+    slopes.measure(blend, blend, domain, none, 0);
+    expect([slopes.largest, slopes.farthest]).toEqual([5.5, 0]);
+  });
+
+  it("has nothing to gain at the best corner, and half the difference of two arms at another", () => {
+    const slopes = new BlendSlopes(4);
+    const blend = Float64Array.of(0.4, 0.4, 0.1, 0.1);
+    const domain = weightDomain({ floor: 0.1, ceiling: 0.4 }, 4);
+    slopes.values.set([3, 2, 1, 0]);
+    slopes.measure(blend, blend, domain, none, 0);
+    expect(slopes.largest).toBeLessThanOrEqual(0);
+    slopes.values.set([1, 0, 2, 3]);
+    slopes.measure(blend, blend, domain, none, 0);
+    expect([slopes.largest, slopes.top, slopes.farthest]).toEqual([1.5, 2, 3]);
+  });
+
   it("finds exactly nothing in equal slopes, also under a large common part and weights that round", () => {
     const slopes = new BlendSlopes(3);
     slopes.values.fill(1e15 + 0.1);
