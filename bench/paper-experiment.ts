@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { KnownArms, maximise } from "@blendit/core/optimum";
-import { commonFloor } from "@blendit/core/simplex";
+import { commonLimit } from "@blendit/core/simplex";
 import { type AnyDistributionSpec, anyDistribution, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { type Experiment, type NamedLearner, type PaperProblem, plainUtility, recordedRounds } from "@blendit/lab";
@@ -55,7 +55,7 @@ export function writeExperiment(paper: PaperExperiment, folder: string): void {
 function writeNumbers({ experiment, best, recorded, support, cells }: PaperExperiment, folder: string): void {
   const { utility, arms, floor, horizon, learners } = experiment;
   const isVariance = Number(utility.kind === "variance");
-  const setting = [isVariance, ...support, cells, commonFloor(floor)!, horizon, best, arms.length, recorded.length];
+  const setting = [isVariance, ...support, cells, commonLimit(floor)!, horizon, best, arms.length, recorded.length];
   const write = (name: string, numbers: readonly number[]) => {
     writeFileSync(join(folder, `${name}.bin`), Float64Array.from(numbers));
   };

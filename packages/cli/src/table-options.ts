@@ -20,6 +20,7 @@ export interface TableOptions {
   readonly delimiter?: string;
   readonly support?: [number, number];
   readonly floor?: number | Record<string, number>;
+  readonly ceiling?: number | Record<string, number>;
   readonly minRows?: number;
   readonly only?: string[];
   readonly exclude?: string[];
@@ -64,7 +65,8 @@ function columnsIn({
 /** The question that the options put to a table. */
 async function questionOf(options: TableOptions, columns: readonly string[]): Promise<TableQuestion> {
   const { utilityOfText } = await import("@blendit/lab");
-  const { arms, utility, target, support, costs, where, missing, delimiter, floor, minRows, only, exclude } = options;
+  const { arms, utility, target, support, costs, where, missing, delimiter } = options;
+  const { floor, ceiling, minRows, only, exclude } = options;
   if (utility === undefined) throw new WrongInput("Missing --utility, for example --utility variance.");
   const usual = (name: string) => (arms === undefined && columns.includes(name) ? name : undefined);
   const arm = options.arm ?? usual("arm");
@@ -78,6 +80,7 @@ async function questionOf(options: TableOptions, columns: readonly string[]): Pr
     ...(missing && { missing }),
     ...(delimiter && { delimiter }),
     ...(floor !== undefined && { floor }),
+    ...(ceiling !== undefined && { ceiling }),
     ...(minRows !== undefined && { minRows }),
     ...(only && { only }),
     ...(exclude && { exclude }),

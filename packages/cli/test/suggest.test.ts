@@ -175,6 +175,36 @@ test("minimum shares may be those of single options", async () => {
   }
 });
 
+test("maximum shares are kept, of all options or of single ones", async () => {
+  const file = place.write("scores.csv", csv);
+  const costs = ["--costs", "a=1000,b=1000"];
+  // Without a ceiling c gets all: no blend can make up for a cost of 1,000 more.
+  const all = await suggestion(file, ...question, ...costs);
+  expect(all.weights[2]).toBeCloseTo(1, 9);
+  expect(all).not.toHaveProperty("ceiling");
+  const half = await suggestion(file, ...question, ...costs, "--ceiling", "0.5");
+  expect(half.ceiling).toBe(0.5);
+  expect(half.weights[2]).toBeCloseTo(0.5, 9);
+  const named = await suggestion(file, ...question, ...costs, "--ceiling", "c=0.6,a=0.1", "--floor", "0.05");
+  expect(named.ceiling).toEqual([0.1, 1, 0.6]);
+  expect(named.weights[2]).toBeCloseTo(0.6, 9);
+  expect(named.weights[0]).toBeLessThanOrEqual(0.1 + 1e-9);
+  expect(named.question).toContain("every weight at least 5 % and weights of at most 10 %, 100 % and 60 %");
+  for (const [given, message] of [
+    [["--ceiling", "cc=0.1"], /invalid ceiling: expected names of arms: a, b, c, got "cc" \(did you mean "c"\?\)/],
+    [["--ceiling", "0.3"], /invalid ceiling: expected 1\/K = 0\.333\d* < ceiling <= 1 \(raise it/],
+    [["--ceiling", "a=0.2,b=0.2,c=0.2"], /invalid ceiling: .*with a sum above 1 \(raise some of them/],
+    [
+      ["--ceiling", "b=0.2", "--floor", "0.3"],
+      /invalid ceiling\[1\]: expected at least the floor 0\.3: raise it, or lower/,
+    ],
+  ] as const) {
+    const { code, stderr } = await blendit(place.folder, "suggest", file, ...question, ...given);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  }
+});
+
 test("a blend that rests on few rows says so first, on the terminal, in the report and in the data", async () => {
   // Two options with 10 rows each have a minimum of 30 % each; c has more rows than can be called few.
   const few = rows.filter(([arm], row) => arm === "c" || row < 30);

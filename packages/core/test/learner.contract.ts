@@ -2,11 +2,10 @@ import { describe, expect, it } from "vitest";
 import type { AnyDistribution } from "../src/distributions/distribution.ts";
 import type { Learner, LearnerState } from "../src/learners/learner.ts";
 import { Random } from "../src/random/random.ts";
-import { type Floor, leastWeights } from "../src/simplex/least-weights.ts";
+import { type WeightLimits, weightDomain } from "../src/simplex/weight-domain.ts";
 
-export interface LearnerCase {
+export interface LearnerCase extends WeightLimits {
   readonly name: string;
-  readonly floor: Floor;
   readonly arms: readonly AnyDistribution[];
   make(): Learner;
 }
@@ -18,10 +17,13 @@ const ROUNDS_ON = 70;
 const STOPS = [0, 1, 2, 37, 250];
 
 /** What every learner owes its users, whatever it learns. */
-export function learnerContract({ name, floor, arms, make }: LearnerCase): void {
-  const { each } = leastWeights(floor, arms.length);
-  /** How far the weights are above their floors: at least so much, but for rounding. */
-  const room = (weights: Float64Array) => Math.min(...weights.map((weight, arm) => weight - each[arm]! * (1 - 1e-12)));
+export function learnerContract({ name, floor, ceiling, arms, make }: LearnerCase): void {
+  const { low, high } = weightDomain({ floor, ceiling }, arms.length);
+  /** How far the weights are from their limits: at least so much, but for rounding. */
+  const room = (weights: Float64Array) =>
+    Math.min(
+      ...weights.map((weight, arm) => Math.min(weight - low[arm]! * (1 - 1e-12), high[arm]! * (1 + 1e-12) - weight)),
+    );
 
   describe(name, () => {
     const watched = once(() => playWatched(make(), arms, Random.stream(1, name), room));

@@ -71,6 +71,15 @@ describe("every learner", () => {
     }
   }
 
+  // A maximum share for each arm: one below an equal share, one at its floor.
+  for (const [index, { label, ...spec }] of specs.entries()) {
+    const { name, utility, arms, knownArms } = problems[index % 2]!;
+    const limits = { floor: [0.02, 0.1, 0.02, 0.02], ceiling: [0.2, 0.1, 0.6, 0.4] };
+    const stated = spec.kind === "fixed" ? { ...spec, weights: [0.2, 0.1, 0.5, 0.2] } : spec;
+    const make = () => learner(stated, { utility, armCount: arms.length, ...limits, knownArms });
+    learnerContract({ name: `${spec.kind} (${label}) on ${name}, ceilings`, ...limits, arms, make });
+  }
+
   // A minimum share for each arm, one of them above an equal share.
   for (const [index, { label, ...spec }] of specs.entries()) {
     const { name, utility, arms, knownArms } = problems[index % 2]!;

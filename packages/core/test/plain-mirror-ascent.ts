@@ -4,7 +4,7 @@ import { priorOf } from "../src/estimates/prior.ts";
 import type { LearnerContext } from "../src/learners/learner.ts";
 import type { MirrorAscentOptions } from "../src/learners/mirror-ascent.ts";
 import { stepOf } from "../src/learners/step.ts";
-import { leastWeights } from "../src/simplex/least-weights.ts";
+import { weightDomain } from "../src/simplex/weight-domain.ts";
 import { tangentAt } from "./tangent-at.ts";
 
 /** One choice and its reward. */
@@ -103,7 +103,7 @@ export class PlainMirrorAscent {
     const space = utility.learningSpace();
     this.#options = options;
     this.#statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory);
-    this.#floors = Array.from(leastWeights(floor, armCount).each);
+    this.#floors = Array.from(weightDomain(floor, armCount).low);
     this.#logits = new Array(armCount).fill(0);
     this.weights = projectOn(this.#floors, this.#logits.map(Math.exp));
     this.sums = new Array(armCount).fill(0);

@@ -27,6 +27,7 @@ export function addSuggest(program: Command): void {
   )
     .option("--current <pairs>", "today's mix: A=0.7,B=0.3 (default: the shares of the rows)", numberPairs)
     .option("--floor <share>", "the minimum share of each option (default: 0), or of some: A=0.1,B=0.05", shareOrShares)
+    .option("--ceiling <share>", "the maximum share of each option (default: 1), or of some: A=0.5", shareOrShares)
     .option("--min-rows <number>", "leave out options with fewer rows (default: 5)", wholeNumber(2))
     .option("--only <names>", "only these options, separated by commas", nameList)
     .option("--exclude <names>", "leave out these options, separated by commas", nameList)

@@ -46,8 +46,8 @@ describe("Certificates", () => {
   const context = { utility: gini({ support: [0, 1] }), armCount: 3, floor: 0.1, forgets: false };
   const playing = new ArmRoster(3, 0.1);
   const weights = Float64Array.of(0.1, 0.3, 0.6);
-  const { active, floors } = playing;
-  const evidence = { active, floors, plugIn: new PlugIn({}, context), recommend: () => weights };
+  const { active, domain } = playing;
+  const evidence = { active, domain, plugIn: new PlugIn({}, context), recommend: () => weights };
 
   /** Certificates that are always limited by one arm; notes the rounds in which they were asked for. */
   function limited(limitedBy: number, share: number | undefined) {

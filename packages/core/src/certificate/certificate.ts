@@ -3,7 +3,7 @@ import { checkFraction, checkInteger } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { PlugIn } from "../estimates/plug-in.ts";
 import type { Utility } from "../features/utility.ts";
-import { type LeastWeights, mostOf } from "../simplex/least-weights.ts";
+import type { WeightDomain } from "../simplex/weight-domain.ts";
 
 // Certificates: how much better than the recommended blend any other blend could be. What they need of a learner is the
 // interface `Evidence`; which blend is recommended is the learner's business.
@@ -27,10 +27,10 @@ export interface Bound extends Limit {
 /** A bound, or why there is none. */
 export type Certificate = Bound | (Partial<Limit> & { readonly grade: "none"; readonly reason: string });
 
-/** The arms that play, and the least weights of all. */
+/** The arms that play, and the weights that all may have. */
 export interface PlayingArms {
   readonly active: readonly number[];
-  readonly floors: LeastWeights;
+  readonly domain: WeightDomain;
 }
 
 /** What a learner knows of its arms. */
@@ -133,14 +133,19 @@ export class Certificates {
     this.#nextLook = round + Math.max(LEAST_ROUNDS, Math.ceil(GROWTH * round));
   }
 
-  /** The weights with the share moved to the corner of the truncated simplex that favours the tested arm. Overwritten by each call. */
-  mixed(weights: Float64Array, { active, floors }: PlayingArms): Float64Array {
+  /**
+   * The weights with the share moved to where the tested arm has the most that it may have, and others keep of what they have above
+   * their floors what is left, in proportion: nothing without ceilings. Overwritten by each call.
+   */
+  mixed(weights: Float64Array, { active, domain }: PlayingArms): Float64Array {
     const [share, tested] = [this.#share, this.#tested];
     if (share === undefined || tested === undefined || !active.includes(tested)) return weights;
     if (this.#weights.length !== weights.length) this.#weights = new Float64Array(weights.length);
     this.#weights.fill(0);
+    const { low, high, free, isCapped } = domain;
+    const kept = isCapped ? (free - (high[tested]! - low[tested]!)) / (free - (weights[tested]! - low[tested]!)) : 0;
     for (const arm of active) {
-      const corner = arm === tested ? mostOf(floors, arm) : floors.each[arm]!;
+      const corner = arm === tested ? high[arm]! : low[arm]! + kept * (weights[arm]! - low[arm]!);
       this.#weights[arm] = (1 - share) * weights[arm]! + share * corner;
     }
     return this.#weights;

@@ -1,3 +1,4 @@
+import type { BestResponse } from "../simplex/weight-domain.ts";
 import type { PlayingArms } from "./certificate.ts";
 
 /** Of each arm's mean of g, less its cost: the estimate, how far the truth may be above and below it, and the number of rewards. */
@@ -18,21 +19,22 @@ export interface CornerBound {
 }
 
 /**
- * The most that a linear function of the weights can rise from a blend w to a corner u of the truncated simplex,
+ * The most that a linear function of the weights can rise from a blend w to a corner u of the allowed weights,
  *   max_u sum_k c_k slope_k + (sum_k |c_k off_k|^power)^(1/power),   c = u - w,
  * where arms that gain weight may be better than estimated, and arms that lose it worse. Power 1 adds what each arm is off,
  * power 2 counts on them being off independently.
  */
 export function cornerBound(playing: PlayingArms, weights: Float64Array, arms: ArmSlopes, power: 1 | 2): CornerBound {
-  const { active, floors } = playing;
-  const { each, free } = floors;
+  if (playing.domain.isCapped) return cappedBound(playing, weights, arms, power);
+  const { active, domain } = playing;
+  const { low, free } = domain;
   const { slopes, up, down } = arms;
-  const loss = (arm: number) => ((weights[arm]! - each[arm]!) * down[arm]!) ** power;
-  const gain = (arm: number) => (Math.max(each[arm]! + free - weights[arm]!, 0) * up[arm]!) ** power;
+  const loss = (arm: number) => ((weights[arm]! - low[arm]!) * down[arm]!) ** power;
+  const gain = (arm: number) => (Math.max(low[arm]! + free - weights[arm]!, 0) * up[arm]!) ** power;
   let slope = 0;
   let off = 0;
   for (const arm of active) {
-    slope -= (weights[arm]! - each[arm]!) * slopes[arm]!;
+    slope -= (weights[arm]! - low[arm]!) * slopes[arm]!;
     off += loss(arm);
   }
   let estimate = 0;
@@ -47,4 +49,66 @@ export function cornerBound(playing: PlayingArms, weights: Float64Array, arms: A
   const share = (arm: number) => (arm === corner ? gain(arm) : loss(arm)) / arms.counts[arm]!;
   const limitedBy = active.reduce((best, arm) => (share(arm) > share(best) ? arm : best));
   return { estimate, upper, limitedBy };
+}
+
+/** How often the search for the best split of a root is narrowed: every split gives a bound, the best one the smallest. */
+const NARROWINGS = 30;
+/** The splits that are tried, from the smallest to the largest, as powers of two of what is off at most. */
+const FARTHEST_SPLIT = 30;
+
+/**
+ * The bound where arms have ceilings: there are too many corners to try each. At a corner all arms but one are at their floor or at their
+ * ceiling. So |c_k off_k|^power, which is convex in u_k, is replaced by the straight line through its values at floor and ceiling: that
+ * is exact but for the one arm, and never less. With power 1 the sum to maximise is then linear, and `bestResponse` does it. With
+ * power 2, sqrt(q) <= (q / split + split) / 2 for every split > 0 makes it linear as well, and the smallest bound counts.
+ */
+function cappedBound(playing: PlayingArms, weights: Float64Array, arms: ArmSlopes, power: 1 | 2): CornerBound {
+  const { active, domain } = playing;
+  const { high } = domain;
+  const most = active.reduce((sum, arm) => sum + high[arm]!, 0);
+  // What the ceilings of the others do not hold is left to an arm, also above its floor.
+  const low = domain.low.map((least, arm) => Math.max(least, Math.min(1 - (most - high[arm]!), high[arm]!)));
+  const { slopes, up, down, counts } = arms;
+  const off = (arm: number, weight: number): number =>
+    (weight > weights[arm]! ? (weight - weights[arm]!) * up[arm]! : (weights[arm]! - weight) * down[arm]!) ** power;
+  const rises = new Float64Array(weights.length);
+  let base = 0;
+  let largestOff = 0;
+  for (const arm of active) {
+    const [least, largest] = [off(arm, low[arm]!), off(arm, high[arm]!)];
+    if (high[arm]! > low[arm]!) rises[arm] = (largest - least) / (high[arm]! - low[arm]!);
+    base += least;
+    largestOff += Math.max(least, largest);
+  }
+  const best = (factor: number): BestResponse =>
+    domain.bestResponse(slopes.map((slope, arm) => slope + factor * rises[arm]!));
+  const rise = (corner: Float64Array): number =>
+    active.reduce((sum, arm) => sum + (corner[arm]! - weights[arm]!) * slopes[arm]!, 0);
+  const offAt = (corner: Float64Array): number =>
+    active.reduce((sum, arm) => sum + rises[arm]! * (corner[arm]! - low[arm]!), base);
+  const bound = (split: number): { readonly upper: number; readonly corner: Float64Array } => {
+    const corner = best(power === 1 ? 1 : 1 / (2 * split)).weights;
+    const added = offAt(corner);
+    return { corner, upper: rise(corner) + (power === 1 ? added : (added / split + split) / 2) };
+  };
+  let found = bound(Math.sqrt(largestOff) || 1);
+  if (power === 2 && largestOff > 0) {
+    // The bound is convex in the reciprocal of the split, so that its thirds tell where the smallest is.
+    let [left, right] = [-FARTHEST_SPLIT, 0];
+    for (let round = 0; round < NARROWINGS; round++) {
+      const third = (right - left) / 3;
+      const [one, other] = [left + third, right - third].map((at) => bound(Math.sqrt(largestOff) * 2 ** at)) as [
+        typeof found,
+        typeof found,
+      ];
+      if (one.upper < other.upper) right -= third;
+      else left += third;
+      for (const { upper, corner } of [one, other]) if (upper < found.upper) found = { upper, corner };
+    }
+  }
+  const { corner } = found;
+  const limitedBy = active.reduce((first, arm) =>
+    off(arm, corner[arm]!) / counts[arm]! > off(first, corner[first]!) / counts[first]! ? arm : first,
+  );
+  return { estimate: Math.max(rise(best(0).weights), 0), upper: Math.max(found.upper, 0), limitedBy };
 }

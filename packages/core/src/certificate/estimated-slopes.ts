@@ -17,7 +17,7 @@ export interface EstimatedSlopes extends ArmSlopes {
 
 /** How far each arm's mean of g, less its cost, may be off, by the rewards of all arms. */
 export function estimatedSlopes(
-  { active, floors }: PlayingArms,
+  { active, domain }: PlayingArms,
   weights: Float64Array,
   tangent: Pick<ArmSlopes, "slopes" | "counts">,
   kept: KeptValues,
@@ -25,7 +25,7 @@ export function estimatedSlopes(
   const { counts } = tangent;
   const radii = counts.map((count) => estimatedRate(count, active.length) / count);
   // An arm at its floor cannot lose weight.
-  const losing = active.filter((arm) => weights[arm]! > floors.each[arm]!);
+  const losing = active.filter((arm) => weights[arm]! > domain.low[arm]!);
   return {
     ...tangent,
     up: kept.rises(active, radii, 1),

@@ -174,8 +174,8 @@ describe("bounds of slopes from a histogram", () => {
     }
   });
   const weights = Float64Array.of(0.4, 0.6);
-  const { active, floors } = new ArmRoster(2, floor);
-  const view = { evidence: { active, floors, plugIn, recommend: () => weights }, histogram, weights };
+  const { active, domain } = new ArmRoster(2, floor);
+  const view = { evidence: { active, domain, plugIn, recommend: () => weights }, histogram, weights };
   const direction = Float64Array.of(1, 0);
   // Means are 0.7/3 and 0.7, and the second arm costs 0.05. All that is free goes to the second, 0.9 - 0.6, or to the first.
   const slope = 0.7 - 0.05 - 0.7 / 3;

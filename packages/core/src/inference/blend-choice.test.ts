@@ -90,6 +90,14 @@ describe("BlendChoice", () => {
     expect(() => new BlendChoice({ utility: mean(), samples, floor: 0, blend: wrong })).toThrow("invalid weights");
   });
 
+  it("keeps to ceilings: the best arm of the mean gets all that it may have", () => {
+    const arms = [0, 3, 1].map((average) => gaussian({ mean: average, deviation: 1 }));
+    const samples = drawn(arms, 100, Random.stream(5, "ceilings"));
+    const { weights } = new BlendChoice({ utility: mean(), samples, floor: 0.125, ceiling: [1, 0.5, 1] });
+    // Three and one standard deviation apart, 100 outcomes each: every fold chooses the same.
+    for (const [arm, share] of [0.125, 0.5, 0.375].entries()) expect(weights[arm]).toBeCloseTo(share, 12);
+  });
+
   it.each([
     ["variance of gaussians", variance(), apart, 50],
     ["variance of exponentials", variance(), skewed, 100],

@@ -11,8 +11,8 @@ import { rewardWithin, type Utility } from "../features/utility.ts";
 import { dot, mixRows } from "../numeric/dot.ts";
 import { Random } from "../random/random.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
-import { type Floor, leastWeights } from "../simplex/least-weights.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
+import { type WeightDomain, type WeightLimits, weightDomain } from "../simplex/weight-domain.ts";
 import { someOf, type Undetermined } from "./blend-inference.ts";
 import { cautiousBlend } from "./cautious-blend.ts";
 import { heavyTail } from "./heavy-tail.ts";
@@ -27,11 +27,10 @@ import {
 import { costOf } from "./value-bounds.ts";
 
 /** Past outcomes to choose a blend by. */
-export interface BlendChoiceOptions extends RowFacts {
+export interface BlendChoiceOptions extends RowFacts, WeightLimits {
   readonly utility: Utility;
   /** The outcomes of each arm: at least two. */
   readonly samples: readonly (readonly Reward[])[];
-  readonly floor: Floor;
   readonly costs?: readonly number[] | undefined;
   /** A blend that other outcomes chose: it is only measured on these. */
   readonly blend?: Float64Array | undefined;
@@ -113,13 +112,13 @@ export class BlendChoice {
   readonly #tails: readonly (readonly number[])[];
 
   constructor(options: BlendChoiceOptions) {
-    const keys = { utility: true, samples: true, floor: true, costs: true, clusters: true, masses: true } as const;
-    checkOptions("choice", options, { ...keys, blend: true });
-    const { utility, floor, costs, blend } = options;
+    const keys = { utility: true, samples: true, floor: true, ceiling: true, costs: true } as const;
+    checkOptions("choice", options, { ...keys, clusters: true, masses: true, blend: true });
+    const { utility, floor, ceiling, costs, blend } = options;
     if (blend) checkWeights(blend, options.samples.length);
     const few = options.samples.find(({ length }) => length < 2);
     if (few) throw invalid("samples", "at least two outcomes of each arm", few.length);
-    leastWeights(floor, options.samples.length);
+    const domain = weightDomain({ floor, ceiling }, options.samples.length);
     checkRows(options);
     this.#utility = utility;
     this.#costs = costs;
@@ -143,7 +142,9 @@ export class BlendChoice {
       ),
     );
     this.counts = this.#effectiveCounts();
-    this.#folds = Array.from({ length: FOLDS }, (_, fold) => this.#chooseWithout(fold, sums, options, random));
+    this.#folds = Array.from({ length: FOLDS }, (_, fold) =>
+      this.#chooseWithout(fold, sums, { domain, blend }, random),
+    );
     this.weights = Float64Array.from(this.#samples, (_, arm) => average(this.#folds, ({ blend }) => blend[arm]!));
   }
 
@@ -237,7 +238,7 @@ export class BlendChoice {
   #chooseWithout(
     fold: number,
     sums: readonly Float64Array[][],
-    { floor, blend }: BlendChoiceOptions,
+    { domain: limits, blend }: { readonly domain: WeightDomain; readonly blend: Float64Array | undefined },
     random: Random,
   ): Fold {
     const isOutside = (arm: number) => (_: unknown, row: number) => this.#foldOf[arm]![row] !== fold;
@@ -253,7 +254,7 @@ export class BlendChoice {
     const counts = this.counts.map((count, arm) => (count * totals[arm]!) / this.#samples[arm]!.length);
     const some = this.#samples.map((_, arm) => this.#someOf(arm, isOutside(arm), random));
     const deviations = (weights: Float64Array) => this.#deviations(some, means, weights);
-    const arms = { space: this.#space, means, counts, costs: this.#costs, floor, deviations };
+    const arms = { space: this.#space, means, counts, costs: this.#costs, limits, deviations };
     const ownTotals = totals.map((total, arm) =>
       this.#foldOf[arm]!.includes(fold) ? this.#samples[arm]!.length - total : 0,
     );
@@ -263,7 +264,7 @@ export class BlendChoice {
       ),
       counts: this.counts.map((count, arm) => (count * ownTotals[arm]!) / this.#samples[arm]!.length),
     };
-    return { means, counts, own, some, blend: blend ?? cautiousBlend(arms, startWeights(counts.length, floor)) };
+    return { means, counts, own, some, blend: blend ?? cautiousBlend(arms, startWeights(counts.length, limits)) };
   }
 
   /** Some outcomes of an arm, in proportion to their masses. */

@@ -203,5 +203,7 @@ describe("BlendInference", () => {
     const { known, inference } = inferenceOf(mean(), drawn(bells, 20, 1));
     expect(() => new BlendInference({ known, samples: [[1]], floor })).toThrow(/invalid samples: .*2 arms, got 1/);
     expect(() => inference.gap(Float64Array.of(1, 0))).toThrow(/weights\[1\]/);
+    const capped = new BlendInference({ known, samples: drawn(bells, 20, 1), floor, ceiling: 0.8 });
+    expect(() => capped.gap(Float64Array.of(0.9, 0.1))).toThrow("invalid weights[0]: expected a number <= 0.8");
   });
 });

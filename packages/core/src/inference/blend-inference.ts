@@ -11,19 +11,17 @@ import { rewardWithin } from "../features/utility.ts";
 import { mixRows } from "../numeric/dot.ts";
 import type { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
-import { type Floor, leastWeights } from "../simplex/least-weights.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
+import { type WeightLimits, weightDomain } from "../simplex/weight-domain.ts";
 import { heavyTail } from "./heavy-tail.ts";
 import { costOf, withinRange } from "./value-bounds.ts";
 
-/** Past outcomes, and the distributions and the floor of blends. */
-export interface BlendInferenceOptions {
+/** Past outcomes, and the distributions and the limits of blends. */
+export interface BlendInferenceOptions extends WeightLimits {
   /** The arms with the empirical distributions of their outcomes. */
   readonly known: KnownArms;
   /** The outcomes of each arm, in the order in which they were collected. */
   readonly samples: readonly (readonly Reward[])[];
-  /** The least weight of an arm, or of each. */
-  readonly floor: Floor;
   /** How many independent outcomes would tell as much about each arm; by default as many as it has. */
   readonly counts?: Float64Array | undefined;
 }
@@ -77,14 +75,15 @@ export class BlendInference {
   #last: View | undefined;
 
   constructor(options: BlendInferenceOptions) {
-    checkOptions("inference", options, { known: true, samples: true, floor: true, counts: true });
-    const { known, samples, floor, counts } = options;
+    checkOptions("inference", options, { known: true, samples: true, floor: true, ceiling: true, counts: true });
+    const { known, samples, floor, ceiling, counts } = options;
     if (samples.length !== known.armCount) {
       throw invalid("samples", `outcomes of each of ${known.armCount} arms`, samples.length);
     }
     this.#known = known;
     this.#samples = samples;
-    this.#playing = { active: [...samples.keys()], floors: leastWeights(floor, samples.length) };
+    const domain = weightDomain({ floor, ceiling }, samples.length);
+    this.#playing = { active: [...samples.keys()], domain };
     this.#counts = counts ?? Float64Array.from(samples, ({ length }) => length);
     this.#space = known.utility.learningSpace();
     const random = Random.stream(0, "inference");
@@ -117,7 +116,8 @@ export class BlendInference {
 
   /** How much better than a blend the best one may be. */
   gap(weights: Float64Array): Bound | Undetermined {
-    checkWeights(weights, this.#samples.length, this.#playing.floors.each);
+    const { low, high } = this.#playing.domain;
+    checkWeights(weights, this.#samples.length, low, high);
     const undetermined = this.#undetermined(this.#playing.active);
     if (undetermined) return undetermined;
     const { kept, remainder } = this.#view(weights);

@@ -2,7 +2,7 @@ import type { FeatureSpace } from "../features/feature-space.ts";
 import { dot, dotRows, mixRows } from "../numeric/dot.ts";
 import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
 import { maximise } from "../optimum/optimum.ts";
-import type { Floor } from "../simplex/least-weights.ts";
+import type { Limits } from "../simplex/weight-domain.ts";
 
 /** How many standard errors of its own utility a blend is charged. */
 const CAUTION = 1.5;
@@ -19,7 +19,7 @@ export interface SampledArms {
   readonly means: readonly Float64Array[];
   readonly counts: ArrayLike<number>;
   readonly costs: readonly number[] | undefined;
-  readonly floor: Floor;
+  readonly limits: Limits;
   /** Within each arm: the standard deviation of the influence function at a blend. */
   deviations(weights: Float64Array): Float64Array;
 }
@@ -40,7 +40,7 @@ export function cautiousBlend(arms: SampledArms, start: Float64Array): Float64Ar
     if (!(spread > 0)) return weights;
     // Many arms can make the last digits of the best blend expensive, and sampling error hides them.
     const tolerance = Math.max(TOLERANCE * spread, SHARE_OF_CHARGE * problem.chargeOf(weights));
-    weights = maximise(problem, arms.floor, tolerance).weights;
+    weights = maximise(problem, arms.limits, tolerance).weights;
   }
   return weights;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
 import { klProjection } from "../simplex/kl-projection.ts";
+import { weightDomain } from "../simplex/weight-domain.ts";
 import { ArmRoster, UntriedArms } from "./arm-roster.ts";
 import { BlendSlopes } from "./gradient-steps.ts";
 
@@ -23,7 +24,7 @@ describe("ArmRoster", () => {
   function slopesAt(weights: Float64Array, values: readonly number[]): BlendSlopes {
     const slopes = new BlendSlopes(values.length);
     slopes.values.set(values);
-    slopes.measure(weights, weights, new Float64Array(weights.length), slopes.values, 0);
+    slopes.measure(weights, weights, weightDomain(0, weights.length), slopes.values, 0);
     return slopes;
   }
 
@@ -61,13 +62,13 @@ describe("ArmRoster", () => {
 });
 
 describe("UntriedArms", () => {
-  const { floors } = new ArmRoster(5, 0.1, [4]);
+  const { domain } = new ArmRoster(5, 0.1, [4]);
   const blend = Float64Array.of(0.4, 0.4, 0.1, 0.1, 0);
 
   it("raises the weights of arms never tried to their share, one by one less", () => {
     const untried = new UntriedArms(5, [2, 3]);
     // Half of the 0.6 that the floors leave free is 0.3, of which they have 0.2.
-    expectWeights(untried.favoured(blend, 0.5, floors), [0.35, 0.35, 0.15, 0.15, 0]);
+    expectWeights(untried.favoured(blend, 0.5, domain), [0.35, 0.35, 0.15, 0.15, 0]);
     expect(untried.arms).toEqual([2, 3]);
     untried.remove(2);
     untried.remove(2);
@@ -75,13 +76,13 @@ describe("UntriedArms", () => {
     // Of the 0.45 that are moved, the others give in proportion to their 0.25, 0.25 and 0.05 above the floor.
     const [most, least] = [0.35 - (0.45 * 5) / 11, 0.15 - 0.45 / 11];
     const start = Float64Array.of(0.35, 0.35, 0.15, 0.15, 0);
-    expectWeights(untried.favoured(start, 1, floors), [most, most, least, 0.6, 0]);
+    expectWeights(untried.favoured(start, 1, domain), [most, most, least, 0.6, 0]);
     untried.remove(3);
-    expect(untried.favoured(blend, 0.5, floors)).toBe(blend);
+    expect(untried.favoured(blend, 0.5, domain)).toBe(blend);
   });
 
   it("leaves a blend as it is that gives them their share", () => {
-    expect(new UntriedArms(5, [0, 1]).favoured(blend, 0.5, floors)).toBe(blend);
+    expect(new UntriedArms(5, [0, 1]).favoured(blend, 0.5, domain)).toBe(blend);
     expect(Array.from(blend)).toEqual([0.4, 0.4, 0.1, 0.1, 0]);
   });
 });

@@ -1,7 +1,7 @@
 import { checkNumbers } from "../errors/checks.ts";
 import { type KlProjection, projectionOn } from "../simplex/kl-projection.ts";
-import { type Floor, type LeastWeights, leastWeights } from "../simplex/least-weights.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
+import { type Limits, WeightDomain } from "../simplex/weight-domain.ts";
 import type { BlendSlopes } from "./gradient-steps.ts";
 
 /**
@@ -11,24 +11,22 @@ import type { BlendSlopes } from "./gradient-steps.ts";
 export class ArmRoster {
   /** Arms ever, retired ones counted. */
   readonly armCount: number;
-  readonly floor: Floor;
-  /** The same of each arm; zero for retired ones, whose weights of zero no projection changes. */
-  readonly floors: LeastWeights;
+  /** The limits of each arm; zero for retired ones, whose weights of zero no projection changes. */
+  readonly domain: WeightDomain;
   readonly retired: readonly number[];
   readonly active: readonly number[];
   readonly #project: KlProjection;
 
-  constructor(armCount: number, floor: Floor, retired: readonly number[] = []) {
+  constructor(armCount: number, limits: Limits, retired: readonly number[] = []) {
     const gone = new Set(retired);
     this.armCount = armCount;
-    this.floor = floor;
     this.retired = retired;
-    this.floors = leastWeights(floor, armCount, [...gone]);
-    this.active = Array.from(this.floors.each.keys()).filter((arm) => !gone.has(arm));
-    this.#project = projectionOn(this.floors);
+    this.domain = new WeightDomain(limits, armCount, [...gone]);
+    this.active = Array.from(this.domain.low.keys()).filter((arm) => !gone.has(arm));
+    this.#project = projectionOn(this.domain);
   }
 
-  /** Equal weights of the arms that play, or where these are below a floor their projection. */
+  /** Equal weights of the arms that play, or their projection where these are below a floor or above a ceiling. */
   equal(): Float64Array {
     const weights = new Float64Array(this.armCount);
     for (const arm of this.active) weights[arm] = 1 / this.active.length;
@@ -49,7 +47,7 @@ export class ArmRoster {
   check(parameter: string, saved: unknown): Float64Array {
     const weights = checkNumbers(parameter, saved, this.armCount);
     this.#retire(weights);
-    return checkWeights(weights, this.armCount, this.floors.each);
+    return checkWeights(weights, this.armCount, this.domain.low, this.domain.high);
   }
 
   /** The projection of weights to the truncated simplex of the arms that play. */
@@ -92,31 +90,38 @@ export class UntriedArms {
 
   /**
    * The weights that follow from a blend when these arms together have at least a share of what the floors leave free: others
-   * give of what they have above their floors, in proportion, and these get equal shares of it. The blend itself where they have
-   * that already, or where there are none; else an array that the next call overwrites. Which arms these are follows no pattern,
-   * so a product is faster than a branch.
+   * give of what they have above their floors, in proportion, and these get equal shares of it, as far as all of them are below their
+   * ceilings. The blend itself where they have that already, or where there are none; else an array that the next call overwrites.
+   * Which arms these are follows no pattern, so a product is faster than a branch.
    */
-  favoured(blend: Float64Array, share: number, { each, parts, largest, free: allFree }: LeastWeights): Float64Array {
+  favoured(blend: Float64Array, share: number, domain: WeightDomain): Float64Array {
     if (this.#count === 0) return blend;
+    const { low, units, largestFloor, free: allFree } = domain;
     const [marks, out] = [this.#marks, this.#weights];
     let total = 0;
-    let ownParts = 0;
+    let ownUnits = 0;
     for (let arm = 0; arm < blend.length; arm++) {
       total += marks[arm]! * blend[arm]!;
-      ownParts += marks[arm]! * parts[arm]!;
+      ownUnits += marks[arm]! * units[arm]!;
     }
-    const free = allFree - (total - ownParts * largest);
-    const moved = Math.min(Math.max(share * allFree - total, 0), free);
+    const free = allFree - (total - ownUnits * largestFloor);
+    const sought = Math.min(Math.max(share * allFree - total, 0), free);
+    const moved = domain.isCapped ? Math.min(sought, this.#count * this.#headroom(blend, domain)) : sought;
     if (!(moved > 0)) return blend;
     const kept = 1 - moved / free;
     const gift = moved / this.#count;
     for (let arm = 0; arm < blend.length; arm++) {
       const weight = blend[arm]!;
-      const floor = each[arm]!;
+      const floor = low[arm]!;
       const left = floor + kept * (weight - floor);
       const favoured = left + marks[arm]! * (weight + gift - left);
       out[arm] = weight === 0 ? 0 : favoured;
     }
     return out;
+  }
+
+  /** What each of these arms can gain below its ceiling. */
+  #headroom(blend: Float64Array, { high }: WeightDomain): number {
+    return this.arms.reduce((least, arm) => Math.min(least, high[arm]! - blend[arm]!), 1);
   }
 }

@@ -3,6 +3,7 @@ import { type MeasuredProblem, topBlend } from "../optimum/climb.ts";
 import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
+import { type WeightDomain, weightDomain } from "../simplex/weight-domain.ts";
 import type { ArmRoster } from "./arm-roster.ts";
 
 /** The search ends with a certificate of this share of the one at its start. */
@@ -16,21 +17,27 @@ const NEARNESS = 1e-3;
  * bits.
  */
 export function bestBlend(plugIn: PlugIn, roster: ArmRoster, isSmooth: boolean, start: Float64Array): Float64Array {
-  const { active, floors } = roster;
+  const { active, domain } = roster;
   const problem = roster.retired.length > 0 ? ofActive(plugIn, active) : plugIn;
   const first = Float64Array.from(active, (arm) => start[arm]!);
-  const floor = Array.from(active, (arm) => floors.each[arm]!);
+  const limits = ofArms(domain, active);
   const gradient = new Float64Array(active.length);
   const rounding = problem.gradientInto(first, gradient);
-  const gap = frankWolfeGap(first, gradient, floor);
+  const gap = frankWolfeGap(first, gradient, limits);
   // Also while nothing is known: rounding is infinite then.
   if (!(gap > 2 * rounding)) return start.slice();
   const whole = new Float64Array(start.length);
   const goal = Math.max(SHARE * gap, 2 * rounding);
   // Cutting planes, for kinks, are exact where the rest is flat: there the distance would only cost them many more cuts.
   const sought = isSmooth ? drawnTo(first, NEARNESS * gap, problem) : problem;
-  spread(topBlend(sought, { floor, isSmooth }, first, goal), active, whole);
+  spread(topBlend(sought, { limits, isSmooth }, first, goal), active, whole);
   return whole;
+}
+
+/** The weights that some arms may have, where all others have none. */
+function ofArms({ low, high, isCapped }: WeightDomain, arms: readonly number[]): WeightDomain {
+  const [floor, ceiling] = [low, high].map((limits) => arms.map((arm) => limits[arm]!)) as [number[], number[]];
+  return weightDomain({ floor, ceiling: isCapped ? ceiling : undefined }, arms.length);
 }
 
 /**

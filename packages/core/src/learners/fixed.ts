@@ -2,8 +2,8 @@ import type { Reward } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkUpdate } from "../estimates/check-update.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
-import { checkFloor } from "../simplex/least-weights.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
+import { weightDomain } from "../simplex/weight-domain.ts";
 import { ArrayLearner } from "./array-learner.ts";
 import { contextOptions, type Learner, type LearnerContext } from "./learner.ts";
 
@@ -25,13 +25,14 @@ export interface FixedOptions {
 /** Always plays the given weights. */
 export function fixed(options: FixedOptions & LearnerContext): Learner {
   checkOptions("fixed", options, { weights: true, ...contextOptions });
-  const { weights, armCount, floor } = options;
-  checkFloor(floor, armCount);
-  return new Fixed("fixed", Float64Array.from(checkWeights(weights, armCount)), options);
+  const { weights, armCount, ceiling } = options;
+  const { high } = weightDomain(options, armCount);
+  const checked = checkWeights(weights, armCount, 0, ceiling === undefined ? undefined : high);
+  return new Fixed("fixed", Float64Array.from(checked), options);
 }
 
-/** Always plays equal weights; where these are below a floor, their projection. */
+/** Always plays equal weights; where these are below a floor or above a ceiling, their projection. */
 export function equalShares(context: LearnerContext): Learner {
   checkOptions("uniform", context, contextOptions);
-  return new Fixed("uniform", startWeights(context.armCount, context.floor), context);
+  return new Fixed("uniform", startWeights(context.armCount, context), context);
 }

@@ -4,7 +4,7 @@ import { expectWithin } from "../../test/expect-within.ts";
 import { estimatedCertificate } from "../certificate/estimated-certificate.ts";
 import type { Distribution } from "../distributions/distribution.ts";
 import { Random } from "../random/random.ts";
-import type { Floor } from "../simplex/least-weights.ts";
+import type { Floor } from "../simplex/weight-domain.ts";
 import { distribution } from "../specs/distribution.ts";
 import { gini } from "../utilities/gini.ts";
 import { mean } from "../utilities/mean.ts";

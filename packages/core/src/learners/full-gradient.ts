@@ -14,7 +14,7 @@ import { invalid } from "../errors/invalid.ts";
 import { PlugIn, type PlugInOptions, type PlugInState, POOLED } from "../estimates/plug-in.ts";
 import type { NumbersState } from "../estimates/saved-numbers.ts";
 import type { RandomSource } from "../random/random.ts";
-import type { Floor } from "../simplex/least-weights.ts";
+import type { Ceiling, Floor } from "../simplex/weight-domain.ts";
 import { ArmRoster, UntriedArms } from "./arm-roster.ts";
 import { bestBlend } from "./best-blend.ts";
 import { ArmSpreads, BlendSlopes, SlopeScale } from "./gradient-steps.ts";
@@ -36,12 +36,16 @@ export interface ArmOptions {
   readonly cost?: number;
   /** The least weight of the arm; by default that of the others, and required where these have one each. */
   readonly floor?: number;
+  /** The largest weight of the arm; by default that of the others, or none where these have one each. */
+  readonly ceiling?: number;
 }
 
 /** What `full-gradient` can do beyond what every learner can. */
 export interface FullGradientLearner extends GradientLearner, CertifiedLearner {
   /** The least weight of an arm that plays: one number for all arms, or one for each, retired ones included. */
   readonly floor: Floor;
+  /** The largest weight of an arm that plays, likewise; undefined without ceilings. */
+  readonly ceiling: Ceiling | undefined;
   /**
    * Adds an arm, which gets an equal share at once, and returns its number. Refused, with nothing changed, where the floors of all
    * arms would leave nothing free.
@@ -49,7 +53,10 @@ export interface FullGradientLearner extends GradientLearner, CertifiedLearner {
    * @example const arm = learner.addArm({ cost: 0.02, floor: 0.1 });
    */
   addArm(options?: ArmOptions): number;
-  /** Retires an arm: its weight is zero from now on, and the others share it in proportion. Its number is not reused. */
+  /**
+   * Retires an arm: its weight is zero from now on, and the others share it in proportion. Its number is not reused. Refused, with
+   * nothing changed, where the ceilings of the others would not let them have all of the weight.
+   */
   retireArm(arm: number): void;
   save(): FullGradientState;
 }
@@ -66,6 +73,8 @@ export interface FullGradientState extends LearnerState {
   readonly before: readonly number[];
   readonly average: readonly number[];
   readonly floor: Floor;
+  /** Left out without ceilings. */
+  readonly ceiling?: Ceiling;
   readonly retired: readonly number[];
   readonly scale: NumbersState;
   readonly multiplier: number;
@@ -143,11 +152,11 @@ export class FullGradient implements FullGradientLearner {
   #recommended: Float64Array | undefined;
 
   constructor(options: FullGradientOptions & LearnerContext, choices: Partial<FullGradientChoices> = {}) {
-    const { armCount, floor, utility, memory } = options;
+    const { armCount, utility, memory } = options;
     this.#certificates = certificatesOf(options, { utility, armCount, forgets: memory !== undefined });
     this.#context = { ...options, prior: options.prior ?? POOLED } as LearnerContext;
     this.#choices = { ...usualChoices, ...choices };
-    const roster = new ArmRoster(armCount, floor);
+    const roster = new ArmRoster(armCount, options);
     this.#plugIn = new PlugIn(options, options);
     this.#memory = memory?.length ?? Number.POSITIVE_INFINITY;
     this.#weightAverage = new WeightAverage(armCount);
@@ -161,7 +170,11 @@ export class FullGradient implements FullGradientLearner {
   }
 
   get floor(): Floor {
-    return this.#roster.floor;
+    return this.#roster.domain.floor;
+  }
+
+  get ceiling(): Ceiling | undefined {
+    return this.#roster.domain.ceiling;
   }
 
   get weights(): Float64Array {
@@ -207,15 +220,19 @@ export class FullGradient implements FullGradientLearner {
     this.#weigh();
   }
 
-  addArm({ cost = 0, floor }: ArmOptions = {}): number {
+  addArm({ cost = 0, floor, ceiling }: ArmOptions = {}): number {
     checkFinite("cost", cost);
     const state = this.save();
     const arm = state.blend.length;
-    const roster = new ArmRoster(arm + 1, extendedFloor(this.floor, floor, arm), state.retired);
+    const limits = {
+      floor: extendedFloor(this.floor, floor, arm),
+      ceiling: extendedCeiling(this.ceiling, ceiling, arm),
+    };
+    const roster = new ArmRoster(arm + 1, limits, state.retired);
     const share = 1 / roster.active.length;
     this.#load({
       ...withBlends(state, (blend) => roster.projected([...blend.map((weight) => (1 - share) * weight), share])),
-      floor: roster.floor,
+      ...limitsOf(roster),
       weightAverage: lengthened(state.weightAverage),
       scale: lengthened(state.scale),
       spreads: lengthened(state.spreads),
@@ -231,7 +248,7 @@ export class FullGradient implements FullGradientLearner {
     if (active.length === 2) throw invalid("arm", "one of at least three that play, since two must remain", arm);
     const state = this.save();
     const retired = [...state.retired, arm];
-    const roster = new ArmRoster(armCount, this.floor, retired);
+    const roster = new ArmRoster(armCount, this.#roster.domain, retired);
     const untried = state.untried.filter((other) => other !== arm);
     this.#load({ ...withBlends(state, (blend) => roster.projected(blend)), retired, untried });
   }
@@ -252,7 +269,7 @@ export class FullGradient implements FullGradientLearner {
       blend: Array.from(this.#blend),
       before: Array.from(this.#before),
       average: Array.from(this.#average),
-      floor: this.#roster.floor,
+      ...limitsOf(this.#roster),
       retired: this.#roster.retired,
       scale: this.#scale.save(),
       multiplier: this.#multiplier,
@@ -270,7 +287,7 @@ export class FullGradient implements FullGradientLearner {
   #load(saved: FullGradientState): void {
     // No state has fewer arms than there were at first.
     const armCount = Math.max(saved.blend?.length ?? 0, this.#context.armCount);
-    const roster = new ArmRoster(armCount, saved.floor, checkArms("state.retired", saved.retired, armCount));
+    const roster = new ArmRoster(armCount, saved, checkArms("state.retired", saved.retired, armCount));
     this.#blend = roster.check("state.blend", saved.blend);
     this.#before = roster.check("state.before", saved.before);
     this.#average = roster.check("state.average", saved.average);
@@ -291,15 +308,15 @@ export class FullGradient implements FullGradientLearner {
   #follow(roster: ArmRoster, untried: readonly number[]): void {
     this.#roster = roster;
     this.#recommended = undefined;
-    const { active, floors } = roster;
-    this.#evidence = { active, floors, plugIn: this.#plugIn, recommend: () => this.recommend() };
+    const { active, domain } = roster;
+    this.#evidence = { active, domain, plugIn: this.#plugIn, recommend: () => this.recommend() };
     this.#slopes = new BlendSlopes(roster.armCount);
     this.#untried = new UntriedArms(roster.armCount, untried);
     this.#weigh();
   }
 
   #weigh(): void {
-    const weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster.floors);
+    const weights = this.#untried.favoured(this.#blend, this.#choices.untriedShare, this.#roster.domain);
     this.#weights = this.#certificates?.mixed(weights, this.#roster) ?? weights;
   }
 
@@ -313,13 +330,13 @@ export class FullGradient implements FullGradientLearner {
     const rounding = this.#plugIn.slopesInto(this.#blend, slopes.values);
     const surprise = this.#plugIn.surprise(arm, slopes.values);
     const bonusScale = this.#bonusScale(arm, Math.abs(surprise) > rounding ? surprise : 0);
-    const { each } = this.#roster.floors;
-    slopes.measure(this.#blend, this.#before, each, this.#plugIn.statistics.errors, bonusScale);
+    const { domain } = this.#roster;
+    slopes.measure(this.#blend, this.#before, domain, this.#plugIn.statistics.errors, bonusScale);
     const { largest, farthest } = slopes;
     if (!(largest > rounding)) return;
     if (this.#scale.isKnown) this.#adapt(slopes.alongLastStep < 0);
     this.#scale.add(farthest, largest);
-    const size = this.#multiplier / this.#scale.at(this.#blend, each, farthest);
+    const size = this.#multiplier / this.#scale.at(this.#blend, domain, farthest);
     const next = this.#before;
     this.#roster.raiseInto(this.#blend, slopes, size, next);
     this.#before = this.#blend;
@@ -328,7 +345,7 @@ export class FullGradient implements FullGradientLearner {
 
   /** How much optimism raises slopes, per unit of their standard error, by the spread of rewards within arms. */
   #bonusScale(arm: number, surprise: number): number {
-    const { free } = this.#roster.floors;
+    const { free } = this.#roster.domain;
     const spread = this.#spreads.add(arm, surprise, this.#round, this.#blend);
     // Floors explore on their own: where they leave little, there is little to be optimistic with.
     return this.#choices.optimism * free * Math.sqrt(spread);
@@ -377,6 +394,22 @@ function extendedFloor(floor: Floor, added: number | undefined, armCount: number
   if (typeof floor !== "number") return [...floor, checkNonNegative("floor", added)];
   if (added === undefined || added === floor) return floor;
   return [...Array.from({ length: armCount }, () => floor), checkNonNegative("floor", added)];
+}
+
+/** The ceiling of these arms and one more. */
+function extendedCeiling(
+  ceiling: Ceiling | undefined,
+  added: number | undefined,
+  armCount: number,
+): Ceiling | undefined {
+  if (typeof ceiling === "object") return [...ceiling, added ?? 1];
+  if (added === undefined || added === ceiling) return ceiling;
+  return [...Array.from({ length: armCount }, () => ceiling ?? 1), added];
+}
+
+/** The limits of arms, as they are saved. */
+function limitsOf({ domain: { floor, ceiling } }: ArmRoster): Pick<FullGradientState, "floor" | "ceiling"> {
+  return { floor, ...(ceiling !== undefined && { ceiling }) };
 }
 
 /** Adds a zero to every list. */

@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { expectWithin } from "../../test/expect-within.ts";
+import { weightDomain } from "../simplex/weight-domain.ts";
 import { ArmSpreads, BlendSlopes, SlopeScale } from "./gradient-steps.ts";
 
 describe("BlendSlopes", () => {
   const none = new Float64Array(4);
+  const free = (armCount: number) => weightDomain(0, armCount);
 
   it("finds the largest slope, the one farthest from their mean, and the rise along the last step, by hand", () => {
     const slopes = new BlendSlopes(3);
     slopes.values.set([10, 14, 12]);
-    slopes.measure(Float64Array.of(0.5, 0.25, 0.25), Float64Array.of(0.25, 0.5, 0.25), none, none, 0);
+    slopes.measure(Float64Array.of(0.5, 0.25, 0.25), Float64Array.of(0.25, 0.5, 0.25), free(3), none, 0);
     // From the first: 0, 4, 2 with mean 1.5.
     expect(Array.from(slopes.values)).toEqual([0, 4, 2]);
     expect([slopes.top, slopes.largest, slopes.alongLastStep]).toEqual([4, 2.5, -1]);
@@ -17,14 +19,14 @@ describe("BlendSlopes", () => {
   it("raises slopes by multiples of bonuses beforehand", () => {
     const slopes = new BlendSlopes(2);
     slopes.values.set([1, 1]);
-    slopes.measure(Float64Array.of(0.5, 0.5), Float64Array.of(0.5, 0.5), none, Float64Array.of(1, 0.5), 4);
+    slopes.measure(Float64Array.of(0.5, 0.5), Float64Array.of(0.5, 0.5), free(2), Float64Array.of(1, 0.5), 4);
     expect([slopes.top, slopes.largest, slopes.alongLastStep]).toEqual([0, 1, 0]);
   });
 
   it("leaves arms without weight out, whatever their slopes", () => {
     const slopes = new BlendSlopes(4);
     slopes.values.set([99, 1, 3, -99]);
-    slopes.measure(Float64Array.of(0, 0.5, 0.5, 0), Float64Array.of(0, 0.4, 0.6, 0), none, none, 0);
+    slopes.measure(Float64Array.of(0, 0.5, 0.5, 0), Float64Array.of(0, 0.4, 0.6, 0), free(4), none, 0);
     expect([slopes.top, slopes.largest]).toEqual([2, 1]);
     expectWithin(slopes.alongLastStep, -0.2, 1e-16);
   });
@@ -32,7 +34,7 @@ describe("BlendSlopes", () => {
   it("leaves out what an arm at its floor loses, not what it could gain", () => {
     const slopes = new BlendSlopes(3);
     const blend = Float64Array.of(0.5, 0.375, 0.125);
-    const floors = Float64Array.of(0.125, 0.25, 0.125);
+    const floors = weightDomain([0.125, 0.25, 0.125], 3);
     slopes.values.set([0, 1, -1e6]);
     slopes.measure(blend, blend, floors, none, 0);
     // Above the floors lie 0.375 and 0.125: their mean slope is 1/4.
@@ -42,11 +44,38 @@ describe("BlendSlopes", () => {
     expect([slopes.largest, slopes.farthest]).toEqual([4.75, 2]);
   });
 
+  it("leaves out what an arm at its ceiling gains, not what it could lose", () => {
+    const slopes = new BlendSlopes(3);
+    const blend = Float64Array.of(0.5, 0.25, 0.25);
+    const domain = weightDomain({ floor: 0.125, ceiling: [0.5, 1, 1] }, 3);
+    slopes.values.set([1e6, 1, 0]);
+    slopes.measure(blend, blend, domain, none, 0);
+    // From the first: 0, 1 - 1e6 and -1e6, where the two that can rise have a mean of 1/2 - 1e6.
+    expect([slopes.largest, slopes.farthest, slopes.top]).toEqual([0.5, 1, 1 - 1e6]);
+    // The arm at its ceiling steps like the top one, so that the others keep their digits.
+    expect(Array.from(slopes.values)).toEqual([1 - 1e6, 1 - 1e6, -1e6]);
+    slopes.values.set([-5, 1, 0]);
+    slopes.measure(blend, blend, domain, none, 0);
+    expect([slopes.largest, slopes.farthest]).toEqual([5.5, 0]);
+  });
+
+  it("has nothing to gain at the best corner, and half the difference of two arms at another", () => {
+    const slopes = new BlendSlopes(4);
+    const blend = Float64Array.of(0.4, 0.4, 0.1, 0.1);
+    const domain = weightDomain({ floor: 0.1, ceiling: 0.4 }, 4);
+    slopes.values.set([3, 2, 1, 0]);
+    slopes.measure(blend, blend, domain, none, 0);
+    expect(slopes.largest).toBeLessThanOrEqual(0);
+    slopes.values.set([1, 0, 2, 3]);
+    slopes.measure(blend, blend, domain, none, 0);
+    expect([slopes.largest, slopes.top, slopes.farthest]).toEqual([1.5, 2, 3]);
+  });
+
   it("finds exactly nothing in equal slopes, also under a large common part and weights that round", () => {
     const slopes = new BlendSlopes(3);
     slopes.values.fill(1e15 + 0.1);
     const third = new Float64Array(3).fill(1 / 3);
-    slopes.measure(third, third, none, none, 0);
+    slopes.measure(third, third, free(3), none, 0);
     expect([slopes.top, slopes.largest, slopes.alongLastStep]).toEqual([0, 0, 0]);
   });
 });
@@ -61,7 +90,7 @@ describe("SlopeScale", () => {
     return scale;
   }
 
-  const all = (floor: number) => blend.slice().fill(floor);
+  const all = (floor: number) => weightDomain(floor, 3);
 
   it("is the root of the mean square of the slopes that stood out", () => {
     const scale = scaleOf([

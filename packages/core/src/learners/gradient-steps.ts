@@ -1,4 +1,5 @@
 import { SavedNumbers } from "../estimates/saved-numbers.ts";
+import type { WeightDomain } from "../simplex/weight-domain.ts";
 
 // How long a step of `full-gradient` is, and in which direction: slopes with optimism, their scale, and the spread of rewards.
 
@@ -6,11 +7,11 @@ import { SavedNumbers } from "../estimates/saved-numbers.ts";
 export class BlendSlopes {
   /** Up to a constant. */
   readonly values: Float64Array;
-  /** The largest. */
+  /** The largest of arms that can rise: all but those at their ceilings. */
   top = 0;
   /**
-   * The most that one is off their mean, among those that can move: arms at the floor can only rise, and what lies at the
-   * floors is none of the mean.
+   * The most that one is off their mean, among those that can move: arms at the floor can only rise, arms at the ceiling only fall,
+   * and what lies at the limits is none of the mean.
    */
   largest = 0;
   /** The arm that is the most off. */
@@ -27,8 +28,9 @@ export class BlendSlopes {
    * a large common part costs no digits and equal slopes are exactly zero. Retired arms, those without weight or floor, get that
    * of the first: it decides nothing.
    */
-  measure(blend: Float64Array, before: Float64Array, floors: Float64Array, bonuses: Float64Array, scale: number): void {
+  measure(blend: Float64Array, before: Float64Array, domain: WeightDomain, bonuses: Float64Array, scale: number): void {
     const { values } = this;
+    const floors = domain.low;
     let first = 0;
     while (blend[first] === 0) first++;
     const reference = values[first]! + scale * bonuses[first]!;
@@ -63,12 +65,37 @@ export class BlendSlopes {
     this.largest = isTop ? top - mean : mean - bottom;
     this.farthest = isTop ? topArm : bottomArm;
     this.alongLastStep = along;
+    if (domain.isCapped) this.#measureCapped(blend, domain);
+  }
+
+  /** What stands out where some arms may be at their ceilings. Those that would rise stay there with any slope from the top one on. */
+  #measureCapped(blend: Float64Array, { low, high }: WeightDomain): void {
+    const { values } = this;
+    let [mean, free] = [0, 0];
+    let [top, topArm] = [Number.NEGATIVE_INFINITY, 0];
+    let [bottom, bottomArm] = [Number.POSITIVE_INFINITY, 0];
+    for (let arm = 0; arm < values.length; arm++) {
+      const [value, weight] = [values[arm]!, blend[arm]!];
+      const [canFall, canRise] = [weight > low[arm]!, weight < high[arm]!];
+      if (canRise && value > top) [top, topArm] = [value, arm];
+      if (canFall && value < bottom) [bottom, bottomArm] = [value, arm];
+      if (!canFall || !canRise) continue;
+      mean += (weight - low[arm]!) * value;
+      free += weight - low[arm]!;
+    }
+    // At a corner no arm can both fall and rise.
+    mean = free > 0 ? mean / free : (top + bottom) / 2;
+    const isTop = top - mean >= mean - bottom;
+    this.top = top;
+    this.largest = isTop ? top - mean : mean - bottom;
+    this.farthest = isTop ? topArm : bottomArm;
+    for (let arm = 0; arm < values.length; arm++) values[arm] = Math.min(values[arm]!, top);
   }
 }
 
 /**
  * How large slopes are: the root of the mean square, over all rounds, of the slope that stood out. Rounds are counted by the
- * arm that stood out in them, and left out while that arm is at its floor: an arm that costs a million leaves at once, and
+ * arm that stood out in them, and left out while that arm is at its floor or its ceiling: an arm that costs a million leaves at once, and
  * must not make the steps of the others small for good.
  */
 export class SlopeScale extends SavedNumbers {
@@ -103,18 +130,19 @@ export class SlopeScale extends SavedNumbers {
     this.total++;
   }
 
-  /** For a step from a blend; the arm that stands out there can move, also from its floor. */
-  at(blend: Float64Array, floors: Float64Array, farthest: number): number {
+  /** For a step from a blend; the arm that stands out there can move, also from its floor or its ceiling. */
+  at(blend: Float64Array, { low, high, isCapped }: WeightDomain, farthest: number): number {
     const known = this.#known;
     let squares = 0;
     let rounds = 0;
     for (let index = 0; index < known.length; index++) {
       const arm = known[index]!;
-      if (!(blend[arm]! > floors[arm]!) && arm !== farthest) continue;
+      const isAtLimit = !(blend[arm]! > low[arm]!) || (isCapped && !(blend[arm]! < high[arm]!));
+      if (isAtLimit && arm !== farthest) continue;
       squares += this.squares[arm]!;
       rounds += this.rounds[arm]!;
     }
-    // Where none that stood out can move, since all of these were retired or are at their floors, any length will do to begin with.
+    // Where none that stood out can move, since all of these were retired or are at their limits, any length will do to begin with.
     return Math.sqrt(squares / rounds) || 1;
   }
 

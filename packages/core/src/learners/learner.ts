@@ -4,12 +4,10 @@ import type { OptionNames } from "../errors/check-options.ts";
 import type { PlugInContext } from "../estimates/plug-in.ts";
 import type { KnownArms } from "../optimum/known-arms.ts";
 import type { RandomSource } from "../random/random.ts";
-import type { Floor } from "../simplex/least-weights.ts";
+import type { WeightLimits } from "../simplex/weight-domain.ts";
 
 /** The problem that every learner is made for, beside its own options. */
-export interface LearnerContext extends PlugInContext {
-  /** The least weight of an arm (gamma): one number for all arms, or one for each. */
-  readonly floor: Floor;
+export interface LearnerContext extends PlugInContext, WeightLimits {
   /** The true distributions, for learners that are allowed to know them. */
   readonly knownArms?: KnownArms | undefined;
 }
@@ -19,6 +17,7 @@ export const contextOptions: OptionNames<LearnerContext> = {
   utility: true,
   armCount: true,
   floor: true,
+  ceiling: true,
   costs: true,
   knownArms: true,
 };

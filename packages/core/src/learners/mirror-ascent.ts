@@ -9,7 +9,7 @@ import { defaultPrior, type PriorSpec, priorOf } from "../estimates/prior.ts";
 import { dot } from "../numeric/dot.ts";
 import { checkCosts, type KnownArms } from "../optimum/known-arms.ts";
 import type { RandomSource } from "../random/random.ts";
-import { commonFloor } from "../simplex/least-weights.ts";
+import { commonLimit, weightDomain } from "../simplex/weight-domain.ts";
 import { identityOf, restoreWhole } from "./identity.ts";
 import { contextOptions, type InfluenceLearner, type LearnerContext, type LearnerState } from "./learner.ts";
 import { AgileWeights, type ArrayWeights, LazyWeights } from "./mirror/array-weights.ts";
@@ -189,19 +189,20 @@ class MirrorAscent implements InfluenceLearner {
   }
 }
 
-/** Weights in an array, or where a step raises one arm alone and all have one floor, weights that sums can follow. */
+/** Weights in an array, or where a step raises one arm alone and all have one floor and no ceiling, weights that sums can follow. */
 function weightsOf(
-  { armCount, floor, projection }: Options,
+  { armCount, floor, ceiling, projection }: Options,
   raisesOneArm: boolean,
   featureCount: number,
 ): { readonly array?: ArrayWeights; readonly followed?: FollowedWeights } {
-  const oneFloor = raisesOneArm ? commonFloor(floor) : undefined;
+  const domain = weightDomain({ floor, ceiling }, armCount);
+  const oneFloor = raisesOneArm && !domain.isCapped ? commonLimit(floor) : undefined;
   if (projection === "lazy") {
-    const weights = new LazyWeights(armCount, floor);
+    const weights = new LazyWeights(armCount, domain);
     return oneFloor === undefined ? { array: weights } : { followed: weights };
   }
   const isSmall = armCount <= FEW_ARMS && featureCount <= FEW_FEATURES;
-  if (oneFloor === undefined || isSmall) return { array: new AgileWeights(armCount, floor) };
+  if (oneFloor === undefined || isSmall) return { array: new AgileWeights(armCount, domain) };
   return { followed: new CrowdWeights(armCount, oneFloor) };
 }
 

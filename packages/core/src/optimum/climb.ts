@@ -1,4 +1,4 @@
-import type { Floor } from "../simplex/least-weights.ts";
+import type { Limits } from "../simplex/weight-domain.ts";
 import { cutAt, cuttingPlanes } from "./cutting-planes.ts";
 import type { ConcaveProblem } from "./newton-ascent.ts";
 import { maximise } from "./optimum.ts";
@@ -16,10 +16,10 @@ export interface MeasuredProblem extends ConcaveProblem {
  */
 export function topBlend(
   problem: ConcaveProblem,
-  { floor, isSmooth }: { readonly floor: Floor; readonly isSmooth: boolean },
+  { limits, isSmooth }: { readonly limits: Limits; readonly isSmooth: boolean },
   start: Float64Array,
   goal: number,
 ): Float64Array {
-  if (isSmooth) return maximise(problem, floor, goal, start).weights;
-  return cuttingPlanes(problem, floor, [cutAt(problem, start)], goal).best.weights;
+  if (isSmooth) return maximise(problem, limits, goal, start).weights;
+  return cuttingPlanes(problem, limits, [cutAt(problem, start)], goal).best.weights;
 }

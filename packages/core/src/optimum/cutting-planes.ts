@@ -1,4 +1,4 @@
-import { type Floor, type LeastWeights, leastWeights } from "../simplex/least-weights.ts";
+import { type Limits, type WeightDomain, weightDomain } from "../simplex/weight-domain.ts";
 import { type GameSolution, matrixGame } from "./matrix-game.ts";
 import type { ConcaveProblem } from "./newton-ascent.ts";
 
@@ -26,29 +26,35 @@ const OUTWARD = 0.7;
  * Maximises a concave function that may have kinks: the least of all cuts lies above U, so its maximum bounds U* from
  * above, and the next cut is made near where that maximum is. Ends when bound and best value meet to `tolerance`.
  */
-export function cuttingPlanes(problem: ConcaveProblem, floor: Floor, cuts: Cut[], tolerance: number): Certified {
-  return runToEnd(cutByCut(problem, leastWeights(floor, problem.armCount), cuts, tolerance));
+export function cuttingPlanes(problem: ConcaveProblem, limits: Limits, cuts: Cut[], tolerance: number): Certified {
+  return runToEnd(cutByCut(problem, weightDomain(limits, problem.armCount), cuts, tolerance));
 }
 
 /** The same cut by cut: gives what is certified after each. */
 export function* cutByCut(
   problem: ConcaveProblem,
-  floors: LeastWeights,
+  domain: WeightDomain,
   cuts: Cut[],
   tolerance: number,
 ): Generator<Certified, Certified> {
+  const { low, high, free } = domain;
+  const envelope = upperEnvelope(domain);
   let best = cuts.reduce((a, b) => (b.value > a.value ? b : a));
   let certificate = Number.POSITIVE_INFINITY;
   for (let round = 0; round < MOST_CUTS; round++) {
-    const { value, strategy } = upperEnvelope(cuts, best, floors);
+    const { value, strategy } = envelope(cuts, best);
     certificate = Math.min(certificate, Math.max(value, 0));
     if (certificate <= tolerance) break;
-    const peak = strategy.map((probability, arm) => floors.each[arm]! + floors.free * probability);
+    const peak = strategy.map((probability, arm) => low[arm]! + free * probability);
     // Every second cut at the peak itself: with kinks only, that ends after finitely many.
     const reach = round % 2 === 0 ? OUTWARD : 1;
     const cut = cutAt(
       problem,
-      peak.map((weight, arm) => within(floors.each[arm]!, best.weights[arm]! + reach * (weight - best.weights[arm]!))),
+      peak.map((weight, arm) => {
+        const next = best.weights[arm]! + reach * (weight - best.weights[arm]!);
+        // A maximum of cuts may be off its limits by rounding.
+        return Math.min(domain.isCapped ? high[arm]! : 1, Math.max(low[arm]!, next));
+      }),
     );
     cuts.push(cut);
     if (cut.value > best.value) {
@@ -60,22 +66,35 @@ export function* cutByCut(
   return { best, certificate: Math.max(certificate, 0) };
 }
 
-/** Above the floor, and by rounding not above one either: it is a probability. */
-function within(floor: number, weight: number): number {
-  return Math.min(1, Math.max(floor, weight));
-}
+/** How far a share of what is free may be above its ceiling by rounding. */
+const ROUNDING = 1e-12;
 
-/** max over the truncated simplex of the least cut, minus the best value, as the value of a matrix game. */
-function upperEnvelope(cuts: readonly Cut[], best: Cut, { each, free }: LeastWeights): GameSolution {
-  return matrixGame(
-    cuts.map(({ weights, value, gradient }) => {
+/**
+ * max over the domain of the least cut, minus the best value, as the value of a matrix game. Ceilings are added to the game once its
+ * solution exceeds them: until then it has the larger value, and of many arms few meet their ceilings.
+ */
+function upperEnvelope({ low, high, free, isCapped }: WeightDomain): (cuts: readonly Cut[], best: Cut) => GameSolution {
+  const caps = new Map<number, number>();
+  const add = (strategy: Float64Array): boolean => {
+    const before = caps.size;
+    for (let arm = 0; arm < low.length; arm++) {
+      const cap = (high[arm]! - low[arm]!) / free;
+      if (strategy[arm]! > cap + ROUNDING) caps.set(arm, cap);
+    }
+    return caps.size > before;
+  };
+  return (cuts, best) => {
+    const payoff = cuts.map(({ weights, value, gradient }) => {
       const atFloor = gradient.reduce(
-        (sum, slope, arm) => sum + slope * (each[arm]! - weights[arm]!),
+        (sum, slope, arm) => sum + slope * (low[arm]! - weights[arm]!),
         value - best.value,
       );
       return gradient.map((slope) => atFloor + free * slope);
-    }),
-  );
+    });
+    let solution = matrixGame(payoff, caps);
+    while (isCapped && add(solution.strategy)) solution = matrixGame(payoff, caps);
+    return solution;
+  };
 }
 
 /** What steps come to, taken one after another without a pause. */

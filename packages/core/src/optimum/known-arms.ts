@@ -13,7 +13,7 @@ import { Tangent } from "../features/tangent.ts";
 import { checkUtility, rewardWithin, type Utility } from "../features/utility.ts";
 import { dot, dotRows, mixRows } from "../numeric/dot.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
-import type { Floor } from "../simplex/least-weights.ts";
+import type { Limits } from "../simplex/weight-domain.ts";
 import { panelQuadrature } from "./panel-space.ts";
 import { QuadraticForm } from "./quadratic-form.ts";
 
@@ -116,9 +116,9 @@ export class KnownArms {
     return out;
   }
 
-  /** An upper bound of U* - U(w) over weights of at least their floors: the Frank-Wolfe gap. */
-  certificate(weights: ArrayLike<number>, floor: Floor): number {
-    return frankWolfeGap(weights, this.gradient(weights), floor);
+  /** An upper bound of U* - U(w) over weights within their limits: the Frank-Wolfe gap. */
+  certificate(weights: ArrayLike<number>, limits: Limits): number {
+    return frankWolfeGap(weights, this.gradient(weights), limits);
   }
 
   /** What the value and the slopes at these weights may be off, from a quadrature twice as fine. */

@@ -123,4 +123,36 @@ describe("matrixGame", () => {
     expect(guarantee(payoff, strategy)).toBeCloseTo(value, 11);
     expect(matrixGame(turned(payoff)).value).toBeCloseTo(-value, 11);
   });
+
+  it("keeps probabilities below their caps, and is then not beaten on a grid over three columns", () => {
+    const random = Random.stream(31, "caps");
+    for (let trial = 0; trial < 60; trial++) {
+      // Fewer rows than columns and more: the two forms of the linear program.
+      const payoff = Array.from({ length: 1 + (trial % 6) }, () => {
+        return Float64Array.from({ length: 3 }, () => 4 * random.uniform() - 2);
+      });
+      const caps = new Map([0, 1, 2].filter((k) => k !== trial % 4).map((k) => [k, 0.4 + 0.3 * random.uniform()]));
+      const { value, strategy } = matrixGame(payoff, caps);
+      expectStrategy(strategy);
+      expect(guarantee(payoff, strategy)).toBeCloseTo(value, 12);
+      for (const [k, cap] of caps) expect(strategy[k]).toBeLessThanOrEqual(cap + 1e-12);
+      let best = Number.NEGATIVE_INFINITY;
+      for (let i = 0; i <= 100; i++) {
+        for (let j = 0; i + j <= 100; j++) {
+          const other = Float64Array.of(i / 100, j / 100, (100 - i - j) / 100);
+          if (other.every((share, k) => share <= (caps.get(k) ?? 1))) best = Math.max(best, guarantee(payoff, other));
+        }
+      }
+      expect(best).toBeLessThanOrEqual(value + 1e-12);
+      // A corner of the grid is within 0.01 of the best strategy in each of two directions, and payoffs differ by at most 4.
+      expect(best).toBeGreaterThan(value - 0.09);
+    }
+  });
+
+  it("needs no caps that are not met", () => {
+    const payoff = rows([0, 1, -1], [-1, 0, 1], [1, -1, 0]);
+    const { value, strategy } = matrixGame(payoff, new Map([[0, 0.5]]));
+    expect(value).toBeCloseTo(0, 13);
+    for (const share of strategy) expect(share).toBeCloseTo(1 / 3, 12);
+  });
 });

@@ -12,8 +12,14 @@ const ROUNDING = 1e-13;
  * max over strategies v of min over rows i of sum_k v_k payoff[i][k], by the simplex method: maximise sum y with y P <= 1,
  * y >= 0 for payoffs P shifted to be positive, where y = 0 is a feasible start. Its tableau has a row for each strategy of one
  * player, and is set up for the player who has fewer: y are the rows with few columns, and the columns with few rows.
+ *
+ * With `caps`, some probabilities v_k have upper limits: cap_k sum_j v_j - v_k >= 0, which is one more variable for each in the first
+ * form, and one more constraint in the second.
  */
-export function matrixGame(payoff: readonly Float64Array[]): GameSolution {
+export function matrixGame(
+  payoff: readonly Float64Array[],
+  caps: ReadonlyMap<number, number> = new Map(),
+): GameSolution {
   const [rows, columns] = [payoff.length, payoff[0]!.length];
   let lowest = Number.POSITIVE_INFINITY;
   let highest = Number.NEGATIVE_INFINITY;
@@ -25,16 +31,22 @@ export function matrixGame(payoff: readonly Float64Array[]): GameSolution {
   }
   const unit = highest > lowest ? highest - lowest : 1;
   const isOfColumns = columns > rows;
-  const [height, variables] = isOfColumns ? [rows, columns] : [columns, rows];
+  const [height, variables] = isOfColumns ? [rows + caps.size, columns] : [columns, rows + caps.size];
+  const capped = [...caps];
+  const capEntry = (cap: number, column: number): number => capped[cap]![1] - (capped[cap]![0] === column ? 1 : 0);
   // One tableau row for each constraint: sum_j y_j P_j + slack = 1; the last one holds reduced costs.
   const last = variables + height;
   const tableau = Array.from({ length: height + 1 }, (_, index) => {
     const row = new Float64Array(last + 1);
-    if (index === height) return row.fill(-1, 0, variables);
+    if (index === height) return row.fill(-1, 0, isOfColumns ? columns : rows);
+    const isCap = isOfColumns && index >= rows;
     for (let j = 0; j < variables; j++) {
-      row[j] = 1 + (isOfColumns ? highest - payoff[index]![j]! : payoff[j]![index]! - lowest) / unit;
+      if (isCap) row[j] = -capEntry(index - rows, j);
+      else if (isOfColumns) row[j] = 1 + (highest - payoff[index]![j]!) / unit;
+      else row[j] = j < rows ? 1 + (payoff[j]![index]! - lowest) / unit : capEntry(j - rows, index);
     }
-    row[variables + index] = row[last] = 1;
+    row[variables + index] = 1;
+    row[last] = isCap ? 0 : 1;
     return row;
   });
   const basis = Int32Array.from({ length: height }, (_, index) => variables + index);

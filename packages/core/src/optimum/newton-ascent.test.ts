@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { uniformWeights } from "../simplex/truncated-simplex.ts";
+import { weightDomain } from "../simplex/weight-domain.ts";
 import { distribution } from "../specs/distribution.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { runToEnd } from "./cutting-planes.ts";
@@ -7,7 +8,7 @@ import { KnownArms } from "./known-arms.ts";
 import { newtonStep } from "./newton-ascent.ts";
 
 const takeStep = (problem: KnownArms, weights: Float64Array, floor: number, tolerance: number) =>
-  runToEnd(newtonStep(problem, weights, problem.gradient(weights), weights.slice().fill(floor), tolerance));
+  runToEnd(newtonStep(problem, weights, problem.gradient(weights), weightDomain(floor, weights.length), tolerance));
 
 const points = (...values: number[]) =>
   values.map((value) => distribution({ kind: "discrete", values: [value], masses: [1] }));

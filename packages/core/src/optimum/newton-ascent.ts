@@ -1,4 +1,5 @@
 import { dot } from "../numeric/dot.ts";
+import type { WeightDomain } from "../simplex/weight-domain.ts";
 import { quadraticPeak } from "./quadratic-peak.ts";
 
 /** A concave function of the weights: that of known arms, or of estimated ones. */
@@ -22,8 +23,9 @@ const MOST_ENTERING = 12;
 interface Bundle {
   readonly arms: readonly number[];
   readonly shares: readonly number[];
-  /** How much weight it can give away. */
+  /** How much weight it can give away, and take; without ceilings there is no end to that. */
   readonly room: number;
+  readonly headroom: number;
 }
 
 /**
@@ -38,39 +40,57 @@ export function* newtonStep(
   problem: ConcaveProblem,
   weights: Float64Array,
   gradient: Float64Array,
-  floors: Float64Array,
+  domain: WeightDomain,
   tolerance: number,
 ): Generator<undefined, boolean> {
-  const bundles = workingBundles(weights, gradient, floors);
+  const { low, high } = domain;
+  const bundles = workingBundles(weights, gradient, domain);
   const asked = bundles.flatMap(({ arms }) => arms);
   const slope = slopesOf(bundles, gradient);
   const room = Float64Array.from(bundles, (bundle) => bundle.room);
+  const headroom = Float64Array.from(bundles, (bundle) => bundle.headroom);
   const curvature = yield* bend(problem, weights, slope, bundles, asked);
-  const move = quadraticPeak({ slope, curvature, room }, tolerance);
+  const move = quadraticPeak({ slope, curvature, room, headroom }, tolerance);
   const target = Float64Array.from(weights);
   bundles.forEach(({ arms, shares }, index) => {
     const isEmptied = move[index] === -room[index]!;
+    const isFilled = move[index] === headroom[index] && arms.length === 1;
     arms.forEach((arm, member) => {
-      target[arm] = isEmptied ? Math.min(weights[arm]!, floors[arm]!) : weights[arm]! + shares[member]! * move[index]!;
+      if (isFilled) target[arm] = Math.max(weights[arm]!, high[arm]!);
+      else
+        target[arm] = isEmptied ? Math.min(weights[arm]!, low[arm]!) : weights[arm]! + shares[member]! * move[index]!;
     });
   });
-  // Many moves leave a rounding each: the largest weight takes them up, so that the sum stays one.
-  target[target.indexOf(Math.max(...target))]! += 1 - target.reduce((sum, weight) => sum + weight, 0);
+  // Many moves leave a rounding each: the weight with most room takes them up, so that the sum stays one.
+  const slack = domain.isCapped
+    ? target.map((weight, arm) => Math.min(weight - low[arm]!, high[arm]! - weight))
+    : target;
+  target[slack.indexOf(Math.max(...slack))]! += 1 - target.reduce((sum, weight) => sum + weight, 0);
   return yield* moveUphill(problem, weights, gradient, target, asked);
 }
 
 /** Each arm alone, or where there are many, the arms that matter alone and all others with weight to give together. */
-function workingBundles(weights: Float64Array, gradient: Float64Array, floors: Float64Array): Bundle[] {
-  const room = weights.map((weight, arm) => Math.max(weight - floors[arm]!, 0));
-  const alone = (arm: number): Bundle => ({ arms: [arm], shares: [1], room: room[arm]! });
+function workingBundles(weights: Float64Array, gradient: Float64Array, domain: WeightDomain): Bundle[] {
+  const { low, high, isCapped } = domain;
+  const room = weights.map((weight, arm) => Math.max(weight - low[arm]!, 0));
+  const headroom = weights.map((weight, arm) =>
+    isCapped ? Math.max(high[arm]! - weight, 0) : Number.POSITIVE_INFINITY,
+  );
+  const alone = (arm: number): Bundle => ({ arms: [arm], shares: [1], room: room[arm]!, headroom: headroom[arm]! });
   const arms = [...weights.keys()];
   if (arms.length <= MOST_ARMS) return arms.map(alone);
-  const entering = arms.toSorted((a, b) => gradient[b]! - gradient[a]!).slice(0, MOST_ENTERING);
+  const rising = arms.filter((arm) => headroom[arm]! > 0);
+  const entering = rising.sort((a, b) => gradient[b]! - gradient[a]!).slice(0, MOST_ENTERING);
   const giving = arms.filter((arm) => room[arm]! > 0 && !entering.includes(arm)).sort((a, b) => room[b]! - room[a]!);
   const rest = giving.splice(MOST_ARMS - MOST_ENTERING);
   const bundles = [...entering, ...giving].map(alone);
   const total = rest.reduce((sum, arm) => sum + room[arm]!, 0);
-  if (total > 0) bundles.push({ arms: rest, shares: rest.map((arm) => room[arm]! / total), room: total });
+  const shares = rest.map((arm) => room[arm]! / total);
+  const most = rest.reduce(
+    (least, arm, member) => Math.min(least, headroom[arm]! / shares[member]!),
+    Number.POSITIVE_INFINITY,
+  );
+  if (total > 0) bundles.push({ arms: rest, shares, room: total, headroom: most });
   return bundles;
 }
 

@@ -5,7 +5,7 @@ import { invalid } from "../errors/invalid.ts";
 import type { Utility } from "../features/utility.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
-import { checkFloor, type Floor, leastWeights } from "../simplex/least-weights.ts";
+import { type Ceiling, type Floor, type Limits, type WeightDomain, weightDomain } from "../simplex/weight-domain.ts";
 import { type Certified, type Cut, cutByCut, runToEnd } from "./cutting-planes.ts";
 import { KnownArms } from "./known-arms.ts";
 import { type ConcaveProblem, MOST_ARMS, newtonStep } from "./newton-ascent.ts";
@@ -17,6 +17,8 @@ export interface OptimumOptions {
   readonly arms: readonly AnyDistribution[];
   /** The least weight of an arm (gamma): one number for all arms, or one for each. */
   readonly floor: Floor;
+  /** The largest weight of an arm: one number for all arms, or one for each. By default what the floors leave. */
+  readonly ceiling?: Ceiling | undefined;
   readonly costs?: readonly number[];
   /** The certificate to reach; by default 1e-13 of the spread of the first gradient. */
   readonly tolerance?: number;
@@ -26,7 +28,7 @@ export interface OptimumOptions {
 export interface Optimum {
   readonly weights: Float64Array;
   readonly value: number;
-  /** Proof of quality: no weights above the floor have a utility larger than `value + certificate`. */
+  /** Proof of quality: no weights within their limits have a utility larger than `value + certificate`. */
   readonly certificate: number;
   /** Where integrals are not exact: what the value may be off. The certificate counts it, and the same of slopes. */
   readonly error?: number;
@@ -49,38 +51,39 @@ const LIMITS_OF_MANY = { steps: 200, patience: 40 };
  * optimum({ utility: variance(), arms: [beta({ alpha: 2, beta: 2 }), beta({ alpha: 4, beta: 2 })], floor: 0.03 }).weights
  */
 export function optimum(options: OptimumOptions): Optimum {
-  checkOptions("optimum", options, { utility: true, arms: true, floor: true, costs: true, tolerance: true });
-  const { utility, arms, floor, costs, tolerance } = options;
+  checkOptions("optimum", options, {
+    ...{ utility: true, arms: true, floor: true, ceiling: true, costs: true, tolerance: true },
+  });
+  const { utility, arms, floor, ceiling, costs, tolerance } = options;
   if (!Array.isArray(arms)) throw invalid("arms", "a list of distributions", arms);
-  checkFloor(floor, arms.length);
+  const domain = weightDomain({ floor, ceiling }, arms.length);
   if (tolerance !== undefined) checkPositive("tolerance", tolerance);
-  return maximise(new KnownArms({ utility, arms, costs }), floor, tolerance);
+  return maximise(new KnownArms({ utility, arms, costs }), domain, tolerance);
 }
 
 /** The same for a problem that is at hand already; the search may start elsewhere than at equal shares, or what is nearest to them. */
-export function maximise(problem: ConcaveProblem, floor: Floor, tolerance?: number, start?: Float64Array): Optimum {
-  return runToEnd(maximiseInSteps(problem, floor, tolerance, start));
+export function maximise(problem: ConcaveProblem, limits: Limits, tolerance?: number, start?: Float64Array): Optimum {
+  return runToEnd(maximiseInSteps(problem, limits, tolerance, start));
 }
 
 /** The same in steps, for those who have other things to do in between: gives the best blend so far after each gradient. */
 export function* maximiseInSteps(
   problem: ConcaveProblem,
-  floor: Floor,
+  limits: Limits,
   tolerance?: number,
-  start = startWeights(problem.armCount, floor),
+  start = startWeights(problem.armCount, limits),
 ): Generator<Optimum, Optimum> {
-  const found = yield* search(problem, floor, tolerance, start);
+  const found = yield* search(problem, weightDomain(limits, problem.armCount), tolerance, start);
   const { value: error, slope } = problem.error?.(found.weights) ?? { value: 0, slope: 0 };
   return { ...found, certificate: found.certificate + error + slope, ...(error > 0 && { error }) };
 }
 
 function* search(
   problem: ConcaveProblem,
-  floor: Floor,
+  domain: WeightDomain,
   tolerance: number | undefined,
   start: Float64Array,
 ): Generator<Optimum, Optimum> {
-  const floors = leastWeights(floor, problem.armCount);
   const weights = Float64Array.from(start);
   const first = problem.gradient(weights);
   const scale = Math.max(...first) - Math.min(...first);
@@ -92,18 +95,18 @@ function* search(
   for (let step = 0; step < limits.steps && sinceHalved < limits.patience; step++) {
     const gradient = step > 0 ? problem.gradient(weights) : first;
     const cut = { weights: Float64Array.from(weights), value: problem.value(weights), gradient };
-    const certificate = frankWolfeGap(weights, gradient, floor);
+    const certificate = frankWolfeGap(weights, gradient, domain);
     cuts.push(cut);
     sinceHalved = certificate <= best.certificate / 2 ? 0 : sinceHalved + 1;
     if (certificate < best.certificate) best = { weights: cut.weights, value: cut.value, certificate };
     if (certificate <= goal) break;
-    const isMoved = yield* telling(best, newtonStep(problem, weights, gradient, floors.each, goal * MODEL_SHARE));
+    const isMoved = yield* telling(best, newtonStep(problem, weights, gradient, domain, goal * MODEL_SHARE));
     if (!isMoved) break;
   }
   if (best.certificate <= Math.max(goal, GOOD_ENOUGH * scale)) return best;
   const better = ({ best: { weights, value }, certificate }: Certified): Optimum =>
     certificate < best.certificate ? { weights, value, certificate } : best;
-  const cutting = cutByCut(problem, floors, cuts, goal);
+  const cutting = cutByCut(problem, domain, cuts, goal);
   let cut = cutting.next();
   for (; !cut.done; cut = cutting.next()) yield better(cut.value);
   return better(cut.value);

@@ -70,6 +70,48 @@ describe("quadraticPeak", () => {
     }
   });
 
+  it("beats every move of a grid over three arms with ceilings, and keeps within both rooms", () => {
+    const random = Random.stream(6, "models with ceilings");
+    for (let model = 0; model < 100; model++) {
+      const draw = (scale: number) => Float64Array.from({ length: 3 }, () => scale * random.uniform());
+      const quadratic = {
+        slope: draw(1),
+        curvature: concave(random, 3, 1 + (model % 3)),
+        room: draw(1 / 3),
+        // Also arms that are full at the start, and some that can neither give nor take.
+        headroom: draw(model % 2 === 0 ? 0.3 : 0.05).map((value) => (random.uniform() < 0.2 ? 0 : value)),
+      };
+      if (model % 5 === 0) quadratic.room[0] = quadratic.headroom[0] = 0;
+      const move = quadraticPeak(quadratic, 1e-13);
+      expect(move.reduce((sum, step) => sum + step, 0)).toBeCloseTo(0, 12);
+      const best = gain(quadratic, move);
+      const keeps = (other: ArrayLike<number>) =>
+        [0, 1, 2].every((arm) => other[arm]! >= -quadratic.room[arm]! && other[arm]! <= quadratic.headroom[arm]!);
+      expect(keeps(move)).toBe(true);
+      for (let i = -40; i <= 40; i++) {
+        for (let j = -40; j <= 40; j++) {
+          const other = [i / 100, j / 100, -(i + j) / 100];
+          if (keeps(other)) expect(gain(quadratic, other)).toBeLessThanOrEqual(best + 1e-12);
+        }
+      }
+    }
+  });
+
+  it("meets the optimality conditions for forty arms with ceilings: no arm that can take gains more than one that can give", () => {
+    const random = Random.stream(7, "many models with ceilings");
+    for (let model = 0; model < 40; model++) {
+      const draw = (scale: number) => Float64Array.from({ length: 40 }, () => scale * random.uniform() ** 2);
+      const quadratic = { slope: draw(1), curvature: concave(random, 40, 12), room: draw(0.05), headroom: draw(0.05) };
+      const move = quadraticPeak(quadratic, 1e-12);
+      const gains = quadratic.slope.map((value, i) =>
+        quadratic.curvature[i]!.reduce((sum, entry, j) => sum + entry * move[j]!, value),
+      );
+      const taking = gains.filter((_, arm) => move[arm]! < quadratic.headroom[arm]!);
+      const giving = gains.filter((_, arm) => move[arm]! > -quadratic.room[arm]!);
+      expect(Math.max(...taking) - Math.min(...giving)).toBeLessThan(1e-11);
+    }
+  });
+
   it("meets the optimality conditions for forty arms: equal gain where weight is left, no more at the floor", () => {
     const random = Random.stream(5, "models");
     const size = 40;

@@ -7,54 +7,76 @@ export interface QuadraticModel {
   readonly curvature: readonly Float64Array[];
   /** How much weight each arm can give away (w_k - floor). */
   readonly room: Float64Array;
+  /** How much weight each arm can take (ceiling - w_k); by default there is no end to it. */
+  readonly headroom?: Float64Array;
 }
 
 const MOST_ROUNDS_PER_ARM = 20;
 
 /**
  * The move that maximises the model, by an active-set method: the best move of the arms in play is solved for at once, an
- * arm with nothing left to give leaves, and the arm that would gain most enters. Ends when no pair of arms gains more than
- * `tolerance` per unit of weight moved.
+ * arm with nothing left to give or to take leaves, and the arm that would gain most enters, and so does a full arm that would lose
+ * least. Ends when no pair of arms gains more than `tolerance` per unit of weight moved.
  */
-export function quadraticPeak(model: QuadraticModel, tolerance: number): Float64Array {
-  const { slope, room } = model;
+export function quadraticPeak(given: QuadraticModel, tolerance: number): Float64Array {
+  const { slope, room } = given;
+  const headroom = given.headroom ?? new Float64Array(slope.length).fill(Number.POSITIVE_INFINITY);
+  const model = { ...given, headroom };
   const move = new Float64Array(slope.length);
   drain(model, tolerance, move);
   let gain = gainsAfter(model, move);
-  let playing = Array.from(room.keys()).filter((arm) => room[arm]! + move[arm]! > 0);
+  const arms = Array.from(room.keys());
+  let playing = arms.filter((arm) => room[arm]! + move[arm]! > 0 && move[arm]! < headroom[arm]!);
   let blocking: number | undefined;
-  for (let round = 0; round < MOST_ROUNDS_PER_ARM * slope.length && playing.length > 0; round++) {
+  for (let round = 0; round < MOST_ROUNDS_PER_ARM * slope.length; round++) {
     // Arms enter only beside a whole step: one that has just left would come back at once.
-    if (blocking === undefined) {
-      const best = gain.indexOf(Math.max(...gain));
-      const least = playing.reduce((lowest, arm) => Math.min(lowest, gain[arm]!), Number.POSITIVE_INFINITY);
-      if (!(gain[best]! - least > tolerance)) break;
-      if (!playing.includes(best)) playing.push(best);
+    if (blocking === undefined || playing.length === 0) {
+      const best = mostGaining(gain, move, headroom);
+      const isFull = (arm: number): boolean => move[arm] === headroom[arm] && room[arm]! + move[arm]! > 0;
+      const giving = [...playing, ...arms.filter(isFull)];
+      const least = giving.reduce((lowest, arm) => (lowest >= 0 && gain[lowest]! <= gain[arm]! ? lowest : arm), -1);
+      if (best < 0 || least < 0 || !(gain[best]! - gain[least]! > tolerance)) break;
+      for (const arm of [best, least]) if (!playing.includes(arm)) playing.push(arm);
     }
-    blocking = advance(move, room, playing, bestStep(model, playing, gain));
+    blocking = advance(model, move, playing, bestStep(model, playing, gain));
     playing = playing.filter((arm) => arm !== blocking);
     gain = gainsAfter(model, move);
   }
   return move;
 }
 
+/** The arm with the largest gain among those that can take weight; -1 where none can. */
+function mostGaining(gain: Float64Array, move: Float64Array, headroom: Float64Array): number {
+  let best = -1;
+  for (let arm = 0; arm < gain.length; arm++) {
+    if (move[arm]! < headroom[arm]! && (best < 0 || gain[arm]! > gain[best]!)) best = arm;
+  }
+  return best;
+}
+
 /** Lets the arm that loses least give all it has to the one that gains most, while that pays: mostly few arms are left then. */
-function drain({ slope, curvature, room }: QuadraticModel, tolerance: number, move: Float64Array): void {
+function drain(
+  { slope, curvature, room, headroom }: Required<QuadraticModel>,
+  tolerance: number,
+  move: Float64Array,
+): void {
   const gain = Float64Array.from(slope);
   for (let round = 0; round < slope.length; round++) {
     let giver = -1;
     for (let arm = 0; arm < gain.length; arm++) {
       if (room[arm]! + move[arm]! > 0 && (giver < 0 || gain[arm]! < gain[giver]!)) giver = arm;
     }
-    const taker = gain.indexOf(Math.max(...gain));
-    if (giver < 0 || !(gain[taker]! - gain[giver]! > tolerance)) return;
+    const taker = mostGaining(gain, move, headroom);
+    if (giver < 0 || taker < 0 || !(gain[taker]! - gain[giver]! > tolerance)) return;
     const [toTaker, toGiver] = [curvature[taker]!, curvature[giver]!];
     const all = room[giver]! + move[giver]!;
-    const slopeAfter = gain[taker]! - gain[giver]! + all * (toTaker[taker]! + toGiver[giver]! - 2 * toTaker[giver]!);
+    const fits = headroom[taker]! - move[taker]!;
+    const amount = Math.min(all, fits);
+    const slopeAfter = gain[taker]! - gain[giver]! + amount * (toTaker[taker]! + toGiver[giver]! - 2 * toTaker[giver]!);
     if (slopeAfter < 0) return;
-    move[taker]! += all;
-    move[giver] = -room[giver]!;
-    for (let arm = 0; arm < gain.length; arm++) gain[arm]! += all * (toTaker[arm]! - toGiver[arm]!);
+    move[taker] = amount === fits ? headroom[taker]! : move[taker]! + amount;
+    move[giver] = amount === all ? -room[giver]! : move[giver]! - amount;
+    for (let arm = 0; arm < gain.length; arm++) gain[arm]! += amount * (toTaker[arm]! - toGiver[arm]!);
   }
 }
 
@@ -76,24 +98,27 @@ function bestStep({ curvature }: QuadraticModel, playing: readonly number[], gai
   return Float64Array.of(...step, back);
 }
 
-/** Adds the step to the move as far as there is room; answers the arm that ran out first, if any. */
+/** Adds the step to the move as far as there is room; answers the arm that ran out of room first, if any. */
 function advance(
+  { room, headroom }: Required<QuadraticModel>,
   move: Float64Array,
-  room: Float64Array,
   playing: readonly number[],
   step: Float64Array,
 ): number | undefined {
   let fraction = 1;
   let blocking: number | undefined;
   playing.forEach((arm, index) => {
-    const most = (room[arm]! + move[arm]!) / -step[index]!;
-    if (!(step[index]! < 0 && most < fraction)) return;
+    const size = step[index]!;
+    const most = size < 0 ? (room[arm]! + move[arm]!) / -size : (headroom[arm]! - move[arm]!) / size;
+    if (!(size !== 0 && most < fraction)) return;
     fraction = most;
     blocking = arm;
   });
   playing.forEach((arm, index) => {
-    // Written so that an arm with nothing left stands exactly at the floor.
-    move[arm] = arm === blocking ? -room[arm]! : Math.max(move[arm]! + fraction * step[index]!, -room[arm]!);
+    // Written so that an arm with nothing left to give or to take is exactly at its limit.
+    const limit = step[index]! < 0 ? -room[arm]! : headroom[arm]!;
+    const moved = move[arm]! + fraction * step[index]!;
+    move[arm] = arm === blocking ? limit : Math.min(Math.max(moved, -room[arm]!), headroom[arm]!);
   });
   return blocking;
 }

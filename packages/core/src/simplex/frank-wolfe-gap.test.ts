@@ -1,13 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { corners, drawLimits } from "../../test/capped-domains.ts";
 import { Random } from "../random/random.ts";
 import { frankWolfeGap } from "./frank-wolfe-gap.ts";
 import { klProjection } from "./kl-projection.ts";
-import type { Floor } from "./least-weights.ts";
+import type { Floor, Limits } from "./weight-domain.ts";
 
 const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number =>
   Array.from(a).reduce((sum, value, index) => sum + value * b[index]!, 0);
 
-function state(random: Random, armCount: number, floor: Floor) {
+function state(random: Random, armCount: number, floor: Limits) {
   const weights = Float64Array.from({ length: armCount }, () => random.uniform() ** 4);
   klProjection(armCount, floor)(weights, weights);
   const gradient = Float64Array.from(weights, () => 4 * random.uniform() - 2);
@@ -37,6 +38,20 @@ describe("frankWolfeGap", () => {
       // Sums of a dozen terms of order one.
       expect(Math.abs(frankWolfeGap(weights, gradient, floor) - Math.max(...gains))).toBeLessThan(1e-14);
     }
+  });
+
+  test("is the largest gain over all corners where arms have ceilings", () => {
+    const random = Random.stream(6, "gap below ceilings");
+    for (let trial = 0; trial < 300; trial++) {
+      const limits = drawLimits(random, 2 + (trial % 5));
+      const { weights, gradient } = state(random, limits.floor.length, limits);
+      const gains = corners(limits).map((corner) => dot(gradient, corner) - dot(gradient, weights));
+      expect(Math.abs(frankWolfeGap(weights, gradient, limits) - Math.max(...gains, 0))).toBeLessThan(1e-14);
+    }
+  });
+
+  test("is exactly zero at the best corner below ceilings", () => {
+    expect(frankWolfeGap([0.5, 0.1, 0.4], [3, 1, 2], { floor: 0.1, ceiling: 0.5 })).toBe(0);
   });
 
   test("equals (1 - K floor) max g + floor sum g for a centred gradient", () => {

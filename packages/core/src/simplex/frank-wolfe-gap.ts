@@ -1,19 +1,24 @@
-import type { Floor } from "./least-weights.ts";
+import { type Limits, weightDomain } from "./weight-domain.ts";
 
 /**
- * The Frank-Wolfe gap at w on the truncated simplex: the largest <g, u - w> over all u with u_k >= floor_k, which is
- * (1 - sum_k floor_k) max_k g_k + sum_k floor_k g_k - <w, g>. For a concave utility with gradient g at w it certifies how much
- * there is still to gain: U* - U(w) <= gap. The floor (gamma) may be 0; any representative g of the gradient will do.
+ * The Frank-Wolfe gap at w: the largest <g, u - w> over all allowed weights u, which are between their floors and their ceilings. For
+ * a concave utility with gradient g at w it certifies how much there is still to gain: U* - U(w) <= gap. Any representative g of the
+ * gradient will do.
  *
- * Computed as sum_k (max g - g_k)(w_k - floor_k), the same number as a sum of terms that are never negative.
+ * Computed as sum_k (g_k - level)(u_k - w_k) with the best response u and its level, the same number as a sum of terms that are never
+ * negative. Without ceilings u_k is the floor, or the level is g_k.
  */
-export function frankWolfeGap(weights: ArrayLike<number>, gradient: ArrayLike<number>, floor: Floor): number {
+export function frankWolfeGap(weights: ArrayLike<number>, gradient: ArrayLike<number>, limits: Limits): number {
+  const domain = weightDomain(limits, weights.length);
+  const { low } = domain;
+  let gap = 0;
+  if (domain.isCapped) {
+    const { weights: best, level } = domain.bestResponse(gradient);
+    for (let arm = 0; arm < weights.length; arm++) gap += (gradient[arm]! - level) * (best[arm]! - weights[arm]!);
+    return Math.max(0, gap);
+  }
   let largest = Number.NEGATIVE_INFINITY;
   for (let arm = 0; arm < weights.length; arm++) largest = Math.max(largest, gradient[arm]!);
-  let gap = 0;
-  for (let arm = 0; arm < weights.length; arm++) {
-    const least = typeof floor === "number" ? floor : floor[arm]!;
-    gap += (largest - gradient[arm]!) * (weights[arm]! - least);
-  }
+  for (let arm = 0; arm < weights.length; arm++) gap += (largest - gradient[arm]!) * (weights[arm]! - low[arm]!);
   return Math.max(0, gap);
 }

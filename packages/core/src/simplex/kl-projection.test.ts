@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { drawLimits } from "../../test/capped-domains.ts";
 import { klDivergence } from "../../test/kl-divergence.ts";
 import { compensatedSum } from "../numeric/compensated-sum.ts";
 import { Random } from "../random/random.ts";
 import { klProjection, largestExponent, startWeights } from "./kl-projection.ts";
-import type { Floor } from "./least-weights.ts";
+import type { Floor } from "./weight-domain.ts";
 
 const EXTREME = 1e-300;
 const ARM_COUNTS = [2, 3, 5, 8, 30, 100, 1000, 10_000];
@@ -190,6 +191,75 @@ describe("klProjection", () => {
       expect(distance).toBeGreaterThanOrEqual(klDivergence(nearest, values) - 1e-14);
       expect(distance).toBeGreaterThanOrEqual(klDivergence(other, nearest) - 1e-14);
     }
+  });
+});
+
+describe("klProjection below ceilings", () => {
+  /** A third are drawn near a floor or a ceiling, some are tiny, some zero. */
+  function draw(random: Random, armCount: number): Float64Array {
+    return Float64Array.from({ length: armCount }, () => {
+      const kind = random.uniform();
+      if (kind < 0.1) return 0;
+      return kind < 0.4 ? 10 ** (-30 * random.uniform()) : random.uniform() ** 4;
+    });
+  }
+
+  const clamp = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
+
+  test("gives min(ceiling_k, max(floor_k, c p_k)) as bisection for c finds it", () => {
+    const random = Random.stream(11, "box");
+    for (let trial = 0; trial < 500; trial++) {
+      const limits = drawLimits(random, 2 + (trial % 30));
+      const { floor, ceiling } = limits;
+      const values = draw(random, floor.length);
+      const reach = floor.reduce((sum, least, arm) => sum + (values[arm]! > 0 ? ceiling[arm]! : least), 0);
+      if (!(reach > 1 + 1e-9)) continue;
+      const sumAt = (scale: number) =>
+        floor.reduce((sum, least, arm) => sum + clamp(least, scale * values[arm]!, ceiling[arm]!), 0);
+      let [low, high] = [-200, 200];
+      for (let round = 0; round < 200; round++) {
+        const middle = (low + high) / 2;
+        if (sumAt(Math.exp(middle)) < 1) low = middle;
+        else high = middle;
+      }
+      const out = new Float64Array(floor.length);
+      klProjection(floor.length, limits)(values, out);
+      expect(Math.abs(out.reduce((sum, weight) => sum + weight) - 1)).toBeLessThan(1e-14);
+      floor.forEach((least, arm) => {
+        expect(out[arm]).toBeGreaterThanOrEqual(least);
+        expect(out[arm]).toBeLessThanOrEqual(ceiling[arm]!);
+        // Where c is in a range in which all arms are at a limit, so is the bisection; a rounding of its exponent moves a weight by 1e-13.
+        expect(Math.abs(out[arm]! - clamp(least, Math.exp(low) * values[arm]!, ceiling[arm]!))).toBeLessThan(1e-12);
+      });
+      const again = out.slice();
+      klProjection(floor.length, limits)(again, again);
+      expect(again).toEqual(out);
+    }
+  });
+
+  test("is that with floors alone where these keep below the ceilings", () => {
+    const values = Float64Array.of(0.2, 0.3, 0.5);
+    const [one, other] = [values.slice(), values.slice()];
+    klProjection(3, { floor: 0.25, ceiling: 0.47 })(values, one);
+    klProjection(3, 0.25)(values, other);
+    expect(one).toEqual(other);
+  });
+
+  test("gives arms without a value what the ceilings of the others leave, in equal shares", () => {
+    const out = new Float64Array(4);
+    klProjection(4, { floor: 0, ceiling: [0.5, 0.4, 0.4, 1] })(Float64Array.of(1, 0, 0, 0), out);
+    for (const [arm, weight] of [0.5, 1 / 6, 1 / 6, 1 / 6].entries()) expect(out[arm]).toBeCloseTo(weight, 15);
+    klProjection(4, { floor: 0, ceiling: [0.5, 0.1, 0.4, 1] })(Float64Array.of(1e-100, 0, 1e100, 0), out);
+    for (const [arm, weight] of [0.5, 0.05, 0.4, 0.05].entries()) expect(out[arm]).toBeCloseTo(weight, 15);
+  });
+
+  test("gives ten thousand weights a sum of one within 1e-15 per arm", () => {
+    const random = Random.stream(12, "large box");
+    const values = Float64Array.from({ length: 10_000 }, () => random.uniform() ** 8);
+    const out = new Float64Array(10_000);
+    klProjection(10_000, { floor: 1e-6, ceiling: 3e-4 })(values, out);
+    expect(Math.abs(compensatedSum(out) - 1)).toBeLessThan(1e-14);
+    expect(Math.max(...out)).toBe(3e-4);
   });
 });
 

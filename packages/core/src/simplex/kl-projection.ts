@@ -1,8 +1,8 @@
 import { checkNonNegative } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { compensatedSum } from "../numeric/compensated-sum.ts";
-import { type Floor, type LeastWeights, leastWeights } from "./least-weights.ts";
+import { compensatedSum, RunningSum } from "../numeric/compensated-sum.ts";
 import { uniformWeights } from "./truncated-simplex.ts";
+import { type Limits, type WeightDomain, weightDomain } from "./weight-domain.ts";
 
 /** Outside this range a sum of values, its reciprocal or its product with a floor may lose digits. */
 const SMALLEST_SUM = 2 ** -600;
@@ -14,17 +14,20 @@ const LARGEST_EXPONENT = 700;
 /** What rounding alone can do to the sum of weights that are already feasible. */
 const SUM_ROUNDING = 4 * Number.EPSILON;
 
+/** Below this, as a share of their sum, values are counted as this much, where ceilings keep the others from having all of the weight. */
+const SMALLEST_SHARE = 2 ** -900;
+
 /** Projects `values` into `out` and returns the scale c. */
 export type KlProjection = (values: Float64Array, out: Float64Array) => number;
 
 /**
- * The Kullback-Leibler projection on the truncated simplex { w : w_k >= floor_k, sum_k w_k = 1 } of K arms.
+ * The Kullback-Leibler projection on the truncated simplex { w : floor_k <= w_k <= ceiling_k, sum_k w_k = 1 } of K arms.
  * The returned function maps non-negative values p, of any sum, to the feasible w with the least D(w || p):
- * w_k = max(floor_k, c p_k) with the one scale c that makes the sum one. `out` may be `values` itself.
+ * w_k = min(ceiling_k, max(floor_k, c p_k)) with the one scale c that makes the sum one. `out` may be `values` itself.
  *
- * The answer is exact up to rounding and found in finitely many steps, at most O(K log K); no weight is below its
- * floor, not even by rounding, and feasible values come back unchanged. Values that are negative, infinite, not
- * numbers or all zero have no projection; they are not looked for on the fast path.
+ * The answer is exact up to rounding and found in finitely many steps; no weight is below its floor or above its ceiling, not even by
+ * rounding, and feasible values come back unchanged. Values that are negative, infinite, not numbers or all zero have no projection;
+ * they are not looked for on the fast path.
  *
  * Reference: Krichene, Krichene and Bayen, Efficient Bregman projections onto the simplex (2015).
  *
@@ -32,14 +35,14 @@ export type KlProjection = (values: Float64Array, out: Float64Array) => number;
  * const project = klProjection(3, 0.1);
  * project(Float64Array.of(0, 1, 3), out);   // out = [0.1, 0.225, 0.675]
  */
-export function klProjection(armCount: number, floor: Floor): KlProjection {
-  return projectionOn(leastWeights(floor, armCount));
+export function klProjection(armCount: number, limits: Limits): KlProjection {
+  return projectionOn(weightDomain(limits, armCount));
 }
 
-/** The projection on the simplex with these least weights. */
-export function projectionOn(floors: LeastWeights): KlProjection {
-  const { each } = floors;
-  const [freeValues, freeParts] = [each.slice(), each.slice()];
+/** The projection on a domain of weights. */
+export function projectionOn(domain: WeightDomain): KlProjection {
+  const { low, isCapped } = domain;
+  const [freeValues, freeUnits] = [low.slice(), low.slice()];
 
   return function project(values, out): number {
     let sum = 0;
@@ -53,20 +56,21 @@ export function projectionOn(floors: LeastWeights): KlProjection {
         ) / largest
       );
     }
-    const scale = scaleOf(values, sum, floors, freeValues, freeParts);
-    for (let arm = 0; arm < each.length; arm++) out[arm] = Math.max(each[arm]!, scale * values[arm]!);
+    if (isCapped) return projectCapped(values, sum, domain, out);
+    const scale = scaleOf(values, sum, domain, freeValues, freeUnits);
+    for (let arm = 0; arm < low.length; arm++) out[arm] = Math.max(low[arm]!, scale * values[arm]!);
     return scale;
   };
 }
 
-/** The start of every ascent: equal shares, or where these are below a floor their projection. */
-export function startWeights(armCount: number, floor: Floor): Float64Array {
+/** The start of every ascent: equal shares, or their projection where these are below a floor or above a ceiling. */
+export function startWeights(armCount: number, limits: Limits): Float64Array {
   const weights = uniformWeights(armCount);
-  klProjection(armCount, floor)(weights, weights);
+  klProjection(armCount, limits)(weights, weights);
   return weights;
 }
 
-/** The scale c if arms with so many parts of the largest floor are at theirs, and the values of the others have this sum. */
+/** The scale c if arms with so many units of the largest floor are at theirs, and the values of the others have this sum. */
 export function projectionScale(atFloor: number, floor: number, sum: number): number {
   return (1 - atFloor * floor) / sum;
 }
@@ -76,18 +80,18 @@ export function projectionScale(atFloor: number, floor: number, sum: number): nu
  * the floor in the answer too: drop such arms and compute c again, until none is left to drop. Two or three passes are usual.
  * They are Newton's steps on a convex function: what it is above its goal and its slope, both as shares of what they were a
  * step before, have a sum of at most one. So their product is quartered, and some thirty passes end every input.
- * There is room for the values of arms that may be free, and for their parts.
+ * There is room for the values of arms that may be free, and for their units.
  */
 function scaleOf(
   values: Float64Array,
   total: number,
-  floors: LeastWeights,
+  domain: WeightDomain,
   freeValues: Float64Array,
-  freeParts: Float64Array,
+  freeUnits: Float64Array,
 ): number {
-  const { largest, count } = floors;
+  const { largestFloor: largest, unitCount: count } = domain;
   let source = values;
-  let parts = floors.parts;
+  let units = domain.units;
   let size = values.length;
   let above = count;
   let sum = total;
@@ -96,17 +100,17 @@ function scaleOf(
     const scale = projectionScale(atFloor, largest, sum);
     const threshold = largest / scale;
     let kept = 0;
-    let keptParts = 0;
+    let keptUnits = 0;
     let keptSum = 0;
     for (let index = 0; index < size; index++) {
       const value = source[index]!;
-      const part = parts[index]!;
+      const unit = units[index]!;
       // Without a branch, which a processor would often guess wrong: what is not kept is written over by the next.
-      const isKept = +(value > part * threshold);
+      const isKept = +(value > unit * threshold);
       freeValues[kept] = value;
-      freeParts[kept] = part;
+      freeUnits[kept] = unit;
       kept = (kept + isKept) | 0;
-      keptParts += isKept * part;
+      keptUnits += isKept * unit;
       keptSum += isKept * value;
     }
     // None is kept only if the floors are within rounding of one: then every arm is at its own.
@@ -118,11 +122,69 @@ function scaleOf(
       return isFeasible ? 1 : projectionScale(atFloor, largest, exactSum);
     }
     source = freeValues;
-    parts = freeParts;
+    units = freeUnits;
     size = kept;
-    above = keptParts;
+    above = keptUnits;
     sum = keptSum;
   }
+}
+
+/**
+ * The projection where arms have ceilings, of values with this sum. With c computed from the arms that are still free, the weights have
+ * a sum above one if more is lifted to floors than is cut at ceilings: then c is too large, and the arms at their floors stay there.
+ * Otherwise c is too small, and those at their ceilings stay. So each pass settles at least one arm; a handful of passes is usual.
+ */
+function projectCapped(given: Float64Array, total: number, domain: WeightDomain, out: Float64Array): number {
+  const { low, high } = domain;
+  const values = reachesOne(given, total, domain)
+    ? given
+    : given.map((value) => Math.max(value / total, SMALLEST_SHARE));
+  const free = Int32Array.from(low.keys());
+  let size = free.length;
+  let sum = values === given ? total : values.reduce((all, value) => all + value);
+  let settled = 0;
+  let scale = 1;
+  while (size > 0) {
+    scale = (1 - settled) / sum;
+    let lifted = 0;
+    let cut = 0;
+    for (let index = 0; index < size; index++) {
+      const arm = free[index]!;
+      const weight = scale * values[arm]!;
+      lifted += Math.max(low[arm]! - weight, 0);
+      cut += Math.max(weight - high[arm]!, 0);
+    }
+    if (lifted === cut) break;
+    let kept = 0;
+    sum = 0;
+    for (let index = 0; index < size; index++) {
+      const arm = free[index]!;
+      const weight = scale * values[arm]!;
+      if (lifted > cut ? weight > low[arm]! : weight < high[arm]!) {
+        free[kept++] = arm;
+        sum += values[arm]!;
+      } else settled += lifted > cut ? low[arm]! : high[arm]!;
+    }
+    size = kept;
+  }
+  // For thousands of arms plain sums would leave that of the weights thousands of roundings from one.
+  const [inside, atLimits] = [new RunningSum(), new RunningSum()];
+  for (let arm = 0; arm < low.length; arm++) {
+    const weight = scale * values[arm]!;
+    if (weight > low[arm]! && weight < high[arm]!) inside.add(values[arm]!);
+    else atLimits.add(weight > low[arm]! ? high[arm]! : low[arm]!);
+  }
+  const left = 1 - atLimits.value;
+  if (inside.value > 0) scale = Math.abs(left - inside.value) <= SUM_ROUNDING ? 1 : left / inside.value;
+  for (let arm = 0; arm < out.length; arm++) out[arm] = Math.min(high[arm]!, Math.max(low[arm]!, scale * values[arm]!));
+  return values === given ? scale : scale / total;
+}
+
+/** Whether some scale brings the sum of weights to one: not if all arms with a value are at their ceilings before. */
+function reachesOne(values: Float64Array, total: number, { low, high }: WeightDomain): boolean {
+  let reach = 0;
+  for (let arm = 0; arm < low.length; arm++) reach += values[arm]! > SMALLEST_SHARE * total ? high[arm]! : low[arm]!;
+  return reach > 1;
 }
 
 /** Where one feasible weight is multiplied by a power of e: past this one all others fall to the floor, for any larger one too. */

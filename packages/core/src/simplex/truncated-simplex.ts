@@ -10,11 +10,12 @@ export function uniformWeights(armCount: number): Float64Array {
   return new Float64Array(armCount).fill(1 / armCount);
 }
 
-/** Weights of K arms: finite, none below its floor (0 if not given), with sum one; the last two within rounding. */
+/** Weights of K arms: finite, none below its floor (0 if not given) or above its ceiling, with sum one; all within rounding. */
 export function checkWeights<W extends ArrayLike<number>>(
   weights: W,
   armCount: number,
   floor: number | ArrayLike<number> = 0,
+  ceiling: number | ArrayLike<number> = Number.POSITIVE_INFINITY,
 ): W {
   if (weights?.length !== armCount) throw invalid("weights.length", `${armCount}`, weights?.length);
   for (let arm = 0; arm < armCount; arm++) {
@@ -23,6 +24,10 @@ export function checkWeights<W extends ArrayLike<number>>(
     if (!(Number.isFinite(weight) && weight >= least - ROUNDING)) {
       throw invalid(`weights[${arm}]`, `a finite number >= ${least}`, weight);
     }
+  }
+  for (let arm = 0; arm < armCount; arm++) {
+    const most = typeof ceiling === "number" ? ceiling : ceiling[arm]!;
+    if (!(weights[arm]! <= most + ROUNDING)) throw invalid(`weights[${arm}]`, `a number <= ${most}`, weights[arm]);
   }
   // Of 100,000 weights a plain sum can be farther off than what is allowed for.
   const sum = compensatedSum(weights);

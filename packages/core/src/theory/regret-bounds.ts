@@ -1,7 +1,7 @@
 /** What the paper's theorems promise about regret, and the step and horizon that follow from them. */
 import { checkFraction, checkInteger, checkNonNegative, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { checkCommonFloor } from "../simplex/least-weights.ts";
+import { checkCommonFloor } from "../simplex/weight-domain.ts";
 
 /** Blends of K arms with every weight at least the floor. */
 export interface TruncatedSimplex {

@@ -3,7 +3,7 @@ import { isDistribution } from "../distributions/distribution.ts";
 import { checkInterval, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { Utility } from "../features/utility.ts";
-import { checkCommonFloor, type Floor } from "../simplex/least-weights.ts";
+import { checkCommonFloor, type Floor } from "../simplex/weight-domain.ts";
 import { bestInitialStep, klDiameter } from "./regret-bounds.ts";
 
 type Interval = readonly [number, number];

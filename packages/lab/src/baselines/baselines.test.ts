@@ -40,6 +40,22 @@ it("every kind of learner runs this contract or is core's", () => {
   expect(() => learner({ kind: "exp4" } as never, { utility: variance, armCount: 3, floor: 0 })).toThrow("exp3");
 });
 
+it("refuses ceilings, but for the optimum of the estimates, which keeps to them", () => {
+  const context = { utility: variance, armCount: 3, floor: 0.05, ceiling: 0.4 };
+  for (const spec of specs) {
+    const build = () => learner(spec, context);
+    if (spec.kind !== "plug-in-optimum") {
+      expect(build).toThrow(`invalid ceiling: expected none, since ${spec.kind} cannot keep to one`);
+      continue;
+    }
+    const player = build();
+    const random = Random.stream(4, "ceilings");
+    play(player, 50, random, (arm) => arms[arm]!.sample(random));
+    expect(Math.max(...player.weights)).toBeLessThanOrEqual(0.4);
+    expect(learner({ kind: "ucb1" }, { ...context, ceiling: 1 }).kind).toBe("ucb1");
+  }
+});
+
 describe.each(specs)("$kind", (spec) => {
   const takesMoments = "prior" in spec ? [variance] : [variance, wasserstein];
 

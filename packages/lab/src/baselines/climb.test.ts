@@ -20,22 +20,22 @@ describe("climb", () => {
   it("leaves no more to gain than a thousandth of the gradient's spread at equal shares, and stays where that holds", () => {
     const problem = withBonuses(plugInOf(), Float64Array.of(0.02, 0.05, 0));
     const blend = uniformWeights(3);
-    climb(problem, { floor, isSmooth: true }, blend);
+    climb(problem, { limits: floor, isSmooth: true }, blend);
     const spread = problem.gradient(uniformWeights(3));
     const goal = 1e-3 * (Math.max(...spread) - Math.min(...spread));
     expect(frankWolfeGap(blend, problem.gradient(blend), floor)).toBeLessThanOrEqual(goal);
     const before = Array.from(blend);
-    climb(problem, { floor, isSmooth: true }, blend);
+    climb(problem, { limits: floor, isSmooth: true }, blend);
     expect(Array.from(blend)).toEqual(before);
     // A bonus that shifts the best blend by less than the tolerance moves nothing either.
-    climb(withBonuses(plugInOf(), Float64Array.of(0.02 + 1e-6, 0.05, 0)), { floor, isSmooth: true }, blend);
+    climb(withBonuses(plugInOf(), Float64Array.of(0.02 + 1e-6, 0.05, 0)), { limits: floor, isSmooth: true }, blend);
     expect(Array.from(blend)).toEqual(before);
   });
 
   it("gives an arm more weight for a larger bonus", () => {
     const shares = [0, 0.1, 0.2].map((bonus) => {
       const blend = uniformWeights(3);
-      climb(withBonuses(plugInOf(), Float64Array.of(bonus, 0, 0)), { floor, isSmooth: true }, blend);
+      climb(withBonuses(plugInOf(), Float64Array.of(bonus, 0, 0)), { limits: floor, isSmooth: true }, blend);
       return blend[0]!;
     });
     expect(shares[1]).toBeGreaterThan(shares[0]! + 0.03);
@@ -46,7 +46,7 @@ describe("climb", () => {
     const plugIn = new PlugIn({}, { utility: utility({ kind: "variance" }), armCount: 3 });
     for (let round = 0; round < 6; round++) plugIn.observe(round % 3, 0.1 + Math.floor(round / 3) / 3, 0.5);
     const blend = uniformWeights(3);
-    climb(withBonuses(plugIn, Float64Array.of(0.1, 0.1, 0.1)), { floor, isSmooth: true }, blend);
+    climb(withBonuses(plugIn, Float64Array.of(0.1, 0.1, 0.1)), { limits: floor, isSmooth: true }, blend);
     expect(Array.from(blend)).toEqual(Array.from(uniformWeights(3)));
   });
 
@@ -62,7 +62,7 @@ describe("climb", () => {
     const best = maximise(plugIn, floor, 1e-9).value;
     for (const tolerance of [1e-2, 1e-4]) {
       const blend = uniformWeights(4);
-      climb(plugIn, { floor, isSmooth: false, tolerance }, blend);
+      climb(plugIn, { limits: floor, isSmooth: false, tolerance }, blend);
       const goal = tolerance * (Math.max(...spread) - Math.min(...spread));
       expect(plugIn.value(blend)).toBeGreaterThanOrEqual(best - goal);
       expect(Math.min(...blend)).toBeGreaterThanOrEqual(floor);

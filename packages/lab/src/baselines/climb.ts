@@ -1,9 +1,9 @@
 import type { PlugIn } from "@blendit/core/learners";
 import { type MeasuredProblem, topBlend } from "@blendit/core/optimum";
-import { centreGradientInto, type Floor, frankWolfeGap, uniformWeights } from "@blendit/core/simplex";
+import { centreGradientInto, frankWolfeGap, type Limits, uniformWeights } from "@blendit/core/simplex";
 
 export interface ClimbOptions {
-  readonly floor: Floor;
+  readonly limits: Limits;
   /** False where the utility has kinks. */
   readonly isSmooth: boolean;
   /** A blend stays while U can rise by no more than this share of its gradient's spread at equal shares; 1e-3 by default. */
@@ -13,7 +13,7 @@ export interface ClimbOptions {
 /** Moves a blend to the best one of the problem on the truncated simplex, unless it is that already, up to a tolerance. */
 export function climb(
   problem: MeasuredProblem,
-  { floor, isSmooth, tolerance = 1e-3 }: ClimbOptions,
+  { limits, isSmooth, tolerance = 1e-3 }: ClimbOptions,
   blend: Float64Array,
 ): void {
   const gradient = new Float64Array(problem.armCount);
@@ -21,8 +21,8 @@ export function climb(
   const spread = Math.max(...gradient) - Math.min(...gradient);
   const rounding = problem.gradientInto(blend, gradient);
   const goal = Math.max(tolerance * spread, 2 * rounding);
-  if (frankWolfeGap(blend, gradient, floor) <= goal) return;
-  blend.set(topBlend(problem, { floor, isSmooth }, blend, goal));
+  if (frankWolfeGap(blend, gradient, limits) <= goal) return;
+  blend.set(topBlend(problem, { limits, isSmooth }, blend, goal));
 }
 
 /**

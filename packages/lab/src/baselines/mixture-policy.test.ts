@@ -1,4 +1,4 @@
-import { leastWeights } from "@blendit/core/simplex";
+import { weightDomain } from "@blendit/core/simplex";
 import { utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
 import { Estimates, MixturePolicy, type MixtureRule, playMostly } from "./mixture-policy.ts";
@@ -103,10 +103,10 @@ describe("mixture-policy", () => {
       kind: "spy",
       initial,
       asked,
-      decide({ floors }, blend, weights, isFirst) {
+      decide({ limits }, blend, weights, isFirst) {
         asked.push(isFirst);
-        playMostly(1, floors, blend);
-        playMostly(2, floors, weights);
+        playMostly(1, limits, blend);
+        playMostly(2, limits, weights);
       },
     };
   }
@@ -116,7 +116,7 @@ describe("mixture-policy", () => {
   describe("playMostly", () => {
     it("gives one arm all that is above the floor", () => {
       const weights = new Float64Array(3);
-      playMostly(1, leastWeights(0.05, 3), weights);
+      playMostly(1, weightDomain(0.05, 3), weights);
       expect(Array.from(weights)).toEqual([0.05, 0.9, 0.05]);
     });
   });

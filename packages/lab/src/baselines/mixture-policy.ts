@@ -1,8 +1,9 @@
 import type { Reward } from "@blendit/core";
 import { checkNumbers, invalid } from "@blendit/core/errors";
 import { ArrayLearner, type LearnerContext, type LearnerState, PlugIn, type PlugInState } from "@blendit/core/learners";
-import { checkWeights, type Floor, type LeastWeights, leastWeights, mostOf, startWeights } from "@blendit/core/simplex";
+import { checkWeights, startWeights, type WeightDomain, weightDomain } from "@blendit/core/simplex";
 import { SparseFeatures } from "@blendit/core/utilities";
+import { floorDomain } from "./floor-domain.ts";
 
 /** How many of the last rewards give the range of an influence function: one more widens it in two rounds of a hundred. */
 const KEPT = 100;
@@ -19,8 +20,7 @@ interface EstimatesState {
  */
 export class Estimates {
   readonly plugIn: PlugIn;
-  readonly floor: Floor;
-  readonly floors: LeastWeights;
+  readonly limits: WeightDomain;
   /** Whether the utility has no kinks. */
   readonly isSmooth: boolean;
   /** Rewards of each arm (n_k). */
@@ -29,8 +29,7 @@ export class Estimates {
 
   constructor(context: LearnerContext) {
     this.plugIn = new PlugIn({}, context);
-    this.floor = context.floor;
-    this.floors = leastWeights(context.floor, context.armCount);
+    this.limits = weightDomain(context, context.armCount);
     this.isSmooth = context.utility.smooth;
     this.counts = new Float64Array(context.armCount);
   }
@@ -118,9 +117,10 @@ export class MixturePolicy extends ArrayLearner {
   constructor(rule: MixtureRule, context: LearnerContext) {
     super(rule.kind, new Float64Array(context.armCount), context);
     this.#rule = rule;
+    const domain = floorDomain(rule.kind, context);
     this.#estimates = new Estimates(context);
-    this.#blend = startWeights(context.armCount, context.floor);
-    playMostly(0, this.#estimates.floors, this.weights);
+    this.#blend = startWeights(context.armCount, domain);
+    playMostly(0, domain, this.weights);
   }
 
   recommend(): Float64Array {
@@ -132,7 +132,7 @@ export class MixturePolicy extends ArrayLearner {
     const isFirst = this.#isStarting();
     estimates.observe(arm, reward, probability);
     this.countWeights();
-    if (this.#isStarting()) playMostly(estimates.fewest, estimates.floors, this.weights);
+    if (this.#isStarting()) playMostly(estimates.fewest, estimates.limits, this.weights);
     else this.#rule.decide(estimates, this.#blend, this.weights, isFirst);
   }
 
@@ -156,12 +156,12 @@ export class MixturePolicy extends ArrayLearner {
 
   #check(name: string, saved: unknown): Float64Array {
     const armCount = this.weights.length;
-    return checkWeights(checkNumbers(name, saved, armCount), armCount, this.#estimates.floors.each);
+    return checkWeights(checkNumbers(name, saved, armCount), armCount, this.#estimates.limits.low);
   }
 }
 
 /** All weight above the floors to one arm. */
-export function playMostly(arm: number, floors: LeastWeights, out: Float64Array): void {
-  out.set(floors.each);
-  out[arm] = mostOf(floors, arm);
+export function playMostly(arm: number, { low, high }: WeightDomain, out: Float64Array): void {
+  out.set(low);
+  out[arm] = high[arm]!;
 }

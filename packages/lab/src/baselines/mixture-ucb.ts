@@ -68,11 +68,11 @@ export function mixtureOgd(options: MixtureUcbOptions & LearnerContext): Learner
       kind: "mixture-ogd",
       initial,
       decide(estimates, blend, weights) {
-        const { counts, floors, plugIn, round } = estimates;
+        const { counts, limits, plugIn, round } = estimates;
         const shares = counts.map((count) => count / round);
         plugIn.gradientInto(shares, slopes);
         const raised = bonuses(estimates, shares, confidence).map((bonus, arm) => slopes[arm]! + bonus);
-        playMostly(raised.indexOf(Math.max(...raised)), floors, weights);
+        playMostly(raised.indexOf(Math.max(...raised)), limits, weights);
         project(shares, blend);
       },
     },

@@ -10,7 +10,7 @@ import {
   type PlugInOptions,
   type PlugInState,
 } from "@blendit/core/learners";
-import { checkWeights, startWeights } from "@blendit/core/simplex";
+import { checkWeights, startWeights, type WeightDomain, weightDomain } from "@blendit/core/simplex";
 import { climb } from "./climb.ts";
 
 export type PlugInOptimumOptions = PlugInOptions;
@@ -20,9 +20,12 @@ const TOLERANCE = 1e-4;
 
 class PlugInOptimum extends ArrayLearner implements GradientLearner {
   readonly #plugIn: PlugIn;
+  readonly #domain: WeightDomain;
 
   constructor(options: PlugInOptimumOptions & LearnerContext) {
-    super("plug-in-optimum", startWeights(options.armCount, options.floor), options);
+    const domain = weightDomain(options, options.armCount);
+    super("plug-in-optimum", startWeights(options.armCount, domain), options);
+    this.#domain = domain;
     this.#plugIn = new PlugIn(options, options);
   }
 
@@ -31,10 +34,10 @@ class PlugInOptimum extends ArrayLearner implements GradientLearner {
   }
 
   update(arm: number, reward: Reward, probability = this.probability(arm)): void {
-    const { floor, utility } = this.context;
+    const { utility } = this.context;
     this.#plugIn.observe(arm, reward, probability);
     this.countWeights();
-    climb(this.#plugIn, { floor, isSmooth: utility.smooth, tolerance: TOLERANCE }, this.weights);
+    climb(this.#plugIn, { limits: this.#domain, isSmooth: utility.smooth, tolerance: TOLERANCE }, this.weights);
   }
 
   expectedGradient(): Float64Array {
@@ -46,8 +49,9 @@ class PlugInOptimum extends ArrayLearner implements GradientLearner {
   }
 
   protected override restoreOwn({ weights, plugIn }: LearnerState): void {
-    const { armCount, floor } = this.context;
-    this.weights.set(checkWeights(checkNumbers("state.weights", weights, armCount), armCount, floor));
+    const { armCount } = this.context;
+    const { low, high } = this.#domain;
+    this.weights.set(checkWeights(checkNumbers("state.weights", weights, armCount), armCount, low, high));
     this.#plugIn.restore(plugIn as PlugInState);
   }
 }

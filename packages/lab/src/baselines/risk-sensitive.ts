@@ -37,9 +37,9 @@ export function rsEtc(options: RsEtcOptions & LearnerContext): Learner {
       kind: "rs-etc",
       initial: Math.ceil(rounds / armCount),
       decide(estimates, blend, weights, isFirst) {
-        const { plugIn, floor, floors } = estimates;
-        if (isFirst) blend.set(maximise(plugIn, floor).weights);
-        playMostly(estimates.mostLacking(blend), floors, weights);
+        const { plugIn, limits } = estimates;
+        if (isFirst) blend.set(maximise(plugIn, limits).weights);
+        playMostly(estimates.mostLacking(blend), limits, weights);
       },
     },
     options,
@@ -124,7 +124,7 @@ export function trackOptimism(kind: string, optimism: Optimism, options: Trackin
           const radii = estimates.radii(Math.log(2 * (horizon ?? estimates.round)));
           climb(optimism(estimates, blend, radii), estimates, blend);
         }
-        playMostly(estimates.mostLacking(blend), estimates.floors, weights);
+        playMostly(estimates.mostLacking(blend), estimates.limits, weights);
       },
     },
     options,

@@ -2,7 +2,8 @@ import type { Reward } from "@blendit/core";
 import { checkFinite, checkInteger, checkNumbers, invalid } from "@blendit/core/errors";
 import { ArrayLearner, checkUpdate, type LearnerContext, type LearnerState } from "@blendit/core/learners";
 import { checkCosts } from "@blendit/core/optimum";
-import { type LeastWeights, leastWeights, startWeights } from "@blendit/core/simplex";
+import { startWeights, type WeightDomain } from "@blendit/core/simplex";
+import { floorDomain } from "./floor-domain.ts";
 
 /** What a rule for the next weights may look at. */
 export interface Tally {
@@ -35,7 +36,7 @@ export interface SingleArmRule {
  */
 export class SingleArm extends ArrayLearner {
   readonly #rule: SingleArmRule;
-  readonly #floors: LeastWeights;
+  readonly #domain: WeightDomain;
   readonly #counts: Float64Array;
   readonly #means: Float64Array;
   readonly #costs: Float64Array;
@@ -44,10 +45,11 @@ export class SingleArm extends ArrayLearner {
   #high: number;
 
   constructor(rule: SingleArmRule, context: LearnerContext) {
-    const { armCount, floor, costs, utility } = context;
-    super(rule.kind, startWeights(armCount, floor), context);
+    const { armCount, costs, utility } = context;
+    const domain = floorDomain(rule.kind, context);
+    super(rule.kind, startWeights(armCount, domain), context);
     this.#rule = rule;
-    this.#floors = leastWeights(floor, armCount);
+    this.#domain = domain;
     this.#counts = new Float64Array(armCount);
     this.#means = new Float64Array(armCount);
     this.#costs = Float64Array.from(checkCosts(costs, armCount) ?? this.#means);
@@ -102,7 +104,7 @@ export class SingleArm extends ArrayLearner {
   }
 
   #aim(): void {
-    const { each, free } = this.#floors;
+    const { low, free } = this.#domain;
     const tally: Tally = {
       round: this.#round,
       counts: this.#counts,
@@ -112,6 +114,6 @@ export class SingleArm extends ArrayLearner {
       range: this.#high - this.#low || 1,
     };
     this.#rule.aim(tally, this.weights);
-    for (let arm = 0; arm < each.length; arm++) this.weights[arm] = each[arm]! + free * this.weights[arm]!;
+    for (let arm = 0; arm < low.length; arm++) this.weights[arm] = low[arm]! + free * this.weights[arm]!;
   }
 }

@@ -1,4 +1,4 @@
-import { leastWeights } from "@blendit/core/simplex";
+import { weightDomain } from "@blendit/core/simplex";
 import { notableArms } from "../simulate/notable-arms.ts";
 import type { Summary } from "../simulate/summary.ts";
 import { countOf, rounded } from "../text/numbers.ts";
@@ -67,7 +67,7 @@ function rowsOf(summary: Summary): Rows | undefined {
   const most = Math.min(ROWS.most, Math.max(ROWS.least, Math.floor(ROWS.height / height)));
   const blends = [...optima, ...learners].map((weights) => weights.percent);
   const { arms } = notableArms(blends, all.length, most);
-  const { each } = leastWeights(floor, all.length);
+  const { low: each } = weightDomain(floor, all.length);
   return { arms, optima, learners, floors: arms.map((arm) => 100 * each[arm]!), height };
 }
 

@@ -65,15 +65,18 @@ describe("what a blend is worth", () => {
   });
 
   it("is told as a share of what there was to gain, if there was anything", () => {
-    expect(worthText(worth)).toEqual(["This blend has 80 % of what the best blend gains over equal shares."]);
-    expect(worthText({ ...worth, shareOfGain: 1.00001 })[0]).toContain("100 %");
-    expect(worthText({ ...worth, shareOfGain: -0.5 })).toEqual(["This blend is worth no more than equal shares."]);
-    expect(worthText({ ...worth, shareOfGain: null })[0]).toContain("nothing to gain");
+    expect(worthText(worth, {})).toEqual(["This blend has 80 % of what the best blend gains over equal shares."]);
+    expect(worthText({ ...worth, shareOfGain: 1.00001 }, {})[0]).toContain("100 %");
+    expect(worthText({ ...worth, shareOfGain: -0.5 }, {})).toEqual(["This blend is worth no more than equal shares."]);
+    expect(worthText({ ...worth, shareOfGain: null }, {})[0]).toContain("nothing to gain");
   });
 
   it("may be less than an arm is worth without the floor", () => {
     const bestArm = { name: "Drama", value: 1.1 };
-    expect(worthText({ ...worth, bestArm })[1]).toMatch(/^Drama alone is better than any blend within the floor/);
+    expect(worthText({ ...worth, bestArm }, {})[1]).toMatch(/^Drama alone is better than any blend within the floor/);
+    expect(worthText({ ...worth, bestArm }, { ceiling: 0.6 })[1]).toBe(
+      "Drama alone is better than any blend within floor and ceiling: a smaller floor or a larger ceiling would come nearer to it.",
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import { type Answer, largestShares, type Worth } from "../simulate/answer.ts";
 import type { BlendValue, Summary } from "../simulate/summary.ts";
+import type { Experiment } from "../spec/experiment.ts";
 import { countOf, formatPercent } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
@@ -57,14 +58,21 @@ export function worthTable({ blend, equalShares, bestArm, optimum }: Worth): Tex
 }
 
 /** What the values come to. */
-export function worthText(worth: Worth): string[] {
-  return [gainText(worth), ...floorText(worth)];
+export function worthText(worth: Worth, experiment: Pick<Experiment, "ceiling">): string[] {
+  return [gainText(worth), ...limitText(worth, experiment)];
 }
 
-/** Where an arm alone is better than all blends that leave the others their floor. */
-export function floorText({ bestArm, optimum }: Pick<Worth, "bestArm" | "optimum">): string[] {
+/** Where an arm alone is better than all blends that leave the others their floor, and keep below the ceilings. */
+export function limitText(
+  { bestArm, optimum }: Pick<Worth, "bestArm" | "optimum">,
+  { ceiling }: Pick<Experiment, "ceiling">,
+): string[] {
   if (!(bestArm.value > optimum.value)) return [];
-  return [`${bestArm.name} alone is better than any blend within the floor: a smaller floor would come nearer to it.`];
+  const limits =
+    ceiling === undefined
+      ? "within the floor: a smaller floor"
+      : "within floor and ceiling: a smaller floor or a larger ceiling";
+  return [`${bestArm.name} alone is better than any blend ${limits} would come nearer to it.`];
 }
 
 /** How much of what there was to gain the blend has. */
@@ -89,7 +97,7 @@ export function answerLines({ answer, experiment }: Pick<Summary, "answer" | "ex
     ...textTable(sharesTable(blend, others)),
     "",
     ...(worth ? [...textTable(worthTable(worth)), ""] : []),
-    ...[...(worth ? worthText(worth) : []), ...sureness].flatMap((sentence) => wrappedText(sentence)),
+    ...[...(worth ? worthText(worth, experiment) : []), ...sureness].flatMap((sentence) => wrappedText(sentence)),
   ];
 }
 

@@ -110,7 +110,7 @@ function answerSections(summary: Summary): ReportSection[] {
     {
       heading: worth ? "What it is worth, and how sure that is" : "How sure that is",
       ...(worth && { table: worthTable(worth) }),
-      paragraphs: [...(worth ? worthText(worth) : []), ...sureness],
+      paragraphs: [...(worth ? worthText(worth, summary.experiment) : []), ...sureness],
     },
   ];
 }

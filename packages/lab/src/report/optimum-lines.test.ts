@@ -68,6 +68,13 @@ describe("optimumReport", () => {
     expect(report.equalShares.value).toBeCloseTo(0.35 * 0.65, 14);
   });
 
+  test("has the ceiling, if there is one, and keeps to it", () => {
+    const report = optimumReport(new Problem({ ...experiment, ceiling: [0.625, 1] }));
+    expect(report).toMatchObject({ floor: 0.05, ceiling: [0.625, 1] });
+    expect(report.weights[0]).toBeLessThanOrEqual(0.625);
+    expect(optimumReport(new Problem(experiment))).not.toHaveProperty("ceiling");
+  });
+
   test("has every stage of distributions that drift", () => {
     const drift = { to: [uniform, arms[0]], from: 20, until: 20 };
     const { stages } = optimumReport(new Problem({ ...experiment, drift }));

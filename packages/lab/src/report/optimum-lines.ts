@@ -1,4 +1,4 @@
-import type { Floor } from "@blendit/core/simplex";
+import type { WeightLimits } from "@blendit/core/simplex";
 import { bestText } from "../simulate/answer.ts";
 import { type BestBlend, bestBlend, comparison, type StageBlend, stageBlends } from "../simulate/blends.ts";
 import { notableArms, otherShare } from "../simulate/notable-arms.ts";
@@ -8,12 +8,11 @@ import type { Problem } from "../spec/problem.ts";
 import { questionText } from "../spec/words.ts";
 import { textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
-import { floorText, sharesTable, valuesTable } from "./answer-lines.ts";
+import { limitText, sharesTable, valuesTable } from "./answer-lines.ts";
 
 /** The best blend of an experiment, and what one would have without looking for it. */
-export interface OptimumReport extends BestBlend {
+export interface OptimumReport extends BestBlend, WeightLimits {
   readonly names: readonly string[];
-  readonly floor: Floor;
   readonly equalShares: BlendValue;
   readonly bestArm: BlendValue & { readonly name: string };
   /** Where distributions drift, the best blend of each stage; all else is that of the first round. */
@@ -22,12 +21,14 @@ export interface OptimumReport extends BestBlend {
 
 /** The best blend of a problem with what it is compared with, as plain data. */
 export function optimumReport(problem: Problem): OptimumReport {
+  const { floor, ceiling } = problem.experiment;
   const names = armNames(problem.experiment);
   const stages = stageBlends(problem);
   return {
     names,
     ...bestBlend(problem),
-    floor: problem.experiment.floor,
+    floor,
+    ...(ceiling !== undefined && { ceiling }),
     ...without(problem, names, 1),
     ...(stages && { stages }),
   };
@@ -70,9 +71,10 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
     "",
     ...textTable(valuesTable(values)),
     "",
-    ...[bestText(problem.experiment.floor, best.certificate), ...floorText({ bestArm, optimum: best })].flatMap(
-      (text) => wrappedText(text),
-    ),
+    ...[
+      bestText(problem.experiment, best.certificate),
+      ...limitText({ bestArm, optimum: best }, problem.experiment),
+    ].flatMap((text) => wrappedText(text)),
   ];
 }
 

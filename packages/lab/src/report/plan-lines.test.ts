@@ -61,6 +61,12 @@ describe("planLines", () => {
     );
   });
 
+  test("say that the theory knows no ceilings", () => {
+    expect(lines({ ceiling: 0.8 }).join(" ")).toMatch(
+      /^betas \(variance, 2 arms, every weight at least 5 % and at most 80 %\): .* derived for weights without ceilings\./,
+    );
+  });
+
   test("say that there is no bound of plug-in influence functions without all that it needs", () => {
     expect(lines({ utility: { kind: "wasserstein", target: uniform } })).toContain(
       "For plug-in influence functions there is no bound without all that the theory asks for.",

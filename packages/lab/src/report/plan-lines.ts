@@ -1,14 +1,14 @@
 import type { Hypothesis } from "@blendit/core/theory";
 import type { Plan, Promised } from "../simulate/theory.ts";
-import { floorWords } from "../spec/words.ts";
+import { limitWords } from "../spec/words.ts";
 import { countOf, formatCount, rounded } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
 
 /** A plan for a terminal. */
 export function planLines(plan: Plan): string[] {
-  const { name, utility, armCount, floor, epsilon, hypotheses, promise, reason } = plan;
-  const problem = `${utility}, ${countOf(armCount, "arm")}, ${floorWords(floor) ?? "no floor"}`;
+  const { name, utility, armCount, floor, ceiling, epsilon, hypotheses, promise, reason } = plan;
+  const problem = `${utility}, ${countOf(armCount, "arm")}, ${limitWords({ floor, ceiling }) ?? "no floor"}`;
   return [
     ...wrappedText(`${name} (${problem}): what the theory promises for an average regret below ${epsilon}.`),
     "",

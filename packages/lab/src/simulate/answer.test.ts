@@ -185,10 +185,15 @@ describe("confidenceLines", () => {
 });
 
 describe("bestText", () => {
-  it("says the floor, and no number where there is none", () => {
-    expect(bestText(0, 1e-9)).toBe("No blend exceeds the best one by more than 1.0e-9.");
-    expect(bestText([0.1, 0.02], 0)).toBe("No blend with weights of at least 10 % and 2 % exceeds the best one.");
-    expect(bestText(0.03, 0)).toBe("No blend with every weight at least 3 % exceeds the best one.");
+  it("says the limits, and no number where there is none", () => {
+    expect(bestText({ floor: 0 }, 1e-9)).toBe("No blend exceeds the best one by more than 1.0e-9.");
+    expect(bestText({ floor: [0.1, 0.02] }, 0)).toBe(
+      "No blend with weights of at least 10 % and 2 % exceeds the best one.",
+    );
+    expect(bestText({ floor: 0.03 }, 0)).toBe("No blend with every weight at least 3 % exceeds the best one.");
+    expect(bestText({ floor: 0, ceiling: 0.6 }, 0)).toBe(
+      "No blend with every weight at most 60 % exceeds the best one.",
+    );
   });
 });
 

@@ -1,6 +1,6 @@
-import type { Floor } from "@blendit/core/simplex";
+import type { WeightLimits } from "@blendit/core/simplex";
 import { asksForDistributions } from "../spec/problem.ts";
-import { floorWords, questionText } from "../spec/words.ts";
+import { limitWords, questionText } from "../spec/words.ts";
 import { countOf, formatEstimate, formatNumber, formatPercent, rounded } from "../text/numbers.ts";
 import type { BlendValue, LearnerSummary, Summary } from "./summary.ts";
 
@@ -146,9 +146,9 @@ function plainValue({ value, shown }: BlendValue): BlendValue {
 /** How far the blend of a learner can be trusted, a sentence each; without a learner, what the best blend is certified for. */
 export function confidenceLines(findings: Findings, learner?: LearnerSummary): string[] {
   const { experiment, optimum, finalOptimum } = findings;
-  const { drift, horizon, replications, floor } = experiment;
+  const { drift, horizon, replications } = experiment;
   const best = finalOptimum ?? optimum;
-  const certified = best && bestText(floor, best.certificate);
+  const certified = best && bestText(experiment, best.certificate);
   if (!learner) return certified ? [certified] : [];
   const gap = learner.recommendedGap.at(-1);
   return [
@@ -194,9 +194,9 @@ function stopText({ stopped }: LearnerSummary): string | undefined {
 }
 
 /** What the certificate of a best blend says. */
-export function bestText(floor: Floor, certificate: number): string {
+export function bestText(limits: WeightLimits, certificate: number): string {
   const limit = certificate > 0 ? ` by more than ${formatNumber(certificate, 2)}` : "";
-  const words = floorWords(floor);
+  const words = limitWords(limits);
   return `No blend${words === undefined ? "" : ` with ${words}`} exceeds the best one${limit}.`;
 }
 

@@ -1,5 +1,5 @@
 import { type AnyDistribution, type Distribution, isDistribution } from "@blendit/core/distributions";
-import { commonFloor, type Floor } from "@blendit/core/simplex";
+import { commonLimit, type WeightLimits } from "@blendit/core/simplex";
 import {
   bestInitialStep,
   constantsOf,
@@ -15,11 +15,10 @@ import type { Experiment, NamedLearner } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
 
 /** What the paper's theory promises for an experiment and an accuracy. */
-export interface Plan {
+export interface Plan extends WeightLimits {
   readonly name: string;
   readonly utility: string;
   readonly armCount: number;
-  readonly floor: Floor;
   /** Whether the distributions change. */
   readonly drifts: boolean;
   /** The average regret to stay below. */
@@ -50,7 +49,7 @@ export interface Promised {
 /** What the theory promises for an experiment, or why it has nothing to say. */
 export function planExperiment(source: Experiment | Problem, epsilon: number): Plan {
   const { experiment, utility, distributions } = Problem.of(source);
-  const { floor: given, name } = experiment;
+  const { floor: given, ceiling, name } = experiment;
   const constants = constantsOf(utility, rewardBounds(utility, distributions));
   const hypotheses = constants?.hypotheses ?? [];
   const drifts = experiment.drift !== undefined;
@@ -59,6 +58,7 @@ export function planExperiment(source: Experiment | Problem, epsilon: number): P
     utility: utility.kind,
     armCount: distributions.length,
     floor: given,
+    ...(ceiling !== undefined && { ceiling }),
     drifts,
     epsilon,
     hypotheses,
@@ -67,7 +67,7 @@ export function planExperiment(source: Experiment | Problem, epsilon: number): P
   if (reason !== undefined) return { ...plan, promise: null, reason };
   const { secondMoment, stability, rate } = constants!;
   if (secondMoment === undefined) return { ...plan, promise: null, reason: missingBound(hypotheses) };
-  const floor = commonFloor(given)!;
+  const floor = commonLimit(given)!;
   const { klDiameter, printedKlDiameter, step, horizon, bound } = planForAccuracy({ ...plan, floor, secondMoment });
   const terms = { diameter: klDiameter, secondMoment, floor };
   const initialStep = bestInitialStep(terms);
@@ -78,13 +78,14 @@ export function planExperiment(source: Experiment | Problem, epsilon: number): P
 }
 
 /** Why the theory says nothing about such an experiment; undefined where it does. */
-function outsideTheory({ floor, costs, drift }: Experiment, unknownUtility?: string): string | undefined {
+function outsideTheory({ floor, ceiling, costs, drift }: Experiment, unknownUtility?: string): string | undefined {
   if (unknownUtility !== undefined) {
     return `no constants of the bounds are derived for the utility ${unknownUtility} (known: mean, variance, wasserstein)`;
   }
-  const common = commonFloor(floor);
+  const common = commonLimit(floor);
   if (common === undefined) return "the bounds are derived for one floor of all arms";
   if (common === 0) return "the bounds grow as 1/floor^2, and the floor is 0";
+  if (ceiling !== undefined) return "the bounds are derived for weights without ceilings";
   if (costs) return "the bounds are derived for a utility alone, not for one with a cost per arm";
   return drift ? "the bounds are derived for distributions that stay as they are" : undefined;
 }
@@ -103,10 +104,10 @@ export function theoryBound(problem: Problem, spec: NamedLearner, rounds: readon
   if (rounds.length === 0) return undefined;
   const { step = { kind: "inverse-sqrt", initial: 0.5 } } = spec;
   if (step.kind !== "inverse-sqrt" && step.kind !== "theory") return undefined;
-  const { costs } = problem.experiment;
-  const floor = commonFloor(problem.experiment.floor);
+  const { ceiling, costs } = problem.experiment;
+  const floor = commonLimit(problem.experiment.floor);
   const constants = constantsOf(problem.utility, rewardBounds(problem.utility, problem.distributions));
-  if (costs || floor === undefined || constants?.secondMoment === undefined) return undefined;
+  if (costs || ceiling !== undefined || floor === undefined || constants?.secondMoment === undefined) return undefined;
   const diameter = klDiameter({ armCount: problem.distributions.length, floor });
   const terms = { diameter, floor, secondMoment: constants.secondMoment };
   const initialStep = step.kind === "theory" ? bestInitialStep(terms) : step.initial;

@@ -82,6 +82,14 @@ describe("buildProblem", () => {
     ]);
   });
 
+  it("holds the ceiling above 1/K and above the floor", () => {
+    expect(messages({ ceiling: 0.5 })[0]).toMatch(/^invalid ceiling: expected 1\/K = 0.5 < ceiling <= 1 \(raise it/);
+    expect(messages({ floor: [0.1, 0.3], ceiling: [1, 0.2] })).toEqual([
+      "invalid ceiling[1]: expected at least the floor 0.3: raise it, or lower that floor, got 0.2",
+    ]);
+    expect(messages({ ceiling: 0.7 })).toEqual([]);
+  });
+
   it("holds the floor below 1/K, also where arms are wrong", () => {
     const message = "invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.5";
     expect(messages({ floor: 0.5 })).toEqual([message]);

@@ -2,7 +2,7 @@ import { Random } from "@blendit/core";
 import { type AnyDistribution, type Distribution, isDistribution } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import { checkCosts, KnownArms } from "@blendit/core/optimum";
-import { checkFloor } from "@blendit/core/simplex";
+import { weightDomain } from "@blendit/core/simplex";
 import { type AnyDistributionSpec, type DistributionSpec, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
@@ -33,11 +33,11 @@ export function buildProblem(
   { loaded, needsOptimum }: BuildOptions,
   complaints: Complaint[],
 ): Problem | undefined {
-  const { arms, drift, floor, costs, learners, diagnostics } = experiment;
+  const { arms, drift, costs, learners, diagnostics } = experiment;
   const goal = loaded?.utility ?? buildUtility(plainUtility(experiment), ["utility"], complaints);
   const distributions = buildAll(arms, ["arms"], complaints);
   const laterDistributions = drift ? buildAll(drift.to, ["drift", "to"], complaints) : [];
-  attempt([], experiment, complaints, () => checkFloor(floor, arms.length));
+  attempt([], experiment, complaints, () => weightDomain(experiment, arms.length));
   complaints.push(...repeatedNames(experiment));
   if (!goal || complaints.length > 0) return undefined;
   // Where nobody needs known arms, which may take long to build, one distribution of each kind is tried.

@@ -1,5 +1,5 @@
 import { type KnownArms, maximise, type Optimum } from "@blendit/core/optimum";
-import { type Floor, frankWolfeGap } from "@blendit/core/simplex";
+import { frankWolfeGap, type Limits } from "@blendit/core/simplex";
 import type { Drift } from "./experiment.ts";
 
 /** A gradual change has this many steps: each has a best blend of its own, found once. */
@@ -28,16 +28,16 @@ export class Stage {
   readonly armCount: number;
   readonly #known: KnownArms;
   readonly #share: number;
-  readonly #floor: Floor;
+  readonly #limits: Limits;
   readonly #find: () => Optimum;
   #best: Optimum | undefined;
 
   /** Arms that do not drift have no share; `find` finds their best blend. */
-  constructor(known: KnownArms, floor: Floor, share?: number, find?: () => Optimum) {
+  constructor(known: KnownArms, limits: Limits, share?: number, find?: () => Optimum) {
     this.#known = known;
     this.#share = share ?? 0;
-    this.#floor = floor;
-    this.#find = find ?? (() => maximise(this, floor));
+    this.#limits = limits;
+    this.#find = find ?? (() => maximise(this, limits));
     this.armCount = share === undefined ? known.armCount : known.armCount / 2;
   }
 
@@ -74,8 +74,8 @@ export class Stage {
 
   /** The Frank-Wolfe bound of U* - U(w). */
   certificate(weights: ArrayLike<number>): number {
-    if (!this.#drifts) return this.#known.certificate(weights, this.#floor);
-    return frankWolfeGap(weights, this.gradient(weights), this.#floor);
+    if (!this.#drifts) return this.#known.certificate(weights, this.#limits);
+    return frankWolfeGap(weights, this.gradient(weights), this.#limits);
   }
 
   /** The best blend, found when it is first asked for. */

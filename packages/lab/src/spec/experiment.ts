@@ -1,4 +1,4 @@
-import type { Floor } from "@blendit/core/simplex";
+import type { WeightLimits } from "@blendit/core/simplex";
 import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import type { LearnerSpec } from "../baselines/index.ts";
 import type { RecordedSource } from "../tables/recorded-arms.ts";
@@ -55,14 +55,12 @@ export type NamedLearner = LearnerSpec & { readonly id: string };
  * A checked experiment with every default filled in: plain data, the same for files, workers and results. Recorded arms
  * have become `empirical` and `empirical-vectors` distributions.
  */
-export interface Experiment {
+export interface Experiment extends WeightLimits {
   readonly name: string;
   readonly utility: UtilitySpec | ModuleUtility;
   readonly arms: readonly ArmSpec[];
   readonly costs?: readonly number[];
   readonly drift?: Drift;
-  /** The least weight of an arm, or of each. */
-  readonly floor: Floor;
   readonly horizon: number;
   readonly replications: number;
   readonly seed: number;

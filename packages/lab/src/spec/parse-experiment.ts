@@ -123,6 +123,7 @@ function withDefaults(file: ExperimentFile, name: string): Experiment {
     ...(file.costs && { costs: file.costs }),
     ...(file.drift && { drift: file.drift }),
     floor: file.floor,
+    ...(file.ceiling !== undefined && { ceiling: file.ceiling }),
     horizon: file.horizon ?? 1,
     replications: file.replications ?? 100,
     seed: file.seed ?? 1,

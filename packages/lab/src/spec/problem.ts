@@ -1,7 +1,7 @@
 import type { AnyDistribution } from "@blendit/core/distributions";
 import type { Learner } from "@blendit/core/learners";
 import { KnownArms, maximise, maximiseInSteps, type Optimum } from "@blendit/core/optimum";
-import { checkFloor } from "@blendit/core/simplex";
+import { weightDomain } from "@blendit/core/simplex";
 import { anyDistribution, distributionKinds, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { type LearnerSpec, learner } from "../baselines/index.ts";
@@ -82,7 +82,7 @@ export class Problem {
   #search: Promise<Optimum> | undefined;
 
   constructor(experiment: Experiment, { utility: given, distributions, best, module }: ProblemOptions = {}) {
-    const { arms, drift, floor, diagnostics } = experiment;
+    const { arms, drift, diagnostics } = experiment;
     this.experiment = experiment;
     this.utility = given ?? utility(plainUtility(experiment));
     this.arms = new ArmDistributions(arms, distributions);
@@ -91,7 +91,7 @@ export class Problem {
     this.#best = best;
     // Diagnostics need all distributions, so one that cannot be built is refused at once.
     if (diagnostics.length > 0) void this.arms.all;
-    checkFloor(floor, arms.length);
+    weightDomain(experiment, arms.length);
   }
 
   /** The problem of an experiment, or the one given. */
@@ -130,14 +130,14 @@ export class Problem {
 
   /** The best blend in the first round. */
   get optimum(): Optimum {
-    this.#best ??= maximise(this.known, this.experiment.floor);
+    this.#best ??= maximise(this.known, this.experiment);
     return this.#best;
   }
 
   /** Finds the best blend in the first round with pauses in which the caller receives signals. */
   async findOptimum(options?: SearchOptions<Optimum>): Promise<Optimum> {
     if (this.#best) return this.#best;
-    this.#search ??= withPauses(maximiseInSteps(this.known, this.experiment.floor), options);
+    this.#search ??= withPauses(maximiseInSteps(this.known, this.experiment), options);
     this.#best = await this.#search;
     return this.#best;
   }
@@ -155,10 +155,10 @@ export class Problem {
   /** The learner that an entry of an experiment describes; its name in results is none of the learner's options. */
   learner({ id: _, ...spec }: LearnerEntry): Learner {
     const { utility, arms, laterArms } = this;
-    const { floor, costs } = this.experiment;
+    const { floor, ceiling, costs } = this.experiment;
     // Exact influence of distributions that drift would be that of the past.
     const knownArms = asksForDistributions(spec) && !laterArms ? this.known : undefined;
-    return learner(spec, { utility, armCount: arms.count, floor, costs, knownArms });
+    return learner(spec, { utility, armCount: arms.count, floor, ceiling, costs, knownArms });
   }
 
   /** The arms as they are in the last round. */
@@ -168,11 +168,14 @@ export class Problem {
 
   /** The arms as they are in a round. */
   stageAt(round: number): Stage {
-    const { drift, floor } = this.experiment;
+    const { drift } = this.experiment;
     const share = drift ? driftShare(drift, round) : 0;
     let stage = this.#stages.get(share);
     if (!stage) {
-      stage = drift ? new Stage(this.both, floor, share) : new Stage(this.known, floor, undefined, () => this.optimum);
+      const domain = weightDomain(this.experiment, this.arms.count);
+      stage = drift
+        ? new Stage(this.both, domain, share)
+        : new Stage(this.known, domain, undefined, () => this.optimum);
       this.#stages.set(share, stage);
     }
     return stage;

@@ -3,7 +3,7 @@ import { describe, expect, it, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "./experiment.ts";
 import { armNames } from "./names.ts";
-import { distributionWords, floorWords, questionText, utilityWords, type WrittenDistribution } from "./words.ts";
+import { distributionWords, limitWords, questionText, utilityWords, type WrittenDistribution } from "./words.ts";
 
 const questionOf = (experiment: Experiment) => questionText(experiment, armNames(experiment));
 
@@ -159,18 +159,26 @@ describe("distributionWords", () => {
   });
 });
 
-describe("floorWords", () => {
+describe("limitWords", () => {
   it("says the one floor of all arms, also where a list repeats it", () => {
-    expect(floorWords(0.03)).toBe("every weight at least 3 %");
-    expect(floorWords([0.03, 0.03])).toBe("every weight at least 3 %");
+    expect(limitWords({ floor: 0.03 })).toBe("every weight at least 3 %");
+    expect(limitWords({ floor: [0.03, 0.03] })).toBe("every weight at least 3 %");
   });
 
   it("lists floors that differ in the order of the arms, the first of many", () => {
-    expect(floorWords([0.1, 0, 0.02])).toBe("weights of at least 10 %, 0 % and 2 %");
-    expect(floorWords([0.1, ...new Array(9).fill(0.01)])).toMatch(/10 %, 1 %, .* and 3 others$/);
+    expect(limitWords({ floor: [0.1, 0, 0.02] })).toBe("weights of at least 10 %, 0 % and 2 %");
+    expect(limitWords({ floor: [0.1, ...new Array(9).fill(0.01)] })).toMatch(/10 %, 1 %, .* and 3 others$/);
   });
 
-  it("says nothing of a floor of 0", () => {
-    expect([floorWords(0), floorWords([0, 0])]).toEqual([undefined, undefined]);
+  it("says nothing of a floor of 0, nor of a ceiling of 1", () => {
+    expect([limitWords({ floor: 0 }), limitWords({ floor: [0, 0], ceiling: 1 })]).toEqual([undefined, undefined]);
+  });
+
+  it("says ceilings, alone or beside floors", () => {
+    expect(limitWords({ floor: 0, ceiling: 0.6 })).toBe("every weight at most 60 %");
+    expect(limitWords({ floor: 0.03, ceiling: 0.6 })).toBe("every weight at least 3 % and at most 60 %");
+    expect(limitWords({ floor: 0.03, ceiling: [0.5, 1] })).toBe(
+      "every weight at least 3 % and weights of at most 50 % and 100 %",
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { Floor } from "@blendit/core/simplex";
+import { type Ceiling, commonLimit, type Floor, type WeightLimits } from "@blendit/core/simplex";
 import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import type { RecordedSource } from "../tables/recorded-arms.ts";
 import { countOf, formatPercent, rounded } from "../text/numbers.ts";
@@ -12,12 +12,12 @@ const MOST_NAMES = 8;
 
 /** What an experiment asks, in one sentence, with the names of its arms. */
 export function questionText(experiment: Experiment, names: readonly string[]): string {
-  const { utility, arms, costs, floor } = writtenExperiment(experiment);
+  const { utility, arms, costs, floor, ceiling } = writtenExperiment(experiment);
   // Names that only count arms say less than their number.
   const what = areNamed(experiment) ? listText(names, MOST_NAMES) : countOf(arms.length, "arm");
   const less = costs ? ", less the costs of the arms" : "";
-  const atLeast = floorWords(floor);
-  return `Which blend of ${what} has ${utilityWords(utility)}${less}${atLeast === undefined ? "" : `, with ${atLeast}`}?`;
+  const limits = limitWords({ floor, ceiling });
+  return `Which blend of ${what} has ${utilityWords(utility)}${less}${limits === undefined ? "" : `, with ${limits}`}?`;
 }
 
 type Words = {
@@ -152,11 +152,23 @@ function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-const MOST_FLOORS = 8;
+const MOST_LIMITS = 8;
 
-/** What a floor asks of weights, such as `every weight at least 3 %`; undefined where it asks for nothing. */
-export function floorWords(floor: Floor): string | undefined {
-  if (typeof floor === "number") return floor > 0 ? `every weight at least ${formatPercent(floor)}` : undefined;
-  if (floor.every((least) => least === floor[0])) return floorWords(floor[0]!);
-  return `weights of at least ${listText(floor.map(formatPercent), MOST_FLOORS)}`;
+/** What limits ask of weights, such as `every weight at least 3 % and at most 60 %`; undefined where they ask for nothing. */
+export function limitWords({ floor, ceiling = 1 }: WeightLimits): string | undefined {
+  const [least, most] = [commonLimit(floor), commonLimit(ceiling)];
+  const parts = [
+    least === 0 ? undefined : limitText("at least", least, floor),
+    most === 1 ? undefined : limitText("at most", most, ceiling),
+  ].filter((part) => part !== undefined);
+  if (parts.length === 0) return undefined;
+  if (parts.length === 2 && least !== undefined && most !== undefined) {
+    return `every weight at least ${formatPercent(least)} and at most ${formatPercent(most)}`;
+  }
+  return parts.join(" and ");
+}
+
+function limitText(relation: string, common: number | undefined, limit: Floor | Ceiling): string {
+  if (common !== undefined) return `every weight ${relation} ${formatPercent(common)}`;
+  return `weights of ${relation} ${listText((limit as readonly number[]).map(formatPercent), MOST_LIMITS)}`;
 }

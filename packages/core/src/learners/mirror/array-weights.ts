@@ -8,8 +8,8 @@ import {
   projectionScale,
   startWeights,
 } from "../../simplex/kl-projection.ts";
-import { commonFloor, type Floor, type LeastWeights, positiveLeastWeights } from "../../simplex/least-weights.ts";
 import { checkWeights } from "../../simplex/truncated-simplex.ts";
+import { commonLimit, type Limits, positiveDomain, type WeightDomain } from "../../simplex/weight-domain.ts";
 import { drawArm } from "../weight-average.ts";
 import type { FollowedWeights, MirrorWeights } from "./mirror-weights.ts";
 
@@ -23,14 +23,14 @@ export abstract class ArrayWeights extends SavedNumbers implements MirrorWeights
   readonly weights: Float64Array;
   /** For each arm the sum of its weights before every step. */
   readonly sums: Float64Array;
-  protected readonly floors: LeastWeights;
+  protected readonly domain: WeightDomain;
   protected readonly project: KlProjection;
 
-  constructor(armCount: number, floor: Floor) {
+  constructor(armCount: number, limits: Limits) {
     super();
-    this.floors = positiveLeastWeights(floor, armCount);
-    this.project = projectionOn(this.floors);
-    this.weights = startWeights(armCount, floor);
+    this.domain = positiveDomain(limits, armCount);
+    this.project = projectionOn(this.domain);
+    this.weights = startWeights(armCount, this.domain);
     this.sums = new Float64Array(armCount);
   }
 
@@ -53,7 +53,7 @@ export abstract class ArrayWeights extends SavedNumbers implements MirrorWeights
 
   override restore(parameter: string, state: unknown): void {
     super.restore(parameter, state);
-    checkWeights(this.weights, this.weights.length, this.floors.each);
+    checkWeights(this.weights, this.weights.length, this.domain.low, this.domain.high);
   }
 
   /** To be called before every step. */
@@ -66,22 +66,23 @@ export abstract class ArrayWeights extends SavedNumbers implements MirrorWeights
 /** The agile projection: each step starts from the weights that the last one projected. */
 export class AgileWeights extends ArrayWeights {
   readonly #largestExponent: number;
+  /** Whether all arms have one floor and no ceiling. */
   readonly #hasOneFloor: boolean;
-  /** How many arms are at the floor, and the sum of the weights of the others, where all have one floor. */
+  /** How many arms are at the floor, and the sum of the weights of the others, where all have one floor and no ceiling. */
   #atFloor = 0;
   #free = 1;
 
-  constructor(armCount: number, floor: Floor) {
-    super(armCount, floor);
-    this.#largestExponent = largestExponent(this.floors.each.reduce((a, b) => Math.min(a, b)));
-    this.#hasOneFloor = commonFloor(floor) !== undefined;
+  constructor(armCount: number, limits: Limits) {
+    super(armCount, limits);
+    this.#largestExponent = largestExponent(this.domain.low.reduce((a, b) => Math.min(a, b)));
+    this.#hasOneFloor = !this.domain.isCapped && commonLimit(this.domain.floor) !== undefined;
     this.#multiply(1);
   }
 
   raise(arm: number, exponent: number): void {
     this.countWeights();
     const { weights } = this;
-    const floor = this.floors.largest;
+    const floor = this.domain.largestFloor;
     const before = weights[arm]!;
     const raised = before * Math.exp(Math.min(exponent, this.#largestExponent));
     const others = this.#free + this.#atFloor * floor - before;
@@ -113,7 +114,7 @@ export class AgileWeights extends ArrayWeights {
 
   /** The projection if so many arms end at the floor and the others have this sum: right at once in most steps. */
   #projectFrom(atFloor: number, sum: number): void {
-    const floor = this.floors.largest;
+    const floor = this.domain.largestFloor;
     let assumed = atFloor;
     this.#multiply(projectionScale(assumed, floor, sum));
     while (this.#atFloor !== assumed && this.#atFloor < this.weights.length) {
@@ -126,7 +127,7 @@ export class AgileWeights extends ArrayWeights {
   /** Without a branch in the loop: which arms meet the floor is hard to guess for a processor. */
   #multiply(scale: number): void {
     const { weights } = this;
-    const { each, largest } = this.floors;
+    const { low: each, largestFloor: largest } = this.domain;
     let above = 0;
     let sum = 0;
     for (let arm = 0; arm < weights.length; arm++) {
@@ -143,7 +144,7 @@ export class AgileWeights extends ArrayWeights {
 
 /**
  * The lazy projection: logits add up as they are, and the weights are the projection of their softmax,
- * weight = max(floor, scale * value) with value = exp(logit - shift). Arms at the floor share it, where all have the same one.
+ * weight = max(floor, scale * value), at most the ceiling, with value = exp(logit - shift). Arms at the floor share it, where all have the same one.
  */
 export class LazyWeights extends ArrayWeights implements FollowedWeights {
   changed: number[] | undefined;
@@ -154,8 +155,8 @@ export class LazyWeights extends ArrayWeights implements FollowedWeights {
   readonly #values: Float64Array;
   readonly #isShared: Uint8Array;
 
-  constructor(armCount: number, floor: Floor) {
-    super(armCount, floor);
+  constructor(armCount: number, limits: Limits) {
+    super(armCount, limits);
     this.logits = new Float64Array(armCount);
     this.#values = new Float64Array(armCount);
     this.#isShared = new Uint8Array(armCount);
@@ -168,7 +169,7 @@ export class LazyWeights extends ArrayWeights implements FollowedWeights {
   }
 
   get sharedWeight(): number {
-    return this.floors.largest;
+    return this.domain.largestFloor;
   }
 
   isShared(arm: number): boolean {
@@ -217,7 +218,7 @@ export class LazyWeights extends ArrayWeights implements FollowedWeights {
   /** Projects, and notes which arms met the floor or left it. */
   #follow(): void {
     const { weights } = this;
-    const { each } = this.floors;
+    const { low: each } = this.domain;
     const changed: number[] = [];
     const before = this.#scale;
     this.#scale = this.project(this.#values, weights);

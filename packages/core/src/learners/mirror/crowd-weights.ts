@@ -2,8 +2,8 @@ import { invalid } from "../../errors/invalid.ts";
 import { SavedNumbers } from "../../estimates/saved-numbers.ts";
 import type { RandomSource } from "../../random/random.ts";
 import { largestExponent, projectionScale } from "../../simplex/kl-projection.ts";
-import { positiveLeastWeights } from "../../simplex/least-weights.ts";
 import { checkWeights } from "../../simplex/truncated-simplex.ts";
+import { positiveDomain } from "../../simplex/weight-domain.ts";
 import { drawArm } from "../weight-average.ts";
 import { MassTree } from "./mass-tree.ts";
 import type { FollowedWeights } from "./mirror-weights.ts";
@@ -53,7 +53,7 @@ export class CrowdWeights extends SavedNumbers implements FollowedWeights {
 
   constructor(armCount: number, floor: number) {
     super();
-    this.#floor = positiveLeastWeights(floor, armCount).largest;
+    this.#floor = positiveDomain(floor, armCount).largestFloor;
     this.#armCount = armCount;
     this.#largestExponent = largestExponent(floor);
     this.order = Int32Array.from({ length: armCount }, (_, arm) => arm);

@@ -1,7 +1,17 @@
 import { Type } from "typebox";
 import { defaultDiagnostics, diagnosticNames } from "../experiment.ts";
 import { anyDistributionSchema, armSchema, armsBySchema, distributionSchema } from "./distributions.ts";
-import { anyDistributionRef, armRef, closed, floorShare, learnerRef, numbers, positive, utilityRef } from "./fields.ts";
+import {
+  anyDistributionRef,
+  armRef,
+  ceilingShare,
+  closed,
+  floorShare,
+  learnerRef,
+  numbers,
+  positive,
+  utilityRef,
+} from "./fields.ts";
 import { learnerSchema } from "./learners.ts";
 import { utilitySchema } from "./utilities.ts";
 
@@ -28,6 +38,7 @@ export const experimentSchema = Type.Object(
     costs: Type.Optional(numbers(2)),
     drift: Type.Optional(closed({ to: Type.Array(anyDistributionRef, { minItems: 2 }), from: count, until: count })),
     floor: Type.Union([floorShare, Type.Array(floorShare, { minItems: 2 })], { title: "floor" }),
+    ceiling: Type.Optional(Type.Union([ceilingShare, Type.Array(ceilingShare, { minItems: 2 })], { title: "ceiling" })),
     horizon: Type.Optional(count),
     replications: Type.Optional(Type.Integer({ minimum: 1, default: 100 })),
     seed: Type.Optional(Type.Integer({ minimum: 0, default: 1 })),

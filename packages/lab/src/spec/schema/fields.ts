@@ -9,6 +9,8 @@ export const nonNegative = Type.Number({ minimum: 0, maximum: LARGEST });
 export const probability = Type.Number({ minimum: 0, maximum: 1 });
 /** The least share of an arm, as far as one can say without knowing how many there are. */
 export const floorShare = Type.Number({ minimum: 0, exclusiveMaximum: 1 });
+/** The largest share of an arm. */
+export const ceilingShare = Type.Number({ exclusiveMinimum: 0, maximum: 1 });
 export const fraction = Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1 });
 
 /** A list of numbers. */

@@ -1,4 +1,4 @@
-import { leastWeights } from "@blendit/core/simplex";
+import { weightDomain } from "@blendit/core/simplex";
 import { type ChunkResult, finalsOf, type PairedField } from "../../simulate/chunk.ts";
 import { type MeanInterval, meanInterval } from "../../simulate/moments.ts";
 import { recordedRounds } from "../../simulate/recorded-rounds.ts";
@@ -91,7 +91,7 @@ const SLACK = 1e-3;
 export function problemFacts({ known, best, utility, experiment: { floor } }: Problem): ProblemFacts {
   const { armCount } = known;
   const { value, weights, certificate } = best!;
-  const { each, free } = leastWeights(floor, armCount);
+  const { low: each, free } = weightDomain(floor, armCount);
   const arms = Array.from({ length: armCount }, (_, arm) => arm);
   const alone = (arm: number) => known.value(arms.map((other) => (other === arm ? 1 : 0)));
   const worstArmGap = value - Math.min(...arms.map(alone));

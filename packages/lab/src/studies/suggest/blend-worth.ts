@@ -41,7 +41,8 @@ export class BlendWorth {
     const { known, experiment } = problem;
     this.#problem = problem;
     this.#names = armNames(experiment);
-    this.inference = new BlendInference({ known, samples, floor: experiment.floor });
+    const { floor, ceiling } = experiment;
+    this.inference = new BlendInference({ known, samples, floor, ceiling });
     this.#bounds = new UtilityBounds({ known, samples });
   }
 

@@ -114,6 +114,18 @@ describe("suggest", () => {
     expect(() => suggest(experimentOf(goals.variance, rows), { current: { birch: 0.5 } })).toThrow(/invalid weights/);
   });
 
+  it("never says stay of a mix that the limits do not allow, since nothing bounds what is better than it", () => {
+    // Three options with the same outcomes: no blend is clearly better than another.
+    const table = experimentOf(goals.mean, [scores[0]!, scores[0]!, scores[0]!], 0);
+    const options = { current: { birch: 0.6, cedar: 0.4 }, within: 1000 };
+    expect(suggest(table, options).verdict).toBe("stay");
+    expect(suggest({ ...table, ceiling: 0.7 }, options).verdict).toBe("stay");
+    const capped = suggest({ ...table, ceiling: 0.5 }, options);
+    expect(capped.verdict).not.toBe("stay");
+    expect(Math.max(...capped.weights)).toBeLessThanOrEqual(0.5 + 1e-12);
+    expect(capped.gap).not.toBeNull();
+  });
+
   it("says switch where the difference is clear, stay where nothing is to gain, and else how many rows would show it", () => {
     const far = [scores[0]!, scores[1]!.map((score) => score + 50)];
     expect(suggest(experimentOf(goals.mean, far, 0), { current: { atlas: 1 } })).toMatchObject({

@@ -2,7 +2,7 @@ import type { Reward } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import { BlendChoice, BlendInference, type Undetermined } from "@blendit/core/inference";
 import type { KnownArms } from "@blendit/core/optimum";
-import type { Floor } from "@blendit/core/simplex";
+import { type WeightLimits, weightDomain } from "@blendit/core/simplex";
 import { blendValue, comparison } from "../../simulate/blends.ts";
 import type { BlendValue } from "../../simulate/summary.ts";
 import type { Experiment } from "../../spec/experiment.ts";
@@ -68,7 +68,9 @@ export interface Suggestion extends BlendValue {
   /** Whether the answer holds over time, where a column of times was named. */
   readonly time?: TimeCheck;
   readonly utility: Experiment["utility"];
-  readonly floor: Floor;
+  readonly floor: WeightLimits["floor"];
+  /** Left out without ceilings. */
+  readonly ceiling?: NonNullable<WeightLimits["ceiling"]>;
   /** What was left out of the table, and what was read in a special way. */
   readonly leftOut: readonly string[];
 }
@@ -100,14 +102,14 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
   const { within: stated, rows: sampled, times, leftOut = [] } = options;
   if (stated !== undefined && !(stated > 0)) throw invalid("within", "a number > 0", stated);
   const { experiment, known, utility } = problem;
-  const { floor, costs } = experiment;
+  const { floor, ceiling, costs } = experiment;
   const names = armNames(experiment);
   const samples = samplesOf(experiment);
   const few = samples.findIndex(({ length }) => length < 2);
   if (few >= 0) throw invalid("arms", "at least 2 outcomes of each option", `${samples[few]!.length} of ${names[few]}`);
   const rows = samples.reduce((sum, { length }) => sum + length, 0);
   const outcomes = {
-    ...{ utility, samples, floor, costs },
+    ...{ utility, samples, floor, ceiling, costs },
     ...{ clusters: sampled?.clusters, masses: sampled?.masses },
   };
   const choice = new BlendChoice(outcomes);
@@ -135,10 +137,10 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
   const within = stated ?? SHARE_OF_SPREAD * (value.value - worst);
   const inference = sampled?.masses
     ? NOT_WEIGHTED
-    : new BlendInference({ known, samples, floor, counts: choice.counts });
+    : new BlendInference({ known, samples, floor, ceiling, counts: choice.counts });
   const gap = inference.gap(weights);
   const found = differences.current;
-  const verdict = verdictOf(found, () => gapOf(inference, current, floor), within);
+  const verdict = verdictOf(found, () => gapOf(inference, current, experiment), within);
   return {
     question: questionText(experiment, names),
     names,
@@ -165,6 +167,7 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     ...(times && { time: timeCheck({ outcomes, times, names, current, influence: influenceAt(known, weights) }) }),
     utility: experiment.utility,
     floor,
+    ...(ceiling !== undefined && { ceiling }),
     leftOut,
   };
 }
@@ -222,10 +225,11 @@ function verdictOf(
 }
 
 /** How much better than today's mix any blend could be, with 95 % confidence; infinite where that is unknown. */
-function gapOf(inference: Pick<BlendInference, "gap">, current: Float64Array, floor: Floor): number {
-  const isAllowed = current.every((share, arm) => share >= (typeof floor === "number" ? floor : floor[arm]!));
+function gapOf(inference: Pick<BlendInference, "gap">, current: Float64Array, limits: WeightLimits): number {
+  const { low, high, isCapped } = weightDomain(limits, current.length);
+  const isAllowed = current.every((share, arm) => share >= low[arm]! && (!isCapped || share <= high[arm]!));
   const gap: { readonly upper: number } | Undetermined = isAllowed
     ? inference.gap(current)
-    : { grade: "none", reason: "today's mix is below the minimum share" };
+    : { grade: "none", reason: "today's mix is below a minimum or above a maximum share" };
   return "upper" in gap ? gap.upper : Number.POSITIVE_INFINITY;
 }

@@ -33,12 +33,13 @@ export function suggestedExperiment(
   }
   if (table === STANDARD_INPUT) return { reason: "an experiment file cannot name a table from standard input" };
   const { utility } = writtenExperiment({ ...experiment, sources: {} });
-  const { floor, costs } = experiment;
+  const { floor, ceiling, costs } = experiment;
   return {
     file: {
       name: nameOf(table),
       utility: categories ? statingWords(utility as UtilitySpec, categories) : utility,
       floor,
+      ...(ceiling !== undefined && { ceiling }),
       ...(costs && { costs }),
       arms: armNames(experiment).map((name, arm) => ({ name, ...recorded[arm]!, file: pathOf(table) })),
       horizon: HORIZON,

@@ -1,5 +1,5 @@
 import { didYouMean, InvalidError, invalid } from "@blendit/core/errors";
-import { checkWeights, type Floor } from "@blendit/core/simplex";
+import { checkWeights } from "@blendit/core/simplex";
 import type { UtilitySpec } from "@blendit/core/specs";
 import { parse } from "yaml";
 import { takesWords } from "../../spec/categories.ts";
@@ -40,6 +40,8 @@ export interface TableQuestion extends RowColumns {
   readonly utility: UtilitySpec;
   /** The least share of each arm: `DEFAULT_FLOOR` unless stated. By name, arms that are not named have none. */
   readonly floor?: number | NamedWeights;
+  /** The largest share of each arm: none unless stated. By name, arms that are not named have none. */
+  readonly ceiling?: number | NamedWeights;
   /** What an outcome of an arm costs, by the arm's name; nothing for those left out. */
   readonly costs?: Readonly<Record<string, number>>;
   /** Options with fewer outcomes are left out. */
@@ -80,7 +82,8 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
     name: table.file,
     utility: question.utility,
     arms,
-    floor: floorOf(question.floor, names),
+    floor: limitOf("floor", question.floor ?? DEFAULT_FLOOR, names, 0),
+    ...(question.ceiling !== undefined && { ceiling: limitOf("ceiling", question.ceiling, names, 1) }),
     ...(question.costs && { costs: costsOf(question.costs, names) }),
   };
   const result = parseProblem(value, {
@@ -178,9 +181,14 @@ export function costsOf(costs: Readonly<Record<string, number>>, names: readonly
   return valuesByName("costs", costs, names, 0);
 }
 
-/** One least share for all arms, or a list from shares by name. */
-function floorOf(floor: TableQuestion["floor"] = DEFAULT_FLOOR, names: readonly string[]): Floor {
-  return typeof floor === "number" ? floor : valuesByName("floor", floor, names, 0);
+/** One limit for all arms, or a list from limits by name; `rest` for arms that are not named. */
+function limitOf(
+  parameter: string,
+  limit: number | NamedWeights,
+  names: readonly string[],
+  rest: number,
+): number | number[] {
+  return typeof limit === "number" ? limit : valuesByName(parameter, limit, names, rest);
 }
 
 /** Weights by the names of arms; those left out have none. */

@@ -167,7 +167,8 @@ function partOf(outcomes: BlendChoiceOptions, isIn: (arm: number, row: number) =
 
 function onlyArms(outcomes: BlendChoiceOptions, arms: readonly number[]): BlendChoiceOptions {
   const some = <Item>(list: readonly Item[] | undefined) => list && arms.map((arm) => list[arm]!);
-  const { samples, clusters, masses, costs, floor } = outcomes;
+  const { samples, clusters, masses, costs, floor, ceiling } = outcomes;
+  const ceilings = typeof ceiling === "object" ? some(ceiling)! : arms.map(() => ceiling ?? 1);
   return {
     ...outcomes,
     samples: some(samples)!,
@@ -175,6 +176,8 @@ function onlyArms(outcomes: BlendChoiceOptions, arms: readonly number[]): BlendC
     masses: some(masses),
     costs: some(costs),
     floor: typeof floor === "number" ? floor : some(floor)!,
+    // Without the arms that are left out, ceilings may add up to less than one: then this check does without.
+    ceiling: ceilings.reduce((sum, most) => sum + most, 0) > 1 ? ceilings : undefined,
   };
 }
 

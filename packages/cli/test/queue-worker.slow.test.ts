@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
-import { type PostgresServer, startPostgres } from "../../../../test/postgres-server.ts";
-import { allChunks, type ChunkResult, runChunk } from "../../../lab/src/simulate/chunk.ts";
-import { Problem } from "../../../lab/src/spec/problem.ts";
-import { smallExperiment } from "../../../lab/test/small-experiment.ts";
-import { openQueue } from "./queue-connection.ts";
-import { workQueue } from "./queue-worker.ts";
-import { runInQueue } from "./run-in-queue.ts";
+import { type PostgresServer, startPostgres } from "../../../test/postgres-server.ts";
+import { allChunks, type ChunkResult, runChunk } from "../../lab/src/simulate/chunk.ts";
+import { Problem } from "../../lab/src/spec/problem.ts";
+import { smallExperiment } from "../../lab/test/small-experiment.ts";
+import { openQueue } from "../src/queue/queue-connection.ts";
+import { workQueue } from "../src/queue/queue-worker.ts";
+import { runInQueue } from "../src/queue/run-in-queue.ts";
 
 const chunks = allChunks(smallExperiment);
 

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import { drawLimits } from "../../test/capped-domains.ts";
+import { utilityCases } from "../../test/utility-cases.ts";
+import { beta } from "../distributions/beta.ts";
+import { gaussian } from "../distributions/gaussian.ts";
+import { Random } from "../random/random.ts";
+import { checkWeights } from "../simplex/truncated-simplex.ts";
+import { mean } from "../utilities/mean.ts";
+import { variance } from "../utilities/variance.ts";
+import { KnownArms } from "./known-arms.ts";
+import { maximise, optimum } from "./optimum.ts";
+
+/** All blends of three arms whose weights are whole numbers of steps, and within the limits. */
+function* grid(floor: readonly number[], ceiling: readonly number[], steps: number): Generator<Float64Array> {
+  for (let first = 0; first <= steps; first++) {
+    for (let second = 0; first + second <= steps; second++) {
+      const weights = Float64Array.of(first / steps, second / steps, (steps - first - second) / steps);
+      if (weights.every((weight, arm) => weight >= floor[arm]! && weight <= ceiling[arm]!)) yield weights;
+    }
+  }
+}
+
+/** The nearest weights within limits, by halving the shift that all have in common. */
+function nearest(point: readonly number[], floor: readonly number[], ceiling: readonly number[]): number[] {
+  const at = (shift: number) =>
+    point.map((value, arm) => Math.min(Math.max(value + shift, floor[arm]!), ceiling[arm]!));
+  let [low, high] = [-10, 10];
+  for (let round = 0; round < 60; round++) {
+    const middle = (low + high) / 2;
+    if (at(middle).reduce((sum, weight) => sum + weight) < 1) low = middle;
+    else high = middle;
+  }
+  return at(high);
+}
+
+describe("optimum with ceilings", () => {
+  // Smooth, with kinks and on cells; of each the first three arms.
+  const cases = utilityCases.filter(({ arms }) => arms.length >= 3);
+
+  it.each(cases)("is not exceeded by any blend on a fine grid, $name", ({ utility, arms: all }) => {
+    const known = new KnownArms({ utility, arms: all.slice(0, 3) });
+    for (const [floor, ceiling] of [
+      [
+        [0, 0, 0],
+        [0.5, 0.5, 0.5],
+      ],
+      [
+        [0.1, 0.05, 0],
+        [0.2, 1, 0.35],
+      ],
+      [
+        [0.05, 0.05, 0.2],
+        [1, 0.1, 0.2],
+      ],
+    ] as const) {
+      const best = maximise(known, { floor, ceiling });
+      checkWeights(best.weights, 3, floor, ceiling);
+      let largest = Number.NEGATIVE_INFINITY;
+      for (const weights of grid(floor, ceiling, 40)) largest = Math.max(largest, known.value(weights));
+      const size = Math.abs(best.value) + Math.abs(largest);
+      expect(largest).toBeLessThanOrEqual(best.value + best.certificate + 1e-13 * size);
+      const gradient = known.gradient(best.weights);
+      expect(best.certificate).toBeLessThanOrEqual(1e-8 * (Math.max(...gradient) - Math.min(...gradient)) + 1e-9);
+    }
+  });
+
+  it("fills the arms of the mean up to their ceilings, the best one first", () => {
+    const arms = [0.2, 0.9, 0.5, 0.7].map((place) => gaussian({ mean: place, deviation: 1 }));
+    const { weights, certificate } = optimum({ utility: mean(), arms, floor: 0.0625, ceiling: [1, 0.375, 0.5, 0.25] });
+    expect(Array.from(weights)).toEqual([0.0625, 0.375, 0.3125, 0.25]);
+    expect(certificate).toBe(0);
+  });
+
+  it.each([
+    // Within the limits, at the first ceiling, at the second.
+    [0.7, 0.6],
+    [0.52, 0.9],
+    [1, 0.3],
+  ])("is the closed form for the variance of two arms, ceilings %s and %s", (first, second) => {
+    const arms = [gaussian({ mean: 0, deviation: 0.5 }), gaussian({ mean: 1, deviation: 0.4 })];
+    const { weights, certificate } = optimum({ utility: variance(), arms, floor: 0, ceiling: [first, second] });
+    // w s1 + (1 - w) s2 + w (1 - w) d^2 is largest at w = 1/2 + (s1 - s2) / (2 d^2), kept between the limits.
+    const best = Math.min(Math.max(0.545, 1 - second), first);
+    expect(certificate).toBeLessThan(1e-12);
+    expect(weights[0]).toBeCloseTo(best, 10);
+  });
+
+  it("has the value that projected gradient steps come to, for random arms and limits", () => {
+    const random = Random.stream(21, "capped optima");
+    for (let trial = 0; trial < 60; trial++) {
+      const armCount = 2 + (trial % 7);
+      const arms = Array.from({ length: armCount }, () => {
+        return gaussian({ mean: random.uniform(), deviation: 0.1 + 0.3 * random.uniform() });
+      });
+      const limits = drawLimits(random, armCount);
+      const known = new KnownArms({ utility: variance(), arms });
+      const best = maximise(known, limits);
+      checkWeights(best.weights, armCount, limits.floor, limits.ceiling);
+      // The variance bends by at most 2 times the squared range of means, so that a step of 1/2 of a gradient never lowers it.
+      let weights = nearest(
+        arms.map(() => 1 / armCount),
+        limits.floor,
+        limits.ceiling,
+      );
+      for (let step = 0; step < 3000; step++) {
+        const gradient = known.gradient(Float64Array.from(weights));
+        weights = nearest(
+          weights.map((weight, arm) => weight + 0.5 * gradient[arm]!),
+          limits.floor,
+          limits.ceiling,
+        );
+      }
+      const value = known.value(weights);
+      expect(value).toBeLessThanOrEqual(best.value + best.certificate + 1e-14);
+      // After n steps gradient ascent is at most 2 L |w - w*|^2 / n = 8 / 3000 off in the worst case, and far less here.
+      expect(value).toBeGreaterThan(best.value - 1e-4);
+      expect(best.certificate).toBeLessThan(1e-12);
+    }
+  });
+
+  it("is certified for many arms, each within its limits", () => {
+    const arms = Array.from({ length: 150 }, (_, arm) =>
+      beta({ alpha: 1 + ((7 * arm) % 9), beta: 1 + ((5 * arm) % 8) }),
+    );
+    const known = new KnownArms({ utility: variance(), arms });
+    for (const ceiling of [0.3, 0.02, 0.0075]) {
+      const { weights, certificate } = maximise(known, { floor: 1e-3, ceiling });
+      checkWeights(weights, 150, 1e-3, ceiling);
+      expect(certificate).toBeLessThan(1e-12);
+      expect(known.certificate(weights, { floor: 1e-3, ceiling })).toBeLessThan(1e-12);
+    }
+  });
+
+  it("is the same to the bit without ceilings, and with ceilings above all that the floors leave", () => {
+    for (const { utility, arms } of cases) {
+      const known = new KnownArms({ utility, arms });
+      expect(maximise(known, { floor: 0.03, ceiling: 1 })).toEqual(maximise(known, 0.03));
+    }
+  });
+
+  it("refuses ceilings that leave no choice", () => {
+    const arms = [beta({ alpha: 1, beta: 2 }), beta({ alpha: 2, beta: 1 })];
+    expect(() => optimum({ utility: variance(), arms, floor: 0, ceiling: 0.5 })).toThrow(
+      "invalid ceiling: expected 1/K",
+    );
+    expect(() => optimum({ utility: variance(), arms, floor: 0.2, ceiling: [0.1, 1] })).toThrow(
+      "invalid ceiling[0]: expected at least the floor 0.2",
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import { invalid } from "@blendit/core/errors";
+import type { LearnerContext } from "@blendit/core/learners";
+import { type WeightDomain, weightDomain } from "@blendit/core/simplex";
+
+/** The weights that a baseline may play, for one whose method gives all weight above the floors to a single arm. */
+export function floorDomain(kind: string, context: LearnerContext): WeightDomain {
+  const domain = weightDomain(context, context.armCount);
+  if (!domain.isCapped) return domain;
+  throw invalid(
+    "ceiling",
+    `none, since ${kind} cannot keep to one: leave out the ceiling or this learner`,
+    domain.ceiling,
+  );
+}
