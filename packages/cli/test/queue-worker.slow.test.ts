@@ -1,13 +1,24 @@
+import { type ChunkResult, type Experiment, parseExperiment } from "@blendit/lab";
+import { ChunkThreads } from "@blendit/lab/node";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { type PostgresServer, startPostgres } from "../../../test/postgres-server.ts";
-import { allChunks, type ChunkResult, runChunk } from "../../lab/src/simulate/chunk.ts";
-import { Problem } from "../../lab/src/spec/problem.ts";
-import { smallExperiment } from "../../lab/test/small-experiment.ts";
 import { openQueue } from "../src/queue/queue-connection.ts";
 import { workQueue } from "../src/queue/queue-worker.ts";
 import { runInQueue } from "../src/queue/run-in-queue.ts";
 
-const chunks = allChunks(smallExperiment);
+const experiment = parseExperiment({
+  utility: { kind: "variance" },
+  arms: [
+    { kind: "beta", alpha: 2, beta: 5 },
+    { kind: "beta", alpha: 5, beta: 2 },
+  ],
+  floor: 0.05,
+  horizon: 60,
+  replications: 12,
+  learners: [{ kind: "mirror-ascent" }, { kind: "full-gradient" }],
+});
+/** Twelve replications are chunks of 5, 5 and 2. */
+const chunks = [0, 1, 2];
 
 let server: PostgresServer;
 beforeAll(async () => {
@@ -36,7 +47,7 @@ async function startWorker(address: string, onRun = () => {}) {
 }
 
 /** Plays experiments through the queue, and returns the chunks of each and what was noted. */
-async function playInQueue(address: string, experiments: readonly (typeof smallExperiment)[]) {
+async function playInQueue(address: string, experiments: readonly Experiment[]) {
   const notes: string[] = [];
   const results: ChunkResult[][] = experiments.map(() => []);
   let replications = 0;
@@ -58,11 +69,15 @@ async function playInQueue(address: string, experiments: readonly (typeof smallE
 test("a worker plays every chunk of every experiment, with the results of a plain run", async () => {
   const address = await server.newDatabase();
   const { idle } = await startWorker(address);
-  const experiments = [smallExperiment, { ...smallExperiment, seed: 10 }];
+  const experiments = [experiment, { ...experiment, seed: 10 }];
   const { notes, replications, results } = await playInQueue(address, experiments);
-  const plain = experiments.map((experiment) => chunks.map((chunk) => runChunk(Problem.of(experiment), chunk)));
+  const threads = new ChunkThreads(experiments.map((experiment) => ({ experiment })));
+  onTestFinished(() => threads.end());
+  const plain = await Promise.all(
+    experiments.map((_, index) => Promise.all(chunks.map((chunk) => threads.play(index, chunk)))),
+  );
   expect(results).toEqual(plain);
-  expect(replications).toBe(2 * smallExperiment.replications);
+  expect(replications).toBe(2 * experiment.replications);
   expect(notes).toContain("1 worker");
   await expect.poll(() => idle).toEqual([2 * chunks.length]);
 });
@@ -71,7 +86,7 @@ test("a worker that is stopped gives its chunks to the next one", async () => {
   const address = await server.newDatabase();
   const taken = Promise.withResolvers<void>();
   const first = await startWorker(address, taken.resolve);
-  const playing = playInQueue(address, [smallExperiment]);
+  const playing = playInQueue(address, [experiment]);
   await taken.promise;
   await first.end();
   const second = await startWorker(address);
@@ -83,6 +98,6 @@ test("a worker that is stopped gives its chunks to the next one", async () => {
 test("an experiment that fails on a worker ends the run with the reason", async () => {
   const address = await server.newDatabase();
   await startWorker(address);
-  const broken = { ...smallExperiment, utility: { kind: "nonsense" } } as unknown as typeof smallExperiment;
+  const broken = { ...experiment, utility: { kind: "nonsense" } } as unknown as Experiment;
   await expect(playInQueue(address, [broken])).rejects.toThrow("nonsense");
 });
