@@ -16,8 +16,8 @@ export const examples: Record<string, unknown> = {
   changeExperiment: {
     addArms: [{ name: "new" }],
     retireArms: ["plain"],
-    leastWeights: { "step by step": 0.2 },
-    floor: 0.1,
+    floor: { "step by step": 0.2 },
+    ceiling: { "with examples": 0.7 },
   },
   dryRun: {
     utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 }, support: [0, 1] },

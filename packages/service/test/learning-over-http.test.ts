@@ -17,7 +17,7 @@ test.each(Object.keys(learnerKinds))("over HTTP, %s learns to the bit what it le
   const client = blenditClient({ url: origin });
   const body = threeArms({ learner: spec });
   await client.createExperiment(body);
-  const plain = learner(spec, { utility: body.utility, armCount: 3, floor: body.floor });
+  const plain = learner(spec, { utility: body.utility, armCount: 3, floor: body.floor as number });
   const random = Random.stream(5, "rewards over http");
   const waiting: { decision: string; arm: number; probability: number }[] = [];
   for (let round = 0; round < 20; round++) {

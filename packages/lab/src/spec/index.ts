@@ -3,6 +3,6 @@ export { codeWords, distinct, listsIn, sortedWords, takesWords } from "./categor
 export { type CheckOptions, check } from "./check.ts";
 export { type JsonSchema, kindsOf } from "./json-schema.ts";
 export { anyDistributionSchema, distributionSchema } from "./schema/distributions.ts";
-export { closed, finite, floorShare, interval } from "./schema/fields.ts";
+export { ceilingShare, closed, finite, floorShare, interval } from "./schema/fields.ts";
 export { productionLearnerSchema } from "./schema/learners.ts";
 export { utilitySchema } from "./schema/utilities.ts";

@@ -1,4 +1,4 @@
-import { floorShare, interval } from "@blendit/lab/spec";
+import { ceilingShare, floorShare, interval } from "@blendit/lab/spec";
 import { type Static, Type } from "typebox";
 import { groups } from "./decisions.ts";
 import {
@@ -47,7 +47,16 @@ const whilePaused = Type.Union([Type.Literal("weights"), closed({ arm: title })]
 /** What is decided and learned, and how: all that can be changed later, but for the arms. */
 const settings = {
   utility: utilityRef,
-  floor: { ...floorShare, description: "the least weight of every arm" },
+  floor: Type.Union([floorShare, byName(floorShare)], {
+    title: "floor",
+    description: "the minimum share of every arm, or of some by name (others: 0)",
+  }),
+  ceiling: Type.Optional(
+    Type.Union([ceilingShare, byName(ceilingShare)], {
+      title: "ceiling",
+      description: "the maximum share of every arm, or of some by name (default: 1, which is none)",
+    }),
+  ),
   support: Type.Optional(interval),
   learner: Type.Optional(learnerRef),
   reward: Type.Optional(rewardRules),
@@ -61,7 +70,6 @@ const settings = {
       }),
     ),
   ),
-  leastWeights: Type.Optional({ ...byName(floorShare), description: "by name of arm" }),
   holdout: Type.Optional({ ...share, description: "share of units that always get the control, never learned from" }),
   rollout: Type.Optional({ ...share, description: "share of units that take part; the others get the control" }),
   burnIn: Type.Optional({ ...count, description: "so many decisions by equal shares first" }),
@@ -108,9 +116,9 @@ export const changeExperimentBody = Type.Object(
 /** Changes to an experiment. What is left out stays as it is. */
 export type ChangeExperimentBody = Static<typeof changeExperimentBody>;
 
-const { support, learner, leastWeights } = settings;
+const { ceiling, support, learner } = settings;
 export const dryRunBody = Type.Object(
-  { utility: changes.utility, floor: changes.floor, support, learner, leastWeights },
+  { utility: changes.utility, floor: changes.floor, ceiling, support, learner },
   withDefinitions,
 );
 /** Settings to try on the log. */

@@ -23,7 +23,7 @@ test("what was left out has its default", () => {
     learner: { kind: "full-gradient" },
     reward: { expiresAfter: null, missing: "ignore", several: "first" },
     control: null,
-    leastWeights: {},
+    ceiling: 1,
     holdout: 0,
     rollout: 1,
     burnIn: 0,
@@ -41,12 +41,17 @@ describe("a new experiment is refused with the field and what was expected", () 
     ["arms", 'each name once, got "a" twice', { arms: [{ name: "a" }, { name: "a" }] }],
     ["arms", "at least two that play, got 1", { arms: [{ name: "a" }] }],
     ["floor", "0 <= floor < 1/K = 0.3333333333333333, got 0.4", { floor: 0.4 }],
-    ["floor", "floor of each of 3 arms, with a sum below 1", { leastWeights: { a: 0.5, b: 0.5 } }],
+    ["floor", "floor of each of 3 arms, with a sum below 1", { floor: { a: 0.5, b: 0.5 } }],
+    ["ceiling", "1/K = 0.3333333333333333 < ceiling <= 1 (raise it", { ceiling: 0.3 }],
+    ["ceiling", "with a sum above 1 (raise some of them", { ceiling: { a: 0.2, b: 0.3, c: 0.4 } }],
+    ["ceiling[1]", "at least the floor 0.05: raise it, or lower that floor", { ceiling: { b: 0.04 } }],
+    ["ceiling[0]", "at least the floor 0.3", { ceiling: { a: 0.2 }, control: { arm: "a", share: 0.3 } }],
     ["holdout", "a control", { holdout: 0.1 }],
     ["rollout", "a control", { rollout: 0.5 }],
     ["control.arm", 'one of a, b, c, got "aa" (did you mean "a"?)', { control: { arm: "aa" } }],
     ["whilePaused.arm", 'one of a, b, c, got "zebra"', { whilePaused: { arm: "zebra" } }],
-    ["leastWeights", 'one of a, b, c, got "zebra"', { leastWeights: { zebra: 0.1 } }],
+    ["floor", 'one of a, b, c, got "zebra"', { floor: { zebra: 0.1 } }],
+    ["ceiling", 'one of a, b, c, got "aa" (did you mean "a"?)', { ceiling: { aa: 0.5 } }],
     ["reward.several", "expiresAfter", { reward: { several: "sum" } }],
     ["reward.missing", "expiresAfter", { reward: { missing: { value: 0 } } }],
     ["value", 'a number, got "red"', { reward: missing }],
@@ -112,12 +117,13 @@ describe("everything is learned again", () => {
     return needsRelearning(live.learning, live.configuration, after);
   };
 
-  test("under another utility, floor, support, learner, least weight or share of the control", () => {
+  test("under another utility, floor, ceiling, support, learner or share of the control", () => {
     expect(needs({}, { utility: { kind: "gini" } })).toBe(true);
     expect(needs({}, { floor: 0.1 })).toBe(true);
     expect(needs({}, { support: [0, 1] })).toBe(true);
     expect(needs({}, { learner: { kind: "uniform" } })).toBe(true);
-    expect(needs({}, { leastWeights: { a: 0.2 } })).toBe(true);
+    expect(needs({}, { floor: { a: 0.2 } })).toBe(true);
+    expect(needs({}, { ceiling: 0.6 })).toBe(true);
     expect(needs({}, { control: { arm: "a", share: 0.1 } })).toBe(true);
   });
 
@@ -151,17 +157,30 @@ test("rewards outside of the support are refused, or clipped where the utility s
   expect(() => problemOf({}).rewardOf(1e200)).toThrow("invalid value: expected a number of size at most 1e+100");
 });
 
-test("the least weight of an arm is the largest of floor, its own and the share of the control", () => {
-  const problem = problemOf({ leastWeights: { a: 0.2, b: 0.01 }, control: { arm: "c", share: 0.3 } });
-  expect([0, 1, 2].map((arm) => problem.leastWeight(arm))).toEqual([0.2, 0.05, 0.3]);
+test("the floor of an arm is that of all or its own, and at least the share of the control", () => {
+  const control = { arm: "c", share: 0.3 };
+  expect([0, 1, 2].map((arm) => problemOf({ control }).floorOf(arm))).toEqual([0.05, 0.05, 0.3]);
+  const problem = problemOf({ floor: { a: 0.2 }, control });
+  expect([0, 1, 2].map((arm) => problem.floorOf(arm))).toEqual([0.2, 0, 0.3]);
   const weights = problem.learner().weights;
-  for (const arm of [0, 1, 2]) expect(weights[arm]).toBeGreaterThanOrEqual(problem.leastWeight(arm));
+  for (const arm of [0, 1, 2]) expect(weights[arm]).toBeGreaterThanOrEqual(problem.floorOf(arm));
+});
+
+test("the ceiling of an arm is that of all or its own, and with ceilings a control has no more than its share", () => {
+  const control = { arm: "c", share: 0.3 };
+  expect(problemOf({ control }).ceilingOf(2)).toBeUndefined();
+  expect([0, 1, 2].map((arm) => problemOf({ ceiling: 0.5, control }).ceilingOf(arm))).toEqual([0.5, 0.5, 0.3]);
+  const problem = problemOf({ ceiling: { a: 0.1 } });
+  expect([0, 1, 2].map((arm) => problem.ceilingOf(arm))).toEqual([0.1, 1, 1]);
+  expect(problem.learner().weights[0]).toBe(0.1);
+  // A configuration that was stored before there were ceilings has none.
+  expect(problemOf({ ceiling: undefined as never }).ceilingOf(0)).toBeUndefined();
 });
 
 test("an arm may have a name that every object inherits", () => {
   const arms = [{ name: "constructor" }, { name: "toString" }, { name: "plain" }];
-  const problem = problemOf({ arms, leastWeights: { toString: 0.2 } as never });
-  expect([0, 1, 2].map((arm) => problem.leastWeight(arm))).toEqual([0.05, 0.2, 0.05]);
+  const problem = problemOf({ arms, floor: { toString: 0.2 } as never });
+  expect([0, 1, 2].map((arm) => problem.floorOf(arm))).toEqual([0, 0.2, 0]);
 });
 
 test("arms that play no more are none of the learner's", () => {

@@ -13,12 +13,12 @@ const blank: Configuration = {
   arms: [],
   utility: { kind: "mean" },
   floor: 0,
+  ceiling: 1,
   support: null,
   dimension: null,
   learner: { kind: "full-gradient" },
   reward: { expiresAfter: null, missing: "ignore", several: "first" },
   control: null,
-  leastWeights: {},
   holdout: 0,
   rollout: 1,
   burnIn: 0,
@@ -113,7 +113,7 @@ function checkDimension({ utility, dimension }: Problem): void {
 }
 
 function checkNames(configuration: Configuration): void {
-  const { arms, control, leastWeights, whilePaused } = configuration;
+  const { arms, control, whilePaused } = configuration;
   const names = new Set<string>();
   for (const { name } of arms) {
     if (names.has(name)) throw unprocessable("arms", `each name once, got "${name}" twice`);
@@ -121,8 +121,11 @@ function checkNames(configuration: Configuration): void {
   }
   if (control) checkPlays(configuration, "control.arm", control.arm);
   if (whilePaused !== "weights") checkPlays(configuration, "whilePaused.arm", whilePaused.arm);
-  for (const name of Object.keys(leastWeights)) {
-    if (armNumber(configuration, name) === undefined) throw unknownArm(configuration, "leastWeights", name);
+  for (const parameter of ["floor", "ceiling"] as const) {
+    const limit = configuration[parameter];
+    const names = typeof limit === "number" ? [] : Object.keys(limit);
+    const unknown = names.find((name) => armNumber(configuration, name) === undefined);
+    if (unknown !== undefined) throw unknownArm(configuration, parameter, unknown);
   }
 }
 

@@ -243,7 +243,7 @@ export class Experiment {
 
 /** Whether outcomes of decisions under the two configurations can be compared with each other. */
 function isComparable(left: Configuration, right: Configuration): boolean {
-  return (["arms", "floor", "leastWeights", "control", "reward"] as const).every(
+  return (["arms", "floor", "ceiling", "control", "reward"] as const).every(
     (setting) => JSON.stringify(left[setting]) === JSON.stringify(right[setting]),
   );
 }

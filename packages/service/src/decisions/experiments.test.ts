@@ -34,7 +34,7 @@ describe("after a change that learns everything again", () => {
     { utility: { kind: "gini" } },
     { floor: 0.15 },
     { learner: { kind: "mirror-ascent" } },
-    { leastWeights: { b: 0.3 } },
+    { floor: { a: 0.05, b: 0.3, c: 0.05 }, ceiling: { c: 0.2 } },
     { utility: { kind: "mean" }, floor: 0.02, learner: { kind: "mirror-ascent" } },
   ];
   test.each(changes)("weights are those of a fresh experiment fed the same log: %j", async (change) => {
@@ -165,6 +165,35 @@ describe("arms that come and go", () => {
     await expect(trial.service.changeExperiment("x", { addArms: [{ name: "d" }] }, "tester")).rejects.toMatchObject({
       status: 422,
     });
+  });
+
+  test("shares keep to ceilings, beside a control with a share of its own as well", async () => {
+    const trial = await played(30, { ceiling: { a: 0.4, b: 0.3 }, control: { arm: "c", share: 0.35 } });
+    const { weights } = await trial.report();
+    expect(weights.c).toBe(0.35);
+    expect(weights.a).toBeLessThanOrEqual(0.4 + 1e-12);
+    expect(weights.b).toBeLessThanOrEqual(0.3 + 1e-12);
+    await trial.service.changeExperiment("x", { ceiling: 1 }, "tester");
+    expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0 });
+  });
+
+  test("an arm without which the ceilings are too low cannot be retired, unless another is added or they are raised", async () => {
+    const trial = await played(20, { ceiling: 0.4 });
+    const change = (body: ChangeExperimentBody) => trial.service.changeExperiment("x", body, "tester");
+    await expect(change({ retireArms: ["a"] })).rejects.toMatchObject({
+      status: 422,
+      message: expect.stringContaining(
+        "1/K = 0.5 < ceiling <= 1 (raise it, so that 2 arms can share all of the weight)",
+      ),
+    });
+    await change({ retireArms: ["a"], addArms: [{ name: "d" }] });
+    await trial.play(10, worth(trial.random));
+    const { weights } = await trial.report();
+    expect(Math.max(...Object.values(weights))).toBeLessThanOrEqual(0.4 + 1e-12);
+    expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0, weights });
+    await change({ retireArms: ["b"], ceiling: 0.8 });
+    await trial.restart();
+    expect(Math.max(...Object.values((await trial.report()).weights))).toBeLessThanOrEqual(0.8 + 1e-12);
   });
 
   test("an arm that was retired leaves no alarm behind", async () => {

@@ -15,14 +15,14 @@ function learningOf(lists: readonly (readonly ArmSettings[])[], changes: Partial
   return new Learning(history.at(-1)!.configuration, history);
 }
 
-test("a learner retires and adds arms where the log does, each with its own minimum weight", () => {
+test("a learner retires and adds arms where the log does, each with its own limits", () => {
   const d = { name: "d", cost: 0.5 };
   const learning = learningOf(
     [
       [a!, b!, c!],
       [a!, gone(b!), c!, d],
     ],
-    { leastWeights: { d: 0.4 } },
+    { floor: { d: 0.4 }, ceiling: { d: 0.45 } },
   );
   learning.apply({ ...event, sequence: 1, kind: "configured" });
   expect(learning.weights()[1]).toBeGreaterThan(0);
@@ -30,11 +30,12 @@ test("a learner retires and adds arms where the log does, each with its own mini
   learning.apply({ ...event, sequence: 2, kind: "configured" });
   expect(learning.weights()[1]).toBe(0);
   expect(learning.weights()[3]).toBeGreaterThanOrEqual(0.4);
+  expect(learning.weights()[3]).toBeLessThanOrEqual(0.45);
 });
 
-test("arms can be followed if today's minimum weights left room at every step", () => {
+test("arms can be followed if today's floors and ceilings left room at every step", () => {
   const today = [a!, b!, gone(c!)];
-  const canFollow = (floor: number) => {
+  const canFollow = (floor: number, ceiling = 1) => {
     const learning = learningOf(
       [
         [a!, b!],
@@ -42,10 +43,12 @@ test("arms can be followed if today's minimum weights left room at every step", 
       ],
       { floor: 0.1 },
     );
-    return learning.canFollow(configurationOf(today, { floor }));
+    return learning.canFollow(configurationOf(today, { floor, ceiling }));
   };
   expect(canFollow(0.3)).toBe(true);
   expect(canFollow(0.45)).toBe(false);
+  expect(canFollow(0.1, 0.6)).toBe(true);
+  expect(canFollow(0.1, 0.4)).toBe(false);
 });
 
 test("a learner that cannot add arms starts with today's", () => {

@@ -163,7 +163,7 @@ function listsOf(history: ArmHistory): (readonly ArmSettings[])[] {
   return history.map(({ configuration }) => configuration.arms);
 }
 
-/** Retires and adds a learner's arms until they are those of a list. Retires first, so that the minimum weights leave room. */
+/** Retires and adds a learner's arms until they are those of a list. Retires first, so that the floors leave room. */
 function changeArms(
   problem: Problem,
   learner: Learner,
@@ -181,14 +181,19 @@ function changeArms(
   });
   list.forEach(({ isRetired }, arm) => {
     if (isRetired || slots.has(arm)) return;
-    learner.addArm({ cost: problem.costOf(arm), floor: problem.leastWeight(arm) });
+    const ceiling = problem.ceilingOf(arm);
+    learner.addArm({
+      cost: problem.costOf(arm),
+      floor: problem.floorOf(arm),
+      ...(ceiling !== undefined && { ceiling }),
+    });
     arms.push(arm);
   });
 }
 
 /**
- * Whether a learner can change its arms with the lists of a log: its kind must be able to, and today's minimum weights must have left
- * room at every step.
+ * Whether a learner can change its arms with the lists of a log: its kind must be able to, and today's floors and ceilings must
+ * have left room at every step.
  */
 function canFollowArms(problem: Problem, lists: readonly (readonly ArmSettings[])[]): boolean {
   const [first] = lists;
@@ -214,6 +219,6 @@ export function needsRelearning(learning: Learning, before: Configuration, after
 }
 
 /** The settings that a learner depends on, apart from its arms. */
-function learnerSettings({ utility, floor, support, learner, control, leastWeights }: Configuration) {
-  return { utility, floor, support, learner, control: control?.share == null ? null : control, leastWeights };
+function learnerSettings({ utility, floor, ceiling, support, learner, control }: Configuration) {
+  return { utility, floor, ceiling, support, learner, control: control?.share == null ? null : control };
 }

@@ -1,6 +1,7 @@
 import type { Reward } from "@blendit/core";
 import { invalid } from "@blendit/core/errors";
 import { type Learner, PlugIn } from "@blendit/core/learners";
+import { commonLimit } from "@blendit/core/simplex";
 import { learner, type UtilitySpec, utility } from "@blendit/core/specs";
 import { LARGEST_REWARD, rewardWithin, type Utility } from "@blendit/core/utilities";
 import { codeWords, distinct, listsIn, sortedWords, takesWords } from "@blendit/lab/spec";
@@ -85,24 +86,47 @@ export class Problem {
   }
 
   /** The minimum weight of an arm; a control with a share of its own has at least that share. */
-  leastWeight(arm: number): number {
-    const { arms, floor, leastWeights, control } = this.#configuration;
-    const { name } = arms[arm]!;
-    const least = Object.hasOwn(leastWeights, name) ? leastWeights[name]! : 0;
-    return Math.max(floor, least, (control?.arm === name && control.share) || 0);
+  floorOf(arm: number): number {
+    return Math.max(limitOf(this.#configuration.floor, this.#nameOf(arm), 0), this.#controlShare(arm) ?? 0);
+  }
+
+  /**
+   * The maximum weight of an arm; undefined where no arm has one. Beside ceilings, a control with a share of its own has no more than that
+   * share: what it had more would go to the others, and could lift them above their ceilings.
+   */
+  ceilingOf(arm: number): number | undefined {
+    const { ceiling = 1 } = this.#configuration;
+    if (ceiling === 1) return undefined;
+    return Math.min(limitOf(ceiling, this.#nameOf(arm), 1), this.#controlShare(arm) ?? 1);
+  }
+
+  #nameOf(arm: number): string {
+    return this.#configuration.arms[arm]!.name;
+  }
+
+  #controlShare(arm: number): number | undefined {
+    const { control } = this.#configuration;
+    return control?.arm === this.#nameOf(arm) ? (control.share ?? undefined) : undefined;
   }
 
   #context(arms: readonly number[]) {
     const costs = arms.map((arm) => this.costOf(arm));
-    const least = arms.map((arm) => this.leastWeight(arm));
+    const floors = arms.map((arm) => this.floorOf(arm));
+    const ceilings = arms.map((arm) => this.ceilingOf(arm) ?? 1);
     return {
       utility: this.utility,
       armCount: arms.length,
-      // One number where all are equal, for learners that accept no list.
-      floor: least.every((weight) => weight === least[0]) ? least[0]! : least,
+      floor: commonLimit(floors) ?? floors,
+      ...(ceilings.some((most) => most < 1) && { ceiling: commonLimit(ceilings) ?? ceilings }),
       ...(costs.some((cost) => cost !== 0) && { costs }),
     };
   }
+}
+
+/** A limit of shares as it holds for an arm; `rest` if others are named and this one is not. */
+function limitOf(limit: Configuration["floor"], name: string, rest: number): number {
+  if (typeof limit === "number") return limit;
+  return Object.hasOwn(limit, name) ? limit[name]! : rest;
 }
 
 const built = new WeakMap<object, { readonly support: Configuration["support"]; readonly utility: Utility }>();

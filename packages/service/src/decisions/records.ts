@@ -48,7 +48,10 @@ export interface Configuration {
   readonly status: Status;
   readonly arms: readonly ArmSettings[];
   readonly utility: UtilitySpec;
-  readonly floor: number;
+  /** The minimum share of every arm, or of some by name; others have none then. */
+  readonly floor: number | Readonly<Record<string, number>>;
+  /** The maximum share of every arm, or of some by name; 1 says that there is none. */
+  readonly ceiling: number | Readonly<Record<string, number>>;
   readonly support: readonly [number, number] | null;
   /** How many numbers an outcome has; null if the utility determines it. It never changes. */
   readonly dimension: number | null;
@@ -60,7 +63,6 @@ export interface Configuration {
     readonly several: "first" | "sum" | "last" | "max";
   };
   readonly control: { readonly arm: string; readonly share: number | null } | null;
-  readonly leastWeights: Readonly<Record<string, number>>;
   readonly holdout: number;
   readonly rollout: number;
   readonly burnIn: number;

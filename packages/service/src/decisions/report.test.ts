@@ -70,7 +70,8 @@ describe("why weights have not moved", () => {
   test("is told where there is little to move, and null where weights move", async () => {
     for (const [changes, reason] of [
       [{ learner: { kind: "uniform" } }, "the learner is uniform: it never moves"],
-      [{ floor: 0.33 }, "the least weights of 3 arms leave 1 % to move"],
+      [{ floor: 0.33 }, "the floors of 3 arms leave 1 % to move"],
+      [{ ceiling: 0.34 }, "the ceilings of 3 arms leave 2 % to move"],
       [{}, null],
     ] as const) {
       const trial = await Trial.with(changes as never);

@@ -126,7 +126,9 @@ export function unmovedReason(experiment: Experiment): string | null {
   if (experiment.isUnloaded) return "too expensive: it is not learned";
   const { learning } = experiment;
   const { problem } = learning;
-  const free = 1 - problem.playing.reduce((sum, arm) => sum + problem.leastWeight(arm), 0);
+  const sumOf = (limit: (arm: number) => number) => problem.playing.reduce((sum, arm) => sum + limit(arm), 0);
+  const free = 1 - sumOf((arm) => problem.floorOf(arm));
+  const spare = sumOf((arm) => problem.ceilingOf(arm) ?? 1) - 1;
   if (status === "paused") return "paused: what is served does not change until it runs again";
   if (experiment.relearning) return `the log is being learned again, ${lag} newer rewards wait`;
   if (experiment.isBurningIn()) {
@@ -137,7 +139,8 @@ export function unmovedReason(experiment: Experiment): string | null {
   if (configuration.learner.kind === "uniform" || configuration.learner.kind === "fixed") {
     return `the learner is ${configuration.learner.kind}: it never moves`;
   }
-  if (free < 0.05) return `the least weights of ${problem.playing.length} arms leave ${percent(free)} to move`;
+  if (free < 0.05) return `the floors of ${problem.playing.length} arms leave ${percent(free)} to move`;
+  if (spare < 0.05) return `the ceilings of ${problem.playing.length} arms leave ${percent(spare)} to move`;
   return null;
 }
 

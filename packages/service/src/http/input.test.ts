@@ -11,7 +11,7 @@ const experiment = { name: "x", utility: { kind: "variance" }, floor: 0.05, arms
 describe("what is of the form of the contract", () => {
   test.each([
     [create, experiment],
-    [create, { ...experiment, leastWeights: { a: 0.2 }, control: null, reward: { missing: { value: [1, 2] } } }],
+    [create, { ...experiment, ceiling: { a: 0.7 }, control: null, reward: { missing: { value: [1, 2] } } }],
     [create, { ...experiment, utility: { kind: "sum", terms: [{ weight: 1, utility: { kind: "mean" } }] } }],
     [reward, { value: -1.5 }],
     [reward, { value: "comedy", event: "e" }],
@@ -29,12 +29,12 @@ describe("what is not", () => {
     [
       create,
       { ...experiment, floor: "5 %" },
-      'invalid floor: expected a number >= 0 and < 1, got "5 %" (did you mean 0.05?)',
+      'invalid floor: expected a number >= 0 and < 1 or an object, got "5 %" (did you mean 0.05?)',
     ],
     [
       create,
       { ...experiment, floor: Number.POSITIVE_INFINITY },
-      "invalid floor: expected a number >= 0 and < 1, got Infinity",
+      "invalid floor: expected a number >= 0 and < 1 or an object, got Infinity",
     ],
     [create, { ...experiment, arms: [{ name: "a" }] }, "invalid arms: expected a list of 2 to 100000 objects"],
     [

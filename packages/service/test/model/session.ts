@@ -230,7 +230,7 @@ export class Session {
     if (whilePaused !== undefined) model.pausedArm = whilePaused === "weights" ? undefined : whilePaused.arm;
     model.configured(added, retireArms);
     if (utility) this.#plain.utility = utility;
-    if (floor !== undefined) this.#plain.floor = floor;
+    if (floor !== undefined) this.#plain.floor = floor as number;
     this.#isOther ||= utility !== undefined || floor !== undefined;
     this.#isChanged = true;
     return "200";

@@ -44,14 +44,14 @@ function partOfChange(isPart: (name: string) => boolean): JsonSchema {
 }
 
 interface Floors {
-  readonly floor?: number;
-  readonly leastWeights?: Readonly<Record<string, number>>;
+  readonly floor?: number | Readonly<Record<string, number>>;
   readonly control?: { readonly arm: string; readonly share: number | null } | null;
 }
 
 /** The least share of an arm under the settings of an experiment. */
 export function armFloor(settings: unknown, name: string): number {
-  const { floor = 0, leastWeights = {}, control } = settings as Floors;
+  const { floor = 0, control } = settings as Floors;
   const share = control?.arm === name ? control.share : null;
-  return Math.max(floor, Object.hasOwn(leastWeights, name) ? leastWeights[name]! : 0, share ?? 0);
+  const own = typeof floor === "number" ? floor : Object.hasOwn(floor, name) ? floor[name]! : 0;
+  return Math.max(own, share ?? 0);
 }

@@ -1,16 +1,7 @@
 import { expect, test } from "vitest";
 import { formErrors, hasErrorsAt } from "./form-errors.ts";
 
-const fields = [
-  "name",
-  "arms",
-  "arms[0].name",
-  "arms[1].name",
-  "utility",
-  "utility.level",
-  'leastWeights["a b"]',
-  "floor",
-];
+const fields = ["name", "arms", "arms[0].name", "arms[1].name", "utility", "utility.level", 'ceiling["a b"]', "floor"];
 
 test.each([
   ["name", "name"],
@@ -18,7 +9,7 @@ test.each([
   ["arms[1].nmae", "arms"],
   ["utility.kind", "utility"],
   ["level", "utility.level"],
-  ['leastWeights["a b"]', 'leastWeights["a b"]'],
+  ['ceiling["a b"]', 'ceiling["a b"]'],
   ["florr", undefined],
 ])("a complaint about %s is shown at %s", (path, field) => {
   expect([...formErrors(fields, [{ path, message: "wrong" }]).byPath.keys()][0]).toBe(field);

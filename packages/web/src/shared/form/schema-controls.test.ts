@@ -29,7 +29,8 @@ describe("a control", () => {
     ["utility", "choice"],
     ["sticky", "choice"],
     ["reward", "group"],
-    ["leastWeights", "named"],
+    ["floor", "value"],
+    ["ceiling", "value"],
   ])("for %s is a %s", (path, type) => expect(controlAt(path).type).toBe(type));
 
   test("has the bounds of the schema, but none that nobody meets", () => {
@@ -92,6 +93,7 @@ test.each([
   ["value", "5 %", "5 %"],
   ["value", "[1, 2]", [1, 2]],
   ["value", "[1,", "[1,"],
+  ["value", '{"A": 0.1}', { A: 0.1 }],
   ["list", "1, 2.5,x", [1, 2.5, "x"]],
   ["list", "1,,2", [1, "", 2]],
   ["json", "[[1,2],[3,4]]", vectors],
@@ -101,6 +103,7 @@ test.each([
 test.each([
   ["text", undefined, ""],
   ["value", 0.5, "0.5"],
+  ["value", { A: 0.1 }, '{"A":0.1}'],
   ["list", [1, "x"], "1, x"],
   ["json", vectors, "[[1,2],[3,4]]"],
 ] as const)("as a line of type %s, %j is written %j", (type, value, text) => expect(lineOf(type, value)).toBe(text));

@@ -26,14 +26,12 @@ export type Control =
   | { readonly type: "number"; readonly min?: number; readonly max?: number; readonly step?: number }
   | { readonly type: "group"; readonly kind: string | undefined; readonly properties: readonly Property[] }
   | { readonly type: "rows"; readonly item: JsonSchema; readonly least: number }
-  /** Values by names that the reader chooses. */
-  | { readonly type: "named"; readonly item: JsonSchema }
   | { readonly type: "choice"; readonly options: readonly Option[] };
 
 /** The control for values of a schema, whose definitions are in `root`. */
 export function controlOf(schema: JsonSchema, root: JsonSchema): Control {
   const target = resolved(schema, root);
-  if (target.anyOf?.every(isLine)) return { type: "value" };
+  if (target.anyOf?.every((member) => isLine(member) || isNumbersByName(member))) return { type: "value" };
   const options = optionsOf(target, root);
   if (options) return { type: "choice", options };
   switch (target.type) {
@@ -76,7 +74,7 @@ export function valueOfLine(type: LineType, text: string): unknown {
   if (trimmed === "") return undefined;
   if (type === "text") return text;
   if (type === "list") return trimmed.split(",").map((part) => scalar(part.trim()));
-  return type === "json" || trimmed.startsWith("[") ? json(trimmed) : scalar(trimmed);
+  return type === "json" || /^[[{]/.test(trimmed) ? json(trimmed) : scalar(trimmed);
 }
 
 function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
@@ -86,6 +84,11 @@ function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
 function isLine({ type, items, const: constant, enum: names }: JsonSchema): boolean {
   if (constant !== undefined || names) return false;
   return type === "number" || type === "string" || (type === "array" && items?.type === "number");
+}
+
+/** Beside a number, few names with numbers fit in the same line, as JSON. */
+function isNumbersByName({ additionalProperties }: JsonSchema): boolean {
+  return typeof additionalProperties === "object" && additionalProperties.type === "number";
 }
 
 /** Bounds of schemas that only keep squares finite, and that nobody meets. */
@@ -109,8 +112,7 @@ function arrayControl({ items = {}, minItems = 0 }: JsonSchema, root: JsonSchema
 }
 
 function objectControl(schema: JsonSchema): Control {
-  const { properties = {}, required = [], additionalProperties } = schema;
-  if (typeof additionalProperties === "object") return { type: "named", item: additionalProperties };
+  const { properties = {}, required = [] } = schema;
   const kind = kindOf(schema);
   const all = Object.entries(properties)
     .filter(([name]) => name !== "kind" || kind === undefined)
