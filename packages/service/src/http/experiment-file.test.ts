@@ -25,15 +25,14 @@ describe("ofExperimentFile", () => {
   });
 
   it("makes lists by arm those of the contract", () => {
-    expect(ofExperimentFile({ ...file, floor: [0.1, 0.3], costs: [0, 2] }).body).toMatchObject({
-      floor: 0.1,
-      leastWeights: { homework: 0.3 },
+    expect(ofExperimentFile({ ...file, floor: [0.1, 0.3], ceiling: [0.7, 0.8], costs: [0, 2] }).body).toMatchObject({
+      floor: { exams: 0.1, homework: 0.3 },
+      ceiling: { exams: 0.7, homework: 0.8 },
       arms: [
         { name: "exams", cost: 0 },
         { name: "homework", cost: 2 },
       ],
     });
-    expect(ofExperimentFile({ ...file, floor: [0.1, 0.1] }).body).not.toHaveProperty("leastWeights");
   });
 
   it.each([

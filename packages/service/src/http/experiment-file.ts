@@ -10,7 +10,7 @@ interface Sent {
 
 /**
  * The body that creates the experiment of an experiment file; other bodies as they are. An experiment file is one whose arms all have
- * a distribution (`kind`), which arms of the service never have: outcomes will tell it. Costs and minimum shares that are lists by arm
+ * a distribution (`kind`), which arms of the service never have: outcomes will tell it. Costs and limits of shares that are lists by arm
  * become those of the contract. Keys that neither uses stay, to be refused.
  */
 export function ofExperimentFile(sent: unknown): Sent {
@@ -21,25 +21,23 @@ export function ofExperimentFile(sent: unknown): Sent {
   const names = distributions.map(({ name }) => name);
   const isByArm = (list: unknown): list is number[] =>
     Array.isArray(list) && list.length === arms.length && list.every((item) => typeof item === "number");
-  const { costs, floor } = sent;
+  const sharesByName = (key: "floor" | "ceiling") => {
+    const shares = sent[key];
+    return isByArm(shares) ? { [key]: Object.fromEntries(names.map((name, arm) => [name, shares[arm]])) } : {};
+  };
+  const { costs } = sent;
   const dimension = dimensionOf(distributions[0]!);
   const kept = Object.entries(sent).filter(([key]) => !SIMULATION.has(key) && !(key === "costs" && isByArm(costs)));
   return {
     body: {
       ...(dimension > 1 && { dimension }),
       ...Object.fromEntries(kept),
-      ...(isByArm(floor) && leastShares(floor, names)),
+      ...sharesByName("floor"),
+      ...sharesByName("ceiling"),
       arms: names.map((name, arm) => ({ name, ...(isByArm(costs) && { cost: costs[arm] }) })),
     },
     ignored: ["distributions of arms", ...Object.keys(sent).filter((key) => SIMULATION.has(key))],
   };
-}
-
-/** The least share of all arms, and those of arms that have a larger one. */
-function leastShares(shares: readonly number[], names: readonly unknown[]) {
-  const floor = shares.reduce((least, share) => Math.min(least, share));
-  const larger = names.flatMap((name, arm) => (shares[arm]! > floor ? [[name, shares[arm]]] : []));
-  return { floor, ...(larger.length > 0 && { leastWeights: Object.fromEntries(larger) }) };
 }
 
 /** How many numbers an outcome of a distribution has. */
