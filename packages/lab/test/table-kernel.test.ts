@@ -3,6 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
   armNames,
   evaluate,
+  evaluateLog,
+  loggedRows,
   parseExperiment,
   suggest,
   suggestionLines,
@@ -71,6 +73,26 @@ describe("a kernel on a table", () => {
     expect(problem.experiment.utility).toEqual({ kind: "kernel-diversity", bandwidth: 20, features: 512 });
     expect(leftOut.join()).not.toContain("bandwidth");
     expect(armNames(problem.experiment)).toEqual(["Europe", "Japan", "USA"]);
+  });
+
+  it("compares outcomes as they are clipped", () => {
+    const clipped = tableOfText("clipped.csv", "arm,x\na,-3\na,0\nb,1\nb,9\n");
+    const utility = { kind: "kernel-diversity", bandwidth: 1, support: [0, 1], outside: "clip" } as const;
+    const { problem } = tableProblem(clipped, { arm: "arm", reward: "x", utility });
+    // Outcomes are 0 and 1: half of all pairs differ, with k^2 = exp(-1).
+    expect(evaluate(problem, { a: 0.5, b: 0.5 }).value).toBeCloseTo(-(1 + Math.exp(-1)) / 2, 12);
+  });
+
+  it("weighs the rows of a log", () => {
+    const rows = Array.from({ length: 40 }, (_, row) => (row % 2 ? `b,${row % 3},0.5` : `a,${row % 4},0.5`));
+    const log = tableOfText("log.csv", ["arm,x,p", ...rows].join("\n"));
+    const question = { arm: "arm", reward: "x", utility: { kind: "von-neumann", bandwidth: 0.01 } } as const;
+    const { problem } = tableProblem(log, question);
+    const outcomes = loggedRows(log, question, { probability: "p" }, problem, ["a", "b"]);
+    // Outcomes far apart by the bandwidth: the entropy of their shares, 0 and 2 alike for a, and 0, 1 and 2 in 7, 7 and 6 of 20 rows for b.
+    const shares = [0.75 / 2 + (0.25 * 7) / 20, (0.25 * 7) / 20, 0.75 / 2 + (0.25 * 6) / 20];
+    const expected = shares.reduce((sum, share) => sum - share * Math.log(share), 0);
+    expect(evaluateLog(problem, outcomes, { a: 0.75, b: 0.25 }).value).toBeCloseTo(expected, 8);
   });
 
   it("asks for a bandwidth where all rows are the same", () => {

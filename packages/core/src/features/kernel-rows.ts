@@ -26,7 +26,7 @@ const MOST_EIGENVALUES = 2000;
 const MOST_MOMENTS = 600;
 /** What landmarks miss is estimated from this many batches of pairs, of about so many rows each. */
 const BATCHES = 16;
-const BATCH_ROWS = 400;
+const BATCH_ROWS = 200;
 /** Standard errors of this estimate that its ends allow for. */
 const ERRORS = 3;
 

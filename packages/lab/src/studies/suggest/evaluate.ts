@@ -2,6 +2,7 @@ import { discrete, isDistribution } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import { effectiveSize, weightedInterval } from "@blendit/core/inference";
 import { KnownArms } from "@blendit/core/optimum";
+import { rewardWithin } from "@blendit/core/utilities";
 import { blendValue } from "../../simulate/blends.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
@@ -82,7 +83,8 @@ export function evaluateLog(problem: Problem, rows: readonly LoggedRow[], weight
   const total = ratios.reduce((sum, ratio) => sum + ratio, 0);
   const outcomes = rows.map(({ outcome }) => outcome);
   const distribution = discrete({ values: outcomes, masses: Array.from(ratios, (ratio) => ratio / total) });
-  const utility = problem.utility.forRows?.({ samples: [outcomes], masses: [ratios] }) ?? problem.utility;
+  const within = outcomes.map((outcome) => rewardWithin(problem.utility, outcome));
+  const utility = problem.utility.forRows?.({ samples: [within], masses: [ratios] }) ?? problem.utility;
   const known = new KnownArms({ utility, arms: [distribution] });
   const offset = utility.offset?.([1]) ?? { low: 0, high: 0 };
   const costs = problem.experiment.costs ?? [];

@@ -1,7 +1,7 @@
 import type { Reward } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import type { UtilitySpec } from "@blendit/core/specs";
-import { medianDistance } from "@blendit/core/utilities";
+import { medianDistance, rewardWithin } from "@blendit/core/utilities";
 import { optionsOf } from "../../spec/categories.ts";
 import { Problem } from "../../spec/problem.ts";
 import { formatNumber } from "../../text/numbers.ts";
@@ -49,8 +49,10 @@ export function fittedToRows(
   masses: readonly ArrayLike<number>[] | undefined,
 ): { readonly problem: Problem; readonly notes: readonly string[] } {
   const { experiment, distributions, module } = problem;
-  const utility = problem.utility.forRows?.({ samples: samplesOf(experiment), masses });
-  if (!utility) return { problem, notes: [] };
+  if (!problem.utility.forRows) return { problem, notes: [] };
+  // Rows are compared as the utility takes them: clipped, where it says so.
+  const samples = samplesOf(experiment).map((list) => list.map((reward) => rewardWithin(problem.utility, reward)));
+  const utility = problem.utility.forRows({ samples, masses });
   const fitted = new Problem(experiment, { utility, distributions, module });
   const { offset } = utility;
   if (!offset) return { problem: fitted, notes: [] };
@@ -58,6 +60,6 @@ export function fittedToRows(
   const note =
     high > low
       ? `the kernel is approximated: utilities are right to ±${formatNumber((high - low) / 2, 2)} (at equal shares), which intervals include`
-      : `utilities are exact; the blend is chosen by the kernel's main components, which make up all but ${formatNumber(Math.abs(low), 2)} of the utility at equal shares, and intervals include what they leave out`;
+      : `utilities are exact; the blend is chosen with the main components of the kernel, which are off by ${formatNumber(Math.abs(low), 2)} (at equal shares), and intervals include this error`;
   return { problem: fitted, notes: [note] };
 }
