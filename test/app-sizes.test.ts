@@ -66,7 +66,7 @@ const apps = [
   },
   {
     name: "every kind by name",
-    limit: 48_500,
+    limit: 52_000,
     program: `
       import { Random } from "@blendit/core";
       import { KnownArms, maximise } from "@blendit/core/optimum";

@@ -1,6 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { dot } from "../numeric/dot.ts";
-import { checkVectors, type VectorDistribution } from "./vector-distribution.ts";
+import { checkVectors, gaussianKernel, type VectorDistribution } from "./vector-distribution.ts";
 
 export interface EmpiricalVectorsOptions {
   readonly samples: readonly (readonly number[])[];
@@ -30,6 +30,16 @@ export function empiricalVectors(options: EmpiricalVectorsOptions): VectorDistri
       }
       return [real / count, imaginary / count];
     },
+    kernelMean(bandwidth, point) {
+      let sum = 0;
+      if (point) for (const sample of samples) sum += gaussianKernel(sample, point, bandwidth);
+      if (point) return sum / count;
+      for (let one = 1; one < count; one++) {
+        for (let other = 0; other < one; other++) sum += gaussianKernel(samples[one]!, samples[other]!, bandwidth);
+      }
+      return (2 * sum + count) / count ** 2;
+    },
+    samples,
     // A copy, so that nobody who changes a reward changes the distribution.
     sample: (random) => samples[Math.floor(random.uniform() * count)]!.slice(),
   };

@@ -25,6 +25,16 @@ describe("gaussianVector", () => {
     expect(imaginary).toBeCloseTo(Math.exp(-0.64) * Math.sin(0.1), 14);
   });
 
+  it("has the mean of a Gaussian kernel in closed form, also where it lies on a line", () => {
+    // (z, z) for a standard normal z: |(z, z) - p|^2 = 2 (z - m)^2 + (p_1 - p_2)^2 / 2, m the mean of p.
+    const line = gaussianVector({ mean: [0, 0], covariance: square(1, 1, 1, 1) });
+    const bandwidth = 1.5;
+    const size = bandwidth ** 2;
+    const expected = (bandwidth / Math.sqrt(size + 2)) * Math.exp(-(0.2 ** 2) / (size + 2) - 1.6 ** 2 / (4 * size));
+    expect(line.kernelMean(bandwidth, [1, -0.6])).toBeCloseTo(expected, 14);
+    expect(line.kernelMean(bandwidth)).toBeCloseTo(1 / Math.sqrt(1 + 4 / size), 14);
+  });
+
   it("draws vectors with that mean and covariance, within 4.5 standard errors", () => {
     const distribution = gaussianVector(slanted);
     const random = Random.stream(2, "gaussian vector");

@@ -36,6 +36,20 @@ export function gaussianVector(options: GaussianVectorOptions): VectorDistributi
       const length = Math.exp(-size / 2);
       return [length * Math.cos(angle), length * Math.sin(angle)];
     },
+    // The kernel is the density of a normal distribution but for its size, and so is its mean.
+    kernelMean(bandwidth, point) {
+      const square = bandwidth * bandwidth;
+      const copies = point ? 1 : 2;
+      const offset = mean.map((entry, index) => (point ? point[index]! - entry : 0));
+      let exponent = -dot(offset, offset) / square;
+      let size = 1;
+      for (const axis of spread) {
+        const variance = copies * dot(axis, axis);
+        size /= Math.sqrt(1 + variance / square);
+        exponent += dot(axis, offset) ** 2 / (square * (square + variance));
+      }
+      return size * Math.exp(exponent / 2);
+    },
     sample(random) {
       const reward = mean.slice();
       for (const axis of spread) {

@@ -11,12 +11,26 @@ export interface VectorDistribution extends AnyDistribution {
   readonly covariance: Float64Array;
   /** E exp(i <frequency, X>): the means of cosine and sine. */
   characteristic(frequency: ArrayLike<number>): readonly [real: number, imaginary: number];
+  /** E k(X, point) for the Gaussian kernel k of a bandwidth; without a point E k(X, X') for an independent copy. */
+  kernelMean(bandwidth: number, point?: ArrayLike<number>): number;
+  /** Of a distribution that is a list of vectors, each as likely as any other: these. A live view: do not change them. */
+  readonly samples?: readonly Float64Array[];
   sample(random: RandomSource): Float64Array;
 }
 
 /** Whether a distribution is one of vectors. */
 export function isVectorDistribution(distribution: AnyDistribution): distribution is VectorDistribution {
   return distribution.dimension !== undefined;
+}
+
+/** The Gaussian kernel exp(-|x - y|^2 / (2 bandwidth^2)) of two vectors. */
+export function gaussianKernel(one: ArrayLike<number>, other: ArrayLike<number>, bandwidth: number): number {
+  let square = 0;
+  for (let entry = 0; entry < one.length; entry++) {
+    const difference = one[entry]! - other[entry]!;
+    square += difference * difference;
+  }
+  return Math.exp(-square / (2 * bandwidth * bandwidth));
 }
 
 /** A list of at least one vector, all of the same length, which is at least 1. */

@@ -1,9 +1,13 @@
 import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
+import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkInteger, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { normalQuantile } from "../numeric/normal.ts";
 import { Random, type RandomSource } from "../random/random.ts";
+import { expectation } from "./expectation.ts";
+import { type KernelMap, productCount, productsInto } from "./kernel-map.ts";
+import { productMeans } from "./product-means.ts";
 import { type SupportOptions, supportOptions, type UtilityWork } from "./utility.ts";
 import { dimensionOf } from "./vector-rewards.ts";
 
@@ -23,6 +27,11 @@ export const kernelOptions: OptionNames<KernelOptions> = {
   ...supportOptions,
 };
 
+/** Whether nothing is said about the random features, so that others may take their place. */
+export function isPlain({ features, seed }: KernelOptions): boolean {
+  return features === undefined && seed === undefined;
+}
+
 /** What it takes to find so many features of rewards of so many numbers, and to draw their frequencies. */
 export function fourierWork(features: number, dimension: number): Pick<UtilityWork, "start" | "reward"> {
   return { start: 100 * features * dimension, reward: features * (30 + dimension) };
@@ -35,7 +44,7 @@ export function fourierWork(features: number, dimension: number): Pick<UtilityWo
  *
  * so |phi(x)| = 1, and <phi(x), phi(y)> = mean_j cos <w_j, x - y> is k(x, y) on average over the frequencies.
  */
-export class FourierMap {
+export class FourierMap implements KernelMap {
   /** 2 D. */
   readonly size: number;
   readonly #bandwidth: number;
@@ -74,6 +83,35 @@ export class FourierMap {
       out[2 * index] = this.#scale * Math.cos(angle);
       out[2 * index + 1] = this.#scale * Math.sin(angle);
     }
+  }
+
+  originOf = kernelOrigin;
+
+  means(distribution: AnyDistribution, origin: number): Float64Array {
+    if (!isVectorDistribution(distribution)) {
+      const features = (reward: number, out: Float64Array) => this.into(reward, out);
+      return expectation(distributionFrom(distribution as Distribution, origin), this.size, features);
+    }
+    const waves = this.frequencies(distribution.dimension).map((frequency) => distribution.characteristic(frequency));
+    return Float64Array.from(waves.flat(), (mean) => this.#scale * mean);
+  }
+
+  products(distribution: AnyDistribution, origin: number): Float64Array {
+    if (isVectorDistribution(distribution)) return productMeans(distribution, this.frequencies(distribution.dimension));
+    const phi = new Float64Array(this.size);
+    return expectation(
+      distributionFrom(distribution as Distribution, origin),
+      productCount(this.size),
+      (reward, out) => {
+        this.into(reward, phi);
+        productsInto(phi, out);
+      },
+    );
+  }
+
+  /** Nothing: these features are the kernel, to target and rewards alike. */
+  lost(): number {
+    return 0;
   }
 }
 

@@ -46,6 +46,14 @@ export interface UtilityWork {
   readonly value: number;
 }
 
+/** The rows of a table. */
+export interface TableRows {
+  /** The rewards of each arm. */
+  readonly samples: readonly (readonly Reward[])[];
+  /** How much each of them counts; the same where left out. */
+  readonly masses?: readonly ArrayLike<number>[] | undefined;
+}
+
 /**
  * A statistical functional U(P), concave in the distribution P: a feature map psi and a concave function f with
  * U(P) = f(E_P psi(R)). Influence function, simplex gradient, bias and certificate all follow; see `Tangent`.
@@ -64,6 +72,13 @@ export interface Utility {
   readonly takesVectors?: (reward: ArrayLike<number>) => void;
   /** The same order in the units that people quote: a name, and how to get it from U. */
   readonly shown?: { readonly name: string; of(value: number): number };
+  /**
+   * The same utility for the rows of a table that are known beforehand, where that is more exact: its features fit these rows. Left out
+   * by utilities that gain nothing.
+   */
+  readonly forRows?: (rows: TableRows) => Utility;
+  /** Made by `forRows`: what to add to the value of a blend of the arms to have the exact one, between two ends. Left out where it is exact. */
+  readonly offset?: (weights: ArrayLike<number>) => { readonly low: number; readonly high: number };
   /** What it takes to learn from rewards of so many numbers; left out by utilities that cannot tell. */
   work?(dimension: number): UtilityWork;
   /** Coordinates for rewards that arrive one by one. */

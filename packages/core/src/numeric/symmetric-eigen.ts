@@ -1,3 +1,5 @@
+import { diagonalise } from "./tridiagonal-eigen.ts";
+
 /**
  * Eigenvalues and eigenvectors of symmetric matrices of one size: Householder's reduction to a tridiagonal matrix, then
  * QR steps with Wilkinson's shift (Golub and Van Loan, Matrix Computations, 8.3). Errors are some rounding units of the
@@ -37,7 +39,7 @@ export class SymmetricEigen {
       values[index] = this.#matrix[index * size + index]!;
       this.#beside[index] = index + 1 < size ? this.#matrix[index * size + size + index]! : 0;
     }
-    this.#diagonalise();
+    diagonalise(values, this.#beside, (row, cosine, sine) => this.#rotate(row, cosine, sine));
   }
 
   /** Sets the unit vector whose mirror image of a column is zero beyond the entry below the diagonal; false if it is. */
@@ -85,58 +87,6 @@ export class SymmetricEigen {
     for (let row = start; row < size; row++) {
       for (let column = 0; column < size; column++) vectors[row * size + column]! -= 2 * mirror[row]! * image[column]!;
     }
-  }
-
-  /** QR steps on the last block whose entries beside the diagonal are not negligible, until none is left. */
-  #diagonalise(): void {
-    const beside = this.#beside;
-    let largest = 0;
-    for (let index = 0; index < this.size; index++) {
-      largest = Math.max(largest, Math.abs(this.values[index]!) + Math.abs(beside[index]!));
-    }
-    const negligible = (Number.EPSILON / 2) * largest;
-    let high = this.size - 1;
-    while (high > 0) {
-      let low = high;
-      // Written so that NaN counts as negligible and ends the loop.
-      while (low > 0 && Math.abs(beside[low - 1]!) > negligible) low--;
-      if (low === high) high--;
-      else this.#step(low, high);
-    }
-  }
-
-  /** One QR step on rows `low` to `high`: rotations of neighbours chase the entry that the first one makes. */
-  #step(low: number, high: number): void {
-    const { values } = this;
-    const beside = this.#beside;
-    let lead = values[low]! - this.#shift(high);
-    let bulge = beside[low]!;
-    for (let row = low; row < high; row++) {
-      const length = Math.sqrt(lead * lead + bulge * bulge);
-      const cosine = length > 0 ? lead / length : 1;
-      const sine = length > 0 ? -bulge / length : 0;
-      if (row > low) beside[row - 1] = length;
-      const [above, below, between] = [values[row]!, values[row + 1]!, beside[row]!];
-      const cross = 2 * cosine * sine * between;
-      values[row] = cosine * cosine * above - cross + sine * sine * below;
-      values[row + 1] = sine * sine * above + cross + cosine * cosine * below;
-      beside[row] = cosine * sine * (above - below) + (cosine * cosine - sine * sine) * between;
-      lead = beside[row]!;
-      if (row + 1 < high) {
-        bulge = -sine * beside[row + 1]!;
-        beside[row + 1]! *= cosine;
-      }
-      this.#rotate(row, cosine, sine);
-    }
-  }
-
-  /** Wilkinson's: the eigenvalue of the last 2 x 2 block that is nearer to its last entry. */
-  #shift(high: number): number {
-    const last = this.values[high]!;
-    const between = this.#beside[high - 1]!;
-    const half = (this.values[high - 1]! - last) / 2;
-    const root = Math.sqrt(half * half + between * between);
-    return last - (between * between) / (half < 0 ? half - root : half + root);
   }
 
   #rotate(row: number, cosine: number, sine: number): void {

@@ -13,8 +13,6 @@ import type { Utility } from "../features/utility.ts";
 export function kernelDiversity(options: KernelOptions): Utility {
   checkOptions("kernel-diversity", options, kernelOptions);
   const bandwidth = checkPositive("bandwidth", options.bandwidth) / Math.SQRT2;
-  return {
-    ...kernelMeanUtility("kernel-diversity", { ...options, bandwidth }),
-    shown: { name: "RKE", of: (value) => -1 / value },
-  };
+  const shown = { name: "RKE", of: (value: number) => -1 / value };
+  return kernelMeanUtility("kernel-diversity", { ...options, bandwidth }, undefined, shown);
 }

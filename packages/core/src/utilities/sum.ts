@@ -39,6 +39,14 @@ export function sum(all: SumOptions): Utility {
     ...(terms.every(({ utility }) => utility.work) && {
       work: (dimension: number) => terms.map(({ utility }) => utility.work!(dimension)).reduce(added),
     }),
+    ...(terms.some(({ utility }) => utility.forRows) && {
+      forRows: (rows) =>
+        sum({
+          ...all,
+          terms: terms.map(({ weight, utility }) => ({ weight, utility: utility.forRows?.(rows) ?? utility })),
+        }),
+    }),
+    ...(terms.some(({ utility }) => utility.offset) && { offset: (weights) => sumOfOffsets(terms, weights) }),
     learningSpace: () =>
       new LearningSumSpace(terms.map(({ weight, utility }) => ({ weight, space: utility.learningSpace() }))),
     knownSpace: (distributions, quadrature) =>
@@ -46,6 +54,16 @@ export function sum(all: SumOptions): Utility {
         terms.map(({ weight, utility }) => ({ weight, space: utility.knownSpace(distributions, quadrature) })),
       ),
   };
+}
+
+function sumOfOffsets(terms: readonly SumTerm[], weights: ArrayLike<number>) {
+  let [low, high] = [0, 0];
+  for (const { weight, utility } of terms) {
+    const ends = utility.offset?.(weights);
+    low += weight * (ends?.low ?? 0);
+    high += weight * (ends?.high ?? 0);
+  }
+  return { low, high };
 }
 
 function added(left: UtilityWork, right: UtilityWork): UtilityWork {

@@ -1,26 +1,25 @@
-import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
-import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { type DenseForm, vectorSpace } from "../features/dense-space.ts";
 import { entropyTerm } from "../features/entropy-term.ts";
-import { expectation } from "../features/expectation.ts";
 import {
-  distributionFrom,
   FourierMap,
   fourierWork,
+  isPlain,
   type KernelOptions,
   kernelOptions,
-  kernelOrigin,
   rewardFrom,
 } from "../features/fourier-map.ts";
-import { productMeans } from "../features/product-means.ts";
-import { supportOf, type Utility } from "../features/utility.ts";
+import { type KernelMap, productCount, productsInto } from "../features/kernel-map.ts";
+import { kernelRows } from "../features/kernel-rows.ts";
+import { supportOf, type TableRows, type Utility } from "../features/utility.ts";
 import { checkVector, commonDimension } from "../features/vector-rewards.ts";
 import { SymmetricEigen } from "../numeric/symmetric-eigen.ts";
 
 /** A gradient costs O(features^3): about half a millisecond for 32, four for 64. */
 const USUAL_FEATURES = 32;
 const MOST_FEATURES = 256;
+/** On the rows of a table: principal components, which say more than as many random features. */
+const ROW_FEATURES = 64;
 
 /**
  * The von Neumann entropy -tr(rho log rho) of rho = E phi(R) phi(R)', the mean outer product of the features of a Gaussian
@@ -31,42 +30,50 @@ const MOST_FEATURES = 256;
 export function vonNeumann(options: KernelOptions): Utility {
   checkOptions("von-neumann", options, kernelOptions);
   const map = () => new FourierMap(options, USUAL_FEATURES, MOST_FEATURES);
-  const form = (origin = 0): DenseForm => vonNeumannForm(map(), origin);
   const { size } = map();
-  return {
+  const forRows = (rows: TableRows): Utility => {
+    const { map: principal, offset } = kernelRows(rows, options.bandwidth).principal(ROW_FEATURES);
+    return { ...common, ...spacesOf(() => principal), ...(offset && { offset }) };
+  };
+  const common = {
     kind: "von-neumann",
     smooth: true,
     takesVectors: checkVector,
     shown: { name: "Vendi", of: Math.exp },
     ...supportOf(options, { features: size, seed: 1 }),
+    ...(isPlain(options) && { forRows }),
+  };
+  return {
+    ...common,
+    ...spacesOf(map),
     work: (dimension) => {
-      const features = (size * (size + 1)) / 2;
+      const features = productCount(size);
       const { start, reward } = fourierWork(size, dimension);
       const eigen = 5 * size ** 3;
       const sizes = { features, sparsity: features, make: 0, space: 20_000 + 20 * features };
       return { ...sizes, start, reward: reward + features, gradient: eigen, value: eigen };
     },
-    learningSpace: () => vectorSpace(form()),
-    knownSpace: (distributions) =>
-      vectorSpace(form(kernelOrigin(distributions)), commonDimension(distributions, undefined)),
+  };
+}
+
+function spacesOf(map: () => KernelMap): Pick<Utility, "learningSpace" | "knownSpace"> {
+  return {
+    learningSpace: () => vectorSpace(vonNeumannForm(map(), 0)),
+    knownSpace: (distributions) => {
+      const own = map();
+      return vectorSpace(vonNeumannForm(own, own.originOf(distributions)), commonDimension(distributions, undefined));
+    },
   };
 }
 
 /** Features are the upper triangle of phi phi', row by row. */
-function vonNeumannForm(map: FourierMap, origin: number): DenseForm {
-  const { size } = map;
-  const dimension = (size * (size + 1)) / 2;
+function vonNeumannForm(map: KernelMap, origin: number): DenseForm {
+  const { size, tail } = map;
+  const count = productCount(size);
   const phi = new Float64Array(size);
   const matrix = new Float64Array(size * size).fill(Number.NaN);
   const eigen = new SymmetricEigen(size);
 
-  const features = (reward: Reward, out: Float64Array): void => {
-    map.into(reward, phi);
-    let place = 0;
-    for (let row = 0; row < size; row++) {
-      for (let column = row; column < size; column++) out[place++] = phi[row]! * phi[column]!;
-    }
-  };
   // Value and slope at one place are often both asked, and nearly all of the time goes here.
   const decompose = (m: Float64Array): void => {
     let isSame = true;
@@ -84,22 +91,25 @@ function vonNeumannForm(map: FourierMap, origin: number): DenseForm {
   };
 
   return {
-    dimension,
-    features: (reward, out) => features(rewardFrom(reward, origin), out),
-    expected: (distribution: AnyDistribution) =>
-      isVectorDistribution(distribution)
-        ? productMeans(distribution, map.frequencies(distribution.dimension))
-        : expectation(distributionFrom(distribution as Distribution, origin), dimension, features),
-    range: () => [0, Math.log(size)],
+    dimension: count + (tail?.count ?? 0),
+    features(reward, out) {
+      map.into(rewardFrom(reward, origin), phi);
+      productsInto(phi, out);
+      tail?.into(reward, out, count);
+    },
+    expected: (distribution) => map.products(distribution, origin),
+    // What is behind the tail is known for the rows of a table alone.
+    range: () => [0, tail ? Number.POSITIVE_INFINITY : Math.log(size)],
     value(m) {
       decompose(m);
       let sum = 0;
       for (let index = 0; index < size; index++) sum += entropyTerm.term(eigen.values[index]!);
-      return sum;
+      return sum + (tail?.value(m, count) ?? 0);
     },
     gradient(m, out) {
       decompose(m);
       slopesInto(eigen, out);
+      tail?.gradient(m, out, count);
     },
   };
 }

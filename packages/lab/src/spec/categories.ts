@@ -63,7 +63,8 @@ export function wordTakers(): string {
   return [...byCategory, ...byList].join(", ");
 }
 
-function optionsOf(kind: string): string[] {
+/** The options that a kind of utility has in an experiment file. */
+export function optionsOf(kind: string): string[] {
   return Object.keys(kindsOf(utilitySchema).get(kind)?.properties ?? {});
 }
 

@@ -46,8 +46,8 @@ export class BlendWorth {
     this.#bounds = new UtilityBounds({ known, samples });
   }
 
-  of(weights: Float64Array, value = this.#problem.known.value(weights)): SuggestedValue {
-    const interval = this.inference.interval(weights);
+  of(weights: Float64Array, value = utilityOf(this.#problem, weights)): SuggestedValue {
+    const interval = withOffset(this.inference.interval(weights), offsetOf(this.#problem, weights));
     const sure = this.#bounds.of(weights);
     return {
       ...blendValue(this.#problem, weights, value),
@@ -59,6 +59,23 @@ export class BlendWorth {
         : { guaranteed: { low: sure.low, high: sure.high } }),
     };
   }
+}
+
+/** What to add to the utility of a blend by the features of a problem to have the exact one, between two ends. */
+export function offsetOf({ utility }: Problem, weights: ArrayLike<number>): Ends {
+  return utility.offset?.(weights) ?? { low: 0, high: 0 };
+}
+
+/** The utility of a blend: exact, or amid the ends where it can be. */
+export function utilityOf(problem: Problem, weights: ArrayLike<number>): number {
+  const { low, high } = offsetOf(problem, weights);
+  return problem.known.value(weights) + (low + high) / 2;
+}
+
+/** An interval for what features say that holds for the exact utility too. */
+export function withOffset(interval: Interval | Undetermined, { low, high }: Ends): typeof interval {
+  if (interval.grade === "none") return interval;
+  return { ...interval, low: interval.low + Math.min(low, 0), high: interval.high + Math.max(high, 0) };
 }
 
 /** An interval as plain data, with a caution where one is due. Without names, outcomes are those of a whole log. */

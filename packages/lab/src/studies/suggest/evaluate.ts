@@ -2,6 +2,7 @@ import { discrete, isDistribution } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import { effectiveSize, weightedInterval } from "@blendit/core/inference";
 import { KnownArms } from "@blendit/core/optimum";
+import { rewardWithin } from "@blendit/core/utilities";
 import { blendValue } from "../../simulate/blends.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
@@ -16,6 +17,7 @@ import {
   type SuggestedValue,
   samplesOf,
   toldOf,
+  withOffset,
 } from "./blend-worth.ts";
 import { probabilitiesIn } from "./sampled-rows.ts";
 import { type NamedWeights, type TableQuestion, weightsOf } from "./table-problem.ts";
@@ -81,14 +83,17 @@ export function evaluateLog(problem: Problem, rows: readonly LoggedRow[], weight
   const total = ratios.reduce((sum, ratio) => sum + ratio, 0);
   const outcomes = rows.map(({ outcome }) => outcome);
   const distribution = discrete({ values: outcomes, masses: Array.from(ratios, (ratio) => ratio / total) });
-  const known = new KnownArms({ utility: problem.utility, arms: [distribution] });
+  const within = outcomes.map((outcome) => rewardWithin(problem.utility, outcome));
+  const utility = problem.utility.forRows?.({ samples: [within], masses: [ratios] }) ?? problem.utility;
+  const known = new KnownArms({ utility, arms: [distribution] });
+  const offset = utility.offset?.([1]) ?? { low: 0, high: 0 };
   const costs = problem.experiment.costs ?? [];
   const cost = costs.reduce((sum, each, arm) => sum + each * blend[arm]!, 0);
-  const interval = weightedInterval({ known, outcomes, ratios });
+  const interval = withOffset(weightedInterval({ known, outcomes, ratios }), offset);
   const meanRatio = total / rows.length;
   const squares = ratios.reduce((sum, ratio) => sum + (ratio - meanRatio) ** 2, 0);
   return {
-    ...blendValue(problem, blend, known.value([1]) - cost),
+    ...blendValue(problem, blend, known.value([1]) + (offset.low + offset.high) / 2 - cost),
     ...(interval.grade === "none"
       ? { interval: null, why: interval.reason }
       : toldOf({ ...interval, low: interval.low - cost, high: interval.high - cost })),

@@ -1,15 +1,15 @@
 import type { Reward } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
-import { BlendChoice, BlendInference, type Undetermined } from "@blendit/core/inference";
+import { BlendChoice, BlendInference, type Ends, type Undetermined } from "@blendit/core/inference";
 import type { KnownArms } from "@blendit/core/optimum";
 import { type WeightLimits, weightDomain } from "@blendit/core/simplex";
-import { blendValue, comparison } from "../../simulate/blends.ts";
+import { blendValue } from "../../simulate/blends.ts";
 import type { BlendValue } from "../../simulate/summary.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
 import { questionText } from "../../spec/words.ts";
-import { heavyTailText, samplesOf, whyText } from "./blend-worth.ts";
+import { heavyTailText, offsetOf, samplesOf, utilityOf, whyText } from "./blend-worth.ts";
 import type { RowColumns, SampledRows } from "./sampled-rows.ts";
 import { type NamedWeights, weightsOf } from "./table-problem.ts";
 import { type RowTimes, type TimeCheck, timeCheck } from "./time-check.ts";
@@ -117,13 +117,16 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
   const current = options.current
     ? weightsOf("current", options.current, names)
     : Float64Array.from(samples, ({ length }) => length / rows);
-  const { bestArm } = comparison(problem);
-  const worthOf = (blend: Float64Array) => blendValue(problem, blend, known.value(blend));
+  const worthOf = (blend: Float64Array) => blendValue(problem, blend, utilityOf(problem, blend));
+  const singles = names.map((_, arm) => ({ arm, ...worthOf(alone(arm, names.length)) }));
+  const bestArm = singles.reduce((best, single) => (single.value > best.value ? single : best));
   const value = worthOf(weights);
+  const differenceTo = (other: Float64Array) =>
+    shifted(choice.difference(other), offsetOf(problem, weights), offsetOf(problem, other));
   const differences = {
-    current: choice.difference(current),
-    equal: choice.difference(weights.map(() => 1 / names.length)),
-    bestSingle: choice.difference(alone(bestArm.arm, names.length)),
+    current: differenceTo(current),
+    equal: differenceTo(weights.map(() => 1 / names.length)),
+    bestSingle: differenceTo(alone(bestArm.arm, names.length)),
   };
   const compared = (found: (typeof differences)["current"], other: BlendValue): Compared => ({
     ...other,
@@ -133,11 +136,13 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     ...(found.grade !== "none" && found.heavyTail !== null && { caution: heavyTailText(names[found.heavyTail]) }),
   });
   const values = { current: worthOf(current), equal: worthOf(weights.map(() => 1 / names.length)), best: bestArm };
-  const worst = Math.min(...names.map((_, arm) => known.value(alone(arm, names.length))));
+  const worst = Math.min(...singles.map((single) => single.value));
   const within = stated ?? SHARE_OF_SPREAD * (value.value - worst);
   const inference = sampled?.masses
     ? NOT_WEIGHTED
-    : new BlendInference({ known, samples, floor, ceiling, counts: choice.counts });
+    : utility.offset
+      ? NOT_APPROXIMATED
+      : new BlendInference({ known, samples, floor, ceiling, counts: choice.counts });
   const gap = inference.gap(weights);
   const found = differences.current;
   const verdict = verdictOf(found, () => gapOf(inference, current, experiment), within);
@@ -181,6 +186,25 @@ function influenceAt(known: KnownArms, weights: Float64Array): (reward: Reward) 
 const NOT_WEIGHTED: Pick<BlendInference, "gap"> = {
   gap: () => ({ grade: "none", reason: "it is not computed for rows that count differently" }),
 };
+
+const NOT_APPROXIMATED: Pick<BlendInference, "gap"> = {
+  gap: () => ({ grade: "none", reason: "it is not computed where features stand for part of a kernel only" }),
+};
+
+/**
+ * A difference of two blends by features, and what these lack of the utilities of both: the estimate is moved by it, and the interval reaches as
+ * far, since nothing is known of how it would differ from table to table.
+ */
+function shifted(found: ReturnType<BlendChoice["difference"]>, chosen: Ends, other: Ends): typeof found {
+  if (found.grade === "none") return found;
+  const [low, high] = [chosen.low - other.high, chosen.high - other.low];
+  return {
+    ...found,
+    estimate: found.estimate + (low + high) / 2,
+    low: found.low + Math.min(low, 0),
+    high: found.high + Math.max(high, 0),
+  };
+}
 
 function samplingOf({ columns, clusters }: SampledRows, { counts }: BlendChoice): NonNullable<Suggestion["sampling"]> {
   return {

@@ -1,3 +1,4 @@
+import type { Reward } from "@blendit/core/distributions";
 import { didYouMean, InvalidError, invalid } from "@blendit/core/errors";
 import { checkWeights } from "@blendit/core/simplex";
 import type { UtilitySpec } from "@blendit/core/specs";
@@ -20,6 +21,7 @@ import {
 import { type Table, TableError } from "../../tables/table.ts";
 import { type Path, pathText } from "../../text/complaint.ts";
 import { type RowColumns, type SampledRows, sampledRows, weightedProblem } from "./sampled-rows.ts";
+import { fittedToRows, type TableUtility, withBandwidth } from "./table-kernel.ts";
 import { type RowTimes, rowTimes } from "./time-check.ts";
 
 /** The least share of each arm of a table where none is stated, on the command line and in the app. */
@@ -36,8 +38,8 @@ export interface TableQuestion extends RowColumns {
   readonly reward?: string | readonly string[];
   /** Of a table with a column an arm, in place of `arm` and `reward`: these columns. */
   readonly arms?: readonly string[];
-  /** In the words of the experiment file. */
-  readonly utility: UtilitySpec;
+  /** In the words of the experiment file. Kernels may leave out the bandwidth: then it is the median distance between rows. */
+  readonly utility: TableUtility;
   /** The least share of each arm: `DEFAULT_FLOOR` unless stated. By name, arms that are not named have none. */
   readonly floor?: number | NamedWeights;
   /** The largest share of each arm: none unless stated. By name, arms that are not named have none. */
@@ -77,10 +79,15 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
   const { arms: all, notes } = inWordsOfQuestion(() => listArms(columns, question));
   const arms = chosenArms(all, question);
   const names = arms.map(({ name }) => name);
+  const kernel = withBandwidth(question.utility, () =>
+    arms.flatMap(
+      ({ name: _, ...spec }) => recordedDistribution(columns, spec, "numbers").distribution.samples as Reward[],
+    ),
+  );
   const read: { spec: RecordedSpec; distribution: RecordedDistribution; path: Path }[] = [];
   const value = {
     name: table.file,
-    utility: question.utility,
+    utility: kernel.utility,
     arms,
     floor: limitOf("floor", question.floor ?? DEFAULT_FLOOR, names, 0),
     ...(question.ceiling !== undefined && { ceiling: limitOf("ceiling", question.ceiling, names, 1) }),
@@ -101,7 +108,11 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
   );
   const sampled = sampledRows(columns, question, rowLists, names);
   const times = rowTimes(columns, question, rowLists);
-  const problem = sampled?.rows.masses ? weightedProblem(result.problem, sampled.rows.masses) : result.problem;
+  const masses = sampled?.rows.masses;
+  const { problem, notes: kernelNotes } = fittedToRows(
+    masses ? weightedProblem(result.problem, masses) : result.problem,
+    masses,
+  );
   const given = armNames(problem.experiment);
   const nameOf = (path: Path) => (path[0] === "arms" ? given[Number(path[1])]! : pathText(path));
   const readings = read.map(({ spec, distribution, path }) => ({ ...distribution, spec, name: nameOf(path) }));
@@ -109,7 +120,14 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
     problem,
     ...(sampled && { rows: sampled.rows }),
     ...(times && { times }),
-    leftOut: [...(table.notes ?? []), ...notes, ...readingNotes(readings), ...(sampled?.notes ?? [])],
+    leftOut: [
+      ...(table.notes ?? []),
+      ...notes,
+      ...readingNotes(readings),
+      ...(sampled?.notes ?? []),
+      ...kernel.notes,
+      ...kernelNotes,
+    ],
   };
 }
 

@@ -1,0 +1,203 @@
+import { atomsOf } from "../distributions/atoms.ts";
+import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
+import { gaussianKernel, isVectorDistribution } from "../distributions/vector-distribution.ts";
+import { invalid } from "../errors/invalid.ts";
+import { dot } from "../numeric/dot.ts";
+import { expectation } from "./expectation.ts";
+import { type EntropyTail, type KernelMap, productCount, productsInto } from "./kernel-map.ts";
+
+/** Rewards without repetitions, as vectors: a number is a vector of one. */
+export class DistinctRows {
+  readonly points: Float64Array[] = [];
+  readonly #indices = new Map<number | string, number>();
+  /** Indices of vectors that were looked up before: to compare their numbers takes longer. */
+  readonly #seen = new WeakMap<object, number>();
+
+  /** The index of a reward, which is added where it is new. */
+  add(reward: Reward): number {
+    const found = this.indexOf(reward);
+    if (found !== undefined) return found;
+    const index = this.points.push(Float64Array.from(typeof reward === "number" ? [reward] : reward)) - 1;
+    this.#indices.set(keyOf(reward), index);
+    return index;
+  }
+
+  indexOf(reward: Reward): number | undefined {
+    if (typeof reward === "number") return this.#indices.get(reward);
+    const seen = this.#seen.get(reward);
+    if (seen !== undefined) return seen;
+    const index = this.#indices.get(keyOf(reward));
+    if (index !== undefined) this.#seen.set(reward, index);
+    return index;
+  }
+}
+
+function keyOf(reward: Reward): number | string {
+  return typeof reward === "number" ? reward : Array.prototype.join.call(reward, ",");
+}
+
+/** What makes features: L with L L' = k(P, P) for landmarks P, and directions in these coordinates where others are taken. */
+export interface Landmarks {
+  readonly bandwidth: number;
+  readonly points: readonly Float64Array[];
+  /** Row j has j + 1 entries of L. */
+  readonly lower: readonly Float64Array[];
+  readonly directions?: readonly Float64Array[];
+}
+
+/** Features of the rows: those of row i from i * stride on. */
+interface KnownFeatures {
+  readonly table: Float64Array;
+  readonly stride: number;
+}
+
+/** A reward and its features. */
+export interface Embedded {
+  readonly point: ArrayLike<number>;
+  readonly phi: Float64Array;
+}
+
+/**
+ * Features of a Gaussian kernel by landmarks P (Williams and Seeger 2001): phi(x) = L^-1 k(P, x), or inner products with orthogonal directions.
+ * In the kernel's own space, phi is the projection onto the span of the landmarks, so |phi| <= 1, and <phi(x), phi(y)> = k(x, y) if x or y is in it.
+ * The features of rows are kept.
+ */
+export class LandmarkMap implements KernelMap {
+  readonly size: number;
+  readonly tail: EntropyTail | undefined;
+  readonly #landmarks: Landmarks;
+  readonly #rows: DistinctRows;
+  readonly #known: KnownFeatures;
+
+  constructor(landmarks: Landmarks, rows: DistinctRows, known: KnownFeatures, tail?: EntropyTail) {
+    this.size = landmarks.directions?.length ?? landmarks.points.length;
+    this.tail = tail;
+    this.#landmarks = landmarks;
+    this.#rows = rows;
+    this.#known = known;
+  }
+
+  /** phi of a row, by its index. A live view: do not change it. */
+  ofRow(row: number): Float64Array {
+    const { table, stride } = this.#known;
+    return table.subarray(row * stride, row * stride + this.size);
+  }
+
+  into(reward: Reward, out: Float64Array): void {
+    const row = this.#rows.indexOf(reward);
+    if (row !== undefined) out.set(this.ofRow(row));
+    else out.set(this.#project(this.#kernels(typeof reward === "number" ? [reward] : reward)));
+  }
+
+  /** Kernels depend on distances alone. */
+  originOf(): number {
+    return 0;
+  }
+
+  means(distribution: AnyDistribution): Float64Array {
+    const { bandwidth, points } = this.#landmarks;
+    if (isVectorDistribution(distribution)) {
+      return this.#project(Float64Array.from(points, (point) => distribution.kernelMean(bandwidth, point)));
+    }
+    const kernels = (reward: number, out: Float64Array) => this.#kernelsInto([reward], out);
+    return this.#project(expectation(distribution as Distribution, points.length, kernels));
+  }
+
+  products(distribution: AnyDistribution): Float64Array {
+    const phi = new Float64Array(this.size);
+    const count = productCount(this.size);
+    const products = new Float64Array(count + (this.tail?.count ?? 0));
+    const features = (reward: Reward, out: Float64Array) => {
+      this.into(reward, phi);
+      productsInto(phi, out);
+      this.tail?.into(reward, out, count);
+    };
+    if (!isVectorDistribution(distribution)) {
+      return expectation(distribution as Distribution, products.length, features);
+    }
+    const { samples, kind } = distribution;
+    if (!samples) throw invalid("arms", "recorded outcomes", kind);
+    const mean = new Float64Array(products.length);
+    for (const sample of samples) {
+      features(sample, products);
+      for (let index = 0; index < mean.length; index++) mean[index]! += products[index]! / samples.length;
+    }
+    return mean;
+  }
+
+  lost(target: AnyDistribution, means: Float64Array): number {
+    return Math.max(selfKernelMean(target, this.#landmarks.bandwidth) - dot(means, means), 0);
+  }
+
+  /** A reward with its features, for `residual`. */
+  embed(reward: Reward): Embedded {
+    const phi = new Float64Array(this.size);
+    this.into(reward, phi);
+    return { point: typeof reward === "number" ? [reward] : reward, phi };
+  }
+
+  /** k(x, y) - <phi(x), phi(y)>. */
+  residual(one: Embedded, other: Embedded): number {
+    return gaussianKernel(one.point, other.point, this.#landmarks.bandwidth) - dot(one.phi, other.phi);
+  }
+
+  /** The same landmarks, but features along some directions in these coordinates alone. */
+  along(directions: readonly Float64Array[]): LandmarkMap {
+    const rows = this.#rows;
+    const size = directions.length;
+    const table = new Float64Array(rows.points.length * size);
+    for (let row = 0; row < rows.points.length; row++) table.set(components(directions, this.ofRow(row)), row * size);
+    return new LandmarkMap({ ...this.#landmarks, directions }, rows, { table, stride: size });
+  }
+
+  /** The same features with a tail. */
+  with(tail: EntropyTail): LandmarkMap {
+    return new LandmarkMap(this.#landmarks, this.#rows, this.#known, tail);
+  }
+
+  #kernels(point: ArrayLike<number>): Float64Array {
+    const kernels = new Float64Array(this.#landmarks.points.length);
+    this.#kernelsInto(point, kernels);
+    return kernels;
+  }
+
+  #kernelsInto(point: ArrayLike<number>, out: Float64Array): void {
+    const { points, bandwidth } = this.#landmarks;
+    for (let index = 0; index < points.length; index++) out[index] = gaussianKernel(points[index]!, point, bandwidth);
+  }
+
+  /** Features from kernels with the landmarks, in place. */
+  #project(kernels: Float64Array): Float64Array {
+    const { lower, directions } = this.#landmarks;
+    for (let row = 0; row < lower.length; row++) {
+      const entries = lower[row]!;
+      let sum = kernels[row]!;
+      for (let column = 0; column < row; column++) sum -= entries[column]! * kernels[column]!;
+      kernels[row] = sum / entries[row]!;
+    }
+    return directions ? components(directions, kernels) : kernels;
+  }
+}
+
+function components(directions: readonly Float64Array[], phi: Float64Array): Float64Array {
+  return Float64Array.from(directions, (direction) => dot(direction, phi));
+}
+
+/** E k(Y, Y') of a target. */
+function selfKernelMean(target: AnyDistribution, bandwidth: number): number {
+  if (isVectorDistribution(target)) return target.kernelMean(bandwidth);
+  const distribution = target as Distribution;
+  const inner = (point: number) =>
+    expectation(distribution, 1, (other, out) => {
+      out[0] = gaussianKernel([point], [other], bandwidth);
+    })[0]!;
+  return expectation(distribution, 1, (point, out) => {
+    out[0] = inner(point);
+  })[0]!;
+}
+
+/** How many pairs of atoms the kernel of a target is summed over. */
+export function atomCount(target: AnyDistribution): number {
+  if (isVectorDistribution(target)) return target.samples?.length ?? 1;
+  return atomsOf(target as Distribution)?.points.length ?? 1;
+}

@@ -1,0 +1,65 @@
+import type { Reward } from "@blendit/core/distributions";
+import { invalid } from "@blendit/core/errors";
+import type { UtilitySpec } from "@blendit/core/specs";
+import { medianDistance, rewardWithin } from "@blendit/core/utilities";
+import { optionsOf } from "../../spec/categories.ts";
+import { Problem } from "../../spec/problem.ts";
+import { formatNumber } from "../../text/numbers.ts";
+import { samplesOf } from "./blend-worth.ts";
+
+type Kernel = Extract<UtilitySpec, { readonly bandwidth: number }>;
+type WithoutBandwidth<Spec> = Spec extends Kernel ? Omit<Spec, "bandwidth"> : never;
+
+/** A utility for a table: kernels without a bandwidth have the median distance between rows. */
+export type TableUtility = UtilitySpec | WithoutBandwidth<Kernel>;
+
+/** Whether a utility, or a term of a sum, is one of a kernel without a bandwidth. */
+function lacksBandwidth(spec: TableUtility): boolean {
+  if ("terms" in spec) return spec.terms.some(({ utility }) => lacksBandwidth(utility as TableUtility));
+  return optionsOf(spec.kind).includes("bandwidth") && !("bandwidth" in spec);
+}
+
+/** The utility with a bandwidth for every kernel, by the rows of all options, and a note that says so. */
+export function withBandwidth(
+  spec: TableUtility,
+  rows: () => readonly Reward[],
+): { readonly utility: UtilitySpec; readonly notes: readonly string[] } {
+  // What is no utility at all is refused with the rest of the question.
+  if (typeof spec !== "object" || spec === null || !lacksBandwidth(spec)) {
+    return { utility: spec as UtilitySpec, notes: [] };
+  }
+  const bandwidth = medianDistance(rows());
+  if (!(bandwidth > 0)) {
+    throw invalid("bandwidth", "a number > 0 that you state: all outcomes are the same", bandwidth);
+  }
+  const note = `bandwidth ${formatNumber(bandwidth)}: the median distance between rows, since none is stated`;
+  return { utility: filled(spec, bandwidth), notes: [note] };
+}
+
+function filled(spec: TableUtility, bandwidth: number): UtilitySpec {
+  if (!lacksBandwidth(spec)) return spec as UtilitySpec;
+  if (!("terms" in spec)) return { ...spec, bandwidth } as UtilitySpec;
+  const terms = spec.terms.map((term) => ({ ...term, utility: filled(term.utility as TableUtility, bandwidth) }));
+  return { ...spec, terms };
+}
+
+/** The problem with features of the utility that fit the rows, and a note where they are not exact. */
+export function fittedToRows(
+  problem: Problem,
+  masses: readonly ArrayLike<number>[] | undefined,
+): { readonly problem: Problem; readonly notes: readonly string[] } {
+  const { experiment, distributions, module } = problem;
+  if (!problem.utility.forRows) return { problem, notes: [] };
+  // Rows are compared as the utility takes them: clipped, where it says so.
+  const samples = samplesOf(experiment).map((list) => list.map((reward) => rewardWithin(problem.utility, reward)));
+  const utility = problem.utility.forRows({ samples, masses });
+  const fitted = new Problem(experiment, { utility, distributions, module });
+  const { offset } = utility;
+  if (!offset) return { problem: fitted, notes: [] };
+  const { low, high } = offset(experiment.arms.map(() => 1 / experiment.arms.length));
+  const note =
+    high > low
+      ? `the kernel is approximated: utilities are right to ±${formatNumber((high - low) / 2, 2)} (at equal shares), which intervals include`
+      : `utilities are exact; the blend is chosen with the main components of the kernel, which are off by ${formatNumber(Math.abs(low), 2)} (at equal shares), and intervals include this error`;
+  return { problem: fitted, notes: [note] };
+}
