@@ -67,6 +67,12 @@ function schools(isShared: boolean, random: Random) {
 }
 
 describe("BlendChoice", () => {
+  it("chooses shares whose sum is one where the search ends with cutting planes, after many pivots", () => {
+    const samples = drawn(new Array(12).fill(apart[0]!), 10, Random.stream(41, 88));
+    const { weights } = new BlendChoice({ utility: upperCvar({ level: 0.2 }), samples, floor: 0 });
+    expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
+  });
+
   it("measures a blend that other outcomes chose", () => {
     const blend = Float64Array.of(0.1, 0.6, 0.3);
     for (const [utility, arms] of [

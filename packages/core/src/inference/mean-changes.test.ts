@@ -105,6 +105,13 @@ describe("meanChanges", () => {
     expect(raised!.change).toBeCloseTo(sum / mass - average, 12);
   });
 
+  it("takes rounding for no change", () => {
+    const values = (count: number) => [new Float64Array(count).fill(0.1)];
+    const [found] = meanChanges({ values: values(5) }, { values: values(10) }, 0.05);
+    expect(found!.change).not.toBe(0);
+    expect(isClear(found)).toBe(false);
+  });
+
   it("says nothing of arms with fewer than 5 rows or 20 clusters in a period", () => {
     const values = (count: number) => [Float64Array.from({ length: count }, (_, row) => row)];
     expect(meanChanges({ values: values(4) }, { values: values(50) }, 0.05)).toEqual([undefined]);

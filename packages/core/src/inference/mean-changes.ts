@@ -13,6 +13,9 @@ export interface MeanChange extends Ends {
   readonly change: number;
 }
 
+/** Means of equal values differ by about this share of their size. */
+const ROUNDING = 1e-12;
+
 /**
  * By how much the mean of each arm's values changed, with intervals that all hold together with a confidence of 1 - risk: each has its
  * share of the risk. Undefined for arms with too few rows, or clusters, in a period. Clusters must not have rows in both.
@@ -49,6 +52,7 @@ function changeOf(earlier: ReturnType<typeof unitsOf>, later: ReturnType<typeof 
   ];
   const { quantile } = studentOf(units, risk);
   const change = later.mean - earlier.mean;
-  const off = (sign: 1 | -1) => Math.hypot(...shifts(units, quantile, sign));
+  const rounding = ROUNDING * hidden.reduce((size, value) => Math.max(size, Math.abs(value)), 0);
+  const off = (sign: 1 | -1) => Math.hypot(...shifts(units, quantile, sign)) + rounding;
   return { change, low: change - off(-1), high: change + off(1) };
 }

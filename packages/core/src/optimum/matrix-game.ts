@@ -59,10 +59,16 @@ export function matrixGame(
     basis.forEach((column, index) => {
       if (column < variables) strategy[column] = Math.max(tableau[index]![last]!, 0) / total;
     });
-    return { value: highest - gain, strategy };
+    return { value: highest - gain, strategy: shares(strategy) };
   }
   for (let k = 0; k < columns; k++) strategy[k] = Math.max(costs[variables + k]!, 0) / total;
-  return { value: lowest + gain, strategy };
+  return { value: lowest + gain, strategy: shares(strategy) };
+}
+
+/** Shares of the sum, from which many pivots can lead away. */
+function shares(strategy: Float64Array): Float64Array {
+  const sum = strategy.reduce((total, probability) => total + probability, 0);
+  return strategy.map((probability) => probability / sum);
 }
 
 /** One exchange of basis; false at the optimum. Bland's rule in the end, which cannot cycle. */

@@ -57,6 +57,22 @@ describe("suggestionLines", () => {
     expect(textOf(change)).toMatch(words);
   });
 
+  it("say what later rows show, and which options changed", () => {
+    const time = {
+      ...{ column: "day", splitAt: "2024-03-05", earlierRows: 1200, laterRows: 1200, drift: [] },
+      check: { difference: 0.4, low: 0.1, high: 0.7 },
+    };
+    expect(textOf({ time })).toContain(
+      "The blend that rows before 2024-03-05 choose is better than today's mix on the later rows by 0.40 (95 % interval 0.100 to 0.700). No single option's contribution to the goal clearly changed",
+    );
+    const check = { difference: null, low: null, high: null, reason: "atlas has no later rows" };
+    const drift = [{ arm: "atlas", change: 1, low: 0.5, high: 1.5 }];
+    const largestShare = { earlier: "birch", later: "atlas" };
+    expect(textOf({ time: { ...time, check, drift, largestShare } })).toContain(
+      "cannot be compared with today's mix on the later rows: atlas has no later rows. Drift: what atlas contributes to the goal changed between the earlier and the later rows, so old rows may mislead. birch has the largest share by the first half, atlas by the second.",
+    );
+  });
+
   it("say that today's mix is that of the rows, and where it is the suggested one", () => {
     expect(textOf({ current: { ...sample.current, isStated: false } })).toContain("(today, by the rows, 50 %");
     const same = { value: 2.5, difference: 0, low: 0, high: 0 };

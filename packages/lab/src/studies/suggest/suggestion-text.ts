@@ -203,7 +203,7 @@ function timeTexts({ time }: Suggestion): string[] {
   if (drift.length === 0)
     return [
       found,
-      "What the options contribute to the goal did not clearly change between the earlier and the later rows.",
+      "No single option's contribution to the goal clearly changed between the earlier and the later rows.",
     ];
   const changed = listText(
     drift.map(({ arm }) => arm),
