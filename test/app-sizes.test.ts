@@ -66,7 +66,7 @@ const apps = [
   },
   {
     name: "every kind by name",
-    limit: 52_000,
+    limit: 49_500,
     program: `
       import { Random } from "@blendit/core";
       import { KnownArms, maximise } from "@blendit/core/optimum";
