@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { columnLabel, estimateColumn, numberColumn } from "./number-column.ts";
+import { describe, expect, it, test } from "vitest";
+import { columnLabel, estimateColumn, intervalColumn, intervalText, numberColumn } from "./number-column.ts";
 
 /** Digits, points and ± are told from the spaces that stand for them. */
 const visible = (cell: string) =>
@@ -68,5 +68,30 @@ describe("numberColumn", () => {
   it("has the same number of places in all, by the digits of the largest", () => {
     const { power, cells } = numberColumn([-0.0025, -0.00335, 0.00001], 3);
     expect({ power, cells: cells.map(visible) }).toEqual({ power: -3, cells: ["−2.50", "−3.35", "_0.01"] });
+  });
+});
+
+test.each([
+  [0.04712, 0.05544, "0.0471 to 0.0554"],
+  [1234.5, 1234.9, "1234.50 to 1234.90"],
+  [-0.5, 0.5, "−0.500 to 0.500"],
+  [2, 2, "2.000 to 2.000"],
+  [-0.2, -5.6e-17, "−0.200 to 0"],
+])("%d and %d are told apart by as few digits as do", (low, high, text) => {
+  expect(intervalText({ low, high })).toBe(text);
+});
+
+describe("intervalColumn", () => {
+  it("has one power of ten for all ends, that of the largest, and a dash for no interval", () => {
+    expect(intervalColumn([{ low: 1.2e-6, high: 3.4e-5 }, null, { low: -0.0021, high: 0.004 }])).toEqual({
+      power: -3,
+      cells: ["0.00120 to 0.0340", "–", "−2.10 to 4.00"],
+    });
+    expect(intervalColumn([{ low: 2e7, high: 3e8 }]).power).toBe(6);
+  });
+
+  it("writes an end that is far smaller than the others without a power of its own", () => {
+    expect(intervalColumn([{ low: 0.000012, high: 50 }]).cells).toEqual(["0.000012 to 50.0"]);
+    expect(intervalColumn([{ low: -2e-9, high: 50 }]).cells).toEqual([">−0.000001 to 50.0"]);
   });
 });

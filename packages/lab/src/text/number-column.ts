@@ -1,4 +1,4 @@
-import { type Estimate, exponentOf, rounded } from "./numbers.ts";
+import { type Estimate, exponentOf, formatNumber, rounded } from "./numbers.ts";
 
 /** A column of a table: its numbers as multiples of one power of ten, padded so that their decimal points stand in line. */
 export interface NumberColumn {
@@ -13,6 +13,8 @@ const POINT_SPACE = "\u2008";
 const SIGN_SPACE = "\u2005";
 const MOST_PLACES = 6;
 const DIGITS_WITHOUT_ERROR = 4;
+/** A smaller number has a power of ten of its own where it does not stand in a column. */
+const SMALLEST_PLAIN = 1e-4;
 
 /** Means with their standard errors, `1.420 ± 0.012`; the mean alone where there is none, a dash where there is no mean. */
 export function estimateColumn(
@@ -49,6 +51,38 @@ export function numberColumn(values: readonly number[], digits: number): NumberC
   const places = placesOf(largestSize(scaled), digits);
   const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, places) : undefined));
   return { power, cells: inLine(texts).map((text) => text ?? "–") };
+}
+
+/** An end so much nearer to zero than to the other end is zero but for rounding. */
+const ROUNDING = 1e-12;
+
+/** The ends of an interval. */
+interface Ends {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Two ends to as many digits as tell them apart: `0.047 to 0.055`. */
+export function intervalText(
+  { low, high }: Ends,
+  text: (end: number, digits: number) => string = formatNumber,
+): string {
+  const size = Math.max(Math.abs(low), Math.abs(high));
+  const width = high - low;
+  const digits = width > 0 ? Math.min(7, Math.max(3, 2 + Math.ceil(Math.log10(size / width)))) : 4;
+  return [low, high].map((end) => text(Math.abs(end) < ROUNDING * size ? 0 : end, digits)).join(" to ");
+}
+
+/** Intervals as multiples of one power of ten; a dash where there is none. */
+export function intervalColumn(intervals: readonly (Ends | null)[]): NumberColumn {
+  const power = powerOf(intervals.flatMap((interval) => (interval ? [interval.low, interval.high] : [])));
+  const scale = 10 ** -power;
+  const plain = (end: number, digits: number) =>
+    end !== 0 && Math.abs(end) < SMALLEST_PLAIN ? written(end, MOST_PLACES) : formatNumber(end, digits);
+  const cells = intervals.map((interval) =>
+    interval ? intervalText({ low: interval.low * scale, high: interval.high * scale }, plain) : "–",
+  );
+  return { power, cells };
 }
 
 /** `Regret (×10⁻³)`; the label alone where numbers stand as they are. */
