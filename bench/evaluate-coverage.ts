@@ -1,14 +1,14 @@
 /**
  * How often what `evaluate` promises with 95 % is true: `npm run bench -- evaluate-coverage`. Tables of seven shapes, for ten
  * utilities, with the same number of rows of each arm, and collected by learners. Writes its counts to bench/held-promises/baseline.ndjson and
- * its part of docs/suggest-coverage.md; fails where a promise is broken. Parts of it: `-- --collection learner --sizes 20,200 --tables 100`.
+ * its part of docs/suggest-coverage.md; fails where a promise is broken. Parts of it: `-- --collection learner --sizes 20,200 --tables 100 --seed 2`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { shapes } from "./held-promises/cases.ts";
-import { type Collection, type CoverageCell, coverageStudy } from "./held-promises/study.ts";
-import { shareOf, verdictsOf } from "./held-promises/verdict.ts";
+import { type Collection, type CoverageCell, coverageStudy, promises } from "./held-promises/study.ts";
+import { pooledShare, shareOf, verdictsOf } from "./held-promises/verdict.ts";
 import { fillSections, markdownTable, textTable } from "./table.ts";
 
 interface Task {
@@ -16,6 +16,7 @@ interface Task {
   readonly size: number;
   readonly collection: Collection;
   readonly tables: number;
+  readonly seed: number;
 }
 
 const BASELINE = new URL("held-promises/baseline.ndjson", import.meta.url);
@@ -30,12 +31,22 @@ else work();
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { collection: { type: "string" }, sizes: { type: "string" }, tables: { type: "string", default: "500" } },
+    options: {
+      collection: { type: "string" },
+      sizes: { type: "string" },
+      tables: { type: "string", default: "500" },
+      seed: { type: "string", default: "1" },
+    },
   });
   const collections = (["equal", "learner"] as const).filter((each) => (values.collection ?? each) === each);
   const tasks = collections.flatMap((collection) =>
     (values.sizes?.split(",").map(Number) ?? SIZES[collection]).flatMap((size) =>
-      shapes.map(({ name }): Task => ({ shape: name, size, collection, tables: Number(values.tables) })),
+      shapes.map(
+        ({ name }): Task => ({
+          ...{ shape: name, size, collection },
+          ...{ tables: Number(values.tables), seed: Number(values.seed) },
+        }),
+      ),
     ),
   );
   const cells = await shared(tasks);
@@ -123,6 +134,8 @@ function sizesTable(cells: readonly CoverageCell[]) {
       "Equal shares (%)",
       "Gap (%)",
       "Guaranteed (%)",
+      "One look, equal (%)",
+      "One look, uneven (%)",
       "Caution (%)",
       "No interval (%)",
     ],
@@ -131,8 +144,7 @@ function sizesTable(cells: readonly CoverageCell[]) {
       const { collection, size } = own[0]!;
       const share = (promised: string) => {
         const of = own.filter((cell) => cell.promised === promised);
-        const given = of.reduce((sum, cell) => sum + cell.given, 0);
-        return given === 0 ? "–" : percent(1 - of.reduce((sum, cell) => sum + cell.broken, 0) / given);
+        return of.some(({ given }) => given > 0) ? percent(pooledShare(of)) : "–";
       };
       const suggested = own.filter(({ promised }) => promised === "suggested");
       const sumOf = (key: "tables" | "given" | "cautioned") => suggested.reduce((sum, cell) => sum + cell[key], 0);
@@ -140,7 +152,7 @@ function sizesTable(cells: readonly CoverageCell[]) {
         collection === "equal" ? "the same of each arm" : "by learners",
         size.toLocaleString("en-US"),
         String(own[0]!.tables),
-        ...["suggested", "equal shares", "gap", "guaranteed"].map(share),
+        ...promises.map(share),
         percent(sumOf("cautioned") / sumOf("tables")),
         percent(1 - sumOf("given") / sumOf("tables")),
       ];

@@ -10,8 +10,18 @@ import { goalsOf, type Shape } from "./cases.ts";
 /** How tables came about: with as many rows of each arm, or by learners that went for the utility. */
 export type Collection = "equal" | "learner";
 
-/** What is promised of the suggested blend, of equal shares, of the gap, and with a stated support. */
-export const promises = ["suggested", "equal shares", "gap", "guaranteed"] as const;
+/**
+ * What is promised at every look of the suggested blend, of equal shares, of the gap, and with a stated support; and for one look of two
+ * blends that do not depend on the table.
+ */
+export const promises = [
+  "suggested",
+  "equal shares",
+  "gap",
+  "guaranteed",
+  "one look, equal",
+  "one look, uneven",
+] as const;
 export type Promised = (typeof promises)[number];
 
 /** How often one promise was made for one utility, shape and size, and how often it was broken without a caution. */
@@ -38,6 +48,7 @@ export interface StudyOptions {
 }
 
 const FLOOR = 0.02;
+const UNEVEN = Float64Array.of(0.7, 0.2, 0.1);
 
 /** The learners that collect, in turns. */
 const collectors: readonly LearnerSpec[] = [
@@ -72,7 +83,7 @@ export function coverageStudy(options: StudyOptions): CoverageCell[] {
         collection === "equal"
           ? drawn(distributions, size, random)
           : collected(trial, distributions, size, table, random);
-      trial.judge(samples).forEach((judgement, index) => {
+      trial.judge(samples, collection).forEach((judgement, index) => {
         if (!judgement) return;
         cells[index]!.given++;
         if (judgement.isCautioned) cells[index]!.cautioned++;
@@ -102,7 +113,7 @@ class Trial {
   }
 
   /** What each promise comes to for a table; undefined where it is not made. */
-  judge(samples: readonly (readonly number[])[]): (Judgement | undefined)[] {
+  judge(samples: readonly (readonly number[])[], collection: Collection): (Judgement | undefined)[] {
     if (samples.some(({ length }) => length === 0)) return promises.map(() => undefined);
     const known = new KnownArms({ utility: this.utility, arms: samples.map((list) => empirical({ samples: list })) });
     const inference = new BlendInference({ known, samples, floor: FLOOR });
@@ -112,12 +123,16 @@ class Trial {
     const gap = inference.gap(weights);
     const suggested = inference.interval(weights);
     const isCautioned = suggested.grade !== "none" && suggested.heavyTail !== null;
+    const oneLook = (blend: Float64Array) =>
+      collection === "equal" ? judgementOf(inference.oneLookInterval(blend), this.#truth.value(blend)) : undefined;
     const isAbove = gap.grade !== "none" && !(this.#best - value <= gap.upper + ROUNDING);
     return [
       judgementOf(suggested, value),
       judgementOf(inference.interval(equal), this.#truth.value(equal)),
       gap.grade === "none" ? undefined : { isWrong: isAbove, isCautioned },
       this.utility.support ? judgementOf(new UtilityBounds({ known, samples }).of(weights), value) : undefined,
+      oneLook(equal),
+      oneLook(UNEVEN),
     ];
   }
 }

@@ -23,6 +23,22 @@ test("a promise is kept where no cell is four standard errors below it, and all 
   expect(verdictsOf([cell(45, 500, "gini"), cell(0)])[0]!.worst.utility).toBe("gini");
 });
 
+test("for one look, tables with a caution do not count, nor does a cell where most have one", () => {
+  const oneLook = (broken: number, cautioned: number, utility: string): CoverageCell => ({
+    ...cell(broken, 500, utility),
+    promised: "one look, equal",
+    cautioned,
+  });
+  // Three standard errors below 93 % of 400 tables are 89.2 %: 43 broken are 10.75 %, 44 are 11 %.
+  expect(verdictsOf([oneLook(43, 100, "mean"), oneLook(0, 0, "gini")])[0]!.isKept).toBe(true);
+  expect(verdictsOf([oneLook(44, 100, "mean"), oneLook(0, 0, "gini")])[0]!.isKept).toBe(false);
+  expect(verdictsOf([oneLook(44, 300, "mean"), oneLook(0, 0, "gini")])[0]!).toMatchObject({
+    given: 700,
+    isKept: false,
+  });
+  expect(verdictsOf([oneLook(20, 300, "mean"), oneLook(0, 0, "gini")])[0]!).toMatchObject({ given: 700, isKept: true });
+});
+
 test("promises that were never made are left out", () => {
   expect(verdictsOf([cell(0, 0)])).toEqual([]);
 });

@@ -98,6 +98,7 @@ export const cliCalls: readonly CliCalls[] = [
     name: "evaluate",
     calls: [
       ["evaluate", ...movies, ...variance, "--weights", "Documentary=0.7,Horror=0.3"],
+      ["evaluate", ...movies, ...variance, "--weights", "Documentary=0.7,Horror=0.3", "--anytime"],
       ["evaluate", ...cars, ...variance, "--weights", "Japan=0.5,USA=0.5", "--support", "0,50", "--json"],
     ],
   },

@@ -324,6 +324,18 @@ test("evaluate tells what any blend is worth, with bounds that are proven where 
   expect(JSON.parse(data)).toMatchObject({ guaranteed: null, whyNotGuaranteed: "no support is stated" });
 });
 
+test("evaluate has an interval for one look, and with --anytime a wider one that says that it holds at every look", async () => {
+  const file = place.write("scores.csv", csv);
+  const words = ["evaluate", file, ...question, "--weights", "a=0.3,b=0.7"];
+  const once = JSON.parse((await blendit(place.folder, ...words, "--json")).stdout);
+  const always = JSON.parse((await blendit(place.folder, ...words, "--anytime", "--json")).stdout);
+  expect([once.intervalKind, always.intervalKind]).toEqual(["95 % interval", "95 % interval, valid at every look"]);
+  expect(always.interval.low).toBeLessThan(once.interval.low);
+  expect(always.interval.high).toBeGreaterThan(once.interval.high);
+  const { stdout } = await blendit(place.folder, ...words, "--anytime");
+  expect(stdout).toContain("95 % interval, valid at every look");
+});
+
 test("evaluate reads the log of a service as it is, and weighs by probabilities where asked", async () => {
   const log = [
     "decision,key,unit,group,arm,probability,weightsVersion,configuration,decidedAt,reward,rewardedAt,result",

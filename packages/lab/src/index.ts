@@ -34,7 +34,7 @@ export { randomProblem, randomProblemKinds } from "./studies/arena/random-proble
 export type { ArenaProblem } from "./studies/arena/typical-problems.ts";
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./studies/paper/experiments.ts";
 export { verdictLines } from "./studies/paper/verdict-text.ts";
-export type { QuantileBound, SuggestedValue } from "./studies/suggest/blend-worth.ts";
+export type { IntervalKind, QuantileBound, SuggestedValue, WorthOptions } from "./studies/suggest/blend-worth.ts";
 export {
   type Evaluation,
   evaluate,

@@ -7,6 +7,7 @@ interface EvaluateOptions extends TableOptions {
   readonly weights: Record<string, number>;
   readonly probability?: string;
   readonly context?: string;
+  readonly anytime?: boolean;
   readonly json?: boolean;
 }
 
@@ -15,13 +16,17 @@ export function addEvaluate(program: Command): void {
     program
       .command("evaluate")
       .description(
-        "from a table of past outcomes, or the log of a service: what any blend is worth, and how sure that is",
+        "from a table of past outcomes, or the log of a service: what any blend is worth, with a 95 % interval for one look",
       )
       .argument("<file>", TABLE_FORMATS),
   )
     .requiredOption("--weights <pairs>", "the blend: A=0.3,B=0.7", numberPairs)
     .option("--probability <column>", "the probability that the arm was drawn with, where that depended on the case")
     .option("--context <column>", "what it depended on; every arm of the blend must have been tried in every context")
+    .option(
+      "--anytime",
+      "intervals that are valid at every look, for tables that you evaluate again as they grow or that a learner collected; wider",
+    )
     .option("--json", "print data")
     .addHelpText(
       "after",
@@ -38,11 +43,11 @@ async function printEvaluation(file: string, options: EvaluateOptions): Promise<
 
 async function evaluated(file: string, options: EvaluateOptions) {
   const { armNames, evaluate, evaluateLog, loggedRows } = await import("@blendit/lab");
-  const { weights, probability, context } = options;
+  const { weights, probability, context, anytime = false } = options;
   const logged = [probability, context].filter((name) => name !== undefined);
   const { table, question, problem, leftOut } = await readQuestion(file, options, logged);
-  if (probability === undefined && context === undefined) return evaluate(problem, weights, { leftOut });
+  if (probability === undefined && context === undefined) return evaluate(problem, weights, { leftOut, anytime });
   const columns = { ...(probability !== undefined && { probability }), ...(context !== undefined && { context }) };
   const rows = loggedRows(table, question, columns, problem, armNames(problem.experiment));
-  return { ...evaluateLog(problem, rows, weights), leftOut };
+  return { ...evaluateLog(problem, rows, weights, { anytime }), leftOut };
 }

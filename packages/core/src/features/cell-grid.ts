@@ -2,7 +2,7 @@ import type { Distribution } from "../distributions/distribution.ts";
 import { shortfall } from "../distributions/masses.ts";
 import type { CdfCells, CdfTerms, LearnedIntegrand } from "./cdf-integrand.ts";
 import { type CellLayout, isPoints, layoutOn } from "./cell-ends.ts";
-import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
+import { type LearningSpace, type Remap, SparseFeatures } from "./feature-space.ts";
 import { GrowingCells, type GrowingCellsState } from "./growing-cells.ts";
 import { Outliers } from "./outliers.ts";
 
@@ -11,6 +11,8 @@ export type KnownMasses = WeakMap<Distribution, Map<string, Float64Array>>;
 
 /** With a support or a target a grid has few layouts; without either, those of each replication are its own. */
 const MOST_LAYOUTS = 64;
+/** Steps in the search for the top of a distortion. */
+const HALVINGS = 50;
 /** Quantiles of a target without finite support between which a grid begins. */
 const TARGET_TAIL = 1e-4;
 
@@ -151,17 +153,49 @@ export class CellGrid implements LearningSpace {
   }
 
   /**
-   * No distribution is nearer to the target than the target itself. A distortion h lies above its chord from 0 to 1, and below h(1) where it
-   * rises all the way.
+   * No distribution is nearer to the target than the target itself, and none farther from it than all rewards at one end of the support. The
+   * integral of a distortion h is at least that of its chord, for all rewards at the low end, and at most h at its top all over the support.
    */
   range(support: readonly [number, number] | undefined): readonly [number, number] {
-    const { edge, target, on } = this.#integrand;
-    if (target) return [Number.NEGATIVE_INFINITY, 0];
-    if (edge === 0) return [0, Number.POSITIVE_INFINITY];
-    if (!support) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-    const slope = new Float64Array(1);
-    on(Float64Array.of(support[0])).slopes(Float64Array.of(1), slope);
-    return [edge * support[0], slope[0]! >= 0 ? edge * support[1] : Number.POSITIVE_INFINITY];
+    const { edge, target } = this.#integrand;
+    if (target) return [support ? this.#farthest(support) : Number.NEGATIVE_INFINITY, 0];
+    if (!support) return [edge === 0 ? 0 : Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+    const [low, high] = support;
+    return [edge * low, edge * low + (high - low) * this.#top(low)];
+  }
+
+  /** The value where all rewards are at the end of a support that is farther from the target. */
+  #farthest(support: readonly [number, number]): number {
+    const { ends } = this.#growing.cells;
+    if (!(ends[0]! <= support[0] && ends.at(-1)! >= support[1])) return Number.NEGATIVE_INFINITY;
+    const features = new SparseFeatures(this.sparsity);
+    return Math.min(
+      ...support.map((end) => {
+        const mean = new Float64Array(this.dimension);
+        this.features(end, features);
+        features.addTo(mean, 1);
+        return this.value(mean);
+      }),
+    );
+  }
+
+  /** The largest h(p): h is concave, so its slope changes sign once, if it does before p = 1. */
+  #top(place: number): number {
+    const terms = this.#integrand.on(Float64Array.of(place));
+    const [value, slope] = [new Float64Array(1), new Float64Array(1)];
+    const isRising = (level: number) => {
+      terms.slopes(Float64Array.of(level), slope);
+      return slope[0]! >= 0;
+    };
+    let [low, high] = [0, 1];
+    const isHighestAtEnd = isRising(1);
+    for (let step = 0; step < HALVINGS && !isHighestAtEnd; step++) {
+      const middle = (low + high) / 2;
+      if (isRising(middle)) low = middle;
+      else high = middle;
+    }
+    terms.values(Float64Array.of(high), value);
+    return value[0]! + (isHighestAtEnd ? 0 : (terms.slack ?? 0));
   }
 
   save(): GrowingCellsState {

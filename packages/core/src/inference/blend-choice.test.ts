@@ -233,6 +233,24 @@ describe("BlendChoice", () => {
     expect(differenceOf(costly, free.weights).estimate).toBeGreaterThan(10 * free.weights[2]! - 4);
   });
 
+  it("never gives a difference that is not possible", () => {
+    // No two means of numbers from 0.4 to 0.6 differ by more than 0.2, whatever five rows an arm leave open.
+    const utility = mean({ support: [0.4, 0.6] });
+    const ends = [0.4, 0.4, 0.4, 0.6, 0.6];
+    const choice = new BlendChoice({
+      utility,
+      samples: [ends, ends.toReversed().map((end) => 1 - end)],
+      floor: 0,
+      costs: [0, 0.05],
+    });
+    for (const other of [Float64Array.of(1, 0), Float64Array.of(0, 1)]) {
+      const cost = 0.05 * (choice.weights[1]! - other[1]!);
+      const { low, high } = differenceOf(choice, other);
+      expect(low).toBeGreaterThanOrEqual(-0.2 - cost - 1e-12);
+      expect(high).toBeLessThanOrEqual(0.2 - cost + 1e-12);
+    }
+  });
+
   it("keeps to the floor and to the simplex", () => {
     const { weights } = new BlendChoice({
       utility: variance(),

@@ -1,7 +1,5 @@
-import { klShift } from "../certificate/kl-shift.ts";
 import { signRemainder } from "../certificate/sign-remainder.ts";
 import { unknownSpread } from "../certificate/unknown-spread.ts";
-import { beta } from "../distributions/beta.ts";
 import type { Reward } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
@@ -13,18 +11,20 @@ import { Random } from "../random/random.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { type WeightDomain, type WeightLimits, weightDomain } from "../simplex/weight-domain.ts";
-import { someOf, type Undetermined } from "./blend-inference.ts";
 import { cautiousBlend } from "./cautious-blend.ts";
 import { heavyTail } from "./heavy-tail.ts";
+import type { Undetermined } from "./interval.ts";
 import {
   clusterFolds,
   designEffects,
   type RowFacts,
   relativeMasses,
   someByMass,
+  someOf,
   unitValues,
 } from "./sampling-units.ts";
-import { costOf } from "./value-bounds.ts";
+import { largestOf, meanOf, shifts, squaresAround, studentOf, tailEnds, tailsOf, type Units } from "./sum-of-means.ts";
+import { costOf, rangeOf } from "./value-bounds.ts";
 
 /** Past outcomes to choose a blend by. */
 export interface BlendChoiceOptions extends RowFacts, WeightLimits {
@@ -55,18 +55,14 @@ const NO_DIFFERENCE: Difference = {
   heavyTail: null,
 };
 
-const RISK = 0.05;
 /** Each fold of the outcomes is measured with a blend that the other folds chose. */
 const FOLDS = 5;
 /** Spreads of arms are drawn towards that of all arms as if it had been seen in so many outcomes: two equal outcomes prove nothing. */
 const PRIOR_OUTCOMES = 5;
 /** How many outcomes of an arm, in each fold, spreads and curvature are estimated from. */
 const MOST_SAMPLED = 2000;
-/** The share of an arm's outcomes that count as its tail, and the fewest. */
-const TAIL_SHARE = 0.1;
-const LEAST_TAIL = 5;
 /** An arm may have outcomes as many mean excesses of its tail beyond the largest: with one, intervals of skewed outcomes miss too often. */
-const HIDDEN_EXCESSES = 2;
+export const HIDDEN_EXCESSES = 2;
 
 /** With outcomes of an arm in fewer clusters, intervals miss the truth too often. */
 export const LEAST_CLUSTERS = 20;
@@ -124,7 +120,7 @@ export class BlendChoice {
     this.#costs = costs;
     this.#samples = options.samples.map((rewards) => rewards.map((reward) => rewardWithin(utility, reward)));
     this.#space = utility.learningSpace();
-    this.#tails = this.#samples.map((rewards) => tailsOf(rewards, this.#space, utility.support));
+    this.#tails = this.#samples.map((rewards) => tailsOf(rewards, this.#space, utility.support, HIDDEN_EXCESSES));
     for (const rewards of [...this.#samples, ...this.#tails]) for (const reward of rewards) this.#space.admit(reward);
     const random = Random.stream(0, "folds");
     const { clusters } = options;
@@ -182,11 +178,14 @@ export class BlendChoice {
     const curvature = remainders.chosen + remainders.other;
     const choice = quantile * this.#choiceError();
     const off = (sign: 1 | -1) => Math.hypot(curvature, choice, ...shifts(units, quantile, sign));
+    // No two blends differ by more than the range of the utility, and their costs.
+    const [least, most] = rangeOf(this.#space, this.#utility);
+    const possible = (difference: number) => Math.min(Math.max(difference, least - most - cost), most - least - cost);
     return {
       grade: "estimated",
-      estimate: measured + lift,
-      low: measured - off(-1),
-      high: measured + lift + off(1),
+      estimate: possible(measured + lift),
+      low: possible(measured - off(-1)),
+      high: possible(measured + lift + off(1)),
       standardError,
       heavyTail: this.#heavyTail(other, units, standardError),
     };
@@ -202,7 +201,9 @@ export class BlendChoice {
     if (this.#isPlain) return values.map((own, arm) => ({ values: own, mean: means[arm]!, hidden: hidden[arm]! }));
     return unitValues(values, means, this.#usedBy(other), this.#rows).map((unit) => ({
       ...unit,
-      hidden: unit.arms.some((arm) => hidden[arm]!.length > 0) ? tailEnds(unit.values.slice().sort()) : [],
+      hidden: unit.arms.some((arm) => hidden[arm]!.length > 0)
+        ? tailEnds(unit.values.slice().sort(), HIDDEN_EXCESSES)
+        : [],
     }));
   }
 
@@ -390,13 +391,6 @@ export class BlendChoice {
   }
 }
 
-/** Independent values, their mean, and values beyond them that may exist. */
-export interface Units {
-  readonly values: Float64Array;
-  readonly mean: number;
-  readonly hidden: readonly number[];
-}
-
 function checkRows({ samples, clusters, masses }: BlendChoiceOptions): void {
   for (const [name, facts] of [["clusters", clusters] as const, ["masses", masses] as const]) {
     if (
@@ -425,76 +419,6 @@ function shuffledFolds(count: number, random: Random): Uint8Array {
   return folds;
 }
 
-/**
- * Rewards that an arm may have beyond those it has shown: some mean excesses of its tail farther out, at both ends, within the support. None
- * where outcomes have no order, and where their features are bounded whatever comes.
- */
-function tailsOf(rewards: readonly Reward[], space: LearningSpace, support: Utility["support"]): number[] {
-  if (space.areShares || space.ranges?.(undefined) || typeof rewards[0] !== "number") return [];
-  const sorted = Float64Array.from(rewards as readonly number[]).sort();
-  const [low, high] = support ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  if (support && sorted[0] === sorted.at(-1)) return [low, high];
-  const [least, most] = tailEnds(sorted);
-  return [Math.max(least, low), Math.min(most, high)];
-}
-
-/** How far sorted numbers may extend in both directions. */
-export function tailEnds(sorted: Float64Array): [low: number, high: number] {
-  return [-tailEnd(sorted.map((number) => -number).reverse()), tailEnd(sorted)];
-}
-
-function tailEnd(sorted: Float64Array): number {
-  const count = Math.min(Math.max(LEAST_TAIL, Math.round(TAIL_SHARE * sorted.length)), sorted.length - 1);
-  const start = sorted[sorted.length - 1 - count]!;
-  return sorted.at(-1)! + HIDDEN_EXCESSES * (meanOf(sorted.subarray(-count)) - start);
-}
-
-/**
- * How far the mean of each arm's values may be off, upwards or downwards: what a distribution within a Kullback-Leibler radius of
- * theirs allows, one more value from the hidden ones included. With radius q^2 / (2 n) this is q standard errors of n normal values,
- * and more towards the longer tail of skewed ones.
- */
-export function shifts(units: readonly Units[], quantile: number, sign: 1 | -1): number[] {
-  return units.map(({ values, hidden }) => {
-    const signed = values.map((value) => sign * value);
-    const most = hidden.reduce((largest, value) => Math.max(largest, sign * value), largestOf(signed));
-    return klShift(
-      signed.map((value) => most - value),
-      quantile ** 2 / (2 * values.length),
-    );
-  });
-}
-
-/** The standard error of a sum of means, and the quantile of Student's distribution for it, with Welch's degrees of freedom. */
-export function studentOf(units: readonly Units[], risk = RISK) {
-  const squares = units.map(({ values, mean }) => squaresAround(values, mean) / (values.length - 1) / values.length);
-  const variance = squares.reduce((sum, each) => sum + each, 0);
-  const spread = squares.reduce((sum, each, unit) => sum + each ** 2 / (units[unit]!.values.length - 1), 0);
-  const freedom = spread > 0 ? variance ** 2 / spread : Number.POSITIVE_INFINITY;
-  return { standardError: Math.sqrt(variance), quantile: studentQuantile(Math.min(freedom, MOST_FREEDOM), risk) };
-}
-
-/** With more degrees of freedom, Student's distribution is normal. */
-const MOST_FREEDOM = 1e4;
-
-/** What the absolute value of a Student variable exceeds with the risk: t^2 / (t^2 + freedom) has a beta distribution. */
-function studentQuantile(freedom: number, risk: number): number {
-  const rest = beta({ alpha: freedom / 2, beta: 0.5 }).quantile(risk);
-  return Math.sqrt((freedom * (1 - rest)) / rest);
-}
-
 function average<Item>(items: readonly Item[], of: (item: Item) => number): number {
   return items.reduce((sum, item) => sum + of(item), 0) / items.length;
-}
-
-function meanOf(values: Float64Array): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-function squaresAround(values: Float64Array, mean: number): number {
-  return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-}
-
-function largestOf(values: Float64Array): number {
-  return values.reduce((largest, value) => Math.max(largest, value), Number.NEGATIVE_INFINITY);
 }

@@ -169,6 +169,21 @@ describe("BlendInference", () => {
     });
   });
 
+  it.each([
+    ["without costs", undefined, 0.25],
+    ["with costs, where the cheaper arm bounds what is possible", [0.1, 0.02], 0.23],
+  ] as const)("has a gap of at most the largest possible value minus the lower end, %s", (_, costs, most) => {
+    const samples = drawn([beta({ alpha: 4, beta: 4 }), beta({ alpha: 0.5, beta: 0.5 })], 20, 1);
+    const arms = samples.map((list) => empirical({ samples: list }));
+    const known = new KnownArms({ utility: variance({ support: [0, 1] }), arms, costs });
+    const inference = new BlendInference({ known, samples, floor });
+    const weights = Float64Array.of(0.02, 0.98);
+    const [gap, interval] = [inference.gap(weights), inference.interval(weights)];
+    if (gap.grade === "none" || interval.grade === "none") throw new Error("expected numbers");
+    expect(gap.upper).toBeLessThanOrEqual(most - interval.low + 1e-12);
+    expect(gap.estimate).toBeLessThanOrEqual(gap.upper);
+  });
+
   it("never says that a blend may be better than the distribution it is to match", () => {
     const { inference } = inferenceOf(wasserstein({ target: unit }), drawn(bells, 30, 9));
     expect(inference.interval(Float64Array.of(0.5, 0.5))).toMatchObject({ high: expect.closeTo(0, 12) });

@@ -14,7 +14,10 @@ import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { type WeightLimits, weightDomain } from "../simplex/weight-domain.ts";
 import { heavyTail } from "./heavy-tail.ts";
-import { costOf, withinRange } from "./value-bounds.ts";
+import { ALIKE, type Interval, LEAST_OUTCOMES, narrowed, type Undetermined } from "./interval.ts";
+import { oneLookInterval } from "./one-look-interval.ts";
+import { someOf } from "./sampling-units.ts";
+import { costOf, rangeOf, withinRange } from "./value-bounds.ts";
 
 /** Past outcomes, and the distributions and the limits of blends. */
 export interface BlendInferenceOptions extends WeightLimits {
@@ -26,32 +29,12 @@ export interface BlendInferenceOptions extends WeightLimits {
   readonly counts?: Float64Array | undefined;
 }
 
-/** No number, because of what an arm has not shown. */
-export interface Undetermined {
-  readonly grade: "none";
-  /** What `arm` has not shown, such as `has only one distinct outcome`; of no arm where all are alike. */
-  readonly reason: string;
-  readonly arm?: number;
-}
-
-/** A 95 % confidence interval for the utility of a blend. */
-export interface Interval {
-  readonly grade: "estimated";
-  readonly low: number;
-  readonly high: number;
-  /** The arm whose tail is so heavy that the interval may be too narrow; null where there is none, or a support is stated. */
-  readonly heavyTail: number | null;
-}
-
 /** What all that is said of one blend is worked out from. */
 interface View {
   readonly weights: Float64Array;
   readonly kept: KeptValues;
   readonly remainder: number;
 }
-
-/** With fewer outcomes of an arm, intervals miss the truth in more than 5 % of tables: the coverage study measures it. */
-export const LEAST_OUTCOMES = 20;
 
 /** How many outcomes of an arm the curvature is estimated from; its factor accounts for the others. */
 const MOST_SIGNED = 2000;
@@ -92,7 +75,7 @@ export class BlendInference {
     this.#means = samples.map((rewards) => this.#meanFeatures(rewards));
   }
 
-  /** An interval for the utility of a blend. The blend may have been chosen by the same outcomes. */
+  /** An interval for the utility of a blend that holds at every look. The blend may have been chosen by the same outcomes. */
   interval(weights: Float64Array): Interval | Undetermined {
     const playing = this.#playing.active.filter((arm) => weights[arm]! > 0);
     const undetermined = this.#undetermined(playing);
@@ -114,6 +97,18 @@ export class BlendInference {
     };
   }
 
+  /** An interval for one look, narrower: neither the blend nor the number of outcomes may depend on the outcomes. */
+  oneLookInterval(weights: Float64Array): Interval | Undetermined {
+    const playing = this.#playing.active.filter((arm) => weights[arm]! > 0);
+    const undetermined = this.#undetermined(playing);
+    if (undetermined) return undetermined;
+    const groups = playing.map((arm) => ({ outcomes: this.#samples[arm]!, share: weights[arm]! }));
+    const once = oneLookInterval({ known: this.#known, weights, groups });
+    const interval = narrowed(once, this.interval(weights));
+    if (interval.grade === "none" || interval.heavyTail === null) return interval;
+    return { ...interval, heavyTail: playing[interval.heavyTail]! };
+  }
+
   /** How much better than a blend the best one may be. */
   gap(weights: Float64Array): Bound | Undetermined {
     const { low, high } = this.#playing.domain;
@@ -124,7 +119,16 @@ export class BlendInference {
     if (!kept.differ && remainder === 0) return ALIKE;
     const arms = this.#slopes(weights, kept);
     const bound = cornerBound(this.#playing, weights, arms, 2);
-    return { grade: "estimated", ...bound, upper: bound.upper + 2 * arms.rate * remainder };
+    const upper = Math.min(bound.upper + 2 * arms.rate * remainder, this.#mostAbove(weights));
+    return { grade: "estimated", ...bound, estimate: Math.min(bound.estimate, upper), upper };
+  }
+
+  /** How far the largest value that is possible is above the lower end of the interval of a blend. */
+  #mostAbove(weights: Float64Array): number {
+    const interval = this.interval(weights);
+    const { utility, costs = [0] } = this.#known;
+    const [, most] = rangeOf(this.#space, utility);
+    return interval.grade === "none" ? Number.POSITIVE_INFINITY : most - Math.min(...costs) - interval.low;
   }
 
   #slopes(weights: Float64Array, kept: KeptValues): EstimatedSlopes {
@@ -200,8 +204,6 @@ function tooFew(count: number): string {
   return `has ${outcomes}, and intervals need ${LEAST_OUTCOMES}: collect ${LEAST_OUTCOMES - count} more, or leave it out`;
 }
 
-const ALIKE: Undetermined = { grade: "none", reason: "all outcomes are worth the same to the utility" };
-
 /** The smallest and the largest number; nothing for vectors. */
 function endsOf(samples: BlendInferenceOptions["samples"]): number[] {
   let low = Number.POSITIVE_INFINITY;
@@ -214,19 +216,4 @@ function endsOf(samples: BlendInferenceOptions["samples"]): number[] {
     }
   }
   return [low, high];
-}
-
-/** At most `most` items of a list, in random order, from all over it: tables are often sorted, and neighbours in them are similar. */
-export function someOf<Item>(items: readonly Item[], most: number, random: Random): Item[] {
-  const count = Math.min(items.length, most);
-  const chosen = Array.from({ length: count }, (_, index) => {
-    const start = Math.floor((index * items.length) / count);
-    const end = Math.floor(((index + 1) * items.length) / count);
-    return items[start + Math.floor(random.uniform() * (end - start))]!;
-  });
-  for (let last = count - 1; last > 0; last--) {
-    const other = Math.floor(random.uniform() * (last + 1));
-    [chosen[last], chosen[other]] = [chosen[other]!, chosen[last]!];
-  }
-  return chosen;
 }

@@ -21,3 +21,11 @@ export function cdfRadius(count: number, risk: number): number {
   const constant = 1 + (2 * RATE) / (2 - RATE);
   return Math.min(1, Math.sqrt(Math.log(constant / share) / (RATE * start)));
 }
+
+/**
+ * How far the distribution function of some independent outcomes may be from that of their distribution for one look at a number of
+ * outcomes that was fixed beforehand, by the Dvoretzky-Kiefer-Wolfowitz inequality.
+ */
+export function oneLookCdfRadius(count: number, risk: number): number {
+  return Math.min(1, Math.sqrt(Math.log(2 / risk) / (2 * count)));
+}

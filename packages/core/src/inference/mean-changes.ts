@@ -1,6 +1,7 @@
 import { LEAST_REWARDS } from "../certificate/unknown-spread.ts";
-import { LEAST_CLUSTERS, shifts, studentOf, tailEnds } from "./blend-choice.ts";
+import { HIDDEN_EXCESSES, LEAST_CLUSTERS } from "./blend-choice.ts";
 import { type RowFacts, relativeMasses, unitValues } from "./sampling-units.ts";
+import { shifts, studentOf, tailEnds } from "./sum-of-means.ts";
 import type { Ends } from "./value-bounds.ts";
 
 /** A number for each row of each arm, of one period. */
@@ -45,7 +46,7 @@ function changeOf(earlier: ReturnType<typeof unitsOf>, later: ReturnType<typeof 
   const all = new Float64Array(earlier.values.length + later.values.length);
   all.set(earlier.values);
   all.set(later.values, earlier.values.length);
-  const hidden = tailEnds(all.sort());
+  const hidden = tailEnds(all.sort(), HIDDEN_EXCESSES);
   const units = [
     { ...later, hidden },
     { values: earlier.values.map((value) => -value), mean: -earlier.mean, hidden: hidden.map((value) => -value) },

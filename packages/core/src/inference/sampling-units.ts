@@ -132,3 +132,14 @@ function shuffled<Item>(items: Item[], random: Random): Item[] {
   }
   return items;
 }
+
+/** At most `most` items of a list, in random order, from all over it: tables are often sorted, and neighbours in them are similar. */
+export function someOf<Item>(items: readonly Item[], most: number, random: Random): Item[] {
+  const count = Math.min(items.length, most);
+  const chosen = Array.from({ length: count }, (_, index) => {
+    const start = Math.floor((index * items.length) / count);
+    const end = Math.floor(((index + 1) * items.length) / count);
+    return items[start + Math.floor(random.uniform() * (end - start))]!;
+  });
+  return shuffled(chosen, random);
+}

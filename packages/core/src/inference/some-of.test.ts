@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { Random } from "../random/random.ts";
-import { someOf } from "./blend-inference.ts";
+import { someOf } from "./sampling-units.ts";
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 

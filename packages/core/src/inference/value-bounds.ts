@@ -195,9 +195,14 @@ function sharesAlong({ low, high }: FeatureBox, direction: Float64Array): Float6
   return shares;
 }
 
+/** Between which ends the utility of any outcomes from its support lies. */
+export function rangeOf(space: LearningSpace, { support }: Pick<Utility, "support">): readonly [number, number] {
+  return space.range?.(support) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+}
+
 /** Clips ends to the range of the utility less `cost`. */
-export function withinRange(ends: Ends, space: LearningSpace, { support }: Utility, cost = 0): Ends {
-  const [least, most] = space.range?.(support) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+export function withinRange(ends: Ends, space: LearningSpace, utility: Utility, cost = 0): Ends {
+  const [least, most] = rangeOf(space, utility);
   const clip = (end: number) => Math.min(Math.max(end, least - cost), most - cost);
   return { low: clip(ends.low), high: clip(ends.high) };
 }

@@ -5,8 +5,8 @@ import { invalid } from "../errors/invalid.ts";
 import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
 import type { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
-import { type Interval, LEAST_OUTCOMES, type Undetermined } from "./blend-inference.ts";
 import { heavyTail } from "./heavy-tail.ts";
+import { type Interval, LEAST_OUTCOMES, type Undetermined } from "./interval.ts";
 import { withinRange } from "./value-bounds.ts";
 
 /** Outcomes with ratios, and the distribution that they make. */
@@ -27,8 +27,17 @@ export function effectiveSize(ratios: Float64Array): number {
   return squares > 0 ? (sum * sum) / squares : 0;
 }
 
+/** Why a log gives no interval that tells as much about a blend as so many outcomes of it; undefined where it does. */
+export function tooSmall(size: number): Undetermined | undefined {
+  if (size >= LEAST_OUTCOMES) return undefined;
+  return {
+    grade: "none",
+    reason: `the log tells as much as ${size.toFixed(1)} outcomes of this blend, and intervals need ${LEAST_OUTCOMES}: collect more outcomes of its options`,
+  };
+}
+
 /**
- * Where the utility of a distribution lies that is told by outcomes with ratios, self-normalised. As `BlendInference`, with one distribution within a
+ * Where the utility of a distribution lies that is told by outcomes with ratios, self-normalised, at every look. As `BlendInference`, with one distribution within a
  * Kullback-Leibler radius beta / N of the weighted one, N the number of rows with equal ratios that would tell as much: of all
  * outcomes, or of the influence of these, whichever is less.
  */
@@ -38,12 +47,8 @@ export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceO
   known.moveTo([1]);
   const influences = Float64Array.from(outcomes, (outcome) => known.influence(outcome));
   const size = Math.min(effectiveSize(ratios), sizeFor(influences, ratios));
-  if (!(size >= LEAST_OUTCOMES)) {
-    return {
-      grade: "none",
-      reason: `the log tells as much as ${size.toFixed(1)} outcomes of this blend, and intervals need ${LEAST_OUTCOMES}: collect more outcomes of its options`,
-    };
-  }
+  const undetermined = tooSmall(size);
+  if (undetermined) return undetermined;
   const rate = estimatedRate(size, 2);
   // An outcome that was never seen can have this much of the distribution.
   const hiddenShare = -Math.expm1(-rate / size);

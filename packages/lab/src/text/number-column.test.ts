@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { columnLabel, estimateColumn, numberColumn } from "./number-column.ts";
+import { columnLabel, estimateColumn, intervalColumn, numberColumn } from "./number-column.ts";
 
 /** Digits, points and ± are told from the spaces that stand for them. */
 const visible = (cell: string) =>
@@ -68,5 +68,27 @@ describe("numberColumn", () => {
   it("has the same number of places in all, by the digits of the largest", () => {
     const { power, cells } = numberColumn([-0.0025, -0.00335, 0.00001], 3);
     expect({ power, cells: cells.map(visible) }).toEqual({ power: -3, cells: ["−2.50", "−3.35", "_0.01"] });
+  });
+});
+
+describe("intervalColumn", () => {
+  it("has one power of ten for all ends, that of the largest, and a dash for no interval", () => {
+    expect(intervalColumn([{ low: 1.2e-6, high: 3.4e-5 }, null, { low: -0.0021, high: 0.004 }])).toEqual({
+      power: -3,
+      cells: ["0.001 to 0.034", "–", "−2.1 to 4.0"],
+    });
+    expect(intervalColumn([{ low: 2e7, high: 3e8 }]).power).toBe(6);
+  });
+
+  it.each([
+    [0.04712, 0.05544, "0.0471 to 0.0554"],
+    [0.0004, 0.28, "0.0004 to 0.2800"],
+    [1234.5, 1234.9, "1234.50 to 1234.90"],
+    [-0.5, 0.5, "−0.5 to 0.5"],
+    [2, 2, "2.00 to 2.00"],
+    [-0.2, -5.6e-17, "−0.20 to 0"],
+    [-2e-9, 50, "0 to 50"],
+  ])("gives the interval from %d to %d as few decimals as its width allows", (low, high, text) => {
+    expect(intervalColumn([{ low, high }]).cells).toEqual([text]);
   });
 });

@@ -1,4 +1,4 @@
-import { type Estimate, exponentOf, rounded } from "./numbers.ts";
+import { type Estimate, exponentOf, formatAlike, rounded } from "./numbers.ts";
 
 /** A column of a table: its numbers as multiples of one power of ten, padded so that their decimal points stand in line. */
 export interface NumberColumn {
@@ -13,7 +13,6 @@ const POINT_SPACE = "\u2008";
 const SIGN_SPACE = "\u2005";
 const MOST_PLACES = 6;
 const DIGITS_WITHOUT_ERROR = 4;
-
 /** Means with their standard errors, `1.420 ± 0.012`; the mean alone where there is none, a dash where there is no mean. */
 export function estimateColumn(
   estimates: readonly (Estimate | null | undefined)[],
@@ -49,6 +48,28 @@ export function numberColumn(values: readonly number[], digits: number): NumberC
   const places = placesOf(largestSize(scaled), digits);
   const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, places) : undefined));
   return { power, cells: inLine(texts).map((text) => text ?? "–") };
+}
+
+/** An end so much nearer to zero than to the other end is zero but for rounding. */
+const ROUNDING = 1e-12;
+
+/** The ends of an interval. */
+interface Ends {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Intervals as multiples of one power of ten, the ends of each with equally many decimals; a dash where there is none. */
+export function intervalColumn(intervals: readonly (Ends | null)[]): NumberColumn {
+  const power = powerOf(intervals.flatMap((interval) => (interval ? [interval.low, interval.high] : [])));
+  const scale = 10 ** -power;
+  const cells = intervals.map((interval) => {
+    if (!interval) return "–";
+    const size = Math.max(Math.abs(interval.low), Math.abs(interval.high));
+    const ends = [interval.low, interval.high].map((end) => (Math.abs(end) < ROUNDING * size ? 0 : end * scale));
+    return formatAlike(ends, ends[1]! - ends[0]!).join(" to ");
+  });
+  return { power, cells };
 }
 
 /** `Regret (×10⁻³)`; the label alone where numbers stand as they are. */

@@ -45,12 +45,11 @@ const MORE_PLACES = 2;
  * interval.
  */
 export function formatAlike(values: readonly number[], width: number): string[] {
-  const exponents = values.filter((value) => value !== 0).map((value) => exponentOf(Math.abs(value)));
-  if (!(width > 0) || !exponents.every(isReadable)) return values.map((value) => formatNumber(value, 3));
+  const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+  if (!(width > 0) || !isReadable(exponentOf(largest))) return values.map((value) => formatNumber(value, 3));
   const least = Math.max(0, 1 - exponentOf(width));
   const isLost = (places: number) => values.some((value) => value !== 0 && Number(value.toFixed(places)) === 0);
-  let places = least;
-  while (places < least + MORE_PLACES && isLost(places)) places++;
+  const places = [0, 1, MORE_PLACES].map((more) => least + more).find((count) => !isLost(count)) ?? least;
   return values.map((value) => (value === 0 ? "0" : scaled(value, 0, places)));
 }
 

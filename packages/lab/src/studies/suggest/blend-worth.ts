@@ -5,6 +5,7 @@ import {
   cdfRadius,
   type Ends,
   type Interval,
+  oneLookCdfRadius,
   type Undetermined,
   UtilityBounds,
 } from "@blendit/core/inference";
@@ -13,18 +14,32 @@ import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
 import type { Problem } from "../../spec/problem.ts";
 
+/** How often one may look: once, at a number of outcomes that was fixed beforehand, or after every outcome. */
+export type IntervalKind = "95 % interval" | "95 % interval, valid at every look";
+
+/** What to say about a blend. */
+export interface WorthOptions {
+  /** Intervals and bounds of quantiles that hold however often one looks; by default narrower ones, for one look. */
+  readonly anytime?: boolean;
+}
+
+export function intervalKind({ anytime }: WorthOptions): IntervalKind {
+  return anytime ? "95 % interval, valid at every look" : "95 % interval";
+}
+
 /** What a blend is worth by past outcomes. */
 export interface SuggestedValue {
   readonly value: number;
   /** The same as people quote it, for utilities that have such a number. */
   readonly shown?: Readonly<Record<string, number>>;
-  /** Where its utility lies, with a confidence of 95 %, by a rate that holds in practice; null where that cannot be told. */
+  /** Where its utility lies, with a confidence of 95 % that holds in practice; null where that cannot be told. */
   readonly interval: Ends | null;
+  readonly intervalKind: IntervalKind;
   /** Why there is no interval. */
   readonly why?: string;
   /** Why the interval may be too narrow. */
   readonly caution?: string;
-  /** The same, proven for every look at outcomes that are independent for each arm; null where no proof is known. */
+  /** Where its utility lies, proven for every look at outcomes that are independent for each arm; null where no proof is known. */
   readonly guaranteed: Ends | null;
   /** Why nothing is proven. */
   readonly whyNotGuaranteed?: string;
@@ -36,10 +51,12 @@ export class BlendWorth {
   readonly #bounds: UtilityBounds;
   readonly #problem: Problem;
   readonly #names: readonly string[];
+  readonly #options: WorthOptions;
 
-  constructor(problem: Problem, samples: readonly (readonly Reward[])[]) {
+  constructor(problem: Problem, samples: readonly (readonly Reward[])[], options: WorthOptions = {}) {
     const { known, experiment } = problem;
     this.#problem = problem;
+    this.#options = options;
     this.#names = armNames(experiment);
     const { floor, ceiling } = experiment;
     this.inference = new BlendInference({ known, samples, floor, ceiling });
@@ -47,13 +64,16 @@ export class BlendWorth {
   }
 
   of(weights: Float64Array, value = utilityOf(this.#problem, weights)): SuggestedValue {
-    const interval = withOffset(this.inference.interval(weights), offsetOf(this.#problem, weights));
+    const { anytime } = this.#options;
+    const found = anytime ? this.inference.interval(weights) : this.inference.oneLookInterval(weights);
+    const interval = withOffset(found, offsetOf(this.#problem, weights));
     const sure = this.#bounds.of(weights);
     return {
       ...blendValue(this.#problem, weights, value),
       ...(interval.grade === "none"
         ? { interval: null, why: whyText(interval, this.#names) }
         : toldOf(interval, this.#names)),
+      intervalKind: intervalKind(this.#options),
       ...(sure.grade === "none"
         ? { guaranteed: null, whyNotGuaranteed: sure.reason }
         : { guaranteed: { low: sure.low, high: sure.high } }),
@@ -107,7 +127,7 @@ export function samplesOf({ arms, drift }: Pick<Experiment, "arms" | "drift">): 
   });
 }
 
-/** A quantile of a blend, and between which outcomes it lies at every look with a confidence of 95 %, all quantiles at once. */
+/** A quantile of a blend, and between which outcomes it lies with a confidence of 95 %, all quantiles at once. */
 export interface QuantileBound {
   readonly level: number;
   readonly value: number;
@@ -120,20 +140,22 @@ const LEVELS = [0.05, 0.25, 0.5, 0.75, 0.95];
 const RISK = 0.05;
 
 /**
- * Quantiles of a blend with bounds, by a band for its distribution function: those of the arms are within `cdfRadius` of what was
+ * Quantiles of a blend with bounds, by a band for its distribution function: those of the arms are within a radius of what was
  * seen, all at once, so that of the blend is within the weighted sum.
  */
 export function quantileBounds(
   distributions: readonly Distribution[],
   samples: readonly { readonly length: number }[],
   weights: Float64Array,
+  { anytime }: WorthOptions,
 ): QuantileBound[] {
+  const radiusOf = anytime ? cdfRadius : oneLookCdfRadius;
   const playing = distributions.map((_, arm) => arm).filter((arm) => weights[arm]! > 0);
   const blend = mixture({
     parts: playing.map((arm) => ({ weight: weights[arm]!, distribution: distributions[arm]! })),
   });
   const radius = playing.reduce(
-    (sum, arm) => sum + weights[arm]! * cdfRadius(samples[arm]!.length, RISK / distributions.length),
+    (sum, arm) => sum + weights[arm]! * radiusOf(samples[arm]!.length, RISK / distributions.length),
     0,
   );
   return LEVELS.map((level) => ({

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { armNames } from "../../spec/names.ts";
 import { parseExperiment } from "../../spec/parse-experiment.ts";
 import { tableOfText } from "../../tables/read-table.ts";
-import { evaluate, evaluateLog, type LogColumns, loggedRows } from "./evaluate.ts";
+import { type Evaluation, evaluate, evaluateLog, type LogColumns, loggedRows } from "./evaluate.ts";
 import { suggest } from "./suggest.ts";
 import { evaluationLines } from "./suggestion-text.ts";
 import { type TableQuestion, tableProblem } from "./table-problem.ts";
@@ -42,8 +42,32 @@ describe("evaluate", () => {
     expect(evaluationLines(without).join("\n")).toContain("No guaranteed bounds: no support is stated.");
   });
 
-  it("has quantiles within bounds that hold at every look, and leaves open what outcomes do not tell", () => {
+  it("has intervals for one look, or wider ones that hold at every look, and says which", () => {
+    const [once, always] = [false, true].map((anytime) =>
+      evaluate(experimentOf({ kind: "variance" }), { a: 0.5, b: 0.5 }, { anytime }),
+    ) as [Evaluation, Evaluation];
+    expect(once.intervalKind).toBe("95 % interval");
+    expect(always.intervalKind).toBe("95 % interval, valid at every look");
+    const width = ({ interval }: Evaluation) => interval!.high - interval!.low;
+    expect(width(always)).toBeGreaterThan(1.3 * width(once));
+    expect(always.value).toBe(once.value);
+    expect(evaluationLines(once)[0]).toMatch(/95 % interval$/);
+    expect(evaluationLines(once).join(" ")).toMatch(/for one\s+look/);
+    expect(evaluationLines(always)[0]).toMatch(/95 % interval, valid at every look$/);
+    expect(evaluate(experimentOf({ kind: "variance" }), { a: 0.5, b: 0.5 })).toEqual(once);
+  });
+
+  it("has bounds of quantiles by the Dvoretzky-Kiefer-Wolfowitz inequality for one look", () => {
     const { quantiles } = evaluate(experimentOf({ kind: "mean" }), { b: 1 });
+    const sorted = scores[1]!.toSorted((one, other) => one - other);
+    // Each of three arms has a third of the risk: sqrt(ln(2 * 3 / 0.05) / 800) = 0.0774.
+    const median = quantiles!.find(({ level }) => level === 0.5)!;
+    expect(median.low).toBe(sorted[Math.ceil(400 * (0.5 - Math.sqrt(Math.log(120) / 800))) - 1]);
+    expect(median.high).toBe(sorted[Math.ceil(400 * (0.5 + Math.sqrt(Math.log(120) / 800))) - 1]);
+  });
+
+  it("has quantiles within bounds that hold at every look, and leaves open what outcomes do not tell", () => {
+    const { quantiles } = evaluate(experimentOf({ kind: "mean" }), { b: 1 }, { anytime: true });
     const median = quantiles!.find(({ level }) => level === 0.5)!;
     const sorted = scores[1]!.toSorted((one, other) => one - other);
     expect(median.value).toBe(sorted[199]);
@@ -51,7 +75,7 @@ describe("evaluate", () => {
     expect(median.high).toBeGreaterThan(5);
     expect(quantiles![0]!.low).toBeNull();
     expect(quantiles!.at(-1)!.high).toBeNull();
-    expect(evaluationLines(evaluate(experimentOf({ kind: "mean" }), { b: 1 })).join("\n")).toMatch(
+    expect(evaluationLines(evaluate(experimentOf({ kind: "mean" }), { b: 1 }, { anytime: true })).join("\n")).toMatch(
       /95 % +9\.\d+ +\d\.\d+ +–/,
     );
   });
@@ -120,6 +144,35 @@ describe("evaluateLog", () => {
     const evaluation = evaluateLog(problem, rows, { a: 1 });
     expect(evaluation.interval).toBeNull();
     expect(evaluationLines(evaluation).join(" ")).toMatch(/No interval: the log tells as much as/);
+  });
+
+  it("gives no interval where an option has few outcomes in a context, and says where", () => {
+    const rare = Array.from({ length: 4 }, (_, row) => `a,${row},0.5,rare`);
+    const often = Array.from({ length: 20 }, (_, row) => `b,${row},0.5,rare`);
+    const { problem, rows } = read([log(400), ...rare, ...often].join("\n"), { context: "case" });
+    const { interval, why } = evaluateLog(problem, rows, { a: 0.5, b: 0.5 });
+    expect(interval).toBeNull();
+    expect(why).toBe(
+      'a has 4 outcomes where the context is "rare", and intervals need 5: collect more, or leave these rows out',
+    );
+    expect(evaluateLog(problem, rows, { b: 1 }).interval).not.toBeNull();
+  });
+
+  it("has wider intervals that hold at every look, and says which", () => {
+    const { problem, rows } = read(log(2000), { probability: "p", context: "case" });
+    const [once, always] = [false, true].map((anytime) => evaluateLog(problem, rows, { a: 1 }, { anytime }));
+    expect(once!.intervalKind).toBe("95 % interval");
+    expect(always!.intervalKind).toBe("95 % interval, valid at every look");
+    expect(always!.value).toBe(once!.value);
+    expect(always!.interval!.low).toBeLessThan(once!.interval!.low);
+    expect(always!.interval!.high).toBeGreaterThan(once!.interval!.high);
+  });
+
+  it("counts contexts by their rows, and each option by its share in each: post-stratified", () => {
+    const text = "model,score,case\na,1,x\na,3,x\nb,4,x\na,10,y\nb,20,y\nb,40,y\n";
+    const { problem, rows } = read(text, { context: "case" });
+    // Half of the rows are in each context: 0.5 (0.3 * 2 + 0.7 * 4) + 0.5 (0.3 * 10 + 0.7 * 30).
+    expect(evaluateLog(problem, rows, { a: 0.3, b: 0.7 }).value).toBeCloseTo(0.5 * 3.4 + 0.5 * 24, 12);
   });
 
   it("refuses a blend with an arm that a context never saw", () => {

@@ -1,6 +1,14 @@
 import { discrete, isDistribution } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
-import { effectiveSize, weightedInterval } from "@blendit/core/inference";
+import {
+  effectiveSize,
+  narrowed,
+  type OutcomeGroup,
+  oneLookInterval,
+  tooSmall,
+  type Undetermined,
+  weightedInterval,
+} from "@blendit/core/inference";
 import { KnownArms } from "@blendit/core/optimum";
 import { rewardWithin } from "@blendit/core/utilities";
 import { blendValue } from "../../simulate/blends.ts";
@@ -12,11 +20,13 @@ import { selectRows, TableColumns } from "../../tables/columns.ts";
 import type { Table } from "../../tables/table.ts";
 import {
   BlendWorth,
+  intervalKind,
   type QuantileBound,
   quantileBounds,
   type SuggestedValue,
   samplesOf,
   toldOf,
+  type WorthOptions,
   withOffset,
 } from "./blend-worth.ts";
 import { probabilitiesIn } from "./sampled-rows.ts";
@@ -25,7 +35,7 @@ import { type NamedWeights, type TableQuestion, weightsOf } from "./table-proble
 /** What one blend is worth by past outcomes, as plain data. */
 export interface Evaluation extends SuggestedValue {
   readonly arms: readonly { readonly name: string; readonly share: number; readonly outcomes: number }[];
-  /** Quantiles of the blend's outcomes, from a band for its distribution function that holds at every look; null for vectors. */
+  /** Quantiles of the blend's outcomes, from a band for its distribution function; null for vectors. */
   readonly quantiles: readonly QuantileBound[] | null;
   /** Rows that were left out, and why. */
   readonly leftOut: readonly string[];
@@ -38,7 +48,7 @@ export interface Evaluation extends SuggestedValue {
 export function evaluate(
   source: Experiment | Problem,
   weights: NamedWeights,
-  options: { readonly leftOut?: readonly string[] } = {},
+  options: WorthOptions & { readonly leftOut?: readonly string[] } = {},
 ): Evaluation {
   const problem = Problem.of(source);
   const names = armNames(problem.experiment);
@@ -46,11 +56,11 @@ export function evaluate(
   const samples = samplesOf(problem.experiment);
   const distributions = problem.distributions.filter(isDistribution);
   return {
-    ...new BlendWorth(problem, samples).of(blend),
+    ...new BlendWorth(problem, samples, options).of(blend),
     arms: names.map((name, arm) => ({ name, share: blend[arm]!, outcomes: samples[arm]!.length })),
     quantiles:
       distributions.length === names.length && !problem.experiment.categories
-        ? quantileBounds(distributions, samples, blend)
+        ? quantileBounds(distributions, samples, blend, options)
         : null,
     leftOut: options.leftOut ?? [],
   };
@@ -70,33 +80,42 @@ export interface LogEvaluation extends SuggestedValue {
 const NOT_GUARANTEED = "none are known for ratios of probabilities";
 
 /**
- * What a blend is worth by a log, each outcome weighted by the share of its arm over the probability that the arm was drawn with in
- * its case, self-normalised. Where no probabilities were logged, they are the shares of the arms among rows of the same context.
+ * What a blend is worth by a log. Within each context, or in all rows where none are named, the outcomes of an arm count by one over
+ * the probability that it was drawn with, and together as much as its share of the blend; contexts count by their rows.
  * Refused where the blend uses an arm that a context never saw: nothing is known of it there.
  */
-export function evaluateLog(problem: Problem, rows: readonly LoggedRow[], weights: NamedWeights): LogEvaluation {
+export function evaluateLog(
+  problem: Problem,
+  rows: readonly LoggedRow[],
+  weights: NamedWeights,
+  options: WorthOptions = {},
+): LogEvaluation {
   const names = armNames(problem.experiment);
   const blend = weightsOf("weights", weights, names);
   checkOverlap(rows, blend, names);
-  const chances = rows[0]?.probability === undefined ? chancesByContext(rows) : rows.map((row) => row.probability!);
-  const ratios = Float64Array.from(rows, ({ arm }, row) => blend[arm]! / chances[row]!);
-  const total = ratios.reduce((sum, ratio) => sum + ratio, 0);
-  const outcomes = rows.map(({ outcome }) => outcome);
-  const distribution = discrete({ values: outcomes, masses: Array.from(ratios, (ratio) => ratio / total) });
+  const { groups, contexts } = logGroups(rows, blend);
+  const outcomes = groups.flatMap((group) => group.outcomes);
+  const masses = Float64Array.from(groups.flatMap(massesOf));
+  const distribution = discrete({ values: outcomes, masses: Array.from(masses) });
   const within = outcomes.map((outcome) => rewardWithin(problem.utility, outcome));
-  const utility = problem.utility.forRows?.({ samples: [within], masses: [ratios] }) ?? problem.utility;
+  const utility = problem.utility.forRows?.({ samples: [within], masses: [masses] }) ?? problem.utility;
   const known = new KnownArms({ utility, arms: [distribution] });
   const offset = utility.offset?.([1]) ?? { low: 0, high: 0 };
   const costs = problem.experiment.costs ?? [];
   const cost = costs.reduce((sum, each, arm) => sum + each * blend[arm]!, 0);
-  const interval = withOffset(weightedInterval({ known, outcomes, ratios }), offset);
-  const meanRatio = total / rows.length;
-  const squares = ratios.reduce((sum, ratio) => sum + (ratio - meanRatio) ** 2, 0);
+  const always = weightedInterval({ known, outcomes, ratios: masses });
+  const found = options.anytime
+    ? always
+    : (tooSmall(effectiveSize(masses)) ??
+      tooFewIn(groups, names) ??
+      narrowed(oneLookInterval({ known, weights: [1], groups, contexts }), always));
+  const interval = withOffset(found, offset);
   return {
     ...blendValue(problem, blend, known.value([1]) + (offset.low + offset.high) / 2 - cost),
     ...(interval.grade === "none"
       ? { interval: null, why: interval.reason }
       : toldOf({ ...interval, low: interval.low - cost, high: interval.high - cost })),
+    intervalKind: intervalKind(options),
     guaranteed: null,
     whyNotGuaranteed: NOT_GUARANTEED,
     arms: names.map((name, arm) => ({
@@ -104,9 +123,72 @@ export function evaluateLog(problem: Problem, rows: readonly LoggedRow[], weight
       share: blend[arm]!,
       outcomes: rows.filter((row) => row.arm === arm).length,
     })),
-    effectiveSize: effectiveSize(ratios),
-    meanRatio,
-    doubtsProbabilities: Math.abs(meanRatio - 1) > (4 * Math.sqrt(squares)) / rows.length,
+    effectiveSize: effectiveSize(masses),
+    ...fitOf(rows, blend),
+  };
+}
+
+/** Whether arms came as often as their probabilities say; where none were logged, there is nothing to doubt. */
+function fitOf(
+  rows: readonly LoggedRow[],
+  blend: Float64Array,
+): Pick<LogEvaluation, "meanRatio" | "doubtsProbabilities"> {
+  if (rows[0]?.probability === undefined) return { meanRatio: 1, doubtsProbabilities: false };
+  const ratios = rows.map(({ arm, probability }) => blend[arm]! / probability!);
+  const meanRatio = ratios.reduce((sum, ratio) => sum + ratio, 0) / rows.length;
+  const squares = ratios.reduce((sum, ratio) => sum + (ratio - meanRatio) ** 2, 0);
+  return { meanRatio, doubtsProbabilities: Math.abs(meanRatio - 1) > (4 * Math.sqrt(squares)) / rows.length };
+}
+
+/** The outcomes of an arm in a log, or in one of its contexts. */
+interface LogGroup extends OutcomeGroup {
+  readonly outcomes: readonly number[];
+  readonly arm: number;
+  /** What the context is called; undefined where none are named. */
+  readonly where: string | undefined;
+}
+
+/** Outcomes by context and arm, and how many rows each context has. */
+function logGroups(
+  rows: readonly LoggedRow[],
+  blend: Float64Array,
+): { readonly groups: readonly LogGroup[]; readonly contexts: readonly number[] | undefined } {
+  const strata = [...Map.groupBy(rows, ({ context }) => context).values()];
+  const groups = strata.flatMap((stratum, context) =>
+    [...Map.groupBy(stratum, ({ arm }) => arm)]
+      .filter(([arm]) => blend[arm]! > 0)
+      .map(([arm, own]) => ({
+        arm,
+        outcomes: own.map(({ outcome }) => outcome),
+        share: (blend[arm]! * stratum.length) / rows.length,
+        masses: own.map(({ probability = 1 }) => 1 / probability),
+        context,
+        where: own[0]!.context,
+      })),
+  );
+  const isStratified = rows[0]?.context !== undefined;
+  return { groups, contexts: isStratified ? strata.map(({ length }) => length) : undefined };
+}
+
+/** How much of the blend each outcome of a group stands for. */
+function massesOf({ share, masses }: LogGroup): number[] {
+  const own = Array.from(masses!);
+  const total = own.reduce((sum, mass) => sum + mass, 0);
+  return own.map((mass) => (share * mass) / total);
+}
+
+/** With fewer outcomes of an arm in a context, their spread says little. */
+const LEAST_IN_GROUP = 5;
+
+function tooFewIn(groups: readonly LogGroup[], names: readonly string[]): Undetermined | undefined {
+  const few = groups.find(({ outcomes }) => outcomes.length < LEAST_IN_GROUP);
+  if (!few) return undefined;
+  const { arm, outcomes, where } = few;
+  const place = where === undefined ? "" : ` where the context is ${JSON.stringify(where)}`;
+  const count = `${outcomes.length} ${outcomes.length === 1 ? "outcome" : "outcomes"}`;
+  return {
+    grade: "none",
+    reason: `${names[arm]} has ${count}${place}, and intervals need ${LEAST_IN_GROUP}: collect more, or leave these rows out`,
   };
 }
 
@@ -120,14 +202,6 @@ function checkOverlap(rows: readonly LoggedRow[], blend: Float64Array, names: re
     const where = context === undefined ? "" : ` where the context is ${JSON.stringify(context)}`;
     throw invalid("weights", `only arms that the log has${where}: nothing is known of others`, never);
   }
-}
-
-function chancesByContext(rows: readonly LoggedRow[]): number[] {
-  const counts = new Map<string, number>();
-  const all = (context: string | undefined) => JSON.stringify([context]);
-  const own = ({ context, arm }: LoggedRow) => JSON.stringify([context, arm]);
-  for (const row of rows) for (const key of [all(row.context), own(row)]) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return rows.map((row) => counts.get(own(row))! / counts.get(all(row.context))!);
 }
 
 /** How it was decided in a log which arm to try. */

@@ -1,4 +1,5 @@
-import { columnLabel, estimateColumn, numberColumn } from "../../text/number-column.ts";
+import type { Ends } from "@blendit/core/inference";
+import { columnLabel, estimateColumn, intervalColumn, numberColumn } from "../../text/number-column.ts";
 import {
   countOf,
   formatAlike,
@@ -66,20 +67,25 @@ export function valuesTable({ value, shown, comparison: { current, equal, bestSi
   ];
   const values = valueColumns([{ value, ...(shown && { shown }) }, ...others]);
   const differences = plainColumn([Number.NaN, ...others.map(({ difference }) => difference)]);
+  const intervals = intervalColumn([null, ...others.map(({ low, high }) => endsOf(low, high))]);
   return {
     columns: [
       { label: "Blend" },
       ...values.map(({ label }) => ({ label, numeric: true })),
       { label: columnLabel("Suggested is better by", differences), numeric: true },
-      { label: "95 % interval", numeric: true },
+      { label: columnLabel("95 % interval", intervals), numeric: true },
     ],
-    rows: [{ name: "Suggested blend", low: null, high: null }, ...others].map(({ name, low, high }, row) => [
+    rows: ["Suggested blend", ...others.map(({ name }) => name)].map((name, row) => [
       name,
       ...values.map(({ cells }) => cells[row]!),
       differences.cells[row]!,
-      row === 0 || low === null || high === null ? "–" : intervalText({ low, high }),
+      intervals.cells[row]!,
     ]),
   };
+}
+
+function endsOf(low: number | null, high: number | null): Ends | null {
+  return low === null || high === null ? null : { low, high };
 }
 
 /** The utility of some blends, and before it what people quote in its place. */
@@ -94,23 +100,19 @@ function valueColumns(blends: readonly Pick<SuggestedValue, "value" | "shown">[]
 
 /** A blend with its utility and where that lies. */
 function worthTable(worth: SuggestedValue & { readonly name: string }): TextTable {
-  const { name, interval, guaranteed } = worth;
-  const columns = valueColumns([worth]);
+  const { name, interval, intervalKind, guaranteed } = worth;
+  const ofInterval = (label: string, ends: Ends | null) => {
+    const column = intervalColumn([ends]);
+    return { label: columnLabel(label, column), cells: column.cells };
+  };
+  const columns = [
+    ...valueColumns([worth]),
+    ofInterval(intervalKind, interval),
+    ...(guaranteed ? [ofInterval("Guaranteed", guaranteed)] : []),
+  ];
   return {
-    columns: [
-      { label: "Blend" },
-      ...columns.map(({ label }) => ({ label, numeric: true })),
-      { label: "95 % interval", numeric: true },
-      ...(guaranteed ? [{ label: "Guaranteed", numeric: true }] : []),
-    ],
-    rows: [
-      [
-        name,
-        ...columns.map(({ cells }) => cells[0]!),
-        intervalText(interval),
-        ...(guaranteed ? [intervalText(guaranteed)] : []),
-      ],
-    ],
+    columns: [{ label: "Blend" }, ...columns.map(({ label }) => ({ label, numeric: true }))],
+    rows: [[name, ...columns.map(({ cells }) => cells[0]!)]],
   };
 }
 
@@ -255,18 +257,6 @@ function leftOutLines(leftOut: readonly string[]): string[] {
   return leftOut.length > 0 ? ["", "Left out or read in a special way:", ...leftOut.map((line) => `- ${line}`)] : [];
 }
 
-/** An end so much nearer to zero than to the other end is zero but for rounding. */
-const ROUNDING = 1e-12;
-
-/** Two ends to as many digits as tell them apart: `0.047 to 0.055`; a dash where there are none. */
-export function intervalText(interval: { readonly low: number; readonly high: number } | null): string {
-  if (!interval) return "–";
-  const { low, high } = interval;
-  const size = Math.max(Math.abs(low), Math.abs(high));
-  const ends = [low, high].map((end) => (Math.abs(end) < ROUNDING * size ? 0 : end));
-  return formatAlike(ends, high - low).join(" to ");
-}
-
 /** What a blend is worth, for a terminal. */
 export function evaluationLines(evaluation: Evaluation | LogEvaluation): string[] {
   const leftOut = "leftOut" in evaluation ? evaluation.leftOut : [];
@@ -274,7 +264,7 @@ export function evaluationLines(evaluation: Evaluation | LogEvaluation): string[
     ...textTable(worthTable({ name: blendName(evaluation), ...evaluation })),
     "",
     ...[...reasons(evaluation), ...logWords(evaluation)].flatMap((text) => wrappedText(text)),
-    ...("quantiles" in evaluation && evaluation.quantiles ? quantileLines(evaluation.quantiles) : []),
+    ...("quantiles" in evaluation && evaluation.quantiles ? quantileLines(evaluation.quantiles, evaluation) : []),
     ...leftOutLines(leftOut),
   ];
 }
@@ -303,7 +293,10 @@ function logWords(evaluation: Evaluation | LogEvaluation): string[] {
 }
 
 /** Quantiles of outcomes, with their bounds. */
-function quantileLines(quantiles: readonly QuantileBound[]): string[] {
+function quantileLines(
+  quantiles: readonly QuantileBound[],
+  { intervalKind }: Pick<Evaluation, "intervalKind">,
+): string[] {
   const column = (key: "value" | "low" | "high") =>
     numberColumn(
       quantiles.map((quantile) => quantile[key] ?? Number.NaN),
@@ -317,7 +310,7 @@ function quantileLines(quantiles: readonly QuantileBound[]): string[] {
     })),
     rows: quantiles.map(({ level }, row) => [formatPercent(level), values[row]!, lows[row]!, highs[row]!]),
   };
-  const words =
-    "The bounds of outcomes hold together and at every look, with a confidence of 95 %; a dash is one that the table does not tell.";
+  const looks = intervalKind === "95 % interval" ? "for one look" : "at every look";
+  const words = `The bounds of outcomes hold together, ${looks}, with 95 % confidence; a dash means that the table does not show a bound.`;
   return ["", ...textTable(table), "", ...wrappedText(words)];
 }
