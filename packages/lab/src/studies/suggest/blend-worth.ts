@@ -70,7 +70,7 @@ export function toldOf(
 }
 
 /** A caution about the tail of an option, or of a whole log. */
-export function heavyTailText(name: string | undefined): string {
+function heavyTailText(name: string | undefined): string {
   const whose = name === undefined ? "" : ` of ${name}`;
   return `a few outcomes${whose} lie far from the rest and may decide the answer, so the interval may be too narrow. Collect more rows, state the range of outcomes (--support), or choose a goal that counts far outcomes less`;
 }

@@ -1,13 +1,15 @@
+import type { Reward } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import { BlendChoice, BlendInference, type Undetermined } from "@blendit/core/inference";
 import type { Floor } from "@blendit/core/simplex";
+import type { Utility } from "@blendit/core/utilities";
 import { blendValue, comparison } from "../../simulate/blends.ts";
 import type { BlendValue } from "../../simulate/summary.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
 import { questionText } from "../../spec/words.ts";
-import { heavyTailText, samplesOf, whyText } from "./blend-worth.ts";
+import { samplesOf, whyText } from "./blend-worth.ts";
 import type { RowColumns, SampledRows } from "./sampled-rows.ts";
 import { type NamedWeights, weightsOf } from "./table-problem.ts";
 
@@ -62,6 +64,8 @@ export interface Suggestion extends BlendValue {
     /** How many clusters there are in all. */
     readonly clusters?: number;
   };
+  /** Where outcomes beyond a range count as its ends: the range, and how many outcomes are beyond it. */
+  readonly trim?: { readonly low: number; readonly high: number; readonly outcomes: number };
   readonly utility: Experiment["utility"];
   readonly floor: Floor;
   /** What was left out of the table, and what was read in a special way. */
@@ -120,7 +124,10 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     ...(found.grade === "none"
       ? { difference: value.value - other.value, low: null, high: null, reason: whyText(found, names) }
       : { difference: found.estimate, low: found.low, high: found.high }),
-    ...(found.grade !== "none" && found.heavyTail !== null && { caution: heavyTailText(names[found.heavyTail]) }),
+    ...(found.grade !== "none" &&
+      found.heavyTail !== null && {
+        caution: tailText(names[found.heavyTail]!, experiment.utility.kind),
+      }),
   });
   const values = { current: worthOf(current), equal: worthOf(weights.map(() => 1 / names.length)), best: bestArm };
   const worst = Math.min(...names.map((_, arm) => known.value(alone(arm, names.length))));
@@ -154,6 +161,7 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
       ? { gap: null, whyNoGap: whyText(gap, names) }
       : { gap: { estimate: gap.estimate, upper: gap.upper } }),
     ...(sampled && { sampling: samplingOf(sampled, choice) }),
+    ...trimOf(utility, samples),
     utility: experiment.utility,
     floor,
     leftOut,
@@ -171,6 +179,20 @@ function samplingOf({ columns, clusters }: SampledRows, { counts }: BlendChoice)
     independentRows: Array.from(counts),
     ...(clusters && { clusters: new Set(clusters.flatMap((list) => Array.from(list))).size }),
   };
+}
+
+/** A caution about an option whose tail decides, and what to do. */
+function tailText(name: string, kind: string): string {
+  const robust =
+    kind === "wasserstein" ? "match the target by --utility cramer" : "choose a goal that counts far outcomes less";
+  return `the tail decides. One more outcome of ${name} as far out as its rows make likely could outweigh all others, so the interval may be too narrow. Trim outcomes to a range that you state (--trim LOW,HIGH), state the possible range (--support LOW,HIGH), or ${robust}`;
+}
+
+function trimOf({ support, outside }: Utility, samples: readonly (readonly Reward[])[]): Pick<Suggestion, "trim"> {
+  if (!support || outside !== "clip") return {};
+  const [low, high] = support;
+  const outcomes = samples.flat().filter((outcome) => Number(outcome) < low || Number(outcome) > high).length;
+  return { trim: { low, high, outcomes } };
 }
 
 /** An option with fewer rows says little about its outcomes. */

@@ -120,6 +120,7 @@ export function suggestionWords(suggestion: Suggestion): string[] {
     differenceText(`the best single option, ${bestSingle.arm},`, bestSingle),
     verdictText(suggestion),
     gapText(suggestion),
+    ...trimTexts(suggestion),
     ...samplingTexts(suggestion),
     ...doubtsOf(suggestion),
   ];
@@ -190,6 +191,16 @@ function samplingTexts({ sampling, outcomes }: Suggestion): string[] {
       : [`Rows with the same ${cluster} count as one cluster (${formatCount(clusters!)} in all).`]),
     ...(inverse.length + equal.length > 0 ? [`Rows are weighted ${[...inverse, ...equal].join(", ")}.`] : []),
     size,
+  ];
+}
+
+/** "Outcomes are trimmed: those below 0 count as 0, those above 100 as 100 (7 of 400). All numbers here are for trimmed outcomes." */
+function trimTexts({ trim, outcomes: counts }: Suggestion): string[] {
+  if (!trim) return [];
+  const { low, high } = trim;
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return [
+    `Outcomes are trimmed: those below ${low} count as ${low}, those above ${high} as ${high} (${formatCount(trim.outcomes)} of ${formatCount(all)}). All numbers here are for trimmed outcomes.`,
   ];
 }
 
