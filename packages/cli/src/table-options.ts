@@ -19,6 +19,8 @@ export interface TableOptions {
   readonly missing?: string[];
   readonly delimiter?: string;
   readonly support?: [number, number];
+  /** Outcomes beyond this range count as its ends. */
+  readonly trim?: [number, number];
   readonly floor?: number | Record<string, number>;
   readonly ceiling?: number | Record<string, number>;
   readonly minRows?: number;
@@ -65,9 +67,13 @@ function columnsIn({
 /** The question that the options put to a table. */
 async function questionOf(options: TableOptions, columns: readonly string[]): Promise<TableQuestion> {
   const { utilityOfText } = await import("@blendit/lab");
-  const { arms, utility, target, support, costs, where, missing, delimiter } = options;
+  const { arms, utility, target, support, trim, costs, where, missing, delimiter } = options;
   const { floor, ceiling, minRows, only, exclude } = options;
   if (utility === undefined) throw new WrongInput("Missing --utility, for example --utility variance.");
+  if (support && trim)
+    throw new WrongInput(
+      "--support refuses outcomes beyond the range, and --trim moves them to its ends: give one of them.",
+    );
   const usual = (name: string) => (arms === undefined && columns.includes(name) ? name : undefined);
   const arm = options.arm ?? usual("arm");
   const reward = options.reward ?? (usual("reward") === undefined ? undefined : ["reward"]);
@@ -85,7 +91,11 @@ async function questionOf(options: TableOptions, columns: readonly string[]): Pr
     ...(only && { only }),
     ...(exclude && { exclude }),
     ...options.rowColumns,
-    utility: { ...utilityOfText(utility, target), ...(support && { support }) } as TableQuestion["utility"],
+    utility: {
+      ...utilityOfText(utility, target),
+      ...(support && { support }),
+      ...(trim && { support: trim, outside: "clip" }),
+    } as TableQuestion["utility"],
   };
 }
 

@@ -287,16 +287,35 @@ test("suggest answers where an option is constant or has few outcomes, and says 
   expect(few.whyNoGap).toBe("e has 8 outcomes, and intervals need 20: collect 12 more, or leave it out");
 });
 
-test("suggest and evaluate caution where a few outcomes lie far from the rest, in words and in data", async () => {
+test("suggest and evaluate caution where a tail decides, in words and in data, and suggest trims outcomes", async () => {
   const far = rows.map(([arm, score], row) => `${arm},${row < 9 ? 10 ** (2 + row / 3) : score}`);
   const file = place.write("far.csv", ["arm,score", ...far].join("\n"));
   const { stdout } = await blendit(place.folder, "suggest", file, ...question);
-  expect(stdout.replace(/\s+/g, " ")).toMatch(/Caution: a few outcomes of \w lie far from the rest/);
-  expect((await suggestion(file, ...question)).comparison.current.caution).toMatch(/^a few outcomes of \w lie far/);
+  expect(stdout.replace(/\s+/g, " ")).toMatch(/Caution: the tail decides\. One more outcome of \w .*--trim LOW,HIGH/);
+  expect((await suggestion(file, ...question)).comparison.current.caution).toMatch(/^the tail decides/);
   const evaluated = await blendit(place.folder, "evaluate", file, ...question, "--weights", "a=1");
   expect(evaluated.stdout).toContain("Caution: a few outcomes of a lie far from the rest");
   const bounded = await suggestion(file, ...question, "--support", "0,1e6");
   expect(bounded.comparison.current.caution).toBeUndefined();
+  const beyond = far.filter((line) => Number(line.split(",")[1]) > 99).length;
+  const trimmed = await suggestion(file, ...question, "--trim", "0,99");
+  expect(trimmed).toMatchObject({ trim: { low: 0, high: 99, outcomes: beyond }, utility: { outside: "clip" } });
+  expect(trimmed.comparison.current.caution).toBeUndefined();
+  const words = await blendit(place.folder, "suggest", file, ...question, "--trim", "0,99", "--out", "trimmed");
+  expect(words.stdout.replace(/\s+/g, " ")).toContain(
+    `Outcomes are trimmed: those below 0 count as 0, those above 99 as 99 (${beyond} of ${rows.length}).`,
+  );
+  const both = await blendit(place.folder, "suggest", file, ...question, "--trim", "0,99", "--support", "0,1e6");
+  expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining("give one of them") });
+});
+
+test("suggest offers cramer where the tail decides a Wasserstein distance", async () => {
+  const far = rows.map(([arm, score], row) => `${arm},${row < 9 ? 10 ** (2 + row / 3) : score}`);
+  const file = place.write("far.csv", ["arm,score", ...far].join("\n"));
+  const columns = ["--arm", "arm", "--reward", "score", "--target", "{ kind: uniform, low: 0, high: 10 }", "--utility"];
+  const { comparison } = await suggestion(file, ...columns, "wasserstein");
+  expect(comparison.current.caution).toContain("or match the target by --utility cramer");
+  expect((await suggestion(file, ...columns, "cramer")).comparison.current.caution).toBeUndefined();
 });
 
 test("suggest names the option that is missing", async () => {

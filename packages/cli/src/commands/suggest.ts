@@ -3,7 +3,7 @@ import { goals } from "@blendit/lab/goals";
 import type { WrittenSuggestion } from "@blendit/lab/node";
 import type { Command } from "commander";
 import { guard, WrongInput } from "../guard.ts";
-import { nameList, numberPairs, outFolder, positiveNumber, shareOrShares, wholeNumber } from "../options.ts";
+import { interval, nameList, numberPairs, outFolder, positiveNumber, shareOrShares, wholeNumber } from "../options.ts";
 import { whileReading } from "../progress.ts";
 import { addTableOptions, readQuestion, TABLE_FORMATS, type TableOptions } from "../table-options.ts";
 
@@ -35,6 +35,11 @@ export function addSuggest(program: Command): void {
       "--within <number>",
       "today's mix may stay if no blend is better by more (default: 1 % of the spread between best blend and worst option)",
       positiveNumber,
+    )
+    .option(
+      "--trim <low,high>",
+      "count outcomes beyond this range as its ends, so that a few far ones do not decide",
+      interval,
     )
     .option("--cluster <column>", "only rows of different clusters are independent: the school of each pupil")
     .option("--probability <column>", "the probability that the arm was drawn with, where that depended on the case")

@@ -277,6 +277,23 @@ describe("BlendChoice", () => {
     expect(differenceOf(choice(variance()), uneven).heavyTail).toBe(1);
   });
 
+  it("holds where a support or a trimming is stated beside tails that decide", () => {
+    const levels = Array.from({ length: 1000 }, (_, index) => (index + 0.5) / 1000);
+    // Nine of ten outcomes are zero, and P(R > r) of the others falls as r^-0.8 up to 5000 or less.
+    const arms = [1, 2, 3].map((scale) =>
+      empirical({ samples: levels.map((level) => (level < 0.1 ? scale * (10 * level) ** -1.25 : 0)) }),
+    );
+    const largest = 3 * 200 ** 1.25;
+    const choice = (utility: Utility) =>
+      new BlendChoice({ utility, samples: drawn(arms, 100, Random.stream(3, 0)), floor: 0 });
+    expect(differenceOf(choice(upperCvar({ level: 0.1 })), uneven).heavyTail).not.toBeNull();
+    for (const support of [[0, largest] as const, [0, 20] as const]) {
+      const stated = upperCvar({ level: 0.1, support, outside: "clip" });
+      expect(differenceOf(choice(stated), uneven).heavyTail).toBeNull();
+      expect(study(stated, arms, uneven, 100, tables).held).toBeGreaterThan(LEAST_HELD);
+    }
+  });
+
   it("refuses too few outcomes, a wrong floor and wrong weights", () => {
     const samples = drawn(apart, 10, Random.stream(1));
     const refused = (options: object) => () => new BlendChoice({ utility: mean(), samples, floor: 0, ...options });

@@ -12,7 +12,7 @@ import { startWeights } from "../simplex/kl-projection.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { type WeightDomain, type WeightLimits, weightDomain } from "../simplex/weight-domain.ts";
 import { cautiousBlend } from "./cautious-blend.ts";
-import { heavyTail } from "./heavy-tail.ts";
+import { InfluenceTails } from "./influence-tails.ts";
 import type { Undetermined } from "./interval.ts";
 import {
   clusterFolds,
@@ -23,7 +23,7 @@ import {
   someOf,
   unitValues,
 } from "./sampling-units.ts";
-import { largestOf, meanOf, shifts, squaresAround, studentOf, tailEnds, tailsOf, type Units } from "./sum-of-means.ts";
+import { meanOf, shifts, squaresAround, studentOf, tailEnds, tailsOf, type Units } from "./sum-of-means.ts";
 import { costOf, rangeOf } from "./value-bounds.ts";
 
 /** Past outcomes to choose a blend by. */
@@ -43,7 +43,7 @@ export interface Difference {
   readonly low: number;
   readonly high: number;
   readonly standardError: number;
-  /** The arm whose tail is so heavy that the interval may be too narrow; null where there is none, or a support is stated. */
+  /** The arm whose tail decides, so that the interval may be too narrow; null where there is none, or a support is stated. */
   readonly heavyTail: number | null;
 }
 
@@ -66,9 +66,6 @@ export const HIDDEN_EXCESSES = 2;
 
 /** With outcomes of an arm in fewer clusters, intervals miss the truth too often. */
 export const LEAST_CLUSTERS = 20;
-
-/** Where one outcome has more of the variance than this and the tail of its arm is heavy, the interval may be too narrow. */
-const MOST_OF_ONE = 0.2;
 
 /** Outcomes without one fold: what chooses a blend, and where the utility is linearised to measure it on that fold. */
 interface Fold {
@@ -106,6 +103,8 @@ export class BlendChoice {
   readonly #means: readonly Float64Array[];
   /** Rewards beyond all that an arm has shown. */
   readonly #tails: readonly (readonly number[])[];
+  /** Undefined where no arm has tails. */
+  readonly #influenceTails: InfluenceTails | undefined;
 
   constructor(options: BlendChoiceOptions) {
     const keys = { utility: true, samples: true, floor: true, ceiling: true, costs: true } as const;
@@ -122,6 +121,8 @@ export class BlendChoice {
     this.#space = utility.learningSpace();
     this.#tails = this.#samples.map((rewards) => tailsOf(rewards, this.#space, utility.support, HIDDEN_EXCESSES));
     for (const rewards of [...this.#samples, ...this.#tails]) for (const reward of rewards) this.#space.admit(reward);
+    if (this.#tails.some(({ length }) => length > 0))
+      this.#influenceTails = new InfluenceTails(utility, this.#samples as readonly (readonly number[])[]);
     const random = Random.stream(0, "folds");
     const { clusters } = options;
     this.#rows = { clusters, masses: options.masses?.map(relativeMasses) };
@@ -170,8 +171,13 @@ export class BlendChoice {
     const lift = Math.max(this.#valueOf(this.weights) - average(this.#folds, ({ blend }) => this.#valueOf(blend)), 0);
     const cost = costOf(this.weights, this.#costs) - costOf(other, this.#costs);
     const measured = base + means.reduce((sum, mean) => sum + mean, 0) - cost;
+    const heavyTail = this.#influenceTails?.decidingArm(this.#usedBy(other), variancesOf(values, means)) ?? null;
+    const { support } = this.#utility;
     const hidden = this.#tails.map((tails, arm) =>
-      tails.map((reward) => average(tangents, ({ influence }) => influence(arm, reward))),
+      // A tail that decides can reach as far as the support does.
+      (support && heavyTail !== null ? support : tails).map((reward) =>
+        average(tangents, ({ influence }) => influence(arm, reward)),
+      ),
     );
     const units = this.#units(values, means, hidden, other);
     const { standardError, quantile } = studentOf(units);
@@ -187,7 +193,7 @@ export class BlendChoice {
       low: possible(measured - off(-1)),
       high: possible(measured + lift + off(1)),
       standardError,
-      heavyTail: this.#heavyTail(other, units, standardError),
+      heavyTail: support ? null : heavyTail,
     };
   }
 
@@ -375,17 +381,6 @@ export class BlendChoice {
     return size < LEAST_CLUSTERS ? `has outcomes in ${size} clusters, and intervals need ${LEAST_CLUSTERS}` : undefined;
   }
 
-  /** An arm with a heavy tail, where a single outcome or cluster makes up much of the variance. */
-  #heavyTail(other: Float64Array, units: readonly Units[], standardError: number): number | null {
-    if (this.#utility.support) return null;
-    const largest = units.map(({ values, mean }) => largestOf(values.map((value) => (value - mean) ** 2)));
-    const most = Math.max(...largest.map((square, unit) => square / units[unit]!.values.length ** 2));
-    if (!(most > MOST_OF_ONE * standardError ** 2)) return null;
-    const tangent = new Tangent(this.#space);
-    tangent.moveTo(this.#mix(this.#means, this.weights));
-    return heavyTail(this.#samples, this.#usedBy(other), (reward) => tangent.influence(reward));
-  }
-
   #usedBy(other: Float64Array): number[] {
     return [...this.weights.keys()].filter((arm) => this.weights[arm]! > 0 || other[arm]! > 0);
   }
@@ -417,6 +412,11 @@ function shuffledFolds(count: number, random: Random): Uint8Array {
     [folds[last], folds[other]] = [folds[other]!, folds[last]!];
   }
   return folds;
+}
+
+/** The variance of the mean of each arm's values. */
+function variancesOf(values: readonly Float64Array[], means: readonly number[]): number[] {
+  return values.map((own, arm) => squaresAround(own, means[arm]!) / own.length ** 2);
 }
 
 function average<Item>(items: readonly Item[], of: (item: Item) => number): number {

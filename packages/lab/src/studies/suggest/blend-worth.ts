@@ -108,9 +108,16 @@ export function toldOf(
 }
 
 /** A caution about the tail of an option, or of a whole log. */
-export function heavyTailText(name: string | undefined): string {
+function heavyTailText(name: string | undefined): string {
   const whose = name === undefined ? "" : ` of ${name}`;
   return `a few outcomes${whose} lie far from the rest and may decide the answer, so the interval may be too narrow. Collect more rows, state the range of outcomes (--support), or choose a goal that counts far outcomes less`;
+}
+
+/** A caution about an option whose tail decides, and what to do. */
+export function tailText(name: string, kind: string): string {
+  const robust =
+    kind === "wasserstein" ? "match the target by --utility cramer" : "choose a goal that counts far outcomes less";
+  return `the tail decides. One more outcome of ${name} as far out as its rows make likely could outweigh all others, so the interval may be too narrow. Trim outcomes to a range that you state (--trim LOW,HIGH), state the possible range (--support LOW,HIGH), or ${robust}`;
 }
 
 /** Why something cannot be told, with the name of the arm that is the reason. */

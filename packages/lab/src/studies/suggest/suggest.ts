@@ -3,13 +3,14 @@ import { invalid } from "@blendit/core/errors";
 import { BlendChoice, BlendInference, type Ends, type Undetermined } from "@blendit/core/inference";
 import type { KnownArms } from "@blendit/core/optimum";
 import { type WeightLimits, weightDomain } from "@blendit/core/simplex";
+import type { Utility } from "@blendit/core/utilities";
 import { blendValue } from "../../simulate/blends.ts";
 import type { BlendValue } from "../../simulate/summary.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
 import { questionText } from "../../spec/words.ts";
-import { heavyTailText, offsetOf, samplesOf, utilityOf, whyText } from "./blend-worth.ts";
+import { offsetOf, samplesOf, tailText, utilityOf, whyText } from "./blend-worth.ts";
 import type { RowColumns, SampledRows } from "./sampled-rows.ts";
 import { type NamedWeights, weightsOf } from "./table-problem.ts";
 import { type RowTimes, type TimeCheck, timeCheck } from "./time-check.ts";
@@ -67,6 +68,8 @@ export interface Suggestion extends BlendValue {
   };
   /** Whether the answer holds over time, where a column of times was named. */
   readonly time?: TimeCheck;
+  /** Where outcomes beyond a range count as its ends: the range, and how many outcomes are beyond it. */
+  readonly trim?: { readonly low: number; readonly high: number; readonly outcomes: number };
   readonly utility: Experiment["utility"];
   readonly floor: WeightLimits["floor"];
   /** Left out without ceilings. */
@@ -133,7 +136,10 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     ...(found.grade === "none"
       ? { difference: value.value - other.value, low: null, high: null, reason: whyText(found, names) }
       : { difference: found.estimate, low: found.low, high: found.high }),
-    ...(found.grade !== "none" && found.heavyTail !== null && { caution: heavyTailText(names[found.heavyTail]) }),
+    ...(found.grade !== "none" &&
+      found.heavyTail !== null && {
+        caution: tailText(names[found.heavyTail]!, experiment.utility.kind),
+      }),
   });
   const values = { current: worthOf(current), equal: worthOf(weights.map(() => 1 / names.length)), best: bestArm };
   const worst = Math.min(...singles.map((single) => single.value));
@@ -170,6 +176,7 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
       : { gap: { estimate: gap.estimate, upper: gap.upper } }),
     ...(sampled && { sampling: samplingOf(sampled, choice) }),
     ...(times && { time: timeCheck({ outcomes, times, names, current, influence: influenceAt(known, weights) }) }),
+    ...trimOf(utility, samples),
     utility: experiment.utility,
     floor,
     ...(ceiling !== undefined && { ceiling }),
@@ -212,6 +219,13 @@ function samplingOf({ columns, clusters }: SampledRows, { counts }: BlendChoice)
     independentRows: Array.from(counts),
     ...(clusters && { clusters: new Set(clusters.flatMap((list) => Array.from(list))).size }),
   };
+}
+
+function trimOf({ support, outside }: Utility, samples: readonly (readonly Reward[])[]): Pick<Suggestion, "trim"> {
+  if (!support || outside !== "clip") return {};
+  const [low, high] = support;
+  const outcomes = samples.flat().filter((outcome) => Number(outcome) < low || Number(outcome) > high).length;
+  return { trim: { low, high, outcomes } };
 }
 
 /** An option with fewer rows says little about its outcomes. */

@@ -131,6 +131,7 @@ export function suggestionWords(suggestion: Suggestion): string[] {
     verdictText(suggestion),
     gapText(suggestion),
     ...timeTexts(suggestion),
+    ...trimTexts(suggestion),
     ...samplingTexts(suggestion),
     ...doubtsOf(suggestion),
   ];
@@ -238,6 +239,16 @@ function samplingTexts({ sampling, outcomes }: Suggestion): string[] {
       : [`Rows with the same ${cluster} count as one cluster (${formatCount(clusters!)} in all).`]),
     ...(inverse.length + equal.length > 0 ? [`Rows are weighted ${[...inverse, ...equal].join(", ")}.`] : []),
     size,
+  ];
+}
+
+/** "Outcomes are trimmed: those below 0 count as 0, those above 100 as 100 (7 of 400). All numbers here are for trimmed outcomes." */
+function trimTexts({ trim, outcomes: counts }: Suggestion): string[] {
+  if (!trim) return [];
+  const { low, high } = trim;
+  const all = counts.reduce((sum, count) => sum + count, 0);
+  return [
+    `Outcomes are trimmed: those below ${low} count as ${low}, those above ${high} as ${high} (${formatCount(trim.outcomes)} of ${formatCount(all)}). All numbers here are for trimmed outcomes.`,
   ];
 }
 

@@ -6,7 +6,7 @@ import { TableError } from "../../tables/table.ts";
 import { timeColumn, timeValue } from "../../tables/times.ts";
 import { countOf } from "../../text/numbers.ts";
 import { quoted } from "../../text/words.ts";
-import { heavyTailText, whyText } from "./blend-worth.ts";
+import { tailText, whyText } from "./blend-worth.ts";
 import { type RowColumns, weightedDistribution } from "./sampled-rows.ts";
 
 /** When the outcomes of each arm came. */
@@ -208,7 +208,7 @@ function checked(
   const { estimate, low, high, heavyTail } = found;
   return {
     ...{ difference: estimate, low, high },
-    ...(heavyTail !== null && { caution: heavyTailText(names[heavyTail]) }),
+    ...(heavyTail !== null && { caution: tailText(names[heavyTail]!, later.utility.kind) }),
   };
 }
 
