@@ -104,6 +104,18 @@ describe("utilities on the rows of a table", () => {
     expect(Math.abs(slopes[0]! - slopes[1]!)).toBeLessThan(0.1);
   });
 
+  it("von-neumann is exact where some of many rows are as good as equal", () => {
+    const isolated = Array.from({ length: 650 }, (_, index) => 100 * index);
+    const samples = [[...isolated, ...isolated.slice(0, 50).map((value) => value + 1e-7)], [-100]];
+    const utility = vonNeumann({ bandwidth: 1 }).forRows!({ samples });
+    const arms = samples.map((values) => discrete({ values, masses: values.map(() => 1 / values.length) }));
+    const { low, high } = utility.offset!([0.5, 0.5]);
+    expect(high).toBe(low);
+    const shares = [0.5, ...isolated.map((_, index) => (index < 50 ? 1 : 0.5) / 700)];
+    const expected = shares.reduce((sum, share) => sum - share * Math.log(share), 0);
+    expect(new KnownArms({ utility, arms }).value([0.5, 0.5]) + low).toBeCloseTo(expected, 8);
+  });
+
   it("count rows by their masses, and see equal rows as one", () => {
     const samples = [[0, 0, 1], [1]];
     const utility = kernelDiversity({ bandwidth: BANDWIDTH }).forRows!({ samples, masses: [[1, 1, 2], [1]] });

@@ -21,9 +21,11 @@ const MOST_STEPS = 2e9;
 const MOST_TARGET = 10_000;
 /** Principal components are looked for in the span of the first landmarks. */
 const MOST_ROTATED = 500;
-/** Eigenvalues of larger matrices take more than some seconds; with features, the sums over rows take as long again. */
+/** With so many different rows, all eigenvalues of their kernel matrix are found, in some seconds. */
 const MOST_EIGENVALUES = 2000;
+/** With more rows, matrices are at most of this size, and that of each arm such that their cubes sum to no more than this. */
 const MOST_MOMENTS = 600;
+const MOST_CUBES = 2e10;
 /** What landmarks miss is estimated from this many batches of pairs, of about so many rows each. */
 const BATCHES = 16;
 const BATCH_ROWS = 200;
@@ -309,14 +311,17 @@ function entropyOffset(
   bandwidth: number,
 ): Offset {
   const known = new Map<string, { readonly low: number; readonly high: number }>();
+  const isSmall = blend.rows.points.length <= MOST_EIGENVALUES;
+  const most = Math.floor(Math.min(MOST_MOMENTS, Math.cbrt(MOST_CUBES / blend.armCount)));
   const entropyEnds = (probabilities: Float64Array) => {
     const used = [...probabilities.keys()].filter((row) => probabilities[row]! > 0);
     // Rows and features have the same eigenvalues, but for zeros: the smaller matrix will do.
-    if (used.length <= (isExact ? Math.min(whole.size, MOST_EIGENVALUES) : MOST_EIGENVALUES)) {
+    const byFeatures = isExact && whole.size <= Math.min(most, used.length);
+    if (!byFeatures && used.length <= (isSmall ? MOST_EIGENVALUES : most)) {
       const gram = gramMatrix(blend.rows.points, probabilities, used, bandwidth);
       return { middle: entropyOf(symmetricEigenvalues(gram, used.length)), low: 0, high: 0 };
     }
-    const size = Math.min(whole.size, MOST_MOMENTS);
+    const size = Math.min(whole.size, most);
     const middle = entropyOf(symmetricEigenvalues(secondMoments(whole, probabilities, size), size));
     const { trace, diagonalEntropy } = missingOf(whole, probabilities, size);
     if (trace <= 10 * TOLERANCE) return { middle, low: 0, high: 0 };
