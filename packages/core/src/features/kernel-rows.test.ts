@@ -87,7 +87,10 @@ describe("utilities on the rows of a table", () => {
     const arms = [0, 1].map((value) => discrete({ values: [value], masses: [1] }));
     const root = Math.sqrt(0.4 ** 2 + 4 * 0.7 * 0.3 * kernel([0], [1]) ** 2);
     const expected = [(1 + root) / 2, (1 - root) / 2].reduce((sum, each) => sum - each * Math.log(each), 0);
-    expect(new KnownArms({ utility, arms }).value([0.7, 0.3])).toBeCloseTo(expected, 9);
+    expect(new KnownArms({ utility, arms }).value([0.7, 0.3]) + utility.offset!([0.7, 0.3]).low).toBeCloseTo(
+      expected,
+      9,
+    );
   });
 
   it("von-neumann of rows that have nothing in common is the entropy of their probabilities, also of more rows than features", () => {

@@ -21,6 +21,8 @@ const MOST_STEPS = 2e9;
 const MOST_TARGET = 10_000;
 /** Principal components are looked for in the span of the first landmarks. */
 const MOST_ROTATED = 500;
+/** A component with less of a blend than so many rows have is not kept: rows that were not seen yet would have a slope without bounds there. */
+const LEAST_ROWS = 2;
 /** With so many different rows, all eigenvalues of their kernel matrix are found, in some seconds. */
 const MOST_EIGENVALUES = 2000;
 /** With more rows, matrices are at most of this size, and that of each arm such that their cubes sum to no more than this. */
@@ -198,7 +200,7 @@ function firstAbove(sums: Float64Array, level: number): number {
   return low;
 }
 
-/** Principal components of the blend at equal shares, in the span of the first landmarks, and what share of its trace they miss. */
+/** The largest principal components of the blend at equal shares, in the span of the first landmarks, and what share of its trace they miss. */
 function principalMap(map: LandmarkMap, blend: RowBlend, most: number) {
   const size = Math.min(map.size, MOST_ROTATED);
   const eigen = new SymmetricEigen(size);
@@ -206,8 +208,10 @@ function principalMap(map: LandmarkMap, blend: RowBlend, most: number) {
   const order = [...eigen.values.keys()].sort((one, other) => eigen.values[other]! - eigen.values[one]!);
   let missing = 1;
   const kept: number[] = [];
+  const least = LEAST_ROWS / blend.rows.points.length;
   while (kept.length < Math.min(most, size) && missing > TOLERANCE / 2) {
     const next = order[kept.length]!;
+    if (eigen.values[next]! < least && kept.length > 0) break;
     missing -= eigen.values[next]!;
     kept.push(next);
   }
