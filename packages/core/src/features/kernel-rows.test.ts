@@ -87,7 +87,10 @@ describe("utilities on the rows of a table", () => {
     const arms = [0, 1].map((value) => discrete({ values: [value], masses: [1] }));
     const root = Math.sqrt(0.4 ** 2 + 4 * 0.7 * 0.3 * kernel([0], [1]) ** 2);
     const expected = [(1 + root) / 2, (1 - root) / 2].reduce((sum, each) => sum - each * Math.log(each), 0);
-    expect(new KnownArms({ utility, arms }).value([0.7, 0.3])).toBeCloseTo(expected, 9);
+    expect(new KnownArms({ utility, arms }).value([0.7, 0.3]) + utility.offset!([0.7, 0.3]).low).toBeCloseTo(
+      expected,
+      9,
+    );
   });
 
   it("von-neumann of rows that have nothing in common is the entropy of their probabilities, also of more rows than features", () => {
@@ -102,6 +105,18 @@ describe("utilities on the rows of a table", () => {
     // The features alone have the best blend, by symmetry, at equal shares.
     const slopes = known.gradient([0.5, 0.5]);
     expect(Math.abs(slopes[0]! - slopes[1]!)).toBeLessThan(0.1);
+  });
+
+  it("von-neumann is exact where some of many rows are as good as equal", () => {
+    const isolated = Array.from({ length: 650 }, (_, index) => 100 * index);
+    const samples = [[...isolated, ...isolated.slice(0, 50).map((value) => value + 1e-7)], [-100]];
+    const utility = vonNeumann({ bandwidth: 1 }).forRows!({ samples });
+    const arms = samples.map((values) => discrete({ values, masses: values.map(() => 1 / values.length) }));
+    const { low, high } = utility.offset!([0.5, 0.5]);
+    expect(high).toBe(low);
+    const shares = [0.5, ...isolated.map((_, index) => (index < 50 ? 1 : 0.5) / 700)];
+    const expected = shares.reduce((sum, share) => sum - share * Math.log(share), 0);
+    expect(new KnownArms({ utility, arms }).value([0.5, 0.5]) + low).toBeCloseTo(expected, 8);
   });
 
   it("count rows by their masses, and see equal rows as one", () => {

@@ -21,9 +21,13 @@ const MOST_STEPS = 2e9;
 const MOST_TARGET = 10_000;
 /** Principal components are looked for in the span of the first landmarks. */
 const MOST_ROTATED = 500;
-/** Eigenvalues of larger matrices take more than some seconds; with features, the sums over rows take as long again. */
+/** A component with less of a blend than so many rows have is not kept: rows that were not seen yet would have a slope without bounds there. */
+const LEAST_ROWS = 2;
+/** With so many different rows, all eigenvalues of their kernel matrix are found, in some seconds. */
 const MOST_EIGENVALUES = 2000;
+/** With more rows, matrices are at most of this size, and that of each arm such that their cubes sum to no more than this. */
 const MOST_MOMENTS = 600;
+const MOST_CUBES = 2e10;
 /** What landmarks miss is estimated from this many batches of pairs, of about so many rows each. */
 const BATCHES = 16;
 const BATCH_ROWS = 200;
@@ -196,7 +200,7 @@ function firstAbove(sums: Float64Array, level: number): number {
   return low;
 }
 
-/** Principal components of the blend at equal shares, in the span of the first landmarks, and what share of its trace they miss. */
+/** The largest principal components of the blend at equal shares, in the span of the first landmarks, and what share of its trace they miss. */
 function principalMap(map: LandmarkMap, blend: RowBlend, most: number) {
   const size = Math.min(map.size, MOST_ROTATED);
   const eigen = new SymmetricEigen(size);
@@ -204,8 +208,10 @@ function principalMap(map: LandmarkMap, blend: RowBlend, most: number) {
   const order = [...eigen.values.keys()].sort((one, other) => eigen.values[other]! - eigen.values[one]!);
   let missing = 1;
   const kept: number[] = [];
+  const least = LEAST_ROWS / blend.rows.points.length;
   while (kept.length < Math.min(most, size) && missing > TOLERANCE / 2) {
     const next = order[kept.length]!;
+    if (eigen.values[next]! < least && kept.length > 0) break;
     missing -= eigen.values[next]!;
     kept.push(next);
   }
@@ -309,14 +315,17 @@ function entropyOffset(
   bandwidth: number,
 ): Offset {
   const known = new Map<string, { readonly low: number; readonly high: number }>();
+  const isSmall = blend.rows.points.length <= MOST_EIGENVALUES;
+  const most = Math.floor(Math.min(MOST_MOMENTS, Math.cbrt(MOST_CUBES / blend.armCount)));
   const entropyEnds = (probabilities: Float64Array) => {
     const used = [...probabilities.keys()].filter((row) => probabilities[row]! > 0);
     // Rows and features have the same eigenvalues, but for zeros: the smaller matrix will do.
-    if (used.length <= (isExact ? Math.min(whole.size, MOST_EIGENVALUES) : MOST_EIGENVALUES)) {
+    const byFeatures = isExact && whole.size <= Math.min(most, used.length);
+    if (!byFeatures && used.length <= (isSmall ? MOST_EIGENVALUES : most)) {
       const gram = gramMatrix(blend.rows.points, probabilities, used, bandwidth);
       return { middle: entropyOf(symmetricEigenvalues(gram, used.length)), low: 0, high: 0 };
     }
-    const size = Math.min(whole.size, MOST_MOMENTS);
+    const size = Math.min(whole.size, most);
     const middle = entropyOf(symmetricEigenvalues(secondMoments(whole, probabilities, size), size));
     const { trace, diagonalEntropy } = missingOf(whole, probabilities, size);
     if (trace <= 10 * TOLERANCE) return { middle, low: 0, high: 0 };
