@@ -31,14 +31,18 @@ export interface OneLookOptions {
   readonly contexts?: readonly number[] | undefined;
 }
 
-/** A group may have outcomes as many mean excesses of its tail beyond the largest: with two, the variance of exponential outcomes is missed too often. */
+/** A group may have outcomes so many mean excesses of its tail beyond the largest: with two, intervals for the variance of exponentials miss too often. */
 const HIDDEN_EXCESSES = 3;
 /** An outcome that n rows do not show may have a share of up to about 2/n. */
 const UNSEEN = 2;
+/** An outcome that so many rows have, and none exceeds, is the end of a scale. */
 const COMMON = 5;
 /** How many outcomes of a group the curvature is estimated from. */
 const MOST_SIGNED = 2000;
-/** Where a quadratic utility is at its top, an error of two standard errors makes it fall by four times the mean of what errors do; one more for the mean itself. */
+/**
+ * At the top of a quadratic utility, an error of two standard errors makes it fall by four times what errors do on average, and that
+ * average is added before.
+ */
 const MOST_FALLS = 5;
 
 /** A group, and what its outcomes say. */
@@ -73,12 +77,13 @@ export function oneLookInterval({ known, weights, groups, contexts }: OneLookOpt
   const within = measured.map(({ units }) => units);
   const units = contexts ? [...within, contextUnits(within, groups, contexts)] : within;
   const { quantile, standardError } = studentOf(units);
+  const errorWithin = studentOf(within).standardError;
   // Errors in the shares of contexts add to the curvature as they do to the variance.
-  const ratio = standardError > 0 ? (standardError / studentOf(within).standardError) ** 2 : 1;
+  const ratio = errorWithin > 0 ? (standardError / errorWithin) ** 2 : 1;
   const remainder = ratio * remainderOf(space, measured, mean);
   if (standardError === 0 && remainder === 0) return ALIKE;
   const off = (sign: 1 | -1) => Math.hypot(...shifts(units, quantile, sign));
-  const line = lineThrough(space, measured, mean);
+  const line = errorWithin > 0 ? lineThrough(space, measured, mean) : (error: number) => -error;
   const [along, fall] =
     standardError > 0
       ? [(line(standardError) + line(-standardError)) / 2, Math.max(line(-off(-1)), line(quantile * standardError), 0)]
@@ -146,10 +151,7 @@ function measuredGroups(
   });
 }
 
-/**
- * Between which ends numbers lie, as far as they show it: an outcome that is as common as this and that none exceeds is the end of a scale, such
- * as of grades, or of failures and successes.
- */
+/** Between which ends numbers lie, where they show it: as grades do, or failures and successes. */
 function scaleOf(samples: readonly (readonly Reward[])[]): Ends {
   const numbers = Float64Array.from(samples.flat().filter((reward) => typeof reward === "number")).sort();
   const isEnd = (index: number) =>

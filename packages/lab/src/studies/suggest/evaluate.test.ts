@@ -168,6 +168,19 @@ describe("evaluateLog", () => {
     expect(always!.interval!.high).toBeGreaterThan(once!.interval!.high);
   });
 
+  it("has an interval where an option always does the same in a context, but contexts differ", () => {
+    const lines = Array.from(
+      { length: 100 },
+      (_, row) => `${row % 2 ? "a" : "b"},${row % 4 < 2 ? 1 : 3},${row % 4 < 2 ? "x" : "y"}`,
+    );
+    const { problem, rows } = read(["model,score,case", ...lines].join("\n"), { context: "case" });
+    const { value, interval } = evaluateLog(problem, rows, { a: 0.5, b: 0.5 });
+    expect(value).toBeCloseTo(2, 12);
+    // Of 100 rows with 1 or 3, as many: the standard error of the mean is 0.1.
+    expect(interval!.low).toBeLessThan(2 - 1.9 * 0.1);
+    expect(interval!.high).toBeGreaterThan(2 + 1.9 * 0.1);
+  });
+
   it("counts contexts by their rows, and each option by its share in each: post-stratified", () => {
     const text = "model,score,case\na,1,x\na,3,x\nb,4,x\na,10,y\nb,20,y\nb,40,y\n";
     const { problem, rows } = read(text, { context: "case" });
