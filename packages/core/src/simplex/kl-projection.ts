@@ -17,6 +17,9 @@ const SUM_ROUNDING = 4 * Number.EPSILON;
 /** Below this, as a share of their sum, values are counted as this much, where ceilings keep the others from having all of the weight. */
 const SMALLEST_SHARE = 2 ** -900;
 
+/** Arms with a value have to reach more than one by this, so that rounding does not leave all of them at their ceilings. */
+const ROOM = 1e-12;
+
 /** Projects `values` into `out` and returns the scale c. */
 export type KlProjection = (values: Float64Array, out: Float64Array) => number;
 
@@ -43,6 +46,7 @@ export function klProjection(armCount: number, limits: Limits): KlProjection {
 export function projectionOn(domain: WeightDomain): KlProjection {
   const { low, isCapped } = domain;
   const [freeValues, freeUnits] = [low.slice(), low.slice()];
+  const freeArms = new Int32Array(isCapped ? low.length : 0);
 
   return function project(values, out): number {
     let sum = 0;
@@ -56,7 +60,7 @@ export function projectionOn(domain: WeightDomain): KlProjection {
         ) / largest
       );
     }
-    if (isCapped) return projectCapped(values, sum, domain, out);
+    if (isCapped) return projectCapped(values, sum, domain, freeArms, out);
     const scale = scaleOf(values, sum, domain, freeValues, freeUnits);
     for (let arm = 0; arm < low.length; arm++) out[arm] = Math.max(low[arm]!, scale * values[arm]!);
     return scale;
@@ -133,14 +137,21 @@ function scaleOf(
  * The projection where arms have ceilings, of values with this sum. With c computed from the arms that are still free, the weights have
  * a sum above one if more is lifted to floors than is cut at ceilings: then c is too large, and the arms at their floors stay there.
  * Otherwise c is too small, and those at their ceilings stay. So each pass settles at least one arm; a handful of passes is usual.
+ * There is room for the arms that are free.
  */
-function projectCapped(given: Float64Array, total: number, domain: WeightDomain, out: Float64Array): number {
+function projectCapped(
+  given: Float64Array,
+  total: number,
+  domain: WeightDomain,
+  free: Int32Array,
+  out: Float64Array,
+): number {
   const { low, high } = domain;
   const values = reachesOne(given, total, domain)
     ? given
     : given.map((value) => Math.max(value / total, SMALLEST_SHARE));
-  const free = Int32Array.from(low.keys());
   let size = free.length;
+  for (let arm = 0; arm < size; arm++) free[arm] = arm;
   let sum = values === given ? total : values.reduce((all, value) => all + value);
   let settled = 0;
   let scale = 1;
@@ -184,7 +195,7 @@ function projectCapped(given: Float64Array, total: number, domain: WeightDomain,
 function reachesOne(values: Float64Array, total: number, { low, high }: WeightDomain): boolean {
   let reach = 0;
   for (let arm = 0; arm < low.length; arm++) reach += values[arm]! > SMALLEST_SHARE * total ? high[arm]! : low[arm]!;
-  return reach > 1;
+  return reach - 1 > ROOM;
 }
 
 /** Where one feasible weight is multiplied by a power of e: past this one all others fall to the floor, for any larger one too. */
