@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { Random } from "@blendit/core";
 import { describe, expect, it } from "vitest";
 import {
   armNames,
@@ -117,4 +118,23 @@ describe("a kernel on a table", () => {
     };
     expect(() => parseExperiment(file, { needs: "optimum" })).toThrow(/bandwidth/);
   });
+});
+
+it("cautions where an option has few rows for the kinds of outcomes in the blend", () => {
+  const random = Random.stream(4, "sparse");
+  const columns = Array.from({ length: 8 }, (_, column) => `x${column}`);
+  const tableOf = (rows: number, spread: number) => {
+    const line = (_: unknown, row: number) =>
+      [row % 2 ? "a" : "b", ...columns.map(() => spread * random.uniform())].join(",");
+    const lines = [`arm,${columns.join(",")}`, ...Array.from({ length: rows }, line)];
+    return tableOfText("wide.csv", lines.join("\n"));
+  };
+  const cautionOf = (rows: number, spread: number) => {
+    const utility = { kind: "von-neumann", bandwidth: 1 } as const;
+    const { problem } = tableProblem(tableOf(rows, spread), { arm: "arm", reward: columns, utility });
+    return suggest(problem).comparison.bestSingle.caution;
+  };
+  expect(cautionOf(80, 2)).toMatch(/has 40 rows for a blend of about \d+ different kinds/);
+  // Outcomes that hardly differ are of about one kind.
+  expect(cautionOf(80, 0.1)).toBeUndefined();
 });

@@ -10,6 +10,7 @@ import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
 import { questionText } from "../../spec/words.ts";
+import { countOf, formatNumber } from "../../text/numbers.ts";
 import { offsetOf, samplesOf, tailText, utilityOf, whyText } from "./blend-worth.ts";
 import type { RowColumns, SampledRows } from "./sampled-rows.ts";
 import { type NamedWeights, weightsOf } from "./table-problem.ts";
@@ -131,6 +132,7 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     equal: differenceTo(weights.map(() => 1 / names.length)),
     bestSingle: differenceTo(alone(bestArm.arm, names.length)),
   };
+  const sparse = utility.offset && sparseText(value, names, weights, samples);
   const compared = (found: (typeof differences)["current"], other: BlendValue): Compared => ({
     ...other,
     ...(found.grade === "none"
@@ -140,6 +142,7 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
       found.heavyTail !== null && {
         caution: tailText(names[found.heavyTail]!, experiment.utility.kind),
       }),
+    ...(found.grade !== "none" && sparse !== undefined && { caution: sparse }),
   });
   const values = { current: worthOf(current), equal: worthOf(weights.map(() => 1 / names.length)), best: bestArm };
   const worst = Math.min(...singles.map((single) => single.value));
@@ -226,6 +229,22 @@ function trimOf({ support, outside }: Utility, samples: readonly (readonly Rewar
   const [low, high] = support;
   const outcomes = samples.flat().filter((outcome) => Number(outcome) < low || Number(outcome) > high).length;
   return { trim: { low, high, outcomes } };
+}
+
+/** Below so many rows for each kind of outcome, the rows of an option show only some of its kinds. */
+const ROWS_OF_A_KIND = 10;
+
+/** A caution where a diversity that components of a kernel approximate is large beside the rows of an option. */
+function sparseText(
+  { shown }: BlendValue,
+  names: readonly string[],
+  weights: Float64Array,
+  samples: readonly (readonly Reward[])[],
+): string | undefined {
+  const kinds = Math.max(...Object.values(shown ?? {}));
+  const arm = names.findIndex((_, arm) => weights[arm]! > 0 && samples[arm]!.length < ROWS_OF_A_KIND * kinds);
+  if (arm < 0) return undefined;
+  return `${names[arm]} has ${countOf(samples[arm]!.length, "row")} for a blend of about ${formatNumber(kinds, 2)} different kinds of outcomes, too few to show them all, so the interval may be too narrow. Collect more rows, or state a larger bandwidth`;
 }
 
 /** An option with fewer rows says little about its outcomes. */
