@@ -163,9 +163,13 @@ export class BlendChoice {
     };
     // The search moves a blend to where its folds err in its favour, so that the plane there can be farther off than noise explains.
     // The folds show by how much; so does the comparison with the other blend, which no search moved and which has much of the same noise.
-    const seen = average(tangents, ({ seen }) => seen.chosen);
-    const compared = noise.other + seen - average(tangents, ({ seen }) => seen.other);
-    const remainders = { chosen: Math.max(noise.chosen, Math.min(seen, compared)), other: noise.other };
+    const seen = [
+      tangents.map(({ seen }) => seen.chosen),
+      tangents.map(({ seen }) => noise.other + seen.chosen - seen.other),
+    ].reduce((one, other) => (average(one, Number) < average(other, Number) ? one : other));
+    const isSeen = average(seen, Number) > noise.chosen;
+    const remainders = { chosen: isSeen ? average(seen, Number) : noise.chosen, other: noise.other };
+    const seenError = isSeen ? errorOfMean(seen) : 0;
     const base = average(tangents, ({ value }) => value) - (remainders.chosen - remainders.other);
     // The utility of the average blend is above the average of the utilities of the fold blends.
     const lift = Math.max(this.#valueOf(this.weights) - average(this.#folds, ({ blend }) => this.#valueOf(blend)), 0);
@@ -183,7 +187,7 @@ export class BlendChoice {
     const { standardError, quantile } = studentOf(units);
     const curvature = remainders.chosen + remainders.other;
     const choice = quantile * this.#choiceError();
-    const off = (sign: 1 | -1) => Math.hypot(curvature, choice, ...shifts(units, quantile, sign));
+    const off = (sign: 1 | -1) => Math.hypot(curvature, choice, quantile * seenError, ...shifts(units, quantile, sign));
     // No two blends differ by more than the range of the utility, and their costs.
     const [least, most] = rangeOf(this.#space, this.#utility);
     const possible = (difference: number) => Math.min(Math.max(difference, least - most - cost), most - least - cost);
@@ -412,6 +416,11 @@ function shuffledFolds(count: number, random: Random): Uint8Array {
     [folds[last], folds[other]] = [folds[other]!, folds[last]!];
   }
   return folds;
+}
+
+function errorOfMean(values: readonly number[]): number {
+  const mean = average(values, Number);
+  return Math.sqrt(average(values, (value) => (value - mean) ** 2) / (values.length - 1));
 }
 
 /** The variance of the mean of each arm's values. */
