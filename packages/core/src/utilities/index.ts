@@ -2,6 +2,7 @@ export { CellGrid } from "../features/cell-grid.ts";
 export { type FeatureSpace, type LearningSpace, type Remap, SparseFeatures } from "../features/feature-space.ts";
 export { LARGEST_REWARD, rewardWithin, type SupportOptions, type Utility } from "../features/utility.ts";
 export { bestOf } from "./best-of.ts";
+export { chance } from "./chance.ts";
 export { cramer } from "./cramer.ts";
 export { type CustomOptions, custom } from "./custom.ts";
 export { deviation } from "./deviation.ts";
