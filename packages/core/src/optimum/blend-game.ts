@@ -31,7 +31,7 @@ export interface Round {
 }
 
 const MOST_ROUNDS = 300;
-/** After so many rounds without the gap becoming smaller by a tenth, only rounding is left. */
+/** After so many rounds in which the gap has not shrunk by a tenth, only rounding is left. */
 const PATIENCE = 20;
 const SHRUNK = 0.9;
 /** Each best blend is found to this share of the gap, and in the end of the gap wanted. */
@@ -82,14 +82,14 @@ export class BlendGame {
    * rounds; they should be of a size of about one.
    */
   play(rows: () => readonly Float64Array[], target: number, judge: (round: Round) => number): void {
-    let [gap, sinceShrunk] = [1, 0];
+    let [gap, sinceShrunk] = [Number.POSITIVE_INFINITY, 0];
     for (let count = 0; count < MOST_ROUNDS && gap > target && sinceShrunk < PATIENCE; count++) {
       const given = rows();
       const game = matrixGame(given.map((row) => Float64Array.from(this.#columns, ({ values }) => dot(row, values))));
       const blend = this.column(mixOf(this.#columns, game.strategy));
       const prices = new Float64Array(this.terms.length);
       mixRows(given, game.rowStrategy, prices);
-      const found = this.best(prices, Math.max(LAST_SHARE * target, SHARE * gap), blend.weights);
+      const found = this.best(prices, Math.max(LAST_SHARE * target, SHARE * Math.min(gap, 1)), blend.weights);
       this.add(blend);
       this.add(this.column(found.weights));
       const left = judge({
@@ -100,7 +100,7 @@ export class BlendGame {
         odds: game.rowStrategy,
       });
       sinceShrunk = left <= SHRUNK * gap ? 0 : sinceShrunk + 1;
-      gap = Math.min(gap, left);
+      if (sinceShrunk === 0 || left <= target) gap = left;
     }
   }
 }

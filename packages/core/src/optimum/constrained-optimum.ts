@@ -6,7 +6,7 @@ import { BlendGame, type Column, mixOf, type Term } from "./blend-game.ts";
 import type { ConcaveProblem } from "./newton-ascent.ts";
 import { weightedSum } from "./weighted-sum.ts";
 
-/** A bound that a blend has to keep. `atMost` is for linear problems: at most a number of what is concave is no convex set of blends. */
+/** A bound that a blend has to keep. `atMost` is for linear problems only; callers check that (`isLinear` of a utility). */
 export type Constraint =
   | { readonly problem: ConcaveProblem; readonly atLeast: number; readonly atMost?: undefined }
   | { readonly problem: ConcaveProblem; readonly atMost: number; readonly atLeast?: undefined };
@@ -81,7 +81,7 @@ const LEAST_ODDS = 0.1;
  *
  *   U* <= max_w  U_0(w) + sum_j lambda_j (U_j(w) - c_j)
  *
- * certifies the answer whatever the prices are. A game without the goal finds before how much room the bounds leave.
+ * certifies the answer whatever the prices are. A first game, without the goal, finds how much room the bounds leave.
  */
 export function constrainedOptimum(options: ConstrainedOptions): ConstrainedOptimum | Infeasible {
   const { goal, constraints, floor, tolerance } = options;
