@@ -62,6 +62,8 @@ export interface Utility {
   readonly kind: string;
   /** False when f has kinks: then gradients are supergradients, and one of them alone need not certify an optimum. */
   readonly smooth: boolean;
+  /** Whether U is linear in the distribution: then its negative is concave too, and it may be bounded from above. */
+  readonly isLinear?: boolean;
   /** Its options, defaults included: a state that was saved with others belongs to another problem. */
   readonly options?: object;
   readonly support?: readonly [low: number, high: number];

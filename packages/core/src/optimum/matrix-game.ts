@@ -1,8 +1,12 @@
-/** The row player's guarantee in a zero-sum game and the mixed strategy of the column player who maximises. */
+import { mixRows } from "../numeric/dot.ts";
+
+/** The value of a zero-sum game, and the mixed strategies with which each player guarantees it. */
 export interface GameSolution {
   readonly value: number;
-  /** Probabilities over columns. */
+  /** Probabilities over columns, of the player who maximises. */
   readonly strategy: Float64Array;
+  /** Probabilities over rows, of the player who minimises. */
+  readonly rowStrategy: Float64Array;
 }
 
 const MOST_PIVOTS = 10_000;
@@ -51,24 +55,36 @@ export function matrixGame(
   });
   const basis = Int32Array.from({ length: height }, (_, index) => variables + index);
   for (let round = 0; round < MOST_PIVOTS && pivot(tableau, basis, round > MOST_PIVOTS / 2); round++);
-  const costs = tableau[height]!;
-  const total = costs[last]!;
-  const gain = unit * (1 / total - 1);
-  const strategy = new Float64Array(columns);
-  if (isOfColumns) {
-    basis.forEach((column, index) => {
-      if (column < variables) strategy[column] = Math.max(tableau[index]![last]!, 0) / total;
-    });
-    return { value: highest - gain, strategy: shares(strategy) };
-  }
-  for (let k = 0; k < columns; k++) strategy[k] = Math.max(costs[variables + k]!, 0) / total;
-  return { value: lowest + gain, strategy: shares(strategy) };
+  const prices = tableau[height]!.slice(variables, last);
+  const own = new Float64Array(variables);
+  basis.forEach((column, index) => {
+    if (column < variables) own[column] = tableau[index]![last]!;
+  });
+  const strategy = probabilities(isOfColumns ? own : prices);
+  // Behind the rows are the caps, which are none of their strategy.
+  const rowStrategy = probabilities((isOfColumns ? prices : own).slice(0, rows));
+  // What rows guarantee is never below the value of the game, whatever rounding did to their strategy.
+  const against = new Float64Array(columns);
+  mixRows(payoff, rowStrategy, against);
+  return { value: largestWithin(caps, against), strategy, rowStrategy };
 }
 
-/** Shares of the sum, from which many pivots can lead away. */
-function shares(strategy: Float64Array): Float64Array {
-  const sum = strategy.reduce((total, probability) => total + probability, 0);
-  return strategy.map((probability) => probability / sum);
+/** The largest mean of values under probabilities below their caps: the largest values come first. */
+function largestWithin(caps: ReadonlyMap<number, number>, values: Float64Array): number {
+  if (caps.size === 0) return Math.max(...values);
+  let [sum, left] = [0, 1];
+  for (const k of Array.from(values.keys()).sort((a, b) => values[b]! - values[a]!)) {
+    const share = Math.min(caps.get(k) ?? 1, left);
+    sum += share * values[k]!;
+    left -= share;
+  }
+  return sum;
+}
+
+/** Scaled to a sum of one, without what rounding left below zero. */
+function probabilities(weights: Float64Array): Float64Array {
+  const total = weights.reduce((sum, weight) => sum + Math.max(weight, 0), 0);
+  return weights.map((weight) => Math.max(weight, 0) / total);
 }
 
 /** One exchange of basis; false at the optimum. Bland's rule in the end, which cannot cycle. */

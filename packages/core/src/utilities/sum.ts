@@ -34,6 +34,7 @@ export function sum(all: SumOptions): Utility {
   return {
     kind: "sum",
     smooth: terms.every(({ utility }) => utility.smooth),
+    ...(terms.every(({ utility }) => utility.isLinear) && { isLinear: true }),
     ...(terms.every(({ utility }) => utility.takesVectors) && { takesVectors: checkVector }),
     ...supportOf(all),
     ...(terms.every(({ utility }) => utility.work) && {
