@@ -128,20 +128,15 @@ describe("constrainedOptimum", () => {
   });
 
   it("keeps to ceilings: the best arm has half, and the bound decides the rest", () => {
-    const means = (values: readonly number[]) =>
-      new KnownArms({
-        utility: utility({ kind: "mean" }),
-        arms: values.map((value) =>
-          distribution({ kind: "discrete", values: [value - 1, value + 1], masses: [0.5, 0.5] }),
-        ),
-      });
-    const found = constrainedOptimum({
-      goal: means([0, 1, 3]),
-      constraints: [{ problem: means([0, 1, 2]), atMost: 1.25 }],
-      ...{ floor: 0, ceiling: 0.5 },
-    }) as ConstrainedOptimum;
+    const found = feasible(
+      constrainedOptimum({
+        goal: known({ kind: "mean" }, points(0, 1, 3)),
+        constraints: [{ problem: known({ kind: "mean" }, points(0, 1, 2)), atMost: 1.25 }],
+        ...{ floor: 0, ceiling: 0.5 },
+      }),
+    );
     // With half of arm 3 the bound leaves a quarter of arm 2, and a unit more of the bound would be a unit more of it.
-    for (const [arm, weight] of [0.25, 0.25, 0.5].entries()) expect(found.weights[arm]).toBeCloseTo(weight, 8);
+    expect(Array.from(found.weights)).toEqual([0.25, 0.25, 0.5].map((weight) => expect.closeTo(weight, 8)));
     expect(found.value).toBeCloseTo(1.75, 8);
     expect(found.constraints[0]!.price).toBeCloseTo(1, 6);
   });
