@@ -1,4 +1,4 @@
-import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
+import type { AnyDistribution, Distribution, PlainReward } from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkInteger, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
@@ -64,7 +64,7 @@ export class FourierMap {
   }
 
   /** phi(reward). */
-  into(reward: Reward, out: Float64Array): void {
+  into(reward: PlainReward, out: Float64Array): void {
     const frequencies = this.frequencies(dimensionOf(reward));
     for (let index = 0; index < frequencies.length; index++) {
       const frequency = frequencies[index]!;
@@ -118,6 +118,6 @@ export function distributionFrom(distribution: Distribution, origin: number): Di
 }
 
 /** The reward about that origin. */
-export function rewardFrom(reward: Reward, origin: number): Reward {
+export function rewardFrom(reward: PlainReward, origin: number): PlainReward {
   return origin === 0 ? reward : (reward as number) - origin;
 }

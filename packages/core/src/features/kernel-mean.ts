@@ -1,4 +1,4 @@
-import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
+import type { AnyDistribution, Distribution, PlainReward } from "../distributions/distribution.ts";
 import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { type DenseForm, vectorSpace } from "./dense-space.ts";
 import { expectation } from "./expectation.ts";
@@ -52,7 +52,7 @@ function aimWork(target: AnyDistribution): number {
 
 function kernelMeanForm(map: FourierMap, target: AnyDistribution | undefined, origin: number): DenseForm {
   const dimension = map.size;
-  const features = (reward: Reward, out: Float64Array): void => map.into(reward, out);
+  const features = (reward: PlainReward, out: Float64Array): void => map.into(reward, out);
   const expected = (distribution: AnyDistribution): Float64Array => {
     if (!isVectorDistribution(distribution))
       return expectation(distributionFrom(distribution as Distribution, origin), dimension, features);

@@ -1,7 +1,15 @@
-import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
+import { clipped } from "../distributions/clipped.ts";
+import {
+  type AnyDistribution,
+  type Distribution,
+  isDistribution,
+  isVector,
+  type PlainReward,
+  type Reward,
+} from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkFinite, checkInterval } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { type InvalidError, invalid } from "../errors/invalid.ts";
 import type { KnownIntegrand } from "./cdf-integrand.ts";
 import type { FeatureSpace, LearningSpace } from "./feature-space.ts";
 
@@ -54,6 +62,8 @@ export interface Utility {
   readonly kind: string;
   /** False when f has kinks: then gradients are supergradients, and one of them alone need not certify an optimum. */
   readonly smooth: boolean;
+  /** Whether U is linear in the distribution: then its negative is concave too, and it may be bounded from above. */
+  readonly isLinear?: boolean;
   /** Its options, defaults included: a state that was saved with others belongs to another problem. */
   readonly options?: object;
   readonly support?: readonly [low: number, high: number];
@@ -62,6 +72,8 @@ export interface Utility {
   readonly target?: AnyDistribution | undefined;
   /** Where rewards may be vectors: refuses those that cannot be learned from. */
   readonly takesVectors?: (reward: ArrayLike<number>) => void;
+  /** The metrics that it reads from records; undefined where an outcome is one number or vector. */
+  readonly metrics?: readonly string[];
   /** The same order in the units that people quote: a name, and how to get it from U. */
   readonly shown?: { readonly name: string; of(value: number): number };
   /** What it takes to learn from rewards of so many numbers; left out by utilities that cannot tell. */
@@ -92,9 +104,11 @@ export function supportOf(
 export const LARGEST_REWARD = 1e100;
 
 /** The reward as the utility takes it: refused or clipped where it lies outside the stated support. */
-export function rewardWithin(utility: Utility, reward: Reward): Reward {
-  const { kind, support, takesVectors } = utility;
+export function rewardWithin(utility: Utility, reward: Reward): PlainReward {
+  const { kind, support, takesVectors, metrics } = utility;
+  if (metrics) throw learnsNoRecords(kind);
   if (typeof reward === "object") {
+    if (!isVector(reward)) throw invalid("reward", `a plain outcome, not a record: ${kind} names no metric`, reward);
     if (!takesVectors) throw invalid("reward", `a finite number, since ${kind} is a utility of numbers`, reward);
     takesVectors(reward);
     return reward;
@@ -103,6 +117,19 @@ export function rewardWithin(utility: Utility, reward: Reward): Reward {
   if (support === undefined || (reward >= support[0] && reward <= support[1])) return reward;
   if (utility.outside === "clip") return reward < support[0] ? support[0] : support[1];
   throw invalid("reward", `${support[0]} <= reward <= ${support[1]} (the stated support)`, reward);
+}
+
+/** Why nothing can be learned for a utility that reads metrics from records. */
+export function learnsNoRecords(kind: string): InvalidError {
+  const rule = "one without `of`: learners take plain outcomes, not records (report one metric alone)";
+  return invalid("utility", rule, kind);
+}
+
+/** The distribution of rewards as the utility takes them: clipped to its support, where it says so. */
+export function distributionWithin({ support, outside }: Utility, distribution: AnyDistribution): AnyDistribution {
+  return support && outside === "clip" && isDistribution(distribution)
+    ? clipped(distribution, support[0], support[1])
+    : distribution;
 }
 
 /** Refuses what is no built utility, such as its plain data. */

@@ -5,5 +5,6 @@ import { type SupportOptions, supportOptions, type Utility } from "../features/u
 /** E R, the classical objective. Influence function r - E R. Linear in the distribution, so one arm is optimal. */
 export function mean(options: SupportOptions = {}): Utility {
   checkOptions("mean", options, supportOptions);
-  return momentUtility("mean", { value: (mean) => mean, byMean: () => 1, byVariance: () => 0 }, options);
+  const form = { value: (mean: number) => mean, byMean: () => 1, byVariance: () => 0 };
+  return { ...momentUtility("mean", form, options), isLinear: true };
 }

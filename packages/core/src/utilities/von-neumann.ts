@@ -1,4 +1,4 @@
-import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
+import type { AnyDistribution, Distribution, PlainReward } from "../distributions/distribution.ts";
 import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { type DenseForm, vectorSpace } from "../features/dense-space.ts";
@@ -60,7 +60,7 @@ function vonNeumannForm(map: FourierMap, origin: number): DenseForm {
   const matrix = new Float64Array(size * size).fill(Number.NaN);
   const eigen = new SymmetricEigen(size);
 
-  const features = (reward: Reward, out: Float64Array): void => {
+  const features = (reward: PlainReward, out: Float64Array): void => {
     map.into(reward, phi);
     let place = 0;
     for (let row = 0; row < size; row++) {

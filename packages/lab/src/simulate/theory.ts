@@ -1,4 +1,5 @@
 import { type AnyDistribution, type Distribution, isDistribution } from "@blendit/core/distributions";
+import { invalid } from "@blendit/core/errors";
 import { commonFloor, type Floor } from "@blendit/core/simplex";
 import {
   bestInitialStep,
@@ -51,6 +52,8 @@ export interface Promised {
 export function planExperiment(source: Experiment | Problem, epsilon: number): Plan {
   const { experiment, utility, distributions } = Problem.of(source);
   const { floor: given, name } = experiment;
+  if (utility.metrics)
+    throw invalid("utility", "a goal about one metric: the theory is about plain outcomes", utility.kind);
   const constants = constantsOf(utility, rewardBounds(utility, distributions));
   const hypotheses = constants?.hypotheses ?? [];
   const drifts = experiment.drift !== undefined;

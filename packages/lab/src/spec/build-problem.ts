@@ -6,10 +6,20 @@ import { checkFloor } from "@blendit/core/simplex";
 import { type AnyDistributionSpec, type DistributionSpec, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
+import { listText } from "../text/words.ts";
 import { driftShare } from "./drift.ts";
 import type { Drift, Experiment } from "./experiment.ts";
 import { attempt } from "./experiment-error.ts";
-import { type LoadedModule, plainUtility } from "./module-spec.ts";
+import {
+  checkMetrics,
+  ofMetric,
+  onlyMetric,
+  type PlacedDistributions,
+  plainGoal,
+  type StatedSupport,
+  supportsOfMetrics,
+} from "./metrics.ts";
+import type { LoadedModule } from "./module-spec.ts";
 import { repeatedNames } from "./names.ts";
 import { asksForDistributions, distributionOf, Problem } from "./problem.ts";
 
@@ -34,12 +44,17 @@ export function buildProblem(
   complaints: Complaint[],
 ): Problem | undefined {
   const { arms, drift, floor, costs, learners, diagnostics } = experiment;
-  const goal = loaded?.utility ?? buildUtility(plainUtility(experiment), ["utility"], complaints);
-  const distributions = buildAll(arms, ["arms"], complaints);
-  const laterDistributions = drift ? buildAll(drift.to, ["drift", "to"], complaints) : [];
+  const goal = loaded?.utility ?? buildUtility(plainGoal(experiment), ["utility"], complaints);
+  const outcomes = [
+    { path: ["arms"], distributions: buildAll(arms, ["arms"], complaints) },
+    { path: ["drift", "to"], distributions: buildAll(drift?.to ?? [], ["drift", "to"], complaints) },
+  ];
   attempt([], experiment, complaints, () => checkFloor(floor, arms.length));
   complaints.push(...repeatedNames(experiment));
+  if (complaints.length === 0) complaints.push(...checkMetrics(experiment.utility, ["utility"], outcomes));
   if (!goal || complaints.length > 0) return undefined;
+  const metric = onlyMetric(experiment);
+  const [{ distributions }] = outcomes.map((each) => ofMetric(each, metric)) as [PlacedDistributions];
   // Where nobody needs known arms, which may take long to build, one distribution of each kind is tried.
   const isKnown = needsOptimum || diagnostics.length > 0 || learners.some(asksForDistributions);
   const problem = new Problem(experiment, {
@@ -48,8 +63,12 @@ export function buildProblem(
     module: loaded?.file,
   });
   attempt([], experiment, complaints, () => checkCosts(costs, arms.length));
-  checkSupport(goal, distributions, ["arms"], complaints);
-  checkSupport(goal, laterDistributions, ["drift", "to"], complaints);
+  for (const placed of outcomes) {
+    const stated = goal.metrics
+      ? supportsOfMetrics(experiment.utility, ["utility"])
+      : [{ ...goal, path: ["utility"], of: metric }];
+    for (const { of, ...support } of stated) checkSupport(support, ofMetric(placed, of), complaints);
+  }
   if (drift) checkDrift(drift, arms.length, needsOptimum ? undefined : experiment.horizon, complaints);
   if (complaints.length === 0) {
     attempt([], { utility: goal, arms: distributions }, complaints, () => {
@@ -58,7 +77,9 @@ export function buildProblem(
     });
   }
   if (complaints.length === 0 && isKnown && drift) attempt(["drift"], drift, complaints, () => problem.both);
-  if (complaints.length === 0) checkLearners(problem, complaints);
+  if (complaints.length > 0) return problem;
+  if (!goal.metrics) checkLearners(problem, complaints);
+  else if (!needsOptimum) complaints.push(learnsOneMetric(goal));
   return problem;
 }
 
@@ -119,11 +140,15 @@ function checkDrift(drift: Drift, armCount: number, horizon: number | undefined,
   }
 }
 
+function learnsOneMetric({ kind, metrics }: Utility): Complaint {
+  const rule = `a goal about one metric (\`of\` beside its kind), since learners take plain outcomes and not ${listText(metrics!)} (blendit optimum takes records)`;
+  return invalidValue(["utility"], rule, kind);
+}
+
 /** Only numbers can lie outside of an interval. */
 function checkSupport(
-  { support, outside }: Utility,
-  distributions: readonly AnyDistribution[],
-  path: Path,
+  { support, outside, path: utilityPath }: StatedSupport,
+  { distributions, path }: PlacedDistributions,
   complaints: Complaint[],
 ): void {
   if (!support || outside === "clip") return;
@@ -136,7 +161,7 @@ function checkSupport(
   if (arm < 0) return;
   const range = (distributions[arm] as Distribution).support.join(" to ");
   const rule = `an interval that holds all rewards of ${pathText([...path, arm])}, ${range}, or outside: clip`;
-  complaints.push(invalidValue(["utility", "support"], rule, support));
+  complaints.push(invalidValue([...utilityPath, "support"], rule, support));
 }
 
 function checkLearners(problem: Problem, complaints: Complaint[]): void {

@@ -24,6 +24,11 @@ export function translateWords(file: Record<string, unknown>, complaints: Compla
   const withWords = lists.filter(({ values }) => values.some((value) => typeof value === "string"));
   if (withWords.length === 0) return { file };
   const goal = file.utility as UtilitySpec;
+  const ofMetrics = withWords.filter(({ path }) => path[path[0] === "arms" ? 2 : 3] === "metrics");
+  if (ofMetrics.length > 0) {
+    complaints.push(...ofMetrics.map(metricNeedsNumbers));
+    return { file };
+  }
   if (!takesWords(goal)) {
     complaints.push(...withWords.map((list) => needsNumbers(list, goal)));
     return { file };
@@ -46,6 +51,11 @@ function needsNumbers({ path, values }: ValueList, { kind }: UtilitySpec): Compl
   const index = values.findIndex((value) => typeof value === "string");
   const rule = `a number, which ${kind ?? "a custom utility"} needs (words are for ${wordTakers()})`;
   return invalidValue([...path, index], rule, values[index]);
+}
+
+function metricNeedsNumbers({ path, values }: ValueList): Complaint {
+  const index = values.findIndex((value) => typeof value === "string");
+  return invalidValue([...path, index], "a number: metrics are numbers, so give each category one", values[index]);
 }
 
 /** Whether outcomes of a utility may be words: it asks of an outcome only which category it is, or whether it is in a list. */

@@ -53,7 +53,7 @@ export type NamedLearner = LearnerSpec & { readonly id: string };
 
 /**
  * A checked experiment with every default filled in: plain data, the same for files, workers and results. Recorded arms
- * have become `empirical` and `empirical-vectors` distributions.
+ * have become `empirical`, `empirical-vectors` and `empirical-records` distributions.
  */
 export interface Experiment {
   readonly name: string;

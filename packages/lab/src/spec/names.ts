@@ -1,4 +1,4 @@
-import type { RecordedSpec } from "../tables/recorded-arms.ts";
+import { columnNames, type RecordedSpec } from "../tables/recorded-arms.ts";
 import { type Complaint, invalidValue, pathText } from "../text/complaint.ts";
 import type { Experiment, LearnerEntry, NamedLearner } from "./experiment.ts";
 
@@ -77,7 +77,7 @@ function valueText(key: string, value: string | number | boolean): string {
 }
 
 function column(source: RecordedSpec): string {
-  return "columns" in source ? source.columns.join(" ") : source.column;
+  return columnNames(source).join(" ");
 }
 
 /** The name of the file without folder and ending, where that tells all files apart. */

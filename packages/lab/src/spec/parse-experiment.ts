@@ -166,6 +166,11 @@ function listArms(file: FormedFile, { armsBy }: ParseOptions, complaints: Compla
   const { arms } = file;
   if (!isObject(arms)) return file;
   const spec = arms as unknown as ArmsBySpec;
+  const wrong = oneKindOfColumns(spec, ["arms"]);
+  if (wrong) {
+    complaints.push(wrong);
+    return file;
+  }
   if (armsBy) return { ...file, arms: attempt(["arms"], spec, complaints, () => armsBy(spec, outcomesOf(file))) };
   complaints.push(invalidValue(["arms"], NO_FILES, arms));
   return file;
@@ -181,6 +186,11 @@ function resolveRecorded(whole: FormedFile, { recorded, sha256 }: ParseOptions, 
   const sources: Record<string, RecordedSource> = {};
   const file = mapParts(whole, (part, path) => {
     if (!isRecorded(part)) return undefined;
+    const wrong = oneKindOfColumns(part, path);
+    if (wrong) {
+      complaints.push(wrong);
+      return undefined;
+    }
     const { name, ...source } = part;
     if (!recorded) {
       complaints.push(invalidValue([...path, "kind"], NO_FILES, source.kind));
@@ -191,6 +201,18 @@ function resolveRecorded(whole: FormedFile, { recorded, sha256 }: ParseOptions, 
     return distribution && { ...distribution, ...(name !== undefined && { name }) };
   });
   return { file: file as FormedFile, sources };
+}
+
+/** Refuses outcomes in a table that have neither a column nor columns, or both. */
+function oneKindOfColumns(spec: RecordedSpec | ArmsBySpec, path: Path): Complaint | undefined {
+  const { column, columns } = spec as { readonly column?: string; readonly columns?: object };
+  if (column !== undefined && columns) return invalidValue([...path, "columns"], "either column or columns", columns);
+  if (columns && Object.keys(columns).length === 0) {
+    return invalidValue([...path, "columns"], "at least one metric and its column", columns);
+  }
+  if (column !== undefined || columns) return undefined;
+  const rule = "the name of a column, or columns by metric";
+  return { path: [...path, "column"], message: `missing key ${pathText([...path, "column"])}: expected ${rule}`, rule };
 }
 
 function isRecorded(part: unknown): part is RecordedSpec & { readonly name?: string } {

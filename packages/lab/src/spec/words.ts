@@ -1,6 +1,6 @@
 import type { Floor } from "@blendit/core/simplex";
 import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
-import type { RecordedSource } from "../tables/recorded-arms.ts";
+import { columnNames, type RecordedSource } from "../tables/recorded-arms.ts";
 import { countOf, formatPercent, rounded } from "../text/numbers.ts";
 import { listText } from "../text/words.ts";
 import type { Experiment } from "./experiment.ts";
@@ -56,29 +56,39 @@ const words: Words = {
   "log-det": () => "outcomes that spread most in every direction (by the determinant of their covariance)",
   "von-neumann": () => "the most diverse outcomes (by the entropy of a kernel)",
   sum: ({ terms }) =>
-    `the largest sum of ${listText(terms.map(({ weight, utility }) => `${weight} times ${utility.kind}`))}`,
+    `the largest sum of ${listText(terms.map(({ weight, utility }) => `${weight} times ${termWords(utility as UtilitySpec)}`))}`,
 };
 
 /** What a blend is to have, in words; a custom utility has only its name. */
 export function utilityWords(utility: UtilitySpec | ModuleUtility): string {
   const say = "module" in utility ? undefined : (words[utility.kind] as ((utility: UtilitySpec) => string) | undefined);
-  return say ? say(utility as UtilitySpec) : ["the largest utility", utility.kind ?? []].flat().join(" ");
+  if (!say) return ["the largest utility", utility.kind ?? []].flat().join(" ");
+  const text = say(utility as UtilitySpec);
+  const { of } = utility as UtilitySpec;
+  if (of === undefined) return text;
+  const metrics = listText([of].flat());
+  return text.includes("outcomes") ? text.replace("outcomes", `${metrics} outcomes`) : `${text} of ${metrics}`;
 }
 
 function targetWords(target: unknown): string {
   return distributionWords(target as WrittenDistribution);
 }
 
+function termWords({ kind, of }: UtilitySpec): string {
+  return of === undefined ? kind : `${kind} of ${listText([of].flat())}`;
+}
+
 function metricWords(metric: Metric): string {
+  const of = metric.of === undefined ? "" : ` of ${metric.of}`;
   switch (metric.kind) {
     case "mean":
-      return "the mean";
+      return `the mean${of}`;
     case "above":
-      return `the share above ${metric.threshold}`;
+      return `the share${of} above ${metric.threshold}`;
     case "at-most":
-      return `the share of at most ${metric.threshold}`;
+      return `the share${of} of at most ${metric.threshold}`;
     case "between":
-      return `the share in ${metric.low} to ${metric.high}`;
+      return `the share${of} in ${metric.low} to ${metric.high}`;
   }
 }
 
@@ -120,8 +130,18 @@ const wordsOfDistributions: DistributionWords = {
   "gaussian-vector": ({ mean }) => `Gaussian vectors of ${mean.length} numbers around (${mean.map(number).join(", ")})`,
   "empirical-vectors": ({ samples }) =>
     `${countOf(samples.length, "given vector")} of ${countOf(samples[0]?.length ?? 0, "number")}`,
-  recorded: (distribution) =>
-    `${countOf(distribution.count, "value")} of ${distribution.column} in ${distribution.file}${whereText(distribution)}`,
+  record: ({ metrics }) => {
+    const each = Object.entries(metrics).map(
+      ([name, metric]) => `${name} ${distributionWords(metric as DistributionSpec)}`,
+    );
+    return `records: ${each.join("; ")}`;
+  },
+  "empirical-records": ({ samples }) => countOf(samples.length, "given record"),
+  recorded: (distribution) => {
+    const what = "columns" in distribution ? "record" : "value";
+    const names = listText(columnNames(distribution));
+    return `${countOf(distribution.count, what)} of ${names} in ${distribution.file}${whereText(distribution)}`;
+  },
   "recorded-vectors": (distribution) =>
     `${countOf(distribution.count, "vector")} of ${distribution.columns.length} numbers in ${distribution.file}${whereText(distribution)}`,
 };
