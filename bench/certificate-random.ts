@@ -154,6 +154,7 @@ const utilities: Readonly<Record<UtilitySpec["kind"], (draw: Draw) => UtilitySpe
     const high = draw.pick([draw.between(low + 0.05, 1), 10]);
     return { kind: "quota", low: at(draw, low), high: at(draw, high), share: draw.between(0.02, 0.98) };
   },
+  chance: (draw) => ({ kind: "chance", low: at(draw, draw.between(-0.2, 0.8)) }),
   maximin: (draw) => ({ kind: "maximin", metrics: metrics(draw) }),
   nash: (draw) => ({ kind: "nash", metrics: metrics(draw) }),
   // A target with some mass in every bin: elsewhere the divergence is infinite.

@@ -47,6 +47,7 @@ const problems = [
   problem({ kind: "entropy", categories: [0, 1, 2, 3, 5] }, atomArms, "entropy, categories stated"),
   problem({ kind: "entropy", edges: [0, 0.2, 0.4, 0.6, 0.8, 1] }, atomArms, "entropy between edges"),
   problem({ kind: "quota", low: 0.1, high: 0.45, share: 0.3 }, smoothArms),
+  problem({ kind: "chance", high: 0.45 }, smoothArms),
   problem(sum, smoothArms),
 ];
 

@@ -17,6 +17,7 @@ export const edges = [0.2, 0.4, 0.6, 0.8];
 /** Utilities of every kind. */
 export const everyKind: readonly UtilitySpec[] = [
   { kind: "mean" },
+  { kind: "chance", low: 0.3 },
   { kind: "variance" },
   { kind: "deviation" },
   { kind: "mean-variance", lambda: 2 },

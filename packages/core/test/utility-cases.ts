@@ -90,6 +90,7 @@ const momentKinds: readonly UtilitySpec[] = [
 
 const featureKinds: readonly UtilitySpec[] = [
   { kind: "quota", low: 0.1, high: 0.45, share: 0.3 },
+  { kind: "chance", low: 0.1, high: 0.45 },
   { kind: "entropy", edges: [0, 0.2, 0.4, 0.6, 0.8, 1] },
   { kind: "gini-simpson", edges: [0.1, 0.3, 0.7] },
   {
@@ -115,6 +116,7 @@ const categoryKinds: readonly UtilitySpec[] = [
   { kind: "gini-simpson" },
   { kind: "entropy", categories: [0, 1, 2, 3, 5] },
   { kind: "quota", values: [0, 3], share: 0.3 },
+  { kind: "chance", high: 2 },
 ];
 
 /** Kinds that take numbers and vectors. */

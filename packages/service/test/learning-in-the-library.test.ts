@@ -37,6 +37,7 @@ const utilities: readonly object[] = [
   { kind: "entropy", edges: [0, 0.5, 1] },
   { kind: "gini-simpson", edges: [0, 0.5, 1] },
   { kind: "quota", low: 0.1, high: 0.45, share: 0.3 },
+  { kind: "chance", low: 0.45 },
   { kind: "maximin", metrics },
   { kind: "nash", metrics },
   { kind: "kl", target, edges: [0.2, 0.6] },

@@ -37,6 +37,7 @@ const specs: UtilitySpec[] = [
   { kind: "entropy" },
   { kind: "gini-simpson" },
   { kind: "quota", low: 0.5, high: 1, share: 0.25 },
+  { kind: "chance", low: 0.5 },
   { kind: "maximin", metrics },
   { kind: "nash", metrics },
   { kind: "kl", target, edges: [0.25, 0.5, 0.75] },

@@ -12,6 +12,7 @@ const target = { kind: "uniform", low: 0, high: 1 } as const;
 /** The least that each kind must be told, and its value for the coin 0 or 1. */
 const minimal: { readonly [Kind in UtilitySpec["kind"]]: readonly [UtilitySpec & { kind: Kind }, number] } = {
   mean: [{ kind: "mean" }, 0.5],
+  chance: [{ kind: "chance", low: 1 }, 0.5],
   variance: [{ kind: "variance" }, 0.25],
   deviation: [{ kind: "deviation" }, 0.5],
   // 1/2 of the mass moves on average: integral of (1/2 distance)^2 = 1/12; Cramer: integral of (1/2 - x)^2.
@@ -58,7 +59,7 @@ describe("utility", () => {
     ["varience", 'did you mean "variance"?'],
     ["Wassersten", 'did you mean "wasserstein"?'],
     ["upper_cvar", 'did you mean "upper-cvar"?'],
-    ["nonsense", "invalid utility kind: expected one of mean, variance,"],
+    ["nonsense", "invalid utility kind: expected one of mean, chance,"],
     ["toString", "invalid utility kind"],
   ])("refuses the unknown kind %s with the nearest name", (kind, message) => {
     expect(() => utility({ kind } as never)).toThrow(message);

@@ -4,6 +4,7 @@ import { unknownKind } from "../errors/nearest-name.ts";
 import { ofMetric } from "../features/of-metric.ts";
 import { isUtility, type SupportOptions, type Utility } from "../features/utility.ts";
 import { bestOf } from "../utilities/best-of.ts";
+import { chance } from "../utilities/chance.ts";
 import { cramer } from "../utilities/cramer.ts";
 import { deviation } from "../utilities/deviation.ts";
 import { entropy } from "../utilities/entropy.ts";
@@ -32,6 +33,7 @@ import { refusal } from "./refused.ts";
 /** Kinds that stand on their own; `sum` joins them below. A new kind is its file, its test and a line here. */
 const simpleKinds = {
   mean,
+  chance,
   variance,
   deviation,
   "mean-variance": meanVariance,

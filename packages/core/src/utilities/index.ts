@@ -3,6 +3,7 @@ export { type FeatureSpace, type LearningSpace, type Remap, SparseFeatures } fro
 export { ofMetric } from "../features/of-metric.ts";
 export { LARGEST_REWARD, rewardWithin, type SupportOptions, type Utility } from "../features/utility.ts";
 export { bestOf } from "./best-of.ts";
+export { chance } from "./chance.ts";
 export { cramer } from "./cramer.ts";
 export { type CustomOptions, custom } from "./custom.ts";
 export { deviation } from "./deviation.ts";

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { exponential } from "../distributions/exponential.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
+import { chance } from "./chance.ts";
 import { mean } from "./mean.ts";
 import { medianDeviation } from "./median-deviation.ts";
 import { sum } from "./sum.ts";
@@ -43,6 +44,12 @@ describe("sum", () => {
       ],
     });
     expect(new KnownArms({ utility, arms }).value([0.5, 0.5])).toBeCloseTo(0.75, 14);
+  });
+
+  it("is linear when all its terms are", () => {
+    const linear = { weight: 1, utility: mean() };
+    expect(sum({ terms: [linear, { weight: 2, utility: chance({ low: 0 }) }] }).isLinear).toBe(true);
+    expect(sum({ terms: [linear, { weight: 2, utility: variance() }] }).isLinear).toBeUndefined();
   });
 
   it("is smooth when all its terms are", () => {

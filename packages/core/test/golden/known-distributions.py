@@ -577,6 +577,8 @@ def value(spec, blend):
         return kernel_mean(blend, mpf(spec["bandwidth"]) / mp.sqrt(2))
     if kind == "von-neumann":
         return von_neumann(blend, spec["bandwidth"], spec["features"])
+    if kind == "chance":
+        return metric(blend, {**spec, "kind": "between"})
     if kind == "quota":
         return -((metric(blend, {**spec, "kind": "between"}) - mpf(spec["share"])) ** 2)
     if kind == "maximin":
@@ -729,7 +731,7 @@ def weights_of(family, rng, count):
 CATEGORY_KINDS = ("entropy", "gini-simpson", "kl")
 KINDS = (
     "mean variance deviation mean-variance log-det gini median-deviation inter-es upper-cvar wang best-of wasserstein cramer "
-    "mmd kernel-diversity von-neumann quota maximin nash entropy gini-simpson kl sum"
+    "mmd kernel-diversity von-neumann quota chance maximin nash entropy gini-simpson kl sum"
 ).split()
 
 
@@ -782,6 +784,8 @@ def utility_of(kind, family, arms, rng):
         return {"kind": kind, "bandwidth": whole, "features": 8}
     low = around(arms, rng)
     ends = {"low": low, "high": low + size}
+    if kind == "chance":
+        return {"kind": kind, **ends}
     if kind == "quota":
         return {"kind": kind, **ends, "share": number(rng, 0, 1)}
     if kind in ("maximin", "nash"):

@@ -14,7 +14,9 @@ const plan = (change: Partial<Experiment> = {}, epsilon = 0.1) => planExperiment
 
 describe("planExperiment", () => {
   test("refuses a goal about several metrics", () => {
-    const arms = [beta, uniform].map((quality) => ({ kind: "record", metrics: { quality, dollars: uniform } }) as const);
+    const arms = [beta, uniform].map(
+      (quality) => ({ kind: "record", metrics: { quality, dollars: uniform } }) as const,
+    );
     const term = (weight: number, of: string) => ({ weight, utility: { kind: "mean", of } }) as const;
     const several = { kind: "sum", terms: [term(1, "quality"), term(-1, "dollars")] } as const;
     expect(() => plan({ arms, utility: several })).toThrow("a goal about one metric");

@@ -18,6 +18,7 @@ const words: Readonly<Record<Goal["kind"], Words>> = {
   "inter-es": ["A wide range", "The best and the worst outcomes are as far apart as possible on average."],
   wang: ["Spread upwards", "Outcomes spread as far as possible above their mean."],
   mean: ["High on average", "Outcomes are as high as possible on average. The best blend is a single option."],
+  chance: ["Often in a range", "As many outcomes as possible lie in a range. The best blend is a single option."],
   "mean-variance": ["High and varied", "Outcomes are high on average and also vary."],
   "upper-cvar": ["A strong upper tail", "The best outcomes, a given share of all, are as high as possible on average."],
   "best-of": ["Good at their best", "The best of several outcomes is as high as possible on average."],

@@ -89,7 +89,7 @@ describe("parseExperimentText", () => {
       "a kind",
       "variance",
       "varianze",
-      'e.yaml:3:18: invalid utility.kind: expected one of mean, variance, deviation, mean-variance, wasserstein, cramer, upper-cvar, gini, median-deviation, wang, best-of, inter-es, entropy, gini-simpson, quota, maximin, nash, kl, mmd, kernel-diversity, log-det, von-neumann, sum, got "varianze" (did you mean "variance"?)',
+      'e.yaml:3:18: invalid utility.kind: expected one of mean, chance, variance, deviation, mean-variance, wasserstein, cramer, upper-cvar, gini, median-deviation, wang, best-of, inter-es, entropy, gini-simpson, quota, maximin, nash, kl, mmd, kernel-diversity, log-det, von-neumann, sum, got "varianze" (did you mean "variance"?)',
     ],
     ["sense", "0.03", "0.5", "e.yaml:9:8: invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.5"],
     [

@@ -71,6 +71,7 @@ const cases: { readonly [Kind in UtilitySpec["kind"]]: [Omit<Extract<UtilitySpec
     wang: [{}, "the widest spread to the right (Wang)"],
     "best-of": [{ draws: 4 }, "the largest mean of the best of 4 outcomes"],
     "inter-es": [{ level: 0.25 }, "the widest range between the means of its best and its worst 25 %"],
+    chance: [{ low: 0.2, high: 0.3 }, "the largest share of outcomes from 0.2 to 0.3"],
     entropy: [{}, "the most varied categories (by their entropy)"],
     "gini-simpson": [{}, "the most varied categories (by the Gini-Simpson index)"],
     quota: [{ low: 0, high: 0.3, share: 0.3 }, "outcomes of which 30 % lie in 0 to 0.3, as near as can be"],
@@ -91,6 +92,11 @@ const cases: { readonly [Kind in UtilitySpec["kind"]]: [Omit<Extract<UtilitySpec
   };
 
 describe("utilityWords", () => {
+  it("says which end a chance has", () => {
+    expect(utilityWords({ kind: "chance", high: 2000 })).toBe("the largest share of outcomes of at most 2000");
+    expect(utilityWords({ kind: "chance", low: -1 })).toBe("the largest share of outcomes of at least -1");
+  });
+
   it("says of a quota of words which they are", () => {
     const quota = (...values: unknown[]) => utilityWords({ kind: "quota", values: values as number[], share: 0.3 });
     expect(quota("red")).toBe("outcomes of which 30 % are red, as near as can be");

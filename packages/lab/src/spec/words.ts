@@ -29,6 +29,7 @@ type Metric = Extract<UtilitySpec, { readonly kind: "maximin" }>["metrics"][numb
 /** A new kind of utility is a line here. */
 const words: Words = {
   mean: () => "the largest mean",
+  chance: (range) => `the largest share of outcomes ${rangeWords(range)}`,
   variance: () => "the largest variance",
   deviation: () => "the largest standard deviation",
   "mean-variance": ({ lambda }) => `the largest mean plus ${lambda} times the variance`,
@@ -68,6 +69,12 @@ export function utilityWords(utility: UtilitySpec | ModuleUtility): string {
   if (of === undefined) return text;
   const metrics = listText([of].flat());
   return text.includes("outcomes") ? text.replace("outcomes", `${metrics} outcomes`) : `${text} of ${metrics}`;
+}
+
+/** @example rangeWords({ low: 1, high: 2 })   // "from 1 to 2" */
+function rangeWords({ low, high }: { readonly low?: number; readonly high?: number }): string {
+  if (low === undefined) return `of at most ${high}`;
+  return high === undefined ? `of at least ${low}` : `from ${low} to ${high}`;
 }
 
 function targetWords(target: unknown): string {

@@ -46,7 +46,7 @@ describe("what is not", () => {
     [
       create,
       { ...experiment, utility: { module: "./mine.ts" } },
-      "missing key utility.kind: expected one of mean, variance",
+      "missing key utility.kind: expected one of mean, chance",
     ],
     [
       create,

@@ -63,6 +63,7 @@ const fair = { metrics: Type.Array(metric, { minItems: 1 }), ...supported };
 export const utilitySchema = Type.Union(
   [
     kind("mean", supported),
+    kind("chance", { low: Type.Optional(finite), high: Type.Optional(finite), ...supported }),
     kind("variance", supported),
     kind("deviation", supported),
     kind("mean-variance", { lambda: nonNegative, ...supported }),

@@ -98,6 +98,7 @@ const utilities: Readonly<Record<string, (draw: Draw) => UtilitySpec>> = {
       { weight: between(0.5, 5) / scale ** 2, utility: { kind: "variance" } },
     ],
   }),
+  chance: ({ at, between }) => ({ kind: "chance", low: at(between(0.25, 0.75)) }),
 };
 
 function bandwidth({ between, scale }: Draw): number {

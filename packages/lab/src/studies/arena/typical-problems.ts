@@ -158,6 +158,12 @@ export const typicalProblems: readonly ArenaProblem[] = [
     arms: [beta(2, 6), beta(3, 6), beta(4, 4), beta(3, 5), beta(8, 3)],
   },
   {
+    name: "on-time",
+    story: "Which of five couriers delivers most often within two hours?",
+    utility: { kind: "chance", high: 2 } as const,
+    arms: [exponential(0.5), exponential(0.8), gaussian(1.8, 0.6), gaussian(1.5, 0.3), triangular(0.5, 1, 4)],
+  },
+  {
     name: "fair-exam",
     story: "An exam from five banks: the lesser of two shares counts, tasks for beginners and for experts.",
     utility: {

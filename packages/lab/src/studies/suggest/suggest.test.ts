@@ -34,6 +34,7 @@ const goals: Readonly<Record<UtilitySpec["kind"], UtilitySpec>> = {
   entropy: { kind: "entropy", edges: [2, 4, 6, 8] },
   "gini-simpson": { kind: "gini-simpson", edges: [3, 7] },
   quota: { kind: "quota", low: 7, high: 10, share: 0.4 },
+  chance: { kind: "chance", low: 7, high: 10 },
   maximin: { kind: "maximin", metrics },
   nash: { kind: "nash", metrics },
   kl: { kind: "kl", target: { kind: "uniform", low: 0, high: 10 }, edges: [2, 4, 6, 8] },

@@ -1,0 +1,51 @@
+import type { Distribution } from "../distributions/distribution.ts";
+import { massAt, massWithin } from "../distributions/masses.ts";
+import { checkOptions } from "../errors/check-options.ts";
+import { checkFinite } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { denseUtility } from "../features/dense-space.ts";
+import { indicatorRange } from "../features/metrics.ts";
+import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
+
+/** At least one of the two ends, which belong to the range. */
+export interface ChanceOptions extends SupportOptions {
+  readonly low?: number;
+  readonly high?: number;
+}
+
+/**
+ * P(low <= R <= high): how often outcomes lie in a range, or on the right side of one end. Influence function 1{low <= r <= high} - U.
+ * Linear in the distribution, so one arm is optimal; mostly a bound beside another goal.
+ *
+ * @example chance({ high: 2000 })   // P(R <= 2000)
+ */
+export function chance(options: ChanceOptions): Utility {
+  checkOptions("chance", options, { low: true, high: true, ...supportOptions });
+  const { low, high } = options;
+  if (low === undefined && high === undefined) throw invalid("low and high", "at least one of them", undefined);
+  if (low !== undefined) checkFinite("low", low);
+  if (high !== undefined) checkFinite("high", high);
+  const [least, most] = [low ?? Number.NEGATIVE_INFINITY, high ?? Number.POSITIVE_INFINITY];
+  if (!(least <= most)) throw invalid("low and high", "low <= high", [low, high]);
+  const form = {
+    dimension: 1,
+    features: (reward: number, out: Float64Array) => {
+      out[0] = reward >= least && reward <= most ? 1 : 0;
+    },
+    expected: (distribution: Distribution) => Float64Array.of(probability(distribution, low, high)),
+    ranges: () => [indicatorRange()],
+    range: indicatorRange,
+    value: (m: Float64Array) => m[0]!,
+    gradient: (_: Float64Array, out: Float64Array) => {
+      out[0] = 1;
+    },
+  };
+  return { ...denseUtility("chance", form, options), isLinear: true };
+}
+
+function probability(distribution: Distribution, low: number | undefined, high: number | undefined): number {
+  if (low === undefined) return distribution.cdf(high!);
+  return high === undefined
+    ? distribution.survival(low) + massAt(distribution)(low)
+    : massWithin(distribution, low, high);
+}
