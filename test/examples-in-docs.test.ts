@@ -12,7 +12,7 @@ const counts = {
   "docs/from-a-table.md": 1,
   "docs/learners.md": 4,
   "docs/running.md": 1,
-  "docs/utilities.md": 1,
+  "docs/utilities.md": 2,
   "docs/distributions.md": 1,
 };
 

@@ -6,11 +6,14 @@ import { type SupportOptions, supportOf, type Utility } from "./utility.ts";
 /** Each shortens an interval by a third: these are enough for all digits of what is flat at its top. */
 const SEARCH_STEPS = 60;
 
+/** Against the second moment: smaller variances are rounding. */
+const ROUNDING = 4 * Number.EPSILON;
+
 /** A concave function of mean and variance, given by its value and its two partial derivatives. */
 export interface MomentFunction {
   value(mean: number, variance: number): number;
   byMean(variance: number): number;
-  /** May be infinite where the variance is zero; it then counts as zero. */
+  /** May be infinite where the variance is zero; to learners it then counts as zero. */
   byVariance(variance: number): number;
 }
 
@@ -22,11 +25,14 @@ export class MomentSpace implements LearningSpace {
   readonly dimension = 2;
   readonly sparsity = 2;
   readonly #form: MomentFunction;
+  readonly #steepest: number;
   #origin: number | undefined;
 
-  constructor(form: MomentFunction, origin?: number) {
+  /** Where the slope at a variance of zero is infinite, that at the `least` variance takes its place; zero where there is none. */
+  constructor(form: MomentFunction, origin?: number, least = 0) {
     this.#form = form;
     this.#origin = origin;
+    this.#steepest = least > 0 ? form.byVariance(least) : 0;
   }
 
   admit(reward: number): Remap | undefined {
@@ -55,7 +61,7 @@ export class MomentSpace implements LearningSpace {
   gradient(m: Float64Array, out: Float64Array): void {
     const variance = varianceOf(m);
     const steep = this.#form.byVariance(variance);
-    const slope = Number.isFinite(steep) ? steep : 0;
+    const slope = Number.isFinite(steep) ? steep : this.#steepest;
     out[0] = this.#form.byMean(variance) - 2 * m[0]! * slope;
     out[1] = slope;
   }
@@ -99,7 +105,7 @@ export class MomentSpace implements LearningSpace {
 /** m2 - m1^2, where what is within rounding of zero is zero. */
 function varianceOf(m: Float64Array): number {
   const variance = m[1]! - m[0]! * m[0]!;
-  return variance > 4 * Number.EPSILON * m[1]! ? variance : 0;
+  return variance > ROUNDING * m[1]! ? variance : 0;
 }
 
 export function momentUtility(kind: string, form: MomentFunction, options: SupportOptions): Utility {
@@ -109,10 +115,10 @@ export function momentUtility(kind: string, form: MomentFunction, options: Suppo
     ...supportOf(options),
     work: () => ({ features: 2, sparsity: 2, make: 0, space: 0, start: 0, reward: 20, gradient: 20, value: 20 }),
     learningSpace: () => new MomentSpace(form),
-    knownSpace: (distributions: readonly Distribution[]) =>
-      new MomentSpace(
-        form,
-        distributions.reduce((sum, distribution) => sum + distribution.mean / distributions.length, 0),
-      ),
+    knownSpace: (distributions: readonly Distribution[]) => {
+      const origin = distributions.reduce((sum, distribution) => sum + distribution.mean / distributions.length, 0);
+      const largest = Math.max(...distributions.map(({ mean, variance }) => variance + (mean - origin) ** 2));
+      return new MomentSpace(form, origin, ROUNDING * largest);
+    },
   };
 }

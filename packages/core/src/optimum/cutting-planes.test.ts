@@ -87,6 +87,31 @@ describe("cuttingPlanes", () => {
     }
   });
 
+  it("passes over cuts where a slope is infinite", () => {
+    const utility = custom({
+      dimension: 3,
+      smooth: false,
+      features: (reward, out) => {
+        out.fill(0);
+        out[reward] = 1;
+      },
+      value: (m) => Math.min(3 * m[0]!, 2 * m[1]!) + Math.sqrt(m[2]!),
+      gradient: (m, out) => {
+        const isFirst = 3 * m[0]! < 2 * m[1]!;
+        out.set([isFirst ? 3 : 0, isFirst ? 0 : 2, 0.5 / Math.sqrt(Math.max(m[2]!, 1e-26))]);
+      },
+    });
+    const arms = [0, 1, 2].map((arm) => distribution({ kind: "discrete", values: [arm], masses: [1] }));
+    const problem = new KnownArms({ utility, arms });
+    const cuts = [Float64Array.of(0.3, 0.3, 0.4), Float64Array.of(0.4, 0.6, 0)].map((weights) =>
+      cutAt(problem, weights),
+    );
+    const { best, certificate } = cuttingPlanes(problem, 0, cuts, 1e-10);
+    // 1.2 (1 - s) + sqrt(s) is largest at s = (1/2.4)^2.
+    expect(certificate).toBeLessThanOrEqual(1e-10);
+    expect(best.value).toBeCloseTo(1.2 + 1 / 4.8, 9);
+  });
+
   it("keeps every weight at the floor or above", () => {
     const problem = leastOf([
       [1, 2, 3, 4],

@@ -22,6 +22,9 @@ const MOST_CUTS = 400;
 /** How far each new point lies from the best one so far towards the maximum of the cuts. */
 const OUTWARD = 0.7;
 
+/** Cuts so many times as steep as the others are passed over: beside their payoffs the game would lose those of the others to rounding. */
+const STEEP = 1e6;
+
 /**
  * Maximises a concave function that may have kinks: the least of all cuts lies above U, so its maximum bounds U* from
  * above, and the next cut is made near where that maximum is. Ends when bound and best value meet to `tolerance`.
@@ -68,7 +71,7 @@ function within(floor: number, weight: number): number {
 /** max over the truncated simplex of the least cut, minus the best value, as the value of a matrix game. */
 function upperEnvelope(cuts: readonly Cut[], best: Cut, { each, free }: LeastWeights): GameSolution {
   return matrixGame(
-    cuts.map(({ weights, value, gradient }) => {
+    withoutSteep(cuts).map(({ weights, value, gradient }) => {
       const atFloor = gradient.reduce(
         (sum, slope, arm) => sum + slope * (each[arm]! - weights[arm]!),
         value - best.value,
@@ -76,6 +79,13 @@ function upperEnvelope(cuts: readonly Cut[], best: Cut, { each, free }: LeastWei
       return gradient.map((slope) => atFloor + free * slope);
     }),
   );
+}
+
+/** The least of fewer cuts is still above U. Where a slope is infinite, as that of a root at 0, a cut there tells next to nothing. */
+function withoutSteep(cuts: readonly Cut[]): readonly Cut[] {
+  const spreads = cuts.map(({ gradient }) => Math.max(...gradient) - Math.min(...gradient));
+  const median = spreads.toSorted((a, b) => a - b)[cuts.length >> 1]!;
+  return cuts.filter((_, index) => spreads[index]! <= STEEP * median);
 }
 
 /** What steps come to, taken one after another without a pause. */

@@ -1,4 +1,13 @@
 export { type MeasuredProblem, topBlend } from "./climb.ts";
+export {
+  type ConstrainedOptimum,
+  type ConstrainedOptions,
+  type Constraint,
+  type ConstraintValue,
+  constrainedOptimum,
+  type Infeasible,
+} from "./constrained-optimum.ts";
+export { type Frontier, type FrontierOptions, type FrontierPoint, frontier } from "./frontier.ts";
 export { checkCosts, KnownArms, type KnownArmsOptions, type KnownError } from "./known-arms.ts";
 export type { ConcaveProblem } from "./newton-ascent.ts";
 export { maximise, maximiseInSteps, type Optimum, type OptimumOptions, optimum } from "./optimum.ts";

@@ -41,9 +41,29 @@ describe("matrixGame", () => {
   });
 
   it("takes the best column against one row, and the least row of one column", () => {
-    expect(matrixGame(rows([1, 7, 3]))).toEqual({ value: 7, strategy: Float64Array.of(0, 1, 0) });
+    expect(matrixGame(rows([1, 7, 3]))).toEqual({
+      value: 7,
+      strategy: Float64Array.of(0, 1, 0),
+      rowStrategy: Float64Array.of(1),
+    });
     expect(matrixGame(rows([5], [-2], [3])).value).toBeCloseTo(-2, 14);
     expect(Array.from(matrixGame(rows([5], [-2], [3])).strategy)).toEqual([1]);
+  });
+
+  it("gives both players strategies that guarantee the value", () => {
+    for (const payoff of [rows([3, -1], [-2, 5]), rows([1, 4, 2, 0], [3, 0, 1, 2]), rows([1, 3], [4, 0], [2, 1])]) {
+      const { value, strategy, rowStrategy } = matrixGame(payoff);
+      expectStrategy(rowStrategy);
+      expect(guarantee(payoff, strategy)).toBeCloseTo(value, 13);
+      expect(-guarantee(turned(payoff), rowStrategy)).toBeCloseTo(value, 13);
+    }
+  });
+
+  it("has no value that is too small, even where payoffs are too far apart to solve the game", () => {
+    // The third row holds as soon as the last column has 1e-14; between the first two columns 0.0449/0.2185 of the first is best.
+    const wild = rows([-0.0104, 0.0337, 0.0641], [0.1632, -0.0112, -0.1426], [0.0338, -0.1012, 1e13]);
+    expect(matrixGame(wild).value).toBeGreaterThanOrEqual(0.0337 - (0.0441 * 0.0449) / 0.2185 - 1e-12);
+    expect(matrixGame(wild.map((row) => Float64Array.of(...row, -5, -6))).value).toBeGreaterThanOrEqual(0.0246);
   });
 
   it("answers when all payoffs, rows or columns are equal", () => {

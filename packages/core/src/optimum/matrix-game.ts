@@ -1,8 +1,12 @@
-/** The row player's guarantee in a zero-sum game and the mixed strategy of the column player who maximises. */
+import { mixRows } from "../numeric/dot.ts";
+
+/** The value of a zero-sum game, and the mixed strategies with which each player guarantees it. */
 export interface GameSolution {
   readonly value: number;
-  /** Probabilities over columns. */
+  /** Probabilities over columns, of the player who maximises. */
   readonly strategy: Float64Array;
+  /** Probabilities over rows, of the player who minimises. */
+  readonly rowStrategy: Float64Array;
 }
 
 const MOST_PIVOTS = 10_000;
@@ -39,18 +43,23 @@ export function matrixGame(payoff: readonly Float64Array[]): GameSolution {
   });
   const basis = Int32Array.from({ length: height }, (_, index) => variables + index);
   for (let round = 0; round < MOST_PIVOTS && pivot(tableau, basis, round > MOST_PIVOTS / 2); round++);
-  const costs = tableau[height]!;
-  const total = costs[last]!;
-  const gain = unit * (1 / total - 1);
-  const strategy = new Float64Array(columns);
-  if (isOfColumns) {
-    basis.forEach((column, index) => {
-      if (column < variables) strategy[column] = Math.max(tableau[index]![last]!, 0) / total;
-    });
-    return { value: highest - gain, strategy };
-  }
-  for (let k = 0; k < columns; k++) strategy[k] = Math.max(costs[variables + k]!, 0) / total;
-  return { value: lowest + gain, strategy };
+  const prices = tableau[height]!.slice(variables, last);
+  const own = new Float64Array(variables);
+  basis.forEach((column, index) => {
+    if (column < variables) own[column] = tableau[index]![last]!;
+  });
+  const strategy = probabilities(isOfColumns ? own : prices);
+  const rowStrategy = probabilities(isOfColumns ? prices : own);
+  // What rows guarantee is never below the value of the game, whatever rounding did to their strategy.
+  const against = new Float64Array(columns);
+  mixRows(payoff, rowStrategy, against);
+  return { value: Math.max(...against), strategy, rowStrategy };
+}
+
+/** Scaled to a sum of one, without what rounding left below zero. */
+function probabilities(weights: Float64Array): Float64Array {
+  const total = weights.reduce((sum, weight) => sum + Math.max(weight, 0), 0);
+  return weights.map((weight) => Math.max(weight, 0) / total);
 }
 
 /** One exchange of basis; false at the optimum. Bland's rule in the end, which cannot cycle. */

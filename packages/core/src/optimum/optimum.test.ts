@@ -78,6 +78,21 @@ describe("optimum", () => {
     }
   });
 
+  it("does not take a single point for the best blend where the slope of the deviation is infinite", () => {
+    // w + sqrt(w (1 - w)) / 10 is largest where it is (1 + sqrt(1.01)) / 2.
+    const arms = [0, 1].map(point);
+    const terms = [
+      { weight: 1, utility: { kind: "mean" } },
+      { weight: 0.1, utility: { kind: "deviation" } },
+    ] as const;
+    const options = { utility: { kind: "sum", terms }, arms, floor: 0 } as const;
+    const best = (1 + Math.sqrt(1.01)) / 2;
+    expect(optimum(options).value).toBeCloseTo(best, 12);
+    const fromPoint = maximise(problemOf(options), 0, undefined, Float64Array.of(0, 1));
+    expect(fromPoint.value + fromPoint.certificate).toBeGreaterThanOrEqual(best - 1e-15);
+    expect(fromPoint.certificate).toBeLessThan(1e-8);
+  });
+
   it("shares ties in any way, but certifies the value", () => {
     const best = optimum({ utility: { kind: "mean" }, arms: [1, 1, 0].map(point), floor: 0.1 });
     expect(best.weights[2]).toBe(0.1);

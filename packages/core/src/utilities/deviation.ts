@@ -4,7 +4,8 @@ import { type SupportOptions, supportOptions, type Utility } from "../features/u
 
 /**
  * The standard deviation sqrt(Var R). Influence function ((r - E R)^2 - Var R) / (2 sd). Concave: an increasing concave
- * function of the concave variance. Where the variance is zero the slope is infinite, and nothing bounds U elsewhere.
+ * function of the concave variance. Where the variance is zero the slope is infinite: learners take it
+ * for zero there and bound nothing by it, and known arms take a very steep one.
  */
 export function deviation(options: SupportOptions = {}): Utility {
   checkOptions("deviation", options, supportOptions);

@@ -1,0 +1,122 @@
+import { dot, mixRows } from "../numeric/dot.ts";
+import type { Floor } from "../simplex/least-weights.ts";
+import { matrixGame } from "./matrix-game.ts";
+import type { ConcaveProblem } from "./newton-ascent.ts";
+import { maximise, type Optimum } from "./optimum.ts";
+import { weightedSum } from "./weighted-sum.ts";
+
+/** A concave function of the weights, counted from a bound: U(w) - bound. */
+export interface Term {
+  readonly problem: ConcaveProblem;
+  readonly bound: number;
+}
+
+/** A blend, and every term there. */
+export interface Column {
+  readonly weights: Float64Array;
+  readonly values: Float64Array;
+}
+
+/** What is known after a round of the game. */
+export interface Round {
+  /** A mix of the columns so far. */
+  readonly blend: Column;
+  /** The least row at `blend`: the value of the game is at least this. */
+  readonly guarantee: number;
+  /** No blend has a sum of prices times terms above `bound`, so neither has the game a larger value. */
+  readonly bound: number;
+  readonly prices: Float64Array;
+  /** The probability of each row. */
+  readonly odds: Float64Array;
+}
+
+const MOST_ROUNDS = 300;
+/** After so many rounds without the gap becoming smaller by a tenth, only rounding is left. */
+const PATIENCE = 20;
+const SHRUNK = 0.9;
+/** Each best blend is found to this share of the gap, and in the end of the gap wanted. */
+const SHARE = 0.01;
+const LAST_SHARE = 0.1;
+
+/**
+ * Blends against prices. Each row of a game is a weighted sum of terms, and its value is the largest least row that a blend has:
+ *
+ *   max_w min_v sum_t rows_vt T_t(w)  =  min over probabilities p of rows of  max_w sum_t prices_t T_t(w),  prices = p rows.
+ *
+ * A round solves the matrix game whose columns are the blends found so far. Its strategies are a mix of these blends, which by
+ * concavity is worth at least what the mixed columns are, and prices; the blend that is best at these prices bounds the value from
+ * above, and is the next column. In the dual this is Kelley's cutting-plane method, in the primal Dantzig-Wolfe decomposition.
+ */
+export class BlendGame {
+  readonly terms: readonly Term[];
+  readonly #floor: Floor;
+  readonly #columns: Column[] = [];
+
+  constructor(terms: readonly Term[], floor: Floor) {
+    this.terms = terms;
+    this.#floor = floor;
+  }
+
+  column(weights: Float64Array): Column {
+    const values = Float64Array.from(this.terms, ({ problem, bound }) => problem.value(weights) - bound);
+    return { weights, values };
+  }
+
+  /** Adds a column. */
+  add(column: Column): void {
+    this.#columns.push(column);
+  }
+
+  /** The blend with the largest sum of prices times terms, with its certificate. */
+  best(prices: Float64Array, tolerance?: number, start?: Float64Array): Optimum {
+    const sum = weightedSum(
+      this.terms.map(({ problem }) => problem),
+      prices,
+    );
+    const { value, ...found } = maximise(sum, this.#floor, tolerance, start);
+    return { ...found, value: this.terms.reduce((rest, { bound }, term) => rest - prices[term]! * bound, value) };
+  }
+
+  /**
+   * Plays rounds until the gap that `judge` sees after one is at most `target`, or does not shrink any more. Rows may change between
+   * rounds; they should be of a size of about one.
+   */
+  play(rows: () => readonly Float64Array[], target: number, judge: (round: Round) => number): void {
+    let [gap, sinceShrunk] = [1, 0];
+    for (let count = 0; count < MOST_ROUNDS && gap > target && sinceShrunk < PATIENCE; count++) {
+      const given = rows();
+      const game = matrixGame(given.map((row) => Float64Array.from(this.#columns, ({ values }) => dot(row, values))));
+      const blend = this.column(mixOf(this.#columns, game.strategy));
+      const prices = new Float64Array(this.terms.length);
+      mixRows(given, game.rowStrategy, prices);
+      const found = this.best(prices, Math.max(LAST_SHARE * target, SHARE * gap), blend.weights);
+      this.add(blend);
+      this.add(this.column(found.weights));
+      const left = judge({
+        blend,
+        guarantee: Math.min(...given.map((row) => dot(row, blend.values))),
+        bound: found.value + found.certificate,
+        prices,
+        odds: game.rowStrategy,
+      });
+      sinceShrunk = left <= SHRUNK * gap ? 0 : sinceShrunk + 1;
+      gap = Math.min(gap, left);
+    }
+  }
+}
+
+/** A mix of blends in these shares. It stays within the smallest and largest weights mixed, which rounding alone would not ensure. */
+export function mixOf(columns: readonly Pick<Column, "weights">[], shares: ArrayLike<number>): Float64Array {
+  const used = columns
+    .map(({ weights }, index) => ({ weights, share: shares[index]! }))
+    .filter(({ share }) => share > 0);
+  return used[0]!.weights.map((_, arm) => {
+    let [sum, least, most] = [0, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+    for (const { weights, share } of used) {
+      sum += share * weights[arm]!;
+      least = Math.min(least, weights[arm]!);
+      most = Math.max(most, weights[arm]!);
+    }
+    return Math.min(Math.max(sum, least), most);
+  });
+}

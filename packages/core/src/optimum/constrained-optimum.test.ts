@@ -1,0 +1,287 @@
+import { describe, expect, it } from "vitest";
+import { boundsBroken, boundsKeptBy, drawnProblem } from "../../test/constrained-problems.ts";
+import golden from "../../test/golden/constrained.json" with { type: "json" };
+import { Random } from "../random/random.ts";
+import { type DistributionSpec, distribution } from "../specs/distribution.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
+import {
+  type ConstrainedOptimum,
+  type Constraint,
+  constrainedOptimum,
+  type Infeasible,
+} from "./constrained-optimum.ts";
+import { KnownArms } from "./known-arms.ts";
+
+interface GoldenTerm {
+  readonly utility: UtilitySpec;
+  readonly table: number;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+}
+
+interface GoldenProblem {
+  readonly goal: GoldenTerm;
+  readonly constraints: readonly GoldenTerm[];
+  readonly floor: number;
+  readonly tables: readonly { readonly values: number[]; readonly masses: number[][] }[];
+  readonly value: number;
+  readonly range: number;
+  readonly prices: readonly number[];
+}
+
+const problems = golden.problems as unknown as readonly GoldenProblem[];
+const cases = problems.map((problem) => {
+  const { goal, constraints, tables } = problem;
+  const bounds = constraints.map(
+    ({ utility, atMost }) => `${utility.kind} at ${atMost === undefined ? "least" : "most"}`,
+  );
+  return { name: `${tables[0]!.masses.length} arms, ${goal.utility.kind}, ${bounds.join(", ")}`, problem };
+});
+
+const points = (...values: number[]) =>
+  values.map((value) => distribution({ kind: "discrete", values: [value], masses: [1] }));
+const known = (spec: UtilitySpec, arms: readonly DistributionSpec[] | ReturnType<typeof points>) =>
+  new KnownArms({ utility: utility(spec), arms: arms.map((arm) => distribution(arm)) });
+
+function feasible(found: ConstrainedOptimum | Infeasible): ConstrainedOptimum {
+  if (!found.feasible) throw new Error(`infeasible by ${found.violation}`);
+  return found;
+}
+
+function infeasible(found: ConstrainedOptimum | Infeasible): Infeasible {
+  if (found.feasible) throw new Error(`feasible, with ${found.weights}`);
+  return found;
+}
+
+describe("constrainedOptimum on problems solved by independent programs", () => {
+  it.each(cases)("$name", ({ problem }) => {
+    const { goal, constraints, floor, tables, value, range, prices } = problem;
+    const arms = tables.map(({ values, masses }) =>
+      masses.map((row): DistributionSpec => ({ kind: "discrete", values, masses: row })),
+    );
+    const build = (term: GoldenTerm) => known(term.utility, arms[term.table]!);
+    const terms = constraints.map((term) => ({ ...term, problem: build(term) }));
+    const best = feasible(
+      constrainedOptimum({ goal: build(goal), constraints: terms as unknown as Constraint[], floor }),
+    );
+    expect(Math.abs(best.value - value)).toBeLessThan(1e-8 * range);
+    expect(best.certificate).toBeLessThan(1e-8 * range);
+    // The independent value is right to 1e-10 of the range.
+    expect(best.value + best.certificate).toBeGreaterThan(value - 1e-10 * range);
+    expect(Math.min(...best.weights)).toBeGreaterThanOrEqual(floor);
+    expect(best.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 13);
+    best.constraints.forEach(({ value, bound, slack, price }, index) => {
+      const { problem, atLeast, atMost } = terms[index]!;
+      expect(bound).toBe(atLeast ?? atMost);
+      expect(value).toBeCloseTo(problem.value(best.weights), 13);
+      const slopes = problem.gradient(best.weights);
+      const spread = Math.max(...slopes) - Math.min(...slopes);
+      expect(slack).toBeGreaterThanOrEqual(-1e-12 * spread);
+      expect(slack).toBeCloseTo(atMost === undefined ? value - bound : bound - value, 14);
+      // The price of a kink is any slope between those of its two sides; away from kinks it is flat at the solution, to the root of 1e-9.
+      expect(price).toBeGreaterThanOrEqual(0);
+      expect(Math.abs(price - prices[index]!)).toBeLessThan(1e-3 * (1 + prices[index]!));
+    });
+  });
+
+  it("tries at least ten kinds of utilities, one to three bounds, and 2 to 100 arms", () => {
+    const kinds = problems.flatMap(({ goal, constraints }) =>
+      [goal, ...constraints].map(({ utility }) => utility.kind),
+    );
+    expect(problems).toHaveLength(24);
+    expect(new Set(kinds).size).toBeGreaterThanOrEqual(10);
+    expect(new Set(problems.map(({ constraints }) => constraints.length))).toEqual(new Set([1, 2, 3]));
+  });
+});
+
+describe("constrainedOptimum", () => {
+  it("refuses no problem that is feasible by a millionth of a range, and proves those infeasible by it", () => {
+    for (let index = 0; index < 10; index++) {
+      const problem = drawnProblem(Random.stream(19, index));
+      const { goal, floor } = problem;
+      feasible(constrainedOptimum({ goal, constraints: boundsKeptBy(problem, 1e-6), floor }));
+      const constraints = boundsBroken(problem, 1e-6);
+      if (!constraints) continue;
+      expect(infeasible(constrainedOptimum({ goal, constraints, floor })).proof.bound).toBeLessThan(0);
+    }
+  });
+
+  it("mixes two arms so that a linear bound is just kept, at the price of the exchange", () => {
+    // Outcomes 0, 1, 4 cost 0, 1, 9: at most 3 on average is best kept by the last with a third, or the middle one with it.
+    const best = feasible(
+      constrainedOptimum({
+        goal: known({ kind: "mean" }, points(0, 1, 4)),
+        constraints: [{ problem: known({ kind: "mean" }, points(0, 1, 9)), atMost: 3 }],
+        floor: 0,
+      }),
+    );
+    // w on 4 and 1 - w on 1: cost 1 + 8 w = 3, goal 1 + 3 w.
+    expect(best.value).toBeCloseTo(1.75, 12);
+    expect(Array.from(best.weights)).toEqual([0, 0.75, 0.25].map((weight) => expect.closeTo(weight, 12)));
+    expect(best.constraints[0]).toEqual({
+      value: expect.closeTo(3, 12),
+      bound: 3,
+      slack: expect.closeTo(0, 12),
+      price: expect.closeTo(3 / 8, 12),
+    });
+    expect(best.certificate).toBeLessThan(1e-12);
+  });
+
+  it("agrees with the closed form of a variance with a mean", () => {
+    // Points 0 and 1: w (1 - w) with w >= 0.7, of which the slope is 1 - 2 w.
+    const arms = points(0, 1);
+    const best = feasible(
+      constrainedOptimum({
+        goal: known({ kind: "variance" }, arms),
+        constraints: [{ problem: known({ kind: "mean" }, arms), atLeast: 0.7 }],
+        floor: 0.01,
+      }),
+    );
+    expect(best.value).toBeCloseTo(0.21, 9);
+    expect(best.constraints[0]!.price).toBeCloseTo(0.4, 4);
+  });
+
+  it.each([0.1, 0.3, 0.45])("keeps a deviation of at least %d, whose slope at the best mean is infinite", (atLeast) => {
+    // Points 0 and 1: sqrt(w (1 - w)) >= c up to w = 1/2 + sqrt(1/4 - c^2).
+    const arms = points(0, 1);
+    const goal = known({ kind: "mean" }, arms);
+    const constraints = [{ problem: known({ kind: "deviation" }, arms), atLeast }];
+    const best = feasible(constrainedOptimum({ goal, constraints, floor: 0 }));
+    const root = Math.sqrt(0.25 - atLeast ** 2);
+    expect(best.value).toBeCloseTo(0.5 + root, 9);
+    expect(best.constraints[0]!.price).toBeCloseTo(atLeast / root, 4);
+  });
+
+  it("gives bounds that do not matter no price, and the best blend of all", () => {
+    const arms = points(0, 1, 3);
+    const best = feasible(
+      constrainedOptimum({
+        goal: known({ kind: "variance" }, arms),
+        constraints: [{ problem: known({ kind: "mean" }, arms), atLeast: 0.5 }],
+        floor: 0,
+      }),
+    );
+    expect(best.value).toBeCloseTo(2.25, 12);
+    expect(best.constraints[0]!.price).toBe(0);
+    expect(best.constraints[0]!.slack).toBeCloseTo(1, 6);
+  });
+
+  it("keeps an equation, stated as two bounds without room between them", () => {
+    const arms = points(0, 1, 3);
+    const mean = known({ kind: "mean" }, arms);
+    const best = feasible(
+      constrainedOptimum({
+        goal: known({ kind: "variance" }, arms),
+        constraints: [
+          { problem: mean, atLeast: 0.75 },
+          { problem: mean, atMost: 0.75 },
+        ],
+        floor: 0,
+      }),
+    );
+    // 3 with a quarter, else 0: 9/4 - 9/16.
+    expect(best.value).toBeCloseTo(27 / 16, 8);
+    expect(best.constraints[0]!.value).toBeCloseTo(0.75, 9);
+    for (const { price } of best.constraints) expect(price).toBeLessThan(Number.POSITIVE_INFINITY);
+  });
+
+  it("says that a bound has no room, where only the very best keeps it", () => {
+    // The variance of 0 and 1 is at most 1/4, at equal shares; the mean gains with the root of what is relaxed.
+    const arms = points(0, 1);
+    const best = feasible(
+      constrainedOptimum({
+        goal: known({ kind: "mean" }, arms),
+        constraints: [{ problem: known({ kind: "variance" }, arms), atLeast: 0.25 }],
+        floor: 0,
+      }),
+    );
+    expect(best.constraints[0]!.price).toBe(Number.POSITIVE_INFINITY);
+    expect(best.constraints[0]!.slack).toBeGreaterThanOrEqual(-1e-9 * 0.25);
+    // A bound kept to 1e-9 of its range leaves the root of that.
+    expect(Math.abs(best.value - 0.5)).toBeLessThan(Math.sqrt(1e-9));
+  });
+
+  it("counts the quadrature error of densities", () => {
+    const arms: DistributionSpec[] = [
+      { kind: "beta", alpha: 2, beta: 5 },
+      { kind: "gaussian", mean: 0.5, deviation: 0.3 },
+      { kind: "exponential", rate: 2 },
+    ];
+    const goal = known({ kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } }, arms);
+    const chance = known({ kind: "chance", high: 0.8 }, arms);
+    const best = feasible(constrainedOptimum({ goal, constraints: [{ problem: chance, atLeast: 0.9 }], floor: 0.02 }));
+    expect(best.constraints[0]!.slack).toBeGreaterThanOrEqual(0);
+    expect(best.certificate).toBeGreaterThanOrEqual(goal.error(best.weights).value);
+    let highest = Number.NEGATIVE_INFINITY;
+    for (let i = 0; i <= 188; i++) {
+      for (let j = 0; i + j <= 188; j++) {
+        const weights = [0.02 + i / 200, 0.02 + j / 200, 0.02 + (188 - i - j) / 200];
+        if (chance.value(weights) >= 0.9) highest = Math.max(highest, goal.value(weights));
+      }
+    }
+    expect(best.value + best.certificate).toBeGreaterThanOrEqual(highest);
+    expect(best.value).toBeLessThan(highest + 0.01);
+  });
+
+  it("proves that one bound is out of reach, and tells what is within it", () => {
+    const arms = points(0, 1, 3);
+    const found = infeasible(
+      constrainedOptimum({
+        goal: known({ kind: "mean" }, arms),
+        constraints: [
+          { problem: known({ kind: "mean" }, arms), atMost: 2 },
+          { problem: known({ kind: "variance" }, arms), atLeast: 2.5 },
+        ],
+        floor: 0,
+      }),
+    );
+    expect(found.conflicting).toEqual([1]);
+    expect(found.constraints.map(({ reachable }) => reachable)).toEqual([0, expect.closeTo(2.25, 9)]);
+    expect(found.constraints[1]!.slack).toBeCloseTo(-0.25, 8);
+    expect(found.proof.bound).toBeLessThan(0);
+  });
+
+  it("proves that two bounds exclude each other", () => {
+    // Costs 1 + 8 w and means 1 + 3 w of 1 and 4: a mean of 3 costs 19/3.
+    const found = infeasible(
+      constrainedOptimum({
+        goal: known({ kind: "gini" }, points(0, 1, 4)),
+        constraints: [
+          { problem: known({ kind: "mean" }, points(0, 1, 4)), atLeast: 3 },
+          { problem: known({ kind: "chance", low: -1 }, points(0, 1, 4)), atLeast: 0.5 },
+          { problem: known({ kind: "mean" }, points(0, 1, 9)), atMost: 5 },
+        ],
+        floor: 0,
+      }),
+    );
+    expect(found.conflicting).toEqual([0, 2]);
+    expect(found.constraints.map(({ reachable }) => reachable)).toEqual([4, 1, 0]);
+    // Every blend has 3/8 (5 - cost) + (mean - 3) <= 15/8 + 5/8 - 3 = -1/2.
+    const { prices, bound } = found.proof;
+    expect(prices[2]! / prices[0]!).toBeCloseTo(3 / 8, 9);
+    expect(bound / prices[0]!).toBeCloseTo(-0.5, 9);
+    // Violated by v ranges each: 4 v of the mean and 9 v of the costs.
+    expect(found.violation).toBeCloseTo(0.5 / (4 + 9 * (3 / 8)), 9);
+  });
+
+  it("refuses no bounds, two bounds at once, and what is no number", () => {
+    const goal = known({ kind: "mean" }, points(0, 1));
+    const refused =
+      (...constraints: object[]) =>
+      () =>
+        constrainedOptimum({ goal, constraints: constraints as unknown as Constraint[], floor: 0 });
+    expect(refused()).toThrow("invalid constraints: expected at least one");
+    expect(refused({ problem: goal })).toThrow("invalid constraints[0]: expected either atLeast or atMost");
+    expect(refused({ problem: goal, atLeast: 0, atMost: 1 })).toThrow("invalid constraints[0]");
+    expect(refused({ problem: goal, atLeast: Number.NaN })).toThrow(
+      "invalid constraints[0].atLeast: expected a finite number",
+    );
+    expect(refused({ problem: goal, atMost: Number.NEGATIVE_INFINITY })).toThrow("invalid constraints[0].atMost");
+    expect(refused({ problem: known({ kind: "mean" }, points(0, 1, 2)), atLeast: 0 })).toThrow(
+      "invalid constraints[0]: expected 2 arms, as the goal has, got 3",
+    );
+    expect(() =>
+      constrainedOptimum({ goal, constraints: [{ problem: goal, atLeast: 0 }], floor: 0, tolerance: Number.NaN }),
+    ).toThrow("invalid tolerance");
+  });
+});

@@ -1,0 +1,229 @@
+import { checkFinite, checkPositive } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
+import type { Floor } from "../simplex/least-weights.ts";
+import { BlendGame, type Column, mixOf, type Term } from "./blend-game.ts";
+import type { ConcaveProblem } from "./newton-ascent.ts";
+import { weightedSum } from "./weighted-sum.ts";
+
+/** A bound that a blend has to keep. `atMost` is for linear problems: at most a number of what is concave is no convex set of blends. */
+export type Constraint =
+  | { readonly problem: ConcaveProblem; readonly atLeast: number; readonly atMost?: undefined }
+  | { readonly problem: ConcaveProblem; readonly atMost: number; readonly atLeast?: undefined };
+
+/** Problems over the same arms, each of which may have distributions of its own. */
+export interface ConstrainedOptions {
+  readonly goal: ConcaveProblem;
+  readonly constraints: readonly Constraint[];
+  readonly floor: Floor;
+  /** The certificate to reach; by default 1e-9 of the range of the goal. */
+  readonly tolerance?: number;
+}
+
+/** A constraint at a blend. */
+export interface ConstraintValue {
+  readonly value: number;
+  readonly bound: number;
+  /** How much better the value is than the bound; negative where it breaks it. */
+  readonly slack: number;
+}
+
+/** The best blend that keeps all bounds, each to 1e-9 of the range of its utility. */
+export interface ConstrainedOptimum {
+  readonly feasible: true;
+  readonly weights: Float64Array;
+  readonly value: number;
+  /** No blend that keeps all bounds has a goal above `value + certificate`. Quadrature errors are counted. */
+  readonly certificate: number;
+  /**
+   * With the price of each bound: what the goal gains per unit by which the bound is relaxed. Infinite where there is no room: no blend
+   * keeps the bounds with anything to spare, and the first bit of it gains out of all proportion.
+   */
+  readonly constraints: readonly (ConstraintValue & { readonly price: number })[];
+}
+
+/** Proof that no blend keeps all bounds. */
+export interface Infeasible {
+  readonly feasible: false;
+  /** The blend whose largest violation, measured in ranges of the utilities, is smallest. */
+  readonly weights: Float64Array;
+  /** That violation. */
+  readonly violation: number;
+  /** With the best value that each can have when the others do not count. */
+  readonly constraints: readonly (ConstraintValue & { readonly reachable: number })[];
+  /** Which constraints cannot be kept together. */
+  readonly conflicting: readonly number[];
+  /**
+   * Every blend has a sum of prices times slacks of at most `bound`, which is below zero; not where bounds are missed by so little that
+   * arithmetic cannot tell.
+   */
+  readonly proof: { readonly prices: readonly number[]; readonly bound: number };
+}
+
+const RELATIVE_TOLERANCE = 1e-9;
+/** Against the range of a utility: bounds broken by no more count as kept. */
+const KEPT = 1e-9;
+/** Guarantee and bound of the widest room meet to this. */
+const ROOM_TOLERANCE = 1e-10;
+/** What breaking bounds by a whole range costs, in ranges of the goal: the first penalty, and the largest. */
+const PENALTIES = { first: 10, largest: 1e6 };
+/** In the same unit: where bounds leave no room, larger prices only tell how exactly they are kept. */
+const LARGEST_PRICE = 1e3;
+/** The penalty grows while the goal by itself has less than this share of the prices. */
+const LEAST_ODDS = 0.1;
+
+/**
+ * The best blend that keeps bounds on other utilities:  max U_0(w) with U_j(w) >= c_j,  by exact penalties,
+ *
+ *   max_w min( U_0,  U_0 + penalty (U_1 - c_1) / range_1,  U_0 + penalty (U_2 - c_2) / range_2, ... ),
+ *
+ * which for a penalty that is large enough has the same value. It is a game of blends against prices lambda >= 0, in which
+ *
+ *   U* <= max_w  U_0(w) + sum_j lambda_j (U_j(w) - c_j)
+ *
+ * certifies the answer whatever the prices are. A game without the goal finds before how much room the bounds leave.
+ */
+export function constrainedOptimum(options: ConstrainedOptions): ConstrainedOptimum | Infeasible {
+  const { goal, constraints, floor, tolerance } = options;
+  if (constraints.length === 0) throw invalid("constraints", "at least one", constraints);
+  for (const [index, { problem }] of constraints.entries()) {
+    if (problem.armCount === goal.armCount) continue;
+    throw invalid(`constraints[${index}]`, `${goal.armCount} arms, as the goal has`, problem.armCount);
+  }
+  if (tolerance !== undefined) checkPositive("tolerance", tolerance);
+  const terms = [{ problem: goal, bound: 0 }, ...constraints.map(termOf)];
+  const game = new BlendGame(terms, floor);
+  const alone = terms.map((_, term) => game.best(only(term, 1, terms.length)));
+  for (const { weights } of alone) game.add(game.column(weights));
+  const blends = alone.map(({ weights }) => weights);
+  const ranges = terms.map((term) => rangeOf(term, blends, floor));
+  const room = widestRoom(game, ranges);
+  const at = ({ values }: Column) =>
+    constraints.map(({ atMost, atLeast = atMost! }, index): ConstraintValue => {
+      const slack = values[index + 1]!;
+      return { value: atMost === undefined ? atLeast + slack : atMost - slack, bound: atLeast, slack };
+    });
+  if (room.slack < -KEPT) {
+    const prices = Array.from(room.prices.subarray(1));
+    return {
+      feasible: false,
+      weights: room.blend.weights,
+      violation: -room.slack,
+      constraints: at(room.blend).map((constraint, index) => {
+        const best = alone[index + 1]!.value;
+        const { bound } = constraint;
+        return { ...constraint, reachable: constraints[index]!.atMost === undefined ? bound + best : bound - best };
+      }),
+      conflicting: [...prices.keys()].filter((index) => prices[index]! * ranges[index + 1]! > KEPT),
+      proof: { prices, bound: room.bound },
+    };
+  }
+  const { blend, bound, prices } = withinBounds(
+    game,
+    ranges,
+    room,
+    (tolerance ?? RELATIVE_TOLERANCE * ranges[0]!) / ranges[0]!,
+  );
+  return {
+    feasible: true,
+    weights: blend.weights,
+    value: blend.values[0]!,
+    certificate: Math.max(0, bound - blend.values[0]!),
+    constraints: at(blend).map((constraint, index) => ({ ...constraint, price: prices[index + 1]! })),
+  };
+}
+
+export function termOf({ problem, atLeast, atMost }: Constraint, index: number): Term {
+  if ((atLeast === undefined) === (atMost === undefined)) {
+    throw invalid(`constraints[${index}]`, "either atLeast or atMost", { atLeast, atMost });
+  }
+  if (atMost === undefined) return { problem, bound: checkFinite(`constraints[${index}].atLeast`, atLeast) };
+  return { problem: weightedSum([problem], [-1]), bound: -checkFinite(`constraints[${index}].atMost`, atMost) };
+}
+
+/** The range of U over all blends, from values and slopes at some: never too large, and exact where U is linear. */
+function rangeOf({ problem }: Term, blends: readonly Float64Array[], floor: Floor): number {
+  const values = blends.map((weights) => problem.value(weights));
+  // By concavity U falls at least as far as its tangent plane does.
+  const lows = blends.map((weights, index) => {
+    const falls = problem.gradient(weights).map((slope) => -slope);
+    return values[index]! - frankWolfeGap(weights, falls, floor);
+  });
+  return Math.max(...values) - Math.min(...lows) || Math.abs(values[0]!) || 1;
+}
+
+/** A row with one term. */
+function only(term: number, factor: number, count: number): Float64Array {
+  const row = new Float64Array(count);
+  row[term] = factor;
+  return row;
+}
+
+interface Room {
+  readonly blend: Column;
+  /** The least slack at the blend, in ranges. */
+  readonly slack: number;
+  /** No blend has a sum of prices times slacks above this. */
+  readonly bound: number;
+  readonly prices: Float64Array;
+}
+
+/** A blend that keeps all bounds with at least half as much to spare as possible, or breaks them as little as possible. */
+function widestRoom(game: BlendGame, ranges: readonly number[]): Room {
+  const rows = ranges.map((range, term) => only(term, 1 / range, ranges.length)).slice(1);
+  let [blend, slack]: [Column | undefined, number] = [undefined, Number.NEGATIVE_INFINITY];
+  let [prices, bound]: [Float64Array, number] = [new Float64Array(0), Number.POSITIVE_INFINITY];
+  game.play(
+    () => rows,
+    ROOM_TOLERANCE,
+    (round) => {
+      if (round.guarantee > slack) [blend, slack] = [round.blend, round.guarantee];
+      if (round.bound < bound) [prices, bound] = [round.prices, round.bound];
+      return slack > 0 && slack >= bound / 2 ? 0 : bound - slack;
+    },
+  );
+  return { blend: blend!, slack, bound, prices };
+}
+
+/** The best blend found that keeps all bounds, with the bound of its goal and the prices that prove it. */
+function withinBounds(game: BlendGame, ranges: readonly number[], room: Room, target: number) {
+  let best = room.blend;
+  let bound = Number.POSITIVE_INFINITY;
+  let prices: Float64Array = new Float64Array(0);
+  let penalty = PENALTIES.first;
+  const rows = () =>
+    ranges.map((range, term) => {
+      const row = only(0, 1 / ranges[0]!, ranges.length);
+      if (term > 0) row[term] = penalty / range;
+      return row;
+    });
+  game.play(rows, target, (round) => {
+    const kept = keeping(game, ranges, round.blend, room);
+    if (kept && kept.values[0]! > best.values[0]!) best = kept;
+    const perGoal = round.prices[0]!;
+    if (round.bound / perGoal < bound) {
+      bound = round.bound / perGoal;
+      prices = round.prices.map((price) => price / perGoal);
+    }
+    if (round.odds[0]! < LEAST_ODDS) penalty = Math.min(10 * penalty, PENALTIES.largest);
+    return (bound - best.values[0]!) / ranges[0]!;
+  });
+  if (room.bound <= KEPT) {
+    prices = prices.map((price, term) =>
+      (price * ranges[term]!) / ranges[0]! > LARGEST_PRICE ? Number.POSITIVE_INFINITY : price,
+    );
+  }
+  return { blend: best, bound, prices };
+}
+
+/** The blend, with as much of the one with room mixed in as keeping all bounds takes. Undefined where that does not help. */
+function keeping(game: BlendGame, ranges: readonly number[], blend: Column, room: Room): Column | undefined {
+  const slack = ranges.reduce(
+    (least, range, term) => (term > 0 ? Math.min(least, blend.values[term]! / range) : least),
+    Number.POSITIVE_INFINITY,
+  );
+  if (slack >= 0) return blend;
+  if (room.slack <= KEPT) return slack >= -KEPT ? blend : undefined;
+  const share = slack / (slack - room.slack);
+  return game.column(mixOf([blend, room.blend], [1 - share, share]));
+}

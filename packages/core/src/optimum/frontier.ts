@@ -1,0 +1,147 @@
+import { checkInteger, checkPositive } from "../errors/checks.ts";
+import { invalid } from "../errors/invalid.ts";
+import { BlendGame, mixOf } from "./blend-game.ts";
+import { type ConstrainedOptions, constrainedOptimum, type Infeasible, termOf } from "./constrained-optimum.ts";
+import { weightedSum } from "./weighted-sum.ts";
+
+export interface FrontierOptions extends ConstrainedOptions {
+  /** Which constraint's bound varies; its own does not count. All others hold. */
+  readonly which: number;
+  /** How exact the curve has to be, in units of the goal; by default 1e-4 of what the goal changes along it. */
+  readonly tolerance?: number;
+  /** The most points to find. */
+  readonly points?: number;
+}
+
+/** The best blend under one bound. */
+export interface FrontierPoint {
+  readonly bound: number;
+  readonly value: number;
+  /** What the goal gains per unit by which the bound is relaxed, from here on. */
+  readonly price: number;
+  readonly weights: Float64Array;
+}
+
+/** The best goal against the bound of one constraint, from the bound that costs nothing to the tightest that can be kept. */
+export interface Frontier {
+  readonly feasible: true;
+  /** At bounds in between, mixes of neighbouring points are at least as good as the line between them. */
+  readonly points: readonly FrontierPoint[];
+  /** Proof of quality: no blend is better than these lines by more. */
+  readonly error: number;
+}
+
+/** No blend is on the far side: goal * y + bound * x <= most. */
+interface Line {
+  readonly goal: number;
+  readonly bound: number;
+  readonly most: number;
+}
+
+/** The goal y of a blend whose constrained utility, counted so that more is better, is x. */
+interface Point {
+  readonly x: number;
+  readonly y: number;
+  readonly weights: Float64Array;
+  readonly line: Line;
+}
+
+/** Two neighbours, how far the curve can be above the line between them, and whether a better blend was looked for. */
+interface Segment {
+  readonly left: Point;
+  readonly right: Point;
+  readonly error: number;
+  readonly isDone: boolean;
+}
+
+const RELATIVE_TOLERANCE = 1e-4;
+const MOST_POINTS = 2000;
+/** The share of the tolerance that goes to each blend. */
+const SHARE = 0.1;
+/** Against the width of the curve: points no farther apart count as one. */
+const SAME = 1e-9;
+
+/**
+ * The best goal against the bound of one constraint. At each price the best blend of goal + price * utility is a point of the curve, and
+ * its certificate a line above the whole of it; the next price is the slope between the two neighbours where lines and curve are
+ * farthest apart (the sandwich method). Where the other constraints cannot be kept together, the answer is the proof of that.
+ */
+export function frontier(options: FrontierOptions): Frontier | Infeasible {
+  const { goal, constraints, floor, which, points: most = MOST_POINTS } = options;
+  const varied = constraints[which];
+  if (varied === undefined) throw invalid("which", `an index of ${constraints.length} constraints`, which);
+  checkInteger("points", most, 2);
+  if (options.tolerance !== undefined) checkPositive("tolerance", options.tolerance);
+  const traced = termOf(varied, which).problem;
+  const others = constraints.filter((_, index) => index !== which);
+  const problems = [goal, traced];
+  const game = new BlendGame(
+    problems.map((problem) => ({ problem, bound: 0 })),
+    floor,
+  );
+  /** The best blend at prices of goal and bound. */
+  const best = (prices: readonly [number, number], tolerance?: number, start?: Float64Array): Point | Infeasible => {
+    const found =
+      others.length === 0
+        ? game.best(Float64Array.from(prices), tolerance, start)
+        : constrainedOptimum({
+            goal: weightedSum(problems, prices),
+            constraints: others,
+            floor,
+            ...(tolerance && { tolerance }),
+          });
+    if ("feasible" in found && !found.feasible) return found;
+    const { weights, value, certificate } = found;
+    const line = { goal: prices[0], bound: prices[1], most: value + certificate };
+    return { x: traced.value(weights), y: goal.value(weights), weights, line };
+  };
+  const [first, last] = [best([1, 0]), best([0, 1])];
+  if ("feasible" in first) return first;
+  if ("feasible" in last) return last;
+  const tolerance = options.tolerance ?? RELATIVE_TOLERANCE * (first.y - last.y);
+  const same = SAME * (last.x - first.x);
+  let segments = last.x > first.x ? [segment(first, last)] : [];
+  for (let count = 2; count < most; count++) {
+    const widest = segments.reduce((a, b) => (a.isDone || (!b.isDone && b.error > a.error) ? b : a), segments[0]!);
+    if (!widest || widest.isDone || widest.error <= tolerance) break;
+    const { left, right } = widest;
+    const price = (left.y - right.y) / (right.x - left.x);
+    const found = best([1, price], SHARE * tolerance, mixOf([left, right], [0.5, 0.5])) as Point;
+    const isBetter = found.y + price * found.x > left.y + price * left.x && found.x > left.x && found.y > right.y;
+    const parts = !isBetter
+      ? [segment(left, right, found.line)]
+      : [
+          // A neighbour with next to the same bound, or the same goal, is no better than the new point.
+          ...(left.y - found.y > 0 && found.x - left.x > same ? [segment(left, found)] : []),
+          ...(right.x - found.x > same ? [segment(found, right)] : []),
+        ];
+    segments = segments.flatMap((each) => (each === widest ? parts : [each]));
+  }
+  const points = segments.length > 0 ? [segments[0]!.left, ...segments.map(({ right }) => right)] : [first];
+  return {
+    feasible: true,
+    points: points.map(({ y, weights, line }) => ({
+      bound: varied.problem.value(weights),
+      value: y,
+      price: line.goal > 0 ? line.bound / line.goal : Number.POSITIVE_INFINITY,
+      weights,
+    })),
+    error: Math.max(0, ...segments.map(({ error }) => error), segments.length > 0 ? 0 : first.line.most - first.y),
+  };
+}
+
+/** The curve is below all lines, and their least is highest above the chord at an end or where two of them meet. */
+function segment(left: Point, right: Point, chord?: Line): Segment {
+  const lines = [left.line, right.line, ...(chord ? [chord] : [])];
+  const slope = (right.y - left.y) / (right.x - left.x);
+  const height = (x: number) =>
+    Math.min(
+      ...lines.map(({ goal, bound, most }) => (goal > 0 ? (most - bound * x) / goal : Number.POSITIVE_INFINITY)),
+    ) -
+    (left.y + slope * (x - left.x));
+  const meetings = lines.flatMap((a, index) =>
+    lines.slice(index + 1).map((b) => (a.most * b.goal - b.most * a.goal) / (a.bound * b.goal - b.bound * a.goal)),
+  );
+  const inside = meetings.filter((x) => x > left.x && x < right.x);
+  return { left, right, error: Math.max(...[left.x, right.x, ...inside].map(height)), isDone: chord !== undefined };
+}
