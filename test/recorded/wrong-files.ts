@@ -174,6 +174,12 @@ export const wrongFiles: Readonly<Record<string, string>> = {
   "metric taken off that is not linear": records(
     "{ kind: sum, terms: [{ weight: -1, utility: { kind: variance, of: quality } }] }",
   ),
+  "constraints of a run": `${records("{ kind: variance, of: quality }")}constraints: [{ utility: { kind: mean, of: dollars }, atMost: 1 }]\n`,
+  "constraint without bound": `${records("{ kind: variance, of: quality }")}constraints: [{ utility: { kind: mean, of: dollars } }]\n`,
+  "constraint with two bounds": `${records("{ kind: variance, of: quality }")}constraints: [{ utility: { kind: mean, of: dollars }, atLeast: 1, atMost: 0 }]\n`,
+  "constraint that is not convex": `${records("{ kind: mean, of: quality }")}constraints: [{ utility: { kind: variance, of: dollars }, atMost: 1 }]\n`,
+  "constraint of no arm": more("constraints: [{ utility: { kind: mean }, atMost: 1, contributionOf: nobody }]"),
+  "constraint on an unknown metric": `${records("{ kind: variance, of: quality }")}constraints: [{ utility: { kind: mean, of: ms }, atMost: 1 }]\n`,
   "record with a word": arm("{ kind: empirical-records, samples: [{ quality: good }] }"),
   "recorded without columns": arm("{ kind: recorded, file: a.csv }"),
 };

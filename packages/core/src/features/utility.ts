@@ -3,7 +3,6 @@ import {
   type AnyDistribution,
   type Distribution,
   isDistribution,
-  isVector,
   type PlainReward,
   type Reward,
 } from "../distributions/distribution.ts";
@@ -105,13 +104,11 @@ export const LARGEST_REWARD = 1e100;
 
 /** The reward as the utility takes it: refused or clipped where it lies outside the stated support. */
 export function rewardWithin(utility: Utility, reward: Reward): PlainReward {
-  const { kind, support, takesVectors, metrics } = utility;
-  if (metrics) throw learnsNoRecords(kind);
+  const { kind, support, takesVectors } = utility;
   if (typeof reward === "object") {
-    if (!isVector(reward)) throw invalid("reward", `a plain outcome, not a record: ${kind} names no metric`, reward);
     if (!takesVectors) throw invalid("reward", `a finite number, since ${kind} is a utility of numbers`, reward);
-    takesVectors(reward);
-    return reward;
+    takesVectors(reward as ArrayLike<number>);
+    return reward as ArrayLike<number>;
   }
   checkFinite("reward", reward);
   if (support === undefined || (reward >= support[0] && reward <= support[1])) return reward;
@@ -121,7 +118,7 @@ export function rewardWithin(utility: Utility, reward: Reward): PlainReward {
 
 /** Why nothing can be learned for a utility that reads metrics from records. */
 export function learnsNoRecords(kind: string): InvalidError {
-  const rule = "one without `of`: learners take plain outcomes, not records (report one metric alone)";
+  const rule = "one without `of`: learners take plain outcomes, not records";
   return invalid("utility", rule, kind);
 }
 

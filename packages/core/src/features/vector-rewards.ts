@@ -1,4 +1,4 @@
-import type { AnyDistribution, PlainReward } from "../distributions/distribution.ts";
+import { type AnyDistribution, isVector, type PlainReward } from "../distributions/distribution.ts";
 import { checkFinite } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { LARGEST_REWARD } from "./utility.ts";
@@ -33,6 +33,7 @@ export function commonDimension(
 
 /** Refuses a vector that cannot be learned from: for utilities that take vectors, so that others need not carry it. */
 export function checkVector(reward: ArrayLike<number>): void {
+  if (!isVector(reward)) throw invalid("reward", "a list of numbers, not a record", reward);
   for (let index = 0; index < reward.length; index++) {
     const size = Math.abs(checkFinite(`reward[${index}]`, reward[index]));
     if (size > LARGEST_REWARD) throw invalid("reward", `numbers of size at most ${LARGEST_REWARD}`, reward);

@@ -9,10 +9,14 @@ import { questionText } from "../spec/words.ts";
 import { textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
 import { floorText, sharesTable, valuesTable } from "./answer-lines.ts";
+import { keepsLimits, type LimitReport, limitLines, limitReports } from "./limit-lines.ts";
 
 /** The best blend of an experiment, and what one would have without looking for it. */
 export interface OptimumReport extends BestBlend {
   readonly names: readonly string[];
+  readonly feasible: true;
+  /** Limits at the best blend, where there are some. */
+  readonly constraints?: readonly LimitReport[];
   readonly floor: Floor;
   readonly equalShares: BlendValue;
   readonly bestArm: BlendValue & { readonly name: string };
@@ -27,6 +31,8 @@ export function optimumReport(problem: Problem): OptimumReport {
   return {
     names,
     ...bestBlend(problem),
+    feasible: true,
+    ...(problem.limits.length > 0 && { constraints: limitReports(problem) }),
     floor: problem.experiment.floor,
     ...without(problem, names, 1),
     ...(stages && { stages }),
@@ -60,19 +66,26 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
     .sort((one, other) => other.share - one.share);
   const others = notable.others > 0 ? { count: notable.others, share: otherShare(best.weights, notable) } : null;
   const { equalShares, bestArm } = without(problem, names, round);
+  const equal = best.weights.map(() => 1 / names.length);
+  const alone = names.map((name) => (name === bestArm.name ? 1 : 0));
+  const isKept = keepsLimits(problem, alone);
+  const noting = (isKept: boolean) => (isKept ? "" : " (breaks a limit)");
   const values = [
-    { name: "Equal shares", ...equalShares },
-    { ...bestArm, name: `${bestArm.name} alone` },
+    { name: `Equal shares${noting(keepsLimits(problem, equal))}`, ...equalShares },
+    { ...bestArm, name: `${bestArm.name} alone${noting(isKept)}` },
     { name: "Best blend", ...best },
   ];
+  const hasLimits = problem.limits.length > 0;
   return [
     ...textTable(sharesTable(shares, others)),
     "",
     ...textTable(valuesTable(values)),
     "",
-    ...[bestText(problem.experiment.floor, best.certificate), ...floorText({ bestArm, optimum: best })].flatMap(
-      (text) => wrappedText(text),
-    ),
+    ...(hasLimits ? [...limitLines(problem), ""] : []),
+    ...[
+      bestText(problem.experiment.floor, best.certificate, hasLimits),
+      ...(isKept ? floorText({ bestArm, optimum: best }) : []),
+    ].flatMap((text) => wrappedText(text)),
   ];
 }
 

@@ -1,12 +1,13 @@
 import { Random } from "@blendit/core";
 import { type AnyDistribution, type Distribution, isDistribution } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
-import { checkCosts, KnownArms } from "@blendit/core/optimum";
+import { type ConcaveProblem, checkCosts, KnownArms } from "@blendit/core/optimum";
 import { checkFloor } from "@blendit/core/simplex";
 import { type AnyDistributionSpec, type DistributionSpec, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
 import { listText } from "../text/words.ts";
+import { type ConstraintSpec, checkConstraint } from "./constraints.ts";
 import { driftShare } from "./drift.ts";
 import type { Drift, Experiment } from "./experiment.ts";
 import { attempt } from "./experiment-error.ts";
@@ -17,10 +18,10 @@ import {
   type PlacedDistributions,
   plainGoal,
   type StatedSupport,
-  supportsOfMetrics,
+  supportsOf,
 } from "./metrics.ts";
 import type { LoadedModule } from "./module-spec.ts";
-import { repeatedNames } from "./names.ts";
+import { armNames, repeatedNames } from "./names.ts";
 import { asksForDistributions, distributionOf, Problem } from "./problem.ts";
 
 /** A larger share of rewards outside of a stated support would sooner or later end a run. */
@@ -52,9 +53,11 @@ export function buildProblem(
   attempt([], experiment, complaints, () => checkFloor(floor, arms.length));
   complaints.push(...repeatedNames(experiment));
   if (complaints.length === 0) complaints.push(...checkMetrics(experiment.utility, ["utility"], outcomes));
+  if (complaints.length === 0) checkConstraints(experiment, outcomes, complaints);
   if (!goal || complaints.length > 0) return undefined;
   const metric = onlyMetric(experiment);
-  const [{ distributions }] = outcomes.map((each) => ofMetric(each, metric)) as [PlacedDistributions];
+  const plain = outcomes.map((each) => ofMetric(each, metric));
+  const { distributions } = plain[0]!;
   // Where nobody needs known arms, which may take long to build, one distribution of each kind is tried.
   const isKnown = needsOptimum || diagnostics.length > 0 || learners.some(asksForDistributions);
   const problem = new Problem(experiment, {
@@ -63,12 +66,7 @@ export function buildProblem(
     module: loaded?.file,
   });
   attempt([], experiment, complaints, () => checkCosts(costs, arms.length));
-  for (const placed of outcomes) {
-    const stated = goal.metrics
-      ? supportsOfMetrics(experiment.utility, ["utility"])
-      : [{ ...goal, path: ["utility"], of: metric }];
-    for (const { of, ...support } of stated) checkSupport(support, ofMetric(placed, of), complaints);
-  }
+  checkSupports(goal, experiment.utility, ["utility"], plain, complaints);
   if (drift) checkDrift(drift, arms.length, needsOptimum ? undefined : experiment.horizon, complaints);
   if (complaints.length === 0) {
     attempt([], { utility: goal, arms: distributions }, complaints, () => {
@@ -77,8 +75,14 @@ export function buildProblem(
     });
   }
   if (complaints.length === 0 && isKnown && drift) attempt(["drift"], drift, complaints, () => problem.both);
+  if (complaints.length === 0 && isKnown) {
+    attempt([], experiment, complaints, () => {
+      for (const { problem: limit } of problem.limits) checkFinite(limit);
+    });
+  }
   if (complaints.length > 0) return problem;
-  if (!goal.metrics) checkLearners(problem, complaints);
+  if (!needsOptimum && experiment.constraints) complaints.push(learnsNoLimits(experiment.constraints));
+  else if (!goal.metrics) checkLearners(problem, complaints);
   else if (!needsOptimum) complaints.push(learnsOneMetric(goal));
   return problem;
 }
@@ -115,7 +119,7 @@ function buildUtility(spec: UtilitySpec, path: Path, complaints: Complaint[]): U
 }
 
 /** A utility that is no number for these arms, or has a slope that is none, would spoil all that follows. */
-function checkFinite(known: KnownArms): void {
+function checkFinite(known: ConcaveProblem): void {
   const equal = new Float64Array(known.armCount).fill(1 / known.armCount);
   const wrong = [known.value(equal), ...known.gradient(equal)].find((value) => !Number.isFinite(value));
   if (wrong !== undefined) {
@@ -140,9 +144,49 @@ function checkDrift(drift: Drift, armCount: number, horizon: number | undefined,
   }
 }
 
+/** What is wrong with constraints, one by one. */
+function checkConstraints(
+  experiment: Experiment,
+  outcomes: readonly PlacedDistributions[],
+  complaints: Complaint[],
+): void {
+  const { constraints = [], drift } = experiment;
+  if (constraints.length > 0 && drift) {
+    complaints.push(invalidValue(["constraints"], "none where distributions drift", `${constraints.length} of them`));
+  }
+  const names = armNames(experiment);
+  for (const [index, constraint] of constraints.entries()) {
+    const path = ["constraints", index];
+    const built = buildUtility(constraint.utility, [...path, "utility"], complaints);
+    if (!built) continue;
+    const misfits = checkMetrics(constraint.utility, [...path, "utility"], outcomes);
+    complaints.push(...checkConstraint(constraint, path, built.isLinear === true, names), ...misfits);
+    if (misfits.length === 0) checkSupports(built, constraint.utility, [...path, "utility"], outcomes, complaints);
+  }
+}
+
+function learnsNoLimits(constraints: readonly ConstraintSpec[]): Complaint {
+  const rule = "none, since learners cannot keep limits yet (blendit optimum finds the best blend that keeps them)";
+  return invalidValue(["constraints"], rule, `${constraints.length} of them`);
+}
+
 function learnsOneMetric({ kind, metrics }: Utility): Complaint {
   const rule = `a goal about one metric (\`of\` beside its kind), since learners take plain outcomes and not ${listText(metrics!)} (blendit optimum takes records)`;
   return invalidValue(["utility"], rule, kind);
+}
+
+/** Whether distributions lie in the supports that a utility states, for all outcomes or for its metrics. */
+function checkSupports(
+  built: Utility,
+  spec: Experiment["utility"],
+  path: Path,
+  outcomes: readonly PlacedDistributions[],
+  complaints: Complaint[],
+): void {
+  const stated = built.metrics ? supportsOf(spec, path) : [{ ...built, path, of: undefined }];
+  for (const { of, ...support } of stated) {
+    for (const placed of outcomes) checkSupport(support, ofMetric(placed, of), complaints);
+  }
 }
 
 /** Only numbers can lie outside of an interval. */

@@ -151,7 +151,7 @@ describe("check", () => {
         path: ["florr"],
         isKey: true,
         message:
-          'unknown key "florr": expected one of name, utility, arms, costs, drift, floor, horizon, replications, seed, learners, diagnostics, record, stopWhen (did you mean "floor"?)',
+          'unknown key "florr": expected one of name, utility, arms, costs, drift, floor, constraints, horizon, replications, seed, learners, diagnostics, record, stopWhen (did you mean "floor"?)',
       },
     ]);
   });

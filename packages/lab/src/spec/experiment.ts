@@ -2,6 +2,7 @@ import type { Floor } from "@blendit/core/simplex";
 import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import type { LearnerSpec } from "../baselines/index.ts";
 import type { RecordedSource } from "../tables/recorded-arms.ts";
+import type { ConstraintSpec } from "./constraints.ts";
 import type { ModuleUtility } from "./module-spec.ts";
 
 /** All diagnostics. The first four are recorded unless an experiment says otherwise. */
@@ -61,6 +62,8 @@ export interface Experiment {
   readonly arms: readonly ArmSpec[];
   readonly costs?: readonly number[];
   readonly drift?: Drift;
+  /** Limits that blends must keep. */
+  readonly constraints?: readonly ConstraintSpec[];
   /** The least weight of an arm, or of each. */
   readonly floor: Floor;
   readonly horizon: number;

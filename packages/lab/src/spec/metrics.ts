@@ -31,15 +31,18 @@ function readingsOf(spec: UtilitySpec, path: Path): Reading[] {
 }
 
 /**
- * The metric that an experiment is about, where its utility says one for all of it. Such an experiment is one of that metric's
+ * The metric that an experiment is about, where its utility says one and there are no constraints, which may be about others. Such an experiment is one of that metric's
  * distributions and of the utility without `of`, and learners need not know of records.
  */
-export function onlyMetric({ utility }: Pick<Experiment, "utility">): MetricNames | undefined {
-  return "module" in utility ? undefined : utility.of;
+export function onlyMetric({
+  utility,
+  constraints,
+}: Pick<Experiment, "utility" | "constraints">): MetricNames | undefined {
+  return "module" in utility || constraints ? undefined : utility.of;
 }
 
 /** The utility of an experiment, without `of` where the experiment is about one metric. */
-export function plainGoal(experiment: Pick<Experiment, "utility">): UtilitySpec {
+export function plainGoal(experiment: Pick<Experiment, "utility" | "constraints">): UtilitySpec {
   const utility = plainUtility(experiment);
   if (onlyMetric(experiment) === undefined) return utility;
   const { of: _, ...plain } = utility;
@@ -87,8 +90,8 @@ function misfit({ of, path }: Reading, { metrics }: AnyDistribution, arm: Path):
   return invalidValue(place, `a metric of ${at}: ${metrics.join(", ")}`, unknown, didYouMean(unknown, [...metrics]));
 }
 
-/** The supports that parts of a utility state for their metrics. */
-export function supportsOfMetrics(utility: UtilitySpec | ModuleUtility, path: Path): Reading[] {
+/** The supports that parts of a utility state, and the metrics that they hold for. */
+export function supportsOf(utility: UtilitySpec | ModuleUtility, path: Path): Reading[] {
   return "module" in utility ? [] : readingsOf(utility, path);
 }
 

@@ -9,7 +9,7 @@ import type {
 } from "../tables/recorded-arms.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
 import { buildProblem } from "./build-problem.ts";
-import { takesWords, translateWords } from "./categories.ts";
+import { constraintGoals, takesWords, translateWords } from "./categories.ts";
 import { check } from "./check.ts";
 import { defaultDiagnostics, type Experiment, type LearnerEntry } from "./experiment.ts";
 import { attempt, ExperimentError } from "./experiment-error.ts";
@@ -129,6 +129,7 @@ function withDefaults(file: ExperimentFile, name: string): Experiment {
     learners: nameLearners(file.learners ?? []),
     diagnostics: file.diagnostics ?? defaultDiagnostics,
     record: file.record ?? "grid",
+    ...(file.constraints && { constraints: file.constraints }),
     ...(file.stopWhen && { stopWhen: file.stopWhen }),
   };
 }
@@ -176,8 +177,8 @@ function listArms(file: FormedFile, { armsBy }: ParseOptions, complaints: Compla
   return file;
 }
 
-function outcomesOf({ utility }: FormedFile): Outcomes {
-  return takesWords(utility as UtilitySpec) ? "words" : "numbers";
+function outcomesOf(file: FormedFile): Outcomes {
+  return [file.utility as UtilitySpec, ...constraintGoals(file)].every(takesWords) ? "words" : "numbers";
 }
 
 /** A copy in which recorded distributions, wherever they stand, have become what `recorded` read, and where they came from. */

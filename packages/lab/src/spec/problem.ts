@@ -1,10 +1,20 @@
 import { type AnyDistribution, metricOf } from "@blendit/core/distributions";
+import { invalid } from "@blendit/core/errors";
 import type { Learner } from "@blendit/core/learners";
-import { KnownArms, maximise, maximiseInSteps, type Optimum } from "@blendit/core/optimum";
+import {
+  type ConstrainedOptimum,
+  constrainedOptimum,
+  type Infeasible,
+  KnownArms,
+  maximise,
+  maximiseInSteps,
+  type Optimum,
+} from "@blendit/core/optimum";
 import { checkFloor } from "@blendit/core/simplex";
 import { anyDistribution, distributionKinds, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { type LearnerSpec, learner } from "../baselines/index.ts";
+import { type Limit, limitsOf } from "./constraints.ts";
 import { driftShare, Stage } from "./drift.ts";
 import type { ArmSpec, Experiment, LearnerEntry } from "./experiment.ts";
 import { onlyMetric, plainGoal } from "./metrics.ts";
@@ -87,6 +97,8 @@ export class Problem {
   readonly #stages = new Map<number, Stage>();
   #known: KnownArms | undefined;
   #both: KnownArms | undefined;
+  #limits: readonly Limit[] | undefined;
+  #limited: ConstrainedOptimum | Infeasible | undefined;
   #best: Optimum | undefined;
   #search: Promise<Optimum> | undefined;
 
@@ -138,18 +150,40 @@ export class Problem {
     return this.#both;
   }
 
-  /** The best blend in the first round. */
+  /** The constraints by the arms; none where the experiment has none. */
+  get limits(): readonly Limit[] {
+    this.#limits ??= this.experiment.constraints ? limitsOf(this.experiment, this.arms.all) : [];
+    return this.#limits;
+  }
+
+  /** The best blend that keeps all constraints, or the proof that there is none; undefined without constraints. */
+  get limited(): ConstrainedOptimum | Infeasible | undefined {
+    if (this.limits.length === 0) return undefined;
+    this.#limited ??= constrainedOptimum({ goal: this.known, constraints: this.limits, floor: this.experiment.floor });
+    return this.#limited;
+  }
+
+  /** The best blend in the first round; throws where no blend keeps all constraints. */
   get optimum(): Optimum {
+    this.#best ??= this.#withinLimits();
     this.#best ??= maximise(this.known, this.experiment.floor);
     return this.#best;
   }
 
   /** Finds the best blend in the first round with pauses in which the caller receives signals. */
   async findOptimum(options?: SearchOptions<Optimum>): Promise<Optimum> {
+    this.#best ??= this.#withinLimits();
     if (this.#best) return this.#best;
     this.#search ??= withPauses(maximiseInSteps(this.known, this.experiment.floor), options);
     this.#best = await this.#search;
     return this.#best;
+  }
+
+  #withinLimits(): Optimum | undefined {
+    const found = this.limited;
+    if (!found || found.feasible) return found;
+    const names = found.conflicting.map((index) => this.limits[index]!.name);
+    throw invalid("constraints", "limits that a blend can keep all at once", names);
   }
 
   /** The best blend in the first round; undefined where no diagnostic asks for it. */

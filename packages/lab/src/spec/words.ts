@@ -3,21 +3,22 @@ import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendi
 import { columnNames, type RecordedSource } from "../tables/recorded-arms.ts";
 import { countOf, formatPercent, rounded } from "../text/numbers.ts";
 import { listText } from "../text/words.ts";
+import type { ConstraintSpec } from "./constraints.ts";
 import type { Experiment } from "./experiment.ts";
 import type { ModuleUtility } from "./module-spec.ts";
-import { areNamed } from "./names.ts";
+import { areNamed, distinctNames } from "./names.ts";
 import { writtenExperiment } from "./written-experiment.ts";
 
 const MOST_NAMES = 8;
 
 /** What an experiment asks, in one sentence, with the names of its arms. */
 export function questionText(experiment: Experiment, names: readonly string[]): string {
-  const { utility, arms, costs, floor } = writtenExperiment(experiment);
+  const { utility, arms, costs, floor, constraints } = writtenExperiment(experiment);
   // Names that only count arms say less than their number.
   const what = areNamed(experiment) ? listText(names, MOST_NAMES) : countOf(arms.length, "arm");
   const less = costs ? ", less the costs of the arms" : "";
-  const atLeast = floorWords(floor);
-  return `Which blend of ${what} has ${utilityWords(utility)}${less}${atLeast === undefined ? "" : `, with ${atLeast}`}?`;
+  const limits = [floorWords(floor) ?? [], limitWords(constraints)].flat();
+  return `Which blend of ${what} has ${utilityWords(utility)}${less}${limits.length === 0 ? "" : `, with ${listText(limits)}`}?`;
 }
 
 type Words = {
@@ -81,6 +82,7 @@ function targetWords(target: unknown): string {
   return distributionWords(target as WrittenDistribution);
 }
 
+/** A utility by its kind and metric, such as `mean of dollars`. */
 function termWords({ kind, of }: UtilitySpec): string {
   return of === undefined ? kind : `${kind} of ${listText([of].flat())}`;
 }
@@ -177,6 +179,31 @@ function range(low: number | string, high: number | string): string {
 
 function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** The names of constraints, each once: those given, and for the rest what they are about. */
+export function limitNames(constraints: readonly ConstraintSpec[] = []): string[] {
+  return distinctNames(
+    constraints.map(({ name }) => name),
+    constraints.map(subject),
+  );
+}
+
+/** What a constraint is about, such as `mean of dollars`. */
+function subject({ utility, contributionOf }: ConstraintSpec): string {
+  const from = contributionOf === undefined ? "" : ` from ${contributionOf}`;
+  if (utility.kind !== "chance") return `${termWords(utility)}${from}`;
+  const { low, high, of = "outcomes" } = utility;
+  const upper = high === undefined ? "" : ` <= ${high}`;
+  return `share of ${low === undefined ? "" : `${low} <= `}${of}${upper}${from}`;
+}
+
+/** Constraints in words, such as `mean of dollars at most 0.0007`. */
+function limitWords(constraints: readonly ConstraintSpec[] = []): string[] {
+  const names = limitNames(constraints);
+  return constraints.map(({ atLeast, atMost }, index) =>
+    atLeast === undefined ? `${names[index]} at most ${atMost}` : `${names[index]} at least ${atLeast}`,
+  );
 }
 
 const MOST_FLOORS = 8;

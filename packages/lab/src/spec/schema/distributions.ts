@@ -4,6 +4,7 @@ import {
   distributionRef,
   finite,
   kind,
+  lineOfText,
   nonNegative,
   numbers,
   positive,
@@ -81,16 +82,6 @@ const anyDistribution = [
   kind("empirical-records", { samples: Type.Array(sampleOfMetrics, { minItems: 1 }) }),
 ] as const;
 
-/** What an arm is called in results: one line of a table. */
-const name = Type.Optional(
-  Type.String({
-    pattern: "^[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$",
-    minLength: 1,
-    maxLength: 100,
-    description: "one line without spaces around it",
-  }),
-);
-
 /** Distributions on the line. */
 export const distributionSchema = Type.Union([...onTheLine, recordedSchema], { title: "distribution" });
 
@@ -99,6 +90,6 @@ export const anyDistributionSchema = Type.Union([...anyDistribution], { title: "
 
 /** Distributions that may have a name. */
 export const armSchema = Type.Union(
-  anyDistribution.map(({ properties, ...schema }) => ({ ...schema, properties: { ...properties, name } })),
+  anyDistribution.map(({ properties, ...schema }) => ({ ...schema, properties: { ...properties, name: lineOfText } })),
   { title: "arm" },
 );

@@ -1,7 +1,18 @@
 import { Type } from "typebox";
 import { defaultDiagnostics, diagnosticNames } from "../experiment.ts";
 import { anyDistributionSchema, armSchema, armsBySchema, distributionSchema } from "./distributions.ts";
-import { anyDistributionRef, armRef, closed, floorShare, learnerRef, numbers, positive, utilityRef } from "./fields.ts";
+import {
+  anyDistributionRef,
+  armRef,
+  closed,
+  finite,
+  floorShare,
+  learnerRef,
+  lineOfText,
+  numbers,
+  positive,
+  utilityRef,
+} from "./fields.ts";
 import { learnerSchema } from "./learners.ts";
 import { utilitySchema } from "./utilities.ts";
 
@@ -11,6 +22,18 @@ const percentage = Type.String({
 });
 
 const count = Type.Integer({ minimum: 1 });
+
+/** More would take long, and be hard to read. */
+const MOST_CONSTRAINTS = 20;
+
+/** A limit that blends must keep. */
+const constraint = closed({
+  utility: utilityRef,
+  atLeast: Type.Optional(finite),
+  atMost: Type.Optional(finite),
+  name: lineOfText,
+  contributionOf: Type.Optional(Type.String({ minLength: 1 })),
+});
 
 /** What the command line may say instead of the file. */
 export const overridesSchema = closed({
@@ -28,6 +51,7 @@ export const experimentSchema = Type.Object(
     costs: Type.Optional(numbers(2)),
     drift: Type.Optional(closed({ to: Type.Array(anyDistributionRef, { minItems: 2 }), from: count, until: count })),
     floor: Type.Union([floorShare, Type.Array(floorShare, { minItems: 2 })], { title: "floor" }),
+    constraints: Type.Optional(Type.Array(constraint, { minItems: 1, maxItems: MOST_CONSTRAINTS })),
     horizon: Type.Optional(count),
     replications: Type.Optional(Type.Integer({ minimum: 1, default: 100 })),
     seed: Type.Optional(Type.Integer({ minimum: 0, default: 1 })),

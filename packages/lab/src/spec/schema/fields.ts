@@ -22,6 +22,16 @@ const value = Type.Union([Type.Number(), Type.String({ minLength: 1 })], { title
 /** A list of numbers or words. */
 export const values = Type.Array(value, { minItems: 1 });
 
+/** What an arm or a constraint is called in results: one line of a table. */
+export const lineOfText = Type.Optional(
+  Type.String({
+    pattern: "^[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$",
+    minLength: 1,
+    maxLength: 100,
+    description: "one line without spaces around it",
+  }),
+);
+
 /** What a metric is called in records. */
 export const metricName = Type.String({ minLength: 1, maxLength: 100 });
 
