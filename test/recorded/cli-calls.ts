@@ -107,6 +107,7 @@ export const cliCalls: readonly CliCalls[] = [
     calls: [
       ["optimum", "examples/match-scores.yaml"],
       ["optimum", "examples/drifting-tastes.yaml"],
+      ["optimum", "examples/llm-routing/route.yaml"],
       ...["best-of-m", "diverse-generators", "diverse-models", "hard-items", "movie-ratings", "two-sided"].map(
         (name) => ["optimum", `examples/${name}.yaml`, "--json"],
       ),

@@ -27,6 +27,7 @@ export const httpCalls: Readonly<Record<string, readonly HttpCall[]>> = {
     ["POST", "/v1/experiments", { ...scores, id: "wrong", floor: 0.5, colour: "red" }],
     ["POST", "/v1/experiments", { ...scores, id: "wrong", floor: 0.5 }],
     ["POST", "/v1/experiments", { ...scores, id: "wrong", holdout: 0.1 }],
+    ["POST", "/v1/experiments", { ...words, utility: { kind: "variance", of: "quality" } }],
   ],
   "http-decide-and-reward": [
     ["POST", "/v1/experiments/scores/decisions", { key: "visit-1", unit: "ann" }],

@@ -23,6 +23,15 @@ const learner = (text: string) => changed("{ kind: uniform }", text);
 const more = (text: string) => `${sound}${text}\n`;
 const law = "{ kind: uniform, low: 0, high: 1 }";
 
+/** Two arms that pay records, for a goal. */
+const records = (goal: string) =>
+  utility(goal).replace(/ {2}- .*\n {2}- .*\n/, () =>
+    "  - *record\n  - *record\n".replace(
+      "*record",
+      "&record { kind: record, metrics: { quality: { kind: beta, alpha: 2, beta: 2 }, dollars: { kind: uniform, low: 0, high: 1 } } }",
+    ),
+  );
+
 /** Experiment files with one mistake each, by what it is. */
 export const wrongFiles: Readonly<Record<string, string>> = {
   empty: "",
@@ -155,4 +164,22 @@ export const wrongFiles: Readonly<Record<string, string>> = {
   "drift too few": more(`drift: { from: 10, until: 10, to: [${law}] }`),
   "drift laws missing": more("drift: { from: 10, until: 10 }"),
   "drift with an oracle": `${learner("{ kind: mirror-ascent, influence: exact }")}drift: { from: 5, until: 5, to: [${law}, ${law}] }\n`,
+  "metric unknown": records("{ kind: variance, of: qualty }"),
+  "metric not named": records("{ kind: variance }"),
+  "metric of numbers": utility("{ kind: variance, of: quality }"),
+  "metrics of a utility of numbers": records("{ kind: variance, of: [quality, dollars] }"),
+  "metrics of a run": records(
+    "{ kind: sum, terms: [{ weight: 1, utility: { kind: mean, of: quality } }, { weight: -1, utility: { kind: mean, of: dollars } }] }",
+  ),
+  "metric taken off that is not linear": records(
+    "{ kind: sum, terms: [{ weight: -1, utility: { kind: variance, of: quality } }] }",
+  ),
+  "constraints of a run": `${records("{ kind: variance, of: quality }")}constraints: [{ utility: { kind: mean, of: dollars }, atMost: 1 }]\n`,
+  "constraint without bound": `${records("{ kind: variance, of: quality }")}constraints: [{ utility: { kind: mean, of: dollars } }]\n`,
+  "constraint with two bounds": `${records("{ kind: variance, of: quality }")}constraints: [{ utility: { kind: mean, of: dollars }, atLeast: 1, atMost: 0 }]\n`,
+  "constraint that is not convex": `${records("{ kind: mean, of: quality }")}constraints: [{ utility: { kind: variance, of: dollars }, atMost: 1 }]\n`,
+  "constraint of no arm": more("constraints: [{ utility: { kind: mean }, atMost: 1, contributionOf: nobody }]"),
+  "constraint on an unknown metric": `${records("{ kind: variance, of: quality }")}constraints: [{ utility: { kind: mean, of: ms }, atMost: 1 }]\n`,
+  "record with a word": arm("{ kind: empirical-records, samples: [{ quality: good }] }"),
+  "recorded without columns": arm("{ kind: recorded, file: a.csv }"),
 };

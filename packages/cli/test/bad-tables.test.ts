@@ -202,7 +202,7 @@ const specs: readonly Case[] = [
     what: "a kind beside by",
     content: header + good,
     arms: "{ kind: recorded, file: table.csv, column: score, by: model }",
-    says: 'unknown key "kind" in arms: expected one of file, where, missing, delimiter, column, by',
+    says: 'unknown key "kind" in arms: expected one of file, where, missing, delimiter, column, columns, by',
   },
 ];
 

@@ -96,3 +96,45 @@ test("optimum prints what this package's README says", async () => {
   const { stdout } = await blendit(place.folder, "optimum", place.write("scores.yaml", experiment));
   expect(stdout).toBe(printed);
 });
+
+const limits = (atMost: number) => `utility: { kind: mean, of: quality }
+arms:
+  - { name: small, kind: record, metrics: { quality: { kind: bernoulli, p: 0.5 }, dollars: { kind: uniform, low: 0, high: 2 } } }
+  - { name: large, kind: record, metrics: { quality: { kind: bernoulli, p: 0.9 }, dollars: { kind: uniform, low: 2, high: 4 } } }
+floor: 0
+constraints: [{ name: budget, utility: { kind: mean, of: dollars }, atMost: ${atMost} }]
+`;
+
+test("optimum within limits has their value, bound, slack and price", async () => {
+  const file = place.write("limits.yaml", limits(2));
+  // Half of each costs 2 dollars; one dollar more buys 0.2 of quality.
+  expect(await optimum(place.folder, file)).toMatchObject({
+    feasible: true,
+    value: expect.closeTo(0.7, 9),
+    constraints: [{ name: "budget", value: expect.closeTo(2, 9), bound: 2, price: expect.closeTo(0.2, 6) }],
+  });
+});
+
+test("optimum within limits that no blend keeps ends with 2 and says what can be reached", async () => {
+  const file = place.write("limits.yaml", limits(0.5));
+  const { code, stdout, stderr } = await blendit(place.folder, "optimum", file);
+  expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+  expect(stderr).toContain("No blend keeps budget");
+  const data = await blendit(place.folder, "optimum", file, "--json");
+  expect(data.code).toBe(2);
+  expect(JSON.parse(data.stdout)).toMatchObject({
+    feasible: false,
+    constraints: [{ name: "budget", bound: 0.5, reachable: expect.closeTo(1, 9) }],
+    conflicting: ["budget"],
+  });
+});
+
+test("check tells of limits, plan and run refuse them", async () => {
+  const file = place.write("limits.yaml", `${limits(2)}horizon: 10\nlearners: [{ kind: full-gradient }]\n`);
+  const checked = await blendit(place.folder, "check", file);
+  expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining("constraints on budget") });
+  const planned = await blendit(place.folder, "plan", file, "--epsilon", "0.1");
+  expect(planned).toMatchObject({ code: 2, stderr: expect.stringContaining("learners without limits") });
+  const run = await blendit(place.folder, "run", file, "--out", "refused");
+  expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("learners cannot keep limits yet") });
+});

@@ -1,12 +1,12 @@
 import { discrete } from "../src/distributions/discrete.ts";
-import type { AnyDistribution, Reward } from "../src/distributions/distribution.ts";
+import type { AnyDistribution, PlainReward } from "../src/distributions/distribution.ts";
 import { isDistribution } from "../src/distributions/distribution.ts";
 import { empiricalVectors } from "../src/distributions/empirical-vectors.ts";
 import type { FeatureSpace, LearningSpace } from "../src/features/feature-space.ts";
 import type { KnownArms } from "../src/optimum/known-arms.ts";
 
 /** Rewards inside the range of the arms, between the atoms of those that have some, and far beyond on both sides. */
-export function singleRewards({ distributions, space }: KnownArms): Reward[] {
+export function singleRewards({ distributions, space }: KnownArms): PlainReward[] {
   if (!isDistribution(distributions[0]!)) {
     return [
       [0.3, 0.7],
@@ -28,7 +28,7 @@ function canHave(space: FeatureSpace, reward: number): boolean {
 }
 
 /** The distribution of one reward alone. */
-export function pointDistribution(reward: Reward): AnyDistribution {
+export function pointDistribution(reward: PlainReward): AnyDistribution {
   return typeof reward === "number"
     ? discrete({ values: [reward], masses: [1] })
     : empiricalVectors({ samples: [Array.from(reward)] });

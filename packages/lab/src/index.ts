@@ -1,5 +1,6 @@
 export { type LearnerSpec, learner, learnerKinds } from "./baselines/index.ts";
 export { answerLines } from "./report/answer-lines.ts";
+export { type InfeasibleReport, infeasibleLines, infeasibleReport } from "./report/limit-lines.ts";
 export { type OptimumReport, optimumLines, optimumReport } from "./report/optimum-lines.ts";
 export { planLines } from "./report/plan-lines.ts";
 export { type Answer, answerOf, type BlendShare, type Worth } from "./simulate/answer.ts";
@@ -25,7 +26,7 @@ export { type ModuleUtility, plainUtility } from "./spec/module-spec.ts";
 export { armNames } from "./spec/names.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
 export { parseExperimentText } from "./spec/parse-text.ts";
-export { utilityWords } from "./spec/words.ts";
+export { limitNames, utilityWords } from "./spec/words.ts";
 export { type ArenaLearner, arenaLearners } from "./studies/arena/arena-match.ts";
 export { arenaProblems } from "./studies/arena/arena-problems.ts";
 export type { ArenaLearnerResult, ArenaProblemResult, ArenaResult, GapResult } from "./studies/arena/arena-result.ts";

@@ -27,12 +27,17 @@ async function checkFile(file: string): Promise<void> {
 }
 
 async function checkExperiment(file: string): Promise<UtilityCheck[]> {
-  const { checkUtility } = await import("@blendit/lab");
+  const { checkUtility, limitNames } = await import("@blendit/lab");
   const { readProblem, withErrorLocation } = await import("@blendit/lab/node");
   const problem = await whileReading(file, (note) => readProblem(file, { needs: "optimum", note }));
   const { experiment } = problem;
-  console.log(`${file}: the file is well formed: ${experiment.arms.length} arms, utility ${experiment.utility.kind}`);
-  if (experiment.learners.length === 0) {
+  const limits = experiment.constraints ? `, constraints on ${limitNames(experiment.constraints).join(", ")}` : "";
+  console.log(
+    `${file}: the file is well formed: ${experiment.arms.length} arms, utility ${experiment.utility.kind}${limits}`,
+  );
+  if (experiment.constraints) {
+    console.log("It has constraints: enough for optimum and check; run and plan do not take them yet.");
+  } else if (experiment.learners.length === 0) {
     console.log("It has no learners: enough for optimum, check and plan, not for run.");
   }
   return withErrorLocation(problem.module, () => checkUtility(problem));

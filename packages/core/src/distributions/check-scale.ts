@@ -1,6 +1,7 @@
 import { invalid } from "../errors/invalid.ts";
 import type { AnyDistribution } from "./distribution.ts";
 import { type Distribution, isDistribution } from "./distribution.ts";
+import { isRecordDistribution, type RecordDistribution } from "./record.ts";
 import type { VectorDistribution } from "./vector-distribution.ts";
 
 const LARGEST = 1e50;
@@ -11,6 +12,7 @@ const RESOLUTION = 1e-12;
 /** Refuses a distribution whose rewards, or their squares, are no numbers that a computer can tell from 0, infinity or each other. */
 export function checkScale<Kind extends AnyDistribution>(parameter: string, distribution: Kind): Kind {
   if (isDistribution(distribution)) checkNumbers(parameter, distribution);
+  else if (isRecordDistribution(distribution)) checkMetrics(parameter, distribution);
   else checkVectors(parameter, distribution as unknown as VectorDistribution);
   return distribution;
 }
@@ -23,6 +25,10 @@ function checkNumbers(parameter: string, { mean, variance, support }: Distributi
   const rule =
     "a distribution whose mean, standard deviation and finite ends are of size at most 1e50, the deviation at least 1e-50 and 1e-12 of the mean";
   throw invalid(parameter, rule, { mean, deviation, support });
+}
+
+function checkMetrics(parameter: string, distribution: RecordDistribution): void {
+  for (const metric of distribution.metrics) checkScale(`${parameter}.${metric}`, distribution.of(metric));
 }
 
 function checkVectors(parameter: string, { mean, covariance, dimension }: VectorDistribution): void {

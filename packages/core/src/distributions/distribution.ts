@@ -1,17 +1,30 @@
 import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
 
-/** What an arm pays: a number, or a vector where the utility takes vectors. */
-export type Reward = number | ArrayLike<number>;
+/** What an arm pays if one thing is measured: a number, or a vector where the utility takes vectors. */
+export type PlainReward = number | ArrayLike<number>;
 
-/** A distribution of rewards, on the line (`Distribution`) or in R^d (`VectorDistribution`). */
+/** What an arm pays if several things are measured: a number for each metric, by its name. */
+export type RewardRecord = Readonly<Record<string, number>>;
+
+/** What an arm pays. */
+export type Reward = PlainReward | RewardRecord;
+
+/** A distribution of rewards: on the line (`Distribution`), in R^d (`VectorDistribution`) or of records (`RecordDistribution`). */
 export interface AnyDistribution {
   readonly kind: string;
   /** d for a distribution of vectors; undefined for a distribution of numbers. */
   readonly dimension?: number;
+  /** The names of the metrics of a distribution of records; undefined for others. */
+  readonly metrics?: readonly string[];
   /** How many simple distributions it is made of, each of which has to be asked; 1 where left out. */
   readonly terms?: number;
   sample(random: RandomSource): Reward;
+}
+
+/** Whether a reward is a vector. */
+export function isVector(reward: Reward): reward is ArrayLike<number> {
+  return Array.isArray(reward) || ArrayBuffer.isView(reward);
 }
 
 /** Refuses what is no built distribution, such as its plain data. */
@@ -33,6 +46,7 @@ export function isAnyDistribution(value: unknown): value is AnyDistribution {
  */
 export interface Distribution extends AnyDistribution {
   readonly dimension?: never;
+  readonly metrics?: never;
   /** Of a mixture: its parts of positive weight, none of which is a mixture itself. */
   readonly parts?: readonly MixturePart[];
   readonly mean: number;
@@ -78,5 +92,5 @@ export function checkDistribution(parameter: string, value: unknown): Distributi
 
 /** Whether a distribution is one on the line. */
 export function isDistribution(distribution: AnyDistribution): distribution is Distribution {
-  return distribution.dimension === undefined;
+  return distribution.dimension === undefined && distribution.metrics === undefined;
 }

@@ -1,14 +1,15 @@
 export { bernoulli } from "./bernoulli.ts";
 export { beta } from "./beta.ts";
 export { discrete } from "./discrete.ts";
-export type { AnyDistribution, Reward } from "./distribution.ts";
-export { type Distribution, isDistribution } from "./distribution.ts";
+export type { AnyDistribution, PlainReward, Reward, RewardRecord } from "./distribution.ts";
+export { type Distribution, isDistribution, isVector } from "./distribution.ts";
 export { empirical } from "./empirical.ts";
 export { empiricalVectors } from "./empirical-vectors.ts";
 export { exponential } from "./exponential.ts";
 export { gaussian } from "./gaussian.ts";
 export { gaussianVector } from "./gaussian-vector.ts";
 export { type Mixture, mixture } from "./mixture.ts";
+export { empiricalRecords, metricOf, type RecordDistribution, record } from "./record.ts";
 export { triangular } from "./triangular.ts";
 export { truncatedGaussian } from "./truncated-gaussian.ts";
 export { uniform } from "./uniform.ts";

@@ -1,4 +1,4 @@
-import type { Reward } from "../distributions/distribution.ts";
+import type { PlainReward, Reward } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 import { LARGEST_REWARD, rewardWithin, type Utility } from "../features/utility.ts";
 
@@ -11,7 +11,7 @@ export function checkUpdate(
   arm: number,
   reward: Reward,
   probability: number,
-): Reward {
+): PlainReward {
   if (!(Number.isInteger(arm) && arm >= 0 && arm < armCount)) {
     throw invalid("arm", `an integer from 0 to ${armCount - 1}`, arm);
   }

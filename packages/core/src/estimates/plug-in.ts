@@ -1,4 +1,4 @@
-import type { Reward } from "../distributions/distribution.ts";
+import type { PlainReward, Reward } from "../distributions/distribution.ts";
 import { checkNumbers } from "../errors/checks.ts";
 import type { Utility } from "../features/utility.ts";
 import { dot } from "../numeric/dot.ts";
@@ -56,7 +56,7 @@ export class PlugIn {
   }
 
   /** Takes a reward in, and answers it as the utility takes it. On bad input throws and changes nothing. */
-  observe(arm: number, reward: Reward, probability: number): Reward {
+  observe(arm: number, reward: Reward, probability: number): PlainReward {
     const { statistics } = this;
     const accepted = checkUpdate(this.#utility, this.armCount, arm, reward, probability);
     statistics.admit(accepted);

@@ -1,9 +1,9 @@
-import type { Reward } from "../distributions/distribution.ts";
+import { isVector, type Reward } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 
 /** The rewards as they are in the ring, and the index that the next one will have. */
 export interface RewardRingState {
-  readonly rewards: readonly (number | readonly number[])[];
+  readonly rewards: readonly Reward[];
   readonly next: number;
 }
 
@@ -30,13 +30,13 @@ export class RewardRing {
   /** Adds a reward, and returns the one that it replaces. Vectors are copied: the caller may reuse the array. */
   push(reward: Reward): Reward | undefined {
     const replaced = this.#rewards[this.#next];
-    this.#rewards[this.#next] = typeof reward === "number" ? reward : Float64Array.from(reward);
+    this.#rewards[this.#next] = isVector(reward) ? Float64Array.from(reward) : reward;
     this.#next = (this.#next + 1) % this.#capacity;
     return replaced;
   }
 
   save(): RewardRingState {
-    const plain = (reward: Reward) => (typeof reward === "number" ? reward : Array.from(reward));
+    const plain = (reward: Reward) => (isVector(reward) ? Array.from(reward) : reward);
     return { rewards: this.#rewards.map(plain), next: this.#next };
   }
 

@@ -1,4 +1,4 @@
-import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
+import type { AnyDistribution, Distribution, PlainReward } from "../distributions/distribution.ts";
 import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { checkFiniteList } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
@@ -33,19 +33,19 @@ export class CovarianceSpace implements LearningSpace {
     return featureCount(this.#centred.length);
   }
 
-  check(reward: Reward): void {
+  check(reward: PlainReward): void {
     checkDimension(reward, this.#origin?.length);
     if (typeof reward === "object") checkEntries("reward", reward);
   }
 
-  admit(reward: Reward): Remap | undefined {
+  admit(reward: PlainReward): Remap | undefined {
     if (this.#origin !== undefined) return undefined;
     this.#moveOrigin(typeof reward === "number" ? Float64Array.of(reward) : Float64Array.from(reward));
     // Nothing was summed before the first reward.
     return () => new Float64Array(this.dimension);
   }
 
-  features(reward: Reward, out: SparseFeatures): void {
+  features(reward: PlainReward, out: SparseFeatures): void {
     const centred = this.#centred;
     const origin = this.#origin!;
     if (typeof reward === "number") centred[0] = reward - origin[0]!;

@@ -1,4 +1,4 @@
-import type { Distribution } from "../distributions/distribution.ts";
+import type { Distribution, PlainReward } from "../distributions/distribution.ts";
 import { checkInteger } from "../errors/checks.ts";
 import { expectation } from "./expectation.ts";
 import type { LearningSpace, SparseFeatures } from "./feature-space.ts";
@@ -72,8 +72,8 @@ export function vectorSpace(form: DenseForm, known?: number): LearningSpace & Re
   let rewardDimension = known;
   return {
     ...denseSpace(form),
-    check: (reward) => checkDimension(reward, rewardDimension),
-    admit(reward) {
+    check: (reward: PlainReward) => checkDimension(reward, rewardDimension),
+    admit(reward: PlainReward) {
       rewardDimension ??= dimensionOf(reward);
       return undefined;
     },

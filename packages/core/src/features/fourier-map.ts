@@ -1,4 +1,4 @@
-import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
+import type { AnyDistribution, Distribution, PlainReward } from "../distributions/distribution.ts";
 import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkInteger, checkPositive } from "../errors/checks.ts";
@@ -73,7 +73,7 @@ export class FourierMap implements KernelMap {
   }
 
   /** phi(reward). */
-  into(reward: Reward, out: Float64Array): void {
+  into(reward: PlainReward, out: Float64Array): void {
     const frequencies = this.frequencies(dimensionOf(reward));
     for (let index = 0; index < frequencies.length; index++) {
       const frequency = frequencies[index]!;
@@ -156,6 +156,6 @@ export function distributionFrom(distribution: Distribution, origin: number): Di
 }
 
 /** The reward about that origin. */
-export function rewardFrom(reward: Reward, origin: number): Reward {
+export function rewardFrom(reward: PlainReward, origin: number): PlainReward {
   return origin === 0 ? reward : (reward as number) - origin;
 }

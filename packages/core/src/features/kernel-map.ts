@@ -1,10 +1,10 @@
-import type { AnyDistribution, Reward } from "../distributions/distribution.ts";
+import type { AnyDistribution, PlainReward } from "../distributions/distribution.ts";
 
 /** Features phi of rewards whose inner products stand for a Gaussian kernel. */
 export interface KernelMap {
   readonly size: number;
   /** phi(reward). */
-  into(reward: Reward, out: Float64Array): void;
+  into(reward: PlainReward, out: Float64Array): void;
   /** Where features of known distributions are counted from. */
   originOf(distributions: readonly AnyDistribution[], target?: AnyDistribution): number;
   /** E phi(R - origin). */
@@ -21,7 +21,7 @@ export interface KernelMap {
 export interface EntropyTail {
   readonly count: number;
   /** Its features of a reward, from `start` on. */
-  into(reward: Reward, out: Float64Array, start: number): void;
+  into(reward: PlainReward, out: Float64Array, start: number): void;
   value(m: Float64Array, start: number): number;
   gradient(m: Float64Array, out: Float64Array, start: number): void;
 }

@@ -1,4 +1,4 @@
-import type { AnyDistribution, Reward } from "../distributions/distribution.ts";
+import type { AnyDistribution, PlainReward } from "../distributions/distribution.ts";
 import { gaussianKernel } from "../distributions/vector-distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 import { pivotedCholesky } from "../numeric/pivoted-cholesky.ts";
@@ -152,7 +152,7 @@ class RowBlend {
 /** -v' R v for the mean residual kernels R between arms, the target among them with weight -1, from pairs drawn at random. */
 function meanOffset(
   map: LandmarkMap,
-  samples: readonly (readonly Reward[])[],
+  samples: readonly (readonly PlainReward[])[],
   shares: readonly Float64Array[],
   target: AnyDistribution | undefined,
 ): Offset {
@@ -162,7 +162,7 @@ function meanOffset(
     for (let row = 1; row < sums.length; row++) sums[row]! += sums[row - 1]!;
     return () => rewards[firstAbove(sums, random.uniform())]!;
   });
-  const drawers: (() => Reward)[] = target ? [...sources, () => target.sample(random)] : sources;
+  const drawers: (() => PlainReward)[] = target ? [...sources, () => target.sample(random) as PlainReward] : sources;
   const size = Math.max(2, Math.floor(BATCH_ROWS / drawers.length));
   const drawn = () => drawers.map((draw) => Array.from({ length: size }, () => map.embed(draw())));
   const batches = Array.from({ length: BATCHES }, () => {

@@ -1,5 +1,5 @@
 import { atomsOf } from "../distributions/atoms.ts";
-import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
+import type { AnyDistribution, Distribution, PlainReward } from "../distributions/distribution.ts";
 import { gaussianKernel, isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 import { dot } from "../numeric/dot.ts";
@@ -14,7 +14,7 @@ export class DistinctRows {
   readonly #seen = new WeakMap<object, number>();
 
   /** The index of a reward, which is added where it is new. */
-  add(reward: Reward): number {
+  add(reward: PlainReward): number {
     const found = this.indexOf(reward);
     if (found !== undefined) return found;
     const index = this.points.push(Float64Array.from(typeof reward === "number" ? [reward] : reward)) - 1;
@@ -22,7 +22,7 @@ export class DistinctRows {
     return index;
   }
 
-  indexOf(reward: Reward): number | undefined {
+  indexOf(reward: PlainReward): number | undefined {
     if (typeof reward === "number") return this.#indices.get(reward);
     const seen = this.#seen.get(reward);
     if (seen !== undefined) return seen;
@@ -32,7 +32,7 @@ export class DistinctRows {
   }
 }
 
-function keyOf(reward: Reward): number | string {
+function keyOf(reward: PlainReward): number | string {
   return typeof reward === "number" ? reward : Array.prototype.join.call(reward, ",");
 }
 
@@ -83,7 +83,7 @@ export class LandmarkMap implements KernelMap {
     return table.subarray(row * stride, row * stride + this.size);
   }
 
-  into(reward: Reward, out: Float64Array): void {
+  into(reward: PlainReward, out: Float64Array): void {
     const row = this.#rows.indexOf(reward);
     if (row !== undefined) out.set(this.ofRow(row));
     else out.set(this.#project(this.#kernels(typeof reward === "number" ? [reward] : reward)));
@@ -107,7 +107,7 @@ export class LandmarkMap implements KernelMap {
     const phi = new Float64Array(this.size);
     const count = productCount(this.size);
     const products = new Float64Array(count + (this.tail?.count ?? 0));
-    const features = (reward: Reward, out: Float64Array) => {
+    const features = (reward: PlainReward, out: Float64Array) => {
       this.into(reward, phi);
       productsInto(phi, out);
       this.tail?.into(reward, out, count);
@@ -130,7 +130,7 @@ export class LandmarkMap implements KernelMap {
   }
 
   /** A reward with its features, for `residual`. */
-  embed(reward: Reward): Embedded {
+  embed(reward: PlainReward): Embedded {
     const phi = new Float64Array(this.size);
     this.into(reward, phi);
     return { point: typeof reward === "number" ? [reward] : reward, phi };

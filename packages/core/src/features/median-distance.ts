@@ -1,4 +1,4 @@
-import type { Reward } from "../distributions/distribution.ts";
+import type { PlainReward } from "../distributions/distribution.ts";
 import { Random } from "../random/random.ts";
 
 /** Of more rewards, as many are drawn at random: the median of all pairs of them is right to about one percent. */
@@ -8,7 +8,7 @@ const MOST_COMPARED = 2000;
  * The median distance between two of the rewards, a usual bandwidth of a kernel on them. Where most rewards are equal, the median of the
  * distances that are not zero; zero where all are equal.
  */
-export function medianDistance(rewards: readonly Reward[]): number {
+export function medianDistance(rewards: readonly PlainReward[]): number {
   const random = Random.stream(0, "distances");
   const some = Array.from({ length: Math.min(rewards.length, MOST_COMPARED) }, (_, index) => {
     const start = Math.floor((index * rewards.length) / MOST_COMPARED);
@@ -26,7 +26,7 @@ export function medianDistance(rewards: readonly Reward[]): number {
   return medianOf(distances) || medianOf(distances.subarray(distances.findIndex((each) => each > 0)));
 }
 
-function distance(one: Reward, other: Reward): number {
+function distance(one: PlainReward, other: PlainReward): number {
   if (typeof one === "number") return Math.abs(one - (other as number));
   let square = 0;
   for (let entry = 0; entry < one.length; entry++) square += (one[entry]! - (other as ArrayLike<number>)[entry]!) ** 2;

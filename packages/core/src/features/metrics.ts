@@ -1,9 +1,11 @@
-import type { Distribution } from "../distributions/distribution.ts";
+import type { Distribution, RewardRecord } from "../distributions/distribution.ts";
 import { massWithin } from "../distributions/masses.ts";
+import { metricIn, metricOf } from "../distributions/record.ts";
 import { checkFinite, checkInterval } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
 import type { DenseForm } from "./dense-space.ts";
+import { learnsNoRecords, type Utility } from "./utility.ts";
 
 /** One number read off a reward, f(r), and its expectation under a known distribution. */
 export interface Metric {
@@ -53,18 +55,47 @@ export function between({ low, high }: { low: number; high: number }): Metric {
 
 const metricKinds = { mean: reward, above, "at-most": atMost, between };
 
-export type MetricSpec =
+/** A number read off a reward; off one metric of it (`of`) where rewards are records. */
+export type MetricSpec = { readonly of?: string } & (
   | { readonly kind: "mean" }
   | { readonly kind: "above" | "at-most"; readonly threshold: number }
-  | { readonly kind: "between"; readonly low: number; readonly high: number };
+  | { readonly kind: "between"; readonly low: number; readonly high: number }
+);
 
 /** The metrics of `maximin` and `nash`, from their specs. */
 export function metricList(specs: readonly MetricSpec[]): Metric[] {
   if (!Array.isArray(specs) || specs.length === 0) throw invalid("metrics", "a list of at least one metric", specs);
   return specs.map((spec: MetricSpec) => {
     if (!Object.hasOwn(metricKinds, spec?.kind)) throw unknownKind("metric", spec?.kind, Object.keys(metricKinds));
-    return metricKinds[spec.kind](spec as never);
+    const metric = metricKinds[spec.kind](spec as never);
+    return spec.of === undefined ? metric : inRecords(spec.of, metric);
   });
+}
+
+/** The number read off one metric of a record. */
+function inRecords(name: string, metric: Metric): Metric {
+  return {
+    of: (reward) => metric.of(metricIn(reward as unknown as RewardRecord, name) as number),
+    expected: (distribution) => metric.expected(metricOf(distribution, name) as Distribution),
+    range: () => undefined,
+  };
+}
+
+/** A utility of such numbers, for records where these are read off their metrics. */
+export function readingMetrics(utility: Utility, specs: readonly MetricSpec[]): Utility {
+  const { kind, support } = utility;
+  const names = specs.flatMap(({ of }) => of ?? []);
+  if (names.length === 0) return utility;
+  const unnamed = specs.findIndex(({ of }) => of === undefined);
+  if (unnamed >= 0) throw invalid(`metrics[${unnamed}]`, "one with `of`, as other metrics have", specs[unnamed]);
+  if (support) throw invalid("support", "none, since it would hold for all metrics alike", support);
+  return {
+    ...utility,
+    metrics: [...new Set(names)],
+    learningSpace: () => {
+      throw learnsNoRecords(kind);
+    },
+  };
 }
 
 /** Between which ends a function lies that rises with every metric, where all metrics are bounded. */

@@ -97,8 +97,8 @@ export class LearningSumSpace extends SumSpace<LearningSpace> implements Learnin
     for (const { weight, space } of this.terms) {
       if (weight === 0) continue;
       const [least, most] = space.range?.(support) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-      low += weight * least;
-      high += weight * most;
+      low += weight * (weight > 0 ? least : most);
+      high += weight * (weight > 0 ? most : least);
     }
     return [low, high];
   }

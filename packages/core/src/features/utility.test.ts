@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { logDet } from "../utilities/log-det.ts";
 import { variance } from "../utilities/variance.ts";
 import { rewardWithin, supportOf } from "./utility.ts";
 
@@ -42,6 +43,13 @@ describe("rewardWithin", () => {
   it("moves a reward outside to the nearer end when told to clip", () => {
     const utility = variance({ support: [-1, 2], outside: "clip" });
     expect([-7, 9, 1.5].map((reward) => rewardWithin(utility, reward))).toEqual([-1, 2, 1.5]);
+  });
+
+  it("refuses records", () => {
+    expect(() => rewardWithin(variance(), { quality: 1 })).toThrow(
+      "a finite number, since variance is a utility of numbers",
+    );
+    expect(() => rewardWithin(logDet(), { quality: 1 })).toThrow("a list of numbers, not a record");
   });
 
   it("takes any finite reward without a support, and never one that is no number", () => {

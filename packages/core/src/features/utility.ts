@@ -1,7 +1,14 @@
-import type { AnyDistribution, Distribution, Reward } from "../distributions/distribution.ts";
+import { clipped } from "../distributions/clipped.ts";
+import {
+  type AnyDistribution,
+  type Distribution,
+  isDistribution,
+  type PlainReward,
+  type Reward,
+} from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkFinite, checkInterval } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { type InvalidError, invalid } from "../errors/invalid.ts";
 import type { KnownIntegrand } from "./cdf-integrand.ts";
 import type { FeatureSpace, LearningSpace } from "./feature-space.ts";
 
@@ -49,7 +56,7 @@ export interface UtilityWork {
 /** The rows of a table. */
 export interface TableRows {
   /** The rewards of each arm. */
-  readonly samples: readonly (readonly Reward[])[];
+  readonly samples: readonly (readonly PlainReward[])[];
   /** How much each of them counts; the same where left out. */
   readonly masses?: readonly ArrayLike<number>[] | undefined;
 }
@@ -72,6 +79,8 @@ export interface Utility {
   readonly target?: AnyDistribution | undefined;
   /** Where rewards may be vectors: refuses those that cannot be learned from. */
   readonly takesVectors?: (reward: ArrayLike<number>) => void;
+  /** The metrics that it reads from records; undefined where an outcome is one number or vector. */
+  readonly metrics?: readonly string[];
   /** The same order in the units that people quote: a name, and how to get it from U. */
   readonly shown?: { readonly name: string; of(value: number): number };
   /**
@@ -109,17 +118,30 @@ export function supportOf(
 export const LARGEST_REWARD = 1e100;
 
 /** The reward as the utility takes it: refused or clipped where it lies outside the stated support. */
-export function rewardWithin(utility: Utility, reward: Reward): Reward {
+export function rewardWithin(utility: Utility, reward: Reward): PlainReward {
   const { kind, support, takesVectors } = utility;
   if (typeof reward === "object") {
     if (!takesVectors) throw invalid("reward", `a finite number, since ${kind} is a utility of numbers`, reward);
-    takesVectors(reward);
-    return reward;
+    takesVectors(reward as ArrayLike<number>);
+    return reward as ArrayLike<number>;
   }
   checkFinite("reward", reward);
   if (support === undefined || (reward >= support[0] && reward <= support[1])) return reward;
   if (utility.outside === "clip") return reward < support[0] ? support[0] : support[1];
   throw invalid("reward", `${support[0]} <= reward <= ${support[1]} (the stated support)`, reward);
+}
+
+/** Why nothing can be learned for a utility that reads metrics from records. */
+export function learnsNoRecords(kind: string): InvalidError {
+  const rule = "one without `of`: learners take plain outcomes, not records";
+  return invalid("utility", rule, kind);
+}
+
+/** The distribution of rewards as the utility takes them: clipped to its support, where it says so. */
+export function distributionWithin({ support, outside }: Utility, distribution: AnyDistribution): AnyDistribution {
+  return support && outside === "clip" && isDistribution(distribution)
+    ? clipped(distribution, support[0], support[1])
+    : distribution;
 }
 
 /** Refuses what is no built utility, such as its plain data. */

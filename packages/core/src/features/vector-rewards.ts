@@ -1,16 +1,16 @@
-import type { AnyDistribution, Reward } from "../distributions/distribution.ts";
+import { type AnyDistribution, isVector, type PlainReward } from "../distributions/distribution.ts";
 import { checkFinite } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { LARGEST_REWARD } from "./utility.ts";
 
 /** How many numbers a reward, or the rewards of a distribution, have: a number is a vector of one. */
-export function dimensionOf(source: Reward | AnyDistribution): number {
+export function dimensionOf(source: PlainReward | AnyDistribution): number {
   if (typeof source === "number") return 1;
   return "sample" in source ? (source.dimension ?? 1) : source.length;
 }
 
 /** Refuses a reward of another dimension than those before; `dimension` is undefined before the first. */
-export function checkDimension(reward: Reward, dimension: number | undefined): void {
+export function checkDimension(reward: PlainReward, dimension: number | undefined): void {
   const found = dimensionOf(reward);
   if (dimension === undefined ? found >= 1 : found === dimension) return;
   const size = dimension === undefined ? "at least one number" : `${dimension} numbers, like those before`;
@@ -33,6 +33,7 @@ export function commonDimension(
 
 /** Refuses a vector that cannot be learned from: for utilities that take vectors, so that others need not carry it. */
 export function checkVector(reward: ArrayLike<number>): void {
+  if (!isVector(reward)) throw invalid("reward", "a list of numbers, not a record", reward);
   for (let index = 0; index < reward.length; index++) {
     const size = Math.abs(checkFinite(`reward[${index}]`, reward[index]));
     if (size > LARGEST_REWARD) throw invalid("reward", `numbers of size at most ${LARGEST_REWARD}`, reward);

@@ -42,6 +42,14 @@ const goals: readonly UtilitySpec[] = [
       { weight: 2, utility: { kind: "gini" } },
     ],
   },
+  {
+    kind: "sum",
+    support,
+    terms: [
+      { weight: -1, utility: { kind: "mean" } },
+      { weight: 2, utility: { kind: "gini" } },
+    ],
+  },
 ];
 
 const distributions: readonly Distribution[] = [

@@ -91,8 +91,8 @@ function boundsOfSum(
     for (const { weight, of } of bounds) {
       const ends = of?.(weights);
       if (!ends) return undefined;
-      low += weight * ends.low;
-      high += weight * ends.high;
+      low += weight * (weight > 0 ? ends.low : ends.high);
+      high += weight * (weight > 0 ? ends.high : ends.low);
     }
     return { low, high };
   };

@@ -1,16 +1,10 @@
 import { checkScale } from "../distributions/check-scale.ts";
-import { clipped } from "../distributions/clipped.ts";
-import {
-  type AnyDistribution,
-  checkAnyDistribution,
-  isDistribution,
-  type Reward,
-} from "../distributions/distribution.ts";
+import { type AnyDistribution, checkAnyDistribution, type Reward } from "../distributions/distribution.ts";
 import { checkNumbers } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import type { FeatureSpace } from "../features/feature-space.ts";
 import { Tangent } from "../features/tangent.ts";
-import { checkUtility, rewardWithin, type Utility } from "../features/utility.ts";
+import { checkUtility, distributionWithin, rewardWithin, type Utility } from "../features/utility.ts";
 import { dot, dotRows, mixRows } from "../numeric/dot.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import type { Limits } from "../simplex/weight-domain.ts";
@@ -68,7 +62,11 @@ export class KnownArms {
     checkUtility("utility", utility);
     if (!Array.isArray(arms) || arms.length === 0) throw invalid("arms", "a list of at least one distribution", arms);
     for (const [index, arm] of arms.entries()) {
-      const { dimension, kind } = checkScale(`arms[${index}]`, checkAnyDistribution(`arms[${index}]`, arm));
+      const { dimension, kind, metrics } = checkScale(`arms[${index}]`, checkAnyDistribution(`arms[${index}]`, arm));
+      if (metrics && !utility.metrics) {
+        const rule = `one that names the metric it is about (\`of\`: ${metrics.join(", ")}), since outcomes are records`;
+        throw invalid("utility", rule, utility.kind);
+      }
       if (dimension !== undefined && !utility.takesVectors) {
         throw invalid("arms", `distributions of numbers, since ${utility.kind} is a utility of numbers`, kind);
       }
@@ -181,13 +179,6 @@ export class KnownArms {
     }
     if (!isSame) mixRows(this.#form?.products ?? this.features, this.#mixed, this.#mean);
   }
-}
-
-/** The distribution of rewards as the utility takes them: clipped to its support, where it says so. */
-function distributionWithin({ support, outside }: Utility, distribution: AnyDistribution): AnyDistribution {
-  return support && outside === "clip" && isDistribution(distribution)
-    ? clipped(distribution, support[0], support[1])
-    : distribution;
 }
 
 /** The difference of two quadratures as a bound of what the coarser is off; none where rounding explains it. */

@@ -86,10 +86,36 @@ describe("anyDistribution", () => {
       ...Object.keys(distributionKinds),
       "gaussian-vector",
       "empirical-vectors",
+      "empirical-records",
+      "record",
     ]);
   });
 
   it.each([undefined, null, 3, {}, { kind: "toString" }, { kind: "recorded-vectors" }])("refuses %j", (spec) => {
     expect(() => anyDistribution(spec as never)).toThrow("invalid distribution kind: expected one of bernoulli, beta,");
+  });
+});
+
+describe("anyDistribution of records", () => {
+  it("builds records whose metrics are plain data", () => {
+    const built = anyDistribution({
+      kind: "record",
+      metrics: { quality: { kind: "beta", alpha: 2, beta: 2 }, dollars: beta({ alpha: 1, beta: 3 }) },
+    });
+    expect(built.metrics).toEqual(["quality", "dollars"]);
+    expect(anyDistribution({ kind: "empirical-records", samples: [{ x: 1 }, { x: 2 }] }).metrics).toEqual(["x"]);
+  });
+
+  it("builds all other kinds", () => {
+    expect(anyDistribution({ kind: "uniform", low: 0, high: 1 }).kind).toBe("uniform");
+  });
+
+  it.each([
+    [{ kind: "record" }, "invalid metrics"],
+    [{ kind: "record", metrics: { x: { kind: "bta" } } }, 'did you mean "beta"?'],
+    [{ kind: "record", metrics: { x: { kind: "record", metrics: {} } } }, "invalid distribution kind"],
+    [{ kind: "recrd" }, 'did you mean "record"?'],
+  ])("refuses %j", (spec, message) => {
+    expect(() => anyDistribution(spec as never)).toThrow(message);
   });
 });

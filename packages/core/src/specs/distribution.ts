@@ -14,6 +14,7 @@ import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { gaussianVector } from "../distributions/gaussian-vector.ts";
 import { mixture as mixtureOf } from "../distributions/mixture.ts";
+import { empiricalRecords, record as recordOf } from "../distributions/record.ts";
 import { triangular } from "../distributions/triangular.ts";
 import { truncatedGaussian } from "../distributions/truncated-gaussian.ts";
 import { uniform } from "../distributions/uniform.ts";
@@ -32,16 +33,17 @@ const simpleKinds = {
   uniform,
 };
 
-const vectorKinds = {
+const manyNumbersKinds = {
   "gaussian-vector": gaussianVector,
   "empirical-vectors": empiricalVectors,
+  "empirical-records": empiricalRecords,
 };
 
 /** Every kind of distribution on the line. */
 export const distributionKinds = { ...simpleKinds, mixture };
 
-/** Every kind of distribution, on the line and of vectors. */
-export const anyDistributionKinds = { ...distributionKinds, ...vectorKinds };
+/** Every kind of distribution: on the line, of vectors and of records. */
+export const anyDistributionKinds = { ...distributionKinds, ...manyNumbersKinds, record };
 
 type DistributionRegistry = Readonly<Record<string, (options: never) => AnyDistribution>>;
 
@@ -56,8 +58,22 @@ interface MixtureSpec {
 /** A distribution as plain data: its kind and, beside it, the options of that kind's factory. */
 export type DistributionSpec = SpecOf<typeof simpleKinds> | ({ readonly kind: "mixture" } & MixtureSpec);
 
-/** A distribution, on the line or of vectors, as plain data. */
-export type AnyDistributionSpec = DistributionSpec | SpecOf<typeof vectorKinds>;
+interface RecordSpec {
+  readonly metrics: Readonly<Record<string, DistributionSpec | Distribution>>;
+}
+
+/** A distribution of numbers, vectors or records, as plain data. */
+export type AnyDistributionSpec =
+  | DistributionSpec
+  | SpecOf<typeof manyNumbersKinds>
+  | ({ readonly kind: "record" } & RecordSpec);
+
+/** Records of metrics that may be plain data themselves. */
+function record({ metrics, ...options }: RecordSpec) {
+  if (typeof metrics !== "object" || metrics === null) return recordOf({ metrics, ...options });
+  const built = Object.entries(metrics).map(([name, metric]) => [name, distribution(metric)]);
+  return recordOf({ metrics: Object.fromEntries(built), ...options });
+}
 
 /** The mixture of parts that may be plain data themselves. */
 function mixture({ parts, ...options }: MixtureSpec) {

@@ -125,12 +125,33 @@ describe("sum", () => {
   it.each([
     [{ kind: "sum" }, "invalid terms"],
     [{ kind: "sum", terms: [] }, "invalid terms"],
-    [{ kind: "sum", terms: [{ weight: -1, utility: { kind: "mean" } }] }, "invalid terms[0].weight"],
+    [{ kind: "sum", terms: [{ weight: -1, utility: { kind: "variance" } }] }, "invalid terms[0].weight"],
     [{ kind: "sum", terms: [{ weight: 1, utility: { kind: "men" } }] }, 'did you mean "mean"?'],
     [{ kind: "sum", terms: [{ weight: 1, utility: { kind: "cvar" } }] }, "lower CVaR is convex"],
     [{ kind: "sum", terms: [{ weight: 1 }] }, "invalid terms[0].utility: expected a utility, such as variance() gives"],
     [{ kind: "sum", terms: [3] }, "invalid terms[0]: expected { weight, utility }, got 3"],
   ])("refuses %j", (spec, message) => {
     expect(() => utility(spec as never)).toThrow(message);
+  });
+});
+
+describe("of", () => {
+  it("names the metric of any kind, and of the terms of a sum", () => {
+    expect(utility({ kind: "variance", of: "quality" }).metrics).toEqual(["quality"]);
+    expect(utility({ kind: "log-det", of: ["x", "y"] }).metrics).toEqual(["x", "y"]);
+    const terms = [
+      { weight: 1, utility: { kind: "mean", of: "quality" } },
+      { weight: -2, utility: { kind: "mean", of: "dollars" } },
+    ] as const;
+    expect(utility({ kind: "sum", terms })).toMatchObject({ metrics: ["quality", "dollars"], isLinear: true });
+    const plain = [{ weight: 2, utility: { kind: "mean" } }] as const;
+    expect(utility({ kind: "sum", of: "quality", terms: plain }).metrics).toEqual(["quality"]);
+  });
+
+  it("belongs to the options that tell one problem from another", () => {
+    expect(utility({ kind: "variance", of: "quality", support: [0, 1] }).options).toMatchObject({
+      of: "quality",
+      support: [0, 1],
+    });
   });
 });

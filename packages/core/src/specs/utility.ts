@@ -1,6 +1,7 @@
 import type { AnyDistribution, Distribution } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
+import { ofMetric } from "../features/of-metric.ts";
 import { isUtility, type SupportOptions, type Utility } from "../features/utility.ts";
 import { bestOf } from "../utilities/best-of.ts";
 import { chance } from "../utilities/chance.ts";
@@ -62,8 +63,13 @@ const simpleKinds = {
 
 type SimpleKinds = typeof simpleKinds;
 
+/** Where outcomes are records: the metric that a utility is about, or several as a vector. */
+interface MetricOption {
+  readonly of?: string | readonly string[];
+}
+
 type SimpleSpec = {
-  [Kind in keyof SimpleKinds]: { readonly kind: Kind } & NonNullable<Parameters<SimpleKinds[Kind]>[0]>;
+  [Kind in keyof SimpleKinds]: { readonly kind: Kind } & MetricOption & NonNullable<Parameters<SimpleKinds[Kind]>[0]>;
 }[keyof SimpleKinds];
 
 interface SumSpecOptions extends SupportOptions {
@@ -71,7 +77,7 @@ interface SumSpecOptions extends SupportOptions {
 }
 
 /** A utility as plain data, in the words of an experiment file. */
-export type UtilitySpec = SimpleSpec | ({ readonly kind: "sum" } & SumSpecOptions);
+export type UtilitySpec = SimpleSpec | ({ readonly kind: "sum" } & MetricOption & SumSpecOptions);
 
 /** The factory of each kind of utility, by its name. */
 export const utilityKinds: Readonly<Record<UtilitySpec["kind"], (options: never) => Utility>> = { ...simpleKinds, sum };
@@ -84,8 +90,11 @@ export const utilityKinds: Readonly<Record<UtilitySpec["kind"], (options: never)
 export function utility(spec: UtilitySpec | Utility): Utility {
   if (isUtility(spec)) return spec;
   if (typeof spec !== "object" || spec === null) throw invalid("utility", "an object with a kind", spec);
-  const { kind, ...options } = spec;
-  if (Object.hasOwn(utilityKinds, kind)) return utilityKinds[kind](options as never);
+  const { kind, of, ...options } = spec;
+  if (Object.hasOwn(utilityKinds, kind)) {
+    const built = utilityKinds[kind](options as never);
+    return of === undefined ? built : ofMetric(of, built);
+  }
   throw refusal(kind) ?? unknownKind("utility", kind, Object.keys(utilityKinds));
 }
 

@@ -1,6 +1,7 @@
 export { CellGrid } from "../features/cell-grid.ts";
 export { type FeatureSpace, type LearningSpace, type Remap, SparseFeatures } from "../features/feature-space.ts";
 export { medianDistance } from "../features/median-distance.ts";
+export { ofMetric } from "../features/of-metric.ts";
 export { LARGEST_REWARD, rewardWithin, type SupportOptions, type Utility } from "../features/utility.ts";
 export { bestOf } from "./best-of.ts";
 export { chance } from "./chance.ts";

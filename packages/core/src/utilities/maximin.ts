@@ -1,6 +1,6 @@
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
 import { type DenseForm, denseUtility } from "../features/dense-space.ts";
-import { type MetricSpec, metricFeatures, metricList, risingRange } from "../features/metrics.ts";
+import { type MetricSpec, metricFeatures, metricList, readingMetrics, risingRange } from "../features/metrics.ts";
 import { TIE } from "../features/tie.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
 
@@ -29,7 +29,7 @@ export function maximin(options: MetricsOptions): Utility {
     },
     slack: (m: Float64Array) => tie * largestOf(m),
   });
-  return denseUtility("maximin", form(0), options, specs.length === 1, form(TIE));
+  return readingMetrics(denseUtility("maximin", form(0), options, specs.length === 1, form(TIE)), specs);
 }
 
 /** The first metric that is the least, up to a share of the largest. */

@@ -1,5 +1,6 @@
 import { type AnyDistribution, checkAnyDistribution } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
+import { invalid } from "../errors/invalid.ts";
 import { type KernelOptions, kernelOptions } from "../features/fourier-map.ts";
 import { kernelMeanUtility } from "../features/kernel-mean.ts";
 import type { Utility } from "../features/utility.ts";
@@ -17,6 +18,8 @@ export interface MmdOptions extends KernelOptions {
 export function mmd(options: MmdOptions): Utility {
   checkOptions("mmd", options, { target: true, ...kernelOptions });
   const { target } = options;
-  checkAnyDistribution("target", target);
+  if (checkAnyDistribution("target", target).metrics) {
+    throw invalid("target", "a distribution of numbers or of vectors", target.kind);
+  }
   return kernelMeanUtility("mmd", options, target);
 }

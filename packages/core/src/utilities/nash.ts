@@ -1,6 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { type DenseForm, denseUtility } from "../features/dense-space.ts";
-import { metricFeatures, metricList, risingRange } from "../features/metrics.ts";
+import { metricFeatures, metricList, readingMetrics, risingRange } from "../features/metrics.ts";
 import type { Utility } from "../features/utility.ts";
 import { type MetricsOptions, metricsOptions } from "./maximin.ts";
 
@@ -28,7 +28,7 @@ export function nash(options: MetricsOptions): Utility {
     },
     slack: (m: Float64Array) => (m.some((expected) => expected < SMALLEST) ? Number.POSITIVE_INFINITY : 0),
   };
-  return denseUtility("nash", form, options);
+  return readingMetrics(denseUtility("nash", form, options), specs);
 }
 
 function logarithm(expected: number): number {

@@ -58,10 +58,25 @@ describe("sum", () => {
     expect(sum({ terms: [smooth, { weight: 1, utility: medianDeviation() }] }).smooth).toBe(false);
   });
 
+  it("takes off what is linear: variance less the mean", () => {
+    const utility = sum({
+      terms: [
+        { weight: 1, utility: variance() },
+        { weight: -2, utility: mean() },
+      ],
+    });
+    expect(utility.isLinear).toBeUndefined();
+    const known = new KnownArms({ utility, arms });
+    // Uniform: mean 1/2, second moment 1/3; exponential: 1 and 2.
+    expect(known.value([0.5, 0.5])).toBeCloseTo(7 / 6 - 0.75 ** 2 - 2 * 0.75, 13);
+    // On [0, 1] the variance lies in 0 to 1/4, and twice the mean in 0 to 2.
+    expect(utility.learningSpace().range!([0, 1])).toEqual([-2, 0.25]);
+  });
+
   it.each([
     [[], "invalid terms: expected a list of at least one term"],
     [undefined, "invalid terms"],
-    [[{ weight: -1, utility: mean() }], "invalid terms[0].weight: expected a finite number >= 0, got -1"],
+    [[{ weight: -1, utility: variance() }], "invalid terms[0].weight: expected a number >= 0, since minus variance"],
     [
       [
         { weight: 1, utility: mean() },

@@ -1,5 +1,5 @@
 import { checkOptions } from "../errors/check-options.ts";
-import { checkNonNegative } from "../errors/checks.ts";
+import { checkFinite } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { LearningSumSpace, SumSpace } from "../features/sum-space.ts";
 import {
@@ -22,7 +22,8 @@ export interface SumOptions extends SupportOptions {
 }
 
 /**
- * sum_i weight_i U_i with weights >= 0: concave because its parts are.
+ * sum_i weight_i U_i, concave because its parts are: with weights >= 0, or of any sign where U_i is linear. Where outcomes are records,
+ * each term says which metric it is about (`ofMetric`).
  *
  * @example sum({ terms: [{ weight: 1, utility: mean() }, { weight: 0.5, utility: entropy() }] })
  */
@@ -31,10 +32,15 @@ export function sum(all: SumOptions): Utility {
   const { terms, ...options } = all;
   checkTerms(terms);
   checkSupports(terms, options);
+  const metrics = metricsOf(terms);
+  if (metrics && options.support) {
+    throw invalid("support", "none: state it in the term whose metric it belongs to", options.support);
+  }
   return {
     kind: "sum",
     smooth: terms.every(({ utility }) => utility.smooth),
     ...(terms.every(({ utility }) => utility.isLinear) && { isLinear: true }),
+    ...(metrics && { metrics }),
     ...(terms.every(({ utility }) => utility.takesVectors) && { takesVectors: checkVector }),
     ...supportOf(all),
     ...(terms.every(({ utility }) => utility.work) && {
@@ -77,9 +83,25 @@ function checkTerms(terms: readonly SumTerm[]): void {
   if (!Array.isArray(terms) || terms.length === 0) throw invalid("terms", "a list of at least one term", terms);
   for (const [index, term] of terms.entries()) {
     if (typeof term !== "object" || term === null) throw invalid(`terms[${index}]`, "{ weight, utility }", term);
-    checkNonNegative(`terms[${index}].weight`, term.weight);
-    checkUtility(`terms[${index}].utility`, term.utility);
+    const { kind, isLinear } = checkUtility(`terms[${index}].utility`, term.utility);
+    checkFinite(`terms[${index}].weight`, term.weight);
+    if (term.weight < 0 && !isLinear) {
+      throw invalid(`terms[${index}].weight`, `a number >= 0, since minus ${kind} is not concave`, term.weight);
+    }
   }
+}
+
+/** All metrics that terms read; undefined where none reads any. */
+function metricsOf(terms: readonly SumTerm[]): readonly string[] | undefined {
+  const metrics = new Set(terms.flatMap(({ utility }) => utility.metrics ?? []));
+  if (metrics.size === 0) return undefined;
+  const plain = terms.findIndex(({ utility }) => !utility.metrics);
+  if (plain < 0) return [...metrics];
+  throw invalid(
+    `terms[${plain}].utility`,
+    "one that names its metric (`of`), as other terms do",
+    terms[plain]!.utility.kind,
+  );
 }
 
 /** Rewards are checked once, for the whole sum: a support that only a term states would never be looked at. */

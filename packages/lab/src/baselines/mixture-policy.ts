@@ -1,4 +1,5 @@
 import type { Reward } from "@blendit/core";
+import type { PlainReward } from "@blendit/core/distributions";
 import { checkNumbers, invalid } from "@blendit/core/errors";
 import { ArrayLearner, type LearnerContext, type LearnerState, PlugIn, type PlugInState } from "@blendit/core/learners";
 import { checkWeights, startWeights, type WeightDomain, weightDomain } from "@blendit/core/simplex";
@@ -25,7 +26,7 @@ export class Estimates {
   readonly isSmooth: boolean;
   /** Rewards of each arm (n_k). */
   readonly counts: Float64Array;
-  #recent: Reward[] = [];
+  #recent: PlainReward[] = [];
 
   constructor(context: LearnerContext) {
     this.plugIn = new PlugIn({}, context);

@@ -140,7 +140,8 @@ function findTables(value: unknown, found: Map<string, AskedTable>, seen: Set<un
   if (typeof file === "string" && (column !== undefined || columns !== undefined)) {
     const key = keyOf({ file, delimiter });
     const known = found.get(key)?.names ?? [];
-    const names = [column, columns, by, Object.keys(where ?? {})].flat().filter((name) => typeof name === "string");
+    const named = [column, Object.values(columns ?? {}), by, Object.keys(where ?? {})];
+    const names = named.flat().filter((name) => typeof name === "string");
     found.set(key, {
       file,
       delimiter: typeof delimiter === "string" ? delimiter : undefined,

@@ -59,6 +59,7 @@ describe("optimumReport", () => {
       "weights",
       "value",
       "certificate",
+      "feasible",
       "floor",
       "equalShares",
       "bestArm",

@@ -9,10 +9,14 @@ import { questionText } from "../spec/words.ts";
 import { textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
 import { limitText, sharesTable, valuesTable } from "./answer-lines.ts";
+import { keepsLimits, type LimitReport, limitLines, limitReports } from "./limit-lines.ts";
 
 /** The best blend of an experiment, and what one would have without looking for it. */
 export interface OptimumReport extends BestBlend, WeightLimits {
   readonly names: readonly string[];
+  readonly feasible: true;
+  /** Limits at the best blend, where there are some. */
+  readonly constraints?: readonly LimitReport[];
   readonly equalShares: BlendValue;
   readonly bestArm: BlendValue & { readonly name: string };
   /** Where distributions drift, the best blend of each stage; all else is that of the first round. */
@@ -27,6 +31,8 @@ export function optimumReport(problem: Problem): OptimumReport {
   return {
     names,
     ...bestBlend(problem),
+    feasible: true,
+    ...(problem.limits.length > 0 && { constraints: limitReports(problem) }),
     floor,
     ...(ceiling !== undefined && { ceiling }),
     ...without(problem, names, 1),
@@ -61,19 +67,25 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
     .sort((one, other) => other.share - one.share);
   const others = notable.others > 0 ? { count: notable.others, share: otherShare(best.weights, notable) } : null;
   const { equalShares, bestArm } = without(problem, names, round);
+  const equal = best.weights.map(() => 1 / names.length);
+  const alone = names.map((name) => (name === bestArm.name ? 1 : 0));
+  const isKept = keepsLimits(problem, alone);
+  const noting = (isKept: boolean) => (isKept ? "" : " (breaks a limit)");
   const values = [
-    { name: "Equal shares", ...equalShares },
-    { ...bestArm, name: `${bestArm.name} alone` },
+    { name: `Equal shares${noting(keepsLimits(problem, equal))}`, ...equalShares },
+    { ...bestArm, name: `${bestArm.name} alone${noting(isKept)}` },
     { name: "Best blend", ...best },
   ];
+  const hasLimits = problem.limits.length > 0;
   return [
     ...textTable(sharesTable(shares, others)),
     "",
     ...textTable(valuesTable(values)),
     "",
+    ...(hasLimits ? [...limitLines(problem), ""] : []),
     ...[
-      bestText(problem.experiment, best.certificate),
-      ...limitText({ bestArm, optimum: best }, problem.experiment),
+      bestText(problem.experiment, best.certificate, hasLimits),
+      ...(isKept ? limitText({ bestArm, optimum: best }, problem.experiment) : []),
     ].flatMap((text) => wrappedText(text)),
   ];
 }

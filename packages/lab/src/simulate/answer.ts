@@ -194,10 +194,10 @@ function stopText({ stopped }: LearnerSummary): string | undefined {
 }
 
 /** What the certificate of a best blend says. */
-export function bestText(limits: WeightLimits, certificate: number): string {
+export function bestText(limits: WeightLimits, certificate: number, hasConstraints = false): string {
   const limit = certificate > 0 ? ` by more than ${formatNumber(certificate, 2)}` : "";
-  const words = limitWords(limits);
-  return `No blend${words === undefined ? "" : ` with ${words}`} exceeds the best one${limit}.`;
+  const kept = [limitWords(limits) ?? [], hasConstraints ? "all limits kept" : []].flat();
+  return `No blend${kept.length === 0 ? "" : ` with ${kept.join(" and ")}`} exceeds the best one${limit}.`;
 }
 
 /** The indices of the largest values, at most `most` of them, the largest first and equal ones in their order. */

@@ -13,6 +13,16 @@ const experiment: Experiment = { ...smallExperiment, name: "betas", arms: [beta,
 const plan = (change: Partial<Experiment> = {}, epsilon = 0.1) => planExperiment({ ...experiment, ...change }, epsilon);
 
 describe("planExperiment", () => {
+  test("refuses a goal about several metrics", () => {
+    const arms = [beta, uniform].map(
+      (quality) => ({ kind: "record", metrics: { quality, dollars: uniform } }) as const,
+    );
+    const term = (weight: number, of: string) => ({ weight, utility: { kind: "mean", of } }) as const;
+    const several = { kind: "sum", terms: [term(1, "quality"), term(-1, "dollars")] } as const;
+    expect(() => plan({ arms, utility: several })).toThrow("a goal about one metric");
+    expect(plan({ arms, utility: { kind: "variance", of: "quality" } })).toEqual(plan());
+  });
+
   test("tells for betas and the variance the numbers of the theory", () => {
     // Rewards in [0, 1]: r = 1/2, V = 16 r^4 = 1, L = 8 r = 4, C = r = 1/2. Two arms, floor 1/20:
     // D = (1 - 2/20) log(20 - 1) = 2.64999..., printed log(19) = 2.94444.

@@ -1,4 +1,5 @@
 import { type AnyDistribution, type Distribution, isDistribution } from "@blendit/core/distributions";
+import { invalid } from "@blendit/core/errors";
 import { commonLimit, type WeightLimits } from "@blendit/core/simplex";
 import {
   bestInitialStep,
@@ -13,6 +14,7 @@ import {
 import type { Utility } from "@blendit/core/utilities";
 import type { Experiment, NamedLearner } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
+import { limitNames } from "../spec/words.ts";
 
 /** What the paper's theory promises for an experiment and an accuracy. */
 export interface Plan extends WeightLimits {
@@ -50,6 +52,15 @@ export interface Promised {
 export function planExperiment(source: Experiment | Problem, epsilon: number): Plan {
   const { experiment, utility, distributions } = Problem.of(source);
   const { floor: given, ceiling, name } = experiment;
+  if (experiment.constraints) {
+    throw invalid(
+      "constraints",
+      "none: the theory is about learners without limits",
+      limitNames(experiment.constraints),
+    );
+  }
+  if (utility.metrics)
+    throw invalid("utility", "a goal about one metric: the theory is about plain outcomes", utility.kind);
   const constants = constantsOf(utility, rewardBounds(utility, distributions));
   const hypotheses = constants?.hypotheses ?? [];
   const drifts = experiment.drift !== undefined;

@@ -1,16 +1,27 @@
 import { Random } from "@blendit/core";
 import { type AnyDistribution, type Distribution, isDistribution } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
-import { checkCosts, KnownArms } from "@blendit/core/optimum";
+import { type ConcaveProblem, checkCosts, KnownArms } from "@blendit/core/optimum";
 import { weightDomain } from "@blendit/core/simplex";
 import { type AnyDistributionSpec, type DistributionSpec, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
+import { listText } from "../text/words.ts";
+import { type ConstraintSpec, checkConstraint } from "./constraints.ts";
 import { driftShare } from "./drift.ts";
 import type { Drift, Experiment } from "./experiment.ts";
 import { attempt } from "./experiment-error.ts";
-import { type LoadedModule, plainUtility } from "./module-spec.ts";
-import { repeatedNames } from "./names.ts";
+import {
+  checkMetrics,
+  ofMetric,
+  onlyMetric,
+  type PlacedDistributions,
+  plainGoal,
+  type StatedSupport,
+  supportsOf,
+} from "./metrics.ts";
+import type { LoadedModule } from "./module-spec.ts";
+import { armNames, repeatedNames } from "./names.ts";
 import { asksForDistributions, distributionOf, Problem } from "./problem.ts";
 
 /** A larger share of rewards outside of a stated support would sooner or later end a run. */
@@ -34,12 +45,19 @@ export function buildProblem(
   complaints: Complaint[],
 ): Problem | undefined {
   const { arms, drift, costs, learners, diagnostics } = experiment;
-  const goal = loaded?.utility ?? buildUtility(plainUtility(experiment), ["utility"], complaints);
-  const distributions = buildAll(arms, ["arms"], complaints);
-  const laterDistributions = drift ? buildAll(drift.to, ["drift", "to"], complaints) : [];
+  const goal = loaded?.utility ?? buildUtility(plainGoal(experiment), ["utility"], complaints);
+  const outcomes = [
+    { path: ["arms"], distributions: buildAll(arms, ["arms"], complaints) },
+    { path: ["drift", "to"], distributions: buildAll(drift?.to ?? [], ["drift", "to"], complaints) },
+  ];
   attempt([], experiment, complaints, () => weightDomain(experiment, arms.length));
   complaints.push(...repeatedNames(experiment));
+  if (complaints.length === 0) complaints.push(...checkMetrics(experiment.utility, ["utility"], outcomes));
+  if (complaints.length === 0) checkConstraints(experiment, outcomes, complaints);
   if (!goal || complaints.length > 0) return undefined;
+  const metric = onlyMetric(experiment);
+  const plain = outcomes.map((each) => ofMetric(each, metric));
+  const { distributions } = plain[0]!;
   // Where nobody needs known arms, which may take long to build, one distribution of each kind is tried.
   const isKnown = needsOptimum || diagnostics.length > 0 || learners.some(asksForDistributions);
   const problem = new Problem(experiment, {
@@ -48,8 +66,7 @@ export function buildProblem(
     module: loaded?.file,
   });
   attempt([], experiment, complaints, () => checkCosts(costs, arms.length));
-  checkSupport(goal, distributions, ["arms"], complaints);
-  checkSupport(goal, laterDistributions, ["drift", "to"], complaints);
+  checkSupports(goal, experiment.utility, ["utility"], plain, complaints);
   if (drift) checkDrift(drift, arms.length, needsOptimum ? undefined : experiment.horizon, complaints);
   if (complaints.length === 0) {
     attempt([], { utility: goal, arms: distributions }, complaints, () => {
@@ -58,7 +75,15 @@ export function buildProblem(
     });
   }
   if (complaints.length === 0 && isKnown && drift) attempt(["drift"], drift, complaints, () => problem.both);
-  if (complaints.length === 0) checkLearners(problem, complaints);
+  if (complaints.length === 0 && isKnown) {
+    attempt([], experiment, complaints, () => {
+      for (const { problem: limit } of problem.limits) checkFinite(limit);
+    });
+  }
+  if (complaints.length > 0) return problem;
+  if (!needsOptimum && experiment.constraints) complaints.push(learnsNoLimits(experiment.constraints));
+  else if (!goal.metrics) checkLearners(problem, complaints);
+  else if (!needsOptimum) complaints.push(learnsOneMetric(goal));
   return problem;
 }
 
@@ -94,7 +119,7 @@ function buildUtility(spec: UtilitySpec, path: Path, complaints: Complaint[]): U
 }
 
 /** A utility that is no number for these arms, or has a slope that is none, would spoil all that follows. */
-function checkFinite(known: KnownArms): void {
+function checkFinite(known: ConcaveProblem): void {
   const equal = new Float64Array(known.armCount).fill(1 / known.armCount);
   const wrong = [known.value(equal), ...known.gradient(equal)].find((value) => !Number.isFinite(value));
   if (wrong !== undefined) {
@@ -119,11 +144,55 @@ function checkDrift(drift: Drift, armCount: number, horizon: number | undefined,
   }
 }
 
+/** What is wrong with constraints, one by one. */
+function checkConstraints(
+  experiment: Experiment,
+  outcomes: readonly PlacedDistributions[],
+  complaints: Complaint[],
+): void {
+  const { constraints = [], drift } = experiment;
+  if (constraints.length > 0 && drift) {
+    complaints.push(invalidValue(["constraints"], "none where distributions drift", `${constraints.length} of them`));
+  }
+  const names = armNames(experiment);
+  for (const [index, constraint] of constraints.entries()) {
+    const path = ["constraints", index];
+    const built = buildUtility(constraint.utility, [...path, "utility"], complaints);
+    if (!built) continue;
+    const misfits = checkMetrics(constraint.utility, [...path, "utility"], outcomes);
+    complaints.push(...checkConstraint(constraint, path, built.isLinear === true, names), ...misfits);
+    if (misfits.length === 0) checkSupports(built, constraint.utility, [...path, "utility"], outcomes, complaints);
+  }
+}
+
+function learnsNoLimits(constraints: readonly ConstraintSpec[]): Complaint {
+  const rule = "none, since learners cannot keep limits yet (blendit optimum finds the best blend that keeps them)";
+  return invalidValue(["constraints"], rule, `${constraints.length} of them`);
+}
+
+function learnsOneMetric({ kind, metrics }: Utility): Complaint {
+  const rule = `a goal about one metric (\`of\` beside its kind), since learners take plain outcomes and not ${listText(metrics!)} (blendit optimum takes records)`;
+  return invalidValue(["utility"], rule, kind);
+}
+
+/** Whether distributions lie in the supports that a utility states, for all outcomes or for its metrics. */
+function checkSupports(
+  built: Utility,
+  spec: Experiment["utility"],
+  path: Path,
+  outcomes: readonly PlacedDistributions[],
+  complaints: Complaint[],
+): void {
+  const stated = built.metrics ? supportsOf(spec, path) : [{ ...built, path, of: undefined }];
+  for (const { of, ...support } of stated) {
+    for (const placed of outcomes) checkSupport(support, ofMetric(placed, of), complaints);
+  }
+}
+
 /** Only numbers can lie outside of an interval. */
 function checkSupport(
-  { support, outside }: Utility,
-  distributions: readonly AnyDistribution[],
-  path: Path,
+  { support, outside, path: utilityPath }: StatedSupport,
+  { distributions, path }: PlacedDistributions,
   complaints: Complaint[],
 ): void {
   if (!support || outside === "clip") return;
@@ -136,7 +205,7 @@ function checkSupport(
   if (arm < 0) return;
   const range = (distributions[arm] as Distribution).support.join(" to ");
   const rule = `an interval that holds all rewards of ${pathText([...path, arm])}, ${range}, or outside: clip`;
-  complaints.push(invalidValue(["utility", "support"], rule, support));
+  complaints.push(invalidValue([...utilityPath, "support"], rule, support));
 }
 
 function checkLearners(problem: Problem, complaints: Complaint[]): void {

@@ -19,19 +19,26 @@ export interface Translation {
  */
 export function translateWords(file: Record<string, unknown>, complaints: Complaint[]): Translation {
   // The options of a custom utility are left alone.
-  const parts = namesModule(file.utility) ? ["arms", "drift"] : ["arms", "drift", "utility"];
+  const parts = ["arms", "drift", "constraints", ...(namesModule(file.utility) ? [] : ["utility"])];
   const lists = parts.flatMap((key) => listsIn(file[key], [key]));
   const withWords = lists.filter(({ values }) => values.some((value) => typeof value === "string"));
   if (withWords.length === 0) return { file };
   const goal = file.utility as UtilitySpec;
-  if (!takesWords(goal)) {
-    complaints.push(...withWords.map((list) => needsNumbers(list, goal)));
+  const ofMetrics = withWords.filter(({ path }) => path[path[0] === "arms" ? 2 : 3] === "metrics");
+  if (ofMetrics.length > 0) {
+    complaints.push(...ofMetrics.map(metricNeedsNumbers));
+    return { file };
+  }
+  const taker = [goal, ...constraintGoals(file)].find((each) => !takesWords(each));
+  if (taker) {
+    complaints.push(...withWords.map((list) => needsNumbers(list, taker)));
     return { file };
   }
   complaints.push(...wordMisfits(file, lists));
   const categories = sortedWords(lists.flatMap(({ values }) => distinct(values)));
   const codes = new Map(categories.map((word, code) => [word, code]));
-  const translated = Object.fromEntries(parts.map((key) => [key, codeWords(file[key], codes)]));
+  const given = parts.filter((key) => file[key] !== undefined);
+  const translated = Object.fromEntries(given.map((key) => [key, codeWords(file[key], codes)]));
   return { file: { ...file, ...translated }, categories };
 }
 
@@ -46,6 +53,16 @@ function needsNumbers({ path, values }: ValueList, { kind }: UtilitySpec): Compl
   const index = values.findIndex((value) => typeof value === "string");
   const rule = `a number, which ${kind ?? "a custom utility"} needs (words are for ${wordTakers()})`;
   return invalidValue([...path, index], rule, values[index]);
+}
+
+/** The utilities of constraints. */
+export function constraintGoals(file: Part): UtilitySpec[] {
+  return ((file.constraints ?? []) as { readonly utility: UtilitySpec }[]).map(({ utility }) => utility);
+}
+
+function metricNeedsNumbers({ path, values }: ValueList): Complaint {
+  const index = values.findIndex((value) => typeof value === "string");
+  return invalidValue([...path, index], "a number: metrics are numbers, so give each category one", values[index]);
 }
 
 /** Whether outcomes of a utility may be words: it asks of an outcome only which category it is, or whether it is in a list. */
@@ -120,12 +137,15 @@ const MOST_NAMED = 20;
 
 /** What does not go with words: distributions of numbers, intervals, learners that look at means; and words that no arm has. */
 function wordMisfits(file: Part, lists: readonly ValueList[]): Complaint[] {
-  const arms = lists.filter(({ path }) => path[0] !== "utility");
+  const arms = lists.filter(({ path }) => path[0] !== "utility" && path[0] !== "constraints");
   return [
     ...distributionsOfNumbers(file.arms as Part[], ["arms"]),
     ...distributionsOfNumbers((file.drift as { readonly to: Part[] } | undefined)?.to ?? [], ["drift", "to"]),
     ...meanLearners((file.learners ?? []) as Part[]),
     ...strangers(file.utility as Part, ["utility"], arms),
+    ...constraintGoals(file).flatMap((goal, index) =>
+      strangers(goal as unknown as Part, ["constraints", index, "utility"], arms),
+    ),
   ];
 }
 

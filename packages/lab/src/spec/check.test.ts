@@ -41,7 +41,7 @@ function changed(path: readonly (string | number)[], value: unknown): unknown {
 
 const messages = (value: unknown) => check(value, runnableSchema).map(({ message }) => message);
 const kinds =
-  "beta, gaussian, uniform, triangular, bernoulli, discrete, exponential, truncated-gaussian, mixture, empirical, recorded, gaussian-vector, empirical-vectors, recorded-vectors";
+  "beta, gaussian, uniform, triangular, bernoulli, discrete, exponential, truncated-gaussian, mixture, empirical, recorded, gaussian-vector, empirical-vectors, recorded-vectors, record, empirical-records";
 
 describe("check", () => {
   it("finds nothing wrong with what is right", () => {
@@ -77,14 +77,18 @@ describe("check", () => {
     [
       ["arms"],
       [{ kind: "bernoulli", p: 0 }],
-      'invalid arms: expected a list of at least 2 arms or an object with file, column, by, got [{"kind":"bernoulli","p":0}]',
+      'invalid arms: expected a list of at least 2 arms or an object with file, column (or columns by metric) and by, got [{"kind":"bernoulli","p":0}]',
     ],
     [
       ["arms"],
       { kind: "beta" },
-      'invalid arms: expected a list of at least 2 arms or an object with file, column, by, got {"kind":"beta"}',
+      'invalid arms: expected a list of at least 2 arms or an object with file, column (or columns by metric) and by, got {"kind":"beta"}',
     ],
-    [["arms"], undefined, "missing key arms: expected a list of at least 2 arms or an object with file, column, by"],
+    [
+      ["arms"],
+      undefined,
+      "missing key arms: expected a list of at least 2 arms or an object with file, column (or columns by metric) and by",
+    ],
     [["floor"], undefined, "missing key floor: expected a number >= 0 and < 1 or a list of at least 2 numbers"],
     [["horizon"], 2.5, "invalid horizon: expected an integer >= 1, got 2.5"],
     [["seed"], -1, "invalid seed: expected an integer >= 0, got -1"],
@@ -147,7 +151,7 @@ describe("check", () => {
         path: ["florr"],
         isKey: true,
         message:
-          'unknown key "florr": expected one of name, utility, arms, costs, drift, floor, ceiling, horizon, replications, seed, learners, diagnostics, record, stopWhen (did you mean "floor"?)',
+          'unknown key "florr": expected one of name, utility, arms, costs, drift, floor, ceiling, constraints, horizon, replications, seed, learners, diagnostics, record, stopWhen (did you mean "floor"?)',
       },
     ]);
   });

@@ -2,6 +2,7 @@ import type { WeightLimits } from "@blendit/core/simplex";
 import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import type { LearnerSpec } from "../baselines/index.ts";
 import type { RecordedSource } from "../tables/recorded-arms.ts";
+import type { ConstraintSpec } from "./constraints.ts";
 import type { ModuleUtility } from "./module-spec.ts";
 
 /** All diagnostics. The first four are recorded unless an experiment says otherwise. */
@@ -53,7 +54,7 @@ export type NamedLearner = LearnerSpec & { readonly id: string };
 
 /**
  * A checked experiment with every default filled in: plain data, the same for files, workers and results. Recorded arms
- * have become `empirical` and `empirical-vectors` distributions.
+ * have become `empirical`, `empirical-vectors` and `empirical-records` distributions.
  */
 export interface Experiment extends WeightLimits {
   readonly name: string;
@@ -61,6 +62,8 @@ export interface Experiment extends WeightLimits {
   readonly arms: readonly ArmSpec[];
   readonly costs?: readonly number[];
   readonly drift?: Drift;
+  /** Limits that blends must keep. */
+  readonly constraints?: readonly ConstraintSpec[];
   readonly horizon: number;
   readonly replications: number;
   readonly seed: number;

@@ -63,6 +63,7 @@ export function ruleOf(schema: JsonSchema, root: JsonSchema): string {
     case "array":
       return `a list of ${countOf(target)}${nounOf(target.items ?? {}, root)}${isOne(target) ? "" : "s"}`;
     case "object":
+      if (target.description !== undefined) return target.description;
       return target.required?.length ? `an object with ${target.required.join(", ")}` : "an object";
     case "null":
       return "null";

@@ -1,4 +1,4 @@
-import type { RecordedSpec } from "../tables/recorded-arms.ts";
+import { columnNames, type RecordedSpec } from "../tables/recorded-arms.ts";
 import { type Complaint, invalidValue, pathText } from "../text/complaint.ts";
 import type { Experiment, LearnerEntry, NamedLearner } from "./experiment.ts";
 
@@ -10,7 +10,7 @@ type Arms = Pick<Experiment, "arms" | "sources">;
  */
 export function armNames(experiment: Arms): string[] {
   // Arms may be very many, and where none has a name there is none to avoid.
-  return areNamed(experiment) ? distinctNames(experiment) : experiment.arms.map((_, arm) => numberedName(arm));
+  return areNamed(experiment) ? namesOfArms(experiment) : experiment.arms.map((_, arm) => numberedName(arm));
 }
 
 /** Whether any arm has more than a number for a name. */
@@ -18,18 +18,29 @@ export function areNamed({ arms, sources = {} }: Arms): boolean {
   return arms.some(({ name }) => name !== undefined) || Object.keys(sources).some((path) => /^arms\[\d+\]$/.test(path));
 }
 
-function distinctNames({ arms, sources = {} }: Arms): string[] {
+function namesOfArms({ arms, sources = {} }: Arms): string[] {
   const sourceOf = (arm: number) => sources[pathText(["arms", arm])];
   const nameOf = sourceNames(arms.flatMap(({ name }, arm) => (name === undefined ? (sourceOf(arm) ?? []) : [])));
-  const taken = new Set(arms.flatMap(({ name }) => name ?? []));
-  return arms.map(({ name }, arm) => {
-    if (name !== undefined) return name;
+  const derived = arms.map((_, arm) => {
     const source = sourceOf(arm);
-    const given = source ? nameOf(source) : numberedName(arm);
+    return source ? nameOf(source) : numberedName(arm);
+  });
+  return distinctNames(
+    arms.map(({ name }) => name),
+    derived,
+  );
+}
+
+/** The names given and, where there is none, those derived: each once, with a number behind those that are taken. */
+export function distinctNames(given: readonly (string | undefined)[], derived: readonly string[]): string[] {
+  const taken = new Set(given.flatMap((name) => name ?? []));
+  return given.map((name, index) => {
+    if (name !== undefined) return name;
+    const own = derived[index]!;
     const free = firstFree(
-      given,
+      own,
       (each) => taken.has(each),
-      (number) => `${given} (${number})`,
+      (number) => `${own} (${number})`,
     );
     taken.add(free);
     return free;
@@ -77,7 +88,7 @@ function valueText(key: string, value: string | number | boolean): string {
 }
 
 function column(source: RecordedSpec): string {
-  return "columns" in source ? source.columns.join(" ") : source.column;
+  return columnNames(source).join(" ");
 }
 
 /** The name of the file without folder and ending, where that tells all files apart. */
@@ -118,12 +129,19 @@ function fileNameOf(id: string): string {
   return id.toLowerCase();
 }
 
-/** The complaints about every name of an arm, and id of a learner, that an earlier one has. */
-export function repeatedNames({ arms, learners }: Pick<Experiment, "arms" | "learners">): Complaint[] {
+/** The complaints about every name of an arm or a constraint, and id of a learner, that an earlier one has. */
+export function repeatedNames({
+  arms,
+  learners,
+  constraints = [],
+}: Pick<Experiment, "arms" | "learners" | "constraints">): Complaint[] {
   const idRule = "an id that no earlier learner has (capitals do not count)";
   return [
     ...repeated(arms.map(({ name }) => name)).map((arm) =>
       invalidValue(["arms", arm, "name"], "a name that no earlier arm has", arms[arm]!.name),
+    ),
+    ...repeated(constraints.map(({ name }) => name)).map((index) =>
+      invalidValue(["constraints", index, "name"], "a name that no earlier constraint has", constraints[index]!.name),
     ),
     ...repeated(learners.map(({ id }) => fileNameOf(id))).map((learner) =>
       invalidValue(["learners", learner, "id"], idRule, learners[learner]!.id),

@@ -9,7 +9,7 @@ import type {
 } from "../tables/recorded-arms.ts";
 import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
 import { buildProblem } from "./build-problem.ts";
-import { takesWords, translateWords } from "./categories.ts";
+import { constraintGoals, takesWords, translateWords } from "./categories.ts";
 import { check } from "./check.ts";
 import { defaultDiagnostics, type Experiment, type LearnerEntry } from "./experiment.ts";
 import { attempt, ExperimentError } from "./experiment-error.ts";
@@ -130,6 +130,7 @@ function withDefaults(file: ExperimentFile, name: string): Experiment {
     learners: nameLearners(file.learners ?? []),
     diagnostics: file.diagnostics ?? defaultDiagnostics,
     record: file.record ?? "grid",
+    ...(file.constraints && { constraints: file.constraints }),
     ...(file.stopWhen && { stopWhen: file.stopWhen }),
   };
 }
@@ -167,13 +168,18 @@ function listArms(file: FormedFile, { armsBy }: ParseOptions, complaints: Compla
   const { arms } = file;
   if (!isObject(arms)) return file;
   const spec = arms as unknown as ArmsBySpec;
+  const wrong = oneKindOfColumns(spec, ["arms"]);
+  if (wrong) {
+    complaints.push(wrong);
+    return file;
+  }
   if (armsBy) return { ...file, arms: attempt(["arms"], spec, complaints, () => armsBy(spec, outcomesOf(file))) };
   complaints.push(invalidValue(["arms"], NO_FILES, arms));
   return file;
 }
 
-function outcomesOf({ utility }: FormedFile): Outcomes {
-  return takesWords(utility as UtilitySpec) ? "words" : "numbers";
+function outcomesOf(file: FormedFile): Outcomes {
+  return [file.utility as UtilitySpec, ...constraintGoals(file)].every(takesWords) ? "words" : "numbers";
 }
 
 /** A copy in which recorded distributions, wherever they stand, have become what `recorded` read, and where they came from. */
@@ -182,6 +188,11 @@ function resolveRecorded(whole: FormedFile, { recorded, sha256 }: ParseOptions, 
   const sources: Record<string, RecordedSource> = {};
   const file = mapParts(whole, (part, path) => {
     if (!isRecorded(part)) return undefined;
+    const wrong = oneKindOfColumns(part, path);
+    if (wrong) {
+      complaints.push(wrong);
+      return undefined;
+    }
     const { name, ...source } = part;
     if (!recorded) {
       complaints.push(invalidValue([...path, "kind"], NO_FILES, source.kind));
@@ -192,6 +203,18 @@ function resolveRecorded(whole: FormedFile, { recorded, sha256 }: ParseOptions, 
     return distribution && { ...distribution, ...(name !== undefined && { name }) };
   });
   return { file: file as FormedFile, sources };
+}
+
+/** Refuses outcomes in a table that have neither a column nor columns, or both. */
+function oneKindOfColumns(spec: RecordedSpec | ArmsBySpec, path: Path): Complaint | undefined {
+  const { column, columns } = spec as { readonly column?: string; readonly columns?: object };
+  if (column !== undefined && columns) return invalidValue([...path, "columns"], "either column or columns", columns);
+  if (columns && Object.keys(columns).length === 0) {
+    return invalidValue([...path, "columns"], "at least one metric and its column", columns);
+  }
+  if (column !== undefined || columns) return undefined;
+  const rule = "the name of a column, or columns by metric";
+  return { path: [...path, "column"], message: `missing key ${pathText([...path, "column"])}: expected ${rule}`, rule };
 }
 
 function isRecorded(part: unknown): part is RecordedSpec & { readonly name?: string } {

@@ -152,7 +152,7 @@ describe("parseExperimentText", () => {
       [
         "e.json:3:12: invalid arms[0]: expected an object with a kind, got 3",
         "e.json:3:15: invalid arms[1]: expected an object with a kind, got 4",
-        'e.json:4:17: unknown key "flor": expected one of name, utility, arms, costs, drift, floor, ceiling, horizon, replications, seed, learners, diagnostics, record, stopWhen (did you mean "floor"?)',
+        'e.json:4:17: unknown key "flor": expected one of name, utility, arms, costs, drift, floor, ceiling, constraints, horizon, replications, seed, learners, diagnostics, record, stopWhen (did you mean "floor"?)',
       ].join("\n"),
     );
   });

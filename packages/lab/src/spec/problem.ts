@@ -1,13 +1,24 @@
-import type { AnyDistribution } from "@blendit/core/distributions";
+import { type AnyDistribution, metricOf } from "@blendit/core/distributions";
+import { invalid } from "@blendit/core/errors";
 import type { Learner } from "@blendit/core/learners";
-import { KnownArms, maximise, maximiseInSteps, type Optimum } from "@blendit/core/optimum";
+import {
+  type ConstrainedOptimum,
+  constrainedOptimum,
+  type Infeasible,
+  KnownArms,
+  maximise,
+  maximiseInSteps,
+  type Optimum,
+} from "@blendit/core/optimum";
 import { weightDomain } from "@blendit/core/simplex";
 import { anyDistribution, distributionKinds, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { type LearnerSpec, learner } from "../baselines/index.ts";
+import { type Limit, limitsOf } from "./constraints.ts";
 import { driftShare, Stage } from "./drift.ts";
 import type { ArmSpec, Experiment, LearnerEntry } from "./experiment.ts";
-import { type ModuleFile, plainUtility } from "./module-spec.ts";
+import { onlyMetric, plainGoal } from "./metrics.ts";
+import type { ModuleFile } from "./module-spec.ts";
 
 /** The distribution that an arm of an experiment describes. */
 export function distributionOf(arm: ArmSpec): AnyDistribution {
@@ -20,13 +31,15 @@ export function distributionOf(arm: ArmSpec): AnyDistribution {
 /** Of more arms than this, distributions are kept only where all of them are needed: they would slow down the garbage collector. */
 const MOST_KEPT = 1000;
 
-/** The distributions of arms, built when they are first needed. */
+/** The distributions of arms, built when they are first needed; where outcomes are records, those of one metric. */
 export class ArmDistributions {
   readonly #specs: readonly ArmSpec[];
+  readonly #metric: ReturnType<typeof onlyMetric>;
   #all: readonly AnyDistribution[] | undefined;
 
-  constructor(specs: readonly ArmSpec[], all?: readonly AnyDistribution[]) {
+  constructor(specs: readonly ArmSpec[], all?: readonly AnyDistribution[], metric?: ReturnType<typeof onlyMetric>) {
     this.#specs = specs;
+    this.#metric = metric;
     this.#all = all;
   }
 
@@ -36,16 +49,22 @@ export class ArmDistributions {
 
   /** Whether all of them are distributions of numbers. */
   get areNumbers(): boolean {
+    if (this.#metric !== undefined) return typeof this.#metric === "string";
     return this.#specs.every(({ kind }) => Object.hasOwn(distributionKinds, kind));
   }
 
   get all(): readonly AnyDistribution[] {
-    this.#all ??= this.#specs.map(distributionOf);
+    this.#all ??= this.#specs.map((spec) => this.#build(spec));
     return this.#all;
   }
 
   of(arm: number): AnyDistribution {
-    return this.#all || this.count <= MOST_KEPT ? this.all[arm]! : distributionOf(this.#specs[arm]!);
+    return this.#all || this.count <= MOST_KEPT ? this.all[arm]! : this.#build(this.#specs[arm]!);
+  }
+
+  #build(spec: ArmSpec): AnyDistribution {
+    const whole = distributionOf(spec);
+    return this.#metric === undefined ? whole : metricOf(whole, this.#metric);
   }
 }
 
@@ -56,9 +75,9 @@ export function asksForDistributions(spec: LearnerSpec): boolean {
 
 /** What is known of a problem already. */
 export interface ProblemOptions {
-  /** The utility, if it is that of a program. */
+  /** The utility, if it is that of a program or built already. */
   readonly utility?: Utility | undefined;
-  /** The distributions of the arms. */
+  /** The distributions of the arms; those of its metric where the experiment is about one. */
   readonly distributions?: readonly AnyDistribution[] | undefined;
   /** The best blend in the first round, found elsewhere. */
   readonly best?: Optimum | undefined;
@@ -78,15 +97,18 @@ export class Problem {
   readonly #stages = new Map<number, Stage>();
   #known: KnownArms | undefined;
   #both: KnownArms | undefined;
+  #limits: readonly Limit[] | undefined;
+  #limited: ConstrainedOptimum | Infeasible | undefined;
   #best: Optimum | undefined;
   #search: Promise<Optimum> | undefined;
 
   constructor(experiment: Experiment, { utility: given, distributions, best, module }: ProblemOptions = {}) {
     const { arms, drift, diagnostics } = experiment;
     this.experiment = experiment;
-    this.utility = given ?? utility(plainUtility(experiment));
-    this.arms = new ArmDistributions(arms, distributions);
-    this.laterArms = drift && new ArmDistributions(drift.to);
+    const metric = onlyMetric(experiment);
+    this.utility = given ?? utility(plainGoal(experiment));
+    this.arms = new ArmDistributions(arms, distributions, metric);
+    this.laterArms = drift && new ArmDistributions(drift.to, undefined, metric);
     this.module = module;
     this.#best = best;
     // Diagnostics need all distributions, so one that cannot be built is refused at once.
@@ -128,18 +150,41 @@ export class Problem {
     return this.#both;
   }
 
-  /** The best blend in the first round. */
+  /** The constraints by the arms; none where the experiment has none. */
+  get limits(): readonly Limit[] {
+    this.#limits ??= this.experiment.constraints ? limitsOf(this.experiment, this.arms.all) : [];
+    return this.#limits;
+  }
+
+  /** The best blend that keeps all constraints, or the proof that there is none; undefined without constraints. */
+  get limited(): ConstrainedOptimum | Infeasible | undefined {
+    if (this.limits.length === 0) return undefined;
+    const { floor, ceiling } = this.experiment;
+    this.#limited ??= constrainedOptimum({ goal: this.known, constraints: this.limits, floor, ceiling });
+    return this.#limited;
+  }
+
+  /** The best blend in the first round; throws where no blend keeps all constraints. */
   get optimum(): Optimum {
+    this.#best ??= this.#withinLimits();
     this.#best ??= maximise(this.known, this.experiment);
     return this.#best;
   }
 
   /** Finds the best blend in the first round with pauses in which the caller receives signals. */
   async findOptimum(options?: SearchOptions<Optimum>): Promise<Optimum> {
+    this.#best ??= this.#withinLimits();
     if (this.#best) return this.#best;
     this.#search ??= withPauses(maximiseInSteps(this.known, this.experiment), options);
     this.#best = await this.#search;
     return this.#best;
+  }
+
+  #withinLimits(): Optimum | undefined {
+    const found = this.limited;
+    if (!found || found.feasible) return found;
+    const names = found.conflicting.map((index) => this.limits[index]!.name);
+    throw invalid("constraints", "limits that a blend can keep all at once", names);
   }
 
   /** The best blend in the first round; undefined where no diagnostic asks for it. */

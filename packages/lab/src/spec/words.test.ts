@@ -111,6 +111,37 @@ describe("utilityWords", () => {
     expect(Object.keys(cases).toSorted()).toEqual(Object.keys(utilityKinds).toSorted());
   });
 
+  it.each([
+    [{ kind: "variance", of: "quality" }, "the largest variance of quality"],
+    [
+      { kind: "log-det", of: ["x", "y"] },
+      "x and y outcomes that spread most in every direction (by the determinant of their covariance)",
+    ],
+    [{ kind: "best-of", draws: 3, of: "quality" }, "the largest mean of the best of 3 quality outcomes"],
+    [
+      {
+        kind: "maximin",
+        metrics: [
+          { kind: "mean", of: "x" },
+          { kind: "above", threshold: 2, of: "y" },
+        ],
+      },
+      "the largest least of these: the mean of x and the share of y above 2",
+    ],
+    [
+      {
+        kind: "sum",
+        terms: [
+          { weight: 1, utility: { kind: "mean", of: "x" } },
+          { weight: -2, utility: { kind: "mean", of: "y" } },
+        ],
+      },
+      "the largest sum of 1 times mean of x and -2 times mean of y",
+    ],
+  ])("of %j name metrics", (spec, text) => {
+    expect(utilityWords(spec as UtilitySpec)).toBe(text);
+  });
+
   it("of a utility of one's own are its name, if it has one", () => {
     expect(utilityWords({ kind: "two-sided" } as never)).toBe("the largest utility two-sided");
     expect(utilityWords({ module: "./mine.ts" } as never)).toBe("the largest utility");
@@ -153,6 +184,15 @@ const distributions: [WrittenDistribution, string][] = [
     "738 values of rating in a.csv where genre is Drama and year is 1990",
   ],
   [{ kind: "recorded-vectors", file: "b.csv", columns: ["x", "y"], count: 9 }, "9 vectors of 2 numbers in b.csv"],
+  [
+    { kind: "recorded", file: "c.csv", columns: { quality: "Q", dollars: "D" }, count: 9 },
+    "9 records of Q and D in c.csv",
+  ],
+  [
+    { kind: "record", metrics: { quality: beta, ok: { kind: "bernoulli", p: 1 } } },
+    "records: quality beta(2, 8); ok 1 with probability 1, else 0",
+  ],
+  [{ kind: "empirical-records", samples: [{ x: 1 }, { x: 2 }] }, "2 given records"],
 ];
 
 describe("distributionWords", () => {

@@ -1,23 +1,24 @@
 import { type Ceiling, commonLimit, type Floor, type WeightLimits } from "@blendit/core/simplex";
 import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
-import type { RecordedSource } from "../tables/recorded-arms.ts";
+import { columnNames, type RecordedSource } from "../tables/recorded-arms.ts";
 import { countOf, formatPercent, rounded } from "../text/numbers.ts";
 import { listText } from "../text/words.ts";
+import type { ConstraintSpec } from "./constraints.ts";
 import type { Experiment } from "./experiment.ts";
 import type { ModuleUtility } from "./module-spec.ts";
-import { areNamed } from "./names.ts";
+import { areNamed, distinctNames } from "./names.ts";
 import { writtenExperiment } from "./written-experiment.ts";
 
 const MOST_NAMES = 8;
 
 /** What an experiment asks, in one sentence, with the names of its arms. */
 export function questionText(experiment: Experiment, names: readonly string[]): string {
-  const { utility, arms, costs, floor, ceiling } = writtenExperiment(experiment);
+  const { utility, arms, costs, floor, ceiling, constraints } = writtenExperiment(experiment);
   // Names that only count arms say less than their number.
   const what = areNamed(experiment) ? listText(names, MOST_NAMES) : countOf(arms.length, "arm");
   const less = costs ? ", less the costs of the arms" : "";
-  const limits = limitWords({ floor, ceiling });
-  return `Which blend of ${what} has ${utilityWords(utility)}${less}${limits === undefined ? "" : `, with ${limits}`}?`;
+  const limits = [limitWords({ floor, ceiling }) ?? [], constraintWords(constraints)].flat();
+  return `Which blend of ${what} has ${utilityWords(utility)}${less}${limits.length === 0 ? "" : `, with ${listText(limits)}`}?`;
 }
 
 type Words = {
@@ -57,13 +58,18 @@ const words: Words = {
   "log-det": () => "outcomes that spread most in every direction (by the determinant of their covariance)",
   "von-neumann": () => "the most diverse outcomes (by the entropy of a kernel)",
   sum: ({ terms }) =>
-    `the largest sum of ${listText(terms.map(({ weight, utility }) => `${weight} times ${utility.kind}`))}`,
+    `the largest sum of ${listText(terms.map(({ weight, utility }) => `${weight} times ${termWords(utility as UtilitySpec)}`))}`,
 };
 
 /** What a blend is to have, in words; a custom utility has only its name. */
 export function utilityWords(utility: UtilitySpec | ModuleUtility): string {
   const say = "module" in utility ? undefined : (words[utility.kind] as ((utility: UtilitySpec) => string) | undefined);
-  return say ? say(utility as UtilitySpec) : ["the largest utility", utility.kind ?? []].flat().join(" ");
+  if (!say) return ["the largest utility", utility.kind ?? []].flat().join(" ");
+  const text = say(utility as UtilitySpec);
+  const { of } = utility as UtilitySpec;
+  if (of === undefined) return text;
+  const metrics = listText([of].flat());
+  return text.includes("outcomes") ? text.replace("outcomes", `${metrics} outcomes`) : `${text} of ${metrics}`;
 }
 
 /** @example rangeWords({ low: 1, high: 2 })   // "from 1 to 2" */
@@ -76,16 +82,22 @@ function targetWords(target: unknown): string {
   return distributionWords(target as WrittenDistribution);
 }
 
+/** A utility by its kind and metric, such as `mean of dollars`. */
+function termWords({ kind, of }: UtilitySpec): string {
+  return of === undefined ? kind : `${kind} of ${listText([of].flat())}`;
+}
+
 function metricWords(metric: Metric): string {
+  const of = metric.of === undefined ? "" : ` of ${metric.of}`;
   switch (metric.kind) {
     case "mean":
-      return "the mean";
+      return `the mean${of}`;
     case "above":
-      return `the share above ${metric.threshold}`;
+      return `the share${of} above ${metric.threshold}`;
     case "at-most":
-      return `the share of at most ${metric.threshold}`;
+      return `the share${of} of at most ${metric.threshold}`;
     case "between":
-      return `the share in ${metric.low} to ${metric.high}`;
+      return `the share${of} in ${metric.low} to ${metric.high}`;
   }
 }
 
@@ -127,8 +139,18 @@ const wordsOfDistributions: DistributionWords = {
   "gaussian-vector": ({ mean }) => `Gaussian vectors of ${mean.length} numbers around (${mean.map(number).join(", ")})`,
   "empirical-vectors": ({ samples }) =>
     `${countOf(samples.length, "given vector")} of ${countOf(samples[0]?.length ?? 0, "number")}`,
-  recorded: (distribution) =>
-    `${countOf(distribution.count, "value")} of ${distribution.column} in ${distribution.file}${whereText(distribution)}`,
+  record: ({ metrics }) => {
+    const each = Object.entries(metrics).map(
+      ([name, metric]) => `${name} ${distributionWords(metric as DistributionSpec)}`,
+    );
+    return `records: ${each.join("; ")}`;
+  },
+  "empirical-records": ({ samples }) => countOf(samples.length, "given record"),
+  recorded: (distribution) => {
+    const what = "columns" in distribution ? "record" : "value";
+    const names = listText(columnNames(distribution));
+    return `${countOf(distribution.count, what)} of ${names} in ${distribution.file}${whereText(distribution)}`;
+  },
   "recorded-vectors": (distribution) =>
     `${countOf(distribution.count, "vector")} of ${distribution.columns.length} numbers in ${distribution.file}${whereText(distribution)}`,
 };
@@ -157,6 +179,31 @@ function range(low: number | string, high: number | string): string {
 
 function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
+}
+
+/** The names of constraints, each once: those given, and for the rest what they are about. */
+export function limitNames(constraints: readonly ConstraintSpec[] = []): string[] {
+  return distinctNames(
+    constraints.map(({ name }) => name),
+    constraints.map(subject),
+  );
+}
+
+/** What a constraint is about, such as `mean of dollars`. */
+function subject({ utility, contributionOf }: ConstraintSpec): string {
+  const from = contributionOf === undefined ? "" : ` from ${contributionOf}`;
+  if (utility.kind !== "chance") return `${termWords(utility)}${from}`;
+  const { low, high, of = "outcomes" } = utility;
+  const upper = high === undefined ? "" : ` <= ${high}`;
+  return `share of ${low === undefined ? "" : `${low} <= `}${of}${upper}${from}`;
+}
+
+/** Constraints in words, such as `mean of dollars at most 0.0007`. */
+function constraintWords(constraints: readonly ConstraintSpec[] = []): string[] {
+  const names = limitNames(constraints);
+  return constraints.map(({ atLeast, atMost }, index) =>
+    atLeast === undefined ? `${names[index]} at most ${atMost}` : `${names[index]} at least ${atLeast}`,
+  );
 }
 
 const MOST_LIMITS = 8;

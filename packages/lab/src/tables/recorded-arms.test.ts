@@ -22,6 +22,75 @@ test("what the schema lets through is a recorded distribution, of every kind", (
   expectTypeOf<Checked["kind"]>().toEqualTypeOf<RecordedSpec["kind"]>();
 });
 
+const calls = "model,q,cost\na,0.5,1\na,0.7,\nb,,2\nb,,NA\na,1,3\nb,0.9,4\n";
+
+describe("records", () => {
+  const columns = new TableColumns(tableOfText("calls.csv", calls));
+  const spec = { file: "calls.csv", columns: { quality: "q", dollars: "cost" } };
+
+  it("have a metric of each column, and are left out only where all are missing", () => {
+    expect(recordedDistribution(columns, { kind: "recorded", ...spec }, "numbers")).toEqual({
+      distribution: {
+        kind: "empirical-records",
+        samples: [
+          { quality: 0.5, dollars: 1 },
+          { quality: 0.7 },
+          { dollars: 2 },
+          { quality: 1, dollars: 3 },
+          { quality: 0.9, dollars: 4 },
+        ],
+      },
+      rows: [0, 1, 2, 4, 5],
+      rowCount: 6,
+      missing: new Map(),
+      missingByColumn: new Map([
+        ["q", new Map([["", 2]])],
+        [
+          "cost",
+          new Map([
+            ["", 1],
+            ["NA", 1],
+          ]),
+        ],
+      ]),
+      notes: [],
+    });
+  });
+
+  it("make an arm of each value of a column", () => {
+    expect(armsBy(columns, { ...spec, by: "model" }, "numbers").arms).toEqual([
+      { kind: "recorded", ...spec, where: { model: "a" } },
+      { kind: "recorded", ...spec, where: { model: "b" } },
+    ]);
+  });
+
+  it("say how many rows each metric lacks, by arm", () => {
+    const readings = ["a", "b"].map((name) => {
+      const own: RecordedSpec = { kind: "recorded", ...spec, where: { model: name } };
+      return { ...recordedDistribution(columns, own, "numbers"), spec: own, name };
+    });
+    expect(readingNotes(readings)).toEqual([
+      'calls.csv: 2 of 6 rows have nothing in column "q" and count for the other metrics only (2 empty): b 2 of 3',
+      'calls.csv: 2 of 6 rows have nothing in column "cost" and count for the other metrics only (1 empty, 1 "NA"): a 1 of 3, b 1 of 3',
+    ]);
+  });
+
+  it("refuse a metric that no row has, and one of words", () => {
+    const read =
+      (where: RecordedSpec["where"], text = calls) =>
+      () =>
+        recordedDistribution(
+          new TableColumns(tableOfText("t.csv", text)),
+          { kind: "recorded", ...spec, where: where! },
+          "numbers",
+        );
+    expect(read({ model: "b" }, "model,q,cost\nb,,1\n")).toThrow(
+      expect.objectContaining({ place: ["columns", "quality"] }),
+    );
+    expect(read({ model: "b" }, "model,q,cost\nb,good,1\n")).toThrow("a metric is a number");
+  });
+});
+
 type Options = Pick<RecordedSpec, "where" | "missing"> & { readonly column?: string };
 
 function distribution(text: string, options: Options = {}, outcomes: Outcomes = "numbers") {

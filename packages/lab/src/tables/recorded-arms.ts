@@ -9,8 +9,8 @@ import { oddity, unitHabit } from "./written-numbers.ts";
 /** Where recorded outcomes came from: the table, and the SHA-256 of its file where it is known. */
 export type RecordedSource = RecordedSpec & { readonly sha256?: string };
 
-/** Outcomes in a table of data: one column, or one for each number of a vector. */
-export type RecordedSpec = RecordedNumbers | RecordedVectors;
+/** Outcomes in a table of data: one column, or one for each number of a vector or each metric of a record. */
+export type RecordedSpec = RecordedNumbers | RecordedVectors | RecordedRecords;
 
 interface RecordedNumbers extends Rows {
   readonly kind: "recorded";
@@ -22,8 +22,37 @@ interface RecordedVectors extends Rows {
   readonly columns: readonly string[];
 }
 
+interface RecordedRecords extends Rows {
+  readonly kind: "recorded";
+  /** The column of each metric. */
+  readonly columns: ColumnsByMetric;
+}
+
+type ColumnsByMetric = Readonly<Record<string, string>>;
+
+type AnyColumns = RecordedSpec | ArmsBySpec | VectorArmsBySpec;
+
+/** Whether outcomes are records: columns by name are metrics, columns in a list the numbers of a vector. */
+function areRecords(spec: AnyColumns): spec is RecordedRecords | RecordArmsBySpec {
+  return "columns" in spec && !Array.isArray(spec.columns);
+}
+
+/** The columns of outcomes. */
+export function columnNames(spec: AnyColumns): string[] {
+  return "columns" in spec ? Object.values(spec.columns) : [spec.column];
+}
+
+/** An arm for each value of a column `by`, each with records that have a metric in each of `columns`. */
+interface RecordArmsBySpec extends Rows {
+  readonly columns: ColumnsByMetric;
+  readonly by: string;
+}
+
+/** An arm for each value of a column `by`, each with numbers or records. */
+export type ArmsBySpec = NumberArmsBySpec | RecordArmsBySpec;
+
 /** An arm for each value of a column `by`, each with the outcomes in `column` of its rows. */
-export interface ArmsBySpec extends Rows {
+interface NumberArmsBySpec extends Rows {
   readonly column: string;
   readonly by: string;
 }
@@ -54,6 +83,8 @@ interface ColumnSpec {
   readonly column: string;
   readonly place: Path;
   readonly missing?: readonly MissingToken[] | undefined;
+  /** Whether it is one of several metrics, which are numbers whatever the utility is. */
+  readonly isMetric?: boolean;
 }
 
 /** Refuses rows that have something other than a number, all of them in one message, and numbers of different units. */
@@ -75,10 +106,10 @@ export function checkNumbers(
   const what = `${formatCount(bad.length)} of ${formatCount(rows.length)} rows have no number in column ${quoted(column)}`;
   const found = `${table.file}: ${what}: ${placeList(table.unit, places)}`;
   if (bad.length > rows.length / 2) {
-    throw new TableError(
-      place,
-      `${found}; this utility needs numbers (utilities of categories, such as entropy, take words)`,
-    );
+    const advice = spec.isMetric
+      ? "a metric is a number: leave this column out, or give each category a number"
+      : "this utility needs numbers (utilities of categories, such as entropy, take words)";
+    throw new TableError(place, `${found}; ${advice}`);
   }
   const reason = oddity(texts[0]!);
   const because = reason === undefined ? "" : ` (${quoted(texts[0]!)} is ${reason})`;
@@ -179,10 +210,10 @@ function outcomeColumn(
   };
 }
 
-/** The columns of a distribution or of arms. Vectors are numbers. */
+/** The columns of a distribution or of arms. Vectors and metrics are numbers. */
 function outcomeColumns(
   columns: TableColumns,
-  spec: RecordedSpec | ArmsBySpec | VectorArmsBySpec,
+  spec: AnyColumns,
   rows: ArrayLike<number>,
   outcomes: Outcomes,
 ): OutcomeColumn[] {
@@ -190,13 +221,16 @@ function outcomeColumns(
   if (!("columns" in spec)) {
     return [outcomeColumn(columns, { column: spec.column, missing, place: ["column"] }, rows, outcomes)];
   }
-  return spec.columns.map((column, index) =>
-    outcomeColumn(columns, { column, missing, place: ["columns", index] }, rows, "numbers"),
-  );
+  const isMetric = areRecords(spec);
+  return Object.entries(spec.columns).map(([key, column]) => {
+    const place = ["columns", isMetric ? key : Number(key)];
+    return outcomeColumn(columns, { column, missing, place, isMetric }, rows, "numbers");
+  });
 }
 
-/** The distribution of the values in a table: numbers, words, or vectors. */
+/** The distribution of the values in a table: numbers, words, vectors, or records. */
 export type ValuesDistribution =
+  | { readonly kind: "empirical-records"; readonly samples: readonly Readonly<Record<string, number>>[] }
   | { readonly kind: "empirical"; readonly samples: readonly number[] | readonly string[] }
   | { readonly kind: "empirical-vectors"; readonly samples: readonly (readonly number[])[] };
 
@@ -208,6 +242,8 @@ export interface RecordedDistribution {
   readonly rowCount: number;
   /** How often each text stood for a missing value, in rows that are left out; "" for empty cells. */
   readonly missing: ReadonlyMap<string, number>;
+  /** Of records: the same by column, for rows that are left out of its metric only. */
+  readonly missingByColumn?: ReadonlyMap<string, ReadonlyMap<string, number>>;
   /** How the numbers of a column are read, where they are not plain. */
   readonly notes: readonly string[];
 }
@@ -220,6 +256,7 @@ export function recordedDistribution(
 ): RecordedDistribution {
   const rows = selectRows(columns, spec.where);
   const entries = outcomeColumns(columns, spec, rows, outcomes);
+  if (areRecords(spec)) return recordedRecords(columns, spec, rows, entries);
   const missing = new Map<string, number>();
   const samples: unknown[] = [];
   const filled: number[] = [];
@@ -233,11 +270,7 @@ export function recordedDistribution(
       filled.push(row);
     }
   }
-  if (samples.length === 0) {
-    const name = "columns" in spec ? spec.columns.join(", ") : spec.column;
-    const reason = `none of the ${formatCount(rows.length)} rows selected has a value in ${quoted(name)}`;
-    throw new TableError(["column"], `${columns.table.file}: ${reason} (${missingText(missing)})`);
-  }
+  if (samples.length === 0) throw noValues(columns, ["column"], columnNames(spec), rows.length, missing);
   const kind = "columns" in spec ? "empirical-vectors" : "empirical";
   return {
     distribution: { kind, samples } as ValuesDistribution,
@@ -246,6 +279,54 @@ export function recordedDistribution(
     missing,
     notes: entries.flatMap(({ notes }) => notes),
   };
+}
+
+/** Rows as records. A metric that is missing in a row is left out of its record; a row without any metric is left out. */
+function recordedRecords(
+  columns: TableColumns,
+  spec: RecordedRecords,
+  rows: ArrayLike<number>,
+  entries: readonly OutcomeColumn[],
+): RecordedDistribution {
+  const metrics = Object.keys(spec.columns);
+  const missing = metrics.map(() => new Map<string, number>());
+  const samples: Record<string, number>[] = [];
+  const filled: number[] = [];
+  for (let index = 0; index < rows.length; index++) {
+    const row = rows[index]!;
+    const sample: Record<string, number> = {};
+    entries.forEach((entry, metric) => {
+      const value = entry.valueOf(row);
+      if (value === undefined) count(missing[metric]!, entry.missingAt(row));
+      else sample[metrics[metric]!] = value as number;
+    });
+    if (Object.keys(sample).length === 0) continue;
+    samples.push(sample);
+    filled.push(row);
+  }
+  metrics.forEach((metric, index) => {
+    if (samples.some((sample) => Object.hasOwn(sample, metric))) return;
+    throw noValues(columns, ["columns", metric], [spec.columns[metric]!], rows.length, missing[index]!);
+  });
+  return {
+    distribution: { kind: "empirical-records", samples },
+    rows: filled,
+    rowCount: rows.length,
+    missing: new Map(),
+    missingByColumn: new Map(columnNames(spec).map((column, index) => [column, missing[index]!])),
+    notes: entries.flatMap(({ notes }) => notes),
+  };
+}
+
+function noValues(
+  { table }: TableColumns,
+  place: Path,
+  names: readonly string[],
+  rowCount: number,
+  missing: ReadonlyMap<string, number>,
+): TableError {
+  const reason = `none of the ${formatCount(rowCount)} rows selected has a value in ${quoted(names.join(", "))}`;
+  return new TableError(place, `${table.file}: ${reason} (${missingText(missing)})`);
 }
 
 /** What stood for a missing value, and how often: `40 empty, 3 "NA"`. */
@@ -301,10 +382,8 @@ export function armsBy(
   const { file } = columns.table;
   const rows = selectRows(columns, where);
   const groups = columns.texts(by, ["by"]);
-  const isMissing = groups.texts.map(missingTest(spec.missing));
-  const options = new Set(
-    Array.from(rows, (row) => groups.codes[row]!).filter((code) => code >= 0 && !isMissing[code]),
-  );
+  const isNoName = groups.texts.map(missingTest(spec.missing));
+  const options = new Set(Array.from(rows, (row) => groups.codes[row]!).filter((code) => code >= 0 && !isNoName[code]));
   checkOptions(columns, spec, options.size, rows.length);
   const entries = outcomeColumns(columns, spec, rows, outcomes);
   const valueCounts = new Map<number, number>();
@@ -312,8 +391,9 @@ export function armsBy(
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!;
     const code = groups.codes[row]!;
-    const isEmpty = entries.some((entry) => entry.valueOf(row) === undefined);
-    if (code < 0 || isMissing[code]) strays++;
+    const isMissing = (entry: OutcomeColumn) => entry.valueOf(row) === undefined;
+    const isEmpty = areRecords(spec) ? entries.every(isMissing) : entries.some(isMissing);
+    if (code < 0 || isNoName[code]) strays++;
     else count(valueCounts, code, isEmpty ? 0 : 1);
   }
   const textsWhere = (test: (values: number) => boolean) =>
@@ -346,11 +426,13 @@ export function armsBy(
 
 function armOf(spec: ArmsBySpec | VectorArmsBySpec, where: NonNullable<RecordedSpec["where"]>): RecordedSpec {
   const { by: _, ...rest } = spec;
-  return "columns" in rest ? { kind: "recorded-vectors", ...rest, where } : { kind: "recorded", ...rest, where };
+  const kind = "columns" in rest && !areRecords(rest as AnyColumns) ? "recorded-vectors" : "recorded";
+  return { kind, ...rest, where } as RecordedSpec;
 }
 
-function columnText(spec: RecordedSpec | ArmsBySpec | VectorArmsBySpec): string {
-  return "columns" in spec ? `columns ${spec.columns.map(quoted).join(", ")}` : `column ${quoted(spec.column)}`;
+function columnText(spec: AnyColumns): string {
+  const names = columnNames(spec).map(quoted);
+  return "columns" in spec ? `columns ${names.join(", ")}` : `column ${names[0]}`;
 }
 
 /** Recorded outcomes as they were read, and the name of their arm. */
@@ -365,11 +447,24 @@ const MOST_NAMED = 8;
 /** What a user should know of recorded outcomes: how numbers are read, and rows left out, from which arms and why. */
 export function readingNotes(readings: readonly Reading[]): string[] {
   const groups = new Map<string, Reading[]>();
-  for (const reading of readings) {
+  for (const reading of readings.flatMap(byColumn)) {
     const column = `${reading.spec.file}: ${columnText(reading.spec)}`;
     groups.set(column, [...(groups.get(column) ?? []), reading]);
   }
   return [...groups.values()].flatMap((group) => [...numberReadings(group), ...leftOutNote(group)]);
+}
+
+/** The reading of records as one of each of their columns. */
+function byColumn(reading: Reading): Reading[] {
+  const { missingByColumn, spec } = reading;
+  if (!missingByColumn) return [reading];
+  const { file } = spec;
+  return Array.from(missingByColumn, ([column, missing], index) => ({
+    ...reading,
+    spec: { kind: "recorded", file, column },
+    missing,
+    notes: index === 0 ? reading.notes : [],
+  }));
 }
 
 function numberReadings(group: readonly Reading[]): Set<string> {
@@ -381,8 +476,9 @@ function leftOutNote(group: readonly Reading[]): string[] {
   for (const reading of group) for (const [token, times] of reading.missing) count(missing, token, times);
   const [leftOut, total] = [sumOf(missing.values()), sumOf(group.map(({ rowCount }) => rowCount))];
   if (leftOut === 0) return [];
-  const { spec } = group[0]!;
-  const rows = `${formatCount(leftOut)} of ${formatCount(total)} rows have nothing in ${columnText(spec)} and are left out`;
+  const { spec, missingByColumn } = group[0]!;
+  const where = missingByColumn ? "and count for the other metrics only" : "and are left out";
+  const rows = `${formatCount(leftOut)} of ${formatCount(total)} rows have nothing in ${columnText(spec)} ${where}`;
   const arms = group
     .map(({ name, missing, rowCount }) => ({ name, rowCount, lost: sumOf(missing.values()) }))
     .filter(({ lost }) => lost > 0)

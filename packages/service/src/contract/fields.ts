@@ -62,8 +62,8 @@ export function orNull<Schema extends Parameters<typeof Type.Union>[0][number]>(
 
 export { closed };
 
-/** Kinds and options of experiment files that name a file, or know the arms: none of these go over the wire. */
-const FILE_KINDS: ReadonlySet<unknown> = new Set(["recorded", "recorded-vectors"]);
+/** Kinds and options of experiment files that name a file, know the arms or are for arms alone: none of these go over the wire. */
+const FILE_KINDS: ReadonlySet<unknown> = new Set(["recorded", "recorded-vectors", "record", "empirical-records"]);
 const FILE_OPTIONS: ReadonlySet<string> = new Set(["id", "influence"]);
 
 /** What `utility` and `learner` may be on the wire, in the words of experiment files: distributions stand in figures. */

@@ -26,6 +26,9 @@ export class Problem {
     const words = wordsOf(configuration.utility);
     this.#codes = words && new Map(words.map((word, code) => [word, code]));
     this.utility = builtOnce(configuration, () => utility(specOf(configuration, this.#codes)));
+    const { metrics } = this.utility;
+    if (metrics)
+      throw invalid("utility", "one without `of`: outcomes are reported one by one, not as records", metrics);
     this.dimension = configuration.dimension ?? this.utility.target?.dimension ?? 1;
   }
 

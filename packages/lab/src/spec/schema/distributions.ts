@@ -4,6 +4,7 @@ import {
   distributionRef,
   finite,
   kind,
+  lineOfText,
   nonNegative,
   numbers,
   positive,
@@ -34,8 +35,15 @@ export const recordedVectorsSchema = kind("recorded-vectors", {
   columns: Type.Array(text, { minItems: 1, uniqueItems: true }),
 });
 
+/** Columns by the metric that they contain, for distributions of records. */
+const columnsByMetric = Type.Object({}, { additionalProperties: text });
+const numbersOrRecords = { ...rows, column: Type.Optional(text), columns: Type.Optional(columnsByMetric) };
+
 /** An arm for each value of the column `by`. */
-export const armsBySchema = closed({ ...rows, column: text, by: text });
+export const armsBySchema = {
+  ...closed({ ...numbersOrRecords, by: text }),
+  description: "an object with file, column (or columns by metric) and by",
+};
 
 const onTheLine = [
   kind("beta", { alpha: positive, beta: positive, low: Type.Optional(finite), high: Type.Optional(finite) }),
@@ -50,13 +58,19 @@ const onTheLine = [
     parts: Type.Array(closed({ weight: nonNegative, distribution: distributionRef }), { minItems: 1 }),
   }),
   kind("empirical", { samples: values }),
-  recordedSchema,
 ] as const;
+
+/** A metric that was not measured is null or left out. */
+const sampleOfMetrics = Type.Object(
+  {},
+  { additionalProperties: Type.Union([finite, Type.Null()], { title: "number" }) },
+);
 
 const vectors = Type.Array(numbers(), { minItems: 1 });
 
 const anyDistribution = [
   ...onTheLine,
+  kind("recorded", numbersOrRecords),
   kind("gaussian-vector", {
     mean: numbers(),
     covariance: Type.Optional(vectors),
@@ -64,26 +78,18 @@ const anyDistribution = [
   }),
   kind("empirical-vectors", { samples: vectors }),
   recordedVectorsSchema,
+  kind("record", { metrics: Type.Object({}, { additionalProperties: distributionRef }) }),
+  kind("empirical-records", { samples: Type.Array(sampleOfMetrics, { minItems: 1 }) }),
 ] as const;
 
-/** What an arm is called in results: one line of a table. */
-const name = Type.Optional(
-  Type.String({
-    pattern: "^[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$",
-    minLength: 1,
-    maxLength: 100,
-    description: "one line without spaces around it",
-  }),
-);
-
 /** Distributions on the line. */
-export const distributionSchema = Type.Union([...onTheLine], { title: "distribution" });
+export const distributionSchema = Type.Union([...onTheLine, recordedSchema], { title: "distribution" });
 
-/** Distributions on the line and of vectors. */
+/** Distributions on the line, of vectors and of records. */
 export const anyDistributionSchema = Type.Union([...anyDistribution], { title: "distribution" });
 
 /** Distributions that may have a name. */
 export const armSchema = Type.Union(
-  anyDistribution.map(({ properties, ...schema }) => ({ ...schema, properties: { ...properties, name } })),
+  anyDistribution.map(({ properties, ...schema }) => ({ ...schema, properties: { ...properties, name: lineOfText } })),
   { title: "arm" },
 );

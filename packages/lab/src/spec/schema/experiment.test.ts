@@ -20,7 +20,7 @@ describe("experimentSchema", () => {
     expect(runnableSchema.required).toEqual(["utility", "arms", "floor", "horizon", "learners"]);
   });
 
-  it("leaves no object open, but for the columns of a recorded distribution", () => {
+  it("leaves no object open, but for columns of a table and metrics by name", () => {
     const open: string[] = [];
     const visit = (schema: unknown, path: string): void => {
       if (typeof schema !== "object" || schema === null) return;
@@ -32,11 +32,18 @@ describe("experimentSchema", () => {
     visit(overridesSchema, "overrides");
     expect(open).toEqual([
       "/properties/arms/anyOf/1/properties/where",
+      "/properties/arms/anyOf/1/properties/columns",
       "/$defs/distribution/anyOf/10/properties/where",
       "/$defs/anyDistribution/anyOf/10/properties/where",
+      "/$defs/anyDistribution/anyOf/10/properties/columns",
       "/$defs/anyDistribution/anyOf/13/properties/where",
+      "/$defs/anyDistribution/anyOf/14/properties/metrics",
+      "/$defs/anyDistribution/anyOf/15/properties/samples/items",
       "/$defs/arm/anyOf/10/properties/where",
+      "/$defs/arm/anyOf/10/properties/columns",
       "/$defs/arm/anyOf/13/properties/where",
+      "/$defs/arm/anyOf/14/properties/metrics",
+      "/$defs/arm/anyOf/15/properties/samples/items",
     ]);
   });
 });

@@ -6,8 +6,10 @@ import {
   armRef,
   ceilingShare,
   closed,
+  finite,
   floorShare,
   learnerRef,
+  lineOfText,
   numbers,
   positive,
   utilityRef,
@@ -21,6 +23,18 @@ const percentage = Type.String({
 });
 
 const count = Type.Integer({ minimum: 1 });
+
+/** More would take long, and be hard to read. */
+const MOST_CONSTRAINTS = 20;
+
+/** A limit that blends must keep. */
+const constraint = closed({
+  utility: utilityRef,
+  atLeast: Type.Optional(finite),
+  atMost: Type.Optional(finite),
+  name: lineOfText,
+  contributionOf: Type.Optional(Type.String({ minLength: 1 })),
+});
 
 /** What the command line may say instead of the file. */
 export const overridesSchema = closed({
@@ -39,6 +53,7 @@ export const experimentSchema = Type.Object(
     drift: Type.Optional(closed({ to: Type.Array(anyDistributionRef, { minItems: 2 }), from: count, until: count })),
     floor: Type.Union([floorShare, Type.Array(floorShare, { minItems: 2 })], { title: "floor" }),
     ceiling: Type.Optional(Type.Union([ceilingShare, Type.Array(ceilingShare, { minItems: 2 })], { title: "ceiling" })),
+    constraints: Type.Optional(Type.Array(constraint, { minItems: 1, maxItems: MOST_CONSTRAINTS })),
     horizon: Type.Optional(count),
     replications: Type.Optional(Type.Integer({ minimum: 1, default: 100 })),
     seed: Type.Optional(Type.Integer({ minimum: 0, default: 1 })),

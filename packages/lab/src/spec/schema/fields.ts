@@ -24,6 +24,19 @@ const value = Type.Union([Type.Number(), Type.String({ minLength: 1 })], { title
 /** A list of numbers or words. */
 export const values = Type.Array(value, { minItems: 1 });
 
+/** What an arm or a constraint is called in results: one line of a table. */
+export const lineOfText = Type.Optional(
+  Type.String({
+    pattern: "^[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$",
+    minLength: 1,
+    maxLength: 100,
+    description: "one line without spaces around it",
+  }),
+);
+
+/** What a metric is called in records. */
+export const metricName = Type.String({ minLength: 1, maxLength: 100 });
+
 /** Two ends, low before high. */
 export const interval = Type.Array(finite, { minItems: 2, maxItems: 2 });
 
@@ -39,7 +52,7 @@ export function kind<Name extends string, Fields extends TProperties>(name: Name
 
 /** The place of a distribution on the line: a target, a part of a mixture. */
 export const distributionRef = Type.Ref("#/$defs/distribution");
-/** The place of a distribution on the line or of vectors: an arm, a target of vectors. */
+/** The place of a distribution on the line, of vectors or of records: an arm, a target of vectors. */
 export const anyDistributionRef = Type.Ref("#/$defs/anyDistribution");
 /** The place of an arm: a distribution, which may have a name. */
 export const armRef = Type.Ref("#/$defs/arm");

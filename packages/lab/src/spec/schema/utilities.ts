@@ -7,6 +7,7 @@ import {
   fraction,
   interval,
   kind,
+  metricName,
   nonNegative,
   numbers,
   positive,
@@ -15,7 +16,17 @@ import {
   values,
 } from "./fields.ts";
 
-const supported = { support: Type.Optional(interval), outside: Type.Optional(Type.Enum(["error", "clip"])) };
+/** Where outcomes are records: the metric that a utility is about. */
+const ofMetric = Type.Optional(metricName);
+/** Several metrics make a vector. */
+const ofMetrics = Type.Optional(
+  Type.Union([metricName, Type.Array(metricName, { minItems: 1, uniqueItems: true })], { title: "metrics" }),
+);
+const supported = {
+  of: ofMetric,
+  support: Type.Optional(interval),
+  outside: Type.Optional(Type.Enum(["error", "clip"])),
+};
 const gridded = {
   ...supported,
   grid: Type.Optional(closed({ cells: Type.Integer({ minimum: 2, maximum: 100_000 }) })),
@@ -33,15 +44,16 @@ const kernel = {
   features: Type.Optional(Type.Integer({ minimum: 2 })),
   seed: Type.Optional(Type.Integer({ minimum: 0 })),
   ...supported,
+  of: ofMetrics,
 };
 
 /** Numbers read off a reward, for `maximin` and `nash`. */
 const metric = Type.Union(
   [
-    kind("mean", {}),
-    kind("above", { threshold: finite }),
-    kind("at-most", { threshold: finite }),
-    kind("between", { low: finite, high: finite }),
+    kind("mean", { of: ofMetric }),
+    kind("above", { threshold: finite, of: ofMetric }),
+    kind("at-most", { threshold: finite, of: ofMetric }),
+    kind("between", { low: finite, high: finite, of: ofMetric }),
   ],
   { title: "metric" },
 );
@@ -77,11 +89,12 @@ export const utilitySchema = Type.Union(
     kind("kl", { target: distributionRef, ...categorical }),
     kind("mmd", { target: anyDistributionRef, ...kernel }),
     kind("kernel-diversity", kernel),
-    kind("log-det", { ridge: Type.Optional(positive), ...supported }),
+    kind("log-det", { ridge: Type.Optional(positive), ...supported, of: ofMetrics }),
     kind("von-neumann", kernel),
     kind("sum", {
-      terms: Type.Array(closed({ weight: nonNegative, utility: utilityRef }), { minItems: 1 }),
+      terms: Type.Array(closed({ weight: finite, utility: utilityRef }), { minItems: 1 }),
       ...supported,
+      of: ofMetrics,
     }),
   ],
   { title: "utility" },

@@ -1,4 +1,4 @@
-import type { Reward } from "@blendit/core/distributions";
+import type { PlainReward } from "@blendit/core/distributions";
 import { invalid } from "@blendit/core/errors";
 import type { UtilitySpec } from "@blendit/core/specs";
 import { medianDistance, rewardWithin } from "@blendit/core/utilities";
@@ -22,7 +22,7 @@ function lacksBandwidth(spec: TableUtility): boolean {
 /** The utility with a bandwidth for every kernel, by the rows of all options, and a note that says so. */
 export function withBandwidth(
   spec: TableUtility,
-  rows: () => readonly Reward[],
+  rows: () => readonly PlainReward[],
 ): { readonly utility: UtilitySpec; readonly notes: readonly string[] } {
   // What is no utility at all is refused with the rest of the question.
   if (typeof spec !== "object" || spec === null || !lacksBandwidth(spec)) {

@@ -1,4 +1,4 @@
-import type { Reward } from "@blendit/core/distributions";
+import type { PlainReward } from "@blendit/core/distributions";
 import { didYouMean, InvalidError, invalid } from "@blendit/core/errors";
 import { checkWeights } from "@blendit/core/simplex";
 import type { UtilitySpec } from "@blendit/core/specs";
@@ -81,7 +81,7 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
   const names = arms.map(({ name }) => name);
   const kernel = withBandwidth(question.utility, () =>
     arms.flatMap(
-      ({ name: _, ...spec }) => recordedDistribution(columns, spec, "numbers").distribution.samples as Reward[],
+      ({ name: _, ...spec }) => recordedDistribution(columns, spec, "numbers").distribution.samples as PlainReward[],
     ),
   );
   const read: { spec: RecordedSpec; distribution: RecordedDistribution; path: Path }[] = [];

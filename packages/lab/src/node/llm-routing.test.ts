@@ -1,0 +1,29 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
+import { optimumReport } from "../report/optimum-lines.ts";
+import { readProblem } from "./read-problem.ts";
+
+const example = join(import.meta.dirname, "../../../../examples/llm-routing");
+const inFolder = temporaryFolder();
+
+// The best mean quality of one blend at each budget, from linear programs of another solver.
+test.each([
+  [8.289e-5, 0.8042],
+  [2.345e-4, 0.8477],
+  [6.637e-4, 0.9249],
+  [1.878e-3, 0.9257],
+  [5.314e-3, 0.9281],
+])("a budget of %d dollars per prompt buys a mean quality of %d", async (budget, quality) => {
+  const text = readFileSync(join(example, "route.yaml"), "utf8");
+  const changed = text.replace("atMost: 0.0006637", `atMost: ${budget}`).replace("val.csv", join(example, "val.csv"));
+  expect(changed).toContain(`atMost: ${budget}`);
+  const file = inFolder("route.yaml");
+  writeFileSync(file, changed);
+  const { value, certificate, constraints } = optimumReport(await readProblem(file, { needs: "optimum" }));
+  expect(value).toBeCloseTo(quality, 4);
+  expect(certificate).toBeLessThan(1e-9);
+  // Quality still rises at these budgets, so all of them is spent.
+  expect(constraints).toMatchObject([{ name: "dollars per prompt", value: expect.closeTo(budget, 12) }]);
+});

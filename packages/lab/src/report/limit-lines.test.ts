@@ -1,0 +1,111 @@
+import { describe, expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import type { ConstraintSpec } from "../spec/constraints.ts";
+import { Problem } from "../spec/problem.ts";
+import { infeasibleLines, infeasibleReport } from "./limit-lines.ts";
+import { optimumLines, optimumReport } from "./optimum-lines.ts";
+
+const arm = (name: string, quality: number, dollars: number) =>
+  ({
+    name,
+    kind: "record",
+    metrics: {
+      quality: { kind: "bernoulli", p: quality },
+      dollars: { kind: "discrete", values: [dollars], masses: [1] },
+    },
+  }) as const;
+const quality = { kind: "mean", of: "quality" } as const;
+const dollars = { kind: "mean", of: "dollars" } as const;
+
+/** Quality 0.5 for a dollar, 0.9 for three. */
+function problem(...constraints: ConstraintSpec[]): Problem {
+  const arms = [arm("small", 0.5, 1), arm("large", 0.9, 3)];
+  return new Problem({
+    ...smallExperiment,
+    utility: quality,
+    arms,
+    floor: 0,
+    learners: [],
+    diagnostics: [],
+    constraints,
+  });
+}
+
+describe("limits of an optimum", () => {
+  const budget = problem({ utility: dollars, atMost: 2 }, { utility: quality, atLeast: 0.6 });
+
+  test("have value, bound, slack and price", () => {
+    // Half of each; a dollar more buys 0.2 of quality.
+    const { weights, value, feasible, constraints } = optimumReport(budget);
+    expect([...weights, value]).toEqual([0.5, 0.5, 0.7].map((each) => expect.closeTo(each, 9)));
+    expect(feasible).toBe(true);
+    expect(constraints).toEqual([
+      {
+        name: "mean of dollars",
+        value: expect.closeTo(2, 9),
+        bound: 2,
+        slack: expect.closeTo(0, 9),
+        price: expect.closeTo(0.2, 6),
+      },
+      {
+        name: "mean of quality",
+        value: expect.closeTo(0.7, 9),
+        bound: 0.6,
+        slack: expect.closeTo(0.1, 9),
+        price: expect.closeTo(0, 6),
+      },
+    ]);
+  });
+
+  test("are told in words", () => {
+    const text = optimumLines(budget).join("\n");
+    expect(text.replaceAll("\n", " ")).toContain("mean of dollars at most 2 and mean of quality at least 0.6?");
+    expect(text).toContain("large alone (breaks a limit)");
+    expect(text).toMatch(/^mean of dollars +2\.000 +at most 2 +0$/m);
+    expect(text).toContain("Raising the bound of mean of dollars by 1 gains up to 0.200.");
+    expect(text).toContain("mean of quality costs nothing");
+    expect(text).toContain("No blend with all limits kept exceeds the best one");
+  });
+
+  test("with no room have no price", () => {
+    // The variance of quality is largest, 1/4, for a mean of 1/2, small alone. Less of it by e moves the mean by the root of e.
+    const tight = problem({ utility: { kind: "variance", of: "quality" }, atLeast: 0.25 });
+    const { weights, constraints } = optimumReport(tight);
+    expect(weights[0]).toBeCloseTo(1, 3);
+    expect(constraints).toMatchObject([{ price: null }]);
+    expect(optimumLines(tight).join(" ")).toContain("variance of quality: no room.");
+  });
+});
+
+describe("limits that no blend keeps", () => {
+  test("say what each can reach, and which are in each other's way", () => {
+    const both = problem({ utility: dollars, atMost: 1.5, name: "budget" }, { utility: quality, atLeast: 0.8 });
+    const report = infeasibleReport(both)!;
+    expect(report).toMatchObject({
+      names: ["small", "large"],
+      feasible: false,
+      conflicting: ["budget", "mean of quality"],
+      constraints: [{ name: "budget", reachable: expect.closeTo(1, 9) }, { reachable: expect.closeTo(0.9, 9) }],
+    });
+    // A share s of large breaks the budget by (1 + 2 s - 1.5) / 2 of its range and quality by (0.8 - 0.5 - 0.4 s) / 0.4: equal at s = 1 / 2.
+    expect(report.weights[1]).toBeCloseTo(0.5, 6);
+    expect(report.violation).toBeCloseTo(0.25, 6);
+    expect(infeasibleLines(both, report).join(" ")).toContain("breaks a limit by 25 % of the range");
+    expect(infeasibleLines(both, report).join(" ")).toContain(
+      "No blend keeps these limits together: budget and mean of quality.",
+    );
+    expect(() => both.optimum).toThrow("limits that a blend can keep all at once");
+  });
+
+  test("say which cannot be kept at all", () => {
+    const alone = problem({ utility: dollars, atMost: 0.5 });
+    expect(infeasibleLines(alone, infeasibleReport(alone)!)[0]).toBe(
+      "No blend keeps mean of dollars, whatever the other limits are.",
+    );
+  });
+
+  test("are none where some blend keeps them", () => {
+    expect(infeasibleReport(problem({ utility: dollars, atMost: 2 }))).toBeUndefined();
+    expect(infeasibleReport(problem())).toBeUndefined();
+  });
+});

@@ -1,0 +1,141 @@
+import { armNames } from "../spec/names.ts";
+import type { Problem } from "../spec/problem.ts";
+import { formatNumber, formatPercent } from "../text/numbers.ts";
+import { type TextTable, textTable } from "../text/text-table.ts";
+import { listText, wrappedText } from "../text/words.ts";
+
+/** A limit at a blend. */
+export interface LimitReport {
+  readonly name: string;
+  readonly value: number;
+  readonly bound: number;
+  /** How far the value is on the right side of the bound; negative where it breaks it. */
+  readonly slack: number;
+  /** What the goal gains for each unit by which the bound is relaxed; null where the first bit gains out of all proportion. */
+  readonly price: number | null;
+}
+
+/** Limits that no blend keeps all at once. */
+export interface InfeasibleReport {
+  readonly names: readonly string[];
+  readonly feasible: false;
+  /** The blend that breaks limits least, measured by the range of what each is about; and how much it does. */
+  readonly weights: readonly number[];
+  readonly violation: number;
+  /** Limits at that blend, with the best value that each can have alone. */
+  readonly constraints: readonly (Omit<LimitReport, "price"> & { readonly reachable: number })[];
+  /** The names of limits that cannot be kept together. */
+  readonly conflicting: readonly string[];
+}
+
+/** Limits at the best blend of a problem, as plain data. */
+export function limitReports({ limited, limits }: Problem): LimitReport[] {
+  if (!limited?.feasible) return [];
+  return limited.constraints.map(({ price, ...constraint }, index) => ({
+    name: limits[index]!.name,
+    ...constraint,
+    price: Number.isFinite(price) ? price : null,
+  }));
+}
+
+/** Why no blend keeps all limits of a problem, as plain data; undefined where some does. */
+export function infeasibleReport(problem: Problem): InfeasibleReport | undefined {
+  const { limited, limits, experiment } = problem;
+  if (!limited || limited.feasible) return undefined;
+  const { weights, violation, constraints, conflicting } = limited;
+  return {
+    names: armNames(experiment),
+    feasible: false,
+    weights: Array.from(weights),
+    violation,
+    constraints: constraints.map((constraint, index) => ({ name: limits[index]!.name, ...constraint })),
+    conflicting: conflicting.map((index) => limits[index]!.name),
+  };
+}
+
+/** Against the bound: a value this near to it keeps it. */
+const KEPT = 1e-9;
+
+/** Whether a blend keeps all limits. */
+export function keepsLimits({ limits }: Problem, weights: readonly number[]): boolean {
+  const blend = Float64Array.from(weights);
+  return limits.every(({ problem, atLeast, atMost }) => {
+    const value = problem.value(blend);
+    return atLeast === undefined
+      ? value <= atMost + KEPT * Math.abs(atMost)
+      : value >= atLeast - KEPT * Math.abs(atLeast);
+  });
+}
+
+/** Limits at the best blend for a terminal, and what relaxing each would gain. */
+export function limitLines(problem: Problem): string[] {
+  const reports = limitReports(problem);
+  const table: TextTable = {
+    columns: ["Limit", "Value", "Bound", "Slack"].map((label, column) => ({ label, numeric: column > 0 })),
+    rows: reports.map(({ name, value, bound, slack }, index) => {
+      return [
+        name,
+        formatNumber(value),
+        `${sideOf(problem, index)} ${bound}`,
+        formatNumber(Math.abs(slack) <= KEPT * Math.abs(bound) ? 0 : slack),
+      ];
+    }),
+  };
+  const best = Math.abs(problem.optimum.value);
+  return [
+    ...textTable(table),
+    "",
+    ...reports.flatMap((report, index) => wrappedText(priceText(problem, report, index, best))),
+  ];
+}
+
+function sideOf({ limits }: Problem, index: number): string {
+  return limits[index]!.atLeast === undefined ? "at most" : "at least";
+}
+
+/** Gains below this share of the best value are rounding. */
+const NOTHING = 1e-9;
+
+/** What relaxing a limit would gain. The best value is concave in the bound, so the price times a step is the most it can gain. */
+function priceText(problem: Problem, { name, value, bound, price }: LimitReport, index: number, best: number): string {
+  const relaxing = sideOf(problem, index) === "at most" ? "Raising" : "Lowering";
+  if (price === null) {
+    return `${name}: no room. The limits leave no blend anything to spare, and ${relaxing.toLowerCase()} this bound a little gains out of all proportion.`;
+  }
+  const step = powerOfTen(bound || value);
+  const gain = price * step;
+  if (!(gain > NOTHING * best)) return `${name} costs nothing: the best value would be the same without it.`;
+  return `${relaxing} the bound of ${name} by ${step} gains up to ${formatNumber(gain, 3)}.`;
+}
+
+/** The largest power of ten that is no larger. */
+function powerOfTen(size: number): number {
+  return size === 0 ? 1 : Number(`1e${Math.floor(Math.log10(Math.abs(size)))}`);
+}
+
+/** Why no blend keeps all limits, for a terminal. */
+export function infeasibleLines(problem: Problem, report: InfeasibleReport): string[] {
+  const { constraints, conflicting, violation } = report;
+  const unreachable = constraints.filter(({ bound, reachable }, index) =>
+    sideOf(problem, index) === "at most" ? reachable > bound : reachable < bound,
+  );
+  const table: TextTable = {
+    columns: ["Limit", "Bound", "Best possible alone", "Nearest blend"].map((label, column) => ({
+      label,
+      numeric: column > 0,
+    })),
+    rows: constraints.map(({ name, bound, reachable, value }, index) => [
+      name,
+      `${sideOf(problem, index)} ${bound}`,
+      formatNumber(reachable),
+      formatNumber(value),
+    ]),
+  };
+  const names = unreachable.map(({ name }) => name);
+  const reason =
+    names.length > 0
+      ? `No blend keeps ${listText(names)}, whatever the other limits are.`
+      : `No blend keeps these limits together: ${listText(conflicting)}.`;
+  const advice = `The nearest blend breaks a limit by ${formatPercent(violation)} of the range over which blends can move its value, and no blend comes nearer to keeping all. Relax a bound to what the nearest blend has.`;
+  return [...wrappedText(reason), "", ...textTable(table), "", ...wrappedText(advice)];
+}

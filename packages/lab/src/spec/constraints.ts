@@ -1,0 +1,88 @@
+import type { AnyDistribution } from "@blendit/core/distributions";
+import { type ConcaveProblem, type Constraint, KnownArms } from "@blendit/core/optimum";
+import { type UtilitySpec, utility } from "@blendit/core/specs";
+import { type Complaint, invalidValue, type Path } from "../text/complaint.ts";
+import { listText } from "../text/words.ts";
+import type { Experiment } from "./experiment.ts";
+import { armNames } from "./names.ts";
+import { limitNames } from "./words.ts";
+
+/** A limit that blends must keep: a number of them at least, or at most, something. */
+export interface ConstraintSpec {
+  readonly utility: UtilitySpec;
+  readonly atLeast?: number;
+  readonly atMost?: number;
+  /** What it is called in results. */
+  readonly name?: string;
+  /** Limits what one arm contributes, w_A E_A[...], instead of the whole blend. */
+  readonly contributionOf?: string;
+}
+
+/** A constraint of an experiment with what it is called in results. */
+export type Limit = Constraint & { readonly name: string };
+
+/** The constraints of an experiment, by its arms. */
+export function limitsOf(experiment: Experiment, arms: readonly AnyDistribution[]): Limit[] {
+  const { constraints = [] } = experiment;
+  const names = limitNames(constraints);
+  return constraints.map(({ utility: spec, contributionOf, atLeast, atMost }, index) => {
+    const known = new KnownArms({ utility: utility(spec), arms });
+    const arm = contributionOf === undefined ? -1 : armNames(experiment).indexOf(contributionOf);
+    const problem = arm < 0 ? known : contribution(known, arm);
+    const name = names[index]!;
+    return atLeast === undefined ? { name, problem, atMost: atMost! } : { name, problem, atLeast };
+  });
+}
+
+/** w_A E_A[...] as a function of all weights. */
+function contribution(known: KnownArms, arm: number): ConcaveProblem {
+  const { armCount } = known;
+  const alone = known.value(Float64Array.from({ length: armCount }, (_, each) => (each === arm ? 1 : 0)));
+  return {
+    armCount,
+    value: (weights) => weights[arm]! * alone,
+    gradient: (weights) =>
+      Float64Array.from({ length: armCount }, (_, each) => ((each === arm ? 1 : 0) - weights[arm]!) * alone),
+  };
+}
+
+/** What is wrong with a constraint whose utility can be built. */
+export function checkConstraint(
+  { atLeast, atMost, contributionOf, utility: spec }: ConstraintSpec,
+  path: Path,
+  isLinear: boolean,
+  arms: readonly string[],
+): Complaint[] {
+  const complaints: Complaint[] = [];
+  const refuse = (key: string, rule: string, value: unknown) =>
+    complaints.push(invalidValue([...path, key], rule, value));
+  if (atLeast !== undefined && atMost !== undefined) {
+    refuse("atMost", "either atLeast or atMost (two limits are two constraints)", atMost);
+  } else if (atLeast === undefined && atMost === undefined) {
+    const rule = "a bound, atLeast or atMost";
+    complaints.push({ path, message: `invalid constraint: expected ${rule}, got none`, rule });
+  }
+  if (atMost !== undefined && !isLinear) {
+    refuse(
+      "atMost",
+      `atLeast instead: only mean, chance and sums of these can be at most a number, since ${notConvex(spec)}`,
+      atMost,
+    );
+  }
+  if (contributionOf === undefined) return complaints;
+  if (!arms.includes(contributionOf))
+    refuse("contributionOf", `the name of an arm: ${listText(arms, MOST_NAMES)}`, contributionOf);
+  if (!isLinear)
+    refuse(
+      "contributionOf",
+      `none for ${spec.kind}: one arm contributes to mean, chance and sums of these`,
+      contributionOf,
+    );
+  return complaints;
+}
+
+const MOST_NAMES = 20;
+
+function notConvex({ kind }: UtilitySpec): string {
+  return `a blend of two blends with little ${kind} may have much of it`;
+}

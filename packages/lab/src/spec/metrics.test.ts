@@ -1,0 +1,199 @@
+import { describe, expect, it } from "vitest";
+import { bestBlend } from "../simulate/blends.ts";
+import { parseProblem } from "./parse-experiment.ts";
+
+const beta = (alpha: number, beta: number) => ({ kind: "beta", alpha, beta });
+const gaussian = (mean: number) => ({ kind: "gaussian", mean, deviation: 1 });
+const plain = {
+  arms: [beta(2, 8), beta(8, 2), beta(2, 2)],
+  floor: 0.05,
+  horizon: 100,
+  replications: 2,
+  learners: [{ kind: "full-gradient" }, { kind: "mirror-ascent", influence: "exact" }],
+};
+const records = {
+  ...plain,
+  arms: plain.arms.map((quality, arm) => ({ kind: "record", metrics: { quality, dollars: gaussian(arm) } })),
+};
+const rows = [
+  [{ x: 1, y: 2 }, { x: 3, y: 5 }, { x: 2 }],
+  [
+    { x: 4, y: 1 },
+    { x: 8, y: null },
+    { x: 6, y: 3 },
+  ],
+].map((samples) => ({ kind: "empirical-records", samples }));
+
+function parsed(value: object, needs: "optimum" | "run" = "optimum") {
+  const result = parseProblem(value, { needs });
+  if (result.state === "invalid") throw new Error(result.complaints.map(({ message }) => message).join("\n"));
+  return result.problem;
+}
+
+/** The complaint about a file that has one mistake. */
+function complaint(value: object, needs: "optimum" | "run" = "optimum") {
+  const result = parseProblem(value, { needs });
+  if (result.state === "valid") return undefined;
+  expect(result.complaints).toHaveLength(1);
+  return result.complaints[0]!;
+}
+
+describe("a goal about one metric", () => {
+  const utility = { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 }, support: [0, 1] };
+
+  it("is that goal of the distributions of the metric, for optimum and run", () => {
+    const problem = parsed({ ...records, utility: { ...utility, of: "quality" } }, "run");
+    const alone = parsed({ ...plain, utility }, "run");
+    expect(bestBlend(problem)).toEqual(bestBlend(alone));
+    expect(problem.distributions.map(({ kind }) => kind)).toEqual(["beta", "beta", "beta"]);
+    expect(problem.arms.areNumbers).toBe(true);
+    expect(bestBlend(problem.withReplications(1))).toEqual(bestBlend(alone));
+    expect(problem.experiment.utility).toMatchObject({ of: "quality" });
+  });
+
+  it("holds for distributions that drift", () => {
+    const drift = { to: records.arms.toReversed(), from: 10, until: 20 };
+    const learners = [{ kind: "full-gradient" }];
+    const problem = parsed({ ...records, learners, utility: { ...utility, of: "quality" }, drift }, "run");
+    const alone = parsed({ ...plain, learners, utility, drift: { ...drift, to: plain.arms.toReversed() } }, "run");
+    expect(problem.lastStage.best).toEqual(alone.lastStage.best);
+  });
+
+  it("leaves a missing metric out of its own distribution only", () => {
+    const [one, other] = parsed({ arms: rows, floor: 0.1, utility: { kind: "mean", of: "y" } }).distributions;
+    expect([one, other]).toMatchObject([{ mean: 3.5 }, { mean: 2 }]);
+    const vectors = parsed({ arms: rows, floor: 0.1, utility: { kind: "log-det", of: ["x", "y"] } });
+    expect(vectors.distributions).toMatchObject([
+      { dimension: 2, terms: 2 },
+      { dimension: 2, terms: 2 },
+    ]);
+    expect(vectors.arms.areNumbers).toBe(false);
+  });
+});
+
+describe("a goal about several metrics", () => {
+  const term = (weight: number, of: string, more = {}) => ({ weight, utility: { kind: "mean", of, ...more } });
+  const utility = { kind: "sum", terms: [term(1, "quality"), term(-0.2, "dollars")] };
+
+  it("has a best blend", () => {
+    // Quality less 0.2 dollars: 0.2, 0.6 and 0.1 for the three arms.
+    const { weights, value } = bestBlend(parsed({ ...records, utility }));
+    expect(weights[1]).toBeCloseTo(0.9, 12);
+    expect(value).toBeCloseTo(0.9 * 0.6 + 0.05 * 0.2 + 0.05 * 0.1, 12);
+  });
+
+  it("is not learned, with the reason", () => {
+    const found = complaint({ ...records, utility }, "run")!;
+    expect(found.path).toEqual(["utility"]);
+    expect(found.message).toContain("learners take plain outcomes and not quality and dollars");
+  });
+
+  it("has a support of each metric", () => {
+    const wide = { kind: "sum", terms: [term(1, "quality", { support: [0, 1] }), term(-1, "dollars")] };
+    expect(complaint({ ...records, utility: wide })).toBeUndefined();
+    const narrow = { kind: "sum", terms: [term(1, "quality"), term(-1, "dollars", { support: [0, 1] })] };
+    const found = complaint({ ...records, utility: narrow })!;
+    expect(found.path).toEqual(["utility", "terms", 1, "utility", "support"]);
+    expect(found.message).toContain("all rewards of arms[0]");
+  });
+});
+
+describe("metrics and arms that do not fit", () => {
+  const variance = { kind: "variance", of: "quality" };
+
+  it.each([
+    [
+      "an unknown metric",
+      { ...records, utility: { kind: "variance", of: "qualty" } },
+      ["utility", "of"],
+      'did you mean "quality"?',
+    ],
+    [
+      "no metric for records",
+      { ...records, utility: { kind: "variance" } },
+      ["utility", "of"],
+      "one of quality, dollars",
+    ],
+    [
+      "a metric of plain numbers",
+      { ...plain, utility: variance },
+      ["utility", "of"],
+      "no metric, as outcomes of arms[0]",
+    ],
+    [
+      "one arm without records",
+      { ...records, arms: [...records.arms.slice(1), beta(1, 1)], utility: variance },
+      ["utility", "of"],
+      "outcomes of arms[2] are no records",
+    ],
+    [
+      "an unknown metric in a term",
+      { ...records, utility: { kind: "sum", terms: [{ weight: 1, utility: { kind: "mean", of: "ms" } }] } },
+      ["utility", "terms", 0, "utility", "of"],
+      "a metric of arms[0]: quality, dollars",
+    ],
+    [
+      "an unknown metric of maximin",
+      { ...records, utility: { kind: "maximin", metrics: [{ kind: "mean", of: "ms" }] } },
+      ["utility", "metrics", 0, "of"],
+      "a metric of arms[0]: quality, dollars",
+    ],
+    [
+      "a number that is none",
+      {
+        ...plain,
+        arms: [rows[0], { kind: "empirical-records", samples: [{ x: Number.NaN }] }],
+        utility: { kind: "mean", of: "x" },
+      },
+      ["arms", 1, "samples", 0, "x"],
+      "a number",
+    ],
+    [
+      "a word for a metric",
+      {
+        ...records,
+        arms: [
+          records.arms[0],
+          { kind: "record", metrics: { quality: { kind: "discrete", values: ["good"], masses: [1] } } },
+        ],
+        utility: variance,
+      },
+      ["arms", 1, "metrics", "quality", "values", 0],
+      "give each category one",
+    ],
+    [
+      "several metrics for a utility of numbers",
+      { ...records, utility: { kind: "variance", of: ["quality", "dollars"] } },
+      ["utility", "of"],
+      "a string",
+    ],
+    [
+      "minus what is not linear",
+      { ...records, utility: { kind: "sum", terms: [{ weight: -1, utility: variance }] } },
+      ["utility", "terms", 0, "weight"],
+      "not concave",
+    ],
+    [
+      "columns and a column",
+      { ...plain, arms: { file: "t.csv", by: "m", column: "a", columns: { a: "a" } }, utility: variance },
+      ["arms", "columns"],
+      "either column or columns",
+    ],
+    [
+      "neither column nor columns",
+      { ...plain, arms: { file: "t.csv", by: "m" }, utility: variance },
+      ["arms", "column"],
+      "columns by metric",
+    ],
+    [
+      "no columns",
+      { ...plain, arms: [{ kind: "recorded", file: "t.csv", columns: {} }, beta(1, 1)], utility: variance },
+      ["arms", 0, "columns"],
+      "at least one metric",
+    ],
+  ])("%s", (_, value, path, phrase) => {
+    const found = complaint(value)!;
+    expect(found.path).toEqual(path);
+    expect(found.message).toContain(phrase);
+  });
+});
