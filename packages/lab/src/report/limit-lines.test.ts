@@ -104,6 +104,11 @@ describe("limits that no blend keeps", () => {
     );
   });
 
+  test("have as many digits as it takes to see that they are not kept", () => {
+    const near = problem({ utility: quality, atLeast: 0.90001 });
+    expect(infeasibleLines(near, infeasibleReport(near)!).join("\n")).toMatch(/at least 0\.90001 +0\.90000 +0\.90000/);
+  });
+
   test("are none where some blend keeps them", () => {
     expect(infeasibleReport(problem({ utility: dollars, atMost: 2 }))).toBeUndefined();
     expect(infeasibleReport(problem())).toBeUndefined();

@@ -113,6 +113,16 @@ function powerOfTen(size: number): number {
   return size === 0 ? 1 : Number(`1e${Math.floor(Math.log10(Math.abs(size)))}`);
 }
 
+const MOST_DIGITS = 12;
+
+/** A number to as many digits as tell it from another, and at least four. */
+function numberBeside(value: number, other: number): string {
+  let digits = 4;
+  while (digits < MOST_DIGITS && value !== other && formatNumber(value, digits) === formatNumber(other, digits))
+    digits++;
+  return formatNumber(value, digits);
+}
+
 /** Why no blend keeps all limits, for a terminal. */
 export function infeasibleLines(problem: Problem, report: InfeasibleReport): string[] {
   const { constraints, conflicting, violation } = report;
@@ -127,8 +137,8 @@ export function infeasibleLines(problem: Problem, report: InfeasibleReport): str
     rows: constraints.map(({ name, bound, reachable, value }, index) => [
       name,
       `${sideOf(problem, index)} ${bound}`,
-      formatNumber(reachable),
-      formatNumber(value),
+      numberBeside(reachable, bound),
+      numberBeside(value, bound),
     ]),
   };
   const names = unreachable.map(({ name }) => name);
