@@ -153,9 +153,9 @@ function logGroups(
   rows: readonly LoggedRow[],
   blend: Float64Array,
 ): { readonly groups: readonly LogGroup[]; readonly contexts: readonly number[] | undefined } {
-  const strata = [...Map.groupBy(rows, ({ context }) => context).values()];
+  const strata = [...groupsBy(rows, ({ context }) => context).values()];
   const groups = strata.flatMap((stratum, context) =>
-    [...Map.groupBy(stratum, ({ arm }) => arm)]
+    [...groupsBy(stratum, ({ arm }) => arm)]
       .filter(([arm]) => blend[arm]! > 0)
       .map(([arm, own]) => ({
         arm,
@@ -168,6 +168,18 @@ function logGroups(
   );
   const isStratified = rows[0]?.context !== undefined;
   return { groups, contexts: isStratified ? strata.map(({ length }) => length) : undefined };
+}
+
+/** `Map.groupBy`, which Node 20 does not have. */
+function groupsBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const own = groups.get(key);
+    if (own) own.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }
 
 /** How much of the blend each outcome of a group stands for. */
