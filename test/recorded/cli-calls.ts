@@ -17,7 +17,20 @@ const variance = ["--utility", "variance"];
 const small = ["--workers", "1", "--replications", "3"];
 const scores = ["run", "examples/match-scores.yaml", "--horizon", "100", ...small];
 const commands = [
-  ...["archive", "arena", "backup", "check", "evaluate", "import", "keys", "merge", "move", "optimum", "plan"],
+  ...[
+    "archive",
+    "arena",
+    "backup",
+    "check",
+    "evaluate",
+    "frontier",
+    "import",
+    "keys",
+    "merge",
+    "move",
+    "optimum",
+    "plan",
+  ],
   ...["replay", "reproduce", "run", "serve", "suggest", "worker"],
 ];
 
@@ -33,6 +46,12 @@ const wrongOptions = [
   "optimum utf16.yaml",
   "optimum picture.yaml",
   "optimum sound.yaml --floor 0.1",
+  "frontier",
+  "frontier none.yaml",
+  "frontier sound.yaml",
+  "frontier sound.yaml --tolerance 0",
+  "frontier sound.yaml --points 1",
+  "frontier examples/llm-routing/route.yaml --constraint dollars",
   "check",
   "check none.yaml",
   "check none.ts",
@@ -111,6 +130,13 @@ export const cliCalls: readonly CliCalls[] = [
       ...["best-of-m", "diverse-generators", "diverse-models", "hard-items", "movie-ratings", "two-sided"].map(
         (name) => ["optimum", `examples/${name}.yaml`, "--json"],
       ),
+    ],
+  },
+  {
+    name: "frontier",
+    calls: [
+      ["frontier", "examples/llm-routing/route.yaml"],
+      ["frontier", "examples/llm-routing/route.yaml", "--json"],
     ],
   },
   { name: "run", calls: [[...scores, "--out", "run"]], files: ["run/summary.json", "run/trajectories.csv"] },

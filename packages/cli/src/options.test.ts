@@ -38,6 +38,13 @@ describe("wholeNumber", () => {
     expect(wholeNumber(0)("0")).toBe(0);
     expect(() => wholeNumber(2)("1")).toThrow(">= 2, got 1");
   });
+
+  test("takes the largest number itself, where there is one", () => {
+    expect(wholeNumber(2, 10)("10")).toBe(10);
+    for (const text of ["1", "11", "NaN"]) {
+      expect(() => wholeNumber(2, 10)(text)).toThrow(`expected a whole number from 2 to 10, got ${text}`);
+    }
+  });
 });
 
 describe("positiveNumber", () => {

@@ -4,12 +4,13 @@ import { invalid } from "@blendit/core/errors";
 import type { Shard } from "@blendit/lab/node";
 import { InvalidArgumentError } from "commander";
 
-/** Reads an option that must be a whole number of at least `least`. */
-export function wholeNumber(least: number): (text: string) => number {
+/** Reads an option that must be a whole number of at least `least`, and at most `most` where that is stated. */
+export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const value = Number(text);
-    if (text.trim() !== "" && Number.isSafeInteger(value) && value >= least) return value;
-    throw new InvalidArgumentError(`expected a whole number >= ${least}, got ${text}`);
+    if (text.trim() !== "" && Number.isSafeInteger(value) && value >= least && value <= most) return value;
+    const range = most === Number.MAX_SAFE_INTEGER ? `>= ${least}` : `from ${least} to ${most}`;
+    throw new InvalidArgumentError(`expected a whole number ${range}, got ${text}`);
   };
 }
 

@@ -4,6 +4,7 @@ import { addArena } from "./commands/arena.ts";
 import { addBackup } from "./commands/backup.ts";
 import { addCheck } from "./commands/check.ts";
 import { addEvaluate } from "./commands/evaluate.ts";
+import { addFrontier } from "./commands/frontier.ts";
 import { addImport } from "./commands/import.ts";
 import { addKeys } from "./commands/keys.ts";
 import { addMerge } from "./commands/merge.ts";
@@ -35,7 +36,7 @@ export function program(): Command {
       process.exit(error.exitCode === 0 ? 0 : BAD_INPUT);
     });
   const tables = [addSuggest, addEvaluate];
-  const experiments = [addOptimum, addRun, addMerge, addWorker, addReproduce, addArena, addCheck, addPlan];
+  const experiments = [addOptimum, addFrontier, addRun, addMerge, addWorker, addReproduce, addArena, addCheck, addPlan];
   const service = [addServe, addImport, addKeys, addBackup, addReplay, addMove, addArchive];
   for (const add of [...tables, ...experiments, ...service]) add(blendit);
   return blendit;

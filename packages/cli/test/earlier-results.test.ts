@@ -35,7 +35,7 @@ describe("results of an earlier run", () => {
   });
 });
 
-describe.each(["summary.json", "arena.json", "suggestion.json"])("a folder with %s", (name) => {
+describe.each(["summary.json", "arena.json", "suggestion.json", "frontier.json"])("a folder with %s", (name) => {
   const folder = `with-${name}`;
   beforeAll(() => {
     mkdirSync(place.at(folder));

@@ -1,5 +1,11 @@
 export { type LearnerSpec, learner, learnerKinds } from "./baselines/index.ts";
 export { answerLines } from "./report/answer-lines.ts";
+export {
+  type FrontierReport,
+  frontierLines,
+  frontierReport,
+  type InfeasibleFrontier,
+} from "./report/frontier-lines.ts";
 export { type InfeasibleReport, infeasibleLines, infeasibleReport } from "./report/limit-lines.ts";
 export { type OptimumReport, optimumLines, optimumReport } from "./report/optimum-lines.ts";
 export { planLines } from "./report/plan-lines.ts";

@@ -125,6 +125,26 @@ describe("frontier", () => {
     expect(found).toMatchObject({ feasible: false, conflicting: [0] });
   });
 
+  it("is as exact as asked, as a share of the range of the goal along it", () => {
+    // Without the third arm 16 w (1 - w), from w = 1/2 to w = 1; the third has the largest chance, too, and costs far more than that.
+    const arms = points(0, 4, 1);
+    const curve = traced({
+      goal: new KnownArms({
+        utility: utility({ kind: "variance" }),
+        arms: arms.map((arm) => distribution(arm)),
+        costs: [0, 0, 1000],
+      }),
+      constraints: [{ problem: known({ kind: "chance", low: 1 }, arms), atLeast: 0 }],
+      which: 0,
+      floor: 0,
+      relativeTolerance: 1e-6,
+    });
+    expect(curve.points[0]!.value).toBeCloseTo(4, 9);
+    expect(curve.points.at(-1)!.value).toBeCloseTo(0, 9);
+    expect(curve.error).toBeGreaterThan(0);
+    expect(curve.error).toBeLessThanOrEqual(1e-6 * 4);
+  });
+
   it("stops at the most points, with the error that is left", () => {
     const arms = points(0, 1);
     const constraints: Constraint[] = [{ problem: known({ kind: "mean" }, arms), atLeast: 0 }];
@@ -137,5 +157,6 @@ describe("frontier", () => {
     expect(() => frontier({ ...options, which: 1 })).toThrow("invalid which: expected an index of 1 constraints");
     expect(() => frontier({ ...options, points: 1 })).toThrow("invalid points");
     expect(() => frontier({ ...options, tolerance: 0 })).toThrow("invalid tolerance");
+    expect(() => frontier({ ...options, relativeTolerance: Number.NaN })).toThrow("invalid relativeTolerance");
   });
 });

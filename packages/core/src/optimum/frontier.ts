@@ -7,8 +7,10 @@ import { weightedSum } from "./weighted-sum.ts";
 export interface FrontierOptions extends ConstrainedOptions {
   /** Which constraint's bound varies; its own does not count. All others hold. */
   readonly which: number;
-  /** How exact the curve has to be, in units of the goal; by default 1e-4 of what the goal changes along it. */
+  /** How exact the curve has to be, in units of the goal; by default what `relativeTolerance` says. */
   readonly tolerance?: number;
+  /** How exact the curve has to be, as a share of what the goal changes along it; 1e-4 by default. */
+  readonly relativeTolerance?: number;
   /** The most points to find. */
   readonly points?: number;
 }
@@ -17,7 +19,7 @@ export interface FrontierOptions extends ConstrainedOptions {
 export interface FrontierPoint {
   readonly bound: number;
   readonly value: number;
-  /** What the goal gains per unit by which the bound is relaxed, from here on. */
+  /** The most that the goal gains per unit by which the bound is relaxed from here on. */
   readonly price: number;
   readonly weights: Float64Array;
 }
@@ -68,10 +70,12 @@ const SAME = 1e-9;
  */
 export function frontier(options: FrontierOptions): Frontier | Infeasible {
   const { goal, constraints, floor, ceiling, which, points: most = MOST_POINTS } = options;
+  const { relativeTolerance = RELATIVE_TOLERANCE } = options;
   const varied = constraints[which];
   if (varied === undefined) throw invalid("which", `an index of ${constraints.length} constraints`, which);
   checkInteger("points", most, 2);
   if (options.tolerance !== undefined) checkPositive("tolerance", options.tolerance);
+  checkPositive("relativeTolerance", relativeTolerance);
   const traced = termOf(varied, which).problem;
   const others = constraints.filter((_, index) => index !== which);
   const problems = [goal, traced];
@@ -98,12 +102,14 @@ export function frontier(options: FrontierOptions): Frontier | Infeasible {
   const [first, last] = [best([1, 0]), best([0, 1])];
   if ("feasible" in first) return first;
   if ("feasible" in last) return last;
-  const tolerance = options.tolerance ?? RELATIVE_TOLERANCE * (first.y - last.y);
   const same = SAME * (last.x - first.x);
   let segments = last.x > first.x ? [segment(first, last)] : [];
   for (let count = 2; count < most; count++) {
     const widest = segments.reduce((a, b) => (a.isDone || (!b.isDone && b.error > a.error) ? b : a), segments[0]!);
-    if (!widest || widest.isDone || widest.error <= tolerance) break;
+    if (!widest) break;
+    // The tightest bound may have a better blend than the first one found, so the range is that of the curve so far.
+    const tolerance = options.tolerance ?? relativeTolerance * (segments[0]!.left.y - segments.at(-1)!.right.y);
+    if (widest.isDone || widest.error <= tolerance) break;
     const { left, right } = widest;
     const price = (left.y - right.y) / (right.x - left.x);
     const found = best([1, price], SHARE * tolerance, mixOf([left, right], [0.5, 0.5])) as Point;

@@ -9,6 +9,7 @@ export {
   isFinished,
   refuseEarlierResults,
   type WrittenSuggestion,
+  writeFrontier,
   writeSuggestion,
 } from "./results-folder.ts";
 export { type RunOptions, type RunProgress, runExperiment } from "./run-experiment.ts";

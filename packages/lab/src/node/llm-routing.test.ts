@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
+import { frontierReport } from "../report/frontier-lines.ts";
 import { optimumReport } from "../report/optimum-lines.ts";
 import { readProblem } from "./read-problem.ts";
 
@@ -9,13 +10,15 @@ const example = join(import.meta.dirname, "../../../../examples/llm-routing");
 const inFolder = temporaryFolder();
 
 // The best mean quality of one blend at each budget, from linear programs of another solver.
-test.each([
+const solved = [
   [8.289e-5, 0.8042],
   [2.345e-4, 0.8477],
   [6.637e-4, 0.9249],
   [1.878e-3, 0.9257],
   [5.314e-3, 0.9281],
-])("a budget of %d dollars per prompt buys a mean quality of %d", async (budget, quality) => {
+] as const;
+
+test.each(solved)("a budget of %d dollars per prompt buys a mean quality of %d", async (budget, quality) => {
   const text = readFileSync(join(example, "route.yaml"), "utf8");
   const changed = text.replace("atMost: 0.0006637", `atMost: ${budget}`).replace("val.csv", join(example, "val.csv"));
   expect(changed).toContain(`atMost: ${budget}`);
@@ -26,4 +29,16 @@ test.each([
   expect(certificate).toBeLessThan(1e-9);
   // Quality still rises at these budgets, so all of them is spent.
   expect(constraints).toMatchObject([{ name: "dollars per prompt", value: expect.closeTo(budget, 12) }]);
+});
+
+test("the curve of quality against the budget agrees with these, between its points too", async () => {
+  const problem = await readProblem(join(example, "route.yaml"), { needs: "optimum" });
+  const report = frontierReport(problem, { which: 0 });
+  if (!report.feasible) throw new Error("infeasible");
+  for (const [budget, quality] of solved) {
+    const after = report.points.findIndex(({ bound }) => bound <= budget);
+    const [looser, tighter] = [report.points[after - 1]!, report.points[after]!];
+    const share = (budget - tighter.bound) / (looser.bound - tighter.bound);
+    expect(tighter.value + share * (looser.value - tighter.value)).toBeCloseTo(quality, 4);
+  }
 });

@@ -2,6 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, join, relative, sep } from "node:path";
 import { outcomesFigure, summaryFigures } from "../figures/index.ts";
 import { experimentReport } from "../report/experiment-report.ts";
+import { type FrontierReport, frontierCsv } from "../report/frontier-lines.ts";
+import { frontierFigure, frontierPage } from "../report/frontier-page.ts";
 import type { Summary } from "../simulate/summary.ts";
 import { resultText, summaryText, trajectoriesCsv } from "../simulate/summary-files.ts";
 import type { Problem } from "../spec/problem.ts";
@@ -21,9 +23,10 @@ const FIGURES = "figures";
 const TRAJECTORIES = "trajectories.csv";
 /** A sweep as a table: a line for each point and learner. */
 const TABLE = "sweep.csv";
-/** Results of the arena, and of a suggestion. */
+/** Results of the arena, of a suggestion, and of a frontier. */
 export const ARENA = "arena.json";
 const SUGGESTION = "suggestion.json";
+const FRONTIER = "frontier.json";
 const EXPERIMENT = "experiment.json";
 /** Finished chunks of a run that is not complete. */
 export const JOURNAL = "unfinished.ndjson";
@@ -47,7 +50,9 @@ export class EarlierResults extends Error {
  * @throws EarlierResults
  */
 export function refuseEarlierResults(folder: string, remedy: string, except?: string): void {
-  const found = [SUMMARY, ARENA, SUGGESTION].find((name) => name !== except && existsSync(join(folder, name)));
+  const found = [SUMMARY, ARENA, SUGGESTION, FRONTIER].find(
+    (name) => name !== except && existsSync(join(folder, name)),
+  );
   if (found !== undefined) throw new EarlierResults(`${folder} already holds results (${found}). ${remedy}`);
 }
 
@@ -169,4 +174,17 @@ export async function writeSuggestion(
   if ("reason" in made) return { report, whyNoExperiment: made.reason };
   writeWhole(experiment, `${JSON.stringify(made.file, null, 2)}\n`);
   return { report, experiment };
+}
+
+/** Writes a frontier to a folder as a page, a table, a figure and, last, as data; returns the path of the page. */
+export function writeFrontier(problem: Problem, report: FrontierReport, folder: string): string {
+  mkdirSync(folder, { recursive: true });
+  const { blendit, node } = versions();
+  const figure = frontierFigure(problem, report);
+  const page = join(folder, REPORT);
+  writeWhole(page, frontierPage(problem, report, figure, `Blendit ${blendit} on Node ${node}.`));
+  writeWhole(join(folder, "frontier.svg"), figure.wide);
+  writeWhole(join(folder, "frontier.csv"), frontierCsv(report));
+  writeWhole(join(folder, FRONTIER), `${JSON.stringify(report, null, 2)}\n`);
+  return page;
 }

@@ -38,8 +38,11 @@ export function limitReports({ limited, limits }: Problem): LimitReport[] {
   }));
 }
 
+/** Limits, and the best blend that keeps them or the proof that there is none. */
+type Limited = Pick<Problem, "limits" | "limited" | "experiment">;
+
 /** Why no blend keeps all limits of a problem, as plain data; undefined where some does. */
-export function infeasibleReport(problem: Problem): InfeasibleReport | undefined {
+export function infeasibleReport(problem: Limited): InfeasibleReport | undefined {
   const { limited, limits, experiment } = problem;
   if (!limited || limited.feasible) return undefined;
   const { weights, violation, constraints, conflicting } = limited;
@@ -89,7 +92,7 @@ export function limitLines(problem: Problem): string[] {
   ];
 }
 
-function sideOf({ limits }: Problem, index: number): string {
+export function sideOf({ limits }: Pick<Problem, "limits">, index: number): string {
   return limits[index]!.atLeast === undefined ? "at most" : "at least";
 }
 
@@ -124,7 +127,7 @@ function numberBeside(value: number, other: number): string {
 }
 
 /** Why no blend keeps all limits, for a terminal. */
-export function infeasibleLines(problem: Problem, report: InfeasibleReport): string[] {
+export function infeasibleLines(problem: Pick<Problem, "limits">, report: InfeasibleReport): string[] {
   const { constraints, conflicting, violation } = report;
   const unreachable = constraints.filter(({ bound, reachable }, index) =>
     sideOf(problem, index) === "at most" ? reachable > bound : reachable < bound,

@@ -1,0 +1,125 @@
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { FrontierReport } from "@blendit/lab";
+import { beforeAll, describe, expect, test } from "vitest";
+import { examples } from "./blendit.ts";
+import { blendit } from "./blendit-in-process.ts";
+import { firstScenario } from "./small-files.ts";
+import { workplace } from "./workplace.ts";
+
+const place = workplace();
+const frontier = (...words: string[]) => blendit(place.folder, "frontier", ...words);
+
+const mean = { name: "mean score", utility: { kind: "mean" }, atLeast: 0.55 };
+const high = { name: "high scores", utility: { kind: "chance", low: 0.9 }, atMost: 0.1 };
+
+beforeAll(() => {
+  place.write("one.json", { ...firstScenario, constraints: [mean] });
+  place.write("two.json", { ...firstScenario, constraints: [mean, high] });
+  place.write("apart.json", { ...firstScenario, constraints: [mean, { ...high, atMost: 0.0001 }] });
+  place.write("none.json", firstScenario);
+});
+
+test("frontier --json prints the certified curve and nothing else", async () => {
+  const { code, stdout, stderr } = await frontier("one.json", "--json", "--tolerance", "1e-5");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const { constraint, names, points, error, feasible }: FrontierReport = JSON.parse(stdout);
+  expect({ constraint, names, feasible }).toEqual({
+    constraint: "mean score",
+    names: ["arm 1", "arm 2"],
+    feasible: true,
+  });
+  // Beta(2, 2) and Beta(4, 2): the blend has mean 1/2 + w/6 and second moment 3/10 + w (10/21 - 3/10).
+  const variance = (w: number) => 0.3 + w * (10 / 21 - 0.3) - (0.5 + w / 6) ** 2;
+  for (const { bound, value, weights } of points) {
+    expect(bound).toBeCloseTo(0.5 + weights[1]! / 6, 12);
+    expect(value).toBeCloseTo(variance(weights[1]!), 12);
+  }
+  // It is largest where w = 6/35, and the mean is largest at the ceiling that the floor of the other arm leaves.
+  expect(points[0]!.bound).toBeCloseTo(0.5 + 1 / 35, 6);
+  expect(points.at(-1)).toMatchObject({ bound: expect.closeTo(0.5 + 0.97 / 6, 12), price: null });
+  expect(error).toBeLessThanOrEqual(1e-5 * (variance(6 / 35) - variance(0.97)));
+});
+
+test("frontier of the routing example has the corners that its models are", async () => {
+  const { code, stdout, stderr } = await blendit(examples, "frontier", "llm-routing/route.yaml");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(stdout).toMatch(
+    /\ndollars per prompt at most +Best goal +Price +gemini-2\.5-pro +llama-3\.1-8b +mistral-large\n/,
+  );
+  expect(stdout).toContain("no blend is better than the lines between the 3 points");
+});
+
+test("frontier --out writes page, table, figure and data, once", async () => {
+  const { code, stdout } = await frontier("two.json", "--constraint", "mean score", "--points", "9", "--out", "curve");
+  expect(code).toBe(0);
+  expect(stdout).toMatch(new RegExp(`\n\n${join("curve", "report.html")}\n$`));
+  expect(readdirSync(place.at("curve")).toSorted()).toEqual([
+    "frontier.csv",
+    "frontier.json",
+    "frontier.svg",
+    "report.html",
+  ]);
+  const { points }: FrontierReport = JSON.parse(place.read("curve", "frontier.json"));
+  expect(points.length).toBeLessThanOrEqual(9);
+  expect(place.read("curve", "frontier.csv").split("\n")).toHaveLength(points.length + 2);
+  expect(place.read("curve", "frontier.svg")).toContain("mean score at least");
+  expect(place.read("curve", "report.html")).toContain("Frontier of ");
+  const before = place.read("curve", "frontier.json");
+  expect(await frontier("one.json", "--out", "curve")).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: "curve already holds results (frontier.json). Choose another folder with --out.\n",
+  });
+  expect(place.read("curve", "frontier.json")).toBe(before);
+});
+
+test("other limits that no blend keeps end with 2, as words or as data, and nothing is written", async () => {
+  const words = ["apart.json", "--constraint", "mean score", "--out", "apart"];
+  const told = await frontier(...words);
+  expect(told).toMatchObject({ code: 2, stdout: "" });
+  expect(told.stderr).toMatch(/^No blend keeps high scores, whatever the other limits are\.\n/);
+  const data = await frontier(...words, "--json");
+  expect(data).toMatchObject({ code: 2, stderr: "" });
+  expect(JSON.parse(data.stdout)).toMatchObject({
+    constraint: "mean score",
+    feasible: false,
+    conflicting: ["high scores"],
+  });
+  expect(existsSync(place.at("apart"))).toBe(false);
+});
+
+describe("wrong input ends with 2 and a sentence", () => {
+  test.each([
+    [["none.json"], /^none\.json has no constraints, and a frontier is the goal against the bound of one\. Add it, /],
+    [
+      ["two.json"],
+      /^Say with --constraint whose bound varies\. Constraints in two\.json: mean score; high scores\.\n$/,
+    ],
+    [
+      ["two.json", "--constraint", "mean scor"],
+      /^No constraint is called "mean scor" \(did you mean "mean score"\?\)\. Constraints in two\.json: mean score; high scores\.\n$/,
+    ],
+    [
+      ["one.json", "--constraint", "budget"],
+      /^No constraint is called "budget"\. Constraints in one\.json: mean score\.\n$/,
+    ],
+    [["one.json", "--tolerance", "NaN"], /expected a number > 0, got NaN/],
+    [["one.json", "--tolerance", "0"], /expected a number > 0, got 0/],
+    [["one.json", "--tolerance", "-1"], /expected a number > 0, got -1/],
+    [["one.json", "--points", "1"], /expected a whole number from 2 to 10000, got 1/],
+    [["one.json", "--points", "1e9"], /expected a whole number from 2 to 10000, got 1e9/],
+  ])("%j", async (words, message) => {
+    const { code, stdout, stderr } = await frontier(...words);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
+    expect(stderr).toMatch(message);
+  });
+
+  test("a folder with results of another command", async () => {
+    mkdirSync(place.at("full"));
+    place.write(join("full", "summary.json"), "kept");
+    const { code, stderr } = await frontier("one.json", "--out", "full");
+    expect(code).toBe(2);
+    expect(stderr).toBe("full already holds results (summary.json). Choose another folder with --out.\n");
+  });
+});

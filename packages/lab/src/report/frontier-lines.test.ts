@@ -1,0 +1,174 @@
+import { csvParse } from "d3-dsv";
+import { describe, expect, test } from "vitest";
+import { smallExperiment } from "../../test/small-experiment.ts";
+import type { ConstraintSpec } from "../spec/constraints.ts";
+import type { ArmSpec, Experiment } from "../spec/experiment.ts";
+import { Problem } from "../spec/problem.ts";
+import { type FrontierReport, frontierCsv, frontierLines, frontierReport, frontierTable } from "./frontier-lines.ts";
+import { frontierFigure, frontierPage } from "./frontier-page.ts";
+
+const record = (name: string, quality: number, dollars: number): ArmSpec => ({
+  name,
+  kind: "record",
+  metrics: {
+    quality: { kind: "bernoulli", p: quality },
+    dollars: { kind: "discrete", values: [dollars], masses: [1] },
+  },
+});
+const quality = { kind: "mean", of: "quality" } as const;
+const dollars = { kind: "mean", of: "dollars" } as const;
+const budget: ConstraintSpec = { name: "budget", utility: dollars, atMost: 1.5 };
+
+function problemOf(parts: Partial<Experiment>): Problem {
+  return new Problem({ ...smallExperiment, floor: 0, learners: [], diagnostics: [], ...parts });
+}
+
+function curveOf(problem: Problem, options = {}): FrontierReport {
+  const report = frontierReport(problem, { which: 0, ...options });
+  if (!report.feasible) throw new Error("infeasible");
+  return report;
+}
+
+const models = [record("small", 0.5, 1), record("middle, fast", 0.8, 2), record("large", 0.9, 3)];
+const routing = problemOf({ utility: quality, arms: models, constraints: [budget] });
+
+/** Points 0 and 1: the largest variance with a mean of at least w is w (1 - w), from w = 1/2 on. */
+const coins = [0, 1].map((value): ArmSpec => ({ kind: "discrete", values: [value], masses: [1] }));
+const spread = problemOf({
+  utility: { kind: "variance" },
+  arms: coins,
+  constraints: [{ utility: { kind: "mean" }, atLeast: 0.7 }],
+});
+
+describe("a frontier of a linear program", () => {
+  const report = curveOf(routing);
+
+  test("has its corners, each with a price between the slopes on either side", () => {
+    expect(report).toMatchObject({ constraint: "budget", names: ["small", "middle, fast", "large"], feasible: true });
+    expect(report.error).toBeLessThan(1e-12);
+    expect(report.points).toEqual([
+      { bound: 3, value: expect.closeTo(0.9, 12), price: 0, weights: [0, 0, 1] },
+      { bound: 2, value: expect.closeTo(0.8, 12), price: expect.any(Number), weights: [0, 1, 0] },
+      { bound: 1, value: expect.closeTo(0.5, 12), price: null, weights: [1, 0, 0] },
+    ]);
+    const { price } = report.points[1]!;
+    expect(price).toBeGreaterThanOrEqual(0.1 - 1e-9);
+    expect(price).toBeLessThanOrEqual(0.3 + 1e-9);
+  });
+
+  test("is a table with a sentence on how exact it is", () => {
+    const text = frontierLines(routing, report).join("\n");
+    expect(text).toMatch(
+      /^Which blend of small, middle, fast and large has the largest mean of quality\? Here for every bound\nof budget,/,
+    );
+    expect(text).toMatch(/\nbudget at most +Best goal +Price +small +middle, fast +large\n/);
+    expect(text).toMatch(/\n +3\.000 +0\.9000\d* +0 +0 % +0 % +100 %\n/);
+    expect(text).toMatch(/\n +1\.000 +0\.5000\d* +– +100 % +0 % +0 %\n/);
+    expect(text).toContain("Certified: but for rounding, no blend is better than the lines between the 3 points");
+    expect(text).toContain("Bounds above 3.000 cost nothing, and no blend keeps a bound below 1.000.");
+  });
+
+  test("is a CSV file that has every number again", () => {
+    const rows = csvParse(frontierCsv(report));
+    expect(rows.columns).toEqual([
+      "bound",
+      "value",
+      "price",
+      "weight of small",
+      "weight of middle, fast",
+      "weight of large",
+    ]);
+    expect(rows.map((row) => Number(row.value))).toEqual(report.points.map(({ value }) => value));
+    expect(rows.map((row) => row.price === "")).toEqual([false, false, true]);
+    expect(rows.map((row) => row["weight of middle, fast"])).toEqual(["0", "1", "0"]);
+  });
+
+  test("is plain JSON", () => {
+    expect(JSON.parse(JSON.stringify(report))).toEqual(report);
+  });
+
+  test("is a figure and a page", () => {
+    const figure = frontierFigure(routing, report);
+    expect(figure.wide).toContain("Best goal against budget at most. At the end, at 3: best blend is at 0.9.");
+    const page = frontierPage(routing, report, figure, "Made by a test.");
+    expect(page).toContain("<h2>The goal against budget</h2>");
+    expect(page).toContain("no blend is better than the lines between the 3 points");
+    expect(page).toContain("Made by a test.");
+  });
+});
+
+describe("a curved frontier", () => {
+  test.each([1e-2, 1e-4, 1e-6])("is certified to a share of %d of its range", (relativeTolerance) => {
+    const { points, error } = curveOf(spread, { relativeTolerance });
+    expect(error).toBeLessThanOrEqual(relativeTolerance * 0.25);
+    expect(points[0]).toMatchObject({ bound: expect.closeTo(0.5, 6), value: expect.closeTo(0.25, 9) });
+    expect(points.at(-1)).toMatchObject({ bound: 1, value: 0 });
+    for (const { bound, value } of points) expect(value).toBeCloseTo(bound * (1 - bound), 9);
+    // A chord over h is h^2 / 4 below w (1 - w) in its middle, and that is within the error.
+    const widths = points.slice(1).map(({ bound }, index) => bound - points[index]!.bound);
+    expect(Math.max(...widths) ** 2 / 4).toBeLessThanOrEqual(error * (1 + 1e-6) + 1e-12);
+  });
+
+  test("shows at most 20 of its points, from the first to the last, and says how exact it is", () => {
+    const report = curveOf(spread);
+    expect(report.points.length).toBeGreaterThan(20);
+    const { rows } = frontierTable(spread, report);
+    expect(rows).toHaveLength(20);
+    expect([rows[0]![0], rows.at(-1)![0]]).toEqual(["0.5000", "1.000"]);
+    const text = frontierLines(spread, report).join(" ");
+    const [, share] = /which is ([\d.]+) % of what the goal changes along it/.exec(text)!;
+    expect(Number(share) / 100).toBeCloseTo(report.error / 0.25, 6);
+    expect(text).toMatch(/Bounds below 0\.500\d* cost nothing, and no blend keeps a bound above 1\.000/);
+  });
+
+  test("has no more points than asked for, and a larger error then", () => {
+    const { points, error } = curveOf(spread, { points: 5 });
+    expect(points).toHaveLength(5);
+    expect(error).toBeGreaterThan(1e-4 * 0.25);
+  });
+});
+
+test("of many arms, those with the largest shares have columns", () => {
+  const arms = Array.from({ length: 9 }, (_, index) => record(`model ${index}`, 0.1 * index, 0.1 * index ** 2));
+  const problem = problemOf({ utility: quality, arms, constraints: [budget] });
+  const { columns, rows } = frontierTable(problem, curveOf(problem));
+  expect(columns.map(({ label }) => label).slice(3)).toEqual([
+    ...Array.from({ length: 6 }, () => expect.stringMatching(/^model \d$/)),
+    "3 others",
+  ]);
+  // Arms and the others together make up the blend; corners have one arm alone.
+  const shares = rows.map((row) => row.slice(3).map(Number.parseFloat));
+  for (const row of shares) expect(row.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 9);
+  expect(shares.at(-1)).toContain(100);
+});
+
+test("a limit that the best blend keeps best of all costs nothing", () => {
+  const problem = problemOf({ utility: quality, arms: models, constraints: [{ utility: quality, atLeast: 0.6 }] });
+  const report = curveOf(problem);
+  expect(report.points).toHaveLength(1);
+  expect(frontierLines(problem, report).at(-1)).toMatch(/^mean of quality costs nothing: one blend is the best/);
+  expect(frontierFigure(problem, report).wide).toContain("best blend is at 0.9");
+});
+
+describe("other limits", () => {
+  test("hold along the whole curve, and are in the question", () => {
+    const atLeast = { name: "quality", utility: quality, atLeast: 0.65 };
+    const problem = problemOf({ utility: quality, arms: models, constraints: [atLeast, budget] });
+    const report = curveOf(problem, { which: 1 });
+    // Half of small and half of middle.
+    expect(report.points.at(-1)).toMatchObject({ bound: expect.closeTo(1.5, 6), value: expect.closeTo(0.65, 6) });
+    expect(frontierLines(problem, report).join(" ")).toContain(
+      "quality at least 0.65? Here for every bound of budget,",
+    );
+  });
+
+  test("that no blend keeps are the answer", () => {
+    const atLeast = { utility: quality, atLeast: 0.95 };
+    const problem = problemOf({ utility: quality, arms: models, constraints: [budget, atLeast] });
+    const report = frontierReport(problem, { which: 0 });
+    expect(report).toMatchObject({ constraint: "budget", feasible: false, conflicting: ["mean of quality"] });
+    const text = frontierLines(problem, report).join("\n");
+    expect(text).toMatch(/^No blend keeps mean of quality, whatever the other limits are\.\n/);
+    expect(text).not.toContain("budget");
+  });
+});

@@ -1,0 +1,178 @@
+import { type FrontierOptions, frontier } from "@blendit/core/optimum";
+import { notableArms, otherShare } from "../simulate/notable-arms.ts";
+import { armNames } from "../spec/names.ts";
+import type { Problem } from "../spec/problem.ts";
+import { questionText } from "../spec/words.ts";
+import { csvText } from "../text/csv.ts";
+import { countOf, formatAlike, formatNumber, formatPercent, formatShare } from "../text/numbers.ts";
+import { type TextTable, textTable } from "../text/text-table.ts";
+import { wrappedText } from "../text/words.ts";
+import { type InfeasibleReport, infeasibleLines, infeasibleReport, sideOf } from "./limit-lines.ts";
+
+/** The best blend under one bound. */
+interface FrontierPoint {
+  readonly bound: number;
+  readonly value: number;
+  /** The most that the goal gains for each unit by which the bound is relaxed; null where that has no bound. */
+  readonly price: number | null;
+  readonly weights: readonly number[];
+}
+
+/** The best goal against the bound of one limit, from the bound that costs nothing to the tightest that a blend can keep. */
+export interface FrontierReport {
+  /** The name of the limit. */
+  readonly constraint: string;
+  readonly names: readonly string[];
+  readonly points: readonly FrontierPoint[];
+  /** No blend is better than the lines between neighbouring points by more. */
+  readonly error: number;
+  readonly feasible: true;
+}
+
+/** Other limits that no blend keeps all at once, whatever the bound of the one that varies. */
+export type InfeasibleFrontier = InfeasibleReport & { readonly constraint: string };
+
+/** The best goal of a problem against the bound of the limit at index `which`, as plain data. All other limits hold. */
+export function frontierReport(
+  problem: Problem,
+  options: Pick<FrontierOptions, "which" | "relativeTolerance" | "points">,
+): FrontierReport | InfeasibleFrontier {
+  const { known: goal, limits, experiment } = problem;
+  const { floor, ceiling } = experiment;
+  const constraint = limits[options.which]!.name;
+  const found = frontier({ goal, constraints: limits, floor, ceiling, ...options });
+  if (!found.feasible) {
+    return { constraint, ...infeasibleReport({ limits: others(problem, constraint), limited: found, experiment })! };
+  }
+  const points = found.points.map(({ bound, value, price, weights }) => ({
+    ...{ bound, value, price: Number.isFinite(price) ? price : null },
+    weights: Array.from(weights),
+  }));
+  return { constraint, names: armNames(experiment), points, error: found.error, feasible: true };
+}
+
+/** The limits that hold at every bound of the one that varies. */
+function others({ limits }: Problem, constraint: string): Problem["limits"] {
+  return limits.filter(({ name }) => name !== constraint);
+}
+
+/** Whether the limit that varies is an upper one. */
+export function hasUpperBound(problem: Problem, { constraint }: FrontierReport): boolean {
+  return sideOf(problem, indexOf(problem, constraint)) === "at most";
+}
+
+function indexOf({ limits }: Problem, constraint: string): number {
+  return limits.findIndex(({ name }) => name === constraint);
+}
+
+/** What the goal changes along the curve. */
+function rangeOf({ points }: FrontierReport): number {
+  return points[0]!.value - points.at(-1)!.value;
+}
+
+/** The curve for a terminal, or why no blend keeps the other limits. */
+export function frontierLines(problem: Problem, report: FrontierReport | InfeasibleFrontier): string[] {
+  const { constraint } = report;
+  if (!report.feasible) return infeasibleLines({ limits: others(problem, constraint) }, report);
+  return [
+    ...wrappedText(frontierQuestion(problem, report)),
+    "",
+    ...textTable(frontierTable(problem, report)),
+    "",
+    ...frontierWords(problem, report).flatMap((text) => wrappedText(text)),
+  ];
+}
+
+/** What the curve answers. */
+export function frontierQuestion(problem: Problem, { constraint, names }: FrontierReport): string {
+  const { experiment } = problem;
+  const index = indexOf(problem, constraint);
+  const constraints = experiment.constraints!.flatMap((each, other) =>
+    other === index ? [] : [{ ...each, name: problem.limits[other]!.name }],
+  );
+  const question = questionText({ ...experiment, constraints }, names);
+  return `${question} Here for every bound of ${constraint}, from one that costs nothing to the tightest that a blend can keep.`;
+}
+
+/** How exact the curve is, and what its ends mean. */
+export function frontierWords(problem: Problem, report: FrontierReport): string[] {
+  const { constraint, points } = report;
+  if (points.length === 1)
+    return [`${constraint} costs nothing: one blend is the best for the goal and for this limit.`];
+  const [beyond, below] = hasUpperBound(problem, report) ? ["above", "below"] : ["below", "above"];
+  const [free, tightest] = boundTexts([points[0]!, points.at(-1)!]);
+  return [
+    exactnessText(report),
+    `Bounds ${beyond} ${free} cost nothing, and no blend keeps a bound ${below} ${tightest}. The price is the most that the goal gains for each unit by which the bound is relaxed. For a bound between two points, mix their blends.`,
+  ];
+}
+
+/** An error below this share of the range is rounding. */
+const ROUNDING = 1e-9;
+
+function exactnessText(report: FrontierReport): string {
+  const { points, error } = report;
+  const share = error / rangeOf(report);
+  const lines = `the lines between the ${countOf(points.length, "point")} of this curve`;
+  if (share < ROUNDING) return `Certified: but for rounding, no blend is better than ${lines}.`;
+  return `Certified: no blend is better than ${lines} by more than ${formatNumber(error, 2)}, which is ${formatPercent(share)} of what the goal changes along it.`;
+}
+
+const MOST_ROWS = 20;
+const MOST_ARMS = 6;
+const DIGITS = 4;
+/** The share of what the goal changes along a curve that its table shows to two digits. */
+const STEP = 0.001;
+
+/** Bounds from the first to the last to four digits, or as many more as tell them apart. */
+function boundTexts(points: readonly FrontierPoint[]): string[] {
+  const [first, last] = [points[0]!.bound, points.at(-1)!.bound];
+  const common = Math.log10(Math.max(Math.abs(first), Math.abs(last)) / Math.abs(first - last));
+  const digits = DIGITS + (common > 0 && common < DIGITS ? Math.floor(common) : 0);
+  return points.map(({ bound }) => formatNumber(bound, digits));
+}
+
+/** Some points, from the first to the last, with the shares of the arms that have the largest. */
+export function frontierTable(problem: Problem, report: FrontierReport): TextTable {
+  const { constraint, names } = report;
+  const rows = evenly(report.points, MOST_ROWS);
+  const blends = rows.map(({ weights }) => weights);
+  const notable = notableArms(blends, names.length, MOST_ARMS);
+  const arms = notable.arms.filter(
+    (arm) => notable.others === 0 || blends.some((weights) => formatShare(weights[arm]!) !== formatShare(0)),
+  );
+  const rest = { arms, others: names.length - arms.length };
+  const bounds = boundTexts(rows);
+  const values = formatAlike(
+    rows.map(({ value }) => value),
+    STEP * rangeOf(report),
+  );
+  const labels = [
+    `${constraint} ${sideOf(problem, indexOf(problem, constraint))}`,
+    ...["Best goal", "Price"],
+    ...arms.map((arm) => names[arm]!),
+    ...(rest.others > 0 ? [countOf(rest.others, "other")] : []),
+  ];
+  return {
+    columns: labels.map((label) => ({ label, numeric: true })),
+    rows: rows.map(({ price, weights }, row) => [
+      ...[bounds[row]!, values[row]!, price === null ? "–" : formatNumber(price, 3)],
+      ...arms.map((arm) => formatShare(weights[arm]!)),
+      ...(rest.others > 0 ? [formatShare(Math.max(0, otherShare(weights, rest)))] : []),
+    ]),
+  };
+}
+
+/** At most so many of a list, the first and the last among them. */
+function evenly<Item>(list: readonly Item[], most: number): Item[] {
+  if (list.length <= most) return [...list];
+  return Array.from({ length: most }, (_, index) => list[Math.round((index * (list.length - 1)) / (most - 1))]!);
+}
+
+/** All points as CSV, with a column for the share of each arm. */
+export function frontierCsv({ names, points }: FrontierReport): string {
+  return csvText([
+    ["bound", "value", "price", ...names.map((name) => `weight of ${name}`)],
+    ...points.map(({ bound, value, price, weights }) => [bound, value, price, ...weights]),
+  ]);
+}
