@@ -37,7 +37,7 @@ describe("suggestionLines", () => {
     expect(textOf({})).toMatch(
       /^Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. Better than today by 0\.40 \(95 % interval 0\.10 to 0\.70\)\./,
     );
-    expect(textOf({})).toContain("Worse than the best single option, birch, by 0.1 (95 % interval −0.3 to 0.7).");
+    expect(textOf({})).toContain("Worse than the best single option, birch, by 0.1 (95 % interval −0.7 to 0.3).");
     expect(textOf({})).toContain(
       "at most 0.10 below the best possible one (95 % confidence), most likely within 0.030.",
     );
@@ -71,6 +71,17 @@ describe("suggestionLines", () => {
     expect(textOf({ time: { ...time, check, drift, largestShare } })).toContain(
       "cannot be compared with today's mix on the later rows: atlas has no later rows. Drift: what atlas contributes to the goal changed between the earlier and the later rows, so old rows may mislead. birch has the largest share by the first half, atlas by the second.",
     );
+  });
+
+  it("give the interval of how much worse, where the blend is worse", () => {
+    const worse = { value: 3, difference: -0.4, low: -0.7, high: -0.1 };
+    const time = {
+      ...{ column: "day", splitAt: "2024-03-05", earlierRows: 1200, laterRows: 1200, drift: [] },
+      check: { difference: -0.4, low: -0.7, high: 0.1 },
+    };
+    const text = textOf({ comparison: { ...sample.comparison, equal: worse }, time });
+    expect(text).toContain("Worse than equal shares by 0.40 (95 % interval 0.10 to 0.70).");
+    expect(text).toContain("is worse than today's mix on the later rows by 0.40 (95 % interval −0.10 to 0.70).");
   });
 
   it("say that today's mix is that of the rows, and where it is the suggested one", () => {

@@ -166,11 +166,15 @@ function differenceText(other: string, { difference, low, high }: Compared): str
   return `${difference < 0 ? "Worse" : "Better"} than ${other} by ${sizeText({ difference, low, high })}.`;
 }
 
-/** How large a difference is, and its interval: `0.16 (95 % interval 0.02 to 0.29)`. */
+/**
+ * How large a difference is, and its interval: `0.16 (95 % interval 0.02 to 0.29)`. Both are of how much worse it is if the difference is
+ * negative, so that the size is always inside the interval.
+ */
 function sizeText({ difference, low, high }: Pick<Compared, "difference" | "low" | "high">): string {
   if (low === null || high === null) return `${formatNumber(Math.abs(difference), 2)} (no interval)`;
-  const [size, ...ends] = formatAlike([Math.abs(difference), low, high], high - low);
-  return `${size} (95 % interval ${ends.join(" to ")})`;
+  const ends = difference < 0 ? [-high, -low] : [low, high];
+  const [size, from, to] = formatAlike([Math.abs(difference), ...ends], high - low);
+  return `${size} (95 % interval ${from} to ${to})`;
 }
 
 function verdictText({ verdict, within, moreRows, comparison }: Suggestion): string {
