@@ -46,7 +46,7 @@ test("today's mix, rare options and those that are asked for are the question's"
   const { names, current, leftOut } = await suggestion(file, ...question, "--current", "a=0.5,b=0.5");
   expect(names).toEqual(["a", "b", "c"]);
   expect(current).toMatchObject({ weights: [0.5, 0.5, 0], isStated: true });
-  expect(leftOut).toEqual([expect.stringContaining('left out arm "d", with fewer than 5 rows')]);
+  expect(leftOut).toEqual([expect.stringContaining('left out arm "d", with fewer than 5 outcomes')]);
   expect((await suggestion(file, ...question, "--min-rows", "2")).names).toEqual(["a", "b", "c", "d"]);
   expect((await suggestion(file, ...question, "--only", "c,a")).names).toEqual(["a", "c"]);
   expect((await suggestion(file, ...question, "--exclude", "b")).names).toEqual(["a", "c"]);
