@@ -25,9 +25,13 @@ test("suggest prints the answer and writes it as a page and as data", async () =
   const file = place.write("scores.csv", csv);
   const { code, stdout, stderr } = await blendit(place.folder, "suggest", file, ...question);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  expect(stdout).toMatch(/^Use \d.*(Better|Worse) than today by.*Suggested blend.*suggestion.report\.html/s);
+  expect(stdout).toMatch(
+    /^No blend is shown to be better than today's.*Worse than today by.*Suggested blend.*suggestion.report\.html/s,
+  );
   const read = (name: string) => readFileSync(join(place.folder, "suggestion", name), "utf8");
-  expect(read("report.html").indexOf("Use ")).toBeLessThan(read("report.html").indexOf("<svg"));
+  expect(read("report.html").indexOf("No blend is shown to be better")).toBeLessThan(
+    read("report.html").indexOf("<svg"),
+  );
   expect(read("report.html").indexOf("<svg")).toBeLessThan(read("report.html").indexOf("The suggested blend</h2>"));
   expect(JSON.parse(read("suggestion.json"))).toEqual(await suggestion(file, ...question));
 });
@@ -218,7 +222,7 @@ test("a blend that rests on few rows says so first, on the terminal, in the repo
   expect(stdout.split("\n")[0]).toMatch(sentence);
   const report = readFileSync(join(place.folder, "suggestion", "report.html"), "utf8");
   expect(report).toMatch(sentence);
-  expect(report.search(sentence)).toBeLessThan(report.indexOf("Use "));
+  expect(report.search(sentence)).toBeLessThan(report.search(/Use \d|best blend found|better than today's mix/));
   // A cost of 1,000 leaves a and b their minimum, a fifth of the blend.
   const enough = await suggestion(file, ...question, "--costs", "a=1000,b=1000", "--floor", "0.1");
   expect(enough).not.toHaveProperty("fewRows");
