@@ -137,6 +137,20 @@ describe("suggestionLines", () => {
     expect(text).toContain("no reason to change today's mix");
   });
 
+  it("never say that rows tell more than as many independent ones", () => {
+    const sampling = { context: "kind", independentRows: [1195, 1201] };
+    expect(textOf({ sampling })).toContain("2,400 rows tell about as much as 2,400 independent rows.");
+    const large = textOf({ sampling, outcomes: [1195, 1190] });
+    expect(large).toContain("2,385 rows tell about as much as 2,385 independent rows.");
+  });
+
+  it("say in words that no blend is better, or most likely none", () => {
+    expect(textOf({ gap: { estimate: 0, upper: 0 } })).toContain("No blend is better than this one (95 % confidence).");
+    expect(textOf({ gap: { estimate: 0, upper: 0.1 } })).toContain(
+      "at most 0.10 below the best possible one (95 % confidence), and most likely the best.",
+    );
+  });
+
   it("begin with how few rows most of the blend rests on, where it is so", () => {
     expect(textOf({ fewRows: { share: 0.75, rows: 10 } })).toMatch(/^75 % of this blend rests on 10 rows\. Use /);
     expect(textOf({})).toMatch(/^Use /);

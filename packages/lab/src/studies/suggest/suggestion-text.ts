@@ -216,7 +216,10 @@ function verdictText(suggestion: Suggestion): string {
 
 function gapText({ gap, whyNoGap }: Suggestion): string {
   if (!gap) return `How far this blend is from the best possible one is unknown: ${whyNoGap}.`;
-  return `This blend is at most ${formatNumber(gap.upper, 2)} below the best possible one (95 % confidence), most likely within ${formatNumber(gap.estimate, 2)}.`;
+  if (gap.upper === 0) return "No blend is better than this one (95 % confidence).";
+  const most = `This blend is at most ${formatNumber(gap.upper, 2)} below the best possible one (95 % confidence)`;
+  if (gap.estimate === 0) return `${most}, and most likely the best.`;
+  return `${most}, most likely within ${formatNumber(gap.estimate, 2)}.`;
 }
 
 /** More options that changed than these are counted. */
@@ -255,9 +258,12 @@ function samplingTexts({ sampling, outcomes }: Suggestion): string[] {
   if (!sampling) return [];
   const { cluster, clusters, probability, context, independentRows } = sampling;
   const rows = outcomes.reduce((sum, count) => sum + count, 0);
-  const independent = rounded(
-    independentRows.reduce((sum, count) => sum + count, 0),
-    2,
+  const independent = Math.min(
+    rounded(
+      independentRows.reduce((sum, count) => sum + count, 0),
+      2,
+    ),
+    rows,
   );
   const size = `${countOf(rows, "row")} tell about as much as ${countOf(independent, "independent row")}.`;
   const inverse = probability === undefined ? [] : [`by one over ${probability}`];
