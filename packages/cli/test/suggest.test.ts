@@ -193,9 +193,13 @@ test("maximum shares are kept, of all options or of single ones", async () => {
   expect(named.ceiling).toEqual([0.1, 1, 0.6]);
   expect(named.weights[2]).toBeCloseTo(0.6, 9);
   expect(named.weights[0]).toBeLessThanOrEqual(0.1 + 1e-9);
+  expect((await suggestion(file, ...question, "--ceiling", "1")).ceiling).toBe(1);
+  expect((await suggestion(file, ...question, "--ceiling", "a=1,c=0.6")).ceiling).toEqual([1, 1, 0.6]);
   expect(named.question).toContain("every weight at least 5 % and weights of at most 10 %, 100 % and 60 %");
   for (const [given, message] of [
     [["--ceiling", "cc=0.1"], /invalid ceiling: expected names of arms: a, b, c, got "cc" \(did you mean "c"\?\)/],
+    [["--ceiling", "0"], /expected a maximum share, 0 < share <= 1, got 0/],
+    [["--ceiling", "a=1.5"], /expected a maximum share, 0 < share <= 1, got 1\.5/],
     [["--ceiling", "0.3"], /invalid ceiling: expected 1\/K = 0\.333\d* < ceiling <= 1 \(raise it/],
     [["--ceiling", "a=0.2,b=0.2,c=0.2"], /invalid ceiling: .*with a sum above 1 \(raise some of them/],
     [
