@@ -58,7 +58,8 @@ test("today's mix, rare options and those that are asked for are the question's"
     ["--only=a,x", /invalid only: expected names of options: a, b, c, got "x"/],
     ["--exclude=a,b", /invalid exclude: expected at least two options that are left/],
     ["--current=a=0.5,x=0.5", /invalid current.*"x"/],
-    ["--current=a=0.5", /invalid weights/],
+    ["--current=a=0.7,b=0.2", /invalid current: expected a sum of 1, got 0\.9$/m],
+    ["--current=a=70,b=30", /invalid current: expected a sum of 1, got 100 \(write 70 % as 0\.7\)/],
     ["--min-rows=1.5", /whole number/],
     ["--min-rows=50", /has 0 options in column "arm" with at least 50 outcomes, and a blend needs two/],
   ] as const) {
@@ -157,6 +158,21 @@ test("floor, costs, target, rows and vectors are the question's", async () => {
   expect(half.outcomes).toEqual([20, 20, 20]);
   const plane = await suggestion(file, "--arm", "arm", "--reward", "score,half", "--utility", "log-det");
   expect(plane.weights).toHaveLength(3);
+});
+
+test("a question without the column of options or of outcomes is told which columns there are", async () => {
+  const file = place.write("scores.csv", "model,score\na,1\nb,2\n");
+  for (const [given, message] of [
+    [
+      ["--reward", "score"],
+      /^Missing --arm, the column with the option of each outcome\. The table has the columns model and score\./,
+    ],
+    [["--arm", "model"], /^Missing --reward, the column of outcomes\. The table has the columns model and score\./],
+  ] as const) {
+    const { code, stderr } = await blendit(place.folder, "suggest", file, ...given, "--utility", "variance");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  }
 });
 
 test("minimum shares may be those of single options", async () => {
