@@ -28,11 +28,27 @@ export function share(text: string): number {
   throw new InvalidArgumentError(`expected a share, 0 <= share < 1, got ${text}`);
 }
 
+/** Reads an option that must be a maximum share, above 0 and up to 1. */
+function maximumShare(text: string): number {
+  const value = Number(text);
+  if (value > 0 && value <= 1) return value;
+  throw new InvalidArgumentError(`expected a maximum share, 0 < share <= 1, got ${text}`);
+}
+
 /** Reads an option that must be one share for all, or shares by name: `0.05`, or `A=0.1,B=0.05`. */
 export function shareOrShares(text: string): number | Record<string, number> {
-  if (!text.includes("=")) return share(text);
+  return oneOrByName(text, share);
+}
+
+/** Reads an option that must be one maximum share for all, or maximum shares by name: `0.6`, or `A=0.5,B=1`. */
+export function maximumShareOrShares(text: string): number | Record<string, number> {
+  return oneOrByName(text, maximumShare);
+}
+
+function oneOrByName(text: string, read: (text: string) => number): number | Record<string, number> {
+  if (!text.includes("=")) return read(text);
   const pairs = numberPairs(text);
-  for (const value of Object.values(pairs)) share(String(value));
+  for (const value of Object.values(pairs)) read(String(value));
   return pairs;
 }
 

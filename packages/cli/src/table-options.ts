@@ -64,9 +64,13 @@ function columnsIn({
   return [arm, ...reward, ...arms, ...Object.keys(where), ...Object.values(rowColumns)].map((name) => name.trim());
 }
 
+/** More columns than these are counted in a message. */
+const MOST_COLUMNS = 20;
+
 /** The question that the options put to a table. */
 async function questionOf(options: TableOptions, columns: readonly string[]): Promise<TableQuestion> {
   const { utilityOfText } = await import("@blendit/lab");
+  const { listText } = await import("@blendit/lab/text");
   const { arms, utility, target, support, trim, costs, where, missing, delimiter } = options;
   const { floor, ceiling, minRows, only, exclude } = options;
   if (utility === undefined) throw new WrongInput("Missing --utility, for example --utility variance.");
@@ -77,6 +81,11 @@ async function questionOf(options: TableOptions, columns: readonly string[]): Pr
   const usual = (name: string) => (arms === undefined && columns.includes(name) ? name : undefined);
   const arm = options.arm ?? usual("arm");
   const reward = options.reward ?? (usual("reward") === undefined ? undefined : ["reward"]);
+  if (arms === undefined) {
+    const names = `The table has ${columns.length === 1 ? "the column" : "the columns"} ${listText(columns, MOST_COLUMNS)}.`;
+    if (arm === undefined) throw new WrongInput(`Missing --arm, the column with the option of each outcome. ${names}`);
+    if (reward === undefined) throw new WrongInput(`Missing --reward, the column of outcomes. ${names}`);
+  }
   return {
     ...(arm !== undefined && { arm }),
     ...(reward && { reward: reward.length === 1 ? reward[0]! : reward }),

@@ -25,9 +25,13 @@ test("suggest prints the answer and writes it as a page and as data", async () =
   const file = place.write("scores.csv", csv);
   const { code, stdout, stderr } = await blendit(place.folder, "suggest", file, ...question);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  expect(stdout).toMatch(/^Use \d.*(Better|Worse) than today by.*Suggested blend.*suggestion.report\.html/s);
+  expect(stdout).toMatch(
+    /^No blend is shown to be better than today's.*Worse than today by.*Suggested blend.*suggestion.report\.html/s,
+  );
   const read = (name: string) => readFileSync(join(place.folder, "suggestion", name), "utf8");
-  expect(read("report.html").indexOf("Use ")).toBeLessThan(read("report.html").indexOf("<svg"));
+  expect(read("report.html").indexOf("No blend is shown to be better")).toBeLessThan(
+    read("report.html").indexOf("<svg"),
+  );
   expect(read("report.html").indexOf("<svg")).toBeLessThan(read("report.html").indexOf("The suggested blend</h2>"));
   expect(JSON.parse(read("suggestion.json"))).toEqual(await suggestion(file, ...question));
 });
@@ -46,7 +50,7 @@ test("today's mix, rare options and those that are asked for are the question's"
   const { names, current, leftOut } = await suggestion(file, ...question, "--current", "a=0.5,b=0.5");
   expect(names).toEqual(["a", "b", "c"]);
   expect(current).toMatchObject({ weights: [0.5, 0.5, 0], isStated: true });
-  expect(leftOut).toEqual([expect.stringContaining('left out arm "d", with fewer than 5 rows')]);
+  expect(leftOut).toEqual([expect.stringContaining('left out arm "d", with fewer than 5 outcomes')]);
   expect((await suggestion(file, ...question, "--min-rows", "2")).names).toEqual(["a", "b", "c", "d"]);
   expect((await suggestion(file, ...question, "--only", "c,a")).names).toEqual(["a", "c"]);
   expect((await suggestion(file, ...question, "--exclude", "b")).names).toEqual(["a", "c"]);
@@ -54,7 +58,8 @@ test("today's mix, rare options and those that are asked for are the question's"
     ["--only=a,x", /invalid only: expected names of options: a, b, c, got "x"/],
     ["--exclude=a,b", /invalid exclude: expected at least two options that are left/],
     ["--current=a=0.5,x=0.5", /invalid current.*"x"/],
-    ["--current=a=0.5", /invalid weights/],
+    ["--current=a=0.7,b=0.2", /invalid current: expected a sum of 1, got 0\.9$/m],
+    ["--current=a=70,b=30", /invalid current: expected a sum of 1, got 100 \(write 70 % as 0\.7\)/],
     ["--min-rows=1.5", /whole number/],
     ["--min-rows=50", /has 0 options in column "arm" with at least 50 outcomes, and a blend needs two/],
   ] as const) {
@@ -155,6 +160,21 @@ test("floor, costs, target, rows and vectors are the question's", async () => {
   expect(plane.weights).toHaveLength(3);
 });
 
+test("a question without the column of options or of outcomes is told which columns there are", async () => {
+  const file = place.write("scores.csv", "model,score\na,1\nb,2\n");
+  for (const [given, message] of [
+    [
+      ["--reward", "score"],
+      /^Missing --arm, the column with the option of each outcome\. The table has the columns model and score\./,
+    ],
+    [["--arm", "model"], /^Missing --reward, the column of outcomes\. The table has the columns model and score\./],
+  ] as const) {
+    const { code, stderr } = await blendit(place.folder, "suggest", file, ...given, "--utility", "variance");
+    expect(code).toBe(2);
+    expect(stderr).toMatch(message);
+  }
+});
+
 test("minimum shares may be those of single options", async () => {
   const file = place.write("scores.csv", csv);
   const costs = ["--costs", "a=1000,b=1000"];
@@ -189,9 +209,13 @@ test("maximum shares are kept, of all options or of single ones", async () => {
   expect(named.ceiling).toEqual([0.1, 1, 0.6]);
   expect(named.weights[2]).toBeCloseTo(0.6, 9);
   expect(named.weights[0]).toBeLessThanOrEqual(0.1 + 1e-9);
+  expect((await suggestion(file, ...question, "--ceiling", "1")).ceiling).toBe(1);
+  expect((await suggestion(file, ...question, "--ceiling", "a=1,c=0.6")).ceiling).toEqual([1, 1, 0.6]);
   expect(named.question).toContain("every weight at least 5 % and weights of at most 10 %, 100 % and 60 %");
   for (const [given, message] of [
     [["--ceiling", "cc=0.1"], /invalid ceiling: expected names of arms: a, b, c, got "cc" \(did you mean "c"\?\)/],
+    [["--ceiling", "0"], /expected a maximum share, 0 < share <= 1, got 0/],
+    [["--ceiling", "a=1.5"], /expected a maximum share, 0 < share <= 1, got 1\.5/],
     [["--ceiling", "0.3"], /invalid ceiling: expected 1\/K = 0\.333\d* < ceiling <= 1 \(raise it/],
     [["--ceiling", "a=0.2,b=0.2,c=0.2"], /invalid ceiling: .*with a sum above 1 \(raise some of them/],
     [
@@ -218,7 +242,7 @@ test("a blend that rests on few rows says so first, on the terminal, in the repo
   expect(stdout.split("\n")[0]).toMatch(sentence);
   const report = readFileSync(join(place.folder, "suggestion", "report.html"), "utf8");
   expect(report).toMatch(sentence);
-  expect(report.search(sentence)).toBeLessThan(report.indexOf("Use "));
+  expect(report.search(sentence)).toBeLessThan(report.search(/Use \d|best blend found|better than today's mix/));
   // A cost of 1,000 leaves a and b their minimum, a fifth of the blend.
   const enough = await suggestion(file, ...question, "--costs", "a=1000,b=1000", "--floor", "0.1");
   expect(enough).not.toHaveProperty("fewRows");

@@ -3,7 +3,16 @@ import { goals } from "@blendit/lab/goals";
 import type { WrittenSuggestion } from "@blendit/lab/node";
 import type { Command } from "commander";
 import { guard, WrongInput } from "../guard.ts";
-import { interval, nameList, numberPairs, outFolder, positiveNumber, shareOrShares, wholeNumber } from "../options.ts";
+import {
+  interval,
+  maximumShareOrShares,
+  nameList,
+  numberPairs,
+  outFolder,
+  positiveNumber,
+  shareOrShares,
+  wholeNumber,
+} from "../options.ts";
 import { whileReading } from "../progress.ts";
 import { addTableOptions, readQuestion, TABLE_FORMATS, type TableOptions } from "../table-options.ts";
 
@@ -27,7 +36,11 @@ export function addSuggest(program: Command): void {
   )
     .option("--current <pairs>", "today's mix: A=0.7,B=0.3 (default: the shares of the rows)", numberPairs)
     .option("--floor <share>", "the minimum share of each option (default: 0), or of some: A=0.1,B=0.05", shareOrShares)
-    .option("--ceiling <share>", "the maximum share of each option (default: 1), or of some: A=0.5", shareOrShares)
+    .option(
+      "--ceiling <share>",
+      "the maximum share of each option (default: 1), or of some: A=0.5",
+      maximumShareOrShares,
+    )
     .option("--min-rows <number>", "leave out options with fewer rows (default: 5)", wholeNumber(2))
     .option("--only <names>", "only these options, separated by commas", nameList)
     .option("--exclude <names>", "leave out these options, separated by commas", nameList)

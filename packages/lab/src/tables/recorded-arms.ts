@@ -415,7 +415,7 @@ export function armsBy(
     notes.push(`${file}: ${share} rows have no ${quoted(by)} and belong to no arm`);
   }
   if (rare.length > 0) {
-    notes.push(`${file}: left out ${by} ${someOf(rare)}, with fewer than ${minRows} rows`);
+    notes.push(`${file}: left out ${by} ${someOf(rare)}, with fewer than ${minRows} outcomes`);
   }
   const empty = textsWhere((values) => values === 0).map(quoted);
   if (empty.length > 0) {

@@ -24,6 +24,11 @@ test.each([
   [0.032, "3.2 %"],
   [0.0996, "10 %"],
   [0.174, "17 %"],
+  [0.994, "99 %"],
+  [0.996, "99.6 %"],
+  [0.9999, "> 99.9 %"],
+  [0.1 + 0.2 + 0.7 - 1e-16, "100 %"],
+  [1, "100 %"],
 ])("a share of %d is %s", (share, text) => expect(formatShare(share).replaceAll("\u00a0", " ")).toBe(text));
 
 describe("formatNumber", () => {

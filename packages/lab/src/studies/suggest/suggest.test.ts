@@ -112,7 +112,9 @@ describe("suggest", () => {
     expect(() => suggest(experimentOf(goals.variance, rows), { current: { beech: 1 } })).toThrow(
       /invalid current.*beech/,
     );
-    expect(() => suggest(experimentOf(goals.variance, rows), { current: { birch: 0.5 } })).toThrow(/invalid weights/);
+    expect(() => suggest(experimentOf(goals.variance, rows), { current: { birch: 0.5 } })).toThrow(
+      "invalid current: expected a sum of 1, got 0.5",
+    );
   });
 
   it("never says stay of a mix that the limits do not allow, since nothing bounds what is better than it", () => {
@@ -134,6 +136,10 @@ describe("suggest", () => {
       moreRows: null,
     });
     expect(suggest(experimentOf(goals.mean, far, 0), { current: { birch: 1 }, within: 1000 }).verdict).toBe("stay");
+    // Birch is better by about 50, with certainty, which is less than anyone asked for.
+    const unneeded = suggest(experimentOf(goals.mean, far, 0), { current: { atlas: 1 }, within: 1000 });
+    expect(unneeded.comparison.current.low).toBeGreaterThan(0);
+    expect(unneeded.verdict).toBe("stay");
     const near = [scores[0]!, scores[0]!.map((score, row) => score + 0.2 + (row % 7))];
     const { verdict, moreRows, comparison } = suggest(experimentOf(goals.variance, near, 0));
     expect(verdict).toBe("no-clear-difference");

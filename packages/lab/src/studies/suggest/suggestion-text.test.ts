@@ -37,7 +37,7 @@ describe("suggestionLines", () => {
     expect(textOf({})).toMatch(
       /^Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. Better than today by 0\.40 \(95 % interval 0\.10 to 0\.70\)\./,
     );
-    expect(textOf({})).toContain("Worse than the best single option, birch, by 0.1 (95 % interval −0.3 to 0.7).");
+    expect(textOf({})).toContain("Worse than the best single option, birch, by 0.1 (95 % interval −0.7 to 0.3).");
     expect(textOf({})).toContain(
       "at most 0.10 below the best possible one (95 % confidence), most likely within 0.030.",
     );
@@ -57,6 +57,51 @@ describe("suggestionLines", () => {
     expect(textOf(change)).toMatch(words);
   });
 
+  it("begin with the blend to use, which is today's where no better one is shown", () => {
+    const worse = { value: 3, difference: -0.4, low: -0.7, high: 0.1 };
+    const to = (current: typeof compared) => ({ comparison: { ...sample.comparison, current } });
+    expect(textOf({ verdict: "stay" })).toMatch(
+      /^Stay with today's mix \(50 % atlas, 50 % birch\)\. The best blend found is 75 % birch, 25 % atlas\. Better than today by/,
+    );
+    const unclear = { verdict: "no-clear-difference" } as const;
+    expect(textOf(unclear)).toMatch(
+      /^The best blend found is 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\./,
+    );
+    expect(textOf({ ...unclear, ...to(worse) })).toMatch(
+      /^No blend is shown to be better than today's mix \(50 % atlas, 50 % birch\)\. The best candidate is 75 % birch, 25 % atlas\. Worse than today by/,
+    );
+  });
+
+  it("say that the blend is clearly worse, and that limits on shares are the cause", () => {
+    const current = { value: 3, difference: -0.4, low: -0.7, high: -0.1 };
+    const change = { verdict: "no-clear-difference", comparison: { ...sample.comparison, current } } as const;
+    const free = textOf(change);
+    expect(free).toContain("Worse: the suggested blend is worse than today's mix, with 95 % confidence. This blend");
+    expect(free).not.toContain("No clear difference");
+    const limits: Partial<Suggestion>[] = [
+      { ceiling: [0.3, 1] },
+      { ceiling: 0.49 },
+      { floor: 0.51 },
+      { floor: [0, 0.6] },
+    ];
+    for (const limit of limits) {
+      const text = textOf({ ...change, ...limit });
+      expect(text).toMatch(/^Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. Worse than today by 0\.40/);
+      expect(text).toContain("Today's mix is outside the minimum and maximum shares, and this is what they cost.");
+    }
+  });
+
+  it("say that today's mix cannot stay where limits on shares do not allow it", () => {
+    const text = textOf({ verdict: "no-clear-difference", moreRows: 4321, ceiling: [0.3, 1] });
+    expect(text).toMatch(/^Use 75 % birch/);
+    expect(text).toContain("Today's mix is outside the minimum and maximum shares, so it cannot stay. This blend");
+  });
+
+  it("give more digits of shares that would look the same", () => {
+    const current = { ...sample.current, weights: [0.254, 0.746] };
+    expect(textOf({ current })).toMatch(/^Use 75 % birch, 25 % atlas \(today 74\.6 % birch, 25\.4 % atlas\)\./);
+  });
+
   it("say what later rows show, and which options changed", () => {
     const time = {
       ...{ column: "day", splitAt: "2024-03-05", earlierRows: 1200, laterRows: 1200, drift: [] },
@@ -73,12 +118,37 @@ describe("suggestionLines", () => {
     );
   });
 
+  it("give the interval of how much worse, where the blend is worse", () => {
+    const worse = { value: 3, difference: -0.4, low: -0.7, high: -0.1 };
+    const time = {
+      ...{ column: "day", splitAt: "2024-03-05", earlierRows: 1200, laterRows: 1200, drift: [] },
+      check: { difference: -0.4, low: -0.7, high: 0.1 },
+    };
+    const text = textOf({ comparison: { ...sample.comparison, equal: worse }, time });
+    expect(text).toContain("Worse than equal shares by 0.40 (95 % interval 0.10 to 0.70).");
+    expect(text).toContain("is worse than today's mix on the later rows by 0.40 (95 % interval −0.10 to 0.70).");
+  });
+
   it("say that today's mix is that of the rows, and where it is the suggested one", () => {
     expect(textOf({ current: { ...sample.current, isStated: false } })).toContain("(today, by the rows, 50 %");
     const same = { value: 2.5, difference: 0, low: 0, high: 0 };
     const text = textOf({ comparison: { ...sample.comparison, current: same }, verdict: "no-clear-difference" });
     expect(text).toContain("The same as today. ");
     expect(text).toContain("no reason to change today's mix");
+  });
+
+  it("never say that rows tell more than as many independent ones", () => {
+    const sampling = { context: "kind", independentRows: [1195, 1201] };
+    expect(textOf({ sampling })).toContain("2,400 rows tell about as much as 2,400 independent rows.");
+    const large = textOf({ sampling, outcomes: [1195, 1190] });
+    expect(large).toContain("2,385 rows tell about as much as 2,385 independent rows.");
+  });
+
+  it("say in words that no blend is better, or most likely none", () => {
+    expect(textOf({ gap: { estimate: 0, upper: 0 } })).toContain("No blend is better than this one (95 % confidence).");
+    expect(textOf({ gap: { estimate: 0, upper: 0.1 } })).toContain(
+      "at most 0.10 below the best possible one (95 % confidence), and most likely the best.",
+    );
   });
 
   it("begin with how few rows most of the blend rests on, where it is so", () => {

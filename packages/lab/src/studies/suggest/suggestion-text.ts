@@ -145,18 +145,35 @@ function fewRowsText({ fewRows }: Suggestion): string[] {
 /** More options than these are counted in a sentence. */
 const MOST_NAMED = 5;
 
-function useText({ names, weights, current }: Suggestion): string {
-  const today = current.isStated ? "today" : "today, by the rows,";
-  return `Use ${blendText(names, weights)} (${today} ${blendText(names, current.weights)}).`;
+/** The blend to use: today's where no better one is shown, unless the limits on shares do not allow it. */
+function useText(suggestion: Suggestion): string {
+  const { names, weights, current, verdict, comparison } = suggestion;
+  const atAGlance = [weights, current.weights].map((shares) => blendText(names, shares, formatShare));
+  const isLost = atAGlance[0] === atAGlance[1] && weights.some((share, arm) => share !== current.weights[arm]);
+  const [blend, today] = isLost
+    ? [weights, current.weights].map((shares) => blendText(names, shares, formatPercent))
+    : atAGlance;
+  const beside = `${blend} (${current.isStated ? "today" : "today, by the rows,"} ${today}).`;
+  if (verdict === "switch" || !isTodayAllowed(suggestion)) return `Use ${beside}`;
+  const mix = `today's mix (${current.isStated ? "" : "by the rows, "}${today}).`;
+  if (verdict === "stay") return `Stay with ${mix} The best blend found is ${blend}.`;
+  if (comparison.current.difference >= 0) return `The best blend found is ${beside}`;
+  return `No blend is shown to be better than ${mix} The best candidate is ${blend}.`;
 }
 
-function blendText(names: readonly string[], weights: readonly number[]): string {
+/** Whether today's mix keeps the minimum and maximum shares. */
+function isTodayAllowed({ current, floor, ceiling = 1 }: Suggestion): boolean {
+  const limitOf = (limit: number | readonly number[], arm: number) => (typeof limit === "number" ? limit : limit[arm]!);
+  return current.weights.every((share, arm) => share >= limitOf(floor, arm) && share <= limitOf(ceiling, arm));
+}
+
+function blendText(names: readonly string[], weights: readonly number[], format: (share: number) => string): string {
   const used = [...weights.keys()].filter((arm) => weights[arm]! >= 0.0005);
   const sorted = used.toSorted((one, other) => weights[other]! - weights[one]!);
-  const named = sorted.slice(0, MOST_NAMED).map((arm) => `${formatShare(weights[arm]!)} ${names[arm]}`);
+  const named = sorted.slice(0, MOST_NAMED).map((arm) => `${format(weights[arm]!)} ${names[arm]}`);
   const rest = sorted.slice(MOST_NAMED);
   const share = rest.reduce((sum, arm) => sum + weights[arm]!, 0);
-  return [...named, ...(rest.length > 0 ? [`${formatShare(share)} ${countOf(rest.length, "other option")}`] : [])].join(
+  return [...named, ...(rest.length > 0 ? [`${format(share)} ${countOf(rest.length, "other option")}`] : [])].join(
     ", ",
   );
 }
@@ -166,28 +183,43 @@ function differenceText(other: string, { difference, low, high }: Compared): str
   return `${difference < 0 ? "Worse" : "Better"} than ${other} by ${sizeText({ difference, low, high })}.`;
 }
 
-/** How large a difference is, and its interval: `0.16 (95 % interval 0.02 to 0.29)`. */
+/**
+ * How large a difference is, and its interval: `0.16 (95 % interval 0.02 to 0.29)`. Both are of how much worse it is if the difference is
+ * negative, so that the size is always inside the interval.
+ */
 function sizeText({ difference, low, high }: Pick<Compared, "difference" | "low" | "high">): string {
   if (low === null || high === null) return `${formatNumber(Math.abs(difference), 2)} (no interval)`;
-  const [size, ...ends] = formatAlike([Math.abs(difference), low, high], high - low);
-  return `${size} (95 % interval ${ends.join(" to ")})`;
+  const ends = difference < 0 ? [-high, -low] : [low, high];
+  const [size, from, to] = formatAlike([Math.abs(difference), ...ends], high - low);
+  return `${size} (95 % interval ${from} to ${to})`;
 }
 
-function verdictText({ verdict, within, moreRows, comparison }: Suggestion): string {
+function verdictText(suggestion: Suggestion): string {
+  const { verdict, within, moreRows, comparison } = suggestion;
   if (verdict === "switch") return "Switch: the suggested blend is better than today's mix, with 95 % confidence.";
   const below = formatNumber(within, 2);
   if (verdict === "stay")
     return `Stay: no blend is better than today's mix by more than ${below}, with 95 % confidence.`;
   const { difference, low, high } = comparison.current;
   if (difference === 0 && low === 0 && high === 0) return "These rows give no reason to change today's mix.";
+  const isAllowed = isTodayAllowed(suggestion);
+  const outside = "Today's mix is outside the minimum and maximum shares";
+  if (high !== null && high < 0) {
+    const worse = "Worse: the suggested blend is worse than today's mix, with 95 % confidence.";
+    return isAllowed ? worse : `${worse} ${outside}, and this is what they cost.`;
+  }
   const doubt = "No clear difference: these rows do not show whether the suggested blend is better than today's mix.";
-  if (moreRows === null || low === null) return doubt;
-  return `${doubt} About ${countOf(rounded(moreRows, 2), "more row")} in the same proportions would show a difference of this size.`;
+  const limits = isAllowed ? "" : ` ${outside}, so it cannot stay.`;
+  if (moreRows === null || low === null) return `${doubt}${limits}`;
+  return `${doubt} About ${countOf(rounded(moreRows, 2), "more row")} in the same proportions would show a difference of this size.${limits}`;
 }
 
 function gapText({ gap, whyNoGap }: Suggestion): string {
   if (!gap) return `How far this blend is from the best possible one is unknown: ${whyNoGap}.`;
-  return `This blend is at most ${formatNumber(gap.upper, 2)} below the best possible one (95 % confidence), most likely within ${formatNumber(gap.estimate, 2)}.`;
+  if (gap.upper === 0) return "No blend is better than this one (95 % confidence).";
+  const most = `This blend is at most ${formatNumber(gap.upper, 2)} below the best possible one (95 % confidence)`;
+  if (gap.estimate === 0) return `${most}, and most likely the best.`;
+  return `${most}, most likely within ${formatNumber(gap.estimate, 2)}.`;
 }
 
 /** More options that changed than these are counted. */
@@ -226,9 +258,12 @@ function samplingTexts({ sampling, outcomes }: Suggestion): string[] {
   if (!sampling) return [];
   const { cluster, clusters, probability, context, independentRows } = sampling;
   const rows = outcomes.reduce((sum, count) => sum + count, 0);
-  const independent = rounded(
-    independentRows.reduce((sum, count) => sum + count, 0),
-    2,
+  const independent = Math.min(
+    rounded(
+      independentRows.reduce((sum, count) => sum + count, 0),
+      2,
+    ),
+    rows,
   );
   const size = `${countOf(rows, "row")} tell about as much as ${countOf(independent, "independent row")}.`;
   const inverse = probability === undefined ? [] : [`by one over ${probability}`];

@@ -20,6 +20,7 @@ import {
 } from "../../tables/recorded-arms.ts";
 import { type Table, TableError } from "../../tables/table.ts";
 import { type Path, pathText } from "../../text/complaint.ts";
+import { rounded } from "../../text/numbers.ts";
 import { type RowColumns, type SampledRows, sampledRows, weightedProblem } from "./sampled-rows.ts";
 import { fittedToRows, type TableUtility, withBandwidth } from "./table-kernel.ts";
 import { type RowTimes, rowTimes } from "./time-check.ts";
@@ -214,7 +215,15 @@ export type NamedWeights = Readonly<Record<string, number>>;
 
 /** The weights of all arms; together they must be one. */
 export function weightsOf(parameter: string, weights: NamedWeights, names: readonly string[]): Float64Array {
-  return checkWeights(Float64Array.from(valuesByName(parameter, weights, names, 0)), names.length);
+  const values = Float64Array.from(valuesByName(parameter, weights, names, 0));
+  // Nine digits, so that 0.7 and 0.2 make 0.9, not 0.8999999999999999.
+  const sum = rounded(
+    values.reduce((total, value) => total + value, 0),
+    9,
+  );
+  const hint = sum > 2 ? "(write 70 % as 0.7)" : undefined;
+  if (sum !== 1 && values.every((value) => value >= 0)) throw invalid(parameter, "a sum of 1", sum, hint);
+  return checkWeights(values, names.length);
 }
 
 /** A number for each arm from numbers by name; `rest` for those that are not named. */

@@ -29,7 +29,7 @@ describe("a table", () => {
     ]);
     expect(panels!.panels.map(({ title }) => title)).toEqual(["Blends", "Arms"]);
     expect([blend.rows.length, values.rows.length]).toEqual([2, 4]);
-    expect(words[0]).toMatch(/^Use 52\s% brisk, 48\s% plain .* than today by/);
+    expect(words[0]).toMatch(/The best candidate is 52\s% brisk, 48\s% plain\. Worse than today by/);
   });
 
   test("gives its arms to play with", async () => {
