@@ -277,8 +277,8 @@ function verdictOf(
   gapOfCurrent: () => number,
   within: number,
 ): Verdict {
-  if (gapOfCurrent() <= within) return "stay";
-  return difference.grade !== "none" && difference.low > 0 ? "switch" : "no-clear-difference";
+  if (difference.grade !== "none" && difference.low > 0) return "switch";
+  return gapOfCurrent() <= within ? "stay" : "no-clear-difference";
 }
 
 /** How much better than today's mix any blend could be, with 95 % confidence; infinite where that is unknown. */
