@@ -171,6 +171,12 @@ const families: Family[] = [
     body: (size) => experiment({ kind: "quota", low: 0, high: 0.5, share: 0.5 }, size + 1),
     outcome: number,
   },
+  {
+    name: "chance",
+    most: 99_999,
+    body: (size) => experiment({ kind: "chance", high: 0.5 }, size + 1),
+    outcome: number,
+  },
 ];
 
 test("every kind of utility tells what it takes, and is measured below", () => {
