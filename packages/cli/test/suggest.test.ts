@@ -308,7 +308,7 @@ test("suggest answers where an option is constant or has few outcomes, and says 
   expect(whyNoGap).toMatch(/^d has only one distinct outcome/);
   const few = await suggestion(place.write("few.csv", `${csv}\n${"e,7,0\ne,9,1\n".repeat(4)}`), ...question);
   expect(few.comparison.equal.low).not.toBeNull();
-  expect(few.whyNoGap).toBe("e has 8 outcomes, and intervals need 20: collect 12 more, or leave it out");
+  expect(few.whyNoGap).toBe("e has 8 outcomes, and 20 are needed: collect 12 more, or leave it out");
 });
 
 test("suggest and evaluate caution where a tail decides, in words and in data, and suggest trims outcomes", async () => {
