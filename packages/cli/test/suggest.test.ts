@@ -175,6 +175,16 @@ test("a question without the column of options or of outcomes is told which colu
   }
 });
 
+test("a goal without its target is told of the option", async () => {
+  const file = place.write("scores.csv", csv);
+  const asked = [...question.slice(0, -1), "wasserstein"];
+  const { code, stderr } = await blendit(place.folder, "suggest", file, ...asked);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^Missing --target, the distribution to match, for example --target '\{ kind: uniform/);
+  const half = await blendit(place.folder, "suggest", file, ...asked, "--target", "uniform");
+  expect(half.stderr).toMatch(/^missing key utility\.target\.low: expected a number/);
+});
+
 test("minimum shares may be those of single options", async () => {
   const file = place.write("scores.csv", csv);
   const costs = ["--costs", "a=1000,b=1000"];
