@@ -306,10 +306,10 @@ function leftOutLines(leftOut: readonly string[]): string[] {
 /** What a blend is worth, for a terminal. */
 export function evaluationLines(evaluation: Evaluation | LogEvaluation): string[] {
   const leftOut = "leftOut" in evaluation ? evaluation.leftOut : [];
+  const words = [...reasons(evaluation), ...logWords(evaluation)].flatMap((text) => wrappedText(text));
   return [
     ...textTable(worthTable({ name: blendName(evaluation), ...evaluation })),
-    "",
-    ...[...reasons(evaluation), ...logWords(evaluation)].flatMap((text) => wrappedText(text)),
+    ...(words.length > 0 ? ["", ...words] : []),
     ...("quantiles" in evaluation && evaluation.quantiles ? quantileLines(evaluation.quantiles, evaluation) : []),
     ...leftOutLines(leftOut),
   ];
@@ -333,7 +333,7 @@ function reasons({ why, caution, whyNotGuaranteed }: SuggestedValue): string[] {
 function logWords(evaluation: Evaluation | LogEvaluation): string[] {
   if (!("effectiveSize" in evaluation)) return [];
   const { effectiveSize, meanRatio, doubtsProbabilities } = evaluation;
-  const size = `The log tells as much as ${formatNumber(effectiveSize, 3)} rows of this blend itself.`;
+  const size = `The rows tell about as much as ${countOf(rounded(effectiveSize, 3), "row")} of this blend itself.`;
   const doubt = `The probabilities do not fit the arms that were drawn: weight by probability is ${formatNumber(meanRatio, 3)} on average, and should be 1.`;
   return [size, ...(doubtsProbabilities ? [doubt] : [])];
 }
