@@ -184,5 +184,8 @@ describe("suggestionLines", () => {
     });
     expect(text).toContain("10 other options 33.3 33.3 1,000");
     expect(text).toContain("83 % 25 other options (today");
+    const six = new Array(6).fill(1 / 6);
+    const change = { names: six.map((_, arm) => `option ${arm}`), weights: six, outcomes: new Array(6).fill(100) };
+    expect(textOf({ ...change, current: { ...sample.current, weights: six } })).toContain("17 % option 5 (today");
   });
 });

@@ -170,8 +170,10 @@ function isTodayAllowed({ current, floor, ceiling = 1 }: Suggestion): boolean {
 function blendText(names: readonly string[], weights: readonly number[], format: (share: number) => string): string {
   const used = [...weights.keys()].filter((arm) => weights[arm]! >= 0.0005);
   const sorted = used.toSorted((one, other) => weights[other]! - weights[one]!);
-  const named = sorted.slice(0, MOST_NAMED).map((arm) => `${format(weights[arm]!)} ${names[arm]}`);
-  const rest = sorted.slice(MOST_NAMED);
+  // The name of a single other option is as short as counting it.
+  const most = sorted.length === MOST_NAMED + 1 ? sorted.length : MOST_NAMED;
+  const named = sorted.slice(0, most).map((arm) => `${format(weights[arm]!)} ${names[arm]}`);
+  const rest = sorted.slice(most);
   const share = rest.reduce((sum, arm) => sum + weights[arm]!, 0);
   return [...named, ...(rest.length > 0 ? [`${format(share)} ${countOf(rest.length, "other option")}`] : [])].join(
     ", ",
