@@ -99,6 +99,7 @@ describe("suggestionLines", () => {
 
   it("give more digits of shares that would look the same", () => {
     const current = { ...sample.current, weights: [0.254, 0.746] };
+    expect(suggestionLines({ ...sample, current })[0]).toContain("74.6\u00a0% birch");
     expect(textOf({ current })).toMatch(/^Use 75 % birch, 25 % atlas \(today 74\.6 % birch, 25\.4 % atlas\)\./);
   });
 

@@ -151,7 +151,7 @@ function useText(suggestion: Suggestion): string {
   const atAGlance = [weights, current.weights].map((shares) => blendText(names, shares, formatShare));
   const isLost = atAGlance[0] === atAGlance[1] && weights.some((share, arm) => share !== current.weights[arm]);
   const [blend, today] = isLost
-    ? [weights, current.weights].map((shares) => blendText(names, shares, formatPercent))
+    ? [weights, current.weights].map((shares) => blendText(names, shares, exactShare))
     : atAGlance;
   const beside = `${blend} (${current.isStated ? "today" : "today, by the rows,"} ${today}).`;
   if (verdict === "switch" || !isTodayAllowed(suggestion)) return `Use ${beside}`;
@@ -159,6 +159,11 @@ function useText(suggestion: Suggestion): string {
   if (verdict === "stay") return `Stay with ${mix} The best blend found is ${blend}.`;
   if (comparison.current.difference >= 0) return `The best blend found is ${beside}`;
   return `No blend is shown to be better than ${mix} The best candidate is ${blend}.`;
+}
+
+/** A share with three digits that does not break across lines. */
+function exactShare(share: number): string {
+  return formatPercent(share).replace(" ", "\u00a0");
 }
 
 /** Whether today's mix keeps the minimum and maximum shares. */
