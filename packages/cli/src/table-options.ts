@@ -130,7 +130,21 @@ export async function readQuestion(
     const question = await questionOf(options, table.columns);
     const notes: string[] = [];
     const others = await RecordedArms.read(question.utility, ".", (note) => notes.push(note));
-    const read = tableProblem(table, question, (spec, outcomes) => others.distribution(spec, outcomes));
+    const read = saysMissingTarget(() =>
+      tableProblem(table, question, (spec, outcomes) => others.distribution(spec, outcomes)),
+    );
     return { ...read, table, question, leftOut: [...read.leftOut, ...notes] };
   });
+}
+
+/** A goal without the target it needs is a missing option, not a missing key of an experiment file. */
+function saysMissingTarget<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error && error.message.startsWith("missing key utility.target:"))) throw error;
+    throw new WrongInput(
+      "Missing --target, the distribution to match, for example --target '{ kind: uniform, low: 0, high: 10 }'.",
+    );
+  }
 }

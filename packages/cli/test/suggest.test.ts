@@ -175,6 +175,16 @@ test("a question without the column of options or of outcomes is told which colu
   }
 });
 
+test("a goal without its target is told of the option", async () => {
+  const file = place.write("scores.csv", csv);
+  const asked = [...question.slice(0, -1), "wasserstein"];
+  const { code, stderr } = await blendit(place.folder, "suggest", file, ...asked);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^Missing --target, the distribution to match, for example --target '\{ kind: uniform/);
+  const half = await blendit(place.folder, "suggest", file, ...asked, "--target", "uniform");
+  expect(half.stderr).toMatch(/^missing key utility\.target\.low: expected a number/);
+});
+
 test("minimum shares may be those of single options", async () => {
   const file = place.write("scores.csv", csv);
   const costs = ["--costs", "a=1000,b=1000"];
@@ -308,7 +318,7 @@ test("suggest answers where an option is constant or has few outcomes, and says 
   expect(whyNoGap).toMatch(/^d has only one distinct outcome/);
   const few = await suggestion(place.write("few.csv", `${csv}\n${"e,7,0\ne,9,1\n".repeat(4)}`), ...question);
   expect(few.comparison.equal.low).not.toBeNull();
-  expect(few.whyNoGap).toBe("e has 8 outcomes, and intervals need 20: collect 12 more, or leave it out");
+  expect(few.whyNoGap).toBe("e has 8 outcomes, and 20 are needed: collect 12 more, or leave it out");
 });
 
 test("suggest and evaluate caution where a tail decides, in words and in data, and suggest trims outcomes", async () => {

@@ -126,7 +126,7 @@ describe("BlendInference", () => {
     const few = inferenceOf(variance(), [twenty, twenty.slice(1)]).inference;
     expect(few.interval(Float64Array.of(0.5, 0.5))).toEqual({
       grade: "none",
-      reason: "has 19 outcomes, and intervals need 20: collect 1 more, or leave it out",
+      reason: "has 19 outcomes, and 20 are needed: collect 1 more, or leave it out",
       arm: 1,
     });
     expect(few.gap(Float64Array.of(0.5, 0.5))).toMatchObject({ grade: "none", arm: 1 });

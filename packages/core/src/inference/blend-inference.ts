@@ -198,10 +198,10 @@ export class BlendInference {
 
 function tooFew(count: number): string {
   if (!Number.isInteger(count)) {
-    return `tells as much as ${count.toFixed(1)} independent outcomes, and intervals need ${LEAST_OUTCOMES}: collect more, or leave it out`;
+    return `tells as much as ${count.toFixed(1)} independent outcomes, and ${LEAST_OUTCOMES} are needed: collect more, or leave it out`;
   }
   const outcomes = `${count} ${count === 1 ? "outcome" : "outcomes"}`;
-  return `has ${outcomes}, and intervals need ${LEAST_OUTCOMES}: collect ${LEAST_OUTCOMES - count} more, or leave it out`;
+  return `has ${outcomes}, and ${LEAST_OUTCOMES} are needed: collect ${LEAST_OUTCOMES - count} more, or leave it out`;
 }
 
 /** The smallest and the largest number; nothing for vectors. */

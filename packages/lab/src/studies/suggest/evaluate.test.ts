@@ -34,7 +34,9 @@ describe("evaluate", () => {
   });
 
   it("has bounds that are proven where a support is stated, wider than the interval, and else says why not", () => {
-    const { interval, guaranteed } = evaluate(experimentOf({ kind: "variance", support: [0, 10] }), { a: 0.5, b: 0.5 });
+    const bounded = evaluate(experimentOf({ kind: "variance", support: [0, 10] }), { a: 0.5, b: 0.5 });
+    const { interval, guaranteed } = bounded;
+    expect(evaluationLines(bounded).join("\n")).not.toContain("\n\n\n");
     expect(guaranteed!.low).toBeLessThan(interval!.low);
     expect(guaranteed!.high).toBeGreaterThan(interval!.high);
     const without = evaluate(experimentOf({ kind: "variance" }), { a: 0.5, b: 0.5 });
@@ -144,6 +146,9 @@ describe("evaluateLog", () => {
     const evaluation = evaluateLog(problem, rows, { a: 1 });
     expect(evaluation.interval).toBeNull();
     expect(evaluationLines(evaluation).join(" ")).toMatch(/No interval: the log tells as much as/);
+    expect(evaluationLines(evaluation).join(" ")).toMatch(
+      /The rows tell about as much as \d[\d.]* rows? of this blend/,
+    );
   });
 
   it("gives no interval where an option has few outcomes in a context, and says where", () => {

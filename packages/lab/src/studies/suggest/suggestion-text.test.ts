@@ -99,6 +99,7 @@ describe("suggestionLines", () => {
 
   it("give more digits of shares that would look the same", () => {
     const current = { ...sample.current, weights: [0.254, 0.746] };
+    expect(suggestionLines({ ...sample, current })[0]).toContain("74.6\u00a0% birch");
     expect(textOf({ current })).toMatch(/^Use 75 % birch, 25 % atlas \(today 74\.6 % birch, 25\.4 % atlas\)\./);
   });
 
@@ -184,5 +185,8 @@ describe("suggestionLines", () => {
     });
     expect(text).toContain("10 other options 33.3 33.3 1,000");
     expect(text).toContain("83 % 25 other options (today");
+    const six = new Array(6).fill(1 / 6);
+    const change = { names: six.map((_, arm) => `option ${arm}`), weights: six, outcomes: new Array(6).fill(100) };
+    expect(textOf({ ...change, current: { ...sample.current, weights: six } })).toContain("17 % option 5 (today");
   });
 });

@@ -151,7 +151,7 @@ function useText(suggestion: Suggestion): string {
   const atAGlance = [weights, current.weights].map((shares) => blendText(names, shares, formatShare));
   const isLost = atAGlance[0] === atAGlance[1] && weights.some((share, arm) => share !== current.weights[arm]);
   const [blend, today] = isLost
-    ? [weights, current.weights].map((shares) => blendText(names, shares, formatPercent))
+    ? [weights, current.weights].map((shares) => blendText(names, shares, exactShare))
     : atAGlance;
   const beside = `${blend} (${current.isStated ? "today" : "today, by the rows,"} ${today}).`;
   if (verdict === "switch" || !isTodayAllowed(suggestion)) return `Use ${beside}`;
@@ -159,6 +159,11 @@ function useText(suggestion: Suggestion): string {
   if (verdict === "stay") return `Stay with ${mix} The best blend found is ${blend}.`;
   if (comparison.current.difference >= 0) return `The best blend found is ${beside}`;
   return `No blend is shown to be better than ${mix} The best candidate is ${blend}.`;
+}
+
+/** A share with three digits that does not break across lines. */
+function exactShare(share: number): string {
+  return formatPercent(share).replace(" ", "\u00a0");
 }
 
 /** Whether today's mix keeps the minimum and maximum shares. */
@@ -170,8 +175,10 @@ function isTodayAllowed({ current, floor, ceiling = 1 }: Suggestion): boolean {
 function blendText(names: readonly string[], weights: readonly number[], format: (share: number) => string): string {
   const used = [...weights.keys()].filter((arm) => weights[arm]! >= 0.0005);
   const sorted = used.toSorted((one, other) => weights[other]! - weights[one]!);
-  const named = sorted.slice(0, MOST_NAMED).map((arm) => `${format(weights[arm]!)} ${names[arm]}`);
-  const rest = sorted.slice(MOST_NAMED);
+  // The name of a single other option is as short as counting it.
+  const most = sorted.length === MOST_NAMED + 1 ? sorted.length : MOST_NAMED;
+  const named = sorted.slice(0, most).map((arm) => `${format(weights[arm]!)} ${names[arm]}`);
+  const rest = sorted.slice(most);
   const share = rest.reduce((sum, arm) => sum + weights[arm]!, 0);
   return [...named, ...(rest.length > 0 ? [`${format(share)} ${countOf(rest.length, "other option")}`] : [])].join(
     ", ",
@@ -306,10 +313,10 @@ function leftOutLines(leftOut: readonly string[]): string[] {
 /** What a blend is worth, for a terminal. */
 export function evaluationLines(evaluation: Evaluation | LogEvaluation): string[] {
   const leftOut = "leftOut" in evaluation ? evaluation.leftOut : [];
+  const words = [...reasons(evaluation), ...logWords(evaluation)].flatMap((text) => wrappedText(text));
   return [
     ...textTable(worthTable({ name: blendName(evaluation), ...evaluation })),
-    "",
-    ...[...reasons(evaluation), ...logWords(evaluation)].flatMap((text) => wrappedText(text)),
+    ...(words.length > 0 ? ["", ...words] : []),
     ...("quantiles" in evaluation && evaluation.quantiles ? quantileLines(evaluation.quantiles, evaluation) : []),
     ...leftOutLines(leftOut),
   ];
@@ -333,7 +340,7 @@ function reasons({ why, caution, whyNotGuaranteed }: SuggestedValue): string[] {
 function logWords(evaluation: Evaluation | LogEvaluation): string[] {
   if (!("effectiveSize" in evaluation)) return [];
   const { effectiveSize, meanRatio, doubtsProbabilities } = evaluation;
-  const size = `The log tells as much as ${formatNumber(effectiveSize, 3)} rows of this blend itself.`;
+  const size = `The rows tell about as much as ${countOf(rounded(effectiveSize, 3), "row")} of this blend itself.`;
   const doubt = `The probabilities do not fit the arms that were drawn: weight by probability is ${formatNumber(meanRatio, 3)} on average, and should be 1.`;
   return [size, ...(doubtsProbabilities ? [doubt] : [])];
 }
