@@ -22,6 +22,7 @@ export interface OutcomeGroup {
   readonly context?: number;
 }
 
+/** A blend of known arms, and the outcomes that its interval comes from. */
 export interface OneLookOptions {
   /** Arms whose blend with `weights` has the distribution that the groups make. */
   readonly known: KnownArms;
