@@ -149,7 +149,7 @@ function sizesTable(cells: readonly CoverageCell[]) {
       const suggested = own.filter(({ promised }) => promised === "suggested");
       const sumOf = (key: "tables" | "given" | "cautioned") => suggested.reduce((sum, cell) => sum + cell[key], 0);
       return [
-        collection === "equal" ? "the same of each arm" : "by learners",
+        collection === "equal" ? "equally many of each arm" : "by learners",
         size.toLocaleString("en-US"),
         String(own[0]!.tables),
         ...promises.map(share),
