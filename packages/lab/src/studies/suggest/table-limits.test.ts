@@ -143,6 +143,19 @@ describe("a suggestion under limits", () => {
     expect(() => read(rowsOf(20, Random.stream(6, "wrong")), limits, more)).toThrow(message);
   });
 
+  it("does not take failures that no row shows for impossible", () => {
+    const rows = rowsOf(30, Random.stream(9, "zeros")).map((row) => row.replace(/,[^,]*$/, ",0"));
+    expect(suggested(rows, "cost=0.01").constraints![0]!.kept).toBe("unclear");
+    const [rare, common] = suggested(rows, "chance(cost>=1)=0.01", "chance(cost>=1)=0.2").constraints!;
+    expect([rare!.value, rare!.kept, common!.kept]).toEqual([0, "unclear", "yes"]);
+    // By the rule of three, none in 30 rows is compatible with a chance of 0.1, not with 0.2.
+    expect(rare!.high).toBeGreaterThan(0.03);
+  });
+
+  it("refuses a chance of an empty range", () => {
+    expect(() => suggested(rowsOf(20, Random.stream(6, "wrong")), "chance(3<=cost<=2)=0.5")).toThrow(/low <= high/);
+  });
+
   it("says at any blend whether a limit is kept", () => {
     const { problem, ...known } = read(rowsOf(100, Random.stream(7, "evaluate")), [limitOfText("at-most", "cost=3")]);
     const keptAt = (dear: number) => evaluate(problem, { cheap: 1 - dear, dear }, known).constraints![0]!.kept;

@@ -200,16 +200,17 @@ class MeasuredLimit {
   readonly #known: KnownArms;
   readonly #inference: BlendInference;
   readonly #names: readonly string[];
-  /** Whether the column is a list of prices: all rows of an option have the same value. */
   readonly #isExact: boolean;
   readonly #isChance: boolean;
   /** How far values differ. */
   readonly #range: number;
 
-  constructor({ name, spec, samples }: TableLimit, domain: WeightLimits, names: readonly string[]) {
-    const { of: _, ...plain } = spec.utility;
+  constructor({ name, spec, samples: values }: TableLimit, domain: WeightLimits, names: readonly string[]) {
     const { atMost, atLeast } = spec;
-    const own = utility(plain as UtilitySpec);
+    this.#isChance = spec.utility.kind === "chance";
+    const samples = this.#isChance ? indicatorsOf(spec.utility, values) : values;
+    // A chance is the mean of zeros and ones, also where an option has shown only one of them.
+    const own = utility({ kind: "mean", ...(this.#isChance && { support: [0, 1] as const }) });
     const distributions = samples.map((values) => empirical({ samples: values }));
     const problem = new KnownArms({ utility: own, arms: distributions });
     this.name = name;
@@ -218,8 +219,7 @@ class MeasuredLimit {
     this.#names = names;
     const { floor, ceiling } = domain;
     this.#inference = new BlendInference({ known: problem, samples, floor, ceiling });
-    this.#isExact = samples.every((values) => values.every((value) => value === values[0]));
-    this.#isChance = plain.kind === "chance";
+    this.#isExact = !this.#isChance && arePrices(samples);
     this.#range = this.#isChance ? 1 : rangeOf(samples);
     this.#margins = samples.map((values, arm) => {
       if (this.#isExact) return 0;
@@ -265,6 +265,24 @@ class MeasuredLimit {
     const slack = atMost === undefined ? value - atLeast : atMost - value;
     return slack >= -KEPT * Math.max(Math.abs(atMost ?? atLeast!), this.#range);
   }
+}
+
+/** For each value whether it is in the range of a chance: 1 or 0. */
+function indicatorsOf({ of: _, ...plain }: TableLimitSpec["utility"], samples: TableLimit["samples"]): number[][] {
+  const { low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY } = plain as ChanceRange;
+  utility(plain as UtilitySpec);
+  return samples.map((values) => values.map((value) => (value >= low && value <= high ? 1 : 0)));
+}
+
+interface ChanceRange {
+  readonly low?: number;
+  readonly high?: number;
+}
+
+/** Whether all rows of an option have the same value, and not all options: where no row of any fails, failures may still happen. */
+function arePrices(samples: TableLimit["samples"]): boolean {
+  const firsts = new Set(samples.map(([first]) => first));
+  return firsts.size > 1 && samples.every((values) => values.every((value) => value === values[0]));
 }
 
 function rangeOf(samples: readonly (readonly number[])[]): number {
