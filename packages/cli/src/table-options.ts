@@ -1,4 +1,4 @@
-import type { RowColumns, Table, TableProblem, TableQuestion } from "@blendit/lab";
+import type { RowColumns, Table, TableLimitSpec, TableProblem, TableQuestion } from "@blendit/lab";
 import type { Command } from "commander";
 import { WrongInput } from "./guard.ts";
 import { interval, nameList, numberPairs, wherePair } from "./options.ts";
@@ -26,6 +26,9 @@ export interface TableOptions {
   readonly minRows?: number;
   readonly only?: string[];
   readonly exclude?: string[];
+  /** Limits on other columns: `dollars=0.0007`, `chance(ms<=2000)=0.95`. */
+  readonly atMost?: string[];
+  readonly atLeast?: string[];
   /** Columns that say how rows were sampled. */
   readonly rowColumns?: RowColumns;
 }
@@ -51,6 +54,26 @@ export function addTableOptions(command: Command): Command {
     .option("--where <column=value>", "only rows with this value; may be given several times", wherePair)
     .option("--missing <words>", "words that mark a missing outcome, instead of NA, N/A, NaN and null", nameList)
     .option("--delimiter <letter>", "the character between cells (default: detected)");
+}
+
+/** Adds the options that limit other columns. */
+export function addLimitOptions(command: Command): Command {
+  const several = (text: string, before: string[] = []) => [...before, text];
+  return command
+    .option(
+      "--at-most <column=bound>",
+      "a limit on another column: dollars=0.0007 for its mean, or chance(ms<=2000)=0.95; may be given several times",
+      several,
+    )
+    .option("--at-least <column=bound>", "a limit from below, in the same words; may be given several times", several);
+}
+
+async function limitsOf({ atMost = [], atLeast = [] }: TableOptions): Promise<TableLimitSpec[]> {
+  const { limitOfText } = await import("@blendit/lab");
+  return [
+    ...atMost.map((text) => limitOfText("at-most", text)),
+    ...atLeast.map((text) => limitOfText("at-least", text)),
+  ];
 }
 
 /** The columns that the options name, and those that are taken where they name none. */
@@ -126,8 +149,12 @@ export async function readQuestion(
   const { tableProblem } = await import("@blendit/lab");
   const { readTable, RecordedArms } = await import("@blendit/lab/node");
   return whileReading(file === "-" ? "standard input" : file, async () => {
-    const table = await readTable(file, { delimiter: options.delimiter, columns: [...columnsIn(options), ...logged] });
-    const question = await questionOf(options, table.columns);
+    const limits = await limitsOf(options);
+    const table = await readTable(file, {
+      delimiter: options.delimiter,
+      columns: [...columnsIn(options), ...limits.map(({ utility }) => utility.of), ...logged],
+    });
+    const question = { ...(await questionOf(options, table.columns)), ...(limits.length > 0 && { limits }) };
     const notes: string[] = [];
     const others = await RecordedArms.read(question.utility, ".", (note) => notes.push(note));
     const read = saysMissingTarget(() =>

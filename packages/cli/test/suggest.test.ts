@@ -414,3 +414,52 @@ test("evaluate refuses a blend with an arm that the log does not have, with code
   expect(code).toBe(2);
   expect(stderr).toContain('invalid weights: expected names of arms: a, b, c, got "x"');
 });
+
+const routing = [
+  join(examples, "llm-routing", "val.csv"),
+  "--arm",
+  "model",
+  "--reward",
+  "quality",
+  "--utility",
+  "mean",
+];
+
+test("suggest keeps limits on other columns, and says what today's mix does", async () => {
+  const limits = ["--at-most", "dollars=0.0003", "--at-least", "chance(quality>=0.5)=0.8"];
+  const { code, stdout, stderr } = await blendit(place.folder, "suggest", ...routing, ...limits, "--out", "limited");
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  const text = stdout.replace(/\s+/g, " ");
+  expect(text).toMatch(/^Use 5\d % mistral-large, 4\d % llama-3\.1-8b/);
+  expect(text).toMatch(/Limit, mean of dollars at most 0\.0003: .* kept \(95 % confidence\)\./);
+  expect(text).toContain("Today's mix breaks mean of dollars at most 0.0003: 0.00519.");
+  expect(text).toContain("No experiment.json");
+  const { constraints }: Suggestion = JSON.parse(
+    readFileSync(join(place.folder, "limited", "suggestion.json"), "utf8"),
+  );
+  expect(constraints!.map(({ name, side, kept }) => [name, side, kept])).toEqual([
+    ["mean of dollars", "at most", "yes"],
+    ["share of 0.5 <= quality", "at least", "yes"],
+  ]);
+});
+
+test("evaluate says whether a blend keeps limits on other columns", async () => {
+  const blend = ["--weights", "mistral-large=0.9,llama-3.1-8b=0.1", "--at-most", "dollars=0.0003"];
+  const { code, stdout } = await blendit(place.folder, "evaluate", ...routing, ...blend);
+  expect(code).toBe(0);
+  expect(stdout.replace(/\s+/g, " ")).toMatch(/Limit, mean of dollars at most 0\.0003: 0\.000456 .* broken\./);
+});
+
+test.each([
+  [["--at-most", "dollars=1e-5"], /No blend keeps mean of dollars.*2\.929e-5/s],
+  [["--at-most", "dollars=0.0003", "--at-least", "dollars=0.0004"], /No blend keeps these limits together/],
+  [["--at-most", "dolars=1"], /invalid at-most: .*did you mean "dollars"\?/],
+  [["--at-most", "benchmark=1"], /no number in column "benchmark".*a metric is a number/],
+  [["--at-most", "dollars"], /invalid at-most: expected a column.*and the bound after it/],
+  [["--at-most", "dollars=NaN"], /invalid at-most/],
+  [["--at-most", "dollars=1", "--cluster", "prompt"], /invalid cluster: expected none, where there are limits/],
+])("suggest refuses %j with a message and code 2", async (limits, message) => {
+  const { code, stderr } = await blendit(place.folder, "suggest", ...routing, ...limits, "--json");
+  expect(code).toBe(2);
+  expect(stderr).toMatch(message);
+});

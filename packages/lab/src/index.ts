@@ -54,6 +54,7 @@ export {
 export type { RowColumns, SampledRows } from "./studies/suggest/sampled-rows.ts";
 export {
   type Compared,
+  type SuggestedLimit,
   type Suggestion,
   type SuggestOptions,
   suggest,
@@ -67,6 +68,13 @@ export {
   suggestionWords,
   valuesTable,
 } from "./studies/suggest/suggestion-text.ts";
+export {
+  type Kept,
+  limitOfText,
+  type NamedLimit,
+  type TableLimit,
+  type TableLimitSpec,
+} from "./studies/suggest/table-limits.ts";
 export {
   type ObservationColumns,
   type ObservationRules,

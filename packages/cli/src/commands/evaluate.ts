@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { guard } from "../guard.ts";
+import { guard, WrongInput } from "../guard.ts";
 import { numberPairs } from "../options.ts";
-import { addTableOptions, readQuestion, TABLE_FORMATS, type TableOptions } from "../table-options.ts";
+import { addLimitOptions, addTableOptions, readQuestion, TABLE_FORMATS, type TableOptions } from "../table-options.ts";
 
 interface EvaluateOptions extends TableOptions {
   readonly weights: Record<string, number>;
@@ -12,14 +12,15 @@ interface EvaluateOptions extends TableOptions {
 }
 
 export function addEvaluate(program: Command): void {
-  addTableOptions(
+  const command = addTableOptions(
     program
       .command("evaluate")
       .description(
         "from a table of past outcomes, or the log of a service: what any blend is worth, with a 95 % interval for one look",
       )
       .argument("<file>", TABLE_FORMATS),
-  )
+  );
+  addLimitOptions(command)
     .requiredOption("--weights <pairs>", "the blend: A=0.3,B=0.7", numberPairs)
     .option("--probability <column>", "the probability that the arm was drawn with, where that depended on the case")
     .option("--context <column>", "what it depended on; every arm of the blend must have been tried in every context")
@@ -45,8 +46,11 @@ async function evaluated(file: string, options: EvaluateOptions) {
   const { armNames, evaluate, evaluateLog, loggedRows } = await import("@blendit/lab");
   const { weights, probability, context, anytime = false } = options;
   const logged = [probability, context].filter((name) => name !== undefined);
-  const { table, question, problem, leftOut } = await readQuestion(file, options, logged);
-  if (probability === undefined && context === undefined) return evaluate(problem, weights, { leftOut, anytime });
+  if ((options.atMost || options.atLeast) && (logged.length > 0 || anytime)) {
+    throw new WrongInput("--at-most and --at-least cannot be combined with --probability, --context or --anytime.");
+  }
+  const { table, question, problem, leftOut, limits } = await readQuestion(file, options, logged);
+  if (logged.length === 0) return evaluate(problem, weights, { leftOut, anytime, ...(limits && { limits }) });
   const columns = { ...(probability !== undefined && { probability }), ...(context !== undefined && { context }) };
   const rows = loggedRows(table, question, columns, problem, armNames(problem.experiment));
   return { ...evaluateLog(problem, rows, weights, { anytime }), leftOut };

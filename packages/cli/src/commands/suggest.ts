@@ -14,7 +14,7 @@ import {
   wholeNumber,
 } from "../options.ts";
 import { whileReading } from "../progress.ts";
-import { addTableOptions, readQuestion, TABLE_FORMATS, type TableOptions } from "../table-options.ts";
+import { addLimitOptions, addTableOptions, readQuestion, TABLE_FORMATS, type TableOptions } from "../table-options.ts";
 
 interface SuggestOptions extends TableOptions {
   readonly current?: Record<string, number>;
@@ -28,12 +28,13 @@ interface SuggestOptions extends TableOptions {
 }
 
 export function addSuggest(program: Command): void {
-  addTableOptions(
+  const command = addTableOptions(
     program
       .command("suggest")
       .description("from a table of past outcomes: which blend to use, and whether it is better than today's mix")
       .argument("<file>", `${TABLE_FORMATS}; or an experiment file with recorded arms`),
-  )
+  );
+  addLimitOptions(command)
     .option("--current <pairs>", "today's mix: A=0.7,B=0.3 (default: the shares of the rows)", numberPairs)
     .option("--floor <share>", "the minimum share of each option (default: 0), or of some: A=0.1,B=0.05", shareOrShares)
     .option(
@@ -82,11 +83,12 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
   const { refuseEarlierResults, writeSuggestion } = await import("@blendit/lab/node");
   const { current, within, out, json } = options;
   if (!json) refuseEarlierResults(out, "Choose another folder with --out.", "suggestion.json");
-  const { problem, leftOut, rows, times } = await problemIn(file, options);
+  const { problem, leftOut, rows, times, limits } = await problemIn(file, options);
   const suggestion = suggest(problem, {
     leftOut,
     ...(rows && { rows }),
     ...(times && { times }),
+    ...(limits && { limits }),
     ...(current && { current }),
     ...(within !== undefined && { within }),
   });
@@ -131,5 +133,6 @@ async function problemIn(file: string, options: SuggestOptions): Promise<TablePr
 /** An experiment file says itself what the options say of a table. */
 function refuseTableOptions({ out: _, json: __, within: ___, current: ____, ...rest }: SuggestOptions): void {
   const [given] = Object.keys(rest);
-  if (given) throw new WrongInput(`--${given} is for tables. State it in the experiment file instead.`);
+  const option = given?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  if (option) throw new WrongInput(`--${option} is for tables. State it in the experiment file instead.`);
 }

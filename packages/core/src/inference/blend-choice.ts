@@ -7,6 +7,7 @@ import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts
 import { Tangent } from "../features/tangent.ts";
 import { rewardWithin, type Utility } from "../features/utility.ts";
 import { dot, mixRows } from "../numeric/dot.ts";
+import type { Constraint } from "../optimum/constrained-optimum.ts";
 import { Random } from "../random/random.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
@@ -32,6 +33,8 @@ export interface BlendChoiceOptions extends RowFacts, WeightLimits {
   /** The outcomes of each arm: at least two. */
   readonly samples: readonly (readonly Reward[])[];
   readonly costs?: readonly number[] | undefined;
+  /** Bounds on other metrics that the blend has to keep. Where no blend does, the blend comes as near to them as possible. */
+  readonly constraints?: readonly Constraint[] | undefined;
   /** A blend that other outcomes chose: it is only measured on these. */
   readonly blend?: Float64Array | undefined;
 }
@@ -78,6 +81,13 @@ interface Fold {
   readonly blend: Float64Array;
 }
 
+/** Which blends may be chosen: one only, where it is stated. */
+interface AllowedBlends {
+  readonly domain: WeightDomain;
+  readonly constraints: readonly Constraint[];
+  readonly blend: Float64Array | undefined;
+}
+
 /**
  * Which blend to use by past outcomes, and how much better it is than another, honestly although the same outcomes chose it. The
  * outcomes of each arm are split into folds. Without fold j the others choose a blend w_j (`cautiousBlend`), and fold j measures it: with
@@ -108,8 +118,8 @@ export class BlendChoice {
 
   constructor(options: BlendChoiceOptions) {
     const keys = { utility: true, samples: true, floor: true, ceiling: true, costs: true } as const;
-    checkOptions("choice", options, { ...keys, clusters: true, masses: true, blend: true });
-    const { utility, floor, ceiling, costs, blend } = options;
+    checkOptions("choice", options, { ...keys, clusters: true, masses: true, blend: true, constraints: true });
+    const { utility, floor, ceiling, costs, blend, constraints = [] } = options;
     if (blend) checkWeights(blend, options.samples.length);
     const few = options.samples.find(({ length }) => length < 2);
     if (few) throw invalid("samples", "at least two outcomes of each arm", few.length);
@@ -140,7 +150,7 @@ export class BlendChoice {
     );
     this.counts = this.#effectiveCounts();
     this.#folds = Array.from({ length: FOLDS }, (_, fold) =>
-      this.#chooseWithout(fold, sums, { domain, blend }, random),
+      this.#chooseWithout(fold, sums, { domain, blend, constraints }, random),
     );
     this.weights = Float64Array.from(this.#samples, (_, arm) => average(this.#folds, ({ blend }) => blend[arm]!));
   }
@@ -249,7 +259,7 @@ export class BlendChoice {
   #chooseWithout(
     fold: number,
     sums: readonly Float64Array[][],
-    { domain: limits, blend }: { readonly domain: WeightDomain; readonly blend: Float64Array | undefined },
+    { domain: limits, blend, constraints }: AllowedBlends,
     random: Random,
   ): Fold {
     const isOutside = (arm: number) => (_: unknown, row: number) => this.#foldOf[arm]![row] !== fold;
@@ -265,7 +275,7 @@ export class BlendChoice {
     const counts = this.counts.map((count, arm) => (count * totals[arm]!) / this.#samples[arm]!.length);
     const some = this.#samples.map((_, arm) => this.#someOf(arm, isOutside(arm), random));
     const deviations = (weights: Float64Array) => this.#deviations(some, means, weights);
-    const arms = { space: this.#space, means, counts, costs: this.#costs, limits, deviations };
+    const arms = { space: this.#space, means, counts, costs: this.#costs, limits, constraints, deviations };
     const ownTotals = totals.map((total, arm) =>
       this.#foldOf[arm]!.includes(fold) ? this.#samples[arm]!.length - total : 0,
     );

@@ -1,8 +1,9 @@
 import type { FeatureSpace } from "../features/feature-space.ts";
 import { dot, dotRows, mixRows } from "../numeric/dot.ts";
+import { type Constraint, constrainedOptimum } from "../optimum/constrained-optimum.ts";
 import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
 import { maximise } from "../optimum/optimum.ts";
-import type { Limits } from "../simplex/weight-domain.ts";
+import type { WeightLimits } from "../simplex/weight-domain.ts";
 
 /** How many standard errors of its own utility a blend is charged. */
 const CAUTION = 1.5;
@@ -19,7 +20,9 @@ export interface SampledArms {
   readonly means: readonly Float64Array[];
   readonly counts: ArrayLike<number>;
   readonly costs: readonly number[] | undefined;
-  readonly limits: Limits;
+  readonly limits: WeightLimits;
+  /** Bounds on other metrics, which some blend must be able to keep. */
+  readonly constraints: readonly Constraint[];
   /** Within each arm: the standard deviation of the influence function at a blend. */
   deviations(weights: Float64Array): Float64Array;
 }
@@ -37,12 +40,19 @@ export function cautiousBlend(arms: SampledArms, start: Float64Array): Float64Ar
     const problem = new CautiousUtility(arms, charges);
     const slopes = problem.gradient(weights);
     const spread = Math.max(...slopes) - Math.min(...slopes);
-    if (!(spread > 0)) return weights;
+    if (!(spread > 0) && arms.constraints.length === 0) return weights;
     // Many arms can make the last digits of the best blend expensive, and sampling error hides them.
     const tolerance = Math.max(TOLERANCE * spread, SHARE_OF_CHARGE * problem.chargeOf(weights));
-    weights = maximise(problem, arms.limits, tolerance).weights;
+    weights = bestWithin(problem, arms, tolerance);
   }
   return weights;
+}
+
+function bestWithin(goal: ConcaveProblem, { limits, constraints }: SampledArms, tolerance: number): Float64Array {
+  if (constraints.length === 0) return maximise(goal, limits, tolerance).weights;
+  const { floor, ceiling } = limits;
+  const stated = tolerance > 0 ? { tolerance } : {};
+  return constrainedOptimum({ goal, constraints, floor, ceiling, ...stated }).weights;
 }
 
 /** U(w) - sqrt(sum_k charge_k w_k^2): concave, since the root is a norm. */

@@ -1,5 +1,6 @@
 export { BlendChoice, type BlendChoiceOptions, type Difference } from "./blend-choice.ts";
 export { BlendInference, type BlendInferenceOptions } from "./blend-inference.ts";
+export { cautiousLimit } from "./cautious-limit.ts";
 export { cdfRadius, oneLookCdfRadius } from "./cdf-radius.ts";
 export { type Interval, narrowed, type Undetermined } from "./interval.ts";
 export { type MeanChange, meanChanges, type PeriodValues } from "./mean-changes.ts";

@@ -30,6 +30,7 @@ import {
   withOffset,
 } from "./blend-worth.ts";
 import { probabilitiesIn } from "./sampled-rows.ts";
+import { BlendLimits, type NamedLimit, type TableLimit } from "./table-limits.ts";
 import { type NamedWeights, type TableQuestion, weightsOf } from "./table-problem.ts";
 
 /** What one blend is worth by past outcomes, as plain data. */
@@ -37,8 +38,17 @@ export interface Evaluation extends SuggestedValue {
   readonly arms: readonly { readonly name: string; readonly share: number; readonly outcomes: number }[];
   /** Quantiles of the blend's outcomes, from a band for its distribution function; null for vectors. */
   readonly quantiles: readonly QuantileBound[] | null;
+  /** The limits on other columns at the blend; left out without limits. */
+  readonly constraints?: readonly NamedLimit[];
   /** Rows that were left out, and why. */
   readonly leftOut: readonly string[];
+}
+
+/** What to say about a blend, and what is known of the table. */
+export interface EvaluateOptions extends WorthOptions {
+  readonly leftOut?: readonly string[];
+  /** Limits on other columns, by `tableProblem`; for one look only. */
+  readonly limits?: readonly TableLimit[];
 }
 
 /**
@@ -48,8 +58,9 @@ export interface Evaluation extends SuggestedValue {
 export function evaluate(
   source: Experiment | Problem,
   weights: NamedWeights,
-  options: WorthOptions & { readonly leftOut?: readonly string[] } = {},
+  { limits = [], ...options }: EvaluateOptions = {},
 ): Evaluation {
+  if (limits.length > 0 && options.anytime) throw invalid("anytime", "false, where there are limits", true);
   const problem = Problem.of(source);
   const names = armNames(problem.experiment);
   const blend = weightsOf("weights", weights, names);
@@ -62,6 +73,7 @@ export function evaluate(
       distributions.length === names.length && !problem.experiment.categories
         ? quantileBounds(distributions, samples, blend, options)
         : null,
+    ...(limits.length > 0 && { constraints: new BlendLimits(limits, problem.experiment, names).at(blend) }),
     leftOut: options.leftOut ?? [],
   };
 }

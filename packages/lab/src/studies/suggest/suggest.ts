@@ -13,6 +13,7 @@ import { questionText } from "../../spec/words.ts";
 import { countOf, formatNumber } from "../../text/numbers.ts";
 import { offsetOf, samplesOf, tailText, utilityOf, whyText } from "./blend-worth.ts";
 import type { RowColumns, SampledRows } from "./sampled-rows.ts";
+import { BlendLimits, type NamedLimit, type TableLimit } from "./table-limits.ts";
 import { type NamedWeights, weightsOf } from "./table-problem.ts";
 import { type RowTimes, type TimeCheck, timeCheck } from "./time-check.ts";
 
@@ -30,6 +31,11 @@ export interface Compared extends BlendValue {
 
 /** What to do with today's mix: switch to the suggested blend, wait for more rows, or stay, since nothing is much better. */
 export type Verdict = "switch" | "no-clear-difference" | "stay";
+
+/** A limit at the suggested blend, and at today's mix. */
+export interface SuggestedLimit extends NamedLimit {
+  readonly current: Pick<NamedLimit, "value" | "kept">;
+}
 
 /** Which blend to use by past outcomes, and whether it is better than today's, as plain data. */
 export interface Suggestion extends BlendValue {
@@ -52,6 +58,8 @@ export interface Suggestion extends BlendValue {
     readonly equal: Compared;
     readonly bestSingle: Compared & { readonly arm: string };
   };
+  /** The limits on other columns at the suggested blend and at today's mix; left out without limits. */
+  readonly constraints?: readonly SuggestedLimit[];
   readonly verdict: Verdict;
   /** Today's mix may stay if it is at most this much below the best possible blend. */
   readonly within: number;
@@ -89,6 +97,8 @@ export interface SuggestOptions {
   readonly rows?: SampledRows;
   /** When the rows of a table came, by `tableProblem`: then the later half checks the blend that the earlier half chooses. */
   readonly times?: RowTimes;
+  /** Limits on other columns, by `tableProblem`, that the blend must keep. */
+  readonly limits?: readonly TableLimit[];
   /** What was left out of the table. */
   readonly leftOut?: readonly string[];
 }
@@ -103,7 +113,7 @@ const ERRORS_TO_SHOW = 2.8;
  */
 export function suggest(source: Experiment | Problem, options: SuggestOptions = {}): Suggestion {
   const problem = Problem.of(source);
-  const { within: stated, rows: sampled, times, leftOut = [] } = options;
+  const { within: stated, rows: sampled, times, limits = [], leftOut = [] } = options;
   if (stated !== undefined && !(stated > 0)) throw invalid("within", "a number > 0", stated);
   const { experiment, known, utility } = problem;
   const { floor, ceiling, costs } = experiment;
@@ -116,14 +126,18 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     ...{ utility, samples, floor, ceiling, costs },
     ...{ clusters: sampled?.clusters, masses: sampled?.masses },
   };
-  const choice = new BlendChoice(outcomes);
+  const limited = limits.length > 0 ? new BlendLimits(limits, { floor, ceiling }, names) : undefined;
+  const choice = new BlendChoice({ ...outcomes, ...limited?.choice() });
   const { weights } = choice;
   const current = options.current
     ? weightsOf("current", options.current, names)
     : Float64Array.from(samples, ({ length }) => length / rows);
   const worthOf = (blend: Float64Array) => blendValue(problem, blend, utilityOf(problem, blend));
   const singles = names.map((_, arm) => ({ arm, ...worthOf(alone(arm, names.length)) }));
-  const bestArm = singles.reduce((best, single) => (single.value > best.value ? single : best));
+  const keeping = singles.filter(({ arm }) => limited?.keeps(alone(arm, names.length)));
+  const bestArm = (keeping.length > 0 ? keeping : singles).reduce((best, single) =>
+    single.value > best.value ? single : best,
+  );
   const value = worthOf(weights);
   const differenceTo = (other: Float64Array) =>
     shifted(choice.difference(other), offsetOf(problem, weights), offsetOf(problem, other));
@@ -151,10 +165,13 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     ? NOT_WEIGHTED
     : utility.offset
       ? NOT_APPROXIMATED
-      : new BlendInference({ known, samples, floor, ceiling, counts: choice.counts });
+      : limited
+        ? NOT_LIMITED
+        : new BlendInference({ known, samples, floor, ceiling, counts: choice.counts });
   const gap = inference.gap(weights);
   const found = differences.current;
-  const verdict = verdictOf(found, () => gapOf(inference, current, experiment), within);
+  const constraints = limited && suggestedLimits(limited, weights, current);
+  const verdict = verdictOf(found, () => gapOf(inference, current, experiment), within, constraints);
   return {
     question: questionText(experiment, names),
     names,
@@ -168,10 +185,11 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
       equal: compared(differences.equal, values.equal),
       bestSingle: { arm: names[bestArm.arm]!, ...compared(differences.bestSingle, plainValue(bestArm)) },
     },
+    ...(constraints && { constraints }),
     verdict,
     within,
     moreRows:
-      verdict === "no-clear-difference" && found.grade !== "none" && found.estimate > 0
+      verdict === "no-clear-difference" && found.grade !== "none" && found.estimate > 0 && !(found.low > 0)
         ? Math.ceil(rows * Math.max(((ERRORS_TO_SHOW * halfWidth(found)) / found.estimate) ** 2 - 1, 0))
         : null,
     ...(gap.grade === "none"
@@ -200,6 +218,17 @@ const NOT_WEIGHTED: Pick<BlendInference, "gap"> = {
 const NOT_APPROXIMATED: Pick<BlendInference, "gap"> = {
   gap: () => ({ grade: "none", reason: "it is not computed where features stand for part of a kernel only" }),
 };
+
+const NOT_LIMITED: Pick<BlendInference, "gap"> = {
+  gap: () => ({ grade: "none", reason: "it is not computed where there are limits on other columns" }),
+};
+
+function suggestedLimits(limits: BlendLimits, weights: Float64Array, current: Float64Array): SuggestedLimit[] {
+  const today = limits.at(current);
+  return limits
+    .at(weights)
+    .map((limit, index) => ({ ...limit, current: { value: today[index]!.value, kept: today[index]!.kept } }));
+}
 
 /**
  * A difference of two blends by features, and what these lack of the utilities of both: the estimate is moved by it, and the interval reaches as
@@ -276,8 +305,10 @@ function verdictOf(
   difference: ReturnType<BlendChoice["difference"]>,
   gapOfCurrent: () => number,
   within: number,
+  constraints: readonly SuggestedLimit[] = [],
 ): Verdict {
-  if (difference.grade !== "none" && difference.low > 0) return "switch";
+  const isKept = constraints.every(({ kept }) => kept === "yes");
+  if (difference.grade !== "none" && difference.low > 0 && isKept) return "switch";
   return gapOfCurrent() <= within ? "stay" : "no-clear-difference";
 }
 

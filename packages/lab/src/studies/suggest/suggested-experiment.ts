@@ -22,7 +22,7 @@ export type SuggestedExperiment = { readonly file: object } | { readonly reason:
  */
 export function suggestedExperiment(
   experiment: Experiment,
-  { sampling }: Pick<Suggestion, "sampling">,
+  { sampling, constraints }: Pick<Suggestion, "sampling" | "constraints">,
   pathOf: (file: string) => string,
 ): SuggestedExperiment {
   const { sources = {}, categories } = experiment;
@@ -31,6 +31,10 @@ export function suggestedExperiment(
   if (sampling?.probability !== undefined || sampling?.context !== undefined) {
     return { reason: "an experiment file cannot say that rows are weighted" };
   }
+  if (constraints)
+    return {
+      reason: "it would need outcomes with several metrics. Write one with constraints, as docs/experiments.md says",
+    };
   if (table === STANDARD_INPUT) return { reason: "an experiment file cannot name a table from standard input" };
   const { utility } = writtenExperiment({ ...experiment, sources: {} });
   const { floor, ceiling, costs } = experiment;

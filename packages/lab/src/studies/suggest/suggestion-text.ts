@@ -14,6 +14,7 @@ import { listText, wrappedText } from "../../text/words.ts";
 import type { QuantileBound, SuggestedValue } from "./blend-worth.ts";
 import type { Evaluation, LogEvaluation } from "./evaluate.ts";
 import type { Compared, Suggestion } from "./suggest.ts";
+import type { NamedLimit } from "./table-limits.ts";
 
 /** A suggestion for a terminal: the answer first. */
 export function suggestionLines(suggestion: Suggestion): string[] {
@@ -128,6 +129,7 @@ export function suggestionWords(suggestion: Suggestion): string[] {
     `${useText(suggestion)} ${differenceText("today", current)}`,
     differenceText("equal shares", equal),
     differenceText(`the best single option, ${bestSingle.arm},`, bestSingle),
+    ...limitTexts(suggestion),
     verdictText(suggestion),
     gapText(suggestion),
     ...timeTexts(suggestion),
@@ -166,8 +168,41 @@ function exactShare(share: number): string {
   return formatPercent(share).replace(" ", "\u00a0");
 }
 
-/** Whether today's mix keeps the minimum and maximum shares. */
-function isTodayAllowed({ current, floor, ceiling = 1 }: Suggestion): boolean {
+const KEPT_WORDS = { yes: "kept (95 % confidence)", unclear: "may be broken", no: "broken" } as const;
+
+/** Each limit at the suggested blend, and those that today's mix breaks. */
+function limitTexts({ constraints = [] }: Suggestion): string[] {
+  const unsure = constraints.some(({ kept, reason }) => kept !== "yes" && reason === undefined);
+  return [
+    ...(unsure ? ["No blend is sure to keep all limits (95 % confidence): this one comes nearest."] : []),
+    ...constraints.map(limitText),
+    ...constraints
+      .filter(({ current }) => current.kept !== "yes")
+      .map(({ name, side, bound, current }) => {
+        const breaks = current.kept === "no" ? "breaks" : "may break";
+        return `Today's mix ${breaks} ${name} ${side} ${bound}: ${formatNumber(current.value, 3)}.`;
+      }),
+  ];
+}
+
+/** "Limit, mean of dollars at most 0.0003: 0.00029 (95 % interval 0.00028 to 0.00030), kept (95 % confidence)." */
+function limitText({ name, side, bound, value, low, high, kept, reason }: NamedLimit): string {
+  const why = reason === undefined ? "" : ` (no interval: ${reason})`;
+  return `Limit, ${name} ${side} ${bound}: ${valueText(value, low, high)}, ${KEPT_WORDS[kept]}${why}.`;
+}
+
+function valueText(value: number, low: number | null, high: number | null): string {
+  if (low === null || high === null || low === high) return formatNumber(value, 3);
+  const [shown, from, to] = formatAlike([value, low, high], high - low);
+  return `${shown} (95 % interval ${from} to ${to})`;
+}
+
+/** Whether today's mix keeps the minimum and maximum shares, and no limit is shown to be broken. */
+function isTodayAllowed(suggestion: Suggestion): boolean {
+  return areSharesAllowed(suggestion) && (suggestion.constraints ?? []).every(({ current }) => current.kept !== "no");
+}
+
+function areSharesAllowed({ current, floor, ceiling = 1 }: Suggestion): boolean {
   const limitOf = (limit: number | readonly number[], arm: number) => (typeof limit === "number" ? limit : limit[arm]!);
   return current.weights.every((share, arm) => share >= limitOf(floor, arm) && share <= limitOf(ceiling, arm));
 }
@@ -210,11 +245,16 @@ function verdictText(suggestion: Suggestion): string {
   const { difference, low, high } = comparison.current;
   if (difference === 0 && low === 0 && high === 0) return "These rows give no reason to change today's mix.";
   const isAllowed = isTodayAllowed(suggestion);
-  const outside = "Today's mix is outside the minimum and maximum shares";
+  const outside = areSharesAllowed(suggestion)
+    ? "Today's mix breaks the limits"
+    : "Today's mix is outside the minimum and maximum shares";
   if (high !== null && high < 0) {
     const worse = "Worse: the suggested blend is worse than today's mix, with 95 % confidence.";
     return isAllowed ? worse : `${worse} ${outside}, and this is what they cost.`;
   }
+  const isKept = (suggestion.constraints ?? []).every(({ kept }) => kept === "yes");
+  if (!isKept && low !== null && low > 0)
+    return "Not sure to keep the limits: the suggested blend is better than today's mix, with 95 % confidence, but may break a limit. Collect more rows, or relax the limit.";
   const doubt = "No clear difference: these rows do not show whether the suggested blend is better than today's mix.";
   const limits = isAllowed ? "" : ` ${outside}, so it cannot stay.`;
   if (moreRows === null || low === null) return `${doubt}${limits}`;
@@ -295,9 +335,9 @@ function trimTexts({ trim, outcomes: counts }: Suggestion): string[] {
 }
 
 /** Why intervals are missing or may be too narrow, each reason once. */
-function doubtsOf({ comparison, time }: Suggestion): string[] {
+function doubtsOf({ comparison, time, constraints = [] }: Suggestion): string[] {
   const all: readonly Pick<Compared, "reason" | "caution">[] = Object.values(comparison);
-  const cautions = [...all, ...(time ? [time.check] : [])];
+  const cautions = [...all, ...(time ? [time.check] : []), ...constraints];
   return [
     ...new Set([
       ...all.flatMap(({ reason }) => (reason === undefined ? [] : [`No interval: ${reason}.`])),
@@ -313,13 +353,18 @@ function leftOutLines(leftOut: readonly string[]): string[] {
 /** What a blend is worth, for a terminal. */
 export function evaluationLines(evaluation: Evaluation | LogEvaluation): string[] {
   const leftOut = "leftOut" in evaluation ? evaluation.leftOut : [];
-  const words = [...reasons(evaluation), ...logWords(evaluation)].flatMap((text) => wrappedText(text));
+  const sentences = [...reasons(evaluation), ...limitsOf(evaluation).map(limitText), ...logWords(evaluation)];
+  const words = sentences.flatMap((text) => wrappedText(text));
   return [
     ...textTable(worthTable({ name: blendName(evaluation), ...evaluation })),
     ...(words.length > 0 ? ["", ...words] : []),
     ...("quantiles" in evaluation && evaluation.quantiles ? quantileLines(evaluation.quantiles, evaluation) : []),
     ...leftOutLines(leftOut),
   ];
+}
+
+function limitsOf(evaluation: Evaluation | LogEvaluation): readonly NamedLimit[] {
+  return "constraints" in evaluation ? (evaluation.constraints ?? []) : [];
 }
 
 function blendName({ arms }: Pick<Evaluation, "arms">): string {

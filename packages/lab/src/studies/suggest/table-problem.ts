@@ -23,6 +23,7 @@ import { type Path, pathText } from "../../text/complaint.ts";
 import { rounded } from "../../text/numbers.ts";
 import { type RowColumns, type SampledRows, sampledRows, weightedProblem } from "./sampled-rows.ts";
 import { fittedToRows, type TableUtility, withBandwidth } from "./table-kernel.ts";
+import { type TableLimit, type TableLimitSpec, tableLimits } from "./table-limits.ts";
 import { type RowTimes, rowTimes } from "./time-check.ts";
 
 /** The least share of each arm of a table where none is stated, on the command line and in the app. */
@@ -47,6 +48,8 @@ export interface TableQuestion extends RowColumns {
   readonly ceiling?: number | NamedWeights;
   /** What an outcome of an arm costs, by the arm's name; nothing for those left out. */
   readonly costs?: Readonly<Record<string, number>>;
+  /** Limits on other columns that the blend must keep; for tables with a row an outcome. */
+  readonly limits?: readonly TableLimitSpec[];
   /** Options with fewer outcomes are left out. */
   readonly minRows?: number;
   /** Only these options. */
@@ -68,6 +71,8 @@ export interface TableProblem {
   readonly rows?: SampledRows;
   /** When the rows came, where the question names a column of times. */
   readonly times?: RowTimes;
+  /** The limits, where the question has some. */
+  readonly limits?: readonly TableLimit[];
   readonly leftOut: readonly string[];
 }
 
@@ -80,6 +85,7 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
   const { arms: all, notes } = inWordsOfQuestion(() => listArms(columns, question));
   const arms = chosenArms(all, question);
   const names = arms.map(({ name }) => name);
+  const limited = limitsIn(columns, question, arms);
   const kernel = withBandwidth(question.utility, () =>
     arms.flatMap(
       ({ name: _, ...spec }) => recordedDistribution(columns, spec, "numbers").distribution.samples as PlainReward[],
@@ -121,15 +127,27 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
     problem,
     ...(sampled && { rows: sampled.rows }),
     ...(times && { times }),
+    ...(limited && { limits: limited.limits }),
     leftOut: [
       ...(table.notes ?? []),
       ...notes,
       ...readingNotes(readings),
+      ...(limited?.notes ?? []),
       ...(sampled?.notes ?? []),
       ...kernel.notes,
       ...kernelNotes,
     ],
   };
+}
+
+/** The limits of the question; undefined where it has none. */
+function limitsIn(columns: TableColumns, question: TableQuestion, arms: ListedArms["arms"]) {
+  const { limits = [], arms: listed } = question;
+  if (limits.length === 0) return undefined;
+  if (listed) throw invalid("arms", "arm and reward instead, where there are limits on other columns", listed);
+  const unable = (["cluster", "probability", "context", "time"] as const).find((key) => question[key] !== undefined);
+  if (unable) throw invalid(unable, "none, where there are limits on other columns", question[unable]);
+  return tableLimits(columns, limits, arms);
 }
 
 /** The options that the question asks for. */

@@ -1,0 +1,167 @@
+import { Random } from "@blendit/core";
+import { describe, expect, it } from "vitest";
+import { tableOfText } from "../../tables/read-table.ts";
+import { evaluate } from "./evaluate.ts";
+import { suggest } from "./suggest.ts";
+import { evaluationLines, suggestionWords } from "./suggestion-text.ts";
+import { limitOfText, type TableLimitSpec } from "./table-limits.ts";
+import { type TableQuestion, tableProblem } from "./table-problem.ts";
+
+const QUESTION = { arm: "arm", reward: "score", utility: { kind: "mean" } } as const;
+
+function read(rows: readonly string[], limits: readonly TableLimitSpec[], more: Partial<TableQuestion> = {}) {
+  return tableProblem(tableOfText("t.csv", ["arm,score,cost", ...rows].join("\n")), { ...QUESTION, limits, ...more });
+}
+
+function suggested(rows: readonly string[], ...texts: readonly string[]) {
+  const limits = texts.map((text) => limitOfText("at-most", text));
+  const { problem, ...known } = read(rows, limits);
+  return suggest(problem, { ...known, current: { dear: 1 } });
+}
+
+/** Scores around 1 and 2, with costs of exponential distributions with means 1 and 5. */
+function rowsOf(count: number, random: Random, meanCosts: readonly [number, number] = [1, 5]): string[] {
+  return ["cheap", "dear"].flatMap((arm, index) =>
+    Array.from({ length: count }, () => {
+      const cost = -meanCosts[index]! * Math.log(1 - random.uniform());
+      return `${arm},${index + 1 + random.uniform()},${cost}`;
+    }),
+  );
+}
+
+describe("limitOfText", () => {
+  it.each([
+    ["dollars=0.0007", { kind: "mean", of: "dollars" }, 0.0007],
+    ["mean(a b) = -2e-3", { kind: "mean", of: "a b" }, -0.002],
+    ["chance(ms<=2000)=0.95", { kind: "chance", of: "ms", high: 2000 }, 0.95],
+    ["chance(ms >= 1.5)=0.95", { kind: "chance", of: "ms", low: 1.5 }, 0.95],
+    ["chance(-1 <= x <= 2)=0.5", { kind: "chance", of: "x", low: -1, high: 2 }, 0.5],
+  ])("reads %s", (text, utility, bound) => {
+    expect(limitOfText("at-most", text)).toEqual({ utility, atMost: bound });
+    expect(limitOfText("at-least", text)).toEqual({ utility, atLeast: bound });
+  });
+
+  it.each([
+    "",
+    "x",
+    "x=",
+    "x=NaN",
+    "x=Infinity",
+    "=3",
+    "chance(ms<=2000)",
+    "chance(ms)=1",
+    "chance(<=2)=1",
+    "cvar(x)=1",
+  ])("refuses %j", (text) => {
+    expect(() => limitOfText("at-most", text)).toThrow(/^invalid at-most: expected/);
+  });
+});
+
+describe("a suggestion under limits", () => {
+  it("keeps a limit on prices exactly, and its blend is that of the closed form", () => {
+    const random = Random.stream(1, "prices");
+    const rows = rowsOf(200, random).map((row) => row.replace(/,[^,]*$/, row.startsWith("cheap") ? ",1" : ",5"));
+    const { names, weights, constraints, verdict, gap } = suggested(rows, "cost=2");
+    // 1 + 4 w = 2.
+    expect(weights[names.indexOf("dear")]).toBeCloseTo(0.25, 6);
+    expect(constraints).toEqual([
+      expect.objectContaining({
+        name: "mean of cost",
+        side: "at most",
+        bound: 2,
+        kept: "yes",
+        current: { value: 5, kept: "no" },
+      }),
+    ]);
+    expect([verdict, gap]).toEqual(["no-clear-difference", null]);
+  });
+
+  it("is the suggestion without limits where they are far away", () => {
+    const rows = rowsOf(100, Random.stream(2, "far"));
+    const { problem } = read(rows, []);
+    const free = suggest(problem, { current: { cheap: 1 } });
+    const { problem: same, ...known } = read(rows, [limitOfText("at-most", "cost=1000")]);
+    const limited = suggest(same, { ...known, current: { cheap: 1 } });
+    for (const [arm, weight] of free.weights.entries()) expect(limited.weights[arm]).toBeCloseTo(weight, 6);
+    expect([free.verdict, limited.verdict]).toEqual(["switch", "switch"]);
+  });
+
+  it("is kept with 95 % confidence wherever some blend is sure to keep the limit, by the interval that it prints", () => {
+    const random = Random.stream(3, "sure");
+    for (let table = 0; table < 30; table++) {
+      const { constraints } = suggested(rowsOf(20 + table * 5, random), "cost=3", "chance(cost>=12)=0.2");
+      expect(constraints!.map(({ kept }) => kept)).toEqual(["yes", "yes"]);
+      expect(constraints![0]!.high).toBeLessThanOrEqual(3 * (1 + 1e-9));
+    }
+  });
+
+  it("says so if no blend is sure to keep a limit that the rows keep", () => {
+    const result = suggested(rowsOf(30, Random.stream(4, "unsure"), [1, 5]), "cost=1.2");
+    expect(result.constraints![0]!.kept).toBe("unclear");
+    expect(result.verdict).toBe("no-clear-difference");
+    const words = suggestionWords(result).join(" ");
+    expect(words).toContain("No blend is sure to keep all limits (95 % confidence): this one comes nearest.");
+    expect(words).toContain("may be broken");
+    expect(words).toMatch(/Today's mix breaks mean of cost at most 1\.2: [4-6]\./);
+  });
+
+  it("does not say switch to a better blend that may break a limit", () => {
+    const limits = [limitOfText("at-least", "cost=4")];
+    const { problem, ...known } = read(rowsOf(30, Random.stream(8, "better")), limits);
+    const result = suggest(problem, { ...known, current: { cheap: 1 } });
+    expect(result.comparison.current.low).toBeGreaterThan(0);
+    expect([result.verdict, result.moreRows, result.constraints![0]!.kept]).toEqual([
+      "no-clear-difference",
+      null,
+      "unclear",
+    ]);
+    expect(suggestionWords(result).join(" ")).toContain("Not sure to keep the limits: the suggested blend is better");
+  });
+
+  it("refuses limits that no blend of the rows keeps, with the best value that can be reached", () => {
+    const prices = ["cheap,1,1", "cheap,2,1", "dear,3,5", "dear,4,5"];
+    expect(() => suggested(prices, "cost=0.5")).toThrow(/No blend keeps mean of cost.*at most 0\.5 +1\.000/s);
+    const limits = [limitOfText("at-most", "cost=2"), limitOfText("at-least", "cost=3")];
+    const { problem, ...known } = read(prices, limits);
+    expect(() => suggest(problem, known)).toThrow(/No blend keeps these limits together/);
+  });
+
+  it("counts a row without the metric for the goal, and one without the goal for the metric", () => {
+    const rows = [...rowsOf(30, Random.stream(5, "gaps")), "cheap,,7", "dear,5,NA"];
+    const { problem, limits, leftOut } = read(rows, [limitOfText("at-most", "cost=3")]);
+    expect(limits![0]!.samples.map(({ length }) => length)).toEqual([31, 30]);
+    expect(suggest(problem, { limits: limits! }).outcomes).toEqual([30, 31]);
+    expect(leftOut.join(" ")).toContain("count for the other metrics only");
+  });
+
+  it.each([
+    ["an unknown column", ["cots=3"], {}, /invalid at-most: .*did you mean "cost"/],
+    ["a column of words", ["arm=3"], {}, /no number in column "arm".*a metric is a number/],
+    ["clusters", ["cost=3"], { cluster: "score" }, /invalid cluster: expected none, where there are limits/],
+  ])("refuses %s", (_, texts, more, message) => {
+    const limits = texts.map((text) => limitOfText("at-most", text));
+    expect(() => read(rowsOf(20, Random.stream(6, "wrong")), limits, more)).toThrow(message);
+  });
+
+  it("does not take failures that no row shows for impossible", () => {
+    const rows = rowsOf(30, Random.stream(9, "zeros")).map((row) => row.replace(/,[^,]*$/, ",0"));
+    expect(suggested(rows, "cost=0.01").constraints![0]!.kept).toBe("unclear");
+    const [rare, common] = suggested(rows, "chance(cost>=1)=0.01", "chance(cost>=1)=0.2").constraints!;
+    expect([rare!.value, rare!.kept, common!.kept]).toEqual([0, "unclear", "yes"]);
+    // By the rule of three, none in 30 rows is compatible with a chance of 0.1, not with 0.2.
+    expect(rare!.high).toBeGreaterThan(0.03);
+  });
+
+  it("refuses a chance of an empty range", () => {
+    expect(() => suggested(rowsOf(20, Random.stream(6, "wrong")), "chance(3<=cost<=2)=0.5")).toThrow(/low <= high/);
+  });
+
+  it("says at any blend whether a limit is kept", () => {
+    const { problem, ...known } = read(rowsOf(100, Random.stream(7, "evaluate")), [limitOfText("at-most", "cost=3")]);
+    const keptAt = (dear: number) => evaluate(problem, { cheap: 1 - dear, dear }, known).constraints![0]!.kept;
+    expect([0, 0.5, 1].map(keptAt)).toEqual(["yes", "unclear", "no"]);
+    expect(evaluationLines(evaluate(problem, { dear: 1 }, known)).join(" ")).toMatch(
+      /mean of cost at most 3: .* broken\./,
+    );
+  });
+});

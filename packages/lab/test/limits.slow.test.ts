@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { resampledRouting } from "./resampled-routing.ts";
+
+describe("suggestions within a budget, for resampled tables", () => {
+  it.each([3e-4, 2.345e-4])(
+    "keep the budget %d of all prompts in 95 %% of the tables for which they say so",
+    (budget) => {
+      const tables = 200;
+      const { said, held, covered, quality, best, expectedLoss } = resampledRouting(budget, tables, 1785, 12);
+      expect(said).toBe(tables);
+      // Two standard errors of a share of 95 %.
+      const least = 0.95 - 2 * Math.sqrt((0.95 * 0.05) / tables);
+      expect(held / said).toBeGreaterThan(least);
+      expect(covered / tables).toBeGreaterThan(least);
+      expect(quality).toBeLessThan(best);
+      expect(best - quality).toBeLessThan(1.5 * expectedLoss);
+    },
+  );
+});

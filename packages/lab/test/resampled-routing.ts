@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { Random } from "@blendit/core";
+import { suggest, tableOfText, tableProblem } from "../src/index.ts";
+
+/** How often suggestions for resampled tables keep a budget that they say they keep, and what they are worth. */
+export interface RoutingResult {
+  /** Suggestions that say that the budget is kept, and those of them that keep it by the costs of all prompts. */
+  readonly said: number;
+  readonly held: number;
+  /** How often the interval of the difference to equal shares has the difference by the quality of all prompts. */
+  readonly covered: number;
+  /** The mean quality of the suggested blends, by all prompts. */
+  readonly quality: number;
+  /** The best quality within the budget, and what sampling errors of 1.96 standard errors of its cost would lose of it. */
+  readonly best: number;
+  readonly expectedLoss: number;
+}
+
+interface Model {
+  readonly quality: number;
+  readonly dollars: number;
+  /** The standard deviation of dollars. */
+  readonly deviation: number;
+}
+
+/**
+ * Suggestions for tables of `size` prompts drawn with replacement from those of the routing example, whose 1,785 prompts are the
+ * population. The budget must be between the mean costs of the two cheaper models.
+ */
+export function resampledRouting(budget: number, tables: number, size: number, seed: number): RoutingResult {
+  const [header, ...lines] = readFileSync("examples/llm-routing/val.csv", "utf8").trim().split("\n");
+  const cells = lines.map((line) => line.split(","));
+  const prompts = Map.groupBy(cells, ([prompt]) => prompt!);
+  const models = new Map([...Map.groupBy(cells, ([, , model]) => model!)].map(([name, rows]) => [name, modelOf(rows)]));
+  const random = Random.stream(seed, "prompts");
+  const all = [...prompts.values()];
+  const result = { said: 0, held: 0, covered: 0, quality: 0 };
+  for (let table = 0; table < tables; table++) {
+    const drawn = Array.from({ length: size }, () => all[Math.floor(random.uniform() * all.length)]!).flat();
+    const text = [header, ...drawn.map((row) => row.join(","))].join("\n");
+    const { problem, ...known } = tableProblem(tableOfText("sample.csv", text), {
+      arm: "model",
+      reward: "quality",
+      utility: { kind: "mean" },
+      limits: [{ utility: { kind: "mean", of: "dollars" }, atMost: budget }],
+    });
+    const { names, weights, constraints, comparison } = suggest(problem, known);
+    const of = (metric: "quality" | "dollars", shares: readonly number[]) =>
+      names.reduce((sum, name, arm) => sum + shares[arm]! * models.get(name)![metric], 0);
+    const isSaid = constraints![0]!.kept === "yes";
+    if (isSaid) result.said++;
+    if (isSaid && of("dollars", weights) <= budget) result.held++;
+    const equal = names.map(() => 1 / names.length);
+    const difference = of("quality", weights) - of("quality", equal);
+    if (comparison.equal.low! <= difference && difference <= comparison.equal.high!) result.covered++;
+    result.quality += of("quality", weights) / tables;
+  }
+  return { ...result, ...bestWithin(budget, models, size) };
+}
+
+function modelOf(rows: readonly (readonly string[])[]): Model {
+  const meanOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const costs = rows.map((row) => Number(row[4]));
+  const dollars = meanOf(costs);
+  const deviation = Math.sqrt(meanOf(costs.map((cost) => (cost - dollars) ** 2)));
+  return { quality: meanOf(rows.map((row) => Number(row[3]))), dollars, deviation };
+}
+
+/** The best blend uses the two cheaper models only and spends the whole budget: quality per dollar falls with the price. */
+function bestWithin(budget: number, models: ReadonlyMap<string, Model>, size: number) {
+  const [cheap, dear] = [...models.values()].toSorted((one, other) => one.dollars - other.dollars) as [Model, Model];
+  const share = (budget - cheap.dollars) / (dear.dollars - cheap.dollars);
+  const price = (dear.quality - cheap.quality) / (dear.dollars - cheap.dollars);
+  const error = Math.hypot((1 - share) * cheap.deviation, share * dear.deviation) / Math.sqrt(size);
+  return { best: cheap.quality + share * (dear.quality - cheap.quality), expectedLoss: 1.96 * error * price };
+}
