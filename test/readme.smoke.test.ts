@@ -39,7 +39,7 @@ function shell(command: string) {
 
 test("the README has the commands and programs that are tried here", () => {
   expect(commands.map((command) => command.split(" ")[2])).toEqual([
-    ...["suggest", "evaluate", "optimum", "run", "reproduce", "run", "arena", "check", "plan", "serve"],
+    ...["suggest", "evaluate", "optimum", "frontier", "run", "reproduce", "run", "arena", "check", "plan", "serve"],
   ]);
   expect(examplesIn("README.md")).toHaveLength(2);
 });
