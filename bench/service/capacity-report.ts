@@ -46,9 +46,13 @@ export function learningTable({ million }: Pick<Costs, "million">): string {
   return markdownTable({ columns, rows });
 }
 
+/** The share of a processor that a server may use on average: the rest is for bursts. */
+const BUSY = 0.7;
+
 /** How many databases a million rewards a second need, as each of their servers learns all that its database has. */
-export function databasesSentence({ million }: Pick<Costs, "million">): string {
-  const slowest = Math.max(...million.map((each) => each.startSecondsWithoutCheckpoint / each.decisions));
-  const databases = Math.ceil(WANTED * slowest);
-  return `With the slower utility of the table, and a reward for each decision: at least ${databases} databases.`;
+export function databasesSentence({ replicas }: Pick<Costs, "replicas">): string {
+  const { servers } = replicas.find(({ work }) => work === "batch")!.two;
+  const microseconds = servers.median / 2;
+  const databases = Math.ceil((WANTED * microseconds) / 1e6 / BUSY);
+  return `Each of the two servers of a database spends ${number(microseconds)} µs on a decision with its reward, learning included, on one processor. Kept to ${100 * BUSY} % of it, so that there is room for bursts, a million a second need at least ${databases} databases with two servers each.`;
 }

@@ -76,6 +76,7 @@ export async function playWithProgress<Result>({
         started: () => {
           isPlaying = true;
           search.clear();
+          progress.begin();
           listen();
         },
         replication: progress.update,

@@ -111,6 +111,7 @@ describe("progress on a terminal", () => {
 
   test("is a bar with share, count, rate and time left", () => {
     const progress = startProgress("two-betas", 4000);
+    progress.begin();
     progress.update(1, 4);
     progress.update(2, 4);
     progress.stop();
@@ -120,6 +121,7 @@ describe("progress on a terminal", () => {
   test.each([40, 80])("keeps share, rate and time left at %i columns", (columns) => {
     show(true, columns);
     const progress = startProgress("an-experiment-with-a-long-name", 4000);
+    progress.begin();
     progress.update(1, 4000);
     progress.update(2000, 4000);
     progress.stop();
@@ -128,6 +130,7 @@ describe("progress on a terminal", () => {
 
   test("hides the cursor, and stopping shows it again", () => {
     const progress = startProgress("a", 1);
+    progress.begin();
     progress.update(1, 2);
     expect(screen.text).toContain("\x1b[?25l");
     expect(screen.text).not.toContain("\x1b[?25h");
@@ -138,12 +141,28 @@ describe("progress on a terminal", () => {
   test("counts into the rate only what was done in this process", () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
     const progress = startProgress("a", 1000);
+    progress.begin();
     clock.mockReturnValue(1020);
     progress.update(901, 1000);
     progress.stop();
     clock.mockRestore();
     // One replication of 1000 rounds in 20 ms, whatever the 900 before it took.
     expect(screen.text).toContain("| 50K rounds/s |");
+  });
+
+  test("counts neither into rate nor into time left what a queue had of an earlier run", () => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
+    const progress = startProgress("a", 1000);
+    for (let done = 1; done <= 900; done++) progress.update(done, 1000);
+    expect(screen.text).toBe("");
+    clock.mockReturnValue(5000);
+    progress.begin();
+    clock.mockReturnValue(5100);
+    for (let done = 901; done <= 905; done++) progress.update(done, 1000);
+    progress.stop();
+    clock.mockRestore();
+    // Five replications of 1000 rounds in 100 ms.
+    expect(screen.text).toContain("905/1000 replications | 50K rounds/s |");
   });
 
   test("that never began can be stopped, and shows no bar", () => {
@@ -155,6 +174,7 @@ describe("progress on a terminal", () => {
   test("leaves no listeners of signals behind", () => {
     const before = process.listenerCount("SIGINT");
     const progress = startProgress("a", 1);
+    progress.begin();
     progress.update(1, 2);
     progress.note("a worker died");
     progress.stop();

@@ -43,6 +43,8 @@ function lengthOf(format: string, total: number): number {
 
 export interface Progress {
   readonly label: string;
+  /** Replications are played from now on: those reported before do not count for rate and time left. */
+  begin(): void;
   update(done: number, total: number): void;
   /** A line among the progress. */
   note(line: string): void;
@@ -58,15 +60,22 @@ export function startProgress(label: string, roundsPerReplication: number): Prog
 }
 
 function bar(label: string, roundsPerReplication: number): Progress {
-  const start = performance.now();
+  let start: number | undefined;
   let drawn: SingleBar | undefined;
-  // What an interrupted run had done before does not count for the rate.
-  let before = 0;
+  // Replications that an interrupted run has left.
+  let before: number | undefined;
   return {
     label,
+    begin: () => {
+      start ??= performance.now();
+    },
     update: (done, total) => {
+      if (start === undefined) {
+        before = done;
+        return;
+      }
+      before ??= done - 1;
       const isFirst = drawn === undefined;
-      if (isFirst) before = done - 1;
       const rate = rateOf((done - before) * roundsPerReplication, performance.now() - start);
       drawn ??= newBar(label, total);
       if (isFirst) drawn.start(total, done, rate);
@@ -92,6 +101,7 @@ function plainLines(label: string): Progress {
   let next = PLAIN_STEP;
   return {
     label,
+    begin: () => {},
     update: (done, total) => {
       if (done < next * total) return;
       next = done < total ? Math.min(done / total + PLAIN_STEP, 1) : Number.POSITIVE_INFINITY;

@@ -1,14 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { validate } from "dockerfile-utils";
 import { Deployment } from "kubernetes-models/apps/v1";
 import { Job } from "kubernetes-models/batch/v1";
 import { PodDisruptionBudget } from "kubernetes-models/policy/v1";
-import { PersistentVolumeClaim, Service, ServiceAccount } from "kubernetes-models/v1";
-import { describe, expect, test } from "vitest";
+import { PersistentVolumeClaim, Pod, Service, ServiceAccount } from "kubernetes-models/v1";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { repositoryRoot } from "../../../test/source-files.ts";
+import { manifest } from "../src/node-version.ts";
 import { program } from "../src/program.ts";
 
 const at = (name: string) => join(repositoryRoot, "deploy", name);
@@ -16,31 +18,36 @@ const read = (name: string) => readFileSync(at(name), "utf8");
 
 interface Container {
   readonly name: string;
-  readonly args: readonly string[];
+  readonly image: string;
+  readonly args?: readonly string[];
   readonly env?: readonly { readonly value?: string; readonly valueFrom?: object }[];
+  readonly [key: string]: unknown;
+}
+
+interface PodSpec {
+  readonly containers: readonly Container[];
   readonly [key: string]: unknown;
 }
 
 interface Manifest {
   readonly kind: string;
   readonly metadata: { readonly name: string };
-  readonly spec: {
+  readonly spec: Partial<PodSpec> & {
     readonly replicas?: number;
     readonly completions?: number;
     readonly completionMode?: string;
-    readonly template?: {
-      readonly spec: { readonly containers: readonly Container[]; readonly [key: string]: unknown };
-    };
+    readonly template?: { readonly spec: PodSpec };
   };
 }
 
-const models = { Deployment, Job, PersistentVolumeClaim, PodDisruptionBudget, Service, ServiceAccount };
-const manifests = ["kubernetes.yaml", "kubernetes-sweep.yaml"].flatMap((file) =>
+const models = { Deployment, Job, PersistentVolumeClaim, Pod, PodDisruptionBudget, Service, ServiceAccount };
+const manifests = ["kubernetes.yaml", "kubernetes-sweep.yaml", "kubernetes-collect.yaml"].flatMap((file) =>
   parseAllDocuments(read(file)).map((document) => document.toJS() as Manifest),
 );
-const pods = manifests.flatMap(({ metadata, spec }) =>
-  spec?.template ? [{ name: metadata.name, pod: spec.template.spec }] : [],
-);
+const pods = manifests.flatMap(({ kind, metadata: { name }, spec }) => {
+  const pod = kind === "Pod" ? (spec as PodSpec) : spec?.template?.spec;
+  return pod ? [{ name, pod }] : [];
+});
 
 /** Whether the command line has such a command with such options. */
 function isUnderstood([name, ...words]: readonly string[]): boolean {
@@ -88,12 +95,18 @@ describe("Kubernetes manifests", () => {
     }
   });
 
-  test.each(pods.map(({ name, pod }) => [name, pod.containers[0]!.args] as const))(
-    "%s runs a command that there is",
-    (_, args) => {
-      expect(isUnderstood(args)).toBe(true);
-    },
+  test.each(pods.flatMap(({ name, pod }) => pod.containers.flatMap(({ args }) => (args ? [{ name, args }] : []))))(
+    "$name runs a command that there is",
+    ({ args }) => expect(isUnderstood(args)).toBe(true),
   );
+
+  test("all run the image that the container file says to build, of this version", () => {
+    const image = `blendit:${manifest.version}`;
+    expect(pods.flatMap(({ pod }) => pod.containers.map((container) => container.image))).toEqual(
+      pods.map(() => image),
+    );
+    expect(read("Containerfile")).toContain(`--tag ${image} .`);
+  });
 
   test("two servers have probes of all kinds, and one of them stays while another is replaced", () => {
     const serve = manifests.find(({ metadata }) => metadata.name === "blendit-serve")!;
@@ -144,27 +157,23 @@ describe("the Slurm script", () => {
     expect(spawnSync("shellcheck", [at("slurm-array.sh")], { encoding: "utf8" }).stdout).toBe("");
   });
 
-  test("runs the part of its number, with its cores, and names as many parts as its array has", () => {
-    const text = read("slurm-array.sh");
-    const [, last] = /^#SBATCH --array=1-(\d+)$/m.exec(text)!;
-    // `exec` finds programs, not functions: so the script is given to a shell without it.
-    const script = `npx() { printf '%s\\n' "$@"; }\n${text.replace("exec npx", "npx")}`;
-    const { stdout } = spawnSync("bash", ["-c", script, "slurm-array.sh", "my file.yaml", "parts"], {
+  test("becomes Node with the shard of its number, its cores, and as many shards as its array has", () => {
+    const [, last] = /^#SBATCH --array=1-(\d+)$/m.exec(read("slurm-array.sh"))!;
+    const folder = mkdtempSync(join(tmpdir(), "blendit-slurm-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    // In place of Node, a program that tells its process and its words.
+    mkdirSync(join(folder, "node_modules", ".bin"), { recursive: true });
+    const tells = "#!/bin/sh\necho $$\nprintf '%s\\n' \"$@\"\n";
+    writeFileSync(join(folder, "node_modules", ".bin", "node"), tells, { mode: 0o755 });
+    const { stdout, pid } = spawnSync("bash", [at("slurm-array.sh"), "my file.yaml", "shards"], {
+      cwd: folder,
       encoding: "utf8",
       env: { SLURM_ARRAY_TASK_ID: "7", SLURM_CPUS_PER_TASK: "3" },
     });
-    const [, , ...words] = stdout.trim().split("\n");
-    expect(words).toEqual([
-      "run",
-      "my file.yaml",
-      "--shard",
-      `7/${last}`,
-      "--resume",
-      "--workers",
-      "3",
-      "--out",
-      "parts",
-    ]);
+    const [process, program, ...words] = stdout.trim().split("\n");
+    expect([process, program]).toEqual([`${pid}`, "node_modules/.bin/blendit"]);
+    const shard = ["--shard", `7/${last}`, "--resume"];
+    expect(words).toEqual(["run", "my file.yaml", ...shard, "--workers", "3", "--out", "shards"]);
     expect(isUnderstood(words)).toBe(true);
   });
 });

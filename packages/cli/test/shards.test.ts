@@ -47,12 +47,18 @@ describe("a dozen shards of a run", () => {
     expect((await runShard(7, "--force")).stdout).toContain("5 of 5 replications were played now");
   });
 
-  test("that are missing are named, and nothing is written", async () => {
+  test("that are missing are named, and nothing is written, with --partial neither", async () => {
     for (const shard of ["03", "11", "12"]) rmSync(place.at("shards", `shard-${shard}-of-12.ndjson`));
+    const missing = "shards 3,11-12 of 12 are missing\nrun the rest on Slurm with --array=3,11-12\n";
     expect(await blendit(place.folder, "merge", "shards", "--out", "gaps")).toEqual({
       code: 1,
       stdout: "",
-      stderr: "shards 3, 11-12 of 12 are missing\nnothing was written\n",
+      stderr: `${missing}nothing was written\n`,
+    });
+    expect(await blendit(place.folder, "merge", "shards", "--out", "gaps", "--partial")).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: `${missing}nothing was written: --partial is for sweeps, and an experiment without vary needs all its shards\n`,
     });
   });
 });
@@ -83,7 +89,8 @@ describe("a sweep", () => {
     rmSync(place.at("halves", "shard-1-of-2.ndjson"));
     const refused = await blendit(place.folder, "merge", "halves", "--out", "half");
     expect(refused.code).toBe(1);
-    expect(refused.stderr).toContain("shard 1 of 2 is missing\nnothing was written; --partial writes the points");
+    expect(refused.stderr).toContain("shard 1 of 2 is missing\n");
+    expect(refused.stderr).toContain("nothing was written; --partial writes the points");
     const partial = await blendit(place.folder, "merge", "halves", "--out", "half", "--partial");
     expect(partial.code).toBe(0);
     expect(partial.stdout.match(/missing/g)).toHaveLength(sweep.learners.length * 2);

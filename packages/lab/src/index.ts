@@ -21,6 +21,7 @@ export type {
   Comparison,
   Estimate,
   LearnerSummary,
+  RunSpeed,
   StopSummary,
   Summary,
 } from "./simulate/summary.ts";

@@ -27,12 +27,17 @@ async function merge(folders: string[], { out, force, partial = false }: MergeOp
   const { study, summaries, missing } = merged;
   const isSweep = study.axes.length > 0;
   for (const line of missing) console.error(line);
-  if (missing.length > 0 && !(partial && isSweep && summaries.some((summary) => summary))) {
-    const hint = isSweep && !partial ? "; --partial writes the points that are whole" : "";
-    console.error(`nothing was written${hint}`);
+  const hasWhole = summaries.some((summary) => summary);
+  if (missing.length > 0 && !(partial && isSweep && hasWhole)) {
+    console.error(`nothing was written${hint({ isSweep, partial })}`);
     process.exitCode = FAILURE;
     return;
   }
   const { lines, written } = await writeMerged(merged, out);
   for (const line of [...lines, "", written]) console.log(line);
+}
+
+function hint({ isSweep, partial }: { readonly isSweep: boolean; readonly partial: boolean }): string {
+  if (!isSweep) return partial ? ": --partial is for sweeps, and an experiment without vary needs all its shards" : "";
+  return partial ? ": no point of the sweep is whole yet" : "; --partial writes the points that are whole";
 }

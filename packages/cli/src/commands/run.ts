@@ -1,3 +1,4 @@
+import type { RunSpeed } from "@blendit/lab";
 import type { Shard, Study } from "@blendit/lab/node";
 import { type Command, Option } from "commander";
 import { guard, WrongInput } from "../guard.ts";
@@ -79,13 +80,14 @@ async function run(
   await playWithProgress({
     progress,
     play: (playing) => runStudy(study, { ...settings, player, ...playing }),
-    report: ({ lines, written, summary: { elapsedSeconds, roundsPerSecond } }) => [
-      ...lines,
-      "",
-      `${written}  (${elapsedSeconds.toFixed(1)} s, ${Math.round(roundsPerSecond)} rounds/s)`,
-    ],
+    report: ({ lines, written, summary }) => [...lines, "", `${written}${speedText(summary)}`],
     stopped,
   });
+}
+
+function speedText({ elapsedSeconds, roundsPerSecond }: Partial<RunSpeed>): string {
+  if (elapsedSeconds === undefined || roundsPerSecond === undefined) return "";
+  return `  (${elapsedSeconds.toFixed(1)} s, ${Math.round(roundsPerSecond)} rounds/s)`;
 }
 
 function stopped(how: string): string {

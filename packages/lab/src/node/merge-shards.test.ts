@@ -44,6 +44,12 @@ describe("mergeShards", () => {
     expect(lasting(summaries[0]!)).toEqual(lasting(await runExperiment(experiment, { workers: 1 })));
   });
 
+  test("states no times, as shards are played at different ones", async () => {
+    const [summary] = (await mergeShards([all])).summaries;
+    expect(summary).not.toHaveProperty("elapsedSeconds");
+    expect(summary).not.toHaveProperty("roundsPerSecond");
+  });
+
   test("gives the same for forty shards, of which one has two chunks", async () => {
     const many = { horizon: 10, replications: 201 };
     const forty = Array.from({ length: 40 }, (_, index) => index + 1);
@@ -74,14 +80,15 @@ describe("mergeShards", () => {
     const { summaries, missing } = await mergeShards([folder]);
     expect(summaries).toEqual([undefined]);
     expect(missing).toEqual([
-      "shards 1, 3 of 4 are missing",
+      "shards 1,3 of 4 are missing",
       "shard 4 of 4 is unfinished: 1 of 2 chunks (continue it with --resume)",
+      "run the rest on Slurm with --array=1,3-4",
     ]);
   });
 
-  test("numbers in a row stand by their ends, as Slurm takes them", async () => {
+  test("names numbers in a row by their ends, as Slurm accepts them", async () => {
     const { missing } = await mergeShards([shards("few", [1, 5], 8, { replications: 40 })]);
-    expect(missing).toEqual(["shards 2-4, 6-8 of 8 are missing"]);
+    expect(missing).toEqual(["shards 2-4,6-8 of 8 are missing", "run the rest on Slurm with --array=2-4,6-8"]);
   });
 
   test("a shard without chunks is not missed", async () => {
@@ -129,7 +136,7 @@ describe("runShard", () => {
     const again = await runShard(study, { ...options, folder, resume: true });
     expect({ ...again }).toEqual({ path, replications: 10, played: 5 });
     const { missing } = await mergeShards([folder]);
-    expect(missing).toEqual(["shards 1, 3 of 3 are missing"]);
+    expect(missing[0]).toBe("shards 1,3 of 3 are missing");
   });
 
   test("writes over no shard that is there, unless it is told to go on", async () => {

@@ -97,26 +97,29 @@ function missingShards(shards: readonly StoredShard[]): string[] {
   const isIncomplete = (index: number) => keysOf(index, of).some((key) => !finished.has(key));
   const absent = numbers.filter((index) => !there.has(index) && isIncomplete(index));
   const unfinished = numbers.filter((index) => there.has(index) && isIncomplete(index));
+  const isOrAre = absent.length === 1 ? "is" : "are";
   return [
-    ...(absent.length > 0 ? [`${shardsText(absent)} of ${of} ${absent.length === 1 ? "is" : "are"} missing`] : []),
+    ...(absent.length > 0
+      ? [`shard${absent.length === 1 ? "" : "s"} ${ranges(absent)} of ${of} ${isOrAre} missing`]
+      : []),
     ...unfinished.map((index) => {
       const own = keysOf(index, of);
       const done = own.filter((key) => finished.has(key)).length;
       return `shard ${index} of ${of} is unfinished: ${done} of ${own.length} chunks (continue it with --resume)`;
     }),
+    `run the rest on Slurm with --array=${ranges(numbers.filter(isIncomplete))}`,
   ];
 }
 
-/** Ranges by their ends, in the form Slurm accepts: `shards 2, 5-7`. */
-function shardsText(numbers: readonly number[]): string {
+/** Ranges by their ends, in the form Slurm accepts: `2,5-7`. */
+function ranges(numbers: readonly number[]): string {
   const rows: number[][] = [];
   for (const number of numbers) {
     const last = rows.at(-1);
     if (last?.at(-1) === number - 1) last.push(number);
     else rows.push([number]);
   }
-  const texts = rows.map((row) => (row.length === 1 ? `${row[0]}` : `${row[0]}-${row.at(-1)}`));
-  return `${numbers.length === 1 ? "shard" : "shards"} ${texts.join(", ")}`;
+  return rows.map((row) => (row.length === 1 ? `${row[0]}` : `${row[0]}-${row.at(-1)}`)).join(",");
 }
 
 /**
@@ -127,5 +130,5 @@ function shardsText(numbers: readonly number[]): string {
 export async function writeMerged({ study, summaries, file, missing }: Merged, folder: string): Promise<StudyResult> {
   if (study.axes.length === 0 && !summaries[0]) throw new Error(missing.join("\n"));
   mkdirSync(folder, { recursive: true });
-  return writeStudy(study, summaries, { folder, file, elapsedSeconds: 0, roundsPerSecond: 0 });
+  return writeStudy(study, summaries, { folder, file });
 }

@@ -4,7 +4,7 @@ import { outcomesFigure, summaryFigures } from "../figures/index.ts";
 import { experimentReport } from "../report/experiment-report.ts";
 import { type FrontierReport, frontierCsv } from "../report/frontier-lines.ts";
 import { frontierFigure, frontierPage } from "../report/frontier-page.ts";
-import type { Summary } from "../simulate/summary.ts";
+import type { RunSpeed, Summary } from "../simulate/summary.ts";
 import { resultText, summaryText, trajectoriesCsv } from "../simulate/summary-files.ts";
 import type { Problem } from "../spec/problem.ts";
 import type { Suggestion } from "../studies/suggest/suggest.ts";
@@ -103,15 +103,15 @@ export async function writeResults(problem: Problem, summary: Summary, { folder,
 }
 
 export interface SweepPlace extends ResultsFolder {
-  readonly elapsedSeconds: number;
-  readonly roundsPerSecond: number;
+  /** Left out where all replications were played before. */
+  readonly speed?: RunSpeed | undefined;
 }
 
 /** Writes a sweep: each point in a folder of its own, then the table, figures and report of all, and summary.json last. */
 export async function writeSweep(
   study: Study,
   summaries: readonly (Summary | undefined)[],
-  { folder, file, ...speed }: SweepPlace,
+  { folder, file, speed }: SweepPlace,
 ): Promise<SweepSummary> {
   // Until the new summary is there nothing may look like a finished run.
   for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });

@@ -16,6 +16,7 @@ import { Journal } from "./journal.ts";
 import { type RunOptions, runExperiment, runExperiments } from "./run-experiment.ts";
 import { type RunStudyOptions, runStudy } from "./run-study.ts";
 import { fingerprintOf, studyOf } from "./study.ts";
+import type { WorkerPoolOptions } from "./worker-pool.ts";
 
 const experiment: Experiment = {
   ...smallExperiment,
@@ -123,7 +124,18 @@ describe("runExperiment", () => {
     const { versions, elapsedSeconds, roundsPerSecond } = await whole;
     expect(versions.node).toBe(process.versions.node);
     // 12 replications of 25 rounds with 3 learners, in less than the whole time.
-    expect(roundsPerSecond).toBeGreaterThanOrEqual((12 * 25 * 3) / elapsedSeconds);
+    expect(roundsPerSecond).toBeGreaterThanOrEqual((12 * 25 * 3) / elapsedSeconds!);
+  });
+
+  test("states no speed where a queue had all chunks of an earlier run", async () => {
+    const problem = new Problem(experiment);
+    const player = async ({ work: [own] }: WorkerPoolOptions) => {
+      for (const chunk of own!.chunks) own!.onChunk(runChunk(problem, chunk));
+      own!.onStart?.();
+    };
+    const summary = await runExperiment(experiment, { player });
+    expect(summary).not.toHaveProperty("roundsPerSecond");
+    expect(comparable(summary)).toBe(comparable(await whole));
   });
 
   test("hands over each chunk, by which every replication's end is known", async () => {

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import type { Optimum } from "@blendit/core/optimum";
 import { allChunks, type ChunkResult, chunkSize } from "../simulate/chunk.ts";
 import { ChunkMerger, summarize } from "../simulate/summarize.ts";
-import type { Summary } from "../simulate/summary.ts";
+import type { RunSpeed, Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
 import type { Journal } from "./journal.ts";
@@ -106,8 +106,11 @@ class ExperimentRun {
   readonly #findBest: () => Promise<Optimum | undefined>;
   readonly #chunks: readonly number[];
   readonly #secondsBefore: number;
-  #start: number;
-  #end: number;
+  /** Undefined until the first chunk goes to a worker. */
+  #start: number | undefined;
+  #end = 0;
+  /** Replications since then. */
+  #played = 0;
 
   /** Some of its chunks are finished; `point` is the index of the experiment in the journal. */
   constructor(
@@ -129,9 +132,7 @@ class ExperimentRun {
     this.#chunks = chunks.filter((chunk) => !isFinished.has(chunk));
     this.total = replicationsIn(experiment, chunks);
     this.toRun = replicationsIn(experiment, this.#chunks);
-    this.#start = performance.now();
-    this.#end = this.#start;
-    this.#secondsBefore = (this.#start - begin) / 1000;
+    this.#secondsBefore = (performance.now() - begin) / 1000;
   }
 
   /** What is left, for workers. */
@@ -147,6 +148,8 @@ class ExperimentRun {
       onChunk: (result) => {
         this.#keep(result);
         this.#merge(result);
+        // A queue first hands over what workers have done of an earlier run.
+        if (this.#start !== undefined) this.#played += chunkSize(this.#problem.experiment, result.chunk);
         this.#end = performance.now();
       },
       onReplication,
@@ -157,24 +160,27 @@ class ExperimentRun {
   async summary(): Promise<Summary> {
     // A run that was complete in its journal has not looked for the best blend yet.
     await this.#findBest();
-    const seconds = (this.#end - this.#start) / 1000;
     return summarize(this.#problem, this.#merger, {
       versions: versions(),
       fingerprint: fingerprintOf(this.#problem.experiment),
-      elapsedSeconds: this.#secondsBefore + seconds,
-      // A run that was complete in its journal played nothing in no time.
-      roundsPerSecond: seconds > 0 ? this.roundsPlayed / seconds : 0,
+      ...this.#speed(),
     });
   }
 
-  /** The rounds of all learners together that were left: those that stopped early played fewer. */
+  #speed(): RunSpeed | undefined {
+    if (this.#start === undefined || this.#played === 0) return undefined;
+    const seconds = (this.#end - this.#start) / 1000;
+    return { elapsedSeconds: this.#secondsBefore + seconds, roundsPerSecond: this.roundsPlayed / seconds };
+  }
+
+  /** The rounds of all learners together that this run played: those that stopped early played fewer. */
   get roundsPlayed(): number {
     const { horizon } = this.#problem.experiment;
     const each = this.#merger.stops.reduce(
       (sum, stopped) => sum + horizon - (stopped?.round ? stopped.share * (horizon - stopped.round.mean) : 0),
       0,
     );
-    return this.toRun * each;
+    return this.#played * each;
   }
 
   #merge(result: ChunkResult): void {

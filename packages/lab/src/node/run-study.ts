@@ -33,10 +33,11 @@ export async function runStudy(study: Study, options: RunStudyOptions): Promise<
   const journal = Journal.open(join(folder, JOURNAL), { study: studyFingerprint(study) }, options);
   const runs = await playProblems(study.problems, { ...options, journal });
   const elapsedSeconds = (performance.now() - begin) / 1000;
-  const roundsPerSecond = runs.reduce((sum, run) => sum + run.roundsPlayed, 0) / elapsedSeconds;
+  const rounds = runs.reduce((sum, run) => sum + run.roundsPlayed, 0);
+  const speed = rounds > 0 ? { elapsedSeconds, roundsPerSecond: rounds / elapsedSeconds } : undefined;
   const summaries: Summary[] = [];
   for (const run of runs) summaries.push(await run.summary());
-  const result = await writeStudy(study, summaries, { folder, file, elapsedSeconds, roundsPerSecond });
+  const result = await writeStudy(study, summaries, { folder, file, speed });
   rmSync(journal.path);
   return result;
 }

@@ -98,7 +98,7 @@ export function experimentReport(
         code: runCommand(place, experiment),
       },
     ],
-    footer: `Blendit ${versions.blendit} on Node ${versions.node}. ${speed(summary)}`,
+    footer: `Blendit ${versions.blendit} on Node ${versions.node}.${speed(summary)}`,
   });
 }
 
@@ -116,6 +116,7 @@ function answerSections(summary: Summary): ReportSection[] {
 }
 
 function speed({ elapsedSeconds, roundsPerSecond }: Summary): string {
+  if (elapsedSeconds === undefined || roundsPerSecond === undefined) return "";
   const rounds = formatCount(Math.round(roundsPerSecond));
-  return `The run took ${formatNumber(elapsedSeconds, 3)} seconds, ${rounds} rounds per second.`;
+  return ` The run took ${formatNumber(elapsedSeconds, 3)} seconds, ${rounds} rounds per second.`;
 }

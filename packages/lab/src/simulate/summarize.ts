@@ -6,7 +6,7 @@ import { bestBlend, blendValue, comparison } from "./blends.ts";
 import { type ChunkResult, LearnerTotals } from "./chunk.ts";
 import { givenEstimates, type Moments } from "./moments.ts";
 import { recordedRounds } from "./recorded-rounds.ts";
-import type { Estimate, LearnerSummary, StopSummary, Summary } from "./summary.ts";
+import type { Estimate, LearnerSummary, RunSpeed, StopSummary, Summary } from "./summary.ts";
 import { theoryBound } from "./theory.ts";
 
 /** Merges chunks in the order of their numbers, whatever the order in which they come, and holds those that are early. */
@@ -39,11 +39,9 @@ export class ChunkMerger {
   }
 }
 
-export interface RunTimes {
+export interface RunTimes extends Partial<RunSpeed> {
   readonly versions: Summary["versions"];
   readonly fingerprint?: string;
-  readonly elapsedSeconds: number;
-  readonly roundsPerSecond: number;
 }
 
 export function summarize(problem: Problem, merger: ChunkMerger, times: RunTimes): Summary {

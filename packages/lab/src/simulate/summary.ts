@@ -80,8 +80,14 @@ export interface LearnerSummary {
   readonly bound?: readonly number[];
 }
 
-/** What a run leaves behind: `summary.json`. */
-export interface Summary {
+/** How long a run took, and the rounds of all learners together that it played in a second. */
+export interface RunSpeed {
+  readonly elapsedSeconds: number;
+  readonly roundsPerSecond: number;
+}
+
+/** What a run leaves behind: `summary.json`. Without a speed where all replications were played before, as in merged shards. */
+export interface Summary extends Partial<RunSpeed> {
   /** Of the arms. */
   readonly names: readonly string[];
   readonly experiment: Experiment;
@@ -97,6 +103,4 @@ export interface Summary {
   readonly versions: { readonly blendit: string; readonly node: string };
   /** Of the experiment and these versions, for runs in Node. The same fingerprint gives the same numbers. */
   readonly fingerprint?: string;
-  readonly elapsedSeconds: number;
-  readonly roundsPerSecond: number;
 }

@@ -1,7 +1,7 @@
 import { invalid } from "@blendit/core/errors";
 import { type ChunkResult, checkpointsOf, chunkCount, chunkSize, runChunk } from "../../simulate/chunk.ts";
 import { ChunkMerger, summarize } from "../../simulate/summarize.ts";
-import type { Summary } from "../../simulate/summary.ts";
+import type { RunSpeed, Summary } from "../../simulate/summary.ts";
 import { Problem } from "../../spec/problem.ts";
 import type { PaperProblem, PaperResult } from "./experiments.ts";
 
@@ -49,12 +49,12 @@ export class PaperRun {
     const problem = this.#problem.withReplications(replications);
     const merger = new ChunkMerger(experiment);
     for (const chunk of chunks) merger.add(chunk);
-    const summary = summarize(problem, merger, { versions, ...this.#times() });
+    const summary = summarize(problem, merger, { versions, ...this.#speed() });
     const checkpoints = experiment.learners.map((_, learner) => checkpointsOf(chunks, learner));
     return { ...this.paperProblem, experiment: problem.experiment, summary, checkpoints };
   }
 
-  #times(): Pick<Summary, "elapsedSeconds" | "roundsPerSecond"> {
+  #speed(): RunSpeed {
     const { learners, horizon } = this.#problem.experiment;
     const rounds = this.replications * learners.length * horizon;
     return { elapsedSeconds: this.#seconds, roundsPerSecond: this.#seconds > 0 ? rounds / this.#seconds : 0 };

@@ -35,7 +35,7 @@ export function sweepReport(
         code: runCommand(place, summaries.find((summary) => summary)!.experiment, fields),
       },
     ],
-    footer: `Blendit ${versions.blendit} on Node ${versions.node}. The run took ${formatNumber(elapsedSeconds, 3)} seconds.`,
+    footer: `Blendit ${versions.blendit} on Node ${versions.node}.${elapsedSeconds === undefined ? "" : ` The run took ${formatNumber(elapsedSeconds, 3)} seconds.`}`,
   });
 }
 

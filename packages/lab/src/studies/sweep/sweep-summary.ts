@@ -1,4 +1,4 @@
-import type { Estimate, LearnerSummary, Summary } from "../../simulate/summary.ts";
+import type { Estimate, LearnerSummary, RunSpeed, Summary } from "../../simulate/summary.ts";
 import { csvText } from "../../text/csv.ts";
 import { formatEstimate } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
@@ -24,15 +24,13 @@ export interface SweepPointSummary {
 }
 
 /** What a sweep leaves behind: its `summary.json`. */
-export interface SweepSummary {
+export interface SweepSummary extends Partial<RunSpeed> {
   readonly name: string;
   readonly vary: Readonly<Record<string, readonly unknown[]>>;
   /** In the order of the grid, the last field fastest; null for points of which parts are missing. */
   readonly points: readonly (SweepPointSummary | null)[];
   readonly versions: Summary["versions"];
   readonly fingerprint: string;
-  readonly elapsedSeconds: number;
-  readonly roundsPerSecond: number;
 }
 
 /** A sweep and the results at its points; undefined for points of which parts are missing. */
