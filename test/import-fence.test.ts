@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
@@ -47,16 +47,6 @@ describe("the tables", () => {
     const names = Object.keys(folders);
     for (const [folder, allowed] of Object.entries(folders)) {
       expect(names.slice(0, names.indexOf(folder))).toEqual(expect.arrayContaining([...allowed]));
-    }
-  });
-
-  test("of packages are the ones that docs/architecture.md shows", () => {
-    const text = readFileSync(join(repositoryRoot, "docs/architecture.md"), "utf8");
-    for (const [folder, { name, mayImport }] of Object.entries(PACKAGES)) {
-      const allowed = mayImport.map((entry) =>
-        /\/.*\//.test(entry) ? `\`${entry}\`` : entry.replace("@blendit/", ""),
-      );
-      expect(text).toContain(`\n| \`${name}\` | \`packages/${folder}\` | ${allowed.join(", ") || "nothing"} |\n`);
     }
   });
 

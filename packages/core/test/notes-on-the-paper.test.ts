@@ -8,7 +8,7 @@ import { constantsOf } from "../src/theory/utility-constants.ts";
 import { variance } from "../src/utilities/variance.ts";
 import golden from "./golden/notes-on-the-paper.json" with { type: "json" };
 
-const notes = readFileSync(join(import.meta.dirname, "../../../docs/notes-on-the-paper.md"), "utf8");
+const notes = readFileSync(join(import.meta.dirname, "../../../docs/appendix/notes-on-the-paper.md"), "utf8");
 
 describe("the notes on the paper", () => {
   it.each(golden.excess)("tell where the printed bias bound does not follow: floor $floor", (expected) => {

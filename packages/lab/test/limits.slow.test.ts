@@ -3,7 +3,7 @@ import { resampledRouting } from "./resampled-routing.ts";
 
 describe("suggestions within a budget, for resampled tables", () => {
   it.each([3e-4, 2.345e-4])(
-    "keep the budget %d of all prompts in 95 %% of the tables for which they say so",
+    "keep the budget %d of all prompts in nearly all tables for which they say so",
     (budget) => {
       const tables = 200;
       const { said, held, covered, quality, best, expectedLoss } = resampledRouting(budget, tables, 1785, 12);
@@ -16,4 +16,14 @@ describe("suggestions within a budget, for resampled tables", () => {
       expect(best - quality).toBeLessThan(1.5 * expectedLoss);
     },
   );
+
+  it("do so with 300 prompts a table, and spend most of the budget", () => {
+    const tables = 40;
+    const { said, held, quality, best, expectedLoss } = resampledRouting(3e-4, tables, 300, 11);
+    expect(said).toBe(tables);
+    // Two standard errors of a share of 95 %.
+    expect(held / said).toBeGreaterThan(0.95 - 2 * Math.sqrt((0.95 * 0.05) / tables));
+    expect(quality).toBeLessThan(best);
+    expect(best - quality).toBeLessThan(1.5 * expectedLoss);
+  });
 });

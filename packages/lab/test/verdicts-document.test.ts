@@ -5,12 +5,12 @@ import { judgeClaims, type Verdict, verdictCountsText } from "../src/studies/pap
 import { asThePaperSays, madeUpPanels } from "./made-up-panels.ts";
 import { verdictsDocument, verdictsDocumentSize } from "./verdicts-document.ts";
 
-const document = readFileSync(new URL("../../../docs/paper-verdicts.md", import.meta.url), "utf8");
+const document = readFileSync(new URL("../../../docs/appendix/paper-verdicts.md", import.meta.url), "utf8");
 const rows = Array.from(
   document.matchAll(/^\| (?<name>\d+\. .*?) \| \*\*(?<published>\w+)\*\*.* \| \*\*(?<printed>\w+)\*\*/gm),
 );
 
-describe("docs/paper-verdicts.md", () => {
+describe("docs/appendix/paper-verdicts.md", () => {
   test("has every sentence and what decides it, as they are judged now", () => {
     expect(rows.map(({ groups }) => groups!.name)).toEqual(
       paperClaims.map(({ text }, index) => `${index + 1}. ${text}`),

@@ -7,7 +7,7 @@ export type VerdictsByVariant = Readonly<Record<Variant, readonly JudgedClaim[]>
 
 export const verdictsDocumentSize = { replications: 500, horizon: 2000, seed: 100 } as const;
 
-/** What `docs/paper-verdicts.md` says. */
+/** What `docs/appendix/paper-verdicts.md` says. */
 export function verdictsDocument({ published, algorithm1 }: VerdictsByVariant): string {
   const { replications } = verdictsDocumentSize;
   return `# The paper, sentence by sentence

@@ -1,4 +1,4 @@
-/** `npm run bench -- verdicts`: the paper's experiments in full, with both settings, for docs/paper-verdicts.md. */
+/** `npm run bench -- verdicts`: the paper's experiments in full, with both settings, for docs/appendix/paper-verdicts.md. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ const folder = mkdtempSync(join(tmpdir(), "blendit-verdicts-"));
 const judge = (variant: Variant) => reproducePaper({ ...verdictsDocumentSize, variant, folder });
 try {
   const document = verdictsDocument({ published: await judge("published"), algorithm1: await judge("algorithm1") });
-  writeFileSync(new URL("../../../docs/paper-verdicts.md", import.meta.url), document);
+  writeFileSync(new URL("../../../docs/appendix/paper-verdicts.md", import.meta.url), document);
 } finally {
   rmSync(folder, { recursive: true });
 }

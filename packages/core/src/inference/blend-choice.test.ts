@@ -1,70 +1,12 @@
 import { describe, expect, it } from "vitest";
-import type { Distribution } from "../distributions/distribution.ts";
-import { beta, empirical, exponential, gaussian, uniform } from "../distributions/index.ts";
+import { apart, differenceOf, drawn, uneven } from "../../test/blend-tables.ts";
+import { empirical, gaussian } from "../distributions/index.ts";
 import type { Utility } from "../features/utility.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
 import { maximise } from "../optimum/optimum.ts";
 import { Random } from "../random/random.ts";
-import { deviation, mean, upperCvar, variance, wasserstein } from "../utilities/index.ts";
-import { BlendChoice, type Difference } from "./blend-choice.ts";
-
-function drawn(arms: readonly Distribution[], count: number, random: Random): number[][] {
-  return arms.map((arm) => Array.from({ length: count }, () => arm.sample(random)));
-}
-
-function differenceOf(choice: BlendChoice, other: Float64Array): Difference {
-  const difference = choice.difference(other);
-  if (difference.grade === "none") throw new Error(difference.reason);
-  return difference;
-}
-
-/** How often the interval contains the true difference, and is above zero. */
-function study(utility: Utility, arms: readonly Distribution[], other: Float64Array, count: number, tables: number) {
-  const truth = new KnownArms({ utility, arms });
-  let [held, above] = [0, 0];
-  for (let table = 0; table < tables; table++) {
-    const samples = drawn(arms, count, Random.stream(3, table));
-    const choice = new BlendChoice({ utility, samples, floor: 0 });
-    const { low, high } = differenceOf(choice, other);
-    const real = truth.value(choice.weights) - truth.value(other);
-    if (real >= low && real <= high) held++;
-    if (low > 0) above++;
-  }
-  return { held: held / tables, above: above / tables };
-}
-
-const tables = 200;
-/** Three standard errors below 93 %, the least that any case may have, or above 2.5 %, of this many tables. */
-const LEAST_HELD = 0.93 - 3 * Math.sqrt((0.93 * 0.07) / tables);
-const MOST_ABOVE = 0.025 + 3 * Math.sqrt((0.025 * 0.975) / tables);
-
-const apart = [
-  gaussian({ mean: 0, deviation: 1 }),
-  gaussian({ mean: 2, deviation: 0.5 }),
-  gaussian({ mean: 1, deviation: 2 }),
-];
-const skewed = [1, 2, 4].map((rate) => exponential({ rate }));
-const bounded = [beta({ alpha: 2, beta: 2 }), beta({ alpha: 4, beta: 2 }), beta({ alpha: 0.5, beta: 0.5 })];
-const uneven = Float64Array.of(0.2, 0.3, 0.5);
-
-const pupils = [
-  [0, 1],
-  [1, 1],
-  [0.5, 2],
-].map(([average, spread]) => ({ arm: gaussian({ mean: average!, deviation: spread! }), spread: spread! }));
-
-/** Half of the variance of outcomes is between 20 schools of each arm, which may be the same schools. */
-function schools(isShared: boolean, random: Random) {
-  const normal = gaussian({ mean: 0, deviation: Math.SQRT1_2 });
-  const clusters = pupils.map((_, arm) =>
-    Array.from({ length: 400 }, (_, row) => Math.floor(row / 20) + (isShared ? 0 : 20 * arm)),
-  );
-  const effects = Array.from({ length: 60 }, () => normal.sample(random));
-  const samples = pupils.map(({ arm, spread }, index) =>
-    clusters[index]!.map((cluster) => arm.mean + spread * (effects[cluster]! + normal.sample(random))),
-  );
-  return { samples, clusters };
-}
+import { mean, upperCvar, variance } from "../utilities/index.ts";
+import { BlendChoice } from "./blend-choice.ts";
 
 describe("BlendChoice", () => {
   it("chooses shares whose sum is one where the search ends with cutting planes, after many pivots", () => {
@@ -73,63 +15,12 @@ describe("BlendChoice", () => {
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
   });
 
-  it("measures a blend that other outcomes chose", () => {
-    const blend = Float64Array.of(0.1, 0.6, 0.3);
-    for (const [utility, arms] of [
-      [variance(), apart],
-      [mean(), skewed],
-    ] as const) {
-      const truth = new KnownArms({ utility, arms });
-      const real = truth.value(blend) - truth.value(uneven);
-      let held = 0;
-      for (let table = 0; table < tables; table++) {
-        const samples = drawn(arms, 60, Random.stream(5, table));
-        const choice = new BlendChoice({ utility, samples, floor: 0, blend });
-        expect(choice.weights).toEqual(blend);
-        const { low, high } = differenceOf(choice, uneven);
-        if (real >= low && real <= high) held++;
-      }
-      expect(held / tables).toBeGreaterThan(LEAST_HELD);
-    }
-    const samples = drawn(apart, 60, Random.stream(5, 0));
-    const wrong = Float64Array.of(0.5, 0.6, 0.3);
-    expect(() => new BlendChoice({ utility: mean(), samples, floor: 0, blend: wrong })).toThrow("invalid weights");
-  });
-
   it("keeps to ceilings: the best arm of the mean gets all that it may have", () => {
     const arms = [0, 3, 1].map((average) => gaussian({ mean: average, deviation: 1 }));
     const samples = drawn(arms, 100, Random.stream(5, "ceilings"));
     const { weights } = new BlendChoice({ utility: mean(), samples, floor: 0.125, ceiling: [1, 0.5, 1] });
     // Three and one standard deviation apart, 100 outcomes each: every fold chooses the same.
     for (const [arm, share] of [0.125, 0.5, 0.375].entries()) expect(weights[arm]).toBeCloseTo(share, 12);
-  });
-
-  it.each([
-    ["variance of gaussians", variance(), apart, 50],
-    ["variance of exponentials", variance(), skewed, 100],
-    ["upper CVaR of gaussians", upperCvar({ level: 0.1 }), apart, 100],
-    ["deviation of betas", deviation(), bounded, 30],
-    ["Wasserstein distance of betas", wasserstein({ target: uniform({ low: 0, high: 1 }) }), bounded, 60],
-    ["mean of exponentials", mean(), skewed, 40],
-  ] as const)("has intervals that contain the true difference: %s", (_, utility, arms, count) => {
-    expect(study(utility, arms, uneven, count, tables).held).toBeGreaterThan(LEAST_HELD);
-  });
-
-  it.each([
-    ["arms that are all the same", variance(), [apart[0]!, apart[0]!, apart[0]!], uneven],
-    [
-      "a mix that is the best already",
-      variance(),
-      apart,
-      maximise(new KnownArms({ utility: variance(), arms: apart }), 0).weights,
-    ],
-    ["a mix with the best mean already", mean(), apart, Float64Array.of(0, 1, 0)],
-  ] as const)("rarely finds a difference where there is none: %s", (_, utility, arms, other) => {
-    expect(study(utility, arms, other, 60, tables).above).toBeLessThan(MOST_ABOVE);
-  });
-
-  it("finds a difference of several standard errors", () => {
-    expect(study(variance(), apart, Float64Array.of(0.1, 0.8, 0.1), 200, 30).above).toBe(1);
   });
 
   it("has Welch's interval for the mean where only one blend is possible", () => {
@@ -147,25 +38,6 @@ describe("BlendChoice", () => {
       expect(end / standardError).toBeGreaterThan(1.9);
       expect(end / standardError).toBeLessThan(2.5);
     }
-  });
-
-  it.each([
-    ["of their own", false],
-    ["in all arms", true],
-  ])("has intervals by cluster, without which they are far too narrow: clusters %s", (_, isShared) => {
-    const truth = new KnownArms({ utility: mean(), arms: pupils.map(({ arm }) => arm) });
-    const held = { clusters: 0, rows: 0 };
-    for (let table = 0; table < tables; table++) {
-      const { samples, clusters } = schools(isShared, Random.stream(9, table));
-      for (const [name, facts] of [["clusters", { clusters }] as const, ["rows", {}] as const]) {
-        const choice = new BlendChoice({ utility: mean(), samples, floor: 0, ...facts });
-        const { low, high } = differenceOf(choice, uneven);
-        const real = truth.value(choice.weights) - truth.value(uneven);
-        if (real >= low && real <= high) held[name]++;
-      }
-    }
-    expect(held.clusters / tables).toBeGreaterThan(LEAST_HELD);
-    expect(held.rows / tables).toBeLessThan(0.8);
   });
 
   it("counts a cluster of equal outcomes as one outcome", () => {
@@ -277,23 +149,6 @@ describe("BlendChoice", () => {
     expect(differenceOf(choice(variance()), uneven).heavyTail).toBe(1);
   });
 
-  it("holds where a support or a trimming is stated beside tails that decide", () => {
-    const levels = Array.from({ length: 1000 }, (_, index) => (index + 0.5) / 1000);
-    // Nine of ten outcomes are zero, and P(R > r) of the others falls as r^-0.8 up to 5000 or less.
-    const arms = [1, 2, 3].map((scale) =>
-      empirical({ samples: levels.map((level) => (level < 0.1 ? scale * (10 * level) ** -1.25 : 0)) }),
-    );
-    const largest = 3 * 200 ** 1.25;
-    const choice = (utility: Utility) =>
-      new BlendChoice({ utility, samples: drawn(arms, 100, Random.stream(3, 0)), floor: 0 });
-    expect(differenceOf(choice(upperCvar({ level: 0.1 })), uneven).heavyTail).not.toBeNull();
-    for (const support of [[0, largest] as const, [0, 20] as const]) {
-      const stated = upperCvar({ level: 0.1, support, outside: "clip" });
-      expect(differenceOf(choice(stated), uneven).heavyTail).toBeNull();
-      expect(study(stated, arms, uneven, 100, tables).held).toBeGreaterThan(LEAST_HELD);
-    }
-  });
-
   it("refuses too few outcomes, a wrong floor and wrong weights", () => {
     const samples = drawn(apart, 10, Random.stream(1));
     const refused = (options: object) => () => new BlendChoice({ utility: mean(), samples, floor: 0, ...options });
@@ -307,6 +162,7 @@ describe("BlendChoice", () => {
         ],
       }),
     ).toThrow("reward");
+    expect(refused({ blend: Float64Array.of(0.5, 0.6, 0.3) })).toThrow("weights");
     expect(() => refused({})().difference(Float64Array.of(0.5, 0.5, Number.NaN))).toThrow("weights");
   });
 });

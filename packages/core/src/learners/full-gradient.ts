@@ -84,7 +84,7 @@ export interface FullGradientState extends LearnerState {
   readonly certificates: CertificatesState | null;
 }
 
-/** Numbers that were chosen by experiment (docs/full-gradient.md); a benchmark compares them with others. */
+/** Numbers that were chosen by experiment (docs/appendix/full-gradient.md); a benchmark compares them with others. */
 export interface FullGradientChoices {
   /** The first step, in units of the largest slope: an arm may gain a factor of exp(1/2) on another. */
   readonly firstMultiplier: number;

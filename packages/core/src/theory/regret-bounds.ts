@@ -79,7 +79,7 @@ export interface BiasTerms {
 
 /**
  * The paper's bound of the plug-in gradient's bias added up over the horizon: 16 L C_d sqrt(T / floor). It is not proved as printed;
- * `docs/notes-on-the-paper.md`, section 10, has one that is.
+ * `docs/appendix/notes-on-the-paper.md`, section 10, has one that is.
  */
 export function printedTotalBias(options: BiasTerms): number {
   const horizon = checkInteger("horizon", options.horizon, 2);

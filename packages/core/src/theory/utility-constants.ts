@@ -76,7 +76,7 @@ function momentConstants({ support }: RewardBounds, numbers: (r: number) => Numb
  * the target*: the support is widened to it. The influence function is -2 phi + 2 E phi with phi' (s) = s - Q^-1(P(s)); the
  * paper prints it, and hence its constants, without the factor 2.
  * - V = 16 r^4: Q^-1 has its values in the interval, so phi changes by at most the integral of s + r over it, 2 r^2, and IF is
- *   within 4 r^2. Without the target in it, that fails: see `docs/notes-on-the-paper.md`, section 11. To an unbounded target
+ *   within 4 r^2. Without the target in it, that fails: see `docs/appendix/notes-on-the-paper.md`, section 11. To an unbounded target
  *   there is no V, since a distribution with nearly all mass at one point sends the next one as far as one likes.
  * - L = 4 (r + 1 / m_Q): twice the paper's, by its own argument (Q^-1 is 1/m_Q-Lipschitz, phi is 2r-Lipschitz).
  * - C_d = 2 / m: W2 is at most the largest difference of quantiles, which is at most 1/m times that of the

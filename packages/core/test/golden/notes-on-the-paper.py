@@ -1,4 +1,4 @@
-"""Makes notes-on-the-paper.json: numbers of docs/notes-on-the-paper.md, section 10, that were found by computing.
+"""Makes notes-on-the-paper.json: numbers of docs/appendix/notes-on-the-paper.md, section 10, that were found by computing.
 
 - first, last, worst: the rounds t at which 4 / sqrt(floor (t-1)) + 2 exp(-floor^2 (t-1) / 8) exceeds 8 / sqrt(floor t), which the
   paper prints as an upper bound of it, and the largest ratio of the two.

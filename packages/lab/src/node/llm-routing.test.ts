@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { frontierReport } from "../report/frontier-lines.ts";
 import { optimumReport } from "../report/optimum-lines.ts";
-import { readProblem } from "./read-problem.ts";
+import { readProblem } from "./read-study.ts";
 
 const example = join(import.meta.dirname, "../../../../examples/llm-routing");
 const inFolder = temporaryFolder();
@@ -41,4 +41,33 @@ test("the curve of quality against the budget agrees with these, between its poi
     const share = (budget - tighter.bound) / (looser.bound - tighter.bound);
     expect(tighter.value + share * (looser.value - tighter.value)).toBeCloseTo(quality, 4);
   }
+});
+
+test("the README has the best single model and the best blend at these budgets", () => {
+  const rows = readFileSync(join(example, "val.csv"), "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => line.split(","));
+  const [header, ...records] = rows as [string[], ...string[][]];
+  const column = (name: string) => header.indexOf(name);
+  const models = Object.values(Object.groupBy(records, (record) => record[column("model")]!)).map((own) => {
+    const mean = (name: string) => own!.reduce((sum, record) => sum + Number(record[column(name)]), 0) / own!.length;
+    return { quality: mean("quality"), dollars: mean("dollars") };
+  });
+  const single = (budget: number) =>
+    Math.max(...models.filter(({ dollars }) => dollars <= budget).map(({ quality }) => quality));
+  const row = (title: string, cells: readonly (string | number)[]) => `| ${title} | ${cells.join(" | ")} |`;
+  const readme = readFileSync(join(example, "../../README.md"), "utf8");
+  expect(readme).toContain(
+    row(
+      "best single model within the budget",
+      solved.map(([budget]) => single(budget).toFixed(4)),
+    ),
+  );
+  expect(readme).toContain(
+    row(
+      "best blend",
+      solved.map(([, quality]) => quality),
+    ),
+  );
 });

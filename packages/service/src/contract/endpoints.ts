@@ -35,7 +35,7 @@ const wrongTime = "rewarded with another value, or cancelled";
 const queueAway = "the database of the queue does not answer";
 const notDeciding = "archived, or only observes";
 
-/** Every call of the service: its routes, its OpenAPI document and its client are made of this table. */
+/** Every call of the service: its routes, its OpenAPI document and the types of its client are made of this table. */
 export const endpoints = {
   createExperiment: {
     method: "POST",

@@ -78,12 +78,12 @@ export interface StoredExperiment {
 export interface Store {
   experiments(): Promise<readonly StoredExperiment[]>;
   /**
-   * Reads what is wanted, calls `work`, and writes the changes: all or nothing, synced to disk when it resolves, and isolated from
+   * Reads what is wanted, calls `apply`, and writes the changes: all or nothing, synced to disk when it resolves, and isolated from
    * other servers. Answers the entries of the log that got their position, in order.
    *
    * @throws StoreConflict if another server was first: a retry sees what it wrote
    */
-  transact(wanted: Wanted, work: (found: Found) => Changes): Promise<readonly LogEntry[]>;
+  transact(wanted: Wanted, apply: (found: Found) => Changes): Promise<readonly LogEntry[]>;
   /**
    * Assigns positions to entries that have none yet, for the experiments of this server, and answers the last position of every
    * experiment's log.

@@ -47,14 +47,14 @@ export class PostgresStore extends SqlStore implements Store, KeyStore {
     this.#news ??= new PostgresNews(this.address, () => this.#onNews());
   }
 
-  async transact(wanted: Wanted, work: (found: Found) => Changes): Promise<readonly LogEntry[]> {
+  async transact(wanted: Wanted, apply: (found: Found) => Changes): Promise<readonly LogEntry[]> {
     const changes = await asStore(async () => {
       const server = await this.#leases.server();
       await this.#numbers.prepare();
       return inTransaction(this.#pool, async (client) => {
         const numbers = { decision: () => this.#numbers.next(), event: () => 0 };
         const found = { ...(await findIn(client, wanted)), numbers };
-        const changed = work(found);
+        const changed = apply(found);
         if (!isEmpty(changed)) await write(client, server, changed, found);
         return changed;
       });

@@ -64,8 +64,8 @@ export class SqliteStore extends SqlStore implements Store, KeyStore {
     this.#database = database;
   }
 
-  async transact(wanted: Wanted, work: (found: Found) => Changes): Promise<readonly LogEntry[]> {
-    const changes = work(this.#find(wanted));
+  async transact(wanted: Wanted, apply: (found: Found) => Changes): Promise<readonly LogEntry[]> {
+    const changes = apply(this.#find(wanted));
     if (Object.values(changes).every((list) => list.length === 0)) return [];
     this.#inTransaction(() => this.#write(changes));
     const entries = merged(
