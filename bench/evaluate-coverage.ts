@@ -1,7 +1,7 @@
 /**
  * How often what `evaluate` promises with 95 % is true: `npm run bench -- evaluate-coverage`. Tables of seven shapes, for ten
  * utilities, with the same number of rows of each arm, and collected by learners. Writes its counts to bench/held-promises/baseline.ndjson and
- * its part of docs/suggest-coverage.md; fails where a promise is broken. Parts of it: `-- --collection learner --sizes 20,200 --tables 100 --seed 2`.
+ * its part of docs/appendix/suggest-coverage.md; fails where a promise is broken. Parts of it: `-- --collection learner --sizes 20,200 --tables 100 --seed 2`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -20,7 +20,7 @@ interface Task {
 }
 
 const BASELINE = new URL("held-promises/baseline.ndjson", import.meta.url);
-const DOCUMENT = new URL("../docs/suggest-coverage.md", import.meta.url);
+const DOCUMENT = new URL("../docs/appendix/suggest-coverage.md", import.meta.url);
 const SIZES: Readonly<Record<Collection, readonly number[]>> = {
   equal: [5, 8, 12, 20, 100, 300, 1000, 10_000],
   learner: [20, 200, 1000],

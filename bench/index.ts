@@ -72,7 +72,7 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import("./suggest-coverage.ts"),
   },
   "evaluate-coverage": {
-    about: "whether the intervals of evaluate hold; writes docs/suggest-coverage.md (an hour)",
+    about: "whether the intervals of evaluate hold; writes docs/appendix/suggest-coverage.md (an hour)",
     run: () => import("./evaluate-coverage.ts"),
   },
   "sample-ratio": {
@@ -92,7 +92,7 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import("../packages/lab/test/full-trajectories.ts"),
   },
   verdicts: {
-    about: "the paper's sentences at full size; writes docs/paper-verdicts.md (a minute)",
+    about: "the paper's sentences at full size; writes docs/appendix/paper-verdicts.md (a minute)",
     run: () => import("../packages/lab/test/write-verdicts.ts"),
   },
   "service-api": {
@@ -102,6 +102,10 @@ const benches: Readonly<Record<string, Bench>> = {
   screenshots: {
     about: "pictures of all reports, into screenshots/ (a minute; FOLDER NAME)",
     run: () => import("../packages/lab/test/pages/screenshots.ts"),
+  },
+  pictures: {
+    about: "figures of README.md and docs/concepts.md, into docs/pictures (half a minute)",
+    run: () => import("./pictures.ts").then(({ writePictures }) => writePictures()),
   },
   "app-pictures": {
     about: "pictures of the web app, into docs/pictures (a minute)",

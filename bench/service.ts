@@ -12,7 +12,7 @@ import { replicasTable } from "./service/replicas-report.ts";
 import { soakFigure, soakTable } from "./service/soak-report.ts";
 
 // Measurements of the decision service. Each writes its section of bench/service-baseline.json and
-// docs/service-benchmarks.md, unless its options make it shorter: then it only prints.
+// docs/appendix/service-benchmarks.md, unless its options make it shorter: then it only prints.
 
 const quick = { quick: { type: "boolean", default: false } } as const;
 
@@ -58,6 +58,6 @@ export async function soak(): Promise<void> {
   const result = await measureSoak(minutes);
   console.log(soakTable(result));
   if (minutes < leastWritten) return;
-  writeFileSync(join(import.meta.dirname, "..", "docs", "service-memory.svg"), soakFigure(result));
+  writeFileSync(join(import.meta.dirname, "..", "docs", "appendix", "service-memory.svg"), soakFigure(result));
   record("soak", result);
 }

@@ -1,6 +1,6 @@
 /**
  * Measures Blendit beside a C and a numpy program: `npm run bench`. A whole run replaces `baseline.json`, the tables of
- * docs/benchmarks.md and docs/bench.svg; `--quick` and `--only PART` print alone.
+ * docs/appendix/benchmarks.md and docs/appendix/bench.svg; `--quick` and `--only PART` print alone.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -14,8 +14,8 @@ import { fillSections, markdownTable, textTable } from "./table.ts";
 import { describeMachine, findTools } from "./tools.ts";
 
 const baselinePath = join(import.meta.dirname, "baseline.json");
-const documentPath = join(import.meta.dirname, "..", "docs", "benchmarks.md");
-const chartPath = join(import.meta.dirname, "..", "docs", "bench.svg");
+const documentPath = join(import.meta.dirname, "..", "docs", "appendix", "benchmarks.md");
+const chartPath = join(import.meta.dirname, "..", "docs", "appendix", "bench.svg");
 
 try {
   const options = readOptions(process.argv.slice(2));
@@ -57,5 +57,5 @@ function draw(baseline: Baseline): void {
   const document = readFileSync(documentPath, "utf8");
   writeFileSync(documentPath, fillSections(document, sections(baseline, markdownTable)));
   writeFileSync(chartPath, drawChart(baseline));
-  console.log("\nwritten: docs/benchmarks.md, docs/bench.svg");
+  console.log("\nwritten: docs/appendix/benchmarks.md, docs/appendix/bench.svg");
 }

@@ -1,7 +1,7 @@
 /**
  * Whether `blendit suggest` keeps its promises about differences: `npm run bench -- suggest-coverage`. Tables are drawn from real populations
  * (files of the npm package vega-datasets), and what is said about the suggested blend against today's mix is compared with the
- * truth. Writes its counts to bench/differences/baseline.ndjson and its sections of docs/suggest-coverage.md; fails where a promise is
+ * truth. Writes its counts to bench/differences/baseline.ndjson and its sections of docs/appendix/suggest-coverage.md; fails where a promise is
  * broken. Parts of it: `-- --cells 1-20 --tables 50 --seed 2`.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
@@ -20,7 +20,7 @@ interface Task {
 }
 
 const BASELINE = new URL("differences/baseline.ndjson", import.meta.url);
-const DOCUMENT = new URL("../docs/suggest-coverage.md", import.meta.url);
+const DOCUMENT = new URL("../docs/appendix/suggest-coverage.md", import.meta.url);
 const THREADS = 2;
 
 if (isMainThread) await main();

@@ -36,9 +36,9 @@ describe("fillSections", () => {
   });
 });
 
-test("docs/benchmarks.md shows the committed numbers: after a change, npm run bench -- --redraw", () => {
+test("docs/appendix/benchmarks.md shows the committed numbers: after a change, npm run bench -- --redraw", () => {
   const read = (...path: string[]) => readFileSync(join(import.meta.dirname, ...path), "utf8");
-  const document = read("..", "docs", "benchmarks.md");
+  const document = read("..", "docs", "appendix", "benchmarks.md");
   const baseline = JSON.parse(read("baseline.json")) as Baseline;
   expect(fillSections(document, sections(baseline, markdownTable))).toBe(document);
 });

@@ -7,9 +7,14 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { examplesIn } from "./examples-in-docs.ts";
 import { repositoryRoot } from "./source-files.ts";
 
-const readme = readFileSync(join(repositoryRoot, "README.md"), "utf8");
-/** The commands in its table. */
-const commands = Array.from(readme.matchAll(/^\| `(npx blendit [^`]+)` \|/gm), ([, command]) => command!);
+const read = (document: string) => readFileSync(join(repositoryRoot, document), "utf8");
+const readme = read("README.md");
+/** The commands in the table of docs/commands.md, and those that the README has on lines of their own. */
+const listed = Array.from(
+  read("docs/commands.md").matchAll(/^\| `(npx blendit [^`]+)` \|/gm),
+  ([, command]) => command!,
+);
+const commands = [...Array.from(readme.matchAll(/^npx blendit [^#\n]+/gm), ([command]) => command.trim()), ...listed];
 /** What takes minutes as printed is made smaller. */
 const smaller: Readonly<Record<string, string>> = {
   run: "--replications 2 --horizon 200",
@@ -37,14 +42,17 @@ function shell(command: string) {
   return { status, stdout, stderr };
 }
 
-test("the README has the commands and programs that are tried here", () => {
+test("the README and docs/commands.md have the commands and programs that are tried here", () => {
   expect(commands.map((command) => command.split(" ")[2])).toEqual([
-    ...["suggest", "evaluate", "optimum", "frontier", "run", "reproduce", "run", "arena", "check", "plan", "serve"],
+    ...["optimum", "suggest"],
+    ...["suggest", "evaluate", "optimum", "frontier", "run", "run", "reproduce", "arena", "check", "plan", "serve"],
   ]);
-  expect(examplesIn("README.md")).toHaveLength(2);
+  expect(examplesIn("README.md")).toHaveLength(1);
 });
 
-describe("a command of the README runs as printed:", () => {
+test("the README has at most 150 lines", () => expect(readme.split("\n").length).toBeLessThanOrEqual(151));
+
+describe("a command runs as printed:", () => {
   test.each(commands.filter((command) => !command.endsWith(" serve")))("%s", (command) => {
     const size = command.includes("--shard") ? "" : (smaller[command.split(" ")[2]!] ?? "");
     const { status, stdout, stderr } = shell(`${command} ${size}`);

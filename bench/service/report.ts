@@ -14,7 +14,7 @@ const writers: { readonly [Part in keyof Measured]: (result: Measured[Part]) => 
   soak: (result) => ({ soak: `![Memory of the service over time](service-memory.svg)\n\n${soakTable(result)}` }),
 };
 
-/** The generated parts of docs/service-benchmarks.md, by the names of their markers. */
+/** The generated parts of docs/appendix/service-benchmarks.md, by the names of their markers. */
 export function sectionsOf(baseline: ServiceBaseline): Sections {
   const { load, million, soak, replicas } = baseline;
   return {

@@ -1,0 +1,46 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { repositoryRoot } from "./source-files.ts";
+
+const documents = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
+  cwd: repositoryRoot,
+  encoding: "utf8",
+})
+  .trim()
+  .split("\n")
+  .filter((document) => existsSync(join(repositoryRoot, document)));
+
+/** The text of a document without its code. */
+function prose(document: string): string {
+  const text = readFileSync(join(repositoryRoot, document), "utf8");
+  return text.replace(/^```.*?^```$/gms, "").replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()]/g, " "));
+}
+
+/** What GitHub makes of each heading, for links to it. */
+function anchors(document: string): string[] {
+  return Array.from(prose(document).matchAll(/^#+ (.+)$/gm), ([, heading]) =>
+    heading!
+      .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N} _-]/gu, "")
+      .replaceAll(" ", "-"),
+  );
+}
+
+test("there are documents", () => expect(documents).toContain("README.md"));
+
+describe.each(documents)("%s", (document) => {
+  test("has no link that leads nowhere", () => {
+    const broken = Array.from(prose(document).matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => link!)
+      .filter((link) => !/^[a-z]+:/.test(link))
+      .filter((link) => {
+        const [path, anchor] = link.split("#") as [string, string?];
+        const target = path === "" ? document : join(dirname(document), path);
+        if (!existsSync(join(repositoryRoot, target))) return true;
+        return anchor !== undefined && target.endsWith(".md") && !anchors(target).includes(anchor);
+      });
+    expect(broken).toEqual([]);
+  });
+});
