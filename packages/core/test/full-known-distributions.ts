@@ -1,4 +1,4 @@
-/** The problems of `known-distributions.test.ts`, all of them, and the largest deviation of each kind. `npm run bench -- known-distributions` */
+/** The problems of `known-distributions.slow.test.ts`, all of them, and the largest deviation of each kind. `npm run bench -- known-distributions` */
 import { deviationOf, knownDistributionProblems } from "./known-distributions.ts";
 
 const kinds = [...new Set(knownDistributionProblems.map(({ utility }) => utility.kind))];

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -211,15 +210,6 @@ describe("a journal", () => {
     writeFileSync(inFolder("file"), "");
     await expect(run({ journal: openJournal(inFolder("file/journal")) })).rejects.toThrow(/ENOTDIR|EEXIST/);
   });
-});
-
-test("memory does not grow with the replications, and chunks are let go of as soon as they are merged", () => {
-  const probe = join(import.meta.dirname, "../../test/memory-probe.ts");
-  const { growth, held } = JSON.parse(execFileSync(process.execPath, ["--expose-gc", probe], { encoding: "utf8" }));
-  // The average weights alone of 8,000 more replications, of 5 rounds, 2 arms and 4 learners, would take 2.56 MB.
-  expect(growth).toBeLessThan(1e6);
-  // Ten that came before the first wait for it.
-  expect(held).toEqual([10, 0]);
 });
 
 const shorter: Experiment = {
