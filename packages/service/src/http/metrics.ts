@@ -7,7 +7,7 @@ const LATENCIES = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5
 
 interface Figure<Source> {
   readonly help: string;
-  /** Null where nothing is known. */
+  /** Null if unknown. */
   readonly read: (source: Source) => number | null;
 }
 
@@ -15,11 +15,11 @@ const ofService = {
   blendit_queue_depth: { help: "Calls that wait for the next commit", read: (figures) => figures.queueDepth },
   blendit_commits_total: { help: "Commits to disk", read: (figures) => figures.commits },
   blendit_committed_calls_total: {
-    help: "Calls in these commits: divided by them, how many share one",
+    help: "Calls in these commits; divided by the commits, how many calls share one",
     read: (figures) => figures.committedCalls,
   },
   blendit_staleness_seconds: {
-    help: "For so long what other servers have accepted may not be known here; 0 for one server",
+    help: "How old what this server knows of other servers may be; 0 for one server",
     read: (figures) => figures.staleness,
   },
 } satisfies Record<string, Figure<ServiceFigures>>;
@@ -28,15 +28,15 @@ const ofExperiment = {
   blendit_decisions_total: { help: "Decisions", read: ({ decisions }) => decisions },
   blendit_learned_total: { help: "Rewards learned from", read: ({ learned }) => learned },
   blendit_late_total: { help: "Rewards that came too late to be learned", read: ({ late }) => late },
-  blendit_missing_total: { help: "Decisions without a reward when their time was up", read: ({ missing }) => missing },
+  blendit_missing_total: { help: "Decisions without a reward when their window ended", read: ({ missing }) => missing },
   blendit_learner_lag: { help: "Rewards that are stored and not yet learned", read: ({ lag }) => lag },
   blendit_utility: { help: "Estimated utility of the blend in force", read: ({ utility }) => utility },
   blendit_certificate_upper: {
-    help: "At most so much better is the best blend, as the certificate says",
+    help: "The best possible blend is better by at most this much, by the certificate",
     read: ({ certificate }) => certificate,
   },
   blendit_sample_ratio_alarm: {
-    help: "1 where arms do not come as often as their logged probabilities say",
+    help: "1 if arms are not served with their logged probabilities, else 0",
     read: ({ sampleRatioAlarm }) => Number(sampleRatioAlarm),
   },
 } satisfies Record<string, Figure<ExperimentFigures>>;
