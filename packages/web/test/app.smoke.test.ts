@@ -27,8 +27,8 @@ describe("the app", () => {
     ] as const) {
       await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name }).click();
       await page.waitForURL(`**${path}`);
-      await page.getByRole("heading", { level: 1 }).waitFor();
-      expect(await page.title()).toBe(`${name} · Blendit`);
+      const heading = await page.getByRole("heading", { level: 1 }).textContent();
+      expect(await page.title()).toBe(`${heading} · Blendit`);
     }
     expect(foreign).toEqual([]);
     expect(complaints).toEqual([]);
@@ -38,6 +38,7 @@ describe("the app", () => {
     const { page } = await openApp("/paper");
     await page.evaluate("history.pushState(null, '', '/none'); dispatchEvent(new PopStateEvent('popstate'))");
     expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("There is no page /none");
+    expect(await page.title()).toBe("Page not found · Blendit");
     expect(await accessibilityComplaints(page)).toEqual([]);
   });
 

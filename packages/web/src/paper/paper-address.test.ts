@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaults, searchOf, settingsOf, wholeNumber } from "./paper-address.ts";
+import { defaults, problemsOf, searchOf, settingsOf, wholeNumber } from "./paper-address.ts";
 
 test("an address without a word has the settings of `blendit reproduce`", () => {
   expect(settingsOf("")).toEqual({ variant: "published", replications: 500, seed: 100, own: false });
@@ -10,12 +10,17 @@ test("settings come back from the address that they make", () => {
   const settings = { variant: "algorithm1", replications: 20, seed: 7, own: true } as const;
   expect(searchOf(settings)).toBe("?variant=algorithm1&replications=20&seed=7&own");
   expect(settingsOf(searchOf(settings))).toEqual(settings);
+  expect(problemsOf(searchOf(settings))).toEqual([]);
 });
 
 test.each(["?variant=other", "?replications=0", "?replications=1001", "?replications=2.5", "?seed=-1", "?seed=1e3"])(
-  "what is said wrongly is as usual: %s",
+  "what is said wrongly is as usual, and is said to be wrong: %s",
   (search) => {
     expect(settingsOf(search)).toEqual(defaults);
+    const [name, value] = search.slice(1).split("=") as ["variant" | "replications" | "seed", string];
+    expect(problemsOf(search)).toEqual([
+      `“${name}” in the address cannot be “${value}”: ${defaults[name]} is used. Choose another below.`,
+    ]);
   },
 );
 

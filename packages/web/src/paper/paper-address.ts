@@ -26,6 +26,17 @@ export function settingsOf(search: string): PaperSettings {
   };
 }
 
+/** What an address says wrongly, and what to do. */
+export function problemsOf(search: string): string[] {
+  const words = new URLSearchParams(search);
+  const used = settingsOf(search);
+  return (["variant", "replications", "seed"] as const)
+    .filter((name) => words.has(name) && words.get(name) !== String(used[name]))
+    .map(
+      (name) => `“${name}” in the address cannot be “${words.get(name)}”: ${used[name]} is used. Choose another below.`,
+    );
+}
+
 /** The part of the address that says the settings: only what is not as usual. */
 export function searchOf({ variant, replications, seed, own }: PaperSettings): string {
   const words = [

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { learnersOf } from "./learner-choices.ts";
 import { puzzles } from "./puzzles.ts";
 import type { Setting } from "./setting.ts";
-import { searchOf, stateOf, USUAL_PACE } from "./url-state.ts";
+import { problemsOf, searchOf, stateOf, USUAL_PACE } from "./url-state.ts";
 
 const [first, second] = puzzles as [(typeof puzzles)[number], (typeof puzzles)[number]];
 const usual = { pace: USUAL_PACE, hasControls: true };
@@ -62,9 +62,32 @@ test("dropped data are not in the address", () => {
   expect(searchOf(changing)).toBe(`?puzzle=${setting.name}`);
 });
 
-test.each(["?puzzle=none", "?arms=nonsense", "?seed=", "?floor=x&horizon=", "?pace=-1", "?arms=[]", "?arms=7"])(
-  "what cannot be read is as the puzzle has it: %s",
-  (search) => {
-    expect(stateOf(search)).toEqual({ settings: [first.setting], ...usual });
-  },
-);
+test.each([
+  "?puzzle=none",
+  "?arms=nonsense",
+  "?seed=",
+  "?floor=x&horizon=",
+  "?pace=-1",
+  "?arms=[]",
+  "?arms=7",
+  "?learners=",
+])("what cannot be read is as the puzzle has it: %s", (search) => {
+  expect(stateOf(search)).toEqual({ settings: [first.setting], ...usual });
+});
+
+test.each([
+  ["?puzzle=none", "There is no puzzle called “none”."],
+  ["?b.puzzle=none", "There is no puzzle called “none”."],
+  ["?arms=%5B%7B%22kind", "“arms” in the address cannot be read"],
+  ["?utility=7", "“utility” in the address cannot be read"],
+  ["?floor=x", "“floor” in the address has to be a number, but is “x”."],
+  ["?pace=", "“pace” in the address has to be a number, but is “”."],
+  ["?learners=none", "The address names no learner that this page has: “none”."],
+])("what is wrong in an address is said: %s", (search, problem) => {
+  expect(problemsOf(search)).toEqual([expect.stringContaining(problem)]);
+});
+
+test("nothing is wrong with an address that the page makes", () => {
+  const settings = puzzles.map(({ setting }) => ({ ...setting, seed: 9, arms: first.setting.arms }));
+  for (const setting of settings) expect(problemsOf(searchOf({ settings: [setting], ...usual }))).toEqual([]);
+});

@@ -70,52 +70,84 @@ function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The state that an address holds. What cannot be read is as the puzzle has it. */
-export function stateOf(search: string): PlayState {
+/** Called with what is wrong in an address and what the page shows instead. */
+type Note = (problem: string) => void;
+/** A word of the address. */
+type Word = (name: string) => string | null;
+
+/** The state that an address holds. What cannot be read is as the puzzle has it, and is noted. */
+export function stateOf(search: string, note: Note = () => {}): PlayState {
   const words = new URLSearchParams(search);
-  const pace = Number(words.get("pace") ?? USUAL_PACE);
+  const pace = numberOf("pace", words.get("pace"), note) ?? USUAL_PACE;
   return {
     settings: PREFIXES.filter((prefix) => prefix === "" || words.has(`${prefix}puzzle`)).map((prefix) =>
-      settingOf((name) => words.get(prefix + name)),
+      settingOf((name) => words.get(prefix + name), note),
     ),
     pace: pace >= 0 ? pace : USUAL_PACE,
     hasControls: words.get("controls") !== "hidden",
   };
 }
 
-function settingOf(word: (name: string) => string | null): Setting {
-  const { setting } = puzzleOf(word("puzzle"));
-  const utility = read<Setting["utility"]>(word("utility"));
-  const arms = read<ArmSpec[]>(word("arms"));
+/** What is wrong in an address, and what the page shows instead. */
+export function problemsOf(search: string): string[] {
+  const problems: string[] = [];
+  stateOf(search, (problem) => problems.push(problem));
+  return [...new Set(problems)];
+}
+
+function settingOf(word: Word, note: Note): Setting {
+  const id = word("puzzle");
+  const { id: found, title, setting } = puzzleOf(id);
+  if (id !== null && id !== found) {
+    note(`There is no puzzle called “${id}”. This is “${title}”; choose another in the list of puzzles.`);
+  }
+  const utility = read<Setting["utility"]>("utility", word, note);
+  const arms = read<ArmSpec[]>("arms", word, note);
   const drift = word("drift");
-  const ids = word("learners");
   const { drift: usualDrift, ...rest } = setting;
-  const change = drift === "none" ? undefined : (read<Change>(drift) ?? usualDrift);
+  const change = drift === "none" ? undefined : (read<Change>("drift", word, note) ?? usualDrift);
   return {
     ...rest,
     ...(utility && { utility }),
     ...(Array.isArray(arms) && arms.length > 0 && { arms }),
     ...(change && { drift: change }),
-    ...numbers(word),
-    ...(ids !== null && { learners: learnersOf(ids.split(",")) }),
+    ...numbers(word, note),
+    ...learners(word("learners"), note),
   };
 }
 
-function numbers(word: (name: string) => string | null): Partial<Setting> {
+function numbers(word: Word, note: Note): Partial<Setting> {
   const found = ["floor", "horizon", "replications", "seed"].flatMap((name) => {
-    const text = word(name);
-    const value = Number(text);
-    return text !== null && text !== "" && Number.isFinite(value) ? [[name, value]] : [];
+    const value = numberOf(name, word(name), note);
+    return value === undefined ? [] : [[name, value]];
   });
   return Object.fromEntries(found);
 }
 
-function read<Value>(text: string | null): Value | undefined {
+function numberOf(name: string, text: string | null, note: Note): number | undefined {
+  if (text === null) return undefined;
+  if (text.trim() !== "" && Number.isFinite(Number(text))) return Number(text);
+  note(`“${name}” in the address has to be a number, but is “${text}”. The usual number is used instead.`);
+  return undefined;
+}
+
+function learners(ids: string | null, note: Note): Partial<Setting> {
+  if (ids === null) return {};
+  const chosen = learnersOf(ids.split(","));
+  if (chosen.length > 0) return { learners: chosen };
+  note(`The address names no learner that this page has: “${ids}”. The puzzle's own are used; choose others below.`);
+  return {};
+}
+
+function read<Value>(name: string, word: Word, note: Note): Value | undefined {
+  const text = word(name);
   if (text === null) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? (value as Value) : undefined;
+    if (typeof value === "object" && value !== null) return value as Value;
   } catch {
-    return undefined;
+    // What is no JSON is noted with all else that is no object.
   }
+  note(`“${name}” in the address cannot be read; the puzzle's own is used. If the link was cut off, copy all of it.`);
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pageOf } from "./page-of.ts";
+import { experimentOf, pageOf } from "./page-of.ts";
 
 test.each([
   ["/", "play"],
@@ -12,4 +12,14 @@ test.each([
   ["/openapi.json", undefined],
 ])("the path %s belongs to page %s", (path, page) => {
   expect(pageOf(path)).toBe(page);
+});
+
+test.each([
+  ["/experiments/quiz", "quiz"],
+  ["/experiments/a%20b/", "a b"],
+  ["/experiments/%E0%A4", "%E0%A4"],
+  ["/experiments/", ""],
+  ["/paper", ""],
+])("the path %s is of experiment “%s”", (path, id) => {
+  expect(experimentOf(path)).toBe(id);
 });
