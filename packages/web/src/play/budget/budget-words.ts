@@ -1,0 +1,53 @@
+import { formatNumber, formatShare, listText } from "@blendit/lab/text";
+import { type Model, models, type Purchase } from "./budget-problem.ts";
+
+/** An amount of money: cents at least, and more digits below ten cents. */
+export function dollarsText(dollars: number): string {
+  return `$${dollars < 0.1 ? Number(dollars.toPrecision(3)) : dollars.toFixed(2)}`;
+}
+
+/** Shares below this are rounding. */
+const NOTHING = 1e-6;
+
+/** What the budget buys, or why it buys nothing. */
+export function purchaseSentence(bought: Purchase): string {
+  const per = `${dollarsText(bought.budget)} per 1,000 prompts`;
+  if (!bought.isFeasible) {
+    const { name, dollars } = bought.cheapest;
+    return `No room: ${name}, the cheapest model, costs ${dollarsText(dollars)} per 1,000 prompts. Raise the budget.`;
+  }
+  const { weights, quality } = bought;
+  const used = models.flatMap(({ name }, model) =>
+    weights[model]! > NOTHING ? [`${formatShare(weights[model]!)} ${name}`] : [],
+  );
+  return `For ${per}, the best blend has a mean quality of ${formatNumber(quality, 3)}: ${listText(used)}.`;
+}
+
+/** What the blend gains over one model. */
+export function singleSentence(bought: Purchase): string {
+  if (!bought.isFeasible) return "";
+  const { single, quality } = bought;
+  const gain = quality - single.quality;
+  if (gain < NOTHING) return `At this budget the best blend is one model: ${single.name}.`;
+  return `The best single model within this budget is ${single.name}, at ${qualityText(single)}: the blend gains ${formatNumber(gain, 2)}.`;
+}
+
+/** The price of the budget, by what a little more of it buys. */
+export function priceSentence(bought: Purchase): string {
+  if (!bought.isFeasible) return "";
+  const { dollars, gain } = bought.raise;
+  if (gain < NOTHING) return "A larger budget gains nothing: every prompt goes to the best model.";
+  return `Raising the budget by ${dollarsText(dollars)} gains ${formatNumber(gain, 2)}.`;
+}
+
+/** How far the blend can be from the best one. */
+export function certifiedSentence(bought: Purchase): string {
+  if (!bought.isFeasible) return "";
+  const { certificate } = bought;
+  if (certificate < NOTHING) return "Certified: no other blend within this budget is better.";
+  return `Certified: no other blend within this budget is better by more than ${formatNumber(certificate, 2)}.`;
+}
+
+export function qualityText({ quality }: Pick<Model, "quality">): string {
+  return formatNumber(quality, 3);
+}

@@ -1,0 +1,77 @@
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
+import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
+import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
+import { budgetAt } from "../src/play/budget/budget-address.ts";
+import { purchase } from "../src/play/budget/budget-problem.ts";
+import { dollarsText, priceSentence, purchaseSentence } from "../src/play/budget/budget-words.ts";
+import { openApp } from "./open-app.ts";
+
+const address = "/?puzzle=within-a-budget";
+
+function slider(page: Page) {
+  return page.getByRole("slider", { name: /^Budget/ });
+}
+
+/** Waits until the page says what a budget buys. */
+async function expectPurchase(page: Page, budget: number): Promise<void> {
+  const bought = purchase(budget);
+  const answer = page.getByRole("region", { name: "The best blend" });
+  await answer.getByText(purchaseSentence(bought)).waitFor();
+  const price = priceSentence(bought);
+  if (price !== "") await answer.getByText(price).waitFor();
+  expect(await slider(page).getAttribute("aria-valuetext")).toBe(`${dollarsText(budget)} per 1,000 prompts`);
+}
+
+test("the budget puzzle is in the list, and Back leads to the puzzle before it", async () => {
+  const { page, complaints, foreign } = await openApp("/?puzzle=a-quota");
+  const before = await page.getByRole("heading", { level: 1 }).textContent();
+  await page.getByLabel("Puzzle").selectOption("The best answers you can afford");
+  await page.getByRole("heading", { level: 1, name: "The best answers you can afford" }).waitFor();
+  expect(await page.title()).toBe("The best answers you can afford · Blendit");
+  await expectPurchase(page, 0.25);
+  await page.goBack();
+  await page.getByRole("heading", { level: 1, name: before! }).waitFor();
+  expect([complaints, foreign]).toEqual([[], []]);
+});
+
+test("the budget is set by keys and by dragging in the picture, and stays in the address", async () => {
+  const { page, complaints } = await openApp(address);
+  await slider(page).focus();
+  await page.keyboard.press("Home");
+  await expectPurchase(page, budgetAt(0));
+  await page.getByText(/^No room: /).waitFor();
+  await page.keyboard.press("End");
+  await expectPurchase(page, 20);
+  const picture = page.getByRole("img", { name: /^Mean quality against the budget/ });
+  const box = (await picture.boundingBox())!;
+  await page.mouse.move(box.x + box.width - 30, box.y + 60);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + 60, { steps: 4 });
+  await page.mouse.up();
+  const budget = Number(new URL(page.url()).searchParams.get("budget"));
+  expect(budget).toBeGreaterThan(0.1);
+  expect(budget).toBeLessThan(5);
+  await expectPurchase(page, budget);
+  await page.reload();
+  await expectPurchase(page, budget);
+  expect(complaints).toEqual([]);
+});
+
+test("a budget that is no number is refused with what to do", async () => {
+  const { page } = await openApp(`${address}&budget=much`);
+  await page.getByRole("alert").getByText("move the slider to change it").waitFor();
+  await expectPurchase(page, 0.25);
+});
+
+test.each([
+  { width: 1440, mode: "light" },
+  { width: 390, mode: "dark" },
+] as const)("nothing is cut off, and nothing violates WCAG, level A or AA: %j", async (view) => {
+  for (const budget of [0.02, 0.25]) {
+    const { page } = await openApp(`${address}&budget=${budget}`, view);
+    await page.getByRole("img", { name: /^Mean quality against the budget/ }).waitFor();
+    expect(await accessibilityComplaints(page)).toEqual([]);
+    expect(await layoutComplaints(page, ["cutOff"])).toEqual([]);
+  }
+});
