@@ -24,7 +24,7 @@ function blankReport(id: string): contract.ExperimentReport {
     arms: [],
     counts: { decisions: 0, learned: 0, open: 0, refused: 0 },
     groups: { blend: none, "burn-in": none, holdout: none, outside: none, paused: none, elsewhere: none },
-    utility: { kind: "variance", recommended: null, now: null, equal: null, control: null },
+    utility: { kind: "variance", recommended: null, now: null, equal: null, control: null, bestSingle: null },
     certificate: { grade: "none", estimate: null, upper: null, sentence: "nothing is known yet" },
     unmoved: null,
     lag: 0,

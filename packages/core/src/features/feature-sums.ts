@@ -28,8 +28,10 @@ export class FeatureSums {
     let total = 0;
     out.fill(0);
     for (let arm = 0; arm < weights.length; arm++) {
-      const { count, cells, values } = this.#lists[arm]!;
       const factor = weights[arm]! * shares[arm]!;
+      // An arm on its own is then as cheap as one arm.
+      if (factor === 0) continue;
+      const { count, cells, values } = this.#lists[arm]!;
       total += factor;
       for (let entry = 0; entry < count; entry++) out[cells[entry]!]! += factor * values[entry]!;
     }

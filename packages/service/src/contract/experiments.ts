@@ -197,6 +197,10 @@ export const experimentReport = closed({
     now: numberOrNull,
     equal: numberOrNull,
     control: numberOrNull,
+    bestSingle: {
+      ...orNull(closed({ arm: title, utility: Type.Number() })),
+      description: "the arm that is worth most alone; null before the first outcome",
+    },
   }),
   certificate: Type.Object({
     grade: Type.Enum(["estimated", "guaranteed", "none"]),

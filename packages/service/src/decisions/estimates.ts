@@ -35,6 +35,7 @@ export function estimatesOf(experiment: Pick<Estimated, "learning" | "configurat
   const { control, arms } = configuration;
   const alone = new Float64Array(arms.length);
   if (control) alone[armNumber(configuration, control.arm)!] = 1;
+  const best = learning.bestSingle();
   return {
     recommended,
     utility: {
@@ -42,6 +43,7 @@ export function estimatesOf(experiment: Pick<Estimated, "learning" | "configurat
       now: learning.utilityOf(shares),
       equal: learning.utilityOf(equalShares(configuration)),
       control: control ? learning.utilityOf(alone) : null,
+      bestSingle: best ? { arm: arms[best.arm]!.name, utility: best.utility } : null,
     },
     certificate: certificateReport(learning, configuration),
   };
@@ -51,7 +53,7 @@ export function estimatesOf(experiment: Pick<Estimated, "learning" | "configurat
 export function noEstimates(configuration: Configuration, reason: string): Estimates {
   return {
     recommended: equalShares(configuration),
-    utility: { recommended: null, now: null, equal: null, control: null },
+    utility: { recommended: null, now: null, equal: null, control: null, bestSingle: null },
     certificate: { grade: "none", estimate: null, upper: null, sentence: `No certificate: ${reason}` },
   };
 }

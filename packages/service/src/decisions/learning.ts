@@ -96,6 +96,25 @@ export class Learning {
     return Number.isFinite(value) ? value : null;
   }
 
+  /** The playing arm with the largest estimated utility alone; undefined while none is known. */
+  bestSingle(): { readonly arm: number; readonly utility: number } | undefined {
+    if (this.learned === 0) return undefined;
+    const estimates = this.#estimates;
+    const known = estimates ? [...Array(estimates.armCount).keys()] : this.#arms;
+    const playing = new Set(this.problem.playing);
+    // Filled in for one arm at a time: a list for each of many arms would take long.
+    const alone = new Float64Array(known.length);
+    let best: { readonly arm: number; readonly utility: number } | undefined;
+    known.forEach((arm, slot) => {
+      if (!playing.has(arm)) return;
+      alone[slot] = 1;
+      const utility = estimates ? estimates.value(alone) : this.#learner.utilityOf!(alone);
+      alone[slot] = 0;
+      if (Number.isFinite(utility) && !(best !== undefined && best.utility >= utility)) best = { arm, utility };
+    });
+    return best;
+  }
+
   certificate(): Certificate {
     if (hasCertificate(this.#learner)) return this.#learner.certificate();
     return { grade: "none", reason: `${this.#learner.kind} gives none; full-gradient does` };

@@ -31,7 +31,7 @@ const PER_MIXED_FEATURE = 2.5;
 const SPACES = 6;
 /** Gradients that a search for the best blend asks for: 70 to 270 were counted. */
 const SEARCH = 250;
-/** Values that a report asks for. */
+/** Values that a report asks for, beside that of each arm alone. */
 const VALUES = 50;
 /** A certificate keeps so many rewards of an arm. */
 const KEPT = 200;
@@ -52,7 +52,7 @@ export function priceOf(
   const window = memory?.window ?? 0;
   const slopes = gradient + PER_MIXED_FEATURE * armCount * features;
   const kept = armCount * KEPT;
-  const report = SEARCH * slopes + VALUES * value + kept * (2 * reward + 20 * sparsity + 500);
+  const report = SEARCH * slopes + (VALUES + armCount) * value + kept * (2 * reward + 20 * sparsity + 500);
   const certifies = certificateShare !== undefined || certificate === "guaranteed";
   const learn = 2 * start + (4 + window) * reward + slopes + PER_ARM.learn * armCount;
   return {

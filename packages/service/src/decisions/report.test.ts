@@ -10,7 +10,14 @@ test("a report is of the form that the contract says, before and after anything 
   const isOfForm = (report: unknown) => Errors(experimentReport, JSON.parse(JSON.stringify(report)));
   const blank = await trial.report();
   expect(isOfForm(blank)).toEqual([]);
-  expect(blank.utility).toEqual({ kind: "variance", recommended: null, now: null, equal: null, control: null });
+  expect(blank.utility).toEqual({
+    kind: "variance",
+    recommended: null,
+    now: null,
+    equal: null,
+    control: null,
+    bestSingle: null,
+  });
   expect(blank.certificate).toMatchObject({ grade: "none", estimate: null, upper: null });
   await trial.play(60, worth(trial.random));
   const report = await trial.report();
@@ -22,7 +29,27 @@ test("a report is of the form that the contract says, before and after anything 
   }
   expect(counts.decisions).toBe(60);
   expect(counts.learned + groups.holdout.decisions).toBe(60);
-  for (const value of Object.values(utility).slice(1)) expect(value).toBeTypeOf("number");
+  const { kind: _kind, bestSingle, ...values } = utility;
+  for (const value of Object.values(values)) expect(value).toBeTypeOf("number");
+  expect(bestSingle!.utility).toBeTypeOf("number");
+});
+
+test("the best single arm is the one that is worth most alone, among those that play", async () => {
+  const trial = await Trial.with({ utility: { kind: "mean" } });
+  await toldElsewhere(trial, [
+    ["a", 0.2],
+    ["b", 0.9],
+    ["c", 0.5],
+  ]);
+  const { utility, arms } = await trial.report();
+  const { mean } = arms[1]!;
+  expect(utility.bestSingle!.arm).toBe("b");
+  // The prior of an arm, worth one outcome, pulls its mean towards that of all.
+  expect(utility.bestSingle!.utility).toBeLessThan(mean!);
+  expect(utility.bestSingle!.utility).toBeGreaterThan(utility.equal!);
+  await trial.service.changeExperiment("x", { retireArms: ["b"] }, "me");
+  await trial.service.learned();
+  expect((await trial.report()).utility.bestSingle!.arm).toBe("c");
 });
 
 test("means and deviations are those of the log", async () => {

@@ -11,7 +11,7 @@ const history = {
 const noon = Date.parse(NOON);
 
 function came(after: number, weights: Record<string, number>) {
-  const utility = { kind: "variance", now: 3, recommended: 4, equal: null, control: null };
+  const utility = { kind: "variance", now: 3, recommended: 4, equal: null, control: null, bestSingle: null };
   return { at: noon + after, weights, recommended: weights, utility };
 }
 
