@@ -1,6 +1,6 @@
 import { copyFileSync, cpSync, globSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { publishedManifest } from "./published-manifest.ts";
+import { type Manifest, publishedManifest } from "./published-manifest.ts";
 
 export interface StagedPackage {
   /** Where its manifest, its README and its sources lie. */
@@ -8,10 +8,12 @@ export interface StagedPackage {
   /** What the compiler made of its sources. */
   readonly compiled: string;
   readonly license: string;
+  /** In place of the version in its manifest. */
+  readonly version?: string | undefined;
 }
 
 /** Fills the folder `dist` of a package with what is published, and nothing else. */
-export function stagePackage({ folder, compiled, license }: StagedPackage): void {
+export function stagePackage({ folder, compiled, license, version }: StagedPackage): void {
   const target = join(folder, "dist");
   rmSync(target, { recursive: true, force: true });
   cpSync(compiled, target, { recursive: true });
@@ -19,7 +21,8 @@ export function stagePackage({ folder, compiled, license }: StagedPackage): void
   rewrite(target, "**/*.d.{ts,mts}", importCompiled);
   copyFileSync(join(folder, "README.md"), join(target, "README.md"));
   copyFileSync(license, join(target, "LICENSE"));
-  const manifest = publishedManifest(JSON.parse(readFileSync(join(folder, "package.json"), "utf8")));
+  const source: Manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
+  const manifest = publishedManifest({ ...source, version: version ?? source.version });
   writeFileSync(join(target, "package.json"), `${JSON.stringify(manifest, null, 2)}\n`);
 }
 

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { repositoryRoot } from "../source-files.ts";
 import { type Ended, output, run } from "./run.ts";
 
-interface InstalledPackage {
+export interface InstalledPackage {
   readonly name: string;
   readonly version: string;
   readonly dependencies: Readonly<Record<string, string>>;
@@ -30,9 +30,12 @@ export interface Installation {
   remove(): void;
 }
 
-/** Builds, packs and installs all packages of the repository, and compiles a program that uses them. */
-export async function install(): Promise<Installation> {
-  await output(repositoryRoot, process.execPath, [join("scripts", "build.ts")]);
+/**
+ * Builds, packs and installs all packages of the repository, in its version or another one, and compiles a program that uses
+ * them.
+ */
+export async function install(version?: string): Promise<Installation> {
+  await output(repositoryRoot, process.execPath, [join("scripts", "build.ts"), ...(version ? [version] : [])]);
   const folder = mkdtempSync(join(tmpdir(), "blendit-packages-"));
   const tarballs = join(folder, "tarballs");
   mkdirSync(tarballs);
@@ -50,6 +53,14 @@ export async function install(): Promise<Installation> {
     package: (name) => packages.find((each) => each.name === name)!,
     remove: () => rmSync(folder, { recursive: true }),
   };
+}
+
+/** The paths of all files below a folder. */
+export function filesOf(folder: string): string[] {
+  return globSync("**", { cwd: folder, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted();
 }
 
 /** Compiles the consumer's program with the repository's compiler. */

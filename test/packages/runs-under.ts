@@ -1,16 +1,12 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { expectLearned } from "./expect-learned.ts";
+import { entryPointsFor, importEntryPoints } from "./import-entry-points.ts";
 import type { Installation } from "./installation.ts";
 import { nodeOf } from "./node-of.ts";
 import { output } from "./run.ts";
 
-/** Prints the names that each entry point exports, by `import`. */
-const importAll = (entryPoints: readonly string[]) => `
-  const namesOf = async (entry) => [entry, Object.keys(await import(entry)).sort()];
-  console.log(JSON.stringify(await Promise.all(${JSON.stringify(entryPoints)}.map(namesOf))));`;
-
-/** The same by `require`; null where Node has none for ES modules. */
+/** Prints the names that each entry point exports, by `require`; null where Node has none for ES modules. */
 const requireAll = (entryPoints: readonly string[]) => `
   const namesOf = (entry) => [entry, Object.keys(require(entry)).sort()];
   console.log(JSON.stringify(process.features.require_module ? ${JSON.stringify(entryPoints)}.map(namesOf) : null));`;
@@ -21,12 +17,8 @@ export function runsUnder(version: string, canRequire: boolean, installation: ()
     JSON.parse(await output(installation().folder, await nodeOf(version), words));
 
   test(`every entry point that is for it can be imported${canRequire ? " and required" : ""}`, async () => {
-    const major = Number.parseInt(version, 10);
-    const forThis = installation().packages.filter(({ oldestNode }) => oldestNode <= major);
-    const entryPoints = forThis.flatMap((each) => each.entryPoints);
-    const imported: [entry: string, names: string[]][] = await node(
-      ...["--input-type=module", "--eval", importAll(entryPoints)],
-    );
+    const entryPoints = entryPointsFor(version, installation());
+    const imported = await importEntryPoints(version, installation());
     expect(imported.map(([entry]) => entry)).toEqual(entryPoints);
     for (const [entry, names] of imported) expect(names, entry).not.toEqual([]);
     const required = await node("--input-type=commonjs", "--eval", requireAll(entryPoints));

@@ -66,11 +66,12 @@ function few<Item>(list: readonly Item[]): (Item | string)[] {
   return [...list.filter((_item, index) => index % stride === 0), `${list.length} in all`];
 }
 
-/** Removes what differs from run to run: progress, and how long it took. */
+/** Removes what differs from run to run or from release to release: progress, how long it took, and versions. */
 function withoutTimes(text: string): string {
   return text
     .replaceAll(/^.*: \d+ of \d+ replications\n/gm, "")
     .replaceAll(/ {2}\([\d.]+ s\b.*?\)$/gm, "")
+    .replaceAll(/^( *"(?:blendit|fingerprint)"): "[\da-f.]+"/gm, '$1: "..."')
     .replaceAll(/^ *"(elapsedSeconds|roundsPerSecond|microsecondsPerRound)".*\n/gm, "")
     .replaceAll(/^(styles,.*),[\d.]+$/gm, "$1,MICROSECONDS");
 }
