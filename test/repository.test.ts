@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { repositoryRoot } from "./source-files.ts";
 
-const BINARY = /\.(png|ico|woff2?|gz|zip|wasm|sqlite|parquet)$/;
+const BINARY = /\.(png|ico|woff2?|gz|zip|wasm|sqlite|lock|lock-journal|parquet)$/;
 
 /** Tracked files and new ones that git would take; undefined without git or outside a clone. */
 function repositoryFiles(): string[] | undefined {

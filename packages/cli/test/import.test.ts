@@ -65,6 +65,18 @@ test("with a column of keys, rows go by that alone", async () => {
   expect(await learned()).toBe(2);
 });
 
+test("an experiment moves to another version by its log: what was learned is imported with the logged probabilities", async () => {
+  await experiment("before");
+  const decisions = [];
+  for (let index = 0; index < 6; index++) decisions.push(await client.decide("before", { key: `k${index}` }));
+  for (const { decision } of decisions.slice(1)) await client.reward(decision, { value: 0.5 });
+  place.write("before.csv", await (await fetch(`${service.origin}/v1/experiments/before/log?format=csv`)).text());
+  const { import: importTable, learned } = await experiment("after");
+  const words = ["--where", "result=learned", "--probability", "probability", "--key", "decision"];
+  expect((await importTable("before.csv", ...words)).stdout).toBe("Imported 5 rows of before.csv into after.\n");
+  expect(await learned()).toBe(5);
+});
+
 test("amounts are imported as numbers, also from standard input", async () => {
   const { learned } = await experiment("amounts");
   const words = ["import", "-", "--into", "amounts", "--url", service.origin];

@@ -79,6 +79,18 @@ describe("identity", () => {
     expect(() => equalShares(context).restore({ kind: "uniform" })).toThrow("one that was saved with");
   });
 
+  test.each(["full-gradient", "mirror-ascent", "uniform"] as const)(
+    "a state of %s with a part that this version does not know is refused, with what to do, and changes nothing",
+    (kind) => {
+      const made = learner({ kind }, { ...context, utility: { kind: "variance" } });
+      const saved = JSON.stringify(made.save());
+      const message =
+        'got "leastWeights" (if another version of Blendit saved it, learn again from your log of rewards)';
+      expect(() => made.restore({ ...made.save(), leastWeights: [0.1, 0.1] })).toThrow(message);
+      expect(JSON.stringify(made.save())).toBe(saved);
+    },
+  );
+
   test("a default written out is the same as one left out", () => {
     const plain = [variance(), gini(), logDet(), vonNeumann({ bandwidth: 1 })];
     const written = [
@@ -188,7 +200,7 @@ describe("identity", () => {
 
 describe("restoreWhole", () => {
   const learner = equalShares({ utility: mean(), armCount: 2, floor: 0.1 });
-  const later = { ...learner.save(), round: 3 };
+  const later = { ...learner.save(), average: 3 };
 
   it("loads a state of the same kind, once", () => {
     const loaded: LearnerState[] = [];
@@ -200,9 +212,9 @@ describe("restoreWhole", () => {
     const loaded: LearnerState[] = [];
     const load = (state: LearnerState) => {
       loaded.push(state);
-      if (state.round !== undefined) throw invalid("state.round", "another", state.round);
+      if (state.average === 3) throw invalid("state.average", "another", state.average);
     };
-    expect(() => restoreWhole(learner, later, load)).toThrow("invalid state.round");
+    expect(() => restoreWhole(learner, later, load)).toThrow("invalid state.average");
     expect(loaded).toEqual([later, learner.save()]);
   });
 

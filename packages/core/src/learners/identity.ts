@@ -1,4 +1,4 @@
-import { invalid } from "../errors/invalid.ts";
+import { InvalidError, invalid } from "../errors/invalid.ts";
 import { Random } from "../random/random.ts";
 import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
 
@@ -53,8 +53,18 @@ export function restoreWhole<State extends LearnerState>(
   checkIdentity(state, before);
   try {
     load(state as State);
+    checkRead(state, learner.save());
   } catch (reason) {
     load(before as State);
-    throw reason;
+    if (!(reason instanceof InvalidError)) throw reason;
+    throw invalid(reason.parameter, reason.rule, reason.value, ANOTHER_VERSION);
   }
+}
+
+const ANOTHER_VERSION = "(if another version of Blendit saved it, learn again from your log of rewards)";
+
+/** Refuses a state with parts that this version does not know, which would otherwise be lost without a word. */
+function checkRead(state: LearnerState, restored: LearnerState): void {
+  const unknown = Object.keys(state).find((part) => !Object.hasOwn(restored, part));
+  if (unknown !== undefined) throw invalid("state", `one of ${Object.keys(restored).join(", ")}`, unknown);
 }

@@ -28,6 +28,39 @@ const blank: Configuration = {
   frozen: null,
 };
 
+/** Data of another version of Blendit, which this one cannot use. */
+export class DataOfAnotherVersion extends Error {
+  override readonly name = "DataOfAnotherVersion";
+
+  constructor(problem: string) {
+    super(`${problem} See "Data of another version" in docs/runbook.md.`);
+  }
+}
+
+/**
+ * A configuration as it was stored, perhaps by an earlier version: settings that did not exist then get the value that changes nothing.
+ *
+ * @throws DataOfAnotherVersion for a setting that this version does not know, as without it the experiment would be another one
+ */
+export function storedConfiguration(stored: Configuration): Configuration {
+  const { arms, reward, control } = stored;
+  const unknown = [
+    ...unknownIn(stored, blank, ""),
+    ...unknownIn(reward, blank.reward, "reward."),
+    ...unknownIn(control, { arm: "", share: null }, "control."),
+    ...arms.flatMap((arm) => unknownIn(arm, { name: "", cost: 0, isRetired: true }, "arms.")),
+  ];
+  if (unknown.length === 0) return { ...blank, ...stored, reward: { ...blank.reward, ...reward } };
+  const settings = [...new Set(unknown)].join(", ");
+  throw new DataOfAnotherVersion(
+    `The experiment "${stored.name}" was stored by another version of Blendit, with settings that this one does not know: ${settings}. Open the data with that version.`,
+  );
+}
+
+function unknownIn(stored: object | null | undefined, known: object, prefix: string): string[] {
+  return Object.keys(stored ?? {}).flatMap((name) => (Object.hasOwn(known, name) ? [] : [prefix + name]));
+}
+
 /** The configuration that a new experiment is to have. */
 export function firstConfiguration({ id: _, arms, ...settings }: CreateExperimentBody): Configuration {
   return configured(blank, settings, arms.map(armOf));

@@ -131,7 +131,7 @@ function unreachable(error: unknown): StoreUnwritable {
 }
 
 /** Every statement that makes the tables of an empty database. Those of the log wait for their positions among the arrivals. */
-const tablesOfPostgres = [
+export const tablesOfPostgres = [
   ...tables.creations("postgres"),
   tables.decided.creation("postgres"),
   `${tables.arrivals.creation("postgres")} WITH (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000)`,

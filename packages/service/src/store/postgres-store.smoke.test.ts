@@ -46,7 +46,9 @@ test("a database of another form is refused", async () => {
   const address = await server.newDatabase();
   await (await openPostgres(address)).end();
   await tamper(address, "INSERT INTO blendit.migrations VALUES (99, now())");
-  await expect(openPostgres(address)).rejects.toThrow("another version of Blendit: their form is 99");
+  await expect(openPostgres(address)).rejects.toThrow(
+    "The data have form 99 and this version of Blendit reads form 2. Open them with a newer version.",
+  );
 });
 
 test("where there is no database, it says so", async () => {

@@ -87,7 +87,9 @@ test.each([VERSION - 1, VERSION + 1])("a file of the form %i is refused, and lef
   const other = new DatabaseSync(path);
   other.exec(`PRAGMA user_version = ${version}`);
   other.close();
-  expect(() => openDatabase(path)).toThrow(`another version of Blendit: their form is ${version}`);
+  expect(() => openDatabase(path)).toThrow(
+    `The data have form ${version} and this version of Blendit reads form ${VERSION}. Open them with`,
+  );
   expect(versionOf(path)).toBe(version);
 });
 

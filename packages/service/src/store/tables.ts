@@ -1,6 +1,8 @@
+import { DataOfAnotherVersion, storedConfiguration } from "../decisions/configuration.ts";
 import type {
   AssignmentRecord,
   CheckpointRecord,
+  Configuration,
   ConfigurationRecord,
   DecisionRecord,
   EventRecord,
@@ -52,6 +54,9 @@ const text = alike("text");
 const real = alike("double precision");
 const boolean = alike("smallint", Number, (cell: number) => cell === 1);
 const json = alike<unknown>("text", JSON.stringify, JSON.parse);
+const configuration = alike<Configuration>("text", JSON.stringify, (cell: string) =>
+  storedConfiguration(JSON.parse(cell)),
+);
 
 /** One of a list of names, stored as its index. */
 function oneOf<Name extends string>(names: readonly Name[]): Codec {
@@ -182,7 +187,7 @@ export const configurations = new Table<ConfigurationRecord>(
     by: text,
     note: orNull(text),
     change: json,
-    configuration: json,
+    configuration,
   },
   ["experiment", "version"],
   OF_EXPERIMENT,
@@ -324,12 +329,12 @@ export const VERSION = 2;
 /**
  * Whether the tables have still to be made.
  *
- * @throws Error if they have another form
+ * @throws DataOfAnotherVersion if they have another form
  */
 export function areMissing(version: number): boolean {
   if (version === 0 || version === VERSION) return version === 0;
-  throw new Error(
-    `the data were written by another version of Blendit: their form is ${version}, this one knows ${VERSION}`,
+  throw new DataOfAnotherVersion(
+    `The data have form ${version} and this version of Blendit reads form ${VERSION}. Open them with ${version > VERSION ? "a newer version" : "the version that wrote them"}.`,
   );
 }
 
