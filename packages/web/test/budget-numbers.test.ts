@@ -29,7 +29,7 @@ test("the puzzle's experiment file gives the page's blend and frontier on the co
   const problem = await readProblem(file, { needs: "optimum" });
   const bought = purchase(0.25);
   if (!bought.isFeasible) throw new Error("expected a blend");
-  const { weights, value } = optimumReport(problem) as { weights: number[]; value: number };
+  const { weights, value } = optimumReport(problem);
   expect(value).toBeCloseTo(bought.quality, 9);
   for (const [model, weight] of weights.entries()) expect(weight).toBeCloseTo(bought.weights[model]!, 9);
   const report = frontierReport(problem, { which: 0 });
