@@ -38,10 +38,7 @@ describe.runIf(hasBuildah)("the image", () => {
     imageOf("base", [], node);
     imageOf("build", ["sh", "cp", "mkdir", "find", "env", "rm", "chmod"], node);
     // npm may need the certificates of this machine's network.
-    const npmrc = join(folder, "npmrc");
-    writeFileSync(npmrc, existsSync(certificates) ? `cafile=${certificates}\n` : "");
     const volumes = existsSync(certificates) ? ["--volume", `${certificates}:${certificates}:ro`] : [];
-    volumes.push("--volume", `${npmrc}:/root/.npmrc:ro`);
     const from = ["--build-arg", "BUILD=localhost/build", "--build-arg", "BASE=localhost/base"];
     const options = ["--isolation", "chroot", "--format", "docker", "--file", "deploy/Containerfile"];
     buildah("bud", ...options, ...from, ...volumes, "--tag", "blendit", ".");
@@ -67,7 +64,8 @@ describe.runIf(hasBuildah)("the image", () => {
     if (programs.length > 0) {
       for (const directory of ["bin", "root", "tmp", "etc"]) mkdirSync(join(root, directory), { recursive: true });
       cpSync(node, join(root, "usr/local/bin/node"));
-      writeFileSync(join(root, "etc/passwd"), "root:x:0:0:root:/root:/bin/sh\n");
+      mkdirSync(join(root, "usr/local/etc"));
+      writeFileSync(join(root, "usr/local/etc/npmrc"), existsSync(certificates) ? `cafile=${certificates}\n` : "");
       writeFileSync(join(root, "etc/nsswitch.conf"), "hosts: files dns\n");
       const npm = dirname(dirname(realpathSync(execFileSync("which", ["npm"], { encoding: "utf8" }).trim())));
       cpSync(npm, join(root, "usr/local/lib/npm"), { recursive: true });
