@@ -2,7 +2,7 @@
  * `npm run release -- patch|minor|major` tries the packages of the next version, then commits and tags it here. It publishes nothing:
  * the workflow `release.yml` does that when the tag is pushed. With `--dry-run` it only tries and reports.
  */
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { parseArgs } from "node:util";
@@ -25,7 +25,7 @@ async function release(words: readonly string[]): Promise<void> {
   const { step, isDryRun } = optionsIn(words);
   const before = (JSON.parse(read("package.json")) as { version: string }).version;
   const version = nextVersion(before, step);
-  const obstacles = obstaclesTo(version);
+  const obstacles = [...obstaclesTo(version), ...(isDryRun || hasIdentity() ? [] : [NO_IDENTITY])];
   if (!isDryRun && obstacles.length > 0) throw new ReleaseError(`Cannot release ${version}:\n${listed(obstacles)}`);
   console.log(`Blendit ${version}, after ${before}${isDryRun ? ": a dry run" : ""}`);
   await rehearse(version);
@@ -56,6 +56,13 @@ function optionsIn(words: readonly string[]) {
     // An unknown option: the usage says which there are.
   }
   throw new ReleaseError("Usage: npm run release -- patch|minor|major [--dry-run]");
+}
+
+const NO_IDENTITY =
+  "Git does not know who commits. Tell it: git config user.name NAME && git config user.email ADDRESS";
+
+function hasIdentity(): boolean {
+  return spawnSync("git", ["var", "GIT_COMMITTER_IDENT"], { cwd: root }).status === 0;
 }
 
 /** Why this version cannot be released from this clone as it is. */
