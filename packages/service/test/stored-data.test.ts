@@ -1,9 +1,11 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Random } from "@blendit/core";
 import { learner } from "@blendit/core/specs";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { replayData } from "../src/data-commands.ts";
+import { DecisionService } from "../src/decisions/decision-service.ts";
 import { openFolder } from "../src/store/open-data.ts";
 import { VERSION } from "../src/store/tables.ts";
 import { type ExpectedLearner, playLearner } from "./golden/stored-meaning.ts";
@@ -57,11 +59,24 @@ describe("a data folder that this version cannot use is refused with what to do,
     );
   });
 
-  test.each(["reward", "control", "arms"])("unknown settings within %s", async (part) => {
-    const rename = `UPDATE configurations SET configuration = replace(configuration, '"${part}":', '"${part}":')`;
-    const within = { reward: '"several"', control: '"share"', arms: '"cost"' }[part];
-    const folder = copyOf("0.1.0", rename.replaceAll(`"${part}"`, within!).replace(/'"(\w+)":'\)/, `'"$1s":')`));
-    await expect(replayData(folder)).rejects.toThrow(`does not know: ${part}.`);
+  test.each([
+    ["reward.", "several"],
+    ["control.", "share"],
+    ["arms.", "cost"],
+  ])("unknown settings within %s", async (within, name) => {
+    const rename = `UPDATE configurations SET configuration = replace(configuration, '"${name}":', '"former":')`;
+    await expect(replayData(copyOf("0.1.0", rename))).rejects.toThrow(`does not know: ${within}former.`);
+  });
+
+  test("settings of a utility that it does not know", async () => {
+    const rename = `UPDATE configurations SET configuration = replace(configuration, '"categories":', '"words":')`;
+    const { store, close } = openFolder(copyOf("0.1.0", rename));
+    onTestFinished(close);
+    const now = () => Date.UTC(2026, 0, 2);
+    const opening = DecisionService.open({ store, clock: now, monotonic: now, random: Random.stream(1), node: 24 });
+    await expect(opening).rejects.toThrow(
+      /^The experiment "Words" was stored by another version of Blendit, with settings that this one refuses: .*"words"\. Open/,
+    );
   });
 
   test.each([

@@ -1,4 +1,6 @@
+import { InvalidError } from "@blendit/core/errors";
 import { Checkpoints } from "./checkpoints.ts";
+import { DataOfAnotherVersion } from "./configuration.ts";
 import { oneAtATime } from "./event-loop.ts";
 import { Experiment } from "./experiment.ts";
 import { type Learning, needsRelearning } from "./learning.ts";
@@ -314,7 +316,7 @@ export class Experiments {
 
   async #read(stored: StoredExperiment): Promise<Experiment> {
     const { version } = stored.configurations.at(-1)!;
-    const make = () => new Experiment(stored);
+    const make = () => builtFrom(stored);
     const experiment = await this.#checkpoints.restored(stored.record.number, version, make, (made, state, position) =>
       made.restore(state, position),
     );
@@ -342,4 +344,17 @@ export function unknownDecision(id: string): Refusal {
 
 function unknownExperiment(id: string): Refusal {
   return new Refusal(404, "unknown-experiment", `there is no experiment "${id}"`);
+}
+
+/** @throws DataOfAnotherVersion for settings of its utility or its learner that this version refuses */
+function builtFrom(stored: StoredExperiment): Experiment {
+  try {
+    return new Experiment(stored);
+  } catch (error) {
+    if (!(error instanceof InvalidError)) throw error;
+    const { name } = stored.configurations.at(-1)!.configuration;
+    throw new DataOfAnotherVersion(
+      `The experiment "${name}" was stored by another version of Blendit, with settings that this one refuses: ${error.message}. Open the data with that version.`,
+    );
+  }
 }
