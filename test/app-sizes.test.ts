@@ -19,7 +19,7 @@ const apps = [
   },
   {
     name: "full-gradient learns the variance, certified",
-    limit: 18_400,
+    limit: 18_500,
     program: `
       import { fullGradient, Random, variance } from "@blendit/core";
       import { estimatedCertificate } from "@blendit/core/learners";
@@ -31,7 +31,7 @@ const apps = [
   },
   {
     name: "full-gradient matches outcomes to a uniform distribution",
-    limit: 18_000,
+    limit: 18_100,
     program: `
       import { fullGradient, Random, uniform, wasserstein } from "@blendit/core";
       const utility = wasserstein({ target: uniform({ low: 0, high: 1 }) });
@@ -42,7 +42,7 @@ const apps = [
   },
   {
     name: "mirror ascent, as fast as it gets, spreads the outcomes of a thousand arms",
-    limit: 11_600,
+    limit: 11_750,
     program: `
       import { mirrorAscent, Random, variance } from "@blendit/core";
       const learner = mirrorAscent({ utility: variance(), armCount: 1000, floor: 1e-5 });

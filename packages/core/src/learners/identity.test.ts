@@ -84,8 +84,7 @@ describe("identity", () => {
     (kind) => {
       const made = learner({ kind }, { ...context, utility: { kind: "variance" } });
       const saved = JSON.stringify(made.save());
-      const message =
-        'got "leastWeights" (if another version of Blendit saved it, learn again from your log of rewards)';
+      const message = 'got "leastWeights" (if another version saved it, learn again from your log)';
       expect(() => made.restore({ ...made.save(), leastWeights: [0.1, 0.1] })).toThrow(message);
       expect(JSON.stringify(made.save())).toBe(saved);
     },
