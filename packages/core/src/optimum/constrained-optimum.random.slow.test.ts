@@ -1,8 +1,12 @@
 import { expect, it } from "vitest";
 import { boundsBroken, boundsKeptBy, drawnProblem } from "../../test/constrained-problems.ts";
-import { candidates } from "../../test/optimum-problems.ts";
+import { candidates, metrics, target } from "../../test/optimum-problems.ts";
 import { Random } from "../random/random.ts";
+import { distribution } from "../specs/distribution.ts";
+import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { constrainedOptimum } from "./constrained-optimum.ts";
+import { KnownArms } from "./known-arms.ts";
+import { maximise } from "./optimum.ts";
 
 const MARGIN = 1e-6;
 
@@ -39,3 +43,35 @@ it("solves 200 problems that are feasible by a millionth of a range, and no blen
     }
   }
 });
+
+const goals: readonly UtilitySpec[] = [
+  { kind: "inter-es", level: 0.25 },
+  { kind: "wang" },
+  { kind: "upper-cvar", level: 0.3 },
+  { kind: "maximin", metrics },
+  { kind: "median-deviation" },
+];
+
+it.each(goals.map((goal, index) => [goal, { kind: index % 2 ? "wasserstein" : "cramer", target }] as const))(
+  "certifies the best blend of 100 arms with atoms under a curved bound: %j with %j",
+  (goal, curved) => {
+    const random = Random.stream(17, "kinked", goal.kind, curved.kind);
+    const drawn = (spec: UtilitySpec) => {
+      const arms = Array.from({ length: 100 }, () => {
+        const masses = Array.from({ length: 5 }, () => 0.02 + random.uniform() ** 3);
+        const total = masses.reduce((sum, mass) => sum + mass, 0);
+        const values = masses.map(() => Math.round(1000 * random.uniform()) / 1000);
+        return distribution({ kind: "discrete", values, masses: masses.map((mass) => mass / total) });
+      });
+      return new KnownArms({ utility: utility(spec), arms });
+    };
+    const [problem, bounded] = [drawn(goal), drawn(curved)];
+    // Between what the best blend of the goal has of the other utility, and the most that any has.
+    const least = bounded.value(maximise(problem, 0, 1e-6).weights);
+    const atLeast = (least + maximise(bounded, 0, 1e-6).value) / 2;
+    const best = constrainedOptimum({ goal: problem, constraints: [{ problem: bounded, atLeast }], floor: 0 });
+    if (!best.feasible) throw new Error(`infeasible by ${best.violation}`);
+    expect(best.constraints[0]!.slack).toBeGreaterThanOrEqual(-1e-9);
+    expect(best.certificate).toBeLessThan(1e-8);
+  },
+);

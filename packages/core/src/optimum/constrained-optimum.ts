@@ -1,6 +1,7 @@
 import { checkFinite, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
+import { startWeights } from "../simplex/kl-projection.ts";
 import { type Limits, type WeightLimits, weightDomain } from "../simplex/weight-domain.ts";
 import { BlendGame, type Column, mixOf, type Term } from "./blend-game.ts";
 import type { ConcaveProblem } from "./newton-ascent.ts";
@@ -48,7 +49,7 @@ export interface Infeasible {
   readonly weights: Float64Array;
   /** That violation. */
   readonly violation: number;
-  /** With the best value that each can have when the others do not count. */
+  /** With the best value that each can have when the others do not count, to 1e-8 of its range. */
   readonly constraints: readonly (ConstraintValue & { readonly reachable: number })[];
   /** Which constraints cannot be kept together. */
   readonly conflicting: readonly number[];
@@ -60,6 +61,8 @@ export interface Infeasible {
 }
 
 const RELATIVE_TOLERANCE = 1e-9;
+/** Against the spread of slopes: how exactly the best blend of each utility by itself is found. The search only begins there. */
+const ALONE_TOLERANCE = 1e-8;
 /** Against the range of a utility: bounds broken by no more count as kept. */
 const KEPT = 1e-9;
 /** Guarantee and bound of the widest room meet to this. */
@@ -93,7 +96,12 @@ export function constrainedOptimum(options: ConstrainedOptions): ConstrainedOpti
   if (tolerance !== undefined) checkPositive("tolerance", tolerance);
   const terms = [{ problem: goal, bound: 0 }, ...constraints.map(termOf)];
   const game = new BlendGame(terms, limits);
-  const alone = terms.map((_, term) => game.best(only(term, 1, terms.length)));
+  const start = startWeights(goal.armCount, limits);
+  const alone = terms.map(({ problem }, term) => {
+    const slopes = problem.gradient(start);
+    const spread = Math.max(...slopes) - Math.min(...slopes);
+    return game.best(only(term, 1, terms.length), ALONE_TOLERANCE * spread || undefined, start);
+  });
   for (const { weights } of alone) game.add(game.column(weights));
   const blends = alone.map(({ weights }) => weights);
   const ranges = terms.map((term) => rangeOf(term, blends, limits));

@@ -1,5 +1,5 @@
 import { type Limits, type WeightDomain, weightDomain } from "../simplex/weight-domain.ts";
-import { type GameSolution, matrixGame } from "./matrix-game.ts";
+import { type Basis, type GameSolution, matrixGame } from "./matrix-game.ts";
 import type { ConcaveProblem } from "./newton-ascent.ts";
 
 /** A supporting plane of the utility: U(u) <= value + <gradient, u - weights>. */
@@ -78,6 +78,7 @@ const ROUNDING = 1e-12;
  */
 function upperEnvelope({ low, high, free, isCapped }: WeightDomain): (cuts: readonly Cut[], best: Cut) => GameSolution {
   const caps = new Map<number, number>();
+  let [used, basis]: [readonly Cut[], Basis | undefined] = [[], undefined];
   const add = (strategy: Float64Array): boolean => {
     const before = caps.size;
     for (let arm = 0; arm < low.length; arm++) {
@@ -87,15 +88,19 @@ function upperEnvelope({ low, high, free, isCapped }: WeightDomain): (cuts: read
     return caps.size > before;
   };
   return (cuts, best) => {
-    const payoff = withoutSteep(cuts).map(({ weights, value, gradient }) => {
+    const playing = withoutSteep(cuts);
+    if (!used.every((cut, index) => cut === playing[index])) basis = undefined;
+    used = playing;
+    const payoff = playing.map(({ weights, value, gradient }) => {
       const atFloor = gradient.reduce(
         (sum, slope, arm) => sum + slope * (low[arm]! - weights[arm]!),
         value - best.value,
       );
       return gradient.map((slope) => atFloor + free * slope);
     });
-    let solution = matrixGame(payoff, caps);
-    while (isCapped && add(solution.strategy)) solution = matrixGame(payoff, caps);
+    let solution = matrixGame(payoff, caps, basis);
+    while (isCapped && add(solution.strategy)) solution = matrixGame(payoff, caps, solution.basis);
+    basis = solution.basis;
     return solution;
   };
 }

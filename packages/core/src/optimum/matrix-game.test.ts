@@ -45,6 +45,7 @@ describe("matrixGame", () => {
       value: 7,
       strategy: Float64Array.of(0, 1, 0),
       rowStrategy: Float64Array.of(1),
+      basis: { rows: [0], columns: [1] },
     });
     expect(matrixGame(rows([5], [-2], [3])).value).toBeCloseTo(-2, 14);
     expect(Array.from(matrixGame(rows([5], [-2], [3])).strategy)).toEqual([1]);
@@ -166,6 +167,30 @@ describe("matrixGame", () => {
       expect(best).toBeLessThanOrEqual(value + 1e-12);
       // A corner of the grid is within 0.01 of the best strategy in each of two directions, and payoffs differ by at most 4.
       expect(best).toBeGreaterThan(value - 0.09);
+    }
+  });
+
+  it("continues from the solution with fewer rows and caps, and from a start that is no vertex", () => {
+    const random = Random.stream(5, "continued games");
+    for (const [rowCount, columns] of [
+      [3, 8],
+      [6, 6],
+      [30, 9],
+    ] as const) {
+      const all = Array.from({ length: rowCount + 2 }, () =>
+        Float64Array.from({ length: columns }, () => random.uniform()),
+      );
+      const raised = all.map((row) => row.map((entry) => entry + 5));
+      const caps = new Map([[1, 0.3]]);
+      const fewer = matrixGame(all.slice(0, rowCount), caps);
+      caps.set(0, 0.4);
+      const { value } = matrixGame(raised, caps);
+      for (const basis of [fewer.basis, { rows: [0, 1, -1], columns: [0, 1, 2] }]) {
+        const continued = matrixGame(raised, caps, basis);
+        expect(continued.value).toBeCloseTo(value, 12);
+        expect(guarantee(raised, continued.strategy)).toBeCloseTo(value, 12);
+        expectStrategy(continued.rowStrategy);
+      }
     }
   });
 

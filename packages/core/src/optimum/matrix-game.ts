@@ -7,10 +7,19 @@ export interface GameSolution {
   readonly strategy: Float64Array;
   /** Probabilities over rows, of the player who minimises. */
   readonly rowStrategy: Float64Array;
+  readonly basis: Basis;
+}
+
+/** A vertex of a game: as many rows and caps (-1 for the first, -2 for the second) as columns, where these are equally good. */
+export interface Basis {
+  readonly rows: readonly number[];
+  readonly columns: readonly number[];
 }
 
 const MOST_PIVOTS = 10_000;
 const ROUNDING = 1e-13;
+/** At a vertex that a game starts from, anything smaller may be rounding. */
+const LEAST_SIZE = 1e-9;
 
 /**
  * max over strategies v of min over rows i of sum_k v_k payoff[i][k], by the simplex method: maximise sum y with y P <= 1,
@@ -19,10 +28,14 @@ const ROUNDING = 1e-13;
  *
  * With `caps`, some probabilities v_k have upper limits: cap_k sum_j v_j - v_k >= 0, which is one more variable for each in the first
  * form, and one more constraint in the second.
+ *
+ * The search may start at the vertex where it ended for the same payoffs without the last rows or caps, up to a constant: in the first
+ * form they are new variables, so the vertex is feasible still, and few exchanges are left.
  */
 export function matrixGame(
   payoff: readonly Float64Array[],
   caps: ReadonlyMap<number, number> = new Map(),
+  start?: Basis,
 ): GameSolution {
   const [rows, columns] = [payoff.length, payoff[0]!.length];
   let lowest = Number.POSITIVE_INFINITY;
@@ -34,7 +47,7 @@ export function matrixGame(
     }
   }
   const unit = highest > lowest ? highest - lowest : 1;
-  const isOfColumns = columns > rows;
+  const isOfColumns = columns > rows && !start;
   const [height, variables] = isOfColumns ? [rows + caps.size, columns] : [columns, rows + caps.size];
   const capped = [...caps];
   const capEntry = (cap: number, column: number): number => capped[cap]![1] - (capped[cap]![0] === column ? 1 : 0);
@@ -54,6 +67,9 @@ export function matrixGame(
     return row;
   });
   const basis = Int32Array.from({ length: height }, (_, index) => variables + index);
+  // Caps come behind the rows, of which there may be more in the next game.
+  const renamed = (index: number): number => (index >= 0 && index < rows ? index : rows - 1 - index);
+  if (start && !enter(tableau, basis, { ...start, rows: start.rows.map(renamed) })) return matrixGame(payoff, caps);
   for (let round = 0; round < MOST_PIVOTS && pivot(tableau, basis, round > MOST_PIVOTS / 2); round++);
   const prices = tableau[height]!.slice(variables, last);
   const own = new Float64Array(variables);
@@ -66,7 +82,35 @@ export function matrixGame(
   // What rows guarantee is never below the value of the game, whatever rounding did to their strategy.
   const against = new Float64Array(columns);
   mixRows(payoff, rowStrategy, against);
-  return { value: largestWithin(caps, against), strategy, rowStrategy };
+  const inside = Array.from(basis).filter((variable) => variable < variables);
+  const tight = Array.from({ length: height }, (_, index) => index).filter(
+    (index) => !basis.includes(variables + index),
+  );
+  const [basicRows, basicColumns] = isOfColumns ? [tight, inside] : [inside, tight];
+  return {
+    ...{ value: largestWithin(caps, against), strategy, rowStrategy },
+    basis: { rows: basicRows.map(renamed), columns: basicColumns },
+  };
+}
+
+/** Makes a vertex the start of the search, but for what rounding has lost of it; false where the rest is not feasible. */
+function enter(tableau: Float64Array[], basis: Int32Array, { rows, columns }: Basis): boolean {
+  const free = new Set(columns);
+  for (const row of rows) {
+    let leaving = -1;
+    for (const column of free) {
+      if (leaving < 0 || Math.abs(tableau[column]![row]!) > Math.abs(tableau[leaving]![row]!)) leaving = column;
+    }
+    if (leaving < 0 || Math.abs(tableau[leaving]![row]!) < LEAST_SIZE) continue;
+    exchange(tableau, basis, leaving, row);
+    free.delete(leaving);
+  }
+  for (const line of tableau.slice(0, -1)) {
+    const last = line.length - 1;
+    if (line[last]! < -LEAST_SIZE) return false;
+    line[last] = Math.max(line[last]!, 0);
+  }
+  return true;
 }
 
 /** The largest mean of values under probabilities below their caps: the largest values come first. */
@@ -105,8 +149,14 @@ function pivot(tableau: Float64Array[], basis: Int32Array, isCautious: boolean):
       leaving = row;
   }
   if (leaving < 0) return false;
+  exchange(tableau, basis, leaving, entering);
+  return true;
+}
+
+function exchange(tableau: readonly Float64Array[], basis: Int32Array, leaving: number, entering: number): void {
   basis[leaving] = entering;
   const chosen = tableau[leaving]!;
+  const last = chosen.length - 1;
   const divisor = chosen[entering]!;
   for (let column = 0; column <= last; column++) chosen[column]! /= divisor;
   for (const row of tableau) {
@@ -114,5 +164,4 @@ function pivot(tableau: Float64Array[], basis: Int32Array, isCautious: boolean):
     if (row === chosen || factor === 0) continue;
     for (let column = 0; column <= last; column++) row[column]! -= factor * chosen[column]!;
   }
-  return true;
 }
