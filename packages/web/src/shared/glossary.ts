@@ -1,0 +1,38 @@
+/** What terms mean, each in one sentence of docs/concepts.md; a test compares. */
+const glossary: Readonly<Record<string, string>> = {
+  option: "An option is something you can choose: a bank of questions, a model, a prompt, an ad.",
+  outcome: "An outcome is what you observe after you choose an option.",
+  blend: "A blend says how often each option is used.",
+  goal: "A goal turns all outcomes together into one number: the higher, the better.",
+  learner: "A learner chooses an option, sees the outcome, and adjusts the shares, round after round.",
+  "minimum share":
+    "A minimum share keeps every option in use, so that one with bad luck at the start gets another chance.",
+  certificate: "A certificate answers: this blend is at most X below the best possible.",
+};
+
+/** All that the glossary explains. */
+export const meanings: readonly string[] = Object.values(glossary);
+
+/** A piece of a text; with a meaning, the piece is a term. */
+export interface GlossedPart {
+  readonly text: string;
+  readonly meaning?: string;
+}
+
+const TERMS = new RegExp(`\\b(${Object.keys(glossary).join("|")})s?\\b`, "gi");
+
+/** A text in pieces, in which each term is marked where it is first used. */
+export function glossedParts(text: string): GlossedPart[] {
+  const parts: GlossedPart[] = [];
+  const seen = new Set<string>();
+  let end = 0;
+  for (const { 0: found, 1: word, index } of text.matchAll(TERMS)) {
+    const term = word!.toLowerCase();
+    if (seen.has(term)) continue;
+    seen.add(term);
+    if (index > end) parts.push({ text: text.slice(end, index) });
+    parts.push({ text: found, meaning: glossary[term]! });
+    end = index + found.length;
+  }
+  return end < text.length ? [...parts, { text: text.slice(end) }] : parts;
+}
