@@ -21,11 +21,11 @@ async function openApp(...given: Parameters<typeof openPage>): Promise<OpenApp> 
 
 async function reachForms(page: Page): Promise<void> {
   await page.getByRole("button", { name: /^(Compare two settings|Keep this one alone)$/ }).scrollIntoViewIfNeeded();
-  await page.getByRole("button", { name: "Experiment file" }).waitFor();
+  await page.getByRole("button", { name: "Copy link" }).waitFor();
 }
 
 /** Most bytes of the first page with its worker, compressed. */
-const FIRST_PAGE = 150_000;
+const FIRST_PAGE = 155_000;
 
 /** What the service sends for a path. */
 function fileOf(path: string): Buffer {
@@ -94,9 +94,11 @@ describe("the first page", () => {
 
 /** The experiment file that the page saves. */
 async function savedFile(page: Page): Promise<string> {
+  const section = page.getByRole("region", { name: "Use this blend" });
+  await section.getByText("Experiment file", { exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "Experiment file" }).click(),
+    section.getByRole("button", { name: "Save" }).click(),
   ]);
   const path = join(scratchFolder(), download.suggestedFilename());
   await download.saveAs(path);
@@ -107,7 +109,7 @@ async function savedFile(page: Page): Promise<string> {
 async function savedNumbers(page: Page): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    page.getByRole("button", { name: "CSV", exact: true }).click(),
+    page.getByRole("button", { name: "Curves as CSV" }).click(),
   ]);
   return readFileSync(await download.path(), "utf8");
 }
@@ -164,7 +166,7 @@ describe("a problem of one's own", () => {
     const { page } = await openApp();
     await page.getByRole("button", { name: "Paste one" }).click();
     await page.getByLabel(/^A table whose first row/).fill("0.1 0.2 0.9");
-    await page.getByRole("button", { name: "Take it" }).click();
+    await page.getByRole("button", { name: "Use it" }).click();
     await page.getByRole("group", { name: "Arm pasted" }).getByText("3 numbers, on this machine alone").waitFor();
     expect(page.url()).not.toContain("pasted");
   });
@@ -249,9 +251,28 @@ test("two settings stand side by side on the same seed, and one is kept", async 
 test("controls can be hidden for teaching", async () => {
   const { page } = await openPage("/?puzzle=best-of-ten&controls=hidden");
   await page.getByRole("region", { name: "Where it pulls" }).waitFor();
-  expect(await page.locator("main").getByRole("button").count()).toBe(0);
+  // Terms explain themselves to pupils, too.
+  expect(await page.locator("main button:not(.term)").count()).toBe(0);
   expect(await page.locator("main").getByRole("slider").count()).toBe(0);
   expect(await accessibilityComplaints(page)).toEqual([]);
+});
+
+test("the blend that is shown is copied as weights and as a program that runs", async () => {
+  const { page } = await openApp("/?puzzle=a-quota&horizon=200&replications=2");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await playToEnd(page);
+  const section = page.getByRole("region", { name: "Use this blend" });
+  const copied = async () => {
+    await section.getByRole("button", { name: "Copy", exact: true }).click();
+    await section.getByText("Copied.").waitFor();
+    return page.evaluate<string>("navigator.clipboard.readText()");
+  };
+  const weights = JSON.parse(await copied()) as Record<string, number>;
+  expect(Object.keys(weights)).toEqual(["easy", "medium", "hard"]);
+  await section.getByText("JavaScript", { exact: true }).click();
+  const program = await copied();
+  const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" });
+  expect(Object.keys(weights)).toContain(printed.trim());
 });
 
 describe("what the page saves", () => {
@@ -284,7 +305,7 @@ describe("what the page saves", () => {
     ] as const) {
       const [download] = await Promise.all([
         page.waitForEvent("download"),
-        page.getByRole("button", { name, exact: true }).click(),
+        page.getByRole("button", { name: `Picture as ${name}` }).click(),
       ]);
       const content = readFileSync(await download.path(), "latin1");
       expect(content.startsWith(start)).toBe(true);

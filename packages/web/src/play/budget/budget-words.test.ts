@@ -29,6 +29,10 @@ test("the price is what the next part of the budget buys, also across a corner o
   expect(beyond.raise.gain).toBeLessThan(0.1 * slope * 0.6);
 });
 
+test("small gains are written out", () => {
+  expect(priceSentence(purchase(0.6))).toBe("Raising the budget by $0.10 gains 0.000069.");
+});
+
 test("the dearest model is all that a large budget buys", () => {
   const bought = purchase(20);
   expect(bought).toMatchObject({ single: dearest, quality: dearest.quality });

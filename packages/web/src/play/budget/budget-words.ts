@@ -9,6 +9,11 @@ export function dollarsText(dollars: number): string {
 /** Shares below this are rounding. */
 const NOTHING = 1e-6;
 
+/** A gain to two digits, written out: 0.000067. */
+function gainText(gain: number): string {
+  return String(Number(gain.toPrecision(2)));
+}
+
 /** What the budget buys, or why it buys nothing. */
 export function purchaseSentence(bought: Purchase): string {
   const per = `${dollarsText(bought.budget)} per 1,000 prompts`;
@@ -29,7 +34,7 @@ export function singleSentence(bought: Purchase): string {
   const { single, quality } = bought;
   const gain = quality - single.quality;
   if (gain < NOTHING) return `At this budget the best blend is one model: ${single.name}.`;
-  return `The best single model within this budget is ${single.name}, at ${qualityText(single)}: the blend gains ${formatNumber(gain, 2)}.`;
+  return `The best single model within this budget is ${single.name}, at ${qualityText(single)}: the blend gains ${gainText(gain)}.`;
 }
 
 /** The price of the budget, by what a little more of it buys. */
@@ -37,7 +42,7 @@ export function priceSentence(bought: Purchase): string {
   if (!bought.isFeasible) return "";
   const { dollars, gain } = bought.raise;
   if (gain < NOTHING) return "A larger budget gains nothing: every prompt goes to the best model.";
-  return `Raising the budget by ${dollarsText(dollars)} gains ${formatNumber(gain, 2)}.`;
+  return `Raising the budget by ${dollarsText(dollars)} gains ${gainText(gain)}.`;
 }
 
 /** How far the blend can be from the best one. */
@@ -45,7 +50,7 @@ export function certifiedSentence(bought: Purchase): string {
   if (!bought.isFeasible) return "";
   const { certificate } = bought;
   if (certificate < NOTHING) return "Certified: no other blend within this budget is better.";
-  return `Certified: no other blend within this budget is better by more than ${formatNumber(certificate, 2)}.`;
+  return `Certified: no other blend within this budget is better by more than ${gainText(certificate)}.`;
 }
 
 export function qualityText({ quality }: Pick<Model, "quality">): string {
