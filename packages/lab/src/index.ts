@@ -61,6 +61,7 @@ export {
   suggest,
   type Verdict,
 } from "./studies/suggest/suggest.ts";
+export { type SuggestedExperiment, suggestedExperiment } from "./studies/suggest/suggested-experiment.ts";
 export { type SuggestionPanels, suggestionPanels } from "./studies/suggest/suggestion-panels.ts";
 export {
   blendTable,

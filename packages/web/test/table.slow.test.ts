@@ -51,18 +51,41 @@ test("a dropped table is answered as by `blendit suggest`, asked again for anoth
   await section.getByLabel("Minimum share").fill("0.2");
   await page.keyboard.press("Tab");
   await expect.poll(() => cellsOf(section, /^Europe /), { timeout: 30_000 }).toEqual(["20.0", "17.6", "70"]);
-  await section.getByRole("button", { name: "Play with these arms" }).click();
+  await section.getByRole("button", { name: "Play with these options" }).click();
   await page.getByRole("group", { name: "Arm Japan" }).getByText("79 numbers, on this machine alone").waitFor();
   expect(page.url()).not.toContain("Japan");
   expect([complaints, foreign]).toEqual([[], []]);
   expect(paths.slice(before).filter((path) => path.startsWith("/v1"))).toEqual([]);
 }, 120_000);
 
+test("an experiment is created from a table: its options and goal are in the form, and outlast a reload", async () => {
+  const { page, section, service, complaints } = await openSection();
+  await openTable(page, "cars.csv", cars);
+  await section.getByLabel("Outcomes are in").selectOption("mpg");
+  await section.getByLabel("Minimum share").fill("0.05");
+  await page.keyboard.press("Tab");
+  await expect.poll(() => cellsOf(section, /^USA/), { timeout: 30_000 }).toEqual(["50.8", "62.6", "249"]);
+  await section.getByRole("button", { name: "Create an experiment from this table" }).click();
+  const form = page.getByRole("form", { name: "New experiment" });
+  await form.waitFor();
+  await page.reload();
+  const names = form.getByRole("textbox", { name: "Name", exact: true });
+  await expect.poll(() => names.count()).toBe(4);
+  expect(await Promise.all([0, 1, 2, 3].map((index) => names.nth(index).inputValue()))).toEqual([
+    ...["cars", "Europe", "Japan", "USA"],
+  ]);
+  await page.getByRole("button", { name: "Create", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "cars" }).waitFor();
+  const report = await (await fetch(`${service.origin}/v1/experiments/cars`)).json();
+  expect(report).toMatchObject({ name: "cars", settings: { utility: aim, floor: 0.05 } });
+  expect(complaints).toEqual([]);
+}, 120_000);
+
 test("a Parquet file is read in the page, by a program that is loaded for it", async () => {
   const { page, section, complaints, foreign } = await openSection();
   const { files } = JSON.parse(readFileSync(golden, "utf8")) as { files: Record<string, string> };
   await openTable(page, "t.parquet", Buffer.from(files.ZSTD!, "base64"));
-  await section.getByText("a column for each arm").click();
+  await section.getByText("a column for each option").click();
   await expect.poll(async () => (await cellsOf(section, /^number /)).at(-1), { timeout: 30_000 }).toBe("5");
   expect([complaints, foreign]).toEqual([[], []]);
 });
@@ -72,7 +95,7 @@ test("a pasted table that cannot be read is refused with row and column, and ans
   await section.getByRole("button", { name: "Paste one" }).click();
   const rows = Array.from({ length: 40 }, (_, row) => `${["a", "b"][row % 2]},${(row * row) % 7}`);
   await section.getByLabel(/^A table whose first row/).fill(["model,score", ...rows, "a,timeout"].join("\n"));
-  await section.getByRole("button", { name: "Take it" }).click();
+  await section.getByRole("button", { name: "Use it" }).click();
   await expect
     .poll(() => section.getByRole("alert").textContent())
     .toContain('pasted.csv: 1 of 41 rows have no number in column "score": line 42 ("timeout")');

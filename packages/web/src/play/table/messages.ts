@@ -1,5 +1,5 @@
 import type { UtilitySpec } from "@blendit/core/specs";
-import type { ArmSpec, ColumnKind, Suggestion, SuggestionPanels, TextTable } from "@blendit/lab";
+import type { ArmSpec, ColumnKind, SuggestedExperiment, Suggestion, SuggestionPanels, TextTable } from "@blendit/lab";
 
 /** A file, or a text that was pasted, as the page holds it. */
 export interface GivenTable {
@@ -39,6 +39,8 @@ export interface ShownSuggestion {
   readonly blend: TextTable;
   readonly values: TextTable;
   readonly words: readonly string[];
+  /** What the service needs of it for an experiment, or why there is none. */
+  readonly experiment: SuggestedExperiment;
 }
 
 /** The columns of a table and those that were taken. */

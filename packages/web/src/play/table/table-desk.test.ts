@@ -32,6 +32,19 @@ describe("a table", () => {
     expect(words[0]).toMatch(/The best candidate is 52\s% brisk, 48\s% plain\. Worse than today by/);
   });
 
+  test("begins an experiment of its options and goal, without its rows", async () => {
+    const reply = await replyTo(long);
+    expect(reply).toMatchObject({ kind: "suggested" });
+    expect((reply as Extract<typeof reply, { kind: "suggested" }>).shown.experiment).toEqual({
+      file: {
+        name: "scores",
+        utility: { kind: "variance" },
+        floor: 0.1,
+        arms: [{ name: "brisk" }, { name: "plain" }],
+      },
+    });
+  });
+
   test("gives its arms to play with", async () => {
     const reply = await replyTo("a,b\n1,2\n3,4\n", { kind: "arms" });
     expect(reply).toEqual({
@@ -48,7 +61,7 @@ describe("a table", () => {
     const reply = await replyTo(`a,b\n${"1,2\n".repeat(100_001)}`, { kind: "arms" });
     expect(reply).toMatchObject({
       kind: "refused",
-      message: "a has 100,001 outcomes: expected at most 100,000 to play with",
+      message: "a has 100,001 outcomes, too many to play with. Use a table with at most 100,000 for each option.",
     });
   });
 

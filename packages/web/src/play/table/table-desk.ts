@@ -5,7 +5,9 @@ import {
   columnKinds,
   DEFAULT_MIN_ROWS,
   readTableFrom,
+  type SuggestedExperiment,
   suggest,
+  suggestedExperiment,
   suggestionPanels,
   suggestionWords,
   type Table,
@@ -68,17 +70,33 @@ function shownSuggestion({ problem, leftOut }: TableProblem): ShownSuggestion {
     blend: blendTable(suggestion),
     values: valuesTable(suggestion),
     words: suggestionWords(suggestion),
+    experiment: startedExperiment(suggestedExperiment(problem.experiment, suggestion, (file) => file)),
   };
+}
+
+/** What an experiment file has only for simulations. */
+const SIMULATED = new Set(["horizon", "learners"]);
+
+/** The experiment file of a table without what only simulations use: its rows stay in the page. */
+function startedExperiment(suggested: SuggestedExperiment): SuggestedExperiment {
+  if (!("file" in suggested)) return suggested;
+  const fields = Object.entries(suggested.file).map(([key, value]) =>
+    key === "arms" ? [key, (value as readonly { name: string }[]).map(({ name }) => ({ name }))] : [key, value],
+  );
+  return { file: Object.fromEntries(fields.filter(([key]) => !SIMULATED.has(key as string))) };
 }
 
 /** The outcomes of the arms as distributions to play with. */
 function playedArms({ problem }: TableProblem): readonly ArmSpec[] {
   const { arms, categories } = problem.experiment;
-  if (categories) throw new Error("outcomes that are words cannot be played with here");
+  if (categories)
+    throw new Error("Outcomes that are words cannot be played with. Create an experiment from the table instead.");
   for (const arm of arms) {
     if ("samples" in arm && arm.samples.length > MOST_PLAYED) {
       const [most, length] = [MOST_PLAYED, arm.samples.length].map((count) => count.toLocaleString("en-US"));
-      throw new Error(`${arm.name} has ${length} outcomes: expected at most ${most} to play with`);
+      throw new Error(
+        `${arm.name} has ${length} outcomes, too many to play with. Use a table with at most ${most} for each option.`,
+      );
     }
   }
   return arms.map(({ kind, name, ...distribution }) => ({ kind, ...distribution, name }) as ArmSpec);
