@@ -26,6 +26,15 @@ describe("an address", () => {
     await page.getByRole("alert").getByText("“variant” in the address cannot be “other”").waitFor();
   });
 
+  test("of nothing is answered by the app, which says where to go", async () => {
+    const { page, service } = await openApp("/experiments");
+    const answer = await page.goto(`${service.origin}/experiments/quiz/more`);
+    expect(answer!.status()).toBe(404);
+    await page.getByRole("heading", { level: 1, name: "There is no page /experiments/quiz/more" }).waitFor();
+    await page.getByRole("main").getByRole("link", { name: "Paper" }).click();
+    await page.getByRole("heading", { level: 1, name: "The paper, live" }).waitFor();
+  });
+
   test.each(["/experiments/none", "/experiments/%E0%A4"])("of no experiment says so: %s", async (path) => {
     const { page } = await openApp("/experiments");
     await page.evaluate(`history.pushState(null, '', '${path}'); dispatchEvent(new PopStateEvent('popstate'))`);

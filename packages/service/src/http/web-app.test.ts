@@ -62,6 +62,24 @@ describe("a service with a built web app", () => {
       expect(answer.headers["content-security-policy"]).toBe("default-src 'none'; frame-ancestors 'none'");
     },
   );
+
+  const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+  test.each(["/none", "/paper/none", "/experiments/quiz/more?x=1"])(
+    "answers the broken link %s with its page, which says where to go, and with status 404",
+    async (url) => {
+      const { app } = await tryServer({ app: builtApp() });
+      const answer = await app.inject({ url, headers });
+      expect(answer.statusCode).toBe(404);
+      expect(answer.body).toContain("<title>app</title>");
+      expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'self'/);
+    },
+  );
+
+  test.each(["/assets/none.js", "/v1/none"])("answers a browser as the API does at %s", async (url) => {
+    const { app } = await tryServer({ app: builtApp() });
+    expect((await app.inject({ url, headers })).json()).toMatchObject({ error: "not-found" });
+  });
 });
 
 test.each([undefined, "nowhere"])("without one the first page says how to get it (folder: %s)", async (folder) => {

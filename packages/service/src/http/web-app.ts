@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 
 /** Paths of the web app that are no files: its own program finds what belongs to them. */
 const APP_PATHS = ["/", "/paper", "/experiments", "/experiments/:id"];
@@ -28,6 +29,8 @@ const POLICY = [
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (files) => {
     files.addHook("onSend", (request, reply, payload, done) => {
+      // A refusal of the API has its headers.
+      if (request.is404) return done(null, payload);
       const isKept = reply.statusCode === 200 && request.url.startsWith(ASSETS);
       reply.header("content-security-policy", POLICY);
       reply.header("cache-control", isKept ? "public, max-age=31536000, immutable" : "no-cache");
@@ -36,7 +39,17 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     // One route for each file that is there now: no path is made of what somebody asks for.
     await files.register(fastifyStatic, { root: folder, wildcard: false, index: false, cacheControl: false });
     for (const path of APP_PATHS) files.get(path, (_request, reply) => reply.sendFile(PAGE));
+    files.get("/*", { exposeHeadRoute: false }, async (request, reply) => {
+      if (!isPageView(request)) return reply.callNotFound();
+      const page = await readFile(join(folder, PAGE));
+      return reply.code(404).type("text/html; charset=utf-8").send(page);
+    });
   });
+}
+
+/** Whether somebody follows a link, which may be broken: the app then says where to go. Programs and calls are answered by the API. */
+function isPageView({ url, headers }: FastifyRequest): boolean {
+  return headers.accept?.includes("text/html") === true && !url.startsWith(ASSETS) && !url.startsWith("/v1/");
 }
 
 /** Whether a folder holds a built web app. */
