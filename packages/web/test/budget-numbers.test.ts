@@ -3,8 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { frontierReport, optimumReport } from "@blendit/lab";
 import { readProblem } from "@blendit/lab/node";
+import { formatCount } from "@blendit/lab/text";
 import { csvParse } from "d3-dsv";
 import { expect, onTestFinished, test } from "vitest";
+import { budgetPuzzle } from "../src/play/budget/budget-address.ts";
 import { budgetFile, models, purchase, qualityFrontier } from "../src/play/budget/budget-problem.ts";
 
 const table = join(import.meta.dirname, "../../../examples/llm-routing/val.csv");
@@ -19,6 +21,9 @@ test("the models of the puzzle have the means of examples/llm-routing, dollars p
     return { name, quality: digits(mean("quality")), dollars: digits(1000 * mean("dollars")) };
   });
   expect(models).toEqual(computed);
+  const prompts = new Set(rows.map(({ prompt }) => prompt)).size;
+  expect(rows).toHaveLength(models.length * prompts);
+  expect(budgetPuzzle.story).toContain(`the same ${formatCount(prompts)} prompts`);
 });
 
 test("the puzzle's experiment file gives the page's blend and frontier on the command line", async () => {
