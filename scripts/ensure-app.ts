@@ -24,10 +24,15 @@ export function ensureApp(): void {
   buildApp();
 }
 
-export function buildApp(): void {
+/** @param options words for `vite build` */
+export function buildApp(...options: readonly string[]): void {
   const vite = join(dirname(createRequire(import.meta.url).resolve("vite/package.json")), "bin/vite.js");
   const env = { ...process.env, NODE_ENV: "production" };
-  execFileSync(process.execPath, [vite, "build", "--logLevel", "error"], { cwd: folder, stdio: "inherit", env });
+  execFileSync(process.execPath, [vite, "build", "--logLevel", "error", ...options], {
+    cwd: folder,
+    stdio: "inherit",
+    env,
+  });
 }
 
 function isFresh(): boolean {

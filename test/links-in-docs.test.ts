@@ -2,6 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { headingAnchor } from "../scripts/site/documents.ts";
 import { repositoryRoot } from "./source-files.ts";
 
 const documents = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.md"], {
@@ -21,11 +22,7 @@ function prose(document: string): string {
 /** What GitHub makes of each heading, for links to it. */
 function anchors(document: string): string[] {
   return Array.from(prose(document).matchAll(/^#+ (.+)$/gm), ([, heading]) =>
-    heading!
-      .replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N} _-]/gu, "")
-      .replaceAll(" ", "-"),
+    headingAnchor(heading!.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")),
   );
 }
 

@@ -1,4 +1,5 @@
 import "./shared/theme.css";
+import "./shared/header.css";
 import { mount } from "svelte";
 import App from "./App.svelte";
 

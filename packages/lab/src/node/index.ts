@@ -3,6 +3,7 @@ export { type ArenaOptions, runArena } from "./arena.ts";
 export { chunkLine, parseChunkLine } from "./journal.ts";
 export { type Merged, mergeShards, writeMerged } from "./merge-shards.ts";
 export { type ReproduceOptions, reproducePaper } from "./paper.ts";
+export { renderPng } from "./pictures.ts";
 export { type ReadOptions, readProblem, readStudy } from "./read-study.ts";
 export {
   EarlierResults,

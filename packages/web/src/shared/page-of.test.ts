@@ -3,7 +3,9 @@ import { experimentOf, pageOf } from "./page-of.ts";
 
 test.each([
   ["/", "play"],
+  ["/play/", "play"],
   ["/paper", "paper"],
+  ["/paper/", "paper"],
   ["/experiments", "experiments"],
   ["/experiments/", "experiments"],
   ["/experiments/quiz", "experiments"],
