@@ -46,7 +46,7 @@ const pictures: Readonly<Record<string, Picture>> = {
     height: 860,
     mode: "light",
     prepare: async (page) => {
-      await page.getByText("All replications are in").waitFor({ timeout: 300_000 });
+      await page.getByText("All replications are done").waitFor({ timeout: 300_000 });
       await page.locator("#figure-1b").evaluate((panel) => panel.scrollIntoView());
       await page.locator("#figure-1b canvas").first().waitFor();
     },

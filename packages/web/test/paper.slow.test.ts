@@ -14,7 +14,7 @@ const SMALL = `/paper?replications=${options.replications}&seed=${options.seed}`
 
 /** Waits until all that was asked for is computed. */
 async function complete(page: Page): Promise<void> {
-  await page.getByText("All replications are in").waitFor();
+  await page.getByText("All replications are done").waitFor();
 }
 
 async function saved(page: Page): Promise<Reproduction> {
@@ -36,7 +36,7 @@ function numbersOf({ elapsedSeconds, experiments, ...rest }: Reproduction) {
 }
 
 describe("the Paper page", () => {
-  test("shows twenty panels under the paper's figures, each with its arms and what the paper says of it", async () => {
+  test("shows twenty panels under the paper's figures, each with its arms, and what the paper says of each figure", async () => {
     const { page, complaints, foreign } = await openApp(SMALL);
     await complete(page);
     const headings = await page.getByRole("heading", { level: 2, name: /^Figure/ }).allTextContents();
@@ -47,7 +47,9 @@ describe("the Paper page", () => {
     await panel.getByRole("img").first().waitFor();
     expect(await panel.getByRole("img").count()).toBe(2);
     expect(await panel.getByText("10 replications").count()).toBe(1);
-    expect(await panel.getByText("8. Variance, scenario 3: the two curves become very close").count()).toBe(1);
+    const region = page.getByRole("region", { name: "Figure 1" });
+    expect(await region.getByText("8. Variance, scenario 3: the two curves become very close").count()).toBe(1);
+    expect(await page.getByRole("link", { name: /^Sentence \d+,/ }).count()).toBe(31);
     expect(await page.getByText(/^With 10 replications: \d+ sentences? holds?/).count()).toBe(1);
     expect([complaints, foreign]).toEqual([[], []]);
   });
@@ -64,7 +66,7 @@ describe("the Paper page", () => {
     await page.goto(page.url().replace(/\?.*/, "?replications=20"));
     await page.getByLabel("Load a run").setInputFiles(file);
     await page.getByText(verdictCountsText(expected.sentences, 10)).waitFor();
-    await page.getByText("the published program's settings: 2000 rounds, floor 0.03, seed 3").waitFor();
+    await page.getByText("the published program's settings: 2000 rounds, a minimum share of 3 %, seed 3").waitFor();
     await page.getByRole("button", { name: "Compute here instead" }).click();
     await page.getByText(/^With 20 replications:/).waitFor();
   });
@@ -82,11 +84,11 @@ describe("the Paper page", () => {
     await complete(page);
   });
 
-  test("stops and goes on", async () => {
+  test("pauses and resumes", async () => {
     const { page } = await openApp("/paper?replications=1000");
     await page.getByText(/^With \d+ replications/).waitFor();
-    await page.getByRole("button", { name: "Stop" }).click();
-    await page.getByText("Stopped").waitFor();
+    await page.getByRole("button", { name: "Pause" }).click();
+    await page.getByText("Paused").waitFor();
     const progress = page.getByRole("progressbar");
     const done = async () => Number(await progress.getAttribute("value"));
     // What was under way when it was told to stop may still come in.
@@ -94,7 +96,7 @@ describe("the Paper page", () => {
     const before = await done();
     await page.waitForTimeout(500);
     expect(await done()).toBe(before);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Resume" }).click();
     await expect.poll(done, { timeout: 20_000 }).toBeGreaterThan(before);
   });
 
@@ -117,10 +119,12 @@ describe("the Paper page", () => {
     const panel = page.getByRole("article").first();
     await panel.scrollIntoViewIfNeeded();
     expect(await panel.getByText("Blendit's full-gradient").count()).toBe(0);
-    await page.getByLabel("Blendit's own learner over them").check();
+    await page.getByLabel("Add Blendit's own learner").check();
+    await panel.scrollIntoViewIfNeeded();
     await panel.getByText("Blendit's full-gradient").waitFor();
     await page.reload();
-    await page.getByRole("article").first().getByText("Blendit's full-gradient").waitFor();
+    await panel.scrollIntoViewIfNeeded();
+    await panel.getByText("Blendit's full-gradient").waitFor();
   });
 
   test.each([1440, 390] as const)(

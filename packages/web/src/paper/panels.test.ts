@@ -1,6 +1,6 @@
 import { type JudgedClaim, type JudgedPart, paperProblems } from "@blendit/lab/paper";
 import { expect, test } from "vitest";
-import { figures, panelId, panelSentences } from "./panels.ts";
+import { figureSentences, figures, firstFigure, panelId } from "./panels.ts";
 
 const panels = figures.flatMap((each) => each.panels);
 const problems = paperProblems({ variant: "published", replications: 5, horizon: 2000, seed: 1 });
@@ -50,25 +50,43 @@ const claims = [
   claim(2, [part(null, 2, "holds")], "holds"),
 ];
 
-test("a panel has the sentences that speak of it, with the verdict there and that on the whole", () => {
-  expect(panelSentences(claims, "variance-gap", 1)).toEqual([
+test("a figure has the sentences about it, each with its verdict on the whole and in every panel", () => {
+  const measured = "gap of plug-in less that of exact, the end";
+  expect(figureSentences(claims, "variance-gap")).toEqual([
     {
       number: 1,
+      id: "sentence-1",
       text: "Sentence 1.",
       criterion: "Above 0.",
+      verdict: "contradicted",
+      results: [
+        { label: "(a)", panel: "figure-1a", verdict: "holds", measured, interval: "1.00 [0.50, 1.50]" },
+        { label: "(b)", panel: "figure-1b", verdict: "contradicted", measured, interval: "−1.00 [−1.50, −0.50]" },
+      ],
+    },
+    {
+      number: 2,
+      id: "sentence-2",
+      text: "Sentence 2.",
+      criterion: "Above 0.",
       verdict: "holds",
-      measured: "gap of plug-in less that of exact, the end",
-      interval: "1.00 [0.50, 1.50]",
-      whole: "contradicted",
+      results: [{ label: "all", panel: "figure-1", verdict: "holds", measured, interval: "2.00 [1.50, 2.50]" }],
     },
   ]);
 });
 
-test("numbers of all four panels belong to the figure", () => {
-  expect(panelSentences(claims, "variance-gap", null).map(({ number }) => number)).toEqual([2]);
+test("a sentence about two figures is in both, and belongs to the first", () => {
+  const both = claim(3, [{ ...part(1, 1, "holds"), figure: "wasserstein-gap" }, part(1, 1, "holds")], "holds");
+  expect(firstFigure(both)).toBe("variance-gap");
+  expect(figureSentences([both], "variance-gap")[0]!.id).toBe("sentence-3");
+  expect(figureSentences([both], "wasserstein-gap")[0]!.id).toBeNull();
 });
 
-test("a panel that no sentence speaks of has none", () => {
-  expect(panelSentences(claims, "variance-bias", 1)).toEqual([]);
-  expect(panelSentences([], "variance-gap", 1)).toEqual([]);
+test("a figure that no sentence is about has none", () => {
+  expect(figureSentences(claims, "variance-bias")).toEqual([]);
+  expect(figureSentences([], "variance-gap")).toEqual([]);
+});
+
+test("a sentence without numbers belongs to no figure", () => {
+  expect(firstFigure(claim(1, [], "undecided"))).toBeUndefined();
 });

@@ -35,51 +35,69 @@ function panelOf(figure: PaperFigure, scenario: number): Panel {
 /** Where a number of a sentence is to be found: at its panel, or at its figure if it is one number of all panels. */
 export function panelId(figure: PaperFigure, scenario: number | null): string {
   const anchor = `figure-${paperFigureNames.indexOf(figure) + 1}`;
-  return scenario === null ? anchor : `${anchor}${"abcd"[scenario - 1]}`;
+  return scenario === null ? anchor : anchor + panelLetter(scenario);
 }
 
-/** A sentence of the paper as it stands beside a panel. */
-export interface PanelSentence {
+function panelLetter(scenario: number): string {
+  return "abcd".charAt(scenario - 1);
+}
+
+/** A sentence of the paper about a figure. */
+export interface FigureSentence {
   readonly number: number;
+  /** Its anchor on the page, such as `sentence-3`; null where an earlier figure has it already. */
+  readonly id: string | null;
   readonly text: string;
-  /** What is taken for it. */
+  /** What has to be true for it to hold. */
   readonly criterion: string;
-  /** What the numbers of this panel say. */
+  /** What all its numbers together say, also those in other figures. */
   readonly verdict: Verdict;
-  /** What was measured. */
-  readonly measured: string;
-  /** The number on which the verdict hangs, with its interval. */
-  readonly interval: string;
-  /** What all numbers of the sentence say together. */
-  readonly whole: Verdict;
+  readonly results: readonly PanelResult[];
 }
 
-/** The sentences that speak of a panel; with null for the scenario those with a number of all four panels. */
-export function panelSentences(
-  claims: readonly JudgedClaim[],
-  figure: PaperFigure,
-  scenario: number | null,
-): PanelSentence[] {
+/** What the numbers of one panel, or of all four together, say about a sentence. */
+interface PanelResult {
+  /** Such as `(a)`, or `all` for a number of all four panels. */
+  readonly label: string;
+  /** The anchor of the panel. */
+  readonly panel: string;
+  readonly verdict: Verdict;
+  readonly measured: string;
+  /** The number that decides, with its interval. */
+  readonly interval: string;
+}
+
+/** The sentences with a number in a figure, each with its result in every panel. */
+export function figureSentences(claims: readonly JudgedClaim[], figure: PaperFigure): FigureSentence[] {
   return claims.flatMap((claim) => {
-    const decision = decideIn(claim, figure, scenario);
-    return decision ? [sentenceOf(claim, decision)] : [];
+    const results = [...scenarios, null].flatMap((scenario) => {
+      const decision = decideIn(claim, figure, scenario);
+      return decision ? [resultOf(figure, scenario, decision)] : [];
+    });
+    const { number, text, criterion, verdict } = claim;
+    const id = firstFigure(claim) === figure ? sentenceId(claim) : null;
+    return results.length === 0 ? [] : [{ number, id, text, criterion, verdict, results }];
   });
 }
 
-function sentenceOf(
-  { number, text, criterion, verdict: whole }: JudgedClaim,
-  { verdict, decisive }: Decision,
-): PanelSentence {
+function resultOf(figure: PaperFigure, scenario: number | null, { verdict, decisive }: Decision): PanelResult {
   const { quantity, when } = decisive!;
   return {
-    number,
-    text,
-    criterion,
+    label: scenario === null ? "all" : `(${panelLetter(scenario)})`,
+    panel: panelId(figure, scenario),
     verdict,
     measured: `${quantity}, ${when}`,
     interval: intervalText(decisive!),
-    whole,
   };
+}
+
+/** The first figure that has a number of a sentence; undefined where the runs were too short to judge it. */
+export function firstFigure({ parts }: Pick<JudgedClaim, "parts">): PaperFigure | undefined {
+  return paperFigureNames.find((figure) => parts.some((part) => part.figure === figure));
+}
+
+export function sentenceId({ number }: Pick<JudgedClaim, "number">): string {
+  return `sentence-${number}`;
 }
 
 /** How verdicts look: the class of their colour, and a sign for those who do not see colours. */
