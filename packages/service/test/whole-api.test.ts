@@ -82,6 +82,23 @@ describe("experiments through the client", () => {
     expect(await places({ control: { arm: "eassy" } })).toEqual([["control.arm", "invalid control.arm"]]);
   });
 
+  test("carry the rule and the value of each field for programs, but no lists, objects or long texts", async () => {
+    const { client } = await start();
+    const places = (body: object) =>
+      client.createExperiment({ ...scores, ...body }).then(
+        () => [],
+        (error: BlenditError) => error.places.map(({ path, rule, value }) => ({ path, rule, value })),
+      );
+    expect(await places({ floor: 0.7 })).toEqual([
+      { path: "floor", rule: expect.stringContaining("1/K = 0.5"), value: 0.7 },
+    ]);
+    expect(await places({ holdout: 7, support: {} })).toEqual([
+      { path: "holdout", rule: expect.any(String), value: 7 },
+      { path: "support", rule: expect.any(String), value: undefined },
+    ]);
+    expect((await places({ name: "x".repeat(101) }))[0]!.value).toBeUndefined();
+  });
+
   test("that do not exist are 404 for every call", async () => {
     const { client } = await start();
     const calls = [

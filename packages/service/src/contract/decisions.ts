@@ -77,9 +77,19 @@ export const errorAnswer = closed({
   error: Type.String({ description: "a word for programs" }),
   message: Type.String({ description: "what is wrong, and what to do" }),
   places: Type.Optional(
-    Type.Array(closed({ path: Type.String({ description: "such as `arms[1].name`" }), message: Type.String() }), {
-      description: "the message for each wrong field of the body, where that is known",
-    }),
+    Type.Array(
+      closed({
+        path: Type.String({ description: "the parameter, such as `arms[1].name`" }),
+        message: Type.String(),
+        rule: Type.Optional(Type.String({ description: "what the value must be" })),
+        value: Type.Optional(
+          Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()], {
+            description: "what it is, where that is no list, object or long text",
+          }),
+        ),
+      }),
+      { description: "what is wrong with each field of the body, where that is known" },
+    ),
   ),
 });
 /** Why a call was refused. */

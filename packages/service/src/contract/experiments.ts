@@ -143,6 +143,7 @@ export type DryRunAnswer = Static<typeof dryRunAnswer>;
 const armReport = closed({
   name: title,
   status: Type.Enum(["playing", "retired"]),
+  cost: Type.Optional(Type.Number({ description: "what playing it costs, where that was stated" })),
   weight: { ...share, description: "its share of decisions now" },
   recommended: { ...share, description: "its share of the blend that the learner recommends" },
   decisions: count,

@@ -126,7 +126,8 @@ function checked(configuration: Configuration): Configuration {
     problem.learner();
     if (configuration.reward.missing !== "ignore") problem.rewardOf(configuration.reward.missing.value);
   } catch (error) {
-    throw error instanceof InvalidError ? unprocessableAt(error.parameter, error.message) : error;
+    if (!(error instanceof InvalidError)) throw error;
+    throw unprocessableAt(error.parameter, error.message, error.rule, error.value);
   }
   return configuration;
 }

@@ -1,8 +1,18 @@
-/** What is wrong with one field of a body. */
-interface FieldProblem {
-  /** Its path in the body, such as `arms[1].name`. */
-  readonly path: string;
-  readonly message: string;
+import type { ErrorAnswer } from "../contract/index.ts";
+
+/** What is wrong with one field of a body: path, rule and value for programs, the message for people. */
+type FieldProblem = NonNullable<ErrorAnswer["places"]>[number];
+
+const LONGEST_VALUE = 100;
+
+/** The value is part of it where it is small enough to be repeated in an answer. */
+export function fieldProblem(path: string, message: string, rule?: string, value?: unknown): FieldProblem {
+  const isPlain =
+    value === null ||
+    typeof value === "boolean" ||
+    (typeof value === "number" && Number.isFinite(value)) ||
+    (typeof value === "string" && value.length <= LONGEST_VALUE);
+  return { path, message, ...(rule !== undefined && { rule }), ...(isPlain && { value }) };
 }
 
 /** Why a call is refused: an HTTP status, a code for programs, and a message for people. */
@@ -23,10 +33,10 @@ export class Refusal extends Error {
 
 /** Refuses a field that contradicts others, or the experiment. */
 export function unprocessable(path: string, rule: string): Refusal {
-  return unprocessableAt(path, `invalid ${path}: expected ${rule}`);
+  return unprocessableAt(path, `invalid ${path}: expected ${rule}`, rule);
 }
 
 /** Refuses a field with a message of its own. */
-export function unprocessableAt(path: string, message: string): Refusal {
-  return new Refusal(422, "unprocessable", message, [{ path, message }]);
+export function unprocessableAt(path: string, message: string, rule?: string, value?: unknown): Refusal {
+  return new Refusal(422, "unprocessable", message, [fieldProblem(path, message, rule, value)]);
 }

@@ -67,6 +67,12 @@ test("means and deviations are those of the log", async () => {
   }
 });
 
+test("costs of arms are in the report where they were stated", async () => {
+  const trial = await Trial.with({ arms: [{ name: "a", cost: 0.1 }, { name: "b" }] });
+  const { arms } = await trial.report();
+  expect(arms.map(({ cost }) => cost)).toEqual([0.1, undefined]);
+});
+
 test("an arm that is short is named by its name in what the certificate says", async () => {
   const trial = await Trial.with();
   await trial.service.observe("x", { key: "k", arm: "a", probability: 0.5, value: 1 });

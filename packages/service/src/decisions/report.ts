@@ -77,12 +77,13 @@ function armReport(
   shares: Float64Array,
   recommended: Float64Array,
 ): ArmReport {
-  const { name, isRetired } = configuration.arms[arm]!;
+  const { name, isRetired, cost } = configuration.arms[arm]!;
   const counts = all.arms[arm] ?? noCounts();
   const { decisions, rewarded, missing, imputed, late, neverShown, outcomes } = counts;
   return {
     name,
     status: isRetired ? "retired" : "playing",
+    ...(cost !== undefined && { cost }),
     weight: shares[arm]!,
     recommended: recommended[arm]!,
     decisions,

@@ -5,7 +5,7 @@ import { utilityRefusal } from "@blendit/core/specs";
 import { check, type JsonSchema, pathText } from "@blendit/lab/spec";
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
-import { Refusal } from "../decisions/refusal.ts";
+import { fieldProblem, Refusal } from "../decisions/refusal.ts";
 
 /** Refuses a value that is not of its form, with all that is wrong. */
 type InputCheck = (value: unknown) => void;
@@ -20,10 +20,10 @@ export function inputCheck(schema: TSchema, part: "body" | "path" | "query"): In
     if (isRight(value)) return;
     const complaints = check(value, schema as JsonSchema, { refusal, most: MOST_COMPLAINTS });
     if (complaints.length === 0) return;
-    const places = complaints.map(({ path, message, rule, value: found }) => ({
-      path: pathText(path),
-      message: path.length === 0 && rule !== undefined ? invalid(part, rule, found).message : message,
-    }));
+    const places = complaints.map(({ path, message, rule, value: found }) => {
+      const isWhole = path.length === 0 && rule !== undefined;
+      return fieldProblem(pathText(path), isWhole ? invalid(part, rule, found).message : message, rule, found);
+    });
     const messages = places.map(({ message }) => message).join("; ");
     if (part === "body") throw new Refusal(400, "invalid", messages, places);
     throw new Refusal(400, "invalid", `${messages} (in the ${part})`);
