@@ -1,43 +1,159 @@
 import type { UtilitySpec } from "@blendit/core/specs";
 
+/** Goals that ask for something similar, in the order in which they are offered. */
+export const goalGroups = {
+  spread: "Varied outcomes",
+  high: "High outcomes",
+  tail: "A strong upper tail",
+  target: "Outcomes that match a target",
+  categories: "Categories in balance",
+  vectors: "Dissimilar outcomes, such as texts or images as vectors",
+  metrics: "Several metrics at once",
+} as const;
+
+export type GoalGroup = keyof typeof goalGroups;
+
+/**
+ * How two blends are compared in words. `ratio`: values are positive and zero means none of it, so that one blend can be twice as
+ * varied as another. `distance`: values are minus a distance, or minus its square. `difference`: only differences mean something.
+ */
+export type GoalScale =
+  | { readonly kind: "ratio"; readonly adjective: string }
+  | { readonly kind: "distance"; readonly to: string; readonly isSquared: boolean }
+  | { readonly kind: "difference" };
+
 /** A goal in words, as people choose it; `kind` names the utility that measures it. */
 export interface Goal {
   readonly kind: UtilitySpec["kind"];
   readonly title: string;
   readonly sentence: string;
+  readonly group: GoalGroup;
+  readonly scale: GoalScale;
 }
 
-type Words = readonly [title: string, sentence: string];
+const difference = { kind: "difference" } as const;
 
-/** In the order in which they are offered. A new kind of utility is a line here. */
-const words: Readonly<Record<Goal["kind"], Words>> = {
-  variance: ["As varied as possible", "Outcomes differ as much as possible."],
-  deviation: ["Largest standard deviation", "Outcomes differ as much as possible, measured in their own unit."],
-  gini: ["Different from one another", "Two outcomes differ as much as possible on average; outliers count less."],
-  "median-deviation": ["Far from the median", "Outcomes are as far from their median as possible on average."],
-  "inter-es": ["A wide range", "The best and the worst outcomes are as far apart as possible on average."],
-  wang: ["Spread upwards", "Outcomes spread as far as possible above their mean."],
-  mean: ["High on average", "Outcomes are as high as possible on average. The best blend is a single option."],
-  chance: ["Often in a range", "As many outcomes as possible lie in a range. The best blend is a single option."],
-  "mean-variance": ["High and varied", "Outcomes are high on average and also vary."],
-  "upper-cvar": ["A strong upper tail", "The best outcomes, a given share of all, are as high as possible on average."],
-  "best-of": ["Good at their best", "The best of several outcomes is as high as possible on average."],
-  wasserstein: ["Match a target", "Outcomes follow a target distribution as closely as possible."],
-  cramer: ["Match a target, whatever the outliers", "Outcomes follow a target distribution; outliers count less."],
-  mmd: ["Match a sample", "Outcomes, numbers or vectors, resemble a target sample."],
-  kl: ["Match shares of categories", "Categories come in the shares of a target."],
-  quota: ["Meet a quota", "A given share of outcomes lies in a range, no more and no less."],
-  entropy: ["Diverse categories", "Outcomes are spread evenly over categories."],
-  "gini-simpson": ["Diverse categories, rare ones count less", "Two outcomes are rarely of the same category."],
-  "kernel-diversity": ["Dissimilar outcomes", "Two outcomes are rarely similar."],
-  "von-neumann": ["Many kinds of outcomes", "There are as many dissimilar kinds of outcomes as possible."],
-  "log-det": ["Spread in every direction", "Vectors vary in all directions at once."],
-  maximin: ["Raise the worst metric", "The lowest of several metrics is as high as possible."],
-  nash: ["Balance several metrics", "Several metrics are balanced: a gain counts more where a metric is low."],
-  sum: ["Several goals at once", "A weighted sum of other goals is as large as possible."],
+function ratio(adjective: string): GoalScale {
+  return { kind: "ratio", adjective };
+}
+
+function distance(to: string, isSquared: boolean): GoalScale {
+  return { kind: "distance", to, isSquared };
+}
+
+/** In the order in which they are offered. A new kind of utility is an entry here. */
+const words: Readonly<Record<Goal["kind"], readonly [title: string, sentence: string, GoalGroup, GoalScale]>> = {
+  variance: ["As varied as possible", "Outcomes differ as much as possible.", "spread", ratio("varied")],
+  deviation: [
+    "Largest standard deviation",
+    "Outcomes differ as much as possible, measured in their own unit.",
+    "spread",
+    ratio("varied"),
+  ],
+  gini: [
+    "Different from one another",
+    "Two outcomes differ as much as possible on average; outliers count less.",
+    "spread",
+    ratio("varied"),
+  ],
+  "median-deviation": [
+    "Far from the median",
+    "Outcomes are as far from their median as possible on average.",
+    "spread",
+    ratio("spread out"),
+  ],
+  "inter-es": [
+    "A wide range",
+    "The best and the worst outcomes are as far apart as possible on average.",
+    "spread",
+    ratio("wide"),
+  ],
+  wang: ["Spread upwards", "Outcomes spread as far as possible above their mean.", "spread", ratio("spread upwards")],
+  mean: [
+    "High on average",
+    "Outcomes are as high as possible on average. The best blend is a single option.",
+    "high",
+    difference,
+  ],
+  chance: [
+    "Often in a range",
+    "As many outcomes as possible lie in a range. The best blend is a single option.",
+    "high",
+    difference,
+  ],
+  "mean-variance": ["High and varied", "Outcomes are high on average and also vary.", "high", difference],
+  "upper-cvar": [
+    "A strong upper tail",
+    "The best outcomes, a given share of all, are as high as possible on average.",
+    "tail",
+    difference,
+  ],
+  "best-of": [
+    "Good at their best",
+    "The best of several outcomes is as high as possible on average.",
+    "tail",
+    difference,
+  ],
+  wasserstein: [
+    "Match a target",
+    "Outcomes follow a target distribution as closely as possible.",
+    "target",
+    distance("the target", true),
+  ],
+  cramer: [
+    "Match a target, whatever the outliers",
+    "Outcomes follow a target distribution; outliers count less.",
+    "target",
+    distance("the target", true),
+  ],
+  mmd: [
+    "Match a sample",
+    "Outcomes, numbers or vectors, resemble a target sample.",
+    "target",
+    distance("the sample", true),
+  ],
+  quota: [
+    "Meet a quota",
+    "A given share of outcomes lies in a range, no more and no less.",
+    "target",
+    distance("the quota", true),
+  ],
+  kl: [
+    "Match shares of categories",
+    "Categories come in the shares of a target.",
+    "categories",
+    distance("the target shares", false),
+  ],
+  entropy: ["Diverse categories", "Outcomes are spread evenly over categories.", "categories", ratio("diverse")],
+  "gini-simpson": [
+    "Diverse categories, rare ones count less",
+    "Two outcomes are rarely of the same category.",
+    "categories",
+    ratio("diverse"),
+  ],
+  "kernel-diversity": ["Dissimilar outcomes", "Two outcomes are rarely similar.", "vectors", difference],
+  "von-neumann": [
+    "Many kinds of outcomes",
+    "There are as many dissimilar kinds of outcomes as possible.",
+    "vectors",
+    ratio("diverse"),
+  ],
+  "log-det": ["Spread in every direction", "Vectors vary in all directions at once.", "vectors", difference],
+  maximin: ["Raise the worst metric", "The lowest of several metrics is as high as possible.", "metrics", difference],
+  nash: [
+    "Balance several metrics",
+    "Several metrics are balanced: a gain counts more where a metric is low.",
+    "metrics",
+    difference,
+  ],
+  sum: ["Several goals at once", "A weighted sum of other goals is as large as possible.", "metrics", difference],
 };
 
-/** What a blend can be good at: the choices of the web app and of `blendit suggest --utility`. */
-export const goals: readonly Goal[] = (Object.entries(words) as [Goal["kind"], Words][]).map(
-  ([kind, [title, sentence]]) => ({ kind, title, sentence }),
+/** What a blend can be good at: the choices of the web app and of `blendit suggest --utility`, and the table in docs/choosing.md. */
+export const goals: readonly Goal[] = (Object.entries(words) as [Goal["kind"], (typeof words)[Goal["kind"]]][]).map(
+  ([kind, [title, sentence, group, scale]]) => ({ kind, title, sentence, group, scale }),
 );
+
+export function goalOf(kind: string): Goal | undefined {
+  return goals.find((goal) => goal.kind === kind);
+}

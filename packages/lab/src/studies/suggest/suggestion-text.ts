@@ -10,7 +10,7 @@ import {
   rounded,
 } from "../../text/numbers.ts";
 import { type TextTable, textTable } from "../../text/text-table.ts";
-import { listText, wrappedText } from "../../text/words.ts";
+import { blendText, listText, wrappedText } from "../../text/words.ts";
 import type { QuantileBound, SuggestedValue } from "./blend-worth.ts";
 import type { Evaluation, LogEvaluation } from "./evaluate.ts";
 import type { Compared, Suggestion } from "./suggest.ts";
@@ -144,9 +144,6 @@ function fewRowsText({ fewRows }: Suggestion): string[] {
   return fewRows ? [`${formatShare(fewRows.share)} of this blend rests on ${countOf(fewRows.rows, "row")}.`] : [];
 }
 
-/** More options than these are counted in a sentence. */
-const MOST_NAMED = 5;
-
 /** The blend to use: today's where no better one is shown, unless the limits on shares do not allow it. */
 function useText(suggestion: Suggestion): string {
   const { names, weights, current, verdict, comparison } = suggestion;
@@ -205,19 +202,6 @@ function isTodayAllowed(suggestion: Suggestion): boolean {
 function areSharesAllowed({ current, floor, ceiling = 1 }: Suggestion): boolean {
   const limitOf = (limit: number | readonly number[], arm: number) => (typeof limit === "number" ? limit : limit[arm]!);
   return current.weights.every((share, arm) => share >= limitOf(floor, arm) && share <= limitOf(ceiling, arm));
-}
-
-function blendText(names: readonly string[], weights: readonly number[], format: (share: number) => string): string {
-  const used = [...weights.keys()].filter((arm) => weights[arm]! >= 0.0005);
-  const sorted = used.toSorted((one, other) => weights[other]! - weights[one]!);
-  // The name of a single other option is as short as counting it.
-  const most = sorted.length === MOST_NAMED + 1 ? sorted.length : MOST_NAMED;
-  const named = sorted.slice(0, most).map((arm) => `${format(weights[arm]!)} ${names[arm]}`);
-  const rest = sorted.slice(most);
-  const share = rest.reduce((sum, arm) => sum + weights[arm]!, 0);
-  return [...named, ...(rest.length > 0 ? [`${format(share)} ${countOf(rest.length, "other option")}`] : [])].join(
-    ", ",
-  );
 }
 
 function differenceText(other: string, { difference, low, high }: Compared): string {
