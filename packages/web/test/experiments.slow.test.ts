@@ -5,13 +5,13 @@ import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
 import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
-import { openApp, scratchFolder, startApp } from "./open-app.ts";
+import { chooseGoal, openApp, scratchFolder, startApp } from "./open-app.ts";
 
-/** Chooses a kind of utility and fills in what every experiment needs. */
+/** Chooses a goal and fills in what every experiment needs. */
 async function fillIn(page: Page, fields: { name: string; floor: string; utility: string; arms: readonly string[] }) {
   const form = page.getByRole("form", { name: "New experiment" });
-  await form.getByLabel("Goal", { exact: true }).selectOption(fields.utility);
-  await form.getByLabel("Floor", { exact: true }).fill(fields.floor);
+  await chooseGoal(page, fields.utility);
+  await form.getByLabel("Minimum share", { exact: true }).fill(fields.floor);
   const names = form.getByRole("textbox", { name: "Name", exact: true });
   await names.first().fill(fields.name);
   for (const [index, arm] of fields.arms.entries()) await names.nth(index + 1).fill(arm);
@@ -52,39 +52,42 @@ describe("an experiment made in the page", () => {
     expect(page.url()).toBe(`${service.origin}/experiments/spread`);
     expect(await shownShare(page, "wide")).toBe(0.5);
     await play(service.origin, "spread", 500);
-    await page.getByText("500 decisions, 500 rewards learned").waitFor();
+    await page.getByText("500 decisions, 500 outcomes learned").waitFor();
     const share = await shownShare(page, "wide");
     expect(share).toBeGreaterThan(0.8);
     await page.getByRole("img", { name: /^Density of outcomes/ }).waitFor();
-    expect(await page.getByText(/^The recommended blend is within/).count()).toBe(1);
+    await page
+      .getByRole("heading", { name: /^Use 9\d % wide, .* narrow: .* more varied than equal shares, / })
+      .waitFor();
+    await page.getByText(/^This blend is within .* of the best possible \(95 % confidence, estimated\)\./).waitFor();
     await page.reload();
-    await page.getByText("500 decisions, 500 rewards learned").waitFor();
+    await page.getByText("500 decisions, 500 outcomes learned").waitFor();
     expect(await shownShare(page, "wide")).toBe(share);
     expect(complaints).toEqual([]);
   });
 
-  test("is refused with the service's words at the field they are about", async () => {
-    const { page, service } = await openApp("/experiments?create");
+  test("is refused in human words at each field", async () => {
+    const { page } = await openApp("/experiments?create");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByText("Not saved yet. Correct the 4 fields marked below.").waitFor();
+    await page.getByText("Give the experiment a name.").waitFor();
+    await page.getByText("Choose a goal.").waitFor();
+    expect(await page.getByText("Give this option a name.").count()).toBe(2);
     await fillIn(page, { name: "Spread", floor: "5", utility: "upper-cvar", arms: ["narrow", ""] });
     await page.getByRole("button", { name: "Create" }).click();
-    const floor = page.getByLabel("Floor", { exact: true });
-    await page.getByText("Not sent: see the 3 fields marked below.").waitFor();
+    const floor = page.getByLabel("Minimum share", { exact: true });
+    await page.getByText("Not saved yet. Correct the 3 fields marked below.").waitFor();
     expect(await floor.getAttribute("aria-invalid")).toBe("true");
     const described = (await floor.getAttribute("aria-describedby"))!.split(" ").at(-1)!;
-    const response = await fetch(`${service.origin}/v1/experiments`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ ...spread, floor: 5 }),
-    });
-    const { message } = (await response.json()) as { message: string };
-    expect(await page.locator(`[id="${described}"]`).textContent()).toBe(message);
-    await page.getByText("missing key utility.level: expected a number").waitFor();
+    const message = page.locator(`[id="${described}"]`);
+    expect(await message.textContent()).toBe("Minimum share must be below 1. Write 0.05 for 5 %.");
+    await page.getByText("Fill in level.").waitFor();
     await floor.fill("0.7");
     await page.getByLabel("Level", { exact: true }).fill("0.2");
     await page.getByRole("textbox", { name: "Name", exact: true }).nth(2).fill("wide");
     await page.getByRole("button", { name: "Create" }).click();
-    await page.getByText("Not sent: see the field marked below.").waitFor();
-    expect(await page.locator(`[id="${described}"]`).textContent()).toMatch(/^invalid floor: expected .*, got 0.7$/);
+    await page.getByText("Not saved yet. Correct the field marked below.").waitFor();
+    expect(await message.textContent()).toBe("The minimum share must be below 1/2 so that 2 options fit.");
   });
 });
 
@@ -95,14 +98,14 @@ describe("an experiment at work", () => {
     await blenditClient({ url: first.origin }).createExperiment(spread);
     await play(first.origin, "spread", 100);
     const { page } = await openApp("/experiments/spread", {}, first);
-    await page.getByText("100 decisions, 100 rewards learned").waitFor();
+    await page.getByText("100 decisions, 100 outcomes learned").waitFor();
     await first.close();
-    await page.getByText("The service has gone away").waitFor();
-    expect(await page.getByText("100 decisions, 100 rewards learned").count()).toBe(1);
+    await page.getByText("The service is not answering.").waitFor();
+    expect(await page.getByText("100 decisions, 100 outcomes learned").count()).toBe(1);
     const again = await startApp({ data, port: Number(new URL(first.origin).port) });
     await page.locator('[data-connection="live"]').waitFor();
     await play(again.origin, "spread", 100);
-    await page.getByText("200 decisions, 200 rewards learned").waitFor();
+    await page.getByText("200 decisions, 200 outcomes learned").waitFor();
   });
 
   test("is paused, resumed, given an arm and relieved of one, with an audit trail of it all", async () => {
@@ -111,16 +114,17 @@ describe("an experiment at work", () => {
     await page.goto(`${service.origin}/experiments/spread`);
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByText("paused", { exact: true }).waitFor();
-    await page.getByText("Why have weights not moved?").click();
+    await page.getByText("Why have the weights not moved?").click();
     await page.getByText("They are held: paused").waitFor();
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("running", { exact: true }).waitFor();
-    const form = page.getByRole("form", { name: "Arms to add" });
+    await page.getByText("Add options", { exact: true }).click();
+    const form = page.getByRole("form", { name: "Options to add" });
     await form.getByLabel("Name").fill("odd");
     await form.getByRole("button", { name: "Add to the experiment" }).click();
     const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "odd" }) });
     await row.getByRole("button", { name: "Retire" }).click();
-    await row.getByRole("button", { name: "Yes" }).click();
+    await row.getByRole("button", { name: "Yes, retire" }).click();
     await page.getByRole("rowheader", { name: "odd (retired)" }).waitFor();
     const trail = page.getByRole("region", { name: "Audit trail" });
     await trail.getByText('retireArms ["odd"]').waitFor();
@@ -128,7 +132,7 @@ describe("an experiment at work", () => {
       ...["v5", "v4", "v3", "v2", "v1"],
     ]);
     await page.getByRole("button", { name: "Archive" }).click();
-    await page.getByRole("button", { name: "Yes" }).click();
+    await page.getByRole("button", { name: "Yes, archive" }).click();
     await page.getByText("archived", { exact: true }).waitFor();
     expect((await blenditClient({ url: service.origin }).experiment("spread")).status).toBe("archived");
   });
@@ -140,14 +144,14 @@ describe("an experiment at work", () => {
     await play(service.origin, "spread", 300);
     await page.goto(`${service.origin}/experiments/spread`);
     await page.getByText("Settings", { exact: true }).click();
-    await page.getByRole("form", { name: "Settings" }).getByLabel("Floor", { exact: true }).fill("0.3");
-    await page.getByRole("button", { name: "Show what it would do" }).click();
-    const result = page.getByRole("form", { name: "What this change would do" });
-    await result.getByText("Learned again from 300 rewards").waitFor();
+    await page.getByRole("form", { name: "Settings" }).getByLabel("Minimum share", { exact: true }).fill("0.3");
+    await page.getByRole("button", { name: "Preview the change" }).click();
+    const result = page.getByRole("form", { name: "Preview of this change" });
+    await result.getByText("Replayed 300 outcomes").waitFor();
     const cells = await result.getByRole("row").nth(1).getByRole("cell").allTextContents();
     expect(cells[1]).toMatch(/^30\s%$/);
     expect((await client.experiment("spread")).configuration).toBe(1);
-    await result.getByLabel("Why (for the audit trail)").fill("more of both");
+    await result.getByLabel("Reason (for the audit trail)").fill("more of both");
     await result.getByRole("button", { name: "Apply" }).click();
     await page.getByText("more of both").waitFor();
     await expect.poll(() => shownShare(page, "narrow")).toBeCloseTo(0.3, 9);
@@ -168,7 +172,9 @@ describe("an experiment at work", () => {
       for await (const chunk of await download.createReadStream()) rows.push(String(chunk));
       expect(rows.join("").trim().split("\n")).toHaveLength(format === "CSV" ? 51 : 50);
     }
-    const lines = (await page.getByLabel("How to ask and tell, in curl").textContent())!.split("\n");
+    const lines = (await page.getByLabel("Ask for a decision and report its outcome, in curl").textContent())!.split(
+      "\n",
+    );
     for (const line of lines) {
       const [, address, body] = /(http\S+) -d '(.*)'$/.exec(line)!;
       const headers = { "content-type": "application/json" };
@@ -186,10 +192,10 @@ describe("a service with keys", () => {
     const { page } = await openApp("/experiments", {}, service);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
-    await page.getByRole("heading", { name: "This service asks for a key" }).waitFor();
+    await page.getByRole("heading", { name: "This service needs an API key" }).waitFor();
     await page.getByLabel("Key", { exact: true }).fill("bl_wrong");
     await page.getByRole("button", { name: "Use this key" }).click();
-    await page.getByText("got one that is unknown or revoked").waitFor();
+    await page.getByText("This key was not accepted.").waitFor();
     await page.getByLabel("Key", { exact: true }).fill(key);
     await page.getByRole("button", { name: "Use this key" }).click();
     await page.getByRole("link", { name: "Spread" }).click();
@@ -198,7 +204,9 @@ describe("a service with keys", () => {
     await page.locator('[data-connection="live"]').waitFor();
     expect(asked.filter((address) => address.includes(key))).toEqual([]);
     expect(asked.some((address) => address.endsWith("/v1/experiments/spread/events"))).toBe(true);
-    expect(await page.getByLabel("How to ask and tell, in curl").textContent()).toContain("Bearer $BLENDIT_KEY");
+    expect(await page.getByLabel("Ask for a decision and report its outcome, in curl").textContent()).toContain(
+      "Bearer $BLENDIT_KEY",
+    );
   });
 });
 
@@ -214,26 +222,26 @@ describe.each([
       expect(await accessibilityComplaints(page), about).toEqual([]);
       expect(await layoutComplaints(page, ["cutOff"]), about).toEqual([]);
     };
-    await page.getByRole("heading", { name: "There is no experiment yet" }).waitFor();
+    await page.getByRole("heading", { name: "No experiments yet" }).waitFor();
     await expectGood("no experiments");
     await client.createExperiment({ ...spread, control: { arm: "narrow" }, holdout: 0.2 });
     await play(service.origin, "spread", 100);
     await page.getByRole("link", { name: "Spread" }).waitFor();
     await expectGood("list");
     await page.goto(`${service.origin}/experiments?create`);
-    await page.getByRole("button", { name: "answers of all lengths" }).click();
-    await page.getByLabel("Floor", { exact: true }).fill("2");
+    await page.getByRole("button", { name: "Answers of all lengths" }).click();
+    await page.getByLabel("Minimum share", { exact: true }).fill("2");
     await page.getByText("More settings").last().click();
     await page.getByRole("button", { name: "Create" }).click();
-    await page.getByText("Not sent").waitFor();
+    await page.getByText("Not saved yet").waitFor();
     await expectGood("form with an error");
     await page.goto(`${service.origin}/experiments/spread`);
     await page.getByRole("img", { name: /^Density of outcomes/ }).waitFor();
-    await page.getByText("Why have weights not moved?").click();
+    await page.getByText("Why have the weights not moved?").click();
     await page.getByText("Settings", { exact: true }).click();
-    await page.getByRole("form", { name: "Settings" }).getByLabel("Floor", { exact: true }).fill("0.2");
-    await page.getByRole("button", { name: "Show what it would do" }).click();
-    await page.getByText("Learned again from").waitFor();
+    await page.getByRole("form", { name: "Settings" }).getByLabel("Minimum share", { exact: true }).fill("0.2");
+    await page.getByRole("button", { name: "Preview the change" }).click();
+    await page.getByText("Replayed").waitFor();
     await page.getByRole("button", { name: "Archive" }).click();
     await expectGood("detail");
     await page.goto(`${service.origin}/experiments/none`);

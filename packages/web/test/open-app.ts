@@ -44,6 +44,14 @@ export async function startApp(options: Partial<ServiceOptions> = {}): Promise<R
   return { ...service, close };
 }
 
+/** Chooses a goal in the list of goals, which is closed while one is chosen. */
+export async function chooseGoal(page: Page, kind: string): Promise<void> {
+  const picker = page.getByRole("group", { name: "Goal", exact: true });
+  const change = picker.getByRole("button", { name: /Change$/ });
+  if ((await change.count()) > 0) await change.click();
+  await picker.locator(`[data-goal="${kind}"]`).click();
+}
+
 /** A folder that goes when the test ends. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "blendit-app-"));

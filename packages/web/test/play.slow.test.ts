@@ -10,7 +10,7 @@ import { appFolder } from "../../../scripts/ensure-app.ts";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
 import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
 import { expectClose } from "./expect-close.ts";
-import { type OpenApp, openApp as openPage, scratchFolder, startApp } from "./open-app.ts";
+import { chooseGoal, type OpenApp, openApp as openPage, scratchFolder, startApp } from "./open-app.ts";
 
 /** Opens the page and scrolls to its forms, which are loaded when one comes near. */
 async function openApp(...given: Parameters<typeof openPage>): Promise<OpenApp> {
@@ -124,7 +124,7 @@ describe("a problem of one's own", () => {
   test("is built, played, its gap falls, and its link gives the same curve", async () => {
     const service = await startApp();
     const { page, complaints } = await openApp("/", {}, service);
-    await page.getByLabel("Goal", { exact: true }).selectOption("quota");
+    await chooseGoal(page, "quota");
     await page.getByRole("button", { name: "Add an arm" }).click();
     const added = page.getByRole("group", { name: "Arm arm 4" });
     await added.getByLabel("Distribution").selectOption("triangular");

@@ -47,7 +47,7 @@ describe("simulations in the queue", () => {
     const panel = page.getByRole("region", { name: "Simulations in the queue" });
     const row = panel.getByRole("listitem", { name: "steps and floors" });
     await row.getByText("50 of 200 replications · 3.0 a second on 6 threads · about 50 s left").waitFor();
-    await row.getByText("begun 10 min ago").waitFor();
+    await row.getByText("started 10 min ago").waitFor();
     const bar = row.getByRole("progressbar", { name: "Replications of steps and floors" });
     expect(await bar.evaluate((element) => (element as unknown as { position: number }).position)).toBe(0.25);
     await panel.getByText("1 worker, 6 threads").click();
@@ -57,15 +57,15 @@ describe("simulations in the queue", () => {
     queue.state = { ...queue.state!, runs: [{ ...run, replications: { done: 150, wanted: 200 }, secondsLeft: 16 }] };
     await row.getByText("150 of 200 replications · 3.0 a second on 6 threads · about 16 s left").waitFor();
     queue.state = { now: NOW, runs: [{ ...run, threads: 0, rate: null, secondsLeft: null }], workers: [] };
-    await row.getByText(`No worker plays it: it takes one of ${version}.`).waitFor();
+    await row.getByText(`No worker is running it: it needs one with ${version}.`).waitFor();
     queue.state = { ...queue.state, runs: [] };
-    await panel.getByText("Nothing is in the queue.").waitFor();
+    await panel.getByText("The queue is empty.").waitFor();
     expect(complaints).toEqual([]);
   });
 
   test("are no part of the page where the server looks at no queue", async () => {
     const { page, paths } = await openApp("/experiments");
-    await page.getByRole("heading", { name: "There is no experiment yet" }).waitFor();
+    await page.getByRole("heading", { name: "No experiments yet" }).waitFor();
     await expect.poll(() => paths).toContain("/v1/queue");
     expect(await page.getByText("Simulations in the queue").count()).toBe(0);
   });
@@ -81,10 +81,10 @@ describe("simulations in the queue", () => {
     queue.look = look;
     await panel.getByText("50 of 200").waitFor();
     queue.look = reject;
-    await panel.getByText("What you see is what it said last: the database of the queue does not answer").waitFor();
+    await panel.getByText("This is the last known state: the database of the queue does not answer").waitFor();
     expect(await panel.getByText("50 of 200").count()).toBe(1);
     queue.look = look;
-    await panel.getByText("What you see is what it said last").waitFor({ state: "detached" });
+    await panel.getByText("This is the last known state").waitFor({ state: "detached" });
   });
 
   test("are cancelled when one says so twice, with a key for changes that no address holds", async () => {
@@ -106,14 +106,16 @@ describe("simulations in the queue", () => {
     await cancel.click();
     await page.getByRole("button", { name: "No", exact: true }).click();
     await cancel.click();
-    await page.getByRole("button", { name: "Yes" }).click();
-    await page.getByText("“steps and floors” is not cancelled: invalid key: expected one with scope admin").waitFor();
+    await page.getByRole("button", { name: "Yes, cancel" }).click();
+    await page
+      .getByText("“steps and floors” could not be cancelled: invalid key: expected one with scope admin")
+      .waitFor();
     expect(queue.cancelled).toEqual([]);
     await useKey(admin!);
     await cancel.click();
-    await page.getByRole("button", { name: "Yes" }).click();
-    await page.getByText("“steps and floors” is cancelled. What is done of it is kept").waitFor();
-    await page.getByText("Nothing is in the queue.").waitFor();
+    await page.getByRole("button", { name: "Yes, cancel" }).click();
+    await page.getByText("“steps and floors” is cancelled. Its finished replications are kept").waitFor();
+    await page.getByText("The queue is empty.").waitFor();
     expect(queue.cancelled).toEqual([[run.id, "admin"]]);
     expect(paths.filter((path) => path.includes(read!) || path.includes(admin!))).toEqual([]);
   });
@@ -142,7 +144,7 @@ test.each([
       expect(await accessibilityComplaints(page), about).toEqual([]);
       expect(await layoutComplaints(page, ["cutOff"]), about).toEqual([]);
     };
-    await page.getByText("1 worker, 6 threads; 1 not heard of lately").click();
+    await page.getByText("1 worker, 6 threads; 1 silent").click();
     await page.getByRole("button", { name: `Cancel ${long}` }).click();
     await expectGood("runs");
     queue.state = { now: NOW, runs: [], workers: [] };

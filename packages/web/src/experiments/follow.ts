@@ -1,6 +1,6 @@
 import type { ExperimentReport } from "@blendit/service/contract";
 
-/** How the connection does: `away` while nothing comes and it is tried again. */
+/** The state of the connection; `away` while the service does not answer and the page keeps trying. */
 export type Connection =
   | { readonly state: "connecting" }
   | { readonly state: "live" }
@@ -12,7 +12,7 @@ export interface FollowOptions {
   open(signal: AbortSignal): AsyncIterable<ExperimentReport>;
   onReport(report: ExperimentReport): void;
   onConnection(connection: Connection): void;
-  /** Resolves after so many milliseconds, or when the signal says so. */
+  /** Resolves after some milliseconds, or when the signal is aborted. */
   pause(milliseconds: number, signal: AbortSignal): Promise<void>;
   readonly signal: AbortSignal;
 }
@@ -22,7 +22,7 @@ const LONGEST_PAUSE = 5000;
 /** Statuses that another try would not change. */
 const FINAL = [400, 401, 403, 404];
 
-/** Takes reports as they come, and connects again when the service has gone away, until it refuses or one stops it. */
+/** Follows reports, and reconnects whenever the connection breaks, until the service refuses or the signal is aborted. */
 export async function followReports(options: FollowOptions): Promise<void> {
   const { open, onReport, onConnection, pause, signal } = options;
   onConnection({ state: "connecting" });
@@ -50,12 +50,12 @@ export async function followReports(options: FollowOptions): Promise<void> {
   }
 }
 
-/** What of a document tells whether anybody can see it. */
+/** The part of a document that says whether it is visible. */
 type Sight = Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
 
 /**
- * Does something at once and then every so many milliseconds, but not while the page is out of sight, and never before it is
- * done with the last time. Answers how to end it, which also raises the signal.
+ * Runs work at once and then periodically, but not while the page is hidden, and never before the last run is done. Returns a function
+ * that ends it and aborts the signal.
  */
 export function poll(
   milliseconds: number,
@@ -80,12 +80,11 @@ export function poll(
   };
 }
 
-/** The service says something on a stream of events every fifteen seconds, be it that there is nothing. */
+/** The service sends something on a stream of events at least every fifteen seconds. */
 const LONGEST_SILENCE = 40_000;
 
 /**
- * Fetches as usual, but breaks a stream of events on which nothing has come for long: the other side may be gone without having
- * been able to say so.
+ * Like fetch, but ends a stream of events that has been silent for long: the other side may have crashed without closing it.
  */
 export async function watchfulFetch(...request: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(...request);

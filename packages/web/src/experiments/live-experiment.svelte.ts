@@ -3,14 +3,14 @@ import type { ConfigurationList, ExperimentHistory, ExperimentReport, OutcomesAn
 import { type Connection, followReports } from "./follow.ts";
 import type { TimedReport } from "./history-lines.ts";
 
-/** Milliseconds between two looks at outcomes. */
+/** Milliseconds between two requests for outcomes. */
 const OUTCOMES_EVERY = 2000;
 /** More reports than this are thinned out. */
 const MOST_REPORTS = 600;
 
 const noHistory: ExperimentHistory = { now: "", at: [], arms: [], utility: { now: [], recommended: [] } };
 
-/** What is known of an experiment, as it changes. */
+/** What is known about an experiment, kept up to date. */
 export class LiveExperiment {
   report = $state.raw<ExperimentReport>();
   connection = $state.raw<Connection>({ state: "connecting" });
@@ -29,7 +29,7 @@ export class LiveExperiment {
     this.#id = id;
   }
 
-  /** Follows the experiment; answers how to stop. */
+  /** Follows the experiment. Returns a function that stops. */
   follow(client: BlenditClient, onRefused: (status: number, reason: string) => void): () => void {
     const stop = new AbortController();
     this.#client = client;
@@ -84,7 +84,7 @@ export class LiveExperiment {
 
   async #read(part: "history" | "outcomes" | "configurations"): Promise<void> {
     try {
-      // A picture less is no error of its own: the connection says whether the service is there.
+      // The state of the connection says whether the service answers; a missing chart needs no message of its own.
       if (part === "history") this.#adopt(await this.#client!.history(this.#id));
       else if (part === "outcomes") this.outcomes = await this.#client!.outcomes(this.#id);
       else this.configurations = await this.#client!.configurations(this.#id);

@@ -18,13 +18,13 @@ export type OutcomePicture =
     }
   | { readonly kind: "none" };
 
-/** A picture of a target leaves out so much of it at either end, and so many bins beyond all outcomes. */
+/** The share of a target that is cut off at either end, and the largest number of bins without outcomes. */
 const TAIL = 0.005;
 const MOST_BEYOND = 100;
 
 type Spec = Readonly<Record<string, unknown>> & { readonly kind: string };
 
-/** `shares` are those of arms by their names; arms without outcomes are left out, and the others fill their room. */
+/** `shares` are those of arms by their names; arms without outcomes are left out, and the others share their weight. */
 export function outcomePicture(
   outcomes: OutcomesAnswer,
   shares: Readonly<Record<string, number>>,
@@ -74,7 +74,7 @@ function binsAround(low: number, high: number, width: number, target: Distributi
   return { before: beyond(low - target.quantile(TAIL)), after: beyond(target.quantile(1 - TAIL) - high) };
 }
 
-/** The target that a utility is to be near to, if it has one. */
+/** The target of a utility, if it has one. */
 export function targetOf(utility: unknown): Spec | undefined {
   const { target, terms } = utility as {
     readonly target?: Spec;

@@ -53,8 +53,8 @@ describe("progress", () => {
 
   test("of a run that no worker has begun says whose turn it is", () => {
     const waiting = { ...run, rate: null, secondsLeft: null };
-    expect(progressWords(waiting, true)).toBe("400 of 12,000 replications · waits for older runs");
-    expect(progressWords(waiting, false)).toBe("400 of 12,000 replications · begins");
+    expect(progressWords(waiting, true)).toBe("400 of 12,000 replications · waiting for older runs");
+    expect(progressWords(waiting, false)).toBe("400 of 12,000 replications · starting");
   });
 
   test("says nothing of what is not known, or over", () => {
@@ -67,9 +67,9 @@ describe("progress", () => {
 
 describe("trouble", () => {
   test.each([
-    [{ failure: "invalid floor" }, "It cannot be played: invalid floor."],
-    [{ collector: { ...life, isThere: false } }, "begin it again with --resume"],
-    [{ threads: 0, rate: null }, "it takes one of Blendit 1.2.3 on Node 24"],
+    [{ failure: "invalid floor" }, "It failed: invalid floor."],
+    [{ collector: { ...life, isThere: false } }, "start it again with --resume"],
+    [{ threads: 0, rate: null }, "it needs one with Blendit 1.2.3 on Node 24"],
   ])("is told: %o", (part, words) => {
     expect(troubleWords({ ...run, ...part })).toContain(words);
   });
@@ -81,6 +81,6 @@ test("workers are counted with their threads, and those that are silent by thems
   expect(workersWords([])).toBe("No workers");
   expect(workersWords([{ ...worker, threads: 1 }])).toBe("1 worker, 1 thread");
   const silent = { ...worker, isThere: false };
-  expect(workersWords([worker, worker, silent])).toBe("2 workers, 6 threads; 1 not heard of lately");
-  expect(workersWords([silent])).toBe("No workers; 1 not heard of lately");
+  expect(workersWords([worker, worker, silent])).toBe("2 workers, 6 threads; 1 silent");
+  expect(workersWords([silent])).toBe("No workers; 1 silent");
 });

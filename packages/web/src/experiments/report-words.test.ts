@@ -1,17 +1,121 @@
-import { expect, test } from "vitest";
-import { alarmedStages, ratioSentence } from "./report-words.ts";
+import type { ExperimentReport } from "@blendit/service/contract";
+import { describe, expect, test } from "vitest";
+import { alarmedStages, answerWords, ratioSentence } from "./report-words.ts";
+
+type Facts = Parameters<typeof answerWords>[0];
+
+const arm = (name: string, cost?: number) =>
+  ({ name, status: "playing", ...(cost !== undefined && { cost }) }) as ExperimentReport["arms"][number];
+
+/** The facts of an experiment that has found a blend. */
+function facts(changes: { [Name in keyof Facts]?: Partial<Facts[Name]> } = {}): Facts {
+  const base: Facts = {
+    arms: [arm("short"), arm("long"), arm("mixed")],
+    recommended: { short: 0.47, long: 0.48, mixed: 0.05 },
+    utility: {
+      kind: "variance",
+      recommended: 0.0605,
+      now: 0.06,
+      equal: 0.05,
+      control: null,
+      bestSingle: { arm: "mixed", utility: 0.0242 },
+    },
+    certificate: { grade: "estimated", estimate: 0.0001, upper: 0.0013, sentence: "" },
+    counts: { decisions: 500, learned: 500, open: 0, refused: 0 },
+    settings: { learner: { kind: "full-gradient" } },
+  };
+  return {
+    ...base,
+    ...changes,
+    utility: { ...base.utility, ...changes.utility },
+    certificate: { ...base.certificate, ...changes.certificate },
+    counts: { ...base.counts, ...changes.counts },
+  } as Facts;
+}
+
+/** The text with plain spaces. */
+const plain = (text: string) => text.replaceAll("\u00a0", " ");
+
+describe("the answer of an experiment", () => {
+  test("is the blend to use and what it gains; then how far it can be from the best", () => {
+    const { headline, certainty, isDecided } = answerWords(facts());
+    expect(isDecided).toBe(true);
+    expect(plain(headline)).toBe(
+      "Use 48 % long, 47 % short, 5 % mixed: 21 % more varied than equal shares, 2.5 times as varied as the best single option (mixed).",
+    );
+    expect(plain(certainty)).toBe(
+      "This blend is within 0.0013 of the best possible (95 % confidence, estimated). " +
+        "At most 11 % of the possible gain over equal shares is missing.",
+    );
+  });
+
+  test("compares distances where the goal is one, and its values are negative", () => {
+    const utility = { kind: "wasserstein", recommended: -0.0001, equal: -0.0016 };
+    const bestSingle = { arm: "mixed", utility: -0.01 };
+    expect(plain(answerWords(facts({ utility: { ...utility, bestSingle } })).headline)).toMatch(
+      /: 75 % closer to the target than equal shares, 90 % closer to the target than the best single option \(mixed\)\.$/,
+    );
+  });
+
+  test("compares by differences where options cost something, since zero then means nothing", () => {
+    const { headline } = answerWords(facts({ arms: [arm("short", 0.1), arm("long"), arm("mixed")] }));
+    expect(headline).toContain("higher than equal shares");
+  });
+
+  test("says when a single option would score higher, but is not allowed", () => {
+    const utility = { kind: "mean", recommended: 0.9, equal: 0.5, bestSingle: { arm: "long", utility: 0.95 } };
+    const { headline, certainty } = answerWords(facts({ utility }));
+    expect(headline).toContain("0.050 lower than the best single option (long)");
+    expect(certainty).toContain("long alone would score higher, but the limits on shares rule it out.");
+  });
+
+  test("needs no margin where no blend can be better", () => {
+    expect(answerWords(facts({ certificate: { upper: 1e-15 } })).certainty).toBe(
+      "No blend that the limits on shares allow is better (95 % confidence, estimated).",
+    );
+  });
+
+  test("of a learner without a certificate says so", () => {
+    const { headline, certainty } = answerWords(
+      facts({ settings: { learner: { kind: "mirror-ascent" } }, certificate: { grade: "none", upper: null } }),
+    );
+    expect(headline).toMatch(/^Use /);
+    expect(certainty).toContain("this learner gives no certificate");
+  });
+});
+
+describe("there is no preference yet", () => {
+  const sentence = 'No certificate yet: arm "long" has 1 outcome.';
+  test.each([
+    ["before the first outcome", { counts: { learned: 0 } }, "The first outcomes are needed to compare options."],
+    [
+      "after too few outcomes",
+      { certificate: { grade: "none", upper: null, sentence } },
+      `Too few outcomes so far. ${sentence}`,
+    ],
+    [
+      "while the gain over equal shares is within the margin",
+      { certificate: { upper: 0.02 } },
+      "After 500 outcomes no blend is clearly better than equal shares: the best one found gains 0.010, less than the margin of 0.020.",
+    ],
+  ] as const)("%s", (_, changes, reason) => {
+    const { headline, certainty, isDecided } = answerWords(facts(changes));
+    expect([headline, isDecided]).toEqual(["No preference yet", false]);
+    expect(plain(certainty).startsWith(reason)).toBe(true);
+  });
+});
 
 const quiet = { evidence: 1, alarm: false, arm: null };
 const alarmed = { evidence: 5000, alarm: true, arm: "b" };
 
 test("without an alarm it claims no more than that", () => {
   expect(ratioSentence({ assigned: quiet, shown: quiet, rewarded: quiet })).toBe(
-    "No sign that arms are assigned, shown or rewarded at other rates than their logged probabilities.",
+    "No sign that options are assigned, shown or rewarded more or less often than their logged probabilities say.",
   );
 });
 
-test("an alarm names the stage and the likeliest arm", () => {
+test("an alarm names the stage and the likeliest option", () => {
   const ratios = { assigned: quiet, shown: { ...alarmed, arm: null }, rewarded: alarmed };
-  expect(ratioSentence(ratios)).toMatch(/^Alarm: arms are not shown and not rewarded \(most likely “b”\) as often/);
+  expect(ratioSentence(ratios)).toMatch(/^Alarm: options are not shown and not rewarded \(most likely “b”\) as often/);
   expect([alarmedStages(ratios, "a"), alarmedStages(ratios, "b")]).toEqual([[], ["rewarded"]]);
 });

@@ -1,31 +1,131 @@
-import { formatNumber } from "@blendit/lab/text";
+import { type GoalScale, goalOf } from "@blendit/lab/goals";
+import { blendText, countOf, formatNumber, formatShare } from "@blendit/lab/text";
 import type { ExperimentReport } from "@blendit/service/contract";
+import { gainWords } from "../shared/gain-words.ts";
+
+/** What an experiment has found, the answer first. */
+export interface AnswerWords {
+  /** The blend to use and what it gains, or that there is no preference yet. */
+  readonly headline: string;
+  /** How sure that is, or what is missing. */
+  readonly certainty: string;
+  /** Whether there is a blend to use. */
+  readonly isDecided: boolean;
+}
+
+type Facts = Pick<ExperimentReport, "arms" | "recommended" | "utility" | "certificate" | "counts" | "settings">;
+
+export function answerWords(report: Facts): AnswerWords {
+  const doubt = doubtOf(report);
+  if (doubt !== undefined) return { headline: "No preference yet", certainty: doubt, isDecided: false };
+  return { headline: `Use ${candidateWords(report)}.`, certainty: certaintyWords(report), isDecided: true };
+}
+
+/** The recommended blend and what it gains. */
+function candidateWords(report: Facts): string {
+  const { recommended, utility } = report;
+  const blend = blendText(Object.keys(recommended), Object.values(recommended), shortShare);
+  const gains = comparisons(utility, scaleOf(report));
+  return gains.length === 0 ? blend : `${blend}: ${gains.join(", ")}`;
+}
+
+/** A share without decimals that are zero: `5 %`. */
+function shortShare(share: number): string {
+  return formatShare(share).replace(/\.0(?=\u00a0%)/, "");
+}
+
+/** Costs of options are subtracted from the goal, so that zero means nothing any more. */
+function scaleOf({ arms, utility }: Facts): GoalScale {
+  const hasCosts = arms.some(({ cost = 0 }) => cost !== 0);
+  const scale = hasCosts ? undefined : goalOf(utility.kind)?.scale;
+  return scale ?? { kind: "difference" };
+}
+
+function comparisons({ recommended, equal, bestSingle }: ExperimentReport["utility"], scale: GoalScale): string[] {
+  if (recommended === null) return [];
+  return [
+    ...(equal === null ? [] : [gainWords(scale, recommended, equal, "equal shares")]),
+    ...(bestSingle === null
+      ? []
+      : [gainWords(scale, recommended, bestSingle.utility, `the best single option (${bestSingle.arm})`)]),
+  ];
+}
+
+/** Why there is no blend to recommend yet; undefined where there is one. */
+function doubtOf(report: Facts): string | undefined {
+  const { counts, certificate, utility } = report;
+  if (counts.learned === 0) return "The first outcomes are needed to compare options.";
+  if (!givesCertificates(report)) return undefined;
+  if (certificate.upper === null) return `Too few outcomes so far. ${certificate.sentence}`;
+  const gain = gainOf(utility);
+  if (gain === undefined || gain > certificate.upper) return undefined;
+  return (
+    `After ${countOf(counts.learned, "outcome")} no blend is clearly better than equal shares: the best one found gains ` +
+    `${formatNumber(Math.max(0, gain), 2)}, less than the margin of ${formatNumber(certificate.upper, 2)}. ` +
+    `Best so far: ${candidateWords(report)}.`
+  );
+}
+
+function gainOf({ recommended, equal }: ExperimentReport["utility"]): number | undefined {
+  return recommended === null || equal === null ? undefined : recommended - equal;
+}
+
+function givesCertificates({ settings }: Facts): boolean {
+  const { learner } = settings as { readonly learner?: { readonly kind: string } };
+  return (learner?.kind ?? "full-gradient") === "full-gradient";
+}
+
+/** Differences smaller than this share of the values are rounding. */
+const ROUNDING = 1e-9;
+
+/** How far the blend can be from the best one, on the goal and as a share of what there is to gain. */
+function certaintyWords({ certificate: { grade, upper }, utility }: Facts): string {
+  const { recommended, bestSingle } = utility;
+  if (upper === null || recommended === null) {
+    return "How far this blend is from the best possible is unknown: this learner gives no certificate.";
+  }
+  const confidence =
+    grade === "guaranteed" ? "95 % confidence, guaranteed at every look" : "95 % confidence, estimated";
+  const gain = gainOf(utility) ?? 0;
+  const isBest = upper <= ROUNDING * Math.abs(recommended);
+  const within = isBest
+    ? `No blend that the limits on shares allow is better (${confidence}).`
+    : `This blend is within ${formatNumber(upper, 2)} of the best possible (${confidence}).`;
+  const missing = `At most ${formatShare(upper / (gain + upper))} of the possible gain over equal shares is missing.`;
+  const isSingleBetter =
+    bestSingle !== null && bestSingle.utility - recommended > ROUNDING * Math.abs(bestSingle.utility);
+  return [
+    within,
+    ...(isBest || !(gain > 0) ? [] : [missing]),
+    ...(isSingleBetter ? [`${bestSingle.arm} alone would score higher, but the limits on shares rule it out.`] : []),
+  ].join(" ");
+}
 
 type Ratios = ExperimentReport["sampleRatio"];
 
 const stages = ["assigned", "shown", "rewarded"] as const;
 
-/** At which stages an arm does not come as often as its logged probabilities say. */
+/** The stages at which an arm occurs less or more often than its logged probabilities say. */
 export function alarmedStages(ratios: Ratios, arm: string): string[] {
   return stages.filter((stage) => ratios[stage].alarm && ratios[stage].arm === arm);
 }
 
-/** In a sentence whether arms come as often as they should. */
+/** Whether options are served as often as they should be, in a sentence. */
 export function ratioSentence(ratios: Ratios): string {
   const alarmed = stages.filter((stage) => ratios[stage].alarm);
   if (alarmed.length === 0)
-    return "No sign that arms are assigned, shown or rewarded at other rates than their logged probabilities.";
+    return "No sign that options are assigned, shown or rewarded more or less often than their logged probabilities say.";
   const causes = alarmed.map((stage) => {
     const { arm } = ratios[stage];
     return arm === null ? stage : `${stage} (most likely “${arm}”)`;
   });
   return (
-    `Alarm: arms are not ${causes.join(" and not ")} as often as their logged probabilities say. ` +
-    "The usual causes are a page that breaks and rewards that get lost. Do not trust the weights until this is fixed."
+    `Alarm: options are not ${causes.join(" and not ")} as often as their logged probabilities say. ` +
+    "Usual causes are a page that breaks and outcomes that get lost. Do not trust the weights until this is fixed."
   );
 }
 
-/** The mean of outcomes and their deviation, as far as they are known. */
+/** The mean and standard deviation of outcomes, if they are known. */
 export function meanText({ mean, deviation }: Pick<ExperimentReport["arms"][number], "mean" | "deviation">): string {
   return `${mean === null ? "–" : formatNumber(mean, 3)}${deviation === null ? "" : ` ± ${formatNumber(deviation, 3)}`}`;
 }

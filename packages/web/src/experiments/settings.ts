@@ -3,14 +3,14 @@ import { type ChangeExperimentBody, type DryRunBody, endpoints } from "@blendit/
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** What a form says otherwise than a form of the settings in force would. What is left empty stays as it is. */
+/** The settings that a form changes. Empty fields stay as they are. */
 export function changedSettings(before: unknown, after: unknown): ChangeExperimentBody {
   const [old, now] = [before ?? {}, after ?? {}] as [Settings, Settings];
   const changed = Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]));
   return Object.fromEntries(changed) as ChangeExperimentBody;
 }
 
-/** The part of a change that learning depends on, which can be tried on the log; undefined where there is none. */
+/** The settings of a change that affect learning and can be replayed on the log; undefined if there are none. */
 export function triedPart(change: ChangeExperimentBody): DryRunBody | undefined {
   const { properties } = endpoints.dryRun.body;
   const part = Object.fromEntries(Object.entries(change).filter(([name]) => name in properties));
@@ -25,7 +25,7 @@ export function changeText(change: unknown): string {
     .join(", ");
 }
 
-/** Parts of a change that have buttons of their own. */
+/** Changes that have their own buttons. */
 const APART = ["status", "addArms", "retireArms", "note"];
 
 /** The settings of an experiment that a form may change. */
@@ -48,7 +48,7 @@ interface Floors {
   readonly control?: { readonly arm: string; readonly share: number | null } | null;
 }
 
-/** The least share of an arm under the settings of an experiment. */
+/** The minimum share of an arm under the settings of an experiment. */
 export function armFloor(settings: unknown, name: string): number {
   const { floor = 0, control } = settings as Floors;
   const share = control?.arm === name ? control.share : null;

@@ -9,14 +9,14 @@ export interface FormErrors {
 
 export const noErrors: FormErrors = { byPath: new Map(), elsewhere: [] };
 
-/** Assigns every complaint of the service to the innermost of a form's fields, given by their paths, that it is about. */
+/** Assigns every error of the service to the innermost of a form's fields, given by their paths, that it is about. */
 export function formErrors(
   fields: readonly string[],
-  complaints: readonly { readonly path: string; readonly message: string }[],
+  errors: readonly { readonly path: string; readonly message: string }[],
 ): FormErrors {
   const byPath = new Map<string, string[]>();
   const elsewhere: string[] = [];
-  for (const { path, message } of complaints) {
+  for (const { path, message } of errors) {
     const field = fieldAt(fields, path);
     if (field === undefined) elsewhere.push(message);
     else byPath.set(field, [...(byPath.get(field) ?? []), message]);

@@ -50,7 +50,7 @@ describe("a choice", () => {
   test("of goals names each in words, says what it asks for, and starts with its kind", () => {
     const variance = choiceAt("utility").find(({ key }) => key === "variance")!;
     expect(variance).toMatchObject({
-      label: "As varied as possible (variance)",
+      label: "As varied as possible",
       help: expect.stringContaining("differ"),
     });
     expect(startOf(variance)).toEqual({ kind: "variance" });
@@ -86,7 +86,7 @@ const vectors = [
 
 test.each([
   ["text", "two words", "two words"],
-  ["text", " kept, to be complained of", " kept, to be complained of"],
+  ["text", " without spaces around it ", "without spaces around it"],
   ["text", "12", "12"],
   ["text", "  ", undefined],
   ["value", "12", 12],

@@ -26,14 +26,14 @@ export type Control =
   | { readonly type: "number"; readonly min?: number; readonly max?: number; readonly step?: number }
   | { readonly type: "group"; readonly kind: string | undefined; readonly properties: readonly Property[] }
   | { readonly type: "rows"; readonly item: JsonSchema; readonly least: number }
-  | { readonly type: "choice"; readonly options: readonly Option[] };
+  | { readonly type: "choice"; readonly options: readonly Option[]; readonly isGoal: boolean };
 
 /** The control for values of a schema, whose definitions are in `root`. */
 export function controlOf(schema: JsonSchema, root: JsonSchema): Control {
   const target = resolved(schema, root);
   if (target.anyOf?.every((member) => isLine(member) || isNumbersByName(member))) return { type: "value" };
   const options = optionsOf(target, root);
-  if (options) return { type: "choice", options };
+  if (options) return { type: "choice", options, isGoal: target.title === "utility" };
   switch (target.type) {
     case "number":
     case "integer":
@@ -72,7 +72,7 @@ export function lineOf(type: LineType, value: unknown): string {
 export function valueOfLine(type: LineType, text: string): unknown {
   const trimmed = text.trim();
   if (trimmed === "") return undefined;
-  if (type === "text") return text;
+  if (type === "text") return trimmed;
   if (type === "list") return trimmed.split(",").map((part) => scalar(part.trim()));
   return type === "json" || /^[[{]/.test(trimmed) ? json(trimmed) : scalar(trimmed);
 }

@@ -1,0 +1,103 @@
+import type { JsonSchema } from "@blendit/lab/spec";
+import { countOf } from "@blendit/lab/text";
+import type { ErrorAnswer } from "@blendit/service/contract";
+import { emptyWords, fieldLabel } from "./field-words.ts";
+import { chosenOption, controlOf, type Property } from "./schema-controls.ts";
+
+type Place = NonNullable<ErrorAnswer["places"]>[number];
+
+/** What a form asks for, and what its fields contain. */
+export interface FormState {
+  readonly schema: JsonSchema;
+  readonly value: unknown;
+}
+
+/**
+ * What is wrong with a field, in the words of the form: "Give this option a name." The message of the service is kept where it knows more than
+ * the form does.
+ */
+export function errorWords({ path, message, rule = "" }: Place, { schema, value }: FormState): string {
+  const keys = keysOf(path);
+  const name = keys.findLast((key) => typeof key === "string") ?? "";
+  const given = valueAt(value, keys);
+  const asked = askedAt(schema, value, keys);
+  if (given === undefined && asked?.isNeeded) return emptyWords(name, typeof keys.at(-2) === "number");
+  const [, share] = /1\/K = ([\d.e-]+)/.exec(rule) ?? [];
+  if (name === "floor" && share !== undefined) return floorWords(Number(share), given) ?? message;
+  const twice = Array.isArray(given) ? nameGivenTwice(given) : undefined;
+  if (twice !== undefined) return `Two options are called “${twice}”. Give each its own name.`;
+  return boundWords(fieldLabel(name).replace(" (optional)", ""), given, asked?.schema) ?? message;
+}
+
+/** All options with a minimum share must fit into 100 %. */
+function floorWords(most: number, given: unknown): string | undefined {
+  if (typeof given !== "number" || given < most) return undefined;
+  const count = Math.round(1 / most);
+  return `The minimum share must be below 1/${count} so that ${countOf(count, "option")} fit.`;
+}
+
+function nameGivenTwice(rows: readonly unknown[]): string | undefined {
+  const names = rows.map((row) => (row as { readonly name?: unknown } | undefined)?.name);
+  const found = names.find((name, index) => typeof name === "string" && names.indexOf(name) < index);
+  return found as string | undefined;
+}
+
+/** What the schema of a field allows, where its value is outside. */
+function boundWords(label: string, given: unknown, schema: JsonSchema | undefined): string | undefined {
+  if (schema === undefined) return undefined;
+  const numeric = schema.anyOf?.find(({ type }) => type === "number") ?? schema;
+  if (typeof given === "number" && (numeric.type === "number" || numeric.type === "integer")) {
+    return numberWords(label, given, numeric);
+  }
+  if (typeof given === "string" && schema.type === "string") return textWords(schema);
+  if (typeof given === "string" && numeric.type === "number") return `${label} must be a number, such as 0.05.`;
+  const { minItems = 0 } = schema;
+  return Array.isArray(given) && given.length < minItems ? `At least ${minItems} are needed.` : undefined;
+}
+
+function numberWords(label: string, given: number, schema: JsonSchema): string | undefined {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = schema;
+  const [low, high] = [minimum ?? exclusiveMinimum, maximum ?? exclusiveMaximum];
+  const isLow = low !== undefined && (given < low || given === exclusiveMinimum);
+  const isHigh = high !== undefined && (given > high || given === exclusiveMaximum);
+  const hint = high === 1 && given > 1 && given <= 100 ? ` Write ${given / 100} for ${given} %.` : "";
+  if (isLow) return `${label} must be ${exclusiveMinimum === low ? "above" : "at least"} ${low}.`;
+  if (isHigh) return `${label} must be ${exclusiveMaximum === high ? "below" : "at most"} ${high}.${hint}`;
+  return schema.type === "integer" && !Number.isInteger(given) ? `${label} must be a whole number.` : undefined;
+}
+
+function textWords({ description, maxLength }: JsonSchema): string | undefined {
+  if (maxLength === undefined) return undefined;
+  return `Use at most ${countOf(maxLength, "character")}${description === undefined ? "" : `: ${description}`}.`;
+}
+
+type Key = string | number;
+type Asked = Pick<Property, "schema" | "isNeeded">;
+
+/** The keys and indices of a path such as `arms[1].name`. */
+function keysOf(path: string): Key[] {
+  return Array.from(path.matchAll(/\[(\d+)\]|\[("(?:[^"\\]|\\.)*")\]|([^.[\]]+)/g), ([, index, quoted, name]) =>
+    index === undefined ? (name ?? (JSON.parse(quoted!) as string)) : Number(index),
+  );
+}
+
+function valueAt(value: unknown, keys: readonly Key[]): unknown {
+  return keys.reduce<unknown>((part, key) => (part as Readonly<Record<Key, unknown>> | undefined | null)?.[key], value);
+}
+
+/** What a form asks for at some keys; undefined if it has no field there. */
+function askedAt(root: JsonSchema, value: unknown, keys: readonly Key[]): Asked | undefined {
+  let asked: Asked | undefined = { schema: root, isNeeded: true };
+  for (const [depth, key] of keys.entries()) {
+    let control = controlOf(asked.schema, root);
+    if (control.type === "choice") {
+      const chosen = chosenOption(control.options, valueAt(value, keys.slice(0, depth)), "")?.schema;
+      if (chosen === undefined) return undefined;
+      control = controlOf(chosen, root);
+    }
+    if (control.type === "rows") asked = { schema: control.item, isNeeded: true };
+    else asked = control.type === "group" ? control.properties.find(({ name }) => name === key) : undefined;
+    if (asked === undefined) return undefined;
+  }
+  return asked;
+}
