@@ -48,6 +48,7 @@ export async function startApp(options: Partial<ServiceOptions> = {}): Promise<R
 export async function chooseGoal(page: Page, kind: string): Promise<void> {
   const picker = page.getByRole("group", { name: "Goal", exact: true });
   const change = picker.getByRole("button", { name: /Change$/ });
+  await picker.getByRole("button").first().waitFor();
   if ((await change.count()) > 0) await change.click();
   await picker.locator(`[data-goal="${kind}"]`).click();
 }
