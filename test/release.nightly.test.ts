@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { nextVersion } from "../scripts/release/version-files.ts";
 import { run } from "./packages/run.ts";
 import { repositoryRoot } from "./source-files.ts";
@@ -23,7 +23,11 @@ function git(...words: string[]): string {
   return execFileSync("git", words, { cwd: clone, encoding: "utf8" }).trimEnd();
 }
 
-const release = (...words: string[]) => run(clone, "npm", ["run", "--silent", "release", "--", ...words]);
+/** It installs, builds, packs and tries everything, which takes a minute on a machine that does nothing else. */
+const MINUTES = 20;
+vi.setConfig({ testTimeout: MINUTES * 60_000 });
+
+const release = (...words: string[]) => run(clone, "npm", ["run", "--silent", "release", "--", ...words], "", MINUTES);
 const versionHere = (): string => JSON.parse(readFileSync(join(clone, "package.json"), "utf8")).version;
 
 describe("a release from a fresh clone", () => {
