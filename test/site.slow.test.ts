@@ -77,7 +77,7 @@ test("llms.txt leads to the docs as Markdown, and previews to the picture", () =
 const pages = [
   ["the start page", "", "text=finds the best blend of options"],
   ["Play", "play/", "text=/^Round [1-9]/"],
-  ["Paper", "paper/", "article img, article [role=img]"],
+  ["Paper", "paper/", "[data-verdicts]"],
   ["the docs", "docs/", 'a:has-text("concepts")'],
   ["Concepts", "docs/concepts.html", "text=This page"],
   ["the API reference", "api/", "text=core"],

@@ -6,7 +6,7 @@ import { openApp } from "./open-app.ts";
 const pages = [
   ["Play", "/", "text=/^Round [1-9]/"],
   ["Play with a budget", "/?puzzle=within-a-budget", "text=/^For \\$0.25 per 1,000 prompts/"],
-  ["Paper", "/paper", "article img, article [role=img]"],
+  ["Paper", "/paper", "[data-verdicts]"],
   ["Experiments", "/experiments", 'a:has-text("Create the first one")'],
   ["New experiment", "/experiments?create", 'form[aria-label="New experiment"]'],
 ] as const;
