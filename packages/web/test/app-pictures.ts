@@ -58,14 +58,14 @@ const pictures: Readonly<Record<string, Picture>> = {
     mode: "dark",
     prepare: async (page) => {
       await playOn(page);
-      await page.getByRole("heading", { name: "What comes out" }).evaluate((heading) => heading.scrollIntoView());
-      await page.mouse.wheel(0, -30);
     },
   },
 };
 
 /** Waits until the page has played a good part of its rounds. */
 async function playOn(page: Page): Promise<void> {
+  await page.getByRole("slider", { name: /^What share/ }).fill("60");
+  await page.getByRole("button", { name: "Show the answer" }).click();
   await page.getByText(/^Round [1-9],?\d{3}/).waitFor({ timeout: 120_000 });
 }
 

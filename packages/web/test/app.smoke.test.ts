@@ -4,7 +4,8 @@ import { openApp } from "./open-app.ts";
 
 /** Selectors that only a page at work shows. */
 const pages = [
-  ["Play", "/", "text=/^Round [1-9]/"],
+  ["Play", "/", "text=/^The best blend beats the best single option/"],
+  ["Play on the way", "/?seed=2", "text=/^Round [1-9]/"],
   ["Play with a budget", "/?puzzle=within-a-budget", "text=/^For \\$0.25 per 1,000 prompts/"],
   ["Paper", "/paper", "[data-verdicts]"],
   ["Experiments", "/experiments", 'a:has-text("Create the first one")'],

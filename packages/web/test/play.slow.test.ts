@@ -12,16 +12,25 @@ import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
 import { expectClose } from "./expect-close.ts";
 import { chooseGoal, type OpenApp, openApp as openPage, scratchFolder, startApp } from "./open-app.ts";
 
-/** Opens the page and scrolls to its forms, which are loaded when one comes near. */
+/** Opens the page and scrolls to its end, which is loaded when one comes near. */
 async function openApp(...given: Parameters<typeof openPage>): Promise<OpenApp> {
   const app = await openPage(...given);
-  await reachForms(app.page);
+  await reachEnd(app.page);
   return app;
 }
 
-async function reachForms(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^(Compare two settings|Keep this one alone)$/ }).scrollIntoViewIfNeeded();
+async function reachEnd(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^(Compare two settings|Keep only this one)$/ }).scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Copy link" }).waitFor();
+}
+
+/** Rounds played, as the page shows them. */
+async function roundOf(page: Page, which = 0): Promise<number> {
+  const text = await page
+    .getByText(/^Round \d/)
+    .nth(which)
+    .textContent();
+  return Number(/Round ([\d,]+)/.exec(text!)![1]!.replace(",", ""));
 }
 
 /** Most bytes of the first page with its worker, compressed. */
@@ -33,29 +42,68 @@ function fileOf(path: string): Buffer {
 }
 
 describe("the first page", () => {
-  test("opens already running, on a problem with a surprise that it tells in words, and weighs little", async () => {
-    const { page, complaints, foreign, paths } = await openPage();
-    await page.getByRole("button", { name: "Pause" }).waitFor();
-    const density = page.getByRole("region", { name: "What comes out" });
+  test("says at once that a blend beats the best single option, and weighs little on a phone", async () => {
+    const { page, complaints, foreign, paths } = await openPage("/", { width: 390 });
+    const bars = page.getByRole("region", { name: "What a blend gains" });
     await expect
-      .poll(() => density.textContent())
-      .toMatch(/“wide” is worth most \(0\.083\d?\); the best blend gives it 2\.0\s%/);
-    await expect.poll(() => page.getByText(/^Round \d/).textContent()).toMatch(/^Round ([2-9]\d|\d{3}) of 3,000$/);
-    expect(complaints).toEqual([]);
-    expect(foreign).toEqual([]);
+      .poll(() => bars.textContent())
+      .toMatch(/The best blend beats the best single option, “wide”, by 36\s%\./);
+    for (const label of ["Best single option", "Equal shares", "Best blend"]) {
+      expect(await bars.getByRole("listitem").filter({ hasText: label }).count()).toBe(1);
+    }
+    expect([complaints, foreign]).toEqual([[], []]);
     await page.waitForLoadState("networkidle");
     const sizes = [...new Set(paths)].map((path) => gzipSync(fileOf(path)).length);
     expect(sizes.length).toBeGreaterThan(6);
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(FIRST_PAGE);
   });
 
-  test("is paused, taken a step further, looked back in and begun anew", async () => {
-    const { page } = await openApp();
-    const round = async () =>
-      Number(/Round ([\d,]+)/.exec((await page.getByText(/^Round \d/).textContent())!)![1]!.replace(",", ""));
+  test("asks for a guess before it plays, and answers it with the value of the guess", async () => {
+    const { page } = await openPage();
+    await page.getByRole("slider", { name: /best blend give to “wide”/ }).fill("60");
+    expect(await roundOf(page)).toBe(0);
+    expect(await page.getByRole("img", { name: /^Triangle/ }).count()).toBe(0);
+    await page.getByRole("button", { name: "Show the answer" }).click();
+    await expect
+      .poll(() => page.getByRole("region", { name: "The answer" }).textContent())
+      .toMatch(/You said 60\s%\. The best blend gives it 2\.0\s%\./);
+    const bars = page.getByRole("region", { name: "What a blend gains" });
+    // The variance of 60 % of the uniform distribution and 20 % of each bell.
+    const variance = 0.6 / 12 + 0.4 * (18 / (121 * 12) + (7 / 22) ** 2);
+    await expect
+      .poll(() => bars.getByRole("listitem").filter({ hasText: "Your guess" }).textContent())
+      .toContain(variance.toPrecision(3));
+    await expect.poll(() => roundOf(page)).toBeGreaterThan(10);
+    await expect.poll(() => bars.textContent()).toMatch(/This blend/);
+  });
+
+  test("is skipped by a link with a state, and does not move for those who want no motion", async () => {
+    const { page } = await openPage("/?puzzle=best-of-ten");
+    await expect.poll(() => roundOf(page)).toBeGreaterThan(1);
+    const still = await openPage("/");
+    await still.page.emulateMedia({ reducedMotion: "reduce" });
+    await still.page.getByRole("button", { name: "Skip" }).click();
+    await still.page.getByRole("img", { name: /^Triangle/ }).waitFor();
+    expect(await roundOf(still.page)).toBe(0);
+    await still.page.getByRole("button", { name: "Play", exact: true }).click();
+    await expect.poll(() => roundOf(still.page)).toBeGreaterThan(1);
+  });
+
+  test("shows a chart in the first screen of a phone", async () => {
+    const { page } = await openPage("/", { width: 390 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const box = (await page.getByRole("group", { name: /^Densities/ }).boundingBox())!;
+    expect(box.y + 0.8 * box.height).toBeLessThan(844);
+  });
+
+  test("is paused, stepped, looked back in and reset, by buttons and keys", async () => {
+    const { page } = await openApp("/?seed=2");
+    const round = () => roundOf(page);
     await expect.poll(round).toBeGreaterThan(12);
     await page.getByRole("button", { name: "Pause" }).click();
-    await page.getByRole("button", { name: "Run", exact: true }).waitFor();
+    await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+    // The last request is still answered.
+    await page.waitForTimeout(200);
     const paused = await round();
     await page.getByRole("button", { name: "Step" }).click();
     await expect.poll(round).toBe(paused + 1);
@@ -63,10 +111,22 @@ describe("the first page", () => {
     await slider.press("Home");
     await expect.poll(round).toBe(1);
     await page.getByText("looking back").waitFor();
+    // Its track is all rounds: what was not played yet cannot be shown.
     await slider.press("End");
     await expect.poll(round).toBe(paused + 1);
+    await page.locator("body").click({ position: { x: 2, y: 2 } });
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(round).toBe(paused + 2);
+    await page.keyboard.press("ArrowLeft");
+    await page.getByText("looking back").waitFor();
+    await page.keyboard.press("Space");
+    await page.getByRole("button", { name: "Pause" }).waitFor();
     await page.getByRole("button", { name: "Reset" }).click();
-    await expect.poll(round).toBeLessThan(paused);
+    await expect.poll(round).toBe(0);
+    await page.getByLabel("Seed").press("Space");
+    await page.getByLabel("Seed").press("ArrowRight");
+    await page.waitForTimeout(300);
+    expect(await round()).toBe(0);
   });
 
   test.each([1440, 390] as const)("cuts off no name of an arm and no number at %i pixels", async (width) => {
@@ -75,7 +135,7 @@ describe("the first page", () => {
       return { kind: "gaussian", mean, deviation: 1e6, name: long(["first", "second", "third"][arm]!) };
     });
     const { page } = await openApp(`/?horizon=200&arms=${encodeURIComponent(JSON.stringify(arms))}`, { width });
-    await page.getByRole("img", { name: /^Triangle of all blends/ }).waitFor();
+    await page.getByRole("img", { name: /^Triangle of every possible blend/ }).waitFor();
     await page.getByRole("button", { name: "Pause" }).click();
     expect(await page.locator("svg text", { hasText: /^Ans.*…/ }).count()).toBe(6);
     expect(await layoutComplaints(page, ["cutOff"])).toEqual([]);
@@ -83,8 +143,12 @@ describe("the first page", () => {
 
   test.each(["light", "dark"] as const)("has no violation of WCAG, level A or AA, in %s", async (mode) => {
     for (const width of [1440, 390] as const) {
-      const { page } = await openApp("/", { width, mode });
-      await page.getByRole("region", { name: "Weights over time" }).waitFor();
+      const asking = await openPage("/", { width, mode });
+      await asking.page.getByRole("button", { name: "Show the answer" }).waitFor();
+      expect(await accessibilityComplaints(asking.page)).toEqual([]);
+      const { page } = await openApp("/?seed=2", { width, mode });
+      await page.getByText(/^More:/).click();
+      await page.getByRole("region", { name: "Shares over time" }).waitFor();
       await page.getByRole("button", { name: "Pause" }).click();
       expect(await accessibilityComplaints(page)).toEqual([]);
       expect(await layoutComplaints(page, ["cutOff"])).toEqual([]);
@@ -117,7 +181,9 @@ async function savedNumbers(page: Page): Promise<string> {
 /** Lets the page play to the end, as fast as it can. */
 async function playToEnd(page: Page): Promise<void> {
   await page.getByText("fastest", { exact: true }).click();
-  await page.getByRole("button", { name: "Run again" }).waitFor();
+  const play = page.getByRole("button", { name: "Play", exact: true });
+  if (await play.isVisible()) await play.click();
+  await page.getByRole("button", { name: "Play again" }).waitFor();
 }
 
 describe("a problem of one's own", () => {
@@ -125,19 +191,19 @@ describe("a problem of one's own", () => {
     const service = await startApp();
     const { page, complaints } = await openApp("/", {}, service);
     await chooseGoal(page, "quota");
-    await page.getByRole("button", { name: "Add an arm" }).click();
-    const added = page.getByRole("group", { name: "Arm arm 4" });
+    await page.getByRole("button", { name: "Add an option" }).click();
+    const added = page.getByRole("group", { name: "option 4" });
     await added.getByLabel("Distribution").selectOption("triangular");
     await added.getByLabel("mode").fill("0.8");
     await added.getByLabel("mode").press("Tab");
-    await page.getByRole("group", { name: "Arm wide" }).getByRole("button").click();
+    await page.getByRole("group", { name: "wide", exact: true }).getByRole("button").click();
     await page.getByLabel("Seed").fill("5");
     await page.getByLabel("Seed").press("Tab");
     await page.getByLabel("Rounds", { exact: true }).fill("800");
     await page.getByLabel("Rounds", { exact: true }).press("Tab");
     await playToEnd(page);
     const curve = csvParse(await savedNumbers(page));
-    expect(curve.columns).toEqual(["learner", "round", "mean_gap", "weight low", "weight high", "weight arm 4"]);
+    expect(curve.columns).toEqual(["learner", "round", "mean_gap", "weight low", "weight high", "weight option 4"]);
     const gaps = curve.filter(({ learner }) => learner === "blendit").map(({ mean_gap }) => Number(mean_gap));
     expect(gaps.at(-1)).toBeLessThan(gaps[0]! / 10);
     const link = new URL(page.url());
@@ -145,20 +211,20 @@ describe("a problem of one's own", () => {
     await playToEnd(other.page);
     expect(await savedNumbers(other.page)).toBe(csvFormat(curve, curve.columns).concat("\n"));
     await other.page.reload();
-    await reachForms(other.page);
-    await other.page.getByRole("group", { name: "Arm arm 4" }).waitFor();
+    await reachEnd(other.page);
+    await other.page.getByRole("group", { name: "option 4" }).waitFor();
     expect(complaints).toEqual([]);
   });
 
   test("is told why it cannot be played, and plays again when that is mended", async () => {
     const { page } = await openApp();
-    await page.getByLabel("Floor").fill("0.5");
-    await page.getByLabel("Floor").press("Tab");
+    await page.getByLabel("Minimum share").fill("0.5");
+    await page.getByLabel("Minimum share").press("Tab");
     await expect
       .poll(() => page.getByRole("alert").textContent())
       .toBe("invalid floor: expected 0 <= floor < 1/K = 0.3333333333333333, got 0.5");
-    await page.getByLabel("Floor").fill("0.1");
-    await page.getByLabel("Floor").press("Tab");
+    await page.getByLabel("Minimum share").fill("0.1");
+    await page.getByLabel("Minimum share").press("Tab");
     await page.getByRole("alert").waitFor({ state: "detached" });
   });
 
@@ -167,14 +233,14 @@ describe("a problem of one's own", () => {
     await page.getByRole("button", { name: "Paste one" }).click();
     await page.getByLabel(/^A table whose first row/).fill("0.1 0.2 0.9");
     await page.getByRole("button", { name: "Use it" }).click();
-    await page.getByRole("group", { name: "Arm pasted" }).getByText("3 numbers, on this machine alone").waitFor();
+    await page.getByRole("group", { name: "pasted" }).getByText("3 numbers, kept on this machine").waitFor();
     expect(page.url()).not.toContain("pasted");
   });
 });
 
-/** An arm's share of the best blend. */
+/** An option's share of the best blend. */
 function bestShare(page: Page, name: string): Promise<string | null> {
-  const blend = page.getByRole("region", { name: "The blend, arm by arm" });
+  const blend = page.getByRole("region", { name: "The shares of each option" });
   return blend
     .getByRole("row", { name: new RegExp(`^${name}`) })
     .locator("td")
@@ -182,7 +248,7 @@ function bestShare(page: Page, name: string): Promise<string | null> {
     .textContent();
 }
 
-describe("an arm", () => {
+describe("an option", () => {
   const bestOfTarget = async (page: Page) =>
     page.getByRole("row", { name: /^bold/ }).locator("td").last().textContent();
 
@@ -216,8 +282,8 @@ describe("an arm", () => {
 
 test("a target is drawn by hand, and the picture follows it", async () => {
   const { page } = await openApp("/?puzzle=match-a-target");
-  await page.getByRole("combobox", { name: "Target" }).selectOption("drawn by hand");
-  const drawing = page.getByRole("slider", { name: "Target drawn by hand" });
+  await page.getByRole("button", { name: "Draw the target" }).click();
+  const drawing = page.getByRole("slider", { name: /^Target drawn by hand/ });
   await drawing.scrollIntoViewIfNeeded();
   const box = (await drawing.boundingBox())!;
   await page.mouse.move(box.x + 2, box.y + 2);
@@ -231,26 +297,31 @@ test("a target is drawn by hand, and the picture follows it", async () => {
   await page.getByRole("alert").waitFor({ state: "detached" });
 });
 
-test("two settings stand side by side on the same seed, and one is kept", async () => {
+test("two settings stand side by side on the same seed, in step, and one is kept", async () => {
   const { page } = await openApp("/?puzzle=a-quota");
   await page.getByRole("button", { name: "Compare two settings" }).click();
-  await expect.poll(() => page.getByRole("region", { name: "What comes out" }).count()).toBe(2);
-  await page.getByLabel("Floor").fill("0.2");
-  await page.getByLabel("Floor").press("Tab");
+  await expect.poll(() => page.getByRole("region", { name: "The options and their blend" }).count()).toBe(2);
+  await page.getByLabel("Minimum share").fill("0.2");
+  await page.getByLabel("Minimum share").press("Tab");
   await expect.poll(() => page.url()).toContain("b.floor=0.2");
   await page.reload();
-  await expect.poll(() => page.getByRole("region", { name: "What comes out" }).count()).toBe(2);
-  await reachForms(page);
+  await expect.poll(() => page.getByRole("region", { name: "The options and their blend" }).count()).toBe(2);
+  await reachEnd(page);
   expect(await accessibilityComplaints(page)).toEqual([]);
+  await page.getByRole("button", { name: "Pause" }).click();
+  const races = page.getByTestId("race");
+  await expect
+    .poll(async () => (await races.allTextContents()).map((text) => /After \S+ /.exec(text)?.[0]))
+    .toSatisfy((rounds: string[]) => rounds.length === 2 && rounds[0] !== undefined && rounds[0] === rounds[1]);
   await page.getByText("right", { exact: true }).click();
-  await page.getByRole("button", { name: "Keep this one alone" }).click();
-  await expect.poll(() => page.getByRole("region", { name: "What comes out" }).count()).toBe(1);
-  expect(await page.getByLabel("Floor").inputValue()).toBe("0.2");
+  await page.getByRole("button", { name: "Keep only this one" }).click();
+  await expect.poll(() => page.getByRole("region", { name: "The options and their blend" }).count()).toBe(1);
+  expect(await page.getByLabel("Minimum share").inputValue()).toBe("0.2");
 });
 
 test("controls can be hidden for teaching", async () => {
   const { page } = await openPage("/?puzzle=best-of-ten&controls=hidden");
-  await page.getByRole("region", { name: "Where it pulls" }).waitFor();
+  await page.getByRole("region", { name: /^How much of the possible gain/ }).waitFor();
   // Terms explain themselves to pupils, too.
   expect(await page.locator("main button:not(.term)").count()).toBe(0);
   expect(await page.locator("main").getByRole("slider").count()).toBe(0);
@@ -323,6 +394,7 @@ test("every puzzle plays", async () => {
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await page.getByLabel("Runs", { exact: true }).fill("2");
     await page.getByLabel("Runs", { exact: true }).press("Tab");
+    await page.getByRole("button", { name: /^Play/ }).click();
     await expect.poll(() => page.getByText(/^Round /).textContent()).toMatch(/^Round (\S+) of \1$/);
     expect(await page.getByRole("alert").count()).toBe(0);
   }

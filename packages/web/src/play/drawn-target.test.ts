@@ -27,8 +27,10 @@ test("drawing begins with the shape there is", () => {
   const heights = heightsOf(
     outcomes,
     outcomes.map((outcome) => 2 * outcome),
+    2,
   );
   expect(heights).toHaveLength(DRAWN_BARS);
   expect(heights[0]).toBeCloseTo(0.5 / DRAWN_BARS, 2);
   expect(heights.at(-1)).toBeCloseTo(1 - 0.5 / DRAWN_BARS, 2);
+  expect(heightsOf([0, 1], [4, 4], 2)[0]).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { AnyDistributionSpec } from "@blendit/core/specs";
+import type { DistributionSpec } from "@blendit/core/specs";
 
 /** Bars of a target that is drawn by hand. */
 export const DRAWN_BARS = 24;
@@ -6,7 +6,7 @@ export const DRAWN_BARS = 24;
 const PARTS = 10_000;
 
 /** The distribution with these heights over equal parts of a range: a mixture of uniform distributions, which a file can hold. */
-export function drawnTarget(heights: readonly number[], [low, high]: readonly [number, number]): AnyDistributionSpec {
+export function drawnTarget(heights: readonly number[], [low, high]: readonly [number, number]): DistributionSpec {
   const step = (high - low) / heights.length;
   const edge = (index: number) => Number((low + index * step).toPrecision(6));
   return {
@@ -44,11 +44,10 @@ export function withStroke(
   });
 }
 
-/** Heights to begin with: those of a density at the middle of each bar, as shares of the largest. */
-export function heightsOf(outcomes: readonly number[], density: readonly number[]): number[] {
-  const largest = Math.max(...density, 1e-12);
+/** Heights to begin with: those of a density at the middle of each bar, as shares of the highest density that fits. */
+export function heightsOf(outcomes: readonly number[], density: readonly number[], highest: number): number[] {
   return Array.from({ length: DRAWN_BARS }, (_, bar) => {
     const position = Math.round(((bar + 0.5) / DRAWN_BARS) * (outcomes.length - 1));
-    return density[position]! / largest;
+    return Math.min(1, density[position]! / highest);
   });
 }

@@ -22,14 +22,6 @@ export function withRows(history: History, added: readonly (readonly Row[])[], r
   };
 }
 
-/** A curve of gaps for a logarithmic axis: a gap within rounding of zero is left out. */
-export function gapCurve(rows: readonly Row[], gapOf: (row: Row) => number): (number | null)[] {
-  return rows.map((row) => {
-    const gap = gapOf(row);
-    return gap > 1e-15 ? gap : null;
-  });
-}
-
 /** The upper end of a learner's own certificate; NaN where it has none. */
 export function certificateOf({ certificate }: Row): number {
   return certificate && certificate.grade !== "none" ? certificate.upper : Number.NaN;

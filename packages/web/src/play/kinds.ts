@@ -33,7 +33,7 @@ export const utilities: Starts<UtilitySpec> = {
   mean: () => ({ kind: "mean" }),
 };
 
-/** What stands in a list of targets for one that is drawn by hand. */
+/** The entry in the list of targets for one that is drawn by hand. */
 export const DRAWN = "drawn by hand";
 
 export function armSchema(kind: string): JsonSchema {
@@ -65,11 +65,16 @@ export function targetOf(utility: UtilitySpec): AnyDistributionSpec | undefined 
   return "target" in utility ? (utility.target as AnyDistributionSpec) : undefined;
 }
 
+/** A utility with another target. */
+export function withTarget(utility: UtilitySpec, target: AnyDistributionSpec): UtilitySpec {
+  return { ...utility, target } as UtilitySpec;
+}
+
 /** A newly chosen utility with the target of the one before, where both have one. A drawn target does not stay: some distances are slow for it. */
 export function withTargetOf(utility: UtilitySpec, before: UtilitySpec): UtilitySpec {
   const target = targetOf(before);
   const isKept = target !== undefined && target.kind !== "mixture" && "target" in utility;
-  return isKept ? ({ ...utility, target } as UtilitySpec) : utility;
+  return isKept ? withTarget(utility, target) : utility;
 }
 
 /** The number at a share of a range. */

@@ -3,29 +3,38 @@ import type { Setting } from "./setting.ts";
 type Learner = Setting["learners"][number];
 
 interface LearnerChoice {
+  /** In a list to choose from. */
   readonly label: string;
+  /** In sentences and beside lines. */
+  readonly name: string;
   readonly learner: Learner;
 }
 
 /** The learners that the page offers. */
 export const learnerChoices: readonly LearnerChoice[] = [
-  { label: "Blendit's own", learner: { kind: "full-gradient", id: "blendit" } },
-  { label: "the paper's Algorithm 1", learner: { kind: "mirror-ascent", id: "algorithm-1" } },
+  { label: "Blendit", name: "Blendit", learner: { kind: "full-gradient", id: "blendit" } },
+  {
+    label: "Algorithm 1 of the paper",
+    name: "Algorithm 1",
+    learner: { kind: "mirror-ascent", id: "algorithm-1" },
+  },
   {
     label: "Algorithm 1, knowing the distributions",
+    name: "Informed Algorithm 1",
     learner: { kind: "mirror-ascent", influence: "exact", id: "oracle" },
   },
   {
-    label: "Blendit's own, forgetful",
+    label: "Blendit, forgetting old outcomes",
+    name: "Forgetful Blendit",
     learner: { kind: "full-gradient", memory: { discount: 0.99 }, id: "forgetful" },
   },
-  { label: "equal shares", learner: { kind: "uniform", id: "equal-shares" } },
-  { label: "UCB1, which seeks the best arm", learner: { kind: "ucb1", id: "ucb1" } },
+  { label: "Equal shares", name: "Equal shares", learner: { kind: "uniform", id: "equal-shares" } },
+  { label: "UCB1, which looks for the highest average", name: "UCB1", learner: { kind: "ucb1", id: "ucb1" } },
 ];
 
-/** What a learner is called on the page; its id, where the page does not know it. */
-export function learnerLabel(id: string): string {
-  return learnerChoices.find(({ learner }) => learner.id === id)?.label ?? id;
+/** What a learner is called on the page; its id if the page does not know it. */
+export function learnerName(id: string): string {
+  return learnerChoices.find(({ learner }) => learner.id === id)?.name ?? id;
 }
 
 /** The learners with these ids, in the order in which the page offers them. */

@@ -1,8 +1,8 @@
 import { PatientWorker } from "../shared/patient-worker.ts";
 import { emptyHistory, type History, withRows } from "./history.ts";
-import type { Answer, Frame, Look, OpenRequest, Request, Scene, SecondsPerDecade } from "./worker/messages.ts";
+import type { Answer, Frame, Look, OpenRequest, Request, Scene } from "./worker/messages.ts";
 
-/** One problem in its worker, and all that was heard of it. */
+/** One problem in its worker, and everything the worker has answered so far. */
 export class PlaySession {
   scene = $state.raw<Scene>();
   frame = $state.raw<Frame>();
@@ -11,39 +11,53 @@ export class PlaySession {
   complaint = $state<string>();
   /** The recorded round that is looked back at; undefined for now. */
   lookedAt = $state<number>();
+  /** The exact value of the blend that the visitor proposed. */
+  proposedValue = $state<number>();
+  /** Rounds of the last request, and the milliseconds they took. */
+  lastAdvance: { readonly rounds: number; readonly milliseconds: number } | undefined;
   #pastLook = $state.raw<Look>();
-  #pace: SecondsPerDecade | undefined;
+  #isOpening = false;
+  #isAdvancing = false;
   readonly #worker = new PatientWorker<Omit<OpenRequest, "id">, Answer, Exclude<Request, OpenRequest>>({
     create: () => new Worker(new URL("./worker/play-worker.ts", import.meta.url), { type: "module" }),
     hear: (answer, isOld) => this.#hear(answer, isOld),
     isReply: ({ kind }) => kind === "opened" || kind === "refused",
     fail: () => {
-      this.complaint = "The simulation could not be started. Is the service still running? Then load the page again.";
+      this.complaint = "The simulation did not start. Check that the service is running, then load the page again.";
     },
   });
 
-  get isRunning(): boolean {
-    return this.frame?.isRunning ?? false;
+  /** Whether the worker can be asked to play on. */
+  get isReady(): boolean {
+    return this.scene !== undefined && this.complaint === undefined && !this.#isOpening && !this.#isAdvancing;
   }
 
-  /** Plays a file from the start, at a pace or not yet. */
-  open(file: unknown, pace: SecondsPerDecade | undefined): void {
-    this.#pace = pace;
+  get isDone(): boolean {
+    return this.scene !== undefined && this.played >= this.scene.horizon;
+  }
+
+  /** Rounds played. */
+  get played(): number {
+    return this.frame?.round ?? 0;
+  }
+
+  /** Opens a file, before its first round. */
+  open(file: unknown): void {
+    this.#isOpening = true;
+    this.#isAdvancing = false;
     this.#worker.ask({ kind: "open", file });
   }
 
-  run(pace: SecondsPerDecade): void {
+  /** Plays up to a round. */
+  advance(round: number): void {
     this.lookedAt = undefined;
-    this.#worker.tell({ kind: "run", pace });
+    this.#isAdvancing = true;
+    this.#worker.tell({ kind: "advance", round });
   }
 
-  pause(): void {
-    this.#worker.tell({ kind: "pause" });
-  }
-
-  step(): void {
-    this.lookedAt = undefined;
-    this.#worker.tell({ kind: "step" });
+  /** Asks for the exact value of a blend; it arrives as `proposedValue`. */
+  propose(weights: readonly number[]): void {
+    this.#worker.tell({ kind: "value", weights });
   }
 
   /** Looks back at a recorded round, or at now. */
@@ -57,7 +71,7 @@ export class PlaySession {
 
   /** The round that is shown. */
   get round(): number {
-    return this.lookedAt === undefined ? (this.frame?.round ?? 0) : this.history.rounds[this.lookedAt]!;
+    return this.lookedAt === undefined ? this.played : this.history.rounds[this.lookedAt]!;
   }
 
   /** By learner: the blend that is shown. */
@@ -77,24 +91,35 @@ export class PlaySession {
   }
 
   #hear(answer: Answer, isOld: boolean): void {
-    if (answer.kind === "opened") this.#start(answer.scene, answer.frame, isOld);
-    else if (answer.kind === "refused") this.complaint = answer.message;
-    else if (answer.kind === "frame") this.#show(answer.frame);
-    else this.#pastLook = answer.look;
+    if (answer.kind === "opened") {
+      this.#isOpening = isOld;
+      this.#start(answer.scene, answer.frame);
+    } else if (answer.kind === "refused") {
+      this.#isOpening = isOld;
+      this.complaint = answer.message;
+    } else if (answer.kind === "frame") {
+      this.#isAdvancing = false;
+      const rounds = answer.frame.round - this.played;
+      this.lastAdvance = { rounds, milliseconds: answer.milliseconds };
+      this.#show(answer.frame);
+    } else if (answer.kind === "value") {
+      this.proposedValue = answer.value;
+    } else {
+      this.#pastLook = answer.look;
+    }
   }
 
-  #start(scene: Scene, frame: Frame, isOld: boolean): void {
+  #start(scene: Scene, frame: Frame): void {
     this.complaint = undefined;
     this.lookedAt = undefined;
+    this.proposedValue = undefined;
     this.scene = scene;
     this.history = emptyHistory(scene.learners.length);
     this.#show(frame);
-    if (this.#pace !== undefined && !isOld) this.run(this.#pace);
   }
 
   #show(frame: Frame): void {
     this.frame = frame;
     this.history = withRows(this.history, frame.rows, this.scene!.rounds);
-    requestAnimationFrame(() => this.#worker.tell({ kind: "drawn" }));
   }
 }

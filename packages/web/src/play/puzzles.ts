@@ -17,16 +17,16 @@ const usual = {
   horizon: 3000,
   replications: 12,
   seed: 1,
-  learners: learnersOf(["blendit", "algorithm-1"]),
+  learners: learnersOf(["blendit", "algorithm-1", "ucb1"]),
 };
 
-/** A hundred distributions that differ in mean and spread, in no order that the eye would find. */
+/** A hundred distributions with means and spreads in no visible order. */
 function hundredArms(): ArmSpec[] {
   return Array.from({ length: 100 }, (_, index) => {
     const mean = 0.15 + (0.7 * ((index * 37) % 100)) / 99;
     const concentration = 4 + ((index * 53) % 100) / 3;
     const rounded = (value: number) => Math.round(100 * value) / 100;
-    return beta(`arm ${index + 1}`, rounded(mean * concentration), rounded((1 - mean) * concentration));
+    return beta(`option ${index + 1}`, rounded(mean * concentration), rounded((1 - mean) * concentration));
   });
 }
 
@@ -34,9 +34,9 @@ function hundredArms(): ArmSpec[] {
 export const puzzles: readonly Puzzle[] = [
   {
     id: "most-varied",
-    title: "The most varied blend is not the most varied arm",
+    title: "As varied as possible",
     story:
-      "Outcomes shall vary as much as they can. One arm varies far more than the other two. Guess its share of the best blend, then watch.",
+      "Make outcomes vary as much as possible. One of three options, “wide”, varies far more than the others. How much of it do you need?",
     setting: {
       ...usual,
       name: "most-varied",
@@ -46,9 +46,9 @@ export const puzzles: readonly Puzzle[] = [
   },
   {
     id: "match-a-target",
-    title: "Match a target with arms that all miss it",
+    title: "Match a target that every option misses",
     story:
-      "Outcomes shall spread evenly from 0 to 1. No arm comes near that alone; together they nearly do. Drag an arm by its shape and see what the others make of it.",
+      "Spread outcomes evenly from 0 to 1. No option comes close alone, but a blend does. Drag an option by its shape and see how the best blend changes.",
     setting: {
       ...usual,
       name: "match-a-target",
@@ -60,7 +60,7 @@ export const puzzles: readonly Puzzle[] = [
     id: "best-of-ten",
     title: "Best of ten",
     story:
-      "Ten outcomes are drawn and the best is kept. The safe arm has the best mean, and yet the best blend makes little use of it: what counts is how good an arm can be.",
+      "Draw ten outcomes and keep the best one. “Safe” has the highest average, but here what counts is how good an option can get.",
     setting: {
       ...usual,
       name: "best-of-ten",
@@ -81,9 +81,9 @@ export const puzzles: readonly Puzzle[] = [
   },
   {
     id: "a-quota",
-    title: "A quota",
+    title: "Meet a quota",
     story:
-      "Three outcomes in ten shall be 0.7 or above, no more and no fewer. Many blends do that: see how flat the top is, and where each learner stops on it.",
+      "Three outcomes in ten should be 0.7 or higher, no more and no fewer. Many blends do that, so the algorithms may settle on different ones.",
     setting: {
       ...usual,
       name: "a-quota",
@@ -93,9 +93,9 @@ export const puzzles: readonly Puzzle[] = [
   },
   {
     id: "an-arm-that-changes",
-    title: "An arm that changes",
+    title: "An option that changes",
     story:
-      "Outcomes shall vary as much as they can. After 1,500 rounds two arms change places. The learner that remembers everything is left behind for long; the one that forgets follows at once.",
+      "Make outcomes vary as much as possible. After 1,500 rounds two options swap. Does it help an algorithm to forget old outcomes?",
     setting: {
       ...usual,
       name: "an-arm-that-changes",
@@ -110,14 +110,14 @@ export const puzzles: readonly Puzzle[] = [
           { kind: "beta", alpha: 9, beta: 2 },
         ],
       },
-      learners: learnersOf(["blendit", "forgetful"]),
+      learners: learnersOf(["blendit", "forgetful", "ucb1"]),
     },
   },
   {
     id: "a-hundred-arms",
-    title: "A hundred arms",
+    title: "A hundred options",
     story:
-      "Outcomes shall vary as much as they can, with a hundred arms to choose from. Hardly any of them are worth playing: how soon does each learner know which?",
+      "Make outcomes vary as much as possible, with a hundred options to choose from. Only a few are useful. How soon does each algorithm find them?",
     setting: {
       ...usual,
       name: "a-hundred-arms",
@@ -130,7 +130,7 @@ export const puzzles: readonly Puzzle[] = [
   },
 ];
 
-/** The puzzle of an id; the first where there is none of it. */
+/** The puzzle with an id; the first one if no puzzle has it. */
 export function puzzleOf(id: string | null | undefined): Puzzle {
   return puzzles.find((puzzle) => puzzle.id === id) ?? puzzles[0]!;
 }

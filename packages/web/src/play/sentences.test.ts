@@ -1,102 +1,139 @@
 import { describe, expect, test } from "vitest";
+import { GoalUnits } from "./goal-units.ts";
 import {
-  bestAt,
-  blendSentence,
   certificateSentence,
-  gapSentence,
-  indexOfLargest,
+  gainSentence,
   influenceSentence,
+  percentText,
+  raceSentence,
+  scaleSentence,
   sharesSentence,
   weightsSentence,
 } from "./sentences.ts";
-import type { Row, Scene } from "./worker/messages.ts";
+import type { Best, Row, Scene } from "./worker/messages.ts";
 
-const best = (from: number, weights: number[]) => ({
-  from,
-  weights,
-  value: 0.2,
-  armValues: [0.05, 0.1],
-  triangle: undefined,
+const best = (from: number, weights: number[], other: Partial<Best> = {}): Best => ({
+  ...{ from, weights, value: 0.2, armValues: [0.05, 0.1], equalValue: 0.12, triangle: undefined },
+  ...other,
 });
 const scene: Scene = {
   names: ["low", "wide"],
-  learners: ["blendit", "algorithm-1"],
+  learners: ["blendit", "algorithm-1", "ucb1"],
+  utility: { kind: "variance" },
   rounds: [1, 10],
   horizon: 10,
-  replications: 1,
+  replications: 4,
   outcomes: [0, 1],
   shapes: [],
   target: undefined,
-  bests: [best(1, [0.9, 0.1]), best(6, [0.2, 0.8])],
+  bests: [best(1, [0.9, 0.1])],
 };
+const units = new GoalUnits(scene.utility, 0);
 /** Without the spaces that do not break. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
-const row = (certificate: Row["certificate"], gap: number): Row => ({
+describe("the gain over the best single option", () => {
+  const said = (value?: number, other: Partial<Best> = {}) =>
+    plain(gainSentence({ ...scene, bests: [best(1, [0.9, 0.1], other)] }, units, 1, value));
+
+  test("is that of the best blend before the first round", () => {
+    expect(said()).toBe("The best blend beats the best single option, “wide”, by 100 %.");
+    expect(said(undefined, { value: 0.1 })).toBe("No blend beats the best single option, “wide” here.");
+  });
+
+  test("is that of the learner's blend beside what is possible", () => {
+    expect(said(0.15)).toBe("This blend beats the best single option, “wide”, by 50 % (the best blend: +100 %).");
+    expect(said(0.08)).toBe("This blend is 20 % below the best single option, “wide” (the best blend: +100 %).");
+    expect(said(0.2)).toBe("This blend beats the best single option, “wide”, by 100 % (as the best blend does).");
+  });
+});
+
+const row = (gap: number, gaps = [gap], certificate?: Row["certificate"]): Row => ({
   recommended: [0.5, 0.5],
   certificate,
   gap,
-  gaps: [gap],
+  gaps,
 });
 
-test("the best blend is that of the round", () => {
-  expect([0, 1, 5, 6, 10].map((round) => bestAt(scene, round).from)).toEqual([1, 1, 1, 6, 6]);
+describe("what the picture of algorithms shows", () => {
+  const said = (...rows: (Row | undefined)[]) => plain(raceSentence(scene, rows, 10));
+  const steady = (gap: number) => row(gap, [gap, gap, gap, gap]);
+
+  test("names whoever is ahead, by the runs", () => {
+    expect(said(steady(0.01), steady(0.05), steady(0.15))).toBe(
+      "After 10 rounds, Blendit leads with 90 % of the possible gain; Algorithm 1 has 50 % and UCB1 has −50 %.",
+    );
+    expect(said(steady(0.15), steady(0.05), steady(0.01))).toBe(
+      "After 10 rounds, UCB1 leads with 90 % of the possible gain; Algorithm 1 has 50 % and Blendit has −50 %.",
+    );
+  });
+
+  test("calls nobody ahead by chance, or by less than one can see", () => {
+    const first = row(0.02, [0, 0.04, 0, 0.04]);
+    const second = row(0.025, [0.05, 0, 0.05, 0]);
+    expect(said(first, second, steady(0.1))).toBe(
+      "After 10 rounds, Blendit and Algorithm 1 are level at about 80 % of the possible gain; UCB1 has 0 %.",
+    );
+    expect(said(steady(0.02), steady(0.0203), steady(0.0202))).toContain("Blendit, UCB1 and Algorithm 1 are level");
+  });
+
+  test("is one learner alone, nothing yet, or nothing to gain", () => {
+    expect(said(steady(0.0002))).toBe("After 10 rounds, Blendit has 99.8 % of the possible gain.");
+    expect(said(undefined, undefined)).toContain("Press Play");
+    const flat = { ...scene, bests: [best(1, [1, 0], { equalValue: 0.2 - 1e-17, armValues: [0.2, 0.2] })] };
+    expect(raceSentence(flat, [row(0)], 1)).toContain("nothing to gain");
+  });
+
+  test("has a scale whose ends are named", () => {
+    expect(plain(scaleSentence(scene, 1))).toBe("0 % is “wide” alone, 100 % the best blend; average of 4 runs.");
+    const low = { ...scene, bests: [best(1, [1, 0], { equalValue: 0.01 })] };
+    expect(plain(scaleSentence(low, 1))).toMatch(/^0 % is equal shares/);
+  });
 });
 
-test("the largest is found", () => expect(indexOfLargest([1, 3, 2])).toBe(1));
+test.each([
+  [99.97, "100 %"],
+  [99.6, "99.6 %"],
+  [49.6, "50 %"],
+  [-0.2, "0 %"],
+  [-212.3, "−212 %"],
+  [-12345, "−12,345 %"],
+])("%f percent of the possible gain is written %s", (percent, text) => expect(plain(percentText(percent))).toBe(text));
 
-test("the blend is told beside the arm that is best alone", () => {
-  expect(plain(blendSentence(scene, 1234, [0.7, 0.3], 0.15))).toBe(
-    "After 1,234 rounds the blend is worth 0.150, the best one 0.200. Alone, “wide” is worth most (0.100); the best blend gives it 80 %, this one 30 %.",
-  );
-});
-
-test("weights are told by how much lies elsewhere, and by the largest", () => {
+test("shares are compared with those of the best blend", () => {
   expect(plain(weightsSentence(scene, 1, [0.7, 0.3]))).toBe(
-    "20 % of the weight still lies elsewhere than in the best blend.",
+    "20 % of the shares would have to move to reach the best blend.",
   );
-  expect(plain(sharesSentence(scene, [0.7, 0.3]))).toBe("“low” has the largest share now, 70 %.");
+  expect(weightsSentence(scene, 1, [0.9, 0.1])).toBe("The shares are those of the best blend.");
+  expect(plain(sharesSentence(scene, [0.7, 0.3]))).toBe("“low” has the largest share, 70 %.");
 });
 
-describe("the gap", () => {
-  test.each([
-    [[], "Nothing is played yet."],
-    [[0.01, undefined], "After 10 rounds Blendit's own is 0.010 below the best blend on average."],
-    [
-      [0.01, 0.05],
-      "After 10 rounds Blendit's own is 0.010 below the best blend on average, the paper's Algorithm 1 0.050, 5.0 times as much.",
-    ],
-    [
-      [0.01, 0.009],
-      "After 10 rounds the paper's Algorithm 1 is 0.0090 below the best blend on average, Blendit's own 0.010.",
-    ],
-  ])("of %j is told", (gaps, text) => expect(gapSentence(scene, gaps, 10)).toBe(text));
-});
-
-test("slopes tell the way up, if there is one", () => {
-  expect(influenceSentence(scene, [-0.1, 0.02])).toContain("towards “wide”: 0.020 for each unit");
-  expect(influenceSentence(scene, [0, 0])).toBe("All slopes are level: no small change of the blend makes it better.");
+test("slopes show what would improve the goal, if anything would", () => {
+  expect(influenceSentence(scene, [-0.1, 0.02])).toContain("weight to “wide” improves the goal fastest");
+  expect(influenceSentence(scene, [0, 0])).toBe("No small change of the blend would improve it.");
 });
 
 describe("the certificate", () => {
   const bound = { grade: "estimated", estimate: 0.001, upper: 0.004, limitedBy: 0 } as const;
+  const said = (given: Row | undefined, at = scene.bests[0]!) => plain(certificateSentence(given, at, scene.names));
 
-  test("is a share of what there is, beside the truth", () => {
-    expect(plain(certificateSentence(row(bound, 0.001), 1, scene.names))).toBe(
-      "At most 0.4 % better is possible, says the learner, which sees rewards alone. In truth it is 0.1 % better.",
+  test("is a share of the possible gain, beside the truth", () => {
+    expect(said(row(0.001, [0.001], bound))).toBe(
+      "From outcomes alone, the learner concludes that at most 4.0 % of the possible gain is left to gain. In truth it is 1.0 % of the possible gain.",
     );
   });
 
-  test("is a number where there is nothing to take a share of", () => {
-    expect(certificateSentence(row(bound, 0.001), -0.1, scene.names)).toMatch(/^At most 0\.0040 better is possible/);
+  test("is a number where nothing can be gained", () => {
+    expect(said(row(0, [0], bound), best(1, [1, 0], { equalValue: 0.2 }))).toContain("at most 4.0 %");
+    expect(said(row(0, [0], bound), best(1, [1, 0], { equalValue: 0.2, armValues: [0.2, 0.2] }))).toContain(
+      "at most 0.0040 is",
+    );
   });
 
-  test("that is not there yet says what stands in the way, by name", () => {
+  test("that is missing has a reason with the option's name", () => {
     const none = { grade: "none", reason: "arm 1 has fewer than 5 rewards", limitedBy: 1 } as const;
-    expect(certificateSentence(row(none, 0), 1, scene.names)).toBe(
-      "No certificate yet: “wide” has fewer than 5 rewards.",
-    );
-    expect(certificateSentence(row(undefined, 0), 1, scene.names)).toContain("gives no certificate");
-    expect(certificateSentence(undefined, 1, scene.names)).toBe("Nothing is played yet.");
+    expect(said(row(0, [0], none))).toBe("No certificate yet: “wide” has fewer than 5 rewards.");
+    expect(said(row(0))).toContain("gives no certificate");
+    expect(said(undefined)).toContain("Press Play");
   });
 });

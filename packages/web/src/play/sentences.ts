@@ -1,83 +1,126 @@
-import { formatCount, formatNumber, formatShare } from "@blendit/lab/text";
-import { learnerLabel } from "./learner-choices.ts";
+import { countOf, formatCount, formatShare, listText } from "@blendit/lab/text";
+import { bestAt, indexOfLargest, possibleGain, referenceOf } from "./best-blend.ts";
+import { type GoalUnits, numberText } from "./goal-units.ts";
+import { learnerName } from "./learner-choices.ts";
 import type { Best, Row, Scene } from "./worker/messages.ts";
 
-/** A number in a sentence. One so small that rounding may have left it is zero. */
-export function numberText(value: number, digits = 3): string {
-  return formatNumber(Math.abs(value) < 1e-14 ? 0 : value, digits);
+/** How a blend, or with none the best blend, compares with the best single option: the first thing that a visitor reads. */
+export function gainSentence(scene: Scene, units: GoalUnits, round: number, value?: number): string {
+  const best = bestAt(scene, round);
+  const single = indexOfLargest(best.armValues);
+  const alone = best.armValues[single]!;
+  const name = `the best single option, “${scene.names[single]}”,`;
+  const clause = (to: number) => units.gainWords(alone, to, name).replace(/,$/, "");
+  if (value === undefined) {
+    return best.value > alone ? `The best blend ${clause(best.value)}.` : `No blend beats ${name.slice(0, -1)} here.`;
+  }
+  const [reached, possible] = [units.gainText(alone, value), units.gainText(alone, best.value)];
+  const rest = reached === possible ? "as the best blend does" : `the best blend: ${possible}`;
+  return `This blend ${clause(value)} (${rest}).`;
 }
 
-/** The best blend that is in force in a round. */
-export function bestAt({ bests }: Scene, round: number): Best {
-  return bests.findLast(({ from }) => from <= Math.max(1, round)) ?? bests[0]!;
-}
-
-/** Where the largest of some numbers is. */
-export function indexOfLargest(values: readonly number[]): number {
-  return values.reduce((best, value, index) => (value > values[best]! ? index : best), 0);
-}
-
-/** What the best blend makes of the arm that is best alone: the surprise of most problems. */
-export function blendSentence(scene: Scene, round: number, recommended: readonly number[], value: number): string {
-  const { weights, value: most, armValues } = bestAt(scene, round);
-  const alone = indexOfLargest(armValues);
-  const name = scene.names[alone]!;
-  return (
-    `After ${formatCount(round)} rounds the blend is worth ${numberText(value)}, the best one ${numberText(most)}. ` +
-    `Alone, “${name}” is worth most (${numberText(armValues[alone]!)}); the best blend gives it ` +
-    `${formatShare(weights[alone]!)}, this one ${formatShare(recommended[alone]!)}.`
-  );
-}
-
-/** How far the weights have come. */
+/** How near the weights are to the best ones. */
 export function weightsSentence(scene: Scene, round: number, recommended: readonly number[]): string {
   const { weights } = bestAt(scene, round);
   const distance = weights.reduce((sum, weight, arm) => sum + Math.abs(weight - recommended[arm]!), 0) / 2;
-  return `${formatShare(distance)} of the weight still lies elsewhere than in the best blend.`;
+  if (distance < 0.0005) return "The shares are those of the best blend.";
+  return `${formatShare(distance)} of the shares would have to move to reach the best blend.`;
 }
 
-/** Who has most. */
+/** Which option has most. */
 export function sharesSentence(scene: Scene, recommended: readonly number[]): string {
   const largest = indexOfLargest(recommended);
-  return `“${scene.names[largest]}” has the largest share now, ${formatShare(recommended[largest]!)}.`;
+  return `“${scene.names[largest]}” has the largest share, ${formatShare(recommended[largest]!)}.`;
 }
 
-/** Who is nearer to the best blend. */
-export function gapSentence(scene: Scene, gaps: readonly (number | undefined)[], round: number): string {
-  const known = gaps.flatMap((gap, learner) => (gap === undefined ? [] : [{ gap, id: scene.learners[learner]! }]));
-  if (known.length === 0) return "Nothing is played yet.";
-  const sorted = known.toSorted((one, other) => one.gap - other.gap);
-  const [first, second] = sorted;
-  const start = `After ${formatCount(round)} rounds ${learnerLabel(first!.id)} is ${numberText(first!.gap, 2)} below the best blend on average`;
-  if (!second) return `${start}.`;
-  return `${start}, ${learnerLabel(second.id)} ${numberText(second.gap, 2)}${timesAs(second.gap / first!.gap)}.`;
+/** What the scale of possible gain begins and ends with. */
+export function scaleSentence(scene: Scene, round: number): string {
+  const best = bestAt(scene, round);
+  const { kind } = referenceOf(best);
+  const start = kind === "equal" ? "equal shares" : `“${scene.names[indexOfLargest(best.armValues)]}” alone`;
+  return `0 % is ${start}, 100 % the best blend; average of ${countOf(scene.replications, "run")}.`;
 }
 
-function timesAs(ratio: number): string {
-  return Number.isFinite(ratio) && ratio >= 1.5 ? `, ${numberText(ratio, 2)} times as much` : "";
+/** Gains of a learner in single runs, in percent of the possible gain. */
+interface Standing {
+  readonly name: string;
+  readonly mean: number;
+  readonly runs: readonly number[];
+}
+
+/** What the picture of learners shows by now: who is ahead, as measured. */
+export function raceSentence(scene: Scene, rows: readonly (Row | undefined)[], round: number): string {
+  const best = bestAt(scene, round);
+  if (rows.some((row) => row === undefined))
+    return "Press Play: each algorithm starts with equal shares and learns from its outcomes.";
+  if (possibleGain(best, best.value) === null)
+    return "No blend is better than equal shares here, so there is nothing to gain.";
+  const standings = rows
+    .map((row, learner): Standing => {
+      const percent = (gap: number) => possibleGain(best, best.value - gap)!;
+      return { name: learnerName(scene.learners[learner]!), mean: percent(row!.gap), runs: row!.gaps.map(percent) };
+    })
+    .toSorted((one, other) => other.mean - one.mean);
+  const [first, ...others] = standings;
+  const start = `After ${countOf(round, "round")}, `;
+  if (others.length === 0) return `${start}${first!.name} has ${percentText(first!.mean)} of the possible gain.`;
+  const level = others.filter((other) => !isAhead(first!, other));
+  const behind = others.filter((other) => isAhead(first!, other));
+  const lead =
+    level.length === 0
+      ? `${first!.name} leads with ${percentText(first!.mean)} of the possible gain`
+      : `${listText([first!, ...level].map(({ name }) => name))} are level at about ${percentText(first!.mean)} of the possible gain`;
+  if (behind.length === 0) return `${start}${lead}.`;
+  return `${start}${lead}; ${listText(behind.map(({ name, mean }) => `${name} has ${percentText(mean)}`))}.`;
+}
+
+/** So many standard errors between two learners are more than chance. */
+const CLEAR = 2;
+/** Percentage points that nobody would see in the picture. */
+const INVISIBLE = 0.5;
+
+/** Whether one learner is clearly above another: by more than chance between runs on the same seeds, and visibly. */
+function isAhead(one: Standing, other: Standing): boolean {
+  const lead = one.mean - other.mean;
+  if (lead < INVISIBLE) return false;
+  const differences = one.runs.map((gain, run) => gain - other.runs[run]!);
+  const count = differences.length;
+  if (count < 2) return true;
+  const mean = differences.reduce((sum, each) => sum + each, 0) / count;
+  const variance = differences.reduce((sum, each) => sum + (each - mean) ** 2, 0) / (count - 1);
+  return lead > CLEAR * Math.sqrt(variance / count);
+}
+
+/** A percentage of the possible gain; below zero for what is worse than the reference. */
+export function percentText(percent: number): string {
+  const isNearlyAll = percent >= 99.5 && percent < 99.95;
+  const rounded = percent.toFixed(isNearlyAll ? 1 : 0).replace(/^-0$/, "0");
+  return `${Math.abs(percent) >= 1000 ? formatCount(Math.round(percent)) : rounded}\u00a0%`.replace("-", "−");
 }
 
 /** Which way is up. */
 export function influenceSentence(scene: Scene, slopes: readonly number[]): string {
   const steepest = indexOfLargest(slopes);
-  const slope = slopes[steepest]!;
-  if (slope < 1e-9) return "All slopes are level: no small change of the blend makes it better.";
-  return `Where the curve is high, outcomes are wanted. The steepest way up is towards “${scene.names[steepest]}”: ${numberText(slope, 2)} for each unit of weight, at first.`;
+  if (slopes[steepest]! < 1e-9) return "No small change of the blend would improve it.";
+  return `Outcomes where the curve is high would help most. Moving a little weight to “${scene.names[steepest]}” improves the goal fastest.`;
 }
 
-/** The certificate of a learner in words. */
-export function certificateSentence(row: Row | undefined, value: number, names: readonly string[]): string {
-  const { certificate } = row ?? {};
-  if (row === undefined) return "Nothing is played yet.";
-  if (certificate === undefined) return "This learner gives no certificate; Blendit's own does.";
+/** A learner's own bound on what is left to gain, beside the truth. */
+export function certificateSentence(row: Row | undefined, best: Best, names: readonly string[]): string {
+  if (row === undefined) return "Press Play to see how sure the learner is.";
+  const { certificate } = row;
+  if (certificate === undefined) return "This learner gives no certificate. Blendit does.";
   if (certificate.grade === "none") {
     const reason = certificate.reason.replace(/^arm (\d+)/, (_, arm) => `“${names[Number(arm)]}”`);
     return `No certificate yet: ${reason}.`;
   }
-  return `At most ${betterBy(certificate.upper, value)} is possible, says the learner, which sees rewards alone. In truth it is ${betterBy(Math.max(0, row.gaps[0]!), value)}.`;
+  const upper = gainShare(best, certificate.upper);
+  const truth = gainShare(best, Math.max(0, row.gaps[0]!));
+  return `From outcomes alone, the learner concludes that at most ${upper} is left to gain. In truth it is ${truth}.`;
 }
 
-/** A gain as a share of what there is; as a number where there is nothing, or less, to take a share of. */
-function betterBy(gain: number, value: number): string {
-  return value > 0 ? `${formatShare(gain / value)} better` : `${numberText(gain, 2)} better`;
+/** A gap in percent of the possible gain, or as a number if there is none. */
+function gainShare(best: Best, gap: number): string {
+  const percent = possibleGain(best, best.value - gap);
+  return percent === null ? numberText(gap, 2) : `${formatShare((100 - percent) / 100)} of the possible gain`;
 }

@@ -1,9 +1,9 @@
 import { type CurveSeries, type CurvesOptions, densityCurves, panelsFigure } from "@blendit/lab/figures";
-import { formatNumber } from "@blendit/lab/text";
+import { countOf } from "@blendit/lab/text";
+import { bestAt, possibleGain } from "./best-blend.ts";
 import { blendDensity } from "./density-paths.ts";
 import type { History } from "./history.ts";
-import { learnerLabel } from "./learner-choices.ts";
-import { bestAt } from "./sentences.ts";
+import { learnerName } from "./learner-choices.ts";
 import type { Scene } from "./worker/messages.ts";
 
 /** Readers could not distinguish more arms. */
@@ -24,12 +24,12 @@ function densityPanel(scene: Scene, weights: readonly number[], round: number): 
     { label: "blend", x, mean: blendDensity(densities, weights), dashed: true },
     ...(scene.target ? [{ label: "target", x, mean: scene.target, dashed: true }] : []),
   ];
-  return densityCurves({ title: "What comes out", xLabel: "Outcome", series });
+  return densityCurves({ title: "The options and their blend", xLabel: "Outcome", series });
 }
 
 function weightsPanel(scene: Scene, { rounds, learners }: History): CurvesOptions {
   return {
-    title: `Weights that ${learnerLabel(scene.learners[0]!)} recommends`,
+    title: `Shares that ${learnerName(scene.learners[0]!)} recommends`,
     xLabel: "Rounds",
     yLabel: "Share",
     series: scene.names.slice(0, MOST_ARMS).map((label, arm) => ({
@@ -47,18 +47,21 @@ function weightsPanel(scene: Scene, { rounds, learners }: History): CurvesOption
 
 function gapPanel(scene: Scene, { rounds, learners }: History): CurvesOptions {
   return {
-    title: `Gap to the best blend (utility ${formatNumber(bestAt(scene, rounds.at(-1)!).value, 3)}), mean of ${scene.replications} runs`,
+    title: `Percent of the possible gain, average of ${countOf(scene.replications, "run")}`,
     xLabel: "Rounds",
-    yLabel: "Gap",
+    yLabel: "% of the possible gain",
     series: learners.map((rows, learner) => ({
-      label: learnerLabel(scene.learners[learner]!),
+      label: learnerName(scene.learners[learner]!),
       slot: MOST_ARMS - 1 - learner,
       x: rounds,
-      mean: rows.map(({ gap }) => (gap > 0 ? gap : Number.NaN)),
+      mean: rows.map(({ gap }, index) => {
+        const best = bestAt(scene, rounds[index]!);
+        return possibleGain(best, best.value - gap) ?? Number.NaN;
+      }),
       standardError: null,
     })),
     logX: true,
-    logY: true,
+    logY: false,
     markers: false,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alignedData, type ChartLook, positiveOnly, tickText, uplotOptions } from "./chart.ts";
+import { alignedData, type ChartLook, positiveOnly, spreadApart, tickText, uplotOptions } from "./chart.ts";
 
 const series = [
   { label: "a", colour: "#000000", values: [1, 2] },
@@ -58,4 +58,16 @@ test.each([
   [-0.25, "-0.25"],
 ])("%f is labelled %s", (value, text) => {
   expect(tickText(value)).toBe(text);
+});
+
+test("labels at the ends of lines move apart, and stay within the chart", () => {
+  expect(spreadApart([50, 10, 52], 14, 200)).toEqual([50, 10, 64]);
+  expect(spreadApart([199, 198], 14, 200)).toEqual([200, 186]);
+  expect(spreadApart([], 14, 200)).toEqual([]);
+});
+
+test("there is room for labels at the ends of lines", () => {
+  const labelled = uplotOptions(look, [{ ...series[0]!, endLabel: "Algorithm 1" }], { width: 300, height: 200 });
+  const [, plain] = options.padding as number[];
+  expect((labelled.padding as number[])[1]).toBeGreaterThan(plain! + 30);
 });

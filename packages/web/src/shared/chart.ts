@@ -40,12 +40,13 @@ export function uplotOptions(
   look: ChartLook,
   series: readonly ChartSeries[],
   size: { readonly width: number; readonly height: number },
+  onhover?: (index: number | undefined) => void,
 ): uPlot.Options {
   const xLabel = fitText(look.xLabel, FONT_SIZE, size.width - BESIDE.width);
   const yLabel = fitText(look.yLabel, FONT_SIZE, size.height - BESIDE.height);
   return {
     ...size,
-    padding: [10, 20, 0, 0],
+    padding: [10, Math.max(20, roomForLabels(series)), 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
@@ -58,8 +59,25 @@ export function uplotOptions(
     ],
     series: [{}, ...series.flatMap(linesOf)],
     bands: bandsOf(series),
-    hooks: { draw: [(plot) => drawMarks(plot, look)] },
+    hooks: {
+      draw: [(plot) => drawMarks(plot, look), (plot) => drawEndLabels(plot, series, look.colours)],
+      setCursor: [(plot) => onhover?.(plot.cursor.idx ?? undefined)],
+    },
   };
+}
+
+/** The width of the labels at the ends of lines. */
+function roomForLabels(series: readonly ChartSeries[]): number {
+  return Math.max(
+    0,
+    ...series.map(({ endLabel }) => (endLabel ? 10 + textWidth(endLabelText(endLabel), FONT_SIZE) : 0)),
+  );
+}
+
+const LONGEST_LABEL = 110;
+
+function endLabelText(label: string): string {
+  return fitText(label, FONT_SIZE, LONGEST_LABEL);
 }
 
 function scaleOf(isLog = false, range?: readonly [number, number]): uPlot.Scale {
@@ -102,13 +120,19 @@ function linesOf({ label, colour, width = 2, dash, band }: ChartSeries): uPlot.S
 }
 
 function bandsOf(series: readonly ChartSeries[]): uPlot.Band[] {
-  const bands: uPlot.Band[] = [];
-  let position = 1;
-  for (const { band, colour } of series) {
-    if (band) bands.push({ series: [position + 1, position + 2], fill: `${colour}${BAND_OPACITY}` });
-    position += band ? 3 : 1;
-  }
-  return bands;
+  return columnsOf(series).flatMap(({ series: { band, colour }, column }) =>
+    band ? [{ series: [column + 1, column + 2], fill: `${colour}${BAND_OPACITY}` }] : [],
+  );
+}
+
+/** The column of each line among the aligned numbers: edges of bands have columns, too. */
+function columnsOf(series: readonly ChartSeries[]): { readonly series: ChartSeries; readonly column: number }[] {
+  let column = 1;
+  return series.map((each) => {
+    const own = column;
+    column += each.band ? 3 : 1;
+    return { series: each, column: own };
+  });
 }
 
 function drawMarks(plot: uPlot, { marks, colours }: ChartLook): void {
@@ -121,6 +145,57 @@ function drawMarks(plot: uPlot, { marks, colours }: ChartLook): void {
     drawMarkLabel(plot, position, label, colours);
   }
   ctx.restore();
+}
+
+/** Names lines at their ends; labels that would overlap move apart, and an arrow says that a line has left the chart. */
+function drawEndLabels(plot: uPlot, series: readonly ChartSeries[], { surface }: ChartLook["colours"]): void {
+  const { ctx, bbox } = plot;
+  const bottom = bbox.top + bbox.height;
+  const labels = columnsOf(series).flatMap(({ series: { endLabel, colour }, column }) => {
+    const values = plot.data[column] ?? [];
+    const last = values.findLastIndex((value) => value !== null && value !== undefined);
+    if (endLabel === undefined || last < 0) return [];
+    const y = plot.valToPos(values[last]!, "y", true);
+    const arrow = y > bottom + 1 ? " ↓" : y < bbox.top - 1 ? " ↑" : "";
+    const x = plot.valToPos(plot.data[0][last]!, "x", true);
+    return [{ text: endLabelText(endLabel) + arrow, colour, x, y: Math.min(bottom, Math.max(bbox.top, y)) }];
+  });
+  const positions = spreadApart(
+    labels.map(({ y }) => y),
+    LABEL_HEIGHT * devicePixelRatio,
+    bottom - (LABEL_HEIGHT / 2) * devicePixelRatio,
+  );
+  ctx.save();
+  ctx.font = `${FONT_SIZE * devicePixelRatio}px ${FAMILY}`;
+  ctx.textAlign = "left";
+  ctx.textBaseline = "middle";
+  ctx.setLineDash([]);
+  ctx.lineWidth = 3 * devicePixelRatio;
+  ctx.strokeStyle = surface;
+  labels.forEach(({ text, colour, x }, index) => {
+    ctx.strokeText(text, x + 5 * devicePixelRatio, positions[index]!);
+    ctx.fillStyle = colour;
+    ctx.fillText(text, x + 5 * devicePixelRatio, positions[index]!);
+  });
+  ctx.restore();
+}
+
+const LABEL_HEIGHT = 14;
+
+/** Positions at least `room` apart, none beyond `most`, in the order of the given ones and as near to them as that allows. */
+export function spreadApart(positions: readonly number[], room: number, most: number): number[] {
+  const order = [...positions.keys()].sort((one, other) => positions[one]! - positions[other]!);
+  const spread = positions.slice();
+  order.forEach((index, rank) => {
+    const before = rank > 0 ? spread[order[rank - 1]!]! : Number.NEGATIVE_INFINITY;
+    spread[index] = Math.max(positions[index]!, before + room);
+  });
+  let limit = most;
+  for (const index of order.toReversed()) {
+    spread[index] = Math.min(spread[index]!, limit);
+    limit = spread[index] - room;
+  }
+  return spread;
 }
 
 function drawMarkLine({ ctx, bbox }: uPlot, position: number, colour: string): void {
@@ -163,8 +238,12 @@ export interface ChartSeries {
   readonly dash?: readonly number[];
   /** An area from the one to the other, in the line's colour. */
   readonly band?: { readonly low: ArrayLike<number | null>; readonly high: ArrayLike<number | null> };
-  /** Left out of the legend: one of many thin lines behind another. */
+  /** Left out of the legend and of what the pointer reads: one of many thin lines behind another. */
   readonly isBackground?: boolean;
+  /** Named at the end of the line. */
+  readonly endLabel?: string;
+  /** What the pointer reads at a position of `x`; by default the value. */
+  read?(index: number): string;
 }
 
 /** A vertical line at a position of the horizontal axis. */

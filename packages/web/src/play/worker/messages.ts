@@ -1,7 +1,5 @@
 import type { Certificate } from "@blendit/core/learners";
-
-/** Seconds for a tenfold number of rounds: on a logarithmic axis curves then grow evenly. 0 is as fast as can be. */
-export type SecondsPerDecade = number;
+import type { Experiment } from "@blendit/lab";
 
 /** Opens a problem; `id` tells it from the one before it. */
 export interface OpenRequest {
@@ -13,27 +11,29 @@ export interface OpenRequest {
 /** What the page asks of its worker. */
 export type Request =
   | OpenRequest
-  | { readonly kind: "run"; readonly pace: SecondsPerDecade }
-  | { readonly kind: "pause" }
-  | { readonly kind: "step" }
-  /** A frame was drawn: the next one may come. */
-  | { readonly kind: "drawn" }
-  /** How a blend is by the distributions of a round. */
-  | { readonly kind: "look"; readonly weights: readonly number[]; readonly round: number };
+  /** Play up to a round. */
+  | { readonly kind: "advance"; readonly round: number }
+  /** Value, slopes and influence of a blend, by the true distributions of a round. */
+  | { readonly kind: "look"; readonly weights: readonly number[]; readonly round: number }
+  /** The exact value of a blend that the visitor proposes, before the first round. */
+  | { readonly kind: "value"; readonly weights: readonly number[] };
 
 export type Answer =
   | { readonly kind: "opened"; readonly id: number; readonly scene: Scene; readonly frame: Frame }
   | { readonly kind: "refused"; readonly id: number; readonly message: string }
-  | { readonly kind: "frame"; readonly id: number; readonly frame: Frame }
-  | { readonly kind: "look"; readonly id: number; readonly look: Look };
+  | { readonly kind: "frame"; readonly id: number; readonly frame: Frame; readonly milliseconds: number }
+  | { readonly kind: "look"; readonly id: number; readonly look: Look }
+  | { readonly kind: "value"; readonly id: number; readonly value: number };
 
 /** A blend that is best for a time. */
 export interface Best {
   readonly from: number;
   readonly weights: readonly number[];
   readonly value: number;
-  /** U of each arm alone at that time. */
+  /** U of each arm alone at that time, without minimum shares for the others. */
   readonly armValues: readonly number[];
+  /** U of equal shares at that time. */
+  readonly equalValue: number;
   /** With three arms: U over the triangle; see `trianglePoints`. */
   readonly triangle: readonly number[] | undefined;
 }
@@ -42,6 +42,7 @@ export interface Best {
 export interface Scene {
   readonly names: readonly string[];
   readonly learners: readonly string[];
+  readonly utility: Experiment["utility"];
   /** The rounds that are recorded. */
   readonly rounds: readonly number[];
   readonly horizon: number;
@@ -76,8 +77,6 @@ export interface Row {
 /** What is new since the last frame. */
 export interface Frame {
   readonly round: number;
-  readonly isRunning: boolean;
-  readonly isDone: boolean;
   /** By learner: rows of the recorded rounds since the last frame. */
   readonly rows: readonly (readonly Row[])[];
   /** By learner: the recommended blend now. */

@@ -18,7 +18,7 @@ export function sceneOf(simulation: Simulation): Scene {
   });
   const [shownTarget] = numberDistributions([target]);
   return {
-    ...{ names, rounds, horizon, replications, outcomes },
+    ...{ names, utility, rounds, horizon, replications, outcomes },
     learners: learners.map(({ id }) => id),
     shapes: [shapesFrom(0, distributionsBefore), ...(drift ? [shapesFrom(drift.until, distributionsAfter)] : [])],
     target: shownTarget && shapeOf(shownTarget, outcomes),
@@ -30,6 +30,10 @@ export function sceneOf(simulation: Simulation): Scene {
     return {
       ...{ from, weights, value },
       armValues: names.map((_, arm) => simulation.value(alone(arm), from)),
+      equalValue: simulation.value(
+        names.map(() => 1 / names.length),
+        from,
+      ),
       triangle: names.length === 3 ? trianglePoints().map((point) => simulation.value(point, from)) : undefined,
     };
   }
