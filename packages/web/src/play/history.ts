@@ -1,4 +1,5 @@
 import { csvText } from "@blendit/lab/text";
+import type { ChartMark } from "../shared/chart.ts";
 import type { Row, Scene } from "./worker/messages.ts";
 
 /** What each learner has shown at the recorded rounds so far. */
@@ -6,6 +7,15 @@ export interface History {
   readonly rounds: readonly number[];
   /** By learner: a row for each recorded round. */
   readonly learners: readonly (readonly Row[])[];
+}
+
+/** The horizontal axis of charts over rounds. */
+export interface RoundsAxis {
+  readonly x: readonly number[];
+  readonly xLabel: string;
+  readonly isLogX: boolean;
+  readonly xRange: readonly [number, number];
+  readonly marks: readonly ChartMark[];
 }
 
 export function emptyHistory(learnerCount: number): History {
