@@ -93,13 +93,13 @@ export class GoalUnits {
     return values.map((value) => (most > least ? SHORTEST + (1 - SHORTEST) * ((value - least) / (most - least)) : 1));
   }
 
-  /** How much better one utility is than another: `+36 %`, `41 % closer`, or a difference where percent mean nothing. */
+  /** How much better one utility is than another: `+36 %`, `41 % closer`, or a difference where a percentage would mean nothing. */
   gainText(from: number, to: number): string {
     if (isSame(from, to)) return "the same";
     const share = this.#gain(from, to);
     if (share === undefined) return `${to > from ? "+" : "−"}${formatNumber(Math.abs(to - from), 2)}`;
     const percent = wholeShare(Math.abs(share));
-    if (this.isDistance) return `${percent} ${share > 0 ? "closer" : "farther away"}`;
+    if (this.isDistance) return `${percent} ${share > 0 ? "closer" : "farther"}`;
     return `${share > 0 ? "+" : "−"}${percent}`;
   }
 

@@ -85,7 +85,9 @@ describe("what the picture of algorithms shows", () => {
   });
 
   test("has a scale whose ends are named", () => {
-    expect(plain(scaleSentence(scene, 1))).toBe("0 % is “wide” alone, 100 % the best blend; average of 4 runs.");
+    const alone = { ...scene, learners: ["blendit"] };
+    expect(plain(scaleSentence(alone, 1))).toBe("0 % is “wide” alone, 100 % the best blend; average of 4 runs.");
+    expect(scaleSentence(scene, 1)).toMatch(/runs\. UCB1, a classic bandit .* highest average\.$/);
     const low = { ...scene, bests: [best(1, [1, 0], { equalValue: 0.01 })] };
     expect(plain(scaleSentence(low, 1))).toMatch(/^0 % is equal shares/);
   });

@@ -33,12 +33,15 @@ export function sharesSentence(scene: Scene, recommended: readonly number[]): st
   return `“${scene.names[largest]}” has the largest share, ${formatShare(recommended[largest]!)}.`;
 }
 
+const UCB1 = "UCB1, a classic bandit (an algorithm that learns while it chooses), looks for the highest average.";
+
 /** What the scale of possible gain begins and ends with. */
 export function scaleSentence(scene: Scene, round: number): string {
   const best = bestAt(scene, round);
   const { kind } = referenceOf(best);
   const start = kind === "equal" ? "equal shares" : `“${scene.names[indexOfLargest(best.armValues)]}” alone`;
-  return `0 % is ${start}, 100 % the best blend; average of ${countOf(scene.replications, "run")}.`;
+  const scale = `0 % is ${start}, 100 % the best blend; average of ${countOf(scene.replications, "run")}.`;
+  return scene.learners.includes("ucb1") ? `${scale} ${UCB1}` : scale;
 }
 
 /** Gains of a learner in single runs, in percent of the possible gain. */
