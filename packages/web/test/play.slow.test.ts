@@ -100,6 +100,18 @@ describe("the first page", () => {
     await expect.poll(middle).toBeLessThan(844);
   });
 
+  test("has its options and its goal in a drawer on a phone", async () => {
+    const { page } = await openPage("/?seed=2", { width: 390 });
+    await page.getByRole("button", { name: "Change options and goal" }).click();
+    const drawer = page.getByRole("dialog", { name: "Options and goal" });
+    await drawer.getByLabel("Minimum share").fill("0.1");
+    await drawer.getByLabel("Minimum share").press("Tab");
+    await expect.poll(() => page.url()).toContain("floor=0.1");
+    expect(await accessibilityComplaints(page)).toEqual([]);
+    await drawer.getByRole("button", { name: "Done" }).click();
+    await drawer.waitFor({ state: "hidden" });
+  });
+
   test("is paused, stepped, looked back in and reset, by buttons and keys", async () => {
     const { page } = await openApp("/?seed=2");
     const round = () => roundOf(page);
