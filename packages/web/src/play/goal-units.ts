@@ -1,55 +1,41 @@
 import type { UtilitySpec } from "@blendit/core/specs";
+import { type GoalScale, goalOf } from "@blendit/lab/goals";
 import { formatCount, formatNumber, formatPercent, formatShare } from "@blendit/lab/text";
 
-/** How the values of a goal are shown to people. */
+/** What is shown of a goal. */
 interface Measure {
-  /** What is shown: "Average outcome". */
+  /** Such as "Average outcome". */
   readonly label: string;
-  /** From the utility to the number that is shown; the utility itself by default. */
-  shown?(utility: number): number;
+  /** Times the value, or the distance; 1 by default. */
+  readonly factor?: number;
+  /** When it can be compared in percent though the goal's scale is one of differences: never by default. */
+  readonly percent?: "always" | "if no outcome is negative";
   text?(shown: number): string;
-  /**
-   * What a percentage compares: sizes have a natural zero; locations have one where no outcome is negative; of distances, less is
-   * better. Without it, a percentage would mean nothing.
-   */
-  readonly scale?: "size" | "location" | "distance";
-  /** What a distance is measured to. */
-  readonly goal?: string;
 }
 
 type Measures = {
   readonly [Kind in UtilitySpec["kind"]]?: (spec: Extract<UtilitySpec, { readonly kind: Kind }>) => Measure;
 };
 
-/** Minus a squared distance, as a distance. A square this small is a rounding error. */
-const root = (utility: number) => (utility > -1e-14 ? 0 : Math.sqrt(-utility));
-
 const measures: Measures = {
-  variance: () => ({ label: "Variance of the outcomes", scale: "size" }),
-  deviation: () => ({ label: "Standard deviation of the outcomes", scale: "size" }),
-  gini: () => ({ label: "Average difference between two outcomes", shown: (gini) => 2 * gini, scale: "size" }),
-  "median-deviation": () => ({ label: "Average distance from the median", scale: "size" }),
-  mean: () => ({ label: "Average outcome", scale: "location" }),
-  chance: () => ({ label: "Share of outcomes in the range", text: formatShare, scale: "size" }),
-  "best-of": ({ draws }) => ({ label: `Best of ${formatCount(draws)} outcomes, on average`, scale: "location" }),
+  variance: () => ({ label: "Variance of the outcomes" }),
+  deviation: () => ({ label: "Standard deviation of the outcomes" }),
+  gini: () => ({ label: "Average difference between two outcomes", factor: 2 }),
+  "median-deviation": () => ({ label: "Average distance from the median" }),
+  mean: () => ({ label: "Average outcome", percent: "if no outcome is negative" }),
+  chance: () => ({ label: "Share of outcomes in the range", percent: "always", text: formatShare }),
+  "best-of": ({ draws }) => ({
+    label: `Best of ${formatCount(draws)} outcomes, on average`,
+    percent: "if no outcome is negative",
+  }),
   "upper-cvar": ({ level }) => ({
     label: `Average of the best ${formatPercent(level)} of outcomes`,
-    scale: "location",
+    percent: "if no outcome is negative",
   }),
-  wasserstein: () => ({
-    label: "Distance to the target (root mean square)",
-    shown: root,
-    scale: "distance",
-    goal: "the target",
-  }),
-  cramer: () => ({ label: "Distance to the target (Cramér)", shown: root, scale: "distance", goal: "the target" }),
-  mmd: () => ({ label: "Distance to the target (MMD)", shown: root, scale: "distance", goal: "the target" }),
-  quota: () => ({
-    label: "Distance from the quota (percentage points)",
-    shown: (utility) => 100 * root(utility),
-    scale: "distance",
-    goal: "the quota",
-  }),
+  wasserstein: () => ({ label: "Distance to the target (root mean square)" }),
+  cramer: () => ({ label: "Distance to the target (Cramér)" }),
+  mmd: () => ({ label: "Distance to the sample (MMD)" }),
+  quota: () => ({ label: "Distance from the quota (percentage points)", factor: 100 }),
 };
 
 /** A number in a sentence. One so small that rounding may have left it is zero. */
@@ -60,23 +46,30 @@ export function numberText(value: number, digits = 3): string {
 /** A value in a goal's units, beside others. */
 export class GoalUnits {
   readonly label: string;
-  readonly isDistance: boolean;
   readonly #measure: Measure;
+  readonly #scale: GoalScale;
+  /** Whether a percentage means something. */
   readonly #hasRatio: boolean;
 
   /** `least` is the smallest outcome that can occur: averages can be compared in percent only where none is negative. */
   constructor(utility: { readonly kind: string }, least: number) {
+    const goal = goalOf(utility.kind);
     const measureOf = measures[utility.kind as UtilitySpec["kind"]] as ((spec: typeof utility) => Measure) | undefined;
-    this.#measure = measureOf?.(utility) ?? { label: "Value of the goal" };
-    const { scale, label } = this.#measure;
-    this.isDistance = scale === "distance";
-    this.#hasRatio = scale === "size" || (scale === "location" && least >= 0);
-    this.label = this.isDistance ? `${label}: shorter is better` : label;
+    this.#measure = measureOf?.(utility) ?? { label: goal?.title ?? "Value of the goal" };
+    this.#scale = goal?.scale ?? { kind: "difference" };
+    const { percent } = this.#measure;
+    const isPositive = percent === "always" || (percent !== undefined && least >= 0);
+    this.#hasRatio = this.#scale.kind !== "difference" || isPositive;
+    this.label = this.#scale.kind === "distance" ? `${this.#measure.label}: shorter is better` : this.#measure.label;
   }
 
   /** The number that is shown of a utility. */
   shown(utility: number): number {
-    return this.#measure.shown?.(utility) ?? utility;
+    const { factor = 1 } = this.#measure;
+    if (this.#scale.kind !== "distance") return factor * utility;
+    // A distance whose square is this small is a rounding error.
+    if (utility > -1e-14) return 0;
+    return factor * (this.#scale.isSquared ? Math.sqrt(-utility) : -utility);
   }
 
   text(utility: number): string {
@@ -88,7 +81,7 @@ export class GoalUnits {
   lengths(utilities: readonly number[]): number[] {
     const values = utilities.map((utility) => this.shown(utility));
     const most = Math.max(...values);
-    if (this.isDistance || this.#hasRatio) return values.map((value) => (most > 0 ? value / most : 0));
+    if (this.#hasRatio) return values.map((value) => (most > 0 ? value / most : 0));
     const least = Math.min(...values);
     return values.map((value) => (most > least ? SHORTEST + (1 - SHORTEST) * ((value - least) / (most - least)) : 1));
   }
@@ -99,7 +92,7 @@ export class GoalUnits {
     const share = this.#gain(from, to);
     if (share === undefined) return `${to > from ? "+" : "−"}${formatNumber(Math.abs(to - from), 2)}`;
     const percent = wholeShare(Math.abs(share));
-    if (this.isDistance) return `${percent} ${share > 0 ? "closer" : "farther"}`;
+    if (this.#scale.kind === "distance") return `${percent} ${share > 0 ? "closer" : "farther"}`;
     return `${share > 0 ? "+" : "−"}${percent}`;
   }
 
@@ -112,8 +105,8 @@ export class GoalUnits {
       return `${isBetter ? "beats" : "is below"} ${name} by ${formatNumber(Math.abs(to - from), 2)}`;
     }
     const percent = wholeShare(Math.abs(share));
-    if (this.isDistance) {
-      const { goal } = this.#measure;
+    if (this.#scale.kind === "distance") {
+      const { to: goal } = this.#scale;
       return isBetter
         ? `comes ${percent} closer to ${goal} than ${name}`
         : `is ${percent} farther from ${goal} than ${name}`;
@@ -124,8 +117,8 @@ export class GoalUnits {
   /** The gain as a share of what it is compared with; undefined where that would mean nothing. */
   #gain(from: number, to: number): number | undefined {
     const [before, after] = [this.shown(from), this.shown(to)];
-    if (!(this.isDistance || this.#hasRatio) || !(before > 0)) return undefined;
-    return this.isDistance ? 1 - after / before : after / before - 1;
+    if (!this.#hasRatio || !(before > 0)) return undefined;
+    return this.#scale.kind === "distance" ? 1 - after / before : after / before - 1;
   }
 }
 
