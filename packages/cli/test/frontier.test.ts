@@ -47,7 +47,7 @@ test("frontier of the routing example has the corners that its models are", asyn
   expect(stdout).toMatch(
     /\ndollars per prompt at most +Best goal +Price +gemini-2\.5-pro +llama-3\.1-8b +mistral-large\n/,
   );
-  expect(stdout).toContain("no blend is better than the lines between the 3 points");
+  expect(stdout).toContain("no blend is above the curve through these 3 points");
 });
 
 test("frontier --out writes page, table, figure and data, once", async () => {

@@ -73,10 +73,10 @@ test("optimum prints a table for people unless asked for data", async () => {
   const { code, stdout, stderr } = await blendit(examples, "optimum", "diverse-generators.yaml");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(/^Which blend of atlas, boreal, cirrus and dune has /);
-  expect(stdout).toMatch(/\nArm +Share \(%\)\n/);
+  expect(stdout).toMatch(/\nOption +Share \(%\)\n/);
   expect(stdout).toMatch(/\ndune +2\.00\n/);
   expect(stdout).toMatch(/\nBlend +RKE +Utility +Below the best\n/);
-  expect(stdout).toMatch(/\nNo blend with every weight at least 2 % exceeds the best one/);
+  expect(stdout).toMatch(/\nNo blend with every weight at least 2 % is better than the best one/);
 });
 
 test("plan prints a table for people, or data", async () => {

@@ -37,7 +37,7 @@ export { limitNames, utilityWords } from "./spec/words.ts";
 export { type ArenaLearner, arenaLearners } from "./studies/arena/arena-match.ts";
 export { arenaProblems } from "./studies/arena/arena-problems.ts";
 export type { ArenaLearnerResult, ArenaProblemResult, ArenaResult, GapResult } from "./studies/arena/arena-result.ts";
-export { arenaSummaryLines } from "./studies/arena/arena-summary.ts";
+export { arenaLines } from "./studies/arena/arena-summary.ts";
 export { randomProblem, randomProblemKinds } from "./studies/arena/random-problem.ts";
 export type { ArenaProblem } from "./studies/arena/typical-problems.ts";
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./studies/paper/experiments.ts";

@@ -47,7 +47,7 @@ export function addArena(program: Command): void {
 }
 
 async function arena({ out, force, quick, ...options }: ArenaOptions): Promise<void> {
-  const { arenaLearners, arenaSummaryLines } = await import("@blendit/lab");
+  const { arenaLearners, arenaLines } = await import("@blendit/lab");
   const { runArena } = await import("@blendit/lab/node");
   await keepResults(out, force);
   const size = quick ? QUICK : FULL;
@@ -57,7 +57,8 @@ async function arena({ out, force, quick, ...options }: ArenaOptions): Promise<v
     progress: startProgress("arena", horizon * learnerCount),
     play: (playing) => runArena({ ...options, ...playing, folder: out, replications, horizon }),
     report: (result) => [
-      ...arenaSummaryLines(result),
+      ...arenaLines(result),
+      "",
       `${join(out, "arena.html")}  (${result.elapsedSeconds.toFixed(1)} s)`,
     ],
   });

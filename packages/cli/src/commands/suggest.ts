@@ -97,12 +97,17 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
     return;
   }
   const written = await writeSuggestion(problem, suggestion, { folder: out, isTable: !isExperimentFile(file) });
-  console.log([...suggestionLines(suggestion), "", written.report, ...experimentLines(written)].join("\n"));
+  console.log([...suggestionLines(suggestion), "", ...fileLines(written)].join("\n"));
 }
 
-function experimentLines({ experiment, whyNoExperiment }: WrittenSuggestion): string[] {
-  if (whyNoExperiment !== undefined) return [`No experiment.json: ${whyNoExperiment}.`];
-  return experiment === undefined ? [] : [`${experiment} (for blendit run, and for POST /v1/experiments)`];
+/** What was written, the file to open first. */
+function fileLines({ report, data, experiment, whyNoExperiment }: WrittenSuggestion): string[] {
+  return [
+    report,
+    `${data} (this answer as data)`,
+    ...(experiment === undefined ? [] : [`${experiment} (for blendit run, and for POST /v1/experiments)`]),
+    ...(whyNoExperiment === undefined ? [] : [`No experiment.json: ${whyNoExperiment}.`]),
+  ];
 }
 
 function isExperimentFile(file: string): boolean {

@@ -43,7 +43,7 @@ export function blendPanels(
       ...(target ? [{ label: "Target", x, mean: densities.ofTarget!, dashed: true }] : []),
     ]),
     panel(
-      shown.length < names.length ? `The ${shown.length} arms with the largest shares` : "Arms",
+      shown.length < names.length ? `The ${shown.length} options with the largest shares` : "Options",
       shown.map((arm, index) => ({ label: names[arm]!, x, mean: densities.ofArms[arm]!, slot: armSlot + index })),
     ),
   ];

@@ -31,10 +31,10 @@ describe("outcomePanels", () => {
     expect(new Set(blends!.series.at(-1)!.mean)).toEqual(new Set([1]));
   });
 
-  it("show the six arms with the largest shares of many", () => {
+  it("show the six options with the largest shares of many", () => {
     const arms = Array.from({ length: 9 }, (_, arm) => ({ kind: "beta", alpha: 2, beta: 1 + arm }) as const);
     const [, panel] = outcomePanels(...sampleOf({ arms, floor: 0.01 }))!;
-    expect(panel!.title).toBe("The 6 arms with the largest shares");
+    expect(panel!.title).toBe("The 6 options with the largest shares");
     expect(panel!.series).toHaveLength(6);
   });
 

@@ -12,8 +12,7 @@ export function outcomesFigure(problem: Problem, summary: Summary): CaptionedFig
     panels && {
       ...panelsFigure({ title: `Outcomes: ${summary.experiment.name}`, panels }),
       heading: "What outcomes look like",
-      caption:
-        "Outcomes of the recommended blend and of the arms it is made of, by their distributions in the last round.",
+      caption: "Left: outcomes of the recommended blend, beside equal shares. Right: outcomes of single options.",
     }
   );
 }

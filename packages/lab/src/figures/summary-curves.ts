@@ -25,7 +25,7 @@ interface CurveKind {
 export const curveKinds = {
   "utility-gap": {
     heading: "Utility gap",
-    caption: "How far the utility of the averaged weights is below the optimum's, over time. Lower is better.",
+    caption: "How far the utility of the averaged weights is below that of the best blend. Lower is better.",
     title: "Utility gap of the averaged weights",
     yLabel: "Gap U(w*) − U(average w) (utility units)",
     estimates: ({ utilityGap }) => utilityGap,
@@ -34,7 +34,8 @@ export const curveKinds = {
   },
   "recommended-gap": {
     heading: "Gap of the recommended blend",
-    caption: "How far the blend that each learner would recommend at that round is below the optimum. Lower is better.",
+    caption:
+      "How far the blend that each learner would recommend at that round is below the best one. Lower is better.",
     title: "Utility gap of the recommended blend",
     yLabel: "Gap U(w*) − U(recommended w) (utility units)",
     estimates: ({ recommendedGap }) => recommendedGap,
@@ -43,7 +44,7 @@ export const curveKinds = {
   },
   "instantaneous-gap": {
     heading: "Gap of the current weights",
-    caption: "How far the utility of the weights in use at each round is below the optimum's.",
+    caption: "How far the utility of the weights in use at each round is below that of the best blend.",
     title: "Utility gap of the current weights",
     yLabel: "Gap U(w*) − U(w at t) (utility units)",
     estimates: ({ instantaneousGap }) => instantaneousGap,

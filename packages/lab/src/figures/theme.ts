@@ -98,7 +98,7 @@ const SYMBOLS: readonly Marker[] = ["circle", "square", "triangle", "diamond", "
 const DASHES = ["none", "2.5 2.5", "10 3 2.5 3", "5 3", "14 4"] as const;
 const ORACLE_DASH = "8 4";
 const OVERLAY_DASHES = ["5 4", "1.5 3", "7 3 1.5 3", "3 2"] as const;
-const REFERENCE_DASHES = ["none", "1.5 3", "7 3 1.5 3", "5 4"] as const;
+const REFERENCE_DASHES = ["7 4", "1.5 3", "7 3 1.5 3", "none"] as const;
 
 /** The mark at a sudden change of the distributions. */
 export const CHANGE_LINE: SeriesStyle = { colour: theme.reference, dash: "2 3", symbol: null, width: 1.6 };

@@ -78,7 +78,7 @@ function drawWeights(summary: Summary, rows: Rows, shape: Shape): string {
   const plotWidth = width - 2 * theme.padding;
   const height = FRAME + arms.length * rows.height;
   const names = arms.map((arm) => summary.names[arm]!);
-  const y = armAxis(names, NAME_WIDTH[shape]);
+  const y = rowAxis(names, shape);
   const left = leftMargin(y);
   const ends = [...optima, ...learners].flatMap(({ percent, deviation }) =>
     arms.map((arm) => percent[arm]! + (deviation?.[arm] ?? 0)),
@@ -128,8 +128,9 @@ function percent(weights: readonly number[]): number[] {
   return weights.map((weight) => 100 * weight);
 }
 
-/** The first arm on top; names that are wider than this are shortened. */
-function armAxis(names: readonly string[], nameWidth: number): AxisScale {
+/** An axis with a row for each name, the first one on top; names that are too wide are shortened. */
+export function rowAxis(names: readonly string[], shape: Shape): AxisScale {
+  const nameWidth = NAME_WIDTH[shape];
   return {
     type: "linear",
     domain: [names.length + 0.5, 0.5],

@@ -150,6 +150,8 @@ function removeOthers(folder: string, count: number): void {
 /** What was written of a suggestion. */
 export interface WrittenSuggestion {
   readonly report: string;
+  /** The suggestion as JSON. */
+  readonly data: string;
   /** The experiment file; undefined where there is none. */
   readonly experiment?: string;
   /** Why there is no experiment file, though there is a table. */
@@ -164,16 +166,16 @@ export async function writeSuggestion(
 ): Promise<WrittenSuggestion> {
   mkdirSync(folder, { recursive: true });
   const { blendit, node } = versions();
-  const [report, experiment] = [join(folder, REPORT), join(folder, EXPERIMENT)];
-  for (const name of [SUGGESTION, EXPERIMENT]) rmSync(join(folder, name), { force: true });
+  const [report, data, experiment] = [join(folder, REPORT), join(folder, SUGGESTION), join(folder, EXPERIMENT)];
+  for (const path of [data, experiment]) rmSync(path, { force: true });
   writeWhole(report, suggestionReport(problem, suggestion, `Blendit ${blendit} on Node ${node}.`));
-  writeWhole(join(folder, SUGGESTION), `${JSON.stringify(suggestion, null, 2)}\n`);
-  if (!isTable) return { report };
+  writeWhole(data, `${JSON.stringify(suggestion, null, 2)}\n`);
+  if (!isTable) return { report, data };
   const pathOf = (file: string) => relative(folder, file).replaceAll(sep, "/");
   const made = suggestedExperiment(problem.experiment, suggestion, pathOf);
-  if ("reason" in made) return { report, whyNoExperiment: made.reason };
+  if ("reason" in made) return { report, data, whyNoExperiment: made.reason };
   writeWhole(experiment, `${JSON.stringify(made.file, null, 2)}\n`);
-  return { report, experiment };
+  return { report, data, experiment };
 }
 
 /** Writes a frontier to a folder as a page, a table, a figure and, last, as data; returns the path of the page. */

@@ -51,7 +51,11 @@ export async function writeStudy(
   const { folder } = place;
   if (study.axes.length > 0) {
     const summary = await writeSweep(study, summaries, place);
-    return { summary, lines: sweepLines(study.axes, summary), written: join(folder, REPORT) };
+    return {
+      summary,
+      lines: sweepLines({ name: study.name, axes: study.axes, summaries }),
+      written: join(folder, REPORT),
+    };
   }
   const summary = summaries[0]!;
   await writeResults(study.problems[0]!, summary, place);

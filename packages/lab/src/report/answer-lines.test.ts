@@ -10,11 +10,11 @@ describe("sharesTable", () => {
       { name: "Comedy", share: 0.03, standardDeviation: 0 },
     ];
     expect(textTable(sharesTable(shares, { count: 2, share: 0.558 }))).toEqual([
-      "Arm             Share (%)",
-      "────────────  ───────────",
-      "Drama         41.2  ± 2.1",
-      "Comedy         3.00",
-      "2 other arms  55.8",
+      "Option             Share (%)",
+      "───────────────  ───────────",
+      "Drama            41.2  ± 2.1",
+      "Comedy            3.00",
+      "2 other options  55.8",
     ]);
     expect(sharesTable([{ name: "a", share: 1, standardDeviation: null }]).rows).toEqual([["a", "100"]]);
   });
@@ -65,9 +65,11 @@ describe("what a blend is worth", () => {
   });
 
   it("is told as a share of what there was to gain, if there was anything", () => {
-    expect(worthText(worth, {})).toEqual(["This blend has 80 % of what the best blend gains over equal shares."]);
-    expect(worthText({ ...worth, shareOfGain: 1.00001 }, {})[0]).toContain("100 %");
-    expect(worthText({ ...worth, shareOfGain: -0.5 }, {})).toEqual(["This blend is worth no more than equal shares."]);
+    expect(worthText(worth, {})).toEqual([
+      "This blend has 80\u00a0% of what the best blend gains over equal shares (the possible gain).",
+    ]);
+    expect(worthText({ ...worth, shareOfGain: 1.00001 }, {})[0]).toContain("100\u00a0%");
+    expect(worthText({ ...worth, shareOfGain: -0.5 }, {})).toEqual(["This blend is no better than equal shares."]);
     expect(worthText({ ...worth, shareOfGain: null }, {})[0]).toContain("nothing to gain");
   });
 
@@ -75,22 +77,23 @@ describe("what a blend is worth", () => {
     const bestArm = { name: "Drama", value: 1.1 };
     expect(worthText({ ...worth, bestArm }, {})[1]).toMatch(/^Drama alone is better than any blend within the floor/);
     expect(worthText({ ...worth, bestArm }, { ceiling: 0.6 })[1]).toBe(
-      "Drama alone is better than any blend within floor and ceiling: a smaller floor or a larger ceiling would come nearer to it.",
+      "Drama alone is better than any blend within floor and ceiling: a smaller floor or a larger ceiling would allow better blends.",
     );
   });
 });
 
-test("the answer has the question, whose blend it is, the blend, its worth and how sure that is", () => {
+test("the answer has what to do, the question, whose blend it is, the blend, its worth and how sure that is", () => {
   const summary = sampleSummary();
   const text = answerLines(summary).join("\n");
   const places = [
+    "Use ",
     "Which blend of 4 arms has the largest variance, with every weight at least 1 %?",
-    "This is what exact recommends after 60 rounds, on average over 500 replications",
+    "exact recommends this blend after 60 rounds (mean over 500 replications ± standard deviation).",
     "Share (%)",
     "Equal shares",
-    "This blend has 96 % of what the best blend gains over equal shares.",
-    "Between 500 replications no share has a standard deviation above 1 percentage point.",
-    "No blend with every weight at least 1 % exceeds the best one by more than 3.1e-13.",
+    "This blend has 96\u00a0% of what the best blend gains over equal shares (the possible gain).",
+    "Over 500 replications, the standard deviation of a share is at most 1 percentage point.",
+    "No blend with every weight at least 1 % is better than the best one",
   ].map((words) => text.indexOf(words));
   expect(places.every((place) => place >= 0)).toBe(true);
   expect(places.toSorted((one, other) => one - other)).toEqual(places);
@@ -101,4 +104,5 @@ test("an answer that nothing was measured for has no worth", () => {
   const summary = sampleSummary({ replications: 1 });
   const bare = { ...summary, answer: { ...summary.answer, worth: null } };
   expect(answerLines(bare).join("\n")).not.toMatch(/Equal shares|undefined|±/);
+  expect(answerLines(bare)[0]).toMatch(/^Use .*\.$/);
 });

@@ -1,9 +1,10 @@
 import { type Answer, largestShares, type Worth } from "../simulate/answer.ts";
 import type { BlendValue, Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
-import { countOf, formatPercent } from "../text/numbers.ts";
+import { countOf, formatShare } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
+import { headlineText } from "./headline.ts";
 import { estimatesColumn, numberTable } from "./number-table.ts";
 
 /** A share of a blend, and how much it differs from run to run. */
@@ -15,13 +16,13 @@ export interface Share {
 
 /** A blend in per cent, a row for each arm. */
 export function sharesTable(shares: readonly Share[], others: Answer["others"] = null): TextTable {
-  const rows = others ? [...shares, { name: countOf(others.count, "other arm"), share: others.share }] : shares;
+  const rows = others ? [...shares, { name: countOf(others.count, "other option"), share: others.share }] : shares;
   const percent = rows.map(({ share, standardDeviation = null }) => ({
     mean: 100 * share,
     standardError: standardDeviation && 100 * standardDeviation,
   }));
   return numberTable(
-    "Arm",
+    "Option",
     rows.map(({ name }) => name),
     [estimatesColumn("Share (%)", percent, 3)],
   );
@@ -72,26 +73,28 @@ export function limitText(
     ceiling === undefined
       ? "within the floor: a smaller floor"
       : "within floor and ceiling: a smaller floor or a larger ceiling";
-  return [`${bestArm.name} alone is better than any blend ${limits} would come nearer to it.`];
+  return [`${bestArm.name} alone is better than any blend ${limits} would allow better blends.`];
 }
 
 /** How much of what there was to gain the blend has. */
 function gainText({ shareOfGain }: Pick<Worth, "shareOfGain">): string {
-  if (shareOfGain === null) return "Equal shares are as good as the best blend: there was nothing to gain.";
-  if (!(shareOfGain > 0)) return "This blend is worth no more than equal shares.";
-  return `This blend has ${formatPercent(Math.min(shareOfGain, 1))} of what the best blend gains over equal shares.`;
+  if (shareOfGain === null) return "Equal shares are as good as the best blend: there is nothing to gain.";
+  if (!(shareOfGain > 0)) return "This blend is no better than equal shares.";
+  return `This blend has ${formatShare(Math.min(shareOfGain, 1))} of what the best blend gains over equal shares (the possible gain).`;
 }
 
 /** More arms than fit on a screen are counted. */
 const MOST_ARMS = 20;
 
 /** The answer of a run for a terminal. */
-export function answerLines({ answer, experiment }: Pick<Summary, "answer" | "experiment">): string[] {
+export function answerLines(summary: Summary): string[] {
+  const { answer, experiment } = summary;
   const { question, worth, sureness } = answer;
   const { blend, others } = largestShares(answer, MOST_ARMS);
   return [
-    ...wrappedText(question),
+    ...wrappedText(headlineText(summary)),
     "",
+    ...wrappedText(question),
     ...wrappedText(recommendationText({ answer, experiment })),
     "",
     ...textTable(sharesTable(blend, others)),
@@ -105,9 +108,6 @@ export function answerLines({ answer, experiment }: Pick<Summary, "answer" | "ex
 export function recommendationText({ answer, experiment }: Pick<Summary, "answer" | "experiment">): string {
   const { horizon, replications } = experiment;
   if (answer.learner === null) return answer.why;
-  const runs =
-    replications > 1
-      ? `, on average over ${countOf(replications, "replication")} ± standard deviation between them`
-      : "";
-  return `This is what ${answer.learner} recommends after ${countOf(horizon, "round")}${runs}. ${answer.why}`;
+  const runs = replications > 1 ? ` (mean over ${countOf(replications, "replication")} ± standard deviation)` : "";
+  return `${answer.learner} recommends this blend after ${countOf(horizon, "round")}${runs}. ${answer.why}`;
 }

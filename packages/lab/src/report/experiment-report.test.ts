@@ -7,6 +7,7 @@ import { answerOf } from "../simulate/answer.ts";
 import type { Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { experimentReport, runCommand, settingsText } from "./experiment-report.ts";
+import { headlineText } from "./headline.ts";
 
 const { experiment } = sampleSummary();
 const settings = (change: Partial<Experiment>) => settingsText({ ...experiment, ...change });
@@ -67,21 +68,27 @@ const place = { file: "FILE", folder: "DIR" };
 const report = (summary: Summary) => experimentReport(summary, summaryFigures(summary), place);
 
 describe("experimentReport", () => {
-  const page = report(sampleSummary({ horizon: 2000 }));
+  const summary = sampleSummary({ horizon: 2000 });
+  const page = report(summary);
 
-  it("opens with the question and the answer; then come figures, tables, settings and the way to run it again", () => {
+  it("opens with the answer and its picture; folded are other figures, tables, settings and the way to run it again", () => {
     const places = [
-      "Which blend of 4 arms has the largest variance, with every weight at least 1 %?</p>",
-      "<h2>The answer</h2>",
-      "This is what exact recommends after 2,000 rounds",
-      "<h2>What it is worth, and how sure that is</h2>",
-      "No blend with every weight at least 1 % exceeds the best one by more than 3.1e-13.",
-      "<h2>Utility gap</h2>",
-      "<h2>Regret</h2>",
-      "<h2>Results over time</h2>",
-      "<h2>Weights by arm</h2>",
-      "<h2>Settings</h2>",
-      "<h2>How to run it again</h2>",
+      `<p class="answer">${headlineText(summary).replaceAll(" %", "\u00a0%")}</p>`,
+      "Which blend of 4 arms has the largest variance, with every weight at least 1\u00a0%?</p>",
+      "<figure>",
+      "Recommended blends after 2,000 rounds",
+      "<h2>The blend</h2>",
+      "<h2>What it is worth</h2>",
+      "<h2>How sure this is</h2>",
+      "is better than the best one by more than a millionth of its value.",
+      "<h2>How far each learner got</h2>",
+      "<h2>How fast learners get there</h2>",
+      "<h2>More figures</h2>",
+      "<h3>Utility gap</h3>",
+      "<h3>Regret</h3>",
+      "<h2>All numbers</h2>",
+      "<h3>Settings</h3>",
+      "<h3>How to run it again</h3>",
       "npx blendit run FILE --out DIR --seed 100",
     ].map((words) => page.indexOf(words));
     expect(places.every((place) => place >= 0)).toBe(true);
@@ -89,7 +96,7 @@ describe("experimentReport", () => {
   });
 
   it("has no heading twice", () => {
-    const headings = page.match(/<h2>[^<]*<\/h2>/g)!;
+    const headings = page.match(/<h[23]>[^<]*<\/h[23]>/g)!;
     expect(new Set(headings).size).toBe(headings.length);
   });
 
@@ -138,7 +145,7 @@ describe("experimentReport", () => {
     const { recommendedValue: _, ...learner } = sampleSummary().learners[0]!;
     const findings = { ...sampleSummary(), optimum: null, comparison: null, learners: [{ ...learner, ...none }] };
     const page = report({ ...findings, answer: answerOf(findings) });
-    expect(page).toContain("Nothing was measured (`diagnostics: []`), so what the blend is worth is not known.");
+    expect(page).toContain("Nothing was measured (`diagnostics: []`), so the value of the blend is unknown.");
     expect(page).not.toMatch(/NaN|undefined/);
     // What learners recommend is known all the same.
     expect(page.match(/<figure>/g)).toHaveLength(1);

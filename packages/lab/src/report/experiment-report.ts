@@ -8,7 +8,8 @@ import { writtenExperiment } from "../spec/written-experiment.ts";
 import { countOf, formatCount, formatNumber } from "../text/numbers.ts";
 import { shellWord } from "../text/words.ts";
 import { recommendationText, sharesTable, worthTable, worthText } from "./answer-lines.ts";
-import { figureSections, type ReportSection, reportHtml } from "./report-html.ts";
+import { basisText, headlineText, progressTable } from "./headline.ts";
+import { figureSections, type ReportPicture, type ReportSection, reportHtml } from "./report-html.ts";
 import { gapsTable, horizonTable, weightsTable } from "./results-tables.ts";
 
 /** More arms than these are counted. */
@@ -72,7 +73,12 @@ export function runCommand({ file, folder }: RunPlace, experiment: Experiment, v
   return ["npx blendit run", shellWord(file), "--out", shellWord(folder), ...said].join(" ");
 }
 
-/** The report of a run: the answer, the figures by name, all results, the settings, and how to run it again. */
+/** The figures that can be the picture of the answer, the best one first. */
+const PICTURES = ["outcomes", "weights"];
+/** The figure of how fast learners get there. */
+const PROGRESS = "recommended-gap";
+
+/** The report of a run: the answer, its picture, the blend and what it is worth; folded: all figures and numbers, and how to run it again. */
 export function experimentReport(
   summary: Summary,
   figures: Readonly<Record<string, CaptionedFigure>>,
@@ -80,38 +86,72 @@ export function experimentReport(
 ): string {
   const { experiment, answer, versions } = summary;
   const major = versions.node.replace(/^v/, "").split(".")[0];
+  const opening = PICTURES.find((name) => name in figures);
+  const progress = figures[PROGRESS];
+  const others = Object.entries(figures).flatMap(([name, figure]) =>
+    name === opening || name === PROGRESS ? [] : [figure],
+  );
+  const basis = basisText(summary);
   return reportHtml({
     title: `Experiment ${experiment.name}`,
-    intro: answer.question,
-    sections: [
-      ...answerSections(summary),
-      ...figureSections(figures),
-      { heading: "Results over time", table: gapsTable(summary) },
-      { heading: "Results at the horizon", table: horizonTable(summary) },
-      { heading: "Weights by arm", table: weightsTable(summary) },
-      { heading: "Settings", code: settingsText(experiment) },
+    answer: headlineText(summary),
+    intro: [answer.question, ...(basis === undefined ? [] : [basis])],
+    picture: opening === undefined ? undefined : pictureOf(figures[opening]!),
+    aside: blendSection(summary),
+    sections: [...worthSections(summary), ...progressSections(summary, progress)],
+    details: [
+      ...(others.length > 0 ? [{ heading: "More figures", sections: figureSections(others) }] : []),
       {
-        heading: "How to run it again",
-        paragraphs: [
-          `The same seed gives the same numbers with any number of workers, on Node ${major} and this version of Blendit.`,
+        heading: "All numbers",
+        sections: [
+          { heading: "Gap of the averaged weights over time", table: gapsTable(summary) },
+          { heading: "Results in the last round", table: horizonTable(summary) },
+          { heading: "Weights", table: weightsTable(summary) },
         ],
-        code: runCommand(place, experiment),
+      },
+      {
+        heading: "Settings, and how to run it again",
+        sections: [
+          { heading: "Settings", code: settingsText(experiment) },
+          {
+            heading: "How to run it again",
+            paragraphs: [
+              `The same seed gives the same numbers with any number of workers, on Node ${major} and this version of Blendit.`,
+            ],
+            code: runCommand(place, experiment),
+          },
+        ],
       },
     ],
     footer: `Blendit ${versions.blendit} on Node ${versions.node}.${speed(summary)}`,
   });
 }
 
-/** The blend to use; what it is worth and how sure that is. */
-function answerSections(summary: Summary): ReportSection[] {
-  const { blend, others, worth, sureness } = summary.answer;
+function pictureOf({ heading: _, caption, ...figure }: CaptionedFigure): ReportPicture {
+  return { figure, caption };
+}
+
+/** The blend to use, and whose it is. */
+function blendSection(summary: Summary): ReportSection {
+  const { blend, others } = summary.answer;
+  return { heading: "The blend", table: sharesTable(blend, others), paragraphs: [recommendationText(summary)] };
+}
+
+/** What the blend is worth, and how sure that is. */
+function worthSections({ answer: { worth, sureness }, experiment }: Summary): ReportSection[] {
+  if (!worth) return [{ heading: "How sure this is", paragraphs: sureness }];
   return [
-    { heading: "The answer", paragraphs: [recommendationText(summary)], table: sharesTable(blend, others) },
-    {
-      heading: worth ? "What it is worth, and how sure that is" : "How sure that is",
-      ...(worth && { table: worthTable(worth) }),
-      paragraphs: [...(worth ? worthText(worth, summary.experiment) : []), ...sureness],
-    },
+    { heading: "What it is worth", paragraphs: worthText(worth, experiment), table: worthTable(worth) },
+    { heading: "How sure this is", paragraphs: sureness },
+  ];
+}
+
+/** How fast learners get there, where that was measured. */
+function progressSections(summary: Summary, curves: CaptionedFigure | undefined): ReportSection[] {
+  const table = progressTable(summary);
+  return [
+    ...(table ? [{ heading: "How far each learner got", table }] : []),
+    ...(curves ? figureSections([{ ...curves, heading: "How fast learners get there" }]) : []),
   ];
 }
 

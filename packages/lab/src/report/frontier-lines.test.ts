@@ -4,7 +4,14 @@ import { smallExperiment } from "../../test/small-experiment.ts";
 import type { ConstraintSpec } from "../spec/constraints.ts";
 import type { ArmSpec, Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
-import { type FrontierReport, frontierCsv, frontierLines, frontierReport, frontierTable } from "./frontier-lines.ts";
+import {
+  type FrontierReport,
+  frontierAnswer,
+  frontierCsv,
+  frontierLines,
+  frontierReport,
+  frontierTable,
+} from "./frontier-lines.ts";
 import { frontierFigure, frontierPage } from "./frontier-page.ts";
 
 const record = (name: string, quality: number, dollars: number): ArmSpec => ({
@@ -59,13 +66,13 @@ describe("a frontier of a linear program", () => {
   test("is a table with a sentence on how exact it is", () => {
     const text = frontierLines(routing, report).join("\n");
     expect(text).toMatch(
-      /^Which blend of small, middle, fast and large has the largest mean of quality\? Here for every bound\nof budget,/,
+      /^With budget at most 1\.5, use 50.% small, 50.% middle, fast\. The goal is 0\.650: 38.% of the way from\nthe tightest limit \(0\.500\) to no limit \(0\.900\)\.\n\nWhich blend of small, middle, fast and large has the largest mean of quality\? The answer for every\nbound of budget,/,
     );
     expect(text).toMatch(/\nbudget at most +Best goal +Price +small +middle, fast +large\n/);
     expect(text).toMatch(/\n +3\.000 +0\.9000\d* +0 +0 % +0 % +100 %\n/);
     expect(text).toMatch(/\n +1\.000 +0\.5000\d* +– +100 % +0 % +0 %\n/);
-    expect(text).toContain("Certified: but for rounding, no blend is better than the lines between the 3 points");
-    expect(text).toContain("Bounds above 3.000 cost nothing, and no blend keeps a bound below 1.000.");
+    expect(text).toContain("Certified: apart from rounding, no blend is above the curve through these 3 points.");
+    expect(text).toContain("Bounds above 3.000 cost nothing. No blend keeps a bound below 1.000.");
   });
 
   test("is a CSV file that has every number again", () => {
@@ -91,8 +98,9 @@ describe("a frontier of a linear program", () => {
     const figure = frontierFigure(routing, report);
     expect(figure.wide).toContain("Best goal against budget at most. At the end, at 3: best blend is at 0.9.");
     const page = frontierPage(routing, report, figure, "Made by a test.");
-    expect(page).toContain("<h2>The goal against budget</h2>");
-    expect(page).toContain("no blend is better than the lines between the 3 points");
+    expect(page).toContain('<p class="answer">With budget at most 1.5, use');
+    expect(page).toContain("no blend is above the curve through these 3 points");
+    expect(figure.wide).toContain("limit in the file: 1.5");
     expect(page).toContain("Made by a test.");
   });
 });
@@ -116,9 +124,9 @@ describe("a curved frontier", () => {
     expect(rows).toHaveLength(20);
     expect([rows[0]![0], rows.at(-1)![0]]).toEqual(["0.5000", "1.000"]);
     const text = frontierLines(spread, report).join(" ");
-    const [, share] = /which is ([\d.]+) % of what the goal changes along it/.exec(text)!;
+    const [, share] = /\(([\d.]+) % of the range of the goal\)/.exec(text)!;
     expect(Number(share) / 100).toBeCloseTo(report.error / 0.25, 6);
-    expect(text).toMatch(/Bounds below 0\.500\d* cost nothing, and no blend keeps a bound above 1\.000/);
+    expect(text).toMatch(/Bounds below 0\.500\d* cost nothing\. No blend keeps a bound above 1\.000/);
   });
 
   test("has no more points than asked for, and a larger error then", () => {
@@ -146,8 +154,29 @@ test("a limit that the best blend keeps best of all costs nothing", () => {
   const problem = problemOf({ utility: quality, arms: models, constraints: [{ utility: quality, atLeast: 0.6 }] });
   const report = curveOf(problem);
   expect(report.points).toHaveLength(1);
-  expect(frontierLines(problem, report).at(-1)).toMatch(/^mean of quality costs nothing: one blend is the best/);
+  expect(frontierLines(problem, report).at(-1)).toMatch(/^mean of quality costs nothing: the same blend is best/);
   expect(frontierFigure(problem, report).wide).toContain("best blend is at 0.9");
+});
+
+describe("the answer for the bound of the file", () => {
+  const answer = (atMost: number) => {
+    const problem = problemOf({ utility: quality, arms: models, constraints: [{ ...budget, atMost }] });
+    return frontierAnswer(problem, curveOf(problem)).replaceAll("\u00a0", " ");
+  };
+
+  test("is the mixture of the blends on either side", () => {
+    expect(answer(2.25)).toBe(
+      "With budget at most 2.25, use 75 % middle, fast, 25 % large. The goal is 0.825: 81 % of the way from the tightest limit (0.500) to no limit (0.900).",
+    );
+    expect(answer(2)).toContain("use 100 % middle, fast.");
+  });
+
+  test("says where the limit costs nothing, and where no blend keeps it", () => {
+    expect(answer(5)).toBe(
+      "With budget at most 5, use 100 % large. The limit costs nothing: the goal is 0.900 without it, too.",
+    );
+    expect(answer(0.5)).toBe("No blend keeps budget at most 0.5: the tightest possible bound is 1.000.");
+  });
 });
 
 describe("other limits", () => {
@@ -158,7 +187,7 @@ describe("other limits", () => {
     // Half of small and half of middle.
     expect(report.points.at(-1)).toMatchObject({ bound: expect.closeTo(1.5, 6), value: expect.closeTo(0.65, 6) });
     expect(frontierLines(problem, report).join(" ")).toContain(
-      "quality at least 0.65? Here for every bound of budget,",
+      "quality at least 0.65? The answer for every bound of budget,",
     );
   });
 

@@ -6,7 +6,7 @@ import { questionText } from "../spec/words.ts";
 import { csvText } from "../text/csv.ts";
 import { countOf, formatAlike, formatNumber, formatPercent, formatShare } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
-import { wrappedText } from "../text/words.ts";
+import { blendText, wrappedText } from "../text/words.ts";
 import { type InfeasibleReport, infeasibleLines, infeasibleReport, sideOf } from "./limit-lines.ts";
 
 /** The best blend under one bound. */
@@ -70,11 +70,46 @@ function rangeOf({ points }: FrontierReport): number {
   return points[0]!.value - points.at(-1)!.value;
 }
 
+/** The bound that the file states, and the best blend there by the lines between the points; not found where no blend keeps it. */
+export function atStatedBound(problem: Problem, report: FrontierReport) {
+  const { points, constraint } = report;
+  const { atLeast, atMost } = problem.limits[indexOf(problem, constraint)]!;
+  const bound = (atLeast ?? atMost)!;
+  const side = hasUpperBound(problem, report) ? 1 : -1;
+  const next = points.findIndex((point) => side * point.bound <= side * bound);
+  if (next < 0) return { bound };
+  const [from, to] = [points[Math.max(0, next - 1)]!, points[next]!];
+  const share = from.bound === to.bound ? 0 : (bound - to.bound) / (from.bound - to.bound);
+  // A bound beyond the first point costs nothing.
+  if (next === 0) return { bound, found: { isFree: true, value: to.value, weights: to.weights } };
+  const between = (one: number, other: number) => share * one + (1 - share) * other;
+  const weights = to.weights.map((weight, arm) => between(from.weights[arm]!, weight));
+  return { bound, found: { isFree: false, value: between(from.value, to.value), weights } };
+}
+
+/** The answer in short: the blend for the bound that the file states, and what this bound costs. */
+export function frontierAnswer(problem: Problem, report: FrontierReport): string {
+  const { constraint, names, points } = report;
+  const index = indexOf(problem, constraint);
+  const { bound, found } = atStatedBound(problem, report);
+  const limit = `${constraint} ${sideOf(problem, index)} ${bound}`;
+  const [free, tightest] = [points[0]!, points.at(-1)!];
+  if (!found) return `No blend keeps ${limit}: the tightest possible bound is ${formatNumber(tightest.bound, DIGITS)}.`;
+  const use = `With ${limit}, use ${blendText(names, found.weights, formatShare)}.`;
+  if (found.isFree)
+    return `${use} The limit costs nothing: the goal is ${formatNumber(found.value, 3)} without it, too.`;
+  const [value, best, worst] = formatAlike([found.value, free.value, tightest.value], rangeOf(report) / 10);
+  const kept = formatShare((found.value - tightest.value) / rangeOf(report));
+  return `${use} The goal is ${value}: ${kept} of the way from the tightest limit (${worst}) to no limit (${best}).`;
+}
+
 /** The curve for a terminal, or why no blend keeps the other limits. */
 export function frontierLines(problem: Problem, report: FrontierReport | InfeasibleFrontier): string[] {
   const { constraint } = report;
   if (!report.feasible) return infeasibleLines({ limits: others(problem, constraint) }, report);
   return [
+    ...wrappedText(frontierAnswer(problem, report)),
+    "",
     ...wrappedText(frontierQuestion(problem, report)),
     "",
     ...textTable(frontierTable(problem, report)),
@@ -91,19 +126,19 @@ export function frontierQuestion(problem: Problem, { constraint, names }: Fronti
     other === index ? [] : [{ ...each, name: problem.limits[other]!.name }],
   );
   const question = questionText({ ...experiment, constraints }, names);
-  return `${question} Here for every bound of ${constraint}, from one that costs nothing to the tightest that a blend can keep.`;
+  return `${question} The answer for every bound of ${constraint}, from one that costs nothing to the tightest that a blend can keep.`;
 }
 
 /** How exact the curve is, and what its ends mean. */
 export function frontierWords(problem: Problem, report: FrontierReport): string[] {
   const { constraint, points } = report;
   if (points.length === 1)
-    return [`${constraint} costs nothing: one blend is the best for the goal and for this limit.`];
+    return [`${constraint} costs nothing: the same blend is best for the goal and for this limit.`];
   const [beyond, below] = hasUpperBound(problem, report) ? ["above", "below"] : ["below", "above"];
   const [free, tightest] = boundTexts([points[0]!, points.at(-1)!]);
   return [
     exactnessText(report),
-    `Bounds ${beyond} ${free} cost nothing, and no blend keeps a bound ${below} ${tightest}. The price is the most that the goal gains for each unit by which the bound is relaxed. For a bound between two points, mix their blends.`,
+    `Bounds ${beyond} ${free} cost nothing. No blend keeps a bound ${below} ${tightest}. The price is the most that the goal gains per unit by which you relax the bound. For a bound between two points, mix their blends.`,
   ];
 }
 
@@ -113,9 +148,9 @@ const ROUNDING = 1e-9;
 function exactnessText(report: FrontierReport): string {
   const { points, error } = report;
   const share = error / rangeOf(report);
-  const lines = `the lines between the ${countOf(points.length, "point")} of this curve`;
-  if (share < ROUNDING) return `Certified: but for rounding, no blend is better than ${lines}.`;
-  return `Certified: no blend is better than ${lines} by more than ${formatNumber(error, 2)}, which is ${formatPercent(share)} of what the goal changes along it.`;
+  const lines = `the curve through these ${countOf(points.length, "point")}`;
+  if (share < ROUNDING) return `Certified: apart from rounding, no blend is above ${lines}.`;
+  return `Certified: no blend is above ${lines} by more than ${formatNumber(error, 2)} (${formatPercent(share)} of the range of the goal).`;
 }
 
 const MOST_ROWS = 20;

@@ -1,7 +1,9 @@
-import { curvesFigure, type Figure } from "../figures/index.ts";
+import { type CurveSeries, curvesFigure, type Figure } from "../figures/index.ts";
 import type { Problem } from "../spec/problem.ts";
 import {
+  atStatedBound,
   type FrontierReport,
+  frontierAnswer,
   frontierQuestion,
   frontierTable,
   frontierWords,
@@ -19,8 +21,19 @@ export function frontierFigure(problem: Problem, report: FrontierReport): Figure
     xLabel: `${constraint} ${hasUpperBound(problem, report) ? "at most" : "at least"}`,
     yLabel: "Best goal",
     markers: false,
-    series: [{ label: "best blend", x: sorted.map(({ bound }) => bound), mean: sorted.map(({ value }) => value) }],
+    series: [
+      { label: "best blend", x: sorted.map(({ bound }) => bound), mean: sorted.map(({ value }) => value) },
+      ...statedBound(problem, report),
+    ],
   });
+}
+
+/** A line up to the curve at the bound that the file states, where that is on the curve. */
+function statedBound(problem: Problem, report: FrontierReport): CurveSeries[] {
+  const { bound, found } = atStatedBound(problem, report);
+  if (!found || found.isFree) return [];
+  const lowest = Math.min(...report.points.map(({ value }) => value));
+  return [{ label: `limit in the file: ${bound}`, x: [bound, bound], mean: [lowest, found.value], dashed: true }];
 }
 
 /** The curve as a page. */
@@ -28,11 +41,11 @@ export function frontierPage(problem: Problem, report: FrontierReport, figure: F
   const { constraint } = report;
   return reportHtml({
     title: `Frontier of ${problem.experiment.name}`,
-    intro: frontierQuestion(problem, report),
-    sections: [
-      { heading: `The goal against ${constraint}`, figure, paragraphs: frontierWords(problem, report) },
-      { heading: "Points of the curve", table: frontierTable(problem, report) },
-    ],
+    answer: frontierAnswer(problem, report),
+    intro: [frontierQuestion(problem, report)],
+    picture: { figure, caption: `The best value of the goal for every bound of ${constraint}.` },
+    aside: { heading: "How to read the curve", paragraphs: frontierWords(problem, report) },
+    sections: [{ heading: "Points of the curve", table: frontierTable(problem, report) }],
     footer,
   });
 }

@@ -84,7 +84,7 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
     "",
     ...(hasLimits ? [...limitLines(problem), ""] : []),
     ...[
-      bestText(problem.experiment, best.certificate, hasLimits),
+      bestText(problem.experiment, best, hasLimits),
       ...(isKept ? limitText({ bestArm, optimum: best }, problem.experiment) : []),
     ].flatMap((text) => wrappedText(text)),
   ];

@@ -4,19 +4,29 @@ import { reportHtml } from "./report-html.ts";
 const figure = { wide: '<svg role="img"></svg>\n', narrow: '<svg role="img" width="9"></svg>\n' };
 const page = reportHtml({
   title: "Title <script>",
-  intro: "Intro & more",
-  sections: [
-    { heading: "One", paragraphs: ["First.", "<b>Second</b>"], figure, caption: "A picture" },
-    { heading: "Two", table: { columns: [{ label: "A" }], rows: [["1"]] }, code: "a < b" },
+  answer: "Use 40 % a, 60 % b.",
+  intro: ["Intro & more"],
+  picture: { figure, caption: "The picture" },
+  aside: { heading: "Beside" },
+  sections: [{ heading: "One", paragraphs: ["First.", "<b>Second</b>"], figure, caption: "Another" }],
+  details: [
+    {
+      heading: "More",
+      sections: [
+        { heading: "Two", id: "two", table: { columns: [{ label: "A" }], rows: [["1"]] } },
+        { heading: "Three", code: "a < b" },
+      ],
+    },
   ],
   footer: "The end",
 });
 
 describe("reportHtml", () => {
-  it("is one page with a language, a title and its parts in order", () => {
+  it("is one page with a language and a title; the answer and its picture come first, details are folded", () => {
     expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
-    const places = ["<h1>", "Intro", "<h2>One", "First.", "<svg", "A picture", "<h2>Two", "<table>", "<pre", "The end"];
-    const found = places.map((part) => page.indexOf(part));
+    const parts = ["<h1>", 'class="answer">Use', "Intro", "<svg", "The picture", "<h2>Beside", "<h2>One", "First."];
+    const more = ["Another", "<details>", "<h2>More", "<h3>Two", "<table>", "<h3>Three", "<pre", "The end"];
+    const found = [...parts, ...more].map((part) => page.indexOf(part));
     expect(found).toEqual(found.toSorted((a, b) => a - b));
     expect(found).not.toContain(-1);
   });
@@ -36,7 +46,17 @@ describe("reportHtml", () => {
     expect(page).not.toMatch(/https?:|src=|href=|@import|url\(/);
   });
 
-  it("does without an introduction", () => {
-    expect(reportHtml({ title: "T", sections: [], footer: "F" })).not.toContain('lead">');
+  it("breaks no line before a sign of per cent", () => {
+    expect(page).toContain("Use 40\u00a0% a, 60\u00a0% b.");
+  });
+
+  it("gives half of a wide page to a section, unless that has a wide figure or code", () => {
+    expect(page).toContain('<section id="two">');
+    expect(page).toContain('<section class="whole">\n<h3>Three</h3>');
+    const large = { wide: '<svg role="img" width="908"></svg>', narrow: "" };
+    const options = { title: "T", answer: "A", intro: [], footer: "F" };
+    const wide = reportHtml({ ...options, sections: [{ heading: "Large", figure: large }] });
+    expect(wide).toContain('<section class="whole">\n<h2>Large</h2>');
+    expect(wide).not.toContain("<details");
   });
 });

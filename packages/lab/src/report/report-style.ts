@@ -14,21 +14,24 @@ ${darkFigures}
 }
 * { box-sizing: border-box; }
 body {
-  margin: 0 auto; padding: 2.5rem 1.25rem 3rem; max-width: 66rem; background: var(--paper); color: var(--ink);
+  margin: 0 auto; padding: 2rem 1.25rem 3rem; max-width: 86rem; background: var(--paper); color: var(--ink);
   font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", "Helvetica Neue", Arial, "Liberation Sans", sans-serif;
 }
-h1 { margin: 0 0 .5rem; font-size: 2rem; line-height: 1.2; overflow-wrap: anywhere; }
-h2 {
-  margin: 2.75rem 0 .75rem; padding-bottom: .3rem; border-bottom: 1px solid var(--line); font-size: 1.3rem;
-  overflow-wrap: anywhere;
-}
+h1 { margin: 0 0 .75rem; color: var(--quiet); font-size: 1.05rem; font-weight: 600; overflow-wrap: anywhere; }
+h2, h3 { margin: 2.25rem 0 .75rem; font-size: 1.3rem; line-height: 1.3; overflow-wrap: anywhere; }
+h3 { margin-top: 1.5rem; font-size: 1.08rem; }
 p { max-width: 46rem; margin: .6rem 0; overflow-wrap: anywhere; }
-.lead { color: var(--quiet); font-size: 1.08rem; }
-nav ol { margin: 1.25rem 0; padding-left: 1.6rem; columns: 22rem 2; font-size: .92rem; line-height: 1.75; }
-nav li { break-inside: avoid; }
+.answer { max-width: 76rem; font-size: clamp(1.2rem, 1rem + .9vw, 1.6rem); font-weight: 600; line-height: 1.35; }
+.lead { max-width: 76rem; color: var(--quiet); font-size: 1.05rem; }
 a { color: var(--accent); }
+.sections { display: grid; grid-template-columns: repeat(auto-fit, minmax(min(100%, 38rem), 1fr)); column-gap: 3rem; }
+.sections > * { min-width: 0; }
+.sections > .whole { grid-column: 1 / -1; }
+details { margin-top: 1.25rem; border-top: 1px solid var(--line); }
+summary { padding: .6rem 0; cursor: pointer; }
+summary > h2 { display: inline; font-size: 1.12rem; }
 figure { margin: 1.25rem 0; }
-figure svg { max-width: 100%; height: auto; }
+figure svg { width: 100%; max-width: 62rem; height: auto; }
 figure > div > svg { display: block; border: 1px solid var(--line); border-radius: 6px; }
 figure > .narrow { display: none; }
 figcaption { max-width: 46rem; margin-top: .5rem; color: var(--quiet); font-size: .92rem; overflow-wrap: anywhere; }
@@ -63,6 +66,11 @@ pre {
 }
 :focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line); color: var(--quiet); font-size: .9rem; }
+@media screen and (min-width: 75rem) {
+  .opening:has(figure + section) { display: grid; grid-template-columns: minmax(0, 1fr) minmax(19rem, 26rem); column-gap: 3rem; }
+  .opening > section > :is(h2, h3):first-child { margin-top: 1.25rem; }
+  .opening > * { min-width: 0; }
+}
 @media screen and (max-width: 54rem) {
   figure > .wide { display: none; }
   figure > .narrow { display: block; }
@@ -79,9 +87,14 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
 @media print {
   :root { --paper: #ffffff; --ink: #000000; --quiet: #444444; --line: #bbbbbb; --shade: #ffffff; --shadow: transparent; }
   body { max-width: none; padding: 0; font-size: 10pt; }
-  h2 { margin-top: 1.5rem; }
-  h2, caption { break-after: avoid; }
-  figure > .wide > svg[width="760"] { max-width: 600px; }
+  .answer { font-size: 14pt; }
+  h2, h3 { margin-top: 1.25rem; }
+  h2, h3, caption { break-after: avoid; }
+  .sections { display: block; }
+  /* Paper cannot be unfolded. */
+  details::details-content { content-visibility: visible; block-size: auto; }
+  summary { list-style: none; }
+  figure > .wide > svg { max-width: 600px; }
   figure, tr { break-inside: avoid; }
   thead { display: table-header-group; }
   .scroll, pre { overflow: visible; background: none; }

@@ -7,8 +7,8 @@ interface ReportColumn {
   readonly numeric?: boolean;
 }
 
-/** Text, or text in bold. */
-export type ReportCell = string | { readonly strong: string };
+/** Text, text in bold, or a link to an element of the page by its id. */
+export type ReportCell = string | { readonly strong: string } | { readonly link: string; readonly to: string };
 
 export interface ReportTable {
   readonly caption?: string;
@@ -30,13 +30,24 @@ const LONG_TEXT = 60;
 export function tableHtml(table: ReportTable): string {
   const name = escapeMarkup(table.caption ?? "Table");
   const parts = partsOnPaper(table);
-  const isWordy = table.rows.some((row) => row.some((cell) => plainText(cell).length > LONG_TEXT));
-  const classes = ["scroll", ...(isWordy ? ["of-words"] : []), ...(parts.length > 1 ? ["too-wide"] : [])];
+  const classes = ["scroll", ...(isWordy(table) ? ["of-words"] : []), ...(parts.length > 1 ? ["too-wide"] : [])];
   const whole = `<div class="${classes.join(" ")}" role="region" aria-label="${name}" tabindex="0">
 ${wholeTable(table)}
 </div>`;
   if (parts.length === 1) return whole;
   return `${whole}\n<div class="on-paper">\n${parts.map(wholeTable).join("\n")}\n</div>`;
+}
+
+/** A table that half a page has no room for; letters are larger on a screen than on paper. */
+export function isWideTable(table: ReportTable): boolean {
+  const width = table.columns.reduce((sum, _, index) => sum + widthOnPaper(table, index), 0);
+  return isWordy(table) || width > WIDEST_IN_HALF;
+}
+
+const WIDEST_IN_HALF = 400;
+
+function isWordy({ rows }: ReportTable): boolean {
+  return rows.some((row) => row.some((cell) => plainText(cell).length > LONG_TEXT));
 }
 
 function wholeTable({ caption, columns, rows }: ReportTable): string {
@@ -56,14 +67,21 @@ ${body.join("\n")}
 
 function cellHtml(cell: ReportCell, index: number, column: ReportColumn | undefined): string {
   const alignment = aligned(column?.numeric);
-  const text = typeof cell === "string" ? cellText(cell) : `<strong>${cellText(cell.strong)}</strong>`;
+  const text = markedText(cell);
   if (index === 0) return `<th scope="row"${alignment}>${text}</th>`;
   // The style sheet shows the name of the column where rows are cards.
   return `<td${alignment} data-label="${escapeMarkup(column?.label ?? "")}">${text}</td>`;
 }
 
+function markedText(cell: ReportCell): string {
+  if (typeof cell === "string") return cellText(cell);
+  if ("strong" in cell) return `<strong>${cellText(cell.strong)}</strong>`;
+  return `<a href="#${escapeMarkup(cell.to)}">${cellText(cell.link)}</a>`;
+}
+
 function plainText(cell: ReportCell): string {
-  return typeof cell === "string" ? cell : cell.strong;
+  if (typeof cell === "string") return cell;
+  return "strong" in cell ? cell.strong : cell.link;
 }
 
 /**

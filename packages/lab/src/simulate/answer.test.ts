@@ -23,16 +23,16 @@ describe("answerOf", () => {
   it("is the blend of the learner that ends nearest to the best, of those that do not know the arms", () => {
     expect(answerOf(ending([0.3, 0.1, 0.2]))).toMatchObject({
       learner: "b",
-      why: "Of the learners that do not know the arms it ends nearest to the best blend.",
+      why: "Of the learners that do not know the distributions, it ends nearest to the best blend.",
     });
     expect(answerOf(ending([0.3, 0.1, 0.2], [1])).learner).toBe("c");
     expect(answerOf(ending([0.3, 0.1, 0.2], [0, 1]))).toMatchObject({
       learner: "c",
-      why: "It is the only one of the learners that do not know the arms.",
+      why: "It is the only learner that does not know the distributions.",
     });
     expect(answerOf(ending([0.3, 0.1, 0.2], [0, 1, 2]))).toMatchObject({
       learner: "b",
-      why: "Of the learners, all of which know the arms, it ends nearest to the best blend.",
+      why: "Of the learners, it ends nearest to the best blend.",
     });
   });
 
@@ -61,12 +61,12 @@ describe("answerOf", () => {
     });
     expect(answer).toMatchObject({
       learner: "b",
-      why: "Nothing was measured by which to choose among learners.",
+      why: "Nothing was measured (`diagnostics: []`), so learners cannot be compared.",
       worth: null,
     });
     expect(answer.blend).toHaveLength(4);
     expect(answer.sureness.at(-1)).toBe(
-      "Nothing was measured (`diagnostics: []`), so what the blend is worth is not known.",
+      "Nothing was measured (`diagnostics: []`), so the value of the blend is unknown.",
     );
   });
 
@@ -74,12 +74,16 @@ describe("answerOf", () => {
     const best = answerOf({ ...summary, learners: [] });
     expect(best).toMatchObject({
       learner: null,
-      why: "Nobody learned: this is the best blend itself.",
+      why: "The experiment has no learners: this is the best blend itself.",
       worth: { blend: { value: 0.0625 }, shareOfGain: 1 },
     });
     expect(best.blend[0]).toEqual({ name: "arm 2", share: summary.optimum!.weights[1], standardDeviation: null });
     const equal = answerOf({ ...summary, learners: [], optimum: null, comparison: null });
-    expect(equal).toMatchObject({ why: "Nobody learned: these are equal shares.", worth: null, sureness: [] });
+    expect(equal).toMatchObject({
+      why: "The experiment has no learners: these are equal shares.",
+      worth: null,
+      sureness: [],
+    });
     expect(equal.blend[0]!.share).toBe(0.25);
   });
 
@@ -134,16 +138,16 @@ describe("confidenceLines", () => {
   it("says how much replications differ, what single ones lack, and what the best blend is certified for", () => {
     const recommendedGap = [{ mean: 0.0123, standardError: 0.0011 }];
     expect(sure({ recommendedGap })).toEqual([
-      "Between 500 replications no share has a standard deviation above 1 percentage point.",
-      "A single run ends 0.0123 ± 0.0011 below the best blend, on average.",
-      "No blend with every weight at least 1 % exceeds the best one by more than 3.1e-13.",
+      "Over 500 replications, the standard deviation of a share is at most 1 percentage point.",
+      "On average, one run ends 0.0123 ± 0.0011 below the best blend (98 % of the possible gain).",
+      "No blend with every weight at least 1 % is better than the best one by more than a millionth of its value.",
     ]);
   });
 
   it("says of one replication that it is one, and of equal ones that they are equal", () => {
     const { mean } = learner.recommendedWeights;
     const of = (standardDeviation: number[] | null) => sure({ recommendedWeights: { mean, standardDeviation } })[0];
-    expect(of(null)).toMatch(/^This is one run: how much another would differ is not known/);
+    expect(of(null)).toMatch(/^This is a single run\. Add replications/);
     expect(of(mean.map(() => 0))).toBe("All 500 replications recommend the same blend.");
   });
 
@@ -154,10 +158,10 @@ describe("confidenceLines", () => {
         line.includes("certificate"),
       );
     expect(text(1, 0)).toBe(
-      "By the learner's own certificate, which does not know the distributions, at most 0.0200 ± 0.0010 is left to gain; it was never too small.",
+      "The learner's own certificate, which does not use the true distributions, ends at 0.0200 ± 0.0010: no blend is better by more. It was never too small.",
     );
     expect(text(0.5, 0.02)).toContain(
-      "in the 50 % of replications that have one; it was too small at some time in 2 % of them.",
+      "(in the 50 % of replications that have one): no blend is better by more. In 2 % of replications it was too small in some round.",
     );
     expect(sure({ certificateUpper: [null], certificateGiven: [0], certificateMisses: 0 })).toHaveLength(3);
   });
@@ -165,35 +169,42 @@ describe("confidenceLines", () => {
   it("says how many replications stopped early, when, and how many of these too early", () => {
     const stopped = { share: 0.9, round: { mean: 540.4, standardError: 3 }, wrong: 0.1 };
     expect(sure({ stopped })).toContain(
-      "90 % of replications were ended by the stop rule, in round 540 on average, 10 % of these too early.",
+      "The stop rule ended 90 % of replications, in round 540 on average, 10 % of them too early.",
     );
     expect(sure({ stopped: { ...stopped, wrong: 0 } })).toContain(
-      "90 % of replications were ended by the stop rule, in round 540 on average.",
+      "The stop rule ended 90 % of replications, in round 540 on average.",
     );
-    expect(sure({ stopped: { share: 0, round: null, wrong: null } })).toContain(
-      "No replication came so far that its stop rule ended it.",
-    );
+    expect(sure({ stopped: { share: 0, round: null, wrong: null } })).toContain("The stop rule ended no replication.");
   });
 
   it("says of distributions that drift by which of them it goes", () => {
     const drift = { to: sample.experiment.arms, from: 1, until: 2 };
     const drifting = { ...summary, experiment: { ...summary.experiment, drift } };
     expect(confidenceLines(drifting, learner)[0]).toBe(
-      "The distributions drift: what blends are worth is by those of the last round, 60.",
+      "The distributions drift. Values are for those of the last round, 60.",
     );
   });
 });
 
 describe("bestText", () => {
-  it("says the limits, and no number where there is none", () => {
-    expect(bestText({ floor: 0 }, 1e-9)).toBe("No blend exceeds the best one by more than 1.0e-9.");
-    expect(bestText({ floor: [0.1, 0.02] }, 0)).toBe(
-      "No blend with weights of at least 10 % and 2 % exceeds the best one.",
+  it("says the limits", () => {
+    const exact = { value: 1, certificate: 0 };
+    expect(bestText({ floor: [0.1, 0.02] }, exact)).toBe(
+      "No blend with weights of at least 10 % and 2 % is better than the best one.",
     );
-    expect(bestText({ floor: 0.03 }, 0)).toBe("No blend with every weight at least 3 % exceeds the best one.");
-    expect(bestText({ floor: 0, ceiling: 0.6 }, 0)).toBe(
-      "No blend with every weight at most 60 % exceeds the best one.",
+    expect(bestText({ floor: 0.03 }, exact)).toBe(
+      "No blend with every weight at least 3 % is better than the best one.",
     );
+    expect(bestText({ floor: 0, ceiling: 0.6 }, exact)).toBe(
+      "No blend with every weight at most 60 % is better than the best one.",
+    );
+  });
+
+  it("gives the certificate, unless it is below a millionth of the value", () => {
+    const text = (value: number, certificate: number) => bestText({ floor: 0 }, { value, certificate });
+    expect(text(-1, 0.00012)).toBe("No blend is better than the best one by more than 0.00012.");
+    expect(text(-1, 1e-9)).toBe("No blend is better than the best one by more than a millionth of its value.");
+    expect(text(0, 1e-9)).toBe("No blend is better than the best one by more than 1.0e-9.");
   });
 });
 

@@ -1,8 +1,16 @@
 import type { WeightLimits } from "@blendit/core/simplex";
 import { asksForDistributions } from "../spec/problem.ts";
 import { limitWords, questionText } from "../spec/words.ts";
-import { countOf, formatEstimate, formatNumber, formatPercent, rounded } from "../text/numbers.ts";
-import type { BlendValue, LearnerSummary, Summary } from "./summary.ts";
+import {
+  countOf,
+  type Estimate,
+  formatCount,
+  formatEstimate,
+  formatNumber,
+  formatPercent,
+  rounded,
+} from "../text/numbers.ts";
+import type { BestBlend, BlendValue, LearnerSummary, Summary } from "./summary.ts";
 
 /** A part of the blend that is recommended. */
 export interface BlendShare {
@@ -98,20 +106,25 @@ export function largestShares(
 
 function chosenLearner({ experiment, learners, optimum }: Findings): { learner?: LearnerSummary; why: string } {
   if (learners.length === 0) {
-    return { why: `Nobody learned: ${optimum ? "this is the best blend itself" : "these are equal shares"}.` };
+    return {
+      why: `The experiment has no learners: ${optimum ? "this is the best blend itself" : "these are equal shares"}.`,
+    };
   }
   const unaware = learners.filter((_, index) => !asksForDistributions(experiment.learners[index]!));
   const candidates = unaware.length > 0 ? unaware : learners;
-  const who = unaware.length > 0 ? "learners that do not know the arms" : "learners, all of which know the arms,";
   const [first] = candidates;
-  if (candidates.length === 1) return { learner: first!, why: `It is the only one of the ${who.replace(/,$/, "")}.` };
+  const who = unaware.length > 0 ? " that do not know the distributions" : "";
+  if (candidates.length === 1) {
+    const only = unaware.length > 0 ? " that does not know the distributions" : "";
+    return { learner: first!, why: `It is the only learner${only}.` };
+  }
   if (first!.recommendedValue) {
     const learner = candidates.reduce((best, other) => (lack(other) < lack(best) ? other : best));
-    return { learner, why: `Of the ${who} it ends nearest to the best blend.` };
+    return { learner, why: `Of the learners${who}, it ends nearest to the best blend.` };
   }
   const index = experiment.learners.findIndex(({ kind }) => kind === "full-gradient");
   const learner = learners[index] ?? first!;
-  return { learner, why: "Nothing was measured by which to choose among learners." };
+  return { learner, why: "Nothing was measured (`diagnostics: []`), so learners cannot be compared." };
 }
 
 /** What single runs lack on average, or where that is not recorded what their mean lacks; the less the better. */
@@ -127,15 +140,20 @@ function worthOf(
   if (!comparison || !best || !blend) return null;
   const { equalShares, bestArm } = comparison;
   const { arm, ...alone } = bestArm;
-  const gain = best.value - equalShares.value;
-  const hasGain = gain > best.certificate + NO_GAIN * Math.abs(best.value);
   return {
     blend: plainValue(blend),
     equalShares,
     bestArm: { name: names[arm]!, ...alone },
     optimum: plainValue(best),
-    shareOfGain: hasGain ? (blend.value - equalShares.value) / gain : null,
+    shareOfGain: hasGain(best, equalShares)
+      ? (blend.value - equalShares.value) / (best.value - equalShares.value)
+      : null,
   };
+}
+
+/** Whether the best blend is better than equal shares by more than rounding. */
+function hasGain(best: BestBlend, equalShares: BlendValue): boolean {
+  return best.value - equalShares.value > best.certificate + NO_GAIN * Math.abs(best.value);
 }
 
 /** What a blend is worth, without anything else that is known of it. */
@@ -148,29 +166,37 @@ export function confidenceLines(findings: Findings, learner?: LearnerSummary): s
   const { experiment, optimum, finalOptimum } = findings;
   const { drift, horizon, replications } = experiment;
   const best = finalOptimum ?? optimum;
-  const certified = best && bestText(experiment, best.certificate);
+  const certified = best && bestText(experiment, best);
   if (!learner) return certified ? [certified] : [];
   const gap = learner.recommendedGap.at(-1);
   return [
-    drift && `The distributions drift: what blends are worth is by those of the last round, ${horizon}.`,
+    drift && `The distributions drift. Values are for those of the last round, ${horizon}.`,
     spreadText(replications, learner),
-    gap && `A single run ends ${formatEstimate(gap)} below the best blend, on average.`,
+    gap && `On average, one run ends ${formatEstimate(gap)} below the best blend${gainShareText(findings, gap)}.`,
     certificateText(learner),
     stopText(learner),
-    certified ?? "Nothing was measured (`diagnostics: []`), so what the blend is worth is not known.",
+    certified ?? "Nothing was measured (`diagnostics: []`), so the value of the blend is unknown.",
   ].filter((line) => line !== undefined);
+}
+
+/** A gap as a share of what the best blend gains over equal shares, where it gains something. */
+function gainShareText({ comparison, optimum, finalOptimum }: Findings, { mean }: Estimate): string {
+  const best = finalOptimum ?? optimum;
+  if (!comparison || !best || !hasGain(best, comparison.equalShares)) return "";
+  const share = mean / (best.value - comparison.equalShares.value);
+  return ` (${formatPercent(Math.max(0, rounded(share, 2)))} of the possible gain)`;
 }
 
 function spreadText(replications: number, { recommendedWeights }: LearnerSummary): string {
   const { standardDeviation } = recommendedWeights;
   if (standardDeviation === null) {
-    return "This is one run: how much another would differ is not known. More replications tell.";
+    return "This is a single run. Add replications to see how much runs differ.";
   }
   const runs = countOf(replications, "replication");
   const most = standardDeviation.reduce((largest, deviation) => Math.max(largest, deviation), 0);
   if (most === 0) return `All ${runs} recommend the same blend.`;
   const points = rounded(100 * most, 2);
-  return `Between ${runs} no share has a standard deviation above ${points} percentage ${points === 1 ? "point" : "points"}.`;
+  return `Over ${runs}, the standard deviation of a share is at most ${points} percentage ${points === 1 ? "point" : "points"}.`;
 }
 
 /** What the learner itself says, as it would where nobody knows the distributions. */
@@ -178,26 +204,34 @@ function certificateText({ certificateUpper, certificateGiven, certificateMisses
   const upper = certificateUpper?.at(-1);
   if (!upper) return undefined;
   const given = certificateGiven!.at(-1)!;
-  const where = given < 1 ? ` in the ${formatPercent(given)} of replications that have one` : "";
+  const where = given < 1 ? ` (in the ${formatPercent(given)} of replications that have one)` : "";
   const misses =
     certificateMisses === 0
-      ? "never too small"
-      : `too small at some time in ${formatPercent(certificateMisses!)} of them`;
-  return `By the learner's own certificate, which does not know the distributions, at most ${formatEstimate(upper)} is left to gain${where}; it was ${misses}.`;
+      ? "It was never too small."
+      : `In ${formatPercent(certificateMisses!)} of replications it was too small in some round.`;
+  return `The learner's own certificate, which does not use the true distributions, ends at ${formatEstimate(upper)}${where}: no blend is better by more. ${misses}`;
 }
 
 function stopText({ stopped }: LearnerSummary): string | undefined {
   if (!stopped) return undefined;
-  if (!stopped.round) return "No replication came so far that its stop rule ended it.";
-  const wrong = stopped.wrong ? `, ${formatPercent(stopped.wrong)} of these too early` : "";
-  return `${formatPercent(stopped.share)} of replications were ended by the stop rule, in round ${Math.round(stopped.round.mean)} on average${wrong}.`;
+  if (!stopped.round) return "The stop rule ended no replication.";
+  const wrong = stopped.wrong ? `, ${formatPercent(stopped.wrong)} of them too early` : "";
+  return `The stop rule ended ${formatPercent(stopped.share)} of replications, in round ${formatCount(Math.round(stopped.round.mean))} on average${wrong}.`;
 }
 
+/** Certificates below this share of the value are numerical errors, which need no digits. */
+const NEGLIGIBLE = 1e-6;
+
 /** What the certificate of a best blend says. */
-export function bestText(limits: WeightLimits, certificate: number, hasConstraints = false): string {
-  const limit = certificate > 0 ? ` by more than ${formatNumber(certificate, 2)}` : "";
+export function bestText(
+  limits: WeightLimits,
+  { value, certificate }: Pick<BestBlend, "value" | "certificate">,
+  hasConstraints = false,
+): string {
+  const size = certificate < NEGLIGIBLE * Math.abs(value) ? "a millionth of its value" : formatNumber(certificate, 2);
   const kept = [limitWords(limits) ?? [], hasConstraints ? "all limits kept" : []].flat();
-  return `No blend${kept.length === 0 ? "" : ` with ${kept.join(" and ")}`} exceeds the best one${limit}.`;
+  const which = `No blend${kept.length === 0 ? "" : ` with ${kept.join(" and ")}`} is better than the best one`;
+  return certificate > 0 ? `${which} by more than ${size}.` : `${which}.`;
 }
 
 /** The indices of the largest values, at most `most` of them, the largest first and equal ones in their order. */

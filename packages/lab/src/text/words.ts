@@ -57,7 +57,7 @@ export function blendText(names: readonly string[], weights: readonly number[], 
   const named = sorted.slice(0, most).map((arm) => `${format(weights[arm]!)} ${names[arm]}`);
   const rest = sorted.slice(most);
   const share = rest.reduce((sum, arm) => sum + weights[arm]!, 0);
-  return [...named, ...(rest.length > 0 ? [`${format(share)} ${countOf(rest.length, "other option")}`] : [])].join(
+  return [...named, ...(rest.length > 0 ? [`${format(share)} in ${countOf(rest.length, "other option")}`] : [])].join(
     ", ",
   );
 }

@@ -34,6 +34,8 @@ describe.each(Object.entries(samplePages))("the %s page", (_, make) => {
     beforeAll(async () => {
       open = await openPage(browser, html, view);
       page = open.page;
+      // What is folded has to be legible too.
+      await page.evaluate(`document.querySelectorAll("details").forEach((each) => { each.open = true; })`);
       await setFont(page, "wide");
     });
     afterAll(() => open?.close());
@@ -59,6 +61,18 @@ describe.each(Object.entries(samplePages))("the %s page", (_, make) => {
       const ground = view.mode === "dark" ? DARK[theme.background]! : theme.background;
       for (const shown of grounds as string[][]) expect(shown).toEqual([rgb(ground)]);
     });
+  });
+
+  it("unfolds the numbers of a problem for a link that leads to them", async () => {
+    const { page, close } = await openPage(browser, html, { width: 1280, mode: "light" });
+    const links = page.locator('a[href^="#"]');
+    if ((await links.count()) > 0) {
+      const target = page.locator((await links.first().getAttribute("href"))!);
+      expect(await target.isVisible()).toBe(false);
+      await links.first().click();
+      expect(await target.isVisible()).toBe(true);
+    }
+    await close();
   });
 
   it("is light on paper, and fits on it", async () => {

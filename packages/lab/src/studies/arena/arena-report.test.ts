@@ -10,6 +10,7 @@ import {
 } from "./arena-report.ts";
 import { arenaSummaryLines } from "./arena-summary.ts";
 import { type Loss, losses } from "./losses.ts";
+import { arenaAnswer } from "./winners.ts";
 
 const ranked = sampleResult(
   sampleProblem(
@@ -163,7 +164,7 @@ test("has all numbers of all learners under as many headings", () => {
 test("says what the problem is, and who is left out and why", () => {
   expect(problemSection(problem, [100, 500]).paragraphs).toEqual([
     "A sample.",
-    "2 arms, floor 0.030. The best blend has utility 1.000; equal shares lie 0.200 below it, the worst arm 1.00.",
+    "2 options, minimum share 0.030. The best blend has utility 1.000; equal shares are 0.200 below it, the worst option 1.00.",
     "Without ucb1: it cannot.",
   ]);
   const kinked = { ...problem, facts: { ...problem.facts, isSmooth: false } };
@@ -179,13 +180,15 @@ const result = sampleResult(won, lost);
 const COMMAND = "npx blendit arena --out DIR";
 
 function headingsOf(html: string): string[] {
-  return Array.from(html.matchAll(/<h2>(.*?)<\/h2>/g), ([, heading]) => heading!);
+  return Array.from(html.matchAll(/<h[23]>(.*?)<\/h[23]>/g), ([, heading]) => heading!);
 }
 
 describe("arenaReport", () => {
   const html = arenaReport(result, COMMAND);
 
-  test("says what was run, what came out, and how to run it again", () => {
+  test("opens with the answer and its picture; says what was run, what came out, and how to run it again", () => {
+    expect(html).toContain(`<p class="answer">${arenaAnswer(result)}</p>`);
+    expect(html.indexOf("Who recommends the best blend: 2 problems")).toBeLessThan(html.indexOf("<h2>"));
     expect(html).toContain("3 learners, each with one setting, on 2 problems: 3 replications of 500 rounds, seed 8.");
     for (const line of arenaSummaryLines(result)) expect(html).toContain(line.replaceAll("'", "&#39;"));
     expect(html).toContain(COMMAND);
@@ -194,26 +197,31 @@ describe("arenaReport", () => {
 
   test("has every part once, and a section for each problem", () => {
     expect(headingsOf(html)).toEqual([
-      "What came out",
+      "Who wins each problem",
+      "All learners in all problems",
       "Gap of the recommended blend",
       "Better, undecided, worse: recommended blend",
       "Better, undecided, worse: average of the weights",
       "The paper&#39;s problems: the oracle against full-gradient",
-      "Where full-gradient is worse than the best of the others that do not know the arms",
-      "Where full-gradient is worse than the best of all others, oracles included",
-      "Problem by problem",
+      "Where full-gradient is better or worse, and why",
+      "In how many problems",
+      "Worse than the best of the others that do not know the distributions",
+      "Worse than the best of all others, including oracles (which know the distributions)",
+      "Every problem with all its numbers",
+      "How to read the tables",
       "won: variance",
       "lost: variance",
-      "How it was made",
+      "How to run it again",
+      "Method and command",
     ]);
     expect(html).toContain("<strong>0.10</strong>");
     expect(html).not.toMatch(/NaN|Infinity|undefined|null/);
   });
 
-  test("opens with a list of contents that leads to every part", () => {
+  test("has a table of winners that leads to every problem", () => {
     const links = Array.from(html.matchAll(/<a href="#([^"]+)">(.*?)<\/a>/g), ([, id, words]) => ({ id, words }));
-    expect(links.map(({ words }) => words)).toEqual(headingsOf(html));
-    for (const { id, words } of links) expect(html).toContain(`<section id="${id}">\n<h2>${words}</h2>`);
+    expect(links.map(({ words }) => words)).toEqual(["won", "lost"]);
+    for (const { id, words } of links) expect(html).toContain(` id="${id}">\n<h3>${words}: variance</h3>`);
   });
 
   test("says of each loss to whom, by how much and why", () => {
@@ -238,7 +246,9 @@ describe("arenaReport", () => {
   test("does without full-gradient, and without the paper's problems", () => {
     const { learners, ...rest } = lost;
     const others = { ...rest, learners: learners.filter(({ id }) => id === "uniform") };
-    const headings = headingsOf(arenaReport(sampleResult(others), COMMAND)).join();
+    const page = arenaReport(sampleResult(others), COMMAND);
+    const headings = headingsOf(page).join();
+    expect(page).toContain("Only one learner that does not know the distributions played");
     expect(headings).not.toContain("full-gradient");
     expect(headings).not.toContain("paper");
   });

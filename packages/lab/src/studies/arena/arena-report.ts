@@ -1,5 +1,6 @@
+import { barsFigure } from "../../figures/bars-figure.ts";
 import { numberTable } from "../../report/number-table.ts";
-import { type ReportSection, reportHtml } from "../../report/report-html.ts";
+import { type ReportDetails, type ReportPicture, type ReportSection, reportHtml } from "../../report/report-html.ts";
 import type { ReportCell, ReportTable } from "../../report/table-html.ts";
 import type { PairedField } from "../../simulate/chunk.ts";
 import { countOf, formatEstimate, formatNumber } from "../../text/numbers.ts";
@@ -18,12 +19,13 @@ import {
 import { arenaSummaryLines, geometricMean, opponents, type PaperRatios, paperRatios } from "./arena-summary.ts";
 import { type Loss, losses } from "./losses.ts";
 import type { Standing } from "./problem-result.ts";
+import { arenaAnswer, tallies, WINNER_COLUMNS, WINNERS_CAPTION, winnerCells, winnersOf } from "./winners.ts";
 
 const gaps = ["recommendedGap", "utilityGap"] as const;
 
 /** How to read the table below. */
 const overviewLegend =
-  "Bold: the lowest mean gap among learners that do not know the arms. ≈: not told apart from that by a paired 95 % interval. *: knows the arms. –: does not play.";
+  "Gap: how far the blend is below the best one, in utility units. Bold: the smallest mean gap among learners that do not know the distributions. ≈: a paired 95 % interval of the difference to that one contains 0. *: knows the distributions. –: did not play.";
 
 /** The gap of every learner in every problem, at the end; oracles last. */
 export function overviewTable({ problems, learners, horizon }: ArenaResult, gap: PairedField): ReportTable {
@@ -56,7 +58,7 @@ function cell(learner: ArenaLearnerResult | undefined, gap: PairedField): Report
 
 /** How to read the table below. */
 const standingsLegend =
-  "In how many problems a learner is better than the best of the others that do not know the arms, not told apart from it, or worse; the same over all its duels with these, one a problem and opponent. Better and worse: the paired 95 % interval of the difference leaves 0 out, so fewer replications make more undecided, never more better. The last column has the duels with one learner: better – undecided – worse.";
+  "Each learner against the best of the other learners that do not know the distributions: the number of problems in which it is better, undecided or worse. Then all duels with these learners, one per problem and opponent. Better or worse: the paired 95 % interval of the difference does not contain 0, so fewer replications give more undecided cases. The last column counts the duels with one learner: better – undecided – worse.";
 
 /** How every learner fares over all problems; `opponent` has a column of duels of its own. */
 export function standingsTable(result: ArenaResult, gap: PairedField, opponent: string): ReportTable {
@@ -111,13 +113,13 @@ export function lossesTable(lost: readonly Loss[]): ReportTable {
 const ratioLabels = {
   average: "Gap of the average",
   recommended: "Gap of the recommended blend",
-  sameAveraging: "The same, with the same averaging",
+  sameAveraging: "Recommended blend, same averaging",
   regret: "Regret",
 } as const;
 
 /** How to read the table below. */
 const paperRatiosLegend =
-  "Above 1 full-gradient is better, though it does not know the arms. The oracle is the best variant of mirror ascent with exact influence, whose recommended blend is the average of its weights; in the third column it recommends the same kind of average as full-gradient.";
+  "Above 1, full-gradient is better, although it does not know the distributions. The oracle (a learner that knows them) is the best variant of mirror ascent with exact influence. It recommends the average of its weights; in the third column, the same kind of average as full-gradient.";
 
 /** How many times smaller the numbers of `full-gradient` are than the oracle's, with least and geometric mean. */
 export function paperRatiosTable(ratios: readonly PaperRatios[]): ReportTable {
@@ -135,7 +137,7 @@ export function paperRatiosTable(ratios: readonly PaperRatios[]): ReportTable {
 
 /** How to read the tables below. */
 const problemLegend =
-  "Each table has the gaps of the average of the weights and of the recommended blend after so many rounds, mean ± standard error; the cumulative regret; at the end, each gap less that of the best of the others that do not know the arms, with its paired 95 % interval; and the time of choice and update in microseconds, measured on one machine.";
+  "Average and Recommended: the gap of the average of the weights and of the recommended blend after that many rounds, mean ± standard error. Regret: cumulative. Less best: the gap at the end minus that of the best other learner that does not know the distributions, with its paired 95 % interval. The last column is the time of a choice and an update in microseconds, measured on one machine.";
 
 /** A problem with all numbers of all its learners. */
 export function problemSection(problem: ArenaProblemResult, rounds: readonly number[]): ReportSection {
@@ -145,6 +147,7 @@ export function problemSection(problem: ArenaProblemResult, rounds: readonly num
     rounds.map((round, index) => column(`${label}, ${round}`, (learner) => formatEstimate(learner[gap].at[index]!)));
   return {
     heading: `${problem.name}: ${problem.utility}`,
+    id: sectionId(problem),
     paragraphs: [
       problem.story,
       factsText(problem),
@@ -161,10 +164,14 @@ export function problemSection(problem: ArenaProblemResult, rounds: readonly num
   };
 }
 
+function sectionId({ name }: ArenaProblemResult): string {
+  return `problem-${name.replaceAll(/[^\w-]+/g, "-")}`;
+}
+
 function factsText({ optimum, floor, facts }: ArenaProblemResult): string {
   const { armCount, isSmooth, equalSharesGap, worstArmGap } = facts;
   const kink = isSmooth ? "" : " The utility has kinks.";
-  return `${armCount} arms, floor ${formatNumber(floor, 2)}. The best blend has utility ${formatNumber(optimum.value)}; equal shares lie ${formatNumber(equalSharesGap, 3)} below it, the worst arm ${formatNumber(worstArmGap, 3)}.${kink}`;
+  return `${countOf(armCount, "option")}, minimum share ${formatNumber(floor, 2)}. The best blend has utility ${formatNumber(optimum.value)}; equal shares are ${formatNumber(equalSharesGap, 3)} below it, the worst option ${formatNumber(worstArmGap, 3)}.${kink}`;
 }
 
 /** The verdict, and the difference with its interval. */
@@ -176,30 +183,71 @@ function standingText(standing: Standing | null): string {
   return interval === null ? `${verdict}: ${mean}` : `${verdict}: ${mean} [${low}, ${high}]`;
 }
 
-/** The page of the arena: what came out, one big table, who beats whom, where `full-gradient` loses and why, all numbers. */
+/** A row for each problem: who wins it and by how much; the name leads to all its numbers. */
+export function winnersTable(result: ArenaResult): ReportTable {
+  return {
+    caption: WINNERS_CAPTION,
+    columns: [{ label: "Problem" }, ...WINNER_COLUMNS],
+    rows: winnersOf(result).map((winner) => [
+      { link: winner.problem.name, to: sectionId(winner.problem) },
+      ...winnerCells(winner),
+    ]),
+  };
+}
+
+/** In how many problems each learner is best, or level with the best. */
+function talliesFigure(result: ArenaResult): ReportPicture | undefined {
+  const all = tallies(result);
+  if (all.length < 2) return undefined;
+  return {
+    figure: barsFigure({
+      title: `Who recommends the best blend: ${countOf(result.problems.length, "problem")}`,
+      xLabel: "Problems",
+      yLabel: "Learner",
+      segments: ["clearly best", "level with the best"],
+      bars: all.map(({ id, wins, ties }) => ({ label: id, values: [wins, ties] })),
+    }),
+    caption: "Learners that do not know the distributions of outcomes, by the blend that they recommend in the end.",
+  };
+}
+
+/** The page of the arena: the answer, who wins each problem; folded: all gaps, where `full-gradient` loses and why, all numbers. */
 export function arenaReport(result: ArenaResult, command: string): string {
   const { problems, learners, replications, horizon, seed, rounds, versions, elapsedSeconds } = result;
   return reportHtml({
-    title: "The arena",
-    hasContents: true,
-    intro: `${learners.length} learners, each with one setting, on ${problems.length} problems: ${replications} replications of ${horizon} rounds, seed ${seed}. All play the same truncated simplex, and the n-th reward of an arm in a replication is the same for all.`,
-    sections: [
-      { heading: "What came out", paragraphs: arenaSummaryLines(result) },
+    title: "The arena: learners side by side",
+    answer: arenaAnswer(result),
+    intro: [
+      `${countOf(learners.length, "learner")}, each with one setting, on ${countOf(problems.length, "problem")}: ${countOf(replications, "replication")} of ${countOf(horizon, "round")}, seed ${seed}. All have the same minimum shares, and the n-th outcome of an option in a replication is the same for all.`,
+    ],
+    picture: talliesFigure(result),
+    sections: [{ heading: "Who wins each problem", table: winnersTable(result) }],
+    details: [
       {
-        heading: "Gap of the recommended blend",
-        paragraphs: [overviewLegend],
-        table: overviewTable(result, "recommendedGap"),
+        heading: "All learners in all problems",
+        sections: [
+          {
+            heading: "Gap of the recommended blend",
+            paragraphs: [overviewLegend],
+            table: overviewTable(result, "recommendedGap"),
+          },
+          ...gaps.map((gap) => ({
+            heading: `Better, undecided, worse: ${gapNames[gap]}`,
+            paragraphs: [standingsLegend],
+            table: standingsTable(result, gap, OWN_LEARNER),
+          })),
+          ...paperSection(result),
+        ],
       },
-      ...gaps.map((gap) => ({
-        heading: `Better, undecided, worse: ${gapNames[gap]}`,
-        paragraphs: [standingsLegend],
-        table: standingsTable(result, gap, OWN_LEARNER),
-      })),
-      ...paperSection(result),
-      ...lossSections(result),
-      { heading: "Problem by problem", paragraphs: [problemLegend] },
-      ...problems.map((problem) => problemSection(problem, rounds)),
-      againSection(result, command),
+      ...lossDetails(result),
+      {
+        heading: "Every problem with all its numbers",
+        sections: [
+          { heading: "How to read the tables", paragraphs: [problemLegend] },
+          ...problems.map((problem) => problemSection(problem, rounds)),
+        ],
+      },
+      { heading: "How to run it again", sections: [againSection(result, command)] },
     ],
     footer: `Blendit ${versions.blendit} on Node ${versions.node}. The arena took ${formatNumber(elapsedSeconds, 3)} seconds.`,
   });
@@ -217,24 +265,26 @@ function paperSection(result: ArenaResult): ReportSection[] {
   ];
 }
 
-function lossSections(result: ArenaResult): ReportSection[] {
+function lossDetails(result: ArenaResult): ReportDetails[] {
   if (!result.learners.some(({ id }) => id === OWN_LEARNER)) return [];
-  return (["againstPeers", "againstAll"] as const).map((against) => {
+  const summary = { heading: "In how many problems", paragraphs: arenaSummaryLines(result) };
+  const sections = (["againstPeers", "againstAll"] as const).map((against) => {
     const lost = gaps.flatMap((gap) => losses(result, OWN_LEARNER, gap, against));
     return {
-      heading: `Where ${OWN_LEARNER} is worse than the best of ${opponents[against]}`,
+      heading: `Worse than the best of ${opponents[against]}`,
       ...(lost.length === 0 ? { paragraphs: ["Nowhere."] } : { table: lossesTable(lost) }),
     };
   });
+  return [{ heading: `Where ${OWN_LEARNER} is better or worse, and why`, sections: [summary, ...sections] }];
 }
 
 function againSection({ versions }: ArenaResult, command: string): ReportSection {
   const major = versions.node.split(".")[0];
   return {
-    heading: "How it was made",
+    heading: "Method and command",
     paragraphs: [
-      "A learner without a floor of its own plays (1 - K floor) w + floor. An interval is Student's, over differences replication by replication.",
-      `The same seed gives the same numbers, whatever the number of workers, on Node ${major} and this version of Blendit. Times are measured and differ.`,
+      "A learner that has no minimum shares of its own plays (1 - K floor) w + floor. Intervals are Student's, of differences within replications.",
+      `The same seed gives the same numbers with any number of workers, on Node ${major} and this version of Blendit. Measured times differ.`,
     ],
     code: command,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleNumbers, sampleProblem, sampleResult } from "../../../test/sample-arena.ts";
-import { arenaSummaryLines, geometricMean, paperRatios } from "./arena-summary.ts";
+import { arenaLines, arenaSummaryLines, geometricMean, paperRatios } from "./arena-summary.ts";
 
 const learners = {
   "full-gradient": sampleNumbers(0.1, 0.02, 5),
@@ -31,6 +31,16 @@ test("without own learner or oracle there is nothing to compare", () => {
   expect(of({ "full-gradient": own, "mirror-ascent-exact": oracle })[0]!.sameAveraging).toBeUndefined();
 });
 
+test("for a terminal, the answer comes first, then who wins each problem", () => {
+  const lines = arenaLines(sampleResult(sampleProblem(two, { name: "first" })));
+  expect(lines[0]).toBe(
+    "Blendit (full-gradient) is best, or not clearly behind the best, in 1 of 1 problem; uniform in 0.",
+  );
+  expect(lines.find((line) => line.startsWith("first"))).toMatch(
+    /^first +variance +full-gradient +50 % +uniform +below 0 +50 %$/,
+  );
+});
+
 test("the geometric mean of 2 and 8 is 4, and there is none of nothing", () => {
   expect(geometricMean([2, 8])).toBeCloseTo(4, 12);
   expect(geometricMean([])).toBeUndefined();
@@ -45,10 +55,10 @@ const two = {
 test("shares of problems, by both gaps, with and without oracles", () => {
   const lines = arenaSummaryLines(sampleResult(sampleProblem(two), sampleProblem(two)));
   expect(lines).toEqual([
-    "full-gradient, by its recommended blend, against the best of the others that do not know the arms: better in 2 of 2 problems, undecided in 0, worse in 0.",
-    "full-gradient, by the average of its weights, against the best of the others that do not know the arms: better in 2 of 2 problems, undecided in 0, worse in 0.",
-    "full-gradient, by its recommended blend, against the best of all others, oracles included: better in 2 of 2 problems, undecided in 0, worse in 0.",
-    "full-gradient, by the average of its weights, against the best of all others, oracles included: better in 0 of 2 problems, undecided in 0, worse in 2.",
+    "Recommended blend of full-gradient, against the best of the others that do not know the distributions: better in 2 of 2 problems, undecided in 0, worse in 0.",
+    "Average of the weights of full-gradient, against the best of the others that do not know the distributions: better in 2 of 2 problems, undecided in 0, worse in 0.",
+    "Recommended blend of full-gradient, against the best of all others, including oracles (which know the distributions): better in 2 of 2 problems, undecided in 0, worse in 0.",
+    "Average of the weights of full-gradient, against the best of all others, including oracles (which know the distributions): better in 0 of 2 problems, undecided in 0, worse in 2.",
   ]);
 });
 
@@ -56,23 +66,23 @@ test("losses by less than a tenth are counted apart", () => {
   const { uniform } = two;
   const lost = (factor: number) => sampleProblem({ "full-gradient": sampleNumbers(factor, factor, 4), uniform });
   const [line] = arenaSummaryLines(sampleResult(lost(1.09), lost(1.2)));
-  expect(line).toContain("better in 0 of 2 problems, undecided in 0, worse in 2, in 1 of these by less than a tenth.");
+  expect(line).toContain("better in 0 of 2 problems, undecided in 0, worse in 2, by less than 10 % in 1 of these.");
 });
 
 test("the paper's problems have a line of their own", () => {
   const lines = arenaSummaryLines(sampleResult(sampleProblem(two, { isFromPaper: true })));
   expect(lines.at(-1)).toBe(
-    "On the paper's problems the oracle's gap is, in geometric mean, 0.400 times that of full-gradient for the average of the weights and 2.00 times for the recommended blend; its regret is 2.00 times as large.",
+    "On the paper's problems, the gap of the oracle divided by that of full-gradient is 0.400 for the average of the weights and 2.00 for the recommended blend; its regret divided by that of full-gradient is 2.00 (geometric means).",
   );
   const { "full-gradient": own, "mirror-ascent-exact": oracle } = two;
   const withSame = { "full-gradient": own, "mirror-ascent-exact": oracle, "mirror-ascent-exact-decaying": oracle };
   expect(arenaSummaryLines(sampleResult(sampleProblem(withSame, { isFromPaper: true }))).at(-1)).toContain(
-    "2.00 times for the recommended blend, 2.00 times with the same averaging;",
+    "2.00 for the recommended blend (2.00 with the same averaging);",
   );
 });
 
 test("without full-gradient, or with it alone, there is nothing to say", () => {
-  const nothing = ["full-gradient was not compared with anybody."];
+  const nothing = ["full-gradient was not compared with another learner."];
   expect(arenaSummaryLines(sampleResult(sampleProblem({ uniform: two.uniform })))).toEqual(nothing);
   expect(arenaSummaryLines(sampleResult(sampleProblem({ "full-gradient": two["full-gradient"] })))).toEqual(nothing);
 });

@@ -1,5 +1,7 @@
 import type { PairedField } from "../../simulate/chunk.ts";
 import { countOf, formatNumber } from "../../text/numbers.ts";
+import { textTable } from "../../text/text-table.ts";
+import { wrappedText } from "../../text/words.ts";
 import { OWN_LEARNER, SAME_AVERAGING } from "./arena-match.ts";
 import {
   type Against,
@@ -11,6 +13,7 @@ import {
   verdictCounts,
 } from "./arena-result.ts";
 import { losses } from "./losses.ts";
+import { arenaAnswer, WINNER_COLUMNS, WINNERS_CAPTION, winnerCells, winnersOf } from "./winners.ts";
 
 /** How many times larger the numbers of the oracle are than those of `full-gradient`, at the end. */
 export interface PaperRatios {
@@ -59,17 +62,30 @@ const NEAR = 1.1;
 
 /** Whom a learner is compared with, in words. */
 export const opponents: Readonly<Record<Against, string>> = {
-  againstPeers: "the others that do not know the arms",
-  againstAll: "all others, oracles included",
+  againstPeers: "the others that do not know the distributions",
+  againstAll: "all others, including oracles (which know the distributions)",
 };
+
+/** The arena for a terminal: the answer, who wins each problem, and how `full-gradient` fares. */
+export function arenaLines(result: ArenaResult): string[] {
+  const columns = [{ label: "Problem" }, ...WINNER_COLUMNS];
+  const rows = winnersOf(result).map((winner) => [winner.problem.name, ...winnerCells(winner)]);
+  return [
+    ...wrappedText(arenaAnswer(result)),
+    "",
+    ...textTable({ columns, rows }),
+    "",
+    ...[WINNERS_CAPTION, ...arenaSummaryLines(result)].flatMap((line) => wrappedText(line)),
+  ];
+}
 
 /** What the arena says of `full-gradient`, a sentence a line; one line where it did not play or had nobody to play with. */
 export function arenaSummaryLines(result: ArenaResult): string[] {
   const shares = (["againstPeers", "againstAll"] as const).flatMap((against) => [
-    ...share(result, "recommendedGap", against, "its recommended blend"),
-    ...share(result, "utilityGap", against, "the average of its weights"),
+    ...share(result, "recommendedGap", against, "Recommended blend"),
+    ...share(result, "utilityGap", against, "Average of the weights"),
   ]);
-  if (shares.length === 0) return [`${OWN_LEARNER} was not compared with anybody.`];
+  if (shares.length === 0) return [`${OWN_LEARNER} was not compared with another learner.`];
   return [...shares, ...paperLine(result)];
 }
 
@@ -80,9 +96,9 @@ function share(result: ArenaResult, gap: PairedField, against: Against, what: st
   const near = losses(result, OWN_LEARNER, gap, against).filter(
     ({ ownGap, winnerGap }) => ownGap <= NEAR * winnerGap,
   ).length;
-  const little = near === 0 ? "" : `, in ${near} of these by less than a tenth`;
+  const little = near === 0 ? "" : `, by less than 10 % in ${near} of these`;
   return [
-    `${OWN_LEARNER}, by ${what}, against the best of ${opponents[against]}: better in ${better} of ${countOf(total, "problem")}, undecided in ${undecided}, worse in ${worse}${little}.`,
+    `${what} of ${OWN_LEARNER}, against the best of ${opponents[against]}: better in ${better} of ${countOf(total, "problem")}, undecided in ${undecided}, worse in ${worse}${little}.`,
   ];
 }
 
@@ -92,8 +108,8 @@ function paperLine(result: ArenaResult): string[] {
   const mean = (column: "average" | "recommended" | "regret") =>
     formatNumber(geometricMean(ratios.map((row) => row[column]))!, 3);
   const same = geometricMean(ratios.flatMap(({ sameAveraging }) => sameAveraging ?? []));
-  const fair = same === undefined ? "" : `, ${formatNumber(same, 3)} times with the same averaging`;
+  const fair = same === undefined ? "" : ` (${formatNumber(same, 3)} with the same averaging)`;
   return [
-    `On the paper's problems the oracle's gap is, in geometric mean, ${mean("average")} times that of ${OWN_LEARNER} for the average of the weights and ${mean("recommended")} times for the recommended blend${fair}; its regret is ${mean("regret")} times as large.`,
+    `On the paper's problems, the gap of the oracle divided by that of ${OWN_LEARNER} is ${mean("average")} for the average of the weights and ${mean("recommended")} for the recommended blend${fair}; its regret divided by that of ${OWN_LEARNER} is ${mean("regret")} (geometric means).`,
   ];
 }

@@ -46,8 +46,8 @@ const ahead = { average: [0.2, 0.1], recommended: [0.2, 0.25] } as const;
 
 test.each([
   ["knows the distributions", reason("mirror-ascent-exact", {}, { isSmooth: false, equalSharesGap: 0 })],
-  ["equal shares, 0.0040, is 0.40 % of that of the worst arm", reason("uniform", {}, { equalSharesGap: 0.004 })],
-  ["all but the floors to one arm, and ucb1 looks", reason("ucb1", {}, { isBestOneArm: true })],
+  ["equal shares, 0.0040, is 0.40 % of that of the worst option", reason("uniform", {}, { equalSharesGap: 0.004 })],
+  ["one option everything except the minimum shares, and ucb1 looks", reason("ucb1", {}, { isBestOneArm: true })],
   ["had a gap of 0.50, rs-etc 0.20. The blend", reason("rs-etc", ahead, {}, "utilityGap")],
   ["is no worse: 0.20 against 0.25", reason("rs-etc", ahead, {}, "utilityGap")],
   ["full-gradient fell to 0.50 of what it was, that of rs-etc to 0.25", reason("rs-etc", {}, { isSmooth: false })],
@@ -64,8 +64,8 @@ describe("a reason is not given", () => {
 
   test.each([
     ["little to gain", reason("uniform", {}, { equalSharesGap: 0.02 })],
-    ["to one arm", reason("uniform", {}, { isBestOneArm: true })],
-    ["to one arm", reason("ucb1")],
+    ["gives one option", reason("uniform", {}, { isBestOneArm: true })],
+    ["gives one option", reason("ucb1")],
     ["early rounds", early({ recommended: [0.2, 0.1] })],
     ["early rounds", early({ average: [0.6, 0.1] })],
     // It was ahead from the start, so the kink explains nothing.

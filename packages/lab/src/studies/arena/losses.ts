@@ -48,13 +48,13 @@ export function why(
   winnerId: string,
 ): string {
   const [own, winner] = [learnerOf(problem, ownId)!, learnerOf(problem, winnerId)!];
-  if (winner.knowsTheArms) return `${winnerId} knows the distributions of the arms, which ${ownId} has to estimate.`;
+  if (winner.knowsTheArms) return `${winnerId} knows the distributions, which ${ownId} has to estimate.`;
   const share = facts.equalSharesGap / facts.worstArmGap;
   if (share < LITTLE) {
-    return `There is little to gain: the gap of equal shares, ${short(facts.equalSharesGap)}, is ${short(100 * share)} % of that of the worst arm.`;
+    return `There is little to gain: the gap of equal shares, ${short(facts.equalSharesGap)}, is ${short(100 * share)} % of that of the worst option.`;
   }
   if (facts.isBestOneArm && winner.seeksOneArm) {
-    return `The best blend gives all but the floors to one arm, and ${winnerId} looks for nothing else.`;
+    return `The best blend gives one option everything except the minimum shares, and ${winnerId} looks for a single option.`;
   }
   const [ownFirst, itsFirst] = [own, winner].map((learner) => learner[gap].at[0]!.mean) as [number, number];
   const [ownBlend, itsBlend] = [lastGap(own, "recommendedGap"), lastGap(winner, "recommendedGap")];

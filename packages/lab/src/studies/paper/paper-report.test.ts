@@ -69,12 +69,12 @@ describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant)
     // Each panel is there in both shapes, of which a screen shows one.
     expect(html.match(/>Scenario \d</g)).toHaveLength(2 * 20);
     expect(html.match(/<figcaption>[^<]+<\/figcaption>/g)).toHaveLength(5);
-    expect(html.match(/<h2>Figure [1-5]\. (Variance|Wasserstein): [^<]+<\/h2>/g)).toHaveLength(5);
+    expect(html.match(/>Figure [1-5]\. (Variance|Wasserstein): [^<]+</g)).toHaveLength(5);
   });
 
   test("has all sentences, undecided where runs are too short, and says how many", () => {
     expect(html).toContain(
-      `With 5 replications: 0 sentences hold, ${claims.length} are undecided, 0 are contradicted.`,
+      `<p class="answer">Of the paper&#39;s ${claims.length} sentences about these experiments, 0 hold, 0 are contradicted and ${claims.length} are undecided (5 replications).</p>`,
     );
     for (const { number, text } of claims)
       expect(html).toContain(`${number}. ${escapeMarkup(text)}</th><td data-label="Verdict">undecided</td>`);
@@ -95,7 +95,7 @@ describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant)
       ["wasserstein", "Wasserstein"],
     ]) {
       const about = results.filter((result) => result.utility === utility);
-      const part = html.slice(html.indexOf(`<h2>${heading}: numbers at the horizon</h2>`));
+      const part = html.slice(html.indexOf(`<h3>${heading}: numbers in the last round</h3>`));
       expect(part.slice(0, part.indexOf("</section>")).includes(tableHtml(resultsTable(about)))).toBe(true);
     }
   });
@@ -116,14 +116,14 @@ describe("paperReport of sentences that could be judged", () => {
   const claims = judgeClaims(madeUpPanels(otherwise, 0.01));
   const { html } = report("published", claims);
   const rowsOf = (section: string) => {
-    const part = html.slice(html.indexOf(`<h2>${section}`));
+    const part = html.slice(html.indexOf(`<h3>${section}`));
     // What is too wide for paper is there once more, in parts.
     const [table] = part.slice(0, part.indexOf("</section>")).split('<div class="on-paper">');
     return table!.replaceAll("\u00a0", " ").match(/<tr><th scope="row">.*<\/tr>/g)!;
   };
 
   test("has at the top each sentence once, with its verdict and what that hangs on", () => {
-    const rows = rowsOf("What the paper says, sentence by sentence");
+    const rows = rowsOf("All sentences");
     expect(rows).toHaveLength(claims.length);
     expect(rows.filter((row) => row.includes("<strong>contradicted</strong>"))).toHaveLength(1);
     expect(rows.find((row) => row.includes("Variance: exact is best throughout."))).toMatch(
@@ -132,7 +132,7 @@ describe("paperReport of sentences that could be judged", () => {
   });
 
   test("has beside each figure the sentences of its panels, each with the verdict there and that of the whole", () => {
-    const [row] = rowsOf("Figure 1.").filter((each) => each.includes("exact is best throughout"));
+    const [row] = rowsOf("Sentences about Figure 1").filter((each) => each.includes("exact is best throughout"));
     expect(Array.from(row!.matchAll(/<td[^>]*>(?:<strong>)?(holds|contradicted)/g), ([, word]) => word)).toEqual([
       "holds",
       "holds",
@@ -148,7 +148,7 @@ describe("paperReport of sentences that could be judged", () => {
     const names = ["variance-gap", "variance-bias", "wasserstein-gap", "wasserstein-bias", "wasserstein-distributions"];
     const found = names.flatMap((name, index) => {
       const about = claims.filter(({ parts }) => parts.some(({ figure }) => figure === name));
-      const rows = rowsOf(`Figure ${index + 1}.`).map((row) => Number(row.match(/\d+/)![0]));
+      const rows = rowsOf(`Sentences about Figure ${index + 1}`).map((row) => Number(row.match(/\d+/)![0]));
       expect(rows).toEqual(about.map(({ number }) => number));
       return rows;
     });
@@ -156,7 +156,7 @@ describe("paperReport of sentences that could be judged", () => {
   });
 
   test("puts a number of all four panels beside the verdict on the whole sentence", () => {
-    const [row] = rowsOf("Figure 3.").filter((each) => each.includes("depends more on the scenario"));
+    const [row] = rowsOf("Sentences about Figure 3").filter((each) => each.includes("depends more on the scenario"));
     expect(row).toMatch(/(<td[^>]*><\/td>){4}<td[^>]*>holds; the end, Wasserstein less variance utility: /);
   });
 });

@@ -5,19 +5,24 @@ import type { ReportCell, ReportTable } from "../../report/table-html.ts";
 import type { Estimate } from "../../simulate/summary.ts";
 import { countOf, formatNumber } from "../../text/numbers.ts";
 import { PAPER_FLOOR, type PaperOptions, type PaperResult, scenarios, scenarioText, unbroken } from "./experiments.ts";
-import { figureNumber, figureTexts, type PaperFigure, panelName, variantNames } from "./figure-names.ts";
+import {
+  figureNumber,
+  figureTexts,
+  type PaperFigure,
+  panelName,
+  paperFigureNames,
+  variantNames,
+} from "./figure-names.ts";
 import { decideIn, type JudgedClaim, type JudgedPart, type Verdict, verdictCountsText } from "./judge-claims.ts";
-import { howJudged, intervalText, partText, placeText } from "./verdict-text.ts";
+import { howJudged, intervalText, paperAnswer, partText, placeText } from "./verdict-text.ts";
 
-/** All sentences with their verdicts, the number that each hangs on, and what is taken for it. */
+/** All sentences with their verdicts, the number that decides each, and its criterion. */
 function claimsTable(claims: readonly JudgedClaim[], caption: string): ReportTable {
   return {
     caption,
-    columns: ["The paper says, in our words", "Verdict", "The number that decides", "How it is decided"].map(
-      (label) => ({
-        label,
-      }),
-    ),
+    columns: ["The paper says (in our words)", "Verdict", "Deciding number", "Criterion"].map((label) => ({
+      label,
+    })),
     rows: claims.map((claim) => [
       nameOf(claim),
       emphasised(claim.verdict, claim.verdict),
@@ -32,7 +37,7 @@ const scenarioNumbers = [1, 2, 3, 4];
 /** The sentences that speak of one figure; for each panel the verdict there and the number that decides it. */
 export function figureClaimsTable(claims: readonly JudgedClaim[], figure: PaperFigure): ReportTable {
   return {
-    caption: "What the paper says of these panels",
+    caption: "What the paper says about these panels",
     columns: [
       "In our words",
       ...scenarioNumbers.map((scenario) => unbroken(panelName(scenario))),
@@ -113,43 +118,73 @@ const utilityNames: Readonly<Record<PaperResult["utility"], string>> = {
   wasserstein: "Wasserstein",
 };
 
-/** The page of a reproduction: verdicts, scenarios, the tables of results, the twenty panels, how to run it again. */
+/** The page of a reproduction: how many sentences hold, the twenty panels; folded: all verdicts and numbers, how to run it again. */
 export function paperReport({ results, figures, claims, options, elapsedSeconds }: PaperReportOptions): string {
   const { variant, replications, horizon, seed } = options;
   const { blendit, node } = results[0]!.summary.versions;
+  const [first, ...others] = Object.entries(figures).map(([name, figure]) =>
+    figureSection(name as PaperFigure, figure),
+  );
+  const contradicted = claims.filter(({ verdict }) => verdict === "contradicted");
   return reportHtml({
     title: "The paper's experiments",
-    hasContents: true,
-    intro: `Eight experiments of Carrasco and Cholaquidis with ${variantNames[variant]}: ${replications} replications of ${horizon} rounds, floor ${PAPER_FLOOR}, seed ${seed}. ${verdictCountsText(claims, replications)}`,
-    sections: [
+    answer: paperAnswer(claims, replications),
+    intro: [
+      `The eight experiments of Carrasco and Cholaquidis with ${variantNames[variant]}: ${countOf(replications, "replication")} of ${countOf(horizon, "round")}, floor ${PAPER_FLOOR}, seed ${seed}.`,
+    ],
+    picture: first && { figure: first.figure, caption: `${first.heading}. ${first.caption}` },
+    aside: {
+      heading: "What they compare",
+      paragraphs: [
+        "A learner looks for the blend with the best value of a goal: the variance of the rewards, or their distance to a uniform distribution. Exact knows the distributions of all options, plug-in estimates them from the rewards that it sees.",
+        "A gap is how far the averaged weights are below the best blend. Lower is better; lines that fall are learners that learn.",
+        ...contradicted.map((claim) => `Contradicted: ${nameOf(claim)}`),
+      ],
+    },
+    sections: others,
+    details: [
       {
         heading: "What the paper says, sentence by sentence",
-        paragraphs: howJudged,
-        table: claimsTable(claims, verdictCountsText(claims, replications)),
+        sections: [
+          {
+            heading: "All sentences",
+            paragraphs: howJudged,
+            table: claimsTable(claims, verdictCountsText(claims, replications)),
+          },
+          ...paperFigureNames.flatMap((figure) => figureClaimsSection(claims, figure)),
+        ],
       },
-      scenarioSection(results),
-      resultsSection(results, "variance"),
-      resultsSection(results, "wasserstein"),
-      ...Object.entries(figures).map(([name, figure]) => figureSection(name as PaperFigure, figure, claims)),
+      {
+        heading: "Scenarios, and numbers in the last round",
+        sections: [
+          scenarioSection(results),
+          resultsSection(results, "variance"),
+          resultsSection(results, "wasserstein"),
+        ],
+      },
       {
         heading: "How to run it again",
-        paragraphs: ["The same seed gives the same numbers, whatever the number of workers."],
-        code: `npx blendit reproduce --out DIR --variant ${variant} --replications ${replications} --horizon ${horizon} --seed ${seed}`,
+        sections: [
+          {
+            heading: "Command",
+            paragraphs: ["The same seed gives the same numbers with any number of workers."],
+            code: `npx blendit reproduce --out DIR --variant ${variant} --replications ${replications} --horizon ${horizon} --seed ${seed}`,
+          },
+        ],
       },
     ],
     footer: `Blendit ${blendit} on Node ${node}. The experiments and figures took ${formatNumber(elapsedSeconds, 3)} seconds.`,
   });
 }
 
-function figureSection(name: PaperFigure, figure: Figure, claims: readonly JudgedClaim[]): ReportSection {
+function figureSection(name: PaperFigure, figure: Figure) {
   const { heading, caption } = figureTexts[name];
-  const table = figureClaimsTable(claims, name);
-  return {
-    heading: `Figure ${figureNumber(name)}. ${heading}`,
-    caption,
-    figure,
-    ...(table.rows.length > 0 && { table }),
-  };
+  return { heading: `Figure ${figureNumber(name)}. ${heading}`, caption, figure };
+}
+
+function figureClaimsSection(claims: readonly JudgedClaim[], figure: PaperFigure): ReportSection[] {
+  const table = figureClaimsTable(claims, figure);
+  return table.rows.length > 0 ? [{ heading: `Sentences about Figure ${figureNumber(figure)}`, table }] : [];
 }
 
 function scenarioSection(results: readonly PaperResult[]): ReportSection {
@@ -160,7 +195,7 @@ function scenarioSection(results: readonly PaperResult[]): ReportSection {
   return {
     heading: "The scenarios",
     paragraphs: [
-      "Figures are numbered as in the paper, and each has a panel for each scenario. Beta(a, b) lies on [0, 1]; N(m, s) is Gaussian with mean m and standard deviation s (the paper calls the second number a variance). Exact knows these distributions, plug-in learns them. Utilities: the variance of the rewards; minus the squared Wasserstein distance of their distribution to Uniform[0,1].",
+      "Figures are numbered as in the paper, with one panel for each scenario. Beta(a, b) is on [0, 1]; N(m, s) is Gaussian with mean m and standard deviation s (the paper calls the second number a variance). Utilities: the variance of the rewards, and minus the squared Wasserstein distance of their distribution to Uniform[0,1].",
     ],
     table: {
       columns: [
@@ -185,7 +220,7 @@ function scenarioSection(results: readonly PaperResult[]): ReportSection {
 
 function resultsSection(results: readonly PaperResult[], utility: PaperResult["utility"]): ReportSection {
   return {
-    heading: `${utilityNames[utility]}: numbers at the horizon`,
+    heading: `${utilityNames[utility]}: numbers in the last round`,
     table: resultsTable(results.filter((result) => result.utility === utility)),
   };
 }

@@ -32,29 +32,29 @@ const oneWrong = judgeClaims(madeUpPanels(otherwise, 0.01));
 describe("verdictLines", () => {
   test("with as many replications as the paper, count and name what is contradicted, with its interval", () => {
     const lines = verdictLines(oneWrong, { variant: "published", replications: 500 });
-    expect(lines).toHaveLength(4);
-    expect(lines[1]).toBe("  contradicted: 7. Variance: exact is best throughout.");
+    expect(lines).toHaveLength(3);
+    expect(lines[1]).toBe("  Contradicted: 7. Variance: exact is best throughout.");
     expect(lines[2]).toMatch(
       /^ {4}Figure 1 \(c\) scenario 3, gap of plug-in less that of exact, round 500: −0\.\d+ \[.*\]$/,
     );
-    expect(lines[3]).toBe(
-      `With 500 replications: ${right.length - 1} sentences hold, 0 are undecided, 1 is contradicted.`,
+    expect(lines[0]).toBe(
+      `Of the paper's ${right.length} sentences about these experiments, ${right.length - 1} hold and 1 is contradicted (500 replications).`,
     );
   });
 
   test("with fewer, say what to run for more", () => {
     const lines = verdictLines(right, { variant: "algorithm1", replications: 20 });
-    expect(lines.slice(1)).toEqual([
-      `With 20 replications: ${right.length} sentences hold, 0 are undecided, 0 are contradicted.`,
-      "The paper has 500 replications, which decide more: npx blendit reproduce --variant algorithm1 --out DIR",
+    expect(lines).toEqual([
+      `Of the paper's ${right.length} sentences about these experiments, ${right.length} hold and 0 are contradicted (20 replications).`,
+      "For the 500 replications of the paper, which decide more: npx blendit reproduce --variant algorithm1 --out DIR",
     ]);
   });
 
   test("of runs that are too short say so", () => {
     const lines = verdictLines(judgeClaims(undefined), { variant: "published", replications: 20 });
-    expect(lines.slice(1)).toEqual([
-      `With 20 replications: 0 sentences hold, ${right.length} are undecided, 0 are contradicted.`,
-      "The sentences are about 2000 rounds; runs of 1000 or fewer leave all of them undecided.",
+    expect(lines).toEqual([
+      `Of the paper's ${right.length} sentences about these experiments, 0 hold, 0 are contradicted and ${right.length} are undecided (20 replications).`,
+      "The sentences are about 2,000 rounds. Runs of 1,000 rounds or fewer leave all of them undecided.",
     ]);
   });
 });

@@ -1,18 +1,19 @@
 import type { MeanInterval } from "../../simulate/moments.ts";
 import { columnLabel, numberColumn } from "../../text/number-column.ts";
-import { formatNumber } from "../../text/numbers.ts";
+import { countOf, formatNumber } from "../../text/numbers.ts";
+import { listText } from "../../text/words.ts";
 import type { PaperOptions } from "./experiments.ts";
 import { figureNumber, panelName } from "./figure-names.ts";
-import { type JudgedClaim, type JudgedPart, verdictCountsText } from "./judge-claims.ts";
+import { type JudgedClaim, type JudgedPart, verdictCounts } from "./judge-claims.ts";
 
 /** Sentences without a number to decide them. */
 const notJudged =
-  "Not judged: the reasons that the paper gives (noise that adds up, the geometry of the utility, scores that are hard to estimate), and that its prior steadies the plug-in score, since nothing here runs without that prior.";
+  "Not judged: the reasons that the paper gives (noise that adds up, the geometry of the utility, scores that are hard to estimate), and its statement that the prior stabilises the plug-in score, because no run here is without that prior.";
 
 /** How verdicts come about, a paragraph each. */
 export const howJudged: readonly string[] = [
-  "Each sentence is tested on paired replications: exact and plug-in see the same rewards in the same replication, and rounds are compared within a replication, so that what they share drops out of the difference. A sentence holds where the intervals of its numbers lie within what it says, is contradicted where they lie outside, and is undecided otherwise. Intervals are Student's, 95 % for all numbers of a sentence together (Bonferroni), those of ratios and correlations by the delta method. Each sentence is tested for itself, so that among all of them a wrong verdict now and then is to be expected.",
-  "Vague words have a meaning stated beside them. It is a weak one where there is a choice, so that what is contradicted would be so under a stronger one. Those of sentences 9, 10, 12, 15, 20 and 31 were made weaker after a first look at the numbers, all others before it. The end is the last round.",
+  "Each sentence is tested on paired replications: exact and plug-in see the same rewards in the same replication, and rounds are compared within a replication, so common noise cancels in the differences. A sentence holds if the intervals of its numbers are inside the range that it states, is contradicted if they are outside, and is undecided otherwise. Intervals are Student's, 95 % for all numbers of a sentence together (Bonferroni); those of ratios and correlations use the delta method. Each sentence is tested separately, so expect an occasional wrong verdict among all of them.",
+  "The table states what each vague word is taken to mean. Where there is a choice, the meaning is a weak one, so a sentence that is contradicted would also be contradicted under a stronger one. For sentences 9, 10, 12, 15, 20 and 31 the meaning was weakened after a first look at the numbers, for all others it was fixed before. The end is the last round.",
   notJudged,
 ];
 
@@ -49,29 +50,40 @@ export function partText(part: JudgedPart): string {
 /** As many as the paper has. */
 const PAPER_REPLICATIONS = 500;
 
-/** What the terminal says in the end: the sentences that are contradicted, how many hold, and what to run for more. */
+/** The answer of a reproduction: `Of the paper's 31 sentences about these experiments, 9 hold, 1 is contradicted and 21 are undecided.` */
+export function paperAnswer(claims: readonly Pick<JudgedClaim, "verdict">[], replications: number): string {
+  const { holds, undecided, contradicted } = verdictCounts(claims);
+  const is = (count: number) => (count === 1 ? "is" : "are");
+  const found = [
+    `${holds} ${holds === 1 ? "holds" : "hold"}`,
+    `${contradicted} ${is(contradicted)} contradicted`,
+    ...(undecided > 0 ? [`${undecided} ${is(undecided)} undecided`] : []),
+  ];
+  return `Of the paper's ${countOf(claims.length, "sentence")} about these experiments, ${listText(found)} (${countOf(replications, "replication")}).`;
+}
+
+/** What the terminal says in the end: how many sentences hold, those that are contradicted, and what to run for more. */
 export function verdictLines(
   claims: readonly JudgedClaim[],
   { variant, replications }: Pick<PaperOptions, "variant" | "replications">,
 ): string[] {
   return [
-    "What the paper says of these experiments, sentence by sentence, on paired replications:",
+    paperAnswer(claims, replications),
     ...claims.filter(({ verdict }) => verdict === "contradicted").flatMap(contradictionLines),
-    verdictCountsText(claims, replications),
     ...adviceLines(claims, variant, replications),
   ];
 }
 
 function contradictionLines({ number, text, decisive }: JudgedClaim): string[] {
-  return [`  contradicted: ${number}. ${text}`, `    ${placeText(decisive!)}, ${partText(decisive!)}`];
+  return [`  Contradicted: ${number}. ${text}`, `    ${placeText(decisive!)}, ${partText(decisive!)}`];
 }
 
 function adviceLines(claims: readonly JudgedClaim[], variant: string, replications: number): string[] {
   if (claims.every(({ parts }) => parts.length === 0)) {
-    return ["The sentences are about 2000 rounds; runs of 1000 or fewer leave all of them undecided."];
+    return ["The sentences are about 2,000 rounds. Runs of 1,000 rounds or fewer leave all of them undecided."];
   }
   if (replications >= PAPER_REPLICATIONS) return [];
   return [
-    `The paper has ${PAPER_REPLICATIONS} replications, which decide more: npx blendit reproduce --variant ${variant} --out DIR`,
+    `For the ${PAPER_REPLICATIONS} replications of the paper, which decide more: npx blendit reproduce --variant ${variant} --out DIR`,
   ];
 }

@@ -138,7 +138,7 @@ describe("evaluateLog", () => {
     const { problem, rows } = read(log(2000).replace(/,0\.2,/g, ",0.5,"), { probability: "p" });
     const evaluation = evaluateLog(problem, rows, { a: 0.5, b: 0.5 });
     expect(evaluation.doubtsProbabilities).toBe(true);
-    expect(evaluationLines(evaluation).join(" ").replace(/\s+/g, " ")).toContain("The probabilities do not fit");
+    expect(evaluationLines(evaluation).join(" ").replace(/\s+/g, " ")).toContain("The logged probabilities do not fit");
   });
 
   it("gives no interval where the log tells as much as a few rows", () => {
@@ -147,7 +147,7 @@ describe("evaluateLog", () => {
     expect(evaluation.interval).toBeNull();
     expect(evaluationLines(evaluation).join(" ")).toMatch(/No interval: the log tells as much as/);
     expect(evaluationLines(evaluation).join(" ")).toMatch(
-      /The rows tell about as much as \d[\d.]* rows? of this blend/,
+      /The log carries about as much information as \d[\d.]* rows? drawn from this blend/,
     );
   });
 

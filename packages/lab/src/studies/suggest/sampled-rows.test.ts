@@ -66,7 +66,7 @@ describe("suggest with rows that were not sampled alike", () => {
   it("says in words what was done with the rows", () => {
     const words = suggestionWords(suggested(table, { context: "kind" })).join(" ");
     expect(words).toMatch(
-      /Rows are weighted so that every option has the same mix of kind\. 4,000 rows tell about as much as/,
+      /Rows are weighted so that every option has the same mix of kind\. 4,000 rows carry about as much information as/,
     );
   });
 

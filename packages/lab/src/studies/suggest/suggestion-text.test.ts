@@ -48,10 +48,10 @@ describe("suggestionLines", () => {
   it.each<[Partial<Suggestion>, RegExp]>([
     [{}, /Switch: the suggested blend is better/],
     [{ verdict: "stay" }, /Stay: no blend is better than today's mix by more than 0\.020/],
-    [{ verdict: "no-clear-difference", moreRows: 4321 }, /No clear difference.*About 4,300 more rows/],
+    [{ verdict: "no-clear-difference", moreRows: 4321 }, /^No clear difference from today\. .*About 4,300 more rows/],
     [
       { verdict: "no-clear-difference" },
-      /do not show whether the suggested blend is better than today's mix\. This blend/,
+      /do not show whether the suggested blend is better than today's mix\. Better than equal shares/,
     ],
   ])("say what to do: %j", (change, words) => {
     expect(textOf(change)).toMatch(words);
@@ -65,10 +65,10 @@ describe("suggestionLines", () => {
     );
     const unclear = { verdict: "no-clear-difference" } as const;
     expect(textOf(unclear)).toMatch(
-      /^The best blend found is 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\./,
+      /^No clear difference from today\. The best blend found is 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\./,
     );
     expect(textOf({ ...unclear, ...to(worse) })).toMatch(
-      /^No blend is shown to be better than today's mix \(50 % atlas, 50 % birch\)\. The best candidate is 75 % birch, 25 % atlas\. Worse than today by/,
+      /^No clear difference from today\. These rows show no blend that is better than today's mix \(50 % atlas, 50 % birch\)\. The best candidate is 75 % birch, 25 % atlas\. Worse than today by/,
     );
   });
 
@@ -76,8 +76,8 @@ describe("suggestionLines", () => {
     const current = { value: 3, difference: -0.4, low: -0.7, high: -0.1 };
     const change = { verdict: "no-clear-difference", comparison: { ...sample.comparison, current } } as const;
     const free = textOf(change);
-    expect(free).toContain("Worse: the suggested blend is worse than today's mix, with 95 % confidence. This blend");
-    expect(free).not.toContain("No clear difference");
+    expect(free).toContain("The suggested blend is worse than today's mix, with 95 % confidence. Better than equal");
+    expect(free).not.toContain("These rows do not show whether");
     const limits: Partial<Suggestion>[] = [
       { ceiling: [0.3, 1] },
       { ceiling: 0.49 },
@@ -86,15 +86,19 @@ describe("suggestionLines", () => {
     ];
     for (const limit of limits) {
       const text = textOf({ ...change, ...limit });
-      expect(text).toMatch(/^Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. Worse than today by 0\.40/);
-      expect(text).toContain("Today's mix is outside the minimum and maximum shares, and this is what they cost.");
+      expect(text).toMatch(
+        /^Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. Worse than today's mix, which is outside the minimum and maximum shares, by 0\.40/,
+      );
+      expect(text).toContain("Today's mix is outside the minimum and maximum shares, so this is what they cost.");
     }
   });
 
   it("say that today's mix cannot stay where limits on shares do not allow it", () => {
     const text = textOf({ verdict: "no-clear-difference", moreRows: 4321, ceiling: [0.3, 1] });
     expect(text).toMatch(/^Use 75 % birch/);
-    expect(text).toContain("Today's mix is outside the minimum and maximum shares, so it cannot stay. This blend");
+    expect(text).toContain(
+      "Today's mix is outside the minimum and maximum shares, so it cannot stay. Better than equal",
+    );
   });
 
   it("give more digits of shares that would look the same", () => {
@@ -109,13 +113,13 @@ describe("suggestionLines", () => {
       check: { difference: 0.4, low: 0.1, high: 0.7 },
     };
     expect(textOf({ time })).toContain(
-      "The blend that rows before 2024-03-05 choose is better than today's mix on the later rows by 0.40 (95 % interval 0.10 to 0.70). No single option's contribution to the goal clearly changed",
+      "On the later rows, the blend chosen from rows before 2024-03-05 is better than today's mix by 0.40 (95 % interval 0.10 to 0.70). No single option's contribution to the goal clearly changed",
     );
     const check = { difference: null, low: null, high: null, reason: "atlas has no later rows" };
     const drift = [{ arm: "atlas", change: 1, low: 0.5, high: 1.5 }];
     const largestShare = { earlier: "birch", later: "atlas" };
     expect(textOf({ time: { ...time, check, drift, largestShare } })).toContain(
-      "cannot be compared with today's mix on the later rows: atlas has no later rows. Drift: what atlas contributes to the goal changed between the earlier and the later rows, so old rows may mislead. birch has the largest share by the first half, atlas by the second.",
+      "cannot be compared with today's mix: atlas has no later rows. Drift: the contribution of atlas to the goal changed between the earlier and the later rows, so old rows may mislead. The earlier rows give birch the largest share, the later ones atlas.",
     );
   });
 
@@ -127,7 +131,18 @@ describe("suggestionLines", () => {
     };
     const text = textOf({ comparison: { ...sample.comparison, equal: worse }, time });
     expect(text).toContain("Worse than equal shares by 0.40 (95 % interval 0.10 to 0.70).");
-    expect(text).toContain("is worse than today's mix on the later rows by 0.40 (95 % interval −0.10 to 0.70).");
+    expect(text).toContain("is worse than today's mix by 0.40 (95 % interval −0.10 to 0.70).");
+  });
+
+  it("do not give digits of a difference that is surely too small to matter", () => {
+    const equal = { value: 2.5, difference: -7.96e-7, low: -3.6e-5, high: 3.43e-5 };
+    const text = textOf({ comparison: { ...sample.comparison, equal } });
+    expect(text).toContain("About the same as equal shares: they differ by less than 0.020 (95 % confidence).");
+    // A small difference that is surely above zero is one.
+    const better = { ...equal, difference: 0.003, low: 0.001, high: 0.005 };
+    expect(textOf({ comparison: { ...sample.comparison, equal: better } })).toContain(
+      "Better than equal shares by 0.003",
+    );
   });
 
   it("say that today's mix is that of the rows, and where it is the suggested one", () => {
@@ -140,9 +155,9 @@ describe("suggestionLines", () => {
 
   it("never say that rows tell more than as many independent ones", () => {
     const sampling = { context: "kind", independentRows: [1195, 1201] };
-    expect(textOf({ sampling })).toContain("2,400 rows tell about as much as 2,400 independent rows.");
+    expect(textOf({ sampling })).toContain("2,400 rows carry about as much information as 2,400 independent rows.");
     const large = textOf({ sampling, outcomes: [1195, 1190] });
-    expect(large).toContain("2,385 rows tell about as much as 2,385 independent rows.");
+    expect(large).toContain("2,385 rows carry about as much information as 2,385 independent rows.");
   });
 
   it("say in words that no blend is better, or most likely none", () => {
@@ -184,7 +199,7 @@ describe("suggestionLines", () => {
       current: { value: 2, weights: shares, isStated: true },
     });
     expect(text).toContain("10 other options 33.3 33.3 1,000");
-    expect(text).toContain("83 % 25 other options (today");
+    expect(text).toContain("83 % in 25 other options (today");
     const six = new Array(6).fill(1 / 6);
     const change = { names: six.map((_, arm) => `option ${arm}`), weights: six, outcomes: new Array(6).fill(100) };
     expect(textOf({ ...change, current: { ...sample.current, weights: six } })).toContain("17 % option 5 (today");

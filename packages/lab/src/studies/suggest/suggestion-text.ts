@@ -123,14 +123,21 @@ function plainColumn(values: readonly number[]) {
 
 /** The answer in sentences: which blend, whether it is better than today's, whether to switch, and what is doubtful. */
 export function suggestionWords(suggestion: Suggestion): string[] {
-  const { current, equal, bestSingle } = suggestion.comparison;
+  return [...fewRowsText(suggestion), answerText(suggestion), ...verdictTexts(suggestion), ...furtherWords(suggestion)];
+}
+
+/** What to do, and which limits the blend keeps. */
+export function verdictTexts(suggestion: Suggestion): string[] {
+  return [verdictText(suggestion), ...limitTexts(suggestion)];
+}
+
+/** What else the blend was compared with, how sure that is, and what is doubtful. */
+export function furtherWords(suggestion: Suggestion): string[] {
+  const { within, comparison } = suggestion;
+  const { equal, bestSingle } = comparison;
   return [
-    ...fewRowsText(suggestion),
-    `${useText(suggestion)} ${differenceText("today", current)}`,
-    differenceText("equal shares", equal),
-    differenceText(`the best single option, ${bestSingle.arm},`, bestSingle),
-    ...limitTexts(suggestion),
-    verdictText(suggestion),
+    differenceText("equal shares", equal, within),
+    differenceText(`the best single option, ${bestSingle.arm},`, bestSingle, within),
     gapText(suggestion),
     ...timeTexts(suggestion),
     ...trimTexts(suggestion),
@@ -139,8 +146,21 @@ export function suggestionWords(suggestion: Suggestion): string[] {
   ];
 }
 
+/** The answer in short: which blend to use, and how much better than today's it is. */
+export function answerText(suggestion: Suggestion): string {
+  const { comparison, within } = suggestion;
+  return `${useText(suggestion)} ${differenceText(todayText(suggestion), comparison.current, within)}`;
+}
+
+/** Today's mix; where it may not stay, and the suggested blend is worse, with the reason. */
+function todayText(suggestion: Suggestion): string {
+  if (suggestion.comparison.current.difference >= 0 || isTodayAllowed(suggestion)) return "today";
+  const reason = areSharesAllowed(suggestion) ? "breaks a limit" : "is outside the minimum and maximum shares";
+  return `today's mix, which ${reason},`;
+}
+
 /** "76 % of this blend rests on 10 rows", where it is so. */
-function fewRowsText({ fewRows }: Suggestion): string[] {
+export function fewRowsText({ fewRows }: Suggestion): string[] {
   return fewRows ? [`${formatShare(fewRows.share)} of this blend rests on ${countOf(fewRows.rows, "row")}.`] : [];
 }
 
@@ -156,8 +176,10 @@ function useText(suggestion: Suggestion): string {
   if (verdict === "switch" || !isTodayAllowed(suggestion)) return `Use ${beside}`;
   const mix = `today's mix (${current.isStated ? "" : "by the rows, "}${today}).`;
   if (verdict === "stay") return `Stay with ${mix} The best blend found is ${blend}.`;
-  if (comparison.current.difference >= 0) return `The best blend found is ${beside}`;
-  return `No blend is shown to be better than ${mix} The best candidate is ${blend}.`;
+  const unclear = "No clear difference from today.";
+  if (comparison.current.difference >= 0) return `${unclear} The best blend found is ${beside}`;
+  const found = `${unclear} These rows show no blend that is better than ${mix}`;
+  return blend === today ? found : `${found} The best candidate is ${blend}.`;
 }
 
 /** A share with three digits that does not break across lines. */
@@ -165,27 +187,27 @@ function exactShare(share: number): string {
   return formatPercent(share).replace(" ", "\u00a0");
 }
 
-const KEPT_WORDS = { yes: "kept (95 % confidence)", unclear: "may be broken", no: "broken" } as const;
+const KEPT_WORDS = { yes: "kept (95 % confidence)", unclear: "possibly broken", no: "broken" } as const;
 
 /** Each limit at the suggested blend, and those that today's mix breaks. */
 function limitTexts({ constraints = [] }: Suggestion): string[] {
   const unsure = constraints.some(({ kept, reason }) => kept !== "yes" && reason === undefined);
   return [
-    ...(unsure ? ["No blend is sure to keep all limits (95 % confidence): this one comes nearest."] : []),
+    ...(unsure ? ["No blend is shown to keep all limits (95 % confidence). This one comes closest."] : []),
     ...constraints.map(limitText),
     ...constraints
       .filter(({ current }) => current.kept !== "yes")
       .map(({ name, side, bound, current }) => {
         const breaks = current.kept === "no" ? "breaks" : "may break";
-        return `Today's mix ${breaks} ${name} ${side} ${bound}: ${formatNumber(current.value, 3)}.`;
+        return `Today's mix ${breaks} the limit: its ${name} is ${formatNumber(current.value, 3)}, not ${side} ${bound}.`;
       }),
   ];
 }
 
-/** "Limit, mean of dollars at most 0.0003: 0.00029 (95 % interval 0.00028 to 0.00030), kept (95 % confidence)." */
+/** "Limit kept (95 % confidence): mean of dollars is 0.00029 (95 % interval 0.00028 to 0.00030), and has to be at most 0.0003." */
 function limitText({ name, side, bound, value, low, high, kept, reason }: NamedLimit): string {
   const why = reason === undefined ? "" : ` (no interval: ${reason})`;
-  return `Limit, ${name} ${side} ${bound}: ${valueText(value, low, high)}, ${KEPT_WORDS[kept]}${why}.`;
+  return `Limit ${KEPT_WORDS[kept]}: ${name} is ${valueText(value, low, high)}, and has to be ${side} ${bound}${why}.`;
 }
 
 function valueText(value: number, low: number | null, high: number | null): string {
@@ -204,8 +226,12 @@ function areSharesAllowed({ current, floor, ceiling = 1 }: Suggestion): boolean 
   return current.weights.every((share, arm) => share >= limitOf(floor, arm) && share <= limitOf(ceiling, arm));
 }
 
-function differenceText(other: string, { difference, low, high }: Compared): string {
-  if (difference === 0 && low === 0 && high === 0) return `The same as ${other.replace(/,$/, "")}.`;
+/** A difference that lies within `within`, whatever its sign, is too small for digits. */
+function differenceText(other: string, { difference, low, high }: Compared, within: number): string {
+  const name = other.replace(/,$/, "");
+  if (difference === 0 && low === 0 && high === 0) return `The same as ${name}.`;
+  if (low !== null && high !== null && low <= 0 && high >= 0 && Math.max(-low, high) < within)
+    return `About the same as ${name}: they differ by less than ${formatNumber(within, 2)} (95 % confidence).`;
   return `${difference < 0 ? "Worse" : "Better"} than ${other} by ${sizeText({ difference, low, high })}.`;
 }
 
@@ -233,13 +259,16 @@ function verdictText(suggestion: Suggestion): string {
     ? "Today's mix breaks the limits"
     : "Today's mix is outside the minimum and maximum shares";
   if (high !== null && high < 0) {
-    const worse = "Worse: the suggested blend is worse than today's mix, with 95 % confidence.";
-    return isAllowed ? worse : `${worse} ${outside}, and this is what they cost.`;
+    const worse = "The suggested blend is worse than today's mix, with 95 % confidence.";
+    return isAllowed ? worse : `${worse} ${outside}, so this is what they cost.`;
   }
   const isKept = (suggestion.constraints ?? []).every(({ kept }) => kept === "yes");
   if (!isKept && low !== null && low > 0)
-    return "Not sure to keep the limits: the suggested blend is better than today's mix, with 95 % confidence, but may break a limit. Collect more rows, or relax the limit.";
-  const doubt = "No clear difference: these rows do not show whether the suggested blend is better than today's mix.";
+    return "The suggested blend is better than today's mix, with 95 % confidence, but may break a limit. Collect more rows, or relax the limit.";
+  const doubt =
+    difference < 0 && isAllowed
+      ? "Keep today's mix until more rows show a difference."
+      : "These rows do not show whether the suggested blend is better than today's mix.";
   const limits = isAllowed ? "" : ` ${outside}, so it cannot stay.`;
   if (moreRows === null || low === null) return `${doubt}${limits}`;
   return `${doubt} About ${countOf(rounded(moreRows, 2), "more row")} in the same proportions would show a difference of this size.${limits}`;
@@ -261,11 +290,11 @@ function timeTexts({ time }: Suggestion): string[] {
   if (!time) return [];
   const { splitAt, check, drift, bestSingle, largestShare } = time;
   const { difference, low, high } = check;
-  const blend = `The blend that rows before ${splitAt} choose`;
+  const blend = `On the later rows, the blend chosen from rows before ${splitAt}`;
   const found =
     difference === null || low === null || high === null
-      ? `${blend} cannot be compared with today's mix on the later rows: ${check.reason}.`
-      : `${blend} is ${difference < 0 ? "worse" : "better"} than today's mix on the later rows by ${sizeText({ difference, low, high })}.`;
+      ? `${blend} cannot be compared with today's mix: ${check.reason}.`
+      : `${blend} is ${difference < 0 ? "worse" : "better"} than today's mix by ${sizeText({ difference, low, high })}.`;
   if (drift.length === 0)
     return [
       found,
@@ -276,12 +305,16 @@ function timeTexts({ time }: Suggestion): string[] {
     MOST_CHANGED,
   );
   const leaders = [
-    ...(bestSingle ? [`${bestSingle.earlier} is best in the first half, ${bestSingle.later} in the second.`] : []),
+    ...(bestSingle
+      ? [
+          `The best single option is ${bestSingle.earlier} in the earlier rows and ${bestSingle.later} in the later ones.`,
+        ]
+      : []),
     ...(largestShare
-      ? [`${largestShare.earlier} has the largest share by the first half, ${largestShare.later} by the second.`]
+      ? [`The earlier rows give ${largestShare.earlier} the largest share, the later ones ${largestShare.later}.`]
       : []),
   ];
-  const warning = `Drift: what ${changed} contribute${drift.length === 1 ? "s" : ""} to the goal changed between the earlier and the later rows, so old rows may mislead.`;
+  const warning = `Drift: the contribution of ${changed} to the goal changed between the earlier and the later rows, so old rows may mislead.`;
   return [found, [warning, ...leaders].join(" ")];
 }
 
@@ -296,13 +329,13 @@ function samplingTexts({ sampling, outcomes }: Suggestion): string[] {
     ),
     rows,
   );
-  const size = `${countOf(rows, "row")} tell about as much as ${countOf(independent, "independent row")}.`;
+  const size = `${countOf(rows, "row")} carry about as much information as ${countOf(independent, "independent row")}.`;
   const inverse = probability === undefined ? [] : [`by one over ${probability}`];
   const equal = context === undefined ? [] : [`so that every option has the same mix of ${context}`];
   return [
     ...(cluster === undefined
       ? []
-      : [`Rows with the same ${cluster} count as one cluster (${formatCount(clusters!)} in all).`]),
+      : [`Rows with the same ${cluster} are one cluster (${countOf(clusters!, "cluster")} in all).`]),
     ...(inverse.length + equal.length > 0 ? [`Rows are weighted ${[...inverse, ...equal].join(", ")}.`] : []),
     size,
   ];
@@ -331,7 +364,7 @@ function doubtsOf({ comparison, time, constraints = [] }: Suggestion): string[] 
 }
 
 function leftOutLines(leftOut: readonly string[]): string[] {
-  return leftOut.length > 0 ? ["", "Left out or read in a special way:", ...leftOut.map((line) => `- ${line}`)] : [];
+  return leftOut.length > 0 ? ["", "Left out, or read in a special way:", ...leftOut.map((line) => `- ${line}`)] : [];
 }
 
 /** What a blend is worth, for a terminal. */
@@ -369,8 +402,8 @@ function reasons({ why, caution, whyNotGuaranteed }: SuggestedValue): string[] {
 function logWords(evaluation: Evaluation | LogEvaluation): string[] {
   if (!("effectiveSize" in evaluation)) return [];
   const { effectiveSize, meanRatio, doubtsProbabilities } = evaluation;
-  const size = `The rows tell about as much as ${countOf(rounded(effectiveSize, 3), "row")} of this blend itself.`;
-  const doubt = `The probabilities do not fit the arms that were drawn: weight by probability is ${formatNumber(meanRatio, 3)} on average, and should be 1.`;
+  const size = `The log carries about as much information as ${countOf(rounded(effectiveSize, 3), "row")} drawn from this blend.`;
+  const doubt = `The logged probabilities do not fit the options that were chosen: share divided by probability is ${formatNumber(meanRatio, 3)} on average, and should be 1. Check the column of probabilities before you use this number.`;
   return [size, ...(doubtsProbabilities ? [doubt] : [])];
 }
 
@@ -393,6 +426,6 @@ function quantileLines(
     rows: quantiles.map(({ level }, row) => [formatPercent(level), values[row]!, lows[row]!, highs[row]!]),
   };
   const looks = intervalKind === "95 % interval" ? "for one look" : "at every look";
-  const words = `The bounds of outcomes hold together, ${looks}, with 95 % confidence; a dash means that the table does not show a bound.`;
+  const words = `All bounds hold at once with 95 % confidence, ${looks}. A dash means that the table gives no bound.`;
   return ["", ...textTable(table), "", ...wrappedText(words)];
 }

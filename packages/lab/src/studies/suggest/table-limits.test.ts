@@ -100,9 +100,9 @@ describe("a suggestion under limits", () => {
     expect(result.constraints![0]!.kept).toBe("unclear");
     expect(result.verdict).toBe("no-clear-difference");
     const words = suggestionWords(result).join(" ");
-    expect(words).toContain("No blend is sure to keep all limits (95 % confidence): this one comes nearest.");
-    expect(words).toContain("may be broken");
-    expect(words).toMatch(/Today's mix breaks mean of cost at most 1\.2: [4-6]\./);
+    expect(words).toContain("No blend is shown to keep all limits (95 % confidence). This one comes closest.");
+    expect(words).toContain("possibly broken");
+    expect(words).toMatch(/Today's mix breaks the limit: its mean of cost is [4-6]\.\d+, not at most 1\.2\./);
   });
 
   it("does not say switch to a better blend that may break a limit", () => {
@@ -115,7 +115,9 @@ describe("a suggestion under limits", () => {
       null,
       "unclear",
     ]);
-    expect(suggestionWords(result).join(" ")).toContain("Not sure to keep the limits: the suggested blend is better");
+    expect(suggestionWords(result).join(" ")).toContain(
+      "The suggested blend is better than today's mix, with 95 % confidence, but may break a limit.",
+    );
   });
 
   it("refuses limits that no blend of the rows keeps, with the best value that can be reached", () => {
@@ -161,7 +163,7 @@ describe("a suggestion under limits", () => {
     const keptAt = (dear: number) => evaluate(problem, { cheap: 1 - dear, dear }, known).constraints![0]!.kept;
     expect([0, 0.5, 1].map(keptAt)).toEqual(["yes", "unclear", "no"]);
     expect(evaluationLines(evaluate(problem, { dear: 1 }, known)).join(" ")).toMatch(
-      /mean of cost at most 3: .* broken\./,
+      /Limit broken: mean of cost is .*, and has to be at most 3\./,
     );
   });
 });

@@ -12,7 +12,7 @@ import { gapOf, learnerIds, pointText, type SweepResult } from "./sweep-summary.
 
 /** More panels are no overview any more; the grids still show all points. */
 const MOST_PANELS = 24;
-const GAP_TITLE = "Gap of the recommended blend at the horizon";
+const GAP_TITLE = "Gap of the recommended blend after the last round";
 const GAP_LABEL = "Gap U(w*) − U(recommended w) (utility units)";
 const MISSING_NOTE = "Dashed: parts of that point are missing.";
 
@@ -28,7 +28,7 @@ export function sweepFigures(sweep: SweepResult): Record<string, CaptionedFigure
       ...overview(sweep, ids),
       heading: "Where learners do well",
       caption:
-        "How far the blend that each learner recommends at the horizon is below the best one. Smaller is better.",
+        "How far the blend that each learner recommends after the last round is below the best one. Lighter is better.",
     };
   }
   if (panels.length > 0 && panels.length <= MOST_PANELS) {

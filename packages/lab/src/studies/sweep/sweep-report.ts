@@ -2,7 +2,7 @@ import type { CaptionedFigure } from "../../figures/index.ts";
 import { type RunPlace, runCommand } from "../../report/experiment-report.ts";
 import { figureSections, reportHtml } from "../../report/report-html.ts";
 import type { ReportTable } from "../../report/table-html.ts";
-import { formatEstimate, formatNumber } from "../../text/numbers.ts";
+import { countOf, formatEstimate, formatNumber } from "../../text/numbers.ts";
 import {
   gapOf,
   labelsAt,
@@ -11,9 +11,13 @@ import {
   pointText,
   type SweepResult,
   type SweepTimes,
+  sweepAnswer,
 } from "./sweep-summary.ts";
 
-/** The report of a sweep: overview, small multiples and a table of all points. */
+/** The figure of all points. */
+const OVERVIEW = "gap-overview";
+
+/** The report of a sweep: the answer, its overview and a table of all points; folded: the course at each point. */
 export function sweepReport(
   sweep: SweepResult,
   figures: Readonly<Record<string, CaptionedFigure>>,
@@ -21,18 +25,31 @@ export function sweepReport(
 ): string {
   const { name, axes, summaries } = sweep;
   const fields = axes.map(({ field }) => field);
+  const { [OVERVIEW]: overview, ...others } = figures;
+  const rest = Object.values(others);
   const missing = summaries.flatMap((summary, point) => (summary ? [] : [pointText(axes, point)]));
   return reportHtml({
     title: `Sweep ${name}`,
-    intro: `${summaries.length} experiments: ${axes.map(({ field, labels }) => `${field} is ${labels.join(", ")}`).join("; ")}.`,
+    answer: sweepAnswer(sweep),
+    intro: [
+      `${countOf(summaries.length, "experiment")}: ${axes.map(({ field, labels }) => `${field} is ${labels.join(", ")}`).join("; ")}. The possible gain is how much better the best blend is than equal shares.`,
+    ],
+    picture: overview && { figure: overview, caption: overview.caption },
     sections: [
-      ...(missing.length === 0 ? [] : [{ heading: "What is missing", paragraphs: [missing.join("; ")] }]),
-      ...figureSections(figures),
+      ...(missing.length === 0 ? [] : [{ heading: "Missing points", paragraphs: [missing.join("; ")] }]),
       { heading: "All points", table: pointsTable(sweep) },
+    ],
+    details: [
+      ...(rest.length > 0 ? [{ heading: "Gaps over time", sections: figureSections(rest) }] : []),
       {
         heading: "How to run it again",
-        paragraphs: ["Each point has its own summary.json and trajectories.csv in the folder points."],
-        code: runCommand(place, summaries.find((summary) => summary)!.experiment, fields),
+        sections: [
+          {
+            heading: "Command",
+            paragraphs: ["Each point has its own summary.json and trajectories.csv in the folder points."],
+            code: runCommand(place, summaries.find((summary) => summary)!.experiment, fields),
+          },
+        ],
       },
     ],
     footer: `Blendit ${versions.blendit} on Node ${versions.node}.${elapsedSeconds === undefined ? "" : ` The run took ${formatNumber(elapsedSeconds, 3)} seconds.`}`,
@@ -44,7 +61,8 @@ function pointsTable(sweep: SweepResult): ReportTable {
   const { axes, summaries } = sweep;
   const ids = learnerIds(sweep);
   return {
-    caption: "Gap of the recommended blend at the horizon, in utility units, ± one standard error. Bold: the smallest.",
+    caption:
+      "Gap between the best blend and the recommended one after the last round, in utility units, ± one standard error. Bold: the smallest.",
     columns: [
       { label: "Point" },
       ...axes.map(({ field, values }) => ({

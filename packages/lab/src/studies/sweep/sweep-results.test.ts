@@ -10,6 +10,7 @@ import {
   pointFolder,
   pointText,
   type SweepResult,
+  sweepAnswer,
   sweepCsv,
   sweepLines,
   sweepSummary,
@@ -83,10 +84,65 @@ test("words with commas are quoted in the table", () => {
 });
 
 test("a terminal gets a row for each point", () => {
-  const lines = sweepLines(axes, sweepSummary(partial, times));
-  expect(lines[1]).toMatch(/^floor {2}seed {2}/);
-  expect(lines).toHaveLength(3 + 6);
-  expect(lines[4]).toMatch(/0\.05 +2 +missing/);
+  const lines = sweepLines(partial);
+  const head = lines.findIndex((line) => /^floor {2}seed {2}/.test(line));
+  expect(lines).toHaveLength(head + 2 + 6);
+  expect(lines[head + 3]).toMatch(/0\.05 +2 +missing/);
+});
+
+describe("the answer of a sweep", () => {
+  const [first, second] = ids;
+  /** A sweep whose learners end with these shares of the possible gain, by point. */
+  const ending = (shares: readonly (readonly [number, number])[]): SweepResult => {
+    const [axis] = row.axes;
+    const summary = row.summaries[0]!;
+    const best = { ...summary.optimum!, value: 2, certificate: 0 };
+    return {
+      name: "sample",
+      axes: [{ ...axis!, values: axis!.values.slice(0, shares.length), labels: axis!.labels.slice(0, shares.length) }],
+      summaries: shares.map((share) => ({
+        ...summary,
+        optimum: best,
+        comparison: { ...summary.comparison!, equalShares: { value: 1 } },
+        learners: summary.learners.slice(0, 2).map((learner, index) => ({
+          ...learner,
+          recommendedGap: [{ mean: 1 - share[index]!, standardError: 0.01 }],
+        })),
+      })),
+    };
+  };
+
+  test("names the learner that ends nearest most often, and where it does best and worst", () => {
+    expect(
+      sweepAnswer(
+        ending([
+          [0.99, 0.5],
+          [0.2, 0.6],
+          [0.8, 0.7],
+        ]),
+      ),
+    ).toBe(
+      `Of 2 learners, ${first} ends nearest to the best blend at 2 of 3 points. It has 99 % of the possible gain at best (seed 1) and 20 % at worst (seed 2).`.replaceAll(
+        " %",
+        "\u00a0%",
+      ),
+    );
+    expect(
+      sweepAnswer(
+        ending([
+          [-1, 0.5],
+          [0.2, 0.5],
+        ]),
+      ),
+    ).toBe(
+      `Of 2 learners, ${second} ends nearest to the best blend at all 2 points. It has 50\u00a0% of the possible gain at each of them.`,
+    );
+  });
+
+  test("is that nothing is known where nothing was measured", () => {
+    const quiet = { ...row, summaries: row.summaries.map((summary) => ({ ...summary!, learners: [] })) };
+    expect(sweepAnswer(quiet)).toMatch(/^Nothing was measured/);
+  });
 });
 
 describe("sweepReport", () => {
@@ -95,10 +151,11 @@ describe("sweepReport", () => {
   test("has the fields, the figures, a row for each point and the command", () => {
     const text = page(sweep);
     expect(text).toContain("6 experiments: floor is 0.05, 0.1; seed is 1, 2, 3.");
+    expect(text).toContain(sweepAnswer(sweep).replaceAll(" %", "\u00a0%"));
+    expect(text.match(/<figure>/g)).toHaveLength(2);
     expect(text.match(/<h2>.*?<\/h2>/g)).toEqual([
-      "<h2>Where learners do well</h2>",
-      "<h2>Over time</h2>",
       "<h2>All points</h2>",
+      "<h2>Gaps over time</h2>",
       "<h2>How to run it again</h2>",
     ]);
     expect(text).toContain("npx blendit run sweep.yaml --out out --replications 2 --horizon 20");
@@ -106,6 +163,6 @@ describe("sweepReport", () => {
   });
 
   test("says which points are missing", () => {
-    expect(page(partial)).toContain("<h2>What is missing</h2>\n<p>floor 0.05, seed 2</p>");
+    expect(page(partial)).toContain("<h2>Missing points</h2>\n<p>floor 0.05, seed 2</p>");
   });
 });

@@ -1,7 +1,8 @@
 import type { Estimate, LearnerSummary, RunSpeed, Summary } from "../../simulate/summary.ts";
 import { csvText } from "../../text/csv.ts";
-import { formatEstimate } from "../../text/numbers.ts";
+import { countOf, formatEstimate, formatShare } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
+import { wrappedText } from "../../text/words.ts";
 import { type Axis, indicesAt } from "./sweep-grid.ts";
 
 /** What a learner had come to at the horizon; what was not recorded is left out. */
@@ -119,13 +120,69 @@ export function sweepCsv(axes: readonly Axis[], { points }: SweepSummary): strin
   return csvText([head, ...lines]);
 }
 
-/** A sweep for a terminal: a row for each point, the gaps of its learners at the horizon. */
-export function sweepLines(axes: readonly Axis[], { points }: SweepSummary): string[] {
-  const ids = [...new Set(points.flatMap((point) => point?.learners.map(({ id }) => id) ?? []))];
-  const rows = points.map((point, index) => {
-    const gaps = ids.map((id) => point?.learners.find((learner) => learner.id === id)?.recommendedGap);
-    return [...labelsAt(axes, index), ...gaps.map((gap) => (gap ? formatEstimate(gap) : point ? "–" : "missing"))];
+/** The answer of a sweep in short: which learner gets nearest to the best blend, and where. */
+export function sweepAnswer(sweep: SweepResult): string {
+  const { axes, summaries } = sweep;
+  const ids = learnerIds(sweep);
+  const measured = [...summaries.keys()].filter((point) => ids.some((id) => gapOf(summaries[point], id)));
+  if (measured.length === 0) return "Nothing was measured, so learners and points cannot be compared.";
+  const leaders = measured.map((point) => least(ids, (id) => gapOf(summaries[point], id)?.mean));
+  const wins = (id: string) => leaders.filter((leader) => leader === id).length;
+  const leader = least(ids, (id) => -wins(id));
+  const [count, all] = [wins(leader), countOf(measured.length, "point")];
+  const points =
+    count < measured.length ? `at ${count} of ${all}` : measured.length === 1 ? "at the only point" : `at all ${all}`;
+  const first =
+    ids.length === 1
+      ? []
+      : [`Of ${countOf(ids.length, "learner")}, ${leader} ends nearest to the best blend ${points}.`];
+  const gained = measured.flatMap((point) => {
+    const share = gainedAt(summaries[point]!, leader);
+    return share === undefined ? [] : [{ at: pointText(axes, point), share }];
+  });
+  if (gained.length === 0) return first.join(" ");
+  const sorted = gained.toSorted((one, other) => one.share - other.share);
+  const [lowest, highest] = [sorted[0]!, sorted.at(-1)!];
+  const [most, fewest] = [gainText(highest.share), gainText(lowest.share)];
+  const where =
+    most === fewest
+      ? `${gained.length === 1 ? "" : " at each of them"}`
+      : ` at best (${highest.at}) and ${fewest} at worst (${lowest.at})`;
+  return [...first, `${ids.length === 1 ? leader : "It"} has ${most} of the possible gain${where}.`].join(" ");
+}
+
+/** The share of the possible gain over equal shares that a learner has at the horizon; undefined where there is none. */
+function gainedAt(summary: Summary, id: string): number | undefined {
+  const { comparison, optimum, finalOptimum } = summary;
+  const best = finalOptimum ?? optimum;
+  const gap = gapOf(summary, id);
+  if (!comparison || !best || !gap) return undefined;
+  const gain = best.value - comparison.equalShares.value;
+  return gain > best.certificate ? 1 - gap.mean / gain : undefined;
+}
+
+function gainText(share: number): string {
+  return share > 0 ? formatShare(share) : "nothing";
+}
+
+function least(ids: readonly string[], of: (id: string) => number | undefined): string {
+  const value = (id: string) => of(id) ?? Number.POSITIVE_INFINITY;
+  return ids.reduce((best, id) => (value(id) < value(best) ? id : best));
+}
+
+/** A sweep for a terminal: the answer, and a row for each point with the gaps of its learners at the horizon. */
+export function sweepLines(sweep: SweepResult): string[] {
+  const { axes, summaries } = sweep;
+  const ids = learnerIds(sweep);
+  const rows = summaries.map((summary, point) => {
+    const gaps = ids.map((id) => gapOf(summary, id));
+    return [...labelsAt(axes, point), ...gaps.map((gap) => (gap ? formatEstimate(gap) : summary ? "–" : "missing"))];
   });
   const columns = [...axes.map(({ field }) => ({ label: field })), ...ids.map((label) => ({ label, numeric: true }))];
-  return ["Gap of the recommended blend at the horizon:", ...textTable({ columns, rows })];
+  return [
+    ...wrappedText(sweepAnswer(sweep)),
+    "",
+    "Gap between the best blend and the recommended one, after the last round:",
+    ...textTable({ columns, rows }),
+  ];
 }

@@ -27,9 +27,9 @@ describe("a table", () => {
     expect(suggestion.leftOut).toEqual([
       'scores.csv: 1 of 61 rows have nothing in column "score" and are left out (1 empty): plain 1 of 31',
     ]);
-    expect(panels!.panels.map(({ title }) => title)).toEqual(["Blends", "Arms"]);
+    expect(panels!.panels.map(({ title }) => title)).toEqual(["Blends", "Options"]);
     expect([blend.rows.length, values.rows.length]).toEqual([2, 4]);
-    expect(words[0]).toMatch(/The best candidate is 52\s% brisk, 48\s% plain\. Worse than today by/);
+    expect(words[0]).toMatch(/The best candidate is 52\s% brisk, 48\s% plain\. (Worse than|About the same as) today/);
   });
 
   test("begins an experiment of its options and goal, without its rows", async () => {

@@ -1,0 +1,109 @@
+import { describe, expect, it } from "vitest";
+import { sampleSummary } from "../../test/sample-summary.ts";
+import { answerOf } from "../simulate/answer.ts";
+import type { Summary } from "../simulate/summary.ts";
+import type { NamedLearner } from "../spec/experiment.ts";
+import { textTable } from "../text/text-table.ts";
+import { basisText, headlineText, progressTable } from "./headline.ts";
+
+const specs = {
+  "full-gradient": { kind: "full-gradient", id: "full-gradient" },
+  thompson: { kind: "thompson", id: "thompson" },
+  ucb1: { kind: "ucb1", id: "ucb1" },
+  uniform: { kind: "uniform", id: "uniform" },
+  oracle: { kind: "mirror-ascent", influence: "exact", id: "oracle" },
+} as const satisfies Record<string, NamedLearner>;
+
+/** A run whose learners have these shares of the possible gain, at rounds 10, 100 and 1,234. */
+function ending(
+  shares: Partial<Record<keyof typeof specs, readonly number[]>>,
+  change: Partial<Summary> = {},
+): Summary {
+  const sample = sampleSummary({ horizon: 1234 });
+  const ids = Object.keys(shares) as (keyof typeof specs)[];
+  const gain = sample.optimum!.value - sample.comparison!.equalShares.value;
+  const findings = {
+    ...sample,
+    experiment: { ...sample.experiment, learners: ids.map((id) => specs[id]) },
+    learners: ids.map((id) => ({
+      ...sample.learners[0]!,
+      id,
+      rounds: [10, 100, 1234],
+      recommendedGap: shares[id]!.map((share) => ({ mean: (1 - share) * gain, standardError: 0.01 * gain })),
+    })),
+    ...change,
+  };
+  return { ...findings, answer: answerOf(findings) };
+}
+
+const text = (summary: Summary) => headlineText(summary).replaceAll("\u00a0", " ");
+
+describe("headlineText", () => {
+  it("says which blend to use, when Blendit had found it, and who never did", () => {
+    const found = text(ending({ "full-gradient": [0.2, 0.995, 0.999], thompson: [0, 0.1, 0.992], ucb1: [-1, -3, -9] }));
+    expect(found).toMatch(
+      /^Use \d+ % arm \d.*\. Blendit \(full-gradient\) reached 99 % of the possible gain after about 100 rounds; thompson took about 1,200; ucb1 never did in 1,234\.$/,
+    );
+  });
+
+  it("says the opposite where that is so", () => {
+    expect(text(ending({ "full-gradient": [0, 0.1, 0.2], ucb1: [0.5, 0.999, 1] }))).toMatch(
+      /\. ucb1 reached 99 % of the possible gain after about 100 rounds; full-gradient never did in 1,234\.$/,
+    );
+  });
+
+  it("counts a learner that came near and went away again as never", () => {
+    expect(text(ending({ "full-gradient": [1, 1, 1], ucb1: [0.2, 0.999, 0.9] }))).toContain("ucb1 never did");
+  });
+
+  it("says how much was reached where nobody came that near, and never calls that all of it", () => {
+    expect(text(ending({ "full-gradient": [0, 0.1, 0.805], thompson: [0, 0.3, 0.35], ucb1: [0, 0, -1] }))).toMatch(
+      /\. Blendit \(full-gradient\) reached 80\.5 % of the possible gain in 1,234 rounds; thompson 35 % and ucb1 none\.$/,
+    );
+    expect(text(ending({ "full-gradient": [0, 0.1, -0.5] }))).toMatch(
+      /is no better than equal shares after 1,234 rounds\.$/,
+    );
+  });
+
+  it("leaves out oracles, and learners that do not learn", () => {
+    expect(text(ending({ "full-gradient": [1, 1, 1], uniform: [0, 0, 0], oracle: [1, 1, 1] }))).toMatch(
+      /after about 10 rounds\.$/,
+    );
+  });
+
+  it("has no rounds where the best blend changes on the way", () => {
+    const { experiment } = sampleSummary({ horizon: 1234 });
+    const summary = ending({ "full-gradient": [1, 0.1, 0.995] });
+    const drift = { to: experiment.arms, from: 50, until: 60 };
+    const drifting = { ...summary, experiment: { ...summary.experiment, drift } };
+    expect(text(drifting)).toMatch(/reached 99\.5 % of the possible gain in 1,234 rounds\.$/);
+  });
+
+  it("says where there is nothing to gain, and nothing of what was not measured", () => {
+    const { comparison, optimum } = sampleSummary();
+    const equal = { comparison: { ...comparison!, equalShares: { value: optimum!.value } } };
+    const nothing = ending({ "full-gradient": [1, 1, 1] }, equal);
+    expect(text(nothing)).toMatch(/\. Equal shares are as good as the best blend: there is nothing to gain\.$/);
+    expect(basisText(nothing)).toBeUndefined();
+    expect(progressTable(nothing)).toBeUndefined();
+    expect(text(ending({ "full-gradient": [1, 1, 1] }, { comparison: null }))).toMatch(/^Use [^.]*(\.\d[^.]*)*\.$/);
+    expect(text(ending({}))).toMatch(/\. No other blend is better\.$/);
+  });
+});
+
+it("says how many runs a headline rests on", () => {
+  expect(basisText(ending({ "full-gradient": [1, 1, 1] }))).toMatch(
+    /^Averages over 500 runs of 1,234 rounds\. The possible/,
+  );
+});
+
+it("says how far each learner got, and when", () => {
+  const shares = { "full-gradient": [0.2, 0.995, 0.999], uniform: [0, 0, 0], ucb1: [-1, -3, -9] };
+  expect(textTable(progressTable(ending(shares))!)).toEqual([
+    "Learner        Possible gain (%)  Rounds to 99 %",
+    "─────────────  ─────────────────  ──────────────",
+    "full-gradient         99.9 ± 1.0             100",
+    "uniform                0.0 ± 1.0           never",
+    "ucb1                     below 0           never",
+  ]);
+});

@@ -1,0 +1,127 @@
+import type { Estimate, Summary } from "../simulate/summary.ts";
+import { asksForDistributions } from "../spec/problem.ts";
+import { countOf, formatCount, formatPercent, formatShare, rounded } from "../text/numbers.ts";
+import { blendText, listText } from "../text/words.ts";
+import { estimatesColumn, numberTable } from "./number-table.ts";
+
+/** The share of the possible gain at which a learner counts as being there. */
+const NEAR = 0.99;
+
+/** How far a learner got, measured by the possible gain: how much better the best blend is than equal shares. */
+interface Progress {
+  readonly id: string;
+  /** The share of it that the recommended blend has in the end; negative where it is worse than equal shares. */
+  readonly share: Estimate;
+  /** The round from which it has `NEAR` of it on average; null if never, undefined where the best blend changes on the way. */
+  readonly since: number | null | undefined;
+}
+
+/** How far each learner got, in their order; empty where nothing was measured or nothing can be gained. */
+function progressOf({ answer: { worth }, learners, experiment: { drift } }: Summary): Progress[] {
+  if (!worth || worth.shareOfGain === null) return [];
+  const gain = worth.optimum.value - worth.equalShares.value;
+  return learners.flatMap(({ id, rounds, recommendedGap }) => {
+    const last = recommendedGap.at(-1);
+    if (!last) return [];
+    const { mean, standardError } = last;
+    const far = recommendedGap.findLastIndex((gap) => gap.mean > (1 - NEAR) * gain);
+    return [
+      {
+        id,
+        share: { mean: 1 - mean / gain, standardError: standardError && standardError / gain },
+        since: drift ? undefined : (rounds[far + 1] ?? null),
+      },
+    ];
+  });
+}
+
+/** The answer of a run in one or two sentences: which blend to use, how fast it was found, and who did not find it. */
+export function headlineText(summary: Summary): string {
+  const { answer, names } = summary;
+  const shareOf = new Map(answer.blend.map(({ name, share }) => [name, share]));
+  const shares = names.map((name) => shareOf.get(name) ?? 0);
+  const use = `Use ${blendText(names, shares, formatShare)}.`;
+  const found = foundText(summary);
+  return found === undefined ? use : `${use} ${found}`;
+}
+
+function foundText(summary: Summary): string | undefined {
+  const { answer, experiment } = summary;
+  const { worth, learner } = answer;
+  if (!worth) return undefined;
+  if (worth.shareOfGain === null) return "Equal shares are as good as the best blend: there is nothing to gain.";
+  if (learner === null) return "No other blend is better.";
+  const progress = progressOf(summary);
+  const own = progress.find(({ id }) => id === learner);
+  if (!own) return undefined;
+  const kinds = new Map(experiment.learners.map((each) => [each.id, each]));
+  const name = kinds.get(learner)!.kind === "full-gradient" ? `Blendit (${learner})` : learner;
+  const others = progress.filter(({ id }) => {
+    const spec = kinds.get(id)!;
+    return id !== learner && spec.kind !== "uniform" && spec.kind !== "fixed" && !asksForDistributions(spec);
+  });
+  if (typeof own.since !== "number") return `${name} ${endText(own, experiment.horizon)}${endsOf(others)}.`;
+  const later = others.flatMap(({ id, since }) =>
+    typeof since === "number" ? [`${id} took ${aboutText(since)}`] : [],
+  );
+  const never = others.flatMap(({ id, since }) => (since === null ? [id] : []));
+  return `${[
+    `${name} reached ${formatPercent(NEAR)} of the possible gain after ${aboutText(own.since)} rounds`,
+    ...(later.length > 0 ? [listText(later, MOST_OTHERS)] : []),
+    ...(never.length > 0 ? [`${listText(never, MOST_OTHERS)} never did in ${formatCount(experiment.horizon)}`] : []),
+  ].join("; ")}.`;
+}
+
+const MOST_OTHERS = 3;
+
+function endText({ share }: Progress, horizon: number): string {
+  if (!(share.mean > 0)) return `is no better than equal shares after ${countOf(horizon, "round")}`;
+  return `reached ${gainText(share.mean)} of the possible gain in ${countOf(horizon, "round")}`;
+}
+
+function endsOf(others: readonly Progress[]): string {
+  const ends = others.map(({ id, share }) => `${id} ${share.mean > 0 ? gainText(share.mean) : "none"}`);
+  return ends.length === 0 ? "" : `; ${listText(ends, MOST_OTHERS)}`;
+}
+
+/** Never rounded up to all of it. */
+function gainText(share: number): string {
+  return formatPercent(Math.min(rounded(share, 3), 0.999));
+}
+
+/** Another seed would give another round. */
+function aboutText(round: number): string {
+  return `about ${formatCount(rounded(round, 2))}`;
+}
+
+/** What the headline rests on, and what its words mean. */
+export function basisText({ answer: { worth, learner }, experiment }: Summary): string | undefined {
+  if (!worth || worth.shareOfGain === null || learner === null) return undefined;
+  const { replications, horizon } = experiment;
+  const runs =
+    replications === 1
+      ? `One run of ${countOf(horizon, "round")}`
+      : `Averages over ${countOf(replications, "run")} of ${countOf(horizon, "round")}`;
+  return `${runs}. The possible gain is how much better the best blend is than equal shares.`;
+}
+
+/** How far each learner got and how fast; undefined where that was not measured. */
+export function progressTable(summary: Summary) {
+  const progress = progressOf(summary);
+  if (progress.length === 0) return undefined;
+  const percent = progress.map(({ share: { mean, standardError } }) =>
+    mean < 0 ? undefined : { mean: 100 * mean, standardError: standardError && 100 * standardError },
+  );
+  const gain = estimatesColumn("Possible gain (%)", percent, 3);
+  const near = progress.map(({ since }) =>
+    typeof since === "number" ? formatCount(since) : since === null ? "never" : "–",
+  );
+  return numberTable(
+    "Learner",
+    progress.map(({ id }) => id),
+    [
+      { ...gain, cells: gain.cells.map((cell, row) => (percent[row] ? cell : "below 0")) },
+      { label: `Rounds to ${formatPercent(NEAR)}`, cells: near },
+    ],
+  );
+}

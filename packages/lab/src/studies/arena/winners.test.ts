@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { sampleNumbers, sampleProblem, sampleResult } from "../../../test/sample-arena.ts";
+import { arenaAnswer, gainOf, tallies, winnerCells, winnersOf } from "./winners.ts";
+
+const clear = sampleProblem(
+  { "full-gradient": sampleNumbers(0.1), "mirror-ascent-exact": sampleNumbers(0.01), uniform: sampleNumbers(0.2) },
+  { name: "clear" },
+);
+const close = sampleProblem({ "full-gradient": sampleNumbers(0.1), uniform: sampleNumbers(0.1) }, { name: "close" });
+const lost = sampleProblem({ "full-gradient": sampleNumbers(0.1), ucb1: sampleNumbers(0.05) }, { name: "lost" });
+
+describe("the winner of a problem", () => {
+  test("is the best learner that does not know the distributions, with its share of the possible gain", () => {
+    const [winner] = winnersOf(sampleResult(clear));
+    expect(winnerCells(winner!).map((cell) => cell.replace("\u00a0", " "))).toEqual([
+      "variance",
+      "full-gradient",
+      "50 %",
+      "uniform",
+      "0 %",
+      "50 %",
+    ]);
+    expect(winnersOf(sampleResult(sampleProblem({ "mirror-ascent-exact": sampleNumbers(1) })))).toEqual([]);
+  });
+
+  test("is level with those that an interval does not tell from it", () => {
+    expect(winnerCells(winnersOf(sampleResult(close))[0]!)[1]).toMatch(/ \(level with (full-gradient|uniform)\)$/);
+  });
+
+  test("has no share where there is nothing to gain", () => {
+    const flat = { ...clear, facts: { ...clear.facts, equalSharesGap: 0 } };
+    expect(gainOf(flat, flat.learners[0])).toBeUndefined();
+    expect(winnerCells(winnersOf(sampleResult(flat))[0]!)).toContain("–");
+  });
+});
+
+test("wins and ties are counted, the most successful learner first", () => {
+  expect(tallies(sampleResult(clear, close, lost))).toEqual([
+    { id: "full-gradient", wins: 1, ties: 1 },
+    { id: "ucb1", wins: 1, ties: 0 },
+    { id: "uniform", wins: 0, ties: 1 },
+  ]);
+});
+
+describe("the answer", () => {
+  test("names who is best most often, and the next", () => {
+    expect(arenaAnswer(sampleResult(clear, close, lost))).toBe(
+      "Blendit (full-gradient) is best, or not clearly behind the best, in 2 of 3 problems; ucb1 and uniform in 1.",
+    );
+  });
+
+  test("may be that Blendit is beaten", () => {
+    expect(arenaAnswer(sampleResult(lost, lost))).toBe(
+      "ucb1 is best, or not clearly behind the best, in 2 of 2 problems; Blendit (full-gradient) in 0.",
+    );
+  });
+
+  test("may be a tie", () => {
+    expect(arenaAnswer(sampleResult(close))).toMatch(
+      / are each best, or not clearly behind the best, in 1 of 1 problem\.$/,
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { countOf, formatShare } from "../../text/numbers.ts";
+import { listText } from "../../text/words.ts";
+import { OWN_LEARNER } from "./arena-match.ts";
+import {
+  type ArenaLearnerResult,
+  type ArenaProblemResult,
+  type ArenaResult,
+  lastGap,
+  learnerOf,
+} from "./arena-result.ts";
+
+/** Who recommends the best blend of a problem in the end, among learners that do not know the distributions. */
+interface Winner {
+  readonly problem: ArenaProblemResult;
+  readonly best: ArenaLearnerResult;
+  /** Those whose gap a paired 95 % interval does not tell from that of the best. */
+  readonly level: readonly string[];
+  /** The second best; undefined where nobody else played. */
+  readonly next: ArenaLearnerResult | undefined;
+}
+
+/** The winner of each problem, in their order; none where only oracles played. */
+export function winnersOf({ problems }: ArenaResult): Winner[] {
+  return problems.flatMap((problem) => {
+    const peers = problem.learners.filter(({ knowsTheArms }) => !knowsTheArms);
+    const [best, next] = peers.toSorted(
+      (one, other) => lastGap(one, "recommendedGap") - lastGap(other, "recommendedGap"),
+    );
+    if (!best) return [];
+    const ids = new Set(peers.map(({ id }) => id));
+    return [{ problem, best, next, level: best.recommendedGap.duels.undecided.filter((id) => ids.has(id)) }];
+  });
+}
+
+/** How often a learner wins, and how often it is level with the winner. */
+export interface Tally {
+  readonly id: string;
+  readonly wins: number;
+  /** Problems in which nobody is told apart from the best: this learner is the best of them or one of the others. */
+  readonly ties: number;
+}
+
+/** The learners that do not know the distributions, the most successful first. */
+export function tallies(result: ArenaResult): Tally[] {
+  const winners = winnersOf(result);
+  const all = result.learners.flatMap(({ id, knowsTheArms }) => {
+    if (knowsTheArms) return [];
+    const wins = winners.filter(({ best, level }) => best.id === id && level.length === 0).length;
+    const ties = winners.filter(({ best, level }) => level.includes(id) || (best.id === id && level.length > 0)).length;
+    return [{ id, wins, ties }];
+  });
+  return all.toSorted((one, other) => other.wins + other.ties - one.wins - one.ties || other.wins - one.wins);
+}
+
+/** The share of the possible gain over equal shares that a learner's blend has; undefined where there is nothing to gain. */
+export function gainOf({ facts }: ArenaProblemResult, learner: ArenaLearnerResult | undefined): number | undefined {
+  const { equalSharesGap, resolution } = facts;
+  if (!learner || !(equalSharesGap > resolution)) return undefined;
+  return 1 - lastGap(learner, "recommendedGap") / equalSharesGap;
+}
+
+/** A share of the possible gain for a table. */
+export function gainText(share: number | undefined): string {
+  if (share === undefined) return "–";
+  return share < 0 ? "below 0" : formatShare(Math.min(1, share));
+}
+
+/** The answer of the arena in a sentence. */
+export function arenaAnswer(result: ArenaResult): string {
+  const all = tallies(result);
+  const [leader, next] = all;
+  const problems = winnersOf(result).length;
+  if (!leader || !next)
+    return "Only one learner that does not know the distributions played, so there is nobody to compare it with.";
+  const count = ({ wins, ties }: Tally) => wins + ties;
+  const at = (tallied: Tally) => all.filter((other) => count(other) === count(tallied)).map(({ id }) => nameOf(id));
+  const rest = all.find((other) => count(other) < count(leader));
+  const own = all.find(({ id }) => id === OWN_LEARNER);
+  const others = [
+    ...(rest ? [`${listText(at(rest), 3)} in ${count(rest)}`] : []),
+    ...(own && rest && count(own) < count(rest) ? [`${nameOf(own.id)} in ${count(own)}`] : []),
+  ];
+  const level = at(leader);
+  const best = `${listText(level, 4)} ${level.length === 1 ? "is" : "are each"} best, or not clearly behind the best, in ${count(leader)} of ${countOf(problems, "problem")}`;
+  return `${[best, ...others].join("; ")}.`;
+}
+
+function nameOf(id: string): string {
+  return id === OWN_LEARNER ? `Blendit (${id})` : id;
+}
+
+/** What the winners table says of a problem: who wins, whether clearly, and the possible gain that each has. */
+export function winnerCells({ problem, best, next, level }: Winner): string[] {
+  const own = learnerOf(problem, OWN_LEARNER);
+  const others = level.length === 1 ? level[0] : countOf(level.length, "other");
+  return [
+    problem.utility,
+    level.length === 0 ? best.id : `${best.id} (level with ${others})`,
+    gainText(gainOf(problem, best)),
+    next?.id ?? "–",
+    gainText(gainOf(problem, next)),
+    own ? gainText(gainOf(problem, own)) : "–",
+  ];
+}
+
+export const WINNER_COLUMNS = [
+  { label: "Goal" },
+  { label: "Best learner" },
+  { label: "Gain", numeric: true },
+  { label: "Next" },
+  { label: "Gain of next", numeric: true },
+  { label: `Gain of ${OWN_LEARNER}`, numeric: true },
+] as const;
+
+/** How to read the table of winners. */
+export const WINNERS_CAPTION =
+  "Learners that do not know the distributions, by the blend they recommend in the end. Gain: the share of what the best blend gains over equal shares. Level: a paired 95 % interval of the difference contains 0.";
