@@ -94,7 +94,8 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   /* Paper cannot be unfolded. */
   details::details-content { content-visibility: visible; block-size: auto; }
   summary { list-style: none; }
-  figure > .wide > svg { max-width: 600px; }
+  figure > .wide > svg { width: auto; max-width: 100%; }
+  figure > .wide > svg[width="760"] { max-width: 600px; }
   figure, tr { break-inside: avoid; }
   thead { display: table-header-group; }
   .scroll, pre { overflow: visible; background: none; }

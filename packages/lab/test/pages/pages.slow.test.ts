@@ -80,6 +80,10 @@ describe.each(Object.entries(samplePages))("the %s page", (_, make) => {
     await page.setViewportSize({ width: PAPER, height: 1000 });
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     expect(await page.evaluate("getComputedStyle(document.body).color")).toBe("rgb(0, 0, 0)");
+    // Paper cannot be unfolded, so it shows all.
+    expect(
+      await page.evaluate(`[...document.querySelectorAll("details h3")].filter((each) => !each.checkVisibility())`),
+    ).toEqual([]);
     expect(await layoutComplaints(page)).toEqual([]);
     await close();
   });
