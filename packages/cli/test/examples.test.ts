@@ -108,7 +108,7 @@ describe("plan", () => {
     const file = place.write("gaussian.yaml", { ...firstScenario, arms });
     const text = await plan(place.folder, file);
     expect(text.replaceAll("\n", " ")).toContain(
-      "The theory promises nothing here: rewards need a bound; state one with `support: [low, high]` (and `outside: clip`).",
+      "The theory gives no bound here: rewards need a bound; state one with `support: [low, high]` (and `outside: clip`).",
     );
     const utility = { kind: "variance", support: [-8, 8], outside: "clip" };
     const bounded = place.write("bounded.yaml", { ...firstScenario, arms, utility });

@@ -39,7 +39,7 @@ describe("weightsFigure", () => {
   it("shows of very many arms those with the largest weights, and says what is left out", () => {
     const svg = draw(sampleSummary({ armCount: 120 }));
     expect(markers(svg)).toBe(2 * (38 + 1));
-    expect(svg).toContain("82 arms with at most");
+    expect(svg).toContain("82 options with at most");
     // Every seventh arm from the second on has by far the largest weights.
     expect(svg).toContain(">arm 2<");
     expect(svg).toContain(">arm 114<");

@@ -89,7 +89,7 @@ function drawWeights(summary: Summary, rows: Rows, shape: Shape): string {
     count: ticks,
     width: axisWidth(plotWidth, left),
   });
-  const labels = { xLabel: "Weight (per cent)", yLabel: "Arm" };
+  const labels = { xLabel: "Weight (per cent)", yLabel: "Option" };
   const content = (top: number) => {
     const place = { x: theme.padding, y: top, width: plotWidth, height };
     return framedPlot({ place, x, y, left, ...labels, marks: (at) => weightMarks(rows, at) });
@@ -184,7 +184,10 @@ function notesOf({ experiment }: Summary, { arms, optima, learners }: Rows): str
   if (hidden === 0) return [means];
   const isHidden = (_: number, arm: number) => !arms.includes(arm);
   const largest = Math.max(...[...optima, ...learners].flatMap(({ percent }) => percent.filter(isHidden)));
-  return [means, `${countOf(hidden, "arm")} with at most ${short(largest)} % of anybody's weight: not shown.`];
+  return [
+    means,
+    `Not shown: ${countOf(hidden, "option")} with at most ${short(largest)} % of the weight of every blend.`,
+  ];
 }
 
 function describe({ experiment, names }: Summary, { arms, optima, learners }: Rows): string {
@@ -192,7 +195,7 @@ function describe({ experiment, names }: Summary, { arms, optima, learners }: Ro
   const list = ({ label, percent }: Weights) =>
     `${label}: ${arms.map((arm) => `${names[arm]} ${short(percent[arm]!)} %`).join(", ")}.`;
   const distances = target ? [`Distance from the ${target.label}: ${ranking(learners, target)}.`] : [];
-  const title = `Recommended blends by arm after ${countOf(experiment.horizon, "round")} of ${experiment.name}.`;
+  const title = `Recommended blends by option after ${countOf(experiment.horizon, "round")} of ${experiment.name}.`;
   return [title, ...distances, ...[...optima, ...learners].map(list)].join(" ");
 }
 

@@ -103,7 +103,7 @@ const NOTHING = 1e-9;
 function priceText(problem: Problem, { name, value, bound, price }: LimitReport, index: number, best: number): string {
   const relaxing = sideOf(problem, index) === "at most" ? "Raising" : "Lowering";
   if (price === null) {
-    return `${name}: no room. The limits leave no blend anything to spare, and ${relaxing.toLowerCase()} this bound a little gains out of all proportion.`;
+    return `${name}: no room. No blend keeps all limits with anything to spare, so ${relaxing.toLowerCase()} this bound slightly can improve the best value a lot.`;
   }
   const step = powerOfTen(bound || value);
   const gain = price * step;
@@ -133,7 +133,7 @@ export function infeasibleLines(problem: Pick<Problem, "limits">, report: Infeas
     sideOf(problem, index) === "at most" ? reachable > bound : reachable < bound,
   );
   const table: TextTable = {
-    columns: ["Limit", "Bound", "Best possible alone", "Nearest blend"].map((label, column) => ({
+    columns: ["Limit", "Bound", "Best possible alone", "Closest blend"].map((label, column) => ({
       label,
       numeric: column > 0,
     })),
@@ -149,6 +149,6 @@ export function infeasibleLines(problem: Pick<Problem, "limits">, report: Infeas
     names.length > 0
       ? `No blend keeps ${listText(names)}, whatever the other limits are.`
       : `No blend keeps these limits together: ${listText(conflicting)}.`;
-  const advice = `The nearest blend breaks a limit by ${formatPercent(violation)} of the range over which blends can move its value, and no blend comes nearer to keeping all. Relax a bound to what the nearest blend has.`;
+  const advice = `The closest blend breaks a limit by ${formatPercent(violation)} of the range that blends can reach, and no blend comes closer to keeping all limits. Relax a bound to the value of the closest blend.`;
   return [...wrappedText(reason), "", ...textTable(table), "", ...wrappedText(advice)];
 }

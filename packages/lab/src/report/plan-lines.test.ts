@@ -12,17 +12,17 @@ const lines = (change: Partial<Experiment> = {}) => planLines(planExperiment({ .
 const sooner = [
   "  learners: [{ kind: full-gradient }]",
   "  stopWhen: { certificate: 0.1 }",
-  "  horizon: 20000   # the most rounds it may take",
+  "  horizon: 20000   # the maximum number of rounds",
 ];
 
 describe("planLines", () => {
   test("have what the theory asks for and promises, and what is quicker", () => {
     expect(lines()).toEqual([
-      "betas (variance, 2 arms, every weight at least 5 %): what the theory promises for an average regret",
+      "betas (variance, 2 arms, every weight at least 5 %): the bound of the theory for an average regret",
       "below 0.1.",
       "",
-      "The theory asks that               Met  With",
-      "─────────────────────────────────  ───  ────",
+      "Assumption of the theory           Met  Value",
+      "─────────────────────────────────  ───  ─────",
       "rewards lie in a bounded interval  yes  0.5",
       "",
       "Exact influence functions  Step in round t     Rounds  Average regret at most",
@@ -30,13 +30,13 @@ describe("planLines", () => {
       "constant steps             0.000125           848,000                    0.05",
       "falling steps              0.08139 / sqrt(t)  848,000                 0.07071",
       "",
-      "These are worst cases, with D_max 2.65 (as printed in the paper: 2.944), V 1: runs usually need far",
-      "fewer rounds.",
+      "These are worst-case bounds, with D_max 2.65 (as printed in the paper: 2.944), V 1. Runs usually",
+      "need far fewer rounds.",
       "For plug-in influence functions the bound adds a bias of at most 8 L C / sqrt(floor t) in round t,",
       "with L 4 and C 0.5.",
       "",
-      "To be done sooner: let full-gradient tell by its own certificate when no more than that is left to",
-      "gain.",
+      "To stop earlier: let full-gradient stop when its own certificate says that no blend is better by",
+      "more than 0.1.",
       "",
       ...sooner,
     ]);
@@ -45,11 +45,11 @@ describe("planLines", () => {
   test("say plainly when the theory has nothing to say, and what to do instead", () => {
     const text = lines({ utility: { kind: "gini" } });
     expect(text.slice(3)).toEqual([
-      "The theory promises nothing here: no constants of the bounds are derived for the utility gini",
-      "(known: mean, variance, wasserstein).",
+      "The theory gives no bound here: no constants of the bounds are derived for the utility gini (known:",
+      "mean, variance, wasserstein).",
       "",
-      "What to do instead: let full-gradient tell by its own certificate when no more than that is left to",
-      "gain.",
+      "What to do instead: let full-gradient stop when its own certificate says that no blend is better by",
+      "more than 0.1.",
       "",
       ...sooner,
     ]);
@@ -69,7 +69,7 @@ describe("planLines", () => {
 
   test("say that there is no bound of plug-in influence functions without all that it needs", () => {
     expect(lines({ utility: { kind: "wasserstein", target: uniform } })).toContain(
-      "For plug-in influence functions there is no bound without all that the theory asks for.",
+      "For plug-in influence functions there is no bound unless all assumptions are met.",
     );
   });
 

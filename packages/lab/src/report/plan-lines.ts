@@ -10,10 +10,10 @@ export function planLines(plan: Plan): string[] {
   const { name, utility, armCount, floor, ceiling, epsilon, hypotheses, promise, reason } = plan;
   const problem = `${utility}, ${countOf(armCount, "arm")}, ${limitWords({ floor, ceiling }) ?? "no floor"}`;
   return [
-    ...wrappedText(`${name} (${problem}): what the theory promises for an average regret below ${epsilon}.`),
+    ...wrappedText(`${name} (${problem}): the bound of the theory for an average regret below ${epsilon}.`),
     "",
     ...(hypotheses.length > 0 ? [...textTable(hypothesesTable(hypotheses)), ""] : []),
-    ...(promise ? promiseLines(promise) : wrappedText(`The theory promises nothing here: ${reason}.`)),
+    ...(promise ? promiseLines(promise) : wrappedText(`The theory gives no bound here: ${reason}.`)),
     "",
     ...adviceLines(plan),
   ];
@@ -21,7 +21,7 @@ export function planLines(plan: Plan): string[] {
 
 function hypothesesTable(hypotheses: readonly Hypothesis[]): TextTable {
   return {
-    columns: [{ label: "The theory asks that" }, { label: "Met" }, { label: "With" }],
+    columns: [{ label: "Assumption of the theory" }, { label: "Met" }, { label: "Value" }],
     rows: hypotheses.map(({ statement, met, value }) => [
       statement,
       met ? "yes" : "no",
@@ -49,22 +49,22 @@ function promiseLines(promise: Promised): string[] {
   return [
     ...textTable(table),
     "",
-    ...wrappedText(`These are worst cases, with ${sizes}: runs usually need far fewer rounds.`),
+    ...wrappedText(`These are worst-case bounds, with ${sizes}. Runs usually need far fewer rounds.`),
     ...wrappedText(biasText(promise)),
   ];
 }
 
 function biasText({ bias }: Promised): string {
-  if (!bias) return "For plug-in influence functions there is no bound without all that the theory asks for.";
+  if (!bias) return "For plug-in influence functions there is no bound unless all assumptions are met.";
   return `For plug-in influence functions the bound adds a bias of at most 8 L C / sqrt(floor t) in round t, with L ${digits(bias.stability)} and C ${digits(bias.rate)}.`;
 }
 
-/** What to do instead, or to be done sooner. */
+/** What to do instead, or to stop earlier. */
 function adviceLines({ promise, drifts, epsilon }: Plan): string[] {
   if (drifts) {
     return [
       ...wrappedText(
-        "What to do instead: let learners forget, and run them to see which follows the distributions best.",
+        "What to do instead: let learners forget old rewards, and run them to see which one follows the changes best.",
       ),
       "",
       "  learners:",
@@ -72,13 +72,15 @@ function adviceLines({ promise, drifts, epsilon }: Plan): string[] {
       "    - { kind: full-gradient, memory: { window: 300 } }",
     ];
   }
-  const why = promise ? "To be done sooner" : "What to do instead";
+  const why = promise ? "To stop earlier" : "What to do instead";
   return [
-    ...wrappedText(`${why}: let full-gradient tell by its own certificate when no more than that is left to gain.`),
+    ...wrappedText(
+      `${why}: let full-gradient stop when its own certificate says that no blend is better by more than ${epsilon}.`,
+    ),
     "",
     "  learners: [{ kind: full-gradient }]",
     `  stopWhen: { certificate: ${epsilon} }`,
-    "  horizon: 20000   # the most rounds it may take",
+    "  horizon: 20000   # the maximum number of rounds",
   ];
 }
 

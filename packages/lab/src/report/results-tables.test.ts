@@ -46,7 +46,7 @@ describe("weightsTable", () => {
     const summary = sampleSummary();
     const { columns, rows } = weightsTable({ ...summary, names: ["a", "b", "c", "d"] });
     expect(columns.map(({ label }) => label)).toEqual([
-      "Arm",
+      "Option",
       "Distribution",
       "Best blend (%)",
       "exact (%)",
@@ -77,7 +77,7 @@ describe("weightsTable", () => {
   it("sums up all but the fifty arms that have most", () => {
     const { rows } = weightsTable(sampleSummary({ armCount: 300 }));
     expect(rows).toHaveLength(51);
-    expect(rows.at(-1)!.slice(0, 2)).toEqual(["250 other arms together", "–"]);
+    expect(rows.at(-1)!.slice(0, 2)).toEqual(["250 other options together", "–"]);
   });
 
   it("does without an optimum", () => {

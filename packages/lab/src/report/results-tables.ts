@@ -86,11 +86,15 @@ export function weightsTable(summary: Summary): ReportTable {
   const distributions = writtenExperiment(experiment).arms;
   const heads = [
     ...notable.arms.map((arm) => [names[arm]!, distributionWords(distributions[arm]!)]),
-    ...(notable.others > 0 ? [[`${countOf(notable.others, "other arm")} together`, "–"]] : []),
+    ...(notable.others > 0 ? [[`${countOf(notable.others, "other option")} together`, "–"]] : []),
   ];
   return {
-    caption: `Weights in per cent: the best blend, and what each learner recommends at the end${spread(experiment.replications)}.`,
-    columns: [{ label: "Arm" }, { label: "Distribution" }, ...columns.map(({ label }) => ({ label, numeric: true }))],
+    caption: `Weights in per cent: the best blend, and the blend that each learner recommends at the end${spread(experiment.replications)}.`,
+    columns: [
+      { label: "Option" },
+      { label: "Distribution" },
+      ...columns.map(({ label }) => ({ label, numeric: true })),
+    ],
     rows: heads.map((head, row) => [...head, ...columns.map(({ cells }) => cells[row]!)]),
   };
 }
