@@ -93,7 +93,7 @@ describe("plan", () => {
 
   test("prints hypotheses, step, horizon and bound of match-scores", async () => {
     const text = await plan(examples, "match-scores.yaml");
-    expect(text).toMatch(/^match-scores \(wasserstein, 4 arms, every weight at least 3 %\): what the theory promises/);
+    expect(text).toMatch(/^match-scores \(wasserstein, 4 arms, every weight at least 3 %\): the bound of the theory/);
     expect(text).toMatch(/^rewards lie in a bounded interval +yes/m);
     expect(text).toMatch(/^each arm's density .* no$/m);
     expect(text).toMatch(/^constant steps +[\d.e-]+ +[\d,]+ +[\d.e-]+$/m);
@@ -120,6 +120,6 @@ describe("plan", () => {
     expect(text).toContain(
       "no constants of the bounds are derived for the utility best-of (known: mean, variance, wasserstein).",
     );
-    expect(text).toContain("What to do instead: let full-gradient tell");
+    expect(text).toContain("What to do instead: let full-gradient stop");
   });
 });

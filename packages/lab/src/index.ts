@@ -52,6 +52,7 @@ export {
   type LoggedRow,
   loggedRows,
 } from "./studies/suggest/evaluate.ts";
+export { evaluationLines } from "./studies/suggest/evaluation-text.ts";
 export type { RowColumns, SampledRows } from "./studies/suggest/sampled-rows.ts";
 export {
   type Compared,
@@ -65,7 +66,6 @@ export { type SuggestedExperiment, suggestedExperiment } from "./studies/suggest
 export { type SuggestionPanels, suggestionPanels } from "./studies/suggest/suggestion-panels.ts";
 export {
   blendTable,
-  evaluationLines,
   suggestionLines,
   suggestionWords,
   valuesTable,

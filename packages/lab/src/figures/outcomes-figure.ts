@@ -12,7 +12,7 @@ export function outcomesFigure(problem: Problem, summary: Summary): CaptionedFig
     panels && {
       ...panelsFigure({ title: `Outcomes: ${summary.experiment.name}`, panels }),
       heading: "What outcomes look like",
-      caption: "Left: outcomes of the recommended blend, beside equal shares. Right: outcomes of single options.",
+      caption: "Outcomes of the recommended blend beside equal shares, and of single options.",
     }
   );
 }

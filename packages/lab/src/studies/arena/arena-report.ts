@@ -184,7 +184,7 @@ function standingText(standing: Standing | null): string {
 }
 
 /** A row for each problem: who wins it and by how much; the name leads to all its numbers. */
-export function winnersTable(result: ArenaResult): ReportTable {
+function winnersTable(result: ArenaResult): ReportTable {
   return {
     caption: WINNERS_CAPTION,
     columns: [{ label: "Problem" }, ...WINNER_COLUMNS],

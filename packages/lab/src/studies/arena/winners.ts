@@ -60,7 +60,7 @@ export function gainOf({ facts }: ArenaProblemResult, learner: ArenaLearnerResul
 }
 
 /** A share of the possible gain for a table. */
-export function gainText(share: number | undefined): string {
+function gainText(share: number | undefined): string {
   if (share === undefined) return "–";
   return share < 0 ? "below 0" : formatShare(Math.min(1, share));
 }

@@ -4,8 +4,8 @@ import { armNames } from "../../spec/names.ts";
 import { parseExperiment } from "../../spec/parse-experiment.ts";
 import { tableOfText } from "../../tables/read-table.ts";
 import { type Evaluation, evaluate, evaluateLog, type LogColumns, loggedRows } from "./evaluate.ts";
+import { evaluationLines } from "./evaluation-text.ts";
 import { suggest } from "./suggest.ts";
-import { evaluationLines } from "./suggestion-text.ts";
 import { type TableQuestion, tableProblem } from "./table-problem.ts";
 
 const random = Random.stream(21, "table");

@@ -2,8 +2,9 @@ import { Random } from "@blendit/core";
 import { describe, expect, it } from "vitest";
 import { tableOfText } from "../../tables/read-table.ts";
 import { evaluate } from "./evaluate.ts";
+import { evaluationLines } from "./evaluation-text.ts";
 import { suggest } from "./suggest.ts";
-import { evaluationLines, suggestionWords } from "./suggestion-text.ts";
+import { suggestionWords } from "./suggestion-text.ts";
 import { limitOfText, type TableLimitSpec } from "./table-limits.ts";
 import { type TableQuestion, tableProblem } from "./table-problem.ts";
 
