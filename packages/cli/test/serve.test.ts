@@ -74,12 +74,12 @@ describe("blendit serve", () => {
     const folder = newFolder();
     const open = await blendit(folder, "serve", "--host", "0.0.0.0");
     expect(open).toMatchObject({ code: 2, stdout: "" });
-    expect(open.stderr).toMatch(/^invalid host: expected 127.0.0.1 while there is no key, .*keys create.*\n$/);
+    expect(open.stderr).toMatch(/^Listening on 0\.0\.0\.0 needs an API key, and none exists yet\./);
     const { origin } = await startServe(folder);
     expect(await blendit(folder, "serve")).toEqual({
       code: 1,
       stdout: "",
-      stderr: "another service is running on blendit-data\n",
+      stderr: "Another service is using blendit-data.\n",
     });
     const { port } = new URL(origin);
     expect(await blendit(folder, "serve", "--data", "other", "--port", port)).toEqual({
@@ -91,15 +91,15 @@ describe("blendit serve", () => {
 });
 
 test.each([
-  [["serve", "--port", "70000"], "expected a whole number from 0 to 65535, got 70000"],
+  [["serve", "--port", "70000"], "error: option '--port <number>' argument '70000' is invalid."],
   [["serve", "--log-level", "loud"], "Allowed choices are silent, error, warn, info, debug"],
   [["keys", "create", "--name", "a", "--scope", "all"], "Allowed choices are admin, decide, read"],
-  [["keys", "create", "--name", " ", "--scope", "read"], "expected one line of at most 100 letters"],
-  [["keys", "revoke", "x", "--data", "nowhere"], "there are no data of a service in nowhere"],
-  [["keys", "list", "--data", "nowhere"], "there are no data of a service in nowhere"],
-  [["backup", "--out", "copy", "--data", "nowhere"], "there are no data of a service in nowhere"],
-  [["replay", "--data", "nowhere"], "there are no data of a service in nowhere"],
-  [["archive", "x", "--data", "nowhere"], "there are no data of a service in nowhere"],
+  [["keys", "create", "--name", " ", "--scope", "read"], "error: option '--name <name>' argument ' ' is invalid."],
+  [["keys", "revoke", "x", "--data", "nowhere"], "nowhere has no data of a service."],
+  [["keys", "list", "--data", "nowhere"], "nowhere has no data of a service."],
+  [["backup", "--out", "copy", "--data", "nowhere"], "nowhere has no data of a service."],
+  [["replay", "--data", "nowhere"], "nowhere has no data of a service."],
+  [["archive", "x", "--data", "nowhere"], "nowhere has no data of a service."],
 ])("blendit %j is wrong input", async (words, message) => {
   const { code, stderr } = await blendit(newFolder(), ...words);
   expect(stderr).toContain(message);
@@ -123,7 +123,7 @@ test("keys are listed and revoked", async () => {
   expect(await blendit(folder, "keys", "revoke", "0")).toEqual({
     code: 2,
     stdout: "",
-    stderr: `invalid id: expected one of ${id}, got "0"\n`,
+    stderr: `id must be one of ${id}`,
   });
   expect(await blendit(folder, "keys", "revoke", id)).toEqual({
     code: 0,
@@ -146,7 +146,7 @@ test("a back-up of a service at work can be served", async () => {
     stderr: "",
   });
   const again = await blendit(folder, "backup", "--out", "copy.sqlite");
-  expect(again).toMatchObject({ code: 1, stderr: "copy.sqlite is there already: a back-up goes to a new file\n" });
+  expect(again).toMatchObject({ code: 1, stderr: "copy.sqlite already exists. Choose a new file for the backup.\n" });
 });
 
 test("an experiment is archived while no service is running", async () => {
@@ -156,7 +156,7 @@ test("an experiment is archived while no service is running", async () => {
   const busy = await blendit(folder, "archive", "hello");
   expect(busy).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("another service is running on blendit-data"),
+    stderr: expect.stringContaining("Another service is using blendit-data."),
   });
   started.process.kill("SIGTERM");
   await started.ended;

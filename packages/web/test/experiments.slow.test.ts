@@ -78,13 +78,13 @@ describe("an experiment made in the page", () => {
     });
     const { message } = (await response.json()) as { message: string };
     expect(await page.locator(`[id="${described}"]`).textContent()).toBe(message);
-    await page.getByText("missing key utility.level: expected a number").waitFor();
+    await page.getByText("utility.level is missing. It must be a number").waitFor();
     await floor.fill("0.7");
     await page.getByLabel("Level", { exact: true }).fill("0.2");
     await page.getByRole("textbox", { name: "Name", exact: true }).nth(2).fill("wide");
     await page.getByRole("button", { name: "Create" }).click();
     await page.getByText("Not sent: see the field marked below.").waitFor();
-    expect(await page.locator(`[id="${described}"]`).textContent()).toMatch(/^invalid floor: expected .*, got 0.7$/);
+    expect(await page.locator(`[id="${described}"]`).textContent()).toMatch(/^floor must be .*; it is 0\.7\.$/);
   });
 });
 
@@ -189,7 +189,7 @@ describe("a service with keys", () => {
     await page.getByRole("heading", { name: "This service asks for a key" }).waitFor();
     await page.getByLabel("Key", { exact: true }).fill("bl_wrong");
     await page.getByRole("button", { name: "Use this key" }).click();
-    await page.getByText("got one that is unknown or revoked").waitFor();
+    await page.getByText("This API key is unknown or revoked.").waitFor();
     await page.getByLabel("Key", { exact: true }).fill(key);
     await page.getByRole("button", { name: "Use this key" }).click();
     await page.getByRole("link", { name: "Spread" }).click();

@@ -31,7 +31,7 @@ function checkIdentity(state: LearnerState, { kind, problem = {} }: LearnerState
   if (state?.kind !== kind) throw invalid("state.kind", `"${kind}"`, state?.kind);
   for (const name in { ...state.problem, ...problem }) {
     const saved = state.problem?.[name];
-    if (saved !== problem[name]) throw invalid("state", `one that was saved with ${name} ${problem[name]}`, saved);
+    if (saved !== problem[name]) throw invalid("state", `saved with ${name} ${problem[name]}`, saved);
   }
 }
 

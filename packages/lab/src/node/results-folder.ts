@@ -150,7 +150,7 @@ function removeOthers(folder: string, count: number): void {
 /** What was written of a suggestion. */
 export interface WrittenSuggestion {
   readonly report: string;
-  /** The experiment file; undefined where there is none. */
+  /** The experiment file; undefined if there is none. */
   readonly experiment?: string;
   /** Why there is no experiment file, though there is a table. */
   readonly whyNoExperiment?: string;

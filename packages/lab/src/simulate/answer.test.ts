@@ -185,7 +185,7 @@ describe("confidenceLines", () => {
 });
 
 describe("bestText", () => {
-  it("says the limits, and no number where there is none", () => {
+  it("says the limits, and no number if there is none", () => {
     expect(bestText({ floor: 0 }, 1e-9)).toBe("No blend exceeds the best one by more than 1.0e-9.");
     expect(bestText({ floor: [0.1, 0.02] }, 0)).toBe(
       "No blend with weights of at least 10 % and 2 % exceeds the best one.",
@@ -208,7 +208,7 @@ describe("largestIndices", () => {
     }
   });
 
-  it("are all of them where there are fewer", () => {
+  it("are all of them if there are fewer", () => {
     expect(largestIndices([0, 2, 1], 5)).toEqual([1, 2, 0]);
     expect(largestIndices([], 5)).toEqual([]);
   });

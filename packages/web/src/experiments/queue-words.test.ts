@@ -67,7 +67,7 @@ describe("progress", () => {
 
 describe("trouble", () => {
   test.each([
-    [{ failure: "invalid floor" }, "It cannot be played: invalid floor."],
+    [{ failure: "floor must be" }, "It cannot be played: invalid floor."],
     [{ collector: { ...life, isThere: false } }, "begin it again with --resume"],
     [{ threads: 0, rate: null }, "it takes one of Blendit 1.2.3 on Node 24"],
   ])("is told: %o", (part, words) => {
