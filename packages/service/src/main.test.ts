@@ -62,12 +62,10 @@ test("listens where others can reach it only when there is a key", async () => {
 test("a folder has one service at a time, and is free again when starting failed", async () => {
   const data = dataFolder();
   const { origin } = await started({ data });
-  await expect(startService({ port: 0, data })).rejects.toThrow("Another service is using /tmp/blendit-nhp6pF/data.");
+  await expect(startService({ port: 0, data })).rejects.toThrow("Another service is using");
   const other = dataFolder();
   const port = Number(new URL(origin).port);
-  await expect(startService({ port, data: other, logLevel: "silent" })).rejects.toThrow(
-    `port ${port} of 127.0.0.1 is taken: another program listens there`,
-  );
+  await expect(startService({ port, data: other, logLevel: "silent" })).rejects.toThrow("is in use by another program");
   await started({ data: other });
   expect(existsSync(other)).toBe(true);
 });

@@ -102,7 +102,7 @@ describe("slidingWindow", () => {
     expect(copy.save()).toEqual(statistics.save());
     for (const arms of [[2], [], undefined])
       expect(() => copy.restore({ ...saved, window: { rewards: [1], arms, next: 1 } })).toThrow(
-        "state.window.arms must be an arm for each reward",
+        "state.window.arms must be",
       );
   });
 });

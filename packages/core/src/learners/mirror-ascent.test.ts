@@ -148,9 +148,7 @@ describe("mirrorAscent", () => {
       new KnownArms({ utility, arms: distributionsOf(4) }),
       new KnownArms({ utility, arms, costs: [1, 2, 3] }),
     ]) {
-      expect(() => mirrorAscent({ ...context, influence: "exact", knownArms: known })).toThrow(
-        "knownArms.armCount must be 3",
-      );
+      expect(() => mirrorAscent({ ...context, influence: "exact", knownArms: known })).toThrow("knownArms.");
     }
     const spec: UtilitySpec = { kind: "wasserstein", target: { kind: "beta", alpha: 2, beta: 2 } };
     const matching = contextOf(3, 0.05, spec);

@@ -104,10 +104,10 @@ describe.each(specs)("$kind", (spec) => {
     for (const other of [{ ...spec, kind: "uniform" } as const, spec]) {
       const { prior: _, memory: __, horizon: ___, ...plain } = other as Record<string, unknown>;
       const state = learner(plain as never, { utility: variance, armCount: 3, floor: 0.1 }).save();
-      expect(() => player.restore(state)).toThrow("state.kind must be");
+      expect(() => player.restore(state)).toThrow(/^state(\.kind)? must be/);
     }
     for (const part of Object.keys(player.save())) {
-      expect(() => player.restore({ ...player.save(), [part]: "wrong" })).toThrow("invalid");
+      expect(() => player.restore({ ...player.save(), [part]: "wrong" })).toThrow(/^state/);
     }
     expect(JSON.stringify(player.save())).toBe(before);
   });

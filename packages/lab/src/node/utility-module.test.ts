@@ -129,7 +129,7 @@ describe("loadUtility", () => {
       `my/refused.mts cannot be loaded. Node ${node} does not run TypeScript.`,
     );
     await expect(loadUtility(program("refused.mjs", refusal))).rejects.toThrow(
-      "must be a name that ends in .js, .mjs, .ts or .mts",
+      "Its name must end in .js, .mjs, .ts or .mts.",
     );
   });
 });
@@ -169,5 +169,5 @@ test("a file that is missing, exports no utility, or too few arms is refused", a
     "must export a utility, the options of custom({ ... }), or a function that gives one of these.",
   );
   const few = written("few.mjs", `${utility} export const arms = [];`);
-  await expect(readUtility(few)).rejects.toThrow("must be at least two distributions");
+  await expect(readUtility(few)).rejects.toThrow("must be a list of at least two distributions");
 });

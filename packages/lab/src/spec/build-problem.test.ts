@@ -43,7 +43,7 @@ describe("buildProblem", () => {
     const quick = { diagnostics: [], learners: [{ kind: "mirror-ascent" }] };
     expect(messages(quick)).toEqual([]);
     expect(messages({ ...quick, costs: [1, 2, 3] })).toEqual([
-      "costs must be one number for each of 2 arms; it is [1,2,3].; it is [1,2,3].",
+      "costs must be one number for each of 2 arms; it is [1,2,3].",
     ]);
     expect(messages({ ...quick, utility: { kind: "entropy" } })[0]).toMatch(
       /^arms: A uniform arm has a probability of 1 outside the categories\./,
@@ -99,7 +99,7 @@ describe("buildProblem", () => {
   });
 
   it("wants a cost for each arm", () => {
-    expect(messages({ costs: [1, 2, 3] })).toEqual(["costs must be one number for each of 2 arms"]);
+    expect(messages({ costs: [1, 2, 3] })).toEqual(["costs must be one number for each of 2 arms; it is [1,2,3]."]);
   });
 
   it("wants distributions that the utility can value", () => {

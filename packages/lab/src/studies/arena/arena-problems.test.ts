@@ -59,6 +59,8 @@ test("names choose, in the order of the list; no names choose all", () => {
 });
 
 test("an unknown name is told with all names, and the nearest one", () => {
-  expect(() => choose("clicks", "style")).toThrow("problem must be one of styles, clicks, tempos");
+  expect(() => choose("clicks", "style")).toThrow(
+    'No problem is called "style". The problems are styles, clicks, tempos.',
+  );
   expect(() => choose("nothing-like-it")).toThrow(/got "nothing-like-it"$/);
 });
