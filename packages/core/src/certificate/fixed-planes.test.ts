@@ -51,7 +51,7 @@ describe("FixedPlanes", () => {
     const [first] = saved.planes;
     for (const wrong of [{ number: 0 }, { mean: null }, { direction: [1] }, { since: null }])
       expect(() => copy.restore({ ...saved, planes: [{ ...first, ...wrong }] }, empty)).toThrow(
-        "state.certificate.planes.",
+        "state.",
       );
   });
 });

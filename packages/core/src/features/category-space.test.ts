@@ -125,7 +125,7 @@ describe("categoryUtility", () => {
     });
     for (const distribution of [beta({ alpha: 2, beta: 2 }), discrete({ values: [0, 3], masses: [0.5, 0.5] }), half]) {
       const utility = utilityWith({ categories: [0, 1] });
-      expect(() => new KnownArms({ utility, arms: [distribution] })).toThrow(/outside the categories\./);
+      expect(() => new KnownArms({ utility, arms: [distribution] })).toThrow(/outside the categories/);
     }
     expect(() => new KnownArms({ utility: utilityWith({}), arms: [half] })).toThrow(
       /distributions whose values are all categories/,
