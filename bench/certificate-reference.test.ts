@@ -11,7 +11,7 @@ const arms: AnyDistributionSpec[] = [
   { kind: "beta", alpha: 2, beta: 2 },
 ];
 
-/** The upper end of the library after so many rounds, and that of the reference. */
+/** The upper end of the library after this many rounds, and that of the reference. */
 function both(spec: UtilitySpec, count: number) {
   const goal = utility(spec);
   const distributions = arms.map((arm) => anyDistribution(arm));

@@ -5,7 +5,7 @@ export interface BenchOptions {
   /** A minute, with few and short measurements, and without the reproduction. */
   readonly isQuick: boolean;
   readonly only: Part | undefined;
-  /** Measure nothing; draw chart and tables anew from the committed numbers. */
+  /** Measure nothing; draw chart and tables again from the committed numbers. */
   readonly redraw: boolean;
 }
 

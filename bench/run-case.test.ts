@@ -17,7 +17,7 @@ test.each(few)(
   },
 );
 
-test("C gets three numbers an arm, two for the cells, and the target where there is one", () => {
+test("C gets three numbers an arm, two for the cells, and the target if there is one", () => {
   const folder = mkdtempSync(join(tmpdir(), "blendit-run-case-"));
   const numbersIn = (name: string) => statSync(join(folder, `${name}.bin`)).size / 8;
   writeRun(experimentOf({ utility: "wasserstein-uniform", armCount: 30, isMeasured: false }), folder);

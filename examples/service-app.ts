@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { type BlenditError, resilientClient } from "@blendit/service/client";
 
 const url = process.env.BLENDIT_URL ?? "http://127.0.0.1:4880";
-// The arms are for the case that the service was never reached: the quiz goes on, with equal shares.
+// The arms are for the case that the service was never reached: the quiz continues, with equal shares.
 const blendit = resilientClient({ url, key: process.env.BLENDIT_KEY, arms: { quiz: ["easy", "medium", "hard"] } });
 
 const app = createServer(async ({ url: path = "/" }, response) => {

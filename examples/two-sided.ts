@@ -1,5 +1,5 @@
 /**
- * A utility of one's own: gains and losses both present, sqrt(E R+) + sqrt(E R-).
+ * A utility of your own: gains and losses both present, sqrt(E R+) + sqrt(E R-).
  * `npx blendit check examples/two-sided.ts` tries whether it is concave and its gradient right; `two-sided.yaml` is an
  * experiment with it.
  */

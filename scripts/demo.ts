@@ -89,7 +89,7 @@ function whatToTry(origin: string): string {
   const quiz = `${origin}/v1/experiments/${QUIZ}`;
   const json = "-H 'content-type: application/json'";
   return `
-Blendit listens on ${origin}, for every program on this machine; its data are in ${withoutPassword(options.database ?? options.data)}. Open
+Blendit is running at ${origin}, open to every program on this machine. Data: ${withoutPassword(options.database ?? options.data)}. Open
   ${origin}   the web app: play with blends, see the paper live, operate experiments
   ${quiz}   what the demo has learned
   ${origin}/openapi.json   every call

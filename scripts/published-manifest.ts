@@ -41,7 +41,7 @@ function entryPoint(source: string): string | { types: string; default: string }
 
 function compiledName(source: string, ending: string): string {
   const [, name] = /^\.\/src\/(.+)\.ts$/.exec(source) ?? [];
-  if (name === undefined) throw new Error(`invalid entry point: expected ./src/NAME.ts, got ${source}`);
+  if (name === undefined) throw new Error(`An entry point must be ./src/NAME.ts; it is ${source}.`);
   return `./${name}${ending}`;
 }
 

@@ -9,7 +9,7 @@ import { repositoryRoot } from "./source-files.ts";
 const apps = [
   {
     name: "full-gradient learns the variance",
-    limit: 14_900,
+    limit: 15_150,
     program: `
       import { fullGradient, Random, variance } from "@blendit/core";
       const learner = fullGradient({ utility: variance(), armCount: 3, floor: 0.05 });
@@ -19,7 +19,7 @@ const apps = [
   },
   {
     name: "full-gradient learns the variance, certified",
-    limit: 18_700,
+    limit: 18_950,
     program: `
       import { fullGradient, Random, variance } from "@blendit/core";
       import { estimatedCertificate } from "@blendit/core/learners";
@@ -31,7 +31,7 @@ const apps = [
   },
   {
     name: "full-gradient matches outcomes to a uniform distribution",
-    limit: 18_400,
+    limit: 18_650,
     program: `
       import { fullGradient, Random, uniform, wasserstein } from "@blendit/core";
       const utility = wasserstein({ target: uniform({ low: 0, high: 1 }) });
@@ -42,7 +42,7 @@ const apps = [
   },
   {
     name: "mirror ascent, as fast as it gets, spreads the outcomes of a thousand arms",
-    limit: 11_750,
+    limit: 11_900,
     program: `
       import { mirrorAscent, Random, variance } from "@blendit/core";
       const learner = mirrorAscent({ utility: variance(), armCount: 1000, floor: 1e-5 });
@@ -66,7 +66,7 @@ const apps = [
   },
   {
     name: "every kind by name",
-    limit: 52_400,
+    limit: 52_850,
     program: `
       import { Random } from "@blendit/core";
       import { KnownArms, maximise } from "@blendit/core/optimum";

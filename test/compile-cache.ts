@@ -9,7 +9,7 @@ const serveChunks = new URL("../packages/lab/src/node/serve-chunks.ts", import.m
 
 /**
  * Fills the cache with all that a worker thread of the lab imports, before the first test. Otherwise each of the hundred
- * threads that tests start and stop would strip types anew, which Node does by WebAssembly: that doubles what a thread
+ * threads that tests start and stop would strip types again, which Node does by WebAssembly: that doubles what a thread
  * costs, and V8 can abort the process when threads with WebAssembly code come and go (`Check failed:
  * jit_page.has_value()`).
  */

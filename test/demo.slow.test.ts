@@ -73,7 +73,7 @@ describe("npm start", () => {
     const BLENDIT_DATA = scratch();
     await startDemo({ BLENDIT_DATA });
     const inUse = runDemo([], { BLENDIT_DATA, BLENDIT_PORT: "0" });
-    expect([inUse.status, inUse.stderr]).toEqual([1, expect.stringMatching(/another service is running on/)]);
+    expect([inUse.status, inUse.stderr]).toEqual([1, expect.stringMatching(/Another service is using/)]);
   });
 
   test("listens on the port and keeps its data in the folder that are named", async () => {

@@ -13,7 +13,7 @@ export interface MessyTable {
   readonly variance?: number;
   /** Why equal shares have no interval. */
   readonly why?: RegExp;
-  /** Where there is no answer: why, with row and column. */
+  /** If there is no answer: why, with row and column. */
   readonly refused?: string;
 }
 
@@ -107,7 +107,7 @@ export const messyTables: readonly MessyTable[] = [
     what: "with more cells than columns",
     content: `${header}${good}bo,1,2\n`,
     refused:
-      "table.csv: 1 of 41 rows have more cells than the 2 of the header: line 42; a cell that holds the delimiter stands in quotes",
+      "table.csv: 1 of 41 rows have more cells than the 2 of the header: line 42; put cells that contain the delimiter in quotes",
   },
   {
     what: "of amounts in a currency",

@@ -99,7 +99,7 @@ describe("bundled for a browser, @blendit/core learns", () => {
     code = await bundle(installation);
   });
 
-  test("where there is nothing but the language", () => expectLearned(learnInBareContext(code)));
+  test("if there is nothing but the language", () => expectLearned(learnInBareContext(code)));
 
   test("in the browser of this machine, if it has one", async () => {
     for (const browser of browsersHere()) expectLearned(await learnInBrowser(browser, code, installation));

@@ -64,7 +64,7 @@ describe("a command runs as printed:", () => {
     const served = spawn("sh", ["-c", `exec ${commands.at(-1)}`], { ...options, stdio: ["ignore", "pipe", "ignore"] });
     try {
       const [line] = await once(served.stdout, "data");
-      expect(String(line)).toMatch(/^Blendit listens on http:/);
+      expect(String(line)).toMatch(/^Blendit is running at http:/);
     } finally {
       served.kill();
       await once(served, "exit");

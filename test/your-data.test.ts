@@ -47,7 +47,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
-describe("the tutorial on one's own data", () => {
+describe("the tutorial on your own data", () => {
   test("has five steps, of which the second is refused until the table is mended", () => {
     expect(outputs.map(({ code }) => code)).toEqual([0, 2, 0, 0, 0]);
   });

@@ -6,7 +6,7 @@ import type { Tool } from "../tools.ts";
 // With openmp-simd the compiler may vectorise the sums that are marked so, which reorders them as a BLAS does for numpy.
 const FLAGS = ["-O3", "-march=native", "-fopenmp-simd", "-Wall", "-Wextra"];
 
-/** Compiles the C program into the folder; undefined where there is no compiler. */
+/** Compiles the C program into the folder; undefined if there is no compiler. */
 export function compile(folder: string): Tool | undefined {
   const version = spawnSync("cc", ["--version"], { encoding: "utf8" });
   if (version.status !== 0) return undefined;

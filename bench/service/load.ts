@@ -47,7 +47,7 @@ export class Load {
   }
 
   /**
-   * Milliseconds from when work was due, at so many a second, to when it was done, in ascending order. What waits for a free
+   * Milliseconds from when work was due, at this many a second, to when it was done, in ascending order. What waits for a free
    * connection waits since it was due.
    */
   async latencies(work: Work, perSecond: number, seconds: number): Promise<Float64Array> {

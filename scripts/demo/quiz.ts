@@ -13,7 +13,7 @@ export const QUIZ = "quiz";
 const FIRST_DECISIONS = 600;
 const AT_ONCE = 50;
 
-/** Makes the demo experiment, with some traffic, where there is none yet; answers whether there was none. */
+/** Makes the demo experiment, with some traffic, if there is none yet; answers whether there was none. */
 export async function createQuiz(client: BlenditClient, random: Random): Promise<boolean> {
   const { experiments } = await client.experiments();
   if (experiments.some(({ id }) => id === QUIZ)) return false;

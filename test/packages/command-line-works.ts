@@ -38,6 +38,7 @@ export function copyUtility({ folder }: Installation): string {
 
 /** How `blendit check` ends where Node does not take TypeScript. */
 export function refusedUtility(name: string, version: string): Ended {
-  const rule = `JavaScript, as Node ${version} does not run TypeScript (22.18 and later do)`;
-  return { code: 2, stdout: "", stderr: `invalid module: expected ${rule}, got "${name}"\n` };
+  const advice = "Use JavaScript, or Node 22.18 or later.";
+  const stderr = `${name} cannot be loaded. Node ${version} does not run TypeScript. ${advice}\n`;
+  return { code: 2, stdout: "", stderr };
 }

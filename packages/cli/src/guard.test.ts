@@ -35,12 +35,12 @@ describe("guard", () => {
 
   test("ends with 2 for what core or lab refuse, with their message and no stack", async () => {
     const refused = invalid("floor", "less", 0.5);
-    expect(await after(refused)).toEqual([2, "invalid floor: expected less, got 0.5"]);
+    expect(await after(refused)).toEqual([2, "floor must be less; it is 0.5."]);
   });
 
   test("ends with 2 for a file that is wrong", async () => {
-    const wrong = new ExperimentError([{ path: ["floor"], message: "invalid floor", line: 3, column: 8 }], "a.yaml");
-    expect(await after(wrong)).toEqual([2, "a.yaml:3:8: invalid floor"]);
+    const wrong = new ExperimentError([{ path: ["floor"], message: "floor must be", line: 3, column: 8 }], "a.yaml");
+    expect(await after(wrong)).toEqual([2, "a.yaml:3:8: floor must be"]);
   });
 
   test("ends with 1 for any other failure, be it a range error of the language", async () => {

@@ -27,22 +27,22 @@ describe("wholeNumber", () => {
   ])("reads %j", (text, value) => expect(wholeNumber(1)(text)).toBe(value));
 
   test.each(["0", "-1", "1.5", "x", "", " ", "NaN", "Infinity", "1e400", "9007199254740993", "3 4", "5x"])(
-    "refuses %j where at least 1 is due, and says so",
+    "refuses %j as a number of at least 1, and says so",
     (text) => {
-      const refusal = new InvalidArgumentError(`expected a whole number >= 1, got ${text}`);
+      const refusal = new InvalidArgumentError("It must be a whole number of at least 1.");
       expect(() => wholeNumber(1)(text)).toThrow(refusal);
     },
   );
 
   test("takes the least number itself", () => {
     expect(wholeNumber(0)("0")).toBe(0);
-    expect(() => wholeNumber(2)("1")).toThrow(">= 2, got 1");
+    expect(() => wholeNumber(2)("1")).toThrow("It must be a whole number of at least 2.");
   });
 
-  test("takes the largest number itself, where there is one", () => {
+  test("takes the largest number itself, if there is one", () => {
     expect(wholeNumber(2, 10)("10")).toBe(10);
     for (const text of ["1", "11", "NaN"]) {
-      expect(() => wholeNumber(2, 10)(text)).toThrow(`expected a whole number from 2 to 10, got ${text}`);
+      expect(() => wholeNumber(2, 10)(text)).toThrow("It must be a whole number from 2 to 10.");
     }
   });
 });
@@ -55,7 +55,7 @@ describe("positiveNumber", () => {
   ])("reads %j", (text, value) => expect(positiveNumber(text)).toBe(value));
 
   test.each(["0", "-1", "-0", "x", "", " ", "NaN", "Infinity", "0,1"])("refuses %j", (text) => {
-    expect(() => positiveNumber(text)).toThrow(new InvalidArgumentError(`expected a number > 0, got ${text}`));
+    expect(() => positiveNumber(text)).toThrow(new InvalidArgumentError("It must be a number above 0."));
   });
 });
 
@@ -66,7 +66,9 @@ describe("share", () => {
   ])("reads %j", (text, value) => expect(share(text)).toBe(value));
 
   test.each(["1", "-0.1", "x", "", "NaN"])("refuses %j", (text) => {
-    expect(() => share(text)).toThrow(new InvalidArgumentError(`expected a share, 0 <= share < 1, got ${text}`));
+    expect(() => share(text)).toThrow(
+      new InvalidArgumentError("It must be a share of at least 0 and below 1, such as 0.05."),
+    );
   });
 });
 
@@ -76,18 +78,18 @@ describe("interval", () => {
   });
 
   test.each(["1", "2,1", "1,1", "1,2,3", "a,b", "", ",", "0,Infinity"])("refuses %j", (text) => {
-    expect(() => interval(text)).toThrow(`expected two numbers, the lower first, such as 0,10, got ${text}`);
+    expect(() => interval(text)).toThrow("It must be two numbers, the lower first, such as 0,10.");
   });
 });
 
-test("names are what lies between commas, without spaces around", () => {
+test("names are separated by commas, and spaces around them are ignored", () => {
   expect(nameList("one")).toEqual(["one"]);
   expect(nameList("one, two-three")).toEqual(["one", "two-three"]);
 });
 
 test.each(["", " ", "one,", ",two", "one,,two"])("%j is no list of names", (text) => {
   expect(() => nameList(text)).toThrow(InvalidArgumentError);
-  expect(() => nameList(text)).toThrow("expected names with commas between");
+  expect(() => nameList(text)).toThrow("It must be names separated by commas, such as A,B.");
 });
 
 test("names with numbers are read in their order", () => {
@@ -95,47 +97,47 @@ test("names with numbers are read in their order", () => {
 });
 
 test.each(["", "A", "A=", "=1", "A=x", "A=1,,B=2", "A=Infinity"])("%j are no names with numbers", (text) => {
-  expect(() => numberPairs(text)).toThrow(/expected names with numbers, such as A=0.3,B=0.7/);
+  expect(() => numberPairs(text)).toThrow(/It must be names with numbers, such as A=0\.3,B=0\.7\./);
 });
 
 test("conditions add up, and numbers are numbers", () => {
   expect(wherePair("year=2024")).toEqual({ year: 2024 });
   expect(wherePair("tone=a=b", { year: 2024 })).toEqual({ year: 2024, tone: "a=b" });
   expect(wherePair("tone=")).toEqual({ tone: "" });
-  expect(() => wherePair("year")).toThrow(/expected a column and its value, such as year=2024/);
+  expect(() => wherePair("year")).toThrow(/It must be a column and its value, such as year=2024\./);
 });
 
 describe("outFolder", () => {
-  test("takes a folder, and one that is not there yet", () => {
+  test("takes an existing folder, and a new one", () => {
     expect(outFolder(import.meta.dirname)).toBe(import.meta.dirname);
     expect(outFolder("not/there/yet")).toBe("not/there/yet");
   });
 
   test("refuses a file", () => {
-    const refusal = new InvalidArgumentError(`expected a folder, got the file ${import.meta.filename}`);
+    const refusal = new InvalidArgumentError(`${import.meta.filename} is a file. Name a folder.`);
     expect(() => outFolder(import.meta.filename)).toThrow(refusal);
   });
 
-  test("refuses a place within a file", () => {
+  test("refuses a folder inside a file", () => {
     expect(() => outFolder(`${import.meta.filename}/deeper/still`)).toThrow(
-      new InvalidArgumentError(`expected a folder, but ${import.meta.filename} is a file`),
+      new InvalidArgumentError(`${import.meta.filename} is a file. Name a folder.`),
     );
   });
 
-  test("refuses a place within a folder that may not be written in, but for those who may write anywhere", () => {
+  test("refuses a folder inside a read-only folder, except for users who may write anywhere", () => {
     const folder = mkdtempSync(join(tmpdir(), "blendit-read-only-"));
     chmodSync(folder, 0o555);
     try {
       const read = () => outFolder(join(folder, "deeper"));
       if (process.getuid?.() === 0) expect(read()).toBe(join(folder, "deeper"));
-      else expect(read).toThrow(`expected a folder to write in, but ${folder} is read-only`);
+      else expect(read).toThrow(`${folder} cannot be written to.`);
     } finally {
       rmdirSync(folder);
     }
   });
 
   test.each(["", " "])("refuses the name %j", (text) => {
-    expect(() => outFolder(text)).toThrow(new InvalidArgumentError("expected a folder, got an empty name"));
+    expect(() => outFolder(text)).toThrow(new InvalidArgumentError("It must be the name of a folder."));
   });
 });
 
@@ -149,7 +151,7 @@ function slurm(id: number, least: number, count: number, step = 1): NodeJS.Proce
 }
 
 describe("--shard", () => {
-  test("takes a part and the number of parts", () => {
+  test("takes a shard and the number of shards", () => {
     expect(shardOption("3/40", {})).toEqual({ index: 3, of: 40 });
     expect(shardOption("1/1", {})).toEqual({ index: 1, of: 1 });
   });
@@ -171,16 +173,16 @@ describe("--shard", () => {
   });
 
   test.each<[text: string, environment: NodeJS.ProcessEnv, message: string]>([
-    ["3", {}, "expected 3/40, or auto in a Slurm array, or auto/40 in an Indexed Job of Kubernetes, got 3"],
-    ["a/b", {}, "expected 3/40, or auto"],
-    ["-1/4", {}, "expected 3/40, or auto"],
-    ["0/4", {}, "expected a shard from 1 to the number of shards, got 0/4"],
-    ["5/4", {}, "expected a shard from 1 to the number of shards, got 5/4"],
+    ["3", {}, "It must be 3/40, auto in a Slurm array, or auto/40 in an Indexed Job of Kubernetes."],
+    ["a/b", {}, "It must be 3/40, auto in a Slurm array, or auto/40 in an Indexed Job of Kubernetes."],
+    ["-1/4", {}, "It must be 3/40, auto"],
+    ["0/4", {}, "There is no shard 0 of 4. Shards are numbered from 1."],
+    ["5/4", {}, "There is no shard 5 of 4. Shards are numbered from 1."],
     ["auto", {}, "auto needs SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX, and neither is set"],
-    ["auto", { JOB_COMPLETION_INDEX: "3" }, "expected the number of completions, too: auto/40"],
-    ["auto/3", { JOB_COMPLETION_INDEX: "3" }, "expected a shard from 1 to the number of shards, got 4/3"],
-    ["auto", { SLURM_ARRAY_TASK_ID: "3" }, "expected SLURM_ARRAY_TASK_COUNT, or the number: auto/40"],
-    ["auto", slurm(9, 1, 3), "expected a shard from 1 to the number of shards, got 9/3"],
+    ["auto", { JOB_COMPLETION_INDEX: "3" }, "The number of shards is unknown."],
+    ["auto/3", { JOB_COMPLETION_INDEX: "3" }, "There is no shard 4 of 3. Shards are numbered from 1."],
+    ["auto", { SLURM_ARRAY_TASK_ID: "3" }, "The number of shards is unknown."],
+    ["auto", slurm(9, 1, 3), "There is no shard 9 of 3. Shards are numbered from 1."],
   ])("refuses %s with %o", (text, environment, message) => {
     expect(() => shardOption(text, environment)).toThrow(message);
   });
@@ -195,7 +197,9 @@ test.each([address, "postgresql://db.example/blendit"])("--queue takes %s", (tex
 test.each(["db.example", "http://db.example", "postgres:/x", "", "postgres://a b:1:2"])(
   "--queue refuses %o",
   (text) => {
-    expect(() => queueOption(text)).toThrow("expected postgres://user:password@host:port/database, got");
+    expect(() => queueOption(text)).toThrow(
+      "It must be an address such as postgres://user:password@host:port/database.",
+    );
   },
 );
 
@@ -206,6 +210,10 @@ test("an address that is given goes before that of the environment", () => {
 });
 
 test("without any it says where one may stand, and tells no password", () => {
-  expect(() => queueAddress(undefined, {})).toThrow('after --queue or in BLENDIT_QUEUE, got "none"');
-  expect(() => queueAddress(true, { BLENDIT_QUEUE: "secret" })).toThrow('got "something else in BLENDIT_QUEUE"');
+  expect(() => queueAddress(undefined, {})).toThrow(
+    "No queue is given. State one after --queue or in BLENDIT_QUEUE: postgres://user:password@host:port/database",
+  );
+  expect(() => queueAddress(true, { BLENDIT_QUEUE: "secret" })).toThrow(
+    "BLENDIT_QUEUE is not the address of a database.",
+  );
 });

@@ -1,16 +1,23 @@
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { invalid } from "@blendit/core/errors";
+import { refused } from "@blendit/core/errors";
 import type { Shard } from "@blendit/lab/node";
 import { InvalidArgumentError } from "commander";
+
+/** The error for an argument that is not of its form; commander names the option and the argument before it. */
+function wrong(form: string): InvalidArgumentError {
+  return new InvalidArgumentError(`It must be ${form}.`);
+}
 
 /** Reads an option that must be a whole number of at least `least`, and at most `most` where that is stated. */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const value = Number(text);
     if (text.trim() !== "" && Number.isSafeInteger(value) && value >= least && value <= most) return value;
-    const range = most === Number.MAX_SAFE_INTEGER ? `>= ${least}` : `from ${least} to ${most}`;
-    throw new InvalidArgumentError(`expected a whole number ${range}, got ${text}`);
+    const isOpen = most === Number.MAX_SAFE_INTEGER;
+    throw wrong(
+      `a whole number ${isOpen ? `of at least ${least}` : `from ${least} to ${most.toLocaleString("en-US")}`}`,
+    );
   };
 }
 
@@ -18,21 +25,21 @@ export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (tex
 export function positiveNumber(text: string): number {
   const value = Number(text);
   if (value > 0 && Number.isFinite(value)) return value;
-  throw new InvalidArgumentError(`expected a number > 0, got ${text}`);
+  throw wrong("a number above 0");
 }
 
 /** Reads an option that must be a share, from 0 to less than 1. */
 export function share(text: string): number {
   const value = Number(text);
   if (text.trim() !== "" && value >= 0 && value < 1) return value;
-  throw new InvalidArgumentError(`expected a share, 0 <= share < 1, got ${text}`);
+  throw wrong("a share of at least 0 and below 1, such as 0.05");
 }
 
 /** Reads an option that must be a maximum share, above 0 and up to 1. */
 function maximumShare(text: string): number {
   const value = Number(text);
   if (value > 0 && value <= 1) return value;
-  throw new InvalidArgumentError(`expected a maximum share, 0 < share <= 1, got ${text}`);
+  throw wrong("a share above 0 and at most 1, such as 0.6");
 }
 
 /** Reads an option that must be one share for all, or shares by name: `0.05`, or `A=0.1,B=0.05`. */
@@ -56,14 +63,14 @@ function oneOrByName(text: string, read: (text: string) => number): number | Rec
 export function interval(text: string): [number, number] {
   const [low, high, ...rest] = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   if (rest.length === 0 && Number.isFinite(low) && Number.isFinite(high) && low! < high!) return [low!, high!];
-  throw new InvalidArgumentError(`expected two numbers, the lower first, such as 0,10, got ${text}`);
+  throw wrong("two numbers, the lower first, such as 0,10");
 }
 
-/** Reads an option that must be names with commas between. */
+/** Reads an option that must be names separated by commas. */
 export function nameList(text: string): string[] {
   const names = text.split(",").map((name) => name.trim());
   if (names.every((name) => name !== "")) return names;
-  throw new InvalidArgumentError(`expected names with commas between, got "${text}"`);
+  throw wrong("names separated by commas, such as A,B");
 }
 
 /** Reads an option that must be names with numbers, such as `A=0.3,B=0.7`. */
@@ -72,18 +79,18 @@ export function numberPairs(text: string): Record<string, number> {
     const [name, value] = split(pair);
     const number = Number(value);
     if (name === "" || value.trim() === "" || !Number.isFinite(number)) {
-      throw new InvalidArgumentError(`expected names with numbers, such as A=0.3,B=0.7, got "${text}"`);
+      throw wrong("names with numbers, such as A=0.3,B=0.7");
     }
     return [name, number] as const;
   });
   return Object.fromEntries(pairs);
 }
 
-/** Reads an option that may stand several times, a column and the value it must have each: `year=2024`. */
+/** Reads an option that may be given several times: a column and its value, `year=2024`. */
 export function wherePair(text: string, before: Record<string, string | number> = {}): Record<string, string | number> {
   const [name, value] = split(text);
   if (name === "" || !text.includes("=")) {
-    throw new InvalidArgumentError(`expected a column and its value, such as year=2024, got "${text}"`);
+    throw wrong("a column and its value, such as year=2024");
   }
   const number = Number(value);
   return { ...before, [name]: value.trim() !== "" && Number.isFinite(number) ? number : value.trim() };
@@ -95,19 +102,19 @@ function split(pair: string): [string, string] {
   return place < 0 ? [pair.trim(), ""] : [pair.slice(0, place).trim(), pair.slice(place + 1)];
 }
 
-/** Reads an option that must name a folder, there already or to be made, in which files can be written. */
+/** Reads an option that must name a folder, existing or new, in which files can be written. */
 export function outFolder(text: string): string {
-  if (text.trim() === "") throw new InvalidArgumentError("expected a folder, got an empty name");
+  if (text.trim() === "") throw wrong("the name of a folder");
   if (existsSync(text) && !statSync(text).isDirectory()) {
-    throw new InvalidArgumentError(`expected a folder, got the file ${text}`);
+    throw new InvalidArgumentError(`${text} is a file. Name a folder.`);
   }
   const there = nearestThere(resolve(text));
-  if (!statSync(there).isDirectory()) throw new InvalidArgumentError(`expected a folder, but ${there} is a file`);
-  if (!canBeWritten(there)) throw new InvalidArgumentError(`expected a folder to write in, but ${there} is read-only`);
+  if (!statSync(there).isDirectory()) throw new InvalidArgumentError(`${there} is a file. Name a folder.`);
+  if (!canBeWritten(there)) throw new InvalidArgumentError(`${there} cannot be written to. Name another folder.`);
   return text;
 }
 
-/** The folder itself, or the innermost around it that is there. */
+/** The folder itself, or the innermost folder around it that exists. */
 function nearestThere(path: string): string {
   return existsSync(path) ? path : nearestThere(dirname(path));
 }
@@ -121,7 +128,8 @@ function canBeWritten(folder: string): boolean {
   }
 }
 
-const FORMS = "3/40, or auto in a Slurm array, or auto/40 in an Indexed Job of Kubernetes";
+const FORMS = "3/40, auto in a Slurm array, or auto/40 in an Indexed Job of Kubernetes";
+const NO_COUNT = "The number of shards is unknown. Add it, such as auto/40.";
 
 /**
  * Reads which shard of a run to play: `3/40`, counted from 1; `auto`, as Slurm says in an array job; or `auto/40`, as Slurm or
@@ -130,11 +138,11 @@ const FORMS = "3/40, or auto in a Slurm array, or auto/40 in an Indexed Job of K
 export function shardOption(text: string, environment: NodeJS.ProcessEnv = process.env): Shard {
   const [, first, count] = /^(\d+|auto)(?:\/(\d+))?$/.exec(text) ?? [];
   if (first === undefined || (first !== "auto" && count === undefined)) {
-    throw new InvalidArgumentError(`expected ${FORMS}, got ${text}`);
+    throw wrong(FORMS);
   }
   const shard = first === "auto" ? fromEnvironment(count, environment) : { index: Number(first), of: Number(count) };
   if (shard.index >= 1 && shard.index <= shard.of && Number.isSafeInteger(shard.of)) return shard;
-  throw new InvalidArgumentError(`expected a shard from 1 to the number of shards, got ${shard.index}/${shard.of}`);
+  throw new InvalidArgumentError(`There is no shard ${shard.index} of ${shard.of}. Shards are numbered from 1.`);
 }
 
 function fromEnvironment(count: string | undefined, environment: NodeJS.ProcessEnv): Shard {
@@ -146,14 +154,14 @@ function fromEnvironment(count: string | undefined, environment: NodeJS.ProcessE
   if (task !== undefined) {
     const [least, step, tasks] = ["MIN", "STEP", "COUNT"].map((name) => number(`SLURM_ARRAY_TASK_${name}`));
     const of = count === undefined ? tasks : Number(count);
-    if (of === undefined) throw new InvalidArgumentError("expected SLURM_ARRAY_TASK_COUNT, or the number: auto/40");
+    if (of === undefined) throw new InvalidArgumentError(NO_COUNT);
     return { index: (task - (least ?? 1)) / (step || 1) + 1, of };
   }
   const completion = number("JOB_COMPLETION_INDEX");
   if (completion === undefined) {
-    throw new InvalidArgumentError("auto needs SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX, and neither is set");
+    throw new InvalidArgumentError("auto needs SLURM_ARRAY_TASK_ID or JOB_COMPLETION_INDEX, and neither is set.");
   }
-  if (count === undefined) throw new InvalidArgumentError("expected the number of completions, too: auto/40");
+  if (count === undefined) throw new InvalidArgumentError(NO_COUNT);
   return { index: completion + 1, of: Number(count) };
 }
 
@@ -162,29 +170,29 @@ const FORM = "postgres://user:password@host:port/database";
 /** Reads the address of a queue: a PostgreSQL database. */
 export function queueOption(text: string): string {
   if (isAddress(text)) return text;
-  throw new InvalidArgumentError(`expected ${FORM}, got ${text}`);
+  throw wrong(`an address such as ${FORM}`);
 }
 
 /**
  * The address that an option gave, or the one of the environment, which no list of processes shows.
  *
- * @throws InvalidError where there is neither
+ * @throws InvalidError if there is neither
  */
 export function queueAddress(given: string | true | undefined, environment = process.env): string {
   if (typeof given === "string") return given;
   const { BLENDIT_QUEUE } = environment;
   if (BLENDIT_QUEUE !== undefined && isAddress(BLENDIT_QUEUE)) return BLENDIT_QUEUE;
-  // Not what it is: it may have a password.
-  const found = BLENDIT_QUEUE === undefined ? "none" : "something else in BLENDIT_QUEUE";
-  throw invalid("queue", `${FORM}, after --queue or in BLENDIT_QUEUE`, found);
+  // The message leaves out the value, which may contain a password.
+  const problem =
+    BLENDIT_QUEUE === undefined ? "No queue is given." : "BLENDIT_QUEUE is not the address of a database.";
+  throw refused("queue", `${problem} State one after --queue or in BLENDIT_QUEUE: ${FORM}`, undefined);
 }
 
 function isAddress(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
 }
 
-/** What `--force` is for, where results go to a folder. */
-export const forceOption = ["--force", "replace the results that the folder holds"] as const;
+export const forceOption = ["--force", "replace earlier results in that folder"] as const;
 
 /**
  * Refuses a folder with results, which a command would replace, unless that is forced.

@@ -136,7 +136,7 @@ describe("playWithProgress", () => {
     expect(print).not.toHaveBeenCalled();
   });
 
-  test("says instead how to go on, where some results are kept", async () => {
+  test("says instead how to continue, where some results are kept", async () => {
     await playWithProgress({ progress, play: interrupted, report, stopped: (how) => `${how}; go on with: it` });
     expect(complain.mock.calls).toEqual([["stopped; go on with: it"]]);
   });

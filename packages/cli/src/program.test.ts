@@ -64,7 +64,7 @@ describe("program", () => {
 
   test.each(["--help", "-h"])("ends with 0 for %s", async (option) => {
     expect(await codeFor(option)).toBe(0);
-    expect(said).toContain("Learns the best blend of options, not the winner.");
+    expect(said).toContain("Usage: blendit [options] [command]");
   });
 
   test("prints its version and ends with 0", async () => {
@@ -96,17 +96,23 @@ describe("program", () => {
     [["optimum", "a.yaml", "b.yaml"], "too many arguments"],
     [["run", "a.yaml"], "required option '--out <folder>' not specified"],
     [["run", "a.yaml", "--out"], "argument missing"],
-    [["run", "a.yaml", "--out", ""], "expected a folder, got an empty name"],
-    [["run", "a.yaml", "--out", "b", "--workers", "0"], "expected a whole number >= 1, got 0"],
-    [["run", "a.yaml", "--out", "b", "--replications", "x"], "expected a whole number >= 1, got x"],
-    [["run", "a.yaml", "--out", "b", "--horizon", "1.5"], "expected a whole number >= 1, got 1.5"],
-    [["run", "a.yaml", "--out", "b", "--seed", "-1"], "expected a whole number >= 0, got -1"],
+    [["run", "a.yaml", "--out", ""], "error: option '--out <folder>' argument '' is invalid."],
+    [["run", "a.yaml", "--out", "b", "--workers", "0"], "error: option '--workers <number>' argument '0' is invalid."],
+    [
+      ["run", "a.yaml", "--out", "b", "--replications", "x"],
+      "error: option '--replications <number>' argument 'x' is invalid.",
+    ],
+    [
+      ["run", "a.yaml", "--out", "b", "--horizon", "1.5"],
+      "error: option '--horizon <number>' argument '1.5' is invalid.",
+    ],
+    [["run", "a.yaml", "--out", "b", "--seed", "-1"], "error: option '--seed <number>' argument '-1' is invalid."],
     [["reproduce"], "required option '--out <folder>' not specified"],
     [["reproduce", "--out", "b", "--variant", "c"], "Allowed choices are published, algorithm1."],
     [["arena"], "required option '--out <folder>' not specified"],
-    [["arena", "--out", "b", "--learners", "c,,d"], 'expected names with commas between, got "c,,d"'],
+    [["arena", "--out", "b", "--learners", "c,,d"], "error: option '--learners <names>' argument 'c,,d' is invalid."],
     [["plan", "a.yaml"], "required option '--epsilon <number>' not specified"],
-    [["plan", "a.yaml", "--epsilon", "-1"], "expected a number > 0, got -1"],
+    [["plan", "a.yaml", "--epsilon", "-1"], "error: option '--epsilon <number>' argument '-1' is invalid."],
   ])("ends with 2 for %j and says why", async (words, message) => {
     expect(await codeFor(...words)).toBe(2);
     expect(said).toContain(message);

@@ -20,19 +20,19 @@ import { addWorker } from "./commands/worker.ts";
 import { BAD_INPUT } from "./guard.ts";
 import { manifest } from "./node-version.ts";
 
-/** The command line. Commands import what they need when they run, so that help is quick. */
+/** The command line. Commands import packages only when they run, so that help is fast. */
 export function program(): Command {
   const blendit = new Command("blendit")
-    .description("Learns the best blend of options, not the winner.")
+    .description("Finds the best blend of options, not the best option.")
     .version(manifest.version, "--version", "print the version")
     .addHelpText(
       "after",
-      "\nExample:\n  $ npx blendit run examples/match-scores.yaml --out results/scores\n\nExit codes: 0 done, 1 failed, 2 wrong input, 130 interrupted.",
+      "\nExamples:\n  $ npx blendit suggest examples/movie-ratings.csv --arm genre --reward rating --utility variance\n  $ npx blendit optimum examples/match-scores.yaml\n  $ npx blendit serve\n\nExit codes: 0 done, 1 failed, 2 wrong input, 130 interrupted.",
     )
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError("(blendit --help lists commands and options)")
     .exitOverride((error) => {
-      // Help and version are no failures; everything else that commander stops at is bad input.
+      // Help and version end with 0. Everything else that commander stops at is wrong input.
       process.exit(error.exitCode === 0 ? 0 : BAD_INPUT);
     });
   const tables = [addSuggest, addEvaluate];

@@ -91,7 +91,7 @@ describe("progress without a terminal", () => {
     },
   );
 
-  test("of a run that goes on begins where it was", () => {
+  test("of a run that continues begins where it was", () => {
     const progress = startProgress("a", 1);
     for (let done = 96; done <= 100; done++) progress.update(done, 100);
     expect(screen.lines).toEqual(["a: 96 of 100 replications", "a: 100 of 100 replications"]);
@@ -220,7 +220,7 @@ test("a file that is read is told of in the same way", () => {
   ]);
 });
 
-test("a search says nothing where there is no terminal", () => {
+test("a search says nothing if there is no terminal", () => {
   const parts = written(false);
   const status = searchStatus("match");
   status.reading();

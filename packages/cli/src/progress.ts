@@ -51,7 +51,7 @@ export interface Progress {
   stop(): void;
 }
 
-/** Share of the work after which a plain line is written where there is no terminal. */
+/** Share of the work after which a plain line is written if there is no terminal. */
 const PLAIN_STEP = 0.1;
 
 /** A bar with rate and time left on a terminal, plain lines elsewhere; both on standard error. */

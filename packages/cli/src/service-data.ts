@@ -2,7 +2,7 @@ import { createRequire } from "node:module";
 import { Option } from "commander";
 import { nodeComplaint } from "./node-version.ts";
 
-/** The service, which needs a newer Node than the rest of the command line: what is wrong with an older one is said before. */
+/** Loads the service, which needs a newer Node than the other commands. */
 export async function loadService(): Promise<typeof import("@blendit/service")> {
   const { engines } = createRequire(import.meta.url)("@blendit/service/package.json") as { engines: { node: string } };
   const complaint = nodeComplaint(engines.node, process.versions.node, "The service");
@@ -10,16 +10,16 @@ export async function loadService(): Promise<typeof import("@blendit/service")> 
   return import("@blendit/service");
 }
 
-/** What a command uses where no folder is named. A literal, as help does not load the service, whose default it is. */
-export const dataDefault = "(default: BLENDIT_DATA, or blendit-data)";
+/** The default folder, for help texts. It repeats the service's default, since help does not load the service. */
+export const dataDefault = "(default: BLENDIT_DATA or blendit-data)";
 
-/** The option `--data`, the same in every command. */
-export const dataOption = ["--data <folder>", `the service's data ${dataDefault}`] as const;
+/** The option `--data` of all commands. */
+export const dataOption = ["--data <folder>", `folder of the service ${dataDefault}`] as const;
 
-/** The option `--database`, the same in every command. */
+/** The option `--database` of all commands. */
 export const databaseOption = new Option(
   "--database <address>",
-  "PostgreSQL in place of a folder: postgres://USER:PASSWORD@HOST/NAME (default: BLENDIT_DATABASE)",
+  "instead of a folder, postgres://USER:PASSWORD@HOST/NAME (default: BLENDIT_DATABASE)",
 ).conflicts("data");
 
 export interface PlaceOptions {
@@ -30,15 +30,15 @@ export interface PlaceOptions {
 type Service = Awaited<ReturnType<typeof loadService>>;
 
 /**
- * Where the service's data are: as the options say, or the environment, or the usual folder. A folder that is named goes before a
- * database of the environment.
+ * Where the service's data are: from the options, the environment, or the default. A folder in the options overrides a database in
+ * the environment.
  */
 export function placeOf(
   { databaseAddress, defaultOptions, optionsFromEnvironment }: Service,
   { data, database }: PlaceOptions,
 ): { readonly data: string; readonly database: string | undefined } {
   const environment = optionsFromEnvironment(process.env);
-  const named = database === undefined ? undefined : databaseAddress("database", database);
+  const named = database === undefined ? undefined : databaseAddress("--database", database);
   return {
     data: data ?? environment.data ?? defaultOptions.data,
     database: named ?? (data === undefined ? environment.database : undefined),

@@ -4,8 +4,8 @@ import { WrongInput } from "./guard.ts";
 import { interval, nameList, numberPairs, wherePair } from "./options.ts";
 import { whileReading } from "./progress.ts";
 
-/** What a table may be, for help texts. */
-export const TABLE_FORMATS = "a table (CSV, TSV, JSON lines, also packed as .gz, or Parquet); - for standard input";
+/** The formats of a table, for help texts. */
+export const TABLE_FORMATS = "a table: CSV, TSV, JSON lines (each also .gz) or Parquet; - for standard input";
 
 /** The options of commands that read a table. */
 export interface TableOptions {
@@ -36,24 +36,16 @@ export interface TableOptions {
 /** Adds the options that name the columns of arms and outcomes, and the goal. */
 export function addTableOptions(command: Command): Command {
   return command
-    .option("--arm <column>", "the column with the arm of each outcome (default: arm)")
-    .option(
-      "--reward <column>",
-      "the column of outcomes (default: reward); for vectors several, separated by commas",
-      nameList,
-    )
-    .option("--arms <columns>", "for tables with one column per arm, instead of --arm and --reward", nameList)
-    .option("--utility <words>", "the goal: variance, or { kind: upper-cvar, level: 0.1 }; see docs/utilities.md")
-    .option("--target <words>", "the distribution to match, such as { kind: uniform, low: 0, high: 10 }")
-    .option(
-      "--support <low,high>",
-      "the possible range of outcomes: bounds are then proven, not only estimated",
-      interval,
-    )
-    .option("--costs <pairs>", "the cost of one outcome of each arm: A=0.1,B=0.2", numberPairs)
-    .option("--where <column=value>", "only rows with this value; may be given several times", wherePair)
-    .option("--missing <words>", "words that mark a missing outcome, instead of NA, N/A, NaN and null", nameList)
-    .option("--delimiter <letter>", "the character between cells (default: detected)");
+    .option("--arm <column>", "column of options (default: arm)")
+    .option("--reward <column>", "column of outcomes (default: reward), or several for vectors", nameList)
+    .option("--arms <columns>", "columns of outcomes, if each option has its own", nameList)
+    .option("--utility <words>", "goal: variance, or { kind: upper-cvar, level: 0.1 }")
+    .option("--target <words>", "distribution to match: { kind: uniform, low: 0, high: 10 }")
+    .option("--support <low,high>", "possible range of outcomes; gives proven bounds", interval)
+    .option("--costs <pairs>", "cost of using each option once: A=0.1,B=0.2", numberPairs)
+    .option("--where <column=value>", "only rows with this value (repeatable)", wherePair)
+    .option("--missing <words>", "marks of missing outcomes (default: NA,N/A,NaN,null)", nameList)
+    .option("--delimiter <letter>", "character between cells (default: detected)");
 }
 
 /** Adds the options that limit other columns. */
@@ -62,10 +54,10 @@ export function addLimitOptions(command: Command): Command {
   return command
     .option(
       "--at-most <column=bound>",
-      "a limit on another column: dollars=0.0007 for its mean, or chance(ms<=2000)=0.95; may be given several times",
+      "limit on another column: dollars=0.0007 for its mean, or chance(ms<=2000)=0.95 (repeatable)",
       several,
     )
-    .option("--at-least <column=bound>", "a limit from below, in the same words; may be given several times", several);
+    .option("--at-least <column=bound>", "limit from below (repeatable)", several);
 }
 
 async function limitsOf({ atMost = [], atLeast = [] }: TableOptions): Promise<TableLimitSpec[]> {
@@ -76,7 +68,7 @@ async function limitsOf({ atMost = [], atLeast = [] }: TableOptions): Promise<Ta
   ];
 }
 
-/** The columns that the options name, and those that are taken where they name none. */
+/** The columns that the options name, or their defaults. */
 function columnsIn({
   arm = "arm",
   reward = ["reward"],
@@ -90,7 +82,7 @@ function columnsIn({
 /** More columns than these are counted in a message. */
 const MOST_COLUMNS = 20;
 
-/** The question that the options put to a table. */
+/** The question about a table that the options state. */
 async function questionOf(options: TableOptions, columns: readonly string[]): Promise<TableQuestion> {
   const { utilityOfText } = await import("@blendit/lab");
   const { listText } = await import("@blendit/lab/text");
@@ -131,15 +123,15 @@ async function questionOf(options: TableOptions, columns: readonly string[]): Pr
   };
 }
 
-/** A table, what is asked of it, and the problem that they make; with what was left out of it. */
+/** A table, the question about it, and the problem that follows from both, with notes on what was left out. */
 interface Question extends TableProblem {
   readonly table: Table;
   readonly question: TableQuestion;
 }
 
 /**
- * Reads a table and puts the question to it; says on a terminal that it does. `logged` are columns that will be asked for beside. Other
- * files that the question names are relative to the working directory.
+ * Reads a table and answers the question's problem; shows progress on a terminal. `logged` are further columns to read. Other files
+ * that the question names are relative to the working directory.
  */
 export async function readQuestion(
   file: string,
@@ -169,7 +161,7 @@ function saysMissingTarget<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof Error && error.message.startsWith("missing key utility.target:"))) throw error;
+    if (!(error instanceof Error && error.message.startsWith("target is missing."))) throw error;
     throw new WrongInput(
       "Missing --target, the distribution to match, for example --target '{ kind: uniform, low: 0, high: 10 }'.",
     );

@@ -51,8 +51,8 @@ describe("arena", () => {
   });
 
   test.each([
-    [["--problems", "hard-item"], 'got "hard-item" (did you mean "hard-items"?)'],
-    [["--learners", "full-gradient,exp4"], 'got "exp4" (did you mean "exp3"?)'],
+    [["--problems", "hard-item"], 'Did you mean "hard-items"?'],
+    [["--learners", "full-gradient,exp4"], 'Did you mean "exp3"?'],
   ])("ends with 2 for %j and writes nothing", async (words, message) => {
     const { code, stdout, stderr } = await blendit(place.folder, "arena", "--out", "unknown", ...size, ...words);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

@@ -57,7 +57,7 @@ async function startServe(name: string): Promise<{ serve: Started; client: Blend
   );
   const serve = start("serve", "--port", "0", "--database", database);
   const [text] = (await once(serve.process.stdout!, "data")) as [string];
-  const [, url] = /listens on (http:\/\/\S+?)[,;]/.exec(text)!;
+  const [, url] = /running at (http:\/\/[^,;\s]+)/.exec(text)!;
   return { serve, client: blenditClient({ url: url!, key: stdout.trim(), timeout: 20_000 }) };
 }
 

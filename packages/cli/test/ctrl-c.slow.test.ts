@@ -68,7 +68,7 @@ describe("Ctrl-C", () => {
     expect(existsSync(place.at("played", "summary.json"))).toBe(false);
   });
 
-  test("ends a run that draws and writes: it is complete, or goes on with --resume", async () => {
+  test("ends a run that draws and writes: it is complete, or continues with --resume", async () => {
     const arms = Array.from({ length: 12 }, (_, arm) => ({ kind: "beta", alpha: 1 + arm, beta: 2 }));
     const file = place.write("drawn.yaml", { ...small, arms, replications: 5 });
     const words = ["run", file, "--out", "drawn", "--workers", "1"];

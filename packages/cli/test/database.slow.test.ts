@@ -67,10 +67,8 @@ test("a folder and a database are not named together, and an address has a form"
   const wrong = await blendit(folder, "replay", "--database", "there/x");
   expect(wrong).toMatchObject({
     code: 2,
-    stderr: 'invalid database: expected postgres://USER:PASSWORD@HOST:PORT/NAME, got "there/x"\n',
+    stderr: expect.stringContaining("--database must be postgres://USER:PASSWORD@HOST:PORT/NAME"),
   });
   const backup = await blendit(folder, "backup", "--out", "copy.sqlite", "--data", "postgres://me:secret@there/x");
-  expect(backup.stderr).toBe(
-    'invalid data: expected a folder, since pg_dump copies a database, got "postgres://me@there/x"\n',
-  );
+  expect(backup.stderr).toContain("is a database, not a folder");
 });

@@ -75,7 +75,7 @@ test("a run over a queue that finds no database leaves nothing behind", async ()
     const { code, stderr } = await run("queued", ...words);
     expect(code).toBe(1);
     expect(stderr).toMatch(
-      /^the queue at postgres:\/\/nobody@127\.0\.0\.1:1\/none cannot be used: .*ECONNREFUSED.*\n$/,
+      /^The queue at postgres:\/\/nobody@127\.0\.0\.1:1\/none cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1/,
     );
     expect(existsSync(place.at("queued"))).toBe(false);
   }

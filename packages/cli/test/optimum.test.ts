@@ -134,7 +134,7 @@ test("check tells of limits, plan and run refuse them", async () => {
   const checked = await blendit(place.folder, "check", file);
   expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining("constraints on budget") });
   const planned = await blendit(place.folder, "plan", file, "--epsilon", "0.1");
-  expect(planned).toMatchObject({ code: 2, stderr: expect.stringContaining("learners without limits") });
+  expect(planned).toMatchObject({ code: 2, stderr: expect.stringContaining("The theory covers no constraints.") });
   const run = await blendit(place.folder, "run", file, "--out", "refused");
-  expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("learners cannot keep limits yet") });
+  expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("earners cannot keep constraints yet") });
 });

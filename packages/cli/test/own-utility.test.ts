@@ -31,7 +31,7 @@ function write(name: string, program: string, utility: object = {}): string {
   return place.write(`${name}.yaml`, { utility: { module: `./${name}.mjs`, ...utility }, ...experiment });
 }
 
-describe("a utility of one's own in an experiment file", () => {
+describe("a utility of your own in an experiment file", () => {
   test("runs in two workers to the numbers of the same utility of Blendit's, and the summary says what it was", async () => {
     const own = write("own", mean);
     const plain = place.write("plain.yaml", { utility: { kind: "mean" }, ...experiment });

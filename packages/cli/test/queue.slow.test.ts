@@ -110,7 +110,7 @@ describe("a run over a queue", () => {
     expect([await runs(), await count("blendit_queue.results"), await count("blendit_boss.job")]).toEqual([0, 0, 0]);
   });
 
-  test("that is killed itself goes on with --resume, without what workers have done meanwhile", async () => {
+  test("that is killed itself continues with --resume, without what workers have done meanwhile", async () => {
     const { run, worker, gate } = await startHeld("resumed");
     run.process.kill("SIGKILL");
     await run.ended;
@@ -220,7 +220,7 @@ describe("a queue that cannot be used", () => {
     expect(stderr).not.toContain("secret");
   });
 
-  test("is no queue for a utility of one's own, which its workers cannot load", async () => {
+  test("is no queue for a utility of your own, which its workers cannot load", async () => {
     const file = join(examples, "two-sided.yaml");
     const { code, stderr } = await blendit(place.folder, "run", file, "--out", "own", "--queue", database);
     expect([code, stderr]).toEqual([2, expect.stringContaining("workers of a queue cannot load your program")]);

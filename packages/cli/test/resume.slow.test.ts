@@ -70,7 +70,7 @@ describe("an interrupted run", () => {
     expect(chunks.length).toBeLessThan(CHUNKS);
   });
 
-  test("goes on with --resume and ends with the same bytes, as does one whose last line was cut off", async () => {
+  test("continues with --resume and ends with the same bytes, as does one whose last line was cut off", async () => {
     const journal = readFileSync(journalOf("cut"), "utf8");
     writeFileSync(journalOf("cut"), journal.slice(0, -40));
     const goOn = async (out: string) => {
@@ -85,7 +85,7 @@ describe("an interrupted run", () => {
     await goOn("cut");
   });
 
-  test("by Ctrl-C ends soon with 130 and tells a command with which it goes on to the same bytes", async () => {
+  test("by Ctrl-C ends soon with 130 and tells a command with which it continues to the same bytes", async () => {
     // Options that change the experiment must be in that command, too: here they say what the file says.
     const options = ["--replications", "60", "--seed", "1"];
     const started = await startedRun("it's stopped", ...options);
@@ -113,7 +113,7 @@ describe("an interrupted run", () => {
     expect(readFileSync(journalOf("other"), "utf8")).toBe(before);
   });
 
-  test("is not thrown away by a run without --resume, which says how to go on or begin anew", async () => {
+  test("is not thrown away by a run without --resume, which says how to continue or begin again", async () => {
     const before = readFileSync(journalOf("other"), "utf8");
     const { code, stderr } = await blendit(place.folder, ...words, "other");
     expect(code).toBe(2);
@@ -134,7 +134,7 @@ describe("an interrupted run", () => {
 describe("--resume", () => {
   const quick = { ...small, diagnostics: ["regret"] };
 
-  test("just runs where there is nothing yet", async () => {
+  test("just runs if there is nothing yet", async () => {
     const file = place.write("small.yaml", quick);
     const { code, stderr } = await blendit(place.folder, "run", file, "--out", "new", "--resume");
     expect(code, stderr).toBe(0);

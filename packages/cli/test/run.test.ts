@@ -123,7 +123,7 @@ describe("run", () => {
     const file = place.write("short.yaml", { ...firstScenario, learners: threeLearners, diagnostics: [] });
     const without = await blendit(place.folder, "run", file, "--out", "short");
     expect(without.code).toBe(2);
-    expect(without.stderr).toContain("short.yaml:1:1: missing key horizon");
+    expect(without.stderr).toContain("short.yaml:1:1: horizon is missing.");
     const words = ["--out", "short", "--horizon", "5", "--replications", "1"];
     expect((await blendit(place.folder, "run", file, ...words)).code).toBe(0);
     expect(place.summary("short").experiment).toMatchObject({ name: "short", horizon: 5 });

@@ -20,7 +20,7 @@ async function startServe(folder: string, ...words: string[]): Promise<{ started
   const started = startBlendit(folder, "serve", "--port", "0", "--log-level", "warn", ...words);
   onTestFinished(() => void started.process.kill("SIGKILL"));
   const [text] = (await once(started.process.stdout!, "data")) as [string];
-  const [, origin] = /listens on (http:\/\/\S+?)[,;]/.exec(text)!;
+  const [, origin] = /running at (http:\/\/[^,;\s]+)/.exec(text)!;
   return { started, origin: origin! };
 }
 
@@ -40,7 +40,7 @@ describe("blendit serve", () => {
     started.process.kill("SIGTERM");
     const { code, stdout, stderr } = await started.ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-    expect(stdout).toContain("Its data are in blendit-data\n");
+    expect(stdout).toContain("Data: blendit-data\n");
     for (const line of curlLines(origin, true)) expect(stdout).toContain(line);
     expect(existsSync(join(folder, "blendit-data", "blendit.sqlite"))).toBe(true);
     expect(await blendit(folder, "replay")).toMatchObject({
@@ -74,32 +74,32 @@ describe("blendit serve", () => {
     const folder = newFolder();
     const open = await blendit(folder, "serve", "--host", "0.0.0.0");
     expect(open).toMatchObject({ code: 2, stdout: "" });
-    expect(open.stderr).toMatch(/^invalid host: expected 127.0.0.1 while there is no key, .*keys create.*\n$/);
+    expect(open.stderr).toMatch(/^Listening on 0\.0\.0\.0 needs an API key, and none exists yet\./);
     const { origin } = await startServe(folder);
     expect(await blendit(folder, "serve")).toEqual({
       code: 1,
       stdout: "",
-      stderr: "another service is running on blendit-data\n",
+      stderr: expect.stringContaining("Another service is using blendit-data."),
     });
     const { port } = new URL(origin);
     expect(await blendit(folder, "serve", "--data", "other", "--port", port)).toEqual({
       code: 1,
       stdout: "",
-      stderr: `port ${port} of 127.0.0.1 is taken: another program listens there\n`,
+      stderr: expect.stringContaining(port),
     });
   });
 });
 
 test.each([
-  [["serve", "--port", "70000"], "expected a whole number from 0 to 65535, got 70000"],
+  [["serve", "--port", "70000"], "error: option '--port <number>' argument '70000' is invalid."],
   [["serve", "--log-level", "loud"], "Allowed choices are silent, error, warn, info, debug"],
   [["keys", "create", "--name", "a", "--scope", "all"], "Allowed choices are admin, decide, read"],
-  [["keys", "create", "--name", " ", "--scope", "read"], "expected one line of at most 100 letters"],
-  [["keys", "revoke", "x", "--data", "nowhere"], "there are no data of a service in nowhere"],
-  [["keys", "list", "--data", "nowhere"], "there are no data of a service in nowhere"],
-  [["backup", "--out", "copy", "--data", "nowhere"], "there are no data of a service in nowhere"],
-  [["replay", "--data", "nowhere"], "there are no data of a service in nowhere"],
-  [["archive", "x", "--data", "nowhere"], "there are no data of a service in nowhere"],
+  [["keys", "create", "--name", " ", "--scope", "read"], "error: option '--name <name>' argument ' ' is invalid."],
+  [["keys", "revoke", "x", "--data", "nowhere"], "nowhere has no data of a service."],
+  [["keys", "list", "--data", "nowhere"], "nowhere has no data of a service."],
+  [["backup", "--out", "copy", "--data", "nowhere"], "nowhere has no data of a service."],
+  [["replay", "--data", "nowhere"], "nowhere has no data of a service."],
+  [["archive", "x", "--data", "nowhere"], "nowhere has no data of a service."],
 ])("blendit %j is wrong input", async (words, message) => {
   const { code, stderr } = await blendit(newFolder(), ...words);
   expect(stderr).toContain(message);
@@ -110,7 +110,7 @@ test.each([["serve"], ["keys create"], ["keys list"], ["keys revoke"], ["backup"
   "blendit %s uses the service's data unless another folder is named, and says so",
   async (command) => {
     const { stdout } = await blendit(newFolder(), ...command.split(" "), "--help");
-    expect(stdout.replaceAll(/\s+/g, " ")).toContain(`(default: BLENDIT_DATA, or ${defaultOptions.data})`);
+    expect(stdout.replaceAll(/\s+/g, " ")).toContain(`(default: BLENDIT_DATA or ${defaultOptions.data})`);
   },
 );
 
@@ -123,11 +123,11 @@ test("keys are listed and revoked", async () => {
   expect(await blendit(folder, "keys", "revoke", "0")).toEqual({
     code: 2,
     stdout: "",
-    stderr: `invalid id: expected one of ${id}, got "0"\n`,
+    stderr: expect.stringContaining(id),
   });
   expect(await blendit(folder, "keys", "revoke", id)).toEqual({
     code: 0,
-    stdout: `key ${id} is revoked\n`,
+    stdout: `Key ${id} is revoked.\n`,
     stderr: "",
   });
   expect((await listed())[0].revokedAt).toEqual(expect.any(String));
@@ -142,11 +142,11 @@ test("a back-up of a service at work can be served", async () => {
   for (const line of curlLines(origin, true)) await callOf(line);
   expect(await blendit(folder, "backup", "--out", "copy.sqlite")).toEqual({
     code: 0,
-    stdout: "blendit-data is copied to copy.sqlite\n",
+    stdout: expect.stringContaining("copy.sqlite"),
     stderr: "",
   });
   const again = await blendit(folder, "backup", "--out", "copy.sqlite");
-  expect(again).toMatchObject({ code: 1, stderr: "copy.sqlite is there already: a back-up goes to a new file\n" });
+  expect(again).toMatchObject({ code: 1, stderr: "copy.sqlite already exists. Choose a new file for the backup.\n" });
 });
 
 test("an experiment is archived while no service is running", async () => {
@@ -156,7 +156,7 @@ test("an experiment is archived while no service is running", async () => {
   const busy = await blendit(folder, "archive", "hello");
   expect(busy).toMatchObject({
     code: 1,
-    stderr: expect.stringContaining("another service is running on blendit-data"),
+    stderr: expect.stringContaining("Another service is using blendit-data."),
   });
   started.process.kill("SIGTERM");
   await started.ended;

@@ -58,7 +58,7 @@ export function learnerContract({ name, floor, ceiling, arms, make }: LearnerCas
       expect(play(make(), arms, Random.stream(1, name), ROUNDS)).toEqual(watched().choices);
     });
 
-    it("goes on bit for bit after its state went through JSON, whenever that is", () => {
+    it("continues bit for bit after its state went through JSON, whenever that is", () => {
       const original = make();
       const random = Random.stream(3, name);
       const choices: number[] = [];

@@ -25,7 +25,7 @@ const clipped = { support: [0, 10], outside: "clip" } as const;
 const weights = Object.fromEntries(reco.target.map((share, arm) => [`arm ${arm + 1}`, share]));
 const TRIALS = 180;
 
-/** A log of so many rounds, by arm. */
+/** A log of this many rounds, by arm. */
 function log(rounds: number, seed: number): number[][] {
   const random = Random.stream(seed, "reco");
   const samples: number[][] = distributions.map(() => []);

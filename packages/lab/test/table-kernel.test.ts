@@ -103,7 +103,7 @@ describe("a kernel on a table", () => {
   it("asks for a bandwidth where all rows are the same", () => {
     const same = tableOfText("same.csv", "arm,x\na,1\na,1\nb,1\nb,1\n");
     expect(() => tableProblem(same, { arm: "arm", reward: "x", utility: { kind: "von-neumann" } })).toThrow(
-      "invalid bandwidth: expected a number > 0 that you state: all outcomes are the same, got 0",
+      "All outcomes are the same, so no bandwidth can be derived.",
     );
   });
 

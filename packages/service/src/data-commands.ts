@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { invalid } from "@blendit/core/errors";
+import { refused } from "@blendit/core/errors";
 import { archive } from "./decisions/configure.ts";
 import { type Replay, replay } from "./decisions/replay.ts";
 import type { KeyStore, Store, StoredExperiment } from "./decisions/store.ts";
@@ -19,7 +19,7 @@ export class NoData extends Error {
 /**
  * Learns the log of one or all experiments again and compares the weights. Services may be running on the data.
  *
- * @throws NoData where there is no such folder or experiment
+ * @throws NoData if there is no such folder or experiment
  */
 export async function replayData(location: string, experiment?: string): Promise<Replay[]> {
   const store = await opened(location);
@@ -35,7 +35,7 @@ export async function replayData(location: string, experiment?: string): Promise
 /**
  * Archives an experiment of a database, or of a data folder that no service uses.
  *
- * @throws NoData where there is no such folder or experiment; FolderInUse if a service is running
+ * @throws NoData if there is no such folder or experiment; FolderInUse if a service is running
  */
 export async function archiveData(location: string, id: string): Promise<void> {
   if (!isAddress(location)) existing(location);
@@ -48,15 +48,21 @@ export async function archiveData(location: string, id: string): Promise<void> {
 
 /** Copies the data of a folder to a new file, as of one moment. A service may be running on it. */
 export function backupData(location: string, to: string): void {
-  if (isAddress(location))
-    throw invalid("data", "a folder, since pg_dump copies a database", withoutPassword(location));
+  if (isAddress(location)) {
+    const advice = "Back up a PostgreSQL database with pg_dump.";
+    throw refused(
+      "data",
+      `${withoutPassword(location)} is a database, not a folder. ${advice}`,
+      withoutPassword(location),
+    );
+  }
   backupDatabase(existing(location), to);
 }
 
 /**
  * Copies all data of a folder to an empty database. No service may be running on the folder, which is not changed.
  *
- * @throws NoData where there is no such folder; FolderInUse if a service is running; FolderChanged where data are
+ * @throws NoData if there is no such folder; FolderInUse if a service is running; FolderChanged where data are
  * missing; DatabaseNotEmpty
  */
 export async function moveData(
@@ -74,7 +80,7 @@ export async function moveData(
 /**
  * Uses the keys of a data folder or a database. Services may be running on it.
  *
- * @throws NoData where there is no such folder, unless it is to be made
+ * @throws NoData if there is no such folder, unless it is to be made
  */
 export async function withKeys<Result>(
   location: string,
@@ -109,6 +115,6 @@ async function opened(location: string, make = false): Promise<Store & KeyStore>
 
 function existing(folder: string): string {
   const path = databaseIn(folder);
-  if (!existsSync(path)) throw new NoData(`there are no data of a service in ${folder}`);
+  if (!existsSync(path)) throw new NoData(`${folder} has no data of a service. Name its folder with --data.`);
   return path;
 }

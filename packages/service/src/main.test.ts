@@ -44,7 +44,7 @@ test("decides, learns and still knows it when it is started again", async () => 
 test("listens where others can reach it only when there is a key", async () => {
   const data = dataFolder();
   await expect(startService({ host: "0.0.0.0", port: 0, data })).rejects.toThrow(
-    /^invalid host: expected 127.0.0.1 while there is no key, got "0.0.0.0" \(make one by: npx blendit keys create /,
+    /^Listening on 0\.0\.0\.0 needs an API key, and none exists yet\./,
   );
   const { id, text } = await withKeys(data, (keys) => createKey(keys, "shop", "read", Date.now()));
   const { origin, isOpen, close } = await startService({ host: "0.0.0.0", port: 0, data, logLevel: "silent" });
@@ -54,18 +54,18 @@ test("listens where others can reach it only when there is a key", async () => {
   expect((await fetch(url, { headers: { authorization: `Bearer ${text}` } })).status).toBe(200);
   await close();
   await withKeys(data, (keys) => keys.revokeKey(id, Date.now()));
-  await expect(startService({ host: "0.0.0.0", port: 0, data })).rejects.toThrow("while there is no key");
+  await expect(startService({ host: "0.0.0.0", port: 0, data })).rejects.toThrow(
+    "Listening on 0.0.0.0 needs an API key, and none exists yet.",
+  );
 });
 
 test("a folder has one service at a time, and is free again when starting failed", async () => {
   const data = dataFolder();
   const { origin } = await started({ data });
-  await expect(startService({ port: 0, data })).rejects.toThrow("another service is running");
+  await expect(startService({ port: 0, data })).rejects.toThrow("Another service is using");
   const other = dataFolder();
   const port = Number(new URL(origin).port);
-  await expect(startService({ port, data: other, logLevel: "silent" })).rejects.toThrow(
-    `port ${port} of 127.0.0.1 is taken: another program listens there`,
-  );
+  await expect(startService({ port, data: other, logLevel: "silent" })).rejects.toThrow("is in use by another program");
   await started({ data: other });
   expect(existsSync(other)).toBe(true);
 });

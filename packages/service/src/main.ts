@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createRequire } from "node:module";
 import { Random } from "@blendit/core";
-import { invalid } from "@blendit/core/errors";
+import { refused } from "@blendit/core/errors";
 import type { FastifyInstance } from "fastify";
 import { DecisionService } from "./decisions/decision-service.ts";
 import { Repeated } from "./decisions/event-loop.ts";
@@ -95,7 +95,7 @@ async function checkReach({ host, data, database }: ServiceOptions, keys: KeySto
   if (known.some(({ revokedAt }) => revokedAt === null)) return false;
   const location = database === undefined ? `--data ${data}` : `--database ${withoutPassword(database)}`;
   const command = `npx blendit keys create --name NAME --scope admin ${location}`;
-  throw invalid("host", "127.0.0.1 while there is no key", host, `(make one by: ${command})`);
+  throw refused("host", `Listening on ${host} needs an API key, and none exists yet. Create one: ${command}`, host);
 }
 
 async function listen(app: FastifyInstance, { host, port }: ServiceOptions): Promise<string> {
@@ -105,7 +105,9 @@ async function listen(app: FastifyInstance, { host, port }: ServiceOptions): Pro
   } catch (error) {
     await app.close();
     const isTaken = (error as { code?: unknown }).code === "EADDRINUSE";
-    throw isTaken ? new Error(`port ${port} of ${host} is taken: another program listens there`) : error;
+    throw isTaken
+      ? new Error(`Port ${port} of ${host} is in use by another program. Choose another with --port.`)
+      : error;
   }
 }
 

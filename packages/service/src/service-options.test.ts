@@ -27,16 +27,12 @@ test("what is not set, or set to nothing, is left out", () => {
 });
 
 test.each([
-  ["BLENDIT_PORT", "abc", 'invalid BLENDIT_PORT: expected a whole number from 0 to 65535, got "abc"'],
-  ["BLENDIT_PORT", "65536", 'invalid BLENDIT_PORT: expected a whole number from 0 to 65535, got "65536"'],
-  ["BLENDIT_PORT", "NaN", 'invalid BLENDIT_PORT: expected a whole number from 0 to 65535, got "NaN"'],
-  ["BLENDIT_RATE_LIMIT", "-1", 'invalid BLENDIT_RATE_LIMIT: expected a whole number >= 0, got "-1"'],
-  ["BLENDIT_BODY_LIMIT", "1e400", 'invalid BLENDIT_BODY_LIMIT: expected a whole number >= 1, got "1e400"'],
-  [
-    "BLENDIT_LOG_LEVEL",
-    "loud",
-    'invalid BLENDIT_LOG_LEVEL: expected one of silent, fatal, error, warn, info, debug, trace, got "loud"',
-  ],
+  ["BLENDIT_PORT", "abc", "BLENDIT_PORT must be a whole number from 0 to 65535"],
+  ["BLENDIT_PORT", "65536", "BLENDIT_PORT must be a whole number from 0 to 65535"],
+  ["BLENDIT_PORT", "NaN", "BLENDIT_PORT must be a whole number from 0 to 65535"],
+  ["BLENDIT_RATE_LIMIT", "-1", "BLENDIT_RATE_LIMIT must be a whole number of at least 0"],
+  ["BLENDIT_BODY_LIMIT", "1e400", "BLENDIT_BODY_LIMIT must be a whole number of at least 1"],
+  ["BLENDIT_LOG_LEVEL", "loud", "BLENDIT_LOG_LEVEL must be one of silent, fatal, error, warn, info, debug, trace"],
 ])("%s=%s is refused with the rule", (name, text, message) => {
   expect(() => optionsFromEnvironment({ [name]: text })).toThrow(message);
 });

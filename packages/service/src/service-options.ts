@@ -67,7 +67,7 @@ export function isLoopback(host: string): boolean {
 function whole(name: string, text: string, least: number, most = Number.MAX_SAFE_INTEGER): number {
   const value = Number(text);
   if (Number.isSafeInteger(value) && value >= least && value <= most) return value;
-  const range = most === Number.MAX_SAFE_INTEGER ? `>= ${least}` : `from ${least} to ${most}`;
+  const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
   throw invalid(name, `a whole number ${range}`, text);
 }
 

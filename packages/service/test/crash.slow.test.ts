@@ -12,11 +12,11 @@ import { ServiceProcess } from "./service-process.ts";
 
 const EXPERIMENT = "crashing";
 const KILLS = 21;
-/** A kill comes after so many answers at most. */
+/** A kill comes after this many answers at most. */
 const MOST_ANSWERS = 300;
-/** One of so many is killed while it starts, before the one that is tried. */
+/** One of this many is killed while it starts, before the one that is tried. */
 const KILLED_AT_START = 4;
-/** The log is replayed after one kill of so many. What is found later has been there since: logged probabilities are compared. */
+/** The log is replayed after one kill of this many. What is found later has been there since: logged probabilities are compared. */
 const REPLAYED = 6;
 
 const experiment = {

@@ -166,11 +166,11 @@ export class FakeCalls implements DecisionCalls {
   }
 
   #check(id: string): void {
-    if (id !== "x") throw new Refusal(404, "unknown-experiment", `invalid id: expected an experiment, got "${id}"`);
+    if (id !== "x") throw new Refusal(404, "unknown-experiment", `id must be an experiment`);
   }
 
   #checkDecision(id: string): void {
-    if (id !== "d") throw new Refusal(404, "unknown-decision", `invalid id: expected a decision, got "${id}"`);
+    if (id !== "d") throw new Refusal(404, "unknown-decision", `id must be a decision`);
   }
 }
 

@@ -121,7 +121,7 @@ test("an experiment is known to the other server as soon as it is asked for a de
   expect(await statusOf(second.service.decide("never", {}))).toBe("404 unknown-experiment");
 });
 
-test("servers have the same evidence of lost events, to the bit, and so has one that reads the log anew", async () => {
+test("servers have the same evidence of lost events, to the bit, and so has one that reads the log again", async () => {
   let now = Date.UTC(2026, 0, 1);
   const { address, first, second, learned } = await two({ reward: { expiresAfter: 60 }, floor: 0.2 }, () => now);
   const random = Random.stream(4, "evidence");

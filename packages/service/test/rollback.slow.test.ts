@@ -9,7 +9,7 @@ import { runService } from "./running-service.ts";
 import { ServiceProcess } from "./service-process.ts";
 import { threeArms } from "./trial.ts";
 
-/** Makes an experiment with so many decisions. */
+/** Makes an experiment with this many decisions. */
 async function fill(url: string, decisions: number): Promise<void> {
   const client = blenditClient({ url, timeout: 20_000 });
   await client.createExperiment({ ...threeArms(), id: "x" });
@@ -108,7 +108,7 @@ describe("a second service on the same data", () => {
     const data = newFolder();
     const service = await ServiceProcess.start(data);
     onTestFinished(() => service.kill());
-    await expect(start(data)).rejects.toThrow("another service is running");
+    await expect(start(data)).rejects.toThrow("Another service is using");
     rmSync(join(data, "blendit.lock"));
     await expect(start(data)).rejects.toThrow(FolderChanged);
     await expect(start(data)).rejects.toThrow("Another service may be using these data: stop it first.");

@@ -6,14 +6,14 @@ const END = "<!-- end of calls -->";
 const ORIGIN = "http://127.0.0.1:4880";
 
 const EXPERIMENT = "prompts";
-/** What calls of the examples are about. Decisions: the log of an experiment numbers all that happens in it. */
+/** The ids in the examples. The log of an experiment numbers every event, so ids of decisions are not consecutive. */
 const ids: Readonly<Record<string, string>> = {
   reward: "prompts.3",
   cancelDecision: "prompts.6",
   cancelRun: "3f0c9a52-5d0e-4c7b-9a53-0d6d5a2c1b7e",
 };
 
-/** The document with its list of calls written anew from the contract. */
+/** The document with its list of calls generated from the contract. */
 export function withCalls(document: string): string {
   const [before, rest = ""] = document.split(START);
   const after = rest.split(END)[1] ?? "";
@@ -41,7 +41,8 @@ function call(name: string, endpoint: Endpoint): string {
 function curl(name: string, { method, path, body, query }: Endpoint): string {
   const format = query === undefined ? "" : "?format=csv";
   const url = `${ORIGIN}${path.replace(":id", ids[name] ?? EXPERIMENT)}${format}`;
-  if (name === "events") return `curl -sN --max-time 1 ${url} || true   # without --max-time: all reports that follow`;
+  if (name === "events")
+    return `curl -sN --max-time 1 ${url} || true   # without --max-time: every later report as well`;
   if (name === "deleteExperiment") {
     const archive = `curl -s -X PATCH -H 'content-type: application/json' ${url} -d '{"status":"archived"}'`;
     return `${archive}\ncurl -s -X DELETE ${url}`;
@@ -52,29 +53,29 @@ function curl(name: string, { method, path, body, query }: Endpoint): string {
   return `curl -s ${verb}-H 'content-type: application/json' ${url} -d '${sent}'`;
 }
 
-/** What the contract does not say of a field in words of its own. */
+/** Descriptions of fields that the contract does not describe. */
 const meanings: Readonly<Record<string, string>> = {
-  id: "its name in addresses, small letters, digits and dashes; left out: made of `name`",
-  name: "one line for people",
+  id: "its name in addresses: lower-case letters, digits and dashes (default: derived from `name`)",
+  name: "a name for people, one line",
   arms: 'two or more, as `{"name": "plain", "cost": 0}`; `cost` is optional, in units of the utility',
-  addArms: "the same, to add; their numbers begin with the next decision",
-  retireArms: "names of arms that play no more",
+  addArms: "arms to add; they can be chosen from the next decision on",
+  retireArms: "names of arms to retire",
   status: "`running`, `paused` or `archived`",
-  utility: "what is maximised, in the words of [utilities.md](utilities.md), without files and modules",
-  support: "`[low, high]` that outcomes lie in, where the utility asks for it",
-  learner: 'as in [learners.md](learners.md); left out: `{"kind": "full-gradient"}`',
+  utility: "the goal to maximise ([goals](utilities.md)), without files and modules",
+  support: "`[low, high]`, the possible range of outcomes, if the goal needs it",
+  learner: 'one of the [learners](learners.md) (default: `{"kind": "full-gradient"}`)',
   reward:
-    "`expiresAfter` in seconds, `missing`, `several`: windows and missing rewards in [in-production.md](in-production.md)",
-  control: '`{"arm": "plain", "share": 0.1}`; `share` is optional; `null` takes it away',
-  whilePaused: '`"weights"`, as they were then, or `{"arm": "plain"}`',
-  unit: "whom it is for: keeps its arm",
-  key: "a name of yours for the decision",
+    "`expiresAfter` in seconds, `missing`, `several`: see [windows](in-production.md#windows-and-missing-rewards)",
+  control: '`{"arm": "plain", "share": 0.1}`; `share` is optional; `null` removes it',
+  whilePaused: '`"weights"`, those of the moment of the pause, or `{"arm": "plain"}`',
+  unit: "the user or thing that it is for, which keeps its arm",
+  key: "your name for the decision",
   arm: "the one that was shown",
-  probability: "with which it was drawn there, 0.001 to 1",
+  probability: "the probability with which it was drawn, 0.001 to 1",
   value: "the outcome",
-  event: "a name of yours for this reward, where a decision gets several",
-  rewards: "each with `decision`, `value` and, where there are several, `event`",
-  observations: "each as in the call for one",
+  event: "your name for this reward, if a decision gets several",
+  rewards: "each with `decision`, `value` and, if a decision gets several, `event`",
+  observations: "each as in the call for a single one",
 };
 
 interface Fields {
@@ -82,13 +83,13 @@ interface Fields {
   readonly required?: readonly string[];
 }
 
-/** What a body may hold. */
+/** The fields of a body. */
 function fieldLines({ body }: Endpoint): string[] {
   if (body === undefined) return [];
   const { properties, required = [] } = body as Fields;
   if (!properties)
     return [
-      "One of `count` (how many), `keys`, or `decisions` (each with `key` and `unit` as in the call for one).",
+      "One of `count` (how many), `keys`, or `decisions` (each with `key` and `unit` as in the call for a single one).",
       "",
     ];
   const lines = Object.entries(properties).map(([name, { description }]) => {
@@ -99,7 +100,7 @@ function fieldLines({ body }: Endpoint): string[] {
 }
 
 function statusLines({ answers, refusals = {} }: Endpoint): string[] {
-  const again = 201 in answers ? "there before: the same answer" : "done";
+  const again = 201 in answers ? "existed before: an equal answer" : "done";
   const good = Object.keys(answers).map((status) => [status, status === "201" ? "new" : again] as const);
   const all = [...good.toSorted(([left], [right]) => right.localeCompare(left)), ...Object.entries(refusals)];
   return [all.map(([status, reason]) => `**${status}** ${reason}`).join(" · ")];

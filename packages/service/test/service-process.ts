@@ -22,7 +22,7 @@ export class ServiceProcess {
     return new ServiceProcess(String(address).trim(), child);
   }
 
-  /** Begins to start a service and kills it after so many milliseconds, whether it listens by then or not. */
+  /** Begins to start a service and kills it after this many milliseconds, whether it listens by then or not. */
   static async killAtStart(folder: string, after: number): Promise<void> {
     const child = begin(folder, []);
     await new Promise((resolve) => setTimeout(resolve, after));

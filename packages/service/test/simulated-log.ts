@@ -74,7 +74,7 @@ function drawn(weights: readonly number[], random: RandomSource): number {
 /** What a test runs again and again, each time with its own randomness. */
 export type Simulation = (random: RandomSource) => SimulatedExperiment;
 
-/** Probabilities that move with time, at a pace of so many decisions, and with what was learned. */
+/** Probabilities that move with time, at a pace of this many decisions, and with what was learned. */
 export function moving(armCount: number, pace: number): SimulatedExperiment["probabilities"] {
   let time = 0;
   return (rewards) => {

@@ -95,7 +95,7 @@ test("an experiment whose creation failed is not there, and can be created then"
   expect((await trial.service.decide("x", {})).status).toBe(201);
 });
 
-test("a full disk refuses writes with 503 and loses nothing; reading goes on, and writing when there is room again", async () => {
+test("a full disk refuses writes with 503 and loses nothing; reading continues, and writing when there is room again", async () => {
   const trial = await Trial.with();
   await trial.play(20, worth(trial.random));
   const { body: kept } = await trial.service.decide("x", { key: "kept" });

@@ -111,7 +111,7 @@ export class Trial {
     return replay(this.#store, first!);
   }
 
-  /** Lets the file have so many pages more than it has, as a disk would that is almost full. */
+  /** Lets the file have this many pages more than it has, as a disk would that is almost full. */
   leaveRoom(pages: number): void {
     const { page_count: count } = this.#database.prepare("PRAGMA page_count").get() as { page_count: number };
     this.#database.exec(`PRAGMA max_page_count = ${count + pages}`);

@@ -46,7 +46,7 @@ describe("experiments through the client", () => {
     expect(await refusal(client.createExperiment({ ...scores, name: "Other" }))).toEqual([
       409,
       "id-taken",
-      'there is another experiment with the id "scores"',
+      'The id "scores" belongs to another experiment. Choose another id.',
     ]);
     expect((await client.experiments()).experiments).toMatchObject([{ id: "scores", arms: 2, decisions: 0 }]);
     expect(await client.experiment("scores")).toMatchObject({ id: "scores", counts: { decisions: 0 } });
@@ -57,7 +57,7 @@ describe("experiments through the client", () => {
     const { client } = await start();
     await client.createExperiment(scores);
     const unprocessable = { holdout: 0.1 };
-    const message = "invalid holdout: expected a control beside it, which is what it is served";
+    const message = "A holdout gets the control arm. Name it in control.";
     expect(await refusal(client.createExperiment({ ...scores, ...unprocessable, id: "x" }))).toEqual([
       422,
       "unprocessable",
@@ -75,11 +75,14 @@ describe("experiments through the client", () => {
         (error: BlenditError) => error.places.map(({ path, message }) => [path, message.split(":")[0]]),
       );
     expect(await places({ floor: 2, arms: [{ name: "a" }, { name: " b" }] })).toEqual([
-      ["floor", "invalid floor"],
-      ["arms[1].name", "invalid arms[1].name"],
+      ["floor", "floor must be a number of at least 0 and below 1 or an object; it is 2."],
+      [
+        "arms[1].name",
+        'arms[1].name must be one line of text without spaces around it, 1 to 100 characters; it is " b".',
+      ],
     ]);
-    expect(await places({ floor: 0.7 })).toEqual([["floor", "invalid floor"]]);
-    expect(await places({ control: { arm: "eassy" } })).toEqual([["control.arm", "invalid control.arm"]]);
+    expect(await places({ floor: 0.7 })).toEqual([["floor", expect.stringContaining("floor must be")]]);
+    expect(await places({ control: { arm: "eassy" } })).toEqual([["control.arm", expect.stringContaining("eassy")]]);
   });
 
   test("carry the rule and the value of each field for programs, but no lists, objects or long texts", async () => {
@@ -185,7 +188,11 @@ describe("decisions through the client", () => {
     expect(rewarded).toMatchObject({ decision: first.decision, value: 0.7, result: "learned" });
     expect(await client.reward(first.decision, { value: 0.7 })).toEqual(rewarded);
     expect(await client.rewardByKey("scores", { key: "a", value: 0.7 })).toEqual(rewarded);
-    const other = [409, "other-value", "expected the value that it was rewarded with, 0.7, got 0.8"];
+    const other = [
+      409,
+      "other-value",
+      "This decision already has the reward 0.7, and 0.8 differs. The first one stays.",
+    ];
     expect(await refusal(client.reward(first.decision, { value: 0.8 }))).toEqual(other);
     expect(await refusal(client.rewardByKey("scores", { key: "a", value: 0.8 }))).toEqual(other);
     expect((await refusal(client.reward(first.decision, { value: "high" })))[0]).toBe(422);
@@ -237,7 +244,7 @@ describe("decisions through the client", () => {
       "other-decision",
     ]);
     expect((await refusal(client.observe("scores", { ...body, arm: "heard" })))[2]).toMatch(
-      /expected one of easy, hard/,
+      /No arm is called "heard"\. Did you mean "hard"\?/,
     );
     const batch = await client.observeBatch("scores", { observations: [body, { ...body, key: "b" }] });
     expect(batch.observations.map(({ status }) => status)).toEqual([200, 201]);

@@ -48,7 +48,7 @@ describe.for([2 * HOUR, -2 * HOUR])("while the clock is wrong by %d ms for some 
     expect(await outcomes(trial)).toEqual({ open: 0, imputed: 9 });
   });
 
-  test("history pauses, and goes on when the clock is right again", async () => {
+  test("history pauses, and continues when the clock is right again", async () => {
     const { trial } = await waiting();
     const points = async () => {
       await trial.service.decide("x", {});
@@ -63,7 +63,7 @@ describe.for([2 * HOUR, -2 * HOUR])("while the clock is wrong by %d ms for some 
   });
 });
 
-test("a change of the clock that lasts closes windows after a minute, and history goes on from there", async () => {
+test("a change of the clock that lasts closes windows after a minute, and history continues from there", async () => {
   const { trial } = await waiting();
   setClock(trial, 2 * HOUR);
   await pass(trial, 60);

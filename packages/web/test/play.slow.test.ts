@@ -238,7 +238,7 @@ describe("a problem of one's own", () => {
     await page.getByLabel("Minimum share").press("Tab");
     await expect
       .poll(() => page.getByRole("alert").textContent())
-      .toContain("invalid floor: expected 0 <= floor < 1/K = 0.3333333333333333, got 0.5");
+      .toContain("floor must be at least 0 and below 1/K = 0.3333");
     await page.getByLabel("Minimum share").fill("0.1");
     await page.getByLabel("Minimum share").press("Tab");
     await page.getByRole("alert").waitFor({ state: "detached" });

@@ -5,10 +5,8 @@ import { databaseOption, dataOption, dataPlace, loadService, type PlaceOptions }
 export function addArchive(program: Command): void {
   program
     .command("archive")
-    .description(
-      "archive an experiment while no service is running on its folder: its log is kept, but no longer learned",
-    )
-    .argument("<experiment>", "its id")
+    .description("archive an experiment while the service is stopped; its log is kept")
+    .argument("<experiment>", "id of the experiment")
     .option(...dataOption)
     .addOption(databaseOption)
     .addHelpText(

@@ -25,20 +25,20 @@ const SEED = 100;
 export function addArena(program: Command): void {
   program
     .command("arena")
-    .description("let all learners play all problems on the same rewards; write one table and one page")
-    .requiredOption("--out <folder>", "where results go", outFolder)
+    .description("compare all learners on all problems, with common rewards")
+    .requiredOption("--out <folder>", "folder for results", outFolder)
     .option(...forceOption)
     .option(
       "--quick",
       `${QUICK.replications} replications of ${QUICK.horizon} rounds instead of ${FULL.replications} of ${FULL.horizon}`,
     )
-    .option("--replications <number>", "another number of replications", wholeNumber(1))
-    .option("--horizon <number>", "another number of rounds", wholeNumber(1))
+    .option("--replications <number>", "number of replications", wholeNumber(1))
+    .option("--horizon <number>", "number of rounds", wholeNumber(1))
     .option("--seed <number>", "seed", wholeNumber(0), SEED)
-    .option("--workers <number>", "worker threads (default: all cores; the result is the same)", wholeNumber(1))
-    .option("--random <number>", "so many problems drawn from the seed, in place of the arena's own", wholeNumber(1))
-    .option("--problems <names>", "only these, by their names with commas between", nameList)
-    .option("--learners <names>", "only these, by their names with commas between", nameList)
+    .option("--workers <number>", "worker threads (default: all cores)", wholeNumber(1))
+    .option("--random <number>", "use this many random problems instead", wholeNumber(1))
+    .option("--problems <names>", "only these problems, separated by commas", nameList)
+    .option("--learners <names>", "only these learners, separated by commas", nameList)
     .addHelpText(
       "after",
       "\nExamples:\n  $ npx blendit arena --out results/arena --quick\n  $ npx blendit arena --out results/arena --problems styles,hard-items --learners full-gradient,uniform",

@@ -5,12 +5,12 @@ import { dataOption, dataPlace, loadService } from "../service-data.ts";
 export function addBackup(program: Command): void {
   program
     .command("backup")
-    .description("copy the service's data of one moment to a file, while it may serve")
-    .requiredOption("--out <file>", "a file that is not there yet")
+    .description("copy the service's data to a file, also while it is running")
+    .requiredOption("--out <file>", "a new file")
     .option(...dataOption)
     .addHelpText(
       "after",
-      "\nTo restore, name the file blendit.sqlite in an empty folder and serve that.\n\nExample:\n  $ npx blendit backup --out results/monday.sqlite",
+      "\nTo restore, put the file as blendit.sqlite into an empty folder, and serve that folder.\n\nExample:\n  $ npx blendit backup --out results/monday.sqlite",
     )
     .action(guard(backup));
 }

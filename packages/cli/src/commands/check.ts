@@ -6,11 +6,8 @@ import { whileReading } from "../progress.ts";
 export function addCheck(program: Command): void {
   program
     .command("check")
-    .description("check an experiment file or your own utility: influence function and concavity, numerically")
-    .argument(
-      "<file>",
-      "an experiment (YAML or JSON), or a JavaScript or TypeScript file whose default export is a utility",
-    )
+    .description("check an experiment file, or the influence function and concavity of your own utility")
+    .argument("<file>", "an experiment (YAML or JSON), or a program that exports a utility")
     .addHelpText(
       "after",
       "\nExamples:\n  $ npx blendit check examples/hard-items.yaml\n  $ npx blendit check examples/two-sided.ts",

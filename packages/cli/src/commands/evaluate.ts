@@ -15,20 +15,15 @@ export function addEvaluate(program: Command): void {
   const command = addTableOptions(
     program
       .command("evaluate")
-      .description(
-        "from a table of past outcomes, or the log of a service: what any blend is worth, with a 95 % interval for one look",
-      )
+      .description("estimate what any blend is worth from a table of past outcomes or a service's log")
       .argument("<file>", TABLE_FORMATS),
   );
   addLimitOptions(command)
-    .requiredOption("--weights <pairs>", "the blend: A=0.3,B=0.7", numberPairs)
-    .option("--probability <column>", "the probability that the arm was drawn with, where that depended on the case")
-    .option("--context <column>", "what it depended on; every arm of the blend must have been tried in every context")
-    .option(
-      "--anytime",
-      "intervals that are valid at every look, for tables that you evaluate again as they grow or that a learner collected; wider",
-    )
-    .option("--json", "print data")
+    .requiredOption("--weights <pairs>", "blend to evaluate: A=0.3,B=0.7", numberPairs)
+    .option("--probability <column>", "probability with which the option was drawn")
+    .option("--context <column>", "what that probability depended on")
+    .option("--anytime", "wider intervals that hold at every look, for tables that grow or that a learner collected")
+    .option("--json", "print JSON")
     .addHelpText(
       "after",
       "\nExample:\n  $ npx blendit evaluate examples/movie-ratings.csv --arm genre --reward rating --utility variance --weights Documentary=0.7,Horror=0.3",

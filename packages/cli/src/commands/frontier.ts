@@ -17,27 +17,18 @@ const POINTS = { default: 2000, most: 10_000 };
 export function addFrontier(program: Command): void {
   program
     .command("frontier")
-    .description("print the best goal for every bound of one constraint, as a certified curve")
+    .description("compute the best value of the goal for every bound of one constraint")
     .argument("<file>", "an experiment file (YAML or JSON) with utility, arms, floor and constraints")
-    .option("--constraint <name>", "the constraint whose bound varies; may be left out if there is only one")
-    .option(
-      "--tolerance <share>",
-      "how exact the curve has to be, as a share of what the goal changes along it",
-      positiveNumber,
-      1e-4,
-    )
+    .option("--constraint <name>", "constraint whose bound varies (default: the only one)")
+    .option("--tolerance <share>", "precision, as a share of the goal's range", positiveNumber, 1e-4)
     .option(
       "--points <number>",
-      `stop at this many points, even if the curve is less exact then; at most ${POINTS.most}`,
+      "most points; the curve may then be less precise",
       wholeNumber(2, POINTS.most),
       POINTS.default,
     )
-    .option("--json", "print data: constraint, names, all points with bound, value, price and weights, and error")
-    .option(
-      "--out <folder>",
-      "also write report.html, frontier.csv, frontier.json and frontier.svg to this folder",
-      outFolder,
-    )
+    .option("--json", "print JSON")
+    .option("--out <folder>", "also write a report, a CSV, a JSON and an SVG file here", outFolder)
     .addHelpText("after", "\nExample:\n  $ npx blendit frontier examples/llm-routing/route.yaml")
     .action(guard(printFrontier));
 }
@@ -65,16 +56,16 @@ async function printFrontier(file: string, options: FrontierOptions): Promise<vo
 function indexOf(constraint: string | undefined, names: readonly string[], file: string): number {
   if (names.length === 0) {
     throw new WrongInput(
-      `${file} has no constraints, and a frontier is the goal against the bound of one. Add it, for example: constraints: [{ utility: { kind: mean }, atLeast: 0.5 }]`,
+      `${file} has no constraints, and a frontier shows the goal against the bound of one. Add one, for example: constraints: [{ utility: { kind: mean }, atLeast: 0.5 }]`,
     );
   }
   const list = `Constraints in ${file}: ${names.join("; ")}.`;
   if (constraint === undefined) {
     if (names.length === 1) return 0;
-    throw new WrongInput(`Say with --constraint whose bound varies. ${list}`);
+    throw new WrongInput(`Name the constraint whose bound varies with --constraint. ${list}`);
   }
   const index = names.indexOf(constraint);
   if (index >= 0) return index;
   const hint = didYouMean(constraint, names);
-  throw new WrongInput(`No constraint is called "${constraint}"${hint ? ` ${hint}` : ""}. ${list}`);
+  throw new WrongInput(`No constraint is called "${constraint}". ${hint ? `${hint} ` : ""}${list}`);
 }

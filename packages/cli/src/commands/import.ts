@@ -26,22 +26,19 @@ const TIMEOUT = 60_000;
 export function addImport(program: Command): void {
   program
     .command("import")
-    .description("import the outcomes in a table or a log into an experiment of a running service: a warm start")
+    .description("import past outcomes into an experiment of a running service")
     .argument("<file>", TABLE_FORMATS)
-    .requiredOption("--into <experiment>", "the id of the experiment; its arms have the names that the table has")
-    .option("--url <address>", "where the service is", "http://127.0.0.1:4880")
-    .option("--arm <column>", "the column that says which arm", "arm")
-    .option("--reward <column>", "the column of outcomes", "reward")
-    .option("--probability <column>", "that the arm was drawn with (default: the share of the arm in the table)")
-    .option(
-      "--key <column>",
-      "a column that is different in every row (default: rows are identified by their contents)",
-    )
-    .option("--where <column=value>", "only rows with this value; may be given several times", wherePair)
-    .option("--missing <words>", "words that mark a missing outcome, instead of NA, N/A, NaN and null", nameList)
+    .requiredOption("--into <experiment>", "id of the experiment; arm names must match the table")
+    .option("--url <address>", "address of the service", "http://127.0.0.1:4880")
+    .option("--arm <column>", "column of arms", "arm")
+    .option("--reward <column>", "column of outcomes", "reward")
+    .option("--probability <column>", "probability with which the arm was drawn (default: its share of the rows)")
+    .option("--key <column>", "column that identifies rows (default: their contents)")
+    .option("--where <column=value>", "only rows with this value (repeatable)", wherePair)
+    .option("--missing <words>", "marks of missing outcomes (default: NA,N/A,NaN,null)", nameList)
     .addHelpText(
       "after",
-      "\nEach row is imported once, even if you run the command again with more rows or another file name. Use --key where\ndifferent files can contain equal rows. If the service needs a key, put one with scope decide into BLENDIT_KEY.\n\nExample:\n  $ npx blendit import scores.csv --into answers --arm model --reward score",
+      "\nEach row is imported once, even if you run the command again with more rows or another file name. Use --key if\ndifferent files can contain equal rows. If the service needs a key, put one with scope decide into BLENDIT_KEY.\n\nExample:\n  $ npx blendit import scores.csv --into answers --arm model --reward score",
     )
     .action(guard(importTable));
 }

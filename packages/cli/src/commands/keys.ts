@@ -10,17 +10,17 @@ type Scope = KeyRecord["scope"];
 export function addKeys(program: Command): void {
   const keys = program
     .command("keys")
-    .description("make, list and revoke the keys that callers of the service show; it sees a change within a second")
+    .description("create, list and revoke API keys of the service")
     .addHelpText(
       "after",
       "\nExamples:\n  $ npx blendit keys create --name shop --scope decide\n  $ npx blendit keys list\n  $ npx blendit keys revoke 0123456789ab",
     );
   keys
     .command("create")
-    .description("make a key and print it: it is shown this once, as only its hash is kept")
+    .description("create a key and print it, once: only its hash is stored")
     .requiredOption("--name <name>", "who uses it, for the audit trail", keyName)
     .addOption(
-      new Option("--scope <scope>", "admin: all; decide: decide, reward and read; read: read")
+      new Option("--scope <scope>", "admin: everything; decide: decide, reward and read")
         .choices(["admin", "decide", "read"])
         .makeOptionMandatory(),
     )
@@ -29,15 +29,15 @@ export function addKeys(program: Command): void {
     .action(guard(create));
   keys
     .command("list")
-    .description("print all keys, revoked ones too, without what is secret of them")
+    .description("list all keys, without their secrets")
     .option(...dataOption)
     .addOption(databaseOption)
-    .option("--json", "print data")
+    .option("--json", "print JSON")
     .action(guard(list));
   keys
     .command("revoke")
-    .description("refuse a key from now on")
-    .argument("<id>", "as keys list shows it")
+    .description("revoke a key; the service refuses it within a second")
+    .argument("<id>", "id of the key, from keys list")
     .option(...dataOption)
     .addOption(databaseOption)
     .action(guard(revoke));
@@ -70,15 +70,14 @@ async function list({ json, ...place }: PlaceOptions & { json?: boolean }): Prom
 
 async function revoke(id: string, place: PlaceOptions): Promise<void> {
   const { withKeys } = await loadService();
-  const { invalid } = await import("@blendit/core/errors");
   const revokeOne = async (keys: KeyStore) => {
     if (await keys.revokeKey(id, Date.now())) return;
     const known = (await keys.listKeys()).map((key) => key.id);
     if (known.length === 0) throw new WrongInput("No keys exist yet. Create one with: npx blendit keys create");
-    throw invalid("id", `one of ${known.join(", ")}`, id);
+    throw new WrongInput(`No key has the id "${id}". The ids are ${known.join(", ")}.`);
   };
   await withKeys(await dataPlace(place), revokeOne, { make: false });
-  console.log(`key ${id} is revoked`);
+  console.log(`Key ${id} is revoked.`);
 }
 
 function dateText(milliseconds: number): string {
@@ -87,5 +86,5 @@ function dateText(milliseconds: number): string {
 
 function keyName(text: string): string {
   if (/^\S(.{0,98}\S)?$/.test(text)) return text;
-  throw new InvalidArgumentError("expected one line of at most 100 letters, without spaces around it");
+  throw new InvalidArgumentError("It must be one line of at most 100 characters, without spaces around it.");
 }

@@ -11,11 +11,11 @@ interface MergeOptions {
 export function addMerge(program: Command): void {
   program
     .command("merge")
-    .description("merge the shards of a run (run --shard), to the same bytes as one run; say what is missing")
+    .description("merge the shards of a run (run --shard), and list missing ones")
     .argument("<folders...>", "folders with shards")
-    .requiredOption("--out <folder>", "where results go", outFolder)
+    .requiredOption("--out <folder>", "folder for results", outFolder)
     .option(...forceOption)
-    .option("--partial", "write a sweep though points are missing, which the report then shows as gaps")
+    .option("--partial", "write a sweep with missing points, shown as gaps")
     .addHelpText("after", "\nExample:\n  $ npx blendit merge results/shards --out results/scores")
     .action(guard(merge));
 }

@@ -5,11 +5,9 @@ import { searchStatus, whileReading } from "../progress.ts";
 export function addOptimum(program: Command): void {
   program
     .command("optimum")
-    .description(
-      "print the best blend of known arms and what it is worth; where distributions drift that before and after",
-    )
+    .description("compute the best blend of options with known distributions")
     .argument("<file>", "an experiment file (YAML or JSON) with utility, arms and floor")
-    .option("--json", "print data: names, weights, value, certificate, constraints, what else there is to compare with")
+    .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  $ npx blendit optimum examples/match-scores.yaml")
     .action(guard(printOptimum));
 }

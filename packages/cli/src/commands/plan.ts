@@ -6,10 +6,10 @@ import { whileReading } from "../progress.ts";
 export function addPlan(program: Command): void {
   program
     .command("plan")
-    .description("print the theory's step, horizon and regret bound for an accuracy")
+    .description("print the step, horizon and regret bound of the theory")
     .argument("<file>", "an experiment file with utility, arms and floor")
-    .requiredOption("--epsilon <number>", "the average regret to stay below", positiveNumber)
-    .option("--json", "print data: hypotheses, step, horizon and bounds, or the reason why there are none")
+    .requiredOption("--epsilon <number>", "average regret to stay below", positiveNumber)
+    .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  $ npx blendit plan examples/match-scores.yaml --epsilon 0.01")
     .action(guard(printPlan));
 }

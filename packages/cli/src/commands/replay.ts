@@ -7,14 +7,14 @@ import { databaseOption, dataOption, dataPlace, loadService, type PlaceOptions }
 export function addReplay(program: Command): void {
   program
     .command("replay")
-    .description("learn the log of an experiment again and compare all weights that were in force, to the bit")
-    .argument("[experiment]", "its id (default: all experiments)")
+    .description("replay an experiment's log and check that all weights are reproduced bit for bit")
+    .argument("[experiment]", "id of the experiment (default: all)")
     .option(...dataOption)
     .addOption(databaseOption)
-    .option("--json", "print data: counts, weights, and where in the log something differs")
+    .option("--json", "print JSON")
     .addHelpText(
       "after",
-      "\nEnds with code 1 where anything differs. Services may be at work meanwhile.\n\nExample:\n  $ npx blendit replay hello",
+      "\nEnds with code 1 if anything differs. The service may be running.\n\nExample:\n  $ npx blendit replay hello",
     )
     .action(guard(replay));
 }

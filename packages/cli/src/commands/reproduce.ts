@@ -23,19 +23,19 @@ const SEED = 100;
 export function addReproduce(program: Command): void {
   program
     .command("reproduce")
-    .description("run the paper's eight experiments and draw its twenty panels")
-    .requiredOption("--out <folder>", "where results go", outFolder)
+    .description("reproduce the paper's eight experiments and twenty panels")
+    .requiredOption("--out <folder>", "folder for results", outFolder)
     .option(...forceOption)
     .addOption(
-      new Option("--variant <name>", "published: the published program's settings; algorithm1: Algorithm 1 as printed")
+      new Option("--variant <name>", "settings of the published program, or of the printed Algorithm 1")
         .choices(["published", "algorithm1"])
         .default("published"),
     )
     .option("--quick", `${QUICK_REPLICATIONS} replications instead of ${PAPER_REPLICATIONS}`)
-    .option("--replications <number>", "another number of replications", wholeNumber(1))
+    .option("--replications <number>", "number of replications", wholeNumber(1))
     .option("--horizon <number>", "rounds", wholeNumber(1), PAPER_HORIZON)
     .option("--seed <number>", "seed", wholeNumber(0), SEED)
-    .option("--workers <number>", "worker threads (default: all cores; the result is the same)", wholeNumber(1))
+    .option("--workers <number>", "worker threads (default: all cores)", wholeNumber(1))
     .addHelpText(
       "after",
       "\nExamples:\n  $ npx blendit reproduce --out paper --quick\n  $ npx blendit reproduce --out paper --variant algorithm1",

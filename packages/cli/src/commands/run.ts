@@ -21,25 +21,25 @@ interface RunOptions {
 export function addRun(program: Command): void {
   program
     .command("run")
-    .description("run an experiment or a sweep on all cores; write summary.json, report.html, figures and tables")
-    .argument("<file>", "an experiment file (YAML or JSON); with vary: in it, a sweep")
-    .requiredOption("--out <folder>", "where results go", outFolder)
+    .description("simulate an experiment or a sweep; write a report, figures and data")
+    .argument("<file>", "an experiment file (YAML or JSON)")
+    .requiredOption("--out <folder>", "folder for results", outFolder)
     .addOption(new Option("--resume", "continue an interrupted run in that folder").conflicts("force"))
-    .option("--force", "replace what that folder holds of an earlier run")
-    .option("--workers <number>", "worker threads (default: all cores; the result is the same)", wholeNumber(1))
+    .option("--force", "replace earlier results in that folder")
+    .option("--workers <number>", "worker threads (default: all cores)", wholeNumber(1))
     .option(
       "--shard <shard>",
-      "play one shard of the run, such as 3/40; auto in a Slurm array; auto/40 in an Indexed Job of Kubernetes; see merge",
+      "play one shard, such as 3/40 (then merge); auto in a Slurm array, auto/40 in a Kubernetes Indexed Job",
       (text: string) => shardOption(text),
     )
     .option(
       "--queue [address]",
-      "let workers on other machines play it (see worker): postgres://user:password@host:port/name, or as BLENDIT_QUEUE says",
+      "let workers play it, on other machines as well: postgres://user:password@host/name (default: BLENDIT_QUEUE)",
       queueOption,
     )
-    .option("--replications <number>", "instead of the file's", wholeNumber(1))
-    .option("--horizon <number>", "instead of the file's", wholeNumber(1))
-    .option("--seed <number>", "instead of the file's", wholeNumber(0))
+    .option("--replications <number>", "override the file's number", wholeNumber(1))
+    .option("--horizon <number>", "override the file's number of rounds", wholeNumber(1))
+    .option("--seed <number>", "override the file's seed", wholeNumber(0))
     .addHelpText(
       "after",
       "\nExamples:\n  $ npx blendit run examples/match-scores.yaml --out results/scores --replications 10\n  $ npx blendit run examples/match-scores.yaml --shard 3/40 --out results/shards",

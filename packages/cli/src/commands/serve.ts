@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Option } from "commander";
 import { guard } from "../guard.ts";
 import { outFolder, queueAddress, queueOption, wholeNumber } from "../options.ts";
 import { Interruption } from "../play.ts";
 import { databaseOption, dataOption, loadService, placeOf } from "../service-data.ts";
 
-/** The folder of the built web app, in its package. In a clone it is there once it was built, by `npm start` or `npm run app`. */
+/** The folder of the web app in its package. A clone has it after `npm start` or `npm run app`. */
 function webAppFolder(): string | undefined {
   const folder = join(dirname(createRequire(import.meta.url).resolve("@blendit/web/package.json")), "app");
   return existsSync(folder) ? folder : undefined;
@@ -24,7 +24,7 @@ const experiment = {
   arms: [{ name: "a" }, { name: "b" }],
 };
 
-/** Lines for a shell that make an experiment, decide, reward, and look at what was learned. */
+/** Shell lines that create an experiment, decide, reward, and print the report. */
 export function curlLines(origin: string, isOpen: boolean): string[] {
   const curl = isOpen ? "curl -s" : `curl -s ${KEY}`;
   return [
@@ -51,34 +51,30 @@ const MOST_PORT = 65_535;
 export function addServe(program: Command): void {
   program
     .command("serve")
-    .description("start the decision service: decide and reward over HTTP, all of it on disk before the answer")
-    .option(
-      "--host <address>",
-      "where to listen; any but this machine needs a key (default: BLENDIT_HOST, or 127.0.0.1)",
-    )
-    .option("--port <number>", "0 for any that is free (default: BLENDIT_PORT, or 4880)", portNumber)
+    .description("start the decision service and the web app")
+    .option("--host <address>", "address to listen on (default: BLENDIT_HOST or 127.0.0.1); other machines need a key")
+    .option("--port <number>", "port (default: BLENDIT_PORT or 4880); 0: any free one", wholeNumber(0, MOST_PORT))
     .option(...dataOption, outFolder)
     .addOption(databaseOption)
-    .option(
-      "--queue <address>",
-      "the queue of simulations that the web app shows (default: BLENDIT_QUEUE, or the one in --database if there is one)",
-      queueOption,
-    )
+    .option("--queue <address>", "queue of simulations to show (default: BLENDIT_QUEUE, or --database)", queueOption)
     .option(
       "--rate-limit <number>",
-      "most calls a second of one key, 0 for any (default: BLENDIT_RATE_LIMIT, or 1000, on loopback 0)",
+      "calls a second for each key (default: BLENDIT_RATE_LIMIT or 1000; on loopback 0, no limit)",
       wholeNumber(0),
     )
-    .option("--body-limit <bytes>", "the largest body (default: BLENDIT_BODY_LIMIT, or 1048576)", wholeNumber(1))
+    .option("--body-limit <bytes>", "largest body (default: BLENDIT_BODY_LIMIT or 1048576)", wholeNumber(1))
     .addOption(
-      new Option(
-        "--log-level <level>",
-        "lines of JSON to standard error (default: BLENDIT_LOG_LEVEL, or info)",
-      ).choices(["silent", "error", "warn", "info", "debug"]),
+      new Option("--log-level <level>", "log to standard error (default: BLENDIT_LOG_LEVEL or info)").choices([
+        "silent",
+        "error",
+        "warn",
+        "info",
+        "debug",
+      ]),
     )
     .addHelpText(
       "after",
-      "\nCtrl-C or SIGTERM ends it when what was asked is answered; a second one ends it at once.\n\nExamples:\n  $ npx blendit serve --data results/service\n  $ BLENDIT_HOST=0.0.0.0 BLENDIT_DATA=results/service npx blendit serve",
+      "\nCtrl-C or SIGTERM ends it after open calls are answered; a second one ends it at once.\n\nExamples:\n  $ npx blendit serve --data results/service\n  $ BLENDIT_HOST=0.0.0.0 BLENDIT_DATA=results/service npx blendit serve",
     )
     .action(guard(serve));
 }
@@ -94,9 +90,11 @@ async function serve({ queue: named, ...given }: ServeOptions): Promise<void> {
   const { origin, isOpen, close } = await startService(options);
   const { signal, listen, release } = new Interruption();
   listen();
-  console.log(`Blendit listens on ${origin}${isOpen ? ", for every program on this machine" : "; calls need a key"}`);
-  console.log(`Its data are in ${withoutPassword(options.database ?? options.data)}`);
-  if (app !== undefined) console.log("Open that address in a browser for the web app");
+  console.log(
+    `Blendit is running at ${origin}${isOpen ? ", open to every program on this machine" : "; calls need a key"}`,
+  );
+  console.log(`Data: ${withoutPassword(options.database ?? options.data)}`);
+  if (app !== undefined) console.log("Open this address in a browser for the web app.");
   console.log(["", "Try:", ...curlLines(origin, isOpen).map((line) => `  ${line}`), ""].join("\n"));
   await new Promise((resolve) => signal.addEventListener("abort", resolve));
   release();
@@ -105,17 +103,11 @@ async function serve({ queue: named, ...given }: ServeOptions): Promise<void> {
   console.log("stopped");
 }
 
-/** The queue that was named, or that of the environment, or the one that the service's own database may have. */
+/** The queue that the options or the environment name, or the one in the service's database. */
 async function queueToShow(named: string | undefined, database: string | undefined) {
   const isNamed = named !== undefined || Boolean(process.env.BLENDIT_QUEUE);
   const address = isNamed ? queueAddress(named) : database;
   if (address === undefined) return undefined;
   const { watchQueue } = await import("../queue/queue-view.ts");
   return watchQueue(address, { isNamed });
-}
-
-function portNumber(text: string): number {
-  const value = wholeNumber(0)(text);
-  if (value <= MOST_PORT) return value;
-  throw new InvalidArgumentError(`expected a whole number from 0 to ${MOST_PORT}, got ${text}`);
 }

@@ -31,39 +31,28 @@ export function addSuggest(program: Command): void {
   const command = addTableOptions(
     program
       .command("suggest")
-      .description("from a table of past outcomes: which blend to use, and whether it is better than today's mix")
+      .description("suggest a blend from a table of past outcomes, and compare it with today's mix")
       .argument("<file>", `${TABLE_FORMATS}; or an experiment file with recorded arms`),
   );
   addLimitOptions(command)
-    .option("--current <pairs>", "today's mix: A=0.7,B=0.3 (default: the shares of the rows)", numberPairs)
-    .option("--floor <share>", "the minimum share of each option (default: 0), or of some: A=0.1,B=0.05", shareOrShares)
-    .option(
-      "--ceiling <share>",
-      "the maximum share of each option (default: 1), or of some: A=0.5",
-      maximumShareOrShares,
-    )
+    .option("--current <pairs>", "today's mix: A=0.7,B=0.3 (default: shares of the rows)", numberPairs)
+    .option("--floor <share>", "minimum share of every option (default: 0), or A=0.1,B=0.05", shareOrShares)
+    .option("--ceiling <share>", "maximum share of every option (default: 1), or A=0.5", maximumShareOrShares)
     .option("--min-rows <number>", "leave out options with fewer rows (default: 5)", wholeNumber(2))
-    .option("--only <names>", "only these options, separated by commas", nameList)
-    .option("--exclude <names>", "leave out these options, separated by commas", nameList)
+    .option("--only <names>", "only these options: A,B", nameList)
+    .option("--exclude <names>", "leave out these options: A,B", nameList)
     .option(
       "--within <number>",
-      "today's mix may stay if no blend is better by more (default: 1 % of the spread between best blend and worst option)",
+      "say stay if no blend gains more than this (default: 1 % of the difference between best blend and worst option)",
       positiveNumber,
     )
-    .option(
-      "--trim <low,high>",
-      "count outcomes beyond this range as its ends, so that a few far ones do not decide",
-      interval,
-    )
-    .option("--cluster <column>", "only rows of different clusters are independent: the school of each pupil")
-    .option("--probability <column>", "the probability that the arm was drawn with, where that depended on the case")
-    .option("--context <column>", "what it depended on; every option must have been tried in every context")
-    .option(
-      "--time <column>",
-      "when each row came: later rows check the blend that earlier ones choose, and drift is reported",
-    )
-    .option("--out <folder>", "where report.html, suggestion.json and experiment.json go", outFolder, "suggestion")
-    .option("--json", "print data, and write nothing")
+    .option("--trim <low,high>", "count outcomes beyond this range as its ends", interval)
+    .option("--cluster <column>", "rows of one cluster belong together: the school of a pupil")
+    .option("--probability <column>", "probability with which the option was drawn")
+    .option("--context <column>", "what that probability depended on")
+    .option("--time <column>", "time of each row: checks the blend on later rows, and reports drift")
+    .option("--out <folder>", "folder for report.html, suggestion.json and experiment.json", outFolder, "suggestion")
+    .option("--json", "print JSON, and write no files")
     .addHelpText("after", () => `\nGoals for --utility:\n${goalLines().join("\n")}`)
     .addHelpText(
       "after",
@@ -72,7 +61,7 @@ export function addSuggest(program: Command): void {
     .action(guard(printSuggestion));
 }
 
-/** Each kind with what it asks of outcomes. */
+/** Each kind of goal with its sentence. */
 function goalLines(): string[] {
   const width = Math.max(...goals.map(({ kind }) => kind.length));
   return goals.map(({ kind, sentence }) => `  ${kind.padEnd(width)}  ${sentence}`);
@@ -114,7 +103,7 @@ function isExperimentFile(file: string): boolean {
   return /\.ya?ml$/i.test(file);
 }
 
-/** From an experiment file as it is, from a table by the options. */
+/** The problem of an experiment file, or of a table with the options. */
 async function problemIn(file: string, options: SuggestOptions): Promise<TableProblem> {
   if (isExperimentFile(file)) {
     refuseTableOptions(options);
@@ -135,7 +124,7 @@ async function problemIn(file: string, options: SuggestOptions): Promise<TablePr
   return readQuestion(file, { minRows: DEFAULT_MIN_ROWS, ...options, rowColumns });
 }
 
-/** An experiment file says itself what the options say of a table. */
+/** An experiment file states everything itself, so options for tables are refused. */
 function refuseTableOptions({ out: _, json: __, within: ___, current: ____, ...rest }: SuggestOptions): void {
   const [given] = Object.keys(rest);
   const option = given?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -13,12 +13,8 @@ interface WorkerOptions {
 export function addWorker(program: Command): void {
   program
     .command("worker")
-    .description("play chunks of runs that others have put into a queue (run --queue), until Ctrl-C")
-    .option(
-      "--queue <address>",
-      "a PostgreSQL database: postgres://user:password@host:port/name (default: BLENDIT_QUEUE)",
-      queueOption,
-    )
+    .description("play chunks of queued runs (run --queue) until Ctrl-C")
+    .option("--queue <address>", "postgres://user:password@host/name (default: BLENDIT_QUEUE)", queueOption)
     .option("--workers <number>", "worker threads (default: all cores)", wholeNumber(1))
     .addHelpText("after", "\nExample:\n  $ npx blendit worker --queue postgres://blendit:secret@db.example/blendit")
     .action(guard(worker));

@@ -47,7 +47,7 @@ const tables = `
   COMMIT;
 `;
 
-/** Connects and makes the tables where there are none; any number of programs may do so at once. */
+/** Connects and makes the tables if there are none; any number of programs may do so at once. */
 export async function openQueue(url: string, onError: (reason: Error) => void): Promise<QueueConnection> {
   const boss = new PgBoss({
     connectionString: url,
@@ -65,7 +65,7 @@ export async function openQueue(url: string, onError: (reason: Error) => void): 
     await boss.getDb().executeSql(tables);
   } catch (error) {
     await boss.stop({ graceful: false }).catch(() => {});
-    throw new Error(`the queue at ${withoutPassword(url)} cannot be used: ${reasonOf(error)}`);
+    throw new Error(`The queue at ${withoutPassword(url)} cannot be used: ${reasonOf(error)}`);
   }
   return {
     boss,

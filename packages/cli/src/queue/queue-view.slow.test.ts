@@ -62,7 +62,7 @@ describe("a queue that is looked at", () => {
     expect(await view(address, false).look()).toMatchObject({ runs: [], workers: [] });
   });
 
-  test("tells how many replications of a run are done, be it begun anew or gone on with", async () => {
+  test("tells how many replications of a run are done, be it begun again or gone on with", async () => {
     const { address, connection } = await newQueue();
     const first = await beginRun(connection, "whole", experiments, all);
     const second = await beginRun(connection, "gone on with", experiments, all.slice(1));
@@ -100,10 +100,10 @@ describe("a queue that is looked at", () => {
   test("tells why a run cannot be played, and that nobody collects it", async () => {
     const { address, connection } = await newQueue();
     const run = await beginRun(connection, "broken", experiments, all);
-    await failRun(connection, run, "invalid floor");
+    await failRun(connection, run, "floor must be");
     await connection.rows("UPDATE blendit_queue.runs SET seen_at = now() - interval '11 seconds'");
     expect((await view(address).look())!.runs).toMatchObject([
-      { failure: "invalid floor", collector: { isThere: false } },
+      { failure: "floor must be", collector: { isThere: false } },
     ]);
   });
 

@@ -17,7 +17,7 @@ export function paceOf(
 
 /** Milliseconds for which an answer, or a failure, holds at the least. */
 const LEAST = 1000;
-/** An answer holds for so many times the time that it took: who answers is busy with it a tenth of the time at most. */
+/** An answer holds for this many times the time that it took: who answers is busy with it a tenth of the time at most. */
 const TIMES = 10;
 
 /** One answer for all who ask at about the same time. */

@@ -26,7 +26,7 @@ export interface QueueWorkerOptions {
 /** Milliseconds between two looks for work, and between two signs of life, which must come well before jobs are given away. */
 const LOOK = 500;
 const SIGN_OF_LIFE = 3000;
-/** Jobs fetched at once: those of about so many milliseconds, within these limits. */
+/** Jobs fetched at once: those of about this many milliseconds, within these limits. */
 const BATCH = { milliseconds: 2000, most: 100 };
 
 interface HeldJob extends QueueJob {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { invalid } from "@blendit/core/errors";
+import { refused } from "@blendit/core/errors";
 import { chunkSize, type Experiment } from "@blendit/lab";
 import type { WorkerPoolOptions } from "@blendit/lab/node";
 import { countOf } from "@blendit/lab/text";
@@ -41,9 +41,8 @@ export function runInQueue(options: QueueOptions): (pool: WorkerPoolOptions) => 
   return async (pool) => {
     const program = pool.work.find(({ module }) => module)?.module;
     if (program) {
-      const rule =
-        "a built-in utility: workers of a queue cannot load your program (use --shard on a machine that has it)";
-      throw invalid("utility", rule, program.name);
+      const advice = "Use --shard on machines that have it, or a built-in utility.";
+      throw refused("utility", `Workers of a queue cannot load ${program.name}. ${advice}`, program.name);
     }
     const connection = await openQueue(options.url, (reason) => options.note(troubleText(reason)));
     try {

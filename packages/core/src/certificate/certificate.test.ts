@@ -32,9 +32,7 @@ describe("certificates of learners", () => {
     expect(certificatesOf({}, context)).toBeUndefined();
     const certificates = certificatesOf({ certificate: estimatedCertificate, certificateShare: 0.2 }, context)!;
     expect(certificates.save()?.tested).toEqual({ arm: null, nextLook: 1 });
-    expect(() => certificatesOf({ certificateShare: 0.2 }, context)).toThrow(
-      "invalid certificateShare: expected a certificate beside it, got 0.2",
-    );
+    expect(() => certificatesOf({ certificateShare: 0.2 }, context)).toThrow("certificateShare needs a certificate.");
   });
 
   it("name the arm that stands in their way", () => {
@@ -104,13 +102,15 @@ describe("Certificates", () => {
     const saved = JSON.parse(JSON.stringify(certificates.save()));
     expect(saved.tested).toEqual({ arm: 0, nextLook: 11 });
     const copy = made();
-    expect(() => copy.restore(null, 3)).toThrow("invalid state.certificates");
-    expect(() => copy.restore({ ...saved, kept: null }, 3)).toThrow("invalid state.certificate");
-    expect(() => copy.restore({ ...saved, tested: null }, 3)).toThrow("invalid state.tested.nextLook");
-    expect(() => copy.restore({ ...saved, tested: { arm: -1, nextLook: 1 } }, 3)).toThrow("invalid state.tested.arm");
+    expect(() => copy.restore(null, 3)).toThrow("state.certificates must be those of a learner that has a certificate");
+    expect(() => copy.restore({ ...saved, kept: null }, 3)).toThrow(
+      "state.certificate.masses must be a list for each of 3 arms",
+    );
+    expect(() => copy.restore({ ...saved, tested: null }, 3)).toThrow("state.tested.nextLook must be");
+    expect(() => copy.restore({ ...saved, tested: { arm: -1, nextLook: 1 } }, 3)).toThrow("state.tested.arm must be");
     copy.restore(saved, 3);
     expect(copy.save()).toEqual(certificates.save());
-    expect(() => limited(0, 1)).toThrow("invalid certificateShare: expected 0 < certificateShare < 1, got 1");
+    expect(() => limited(0, 1)).toThrow("certificateShare must be above 0 and below 1");
   });
 });
 
@@ -123,7 +123,7 @@ describe("full-gradient with a share for the certificate", () => {
     }
   };
 
-  it("goes on bit for bit from a state in JSON", () => {
+  it("continues bit for bit from a state in JSON", () => {
     const blend = fullGradient({ utility: gini(), ...options });
     const random = Random.stream(41);
     play(blend, 150, random);
@@ -155,8 +155,6 @@ describe("full-gradient with a share for the certificate", () => {
 
   it("needs a certificate beside it", () => {
     const { certificate: _, ...rest } = options;
-    expect(() => fullGradient({ utility: mean(), ...rest })).toThrow(
-      "invalid certificateShare: expected a certificate beside it, got 0.1",
-    );
+    expect(() => fullGradient({ utility: mean(), ...rest })).toThrow("certificateShare needs a certificate.");
   });
 });

@@ -1,6 +1,6 @@
 import type { Reward } from "../distributions/distribution.ts";
 import { checkFraction, checkInteger } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import type { PlugIn } from "../estimates/plug-in.ts";
 import type { Utility } from "../features/utility.ts";
 import type { WeightDomain } from "../simplex/weight-domain.ts";
@@ -73,7 +73,9 @@ export function certificatesOf(
   { certificate, certificateShare: share }: CertificateOptions,
   context: CertificateContext,
 ): Certificates | undefined {
-  if (!certificate && share !== undefined) throw invalid("certificateShare", "a certificate beside it", share);
+  if (!certificate && share !== undefined) {
+    throw refused("certificateShare", "certificateShare needs a certificate. Add one, or leave the share out.", share);
+  }
   return certificate && new Certificates(certificate(context), share);
 }
 
@@ -158,7 +160,7 @@ export class Certificates {
 
   /** Restores what was saved, with this many arms. On bad input throws and is not usable afterwards. */
   restore(saved: CertificatesState | null | undefined, armCount: number): void {
-    if (!saved) throw invalid("state.certificates", "those of a learner that was made with a certificate", saved);
+    if (!saved) throw invalid("state.certificates", "those of a learner that has a certificate", saved);
     if (this.#share !== undefined) {
       const { tested } = saved;
       this.#nextLook = checkInteger("state.tested.nextLook", tested?.nextLook, 1);

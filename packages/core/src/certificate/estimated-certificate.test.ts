@@ -15,7 +15,7 @@ function learnerOf(spec: UtilitySpec, armCount: number, costs?: readonly number[
   return fullGradient({ utility: utility(spec), armCount, floor, costs, certificate: estimatedCertificate });
 }
 
-/** After so many rewards of each arm, whatever the weights. */
+/** After this many rewards of each arm, whatever the weights. */
 function after(
   spec: UtilitySpec,
   distributions: readonly AnyDistribution[],

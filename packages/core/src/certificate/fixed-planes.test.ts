@@ -5,7 +5,7 @@ import { SupportHistogram } from "./support-histogram.ts";
 const plane = { mean: Float64Array.of(1, 2), direction: Float64Array.of(3, 4) };
 const empty = (armCount = 1) => new SupportHistogram([0, 1], 2, armCount);
 
-/** Planes after so many rewards of the first arm, and the rounds at which they were fixed. */
+/** Planes after this many rewards of the first arm, and the rounds at which they were fixed. */
 function after(rounds: number) {
   const planes = new FixedPlanes();
   const fixed: number[] = [];
@@ -44,10 +44,12 @@ describe("FixedPlanes", () => {
     const copy = new FixedPlanes();
     copy.restore(saved, empty);
     expect(copy.save()).toEqual(planes.save());
-    expect(() => copy.restore(undefined, empty)).toThrow("invalid state.certificate.round");
-    expect(() => copy.restore({ ...saved, planes: 3 }, empty)).toThrow("invalid state.certificate.planes");
+    expect(() => copy.restore(undefined, empty)).toThrow(
+      "state.certificate.round must be a whole number of at least 0",
+    );
+    expect(() => copy.restore({ ...saved, planes: 3 }, empty)).toThrow("state.certificate.planes must be");
     const [first] = saved.planes;
     for (const wrong of [{ number: 0 }, { mean: null }, { direction: [1] }, { since: null }])
-      expect(() => copy.restore({ ...saved, planes: [{ ...first, ...wrong }] }, empty)).toThrow("invalid state");
+      expect(() => copy.restore({ ...saved, planes: [{ ...first, ...wrong }] }, empty)).toThrow("state.");
   });
 });

@@ -61,14 +61,10 @@ describe("guaranteedCertificate", () => {
   ];
 
   it("asks for a stated support, a utility of moments or of the distribution, and no memory", () => {
-    expect(() => learnerOf({ kind: "mean" })).toThrow(
-      'invalid certificate: expected a stated support for a guaranteed one, got "mean"',
-    );
-    expect(() => learnerOf({ kind: "entropy", support })).toThrow(
-      'invalid certificate: expected a utility of moments or of the distribution on the line for a guaranteed one, got "entropy"',
-    );
+    expect(() => learnerOf({ kind: "mean" })).toThrow("A guaranteed certificate needs the possible range of outcomes.");
+    expect(() => learnerOf({ kind: "entropy", support })).toThrow("No guaranteed certificate is known for entropy.");
     expect(() => learnerOf({ kind: "mean", support }, slidingWindow(50))).toThrow(
-      "invalid certificate: expected no memory beside a guaranteed one",
+      "A guaranteed certificate counts every reward, so it excludes a memory.",
     );
     expect(learnerOf({ kind: "mean", support }).certificate()).toEqual({
       grade: "none",
@@ -132,7 +128,7 @@ describe("guaranteedCertificate", () => {
     for (const spec of kinds.slice(1)) expect(upper(spec, 2000)).toBeLessThan(0.6 * upper(spec, 250));
   }, 20_000);
 
-  it("goes on bit for bit from a state in JSON, with an arm that came and one that went", () => {
+  it("continues bit for bit from a state in JSON, with an arm that came and one that went", () => {
     for (const spec of kinds.slice(0, 4)) {
       const { blend, random } = played(spec, 150, 2);
       blend.addArm();
@@ -154,7 +150,9 @@ describe("guaranteedCertificate", () => {
   it("refuses a state without what it keeps, and then changes nothing", () => {
     const { blend } = played({ kind: "gini", support }, 150, 3);
     const before = JSON.stringify(blend.save());
-    expect(() => blend.restore({ ...blend.save(), certificates: null })).toThrow("invalid state.certificate");
+    expect(() => blend.restore({ ...blend.save(), certificates: null })).toThrow(
+      "state.certificates must be those of a learner that has a certificate",
+    );
     expect(JSON.stringify(blend.save())).toBe(before);
   });
 });

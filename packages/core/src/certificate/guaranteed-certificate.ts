@@ -1,5 +1,5 @@
 import type { Reward } from "../distributions/distribution.ts";
-import { invalid } from "../errors/invalid.ts";
+import { refused } from "../errors/invalid.ts";
 import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
 import { dot } from "../numeric/dot.ts";
 import { blendTangent } from "./blend-tangent.ts";
@@ -42,6 +42,10 @@ export function guaranteedCertificate(context: CertificateContext): Certifier {
   return new GuaranteedCertificate(context);
 }
 
+const NEEDS_SUPPORT =
+  "A guaranteed certificate needs the possible range of outcomes. State it as the support of the utility.";
+const REFUSES_MEMORY = "A guaranteed certificate counts every reward, so it excludes a memory. Leave one of them out.";
+
 class GuaranteedCertificate implements Certifier {
   readonly #histogram: SupportHistogram;
   readonly #planes = new FixedPlanes();
@@ -49,16 +53,12 @@ class GuaranteedCertificate implements Certifier {
 
   constructor({ utility, armCount, forgets }: CertificateContext) {
     const { support, kind } = utility;
-    if (support === undefined) throw invalid("certificate", `a stated support for a guaranteed one`, kind);
-    if (forgets) throw invalid("certificate", "no memory beside a guaranteed one: every reward has to count", "memory");
+    if (support === undefined) throw refused("certificate", NEEDS_SUPPORT, kind);
+    if (forgets) throw refused("certificate", REFUSES_MEMORY, "memory");
     const space = utility.learningSpace();
     const cells = space.cells?.();
     if (!cells && !space.moments)
-      throw invalid(
-        "certificate",
-        "a utility of moments or of the distribution on the line for a guaranteed one",
-        kind,
-      );
+      throw refused("certificate", `No guaranteed certificate is known for ${kind}. Use an estimated one.`, kind);
     const cellCount = cells?.widths.length ?? CELLS;
     this.#histogram = new SupportHistogram(support, cellCount, armCount);
     this.#isLinear = isLinear(space, support);

@@ -37,9 +37,9 @@ describe("RewardSamples", () => {
     copy.add(2, 1000);
     copy.restore(JSON.parse(JSON.stringify(samples.save())), 2);
     expect(copy.save()).toEqual(samples.save());
-    expect(() => copy.restore(samples.save(), 1)).toThrow("invalid state.samples: expected a list for each of 1 arms");
+    expect(() => copy.restore(samples.save(), 1)).toThrow("state.samples must be a list for each of 1 arms");
     const bad = { ...samples.save(), ends: [0, null] } as never;
-    expect(() => copy.restore(bad, 2)).toThrow("invalid state.ends[1]: expected a finite number, got null");
-    expect(() => copy.restore(undefined as never, 3)).toThrow("invalid state.samples");
+    expect(() => copy.restore(bad, 2)).toThrow("state.ends[1] must be a finite number");
+    expect(() => copy.restore(undefined as never, 3)).toThrow("state.samples must be");
   });
 });

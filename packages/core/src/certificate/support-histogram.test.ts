@@ -27,10 +27,10 @@ describe("SupportHistogram", () => {
     copy.restore(saved, 3);
     expect(copy.save()).toEqual(histogram.save());
     expect(copy.armCount).toBe(3);
-    expect(() => copy.restore(saved, 2)).toThrow("invalid state.certificate.masses");
+    expect(() => copy.restore(saved, 2)).toThrow("state.certificate.masses must be a list for each of 2 arms");
     expect(() => copy.restore({ ...saved, masses: 3 }, 3)).toThrow("a list for each of 3 arms");
-    expect(() => copy.restore({ ...saved, counts: [1] }, 3)).toThrow("invalid state.certificate.counts");
-    expect(() => copy.restore({ ...saved, masses: [[1], [1], [1]] }, 3)).toThrow("invalid state.certificate.masses");
+    expect(() => copy.restore({ ...saved, counts: [1] }, 3)).toThrow("state.certificate.counts must be");
+    expect(() => copy.restore({ ...saved, masses: [[1], [1], [1]] }, 3)).toThrow("state.certificate.masses must be");
     expect(Array.from(copy.points)).toEqual([2, 3, 4, 5, 6]);
   });
 });

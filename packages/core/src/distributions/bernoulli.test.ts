@@ -21,6 +21,6 @@ describe("bernoulli", () => {
   });
 
   it.each([-0.1, 1.1, Number.NaN, Infinity])("rejects p = %d", (p) => {
-    expect(() => bernoulli({ p })).toThrow(`invalid p: expected 0 <= p <= 1, got ${p}`);
+    expect(() => bernoulli({ p })).toThrow(`p must be from 0 to 1`);
   });
 });

@@ -51,11 +51,11 @@ describe("beta", () => {
   );
 
   it.each([
-    [{ alpha: Number.NaN, beta: 1 }, "invalid alpha: expected a finite number > 0, got NaN"],
-    [{ alpha: 1, beta: 0 }, "invalid beta: expected a finite number > 0, got 0"],
-    [{ alpha: Infinity, beta: 1 }, "invalid alpha: expected a finite number > 0, got Infinity"],
-    [{ alpha: 1, beta: 1, low: 1 }, "invalid [low, high]: expected finite low < high, got [1,1]"],
-    [{ alpha: 1, beta: 1, high: Number.NaN }, 'invalid [low, high]: expected finite low < high, got [0,"NaN"]'],
+    [{ alpha: Number.NaN, beta: 1 }, "alpha must be a finite number above 0"],
+    [{ alpha: 1, beta: 0 }, "beta must be a finite number above 0"],
+    [{ alpha: Infinity, beta: 1 }, "alpha must be a finite number above 0"],
+    [{ alpha: 1, beta: 1, low: 1 }, "[low, high] must be two finite numbers, the lower first"],
+    [{ alpha: 1, beta: 1, high: Number.NaN }, "[low, high] must be two finite numbers, the lower first"],
   ])("rejects %o", (options, message) => {
     expect(() => beta(options)).toThrow(message);
   });

@@ -23,7 +23,7 @@ function checkNumbers(parameter: string, { mean, variance, support }: Distributi
   const isSeen = support[0] === support[1] || (deviation >= SMALLEST && deviation >= RESOLUTION * Math.abs(mean));
   if (isSeen && [mean, deviation, ...finiteEnds].every(isTame)) return;
   const rule =
-    "a distribution whose mean, standard deviation and finite ends are of size at most 1e50, the deviation at least 1e-50 and 1e-12 of the mean";
+    "less extreme: mean, standard deviation and finite ends at most 1e50 in size, and the deviation at least 1e-50 and 1e-12 of the mean";
   throw invalid(parameter, rule, { mean, deviation, support });
 }
 
@@ -34,7 +34,7 @@ function checkMetrics(parameter: string, distribution: RecordDistribution): void
 function checkVectors(parameter: string, { mean, covariance, dimension }: VectorDistribution): void {
   const deviations = mean.map((_, entry) => Math.sqrt(covariance[entry * (dimension + 1)]!));
   if (mean.every(isTame) && deviations.every(isTame)) return;
-  const rule = "a distribution whose means and standard deviations are of size at most 1e50";
+  const rule = "less extreme: means and standard deviations at most 1e50 in size";
   throw invalid(parameter, rule, { mean: Array.from(mean), deviations: Array.from(deviations) });
 }
 

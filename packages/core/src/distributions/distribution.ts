@@ -30,7 +30,7 @@ export function isVector(reward: Reward): reward is ArrayLike<number> {
 /** Refuses what is no built distribution, such as its plain data. */
 export function checkAnyDistribution(parameter: string, value: unknown): AnyDistribution {
   if (isAnyDistribution(value)) return value;
-  throw invalid(parameter, "a distribution, such as beta({ alpha: 2, beta: 2 }) gives", value);
+  throw invalid(parameter, "a distribution, for example beta({ alpha: 2, beta: 2 })", value);
 }
 
 /** Whether something is a built distribution, not its plain data. */
@@ -87,7 +87,7 @@ export function partsOf(distribution: Distribution): readonly MixturePart[] {
 export function checkDistribution(parameter: string, value: unknown): Distribution {
   const distribution = checkAnyDistribution(parameter, value);
   if (isDistribution(distribution)) return distribution;
-  throw invalid(parameter, "a distribution on the line, such as uniform({ low: 0, high: 1 })", distribution.kind);
+  throw invalid(parameter, "a distribution of numbers, for example uniform({ low: 0, high: 1 })", distribution.kind);
 }
 
 /** Whether a distribution is one on the line. */

@@ -43,7 +43,7 @@ describe("empiricalVectors", () => {
   });
 
   it("refuses what is no list of vectors of one length", () => {
-    expect(() => empiricalVectors({ samples: [] })).toThrow("invalid samples: expected a list of at least 1 vector");
-    expect(() => empiricalVectors({ samples: [[1], [1, 2]] })).toThrow("invalid samples[1]: expected 1 numbers");
+    expect(() => empiricalVectors({ samples: [] })).toThrow("samples must be a list of at least 1 vector");
+    expect(() => empiricalVectors({ samples: [[1], [1, 2]] })).toThrow("samples[1] must be 1 numbers");
   });
 });

@@ -22,9 +22,9 @@ describe("empirical", () => {
   });
 
   it.each([
-    [[], "invalid samples: expected a list of at least 1 numbers, got []"],
-    [[1, Infinity], "invalid samples[1]: expected a finite number, got Infinity"],
-    [[Number.NaN], "invalid samples[0]: expected a finite number, got NaN"],
+    [[], "samples must be a list of at least 1 number"],
+    [[1, Infinity], "samples[1] must be a finite number"],
+    [[Number.NaN], "samples[0] must be a finite number"],
   ])("rejects %o", (samples, message) => {
     expect(() => empirical({ samples })).toThrow(message);
   });

@@ -22,6 +22,6 @@ describe("exponential", () => {
   });
 
   it.each([0, -1, Number.NaN, Infinity])("rejects a rate of %d", (rate) => {
-    expect(() => exponential({ rate })).toThrow(`invalid rate: expected a finite number > 0, got ${rate}`);
+    expect(() => exponential({ rate })).toThrow(`rate must be a finite number above 0`);
   });
 });

@@ -70,22 +70,16 @@ describe("gaussianVector", () => {
   });
 
   it.each<[object, string]>([
-    [{ mean: [0] }, "invalid covariance: expected either covariance or deviation"],
-    [{ mean: [0], deviation: 1, covariance: [[1]] }, "invalid covariance: expected either covariance or deviation"],
-    [{ mean: [], deviation: 1 }, "invalid mean: expected a list of at least 1 numbers, got []"],
-    [{ mean: [0, Number.NaN], deviation: 1 }, "invalid mean[1]: expected a finite number, got NaN"],
-    [{ mean: [0], deviation: 0 }, "invalid deviation: expected a finite number > 0, got 0"],
-    [{ mean: [0, 1], covariance: [[1]] }, "invalid covariance: expected 2 rows of 2 numbers, as mean has, got [[1]]"],
-    [{ mean: [0, 1], covariance: [[1, 0], [0]] }, "invalid covariance[1]: expected 2 numbers, like the first vector"],
-    [{ mean: [0, 1], covariance: square(1, 0.5, 0.4, 1) }, "invalid covariance: expected a symmetric matrix"],
-    [
-      { mean: [0, 1], covariance: square(1, 2, 2, 1) },
-      "invalid covariance: expected a matrix without negative eigenvalues",
-    ],
-    [
-      { mean: [0, 1], covariance: square(1, Number.NaN, 2, 1) },
-      "invalid covariance[0][1]: expected a finite number, got NaN",
-    ],
+    [{ mean: [0] }, "Give one of covariance and deviation."],
+    [{ mean: [0], deviation: 1, covariance: [[1]] }, "Give one of covariance and deviation."],
+    [{ mean: [], deviation: 1 }, "mean must be a list of at least 1 number"],
+    [{ mean: [0, Number.NaN], deviation: 1 }, "mean[1] must be a finite number"],
+    [{ mean: [0], deviation: 0 }, "deviation must be a finite number above 0"],
+    [{ mean: [0, 1], covariance: [[1]] }, "covariance must be 2 rows of 2 numbers, as mean has"],
+    [{ mean: [0, 1], covariance: [[1, 0], [0]] }, "covariance[1] must be 2 numbers, like the first vector"],
+    [{ mean: [0, 1], covariance: square(1, 0.5, 0.4, 1) }, "covariance must be a symmetric matrix"],
+    [{ mean: [0, 1], covariance: square(1, 2, 2, 1) }, "covariance must be a matrix without negative eigenvalues"],
+    [{ mean: [0, 1], covariance: square(1, Number.NaN, 2, 1) }, "covariance[0][1] must be a finite number"],
   ])("refuses %j", (options, message) => {
     expect(() => gaussianVector(options as GaussianVectorOptions)).toThrow(message);
   });

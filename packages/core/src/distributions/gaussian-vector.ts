@@ -1,6 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFiniteList, checkPositive } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import { dot } from "../numeric/dot.ts";
 import { SymmetricEigen } from "../numeric/symmetric-eigen.ts";
 import { sampleGaussian } from "./samplers.ts";
@@ -63,7 +63,7 @@ export function gaussianVector(options: GaussianVectorOptions): VectorDistributi
 
 function covarianceOf({ covariance, deviation }: GaussianVectorOptions, dimension: number): Float64Array {
   if ((covariance === undefined) === (deviation === undefined)) {
-    throw invalid("covariance", "either covariance or deviation", { covariance, deviation });
+    throw refused("covariance", "Give one of covariance and deviation.", { covariance, deviation });
   }
   const matrix = new Float64Array(dimension * dimension);
   if (deviation !== undefined) {

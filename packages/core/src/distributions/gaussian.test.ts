@@ -30,10 +30,10 @@ describe("gaussian", () => {
   });
 
   it.each([
-    [{ mean: Number.NaN, deviation: 1 }, "invalid mean: expected a finite number, got NaN"],
-    [{ mean: 0, deviation: 0 }, "invalid deviation: expected a finite number > 0, got 0"],
-    [{ mean: 0, deviation: -1 }, "invalid deviation: expected a finite number > 0, got -1"],
-    [{ mean: 0, deviation: Infinity }, "invalid deviation: expected a finite number > 0, got Infinity"],
+    [{ mean: Number.NaN, deviation: 1 }, "mean must be a finite number"],
+    [{ mean: 0, deviation: 0 }, "deviation must be a finite number above 0"],
+    [{ mean: 0, deviation: -1 }, "deviation must be a finite number above 0"],
+    [{ mean: 0, deviation: Infinity }, "deviation must be a finite number above 0"],
   ])("rejects %o", (options, message) => {
     expect(() => gaussian(options)).toThrow(message);
   });

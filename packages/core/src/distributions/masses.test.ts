@@ -56,10 +56,8 @@ describe("normalizedMasses", () => {
   });
 
   it("names the sum when it is not 1, and the mass when it is not a number >= 0", () => {
-    expect(() => normalizedMasses("weights", [0.5, 0.6])).toThrow(
-      "invalid sum of weights: expected 1 within 1e-9, got 1.1",
-    );
-    expect(() => normalizedMasses("weights", [Number.NaN])).toThrow("invalid weights[0]");
-    expect(() => normalizedMasses("weights", [])).toThrow("invalid sum of weights");
+    expect(() => normalizedMasses("weights", [0.5, 0.6])).toThrow("The weights must add up to 1; they add up to 1.1.");
+    expect(() => normalizedMasses("weights", [Number.NaN])).toThrow("weights[0] must be");
+    expect(() => normalizedMasses("weights", [])).toThrow("The weights must add up to 1; they add up to 0.");
   });
 });

@@ -87,15 +87,13 @@ describe("mixture", () => {
   });
 
   it("rejects bad weights and an empty list", () => {
-    expect(() => blend()).toThrow("invalid parts: expected a list of at least 1 part, got []");
-    expect(() => blend([0.5, narrow], [0.6, wide])).toThrow("invalid sum of weights: expected 1 within 1e-9, got 1.1");
-    expect(() => blend([Number.NaN, narrow])).toThrow(
-      "invalid parts[0].weight: expected a finite number >= 0, got NaN",
-    );
-    expect(() => blend([2, narrow], [-1, wide])).toThrow("invalid parts[1].weight");
-    expect(() => mixture({} as never)).toThrow("invalid parts");
+    expect(() => blend()).toThrow("parts must be a list of at least 1 part");
+    expect(() => blend([0.5, narrow], [0.6, wide])).toThrow("The weights must add up to 1; they add up to 1.1.");
+    expect(() => blend([Number.NaN, narrow])).toThrow("parts[0].weight must be a finite number of at least 0");
+    expect(() => blend([2, narrow], [-1, wide])).toThrow("parts[1].weight must be");
+    expect(() => mixture({} as never)).toThrow("parts must be");
     expect(() =>
       mixture({ parts: [{ weight: 1, distribution: { kind: "uniform", low: 0, high: 1 } as never }] }),
-    ).toThrow("invalid parts[0].distribution: expected a distribution, such as beta({ alpha: 2, beta: 2 }) gives");
+    ).toThrow("parts[0].distribution must be a distribution, for example beta({ alpha: 2, beta: 2 })");
   });
 });

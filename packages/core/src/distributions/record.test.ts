@@ -42,8 +42,10 @@ describe("record", () => {
 
   it("refuses what is no distribution of numbers by name", () => {
     expect(() => record({ metrics: {} })).toThrow("at least one metric");
-    expect(() => record({ metrics: { both } as never })).toThrow("invalid metrics.both");
-    expect(() => record({ metrics: { quality: 1 } as never })).toThrow("invalid metrics.quality");
+    expect(() => record({ metrics: { both } as never })).toThrow(
+      "metrics.both must be a distribution of numbers, for example uniform({ low: 0, high: 1 })",
+    );
+    expect(() => record({ metrics: { quality: 1 } as never })).toThrow("metrics.quality must be");
   });
 });
 
@@ -83,7 +85,7 @@ describe("metricOf", () => {
   const rows = empiricalRecords({ samples });
 
   it("names the metrics there are, and the nearest", () => {
-    expect(() => metricOf(rows, "qualty")).toThrow('such as quality, dollars, got "qualty" (did you mean "quality"?)');
+    expect(() => metricOf(rows, "qualty")).toThrow("of must be a metric that every arm has, such as quality, dollars");
   });
 
   it("refuses arms of plain numbers", () => {

@@ -1,6 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFinite } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import { didYouMean } from "../errors/nearest-name.ts";
 import type { RandomSource } from "../random/random.ts";
 import {
@@ -37,9 +37,10 @@ export interface RecordOptions {
 export function record(options: RecordOptions): RecordDistribution {
   checkOptions("record", options, { metrics: true });
   const { metrics: given } = options;
-  if (typeof given !== "object" || given === null) throw invalid("metrics", "a distribution by name", given);
+  if (typeof given !== "object" || given === null)
+    throw invalid("metrics", "an object with a distribution for each metric", given);
   const metrics = Object.keys(given);
-  if (metrics.length === 0) throw invalid("metrics", "at least one metric", given);
+  if (metrics.length === 0) throw invalid("metrics", "an object with at least one metric", given);
   for (const name of metrics) checkDistribution(`metrics.${name}`, given[name]);
   return {
     kind: "record",
@@ -83,7 +84,7 @@ export function empiricalRecords(options: EmpiricalRecordsOptions): RecordDistri
   if (metrics.length === 0) throw invalid("samples", "records with at least one metric", samples[0]);
   const distributionOf = (names: readonly string[], isOne: boolean) => {
     const complete = samples.filter((sample) => names.every((name) => isMeasured(sample, name)));
-    if (complete.length === 0) throw invalid("of", "metrics that some outcome has together", names);
+    if (complete.length === 0) throw refused("of", `No outcome has a value for ${names.join(" and ")}.`, names);
     const rows = complete.map((sample) => names.map((name) => sample[name]!));
     return isOne ? empirical({ samples: rows.map(([value]) => value!) }) : empiricalVectors({ samples: rows });
   };

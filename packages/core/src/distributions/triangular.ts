@@ -14,7 +14,7 @@ export function triangular(options: TriangularOptions): Distribution {
   checkOptions("triangular", options, { low: true, mode: true, high: true });
   const [low, high] = checkInterval("[low, high]", options.low, options.high);
   const { mode } = options;
-  if (!(mode >= low && mode <= high)) throw invalid("mode", `${low} <= mode <= ${high}`, mode);
+  if (!(mode >= low && mode <= high)) throw invalid("mode", `from ${low} to ${high}`, mode);
   const width = high - low;
   const rise = mode - low;
   const fall = high - mode;

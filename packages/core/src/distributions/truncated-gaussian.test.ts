@@ -42,13 +42,10 @@ describe("truncatedGaussian", () => {
   });
 
   it.each([
-    [{ mean: Number.NaN, deviation: 1, low: 0, high: 1 }, "invalid mean: expected a finite number, got NaN"],
-    [{ mean: 0, deviation: 0, low: 0, high: 1 }, "invalid deviation: expected a finite number > 0, got 0"],
-    [{ mean: 0, deviation: 1, low: 1, high: 0 }, "invalid [low, high]: expected finite low < high, got [1,0]"],
-    [
-      { mean: 0, deviation: 1, low: 0, high: Infinity },
-      'invalid [low, high]: expected finite low < high, got [0,"Infinity"]',
-    ],
+    [{ mean: Number.NaN, deviation: 1, low: 0, high: 1 }, "mean must be a finite number"],
+    [{ mean: 0, deviation: 0, low: 0, high: 1 }, "deviation must be a finite number above 0"],
+    [{ mean: 0, deviation: 1, low: 1, high: 0 }, "[low, high] must be two finite numbers, the lower first"],
+    [{ mean: 0, deviation: 1, low: 0, high: Infinity }, "[low, high] must be two finite numbers, the lower first"],
   ])("rejects %o", (options, message) => {
     expect(() => truncatedGaussian(options)).toThrow(message);
   });

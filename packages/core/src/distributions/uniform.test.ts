@@ -23,7 +23,7 @@ describe("uniform", () => {
   it.each([[{ low: 1, high: 1 }], [{ low: 2, high: 1 }], [{ low: Number.NaN, high: 1 }], [{ low: 0, high: Infinity }]])(
     "rejects %o",
     (options) => {
-      expect(() => uniform(options)).toThrow(/^invalid \[low, high\]: expected finite low < high, got /);
+      expect(() => uniform(options)).toThrow(/^\[low, high\] must be two finite numbers, the lower first/);
     },
   );
 });

@@ -26,13 +26,13 @@ describe("checkVectors", () => {
   });
 
   it.each([
-    [undefined, "invalid samples: expected a list of at least 1 vector, got undefined"],
-    [[], "invalid samples: expected a list of at least 1 vector, got []"],
-    [[[]], "invalid samples[0]: expected a list of at least 1 numbers, got []"],
-    [[3], "invalid samples[0]: expected a list of at least 1 numbers, got 3"],
-    [[[1, 2], [3]], "invalid samples[1]: expected 2 numbers, like the first vector, got [3]"],
-    [[[1, Number.NaN]], "invalid samples[0][1]: expected a finite number, got NaN"],
-    [[[1, "2"]], 'invalid samples[0][1]: expected a finite number, got "2"'],
+    [undefined, "samples must be a list of at least 1 vector"],
+    [[], "samples must be a list of at least 1 vector"],
+    [[[]], "samples[0] must be a list of at least 1 number"],
+    [[3], "samples[0] must be a list of at least 1 number"],
+    [[[1, 2], [3]], "samples[1] must be 2 numbers, like the first vector"],
+    [[[1, Number.NaN]], "samples[0][1] must be a finite number"],
+    [[[1, "2"]], "samples[0][1] must be a finite number"],
   ])("refuses %j", (vectors, message) => {
     expect(() => checkVectors("samples", vectors)).toThrow(message);
   });

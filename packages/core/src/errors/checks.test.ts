@@ -18,11 +18,17 @@ type Check = (parameter: string, value: unknown) => unknown;
 
 describe.each<[string, Check, rule: string, good: number[], bad: number[]]>([
   ["checkFinite", checkFinite, "a finite number", [0, -huge, huge], []],
-  ["checkPositive", checkPositive, "a finite number > 0", [tiny, huge], [0, -0, -tiny]],
-  ["checkNonNegative", checkNonNegative, "a finite number >= 0", [0, -0, tiny, huge], [-tiny]],
-  ["checkFraction", checkFraction, "0 < x < 1", [tiny, 1 - epsilon], [0, 1]],
-  ["checkProbability", checkProbability, "0 <= x <= 1", [0, 1], [-tiny, 1 + epsilon]],
-  ["checkInteger", (x, value) => checkInteger(x, value, 2), "an integer >= 2", [2, 2 ** 53 - 1], [1, 2.5, 2 ** 53]],
+  ["checkPositive", checkPositive, "a finite number above 0", [tiny, huge], [0, -0, -tiny]],
+  ["checkNonNegative", checkNonNegative, "a finite number of at least 0", [0, -0, tiny, huge], [-tiny]],
+  ["checkFraction", checkFraction, "above 0 and below 1", [tiny, 1 - epsilon], [0, 1]],
+  ["checkProbability", checkProbability, "from 0 to 1", [0, 1], [-tiny, 1 + epsilon]],
+  [
+    "checkInteger",
+    (x, value) => checkInteger(x, value, 2),
+    "a whole number of at least 2",
+    [2, 2 ** 53 - 1],
+    [1, 2.5, 2 ** 53],
+  ],
 ])("%s", (_, check, rule, good, bad) => {
   it("returns what it accepts", () => {
     for (const value of good) expect(check("x", value)).toBe(value);
@@ -55,7 +61,7 @@ describe("checkInterval", () => {
     ["0", 1],
     [undefined, 1],
   ])("refuses ends that are equal, swapped, infinite or not numbers, and widths that overflow: %j, %j", (low, high) => {
-    expect(() => checkInterval("support", low, high)).toThrow("invalid support: expected finite low < high, got [");
+    expect(() => checkInterval("support", low, high)).toThrow("support must be two finite numbers, the lower first");
   });
 });
 
@@ -69,9 +75,9 @@ describe("checkFiniteList", () => {
   });
 
   it("refuses short lists and what is no list", () => {
-    expect(() => checkFiniteList("edges", [1], 2)).toThrow("invalid edges: expected a list of at least 2 numbers");
+    expect(() => checkFiniteList("edges", [1], 2)).toThrow("edges must be a list of at least 2 numbers");
     for (const value of [undefined, null, 1, "12", Float64Array.of(1, 2), { length: 2 }]) {
-      expect(() => checkFiniteList("edges", value, 1)).toThrow("a list of at least 1 numbers");
+      expect(() => checkFiniteList("edges", value, 1)).toThrow("edges must be a list of at least 1 number");
     }
   });
 });
@@ -88,7 +94,7 @@ describe("checkNumbers", () => {
 
   it("refuses other lengths and other things than lists", () => {
     for (const bad of [[1], [1, 2, 3], null, undefined, "12"]) {
-      expect(() => checkNumbers("sums", bad, 2)).toThrow("invalid sums: expected a list of 2 finite numbers");
+      expect(() => checkNumbers("sums", bad, 2)).toThrow("sums must be a list of 2 finite numbers");
     }
   });
 });
@@ -116,7 +122,7 @@ describe("checkArms", () => {
 
   it("refuses what is no list, and entries that are no arms", () => {
     for (const bad of [undefined, null, 1, "0", [3], [-1], [0.5], [null], [nan]]) {
-      expect(() => checkArms("retired", bad, 3)).toThrow("invalid retired: expected a list of arms below 3, got ");
+      expect(() => checkArms("retired", bad, 3)).toThrow("retired must be a list of arms from 0 to 2");
     }
   });
 });

@@ -1,4 +1,4 @@
 export { checkOptions } from "./check-options.ts";
 export { checkFinite, checkFraction, checkInteger, checkNumbers, checkPositive } from "./checks.ts";
-export { InvalidError, invalid } from "./invalid.ts";
+export { InvalidError, invalid, refused } from "./invalid.ts";
 export { didYouMean } from "./nearest-name.ts";

@@ -1,30 +1,46 @@
 import { describe, expect, it } from "vitest";
-import { InvalidError, invalid } from "./invalid.ts";
+import { InvalidError, invalid, refused } from "./invalid.ts";
 
 function shown(value: unknown): string {
-  return invalid("x", "y", value).message.replace("invalid x: expected y, got ", "");
+  return invalid("x", "y", value).message.replace(/^x must be y; it is (.*)\.$/s, "$1");
 }
 
 describe("invalid", () => {
-  it("is a RangeError that names parameter, rule and value", () => {
-    const error = invalid("floor", "0 < floor < 1/K = 0.25", 0.3);
+  it("is a RangeError whose message is a sentence of parameter, rule and value", () => {
+    const error = invalid("floor", "at least 0 and below 1/K = 0.25", 0.3);
     expect(error).toBeInstanceOf(RangeError);
-    expect(error.message).toBe("invalid floor: expected 0 < floor < 1/K = 0.25, got 0.3");
+    expect(error.message).toBe("floor must be at least 0 and below 1/K = 0.25; it is 0.3.");
   });
 
-  it("has parameter, rule and value as fields, and a hint where there is one, which ends the message", () => {
+  it("has the fields parameter, rule and value, and optionally a hint, which ends the message", () => {
     const value = { low: 2 };
     const error = invalid("support", "low < high", value);
     expect(error).toBeInstanceOf(InvalidError);
     expect(error).toMatchObject({ name: "InvalidError", parameter: "support", rule: "low < high" });
     expect(error.value).toBe(value);
     expect(error.hint).toBeUndefined();
-    const hinted = new InvalidError("kind", "one of a, b", "c", "(look again)");
-    expect(hinted.hint).toBe("(look again)");
-    expect(hinted.message).toBe('invalid kind: expected one of a, b, got "c" (look again)');
+    const hinted = new InvalidError("kind", "one of a, b", "c", "Look again.");
+    expect(hinted.hint).toBe("Look again.");
+    expect(hinted.message).toBe('kind must be one of a, b; it is "c". Look again.');
   });
 
-  it("shows numbers that JSON has no word for", () => {
+  it("takes another name of the parameter", () => {
+    const renamed = invalid("alpha", "above 0", -1, "Look again.").as("arms[1].alpha");
+    expect(renamed).toMatchObject({ parameter: "arms[1].alpha", rule: "above 0", value: -1, hint: "Look again." });
+    expect(renamed.message).toBe("arms[1].alpha must be above 0; it is -1. Look again.");
+    const sentence = refused("edges", "Give either categories or edges.", [1]);
+    expect(sentence).toMatchObject({ message: "Give either categories or edges.", parameter: "edges", value: [1] });
+    expect(sentence.as("utility.edges").message).toBe("utility.edges: Give either categories or edges.");
+  });
+
+  it("separates thousands", () => {
+    expect(shown(300_000)).toBe("300,000");
+    expect(shown(-10_000)).toBe("-10,000");
+    expect(shown(9999)).toBe("9999");
+    expect(shown(1e21)).toBe("1e+21");
+  });
+
+  it("shows numbers that JSON cannot express", () => {
     expect(shown(Number.NaN)).toBe("NaN");
     expect(shown(Number.NEGATIVE_INFINITY)).toBe("-Infinity");
     expect(shown(-0)).toBe("-0");
@@ -33,11 +49,11 @@ describe("invalid", () => {
     expect(shown({ low: Number.NEGATIVE_INFINITY })).toBe('{"low":"-Infinity"}');
   });
 
-  it("shows strings in quotes, functions by name of their type, and what is missing as such", () => {
+  it("shows strings in quotes, functions by their type, and says what is missing or empty", () => {
     expect(shown("0.3")).toBe('"0.3"');
     expect(shown(() => 1)).toBe("a function");
-    expect(shown(undefined)).toBe("undefined");
-    expect(shown(null)).toBe("null");
+    expect(shown(undefined)).toBe("missing");
+    expect(shown(null)).toBe("empty");
     expect(shown(true)).toBe("true");
   });
 

@@ -1,33 +1,60 @@
-/** A complaint about input: what was wrong, what would have been right, and what came instead. */
+/** An error about input: which parameter is wrong, what it must be, and what it is. */
 export class InvalidError extends RangeError {
   override readonly name = "InvalidError";
   declare readonly parameter: string;
   declare readonly rule: string;
   declare readonly value: unknown;
-  /** What may help, such as `(did you mean "beta"?)`. */
+  /** A sentence that may help, such as `Did you mean "beta"?` */
   declare readonly hint: string | undefined;
+  /** Whether the rule is the whole message. */
+  readonly #isSentence: boolean;
 
-  constructor(parameter: string, rule: string, value: unknown, hint?: string) {
-    super(`invalid ${parameter}: expected ${rule}, got ${show(value)}${hint === undefined ? "" : ` ${hint}`}`);
+  constructor(parameter: string, rule: string, value: unknown, hint?: string, isSentence = false) {
+    const text = isSentence ? rule : `${parameter} must be ${rule}; it is ${show(value)}.`;
+    super(hint === undefined ? text : `${text} ${hint}`);
     Object.assign(this, { parameter, rule, value, hint });
+    this.#isSentence = isSentence;
+  }
+
+  /** This error about the same value under another name: `alpha` of a distribution may be `arms[1].alpha` of an experiment. */
+  as(parameter: string): InvalidError {
+    const rule = this.#isSentence ? `${parameter}: ${this.rule}` : this.rule;
+    return new InvalidError(parameter, rule, this.value, this.hint, this.#isSentence);
   }
 }
 
 /**
- * The one form of every complaint about input: parameter, rule, value.
+ * An error about a value that breaks a rule. The rule completes a sentence with "must be".
  *
- * @example invalid("floor", "0 < floor < 1/K = 0.25", 0.3).message
- * // "invalid floor: expected 0 < floor < 1/K = 0.25, got 0.3"
+ * @example invalid("floor", "at least 0 and below 1/K = 0.25", 0.3).message
+ * // "floor must be at least 0 and below 1/K = 0.25; it is 0.3."
  */
 export function invalid(parameter: string, rule: string, value: unknown, hint?: string): InvalidError {
   return new InvalidError(parameter, rule, value, hint);
 }
 
+/**
+ * An error that needs its own sentence, for example because two parameters contradict each other.
+ *
+ * @example refused("edges", "State either categories or edges, not both.", [0, 1])
+ */
+export function refused(parameter: string, sentence: string, value: unknown, hint?: string): InvalidError {
+  return new InvalidError(parameter, sentence, value, hint, true);
+}
+
+/** A value as error messages show it: 10,000 with a comma, long texts shortened. */
 function show(value: unknown): string {
-  if (typeof value === "number") return Object.is(value, -0) ? "-0" : String(value);
+  if (value === undefined) return "missing";
+  if (value === null) return "empty";
+  if (typeof value === "number") return numberText(value);
   if (typeof value === "function") return "a function";
   const text = asJson(value) ?? String(value);
   return text.length > 120 ? `${text.slice(0, 117)}...` : text;
+}
+
+function numberText(value: number): string {
+  if (Object.is(value, -0)) return "-0";
+  return Number.isSafeInteger(value) && Math.abs(value) >= 10_000 ? value.toLocaleString("en-US") : String(value);
 }
 
 /** Undefined for what has no JSON, such as symbols. */

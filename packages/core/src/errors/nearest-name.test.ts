@@ -5,19 +5,19 @@ const kinds = ["beta", "gaussian", "uniform"];
 
 describe("didYouMean", () => {
   it("finds the name with a letter missing, added or changed", () => {
-    expect(didYouMean("bta", kinds)).toBe('(did you mean "beta"?)');
-    expect(didYouMean("betaa", kinds)).toBe('(did you mean "beta"?)');
-    expect(didYouMean("unifirm", kinds)).toBe('(did you mean "uniform"?)');
+    expect(didYouMean("bta", kinds)).toBe('Did you mean "beta"?');
+    expect(didYouMean("betaa", kinds)).toBe('Did you mean "beta"?');
+    expect(didYouMean("unifirm", kinds)).toBe('Did you mean "uniform"?');
   });
 
   it("takes two neighbouring letters that changed places for one mistake", () => {
-    expect(didYouMean("alpah", ["alpha", "beta"])).toBe('(did you mean "alpha"?)');
-    expect(didYouMean("folor", ["floor"])).toBe('(did you mean "floor"?)');
+    expect(didYouMean("alpah", ["alpha", "beta"])).toBe('Did you mean "alpha"?');
+    expect(didYouMean("folor", ["floor"])).toBe('Did you mean "floor"?');
   });
 
   it("does not look at the case of letters", () => {
-    expect(didYouMean("Gausian", kinds)).toBe('(did you mean "gaussian"?)');
-    expect(didYouMean("BETA", kinds)).toBe('(did you mean "beta"?)');
+    expect(didYouMean("Gausian", kinds)).toBe('Did you mean "gaussian"?');
+    expect(didYouMean("BETA", kinds)).toBe('Did you mean "beta"?');
   });
 
   it("is undefined when nothing is near, or no name was given", () => {
@@ -33,18 +33,18 @@ describe("unknownKind", () => {
     const error = unknownKind("distribution", "bta", kinds);
     expect(error).toBeInstanceOf(RangeError);
     expect(error.message).toBe(
-      'invalid distribution kind: expected one of beta, gaussian, uniform, got "bta" (did you mean "beta"?)',
+      'distribution kind must be one of beta, gaussian, uniform; it is "bta". Did you mean "beta"?',
     );
     expect(error).toMatchObject({
       parameter: "distribution kind",
       rule: "one of beta, gaussian, uniform",
       value: "bta",
-      hint: '(did you mean "beta"?)',
+      hint: 'Did you mean "beta"?',
     });
   });
 
   it("suggests nothing for what is not near, or not a string", () => {
-    expect(unknownKind("utility", "zzz", kinds).message).toMatch(/got "zzz"$/);
-    expect(unknownKind("utility", undefined, kinds).message).toMatch(/got undefined$/);
+    expect(unknownKind("utility", "zzz", kinds).message).toMatch(/it is "zzz"/);
+    expect(unknownKind("utility", undefined, kinds).message).toMatch(/it is missing/);
   });
 });

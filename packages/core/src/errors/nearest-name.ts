@@ -4,30 +4,30 @@ import { type InvalidError, invalid } from "./invalid.ts";
 const MOST_MISTAKES = 4;
 
 /**
- * The complaint of a registry about a kind it does not hold.
+ * The error for a kind that a registry does not have.
  *
  * @example unknownKind("distribution", "bta", ["beta", "uniform"]).message
- * // 'invalid distribution kind: expected one of beta, uniform, got "bta" (did you mean "beta"?)'
+ * // 'distribution kind must be one of beta, uniform; it is "bta". Did you mean "beta"?'
  */
 export function unknownKind(family: string, kind: unknown, candidates: readonly string[]): InvalidError {
   return invalid(`${family} kind`, `one of ${candidates.join(", ")}`, kind, didYouMean(kind, candidates));
 }
 
 /**
- * The hint `(did you mean "floor"?)` for a mistyped name, of which at most a third of the letters (but one at least) differ;
- * undefined where no candidate is that near.
+ * The hint `Did you mean "floor"?` for a mistyped name; undefined if no candidate is close. At most a third of the letters may
+ * differ, but one always may.
  */
 export function didYouMean(name: unknown, candidates: readonly string[]): string | undefined {
   if (typeof name !== "string") return undefined;
   const most = Math.min(Math.max(1, Math.floor(name.length / 3)), MOST_MISTAKES);
   for (let mistakes = 0; mistakes <= most; mistakes++) {
     const nearest = candidates.find((candidate) => isNear(name.toLowerCase(), candidate.toLowerCase(), mistakes));
-    if (nearest) return `(did you mean "${nearest}"?)`;
+    if (nearest) return `Did you mean "${nearest}"?`;
   }
   return undefined;
 }
 
-/** Whether so many letters put in, left out, replaced or swapped with the next can make one word of another. */
+/** Whether at most `mistakes` letters inserted, left out, replaced or swapped with the next turn one word into the other. */
 function isNear(from: string, to: string, mistakes: number): boolean {
   if (from === to) return true;
   if (mistakes === 0) return false;

@@ -175,7 +175,7 @@ export class ArmStatistics {
     const { dimension } = this.space;
     this.#clear(armCount);
     this.#counts = checkNumbers("state.counts", saved.counts, armCount);
-    if (this.#counts.some((count) => count < 0)) throw invalid("state.counts", "numbers >= 0", saved.counts);
+    if (this.#counts.some((count) => count < 0)) throw invalid("state.counts", "numbers of at least 0", saved.counts);
     this.unit = checkPositive("state.unit", saved.unit);
     this.total = checkNonNegative("state.total", saved.total);
     saved.sums.forEach((list, arm) => {

@@ -13,16 +13,16 @@ export function checkUpdate(
   probability: number,
 ): PlainReward {
   if (!(Number.isInteger(arm) && arm >= 0 && arm < armCount)) {
-    throw invalid("arm", `an integer from 0 to ${armCount - 1}`, arm);
+    throw invalid("arm", `a whole number from 0 to ${armCount - 1}`, arm);
   }
   if (!(probability >= LEAST_PROBABILITY && probability <= 1)) {
-    throw invalid("probability", `${LEAST_PROBABILITY} <= probability <= 1`, probability);
+    throw invalid("probability", `from ${LEAST_PROBABILITY} to 1`, probability);
   }
   // Most rewards are seen to be in order at a glance, which matters where a round takes a tenth of a microsecond.
   if (typeof reward === "number" && Math.abs(reward) <= LARGEST_REWARD && utility.support === undefined) return reward;
   const accepted = rewardWithin(utility, reward);
   if (typeof accepted === "number" && Math.abs(accepted) > LARGEST_REWARD) {
-    throw invalid("reward", `a number of size at most ${LARGEST_REWARD}`, reward);
+    throw invalid("reward", `from -${LARGEST_REWARD} to ${LARGEST_REWARD}`, reward);
   }
   return accepted;
 }

@@ -27,9 +27,7 @@ describe("checkMemory", () => {
 
   it("refuses plain data and says what makes a memory", () => {
     for (const bad of [{ window: 7 }, { discount: 0.9 }, null, 7]) {
-      expect(() => checkMemory(bad as never)).toThrow(
-        "invalid memory: expected what slidingWindow or discount gives, got ",
-      );
+      expect(() => checkMemory(bad as never)).toThrow("memory must be made by slidingWindow or discount");
     }
   });
 });
@@ -95,7 +93,7 @@ describe("slidingWindow", () => {
     ]);
   });
 
-  it("goes on from what it saved, and refuses rewards of arms that there are not", () => {
+  it("continues from what it saved, and refuses rewards of arms that there are not", () => {
     const [statistics, copy] = [made(slidingWindow(3)), made(slidingWindow(3))];
     feed(statistics, ...inTurn(4, 7, 6, 5));
     const saved = JSON.parse(JSON.stringify(statistics.save()));
@@ -104,7 +102,7 @@ describe("slidingWindow", () => {
     expect(copy.save()).toEqual(statistics.save());
     for (const arms of [[2], [], undefined])
       expect(() => copy.restore({ ...saved, window: { rewards: [1], arms, next: 1 } })).toThrow(
-        "invalid state.window.arms",
+        "state.window.arms must be",
       );
   });
 });

@@ -16,13 +16,13 @@ export interface Memory {
 /** Refuses what is no built memory, such as its plain data. */
 export function checkMemory(memory: Memory | undefined): Memory | undefined {
   if (memory === undefined || memory?.share !== undefined || typeof memory?.window === "function") return memory;
-  throw invalid("memory", "what slidingWindow or discount gives", memory);
+  throw invalid("memory", "made by slidingWindow or discount", memory);
 }
 
 /** Each reward counts this many times as much as the one after it, whichever arm it came from: in effect 1 / (1 - share) of them. */
 export function discount(share: number): Memory {
   if (!(typeof share === "number" && share > 0 && share < 1)) {
-    throw invalid("memory.discount", "0 < discount < 1 (or a window)", share);
+    throw invalid("memory.discount", "above 0 and below 1", share);
   }
   return { kind: "discount", length: 1 / (1 - share), share };
 }

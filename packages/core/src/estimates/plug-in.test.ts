@@ -78,20 +78,20 @@ describe("PlugIn", () => {
     copy.restore(JSON.parse(JSON.stringify(plugIn.save())), 3);
     const all = Float64Array.of(0.2, 0.3, 0.5);
     expect(copy.gradient(all)).toEqual(plugIn.gradient(all));
-    expect(() => copy.restore(undefined as never)).toThrow("invalid state.sums");
-    expect(() => copy.restore({ ...plugIn.save(), costs: [1] })).toThrow("invalid state.costs");
+    expect(() => copy.restore(undefined as never)).toThrow("state.sums must be a list for each of 3 arms");
+    expect(() => copy.restore({ ...plugIn.save(), costs: [1] })).toThrow("state.costs must be");
   });
 
   it("refuses bad input and costs that do not fit, and is unchanged by it", () => {
     const plugIn = seen();
     const before = JSON.stringify(plugIn.save());
-    expect(() => plugIn.observe(2, 1, 0.5)).toThrow("invalid arm");
-    expect(() => plugIn.observe(0, Number.NaN, 0.5)).toThrow("invalid reward");
+    expect(() => plugIn.observe(2, 1, 0.5)).toThrow("arm must be a whole number from 0 to 1");
+    expect(() => plugIn.observe(0, Number.NaN, 0.5)).toThrow("reward must be");
     expect(() => plugIn.observe(0, [1, 2], 0.5)).toThrow("since variance is a utility of numbers");
     expect(JSON.stringify(plugIn.save())).toBe(before);
-    expect(() => seen([1])).toThrow("invalid costs");
+    expect(() => seen([1])).toThrow("costs must be");
     const context = { utility: variance, armCount: 2, floor: 0.1 };
-    expect(() => new PlugIn({ memory: { discount: 0.5 } as never }, context)).toThrow("invalid memory");
+    expect(() => new PlugIn({ memory: { discount: 0.5 } as never }, context)).toThrow("memory must be");
     expect(() => new PlugIn({ prior: { count: 1 } as never }, context)).toThrow("variance has no target distribution");
   });
 });

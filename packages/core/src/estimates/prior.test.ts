@@ -18,7 +18,7 @@ describe("priorOf", () => {
     expect(features()).toEqual(Float64Array.of(0, 1));
   });
 
-  it("is by default the target distribution where there is one, here cells of a uniform distribution", () => {
+  it("is by default the target distribution if there is one, here cells of a uniform distribution", () => {
     const { count, features } = prior(undefined, wasserstein);
     expect(count).toBe(0.5);
     // Each quarter of the mass goes half to each end of its cell.
@@ -54,12 +54,12 @@ describe("priorOf", () => {
     expect(prior({ kind: "pooled", count: 7 }, { kind: "variance" }).count).toBe(7);
   });
 
-  it("refuses a count alone where there is no target, and moments where they do not suffice", () => {
+  it("refuses a count alone if there is no target, and moments where they do not suffice", () => {
     expect(() => prior({ count: 1 }, { kind: "variance" })).toThrow(
-      'invalid prior: expected { kind: "pooled", count }, since variance has no target distribution, got {"count":1}',
+      'prior must be { kind: "pooled", count }, since variance has no target distribution',
     );
     expect(() => prior({ count: 1, mean: 0, secondMoment: 1 }, wasserstein)).toThrow(
-      "invalid prior: expected a prior distribution, since wasserstein is no function of two moments",
+      'prior must be { kind: "pooled", count }, since wasserstein is not a function of two moments',
     );
   });
 
@@ -67,14 +67,14 @@ describe("priorOf", () => {
     const { NaN: nan, POSITIVE_INFINITY: infinity } = Number;
     const variance: UtilitySpec = { kind: "variance" };
     for (const count of [0, -1, nan, infinity, undefined as never]) {
-      expect(() => prior({ kind: "pooled", count }, variance)).toThrow("invalid prior.count");
+      expect(() => prior({ kind: "pooled", count }, variance)).toThrow("prior.count must be a finite number above 0");
     }
-    expect(() => prior({ count: 1, mean: nan, secondMoment: 1 }, variance)).toThrow("invalid prior.mean");
-    expect(() => prior({ count: 1, mean: 0, secondMoment: nan }, variance)).toThrow("invalid prior.secondMoment");
-    expect(() => prior({ count: 1, mean: 0 } as never, variance)).toThrow("invalid prior.secondMoment");
+    expect(() => prior({ count: 1, mean: nan, secondMoment: 1 }, variance)).toThrow("prior.mean must be");
+    expect(() => prior({ count: 1, mean: 0, secondMoment: nan }, variance)).toThrow("prior.secondMoment must be");
+    expect(() => prior({ count: 1, mean: 0 } as never, variance)).toThrow("prior.secondMoment must be");
     expect(() => prior({ count: 1, mean: 2, secondMoment: 3 }, variance)).toThrow(
-      "invalid prior.secondMoment: expected at least mean^2 = 4, got 3",
+      "prior.secondMoment must be at least mean^2 = 4",
     );
-    expect(() => prior({ kind: "flat", count: 1 } as never, variance)).toThrow('invalid prior.kind: expected "pooled"');
+    expect(() => prior({ kind: "flat", count: 1 } as never, variance)).toThrow('prior.kind must be "pooled"');
   });
 });

@@ -26,7 +26,7 @@ export function priorOf(spec: PriorSpec | undefined, utility: Utility, space: Le
   const prior = spec ?? defaultPrior(utility, space);
   const count = checkPositive("prior.count", prior.count);
   if ("kind" in prior) {
-    if (prior.kind !== "pooled") throw invalid("prior.kind", '"pooled", or no kind', prior.kind);
+    if (prior.kind !== "pooled") throw invalid("prior.kind", '"pooled" or left out', prior.kind);
     return { count, features: () => undefined };
   }
   if ("mean" in prior) return momentPrior(count, prior.mean, prior.secondMoment, utility, space);
@@ -47,7 +47,7 @@ function momentPrior(count: number, mean: number, secondMoment: number, utility:
   checkNonNegative("prior.secondMoment", secondMoment);
   if (secondMoment < mean ** 2) throw invalid("prior.secondMoment", `at least mean^2 = ${mean ** 2}`, secondMoment);
   if (!space.moments)
-    throw invalid("prior", `a prior distribution, since ${utility.kind} is no function of two moments`, {
+    throw invalid("prior", `{ kind: "pooled", count }, since ${utility.kind} is not a function of two moments`, {
       mean,
       secondMoment,
     });

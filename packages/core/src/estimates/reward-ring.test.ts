@@ -22,7 +22,7 @@ describe("RewardRing", () => {
     expect(ring.save().rewards).toEqual([[1, 2]]);
   });
 
-  it.each([0, 2, 3, 7])("goes on as it was after %i rewards and JSON, vectors too", (count) => {
+  it.each([0, 2, 3, 7])("continues as it was after %i rewards and JSON, vectors too", (count) => {
     const ring = filled(3, count);
     ring.push(Float64Array.of(1, 2));
     const copy = new RewardRing(3);
@@ -46,7 +46,10 @@ describe("RewardRing", () => {
       { ...state, next: null },
       { rewards: [1, 2], next: 1 },
     ];
-    for (const saved of bad) expect(() => ring.restore(saved as never)).toThrow("invalid state: expected at most 3");
+    for (const saved of bad)
+      expect(() => ring.restore(saved as never)).toThrow(
+        "state must be at most 3 rewards and the index of the next one",
+      );
     expect(ring.save()).toEqual(state);
   });
 });

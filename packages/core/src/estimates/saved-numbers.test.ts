@@ -33,10 +33,10 @@ describe("SavedNumbers", () => {
   it("refuses lists of another length and numbers below zero, by their names, and then changes nothing", () => {
     const sample = new Sample(1, 2);
     for (const [saved, message] of [
-      [undefined, "invalid state.part.list: expected a list of 2 finite numbers, got undefined"],
-      [{ list: [1], total: 0 }, "invalid state.part.list: expected a list of 2 finite numbers, got [1]"],
-      [{ list: [1, 2], total: -1 }, "invalid state.part.total: expected a finite number >= 0, got -1"],
-      [{ list: [1, 2] }, "invalid state.part.total"],
+      [undefined, "state.part.list must be a list of 2 finite numbers"],
+      [{ list: [1], total: 0 }, "state.part.list must be a list of 2 finite numbers"],
+      [{ list: [1, 2], total: -1 }, "state.part.total must be a finite number of at least 0"],
+      [{ list: [1, 2] }, "state.part.total must be"],
     ] as const) {
       expect(() => sample.restore("state.part", saved)).toThrow(message);
     }

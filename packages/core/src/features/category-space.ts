@@ -2,7 +2,7 @@ import type { Distribution } from "../distributions/distribution.ts";
 import { massAt, massBetween } from "../distributions/masses.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkFiniteList } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import { countBelow } from "../numeric/count-up-to.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility, type UtilityWork } from "./utility.ts";
@@ -40,11 +40,13 @@ export class CategorySpace implements LearningSpace {
   #values: Map<number, number>;
 
   constructor(form: CategoryFunction, { categories, edges }: CategoryOptions) {
-    if (categories && edges) throw invalid("edges", "either categories or edges", { categories, edges });
+    if (categories && edges)
+      throw refused("edges", "Give either categories or edges, not both.", { categories, edges });
     this.isOpen = !categories && !edges;
     this.#form = form;
     this.#edges = edges && checkFiniteList("edges", edges, 1);
-    if (edges?.some((edge, index) => edge <= edges[index - 1]!)) throw invalid("edges", "ascending numbers", edges);
+    if (edges?.some((edge, index) => edge <= edges[index - 1]!))
+      throw invalid("edges", "numbers in ascending order", edges);
     this.#values = indexed(categories ? checkFiniteList("categories", categories, 1) : []);
     if (categories && this.#values.size < categories.length)
       throw invalid("categories", "different values", categories);
@@ -58,9 +60,9 @@ export class CategorySpace implements LearningSpace {
     if (this.#indexOf(reward) >= 0) return;
     if (!this.isOpen) throw invalid("reward", `one of the categories ${this.save().join(", ")}`, reward);
     if (this.dimension < MOST_CATEGORIES) return;
-    throw invalid(
+    throw refused(
       "reward",
-      `one of at most ${MOST_CATEGORIES} different values (or state bins with \`edges\`)`,
+      `There are more than ${MOST_CATEGORIES} different outcomes. Group numbers into bins with \`edges\`.`,
       reward,
     );
   }
@@ -132,7 +134,7 @@ function indexed(values: readonly number[]): Map<number, number> {
   return new Map(values.map((value, index) => [value, index]));
 }
 
-/** What it takes to learn a utility of so many categories. */
+/** What it takes to learn a utility of this many categories. */
 function categoryWork(features: number): UtilityWork {
   const all = 10 * features;
   return { features, sparsity: 1, make: all, space: 40 * all, start: 0, reward: 100, gradient: all, value: all };
@@ -160,9 +162,10 @@ export function categoryUtility(kind: string, form: CategoryFunction, options: C
 function checkCovered(distribution: Distribution, space: CategorySpace): void {
   const missed = 1 - space.expected(distribution).reduce((sum, mass) => sum + mass, 0);
   if (missed < 1e-9) return;
-  throw invalid(
+  const problem = `A ${distribution.kind} arm has a probability of ${missed} outside the categories.`;
+  throw refused(
     "arms",
-    "distributions whose values are all categories (or bins stated with `edges`)",
-    `${distribution.kind} distribution, ${missed} of it elsewhere`,
+    `${problem} Add the categories that are missing, or group numbers with \`edges\`.`,
+    distribution.kind,
   );
 }

@@ -37,7 +37,7 @@ export interface LearnedIntegrand {
   readonly tail: "lower" | "upper";
   /** What U is worth per unit by which everything lies to the right. */
   readonly edge: number;
-  /** The distribution to be matched, where there is one. */
+  /** The distribution to be matched, if there is one. */
   readonly target?: Distribution;
 }
 
@@ -67,7 +67,7 @@ export interface KnownIntegrand {
   /** The function of a reward beside the integral, by its value and derivative. */
   readonly linear?: { of(reward: number): number; slope(reward: number): number };
   constant(low: number, high: number): number;
-  /** The distribution to be matched, where there is one. */
+  /** The distribution to be matched, if there is one. */
   readonly target?: Distribution;
   /** The integrand where rewards and target all lie further to the right by so much; left out where a target cannot be moved. */
   moved?(by: number): KnownIntegrand;

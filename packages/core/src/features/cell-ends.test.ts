@@ -111,7 +111,7 @@ describe("layouts", () => {
       [{ ...grid, low: Number.NaN }, "low"],
       [undefined, "tails"],
     ] as [never, string][]) {
-      expect(() => checkLayout(layout, 2)).toThrow(`invalid ${parameter}`);
+      expect(() => checkLayout(layout, 2)).toThrow(`${parameter} must be`);
     }
   });
 });

@@ -42,7 +42,7 @@ const FARTHEST = 1e152;
 /** A place this near to an end is that end: the rest is rounding. */
 const HAIR = 1e-9;
 
-/** The cells of a layout, with so many equal ones where it is a grid. */
+/** The cells of a layout, with this many equal ones where it is a grid. */
 export function cellsOf(layout: CellLayout, count: number): CellEnds {
   if (isPoints(layout)) return pointEnds(layout.values);
   const { low, width, tails } = layout;
@@ -54,7 +54,7 @@ export function layoutOn(low: number, high: number, count: number): CellLayout {
   return high > low ? { low, width: (high - low) / count, tails: [0, 0] } : { values: [low] };
 }
 
-/** A layout that was saved, with at most so many points. */
+/** A layout that was saved, with at most this many points. */
 export function checkLayout(saved: CellLayout, mostPoints: number): CellLayout {
   if (typeof saved === "object" && saved !== null && isPoints(saved)) {
     const { values } = saved;
@@ -62,13 +62,13 @@ export function checkLayout(saved: CellLayout, mostPoints: number): CellLayout {
       Array.isArray(values) &&
       values.length <= mostPoints &&
       values.every((value, index) => Number.isFinite(value) && !(value <= values[index - 1]));
-    if (!isAscending) throw invalid("values", `at most ${mostPoints} finite numbers, ascending`, values);
+    if (!isAscending) throw invalid("values", `at most ${mostPoints} finite numbers in ascending order`, values);
     return { values: [...values] };
   }
   const tails = saved?.tails;
   const isSquarings = (squarings: unknown) => Number.isInteger(squarings) && (squarings as number) >= 0;
   if (tails !== null && !(Array.isArray(tails) && tails.length === 2 && tails.every(isSquarings))) {
-    throw invalid("tails", "null or two whole numbers >= 0", tails);
+    throw invalid("tails", "null or two whole numbers of at least 0", tails);
   }
   return { low: checkFinite("low", saved.low), width: checkPositive("width", saved.width), tails };
 }

@@ -51,18 +51,16 @@ describe("CovarianceSpace", () => {
     expect(copy.dimension).toBe(5);
     copy.restore(null);
     expect(copy.dimension).toBe(0);
-    expect(() => copy.restore([])).toThrow("invalid origin");
-    expect(() => copy.restore([1, Number.NaN])).toThrow("invalid origin[1]: expected a finite number, got NaN");
+    expect(() => copy.restore([])).toThrow("origin must be a list of at least 1 number");
+    expect(() => copy.restore([1, Number.NaN])).toThrow("origin[1] must be a finite number");
   });
 
   it("refuses other dimensions, and more of them than it is made for", () => {
     const space = new CovarianceSpace(1e-9, Float64Array.of(0, 0));
-    expect(() => space.check(3)).toThrow("invalid reward: expected a vector of 2 numbers");
+    expect(() => space.check(3)).toThrow("reward must be a vector of 2 numbers, like those before");
     expect(() => new CovarianceSpace(1e-9).check(new Float64Array(65))).toThrow(
-      "invalid reward: expected vectors of at most 64 numbers, got 65",
+      "reward must be at most 64 numbers long",
     );
-    expect(() => new CovarianceSpace(1e-9, new Float64Array(65))).toThrow(
-      "invalid arms: expected vectors of at most 64",
-    );
+    expect(() => new CovarianceSpace(1e-9, new Float64Array(65))).toThrow("arms must be at most 64 numbers long");
   });
 });

@@ -111,12 +111,11 @@ export class CovarianceSpace implements LearningSpace {
   }
 }
 
-/** How many features a vector of so many numbers has. */
+/** How many features a vector of this many numbers has. */
 export function featureCount(size: number): number {
   return size + (size * (size + 1)) / 2;
 }
 
 function checkEntries(parameter: string, vector: ArrayLike<number>): void {
-  if (vector.length > MOST_ENTRIES)
-    throw invalid(parameter, `vectors of at most ${MOST_ENTRIES} numbers`, vector.length);
+  if (vector.length > MOST_ENTRIES) throw invalid(parameter, `at most ${MOST_ENTRIES} numbers long`, vector.length);
 }

@@ -35,7 +35,7 @@ export function denseSpace(form: DenseForm): LearningSpace {
   };
 }
 
-/** What it takes to learn a utility of so many plain features. */
+/** What it takes to learn a utility of this many plain features. */
 function denseWork(features: number): UtilityWork {
   return {
     features,

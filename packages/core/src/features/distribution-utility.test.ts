@@ -19,7 +19,7 @@ describe("distributionUtility", () => {
     expect(dimensionOf({ support: [0, 1], grid: { cells: 50 } })).toBe(51);
     for (const cells of [1, 2.5, Number.NaN]) {
       expect(() => distributionUtility("gini", gini, { grid: { cells } })).toThrow(
-        "invalid grid.cells: expected an integer >= 2",
+        "grid.cells must be a whole number of at least 2",
       );
     }
   });

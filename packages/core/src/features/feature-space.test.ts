@@ -21,7 +21,7 @@ describe("SparseFeatures", () => {
     expect(sums[1]).toBe(7);
   });
 
-  it("begins anew when its count is set to zero", () => {
+  it("begins again when its count is set to zero", () => {
     const features = new SparseFeatures(2);
     features.push(0, 5);
     features.count = 0;

@@ -53,13 +53,13 @@ describe("FourierMap", () => {
   });
 
   it.each<[object, string]>([
-    [{ bandwidth: -1 }, "invalid bandwidth: expected a finite number > 0, got -1"],
-    [{ bandwidth: Number.NaN }, "invalid bandwidth: expected a finite number > 0, got NaN"],
-    [{}, "invalid bandwidth: expected a finite number > 0, got undefined"],
-    [{ bandwidth: 1, features: 7 }, "invalid features: expected an even number from 2 to 100, got 7"],
-    [{ bandwidth: 1, features: 102 }, "invalid features: expected an even number from 2 to 100, got 102"],
-    [{ bandwidth: 1, features: 0 }, "invalid features: expected an integer >= 2, got 0"],
-    [{ bandwidth: 1, seed: -1 }, "invalid seed: expected an integer >= 0, got -1"],
+    [{ bandwidth: -1 }, "bandwidth must be a finite number above 0"],
+    [{ bandwidth: Number.NaN }, "bandwidth must be a finite number above 0"],
+    [{}, "bandwidth must be a finite number above 0"],
+    [{ bandwidth: 1, features: 7 }, "features must be an even number from 2 to 100"],
+    [{ bandwidth: 1, features: 102 }, "features must be an even number from 2 to 100"],
+    [{ bandwidth: 1, features: 0 }, "features must be a whole number of at least 2"],
+    [{ bandwidth: 1, seed: -1 }, "seed must be a whole number of at least 0"],
   ])("refuses %j", (options, message) => {
     expect(() => new FourierMap(options as KernelOptions, 10, 100)).toThrow(message);
   });

@@ -32,7 +32,7 @@ export function isPlain({ features, seed }: KernelOptions): boolean {
   return features === undefined && seed === undefined;
 }
 
-/** What it takes to find so many features of rewards of so many numbers, and to draw their frequencies. */
+/** What it takes to find so many features of rewards of this many numbers, and to draw their frequencies. */
 export function fourierWork(features: number, dimension: number): Pick<UtilityWork, "start" | "reward"> {
   return { start: 100 * features * dimension, reward: features * (30 + dimension) };
 }
@@ -62,7 +62,7 @@ export class FourierMap implements KernelMap {
     this.#scale = Math.sqrt(2 / size);
   }
 
-  /** w_1, ..., w_D for rewards of so many numbers. */
+  /** w_1, ..., w_D for rewards of this many numbers. */
   frequencies(dimension: number): readonly Float64Array[] {
     if (dimension !== this.#dimension) {
       const drawn = spreadGaussians(this.size / 2, dimension, Random.stream(this.#seed, "frequencies", dimension));

@@ -70,14 +70,14 @@ describe("GrowingCells", () => {
     const cells = fed(growing(), uniforms(400, "saved"));
     const saved = cells.save();
     for (const [change, message] of [
-      [{ layout: { values: [2, 1] } }, "invalid values"],
-      [{ rewards: -1 }, "invalid rewards"],
-      [{ masses: [1] }, "invalid masses"],
-      [{ masses: null }, "invalid masses"],
+      [{ layout: { values: [2, 1] } }, "values must be at most 100 finite numbers in ascending order"],
+      [{ rewards: -1 }, "rewards must be"],
+      [{ masses: [1] }, "masses must be"],
+      [{ masses: null }, "masses must be"],
     ] as const) {
       expect(() => cells.restore({ ...saved, ...change } as never)).toThrow(message);
     }
-    expect(() => cells.restore(undefined as never)).toThrow("invalid tails");
+    expect(() => cells.restore(undefined as never)).toThrow("tails must be");
     expect(cells.save()).toEqual(saved);
   });
 });

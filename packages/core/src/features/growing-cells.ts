@@ -130,7 +130,7 @@ export function layoutOver(values: readonly number[], times: readonly number[], 
   return layoutOn(Math.max(values[0]!, from - reach), Math.min(values.at(-1)!, to + reach), count);
 }
 
-/** The first of some numbers up to which there are more than so many in all. */
+/** The first of some numbers up to which there are more than this many in all. */
 function indexBeyond(times: readonly number[], outer: number): number {
   let left = outer;
   return times.findIndex((seen) => {

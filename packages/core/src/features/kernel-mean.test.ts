@@ -25,11 +25,11 @@ describe("kernelMeanUtility", () => {
   it("holds learners to the dimension of the target", () => {
     const target = empiricalVectors({ samples: [[0, 1]] });
     const space = kernelMeanUtility("aimed", options, target).learningSpace();
-    expect(() => space.check?.([1])).toThrow("expected a vector of 2 numbers");
+    expect(() => space.check?.([1])).toThrow("reward must be a vector of 2 numbers, like those before");
     expect(
       () =>
         new KnownArms({ utility: kernelMeanUtility("aimed", options, target), arms: [beta({ alpha: 1, beta: 1 })] }),
-    ).toThrow("invalid arms: expected distributions of dimension 2, like the target, got [1]");
+    ).toThrow("arms must be distributions of dimension 2, like the target");
   });
 });
 

@@ -147,7 +147,7 @@ describe("utilities on the rows of a table", () => {
   it("refuse a target with too many different outcomes", () => {
     const target = empiricalVectors({ samples: Array.from({ length: 10_001 }, (_, index) => [index, 0, 0]) });
     expect(() => mmd({ bandwidth: 1, target }).forRows!({ samples: table })).toThrow(
-      "invalid target: expected at most 10000 different outcomes: draw some of them at random, got 10001",
+      "The target has 10,001 different outcomes, and the most is 10,000.",
     );
   });
 });

@@ -1,6 +1,6 @@
 import type { AnyDistribution, PlainReward } from "../distributions/distribution.ts";
 import { gaussianKernel } from "../distributions/vector-distribution.ts";
-import { invalid } from "../errors/invalid.ts";
+import { refused } from "../errors/invalid.ts";
 import { pivotedCholesky } from "../numeric/pivoted-cholesky.ts";
 import { SymmetricEigen } from "../numeric/symmetric-eigen.ts";
 import { symmetricEigenvalues } from "../numeric/symmetric-eigenvalues.ts";
@@ -10,7 +10,7 @@ import type { EntropyTail } from "./kernel-map.ts";
 import { atomCount, DistinctRows, type Embedded, LandmarkMap } from "./landmark-map.ts";
 import type { TableRows, Utility } from "./utility.ts";
 
-/** Up to so many different rows, all may become landmarks, so that the kernel is exact whatever it is. */
+/** Up to this many different rows, all may become landmarks, so that the kernel is exact whatever it is. */
 const MOST_EXACT = 3000;
 /** A smaller share of the trace of the kernel is rounding. */
 const TOLERANCE = 1e-10;
@@ -21,14 +21,14 @@ const MOST_STEPS = 2e9;
 const MOST_TARGET = 10_000;
 /** Principal components are looked for in the span of the first landmarks. */
 const MOST_ROTATED = 500;
-/** A component with less of a blend than so many rows have is not kept: rows that were not seen yet would have a slope without bounds there. */
+/** A component with less of a blend than this many rows have is not kept: rows that were not seen yet would have a slope without bounds there. */
 const LEAST_ROWS = 2;
-/** With so many different rows, all eigenvalues of their kernel matrix are found, in some seconds. */
+/** With this many different rows, all eigenvalues of their kernel matrix are found, in some seconds. */
 const MOST_EIGENVALUES = 2000;
 /** With more rows, matrices are at most of this size, and that of each arm such that their cubes sum to no more than this. */
 const MOST_MOMENTS = 600;
 const MOST_CUBES = 2e10;
-/** What landmarks miss is estimated from this many batches of pairs, of about so many rows each. */
+/** What landmarks miss is estimated from this many batches of pairs, of about this many rows each. */
 const BATCHES = 16;
 const BATCH_ROWS = 200;
 /** Standard errors of this estimate that its ends allow for. */
@@ -54,7 +54,11 @@ export interface KernelRows {
 export function kernelRows({ samples, masses }: TableRows, bandwidth: number, target?: AnyDistribution): KernelRows {
   const atoms = target ? atomCount(target) : 0;
   if (atoms > MOST_TARGET) {
-    throw invalid("target", `at most ${MOST_TARGET} different outcomes: draw some of them at random`, atoms);
+    throw refused(
+      "target",
+      `The target has ${atoms.toLocaleString("en-US")} different outcomes, and the most is 10,000. Draw some of them at random.`,
+      atoms,
+    );
   }
   const rows = new DistinctRows();
   const indices = samples.map((rewards) => Int32Array.from(rewards, (reward) => rows.add(reward)));

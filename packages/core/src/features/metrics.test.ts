@@ -36,13 +36,13 @@ describe("metrics", () => {
   });
 
   it.each([
-    [[], "invalid metrics: expected a list of at least one metric"],
-    [undefined, "invalid metrics"],
-    [[{ kind: "abov", threshold: 1 }], 'did you mean "above"?'],
-    [[null], "invalid metric kind"],
-    [[{ kind: "above" }], "invalid threshold: expected a finite number, got undefined"],
-    [[{ kind: "at-most", threshold: Number.NaN }], "invalid threshold"],
-    [[{ kind: "between", low: 2, high: 1 }], "invalid low and high: expected finite low < high"],
+    [[], "metrics must be a list of at least one metric"],
+    [undefined, "metrics must be a list of at least one metric"],
+    [[{ kind: "abov", threshold: 1 }], 'Did you mean "above"?'],
+    [[null], "metric kind must be one of mean, above, at-most, between"],
+    [[{ kind: "above" }], "threshold must be a finite number"],
+    [[{ kind: "at-most", threshold: Number.NaN }], "threshold must be a finite number"],
+    [[{ kind: "between", low: 2, high: 1 }], "low and high must be two finite numbers, the lower first"],
   ])("refuses %j", (specs, message) => {
     expect(() => metricList(specs as never)).toThrow(message);
   });

@@ -2,7 +2,7 @@ import type { Distribution, RewardRecord } from "../distributions/distribution.t
 import { massWithin } from "../distributions/masses.ts";
 import { metricIn, metricOf } from "../distributions/record.ts";
 import { checkFinite, checkInterval } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
 import type { DenseForm } from "./dense-space.ts";
 import { learnsNoRecords, type Utility } from "./utility.ts";
@@ -88,7 +88,9 @@ export function readingMetrics(utility: Utility, specs: readonly MetricSpec[]): 
   if (names.length === 0) return utility;
   const unnamed = specs.findIndex(({ of }) => of === undefined);
   if (unnamed >= 0) throw invalid(`metrics[${unnamed}]`, "one with `of`, as other metrics have", specs[unnamed]);
-  if (support) throw invalid("support", "none, since it would hold for all metrics alike", support);
+  if (support) {
+    throw refused("support", "A support would apply to all metrics alike. Leave it out.", support);
+  }
   return {
     ...utility,
     metrics: [...new Set(names)],

@@ -70,7 +70,7 @@ describe("MomentSpace", () => {
     moved.admit(-2.5);
     fresh.restore(JSON.parse(JSON.stringify(moved.save())));
     expect(fresh.value(Float64Array.of(1, 1))).toBe(-1.5);
-    expect(() => fresh.restore({ origin: Number.NaN })).toThrow("invalid origin");
+    expect(() => fresh.restore({ origin: Number.NaN })).toThrow("origin must be a finite number");
   });
 });
 

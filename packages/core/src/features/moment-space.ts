@@ -28,7 +28,7 @@ export class MomentSpace implements LearningSpace {
   readonly #steepest: number;
   #origin: number | undefined;
 
-  /** Where the slope at a variance of zero is infinite, that at the `least` variance takes its place; zero where there is none. */
+  /** Where the slope at a variance of zero is infinite, that at the `least` variance takes its place; zero if there is none. */
   constructor(form: MomentFunction, origin?: number, least = 0) {
     this.#form = form;
     this.#origin = origin;

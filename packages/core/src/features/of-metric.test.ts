@@ -77,13 +77,15 @@ describe("ofMetric", () => {
   it("refuses names that make no sense", () => {
     expect(() => ofMetric("", variance())).toThrow("the name of a metric");
     expect(() => ofMetric(["x", "y"], variance())).toThrow("a utility of numbers");
-    expect(() => ofMetric(["x", "x"], logDet())).toThrow("each metric once");
-    expect(() => ofMetric("x", ofMetric("y", variance()))).toThrow("reads y already");
+    expect(() => ofMetric(["x", "x"], logDet())).toThrow("of must be a list in which no metric repeats");
+    expect(() => ofMetric("x", ofMetric("y", variance()))).toThrow("variance already reads y. Leave `of` out.");
   });
 
   it("cannot be learned yet", () => {
     const utility = ofMetric("quality", variance());
-    expect(() => fullGradient({ utility, armCount: 2, floor: 0.1 })).toThrow("learners take plain outcomes");
+    expect(() => fullGradient({ utility, armCount: 2, floor: 0.1 })).toThrow(
+      "Learners take plain outcomes, not records.",
+    );
   });
 });
 
@@ -129,7 +131,7 @@ describe("a sum over metrics", () => {
   it("refuses terms without a metric beside others, and a support for all of them", () => {
     const quality = { weight: 1, utility: ofMetric("quality", variance()) };
     expect(() => sum({ terms: [quality, { weight: 1, utility: mean() }] })).toThrow("one that names its metric");
-    expect(() => sum({ terms: [quality], support: [0, 1] })).toThrow("the term whose metric it belongs to");
+    expect(() => sum({ terms: [quality], support: [0, 1] })).toThrow("A sum of metrics has no range of its own.");
   });
 });
 
@@ -161,9 +163,11 @@ describe("maximin and nash by metrics", () => {
 
   it("have `of` for all metrics or none, and no support", () => {
     expect(() => maximin({ metrics: [metrics[0], { kind: "mean" }] })).toThrow("metrics[1]");
-    expect(() => nash({ metrics, support: [0, 1] })).toThrow("it would hold for all metrics alike");
+    expect(() => nash({ metrics, support: [0, 1] })).toThrow("A support would apply to all metrics alike.");
     const utility = maximin({ metrics });
-    expect(() => fullGradient({ utility, armCount: 2, floor: 0.1 })).toThrow("learners take plain outcomes");
+    expect(() => fullGradient({ utility, armCount: 2, floor: 0.1 })).toThrow(
+      "Learners take plain outcomes, not records.",
+    );
   });
 
   it("take one metric for all of them", () => {

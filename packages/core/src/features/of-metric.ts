@@ -1,6 +1,6 @@
 import type { AnyDistribution, PlainReward, Reward } from "../distributions/distribution.ts";
 import { metricIn, metricOf } from "../distributions/record.ts";
-import { invalid } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import type { FeatureSpace } from "./feature-space.ts";
 import { checkUtility, distributionWithin, learnsNoRecords, rewardWithin, type Utility } from "./utility.ts";
 
@@ -44,11 +44,11 @@ function checkNames(of: string | readonly string[], { kind, takesVectors, metric
   if (names.length === 0 || !names.every((name) => typeof name === "string" && name !== "")) {
     throw invalid("of", "the name of a metric, or a list of names", of);
   }
-  if (new Set(names).size < names.length) throw invalid("of", "each metric once", of);
+  if (new Set(names).size < names.length) throw invalid("of", "a list in which no metric repeats", of);
   if (Array.isArray(of) && !takesVectors) {
     throw invalid("of", `the name of one metric, since ${kind} is a utility of numbers`, of);
   }
-  if (metrics) throw invalid("of", `none here, since ${kind} reads ${metrics.join(", ")} already`, of);
+  if (metrics) throw refused("of", `${kind} already reads ${metrics.join(", ")}. Leave \`of\` out.`, of);
 }
 
 /** The coordinates of plain outcomes, for records that contain them. */

@@ -16,12 +16,12 @@ describe("supportOf", () => {
   });
 
   it.each([
-    [{ support: [1, 1] }, "invalid support: expected finite low < high, got [1,1]"],
-    [{ support: [0, Infinity] }, 'invalid support: expected finite low < high, got [0,"Infinity"]'],
-    [{ support: [Number.NaN, 1] }, "invalid support"],
-    [{ support: [0] }, "invalid support: expected [low, high], got [0]"],
-    [{ support: "0..1" }, "invalid support: expected [low, high]"],
-    [{ outside: "ignore" }, 'invalid outside: expected "error" or "clip", got "ignore"'],
+    [{ support: [1, 1] }, "support must be two finite numbers, the lower first"],
+    [{ support: [0, Infinity] }, "support must be two finite numbers, the lower first"],
+    [{ support: [Number.NaN, 1] }, "support must be two finite numbers, the lower first"],
+    [{ support: [0] }, "support must be a pair [low, high]"],
+    [{ support: "0..1" }, "support must be a pair [low, high]"],
+    [{ outside: "ignore" }, 'outside must be "error" or "clip"'],
   ])("refuses %j", (options, message) => {
     expect(() => supportOf(options as never)).toThrow(message);
   });
@@ -35,9 +35,7 @@ describe("rewardWithin", () => {
 
   it("refuses a reward outside, naming the support", () => {
     const utility = variance({ support: [-1, 2] });
-    expect(() => rewardWithin(utility, 2.0001)).toThrow(
-      "invalid reward: expected -1 <= reward <= 2 (the stated support), got 2.0001",
-    );
+    expect(() => rewardWithin(utility, 2.0001)).toThrow("reward must be within the stated range, -1 to 2");
   });
 
   it("moves a reward outside to the nearer end when told to clip", () => {
@@ -56,7 +54,7 @@ describe("rewardWithin", () => {
     expect(rewardWithin(variance(), -1e300)).toBe(-1e300);
     for (const utility of [variance(), variance({ support: [0, 1], outside: "clip" })]) {
       for (const reward of [Number.NaN, Infinity, -Infinity, "1", undefined]) {
-        expect(() => rewardWithin(utility, reward as number)).toThrow("invalid reward: expected a finite number");
+        expect(() => rewardWithin(utility, reward as number)).toThrow("reward must be a finite number");
       }
     }
   });

@@ -8,7 +8,7 @@ import {
 } from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkFinite, checkInterval } from "../errors/checks.ts";
-import { type InvalidError, invalid } from "../errors/invalid.ts";
+import { type InvalidError, invalid, refused } from "../errors/invalid.ts";
 import type { KnownIntegrand } from "./cdf-integrand.ts";
 import type { FeatureSpace, LearningSpace } from "./feature-space.ts";
 
@@ -90,7 +90,7 @@ export interface Utility {
   readonly forRows?: (rows: TableRows) => Utility;
   /** Made by `forRows`: what to add to the value of a blend of the arms to have the exact one, between two ends. Left out where it is exact. */
   readonly offset?: (weights: ArrayLike<number>) => { readonly low: number; readonly high: number };
-  /** What it takes to learn from rewards of so many numbers; left out by utilities that cannot tell. */
+  /** What it takes to learn from rewards of this many numbers; left out by utilities that cannot tell. */
   work?(dimension: number): UtilityWork;
   /** Coordinates for rewards that arrive one by one. */
   learningSpace(): LearningSpace;
@@ -110,7 +110,7 @@ export function supportOf(
   const { support, outside } = options;
   if (outside !== "error" && outside !== "clip") throw invalid("outside", '"error" or "clip"', outside);
   if (support === undefined) return { options };
-  if (!Array.isArray(support) || support.length !== 2) throw invalid("support", "[low, high]", support);
+  if (!Array.isArray(support) || support.length !== 2) throw invalid("support", "a pair [low, high]", support);
   return { options, support: checkInterval("support", support[0], support[1]), outside };
 }
 
@@ -128,13 +128,12 @@ export function rewardWithin(utility: Utility, reward: Reward): PlainReward {
   checkFinite("reward", reward);
   if (support === undefined || (reward >= support[0] && reward <= support[1])) return reward;
   if (utility.outside === "clip") return reward < support[0] ? support[0] : support[1];
-  throw invalid("reward", `${support[0]} <= reward <= ${support[1]} (the stated support)`, reward);
+  throw invalid("reward", `within the stated range, ${support[0]} to ${support[1]}`, reward);
 }
 
 /** Why nothing can be learned for a utility that reads metrics from records. */
 export function learnsNoRecords(kind: string): InvalidError {
-  const rule = "one without `of`: learners take plain outcomes, not records";
-  return invalid("utility", rule, kind);
+  return refused("utility", "Learners take plain outcomes, not records. Leave out `of` of the utility.", kind);
 }
 
 /** The distribution of rewards as the utility takes them: clipped to its support, where it says so. */
@@ -147,7 +146,7 @@ export function distributionWithin({ support, outside }: Utility, distribution: 
 /** Refuses what is no built utility, such as its plain data. */
 export function checkUtility(parameter: string, value: unknown): Utility {
   if (isUtility(value)) return value;
-  throw invalid(parameter, "a utility, such as variance() gives", value);
+  throw invalid(parameter, "a utility, for example variance()", value);
 }
 
 /** Whether something is a built utility, not its plain data. */

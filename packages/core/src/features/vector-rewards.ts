@@ -17,7 +17,7 @@ export function checkDimension(reward: PlainReward, dimension: number | undefine
   throw invalid("reward", `a vector of ${size}`, reward);
 }
 
-/** The dimension that all distributions have, and the target where there is one. */
+/** The dimension that all distributions have, and the target if there is one. */
 export function commonDimension(
   distributions: readonly AnyDistribution[],
   target: AnyDistribution | undefined,
@@ -25,9 +25,7 @@ export function commonDimension(
   const dimensions = distributions.map(dimensionOf);
   const dimension = target ? dimensionOf(target) : dimensions[0]!;
   if (dimensions.every((other) => other === dimension)) return dimension;
-  const rule = target
-    ? `distributions of dimension ${dimension}, like the target`
-    : "distributions of one and the same dimension";
+  const rule = target ? `distributions of dimension ${dimension}, like the target` : "distributions of one dimension";
   throw invalid("arms", rule, dimensions);
 }
 
@@ -36,6 +34,6 @@ export function checkVector(reward: ArrayLike<number>): void {
   if (!isVector(reward)) throw invalid("reward", "a list of numbers, not a record", reward);
   for (let index = 0; index < reward.length; index++) {
     const size = Math.abs(checkFinite(`reward[${index}]`, reward[index]));
-    if (size > LARGEST_REWARD) throw invalid("reward", `numbers of size at most ${LARGEST_REWARD}`, reward);
+    if (size > LARGEST_REWARD) throw invalid("reward", `numbers from -${LARGEST_REWARD} to ${LARGEST_REWARD}`, reward);
   }
 }

@@ -20,11 +20,11 @@ describe("vectorSpace", () => {
     space.check(1);
     expect(space.admit([1, 2, 3])).toBeUndefined();
     space.check([4, 5, 6]);
-    expect(() => space.check([1, 2])).toThrow("invalid reward: expected a vector of 3 numbers, like those before");
+    expect(() => space.check([1, 2])).toThrow("reward must be a vector of 3 numbers, like those before");
   });
 
   it("holds to a dimension known beforehand", () => {
-    expect(() => vectorSpace(form, 2).check([1])).toThrow("expected a vector of 2 numbers");
+    expect(() => vectorSpace(form, 2).check([1])).toThrow("reward must be a vector of 2 numbers, like those before");
   });
 
   it("keeps the dimension through save and restore, and refuses one that is none", () => {
@@ -33,9 +33,9 @@ describe("vectorSpace", () => {
     space.admit([1, 2]);
     const copy = vectorSpace(form);
     copy.restore(JSON.parse(JSON.stringify(space.save())));
-    expect(() => copy.check([1])).toThrow("expected a vector of 2 numbers");
+    expect(() => copy.check([1])).toThrow("must be a vector of 2 numbers");
     copy.restore(null);
     copy.check([1]);
-    for (const bad of [0, 1.5, "2", undefined]) expect(() => copy.restore(bad)).toThrow("invalid dimension");
+    for (const bad of [0, 1.5, "2", undefined]) expect(() => copy.restore(bad)).toThrow("dimension must be");
   });
 });

@@ -2,7 +2,7 @@ import { signRemainder } from "../certificate/sign-remainder.ts";
 import { unknownSpread } from "../certificate/unknown-spread.ts";
 import type { Reward } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import { invalid } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
 import { Tangent } from "../features/tangent.ts";
 import { rewardWithin, type Utility } from "../features/utility.ts";
@@ -46,7 +46,7 @@ export interface Difference {
   readonly low: number;
   readonly high: number;
   readonly standardError: number;
-  /** The arm whose tail decides, so that the interval may be too narrow; null where there is none, or a support is stated. */
+  /** The arm whose tail decides, so that the interval may be too narrow; null if there is none, or a support is stated. */
   readonly heavyTail: number | null;
 }
 
@@ -60,7 +60,7 @@ const NO_DIFFERENCE: Difference = {
 
 /** Each fold of the outcomes is measured with a blend that the other folds chose. */
 const FOLDS = 5;
-/** Spreads of arms are drawn towards that of all arms as if it had been seen in so many outcomes: two equal outcomes prove nothing. */
+/** Spreads of arms are drawn towards that of all arms as if it had been seen in this many outcomes: two equal outcomes prove nothing. */
 const PRIOR_OUTCOMES = 5;
 /** How many outcomes of an arm, in each fold, spreads and curvature are estimated from. */
 const MOST_SAMPLED = 2000;
@@ -122,7 +122,7 @@ export class BlendChoice {
     const { utility, floor, ceiling, costs, blend, constraints = [] } = options;
     if (blend) checkWeights(blend, options.samples.length);
     const few = options.samples.find(({ length }) => length < 2);
-    if (few) throw invalid("samples", "at least two outcomes of each arm", few.length);
+    if (few) throw refused("samples", `Each arm needs at least two outcomes; one has ${few.length}.`, few.length);
     const domain = weightDomain({ floor, ceiling }, options.samples.length);
     checkRows(options);
     this.#utility = utility;
@@ -140,7 +140,13 @@ export class BlendChoice {
       ? clusterFolds(clusters, FOLDS, random)
       : this.#samples.map(({ length }) => shuffledFolds(length, random));
     const alone = this.#foldOf.findIndex((folds) => folds.every((fold) => fold === folds[0]));
-    if (alone >= 0) throw invalid("clusters", "outcomes of each arm in at least two clusters", `one of arm ${alone}`);
+    if (alone >= 0) {
+      throw refused(
+        "clusters",
+        `Each arm needs outcomes in at least two clusters; arm ${alone} has them in one.`,
+        alone,
+      );
+    }
     const sums = this.#samples.map((rewards, arm) => this.#sumsByFold(rewards, arm));
     this.#means = sums.map((ofFolds, arm) =>
       this.#mix(
@@ -415,7 +421,7 @@ function checkRows({ samples, clusters, masses }: BlendChoiceOptions): void {
   const wrong = masses
     ?.flatMap((list) => Array.from(list))
     .find((mass) => !(mass > 0 && mass < Number.POSITIVE_INFINITY));
-  if (wrong !== undefined) throw invalid("masses", "numbers > 0", wrong);
+  if (wrong !== undefined) throw invalid("masses", "numbers above 0", wrong);
 }
 
 /** As many outcomes in each fold, but for one, in random order. */

@@ -61,7 +61,7 @@ export class BlendInference {
     checkOptions("inference", options, { known: true, samples: true, floor: true, ceiling: true, counts: true });
     const { known, samples, floor, ceiling, counts } = options;
     if (samples.length !== known.armCount) {
-      throw invalid("samples", `outcomes of each of ${known.armCount} arms`, samples.length);
+      throw invalid("samples.length", `${known.armCount}, one list for each arm`, samples.length);
     }
     this.#known = known;
     this.#samples = samples;

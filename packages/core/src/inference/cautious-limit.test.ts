@@ -38,6 +38,6 @@ describe("cautiousLimit", () => {
   });
 
   it.each([[[0.1]], [[0.1, Number.NaN]]])("refuses margins %j", (margins) => {
-    expect(() => cautiousLimit({ problem: cost, atMost: 3 }, margins)).toThrow(/invalid margins/);
+    expect(() => cautiousLimit({ problem: cost, atMost: 3 }, margins)).toThrow(/^margins/);
   });
 });

@@ -9,7 +9,7 @@ import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
  */
 export function cautiousLimit(limit: Constraint, margins: ArrayLike<number>): Constraint {
   const { problem, bound } = termOf(limit, 0);
-  if (margins.length !== problem.armCount) throw invalid("margins", `${problem.armCount} numbers`, margins.length);
+  if (margins.length !== problem.armCount) throw invalid("margins.length", `${problem.armCount}`, margins.length);
   const own = Float64Array.from(margins, (margin, arm) => checkFinite(`margins[${arm}]`, margin));
   return { problem: lessMargin(problem, own), atLeast: bound };
 }

@@ -42,7 +42,7 @@ function isUnbounded(samples: readonly (readonly number[])[], influence: (reward
 
 /**
  * The arm with the heaviest tail, where it is so heavy that what decides the utility may be in no row yet and intervals may be too narrow;
- * null where there is none, and where far outcomes count no more than others.
+ * null if there is none, and where far outcomes count no more than others.
  */
 export function heavyTail(
   samples: readonly (readonly Reward[])[],

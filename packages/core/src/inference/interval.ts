@@ -11,7 +11,7 @@ export interface Interval {
   readonly grade: "estimated";
   readonly low: number;
   readonly high: number;
-  /** The arm whose tail is so heavy that the interval may be too narrow; null where there is none, or a support is stated. */
+  /** The arm whose tail is so heavy that the interval may be too narrow; null if there is none, or a support is stated. */
   readonly heavyTail: number | null;
 }
 

@@ -8,7 +8,7 @@ export interface RowFacts {
   readonly masses?: readonly ArrayLike<number>[] | undefined;
 }
 
-/** Design effects of arms are drawn towards that of all arms as if it had been seen in so many clusters. */
+/** Design effects of arms are drawn towards that of all arms as if it had been seen in this many clusters. */
 const PRIOR_UNITS = 5;
 
 /** How much of the mass of an arm each of its outcomes has, on average 1. */

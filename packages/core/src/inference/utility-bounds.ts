@@ -22,7 +22,7 @@ export interface GuaranteedInterval extends Ends {
 /** Cells for utilities that have no grid of their own. */
 const CELLS = 401;
 
-/** Bounds for the utility of a blend, from what is known of each arm; undefined where there are none. */
+/** Bounds for the utility of a blend, from what is known of each arm; undefined if there are none. */
 type BoundsOfBlend = (weights: Float64Array) => Ends | undefined;
 
 /**

@@ -94,6 +94,8 @@ describe("weightedInterval", () => {
 
   it("refuses another number of ratios", () => {
     const known = new KnownArms({ utility: mean(), arms: [gaussian({ mean: 0, deviation: 1 })] });
-    expect(() => weightedInterval({ known, outcomes: [1, 2], ratios: Float64Array.of(1) })).toThrow(/invalid ratios/);
+    expect(() => weightedInterval({ known, outcomes: [1, 2], ratios: Float64Array.of(1) })).toThrow(
+      /ratios\.length must be 2, one for each outcome/,
+    );
   });
 });

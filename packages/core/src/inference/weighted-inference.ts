@@ -43,7 +43,7 @@ export function tooSmall(size: number): Undetermined | undefined {
  */
 export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceOptions): Interval | Undetermined {
   if (outcomes.length !== ratios.length)
-    throw invalid("ratios", `one for each of ${outcomes.length} outcomes`, ratios.length);
+    throw invalid("ratios.length", `${outcomes.length}, one for each outcome`, ratios.length);
   known.moveTo([1]);
   const influences = Float64Array.from(outcomes, (outcome) => known.influence(outcome));
   const size = Math.min(effectiveSize(ratios), sizeFor(influences, ratios));

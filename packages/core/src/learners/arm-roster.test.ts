@@ -51,12 +51,12 @@ describe("ArmRoster", () => {
     expect(roster.active).toEqual([1, 2]);
     expect(Array.from(roster.check("state.weights", [0, 0.4, 0.6, 0, 0]))).toEqual([0, 0.4, 0.6, 0, 0]);
     expect(() => roster.check("state.weights", [0, 0.2, 0.8, 0, 0])).toThrow(
-      "invalid weights[1]: expected a finite number >= 0.3",
+      "weights[1] must be a finite number of at least 0.3",
     );
-    expect(() => roster.check("state.weights", [0.5, 0.5])).toThrow("invalid state.weights: expected a list of 5");
-    expect(() => new ArmRoster(5, 0.3, [0, 1, 2, 3])).toThrow("invalid arms: expected at least 2, got 1");
+    expect(() => roster.check("state.weights", [0.5, 0.5])).toThrow("state.weights must be a list of 5");
+    expect(() => new ArmRoster(5, 0.3, [0, 1, 2, 3])).toThrow("arms must be at least 2");
     for (const bad of [1, -3, 2.5, Number.NaN]) {
-      expect(() => new ArmRoster(bad, 0.3)).toThrow(`invalid arms: expected at least 2, got ${bad}`);
+      expect(() => new ArmRoster(bad, 0.3)).toThrow(`arms must be at least 2`);
     }
   });
 });

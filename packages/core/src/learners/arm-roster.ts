@@ -91,7 +91,7 @@ export class UntriedArms {
   /**
    * The weights that follow from a blend when these arms together have at least a share of what the floors leave free: others
    * give of what they have above their floors, in proportion, and these get equal shares of it, as far as all of them are below their
-   * ceilings. The blend itself where they have that already, or where there are none; else an array that the next call overwrites.
+   * ceilings. The blend itself where they have that already, or if there are none; else an array that the next call overwrites.
    * Which arms these are follows no pattern, so a product is faster than a branch.
    */
   favoured(blend: Float64Array, share: number, domain: WeightDomain): Float64Array {

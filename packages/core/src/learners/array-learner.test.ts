@@ -38,6 +38,6 @@ describe("ArrayLearner", () => {
     copy.restore(learner.save());
     expect(Array.from(copy.average())).toEqual([0.25, 0.75]);
     const state = { ...learner.save(), average: { rounds: 1, sums: [1] } };
-    expect(() => copy.restore(state)).toThrow("invalid state.average.sums");
+    expect(() => copy.restore(state)).toThrow("state.average.sums must be a list of 2 finite numbers");
   });
 });

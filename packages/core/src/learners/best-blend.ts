@@ -12,7 +12,7 @@ const SHARE = 1e-6;
 const NEARNESS = 1e-3;
 
 /**
- * The blend of largest plug-in utility of the arms that play, by a search that begins at `start`; where there are no kinks, of
+ * The blend of largest plug-in utility of the arms that play, by a search that begins at `start`; if there are no kinks, of
  * equally good blends the one nearest to it. It depends on nothing else, so asking twice, or after a restart, gives the same
  * bits.
  */

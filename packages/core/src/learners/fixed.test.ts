@@ -29,14 +29,14 @@ describe("fixed", () => {
   });
 
   it("refuses weights that are no blend of the arms, and bad rewards", () => {
-    expect(() => fixed({ weights: [0.5, 0.5], ...context })).toThrow("invalid weights.length: expected 3, got 2");
-    expect(() => fixed({ weights: [0.5, 0.6, -0.1], ...context })).toThrow("invalid weights[2]");
-    expect(() => fixed({ weights: [0.5, 0.5, Number.NaN], ...context })).toThrow("invalid weights[2]");
+    expect(() => fixed({ weights: [0.5, 0.5], ...context })).toThrow("weights.length must be 3");
+    expect(() => fixed({ weights: [0.5, 0.6, -0.1], ...context })).toThrow("weights[2] must be");
+    expect(() => fixed({ weights: [0.5, 0.5, Number.NaN], ...context })).toThrow("weights[2] must be");
     expect(() => fixed({ weights: [0.5, 0.5, 0.5], ...context })).toThrow(
-      "invalid weights: expected a sum of 1, got 1.5",
+      "The weights must add up to 1; they add up to 1.5.",
     );
-    expect(() => fixed(context as never)).toThrow("invalid weights.length");
-    expect(() => fixed({ weights: [0.2, 0.5, 0.3], ...context }).update(0, 2, 0.5)).toThrow("invalid reward");
+    expect(() => fixed(context as never)).toThrow("weights.length must be");
+    expect(() => fixed({ weights: [0.2, 0.5, 0.3], ...context }).update(0, 2, 0.5)).toThrow("reward must be");
   });
 });
 
@@ -49,10 +49,10 @@ describe("equalShares", () => {
 
   it("refuses the state of another kind, a floor without room and a single arm", () => {
     expect(() => equalShares(context).restore(fixed({ weights: [1, 0, 0], ...context }).save())).toThrow(
-      'invalid state.kind: expected "uniform", got "fixed"',
+      'state.kind must be "uniform"',
     );
-    expect(() => equalShares(context).restore(undefined as never)).toThrow("invalid state.kind");
-    expect(() => equalShares({ ...context, floor: 1 / 3 })).toThrow("invalid floor");
-    expect(() => equalShares({ ...context, armCount: 1 })).toThrow("invalid arms: expected at least 2, got 1");
+    expect(() => equalShares(context).restore(undefined as never)).toThrow("state.kind must be");
+    expect(() => equalShares({ ...context, floor: 1 / 3 })).toThrow("floor must be");
+    expect(() => equalShares({ ...context, armCount: 1 })).toThrow("arms must be at least 2");
   });
 });

@@ -206,9 +206,13 @@ describe("full-gradient", () => {
     learner.update(0, 0.4, 0.25);
     const before = JSON.stringify(learner.save());
     const state = learner.save();
-    expect(() => learner.restore({ ...state, multiplier: -1 })).toThrow("invalid state.multiplier");
-    expect(() => learner.restore({ ...state, blend: [1, 0, 0, 0] })).toThrow("invalid weights");
-    expect(() => learner.restore({ ...state, average: [0.25] })).toThrow("invalid state.average");
+    expect(() => learner.restore({ ...state, multiplier: -1 })).toThrow(
+      "state.multiplier must be a finite number above 0",
+    );
+    expect(() => learner.restore({ ...state, blend: [1, 0, 0, 0] })).toThrow(
+      "weights[1] must be a finite number of at least 0.03",
+    );
+    expect(() => learner.restore({ ...state, average: [0.25] })).toThrow("state.average must be");
     expect(JSON.stringify(learner.save())).toBe(before);
   });
 

@@ -10,7 +10,7 @@ import {
 import type { Reward } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkArms, checkFinite, checkNonNegative, checkPositive } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import { PlugIn, type PlugInOptions, type PlugInState, POOLED } from "../estimates/plug-in.ts";
 import type { NumbersState } from "../estimates/saved-numbers.ts";
 import type { RandomSource } from "../random/random.ts";
@@ -244,8 +244,10 @@ export class FullGradient implements FullGradientLearner {
 
   retireArm(arm: number): void {
     const { active, armCount } = this.#roster;
-    if (!active.includes(arm)) throw invalid("arm", `one of ${active}`, arm);
-    if (active.length === 2) throw invalid("arm", "one of at least three that play, since two must remain", arm);
+    if (!active.includes(arm)) throw invalid("arm", `one of the arms that play: ${active.join(", ")}`, arm);
+    if (active.length === 2) {
+      throw refused("arm", "Cannot retire this arm: at least two must remain.", arm);
+    }
     const state = this.save();
     const retired = [...state.retired, arm];
     const roster = new ArmRoster(armCount, this.#roster.domain, retired);

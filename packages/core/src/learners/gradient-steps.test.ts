@@ -127,7 +127,7 @@ describe("SlopeScale", () => {
     expect(scaleOf([[0, 1e3], ...many]).at(blend, all(0.1), 0)).toBeGreaterThan(50);
   });
 
-  it("goes on bit for bit from what it saved", () => {
+  it("continues bit for bit from what it saved", () => {
     const scale = scaleOf(
       Array.from({ length: 50 }, (_, round) => [round % 3, 1 / (1 + round)] as const),
       7.3,
@@ -176,7 +176,7 @@ describe("ArmSpreads", () => {
     expect(typicalOf(spreads, [1, 1, 1], 6000, 601)).toBeLessThan(1.01);
   });
 
-  it("go on bit for bit from what was saved", () => {
+  it("continue bit for bit from what was saved", () => {
     const spreads = new ArmSpreads(3);
     typicalOf(spreads, [0.1, 0.7, 0.3], 53);
     const copy = new ArmSpreads(3);

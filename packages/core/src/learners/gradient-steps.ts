@@ -178,7 +178,7 @@ const FIRST_SHARE = 0.25;
 /** How far the influence of a reward is off the slope of its arm: mean squares, arm by arm, and what is typical of all. */
 export class ArmSpreads extends SavedNumbers {
   readonly squares: Float64Array;
-  /** So many rounds of each arm, at most `ROUNDS`. */
+  /** This many rounds of each arm, at most `ROUNDS`. */
   readonly rounds: Float64Array;
   typical = 0;
   /** Room to sort in. */

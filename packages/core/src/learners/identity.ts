@@ -31,7 +31,7 @@ function checkIdentity(state: LearnerState, { kind, problem = {} }: LearnerState
   if (state?.kind !== kind) throw invalid("state.kind", `"${kind}"`, state?.kind);
   for (const name in { ...state.problem, ...problem }) {
     const saved = state.problem?.[name];
-    if (saved !== problem[name]) throw invalid("state", `one that was saved with ${name} ${problem[name]}`, saved);
+    if (saved !== problem[name]) throw invalid("state", `saved with ${name} ${problem[name]}`, saved);
   }
 }
 
@@ -55,7 +55,10 @@ export function restoreWhole<State extends LearnerState>(
   try {
     load(state as State);
     const known = learner.save();
-    for (const part in state) if (!(part in known)) throw invalid("state", "parts that this version knows", part);
+    for (const part in state)
+      if (!(part in known)) {
+        throw invalid(`state.${part}`, "left out, as this version does not know it", state[part]);
+      }
   } catch (reason) {
     load(before as State);
     if (!(reason instanceof InvalidError)) throw reason;
@@ -63,4 +66,4 @@ export function restoreWhole<State extends LearnerState>(
   }
 }
 
-const ANOTHER_VERSION = "(if another version saved it, learn again from your log)";
+const ANOTHER_VERSION = "If another version saved it, learn again from your log.";

@@ -234,13 +234,13 @@ export function mirrorAscent(options: MirrorAscentOptions & LearnerContext): Inf
 
 /** An oracle for another utility, other arms or other costs would steer to another optimum without a word. */
 function checkSameArms(known: KnownArms | undefined, { utility, armCount, costs }: LearnerContext): void {
-  if (!known) throw invalid("influence", '"plug-in" where the distributions of the arms are not known', "exact");
+  if (!known) throw invalid("influence", '"plug-in", since the distributions of the arms are not known', "exact");
   if (known.utility !== utility) {
-    throw invalid("knownArms", "the same utility object as the learner's", known.utility.kind);
+    throw invalid("knownArms.utility", "the utility object of the learner", known.utility.kind);
   }
-  if (known.armCount !== armCount) throw invalid("knownArms", `the distributions of ${armCount} arms`, known.armCount);
+  if (known.armCount !== armCount) throw invalid("knownArms.armCount", `${armCount}`, known.armCount);
   if (JSON.stringify(known.costs) !== JSON.stringify(costs)) {
-    throw invalid("knownArms", `the same costs as the learner's, ${JSON.stringify(costs)}`, known.costs);
+    throw invalid("knownArms.costs", `the costs of the learner, ${JSON.stringify(costs)}`, known.costs);
   }
 }
 

@@ -19,12 +19,12 @@ describe("stepOf", () => {
 
   it("refuses sizes that are not positive and finite, and kinds it does not know", () => {
     for (const bad of [0, -1, Number.NaN, Number.POSITIVE_INFINITY, undefined as never]) {
-      expect(() => stepOf({ kind: "constant", size: bad })).toThrow("invalid step.size");
-      expect(() => stepOf({ kind: "inverse-sqrt", initial: bad })).toThrow("invalid step.initial");
-      expect(() => stepOf({ kind: "adagrad", initial: bad })).toThrow("invalid step.initial");
+      expect(() => stepOf({ kind: "constant", size: bad })).toThrow("step.size must be a finite number above 0");
+      expect(() => stepOf({ kind: "inverse-sqrt", initial: bad })).toThrow("step.initial must be");
+      expect(() => stepOf({ kind: "adagrad", initial: bad })).toThrow("step.initial must be");
     }
-    expect(() => stepOf({ kind: "inverse-sqr", initial: 1 } as never)).toThrow('did you mean "inverse-sqrt"?');
-    expect(() => stepOf({ kind: "toString" } as never)).toThrow("invalid step kind");
-    expect(() => stepOf(null as never)).toThrow("invalid step kind");
+    expect(() => stepOf({ kind: "inverse-sqr", initial: 1 } as never)).toThrow('Did you mean "inverse-sqrt"?');
+    expect(() => stepOf({ kind: "toString" } as never)).toThrow("step kind must be");
+    expect(() => stepOf(null as never)).toThrow("step kind must be");
   });
 });

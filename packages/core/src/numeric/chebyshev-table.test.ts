@@ -29,7 +29,7 @@ describe("ChebyshevTable", () => {
     for (const x of [0.3 + 1e-11, 0.3000001, 0.9, 1]) expect(table.at(x)).toBeCloseTo(2, 12);
   });
 
-  it("goes on smoothly a little beyond its ends", () => {
+  it("continues smoothly a little beyond its ends", () => {
     const table = new ChebyshevTable(Math.exp, 0, 1, () => 1e-14);
     for (const x of [-1e-3, 1 + 1e-3]) expect(table.at(x)).toBeCloseTo(Math.exp(x), 12);
   });

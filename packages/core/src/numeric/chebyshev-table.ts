@@ -1,4 +1,4 @@
-/** Values at so many nodes make the polynomial of a panel. */
+/** Values at this many nodes make the polynomial of a panel. */
 const TERMS = 12;
 /** Panels to begin with, and to end with at most: a function that needs more is not smooth. */
 const FIRST_PANELS = 16;

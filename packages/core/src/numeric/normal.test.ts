@@ -28,7 +28,7 @@ describe("normalScaledSurvival", () => {
     }
   });
 
-  it("goes on where the survival has underflowed", () => {
+  it("continues where the survival has underflowed", () => {
     expect(normalScaledSurvival(1e6) * 1e6 * Math.sqrt(2 * Math.PI)).toBeCloseTo(1, 11);
   });
 });

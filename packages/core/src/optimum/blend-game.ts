@@ -31,7 +31,7 @@ export interface Round {
 }
 
 const MOST_ROUNDS = 300;
-/** After so many rounds in which the gap has not shrunk by a tenth, only rounding is left. */
+/** After this many rounds in which the gap has not shrunk by a tenth, only rounding is left. */
 const PATIENCE = 20;
 const SHRUNK = 0.9;
 /** Each best blend is found to this share of the gap, and in the end of the gap wanted. */

@@ -216,18 +216,16 @@ describe("constrainedOptimum", () => {
       (...constraints: object[]) =>
       () =>
         constrainedOptimum({ goal, constraints: constraints as unknown as Constraint[], floor: 0 });
-    expect(refused()).toThrow("invalid constraints: expected at least one");
-    expect(refused({ problem: goal })).toThrow("invalid constraints[0]: expected either atLeast or atMost");
-    expect(refused({ problem: goal, atLeast: 0, atMost: 1 })).toThrow("invalid constraints[0]");
-    expect(refused({ problem: goal, atLeast: Number.NaN })).toThrow(
-      "invalid constraints[0].atLeast: expected a finite number",
-    );
-    expect(refused({ problem: goal, atMost: Number.NEGATIVE_INFINITY })).toThrow("invalid constraints[0].atMost");
+    expect(refused()).toThrow("constraints must be a list of at least one constraint");
+    expect(refused({ problem: goal })).toThrow("Give either atLeast or atMost.");
+    expect(refused({ problem: goal, atLeast: 0, atMost: 1 })).toThrow("Give either atLeast or atMost.");
+    expect(refused({ problem: goal, atLeast: Number.NaN })).toThrow("constraints[0].atLeast must be a finite number");
+    expect(refused({ problem: goal, atMost: Number.NEGATIVE_INFINITY })).toThrow("constraints[0].atMost must be");
     expect(refused({ problem: known({ kind: "mean" }, points(0, 1, 2)), atLeast: 0 })).toThrow(
-      "invalid constraints[0]: expected 2 arms, as the goal has, got 3",
+      "constraints[0].armCount must be 2, as the goal has",
     );
     expect(() =>
       constrainedOptimum({ goal, constraints: [{ problem: goal, atLeast: 0 }], floor: 0, tolerance: Number.NaN }),
-    ).toThrow("invalid tolerance");
+    ).toThrow("tolerance must be");
   });
 });

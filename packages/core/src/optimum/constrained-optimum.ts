@@ -1,5 +1,5 @@
 import { checkFinite, checkPositive } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
 import { type Limits, type WeightLimits, weightDomain } from "../simplex/weight-domain.ts";
@@ -36,7 +36,7 @@ export interface ConstrainedOptimum {
   /** No blend that keeps all bounds has a goal above `value + certificate`. Quadrature errors are counted. */
   readonly certificate: number;
   /**
-   * With the price of each bound: what the goal gains per unit by which the bound is relaxed. Infinite where there is no room: no blend
+   * With the price of each bound: what the goal gains per unit by which the bound is relaxed. Infinite if there is no room: no blend
    * keeps the bounds with anything to spare, and the first bit of it gains out of all proportion.
    */
   readonly constraints: readonly (ConstraintValue & { readonly price: number })[];
@@ -88,10 +88,10 @@ const LEAST_ODDS = 0.1;
 export function constrainedOptimum(options: ConstrainedOptions): ConstrainedOptimum | Infeasible {
   const { goal, constraints, floor, ceiling, tolerance } = options;
   const limits = weightDomain({ floor, ceiling }, goal.armCount);
-  if (constraints.length === 0) throw invalid("constraints", "at least one", constraints);
+  if (constraints.length === 0) throw invalid("constraints", "a list of at least one constraint", constraints);
   for (const [index, { problem }] of constraints.entries()) {
     if (problem.armCount === goal.armCount) continue;
-    throw invalid(`constraints[${index}]`, `${goal.armCount} arms, as the goal has`, problem.armCount);
+    throw invalid(`constraints[${index}].armCount`, `${goal.armCount}, as the goal has`, problem.armCount);
   }
   if (tolerance !== undefined) checkPositive("tolerance", tolerance);
   const terms = [{ problem: goal, bound: 0 }, ...constraints.map(termOf)];
@@ -143,7 +143,7 @@ export function constrainedOptimum(options: ConstrainedOptions): ConstrainedOpti
 
 export function termOf({ problem, atLeast, atMost }: Constraint, index: number): Term {
   if ((atLeast === undefined) === (atMost === undefined)) {
-    throw invalid(`constraints[${index}]`, "either atLeast or atMost", { atLeast, atMost });
+    throw refused(`constraints[${index}]`, "Give either atLeast or atMost.", { atLeast, atMost });
   }
   if (atMost === undefined) return { problem, bound: checkFinite(`constraints[${index}].atLeast`, atLeast) };
   return { problem: weightedSum([problem], [-1]), bound: -checkFinite(`constraints[${index}].atMost`, atMost) };

@@ -154,9 +154,9 @@ describe("frontier", () => {
     // Chords of w - w^2 over a quarter are at most 1/64 below it, lines at most 1/64 above.
     expect(few.error).toBeGreaterThanOrEqual(1 / 64);
     expect(few.error).toBeLessThanOrEqual(1 / 16);
-    expect(() => frontier({ ...options, which: 1 })).toThrow("invalid which: expected an index of 1 constraints");
-    expect(() => frontier({ ...options, points: 1 })).toThrow("invalid points");
-    expect(() => frontier({ ...options, tolerance: 0 })).toThrow("invalid tolerance");
-    expect(() => frontier({ ...options, relativeTolerance: Number.NaN })).toThrow("invalid relativeTolerance");
+    expect(() => frontier({ ...options, which: 1 })).toThrow("which must be the index of a constraint, 0 to 0");
+    expect(() => frontier({ ...options, points: 1 })).toThrow("points must be");
+    expect(() => frontier({ ...options, tolerance: 0 })).toThrow("tolerance must be");
+    expect(() => frontier({ ...options, relativeTolerance: Number.NaN })).toThrow("relativeTolerance must be");
   });
 });

@@ -72,7 +72,7 @@ export function frontier(options: FrontierOptions): Frontier | Infeasible {
   const { goal, constraints, floor, ceiling, which, points: most = MOST_POINTS } = options;
   const { relativeTolerance = RELATIVE_TOLERANCE } = options;
   const varied = constraints[which];
-  if (varied === undefined) throw invalid("which", `an index of ${constraints.length} constraints`, which);
+  if (varied === undefined) throw invalid("which", `the index of a constraint, 0 to ${constraints.length - 1}`, which);
   checkInteger("points", most, 2);
   if (options.tolerance !== undefined) checkPositive("tolerance", options.tolerance);
   checkPositive("relativeTolerance", relativeTolerance);

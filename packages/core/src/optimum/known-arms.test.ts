@@ -167,13 +167,13 @@ describe("KnownArms", () => {
 
   it("asks for arms, and for one finite cost each", () => {
     expect(() => new KnownArms({ utility: mean(), arms: [] })).toThrow(
-      "invalid arms: expected a list of at least one distribution",
+      "arms must be a list of at least one distribution",
     );
-    expect(() => new KnownArms({ utility: mean(), arms: undefined as never })).toThrow("invalid arms");
+    expect(() => new KnownArms({ utility: mean(), arms: undefined as never })).toThrow("arms must be");
     for (const costs of [[1], [1, 2, 3]]) {
       expect(() => new KnownArms({ utility: mean(), arms: gaussians, costs })).toThrow("one number for each of 2 arms");
     }
-    expect(() => checkCosts([1, Number.NaN], 2)).toThrow("invalid costs[1]: expected a finite number, got NaN");
+    expect(() => checkCosts([1, Number.NaN], 2)).toThrow("costs[1] must be a finite number");
     expect(checkCosts(undefined, 2)).toBeUndefined();
     expect(checkCosts([1, -2], 2)).toEqual([1, -2]);
   });

@@ -48,7 +48,7 @@ export class KnownArms {
   readonly features: readonly Float64Array[];
   /** Where f is quadratic and a blend has fewer arms than features. */
   readonly #form: QuadraticForm | undefined;
-  /** The features of the last blend, or its slopes where there is a quadratic form; and its weights. */
+  /** The features of the last blend, or its slopes if there is a quadratic form; and its weights. */
   readonly #mean: Float64Array;
   readonly #mixed: Float64Array;
   /** At the weights of the last gradient, and at those of the last `moveTo`. */

@@ -62,7 +62,7 @@ describe("newtonStep", () => {
     expect(before).toBeGreaterThan(0.55);
   });
 
-  it("answers no, and moves nothing, where there is nothing to gain", () => {
+  it("answers no, and moves nothing, if there is nothing to gain", () => {
     const problem = new KnownArms({ utility: utility({ kind: "mean" }), arms: points(1, 1, 1) });
     const weights = uniformWeights(3);
     expect(takeStep(problem, weights, 0.1, 1e-14)).toBe(false);

@@ -94,7 +94,7 @@ describe("optimum with a least weight for each arm", () => {
     const arms = [beta({ alpha: 1, beta: 2 }), beta({ alpha: 2, beta: 1 })];
     for (const floor of [[0.5, 0.5], [0.1], [0.1, Number.NaN], [0.1, 0.1, 0.1]]) {
       expect(() => optimum({ utility: variance(), arms, floor })).toThrow(
-        /^invalid floor: expected 0 <= floor of each of 2 arms, with a sum below 1, got \[/,
+        /^floor must be a list of 2 numbers of at least 0 with a sum below 1/,
       );
     }
   });

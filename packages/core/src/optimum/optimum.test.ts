@@ -236,28 +236,24 @@ describe("optimum", () => {
 
   it("refuses too few arms, floors that leave no room, and bad tolerances and costs", () => {
     const good = { utility: { kind: "variance" }, arms: [beta(2, 2), beta(4, 2)], floor: 0.03 } as const;
-    expect(() => optimum({ ...good, floor: 0.5 })).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.5");
-    expect(() => optimum({ ...good, floor: -0.01 })).toThrow("invalid floor");
-    expect(() => optimum({ ...good, floor: Number.NaN })).toThrow("invalid floor");
-    expect(() => optimum({ ...good, arms: [] })).toThrow("invalid arms: expected at least 2, got 0");
-    expect(() => optimum({ ...good, arms: [beta(2, 2)] })).toThrow("invalid arms: expected at least 2, got 1");
+    expect(() => optimum({ ...good, floor: 0.5 })).toThrow("floor must be at least 0 and below 1/K = 0.5");
+    expect(() => optimum({ ...good, floor: -0.01 })).toThrow("floor must be");
+    expect(() => optimum({ ...good, floor: Number.NaN })).toThrow("floor must be");
+    expect(() => optimum({ ...good, arms: [] })).toThrow("arms must be at least 2");
+    expect(() => optimum({ ...good, arms: [beta(2, 2)] })).toThrow("arms must be at least 2");
     const built = { ...good, utility: utility(good.utility), arms: good.arms.map((arm) => anyDistribution(arm)) };
-    expect(() => builtOptimum({ ...built, arms: undefined as never })).toThrow(
-      "invalid arms: expected a list of distributions",
-    );
+    expect(() => builtOptimum({ ...built, arms: undefined as never })).toThrow("arms must be a list of distributions");
     expect(() => builtOptimum({ ...built, arms: good.arms as never })).toThrow(
-      "invalid arms[0]: expected a distribution, such",
+      "arms[0] must be a distribution, for example",
     );
     expect(() => builtOptimum({ ...built, utility: good.utility as never })).toThrow(
-      "invalid utility: expected a utility, such as variance() gives",
+      "utility must be a utility, for example variance()",
     );
-    expect(() => builtOptimum({ ...built, flor: 0.1 } as never)).toThrow('(did you mean "floor"?)');
-    expect(() => optimum({ ...good, tolerance: Number.NaN })).toThrow(
-      "invalid tolerance: expected a finite number > 0",
-    );
-    expect(() => optimum({ ...good, tolerance: 0 })).toThrow("invalid tolerance");
-    expect(() => optimum({ ...good, costs: [1] })).toThrow("invalid costs: expected one number for each of 2 arms");
-    expect(() => optimum({ ...good, costs: [1, Number.NaN] })).toThrow("invalid costs[1]");
-    expect(() => optimum({ ...good, utility: { kind: "varianse" } as never })).toThrow('did you mean "variance"?');
+    expect(() => builtOptimum({ ...built, flor: 0.1 } as never)).toThrow('Did you mean "floor"?');
+    expect(() => optimum({ ...good, tolerance: Number.NaN })).toThrow("tolerance must be a finite number above 0");
+    expect(() => optimum({ ...good, tolerance: 0 })).toThrow("tolerance must be");
+    expect(() => optimum({ ...good, costs: [1] })).toThrow("costs must be one number for each of 2 arms");
+    expect(() => optimum({ ...good, costs: [1, Number.NaN] })).toThrow("costs[1] must be");
+    expect(() => optimum({ ...good, utility: { kind: "varianse" } as never })).toThrow('Did you mean "variance"?');
   });
 });

@@ -141,14 +141,14 @@ describe("Random", () => {
   });
 
   it.each([-1, 0.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY])("refuses the seed or key %s", (bad) => {
-    expect(() => Random.stream(bad)).toThrow("invalid seed or stream key: expected a whole number from 0 to 2^53 - 1");
+    expect(() => Random.stream(bad)).toThrow("seed or stream key must be a whole number from 0 to 2^53 - 1, or a word");
     expect(() => Random.stream(1, "a", bad)).toThrow(RangeError);
     expect(() => Random.stream(1).split(bad)).toThrow(RangeError);
   });
 });
 
 describe("Random.restore", () => {
-  it("goes on with the same numbers after save, JSON and restore", () => {
+  it("continues with the same numbers after save, JSON and restore", () => {
     const whole = take(Random.stream(3, "rewards"), 100);
     for (let drawn = 0; drawn < 50; drawn++) {
       const random = Random.stream(3, "rewards");
@@ -174,7 +174,7 @@ describe("Random.restore", () => {
       { ...good, words: [0, 0, 0, 0] },
       { ...good, words: "1234" },
     ]) {
-      expect(() => Random.restore(bad as never)).toThrow("invalid random state");
+      expect(() => Random.restore(bad as never)).toThrow("random state must be a state that a stream has saved");
     }
   });
 });

@@ -89,7 +89,7 @@ describe("klProjection", () => {
     }
   });
 
-  test("solves inputs on which dropping arms round by round goes on for long", () => {
+  test("solves inputs on which dropping arms round by round continues for long", () => {
     for (const armCount of [1000, 10_000]) {
       const floor = 0.999 / armCount;
       const values = staircase(armCount, floor);
@@ -132,10 +132,10 @@ describe("klProjection", () => {
   });
 
   test("refuses values that have no projection, and a floor without room", () => {
-    expect(() => project([0, 0], 0.1)).toThrow("invalid values: expected a positive sum, got 0");
-    expect(() => project([1, Number.NaN], 0.1)).toThrow("invalid values[1]: expected a finite number >= 0, got NaN");
-    expect(() => project([Number.POSITIVE_INFINITY, 1], 0.1)).toThrow("invalid values[0]");
-    expect(() => klProjection(4, 0.3)).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.25, got 0.3");
+    expect(() => project([0, 0], 0.1)).toThrow("values must be numbers with a positive sum");
+    expect(() => project([1, Number.NaN], 0.1)).toThrow("values[1] must be a finite number of at least 0");
+    expect(() => project([Number.POSITIVE_INFINITY, 1], 0.1)).toThrow("values[0] must be");
+    expect(() => klProjection(4, 0.3)).toThrow("floor must be at least 0 and below 1/K = 0.25");
   });
 
   test("gives max(floor_k, c p_k) where floors differ, as bisection for c finds it", () => {

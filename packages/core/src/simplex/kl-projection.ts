@@ -74,7 +74,7 @@ export function startWeights(armCount: number, limits: Limits): Float64Array {
   return weights;
 }
 
-/** The scale c if arms with so many units of the largest floor are at theirs, and the values of the others have this sum. */
+/** The scale c if arms with this many units of the largest floor are at theirs, and the values of the others have this sum. */
 export function projectionScale(atFloor: number, floor: number, sum: number): number {
   return (1 - atFloor * floor) / sum;
 }
@@ -209,6 +209,6 @@ function largestOf(values: Float64Array): number {
   for (let arm = 0; arm < values.length; arm++) {
     largest = Math.max(largest, checkNonNegative(`values[${arm}]`, values[arm]));
   }
-  if (largest === 0) throw invalid("values", "a positive sum", 0);
+  if (largest === 0) throw invalid("values", "numbers with a positive sum", 0);
   return largest;
 }

@@ -1,4 +1,4 @@
-import { invalid } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import { compensatedSum } from "../numeric/compensated-sum.ts";
 
 /** Far above the rounding of a sum of weights, far below any difference that matters. */
@@ -22,16 +22,17 @@ export function checkWeights<W extends ArrayLike<number>>(
     const weight = weights[arm]!;
     const least = typeof floor === "number" ? floor : floor[arm]!;
     if (!(Number.isFinite(weight) && weight >= least - ROUNDING)) {
-      throw invalid(`weights[${arm}]`, `a finite number >= ${least}`, weight);
+      throw invalid(`weights[${arm}]`, `a finite number of at least ${least}`, weight);
     }
   }
   for (let arm = 0; arm < armCount; arm++) {
     const most = typeof ceiling === "number" ? ceiling : ceiling[arm]!;
-    if (!(weights[arm]! <= most + ROUNDING)) throw invalid(`weights[${arm}]`, `a number <= ${most}`, weights[arm]);
+    if (!(weights[arm]! <= most + ROUNDING)) throw invalid(`weights[${arm}]`, `at most ${most}`, weights[arm]);
   }
   // Of 100,000 weights a plain sum can be farther off than what is allowed for.
   const sum = compensatedSum(weights);
-  if (!(Math.abs(sum - 1) <= ROUNDING)) throw invalid("weights", "a sum of 1", sum);
+  if (!(Math.abs(sum - 1) <= ROUNDING))
+    throw refused("weights", `The weights must add up to 1; they add up to ${sum}.`, sum);
   return weights;
 }
 

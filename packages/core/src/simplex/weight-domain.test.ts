@@ -27,10 +27,10 @@ describe("floors of a domain of weights", () => {
 
   test("are refused if 0, with its reason where it divides by weights", () => {
     expect(() => positiveDomain(0, 4)).toThrow(
-      "invalid floor: expected 0 < floor < 1/K = 0.25, since it divides by weights, got 0",
+      "floor must be above 0 and below 1/K = 0.25, since it divides by weights",
     );
     expect(() => positiveDomain([0.1, 0, 0.2], 3)).toThrow(
-      "invalid floor: expected 0 < floor of each of 3 arms, with a sum below 1, since it divides by weights, got [0.1,0,0.2]",
+      "floor must be a list of 3 numbers above 0 with a sum below 1, since it divides by weights",
     );
   });
 });
@@ -41,31 +41,26 @@ describe("weightDomain", () => {
     expect(weightDomain(0, 4).floor).toBe(0);
   });
 
-  test.each([
-    [0.3, "0.3"],
-    [0.25, "0.25"],
-    [-0.1, "-0.1"],
-    [Number.NaN, "NaN"],
-  ])("refuses %d for four arms and says what is allowed", (floor, shown) => {
-    expect(() => weightDomain(floor, 4)).toThrow(`invalid floor: expected 0 <= floor < 1/K = 0.25, got ${shown}`);
+  test.each([0.3, 0.25, -0.1, Number.NaN])("refuses %d for four arms and says what is allowed", (floor) => {
+    expect(() => weightDomain(floor, 4)).toThrow("floor must be at least 0 and below 1/K = 0.25");
   });
 
   test.each([
-    [[0.1, 0.2], "[0.1,0.2]"],
-    [[0.1, 0.2, 0.1, 0.1], "[0.1,0.2,0.1,0.1]"],
-    [[0.5, 0.3, 0.2], "[0.5,0.3,0.2]"],
-    [[0.5, -0.1, 0.1], "[0.5,-0.1,0.1]"],
-    [[0.5, Number.NaN, 0.1], '[0.5,"NaN",0.1]'],
-    [[0.5, "0.1", 0.1], '[0.5,"0.1",0.1]'],
-    [[-0.1, -0.1, -0.1], "[-0.1,-0.1,-0.1]"],
-  ])("refuses %j for three arms and says what is allowed", (floor, shown) => {
+    [[0.1, 0.2]],
+    [[0.1, 0.2, 0.1, 0.1]],
+    [[0.5, 0.3, 0.2]],
+    [[0.5, -0.1, 0.1]],
+    [[0.5, Number.NaN, 0.1]],
+    [[0.5, "0.1", 0.1]],
+    [[-0.1, -0.1, -0.1]],
+  ])("refuses %j for three arms and says what is allowed", (floor) => {
     expect(() => weightDomain(floor as number[], 3)).toThrow(
-      `invalid floor: expected 0 <= floor of each of 3 arms, with a sum below 1, got ${shown}`,
+      "floor must be a list of 3 numbers of at least 0 with a sum below 1",
     );
   });
 
   test.each([1, 0, 2.5, Number.NaN])("refuses %d arms", (armCount) => {
-    expect(() => weightDomain(0.1, armCount)).toThrow(`invalid arms: expected at least 2, got ${armCount}`);
+    expect(() => weightDomain(0.1, armCount)).toThrow("arms must be at least 2");
   });
 });
 
@@ -84,28 +79,32 @@ describe("ceilings of a domain of weights", () => {
   });
 
   test.each([
-    [0.25, "1/K = 0.25 < ceiling <= 1 (raise it, so that 4 arms can share all of the weight), got 0.25"],
-    [0.2, "1/K = 0.25 < ceiling <= 1 (raise it, so that 4 arms can share all of the weight), got 0.2"],
-    [1.5, "1/K = 0.25 < ceiling <= 1"],
-    [Number.NaN, "1/K = 0.25 < ceiling <= 1"],
-    [[0.3, 0.3, 0.2, 0.2], "0 < ceiling <= 1 of each of 4 arms, with a sum above 1 (raise some of them"],
+    [0.25, "above 1/K = 0.25 and at most 1, so that 4 arms"],
+    [0.2, "above 1/K = 0.25 and at most 1"],
+    [1.5, "above 1/K = 0.25 and at most 1"],
+    [Number.NaN, "above 1/K = 0.25 and at most 1"],
+    [[0.3, 0.3, 0.2, 0.2], "a list of 4 numbers above 0 and at most 1 with a sum above 1"],
     [[0.7, 0.2, 0.05, 0.05 + 1e-16], "with a sum above 1"],
-    [[1, 1, 1], "of each of 4 arms"],
-    [[1, 1, 1, Number.NaN], "of each of 4 arms"],
-    [[1, 1, 1, 0], "0 < ceiling <= 1 of each of 4 arms"],
-    [[1, 1, 1, "1"], "0 < ceiling <= 1 of each of 4 arms"],
-    [[1, 1, 0.02, 1], "ceiling[2]: expected at least the floor 0.05: raise it, or lower that floor, got 0.02"],
+    [[1, 1, 1], "a list of 4 numbers"],
+    [[1, 1, 1, Number.NaN], "a list of 4 numbers"],
+    [[1, 1, 1, 0], "a list of 4 numbers above 0"],
+    [[1, 1, 1, "1"], "a list of 4 numbers above 0"],
+    [[1, 1, 0.02, 1], "ceiling[2] must be at least the floor, 0.05; it is 0.02. Raise it"],
   ])("are refused if they leave no choice: %j", (ceiling, message) => {
     const build = () => weightDomain({ floor: 0.05, ceiling: ceiling as number[] }, 4);
-    expect(build).toThrow("invalid ceiling");
+    expect(build).toThrow("ceiling");
     expect(build).toThrow(message);
   });
 
   test("are those of the arms that play, where others are idle", () => {
     const limits = { floor: 0.1, ceiling: [0.5, 0.6, 0.3, 0.9] };
     expect(Array.from(new WeightDomain(limits, 4, [3]).high)).toEqual([0.5, 0.6, 0.3, 0]);
-    expect(() => new WeightDomain(limits, 4, [1, 3])).toThrow("0 < ceiling <= 1 of each of 2 arms, with a sum above 1");
-    expect(() => new WeightDomain({ floor: 0.1, ceiling: 0.4 }, 3, [0])).toThrow("1/K = 0.5 < ceiling");
+    expect(() => new WeightDomain(limits, 4, [1, 3])).toThrow(
+      "ceiling must be a list of 2 numbers above 0 and at most 1 with a sum above 1",
+    );
+    expect(() => new WeightDomain({ floor: 0.1, ceiling: 0.4 }, 3, [0])).toThrow(
+      "ceiling must be above 1/K = 0.5 and at most 1",
+    );
   });
 });
 
@@ -138,8 +137,8 @@ describe("checkCommonFloor", () => {
   test("refuses different floors, and names who does", () => {
     expect([checkCommonFloor(0.1, 3, "a bound"), checkCommonFloor([0.1, 0.1], 2, "a bound")]).toEqual([0.1, 0.1]);
     expect(() => checkCommonFloor([0.1, 0.2], 2, "a bound")).toThrow(
-      "invalid floor: expected one number for all arms: a bound takes no others, got [0.1,0.2]",
+      "floor must be one number for all arms, since a bound takes no list",
     );
-    expect(() => checkCommonFloor(0, 2, "a bound")).toThrow("invalid floor: expected 0 < floor < 1/K = 0.5");
+    expect(() => checkCommonFloor(0, 2, "a bound")).toThrow("floor must be above 0 and below 1/K = 0.5");
   });
 });

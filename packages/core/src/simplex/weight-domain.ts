@@ -68,7 +68,7 @@ export class WeightDomain implements WeightLimits {
     this.unitCount = this.units.reduce((sum, unit) => sum + unit);
     this.free = 1 - this.unitCount * this.largestFloor;
     const hasRoom = isList ? given.length === armCount && this.free > 0 : this.largestFloor < 1 / playing;
-    if (!(isAccepted && hasRoom)) throw invalid("floor", `0 <= floor ${ruleOf(floor, playing)}`, floor);
+    if (!(isAccepted && hasRoom)) throw invalid("floor", ruleOf("at least", floor, playing), floor);
     this.high = this.units.map((unit) => 1 - (this.unitCount - unit) * this.largestFloor);
     for (const arm of idle) this.high[arm] = 0;
     this.isCapped = ceiling !== undefined && this.#lowerTo(ceiling, idle);
@@ -90,8 +90,9 @@ export class WeightDomain implements WeightLimits {
       throw invalid("ceiling", ceilingRule(ceiling, armCount - idle.length), ceiling);
     const crossed = this.low.findIndex((least, arm) => least > ceilings[arm]!);
     if (crossed >= 0) {
-      const rule = `at least the floor ${this.low[crossed]}: raise it, or lower that floor`;
-      throw invalid(isList ? `ceiling[${crossed}]` : "ceiling", rule, ceilings[crossed]);
+      const rule = `at least the floor, ${this.low[crossed]}`;
+      const advice = "Raise it, or lower that floor.";
+      throw invalid(isList ? `ceiling[${crossed}]` : "ceiling", rule, ceilings[crossed], advice);
     }
     let isLowered = false;
     for (let arm = 0; arm < armCount; arm++) {
@@ -137,21 +138,27 @@ export function weightDomain(limits: Limits, armCount: number): WeightDomain {
 export function positiveDomain(limits: Limits, armCount: number): WeightDomain {
   const domain = weightDomain(limits, armCount);
   if (!domain.low.includes(0)) return domain;
-  throw invalid("floor", `0 < floor ${ruleOf(domain.floor, armCount)}, since it divides by weights`, domain.floor);
+  throw invalid("floor", `${ruleOf("above", domain.floor, armCount)}, since it divides by weights`, domain.floor);
 }
 
 function isFloor(limits: Limits): limits is Floor {
   return typeof limits !== "object" || limits === null || Array.isArray(limits);
 }
 
-function ruleOf(floor: Floor, armCount: number): string {
-  return Array.isArray(floor) ? `of each of ${armCount} arms, with a sum below 1` : `< 1/K = ${1 / armCount}`;
+function ruleOf(bound: "at least" | "above", floor: Floor, armCount: number): string {
+  return Array.isArray(floor)
+    ? `a list of ${armCount} numbers ${bound === "above" ? "" : "of "}${bound} 0 with a sum below 1`
+    : `${bound} 0 and below 1/K = ${equalShare(armCount)}`;
+}
+
+function equalShare(armCount: number): number {
+  return Number((1 / armCount).toPrecision(4));
 }
 
 function ceilingRule(ceiling: Ceiling, armCount: number): string {
   return Array.isArray(ceiling)
-    ? `0 < ceiling <= 1 of each of ${armCount} arms, with a sum above 1 (raise some of them, so that the arms can share all of the weight)`
-    : `1/K = ${1 / armCount} < ceiling <= 1 (raise it, so that ${armCount} arms can share all of the weight)`;
+    ? `a list of ${armCount} numbers above 0 and at most 1 with a sum above 1, so that the arms can share all of the weight`
+    : `above 1/K = ${equalShare(armCount)} and at most 1, so that ${armCount} arms can share all of the weight`;
 }
 
 /** The one floor or ceiling of all arms; undefined where these have different ones. */
@@ -164,6 +171,6 @@ export function commonLimit(limit: Floor | Ceiling): number | undefined {
 export function checkCommonFloor(floor: Floor, armCount: number, who: string): number {
   const { largestFloor } = positiveDomain(floor, armCount);
   if (commonLimit(floor) === undefined)
-    throw invalid("floor", `one number for all arms: ${who} takes no others`, floor);
+    throw invalid("floor", `one number for all arms, since ${who} takes no list`, floor);
   return largestFloor;
 }

@@ -37,18 +37,18 @@ describe("distribution", () => {
 
   it("lists the kinds, and the nearest, when it does not know one", () => {
     expect(() => distribution({ kind: "bta" } as never)).toThrow(
-      `invalid distribution kind: expected one of ${Object.keys(distributionKinds).join(", ")}, got "bta" (did you mean "beta"?)`,
+      `distribution kind must be one of ${Object.keys(distributionKinds).join(", ")}; it is "bta". Did you mean "beta"?`,
     );
   });
 
   it("rejects what is no spec at all", () => {
     for (const spec of [undefined, null, 3, {}, { kind: "toString" }, { kind: 7 }]) {
-      expect(() => distribution(spec as never)).toThrow(/^invalid distribution kind/);
+      expect(() => distribution(spec as never)).toThrow(/^distribution kind must be one of bernoulli, /);
     }
   });
 
   it("passes the factory's own complaint on", () => {
-    expect(() => distribution({ kind: "beta", alpha: -1, beta: 1 })).toThrow("invalid alpha");
+    expect(() => distribution({ kind: "beta", alpha: -1, beta: 1 })).toThrow("alpha must be a finite number above 0");
   });
 });
 
@@ -92,7 +92,7 @@ describe("anyDistribution", () => {
   });
 
   it.each([undefined, null, 3, {}, { kind: "toString" }, { kind: "recorded-vectors" }])("refuses %j", (spec) => {
-    expect(() => anyDistribution(spec as never)).toThrow("invalid distribution kind: expected one of bernoulli, beta,");
+    expect(() => anyDistribution(spec as never)).toThrow("distribution kind must be one of bernoulli, beta,");
   });
 });
 
@@ -111,10 +111,10 @@ describe("anyDistribution of records", () => {
   });
 
   it.each([
-    [{ kind: "record" }, "invalid metrics"],
-    [{ kind: "record", metrics: { x: { kind: "bta" } } }, 'did you mean "beta"?'],
-    [{ kind: "record", metrics: { x: { kind: "record", metrics: {} } } }, "invalid distribution kind"],
-    [{ kind: "recrd" }, 'did you mean "record"?'],
+    [{ kind: "record" }, "metrics must be an object with a distribution for each metric"],
+    [{ kind: "record", metrics: { x: { kind: "bta" } } }, 'Did you mean "beta"?'],
+    [{ kind: "record", metrics: { x: { kind: "record", metrics: {} } } }, "distribution kind must be"],
+    [{ kind: "recrd" }, 'Did you mean "record"?'],
   ])("refuses %j", (spec, message) => {
     expect(() => anyDistribution(spec as never)).toThrow(message);
   });

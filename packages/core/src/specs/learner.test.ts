@@ -23,11 +23,11 @@ describe("learner", () => {
 
   it("says what it wants in place of a utility, or of the whole problem", () => {
     const withUtility = (wrong: unknown) => () => learner({ kind: "uniform" }, { ...context, utility: wrong as never });
-    expect(withUtility(undefined)).toThrow("invalid utility: expected an object with a kind, got undefined");
-    expect(withUtility({ kind: "varience" })).toThrow('(did you mean "variance"?)');
+    expect(withUtility(undefined)).toThrow("utility must be an object with a kind");
+    expect(withUtility({ kind: "varience" })).toThrow('Did you mean "variance"?');
     expect(withUtility({ kind: "median" })).toThrow("the median is not concave in the distribution");
     expect(() => learner({ kind: "uniform" }, undefined as never)).toThrow(
-      "invalid context: expected an object with utility, armCount and floor, got undefined",
+      "context must be an object with utility, armCount and floor",
     );
   });
 
@@ -40,7 +40,9 @@ describe("learner", () => {
     for (const each of [theory!, spelled!, usual!]) for (const arm of [0, 1]) each.update(arm, 0.3 * arm, 1 / 2);
     expect(theory!.weights).toEqual(spelled!.weights);
     expect(theory!.weights).not.toEqual(usual!.weights);
-    expect(() => learner({ kind: "mirror-ascent", step: { kind: "theory" } }, context)).toThrow("invalid step");
+    expect(() => learner({ kind: "mirror-ascent", step: { kind: "theory" } }, context)).toThrow(
+      'The step "theory" needs mean, variance or wasserstein with a stated support, not variance.',
+    );
   });
 
   it("lists every kind under the name that its learners carry", () => {
@@ -51,16 +53,16 @@ describe("learner", () => {
   });
 
   it("names the nearest kind for one it does not know", () => {
-    expect(() => learner({ kind: "mirror-ascend" } as never, context)).toThrow('did you mean "mirror-ascent"?');
+    expect(() => learner({ kind: "mirror-ascend" } as never, context)).toThrow('Did you mean "mirror-ascent"?');
     expect(() => learner({ kind: "toString" } as never, context)).toThrow(
-      /invalid learner kind: expected one of .*uniform/,
+      /learner kind must be one of mirror-ascent, full-gradient, uniform, fixed/,
     );
-    expect(() => learner({} as never, context)).toThrow("got undefined");
+    expect(() => learner({} as never, context)).toThrow("it is missing");
   });
 
   it("refuses what is no spec", () => {
     for (const bad of [null, undefined, "uniform", 3]) {
-      expect(() => learner(bad as never, context)).toThrow("invalid learner: expected an object with a kind");
+      expect(() => learner(bad as never, context)).toThrow("learner must be an object with a kind");
     }
   });
 });
@@ -73,15 +75,15 @@ describe("memory", () => {
   });
 
   it.each([
-    [{ window: 0 }, "invalid memory.window: expected an integer >= 1, got 0"],
-    [{ window: 2.5 }, "invalid memory.window"],
-    [{ window: Number.NaN }, "invalid memory.window"],
-    [{ discount: 1 }, "invalid memory.discount: expected 0 < discount < 1 (or a window), got 1"],
-    [{ discount: 0 }, "invalid memory.discount"],
-    [{ discount: Number.NaN }, "invalid memory.discount"],
-    [{}, "invalid memory.discount"],
-    [null, "invalid memory: expected an object with a discount or a window, got null"],
-    [30, "invalid memory"],
+    [{ window: 0 }, "memory.window must be a whole number of at least 1"],
+    [{ window: 2.5 }, "memory.window must be a whole number of at least 1"],
+    [{ window: Number.NaN }, "memory.window must be a whole number of at least 1"],
+    [{ discount: 1 }, "memory.discount must be above 0 and below 1"],
+    [{ discount: 0 }, "memory.discount must be above 0 and below 1"],
+    [{ discount: Number.NaN }, "memory.discount must be above 0 and below 1"],
+    [{}, "memory.discount must be above 0 and below 1"],
+    [null, "memory must be an object with a discount or a window"],
+    [30, "memory must be an object with a discount or a window"],
   ])("refuses %j", (spec, message) => {
     expect(() => memory(spec as never)).toThrow(message);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { refusal } from "./refused.ts";
 import { utility, utilityKinds } from "./utility.ts";
 
-const convex = "convex in the distribution, so a single arm is optimal";
+const convex = "convex in the distribution, so a single option is optimal";
 const notConcave = "not concave in the distribution";
 
 describe("refusal", () => {
@@ -29,7 +29,7 @@ describe("refusal", () => {
     const message = refusal(kind)?.message;
     expect(message).toContain(subject);
     expect(message).toContain(reason);
-    expect(message).toContain(`got "${kind}"`);
+    expect(message).toContain(`${kind} cannot be maximised`);
     expect(() => utility({ kind } as never)).toThrow(RangeError);
     expect(() => utility({ kind } as never)).toThrow(reason);
   });

@@ -1,19 +1,19 @@
-import { type InvalidError, invalid } from "../errors/invalid.ts";
+import { type InvalidError, refused } from "../errors/invalid.ts";
 
-const notConcave = "not concave in the distribution, so no gradient method can promise its best blend";
-const convex = "convex in the distribution, so a single arm is optimal and there is nothing to blend";
+const notConcave = "not concave in the distribution, so no method can guarantee its best blend";
+const convex = "convex in the distribution, so a single option is optimal and there is nothing to blend";
 
-/** Objectives that people ask for and that must be refused: why, and what to take instead. */
+/** Goals that must be refused: the reason, and what to use instead. */
 const reasons: Readonly<Record<string, string>> = {
-  "lower-cvar": `lower CVaR is ${convex}; "upper-cvar" lifts the best tail, "inter-es" spreads both`,
-  "mean-minus-variance": `mean minus variance is ${convex}; "mean-variance" with lambda >= 0 is concave`,
-  "wasserstein-distance": `the unsquared Wasserstein distance is ${notConcave}; "wasserstein" is minus its square, with the same best match`,
-  median: `the median is ${notConcave}; "median-deviation" and "upper-cvar" are concave`,
-  quantile: `a quantile is ${notConcave}; "upper-cvar" is concave`,
-  sharpe: `the Sharpe ratio is ${notConcave}; "mean-variance" with lambda >= 0 is concave`,
-  perplexity: `perplexity, exp(entropy), is ${notConcave}; "entropy" is, and has the same best blend`,
-  rke: `RKE is ${notConcave}; "kernel-diversity" is, and has the same best blend`,
-  vendi: `the Vendi score is ${notConcave}; "von-neumann" is, and has the same best blend`,
+  "lower-cvar": `lower CVaR is ${convex}. Use "upper-cvar" to raise the best tail, or "inter-es" to spread both`,
+  "mean-minus-variance": `mean minus variance is ${convex}. Use "mean-variance" with lambda >= 0`,
+  "wasserstein-distance": `the unsquared Wasserstein distance is ${notConcave}. Use "wasserstein", minus its square, which has the same best match`,
+  median: `the median is ${notConcave}. Use "median-deviation" or "upper-cvar"`,
+  quantile: `a quantile is ${notConcave}. Use "upper-cvar"`,
+  sharpe: `the Sharpe ratio is ${notConcave}. Use "mean-variance" with lambda >= 0`,
+  perplexity: `perplexity, exp(entropy), is ${notConcave}. Use "entropy", which has the same best blend`,
+  rke: `RKE is ${notConcave}. Use "kernel-diversity", which has the same best blend`,
+  vendi: `the Vendi score is ${notConcave}. Use "von-neumann", which has the same best blend`,
 };
 
 const otherNames: Readonly<Record<string, string>> = {
@@ -32,5 +32,5 @@ const otherNames: Readonly<Record<string, string>> = {
 export function refusal(kind: string): InvalidError | undefined {
   const name = otherNames[kind] ?? kind;
   if (!Object.hasOwn(reasons, name)) return undefined;
-  return invalid("utility kind", `a functional concave in the distribution (${reasons[name]})`, kind);
+  return refused("utility kind", `${kind} cannot be maximised: ${reasons[name]}.`, kind);
 }

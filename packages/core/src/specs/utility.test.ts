@@ -56,11 +56,11 @@ describe("utility", () => {
   });
 
   it.each([
-    ["varience", 'did you mean "variance"?'],
-    ["Wassersten", 'did you mean "wasserstein"?'],
-    ["upper_cvar", 'did you mean "upper-cvar"?'],
-    ["nonsense", "invalid utility kind: expected one of mean, chance,"],
-    ["toString", "invalid utility kind"],
+    ["varience", 'Did you mean "variance"?'],
+    ["Wassersten", 'Did you mean "wasserstein"?'],
+    ["upper_cvar", 'Did you mean "upper-cvar"?'],
+    ["nonsense", "utility kind must be one of mean, chance"],
+    ["toString", "utility kind must be one of mean, chance"],
   ])("refuses the unknown kind %s with the nearest name", (kind, message) => {
     expect(() => utility({ kind } as never)).toThrow(message);
   });
@@ -123,13 +123,16 @@ describe("sum", () => {
   });
 
   it.each([
-    [{ kind: "sum" }, "invalid terms"],
-    [{ kind: "sum", terms: [] }, "invalid terms"],
-    [{ kind: "sum", terms: [{ weight: -1, utility: { kind: "variance" } }] }, "invalid terms[0].weight"],
-    [{ kind: "sum", terms: [{ weight: 1, utility: { kind: "men" } }] }, 'did you mean "mean"?'],
+    [{ kind: "sum" }, "terms must be a list of at least one term"],
+    [{ kind: "sum", terms: [] }, "terms must be a list of at least one term"],
+    [
+      { kind: "sum", terms: [{ weight: -1, utility: { kind: "variance" } }] },
+      "terms[0].weight must be a number of at least 0, since minus variance is not concave",
+    ],
+    [{ kind: "sum", terms: [{ weight: 1, utility: { kind: "men" } }] }, 'Did you mean "mean"?'],
     [{ kind: "sum", terms: [{ weight: 1, utility: { kind: "cvar" } }] }, "lower CVaR is convex"],
-    [{ kind: "sum", terms: [{ weight: 1 }] }, "invalid terms[0].utility: expected a utility, such as variance() gives"],
-    [{ kind: "sum", terms: [3] }, "invalid terms[0]: expected { weight, utility }, got 3"],
+    [{ kind: "sum", terms: [{ weight: 1 }] }, "terms[0].utility must be a utility, for example variance()"],
+    [{ kind: "sum", terms: [3] }, "terms[0] must be { weight, utility }"],
   ])("refuses %j", (spec, message) => {
     expect(() => utility(spec as never)).toThrow(message);
   });

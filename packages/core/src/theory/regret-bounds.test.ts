@@ -56,9 +56,7 @@ describe("klDiameter", () => {
   });
 
   test("refuses a floor that leaves no room", () => {
-    expect(() => klDiameter({ armCount: 4, floor: 0.3 })).toThrow(
-      "invalid floor: expected 0 <= floor < 1/K = 0.25, got 0.3",
-    );
+    expect(() => klDiameter({ armCount: 4, floor: 0.3 })).toThrow("floor must be at least 0 and below 1/K = 0.25");
   });
 });
 
@@ -97,8 +95,8 @@ describe("printedTotalBias", () => {
   test("is 16 L C_d sqrt(T / floor), from the second round on", () => {
     const terms = { stability: 1.5, rate: 0.4, floor: 0.04 };
     expect(printedTotalBias({ ...terms, horizon: 100 })).toBeCloseTo(16 * 0.6 * 50, 11);
-    expect(() => printedTotalBias({ ...terms, horizon: 1 })).toThrow("invalid horizon");
-    expect(() => printedTotalBias({ ...terms, floor: 0, horizon: 9 })).toThrow("invalid floor");
+    expect(() => printedTotalBias({ ...terms, horizon: 1 })).toThrow("horizon must be a whole number of at least 2");
+    expect(() => printedTotalBias({ ...terms, floor: 0, horizon: 9 })).toThrow("floor must be");
   });
 });
 
@@ -137,10 +135,10 @@ describe("planForAccuracy", () => {
   test("refuses a goal that no countable number of rounds reaches, and other values out of range", () => {
     const goal = { armCount: 2, floor: 0.1, secondMoment: 1, epsilon: 0.5 };
     expect(() => planForAccuracy({ ...goal, epsilon: 1e-9 })).toThrow(
-      "invalid epsilon: expected a goal within 2^53 rounds, got 1e-9",
+      "1e-9 is too small: it would take more than 2^53 rounds.",
     );
-    expect(() => planForAccuracy({ ...goal, epsilon: 0 })).toThrow("invalid epsilon: expected a finite number > 0");
-    expect(() => planForAccuracy({ ...goal, secondMoment: -1 })).toThrow("invalid secondMoment");
-    expect(() => planForAccuracy({ ...goal, floor: 0.5 })).toThrow("invalid floor: expected 0 <= floor < 1/K = 0.5");
+    expect(() => planForAccuracy({ ...goal, epsilon: 0 })).toThrow("epsilon must be a finite number above 0");
+    expect(() => planForAccuracy({ ...goal, secondMoment: -1 })).toThrow("secondMoment must be");
+    expect(() => planForAccuracy({ ...goal, floor: 0.5 })).toThrow("floor must be at least 0 and below 1/K = 0.5");
   });
 });

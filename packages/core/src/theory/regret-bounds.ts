@@ -1,6 +1,6 @@
 /** What the paper's theorems promise about regret, and the step and horizon that follow from them. */
 import { checkFraction, checkInteger, checkNonNegative, checkPositive } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { refused } from "../errors/invalid.ts";
 import { checkCommonFloor } from "../simplex/weight-domain.ts";
 
 /** Blends of K arms with every weight at least the floor. */
@@ -123,7 +123,9 @@ export function planForAccuracy({ armCount, floor, secondMoment, epsilon }: Accu
   checkPositive("epsilon", epsilon);
   const step = ((BELOW * floor ** 2) / (2 * secondMoment)) * epsilon;
   const horizon = Math.floor((4 * diameter) / (step * epsilon)) + 1;
-  if (!Number.isSafeInteger(horizon)) throw invalid("epsilon", "a goal within 2^53 rounds", epsilon);
+  if (!Number.isSafeInteger(horizon)) {
+    throw refused("epsilon", `${epsilon} is too small: it would take more than 2^53 rounds.`, epsilon);
+  }
   return {
     step,
     horizon,

@@ -239,14 +239,12 @@ describe("wassersteinConstants", () => {
   });
 
   test("refuse an empty support and a density no distribution can have", () => {
-    expect(() => varianceConstants({ support: [1, 1] })).toThrow(
-      "invalid support: expected finite low < high, got [1,1]",
-    );
+    expect(() => varianceConstants({ support: [1, 1] })).toThrow("support must be two finite numbers, the lower first");
     expect(() => wassersteinConstants({ support: [0, 2], targetDensityFloor: 0.6 })).toThrow(
-      "invalid targetDensityFloor: expected at most 1 / (high - low) = 0.5, got 0.6",
+      "targetDensityFloor must be at most 1 / (high - low) = 0.5",
     );
     expect(() => wassersteinConstants({ support: [0, 2], armDensityFloor: Number.NaN })).toThrow(
-      "invalid armDensityFloor",
+      "armDensityFloor must be",
     );
   });
 });
@@ -288,9 +286,11 @@ describe("firstTheoryStep", () => {
 
   it("refuses a utility without a support, or without constants", () => {
     expect(() => first({ kind: "variance" })).toThrow(
-      'invalid step: expected one of the utilities mean, variance, wasserstein with a stated support, got "variance"',
+      'The step "theory" needs mean, variance or wasserstein with a stated support, not variance.',
     );
-    expect(() => first({ kind: "gini", support: [0, 1] })).toThrow("invalid step");
+    expect(() => first({ kind: "gini", support: [0, 1] })).toThrow(
+      'The step "theory" needs mean, variance or wasserstein with a stated support, not gini.',
+    );
   });
 
   it("is smaller for a target beyond the support, and refused for an unbounded one", () => {
@@ -300,7 +300,7 @@ describe("firstTheoryStep", () => {
     expect(near / far).toBeCloseTo(16, 12);
     const gaussian = { kind: "gaussian", mean: 0, deviation: 1 } as const;
     expect(() => first({ kind: "wasserstein", support: [0, 1], target: gaussian })).toThrow(
-      'invalid step: expected a bounded target, got "gaussian"',
+      'The step "theory" needs a bounded target, not gaussian.',
     );
   });
 });

@@ -1,7 +1,7 @@
 /** The constants V, L and C_d of the bounds, for the utilities for which they were derived. */
 import { isDistribution } from "../distributions/distribution.ts";
 import { checkInterval, checkPositive } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import type { Utility } from "../features/utility.ts";
 import { checkCommonFloor, type Floor } from "../simplex/weight-domain.ts";
 import { bestInitialStep, klDiameter } from "./regret-bounds.ts";
@@ -154,10 +154,9 @@ export function firstTheoryStep({
   const secondMoment = constantsOf(utility)?.secondMoment;
   if (secondMoment === undefined) {
     const isFarTarget = utility.kind === "wasserstein" && utility.support !== undefined;
-    const rule = isFarTarget
-      ? "a bounded target"
-      : "one of the utilities mean, variance, wasserstein with a stated support";
-    throw invalid("step", rule, isFarTarget ? utility.target?.kind : utility.kind);
+    const needs = isFarTarget ? "a bounded target" : "mean, variance or wasserstein with a stated support";
+    const wrong = isFarTarget ? utility.target?.kind : utility.kind;
+    throw refused("step", `The step "theory" needs ${needs}, not ${wrong}. Choose another step.`, wrong);
   }
   return bestInitialStep({ diameter: klDiameter({ armCount, floor }), floor, secondMoment });
 }

@@ -44,6 +44,6 @@ describe("bestOf", () => {
   });
 
   it.each([0, 1.5, -2, Number.NaN])("refuses %d draws", (draws) => {
-    expect(() => bestOf({ draws })).toThrow("invalid draws: expected an integer >= 1");
+    expect(() => bestOf({ draws })).toThrow("draws must be a whole number of at least 1");
   });
 });

@@ -70,13 +70,13 @@ describe("chance", () => {
   });
 
   it.each<[ChanceOptions, string]>([
-    [{}, "invalid low and high: expected at least one of them"],
-    [{ low: Number.NaN }, "invalid low: expected a finite number"],
-    [{ low: 0, high: Number.NaN }, "invalid high: expected a finite number"],
-    [{ high: Number.POSITIVE_INFINITY }, "invalid high"],
-    [{ low: 2, high: 1 }, "invalid low and high: expected low <= high"],
-    [{ low: "2" as never }, "invalid low"],
-    [{ lo: 2 } as never, 'did you mean "low"?'],
+    [{}, "Give low, high or both."],
+    [{ low: Number.NaN }, "low must be a finite number"],
+    [{ low: 0, high: Number.NaN }, "high must be a finite number"],
+    [{ high: Number.POSITIVE_INFINITY }, "high must be a finite number"],
+    [{ low: 2, high: 1 }, "[low, high] must be two numbers, the lower first"],
+    [{ low: "2" as never }, "low must be a finite number"],
+    [{ lo: 2 } as never, 'Did you mean "low"?'],
   ])("refuses %j", (options, message) => {
     expect(() => chance(options)).toThrow(message);
   });

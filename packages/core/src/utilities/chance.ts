@@ -2,7 +2,7 @@ import type { Distribution } from "../distributions/distribution.ts";
 import { massAt, massWithin } from "../distributions/masses.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFinite } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import { denseUtility } from "../features/dense-space.ts";
 import { indicatorRange } from "../features/metrics.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
@@ -22,11 +22,11 @@ export interface ChanceOptions extends SupportOptions {
 export function chance(options: ChanceOptions): Utility {
   checkOptions("chance", options, { low: true, high: true, ...supportOptions });
   const { low, high } = options;
-  if (low === undefined && high === undefined) throw invalid("low and high", "at least one of them", undefined);
+  if (low === undefined && high === undefined) throw refused("low and high", "Give low, high or both.", undefined);
   if (low !== undefined) checkFinite("low", low);
   if (high !== undefined) checkFinite("high", high);
   const [least, most] = [low ?? Number.NEGATIVE_INFINITY, high ?? Number.POSITIVE_INFINITY];
-  if (!(least <= most)) throw invalid("low and high", "low <= high", [low, high]);
+  if (!(least <= most)) throw invalid("[low, high]", "two numbers, the lower first", [low, high]);
   const form = {
     dimension: 1,
     features: (reward: number, out: Float64Array) => {

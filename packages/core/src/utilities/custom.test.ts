@@ -62,11 +62,11 @@ describe("custom", () => {
   });
 
   it.each([
-    [{ ...variance, dimension: 0 }, "invalid dimension: expected an integer >= 1, got 0"],
-    [{ ...variance, features: undefined }, "invalid features: expected a function"],
-    [{ ...variance, value: 3 }, "invalid value: expected a function, got 3"],
-    [{ ...variance, gradient: null }, "invalid gradient: expected a function, got null"],
-    [{ ...variance, support: [1, 0] }, "invalid support"],
+    [{ ...variance, dimension: 0 }, "dimension must be a whole number of at least 1"],
+    [{ ...variance, features: undefined }, "features must be a function"],
+    [{ ...variance, value: 3 }, "value must be a function"],
+    [{ ...variance, gradient: null }, "gradient must be a function"],
+    [{ ...variance, support: [1, 0] }, "support must be two finite numbers, the lower first"],
   ])("refuses a form with a part missing or wrong: case %#", (options, message) => {
     expect(() => custom(options as never)).toThrow(message);
   });

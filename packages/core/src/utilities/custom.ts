@@ -22,7 +22,7 @@ const customOptions: OptionNames<CustomOptions> = {
 };
 
 /**
- * A utility of one's own: a feature map psi, and the value and a supergradient of a concave f, for U(P) = f(E psi(R)).
+ * A utility of your own: a feature map psi, and the value and a supergradient of a concave f, for U(P) = f(E psi(R)).
  *
  * @example  // the variance, once more
  * custom({

@@ -33,6 +33,6 @@ describe("interEs", () => {
   });
 
   it.each([0, 0.51, 1, Number.NaN])("refuses level %d: tails may not overlap", (level) => {
-    expect(() => interEs({ level })).toThrow("invalid level: expected 0 < level <= 0.5");
+    expect(() => interEs({ level })).toThrow("level must be above 0 and at most 0.5");
   });
 });

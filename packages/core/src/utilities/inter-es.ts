@@ -16,7 +16,7 @@ export interface InterEsOptions extends DistributionOptions {
 export function interEs(options: InterEsOptions): Utility {
   checkOptions("inter-es", options, { level: true, ...distributionOptions });
   const { level } = options;
-  if (!(level > 0 && level <= 0.5)) throw invalid("level", "0 < level <= 0.5", level);
+  if (!(level > 0 && level <= 0.5)) throw invalid("level", "above 0 and at most 0.5", level);
   const distortion = {
     value: (survival: number) => Math.min(survival / level, 1) + Math.min((1 - survival) / level, 1) - 1,
     slope: (survival: number) => (survival < level ? 1 / level : 0) - (1 - survival < level ? 1 / level : 0),

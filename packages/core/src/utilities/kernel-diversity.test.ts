@@ -60,6 +60,6 @@ describe("kernelDiversity", () => {
   });
 
   it("refuses a bandwidth that is none, by its own value", () => {
-    expect(() => kernelDiversity({ bandwidth: -2 })).toThrow("invalid bandwidth: expected a finite number > 0, got -2");
+    expect(() => kernelDiversity({ bandwidth: -2 })).toThrow("bandwidth must be a finite number above 0");
   });
 });

@@ -57,22 +57,16 @@ describe("kl", () => {
 
   it("refuses rewards and arms that the target never pays", () => {
     const utility = kl({ target });
-    expect(() => utility.learningSpace().check?.(4)).toThrow(
-      "invalid reward: expected one of the categories 1, 2, 3, got 4",
+    expect(() => utility.learningSpace().check?.(4)).toThrow("reward must be one of the categories 1, 2, 3");
+    expect(() => new KnownArms({ utility, arms: [uniform({ low: 0, high: 1 })] })).toThrow(
+      "A uniform arm has a probability of 1 outside the categories.",
     );
-    expect(() => new KnownArms({ utility, arms: [uniform({ low: 0, high: 1 })] })).toThrow("invalid arms");
   });
 
   it.each<[object, string]>([
-    [
-      { target, categories: [1, 4] },
-      "invalid categories: expected only such as the target gives a probability > 0, got 4",
-    ],
-    [
-      { target: even, edges: [0.5, 1, 2] },
-      'invalid edges: expected only such as the target gives a probability > 0, got "the bin from 1 to 2"',
-    ],
-    [{ target: even }, "invalid target: expected a distribution of atoms alone, unless categories or edges"],
+    [{ target, categories: [1, 4] }, "The target gives 4 no probability."],
+    [{ target: even, edges: [0.5, 1, 2] }, "The target gives the bin from 1 to 2 no probability."],
+    [{ target: even }, "target must be a discrete distribution, unless categories or edges are stated"],
     [
       {
         target: mixture({
@@ -82,15 +76,15 @@ describe("kl", () => {
           ],
         }),
       },
-      "invalid target: expected a distribution of atoms alone",
+      "target must be a discrete distribution, unless categories or edges are stated",
     ],
-    [{ target, categories: [1], edges: [2] }, "invalid edges: expected either categories or edges"],
-    [{ categories: [1] }, "invalid target: expected a distribution"],
-    [{ target: { kind: "uniform", low: 0, high: 1 } }, "invalid target: expected a distribution, such as beta({"],
+    [{ target, categories: [1], edges: [2] }, "Give either categories or edges, not both."],
+    [{ categories: [1] }, "target must be a distribution, for example beta({ alpha: 2, beta: 2 })"],
     [
-      { target, catgories: [1] },
-      'invalid options: expected only target, categories, edges, support, outside for kl, got "catgories" (did you mean "categories"?)',
+      { target: { kind: "uniform", low: 0, high: 1 } },
+      "target must be a distribution, for example beta({ alpha: 2, beta: 2 })",
     ],
+    [{ target, catgories: [1] }, 'kl has no option "catgories".'],
   ])("refuses %j", (options, message) => {
     expect(() => kl(options as KlOptions)).toThrow(message);
   });

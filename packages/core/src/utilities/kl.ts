@@ -1,7 +1,7 @@
 import { atomsOf } from "../distributions/atoms.ts";
 import { checkDistribution, type Distribution } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
-import { invalid } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import {
   type CategoryFunction,
   type CategoryOptions,
@@ -38,7 +38,7 @@ export function kl(options: KlOptions): Utility {
     const place = edges
       ? `the bin from ${edges[empty - 1] ?? "-Infinity"} to ${edges[empty] ?? "Infinity"}`
       : stated.categories![empty];
-    throw invalid(edges ? "edges" : "categories", "only such as the target gives a probability > 0", place);
+    throw refused(edges ? "edges" : "categories", `The target gives ${place} no probability. Leave it out.`, place);
   }
   return { ...categoryUtility("kl", form, stated), target };
 }
@@ -47,5 +47,5 @@ export function kl(options: KlOptions): Utility {
 function valuesOf(target: Distribution): readonly number[] {
   const atoms = atomsOf(target);
   if (atoms) return atoms.points;
-  throw invalid("target", "a distribution of atoms alone, unless categories or edges are stated", target.kind);
+  throw invalid("target", "a discrete distribution, unless categories or edges are stated", target.kind);
 }

@@ -88,6 +88,6 @@ describe("logDet", () => {
   });
 
   it.each([0, -1, Number.NaN, Number.POSITIVE_INFINITY])("refuses the ridge %s", (ridge) => {
-    expect(() => logDet({ ridge })).toThrow(`invalid ridge: expected a finite number > 0, got ${ridge}`);
+    expect(() => logDet({ ridge })).toThrow(`ridge must be a finite number above 0`);
   });
 });

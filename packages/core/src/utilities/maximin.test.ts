@@ -37,6 +37,6 @@ describe("maximin", () => {
   it("says that it has kinks, unless there is one metric only", () => {
     expect(maximin({ metrics }).smooth).toBe(false);
     expect(maximin({ metrics: [{ kind: "mean" }] }).smooth).toBe(true);
-    expect(() => maximin({ metrics: [] })).toThrow("invalid metrics");
+    expect(() => maximin({ metrics: [] })).toThrow("metrics must be a list of at least one metric");
   });
 });

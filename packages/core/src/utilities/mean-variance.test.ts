@@ -21,7 +21,7 @@ describe("meanVariance", () => {
     "refuses lambda = %d and says that mean minus variance is convex",
     (lambda) => {
       expect(() => meanVariance({ lambda })).toThrow(
-        `invalid lambda: expected a finite number >= 0 (mean minus variance is convex in the distribution: one arm is optimal), got ${lambda}`,
+        `lambda must be a finite number of at least 0, since mean minus variance is convex in the distribution: one arm is optimal`,
       );
     },
   );

@@ -15,7 +15,7 @@ export function meanVariance(options: MeanVarianceOptions): Utility {
   if (!(lambda >= 0 && Number.isFinite(lambda))) {
     throw invalid(
       "lambda",
-      "a finite number >= 0 (mean minus variance is convex in the distribution: one arm is optimal)",
+      "a finite number of at least 0, since mean minus variance is convex in the distribution: one arm is optimal",
       lambda,
     );
   }

@@ -24,7 +24,7 @@ describe("nash", () => {
     expect(known.influence(0)).toBeCloseTo(1 / 0.8 - 2, 13);
   });
 
-  it("stays finite where an expectation is zero or negative, and goes on along the tangent there", () => {
+  it("stays finite where an expectation is zero or negative, and continues along the tangent there", () => {
     const known = new KnownArms({ utility: nash({ metrics }), arms });
     // log(1e-6) and one tangent's length 1e-6 * 1e6 further down.
     expect(known.value([0, 1])).toBeCloseTo(Math.log(1e-6) - 1, 13);

@@ -42,15 +42,15 @@ describe("quota", () => {
   });
 
   it.each<[QuotaOptions, string]>([
-    [{ share: 0.5 }, "invalid low and high"],
-    [{ low: 0, share: 0.5 }, "invalid low and high"],
-    [{ values: [1], high: 0, share: 0.5 }, "invalid values: expected either values or low and high"],
-    [{ values: [], share: 0.5 }, "invalid values"],
-    [{ values: [Number.NaN], share: 0.5 }, "invalid values"],
-    [{ low: 1, high: 0, share: 0.5 }, "invalid low and high"],
-    [{ low: 0, high: Infinity, share: 0.5 }, "invalid low and high"],
-    [{ low: 0, high: 1, share: 1.1 }, "invalid share: expected 0 <= share <= 1, got 1.1"],
-    [{ low: 0, high: 1, share: Number.NaN }, "invalid share"],
+    [{ share: 0.5 }, "low and high must be two finite numbers, the lower first"],
+    [{ low: 0, share: 0.5 }, "low and high must be two finite numbers, the lower first"],
+    [{ values: [1], high: 0, share: 0.5 }, "Give either values, or low and high."],
+    [{ values: [], share: 0.5 }, "values must be a list of at least 1 number"],
+    [{ values: [Number.NaN], share: 0.5 }, "values[0] must be a finite number"],
+    [{ low: 1, high: 0, share: 0.5 }, "low and high must be two finite numbers, the lower first"],
+    [{ low: 0, high: Infinity, share: 0.5 }, "low and high must be two finite numbers, the lower first"],
+    [{ low: 0, high: 1, share: 1.1 }, "share must be from 0 to 1"],
+    [{ low: 0, high: 1, share: Number.NaN }, "share must be from 0 to 1"],
   ])("refuses %j", (options, message) => {
     expect(() => quota(options)).toThrow(message);
   });

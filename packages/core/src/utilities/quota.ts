@@ -1,7 +1,7 @@
 import { massAt } from "../distributions/masses.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFiniteList, checkProbability } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { refused } from "../errors/invalid.ts";
 import { denseUtility } from "../features/dense-space.ts";
 import { between, indicatorRange, type Metric } from "../features/metrics.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
@@ -46,7 +46,7 @@ export function quota(options: QuotaOptions): Utility {
 
 /** 1 where the reward is one of the values. */
 function among(values: readonly number[], end: number | undefined): Metric {
-  if (end !== undefined) throw invalid("values", "either values or low and high", { values, end });
+  if (end !== undefined) throw refused("values", "Give either values, or low and high.", { values, end });
   const set = new Set(checkFiniteList("values", values, 1));
   return {
     of: (reward) => (set.has(reward) ? 1 : 0),

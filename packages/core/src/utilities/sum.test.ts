@@ -74,15 +74,18 @@ describe("sum", () => {
   });
 
   it.each([
-    [[], "invalid terms: expected a list of at least one term"],
-    [undefined, "invalid terms"],
-    [[{ weight: -1, utility: variance() }], "invalid terms[0].weight: expected a number >= 0, since minus variance"],
+    [[], "terms must be a list of at least one term"],
+    [undefined, "terms must be a list of at least one term"],
+    [
+      [{ weight: -1, utility: variance() }],
+      "terms[0].weight must be a number of at least 0, since minus variance is not concave",
+    ],
     [
       [
         { weight: 1, utility: mean() },
         { weight: Number.NaN, utility: mean() },
       ],
-      "invalid terms[1].weight",
+      "terms[1].weight must be a finite number",
     ],
   ])("refuses terms %#: a negative weight would make a concave term convex", (terms, message) => {
     expect(() => sum({ terms: terms as never })).toThrow(message);

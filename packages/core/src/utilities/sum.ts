@@ -1,6 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFinite } from "../errors/checks.ts";
-import { invalid } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import { LearningSumSpace, SumSpace } from "../features/sum-space.ts";
 import {
   checkUtility,
@@ -34,7 +34,8 @@ export function sum(all: SumOptions): Utility {
   checkSupports(terms, options);
   const metrics = metricsOf(terms);
   if (metrics && options.support) {
-    throw invalid("support", "none: state it in the term whose metric it belongs to", options.support);
+    const advice = "A sum of metrics has no range of its own. State the support in the term of each metric.";
+    throw refused("support", advice, options.support);
   }
   return {
     kind: "sum",
@@ -86,7 +87,11 @@ function checkTerms(terms: readonly SumTerm[]): void {
     const { kind, isLinear } = checkUtility(`terms[${index}].utility`, term.utility);
     checkFinite(`terms[${index}].weight`, term.weight);
     if (term.weight < 0 && !isLinear) {
-      throw invalid(`terms[${index}].weight`, `a number >= 0, since minus ${kind} is not concave`, term.weight);
+      throw invalid(
+        `terms[${index}].weight`,
+        `a number of at least 0, since minus ${kind} is not concave`,
+        term.weight,
+      );
     }
   }
 }

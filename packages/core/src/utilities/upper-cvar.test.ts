@@ -92,7 +92,7 @@ describe("upperCvar", () => {
   });
 
   it.each([0, 1, -0.1, Number.NaN])("refuses level %d", (level) => {
-    expect(() => upperCvar({ level })).toThrow("invalid level: expected 0 < level < 1");
+    expect(() => upperCvar({ level })).toThrow("level must be above 0 and below 1");
   });
 
   it("says that it has a kink", () => {

@@ -26,7 +26,7 @@ export function climb(
 }
 
 /**
- * Whether a solver runs after so many rewards: always up to a hundred, later each time they have grown by a hundredth. In
+ * Whether a solver runs after this many rewards: always up to a hundred, later each time they have grown by a hundredth. In
  * between, the best blend of the estimates hardly moves, and a solution costs a thousand times a reward.
  */
 export function isDue(round: number): boolean {

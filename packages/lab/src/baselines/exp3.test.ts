@@ -104,7 +104,7 @@ describe("exp3", () => {
 
   it("refuses a rate that is not in (0, 1]", () => {
     for (const rate of [0, -1, 1.1, Number.NaN, "0.5", null]) {
-      expect(() => exp3({ rate: rate as never, ...context })).toThrow("invalid rate: expected 0 < rate <= 1, got ");
+      expect(() => exp3({ rate: rate as never, ...context })).toThrow("rate must be above 0 and at most 1");
     }
     expect(exp3({ rate: 1, ...context }).weights[0]).toBeCloseTo(1 / 3, 14);
   });

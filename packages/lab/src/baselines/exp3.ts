@@ -21,7 +21,7 @@ export function exp3(options: Exp3Options & LearnerContext): Learner {
   checkOptions("exp3", options, { rate: true, ...contextOptions });
   const { rate } = options;
   if (rate !== undefined && !(typeof rate === "number" && rate > 0 && rate <= 1)) {
-    throw invalid("rate", "0 < rate <= 1", rate);
+    throw invalid("rate", "above 0 and at most 1", rate);
   }
   return new SingleArm({ kind: "exp3", hasImportance: true, aim: (tally, out) => aim(rate, tally, out) }, options);
 }

@@ -1,4 +1,4 @@
-import { invalid } from "@blendit/core/errors";
+import { refused } from "@blendit/core/errors";
 import type { LearnerContext } from "@blendit/core/learners";
 import { type WeightDomain, weightDomain } from "@blendit/core/simplex";
 
@@ -6,9 +6,5 @@ import { type WeightDomain, weightDomain } from "@blendit/core/simplex";
 export function floorDomain(kind: string, context: LearnerContext): WeightDomain {
   const domain = weightDomain(context, context.armCount);
   if (!domain.isCapped) return domain;
-  throw invalid(
-    "ceiling",
-    `none, since ${kind} cannot keep to one: leave out the ceiling or this learner`,
-    domain.ceiling,
-  );
+  throw refused("ceiling", `${kind} cannot keep a ceiling. Leave out the ceiling or this learner.`, domain.ceiling);
 }

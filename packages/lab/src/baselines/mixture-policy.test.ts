@@ -80,16 +80,16 @@ describe("Estimates", () => {
   it("is unchanged by a reward that is refused", () => {
     const estimates = after([[1, 4]]);
     const before = JSON.stringify(estimates.save());
-    expect(() => estimates.observe(0, Number.NaN, 0.5)).toThrow("invalid reward");
+    expect(() => estimates.observe(0, Number.NaN, 0.5)).toThrow("reward must be a finite number");
     expect(JSON.stringify(estimates.save())).toBe(before);
   });
 
   it("refuses a state of which a part is missing or wrong", () => {
     const estimates = after([[1, 4]]);
-    expect(() => estimates.restore(undefined as never)).toThrow("invalid state.estimates: expected an object");
+    expect(() => estimates.restore(undefined as never)).toThrow("state.estimates must be an object");
     const other = after([[0, 7]]).save();
-    expect(() => estimates.restore({ ...other, recent: 3 as never })).toThrow("invalid state");
-    expect(() => estimates.restore({ ...other, plugIn: undefined as never })).toThrow("invalid state.sums");
+    expect(() => estimates.restore({ ...other, recent: 3 as never })).toThrow("state.recent must be a list of rewards");
+    expect(() => estimates.restore({ ...other, plugIn: undefined as never })).toThrow("state.sums must be");
   });
 });
 
@@ -160,14 +160,18 @@ describe("mixture-policy", () => {
     });
 
     it("refuses a floor, costs and a state that do not fit, and stays as it was", () => {
-      expect(() => new MixturePolicy(spy(1), { ...context, floor: 0.5 })).toThrow("invalid floor");
-      expect(() => new MixturePolicy(spy(1), { ...context, costs: [1] })).toThrow("invalid costs");
+      expect(() => new MixturePolicy(spy(1), { ...context, floor: 0.5 })).toThrow(
+        "floor must be at least 0 and below 1/K = 0.3333",
+      );
+      expect(() => new MixturePolicy(spy(1), { ...context, costs: [1] })).toThrow("costs must be");
       const learner = new MixturePolicy(spy(1), context);
       learner.update(0, 0.4, 0.9);
       const state = learner.save();
-      expect(() => learner.restore({ ...state, weights: [1, 0, 0] })).toThrow("invalid weights");
-      expect(() => learner.restore({ ...state, blend: [1] })).toThrow("invalid state.blend");
-      expect(() => learner.restore({ ...state, estimates: null })).toThrow("invalid state.estimates");
+      expect(() => learner.restore({ ...state, weights: [1, 0, 0] })).toThrow(
+        "weights[1] must be a finite number of at least 0.05",
+      );
+      expect(() => learner.restore({ ...state, blend: [1] })).toThrow("state.blend must be");
+      expect(() => learner.restore({ ...state, estimates: null })).toThrow("state.estimates must be");
       expect(learner.save()).toEqual(state);
     });
   });

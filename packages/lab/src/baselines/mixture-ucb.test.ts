@@ -108,10 +108,8 @@ describe("mixture-ucb", () => {
   });
 
   it("refuses options outside their range", () => {
-    expect(() => mixtureUcb({ confidence: 0, ...context })).toThrow(
-      "invalid confidence: expected a finite number > 0, got 0",
-    );
-    expect(() => mixtureUcb({ initial: 0, ...context })).toThrow("invalid initial: expected an integer >= 1, got 0");
+    expect(() => mixtureUcb({ confidence: 0, ...context })).toThrow("confidence must be a finite number above 0");
+    expect(() => mixtureUcb({ initial: 0, ...context })).toThrow("initial must be a whole number of at least 1");
   });
 });
 

@@ -154,14 +154,14 @@ describe("plug-in-optimum", () => {
 
   it("refuses a floor, costs and a state that do not fit, and stays as it was", () => {
     const context = contextOf({ kind: "variance" });
-    expect(() => plugInOptimum({ ...context, floor: 0.3 })).toThrow("invalid floor");
-    expect(() => plugInOptimum({ ...context, costs: [1] })).toThrow("invalid costs");
+    expect(() => plugInOptimum({ ...context, floor: 0.3 })).toThrow("floor must be");
+    expect(() => plugInOptimum({ ...context, costs: [1] })).toThrow("costs must be");
     const learner = plugInOptimum(context);
     learner.update(0, 0.4, 0.25);
     const state = learner.save();
-    expect(() => learner.restore({ ...state, weights: [1, 0, 0, 0] })).toThrow("invalid weights");
-    expect(() => learner.restore({ ...state, weights: [0.25] })).toThrow("invalid state.weights");
-    expect(() => learner.restore({ ...state, plugIn: undefined })).toThrow("invalid state.sums");
+    expect(() => learner.restore({ ...state, weights: [1, 0, 0, 0] })).toThrow("weights must be");
+    expect(() => learner.restore({ ...state, weights: [0.25] })).toThrow("state.weights must be");
+    expect(() => learner.restore({ ...state, plugIn: undefined })).toThrow("state.sums must be");
     expect(learner.save()).toEqual(state);
   });
 });

@@ -97,10 +97,8 @@ describe("rs-etc", () => {
   });
 
   it("refuses options outside their range", () => {
-    expect(() => rsEtc({ horizon: 0, ...context })).toThrow("invalid horizon: expected an integer >= 1, got 0");
-    expect(() => rsEtc({ exploration: 1, ...context })).toThrow(
-      "invalid exploration: expected 0 < exploration < 1, got 1",
-    );
+    expect(() => rsEtc({ horizon: 0, ...context })).toThrow("horizon must be a whole number of at least 1");
+    expect(() => rsEtc({ exploration: 1, ...context })).toThrow("exploration must be above 0 and below 1");
   });
 });
 
@@ -147,7 +145,7 @@ describe("trackOptimism", () => {
       ]);
     }
     expect(() => trackOptimism("test", favouring(0).optimism, { horizon: 0, ...context })).toThrow(
-      "invalid horizon: expected an integer >= 1, got 0",
+      "horizon must be a whole number of at least 1",
     );
   });
 });

@@ -85,14 +85,14 @@ describe("SingleArm", () => {
       ["means", [0, 0]],
       ["average", { rounds: 1, sums: [0, 0, "1"] }],
     ] as const) {
-      expect(() => learner.restore({ ...state, [part]: value })).toThrow(/^invalid state\./);
+      expect(() => learner.restore({ ...state, [part]: value })).toThrow(/^state/);
       expect(learner.save()).toEqual(state);
     }
   });
 
   it("refuses a floor without room and costs that are not one per arm", () => {
-    expect(() => ucb1({ ...open, floor: 1 / 3 })).toThrow("invalid floor");
-    expect(() => ucb1({ ...open, costs: [1, 2] })).toThrow("invalid costs: expected one number for each of 3 arms");
+    expect(() => ucb1({ ...open, floor: 1 / 3 })).toThrow("floor must be at least 0 and below 1/K = 0.3333");
+    expect(() => ucb1({ ...open, costs: [1, 2] })).toThrow("costs must be one number for each of 3 arms");
   });
 });
 

@@ -65,7 +65,7 @@ export class SingleArm extends ArrayLearner {
   update(arm: number, reward: Reward, probability = this.probability(arm)): void {
     const { utility } = this.context;
     if (typeof reward !== "number")
-      throw invalid("reward", `a finite number, since ${this.kind} looks at means`, reward);
+      throw invalid("reward", `a finite number, since ${this.kind} compares means`, reward);
     const accepted = (checkUpdate(utility, this.weights.length, arm, reward, probability) as number) + 0;
     const isFirst = this.#round++ === 0 && !utility.support;
     this.#low = isFirst ? accepted : Math.min(this.#low, accepted);
@@ -91,11 +91,11 @@ export class SingleArm extends ArrayLearner {
     const armCount = this.weights.length;
     const rounds = checkInteger("state.round", round, 0);
     const [lowest, highest] = [checkFinite("state.low", low), checkFinite("state.high", high)];
-    if (!(lowest <= highest)) throw invalid("state.high", `at least state.low = ${lowest}`, high);
+    if (!(lowest <= highest)) throw invalid("state.high", `at least state.low, ${lowest}`, high);
     const restored = checkNumbers("state.counts", counts, armCount);
     const isTally = this.#rule.hasImportance || restored.reduce((sum, count) => sum + count, 0) === rounds;
     if (!isTally || restored.some((count) => count < 0)) {
-      throw invalid("state.counts", `numbers >= 0 that add up to ${rounds} rounds`, counts);
+      throw invalid("state.counts", `numbers of at least 0 that add up to ${rounds} rounds`, counts);
     }
     this.#counts.set(restored);
     this.#means.set(checkNumbers("state.means", means, armCount));

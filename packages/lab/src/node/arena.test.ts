@@ -47,7 +47,7 @@ describe("runArena", () => {
     expect(readFileSync(join(folder, "arena.html"), "utf8")).toContain("--seed 3 --random 3 --learners");
   });
 
-  test("goes on where nobody can play a problem", async () => {
+  test("continues where nobody can play a problem", async () => {
     const folder = inFolder("nobody");
     const { problems } = await runArena({ ...small, folder, learners: ["ucb1"] });
     expect(problems.map(({ learners }) => learners.length)).toEqual([1, 0]);
@@ -55,7 +55,9 @@ describe("runArena", () => {
   });
 
   test.each([{ problems: ["click"] }, { learners: ["uniforms"] }])("refuses %j and makes no folder", async (names) => {
-    await expect(runArena({ ...small, ...names, folder: inFolder("unknown") })).rejects.toThrow(/did you mean/);
+    await expect(runArena({ ...small, ...names, folder: inFolder("unknown") })).rejects.toThrow(
+      /^No (problem|learner) is called "/,
+    );
     expect(() => readdirSync(inFolder("unknown"))).toThrow(/ENOENT/);
   });
 

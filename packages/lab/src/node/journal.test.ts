@@ -90,7 +90,7 @@ describe("Journal", () => {
     expect(finishedIn(path)).toEqual([zero]);
   });
 
-  test("goes on after each of several interruptions, and only ever writes at its end", () => {
+  test("continues after each of several interruptions, and only ever writes at its end", () => {
     const path = written("again", zero);
     const before = readFileSync(path, "utf8");
     resumed(path).add(one);
@@ -101,7 +101,7 @@ describe("Journal", () => {
     expect(readFileSync(path, "utf8").startsWith(before)).toBe(true);
   });
 
-  test("drops a last line that was cut off at whatever place, and goes on behind it", () => {
+  test("drops a last line that was cut off at whatever place, and continues behind it", () => {
     const whole = readFileSync(written("whole", zero, one), "utf8");
     const start = whole.lastIndexOf("\n");
     for (const length of [

@@ -116,7 +116,7 @@ describe("mergeShards", () => {
     const folder = inFolder("empty");
     mkdirSync(folder);
     await expect(mergeShards([folder])).rejects.toThrow(
-      `no shards of a run (shard-1-of-2.ndjson and so on) in ${folder}`,
+      `No shards of a run (shard-1-of-2.ndjson and so on) found in ${folder}`,
     );
     appendFileSync(join(folder, "shard-1-of-2.ndjson"), '{"chunk":0}');
     await expect(mergeShards([folder])).rejects.toThrow("is not a shard of a run: its first line names no experiment");
@@ -128,7 +128,7 @@ describe("runShard", () => {
   const options = { shard, file: "small.yaml", workers: 1 };
   const study = studyOf(experiment);
 
-  test("goes on with an interrupted shard, and has the same chunks in the end", async () => {
+  test("continues with an interrupted shard, and has the same chunks in the end", async () => {
     const folder = inFolder("cut");
     const { path, replications, played } = await runShard(study, { ...options, folder });
     expect({ replications, played }).toEqual({ replications: 10, played: 10 });
@@ -139,14 +139,14 @@ describe("runShard", () => {
     expect(missing[0]).toBe("shards 1,3 of 3 are missing");
   });
 
-  test("writes over no shard that is there, unless it is told to go on", async () => {
+  test("writes over no shard that is there, unless it is told to continue", async () => {
     const folder = inFolder("twice");
     const { path } = await runShard(study, { ...options, folder });
     await expect(runShard(study, { ...options, folder })).rejects.toThrow(`${path} already exists. Continue it with`);
     expect(await runShard(study, { ...options, folder, resume: true })).toMatchObject({ played: 0 });
   });
 
-  test("does not go on with a shard of another experiment", async () => {
+  test("does not continue with a shard of another experiment", async () => {
     const folder = inFolder("mixed");
     await runShard(study, { ...options, folder });
     const other = studyOf({ ...experiment, seed: 1234 });

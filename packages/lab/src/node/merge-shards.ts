@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { invalid } from "@blendit/core/errors";
+import { refused } from "@blendit/core/errors";
 import type { ChunkResult } from "../simulate/chunk.ts";
 import type { Summary } from "../simulate/summary.ts";
 import { summaryOfChunks } from "./run-experiment.ts";
@@ -28,7 +28,7 @@ export interface Merged {
 export async function mergeShards(folders: readonly string[]): Promise<Merged> {
   const shards = folders.flatMap(shardsIn);
   const [first] = shards;
-  if (!first) throw new Error(`no shards of a run (shard-1-of-2.ndjson and so on) in ${folders.join(", ")}`);
+  if (!first) throw new Error(`No shards of a run (shard-1-of-2.ndjson and so on) found in ${folders.join(", ")}.`);
   for (const shard of shards) checkSame(shard, first);
   const study = await studyIn(first);
   const { experiments } = first.head;
@@ -44,7 +44,7 @@ export async function mergeShards(folders: readonly string[]): Promise<Merged> {
 
 function shardsIn(folder: string): StoredShard[] {
   if (!(existsSync(folder) && statSync(folder).isDirectory())) {
-    throw invalid("folder", "a folder with shards of a run", folder);
+    throw refused("folder", `${folder} is not a folder. Give a folder with the shards of a run.`, folder);
   }
   return readdirSync(folder)
     .filter(isShardFile)

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Resvg } from "@resvg/resvg-js";
+import { Resvg, type ResvgRenderOptions } from "@resvg/resvg-js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sampleSummary } from "../../test/sample-summary.ts";
 import { summaryFigures } from "../figures/summary-figures.ts";
@@ -11,7 +11,7 @@ import { pictureFonts, renderPng, writeFigures } from "./pictures.ts";
 const withoutSystemFonts = { ...pictureFonts, loadSystemFonts: false };
 
 /** Pixels that a text of this weight darkens, where the machine has no fonts. */
-function darkPixels(text: string, weight = 400, font = withoutSystemFonts): number {
+function darkPixels(text: string, weight = 400, font: ResvgRenderOptions["font"] = withoutSystemFonts): number {
   const look = `font-family="${theme.fontFamily}" font-size="20" font-weight="${weight}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="40"><text y="25" ${look}>${text}</text></svg>`;
   const { pixels } = new Resvg(svg, { font }).render();

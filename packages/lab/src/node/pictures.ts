@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { Resvg, type ResvgRenderOptions } from "@resvg/resvg-js";
+import { Resvg } from "@resvg/resvg-js";
 import type { Figure } from "../figures/index.ts";
 
 const require = createRequire(import.meta.url);
@@ -10,7 +10,7 @@ const require = createRequire(import.meta.url);
  * The fonts of PNG files. Figures name Arimo first, which comes with this package, so their text is the same on every
  * machine; fonts of the machine are used for characters that Arimo lacks, such as Chinese ones.
  */
-export const pictureFonts: NonNullable<ResvgRenderOptions["font"]> = {
+export const pictureFonts = {
   fontFiles: [
     require.resolve("@expo-google-fonts/arimo/400Regular/Arimo_400Regular.ttf"),
     require.resolve("@expo-google-fonts/arimo/700Bold/Arimo_700Bold.ttf"),

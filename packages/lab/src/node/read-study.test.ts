@@ -105,8 +105,8 @@ describe("readProblem", () => {
     const path = written("e.yaml", `utility: { kind: gini }\n${arms}floor: 0.1\n`);
     await expect(readProblem(path, { needs: "optimum" })).rejects.toThrow(
       [
-        `${path}:3:44: invalid arms[0].column: expected a column of a.csv: x, got "y" (did you mean "x"?)`,
-        `${path}:4:29: invalid arms[1].file: File not found: b.csv`,
+        `${path}:3:44: arms[0].column: a.csv has no column "y". It has x. Did you mean "x"?`,
+        `${path}:4:29: arms[1].file: File not found: b.csv`,
       ].join("\n"),
     );
   });
@@ -119,6 +119,6 @@ describe("readProblem", () => {
         message: `File not found: ${missing}`,
       }),
     );
-    await expect(readProblem(folder)).rejects.toThrow(/\(it is a folder\)/);
+    await expect(readProblem(folder)).rejects.toThrow(/ cannot be read: it is a folder\./);
   });
 });

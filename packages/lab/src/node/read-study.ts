@@ -3,7 +3,6 @@ import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { invalid } from "@blendit/core/errors";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import { namesModule } from "../spec/module-spec.ts";
 import { armNames } from "../spec/names.ts";
@@ -12,7 +11,7 @@ import { readSource, type Source, type SourcePoint } from "../spec/parse-text.ts
 import type { Problem } from "../spec/problem.ts";
 import { inSweep, isSweep, sweepGrid } from "../studies/sweep/sweep-grid.ts";
 import { type RecordedDistribution, type RecordedSpec, readingNotes } from "../tables/recorded-arms.ts";
-import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "../text/complaint.ts";
+import { type Complaint, type Path, pathText, refusedValue } from "../text/complaint.ts";
 import { type Study, studyOf } from "./study.ts";
 import { RecordedArms } from "./tables.ts";
 import { isProgram, loadUtility, withErrorLocation } from "./utility-module.ts";
@@ -70,7 +69,8 @@ export async function readStudy(path: string, options: ReadOptions = {}): Promis
 }
 
 function noSweep(vary: unknown): Complaint {
-  return { ...invalidValue(["vary"], "one experiment (blendit run and merge take sweeps)", vary), isKey: true };
+  const sentence = "Only `blendit run` and `merge` take a sweep. Leave `vary` out.";
+  return { ...refusedValue(["vary"], sentence, vary), isKey: true };
 }
 
 async function readPoints(
@@ -141,8 +141,9 @@ function settled<Value>(result: PromiseSettledResult<Value>): Value {
 }
 
 async function readText(path: string): Promise<string> {
-  const refused = (rule: string) => new ExperimentError([complaintAt([], invalid("file", rule, path))]);
-  if (isProgram(path)) throw refused("an experiment in YAML or JSON (a utility is tried with: blendit check FILE)");
+  const unreadable = (problem: string) => new ExperimentError([{ path: [], message: `${path} ${problem}` }]);
+  if (isProgram(path))
+    throw unreadable(`is a program, not an experiment file. To try a utility: blendit check ${path}`);
   let text: string;
   try {
     text = await readFile(path, "utf8");
@@ -150,9 +151,9 @@ async function readText(path: string): Promise<string> {
     if ((error as NodeJS.ErrnoException).code === "ENOENT") {
       throw new ExperimentError([{ path: [], message: `File not found: ${path}` }]);
     }
-    throw refused(`an experiment file that can be read (${whyUnreadable(error)})`);
+    throw unreadable(`cannot be read: ${whyUnreadable(error)}.`);
   }
-  // Zeros between the letters, or marks in their place, are what other encodings and pictures come to.
-  if (/[\0\uFFFD]/.test(text)) throw refused("an experiment file of text in UTF-8");
+  // Other encodings and pictures have zero bytes, or bytes that are not UTF-8.
+  if (/[\0\uFFFD]/.test(text)) throw unreadable("is not text in UTF-8, so it is no experiment file.");
   return text;
 }

@@ -152,7 +152,7 @@ export interface WrittenSuggestion {
   readonly report: string;
   /** The suggestion as JSON. */
   readonly data: string;
-  /** The experiment file; undefined where there is none. */
+  /** The experiment file; undefined if there is none. */
   readonly experiment?: string;
   /** Why there is no experiment file, though there is a table. */
   readonly whyNoExperiment?: string;

@@ -163,7 +163,7 @@ describe("runExperiment", () => {
 
   test("refuses an experiment that cannot be built before it starts a worker", async () => {
     const broken = { ...experiment, floor: 0.5 };
-    await expect(run({}, broken)).rejects.toThrow(/invalid floor/);
+    await expect(run({}, broken)).rejects.toThrow(/floor must be at least 0 and below 1\/K = 0\.3333/);
     expect(workers.all).toEqual([]);
   });
 });
@@ -196,7 +196,7 @@ describe("a journal", () => {
     expect(again.progress).toEqual([]);
   });
 
-  test("holds the finished chunks of a run that was stopped, which can then go on", async () => {
+  test("holds the finished chunks of a run that was stopped, which can then continue", async () => {
     const journal = openJournal(inFolder("stopped"));
     const controller = new AbortController();
     const stop = (done: number) => void (done === 7 && controller.abort());
@@ -262,7 +262,7 @@ describe("runStudy", () => {
     },
   );
 
-  test("that was stopped keeps its journal and no results, goes on from it, and ends as if never stopped", async () => {
+  test("that was stopped keeps its journal and no results, continues from it, and ends as if never stopped", async () => {
     const folder = inFolder("stopped-folder");
     const controller = new AbortController();
     const replication = (done: number) => void (done === 11 && controller.abort());

@@ -55,7 +55,7 @@ describe("a sweep", () => {
     expect(rows[0]).toMatch(/^floor,seed,learner,recommendedGap,recommendedGapStandardError,/);
   });
 
-  test("that was stopped keeps one journal, and goes on from it to the same bytes", async () => {
+  test("that was stopped keeps one journal, and continues from it to the same bytes", async () => {
     const folder = inFolder("stopped");
     const options = { folder, file: "sweep.yaml", workers: 1 };
     const controller = new AbortController();

@@ -26,10 +26,10 @@ describe("shardChunks", () => {
 
 describe("checkShard", () => {
   test.each([
-    [{ index: 0, of: 4 }, "invalid shard: expected a shard from 1 to 4, got 0"],
-    [{ index: 5, of: 4 }, "invalid shard: expected a shard from 1 to 4, got 5"],
-    [{ index: Number.NaN, of: 4 }, "invalid shard: expected a shard from 1 to 4, got NaN"],
-    [{ index: 1, of: 0 }, "invalid shard: expected a whole number of shards >= 1, got 0"],
+    [{ index: 0, of: 4 }, "shard must be a shard from 1 to 4"],
+    [{ index: 5, of: 4 }, "shard must be a shard from 1 to 4"],
+    [{ index: Number.NaN, of: 4 }, "shard must be a shard from 1 to 4"],
+    [{ index: 1, of: 0 }, "shard must be a whole number of shards, at least 1"],
   ])("refuses %o", (shard, message) => {
     expect(() => checkShard(shard)).toThrow(message);
   });

@@ -17,7 +17,7 @@ export interface Shard {
 
 /** @throws InvalidError for a shard that does not exist */
 export function checkShard({ index, of }: Shard): void {
-  if (!(Number.isSafeInteger(of) && of >= 1)) throw invalid("shard", "a whole number of shards >= 1", of);
+  if (!(Number.isSafeInteger(of) && of >= 1)) throw invalid("shard", "a whole number of shards, at least 1", of);
   if (!(Number.isSafeInteger(index) && index >= 1 && index <= of)) {
     throw invalid("shard", `a shard from 1 to ${of}`, index);
   }

@@ -97,14 +97,22 @@ describe("RecordedArms", () => {
 
   it.each<[what: string, file: string, message: string]>([
     ["no file", "film.csv", "File not found: film.csv"],
-    ["a folder", "../", "invalid file: expected a name that ends in .csv"],
     [
-      "a format that is not read",
-      "films.ods",
-      'invalid file: expected a name that ends in .csv, .tsv, .tab, .txt, .json, .jsonl, .ndjson, each also with .gz, or .parquet (a spreadsheet: save the table as CSV), got "films.ods"',
+      "a folder",
+      "../",
+      "../ is not a table. Tables end in .csv, .tsv, .tab, .txt, .json, .jsonl, .ndjson, each also with .gz, or in .parquet.",
     ],
-    ["a name for standard input", "-", "invalid file: expected a name that ends in .csv"],
-    ["a name without an ending", "films", "invalid file: expected a name that ends in .csv"],
+    ["a format that is not read", "films.ods", "films.ods is a spreadsheet."],
+    [
+      "a name for standard input",
+      "-",
+      "- is not a table. Tables end in .csv, .tsv, .tab, .txt, .json, .jsonl, .ndjson, each also with .gz, or in .parquet.",
+    ],
+    [
+      "a name without an ending",
+      "films",
+      "films is not a table. Tables end in .csv, .tsv, .tab, .txt, .json, .jsonl, .ndjson, each also with .gz, or in .parquet.",
+    ],
     ["an empty file", "empty.csv", "empty.csv is empty"],
     ["a torn archive", "torn.csv.gz", "torn.csv.gz cannot be unpacked: unexpected end of file"],
     ["UTF-32", "utf32.csv", "utf32.csv is UTF-32: save it as UTF-8"],

@@ -2,7 +2,7 @@ import { type FileHandle, open } from "node:fs/promises";
 import { resolve } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { invalid } from "@blendit/core/errors";
+
 import { TableColumns } from "../tables/columns.ts";
 import type { ByteSource } from "../tables/parquet-table.ts";
 import { checkTableName, readTableFrom, STANDARD_INPUT, sourceOf, type Unpackers } from "../tables/read-table.ts";
@@ -66,7 +66,7 @@ async function fileSource(handle: FileHandle): Promise<ByteSource> {
 
 function unreadable(file: string, error: unknown): Error {
   if ((error as NodeJS.ErrnoException).code === "ENOENT") return new TableError(["file"], `File not found: ${file}`);
-  return invalid("file", `a file that can be read (${whyUnreadable(error)})`, file);
+  return new TableError(["file"], `${file} cannot be read: ${whyUnreadable(error)}.`);
 }
 
 /** A table as it was asked for: the columns that any distribution needs. */

@@ -79,26 +79,30 @@ describe("loadUtility", () => {
   });
 
   test.each([
-    ["number.mjs", "export default 3;", "expected a default export (or one named utility): a utility, the options of "],
-    ["nothing.mjs", "export const other = 1;", "or a function that gives one of these, got undefined"],
+    ["number.mjs", "export default 3;", "my/number.mjs must export a utility, the options of custom({ ..."],
+    ["nothing.mjs", "export const other = 1;", "my/nothing.mjs must export a utility, the options of custom({ ..."],
     [
       "half.mjs",
       "export default { learningSpace() {} };",
-      "expected a default export (or one named utility): a utility",
+      "my/half.mjs must export a utility, the options of custom({ ...",
     ],
-    ["gives.mjs", "export default () => 3;", "expected a function that gives a utility, the options of custom"],
+    [
+      "gives.mjs",
+      "export default () => 3;",
+      "The function that my/gives.mjs exports must return a utility, the options of custom({ ...",
+    ],
     [
       "zero.mjs",
       "export default { dimension: 0, features() {} };",
-      "(invalid dimension: expected an integer >= 1, got 0)",
+      "my/zero.mjs exports options that custom() refuses. dimension must be a whole number of at least 1",
     ],
-    ["misspelt.mjs", `export default { ${plain}, suport: [0, 1] };`, '(did you mean "support"?)'],
-    ["boom.mjs", "\n\nthrow new Error('boom');", "expected a program that loads (my/boom.mjs:3:7: boom), got"],
-    ["words.mjs", "throw 'words';", "expected a program that loads (my/words.mjs: words), got"],
+    ["misspelt.mjs", `export default { ${plain}, suport: [0, 1] };`, 'Did you mean "support"?'],
+    ["boom.mjs", "\n\nthrow new Error('boom');", "my/boom.mjs cannot be loaded: my/boom.mjs:3:7: boom"],
+    ["words.mjs", "throw 'words';", "my/words.mjs cannot be loaded: my/words.mjs: words"],
     [
       "calls.mjs",
       "export default () => {\n  throw new Error('no');\n};",
-      "gives a utility (my/calls.mjs:2:9: no), got {}",
+      "The function that my/calls.mjs exports failed: my/calls.mjs:2:9: no",
     ],
   ])("refuses %s: %j", async (name, text, message) => {
     await expect(loadUtility(program(name, text))).rejects.toThrow(message);
@@ -108,24 +112,24 @@ describe("loadUtility", () => {
   test("refuses options where nobody reads them", async () => {
     const file = program("deaf.mjs", `export default ${built};`);
     await expect(loadUtility(file, { power: 2 })).rejects.toThrow(
-      'invalid module: expected a function by default, to be given these options, got ["power"]',
+      "my/deaf.mjs exports no function that could take power.",
     );
   });
 
   test("refuses a file that is not there, or a folder", async () => {
     const at = (name: string) => ({ name, url: pathToFileURL(inFolder(name)).href });
-    await expect(loadUtility(at("gone.ts"))).rejects.toThrow('that can be read (there is none), got "gone.ts"');
-    await expect(loadUtility(at("."))).rejects.toThrow('that can be read (it is a folder), got "."');
+    await expect(loadUtility(at("gone.ts"))).rejects.toThrow("File not found: gone.ts");
+    await expect(loadUtility(at("."))).rejects.toThrow("cannot be read: it is a folder.");
   });
 
   test("says what would help where Node takes no TypeScript, or no such ending", async () => {
     const refusal = "throw Object.assign(new Error('Unknown'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' });";
     const { node } = process.versions;
     await expect(loadUtility(program("refused.mts", refusal))).rejects.toThrow(
-      `invalid module: expected JavaScript, as Node ${node} does not run TypeScript (22.18 and later do), got "my/refused.mts"`,
+      `my/refused.mts cannot be loaded. Node ${node} does not run TypeScript.`,
     );
     await expect(loadUtility(program("refused.mjs", refusal))).rejects.toThrow(
-      'expected a name that ends in .js, .mjs, .ts or .mts, got "my/refused.mjs"',
+      "Its name must end in .js, .mjs, .ts or .mts.",
     );
   });
 });
@@ -160,12 +164,10 @@ test("a utility is the default export, tried on its own arms or on the usual one
 });
 
 test("a file that is missing, exports no utility, or too few arms is refused", async () => {
-  await expect(readUtility("nowhere.mjs")).rejects.toThrow(
-    'expected a JavaScript or TypeScript file that can be read (there is none), got "nowhere.mjs"',
-  );
+  await expect(readUtility("nowhere.mjs")).rejects.toThrow("File not found: nowhere.mjs");
   await expect(readUtility(written("none.mjs", "export default 3;"))).rejects.toThrow(
-    "a utility, the options of custom({ ... }), or a function that gives one of these, got 3",
+    "must export a utility, the options of custom({ ... }), or a function that gives one of these.",
   );
   const few = written("few.mjs", `${utility} export const arms = [];`);
-  await expect(readUtility(few)).rejects.toThrow("expected at least two distributions");
+  await expect(readUtility(few)).rejects.toThrow("must be a list of at least two distributions");
 });

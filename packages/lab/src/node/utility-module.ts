@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { basename, extname, resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { AnyDistribution } from "@blendit/core/distributions";
-import { InvalidError, invalid } from "@blendit/core/errors";
+import { InvalidError, invalid, refused } from "@blendit/core/errors";
 import type { Optimum } from "@blendit/core/optimum";
 import { type AnyDistributionSpec, anyDistribution, type DistributionSpec } from "@blendit/core/specs";
 import { type CustomOptions, custom, type Utility } from "@blendit/core/utilities";
@@ -67,7 +67,8 @@ function readProgram({ name, url }: ModuleFile): Buffer {
   try {
     return readFileSync(fileURLToPath(url));
   } catch (error) {
-    throw invalid("module", `a JavaScript or TypeScript file that can be read (${whyUnreadable(error)})`, name);
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw refused("module", `File not found: ${name}`, name);
+    throw refused("module", `${name} cannot be read: ${whyUnreadable(error)}.`, name);
   }
 }
 
@@ -77,12 +78,12 @@ async function load(file: ModuleFile): Promise<Exports> {
     return (await import(url)) as Exports;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "ERR_UNKNOWN_FILE_EXTENSION") {
-      throw invalid("module", `a program that loads (${located(file, error)})`, name);
+      throw refused("module", `${name} cannot be loaded: ${located(file, error)}`, name);
     }
-    const rule = /ts$/.test(name)
-      ? `JavaScript, as Node ${process.versions.node} does not run TypeScript (22.18 and later do)`
-      : "a name that ends in .js, .mjs, .ts or .mts";
-    throw invalid("module", rule, name);
+    const problem = /ts$/.test(name)
+      ? `Node ${process.versions.node} does not run TypeScript. Use JavaScript, or Node 22.18 or later.`
+      : "Its name must end in .js, .mjs, .ts or .mts.";
+    throw refused("module", `${name} cannot be loaded. ${problem}`, name);
   }
 }
 
@@ -90,20 +91,22 @@ function utilityOf(file: ModuleFile, exports: Exports, options: Readonly<Record<
   const exported = exports.default ?? exports.utility;
   const isFactory = typeof exported === "function";
   if (!isFactory && Object.keys(options).length > 0) {
-    throw invalid("module", "a function by default, to be given these options", Object.keys(options));
+    const given = Object.keys(options);
+    const advice = "Export a function that takes them, or leave them out.";
+    throw refused("module", `${file.name} exports no function that could take ${given.join(", ")}. ${advice}`, given);
   }
   const made = isFactory ? called(file, exported as (options: unknown) => unknown, options) : exported;
   if (isUtility(made)) return made;
   if (isCustom(made)) return customOf(file, made);
-  const what = isFactory ? "function that gives" : "default export (or one named utility):";
-  throw invalid("module", `a ${what} ${WANTED}`, made);
+  const what = isFactory ? `The function that ${file.name} exports must return` : `${file.name} must export`;
+  throw refused("module", `${what} ${WANTED}.`, made);
 }
 
 function called(file: ModuleFile, factory: (options: unknown) => unknown, options: object): unknown {
   try {
     return factory(options);
   } catch (error) {
-    throw invalid("module", `a function that gives a utility (${located(file, error)})`, options);
+    throw refused("module", `The function that ${file.name} exports failed: ${located(file, error)}`, options);
   }
 }
 
@@ -112,7 +115,7 @@ function customOf({ name }: ModuleFile, options: CustomOptions): Utility {
     return custom({ kind: basename(name, extname(name)), ...options });
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error;
-    throw invalid("module", `the options of custom({ ... }) (${error.message})`, name);
+    throw refused("module", `${name} exports options that custom() refuses. ${error.message}`, name);
   }
 }
 
@@ -156,7 +159,8 @@ export function isProgram(path: string): boolean {
 export async function readUtility(path: string): Promise<CustomUtility> {
   const { utility, exports } = await loadUtility({ name: path, url: pathToFileURL(resolve(path)).href });
   const specs = exports.arms ?? usualArms;
-  if (!Array.isArray(specs) || specs.length < 2) throw invalid(`arms of ${path}`, "at least two distributions", specs);
+  if (!Array.isArray(specs) || specs.length < 2)
+    throw invalid(`arms of ${path}`, "a list of at least two distributions", specs);
   return { utility, arms: specs.map((spec: AnyDistributionSpec | AnyDistribution) => anyDistribution(spec)) };
 }
 

@@ -105,7 +105,7 @@ describe("runInWorkers", () => {
 
   test.each([0, -1, Number.NaN])("refuses %d workers, which would never be done", async (count) => {
     const { outcome } = await run({ workers: count });
-    expect(outcome).toMatchObject({ message: `invalid workers: expected an integer >= 1, got ${count}` });
+    expect(outcome).toMatchObject({ message: `workers must be a whole number of at least 1` });
   });
 });
 
@@ -209,8 +209,8 @@ test("an experiment that no worker can run is refused with what the worker threw
   const broken = { ...experiment, arms: [{ kind: "beta", alpha: -1, beta: 1 }] } as unknown as Experiment;
   const { outcome, retries } = await run({ experiment: broken, workers: 1 });
   expect(retries.map(({ chunk }) => chunk)).toEqual([0]);
-  expect((outcome as Error).message).toMatch(/^chunk 0 failed twice: invalid alpha: expected .*, got -1$/);
-  expect((outcome as Error).cause).toMatchObject({ message: expect.stringContaining("invalid alpha") });
+  expect((outcome as Error).message).toMatch(/^chunk 0 failed twice: alpha must be .*; it is -1\.$/);
+  expect((outcome as Error).cause).toMatchObject({ message: expect.stringContaining("alpha must be") });
   expect(workers.alive()).toBe(0);
 });
 

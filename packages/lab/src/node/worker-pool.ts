@@ -154,7 +154,7 @@ export interface WorkerPoolOptions {
 
 /** Plays chunks in worker threads until all are done, one fails twice, a callback throws, or the signal stops it. */
 export async function runInWorkers({ work, workers, onRetry, signal, onPlaying }: WorkerPoolOptions): Promise<void> {
-  if (!(workers >= 1)) throw invalid("workers", "an integer >= 1", workers);
+  if (!(workers >= 1)) throw invalid("workers", "a whole number of at least 1", workers);
   signal?.throwIfAborted();
   const waiting = work.flatMap(({ chunks }, experiment) => chunks.map((chunk) => ({ experiment, chunk })));
   const threads = new ChunkThreads(work);

@@ -94,7 +94,7 @@ describe("limits that no blend keeps", () => {
     expect(infeasibleLines(both, report).join(" ")).toContain(
       "No blend keeps these limits together: budget and mean of quality.",
     );
-    expect(() => both.optimum).toThrow("limits that a blend can keep all at once");
+    expect(() => both.optimum).toThrow("No blend keeps all of these limits: budget, mean of quality.");
   });
 
   test("say which cannot be kept at all", () => {

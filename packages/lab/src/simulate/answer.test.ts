@@ -219,7 +219,7 @@ describe("largestIndices", () => {
     }
   });
 
-  it("are all of them where there are fewer", () => {
+  it("are all of them if there are fewer", () => {
     expect(largestIndices([0, 2, 1], 5)).toEqual([1, 2, 0]);
     expect(largestIndices([], 5)).toEqual([]);
   });

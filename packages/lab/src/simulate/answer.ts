@@ -28,7 +28,7 @@ export interface Answer {
   readonly why: string;
   /** By arm, the largest share first; of very many arms the first fifty. */
   readonly blend: readonly BlendShare[];
-  /** All other arms together; null where there are none. */
+  /** All other arms together; null if there are none. */
   readonly others: { readonly count: number; readonly share: number } | null;
   /** What it is worth by the true distributions, beside what one would have without learning; null where nothing was measured. */
   readonly worth: Worth | null;
@@ -42,7 +42,7 @@ export interface Worth {
   readonly equalShares: BlendValue;
   readonly bestArm: BlendValue & { readonly name: string };
   readonly optimum: BlendValue;
-  /** Of what the best blend gains over equal shares; null where there is nothing to gain. */
+  /** Of what the best blend gains over equal shares; null if there is nothing to gain. */
   readonly shareOfGain: number | null;
 }
 

@@ -91,7 +91,7 @@ class Worst {
     return this.#largest <= tolerance;
   }
 
-  /** The counterexample, where there is one. */
+  /** The counterexample, if there is one. */
   example(tolerance: number): string {
     return this.isWithin(tolerance) ? "" : `, ${this.#blends}`;
   }

@@ -111,7 +111,5 @@ test("a representative run is one of the replications of the summary", () => {
 });
 
 test("a representative run is refused for vectors, which have no density to draw", () => {
-  expect(() => representativeRun(new Problem(vectorExperiment), 0)).toThrow(
-    "invalid arms: expected distributions of numbers",
-  );
+  expect(() => representativeRun(new Problem(vectorExperiment), 0)).toThrow("arms must be distributions of numbers");
 });

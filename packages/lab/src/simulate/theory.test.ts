@@ -19,7 +19,9 @@ describe("planExperiment", () => {
     );
     const term = (weight: number, of: string) => ({ weight, utility: { kind: "mean", of } }) as const;
     const several = { kind: "sum", terms: [term(1, "quality"), term(-1, "dollars")] } as const;
-    expect(() => plan({ arms, utility: several })).toThrow("a goal about one metric");
+    expect(() => plan({ arms, utility: several })).toThrow(
+      "The theory covers plain outcomes, and sum reads several metrics.",
+    );
     expect(plan({ arms, utility: { kind: "variance", of: "quality" } })).toEqual(plan());
   });
 
@@ -207,7 +209,7 @@ test("holds the target too", () => {
   expect(supportOf({ kind: "wasserstein", target }, { kind: "beta", alpha: 1, beta: 1 })).toEqual([-3, 1]);
 });
 
-test("is the stated one where there is one, for unbounded arms too", () => {
+test("is the stated one if there is one, for unbounded arms too", () => {
   const goal = { kind: "variance", support: [-2, 2], outside: "clip" } as const;
   expect(supportOf(goal, { kind: "gaussian", mean: 0, deviation: 1 })).toEqual([-2, 2]);
 });
@@ -238,7 +240,7 @@ test("is unknown where one arm is unbounded, or all is one point", () => {
   expect(supportOf({ kind: "variance" }, point, point)).toBeUndefined();
 });
 
-test("the bounds for the theory hold density floors where there are any", () => {
+test("the bounds for the theory hold density floors if there are any", () => {
   const flat = distribution({ kind: "uniform", low: 0, high: 1 });
   const match = utility({ kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } });
   expect(rewardBounds(match, [flat, flat])).toEqual({ support: [0, 1], targetDensityFloor: 1, armDensityFloor: 1 });

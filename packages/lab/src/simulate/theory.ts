@@ -1,5 +1,5 @@
 import { type AnyDistribution, type Distribution, isDistribution } from "@blendit/core/distributions";
-import { invalid } from "@blendit/core/errors";
+import { refused } from "@blendit/core/errors";
 import { commonLimit, type WeightLimits } from "@blendit/core/simplex";
 import {
   bestInitialStep,
@@ -53,14 +53,15 @@ export function planExperiment(source: Experiment | Problem, epsilon: number): P
   const { experiment, utility, distributions } = Problem.of(source);
   const { floor: given, ceiling, name } = experiment;
   if (experiment.constraints) {
-    throw invalid(
-      "constraints",
-      "none: the theory is about learners without limits",
-      limitNames(experiment.constraints),
-    );
+    const names = limitNames(experiment.constraints);
+    throw refused("constraints", "The theory covers no constraints. Leave them out.", names);
   }
   if (utility.metrics)
-    throw invalid("utility", "a goal about one metric: the theory is about plain outcomes", utility.kind);
+    throw refused(
+      "utility",
+      `The theory covers plain outcomes, and ${utility.kind} reads several metrics.`,
+      utility.kind,
+    );
   const constants = constantsOf(utility, rewardBounds(utility, distributions));
   const hypotheses = constants?.hypotheses ?? [];
   const drifts = experiment.drift !== undefined;

@@ -43,76 +43,74 @@ describe("buildProblem", () => {
     const quick = { diagnostics: [], learners: [{ kind: "mirror-ascent" }] };
     expect(messages(quick)).toEqual([]);
     expect(messages({ ...quick, costs: [1, 2, 3] })).toEqual([
-      "invalid costs: expected one number for each of 2 arms, got [1,2,3]",
+      "costs must be one number for each of 2 arms; it is [1,2,3].",
     ]);
     expect(messages({ ...quick, utility: { kind: "entropy" } })[0]).toMatch(
-      /^invalid arms: expected distributions whose values are all categories/,
+      /^arms: A uniform arm has a probability of 1 outside the categories\./,
     );
     const arms: AnyDistributionSpec[] = [0, 1].map((x) => ({ kind: "gaussian-vector", mean: [x, x], deviation: 1 }));
-    expect(messages({ ...quick, arms })[0]).toMatch(/^invalid arms: expected distributions of numbers/);
+    expect(messages({ ...quick, arms })[0]).toMatch(/^arms must be distributions of numbers/);
     const third: AnyDistributionSpec = { kind: "gaussian-vector", mean: [1, 2, 3], deviation: 1 };
     expect(messages({ ...quick, arms: [...arms, third], utility: { kind: "log-det" } })[0]).toMatch(
-      /^invalid arms: expected distributions of one and the same dimension/,
+      /^arms must be distributions of one dimension/,
     );
   });
 
   it("names the distribution that cannot be built, however deep it stands", () => {
     const inMixture: DistributionSpec = { kind: "mixture", parts: [{ weight: 1, distribution: crooked }] };
     expect(messages({ arms: [continuous, inMixture] })).toEqual([
-      "invalid [low, high] of arms[1].parts[0].distribution: expected finite low < high, got [1,0]",
+      "[low, high] of arms[1].parts[0].distribution must be two finite numbers, the lower first; it is [1,0].",
     ]);
     const match: UtilitySpec = { kind: "cramer", target: crooked };
     const sum: UtilitySpec = { kind: "sum", terms: [{ weight: 1, utility: match }] };
     expect(messages({ utility: sum })).toEqual([
-      "invalid [low, high] of utility.terms[0].utility.target: expected finite low < high, got [1,0]",
+      "[low, high] of utility.terms[0].utility.target must be two finite numbers, the lower first; it is [1,0].",
     ]);
   });
 
   it("passes on what core says about masses, edges and moments", () => {
     const discrete: DistributionSpec = { kind: "discrete", values: [0, 1], masses: [0.5, 0.4] };
     expect(messages({ arms: [continuous, discrete] })).toEqual([
-      "invalid sum of masses of arms[1]: expected 1 within 1e-9, got 0.9",
+      "arms[1].masses: The masses must add up to 1; they add up to 0.9.",
     ]);
     expect(messages({ utility: { kind: "entropy", edges: [1, 0] } })).toEqual([
-      "invalid utility.edges: expected ascending numbers, got [1,0]",
+      "utility.edges must be numbers in ascending order; it is [1,0].",
     ]);
     const prior = { count: 1, mean: 2, secondMoment: 1 };
     expect(messages({ learners: [{ kind: "mirror-ascent", prior }] })).toEqual([
-      "invalid learners[0].prior.secondMoment: expected at least mean^2 = 4, got 1",
+      "learners[0].prior.secondMoment must be at least mean^2 = 4; it is 1.",
     ]);
   });
 
   it("holds the ceiling above 1/K and above the floor", () => {
-    expect(messages({ ceiling: 0.5 })[0]).toMatch(/^invalid ceiling: expected 1\/K = 0.5 < ceiling <= 1 \(raise it/);
+    expect(messages({ ceiling: 0.5 })[0]).toMatch(
+      /^ceiling must be above 1\/K = 0\.5 and at most 1, so that 2 arms can share all of the weight/,
+    );
     expect(messages({ floor: [0.1, 0.3], ceiling: [1, 0.2] })).toEqual([
-      "invalid ceiling[1]: expected at least the floor 0.3: raise it, or lower that floor, got 0.2",
+      "ceiling[1] must be at least the floor, 0.3; it is 0.2. Raise it, or lower that floor.",
     ]);
     expect(messages({ ceiling: 0.7 })).toEqual([]);
   });
 
   it("holds the floor below 1/K, also where arms are wrong", () => {
-    const message = "invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.5";
+    const message = "floor must be at least 0 and below 1/K = 0.5; it is 0.5.";
     expect(messages({ floor: 0.5 })).toEqual([message]);
     expect(messages({ floor: 0.5, arms: [continuous, crooked] })).toContain(message);
   });
 
   it("wants a cost for each arm", () => {
-    expect(messages({ costs: [1, 2, 3] })).toEqual([
-      "invalid costs: expected one number for each of 2 arms, got [1,2,3]",
-    ]);
+    expect(messages({ costs: [1, 2, 3] })).toEqual(["costs must be one number for each of 2 arms; it is [1,2,3]."]);
   });
 
   it("wants distributions that the utility can value", () => {
-    expect(messages({ utility: { kind: "entropy" } })[0]).toMatch(
-      /^invalid arms: expected distributions whose values are all categories/,
-    );
+    expect(messages({ utility: { kind: "entropy" } })[0]).toMatch(/outside the categories\./);
   });
 
   it("wants rewards within a stated support, or clipped", () => {
     const arms: DistributionSpec[] = [continuous, { kind: "bernoulli", p: 0.5 }];
     expect(messages({ arms, utility: { kind: "variance", support: [0, 1] } })).toEqual([]);
     expect(messages({ arms, utility: { kind: "variance", support: [0, 0.9] } })).toEqual([
-      "invalid utility.support: expected an interval that holds all rewards of arms[0], 0 to 1, or outside: clip, got [0,0.9]",
+      "Outcomes of arms[0] range from 0 to 1, beyond the support. Widen the support, or add `outside: clip` to count outcomes beyond it as its ends.",
     ]);
     expect(messages({ arms, utility: { kind: "variance", support: [0, 0.9], outside: "clip" } })).toEqual([]);
   });
@@ -133,15 +131,15 @@ describe("buildProblem", () => {
 
     it("wants a utility that takes them, and one dimension", () => {
       expect(messages({ arms, utility: { kind: "variance" } })).toEqual([
-        'invalid arms: expected distributions of numbers, since variance is a utility of numbers, got "gaussian-vector"',
+        'arms must be distributions of numbers, since variance is a utility of numbers; it is "gaussian-vector".',
       ]);
       const third: AnyDistributionSpec = { kind: "empirical-vectors", samples: [[1, 2, 3]] };
       expect(messages({ arms: [...arms, third], utility })).toEqual([
-        "invalid arms: expected distributions of one and the same dimension, got [2,2,3]",
+        "arms must be distributions of one dimension; it is [2,2,3].",
       ]);
       const target: AnyDistributionSpec = { kind: "uniform", low: 0, high: 1 };
       expect(messages({ arms, utility: { kind: "mmd", bandwidth: 1, target } })).toEqual([
-        "invalid arms: expected distributions of dimension 1, like the target, got [2,2]",
+        "arms must be distributions of dimension 1, like the target; it is [2,2].",
       ]);
     });
 
@@ -155,14 +153,12 @@ describe("buildProblem", () => {
         ],
       };
       expect(messages({ arms: [arms[0], flat], utility })[0]).toMatch(
-        /^invalid arms\[1\].covariance: expected a matrix without negative eigenvalues/,
+        /^arms\[1\]\.covariance must be a matrix without negative eigenvalues/,
       );
       const learners = [{ kind: "full-gradient" }, { kind: "exp3" }, { kind: "ucb1" }, { kind: "thompson" }] as const;
       const found = messages({ arms, utility, learners });
       expect(found).toHaveLength(3);
-      expect(found[0]).toMatch(
-        /^invalid reward of learners\[1\]: expected a finite number, since exp3 looks at means, got \[.+,.+\]$/,
-      );
+      expect(found[0]).toMatch(/^reward of learners\[1\] must be a finite number, since exp3 compares means/);
     });
   });
 
@@ -178,10 +174,10 @@ describe("buildProblem", () => {
         ],
       }),
     ).toEqual([
-      'invalid learners[0].step: expected one of the utilities mean, variance, wasserstein with a stated support, got "gini"',
-      'invalid learners[1].prior: expected { kind: "pooled", count }, since gini has no target distribution, got {"count":1}',
-      "invalid learners[2].weights.length: expected 2, got 3",
-      "invalid learners[3].weights: expected a sum of 1, got 0.9",
+      'learners[0].step: The step "theory" needs mean, variance or wasserstein with a stated support, not gini. Choose another step.',
+      'learners[1].prior must be { kind: "pooled", count }, since gini has no target distribution; it is {"count":1}.',
+      "learners[2].weights.length must be 2; it is 3.",
+      "learners[3].weights: The weights must add up to 1; they add up to 0.9.",
     ]);
   });
 
@@ -190,13 +186,13 @@ describe("buildProblem", () => {
     const plugIn = [{ kind: "full-gradient" } as const];
     expect(messages({ drift, learners: plugIn })).toEqual([]);
     expect(messages({ drift: { ...drift, to: [continuous, crooked] }, learners: plugIn })).toEqual([
-      "invalid [low, high] of drift.to[1]: expected finite low < high, got [1,0]",
+      "[low, high] of drift.to[1] must be two finite numbers, the lower first; it is [1,0].",
     ]);
     expect(
       messages({ drift: { to: [continuous, continuous, continuous], from: 20, until: 10 }, learners: plugIn }),
     ).toEqual([
-      "invalid drift.to: expected a distribution for each of 2 arms, got 3",
-      "invalid drift.until: expected at least from = 20, got 10",
+      'drift.to must be a list of 2 distributions, one for each arm; it is [{"kind":"uniform","low":0,"high":1},{"kind":"uniform","low":0,"high":1},{"kind":"uniform","low":0,"high":1}].',
+      "drift.until must be at least 20, the round in which the drift starts; it is 10.",
     ]);
     const wide: DistributionSpec = { kind: "uniform", low: 0, high: 2 };
     expect(
@@ -206,7 +202,7 @@ describe("buildProblem", () => {
         learners: plugIn,
       }),
     ).toEqual([
-      "invalid utility.support: expected an interval that holds all rewards of drift.to[0], 0 to 2, or outside: clip, got [0,1]",
+      "Outcomes of drift.to[0] range from 0 to 2, beyond the support. Widen the support, or add `outside: clip` to count outcomes beyond it as its ends.",
     ]);
   });
 
@@ -218,19 +214,15 @@ describe("buildProblem", () => {
     expect(told(20, 20, 20)).toEqual([]);
     expect(told(10, 1000, 60)).toEqual([]);
     expect(told(3000, 3000)).toEqual([]);
-    expect(told(3000, 3000, 2000)).toEqual([
-      "invalid drift.from: expected a round early enough for a change within the horizon, 2000 rounds, got 3000",
-    ]);
+    expect(told(3000, 3000, 2000)).toEqual(["drift.from must be before the end of the run, round 2000; it is 3000."]);
     // The first of 20 steps comes after the last round.
-    expect(told(10, 1000, 50)).toEqual([
-      "invalid drift.from: expected a round early enough for a change within the horizon, 50 rounds, got 10",
-    ]);
+    expect(told(10, 1000, 50)).toEqual(["drift.from must be before the end of the run, round 50; it is 10."]);
   });
 
   it("has no oracle where distributions drift", () => {
     const drift = { to: [continuous, continuous], from: 10, until: 20 };
     expect(messages({ drift })).toEqual([
-      'invalid learners[0].influence: expected "plug-in" where the distributions of the arms are not known, got "exact"',
+      'learners[0].influence must be "plug-in", since the distributions of the arms are not known; it is "exact".',
     ]);
   });
 });

@@ -5,7 +5,7 @@ import { type ConcaveProblem, checkCosts, KnownArms } from "@blendit/core/optimu
 import { weightDomain } from "@blendit/core/simplex";
 import { type AnyDistributionSpec, type DistributionSpec, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
-import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
+import { type Complaint, invalidValue, type Path, pathText, refusedValue } from "../text/complaint.ts";
 import { listText } from "../text/words.ts";
 import { type ConstraintSpec, checkConstraint } from "./constraints.ts";
 import { driftShare } from "./drift.ts";
@@ -123,7 +123,7 @@ function checkFinite(known: ConcaveProblem): void {
   const equal = new Float64Array(known.armCount).fill(1 / known.armCount);
   const wrong = [known.value(equal), ...known.gradient(equal)].find((value) => !Number.isFinite(value));
   if (wrong !== undefined) {
-    throw invalid("utility", "one whose value and slopes at equal shares are finite numbers", wrong);
+    throw invalid("utility", "a goal whose value and slopes at equal shares are finite numbers", wrong);
   }
 }
 
@@ -135,11 +135,12 @@ function oneOfEach(distributions: readonly AnyDistribution[]): AnyDistribution[]
 function checkDrift(drift: Drift, armCount: number, horizon: number | undefined, complaints: Complaint[]): void {
   const { to, from, until } = drift;
   if (to.length !== armCount) {
-    complaints.push(invalidValue(["drift", "to"], `a distribution for each of ${armCount} arms`, to.length));
+    complaints.push(invalidValue(["drift", "to"], `a list of ${armCount} distributions, one for each arm`, to));
   }
-  if (until < from) complaints.push(invalidValue(["drift", "until"], `at least from = ${from}`, until));
+  if (until < from)
+    complaints.push(invalidValue(["drift", "until"], `at least ${from}, the round in which the drift starts`, until));
   else if (horizon !== undefined && driftShare(drift, horizon) === 0) {
-    const rule = `a round early enough for a change within the horizon, ${horizon} rounds`;
+    const rule = `before the end of the run, round ${horizon}`;
     complaints.push(invalidValue(["drift", "from"], rule, from));
   }
 }
@@ -152,7 +153,7 @@ function checkConstraints(
 ): void {
   const { constraints = [], drift } = experiment;
   if (constraints.length > 0 && drift) {
-    complaints.push(invalidValue(["constraints"], "none where distributions drift", `${constraints.length} of them`));
+    complaints.push(refusedValue(["constraints"], "Constraints cannot be combined with drift.", constraints));
   }
   const names = armNames(experiment);
   for (const [index, constraint] of constraints.entries()) {
@@ -166,13 +167,15 @@ function checkConstraints(
 }
 
 function learnsNoLimits(constraints: readonly ConstraintSpec[]): Complaint {
-  const rule = "none, since learners cannot keep limits yet (blendit optimum finds the best blend that keeps them)";
-  return invalidValue(["constraints"], rule, `${constraints.length} of them`);
+  const sentence =
+    "Learners cannot keep constraints yet. `blendit optimum` finds the best blend that keeps them; for a run, leave them out.";
+  return refusedValue(["constraints"], sentence, constraints);
 }
 
 function learnsOneMetric({ kind, metrics }: Utility): Complaint {
-  const rule = `a goal about one metric (\`of\` beside its kind), since learners take plain outcomes and not ${listText(metrics!)} (blendit optimum takes records)`;
-  return invalidValue(["utility"], rule, kind);
+  const problem = `Learners need a goal about one metric, and ${kind} reads ${listText(metrics!)}.`;
+  const advice = "State one metric with `of`, or use `blendit optimum`, which takes records.";
+  return refusedValue(["utility"], `${problem} ${advice}`, kind);
 }
 
 /** Whether distributions lie in the supports that a utility states, for all outcomes or for its metrics. */
@@ -204,8 +207,9 @@ function checkSupport(
   );
   if (arm < 0) return;
   const range = (distributions[arm] as Distribution).support.join(" to ");
-  const rule = `an interval that holds all rewards of ${pathText([...path, arm])}, ${range}, or outside: clip`;
-  complaints.push(invalidValue([...utilityPath, "support"], rule, support));
+  const problem = `Outcomes of ${pathText([...path, arm])} range from ${range}, beyond the support.`;
+  const advice = "Widen the support, or add `outside: clip` to count outcomes beyond it as its ends.";
+  complaints.push(refusedValue([...utilityPath, "support"], `${problem} ${advice}`, support));
 }
 
 function checkLearners(problem: Problem, complaints: Complaint[]): void {

@@ -76,21 +76,21 @@ describe("translateWords", () => {
       "words where the utility needs numbers",
       { utility: { kind: "variance" }, arms },
       [
-        'invalid arms[0].values[0]: expected a number, which variance needs (words are for entropy, gini-simpson, kl, quota with values), got "red"',
-        'invalid arms[1].values[0]: expected a number, which variance needs (words are for entropy, gini-simpson, kl, quota with values), got "green"',
+        'arms[0].values[0] must be a number, since the goal is variance (goals for words: entropy, gini-simpson, kl, quota with values); it is "red".',
+        'arms[1].values[0] must be a number, since the goal is variance (goals for words: entropy, gini-simpson, kl, quota with values); it is "green".',
       ],
     ],
     [
       "words beside a custom utility",
       { utility: { module: "./mine.ts", values: ["left alone"] }, arms: [arms[0], discrete([1, 2])] },
       [
-        'invalid arms[0].values[0]: expected a number, which a custom utility needs (words are for entropy, gini-simpson, kl, quota with values), got "red"',
+        'arms[0].values[0] must be a number, since the goal is a custom utility (goals for words: entropy, gini-simpson, kl, quota with values); it is "red".',
       ],
     ],
     [
       "a distribution of numbers beside words",
       { utility: { kind: "entropy" }, arms: [arms[0], { kind: "bernoulli", p: 0.5 }] },
-      ['invalid arms[1].kind: expected a distribution of words, as others have words, got "bernoulli"'],
+      ['arms[1].kind must be a distribution of words, like the others; it is "bernoulli".'],
     ],
     [
       "such a distribution in a mixture",
@@ -98,37 +98,35 @@ describe("translateWords", () => {
         utility: { kind: "entropy" },
         arms: [arms[0], { kind: "mixture", parts: [{ weight: 1, distribution: { kind: "bernoulli", p: 0.5 } }] }],
       },
-      [
-        'invalid arms[1].parts[0].distribution.kind: expected a distribution of words, as others have words, got "bernoulli"',
-      ],
+      ['arms[1].parts[0].distribution.kind must be a distribution of words, like the others; it is "bernoulli".'],
     ],
     [
       "an interval",
       { utility: { kind: "entropy", support: [0, 1] }, arms },
-      ["invalid utility.support: expected none, as outcomes are words, got [0,1]"],
+      ["Outcomes are words, so they have no support. Leave it out."],
     ],
     [
       "learners that look at means",
       { utility: { kind: "entropy" }, arms, learners: [{ kind: "uniform" }, { kind: "ucb1" }] },
-      ['invalid learners[1].kind: expected one that looks at no means, which words do not have, got "ucb1"'],
+      ['learners[1].kind must be a learner that does not use means, since outcomes are words; it is "ucb1".'],
     ],
     [
       "words beside the categories",
       { utility: { kind: "entropy", categories: ["blue", "red"] }, arms },
-      ['invalid arms[1].values: expected words of utility.categories: blue, red, got "green"'],
+      ['arms[1].values must be among the words of utility.categories (blue, red); it is "green".'],
     ],
     [
       "words beside the target's",
       { utility: { kind: "kl", target: discrete(["blue", "rad"]) }, arms },
       [
-        'invalid arms[0].values: expected words of utility.target: blue, rad, got "red" (did you mean "rad"?)',
-        'invalid arms[1].values: expected words of utility.target: blue, rad, got "green"',
+        'arms[0].values must be among the words of utility.target (blue, rad); it is "red". Did you mean "rad"?',
+        'arms[1].values must be among the words of utility.target (blue, rad); it is "green".',
       ],
     ],
     [
       "a quota of words that no arm has",
       { utility: { kind: "quota", values: ["gren"], share: 0.5 }, arms },
-      ['invalid utility.values: expected words that arms have: blue, green, red, got "gren" (did you mean "green"?)'],
+      ['utility.values must be among the words of the arms (blue, green, red); it is "gren". Did you mean "green"?'],
     ],
   ])("complains about %s", (_, file, messages) => {
     expect(translate(file).messages).toEqual(messages);

@@ -1,6 +1,6 @@
 import { didYouMean } from "@blendit/core/errors";
 import type { UtilitySpec } from "@blendit/core/specs";
-import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
+import { type Complaint, invalidValue, type Path, pathText, refusedValue } from "../text/complaint.ts";
 import { kindsOf } from "./json-schema.ts";
 import { mapParts } from "./map-parts.ts";
 import { namesModule } from "./module-spec.ts";
@@ -51,7 +51,7 @@ export function codeWords(part: unknown, codes: ReadonlyMap<string, number>): un
 
 function needsNumbers({ path, values }: ValueList, { kind }: UtilitySpec): Complaint {
   const index = values.findIndex((value) => typeof value === "string");
-  const rule = `a number, which ${kind ?? "a custom utility"} needs (words are for ${wordTakers()})`;
+  const rule = `a number, since the goal is ${kind ?? "a custom utility"} (goals for words: ${wordTakers()})`;
   return invalidValue([...path, index], rule, values[index]);
 }
 
@@ -62,7 +62,7 @@ export function constraintGoals(file: Part): UtilitySpec[] {
 
 function metricNeedsNumbers({ path, values }: ValueList): Complaint {
   const index = values.findIndex((value) => typeof value === "string");
-  return invalidValue([...path, index], "a number: metrics are numbers, so give each category one", values[index]);
+  return invalidValue([...path, index], "a number, since metrics are numbers (give each category one)", values[index]);
 }
 
 /** Whether outcomes of a utility may be words: it asks of an outcome only which category it is, or whether it is in a list. */
@@ -160,11 +160,11 @@ function distributionOfNumbers(distribution: Part, path: Path): Complaint[] {
     );
   }
   if (Object.entries(distribution).some(([key, value]) => isOutcomes(key, value))) return [];
-  return [invalidValue([...path, "kind"], "a distribution of words, as others have words", distribution.kind)];
+  return [invalidValue([...path, "kind"], "a distribution of words, like the others", distribution.kind)];
 }
 
 function meanLearners(learners: readonly Part[]): Complaint[] {
-  const rule = "one that looks at no means, which words do not have";
+  const rule = "a learner that does not use means, since outcomes are words";
   return learners.flatMap(({ kind }, index) =>
     MEAN_LEARNERS.has(kind) ? [invalidValue(["learners", index, "kind"], rule, kind)] : [],
   );
@@ -179,17 +179,22 @@ function strangers(goal: Part, path: Path, arms: readonly ValueList[]): Complain
     });
   }
   if (goal.support !== undefined) {
-    complaints.push(invalidValue([...path, "support"], "none, as outcomes are words", goal.support));
+    complaints.push(
+      refusedValue([...path, "support"], "Outcomes are words, so they have no support. Leave it out.", goal.support),
+    );
   }
   const source = goal.categories === undefined ? "target" : "categories";
   const stated = listsIn({ [source]: goal[source] }, []);
   if (stated.length > 0) {
     const known = stated.flatMap(({ values }) => distinct(values));
-    for (const list of arms) complaints.push(...outside(list, known, `words of ${pathText([...path, source])}`));
+    for (const list of arms)
+      complaints.push(...outside(list, known, `among the words of ${pathText([...path, source])}`));
   }
   if (Array.isArray(goal.values)) {
     const known = arms.flatMap(({ values }) => distinct(values));
-    complaints.push(...outside({ path: [...path, "values"], values: goal.values }, known, "words that arms have"));
+    complaints.push(
+      ...outside({ path: [...path, "values"], values: goal.values }, known, "among the words of the arms"),
+    );
   }
   return complaints;
 }
@@ -199,5 +204,5 @@ function outside({ path, values }: ValueList, known: readonly string[], what: st
   const stranger = distinct(values).find((word) => !set.has(word));
   if (stranger === undefined) return [];
   const names = sortedWords(set).slice(0, MOST_NAMED);
-  return [invalidValue(path, `${what}: ${names.join(", ")}`, stranger, didYouMean(stranger, names))];
+  return [invalidValue(path, `${what} (${names.join(", ")})`, stranger, didYouMean(stranger, names))];
 }

@@ -1,19 +1,26 @@
 import { didYouMean, type InvalidError } from "@blendit/core/errors";
-import { type Complaint, complaintAt, invalidValue, type Path, pathText, shortened } from "../text/complaint.ts";
+import {
+  type Complaint,
+  complaintAt,
+  invalidValue,
+  missingKey,
+  type Path,
+  pathText,
+  shortened,
+} from "../text/complaint.ts";
 import { type JsonSchema, kindsOf, LARGEST, resolved, ruleOf } from "./json-schema.ts";
 
-/** How to look, and how much to tell. */
 export interface CheckOptions {
-  /** A better complaint about a kind that a family does not have, where there is one. */
+  /** A better error for a kind that a family does not have; undefined for the usual one. */
   readonly refusal?: (family: string, kind: unknown) => InvalidError | undefined;
-  /** How many complaints are enough, since a caller may send a hundred thousand wrong values. All by default. */
+  /** The most complaints, since a caller may send a hundred thousand wrong values. Default: all. */
   readonly most?: number;
 }
 
 /** Deeper nesting is no experiment, but an object that contains itself. */
 const DEEPEST = 40;
 
-/** All that is wrong with a value by its schema; an empty list for a value that is right. */
+/** Everything in a value that breaks its schema; an empty list for a valid value. */
 export function check(value: unknown, schema: JsonSchema, options: CheckOptions = {}): Complaint[] {
   const { most = Number.POSITIVE_INFINITY } = options;
   const complaints: Complaint[] = [];
@@ -50,7 +57,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
     const member = isObject(part) ? likeliest(part, fitting) : fitting[0];
     if (member && !isStranger(part, member) && !isMixed(part, fitting)) visit(part, member, path);
     else if (isObject(part) && fitting.length === 0 && kinds.size > 0)
-      missing([...path, "kind"], oneOf([...kinds.keys()]));
+      complaints.push(missingKey([...path, "kind"], oneOf([...kinds.keys()])));
     else refuse(path, kinds.size > 0 && withoutKind.length > 0 ? { type: "object" } : union, part);
   }
 
@@ -73,7 +80,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
       const itemPath = [...path, index];
       if (target.items) visit(item, target.items, itemPath);
       if (target.uniqueItems && list.indexOf(item) < index) {
-        complaints.push(invalidValue(itemPath, "each name once", item));
+        complaints.push(invalidValue(itemPath, "a name that is not in the list before", item));
       }
     }
   }
@@ -93,24 +100,23 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
     for (const key of required) {
       // If `florr` was meant to be `floor`, there is no need to say that floor is missing.
       const isMisspelt = misspelt.some((wrong) => didYouMean(wrong, Object.keys(properties))?.includes(`"${key}"`));
-      if (!Object.hasOwn(part, key) && !isMisspelt) missing([...path, key], ruleOf(properties[key]!, schema));
+      if (!Object.hasOwn(part, key) && !isMisspelt) {
+        complaints.push(missingKey([...path, key], ruleOf(properties[key]!, schema)));
+      }
     }
   }
 
   function unknownKey(key: string, known: readonly string[], path: Path): void {
     const place = path.length === 0 ? "" : ` in ${pathText(path)}`;
     const isComma = /^\d+$/.test(key);
-    const [rule, hint] = [oneOf(known), isComma ? "(decimals have a point, not a comma)" : didYouMean(key, known)];
-    const message = `unknown key "${shortened(key)}"${place}: expected ${rule}${hint === undefined ? "" : ` ${hint}`}`;
-    complaints.push({ path: [...path, key], message, rule, isKey: true });
-  }
-
-  function missing(path: Path, rule: string): void {
-    complaints.push({ path, message: `missing key ${pathText(path)}: expected ${rule}`, rule });
+    const hint = isComma ? "Decimals have a point, not a comma." : didYouMean(key, known);
+    const advice = hint ?? `Known keys: ${known.join(", ") || "none"}.`;
+    const message = `Unknown key "${shortened(key)}"${place}. ${advice}`;
+    complaints.push({ path: [...path, key], message, rule: oneOf(known), isKey: true });
   }
 }
 
-/** Whether a value is right as far as one can see without looking into its parts. */
+/** Whether a value fits its schema, without checking list items and fields. */
 function accepts(value: unknown, schema: JsonSchema): boolean {
   if (schema.const !== undefined) return value === schema.const;
   if (schema.enum) return schema.enum.includes(value);
@@ -181,21 +187,23 @@ function oneOf(names: readonly string[]): string {
   return names.length === 1 ? `"${names[0]}"` : `one of ${names.join(", ")}`;
 }
 
-/** What may help with a value that is not what its schema asks for; undefined where nothing comes to mind. */
+/** A hint for a value that breaks its schema; undefined if no likely mistake is known. */
 export function hintFor(value: unknown, schema: JsonSchema): string | undefined {
-  if (value === null || value === undefined) return "(left empty)";
-  if (typeof value === "string" && kindsOf(schema).has(value)) return `(did you mean { kind: ${value} }?)`;
+  if (value === null || value === undefined) return undefined;
+  if (typeof value === "string" && kindsOf(schema).has(value)) return `Did you mean { kind: ${value} }?`;
   const forms = schema.anyOf ?? [schema];
   // Where texts are allowed as well, a number in quotes may be meant as one.
   const type = forms.some((form) => form.type === "string") ? schema.type : forms[0]!.type;
   const isNumeric = type === "number" || type === "integer";
   if (isNumeric && typeof value === "string") return numberIn(value);
-  if (type === "string" && ["number", "boolean"].includes(typeof value)) return `(did you mean "${value}", in quotes?)`;
+  if (type === "string" && ["number", "boolean"].includes(typeof value)) return `Did you mean "${value}", in quotes?`;
   // Objects are never converted: their own `toString` need not be a function.
   if (typeof value !== "number") return undefined;
   if (type === "number" && Number.isFinite(value) && Math.abs(value) > LARGEST)
-    return "(numbers are at most 1e50 in size)";
-  return type === "integer" && value > Number.MAX_SAFE_INTEGER ? "(more than can be counted)" : undefined;
+    return "Numbers are at most 1e50 in size.";
+  return type === "integer" && value > Number.MAX_SAFE_INTEGER
+    ? "Counts are at most 9,007,199,254,740,991."
+    : undefined;
 }
 
 /** The number that a text was meant to be. */
@@ -203,5 +211,5 @@ function numberIn(text: string): string | undefined {
   const [, percent] = /^\s*([\d.]+)\s*%\s*$/.exec(text) ?? [];
   const number = percent === undefined ? Number(text) : Number(percent) / 100;
   if (text.trim() === "" || !Number.isFinite(number)) return undefined;
-  return `(did you mean ${number}${percent === undefined ? ", without quotes" : ""}?)`;
+  return `Did you mean ${number}${percent === undefined ? ", without quotes" : ""}?`;
 }

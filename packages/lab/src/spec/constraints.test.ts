@@ -80,7 +80,9 @@ describe("constraints", () => {
       utility: { kind: "entropy" },
       constraints: [{ utility: { kind: "mean" }, atMost: 1 }],
     });
-    expect(wrong!.message).toContain("which mean needs");
+    expect(wrong!.message).toContain(
+      "arms[0].values[0] must be a number, since the goal is mean (goals for words: entropy, gini-simpson, kl, quota with values)",
+    );
   });
 });
 
@@ -92,20 +94,20 @@ function complaints(change: object, needs: "optimum" | "run" = "optimum") {
 describe("constraints that make no sense", () => {
   it.each([
     ["no bound", { utility: dollars }, [], "atLeast or atMost"],
-    ["two bounds", { utility: dollars, atLeast: 2, atMost: 1 }, ["atMost"], "two limits are two constraints"],
+    ["two bounds", { utility: dollars, atLeast: 2, atMost: 1 }, ["atMost"], "A constraint has one bound."],
     ["at most a concave utility", { utility: base.utility, atMost: 1 }, ["atMost"], "a blend of two blends"],
     ["an unknown arm", { utility: dollars, atMost: 1, contributionOf: "D" }, ["contributionOf"], "A, B and C"],
     [
       "a contribution to what is not linear",
       { utility: base.utility, atLeast: 0, contributionOf: "A" },
       ["contributionOf"],
-      "none for variance",
+      "The contribution of one arm to variance is not defined.",
     ],
     [
       "an unknown metric",
       { utility: { kind: "mean", of: "dolars" }, atMost: 1 },
       ["utility", "of"],
-      'did you mean "dollars"?',
+      'Did you mean "dollars"?',
     ],
     ["no metric", { utility: { kind: "mean" }, atMost: 1 }, ["utility", "of"], "one of quality, dollars, ms"],
     ["lower CVaR", { utility: { kind: "lower-cvar", of: "ms" }, atLeast: 1 }, ["utility", "kind"], "convex"],
@@ -135,6 +137,6 @@ describe("constraints that make no sense", () => {
     const run = { horizon: 10, learners: [{ kind: "full-gradient" }] };
     const [found] = complaints({ constraints, ...run }, "run");
     expect(found!.path).toEqual(["constraints"]);
-    expect(found!.message).toContain("learners cannot keep limits yet");
+    expect(found!.message).toContain("Learners cannot keep constraints yet.");
   });
 });

@@ -1,7 +1,7 @@
 import type { AnyDistribution } from "@blendit/core/distributions";
 import { type ConcaveProblem, type Constraint, KnownArms } from "@blendit/core/optimum";
 import { type UtilitySpec, utility } from "@blendit/core/specs";
-import { type Complaint, invalidValue, type Path } from "../text/complaint.ts";
+import { type Complaint, type Path, pathText, refusedValue } from "../text/complaint.ts";
 import { listText } from "../text/words.ts";
 import type { Experiment } from "./experiment.ts";
 import { armNames } from "./names.ts";
@@ -54,35 +54,35 @@ export function checkConstraint(
   arms: readonly string[],
 ): Complaint[] {
   const complaints: Complaint[] = [];
-  const refuse = (key: string, rule: string, value: unknown) =>
-    complaints.push(invalidValue([...path, key], rule, value));
+  const refuse = (key: string, sentence: string, value: unknown) =>
+    complaints.push(refusedValue([...path, key], sentence, value));
   if (atLeast !== undefined && atMost !== undefined) {
-    refuse("atMost", "either atLeast or atMost (two limits are two constraints)", atMost);
+    refuse("atMost", "A constraint has one bound. Write one constraint for atLeast and another for atMost.", atMost);
   } else if (atLeast === undefined && atMost === undefined) {
-    const rule = "a bound, atLeast or atMost";
-    complaints.push({ path, message: `invalid constraint: expected ${rule}, got none`, rule });
+    const message = `${pathText(path)} has no bound. Add atLeast or atMost.`;
+    complaints.push({ path, message, rule: message });
   }
   if (atMost !== undefined && !isLinear) {
     refuse(
       "atMost",
-      `atLeast instead: only mean, chance and sums of these can be at most a number, since ${notConvex(spec)}`,
+      `${spec.kind} cannot be limited from above, since a blend of two blends with little ${spec.kind} may have much of it. Only mean, chance and sums of them can. Use atLeast.`,
       atMost,
     );
   }
   if (contributionOf === undefined) return complaints;
   if (!arms.includes(contributionOf))
-    refuse("contributionOf", `the name of an arm: ${listText(arms, MOST_NAMES)}`, contributionOf);
+    refuse(
+      "contributionOf",
+      `No arm is called "${contributionOf}". The arms are ${listText(arms, MOST_NAMES)}.`,
+      contributionOf,
+    );
   if (!isLinear)
     refuse(
       "contributionOf",
-      `none for ${spec.kind}: one arm contributes to mean, chance and sums of these`,
+      `The contribution of one arm to ${spec.kind} is not defined. Use mean, chance or a sum of them.`,
       contributionOf,
     );
   return complaints;
 }
 
 const MOST_NAMES = 20;
-
-function notConvex({ kind }: UtilitySpec): string {
-  return `a blend of two blends with little ${kind} may have much of it`;
-}

@@ -13,7 +13,7 @@ describe("ExperimentError", () => {
     expect(error).toMatchObject({ name: "ExperimentError", fileName: "e.yaml" });
   });
 
-  it("lists messages alone where there is no file, in the order found", () => {
+  it("lists messages alone if there is no file, in the order found", () => {
     const complaints = [
       { path: ["b"], message: "second" },
       { path: ["a"], message: "first" },
@@ -51,8 +51,8 @@ describe("attempt", () => {
     const spec = { kind: "beta", alpha: -1, beta: 2 } as const;
     expect(complaintOf(spec, () => distribution(spec))).toEqual({
       path: ["arms", 1, "alpha"],
-      message: "invalid arms[1].alpha: expected a finite number > 0, got -1",
-      rule: "a finite number > 0",
+      message: "arms[1].alpha must be a finite number above 0; it is -1.",
+      rule: "a finite number above 0",
       value: -1,
     });
     const grid = { kind: "gini", grid: { cells: 1 } } as const;
@@ -65,19 +65,19 @@ describe("attempt", () => {
     const spec = { kind: "uniform", low: 1, high: 0 } as const;
     expect(complaintOf(spec, () => distribution(spec))).toEqual({
       path: ["arms", 1],
-      message: "invalid [low, high] of arms[1]: expected finite low < high, got [1,0]",
-      rule: "finite low < high",
+      message: "[low, high] of arms[1] must be two finite numbers, the lower first; it is [1,0].",
+      rule: "two finite numbers, the lower first",
       value: [1, 0],
     });
     const spread = { kind: "upper-cvar" } as never;
     expect(complaintOf(spread, () => utility(spread), ["utility"])?.message).toMatch(
-      /^invalid level of utility: expected/,
+      /^level of utility must be above 0 and below 1/,
     );
   });
 
   it("passes on what is no complaint about input", () => {
     const fail = () => {
-      throw new RangeError("invalid x: expected a mistake of ours");
+      throw new RangeError("x must be a mistake of ours");
     };
     expect(() => complaintOf({}, fail)).toThrow("a mistake of ours");
   });

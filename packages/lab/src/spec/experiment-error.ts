@@ -1,8 +1,8 @@
-import { InvalidError, invalid } from "@blendit/core/errors";
+import { InvalidError } from "@blendit/core/errors";
 import { TableError } from "../tables/table.ts";
-import { type Complaint, complaintAt, invalidValue, type Path, pathText } from "../text/complaint.ts";
+import { type Complaint, complaintAt, type Path, pathText } from "../text/complaint.ts";
 
-/** A complaint and where it stands in the file, counted from 1. */
+/** A complaint and its line and column in the file, counted from 1. */
 export interface LocatedComplaint extends Complaint {
   readonly line?: number;
   readonly column?: number;
@@ -10,7 +10,7 @@ export interface LocatedComplaint extends Complaint {
 
 const MOST_SHOWN = 20;
 
-/** Everything that is wrong with an experiment: a line each in the message, all of them in `complaints`. */
+/** Everything that is wrong with an experiment: one line each in the message, all of them in `complaints`. */
 export class ExperimentError extends Error {
   override readonly name = "ExperimentError";
   readonly complaints: readonly LocatedComplaint[];
@@ -36,10 +36,7 @@ function lineOf({ message, line, column }: LocatedComplaint, fileName: string | 
 /** A parameter that is written as a path, such as `grid.cells` or `masses[1]`. */
 const KEYS = /^[A-Za-z]\w*(\.[A-Za-z]\w*|\[\d+\])*$/;
 
-/**
- * Runs what builds a part of an experiment with core, and turns core's error, whose parameter is seen from within the
- * part, into a complaint at its place in the experiment.
- */
+/** Builds a component of an experiment with core. An error of core becomes a complaint with the full path in the experiment. */
 export function attempt<Built>(
   path: Path,
   part: unknown,
@@ -56,14 +53,16 @@ export function attempt<Built>(
   }
 }
 
-function complaintOf(path: Path, part: unknown, { parameter, rule, value, hint }: InvalidError): Complaint {
+function complaintOf(path: Path, part: unknown, error: InvalidError): Complaint {
+  const { parameter } = error;
   const keys = KEYS.test(parameter) ? keysOf(parameter) : [];
-  if (keys.length > 0 && holds(part, keys)) return invalidValue([...path, ...keys], rule, value, hint);
-  return complaintAt(path, invalid(`${parameter} of ${pathText(path) || "experiment"}`, rule, value, hint));
+  const whole = [...path, ...keys];
+  if (keys.length > 0 && holds(part, keys)) return complaintAt(whole, error.as(pathText(whole)));
+  return complaintAt(path, path.length === 0 ? error : error.as(`${parameter} of ${pathText(path)}`));
 }
 
 function complaintAboutTable(path: Path, { message }: TableError): Complaint {
-  return { path, message: `invalid ${pathText(path)}: ${message}` };
+  return { path, message: `${pathText(path)}: ${message}` };
 }
 
 function keysOf(parameter: string): (string | number)[] {

@@ -1,4 +1,5 @@
 import { invalid } from "@blendit/core/errors";
+import { formatCount } from "../text/numbers.ts";
 
 /** The part of JSON Schema that the schemas of this package use, and that `check` knows. */
 export interface JsonSchema {
@@ -26,7 +27,7 @@ export interface JsonSchema {
   readonly pattern?: string | undefined;
 }
 
-/** The squares of larger numbers, or sums of these, may overflow. Rules leave this bound out; a hint names it when it is exceeded. */
+/** The largest number in a file: squares of larger ones may overflow. Rules omit this bound; a hint names it when it is exceeded. */
 export const LARGEST = 1e50;
 
 /** The schema itself, or the one that it points to in the root's `$defs`. */
@@ -47,7 +48,7 @@ export function kindsOf(schema: JsonSchema): ReadonlyMap<string, JsonSchema> {
   return kinds;
 }
 
-/** What a schema asks for, in words: the rule of a complaint. */
+/** What a schema requires, in words: the rule of a complaint. */
 export function ruleOf(schema: JsonSchema, root: JsonSchema): string {
   const target = resolved(schema, root);
   if (target.const !== undefined) return JSON.stringify(target.const);
@@ -55,11 +56,11 @@ export function ruleOf(schema: JsonSchema, root: JsonSchema): string {
   if (target.anyOf) return unionRule(target, root);
   switch (target.type) {
     case "integer":
-      return `an integer${boundsOf(target)}`;
+      return `a whole number${boundsOf(target)}`;
     case "number":
       return `a number${boundsOf(target)}`;
     case "string":
-      return `a string${stringRule(target)}`;
+      return stringRule(target);
     case "array":
       return `a list of ${countOf(target)}${nounOf(target.items ?? {}, root)}${isOne(target) ? "" : "s"}`;
     case "object":
@@ -68,7 +69,7 @@ export function ruleOf(schema: JsonSchema, root: JsonSchema): string {
     case "null":
       return "null";
     default:
-      return `a ${target.type}`;
+      return "true or false";
   }
 }
 
@@ -79,26 +80,30 @@ function unionRule(schema: JsonSchema, root: JsonSchema): string {
 }
 
 function boundsOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: JsonSchema): string {
+  if (minimum !== undefined && maximum !== undefined && maximum !== LARGEST) {
+    return ` from ${exact(minimum)} to ${exact(maximum)}`;
+  }
   const bounds = [
-    [">=", minimum],
-    [">", exclusiveMinimum],
-    ["<=", maximum],
-    ["<", exclusiveMaximum],
-  ].flatMap(([sign, bound]) =>
-    bound === undefined || Math.abs(bound as number) === LARGEST ? [] : [`${sign} ${bound}`],
+    ["of at least", minimum],
+    ["above", exclusiveMinimum],
+    ["of at most", maximum],
+    ["below", exclusiveMaximum],
+  ].flatMap(([words, bound]) =>
+    bound === undefined || Math.abs(bound as number) === LARGEST ? [] : [`${words} ${exact(bound as number)}`],
   );
   return bounds.length === 0 ? "" : ` ${bounds.join(" and ")}`;
 }
 
+function exact(bound: number): string {
+  return Number.isInteger(bound) ? formatCount(bound) : String(bound);
+}
+
 function stringRule({ description, maxLength, minLength }: JsonSchema): string {
-  const lengths = [
-    minLength ? `at least ${minLength}` : undefined,
-    maxLength === undefined ? undefined : `at most ${maxLength}`,
-  ].filter((length) => length !== undefined);
-  const noun = (maxLength ?? minLength) === 1 ? "letter" : "letters";
-  const parts = [description, lengths.length > 0 ? `${lengths.join(" and ")} ${noun}` : undefined];
-  const rule = parts.filter((part) => part !== undefined).join(", ");
-  return rule === "" ? "" : ` of ${rule}`;
+  const most = maxLength === undefined ? undefined : exact(maxLength);
+  const count = minLength && most ? `${minLength} to ${most}` : most ? `at most ${most}` : undefined;
+  if (description === undefined)
+    return count ? `a text of ${count} characters` : minLength ? "a text, not empty" : "a text";
+  return count ? `${description}, ${count} characters` : description;
 }
 
 function countOf({ minItems = 0, maxItems }: JsonSchema): string {

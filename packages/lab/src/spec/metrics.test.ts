@@ -85,7 +85,7 @@ describe("a goal about several metrics", () => {
   it("is not learned, with the reason", () => {
     const found = complaint({ ...records, utility }, "run")!;
     expect(found.path).toEqual(["utility"]);
-    expect(found.message).toContain("learners take plain outcomes and not quality and dollars");
+    expect(found.message).toContain("Learners need a goal about one metric, and sum reads quality and dollars.");
   });
 
   it("has a support of each metric", () => {
@@ -94,7 +94,7 @@ describe("a goal about several metrics", () => {
     const narrow = { kind: "sum", terms: [term(1, "quality"), term(-1, "dollars", { support: [0, 1] })] };
     const found = complaint({ ...records, utility: narrow })!;
     expect(found.path).toEqual(["utility", "terms", 1, "utility", "support"]);
-    expect(found.message).toContain("all rewards of arms[0]");
+    expect(found.message).toContain("Outcomes of arms[0] range from -Infinity to Infinity, beyond the support.");
   });
 });
 
@@ -106,7 +106,7 @@ describe("metrics and arms that do not fit", () => {
       "an unknown metric",
       { ...records, utility: { kind: "variance", of: "qualty" } },
       ["utility", "of"],
-      'did you mean "quality"?',
+      'Did you mean "quality"?',
     ],
     [
       "no metric for records",
@@ -118,25 +118,25 @@ describe("metrics and arms that do not fit", () => {
       "a metric of plain numbers",
       { ...plain, utility: variance },
       ["utility", "of"],
-      "no metric, as outcomes of arms[0]",
+      "Outcomes of arms[0] are not records, so they have no metrics.",
     ],
     [
       "one arm without records",
       { ...records, arms: [...records.arms.slice(1), beta(1, 1)], utility: variance },
       ["utility", "of"],
-      "outcomes of arms[2] are no records",
+      "Outcomes of arms[2] are not records, so they have no metrics.",
     ],
     [
       "an unknown metric in a term",
       { ...records, utility: { kind: "sum", terms: [{ weight: 1, utility: { kind: "mean", of: "ms" } }] } },
       ["utility", "terms", 0, "utility", "of"],
-      "a metric of arms[0]: quality, dollars",
+      "utility.terms[0].utility.of must be a metric of arms[0] (quality, dollars)",
     ],
     [
       "an unknown metric of maximin",
       { ...records, utility: { kind: "maximin", metrics: [{ kind: "mean", of: "ms" }] } },
       ["utility", "metrics", 0, "of"],
-      "a metric of arms[0]: quality, dollars",
+      "utility.metrics[0].of must be a metric of arms[0] (quality, dollars)",
     ],
     [
       "a number that is none",
@@ -165,7 +165,7 @@ describe("metrics and arms that do not fit", () => {
       "several metrics for a utility of numbers",
       { ...records, utility: { kind: "variance", of: ["quality", "dollars"] } },
       ["utility", "of"],
-      "a string",
+      "utility.of must be a text of 1 to 100 characters",
     ],
     [
       "minus what is not linear",

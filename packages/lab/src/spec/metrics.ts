@@ -1,7 +1,7 @@
 import { type AnyDistribution, metricOf } from "@blendit/core/distributions";
 import { didYouMean } from "@blendit/core/errors";
 import type { UtilitySpec } from "@blendit/core/specs";
-import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
+import { type Complaint, invalidValue, missingKey, type Path, pathText, refusedValue } from "../text/complaint.ts";
 import type { Experiment } from "./experiment.ts";
 import { type ModuleUtility, plainUtility } from "./module-spec.ts";
 
@@ -78,16 +78,14 @@ function misfit({ of, path }: Reading, { metrics }: AnyDistribution, arm: Path):
   const at = pathText(arm);
   if (of === undefined) {
     if (!metrics) return undefined;
-    const rule = `the metric to look at, one of ${metrics.join(", ")}: outcomes of ${at} are records`;
-    return { path: place, message: `missing key ${pathText(place)}: expected ${rule}`, rule };
+    return missingKey(place, `one of ${metrics.join(", ")}, since outcomes of ${at} are records`);
   }
   if (!metrics) {
-    const rule = `no metric, as outcomes of ${at} are no records (records have kind: record, or columns by name)`;
-    return invalidValue(place, rule, of);
+    return refusedValue(place, `Outcomes of ${at} are not records, so they have no metrics. Leave \`of\` out.`, of);
   }
   const unknown = [of].flat().find((name) => !metrics.includes(name));
   if (unknown === undefined) return undefined;
-  return invalidValue(place, `a metric of ${at}: ${metrics.join(", ")}`, unknown, didYouMean(unknown, [...metrics]));
+  return invalidValue(place, `a metric of ${at} (${metrics.join(", ")})`, unknown, didYouMean(unknown, [...metrics]));
 }
 
 /** The supports that parts of a utility state, and the metrics that they hold for. */

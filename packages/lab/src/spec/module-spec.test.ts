@@ -14,7 +14,7 @@ describe("plainUtility", () => {
     expect(plainUtility({ utility: { kind: "mean" } })).toEqual({ kind: "mean" });
     const own = { kind: "own", module: "./a.ts", sha256: "0" };
     expect(() => plainUtility({ utility: own })).toThrow(
-      'invalid utility: expected one by its kind: that of a program is read with its file, got "./a.ts"',
+      "A utility in a program needs its experiment file: read that instead.",
     );
   });
 });
@@ -27,15 +27,9 @@ const arms = [
 describe("checkModuleSpec", () => {
   test.each([
     [{ module: "./a.ts", power: 2 }, []],
-    [{ module: "" }, ['invalid utility.module: expected a string of a path, such as ./mine.ts, got ""']],
-    [
-      { module: 3 },
-      ['invalid utility.module: expected a string of a path, such as ./mine.ts, got 3 (did you mean "3", in quotes?)'],
-    ],
-    [
-      { module: "./a.ts", kind: "mean" },
-      ['invalid utility: expected either a kind or a module, got {"module":"./a.ts","kind":"mean"}'],
-    ],
+    [{ module: "" }, ['utility.module must be a path, such as ./mine.ts; it is "".']],
+    [{ module: 3 }, ['utility.module must be a path, such as ./mine.ts; it is 3. Did you mean "3", in quotes?']],
+    [{ module: "./a.ts", kind: "mean" }, ["A utility has either a kind or a module, not both."]],
   ])("looks at the form of %j", (spec, messages) => {
     const complaints = checkModuleSpec(spec as never);
     expect(complaints.map(({ message }) => message)).toEqual(messages);
@@ -45,6 +39,6 @@ describe("checkModuleSpec", () => {
 
 test("without files a program is refused", () => {
   expect(() => parseExperiment({ utility: { module: "./a.ts" }, arms, floor: 0.1 }, { needs: "optimum" })).toThrow(
-    'invalid utility.module: expected a utility by its kind, since no files can be read here, got "./a.ts"',
+    "No files can be read here.",
   );
 });

@@ -1,8 +1,8 @@
-import { invalid } from "@blendit/core/errors";
+import { refused } from "@blendit/core/errors";
 import type { UtilitySpec } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { Type } from "typebox";
-import { type Complaint, invalidValue } from "../text/complaint.ts";
+import { type Complaint, refusedValue } from "../text/complaint.ts";
 import { check } from "./check.ts";
 
 /** A custom utility in an experiment file: its program, and beside it the options of its factory. */
@@ -41,7 +41,7 @@ export function namesModule(part: unknown): part is ModuleSpec {
 /** The utility of an experiment, where it is one of Blendit's kinds and not that of a program, which needs its file. */
 export function plainUtility({ utility }: { readonly utility: UtilitySpec | ModuleUtility }): UtilitySpec {
   if (!("module" in utility)) return utility;
-  throw invalid("utility", "one by its kind: that of a program is read with its file", utility.module);
+  throw refused("utility", "A utility in a program needs its experiment file: read that instead.", utility.module);
 }
 
 const moduleName = Type.Object({
@@ -50,6 +50,6 @@ const moduleName = Type.Object({
 
 /** All that is wrong with its form. */
 export function checkModuleSpec(spec: ModuleSpec): Complaint[] {
-  if ("kind" in spec) return [invalidValue(["utility"], "either a kind or a module", spec)];
+  if ("kind" in spec) return [refusedValue(["utility"], "A utility has either a kind or a module, not both.", spec)];
   return check({ utility: { module: spec.module } }, moduleName);
 }

@@ -124,7 +124,11 @@ test("a repeated name is complained about at the later arm, a repeated id at the
   const learners = ["a", "b", "A"].map((id) => ({ ...uniform, id }));
   expect(repeatedNames({ arms: [a, arm, arm, { ...arm, name: "A" }], learners: [] })).toEqual([]);
   expect(repeatedNames({ arms: [a, arm, a], learners })).toMatchObject([
-    { path: ["arms", 2, "name"], rule: "a name that no earlier arm has", value: "a" },
-    { path: ["learners", 2, "id"], rule: "an id that no earlier learner has (capitals do not count)", value: "A" },
+    { path: ["arms", 2, "name"], rule: "different from the names of other arms", value: "a" },
+    {
+      path: ["learners", 2, "id"],
+      rule: "different from the ids of other learners, also if capitals are ignored",
+      value: "A",
+    },
   ]);
 });

@@ -31,7 +31,7 @@ function namesOfArms({ arms, sources = {} }: Arms): string[] {
   );
 }
 
-/** The names given and, where there is none, those derived: each once, with a number behind those that are taken. */
+/** The names given and, if there is none, those derived: each once, with a number behind those that are taken. */
 export function distinctNames(given: readonly (string | undefined)[], derived: readonly string[]): string[] {
   const taken = new Set(given.flatMap((name) => name ?? []));
   return given.map((name, index) => {
@@ -135,13 +135,17 @@ export function repeatedNames({
   learners,
   constraints = [],
 }: Pick<Experiment, "arms" | "learners" | "constraints">): Complaint[] {
-  const idRule = "an id that no earlier learner has (capitals do not count)";
+  const idRule = "different from the ids of other learners, also if capitals are ignored";
   return [
     ...repeated(arms.map(({ name }) => name)).map((arm) =>
-      invalidValue(["arms", arm, "name"], "a name that no earlier arm has", arms[arm]!.name),
+      invalidValue(["arms", arm, "name"], "different from the names of other arms", arms[arm]!.name),
     ),
     ...repeated(constraints.map(({ name }) => name)).map((index) =>
-      invalidValue(["constraints", index, "name"], "a name that no earlier constraint has", constraints[index]!.name),
+      invalidValue(
+        ["constraints", index, "name"],
+        "different from the names of other constraints",
+        constraints[index]!.name,
+      ),
     ),
     ...repeated(learners.map(({ id }) => fileNameOf(id))).map((learner) =>
       invalidValue(["learners", learner, "id"], idRule, learners[learner]!.id),

@@ -7,7 +7,7 @@ import type {
   RecordedSpec,
   ValuesDistribution,
 } from "../tables/recorded-arms.ts";
-import { type Complaint, invalidValue, type Path, pathText } from "../text/complaint.ts";
+import { type Complaint, invalidValue, missingKey, type Path, pathText, refusedValue } from "../text/complaint.ts";
 import { buildProblem } from "./build-problem.ts";
 import { constraintGoals, takesWords, translateWords } from "./categories.ts";
 import { check } from "./check.ts";
@@ -107,12 +107,18 @@ const MOST_RECORDED = 1_000_000;
 function checkRecording(file: ExperimentFile, complaints: Complaint[]): void {
   const { record = "grid", horizon = 1, stopWhen, diagnostics } = file;
   if (stopWhen && diagnostics?.length === 0) {
-    complaints.push(invalidValue(["stopWhen"], "none without diagnostics: it looks in recorded rounds", stopWhen));
+    complaints.push(
+      refusedValue(
+        ["stopWhen"],
+        "stopWhen checks recorded rounds, so it needs diagnostics. Add some, or leave stopWhen out.",
+        stopWhen,
+      ),
+    );
   }
   const every = record === "all" ? 1 : record === "grid" ? horizon : record.every;
   if (!(horizon / every > MOST_RECORDED)) return;
-  const rule = `at most ${MOST_RECORDED} recorded rounds, such as { every: ${Math.ceil(horizon / MOST_RECORDED)} }`;
-  complaints.push(invalidValue(["record"], rule, record));
+  const advice = `For example, { every: ${Math.ceil(horizon / MOST_RECORDED)} }.`;
+  complaints.push(refusedValue(["record"], `At most 1,000,000 rounds can be recorded. ${advice}`, record));
 }
 
 function withDefaults(file: ExperimentFile, name: string): Experiment {
@@ -146,8 +152,9 @@ function checkForm(whole: unknown, needs: ParseOptions["needs"]): Complaint[] {
 /** A utility of the user's own program. */
 function loadModule(spec: ModuleSpec, { module: load }: ParseOptions, complaints: Complaint[]) {
   if (load) return attempt(["utility"], spec, complaints, () => load(spec));
-  const rule = "a utility by its kind, since no files can be read here";
-  complaints.push(invalidValue(["utility", "module"], rule, spec.module));
+  complaints.push(
+    refusedValue(["utility", "module"], "No files can be read here. Use a utility by its kind.", spec.module),
+  );
   return undefined;
 }
 
@@ -161,7 +168,7 @@ function refusal(family: string, kind: unknown): InvalidError | undefined {
   return family === "utility" && typeof kind === "string" ? utilityRefusal(kind) : undefined;
 }
 
-const NO_FILES = "a distribution in figures, since no files can be read here";
+const NO_FILES = "No files can be read here. State the distribution in numbers.";
 
 /** A copy in which the arms are a list. */
 function listArms(file: FormedFile, { armsBy }: ParseOptions, complaints: Complaint[]): FormedFile {
@@ -174,7 +181,7 @@ function listArms(file: FormedFile, { armsBy }: ParseOptions, complaints: Compla
     return file;
   }
   if (armsBy) return { ...file, arms: attempt(["arms"], spec, complaints, () => armsBy(spec, outcomesOf(file))) };
-  complaints.push(invalidValue(["arms"], NO_FILES, arms));
+  complaints.push(refusedValue(["arms"], NO_FILES, arms));
   return file;
 }
 
@@ -195,7 +202,7 @@ function resolveRecorded(whole: FormedFile, { recorded, sha256 }: ParseOptions, 
     }
     const { name, ...source } = part;
     if (!recorded) {
-      complaints.push(invalidValue([...path, "kind"], NO_FILES, source.kind));
+      complaints.push(refusedValue([...path, "kind"], NO_FILES, source.kind));
       return undefined;
     }
     const distribution = attempt(path, source, complaints, () => recorded(source, path, outcomes));
@@ -208,13 +215,14 @@ function resolveRecorded(whole: FormedFile, { recorded, sha256 }: ParseOptions, 
 /** Refuses outcomes in a table that have neither a column nor columns, or both. */
 function oneKindOfColumns(spec: RecordedSpec | ArmsBySpec, path: Path): Complaint | undefined {
   const { column, columns } = spec as { readonly column?: string; readonly columns?: object };
-  if (column !== undefined && columns) return invalidValue([...path, "columns"], "either column or columns", columns);
+  if (column !== undefined && columns) {
+    return refusedValue([...path, "columns"], "Give either column or columns, not both.", columns);
+  }
   if (columns && Object.keys(columns).length === 0) {
-    return invalidValue([...path, "columns"], "at least one metric and its column", columns);
+    return invalidValue([...path, "columns"], "an object with at least one metric and its column", columns);
   }
   if (column !== undefined || columns) return undefined;
-  const rule = "the name of a column, or columns by metric";
-  return { path: [...path, "column"], message: `missing key ${pathText([...path, "column"])}: expected ${rule}`, rule };
+  return missingKey([...path, "column"], "the name of a column (or state columns by metric)");
 }
 
 function isRecorded(part: unknown): part is RecordedSpec & { readonly name?: string } {

@@ -57,90 +57,95 @@ describe("parseExperimentText", () => {
   });
 
   it.each<[what: string, from: string | RegExp, to: string, message: string]>([
-    ["a value", "alpha: 4", "alpha: -4", "e.yaml:7:12: invalid arms[1].alpha: expected a number > 0, got -4"],
-    ["a value in a line", "alpha: 2", "alpha: x", 'e.yaml:5:26: invalid arms[0].alpha: expected a number > 0, got "x"'],
-    ["not a number", "alpha: 4", "alpha: .nan", "e.yaml:7:12: invalid arms[1].alpha: expected a number > 0, got NaN"],
+    ["a value", "alpha: 4", "alpha: -4", "e.yaml:7:12: arms[1].alpha must be a number above 0; it is -4."],
+    ["a value in a line", "alpha: 2", "alpha: x", 'e.yaml:5:26: arms[0].alpha must be a number above 0; it is "x".'],
+    ["not a number", "alpha: 4", "alpha: .nan", "e.yaml:7:12: arms[1].alpha must be a number above 0; it is NaN."],
     [
       "infinity",
       "floor: 0.03",
       "floor: .inf",
-      "e.yaml:9:8: invalid floor: expected a number >= 0 and < 1 or a list of at least 2 numbers, got Infinity",
+      "e.yaml:9:8: floor must be a number of at least 0 and below 1 or a list of at least 2 numbers; it is Infinity.",
     ],
     [
       "a value left out",
       "floor: 0.03",
       "floor:",
-      "e.yaml:9:7: invalid floor: expected a number >= 0 and < 1 or a list of at least 2 numbers, got null (left empty)",
+      "e.yaml:9:7: floor must be a number of at least 0 and below 1 or a list of at least 2 numbers; it is empty.",
     ],
     [
       "a key",
       "    alpha: 4",
       "    alpa: 4\n    alpha: 4",
-      'e.yaml:7:5: unknown key "alpa" in arms[1]: expected one of kind, alpha, beta, low, high, name (did you mean "alpha"?)',
+      'e.yaml:7:5: Unknown key "alpa" in arms[1]. Did you mean "alpha"?',
     ],
-    ["a key left out", "    alpha: 4\n", "", "e.yaml:6:5: missing key arms[1].alpha: expected a number > 0"],
+    ["a key left out", "    alpha: 4\n", "", "e.yaml:6:5: arms[1].alpha is missing. It must be a number above 0."],
     [
       "a key of the file left out",
       "floor: 0.03\n",
       "",
-      "e.yaml:2:1: missing key floor: expected a number >= 0 and < 1 or a list of at least 2 numbers",
+      "e.yaml:2:1: floor is missing. It must be a number of at least 0 and below 1 or a list of at least 2 numbers.",
     ],
     [
       "a kind",
       "variance",
       "varianze",
-      'e.yaml:3:18: invalid utility.kind: expected one of mean, chance, variance, deviation, mean-variance, wasserstein, cramer, upper-cvar, gini, median-deviation, wang, best-of, inter-es, entropy, gini-simpson, quota, maximin, nash, kl, mmd, kernel-diversity, log-det, von-neumann, sum, got "varianze" (did you mean "variance"?)',
+      'e.yaml:3:18: utility.kind must be one of mean, chance, variance, deviation, mean-variance, wasserstein, cramer, upper-cvar, gini, median-deviation, wang, best-of, inter-es, entropy, gini-simpson, quota, maximin, nash, kl, mmd, kernel-diversity, log-det, von-neumann, sum; it is "varianze". Did you mean "variance"?',
     ],
-    ["sense", "0.03", "0.5", "e.yaml:9:8: invalid floor: expected 0 <= floor < 1/K = 0.5, got 0.5"],
+    ["sense", "0.03", "0.5", "e.yaml:9:8: floor must be at least 0 and below 1/K = 0.5; it is 0.5."],
     [
       "sense of a part",
       "beta: 2\nfloor",
       "beta: 2\n    low: 3\nfloor",
-      "e.yaml:6:5: invalid [low, high] of arms[1]: expected finite low < high, got [3,1]",
+      "e.yaml:6:5: [low, high] of arms[1] must be two finite numbers, the lower first; it is [3,1].",
     ],
     [
       "a key that stands twice",
       "floor: 0.03",
       "floor: 0.03\nfloor: 0.04",
-      'e.yaml:10:1: duplicate key "floor": expected each key once',
+      'e.yaml:10:1: The key "floor" appears twice. Remove one.',
     ],
     [
       "a list where none belongs",
       /^.*$/s,
       "- 1\n",
-      "e.yaml:1:1: invalid experiment: expected an object with utility, arms, floor, horizon, learners, got [1]",
+      "e.yaml:1:1: experiment must be an object with utility, arms, floor, horizon, learners; it is [1].",
     ],
     [
       "an empty file",
       /^.*$/s,
       "",
-      "e.yaml:1:1: invalid experiment: expected an object with utility, arms, floor, horizon, learners, got null (left empty)",
+      "e.yaml:1:1: experiment must be an object with utility, arms, floor, horizon, learners; it is empty.",
     ],
     [
       "an open bracket",
       "{ kind: uniform }",
       "[{ kind: uniform }",
-      "e.yaml:13:1: invalid YAML: a [ before here is not closed",
+      "e.yaml:13:1: Invalid YAML: a [ before this is not closed.",
     ],
     [
       "a crooked indent",
       "floor: 0.03",
       " floor: 0.03",
-      "e.yaml:9:1: invalid YAML: All mapping items must start at the same column",
+      "e.yaml:9:1: Invalid YAML: All mapping items must start at the same column.",
     ],
-    ["two documents", "floor", "---\nfloor", "e.yaml:9:1: invalid YAML: a second document begins; expected one"],
-    ["an unknown tag", "0.03", "!secret 0.03", "e.yaml:9:8: invalid YAML: Unresolved tag: !secret"],
+    [
+      "two documents",
+      "floor",
+      "---\nfloor",
+      "e.yaml:9:1: Invalid YAML: a second document begins, and a file has only one.",
+    ],
+    ["an unknown tag", "0.03", "!secret 0.03", "e.yaml:9:8: Invalid YAML: Unresolved tag: !secret."],
     [
       "an alias of nothing",
       "{ kind: uniform }",
       "*none",
-      "e.yaml:12:5: invalid YAML: alias *none has no anchor before it",
+      "e.yaml:12:5: Invalid YAML: alias *none has no anchor before it.",
     ],
     [
       "an alias within itself",
       "{ kind: uniform }",
       "&a { kind: *a }",
-      "e.yaml:12:16: invalid YAML: alias *a stands for what contains it",
+      "e.yaml:12:16: Invalid YAML: alias *a refers to itself.",
     ],
   ])("says where: %s", (_, from, to, message) => {
     expect(complaint(from, to)).toBe(message);
@@ -150,16 +155,16 @@ describe("parseExperimentText", () => {
     const text = '{\n  "utility": { "kind": "variance" },\n  "arms": [3, 4],\n  "floor": 0.1, "flor": 1\n}';
     expect(() => parseExperimentText(text, "e.json", { needs: "optimum" })).toThrow(
       [
-        "e.json:3:12: invalid arms[0]: expected an object with a kind, got 3",
-        "e.json:3:15: invalid arms[1]: expected an object with a kind, got 4",
-        'e.json:4:17: unknown key "flor": expected one of name, utility, arms, costs, drift, floor, ceiling, constraints, horizon, replications, seed, learners, diagnostics, record, stopWhen (did you mean "floor"?)',
+        "e.json:3:12: arms[0] must be an object with a kind; it is 3.",
+        "e.json:3:15: arms[1] must be an object with a kind; it is 4.",
+        'e.json:4:17: Unknown key "flor". Did you mean "floor"?',
       ].join("\n"),
     );
   });
 
   it("lists a key that stands twice with the other complaints", () => {
     expect(complaint("floor: 0.03", '"floor": 0.03\n"floor": 3')).toBe(
-      'e.yaml:10:1: duplicate key "floor": expected each key once\ne.yaml:10:10: invalid floor: expected a number >= 0 and < 1 or a list of at least 2 numbers, got 3',
+      'e.yaml:10:1: The key "floor" appears twice. Remove one.\ne.yaml:10:10: floor must be a number of at least 0 and below 1 or a list of at least 2 numbers; it is 3.',
     );
   });
 
@@ -169,7 +174,7 @@ describe("parseExperimentText", () => {
       (_, level) => `a${level}: &a${level} [${Array(10).fill(level === 0 ? "1" : `*a${level - 1}`)}]`,
     );
     expect(() => parseExperimentText(levels.join("\n"), "e.yaml")).toThrow(
-      "e.yaml:1:1: invalid YAML: Excessive alias count",
+      "e.yaml:1:1: Invalid YAML: Excessive alias count indicates a resource exhaustion attack",
     );
   });
 });
@@ -200,15 +205,15 @@ describe("jsonValue", () => {
 const first = (text: string) => yamlReason(parseDocument(text, { prettyErrors: false }).errors[0]!.message);
 
 test.each([
-  ["a:\n\t- 1\n", "a tab where spaces are expected: lines are indented by spaces alone"],
-  ["a: { b: 1\nc: 2\n", "a { before here is not closed"],
-  ["{ a: 1", "a { before here is not closed"],
-  ["a: [1, 2\n", "a [ before here is not closed"],
-  ["a: 'x\nb: 1\n", "a quote before here is not closed"],
-  ["a: 1\nb 2\nc: 3\n", "a key without a colon and a space behind it"],
-  ["a:\n  - 1\n   b: 2\n", "a key without a colon behind it, or a line indented otherwise than those beside it"],
-  ["a: b: c\n", "a second colon in one line, or a line indented otherwise than those beside it"],
-  ["a: @x\n", "a text that begins with such a character needs quotes"],
+  ["a:\n\t- 1\n", "lines must be indented with spaces, not tabs"],
+  ["a: { b: 1\nc: 2\n", "a { before this is not closed"],
+  ["{ a: 1", "a { before this is not closed"],
+  ["a: [1, 2\n", "a [ before this is not closed"],
+  ["a: 'x\nb: 1\n", "a quote before this is not closed"],
+  ["a: 1\nb 2\nc: 3\n", "a key needs a colon and a space after it"],
+  ["a:\n  - 1\n   b: 2\n", "a colon is missing after a key, or a line is not indented like its neighbours"],
+  ["a: b: c\n", "there is a second colon in one line, or a line is not indented like its neighbours"],
+  ["a: @x\n", "a text that begins with this character needs quotes"],
   ["a: { b: 1 c: 2 }\n", "a comma is missing between two entries"],
 ])("says of %j: %s", (text, reason) => {
   expect(first(text)).toBe(reason);

@@ -100,26 +100,26 @@ function plainValue(document: Document, fileName: string): unknown {
     return document.toJS();
   } catch (error) {
     if (!(error instanceof ReferenceError)) throw error;
-    throw new ExperimentError([{ path: [], message: `invalid YAML: ${error.message}`, line: 1, column: 1 }], fileName);
+    throw new ExperimentError([{ path: [], message: `Invalid YAML: ${error.message}`, line: 1, column: 1 }], fileName);
   }
 }
 
 type Locate = (offset: number) => { line: number; column: number };
 
-/** What the YAML parser found. Keys that stand twice are marked by `isKey`; a look at the rest is still worth while then. */
+/** What the YAML parser found. Duplicate keys are marked by `isKey`: the rest of the file is checked nevertheless. */
 function syntaxComplaints(document: Document, text: string, at: Locate): LocatedComplaint[] {
   const found = [...document.errors, ...document.warnings].map(({ code, message, pos }): LocatedComplaint => {
-    const reason = code === "MULTIPLE_DOCS" ? "a second document begins; expected one" : yamlReason(message);
-    if (code !== "DUPLICATE_KEY") return { path: [], message: `invalid YAML: ${reason}`, ...at(pos[0]) };
+    const reason = code === "MULTIPLE_DOCS" ? "a second document begins, and a file has only one" : yamlReason(message);
+    if (code !== "DUPLICATE_KEY") return { path: [], message: `Invalid YAML: ${reason}.`, ...at(pos[0]) };
     const key = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s:]+)/.exec(text.slice(pos[0]))?.[0].replace(/^["']|["']$/g, "");
-    return { path: [], message: `duplicate key "${key}": expected each key once`, isKey: true, ...at(pos[0]) };
+    return { path: [], message: `The key "${key}" appears twice. Remove one.`, isKey: true, ...at(pos[0]) };
   });
   visit(document, {
     Alias: (_, alias, ancestors) => {
       const target = alias.resolve(document);
       if (target && !ancestors.includes(target)) return;
-      const reason = target ? "stands for what contains it" : "has no anchor before it";
-      found.push({ path: [], message: `invalid YAML: alias *${alias.source} ${reason}`, ...at(startOf(alias) ?? 0) });
+      const reason = target ? "refers to itself" : "has no anchor before it";
+      found.push({ path: [], message: `Invalid YAML: alias *${alias.source} ${reason}.`, ...at(startOf(alias) ?? 0) });
     },
   });
   return found;
@@ -185,18 +185,21 @@ function keyCount(value: unknown): number {
   return inner.reduce<number>((sum, part) => sum + keyCount(part), own);
 }
 
-/** What the reader of YAML says in the terms of its grammar, and the same for people who write a file. */
+/** Errors of the YAML parser, which are in terms of its grammar, and what people who write a file need to know. */
 const reasons: readonly (readonly [RegExp, string])[] = [
-  [/^Tabs are not allowed/, "a tab where spaces are expected: lines are indented by spaces alone"],
-  [/end with a \}/, "a { before here is not closed"],
-  [/end with a \]/, "a [ before here is not closed"],
-  [/^Missing closing .quote/, "a quote before here is not closed"],
-  [/need to be followed by map values/, "a key without a colon and a space behind it"],
-  [/need to be on a single line/, "a key without a colon behind it, or a line indented otherwise than those beside it"],
-  [/^Nested mappings are not allowed/, "a second colon in one line, or a line indented otherwise than those beside it"],
-  [/^Sequence item without - indicator/, "a line indented otherwise than those beside it, or a - left out"],
-  [/^All sequence items must start/, "a - indented otherwise than those beside it"],
-  [/^Plain value cannot start/, "a text that begins with such a character needs quotes"],
+  [/^Tabs are not allowed/, "lines must be indented with spaces, not tabs"],
+  [/end with a \}/, "a { before this is not closed"],
+  [/end with a \]/, "a [ before this is not closed"],
+  [/^Missing closing .quote/, "a quote before this is not closed"],
+  [/need to be followed by map values/, "a key needs a colon and a space after it"],
+  [/need to be on a single line/, "a colon is missing after a key, or a line is not indented like its neighbours"],
+  [
+    /^Nested mappings are not allowed/,
+    "there is a second colon in one line, or a line is not indented like its neighbours",
+  ],
+  [/^Sequence item without - indicator/, "a line is not indented like its neighbours, or a - is missing"],
+  [/^All sequence items must start/, "a - is not indented like its neighbours"],
+  [/^Plain value cannot start/, "a text that begins with this character needs quotes"],
   [/^Block collections are not allowed/, "a comma is missing between two entries"],
 ];
 

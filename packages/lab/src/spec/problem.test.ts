@@ -77,9 +77,9 @@ describe("Problem", () => {
   });
 
   test("refuses what cannot be built, with the parameter's name", () => {
-    expect(() => new Problem({ ...coins, floor: 0.5 })).toThrow(/invalid floor/);
-    expect(() => new Problem({ ...coins, costs: [1] }).known).toThrow(/invalid costs/);
-    expect(() => new Problem({ ...coins, arms: [{ kind: "bernoulli", p: 2 }] })).toThrow(/invalid p/);
+    expect(() => new Problem({ ...coins, floor: 0.5 })).toThrow(/floor must be at least 0 and below 1\/K = 0\.5/);
+    expect(() => new Problem({ ...coins, costs: [1] }).known).toThrow(/costs must be/);
+    expect(() => new Problem({ ...coins, arms: [{ kind: "bernoulli", p: 2 }] })).toThrow(/p must be/);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type AnyDistribution, metricOf } from "@blendit/core/distributions";
-import { invalid } from "@blendit/core/errors";
+import { refused } from "@blendit/core/errors";
 import type { Learner } from "@blendit/core/learners";
 import {
   type ConstrainedOptimum,
@@ -184,7 +184,11 @@ export class Problem {
     const found = this.limited;
     if (!found || found.feasible) return found;
     const names = found.conflicting.map((index) => this.limits[index]!.name);
-    throw invalid("constraints", "limits that a blend can keep all at once", names);
+    throw refused(
+      "constraints",
+      `No blend keeps all of these limits: ${names.join(", ")}. Loosen at least one.`,
+      names,
+    );
   }
 
   /** The best blend in the first round; undefined where no diagnostic asks for it. */

@@ -142,7 +142,7 @@ describe("utilityWords", () => {
     expect(utilityWords(spec as UtilitySpec)).toBe(text);
   });
 
-  it("of a utility of one's own are its name, if it has one", () => {
+  it("of a utility of your own are its name, if it has one", () => {
     expect(utilityWords({ kind: "two-sided" } as never)).toBe("the largest utility two-sided");
     expect(utilityWords({ module: "./mine.ts" } as never)).toBe("the largest utility");
   });

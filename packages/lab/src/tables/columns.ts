@@ -1,4 +1,4 @@
-import { didYouMean, invalid } from "@blendit/core/errors";
+import { didYouMean, refused } from "@blendit/core/errors";
 import { type Path, pathText } from "../text/complaint.ts";
 import { formatCount } from "../text/numbers.ts";
 import { quoted, someOf } from "../text/words.ts";
@@ -7,7 +7,7 @@ import type { MissingToken } from "./recorded-arms.ts";
 import { type Table, TableError } from "./table.ts";
 import { readWritten, type Writing } from "./written-numbers.ts";
 
-/** The numbers of a column, how they are written, and the texts where there are none. */
+/** The numbers of a column, how they are written, and the texts if there are none. */
 export interface NumberColumn extends Writing {
   /** NaN where a row has no number. */
   readonly numbers: Float64Array;
@@ -109,8 +109,9 @@ export class TableColumns {
     if (index < 0) {
       const known = columns.filter((column) => column !== "");
       const hasNoNames = known.every((column) => cellNumber(column) !== undefined);
-      const found = `${hasNoNames ? ", whose first row should name them, here" : ":"} ${someOf(known, MOST_COLUMNS_NAMED)}`;
-      throw invalid(pathText(place), `a column of ${file}${found}`, name, didYouMean(name, known));
+      const found = `${hasNoNames ? "Its first row must name the columns, and it has" : "It has"} ${someOf(known, MOST_COLUMNS_NAMED)}.`;
+      const sentence = `${file} has no column ${quoted(name)}. ${found}`;
+      throw refused(pathText(place), sentence, name, didYouMean(name, known));
     }
     const last = columns.lastIndexOf(name.trim());
     if (last !== index) {

@@ -113,7 +113,7 @@ describe("delimitedTable", () => {
     ["model,score", "t.csv has a header (model, score) and no rows"],
     [
       "a,b\n1,2\n1,2,3\n1,2\n\n1,2,3,4\n1,2\n",
-      "t.csv: 2 of 5 rows have more cells than the 2 of the header: lines 3, 6; a cell that holds the delimiter stands in quotes",
+      "t.csv: 2 of 5 rows have more cells than the 2 of the header: lines 3, 6; put cells that contain the delimiter in quotes",
     ],
     ['a,b\n1,2\n"3,4\n5,6\n', "t.csv: the quote that opens in line 3 is never closed"],
     [

@@ -50,7 +50,7 @@ export const delimitedTable: TextReader = (file, text, { delimiter: stated, colu
   }
   if (long.length > 0) {
     const rows = `${formatCount(long.length)} of ${formatCount(lines.length)} rows have more cells than the ${columns.length} of the header`;
-    const advice = "a cell that holds the delimiter stands in quotes";
+    const advice = "put cells that contain the delimiter in quotes";
     throw new TableError(["file"], `${file}: ${rows}: ${placeList("line", long)}; ${advice}`);
   }
   if (lines.length === 0) throw new TableError(["file"], `${file} has a header (${columns.join(", ")}) and no rows`);

@@ -11,8 +11,8 @@ test("the ending of a name, without that of a packed file, decides how a text is
 });
 
 test("formats that are not read are refused, with what to do", () => {
-  expect(() => tableOfText("a.ods", "")).toThrow(/\.csv, \.tsv.*\(a spreadsheet: save the table as CSV\)/);
-  expect(() => tableOfText("a", "")).toThrow(/invalid file: expected a name that ends in \.csv/);
+  expect(() => tableOfText("a.ods", "")).toThrow(/a\.ods is a spreadsheet\. Save the table as CSV\./);
+  expect(() => tableOfText("a", "")).toThrow(/a is not a table\. Tables end in \.csv/);
 });
 
 function columnsOf(table: Table): Record<string, (string | undefined)[]> {

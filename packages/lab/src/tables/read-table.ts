@@ -1,4 +1,3 @@
-import { invalid } from "@blendit/core/errors";
 import { delimitedTable } from "./delimited-table.ts";
 import { jsonLinesTable, jsonTable } from "./json-table.ts";
 import { type ByteSource, type ParquetUnpackers, parquetTable } from "./parquet-table.ts";
@@ -18,13 +17,13 @@ const readers: Readonly<Record<string, TextReader>> = {
 const others: Readonly<Record<string, string>> = {
   ods: "a spreadsheet",
   zip: "an archive",
-  feather: "Feather",
-  arrow: "Arrow",
+  feather: "a Feather file",
+  arrow: "an Arrow file",
 };
 
-const nameRule = `a name that ends in ${Object.keys(readers)
+const FORMATS = `Tables end in ${Object.keys(readers)
   .map((ending) => `.${ending}`)
-  .join(", ")}, each also with .gz, or .parquet`;
+  .join(", ")}, each also with .gz, or in .parquet.`;
 
 /** What messages call a table without a name. Its format is found from its content. */
 export const STANDARD_INPUT = "standard input";
@@ -112,8 +111,8 @@ function readerFor(file: string): TextReader {
   if (ending === "parquet") throw new TableError(["file"], `${file} is not a Parquet file`);
   if (/^xls[xmb]?$/.test(ending)) throw workbook();
   if (!Object.hasOwn(readers, ending)) {
-    const other = Object.hasOwn(others, ending) ? ` (${others[ending]}: save the table as CSV)` : "";
-    throw invalid("file", `${nameRule}${other}`, file);
+    const problem = Object.hasOwn(others, ending) ? `is ${others[ending]}. Save the table as CSV.` : "is not a table.";
+    throw new TableError(["file"], `${file} ${problem} ${FORMATS}`);
   }
   return readers[ending]!;
 }

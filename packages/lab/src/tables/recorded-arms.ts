@@ -177,7 +177,7 @@ export type Outcomes = "numbers" | "words";
 interface OutcomeColumn {
   /** Undefined where the value is missing. */
   valueOf(row: number): number | string | undefined;
-  /** The text in a row whose value is missing; empty where there is no cell. */
+  /** The text in a row whose value is missing; empty if there is no cell. */
   missingAt(row: number): string;
   /** How its numbers are read, where they are not plain. */
   readonly notes: readonly string[];
@@ -342,7 +342,7 @@ function count<Key>(counts: Map<Key, number>, key: Key, times = 1): void {
 /** More arms than this are refused. */
 const MOST_ARMS = 10_000;
 
-/** A column of so many rows or more has options only if they repeat: see `checkOptions`. */
+/** A column of this many rows or more has options only if they repeat: see `checkOptions`. */
 const LEAST_ROWS = 50;
 const MANY_OPTIONS = 1000;
 const ROWS_OF_MANY = 10;
@@ -371,7 +371,7 @@ export interface ArmsBy {
   readonly notes: readonly string[];
 }
 
-/** An arm for each value of a column with at least so many outcomes, sorted by code units. */
+/** An arm for each value of a column with at least this many outcomes, sorted by code units. */
 export function armsBy(
   columns: TableColumns,
   spec: ArmsBySpec | VectorArmsBySpec,

@@ -61,7 +61,7 @@ export function tableOf(
   };
 }
 
-/** The text of a value that is no text yet; undefined where there is none. */
+/** The text of a value that is no text yet; undefined if there is none. */
 export function textOf(cell: unknown): string | undefined {
   if (cell === undefined || cell === null) return undefined;
   return typeof cell === "object" ? JSON.stringify(cell, withoutBigInts) : String(cell).trim();

@@ -11,32 +11,33 @@ describe("pathText", () => {
 });
 
 describe("invalidValue", () => {
-  const shown = (value: unknown) => invalidValue(["x"], "y", value).message.replace("invalid x: expected y, got ", "");
+  const shown = (value: unknown) =>
+    invalidValue(["x"], "y", value).message.replace(/^x must be y; it is (.*)\.$/s, "$1");
 
-  it("names place, rule and value", () => {
-    expect(invalidValue(["arms", 1, "alpha"], "a number > 0", -2)).toEqual({
+  it("names path, rule and value", () => {
+    expect(invalidValue(["arms", 1, "alpha"], "a number above 0", -2)).toEqual({
       path: ["arms", 1, "alpha"],
-      message: "invalid arms[1].alpha: expected a number > 0, got -2",
-      rule: "a number > 0",
+      message: "arms[1].alpha must be a number above 0; it is -2.",
+      rule: "a number above 0",
       value: -2,
     });
-    expect(invalidValue([], "an object", 3).message).toBe("invalid experiment: expected an object, got 3");
+    expect(invalidValue([], "an object", 3).message).toBe("experiment must be an object; it is 3.");
   });
 
-  it("shows numbers that JSON has no word for, what is missing, and what contains itself", () => {
+  it("shows numbers that JSON cannot express, what is missing, and what contains itself", () => {
     const circle: unknown[] = [];
     circle.push(circle);
     expect([Number.NaN, Number.NEGATIVE_INFINITY, undefined, null, "a", circle].map(shown)).toEqual([
       "NaN",
       "-Infinity",
-      "undefined",
-      "null",
+      "missing",
+      "empty",
       '"a"',
       "a list that contains itself",
     ]);
   });
 
-  it("ends with the hint, where there is one", () => {
-    expect(invalidValue(["x"], "y", 3, "(or z)").message).toBe("invalid x: expected y, got 3 (or z)");
+  it("ends with the hint, if there is one", () => {
+    expect(invalidValue(["x"], "y", 3, "Or z.").message).toBe("x must be y; it is 3. Or z.");
   });
 });

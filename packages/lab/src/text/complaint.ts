@@ -1,16 +1,16 @@
-import { type InvalidError, invalid } from "@blendit/core/errors";
+import { type InvalidError, invalid, refused } from "@blendit/core/errors";
 
-/** Where in an experiment something stands: keys and indices from the top. */
+/** Where something is in an experiment: keys and indices from the top. */
 export type Path = readonly (string | number)[];
 
 /** One thing that is wrong with an experiment. */
 export interface Complaint {
   readonly path: Path;
   readonly message: string;
-  /** What would have been right, and what stands there, where the complaint is about a value. */
+  /** What a value must be, and what it is. */
   readonly rule?: string;
   readonly value?: unknown;
-  /** The last key of the path itself is at fault, not what it holds. */
+  /** The last key of the path is wrong, not its value. */
   readonly isKey?: true;
 }
 
@@ -30,17 +30,26 @@ export function pathText(path: Path): string {
     .join("");
 }
 
-/** A key of at most 100 letters: a caller may send one as long as a body. */
+/** A key, cut to 100 letters: callers may send very long ones. */
 export function shortened(key: string): string {
   return key.length > 100 ? `${key.slice(0, 97)}...` : key;
 }
 
-/** The complaint about a value: `invalid arms[1].alpha: expected a number > 0, got -2`. */
+/** The complaint about a value: `arms[1].alpha must be a number above 0; it is -2.` */
 export function invalidValue(path: Path, rule: string, value: unknown, hint?: string): Complaint {
   return complaintAt(path, invalid(pathText(path) || "experiment", rule, value, hint));
 }
 
-/** An error about input as a complaint about what stands at a path. */
+/** A complaint about the value at a path, in its own sentence. */
+export function refusedValue(path: Path, sentence: string, value: unknown): Complaint {
+  return complaintAt(path, refused(pathText(path), sentence, value));
+}
+
+export function missingKey(path: Path, rule: string): Complaint {
+  return { path, message: `${pathText(path)} is missing. It must be ${rule}.`, rule };
+}
+
+/** An error about input as a complaint about the value at a path. */
 export function complaintAt(path: Path, { message, rule, value }: InvalidError): Complaint {
   return { path, message, rule, value };
 }

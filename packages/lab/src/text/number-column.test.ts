@@ -33,7 +33,7 @@ describe("estimateColumn", () => {
     expect(of([0.5, null], [-1e-9, null]).cells[1]).toBe(">−0.000001");
   });
 
-  it("has no error where there is none, or where all replications agree", () => {
+  it("has no error if there is none, or where all replications agree", () => {
     expect(of([0.25, null])).toEqual({ power: 0, cells: ["0.2500"] });
     expect(of([0.25, 0], [0.5, 0.01]).cells).toEqual(["0.2500 ;~_,___", "0.500_ ± 0.010"]);
     expect(of([0, 0], [0, 0]).cells).toEqual(["0", "0"]);

@@ -13,7 +13,7 @@ const POINT_SPACE = "\u2008";
 const SIGN_SPACE = "\u2005";
 const MOST_PLACES = 6;
 const DIGITS_WITHOUT_ERROR = 4;
-/** Means with their standard errors, `1.420 ± 0.012`; the mean alone where there is none, a dash where there is no mean. */
+/** Means with their standard errors, `1.420 ± 0.012`; the mean alone if there is none, a dash if there is no mean. */
 export function estimateColumn(
   estimates: readonly (Estimate | null | undefined)[],
   digitsWithoutError = DIGITS_WITHOUT_ERROR,
@@ -59,7 +59,7 @@ interface Ends {
   readonly high: number;
 }
 
-/** Intervals as multiples of one power of ten, the ends of each with equally many decimals; a dash where there is none. */
+/** Intervals as multiples of one power of ten, the ends of each with equally many decimals; a dash if there is none. */
 export function intervalColumn(intervals: readonly (Ends | null)[]): NumberColumn {
   const power = powerOf(intervals.flatMap((interval) => (interval ? [interval.low, interval.high] : [])));
   const scale = 10 ** -power;

@@ -149,7 +149,7 @@ function parsedLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch (cause) {
-    throw new BlenditError(0, "unreachable", "the connection broke before the answer was complete", { cause });
+    throw new BlenditError(0, "unreachable", "The connection broke before the answer was complete.", { cause });
   }
 }
 

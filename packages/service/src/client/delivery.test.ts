@@ -6,7 +6,7 @@ import { Delivery, Outbox } from "./delivery.ts";
 
 type Answer = (keys: readonly string[]) => { status: number; message?: string }[];
 
-/** An outbox with so many decisions, and what is sent of it to a service that answers so. */
+/** An outbox with this many decisions, and what is sent of it to a service that answers so. */
 function delivery(count: number, answer: Answer) {
   const outbox = new Outbox(10_000);
   for (let index = 0; index < count; index++) outbox.observe("x", { key: `k${index}`, arm: "a", probability: 0.5 });

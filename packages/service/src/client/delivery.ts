@@ -161,7 +161,7 @@ export class Outbox {
     }
     const { value = body.value } = entry.body;
     if (JSON.stringify(value) !== JSON.stringify(body.value)) {
-      const message = `expected the value that it was rewarded with, ${JSON.stringify(value)}, got ${JSON.stringify(body.value)}`;
+      const message = `This decision already has the reward ${JSON.stringify(value)}, and ${JSON.stringify(body.value)} differs. The first one stays.`;
       throw new BlenditError(409, "other-value", message);
     }
     entry.body = { ...entry.body, value };

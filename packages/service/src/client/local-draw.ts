@@ -37,8 +37,8 @@ export async function localDraw(
 ): Promise<Drawn> {
   const { control, holdout = 0, rollout = 1, whilePaused = "weights", sticky = true, observeOnly } = settings;
   if (status === "archived")
-    throw new BlenditError(409, "archived", `experiment ${id} is archived: it decides no more`);
-  if (observeOnly) throw new BlenditError(409, "observes-only", `experiment ${id} only observes`);
+    throw new BlenditError(409, "archived", `Experiment ${id} is archived, so it makes no decisions.`);
+  if (observeOnly) throw new BlenditError(409, "observes-only", `Experiment ${id} only observes.`);
   const surely = (arm: string, group: Drawn["group"]): Drawn => ({ arm, probability: 1, weightsVersion, group });
   if (control) {
     const side = (purpose: string) => unitHash(id, purpose, unit ?? key);

@@ -175,7 +175,7 @@ describe("a proxy that answers in place of the service", () => {
     expect(await client.rewardByKey("scores", { key: "between", value: 0.5 })).toMatchObject({ result: "kept" });
     await client.flush();
     expect(client.figures()).toMatchObject({ isAway: true, kept: 2, refused: 0 });
-    expect(client.figures().lastRefusal).toMatch(/^expected an answer of the service, got status /);
+    expect(client.figures().lastRefusal).toMatch(/^This answer is not from a Blendit service: status /);
     isBetween = false;
     await until(() => client.figures().kept === 0);
     expect(client.figures()).toMatchObject({ isAway: false, reported: 2, refused: 0, lastRefusal: null });

@@ -152,7 +152,7 @@ class FallBack {
     if (arm !== undefined && this.#outbox.forget(made.experiment, made.key)) {
       return { decision, arm, result: "never-shown" };
     }
-    throw new BlenditError(404, "unknown-decision", `the decision "${decision}" is not kept here any more`);
+    throw new BlenditError(404, "unknown-decision", `The decision "${decision}" is no longer kept here.`);
   }
 
   figures(): ResilientFigures {

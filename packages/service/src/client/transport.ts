@@ -114,7 +114,9 @@ export class Transport {
   }
 
   #noAnswer(code: string, reason: string, cause: unknown): BlenditError {
-    return new BlenditError(0, code, `no answer from ${this.#base.origin} ${reason}`, { cause });
+    return new BlenditError(0, code, `No answer from ${this.#base.origin} ${reason}. Is the service running?`, {
+      cause,
+    });
   }
 }
 
@@ -144,7 +146,7 @@ const isRefusal = withFields({ error: (word) => typeof word === "string" && /^[a
 function notTheService(response: Response, text: string): BlenditError {
   const { status, statusText } = response;
   const said = `status ${status} ${statusText}`.trimEnd();
-  const message = `expected an answer of the service, got ${said} and ${JSON.stringify(text.slice(0, 100))}`;
+  const message = `This answer is not from a Blendit service: ${said}, ${JSON.stringify(text.slice(0, 100))}`;
   return new BlenditError(status, NOT_THE_SERVICE, message, waitOf(response));
 }
 
@@ -174,7 +176,7 @@ function reasonOf(error: unknown): string {
 function baseOf(url: string): URL {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (!parsed || !/^https?:$/.test(parsed.protocol)) {
-    throw new RangeError(`invalid url: expected one as http://127.0.0.1:4880, got ${JSON.stringify(url)}`);
+    throw new RangeError(`url must be an address such as http://127.0.0.1:4880; it is ${JSON.stringify(url)}.`);
   }
   // A service may live below a path of a larger site.
   parsed.pathname = parsed.pathname.replace(/\/*$/, "/");
@@ -182,7 +184,7 @@ function baseOf(url: string): URL {
 }
 
 function checked(name: string, value: number, isGood: boolean, rule: string): number {
-  if (!isGood) throw new RangeError(`invalid ${name}: expected ${rule}, got ${value}`);
+  if (!isGood) throw new RangeError(`${name} must be ${rule}; it is ${value}.`);
   return value;
 }
 
@@ -277,6 +279,6 @@ async function next(reader: ReadableStreamDefaultReader<Uint8Array>) {
     return await reader.read();
   } catch (cause) {
     if ((cause as Error).name === "AbortError") throw cause;
-    throw new BlenditError(0, "unreachable", "the connection broke before the answer was complete", { cause });
+    throw new BlenditError(0, "unreachable", "The connection broke before the answer was complete.", { cause });
   }
 }

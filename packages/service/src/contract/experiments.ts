@@ -22,11 +22,11 @@ const status = Type.Enum(["running", "paused", "archived"]);
 
 const arm = closed({
   name: title,
-  cost: Type.Optional(Type.Number({ description: "what playing it costs, in the units of the utility" })),
+  cost: Type.Optional(Type.Number({ description: "cost of one use, in the unit of the utility" })),
 });
 
 const several = Type.Enum(["first", "sum", "last", "max"], {
-  description: "what counts where a decision gets more than one reward; all but `first` need expiresAfter",
+  description: "which rewards count if a decision gets several; all but `first` need expiresAfter",
 });
 
 const rewardRules = closed({
@@ -36,7 +36,7 @@ const rewardRules = closed({
   missing: Type.Optional(
     Type.Union([Type.Literal("ignore"), closed({ value: outcome })], {
       title: "missing",
-      description: "what a reward counts as that has not come when its time is up: nothing, or a value",
+      description: "what a reward counts as that has not arrived when its window ends: nothing, or a value",
     }),
   ),
   several: Type.Optional(several),
@@ -54,7 +54,7 @@ const settings = {
   ceiling: Type.Optional(
     Type.Union([ceilingShare, byName(ceilingShare)], {
       title: "ceiling",
-      description: "the maximum share of every arm, or of some by name (default: 1, which is none)",
+      description: "the maximum share of every arm, or of some by name (default: 1, no limit)",
     }),
   ),
   support: Type.Optional(interval),
@@ -72,7 +72,7 @@ const settings = {
   ),
   holdout: Type.Optional({ ...share, description: "share of units that always get the control, never learned from" }),
   rollout: Type.Optional({ ...share, description: "share of units that take part; the others get the control" }),
-  burnIn: Type.Optional({ ...count, description: "so many decisions by equal shares first" }),
+  burnIn: Type.Optional({ ...count, description: "number of first decisions made by equal shares" }),
   whilePaused: Type.Optional(whilePaused),
   sticky: Type.Optional(Type.Boolean({ description: "whether a unit keeps its arm (default: true)" })),
 };
@@ -92,7 +92,7 @@ export const createExperimentBody = Type.Object(
         description: "numbers in an outcome (default: 1, or as many as the target has); it cannot be changed",
       }),
     ),
-    observeOnly: Type.Optional(Type.Boolean({ description: "learns from decisions made elsewhere only" })),
+    observeOnly: Type.Optional(Type.Boolean({ description: "learn only from decisions made elsewhere" })),
   },
   withDefinitions,
 );
@@ -143,16 +143,16 @@ export type DryRunAnswer = Static<typeof dryRunAnswer>;
 const armReport = closed({
   name: title,
   status: Type.Enum(["playing", "retired"]),
-  cost: Type.Optional(Type.Number({ description: "what playing it costs, where that was stated" })),
-  weight: { ...share, description: "its share of decisions now" },
+  cost: Type.Optional(Type.Number({ description: "what playing it costs, if that was stated" })),
+  weight: { ...share, description: "its current share of decisions" },
   recommended: { ...share, description: "its share of the blend that the learner recommends" },
   decisions: count,
   rewarded: count,
   mean: { ...numberOrNull, description: "of what was learned, imputed values included" },
   deviation: numberOrNull,
-  missing: { ...count, description: "without a reward when their time was up" },
+  missing: { ...count, description: "decisions without a reward when their window ended" },
   imputed: count,
-  late: { ...count, description: "rewards that came too late to be learned" },
+  late: { ...count, description: "rewards that arrived too late to be learned" },
   neverShown: count,
   open: { ...count, description: "decisions that still wait for a reward" },
 });
@@ -168,7 +168,7 @@ const groupReport = closed({
 
 const ratioTest = closed({
   evidence: { type: "number", description: "against the logged probabilities; 1000 and more is an alarm" },
-  alarm: Type.Boolean({ description: "whether it ever was 1000 or more" }),
+  alarm: Type.Boolean({ description: "whether it was ever 1000 or more" }),
   arm: orNull(title),
 });
 
@@ -177,9 +177,9 @@ export const experimentReport = closed({
   name: title,
   status,
   createdAt: date,
-  configuration: Type.Integer({ minimum: 1, description: "version of the configuration in force" }),
-  settings: Type.Unknown({ description: "the configuration in force, as it was sent, with what was left out" }),
-  weights: { ...byArm, description: "shares of decisions now, by name" },
+  configuration: Type.Integer({ minimum: 1, description: "version of the current configuration" }),
+  settings: Type.Unknown({ description: "the current configuration with all defaults" }),
+  weights: { ...byArm, description: "current shares of decisions, by name" },
   recommended: { ...byArm, description: "the blend that the learner recommends, by name" },
   weightsVersion: count,
   arms: Type.Array(armReport),
@@ -190,7 +190,7 @@ export const experimentReport = closed({
     refused: { ...count, description: "rewards in the log that the current settings do not accept" },
   }),
   groups: Type.Record(Type.Enum([...groups]), groupReport, {
-    description: "decisions and outcomes by why an arm was served, such as hold-out beside blend",
+    description: "decisions and outcomes by group, such as hold-out and blend",
   }),
   utility: closed({
     kind: Type.String(),
@@ -209,16 +209,16 @@ export const experimentReport = closed({
     upper: numberOrNull,
     sentence: Type.String(),
   }),
-  unmoved: { ...orNull(Type.String()), description: "why weights have not moved, where they have not" },
+  unmoved: { ...orNull(Type.String()), description: "why weights have not moved; null if they have" },
   lag: { ...count, description: "rewards that are stored and not yet learned" },
   staleness: Type.Optional(
     Type.Number({
-      description: "with several servers: seconds for which the changes of other servers may not be known here",
+      description: "with several servers: how many seconds old the known state of the others may be",
     }),
   ),
   sampleRatio: closed({ assigned: ratioTest, shown: ratioTest, rewarded: ratioTest }),
   ignored: Type.Optional(
-    Type.Array(Type.String(), { description: "when created from an experiment file: what of it only simulations use" }),
+    Type.Array(Type.String(), { description: "ignored fields of an experiment file, which only simulations use" }),
   ),
 });
 /** What an experiment has learned, with its counts and alarms. */

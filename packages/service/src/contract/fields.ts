@@ -17,7 +17,7 @@ export const title = Type.String({
   pattern: oneLine,
   minLength: 1,
   maxLength: 100,
-  description: "one line without spaces around it",
+  description: "one line of text without spaces around it",
 });
 
 /** What a caller calls a decision, a unit or a reward event of its own. */
@@ -32,7 +32,7 @@ export const callerId = Type.String({
 export const experimentId = Type.String({
   pattern: "^[a-z0-9][a-z0-9-]*$",
   maxLength: 64,
-  description: "small letters, digits and dashes",
+  description: "lower-case letters, digits and dashes",
 });
 
 export const decisionId = Type.String({ minLength: 1, maxLength: 120 });

@@ -10,7 +10,7 @@ export const runId = Type.String({
 const version = Type.String({ description: "workers only play runs of their own version" });
 
 const signOfLife = {
-  seenAt: { ...date, description: "its last sign of life" },
+  seenAt: { ...date, description: "when it was last seen" },
   isThere: Type.Boolean({ description: "whether that was within the last ten seconds" }),
 };
 
@@ -20,11 +20,11 @@ const queuedRun = closed({
   version,
   begunAt: date,
   replications: closed({ done: count, wanted: count }),
-  rate: { ...orNull(Type.Number({ minimum: 0 })), description: "replications a second; null while none is known" },
+  rate: { ...orNull(Type.Number({ minimum: 0 })), description: "replications a second; null if unknown" },
   secondsLeft: { ...orNull(Type.Number({ minimum: 0 })), description: "at that rate" },
-  threads: { ...count, description: "of all workers of its version that are there" },
+  threads: { ...count, description: "threads of all running workers of its version" },
   collector: { ...closed(signOfLife), description: "the process that collects its results" },
-  failure: { ...orNull(Type.String()), description: "why it cannot be played, if it cannot" },
+  failure: { ...orNull(Type.String()), description: "why it cannot be played; null if it can" },
 });
 /** A run of simulations that workers play. */
 export type QueuedRun = Static<typeof queuedRun>;

@@ -17,7 +17,7 @@ export function applyCancel(work: WorkUnit, { experiment, decision }: FoundDecis
   const { result } = closeIfDue(work, experiment, decision);
   if (result === "never-shown") return;
   if (result !== "open" && result !== "waiting") {
-    throw new Refusal(409, "closed", `expected a decision that waits for its reward, got one that is ${result}`);
+    throw new Refusal(409, "closed", `Cannot cancel this decision: it is already ${result}.`);
   }
   appendEvent(work, decision, "never-shown", null);
 }

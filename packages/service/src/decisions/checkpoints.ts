@@ -3,7 +3,7 @@ import type { Experiment, ExperimentState } from "./experiment.ts";
 import type { CheckpointRecord } from "./records.ts";
 import { type Store, StoreUnwritable } from "./store.ts";
 
-/** A checkpoint is due after so many entries of the log, unless saving takes more than a fiftieth of the time. */
+/** A checkpoint is due after this many entries of the log, unless saving takes more than a fiftieth of the time. */
 const CHECKPOINT_EVERY = 10_000;
 const LEAST_PAUSE = 50;
 /** With one commit; a thousand experiments would otherwise wait for the disk a thousand times when the service ends. */

@@ -38,26 +38,38 @@ describe("a new experiment is refused with the field and what was expected", () 
   const missing = { expiresAfter: 1, missing: { value: "red" } };
   const twoSupports = { utility: { kind: "variance", support: [0, 1] }, support: [0, 1] } as never;
   const refusals: [string, string, Partial<CreateExperimentBody>][] = [
-    ["arms", 'each name once, got "a" twice', { arms: [{ name: "a" }, { name: "a" }] }],
-    ["arms", "at least two that play, got 1", { arms: [{ name: "a" }] }],
-    ["floor", "0 <= floor < 1/K = 0.3333333333333333, got 0.4", { floor: 0.4 }],
-    ["floor", "floor of each of 3 arms, with a sum below 1", { floor: { a: 0.5, b: 0.5 } }],
-    ["ceiling", "1/K = 0.3333333333333333 < ceiling <= 1 (raise it", { ceiling: 0.3 }],
-    ["ceiling", "with a sum above 1 (raise some of them", { ceiling: { a: 0.2, b: 0.3, c: 0.4 } }],
-    ["ceiling[1]", "at least the floor 0.05: raise it, or lower that floor", { ceiling: { b: 0.04 } }],
-    ["ceiling[0]", "at least the floor 0.3", { ceiling: { a: 0.2 }, control: { arm: "a", share: 0.3 } }],
-    ["holdout", "a control", { holdout: 0.1 }],
-    ["rollout", "a control", { rollout: 0.5 }],
-    ["control.arm", 'one of a, b, c, got "aa" (did you mean "a"?)', { control: { arm: "aa" } }],
-    ["whilePaused.arm", 'one of a, b, c, got "zebra"', { whilePaused: { arm: "zebra" } }],
-    ["floor", 'one of a, b, c, got "zebra"', { floor: { zebra: 0.1 } }],
-    ["ceiling", 'one of a, b, c, got "aa" (did you mean "a"?)', { ceiling: { aa: 0.5 } }],
+    ["arms", 'Two arms are called "a". Give each a different name.', { arms: [{ name: "a" }, { name: "a" }] }],
+    ["arms", "An experiment needs at least two arms; this has 1.", { arms: [{ name: "a" }] }],
+    ["floor", "floor must be at least 0 and below 1/K = 0.3333", { floor: 0.4 }],
+    ["floor", "floor must be a list of 3 numbers of at least 0 with a sum below 1", { floor: { a: 0.5, b: 0.5 } }],
+    [
+      "ceiling",
+      "ceiling must be above 1/K = 0.3333 and at most 1, so that 3 arms can share all of the weight",
+      { ceiling: 0.3 },
+    ],
+    [
+      "ceiling",
+      "ceiling must be a list of 3 numbers above 0 and at most 1 with a sum above 1, so that the arms can share all of the weight",
+      { ceiling: { a: 0.2, b: 0.3, c: 0.4 } },
+    ],
+    ["ceiling[1]", "ceiling[1] must be at least the floor, 0.05", { ceiling: { b: 0.04 } }],
+    [
+      "ceiling[0]",
+      "ceiling[0] must be at least the floor, 0.3",
+      { ceiling: { a: 0.2 }, control: { arm: "a", share: 0.3 } },
+    ],
+    ["holdout", "A holdout gets the control arm.", { holdout: 0.1 }],
+    ["rollout", "Units outside of the rollout get the control arm.", { rollout: 0.5 }],
+    ["control.arm", 'No arm is called "aa". Did you mean "a"?', { control: { arm: "aa" } }],
+    ["whilePaused.arm", 'No arm is called "zebra". The arms are a, b, c.', { whilePaused: { arm: "zebra" } }],
+    ["floor", 'No arm is called "zebra". The arms are a, b, c.', { floor: { zebra: 0.1 } }],
+    ["ceiling", 'No arm is called "aa". Did you mean "a"?', { ceiling: { aa: 0.5 } }],
     ["reward.several", "expiresAfter", { reward: { several: "sum" } }],
     ["reward.missing", "expiresAfter", { reward: { missing: { value: 0 } } }],
-    ["value", 'a number, got "red"', { reward: missing }],
-    ["support", "one of utility.support and support, not both", twoSupports],
-    ["weights.length", "expected 3, got 2", { learner: { kind: "fixed", weights: [0.5, 0.5] } }],
-    ["utility kind", 'did you mean "variance"', { utility: { kind: "varianz" } as never }],
+    ["value", "value must be a number", { reward: missing }],
+    ["support", "Give either support or utility.support, not both.", twoSupports],
+    ["weights.length", "weights.length must be 3", { learner: { kind: "fixed", weights: [0.5, 0.5] } }],
+    ["utility kind", "utility kind must be one of mean, chance", { utility: { kind: "varianz" } as never }],
   ];
   test.each(refusals)("%s: %s", (path, phrase, changes) => {
     expectRefusal(() => firstConfiguration(threeArms(changes)), path, phrase);
@@ -91,12 +103,20 @@ describe("a change", () => {
   });
 
   const refusals: [string, string, ChangeExperimentBody][] = [
-    ["retireArms", 'names of arms that play, got "z"', { retireArms: ["z"] }],
-    ["retireArms", "at least two arms that stay, got 1", { retireArms: ["a", "b"] }],
-    ["retireArms", 'names of arms that play, got "a2"', { addArms: [{ name: "a2" }], retireArms: ["a2"] }],
-    ["arms", 'each name once, got "b" twice', { addArms: [{ name: "b" }] }],
-    ["control.arm", 'an arm that plays, got "a"', { retireArms: ["a"], control: { arm: "a" } }],
-    ["whilePaused.arm", 'an arm that plays, got "a"', { retireArms: ["a"], whilePaused: { arm: "a" } }],
+    ["retireArms", 'Cannot retire "z": no playing arm has this name.', { retireArms: ["z"] }],
+    ["retireArms", "Cannot retire a, b: at least two arms must remain.", { retireArms: ["a", "b"] }],
+    [
+      "retireArms",
+      'Cannot retire "a2": no playing arm has this name.',
+      { addArms: [{ name: "a2" }], retireArms: ["a2"] },
+    ],
+    ["arms", 'Two arms are called "b". Give each a different name.', { addArms: [{ name: "b" }] }],
+    ["control.arm", 'The arm "a" is retired. Name one that plays.', { retireArms: ["a"], control: { arm: "a" } }],
+    [
+      "whilePaused.arm",
+      'The arm "a" is retired. Name one that plays.',
+      { retireArms: ["a"], whilePaused: { arm: "a" } },
+    ],
   ];
   test.each(refusals)("is refused: %s, %s", (path, phrase, body) => {
     expectRefusal(() => change(body), path, phrase);
@@ -105,8 +125,8 @@ describe("a change", () => {
   test("of a name that was retired is refused: its log is still there", () => {
     const changed = change({ retireArms: ["a"] });
     const again = (body: ChangeExperimentBody) => () => changedConfiguration(changed, body, shares);
-    expectRefusal(again({ addArms: [{ name: "a" }] }), "arms", 'each name once, got "a" twice');
-    expectRefusal(again({ retireArms: ["a"] }), "retireArms", 'names of arms that play, got "a"');
+    expectRefusal(again({ addArms: [{ name: "a" }] }), "arms", 'Two arms are called "a". Give each a different name.');
+    expectRefusal(again({ retireArms: ["a"] }), "retireArms", 'Cannot retire "a"');
   });
 });
 
@@ -145,16 +165,16 @@ const problemOf = (changes: Partial<Configuration>) => new Problem({ ...configur
 test("words become numbers in the order of letters, wherever the utility speaks of them", () => {
   const problem = problemOf({ utility: { kind: "entropy", categories: ["red", "blue", "green"] } as never });
   expect(["blue", "green", "red"].map((word) => problem.rewardOf(word))).toEqual([0, 1, 2]);
-  expect(() => problem.rewardOf("pink")).toThrow('invalid value: expected one of blue, green, red, got "pink"');
-  expect(() => problem.rewardOf(1)).toThrow("invalid value: expected one of blue, green, red, got 1");
-  expect(() => problemOf({}).rewardOf("red")).toThrow('invalid value: expected a number, got "red"');
+  expect(() => problem.rewardOf("pink")).toThrow("value must be one of blue, green, red");
+  expect(() => problem.rewardOf(1)).toThrow("value must be one of blue, green, red");
+  expect(() => problemOf({}).rewardOf("red")).toThrow("value must be a number");
 });
 
 test("rewards outside of the support are refused, or clipped where the utility says so", () => {
-  expect(() => problemOf({ support: [0, 1] }).rewardOf(2)).toThrow("invalid reward: expected 0 <= reward <= 1");
+  expect(() => problemOf({ support: [0, 1] }).rewardOf(2)).toThrow("reward must be within the stated range, 0 to 1");
   const clipping = problemOf({ utility: { kind: "variance", support: [0, 1], outside: "clip" } });
   expect(clipping.rewardOf(1e200)).toBe(1);
-  expect(() => problemOf({}).rewardOf(1e200)).toThrow("invalid value: expected a number of size at most 1e+100");
+  expect(() => problemOf({}).rewardOf(1e200)).toThrow("value must be from -1e+100 to 1e+100");
 });
 
 test("the floor of an arm is that of all or its own, and at least the share of the control", () => {
@@ -194,9 +214,11 @@ test("outcomes have the dimension of the experiment, or of the target, or are nu
   const kernel = { kind: "kernel-diversity", bandwidth: 1 } as const;
   const plane = problemOf({ utility: kernel, dimension: 2 });
   expect(plane.rewardOf([1, 2])).toEqual([1, 2]);
-  expect(() => plane.rewardOf([1, 2, 3])).toThrow('invalid value: expected 2 numbers, got "3 numbers"');
-  expect(() => plane.rewardOf(1)).toThrow("invalid value: expected 2 numbers, got 1");
-  expect(() => problemOf({ utility: kernel }).rewardOf([1, 2])).toThrow(/a number \(vectors need a dimension/);
+  expect(() => plane.rewardOf([1, 2, 3])).toThrow("value must be a list of 2 numbers");
+  expect(() => plane.rewardOf(1)).toThrow("value must be a list of 2 numbers");
+  expect(() => problemOf({ utility: kernel }).rewardOf([1, 2])).toThrow(
+    /value must be a number \(for vectors, the experiment needs a dimension\)/,
+  );
   const samples = [
     [0, 0, 1],
     [1, 2, 3],
@@ -208,12 +230,8 @@ test("outcomes have the dimension of the experiment, or of the target, or are nu
 });
 
 test.each([
-  [{ kind: "variance" }, 2, "invalid dimension: expected 1, since variance is a utility of numbers"],
-  [
-    { kind: "log-det" },
-    65,
-    "invalid dimension: expected another one, since the utility takes vectors of at most 64 numbers",
-  ],
+  [{ kind: "variance" }, 2, "dimension must be 1, since variance is a utility of numbers."],
+  [{ kind: "log-det" }, 65, "The utility takes no outcomes of 65 numbers. reward must be at most 64 numbers long"],
 ] as const)("a dimension that the utility does not take is refused: %j, %i", (utility, dimension, message) => {
   expect(() => newExperiment({ utility, dimension })).toThrow(message);
 });

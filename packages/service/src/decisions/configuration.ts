@@ -4,7 +4,7 @@ import { priceRefusal } from "./price.ts";
 import { Problem, someOf } from "./problem.ts";
 import type { ArmSettings, Configuration } from "./records.ts";
 import type { Refusal } from "./refusal.ts";
-import { unprocessable, unprocessableAt } from "./refusal.ts";
+import { unprocessable } from "./refusal.ts";
 
 /** What is not sent when an experiment is created. */
 const blank: Configuration = {
@@ -76,9 +76,15 @@ export function changedConfiguration(
   if (isArchiving(change)) return { ...before, status: "archived" };
   const playing = before.arms.flatMap(({ name, isRetired }) => (isRetired ? [] : [name]));
   const strange = retireArms.find((name) => !playing.includes(name));
-  if (strange !== undefined) throw unprocessable("retireArms", `names of arms that play, got "${strange}"`);
+  if (strange !== undefined)
+    throw unprocessable("retireArms", `Cannot retire "${strange}": no playing arm has this name.`);
   const staying = playing.filter((name) => !retireArms.includes(name)).length;
-  if (staying < 2) throw unprocessable("retireArms", `at least two arms that stay, got ${staying}: add arms first`);
+  if (staying < 2) {
+    throw unprocessable(
+      "retireArms",
+      `Cannot retire ${someOf(retireArms)}: at least two arms must remain. Add arms first.`,
+    );
+  }
   const kept = before.arms.map((arm) => (retireArms.includes(arm.name) ? { ...arm, isRetired: true as const } : arm));
   const isPausing = settings.status === "paused" && before.status !== "paused";
   const frozen = isPausing ? Array.from(shares()) : settings.status === "running" ? null : before.frozen;
@@ -115,9 +121,10 @@ function checked(configuration: Configuration): Configuration {
   checkRewards(configuration);
   const { control, holdout, rollout, arms } = configuration;
   const playing = arms.filter(({ isRetired }) => !isRetired).length;
-  if (playing < 2) throw unprocessable("arms", `at least two that play, got ${playing}`);
-  if (!control && holdout > 0) throw unprocessable("holdout", "a control beside it, which is what it is served");
-  if (!control && rollout < 1) throw unprocessable("rollout", "a control beside it, for those outside");
+  if (playing < 2) throw unprocessable("arms", `An experiment needs at least two arms; this has ${playing}.`);
+  if (!control && holdout > 0) throw unprocessable("holdout", "A holdout gets the control arm. Name it in control.");
+  if (!control && rollout < 1)
+    throw unprocessable("rollout", "Units outside of the rollout get the control arm. Name it in control.");
   try {
     const tooExpensive = priceRefusal(configuration);
     if (tooExpensive) throw tooExpensive;
@@ -127,7 +134,7 @@ function checked(configuration: Configuration): Configuration {
     if (configuration.reward.missing !== "ignore") problem.rewardOf(configuration.reward.missing.value);
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error;
-    throw unprocessableAt(error.parameter, error.message, error.rule, error.value);
+    throw unprocessable(error.parameter, error.message, error.rule, error.value);
   }
   return configuration;
 }
@@ -135,14 +142,15 @@ function checked(configuration: Configuration): Configuration {
 /** Refuses a dimension of which the utility takes no outcomes. */
 function checkDimension({ utility, dimension }: Problem): void {
   if (!utility.takesVectors) {
-    if (dimension > 1) throw unprocessable("dimension", `1, since ${utility.kind} is a utility of numbers`);
+    if (dimension > 1)
+      throw unprocessable("dimension", `dimension must be 1, since ${utility.kind} is a utility of numbers.`);
     return;
   }
   try {
     utility.learningSpace().check?.(new Float64Array(dimension));
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error;
-    throw unprocessable("dimension", `another one, since the utility takes ${error.rule}`);
+    throw unprocessable("dimension", `The utility takes no outcomes of ${dimension} numbers. ${error.message}`);
   }
 }
 
@@ -150,7 +158,7 @@ function checkNames(configuration: Configuration): void {
   const { arms, control, whilePaused } = configuration;
   const names = new Set<string>();
   for (const { name } of arms) {
-    if (names.has(name)) throw unprocessable("arms", `each name once, got "${name}" twice`);
+    if (names.has(name)) throw unprocessable("arms", `Two arms are called "${name}". Give each a different name.`);
     names.add(name);
   }
   if (control) checkPlays(configuration, "control.arm", control.arm);
@@ -166,22 +174,30 @@ function checkNames(configuration: Configuration): void {
 function checkPlays(configuration: Configuration, parameter: string, name: string): void {
   const arm = armNumber(configuration, name);
   if (arm === undefined) throw unknownArm(configuration, parameter, name);
-  if (configuration.arms[arm]!.isRetired) throw unprocessable(parameter, `an arm that plays, got "${name}"`);
+  if (configuration.arms[arm]!.isRetired)
+    throw unprocessable(parameter, `The arm "${name}" is retired. Name one that plays.`);
 }
 
 /** A name that no arm has. */
 export function unknownArm({ arms }: Configuration, parameter: string, name: string): Refusal {
   const names = arms.filter(({ isRetired }) => !isRetired).map((arm) => arm.name);
   const hint = didYouMean(name, names);
-  return unprocessable(parameter, `one of ${someOf(names)}, got "${name}"${hint ? ` ${hint}` : ""}`);
+  const sentences = [`No arm is called "${name}".`, hint, `The arms are ${someOf(names)}.`];
+  return unprocessable(parameter, sentences.filter((sentence) => sentence !== undefined).join(" "));
 }
 
 function checkRewards({ reward: { several, expiresAfter, missing } }: Configuration): void {
   if (several !== "first" && expiresAfter === null) {
-    throw unprocessable("reward.several", `expiresAfter beside "${several}", which says when to count`);
+    throw unprocessable(
+      "reward.several",
+      `To count the ${several} of several rewards, state when counting ends: reward.expiresAfter.`,
+    );
   }
   if (missing !== "ignore" && expiresAfter === null) {
-    throw unprocessable("reward.missing", "expiresAfter beside a value, which says when a reward is missing");
+    throw unprocessable(
+      "reward.missing",
+      "To count missing rewards as a value, state when a reward is missing: reward.expiresAfter.",
+    );
   }
 }
 

@@ -52,7 +52,7 @@ export async function changeExperiment(
       const experiment = experiments.find(id);
       const { configuration: before, version, record } = experiment;
       if (before.status === "archived" && body.status === undefined) {
-        throw new Refusal(409, "archived", `experiment ${id} is archived: set its status first`);
+        throw new Refusal(409, "archived", `Experiment ${id} is archived. Set its status to running or paused first.`);
       }
       const configuration = changedConfiguration(before, body, () => experiment.shares());
       const sequence = numbers.event(record.number);
@@ -75,7 +75,7 @@ export async function deleteExperiment(
     apply: () => {
       const { status } = experiments.find(id).configuration;
       if (status === "archived") return;
-      throw new Refusal(409, "not-archived", `experiment ${id} is ${status}: archive it first`);
+      throw new Refusal(409, "not-archived", `Experiment ${id} is ${status}. Archive it before you delete it.`);
     },
     // Calls that follow do not find it any more.
     committed: () => {
@@ -89,7 +89,7 @@ export async function deleteExperiment(
 function idFor({ id, name }: contract.CreateExperimentBody, experiments: Experiments): string {
   if (id === undefined) return freeId(name, (each) => experiments.get(each) !== undefined || experiments.isBusy(each));
   if (!experiments.isBusy(id)) return id;
-  throw new Refusal(503, "not-ready", `the log of experiment ${id} is being read, or deleted: try again`);
+  throw new Refusal(503, "not-ready", `Experiment ${id} is being loaded or deleted. Try again in a second.`);
 }
 
 /** Adds a configuration, and the event in the log from which it is in force. */
@@ -102,7 +102,7 @@ function addConfiguration(changes: Changes, configured: ConfigurationRecord): vo
 
 function sameExperiment(taken: Experiment, body: contract.CreateExperimentBody): contract.ExperimentReport {
   if (JSON.stringify(taken.configurations[0]!.change) === JSON.stringify(body)) return reportOf(taken);
-  throw new Refusal(409, "id-taken", `there is another experiment with the id "${taken.record.id}"`);
+  throw new Refusal(409, "id-taken", `The id "${taken.record.id}" belongs to another experiment. Choose another id.`);
 }
 
 /** Archives an experiment of a store without a service, even one that is too expensive to learn. */

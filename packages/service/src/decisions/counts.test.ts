@@ -72,7 +72,7 @@ test("mean and deviation are those of outcomes that are numbers, imputed ones in
   expect(meanOf(counts.groups.paused.outcomes)).toBeNull();
 });
 
-test("what was saved goes on as if nothing had been", () => {
+test("what was saved continues as if nothing had been", () => {
   const counts = new Counts();
   counts.addDecision(decision);
   const restored = new Counts(JSON.parse(JSON.stringify(counts.save())));

@@ -142,12 +142,12 @@ describe("hold-out and rollout", () => {
     }
   });
 
-  test("go by the key where there is no unit", () => {
+  test("go by the key if there is no unit", () => {
     const byKey = (key: string) => draw(live, { unit: undefined, key }, undefined, Random.stream(1)).group;
     for (let user = 0; user < 50; user++) expect(byKey(`user-${user}`)).toBe(drawn(live, `user-${user}`).group);
   });
 
-  test("go by chance where there is neither", () => {
+  test("go by chance if there is neither", () => {
     const random = Random.stream(4);
     const count = 20_000;
     let held = 0;
@@ -221,11 +221,11 @@ describe("a unit", () => {
     expect(again(live)).toMatchObject({ arm: 0, probability: 0.77, group: "paused", isFirst: false });
   });
 
-  test("is drawn anew where the experiment is not sticky", () => {
+  test("is drawn again where the experiment is not sticky", () => {
     expect(again(newExperiment({ ...fixed, sticky: false }))).toMatchObject({ arm: 2, isFirst: true });
   });
 
-  test("is drawn anew where its arm plays no more", () => {
+  test("is drawn again where its arm plays no more", () => {
     const live = newExperiment();
     reconfigure(live, { retireArms: ["a"] });
     expect(again(live)).toMatchObject({ arm: 2, probability: 0.5, isFirst: true });

@@ -86,9 +86,10 @@ export function addDecision(work: WorkUnit, experiment: Experiment, choice: Name
 }
 
 function checkDecides({ configuration: { status, observeOnly }, record: { id } }: Experiment): void {
-  if (status === "archived") throw new Refusal(409, "archived", `experiment ${id} is archived: it decides no more`);
+  if (status === "archived")
+    throw new Refusal(409, "archived", `Experiment ${id} is archived, so it makes no decisions.`);
   if (observeOnly) {
-    const message = `experiment ${id} only observes: send decisions made elsewhere to /v1/experiments/${id}/observations`;
+    const message = `Experiment ${id} only observes. Report decisions made elsewhere to /v1/experiments/${id}/observations.`;
     throw new Refusal(409, "observes-only", message);
   }
 }

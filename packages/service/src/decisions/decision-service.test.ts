@@ -16,7 +16,7 @@ test("calls to what is not there are refused with 404", async () => {
     [lost, "404 unknown-decision"],
   ];
   for (const [call, expected] of calls) expect(await statusOf(call)).toBe(expected);
-  await expect(service.reportExperiment("y")).rejects.toThrow('there is no experiment "y"');
+  await expect(service.reportExperiment("y")).rejects.toThrow('No experiment has the id "y".');
 });
 
 test("a batch of rewards has a status for each, and those that are wrong leave the others alone", async () => {
@@ -163,7 +163,7 @@ test("a service that ends takes no more calls, and has saved all", async () => {
   const last = trial.service.decide("x", { key: "last" });
   await trial.service.close();
   expect((await last).status).toBe(201);
-  expect(trial.service.unreadyReason()).toBe("the service is shutting down");
+  expect(trial.service.unreadyReason()).toBe("The service is shutting down.");
   expect(await statusOf(trial.service.decide("x", {}))).toBe("503 closing");
   expect(await trial.replay()).toMatchObject({ checkpoint: "same" });
 });

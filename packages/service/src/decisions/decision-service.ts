@@ -169,14 +169,14 @@ export class DecisionService {
 
   /** Why the service should get no calls at the moment; undefined if it may. */
   unreadyReason(): string | undefined {
-    if (this.#isClosing) return "the service is shutting down";
+    if (this.#isClosing) return "The service is shutting down.";
     const { length: unread, 0: next } = this.#experiments.unread;
-    if (unread > 0 && this.#loadFailure !== undefined) return `the log cannot be read: ${this.#loadFailure}`;
-    if (unread > 0) return `the log of experiment ${next} is being read, ${unread - 1} more to follow`;
+    if (unread > 0 && this.#loadFailure !== undefined) return `The log cannot be read: ${this.#loadFailure}`;
+    if (unread > 0) return `Experiment ${next} is being loaded; ${unread - 1} more will follow.`;
     const { failure } = this.#group;
     if (failure && this.#context.clock.elapsed() - failure.at < RETRY_AFTER_FAILURE) return failure.reason;
     const { staleness = 0 } = this;
-    if (staleness > MOST_STALE) return `what others wrote is not known since ${Math.round(staleness)} s`;
+    if (staleness > MOST_STALE) return `Changes by other servers have been unknown for ${Math.round(staleness)} s.`;
     const behind = this.#experiments.all().find(({ lag }) => lag > MOST_BEHIND);
     return behind && `experiment ${behind.record.id} has ${behind.lag} rewards still to learn`;
   }
@@ -211,7 +211,7 @@ export class DecisionService {
     await keepHistory(store, experiments.all(), clock.read(), estimate, isEnd);
   }
 
-  /** Frees what archived experiments have learned, if nobody has needed it for so many milliseconds. */
+  /** Frees what archived experiments have learned, if nobody has needed it for this many milliseconds. */
   async unloadArchived(unneededFor = UNLOAD_AFTER): Promise<void> {
     await this.#experiments.unloadArchived(unneededFor);
   }
@@ -264,7 +264,7 @@ export class DecisionService {
   }
 
   #submit<Result>(call: Call<Result>): Promise<Result> {
-    if (this.#isClosing) return Promise.reject(new Refusal(503, "closing", "the service is shutting down; try again"));
+    if (this.#isClosing) return Promise.reject(new Refusal(503, "closing", "The service is shutting down. Try again."));
     return this.#group.submit(call);
   }
 }

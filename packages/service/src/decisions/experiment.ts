@@ -77,7 +77,9 @@ export class Experiment {
   get learning(): Learning {
     if (this.#learning) return this.#learning;
     const { id } = this.record;
-    throw this.tooExpensive ?? new Refusal(503, "not-ready", `experiment ${id} is being read from the log: try again`);
+    throw (
+      this.tooExpensive ?? new Refusal(503, "not-ready", `Experiment ${id} is being loaded. Try again in a second.`)
+    );
   }
 
   /** Why it is not learned: that would delay all others again and again. Undefined where it may be. */

@@ -119,7 +119,7 @@ export class Experiments {
 
   #unreadRefusal(id: string): Refusal | undefined {
     if (!this.unread.includes(id)) return undefined;
-    return new Refusal(503, "not-ready", `experiment ${id} is being read from the log: try again`);
+    return new Refusal(503, "not-ready", `Experiment ${id} is being loaded. Try again in a second.`);
   }
 
   /** The ids of experiments whose log has still to be read. */
@@ -289,7 +289,7 @@ export class Experiments {
     while (experiment.isUnloaded && this.#relearning.has(experiment)) await this.#relearning.get(experiment);
   }
 
-  /** Frees what archived experiments have learned, if nobody has needed it for so many milliseconds. Their counts stay. */
+  /** Frees what archived experiments have learned, if nobody has needed it for this many milliseconds. Their counts stay. */
   async unloadArchived(unneededFor: number): Promise<void> {
     const mayUnload = ({ isArchived, isUnloaded, relearning, lag, neededAt }: Experiment) =>
       isArchived && !isUnloaded && !relearning && lag === 0 && performance.now() - neededAt >= unneededFor;
@@ -339,11 +339,11 @@ export class Experiments {
 }
 
 export function unknownDecision(id: string): Refusal {
-  return new Refusal(404, "unknown-decision", `there is no decision "${id}"`);
+  return new Refusal(404, "unknown-decision", `No decision has the id "${id}".`);
 }
 
 function unknownExperiment(id: string): Refusal {
-  return new Refusal(404, "unknown-experiment", `there is no experiment "${id}"`);
+  return new Refusal(404, "unknown-experiment", `No experiment has the id "${id}".`);
 }
 
 /** @throws DataOfAnotherVersion for settings of its utility or its learner that this version refuses */
@@ -354,7 +354,7 @@ function builtFrom(stored: StoredExperiment): Experiment {
     if (!(error instanceof InvalidError)) throw error;
     const { name } = stored.configurations.at(-1)!.configuration;
     throw new DataOfAnotherVersion(
-      `The experiment "${name}" was stored by another version of Blendit, with settings that this one refuses: ${error.message}. Open the data with that version.`,
+      `The experiment "${name}" was stored by another version of Blendit, with settings that this one refuses: ${error.message} Open the data with that version.`,
     );
   }
 }

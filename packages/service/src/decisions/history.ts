@@ -98,7 +98,7 @@ export function historyAnswer(
   };
 }
 
-/** Not more than about so many points, with the first and the last, and no two much nearer to each other than need be. */
+/** Not more than about this many points, with the first and the last, and no two much nearer to each other than need be. */
 function spreadOut(records: readonly HistoryRecord[]): readonly HistoryRecord[] {
   if (records.length <= MOST_POINTS) return records;
   const last = records.at(-1)!;

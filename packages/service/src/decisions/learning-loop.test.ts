@@ -45,7 +45,7 @@ test("what is left when the time is up is not learned any more", async () => {
   expect(live.lag).toBe(500);
 });
 
-test("an experiment that learns its log again waits, and goes on afterwards", async () => {
+test("an experiment that learns its log again waits, and continues afterwards", async () => {
   const loop = new LearningLoop();
   const live = behind(5);
   const { configuration, version } = live;

@@ -44,7 +44,7 @@ export function applyObserve(
 ): Answer<contract.ObservationAnswer> {
   const { configuration, record } = experiment;
   if (configuration.status === "archived") {
-    throw new Refusal(409, "archived", `experiment ${record.id} is archived: it learns no more`);
+    throw new Refusal(409, "archived", `Experiment ${record.id} is archived, so it learns from no more outcomes.`);
   }
   const arm = armNumber(configuration, name);
   if (arm === undefined) throw unknownArm(configuration, "arm", name);
@@ -80,6 +80,10 @@ function giveWay(work: WorkUnit, experiment: Experiment, decision: DecisionRecor
   } else if (result === "never-shown") work.changeDecision(current, { key: null });
   else {
     const made = group === "elsewhere" ? "made elsewhere" : "made here";
-    throw new Refusal(409, "other-decision", `the key has another decision, ${made}, which is ${result}`);
+    throw new Refusal(
+      409,
+      "other-decision",
+      `This key belongs to another decision, ${made}, which is ${result}. Use another key.`,
+    );
   }
 }

@@ -33,7 +33,7 @@ const SPACES = 6;
 const SEARCH = 250;
 /** Values that a report asks for, beside that of each arm alone. */
 const VALUES = 50;
-/** A certificate keeps so many rewards of an arm. */
+/** A certificate keeps this many rewards of an arm. */
 const KEPT = 200;
 
 /** The price of a configuration, whose utility is built but for what takes long. It grows by the same amount with each arm. */

@@ -1,5 +1,5 @@
 import type { Reward } from "@blendit/core";
-import { invalid } from "@blendit/core/errors";
+import { invalid, refused } from "@blendit/core/errors";
 import { type Learner, PlugIn } from "@blendit/core/learners";
 import { commonLimit } from "@blendit/core/simplex";
 import { learner, type UtilitySpec, utility } from "@blendit/core/specs";
@@ -28,7 +28,11 @@ export class Problem {
     this.utility = builtOnce(configuration, () => utility(specOf(configuration, this.#codes)));
     const { metrics } = this.utility;
     if (metrics)
-      throw invalid("utility", "one without `of`: outcomes are reported one by one, not as records", metrics);
+      throw refused(
+        "utility",
+        "Outcomes are reported one by one, not as records. Leave out `of` of the utility.",
+        metrics,
+      );
     this.dimension = configuration.dimension ?? this.utility.target?.dimension ?? 1;
   }
 
@@ -81,11 +85,11 @@ export class Problem {
     const size = typeof reward === "object" ? reward.length : 1;
     if (size !== dimension) {
       const numbers =
-        dimension === 1 ? "a number (vectors need a dimension of the experiment)" : `${dimension} numbers`;
-      throw invalid("value", numbers, typeof reward === "object" ? `${size} numbers` : reward);
+        dimension === 1 ? "a number (for vectors, the experiment needs a dimension)" : `a list of ${dimension} numbers`;
+      throw invalid("value", numbers, outcome);
     }
     if (typeof reward === "object" || Math.abs(reward) <= LARGEST_REWARD) return reward;
-    throw invalid("value", `a number of size at most ${LARGEST_REWARD}`, reward);
+    throw invalid("value", `from -${LARGEST_REWARD} to ${LARGEST_REWARD}`, reward);
   }
 
   /** The minimum weight of an arm; a control with a share of its own has at least that share. */
@@ -152,7 +156,7 @@ export function someOf(names: readonly string[]): string {
 function wordsOf(spec: UtilitySpec): string[] | undefined {
   const lists = listsIn(spec, []);
   if (!lists.some(({ values }) => values.some((value) => typeof value === "string"))) return undefined;
-  if (!takesWords(spec)) throw invalid("utility", "numbers, since it is no utility of words", spec.kind);
+  if (!takesWords(spec)) throw refused("utility", `${spec.kind} takes numbers, not words.`, spec.kind);
   return sortedWords(lists.flatMap(({ values }) => distinct(values)));
 }
 
@@ -162,6 +166,6 @@ function specOf(
 ): UtilitySpec {
   const stated = codes ? (codeWords(spec, codes) as UtilitySpec) : spec;
   if (support === null) return stated;
-  if ("support" in stated) throw invalid("support", "one of utility.support and support, not both", support);
+  if ("support" in stated) throw refused("support", "Give either support or utility.support, not both.", support);
   return { ...stated, support } as UtilitySpec;
 }

@@ -9,7 +9,7 @@ const STAKES = [0, 0.03, 0.1, 0.3, 1];
 const BY_STAKE = [0.1, 0.15, 0.5, 0.15, 0.1];
 /** How it is divided between bets on less often and on more often: events of one arm that get lost are the likeliest fault. */
 const BY_DIRECTION = [0.75, 0.25];
-/** Arms share slots where there are more of them, so that a decision costs no more than this many. */
+/** Arms share slots if there are more of them, so that a decision costs no more than this many. */
 const MOST_SLOTS = 64;
 /** The capital that moves between bets is 1 in (this + number of decisions) per decision. */
 const UNMOVED = 100_000;

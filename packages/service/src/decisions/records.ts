@@ -7,7 +7,7 @@ export type Outcome = number | string | readonly number[];
 export const GROUPS = ["blend", "burn-in", "holdout", "outside", "paused", "elsewhere"] as const;
 export type Group = (typeof GROUPS)[number];
 
-/** What became of a decision. */
+/** The state of a decision. */
 export const RESULTS = [
   "open",
   "waiting",

@@ -32,11 +32,6 @@ export class Refusal extends Error {
 }
 
 /** Refuses a field that contradicts others, or the experiment. */
-export function unprocessable(path: string, rule: string): Refusal {
-  return unprocessableAt(path, `invalid ${path}: expected ${rule}`, rule);
-}
-
-/** Refuses a field with a message of its own. */
-export function unprocessableAt(path: string, message: string, rule?: string, value?: unknown): Refusal {
+export function unprocessable(path: string, message: string, rule?: string, value?: unknown): Refusal {
   return new Refusal(422, "unprocessable", message, [fieldProblem(path, message, rule, value)]);
 }

@@ -9,7 +9,7 @@ import type { ConfigurationRecord, DecisionRecord } from "./records.ts";
 import { byName } from "./report.ts";
 import type { Store, StoredExperiment } from "./store.ts";
 
-/** What came of learning the log of an experiment again, from its first entry. */
+/** The result of learning the log of an experiment again, from its first entry. */
 export interface Replay {
   readonly experiment: string;
   /** Rewards learned. */

@@ -17,7 +17,7 @@ import {
   isLearnable,
   type Outcome,
 } from "./records.ts";
-import { Refusal, unprocessable, unprocessableAt } from "./refusal.ts";
+import { Refusal, unprocessable } from "./refusal.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 /** Reports the outcome of a decision. */
@@ -37,7 +37,8 @@ export function rewardByKey(
 ): Promise<Answer<contract.RewardAnswer>> {
   return submitToExperiment(context, id, [body], (work, experiment) => {
     const decision = work.decisionOf(experiment.record.number, body.key);
-    if (!decision) throw new Refusal(404, "unknown-key", `experiment ${id} has no decision with the key "${body.key}"`);
+    if (!decision)
+      throw new Refusal(404, "unknown-key", `Experiment ${id} has no decision with the key "${body.key}".`);
     return applyReward(work, { experiment, decision }, body);
   });
 }
@@ -84,7 +85,7 @@ export function applyReward(
   const outcome = checkOutcome(experiment, value);
   const current = closeIfDue(work, experiment, decision);
   if (current.result === "never-shown") {
-    throw new Refusal(409, "never-shown", "the decision was said to be never shown: it takes no reward");
+    throw new Refusal(409, "never-shown", "This decision was cancelled as never shown, so it takes no reward.");
   }
   const several = severalOf(experiment, decision);
   const { isNew, at, result } =
@@ -107,7 +108,7 @@ function severalOf({ configuration }: Experiment, { expiresAt }: DecisionRecord)
   return expiresAt === null ? "first" : configuration.reward.several;
 }
 
-/** What became of a reward, and when it was first sent. */
+/** The result of a reward, and when it was first sent. */
 interface Recorded {
   readonly isNew: boolean;
   readonly at: number;
@@ -154,7 +155,11 @@ function checkSame(before: Outcome, now: Outcome): void {
   // Outcomes are finite, and without minus zero, so that JSON tells them apart.
   const [left, right] = [JSON.stringify(before), JSON.stringify(now)];
   if (left === right) return;
-  throw new Refusal(409, "other-value", `expected the value that it was rewarded with, ${left}, got ${right}`);
+  throw new Refusal(
+    409,
+    "other-value",
+    `This decision already has the reward ${left}, and ${right} differs. The first one stays.`,
+  );
 }
 
 /** Closes the window of a decision if its time is up: with the rewards that came, or with the value for missing ones. */
@@ -202,7 +207,7 @@ export function checkOutcome(experiment: Experiment, value: Outcome): Outcome {
     experiment.check(outcome);
   } catch (error) {
     throw error instanceof InvalidError
-      ? unprocessableAt("value", error.message.replace("invalid reward", "invalid value"))
+      ? unprocessable("value", error.as(error.parameter.replace("reward", "value")).message)
       : error;
   }
   return outcome;
@@ -226,11 +231,14 @@ function isTaken(experiment: Experiment, value: Outcome): boolean {
 
 function eventOf(event: string | undefined, several: "sum" | "last" | "max", value: Outcome): string {
   if (event === undefined) {
-    const rule = `a name for this reward, since the experiment takes the ${several} of several`;
-    throw unprocessableAt("event", `missing event: expected ${rule}`);
+    const problem = `The experiment counts the ${several} of several rewards.`;
+    throw unprocessable("event", `${problem} Name each with event, so that repeated calls count once.`);
   }
   if (several !== "last" && typeof value !== "number") {
-    throw unprocessable("value", `a number, since the experiment takes the ${several} of several`);
+    throw unprocessable(
+      "value",
+      `value must be a number, since the experiment counts the ${several} of several rewards.`,
+    );
   }
   return event;
 }

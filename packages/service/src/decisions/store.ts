@@ -95,7 +95,7 @@ export interface Store {
   readonly waiting?: number;
   /** Decisions whose window has to be closed by this server, the oldest first. */
   due(now: number, most: number): Promise<readonly DecisionRecord[]>;
-  /** The log after a position, in order: at least so many entries, or all there are. */
+  /** The log after a position, in order: at least this many entries, or all there are. */
   entries(experiment: number, after: number, most: number): Promise<readonly LogEntry[]>;
   /** The events after a position that learners need. */
   learnerEvents(experiment: number, after: number, most: number): Promise<readonly EventRecord[]>;

@@ -49,10 +49,9 @@ describe.each([true, false])("with keys, on loopback: %s,", (isLoopback) => {
       expect(answer.headers["www-authenticate"]).toBe('Bearer realm="blendit"');
       return answer.json().message;
     };
-    const rule = 'invalid key: expected a header "Authorization: Bearer bl_...", got ';
-    expect(await refused({})).toBe(`${rule}none`);
+    expect(await refused({})).toContain("This call needs an API key.");
     for (const wrong of [`${authorization.slice(0, -1)}!`, "Basic x", authorization.replace("Bearer ", "")]) {
-      expect(await refused({ authorization: wrong })).toBe(`${rule}one that is unknown or revoked`);
+      expect(await refused({ authorization: wrong })).toContain("unknown or revoked");
     }
   });
 
@@ -61,7 +60,7 @@ describe.each([true, false])("with keys, on loopback: %s,", (isLoopback) => {
     const answer = await app.inject({ ...change, headers: key("read") });
     expect(answer.json()).toEqual({
       error: "forbidden",
-      message: "invalid key: expected one with scope admin, got read",
+      message: "This call needs a key with scope admin; yours has scope read.",
     });
   });
 

@@ -40,15 +40,12 @@ export function isAllowed(caller: Caller | undefined, needed: Scope): boolean {
 /** Refuses a caller who may not do this. */
 export function authorise({ caller, headers }: FastifyRequest, needed: Scope): void {
   if (caller === undefined) {
-    const found = headers.authorization === undefined ? "none" : "one that is unknown or revoked";
-    throw new Refusal(
-      401,
-      "unauthorized",
-      `invalid key: expected a header "Authorization: Bearer bl_...", got ${found}`,
-    );
+    const problem =
+      headers.authorization === undefined ? "This call needs an API key." : "This API key is unknown or revoked.";
+    throw new Refusal(401, "unauthorized", `${problem} Send a valid one in the header "Authorization: Bearer bl_...".`);
   }
   if (isAllowed(caller, needed)) return;
-  throw new Refusal(403, "forbidden", `invalid key: expected one with scope ${needed}, got ${caller.scope}`);
+  throw new Refusal(403, "forbidden", `This call needs a key with scope ${needed}; yours has scope ${caller.scope}.`);
 }
 
 /** Who calls, and what for. */

@@ -27,7 +27,9 @@ describe("on loopback", () => {
     "127.0.0.1:4880.evil.example",
     "",
   ])("host %j is refused, as a page elsewhere may use such a name", (host) => {
-    expect(guard({ host })).toThrow(`expected localhost:4880 or 127.0.0.1:4880 or [::1]:4880, `);
+    expect(guard({ host })).toThrow(
+      "This service only answers programs on this machine, as localhost:4880 or 127.0.0.1:4880 or [::1]:4880",
+    );
     expect(guard({ host })).toThrow(expect.objectContaining({ status: 403 }));
   });
 });
@@ -41,7 +43,7 @@ describe("anywhere", () => {
   test.each(["https://evil.example", "http://localhost:3000", "null", "nonsense", "file://"])(
     "a page of %s may not",
     (origin) => {
-      expect(guard({ host: "localhost:4880", origin })).toThrow("invalid origin: expected a page of this service");
+      expect(guard({ host: "localhost:4880", origin })).toThrow("only pages of this service may call it");
       expect(guard({ host: "blend.example", origin }, 4880, false)).toThrow(expect.objectContaining({ status: 403 }));
     },
   );

@@ -20,7 +20,11 @@ export function guardAgainstPages(
   const { host = "", origin, "sec-fetch-site": site = "none" } = headers;
   if (isLoopback) checkHost(host.toLowerCase(), socket.localPort ?? PORT_OF_HTTP);
   if (origin !== undefined && hostOf(origin) !== host.toLowerCase()) {
-    throw new Refusal(403, "foreign-origin", `invalid origin: expected a page of this service, got ${quoted(origin)}`);
+    throw new Refusal(
+      403,
+      "foreign-origin",
+      `Calls from the page ${quoted(origin)} are refused: only pages of this service may call it.`,
+    );
   }
   // Another port of the same machine is the same site, and may be anybody's page.
   if (site === "same-origin" || site === "none" || (isLink(headers) && !NEEDS_A_KEY.test(routeOf() ?? ""))) return;
@@ -38,8 +42,8 @@ function isLink({ "sec-fetch-mode": mode, "sec-fetch-dest": destination }: Incom
 function checkHost(host: string, port: number): void {
   const hosts = LOOPBACK_NAMES.map((name) => `${name}:${port}`);
   if (hosts.includes(host) || (port === PORT_OF_HTTP && LOOPBACK_NAMES.includes(host))) return;
-  const rule = `${hosts.join(" or ")}, as this service listens on this machine alone`;
-  throw new Refusal(403, "foreign-host", `invalid host: expected ${rule}, got ${quoted(host)}`);
+  const message = `This service only answers programs on this machine, as ${hosts.join(" or ")}, not as ${quoted(host)}.`;
+  throw new Refusal(403, "foreign-host", message);
 }
 
 function hostOf(origin: string): string | undefined {

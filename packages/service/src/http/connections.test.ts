@@ -18,12 +18,12 @@ async function answerTo(sent: string): Promise<string> {
 }
 
 test.each([
-  ["what is no HTTP", "hello\r\n\r\n", 400, "invalid request: expected HTTP/1.1"],
+  ["what is no HTTP", "hello\r\n\r\n", 400, "This is not an HTTP/1.1 request."],
   [
     "headers without end",
     `GET / HTTP/1.1\r\nhost: localhost\r\n${"x-long: y\r\n".repeat(3000)}\r\n`,
     431,
-    "invalid headers: expected at most 16 KiB",
+    "The headers are larger than 16 KiB.",
   ],
 ])("%s is answered in the form of all errors", async (_, sent, status, message) => {
   const answer = await answerTo(sent);

@@ -109,13 +109,13 @@ function foreignAddress({ remoteAddress = "" }: Socket): string | undefined {
 }
 
 const answers: Readonly<Record<string, readonly [status: string, message: string]>> = {
-  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "invalid headers: expected at most 16 KiB"],
+  HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The headers are larger than 16 KiB."],
   ERR_HTTP_REQUEST_TIMEOUT: [
     "408 Request Timeout",
     "the request came too slowly: its headers have 10 s, all of it 30 s",
   ],
 };
-const NOT_HTTP = ["400 Bad Request", "invalid request: expected HTTP/1.1"] as const;
+const NOT_HTTP = ["400 Bad Request", "This is not an HTTP/1.1 request."] as const;
 
 /** Answers what is no request of HTTP, and hangs up. */
 export function answerClientError({ code }: ConnectionError, socket: Socket): void {

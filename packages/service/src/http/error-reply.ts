@@ -9,17 +9,17 @@ interface ErrorReply {
 
 /** Our messages for errors that Fastify finds in a request. */
 const ofFastify: Readonly<Record<string, readonly [status: number, error: string, message: string]>> = {
-  FST_ERR_BAD_URL: [400, "invalid", "invalid path: expected percent signs before two hexadecimal digits"],
-  FST_ERR_MAX_PARAM_LENGTH: [404, "not-found", "invalid path: expected a shorter id"],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "invalid", "invalid body: expected as many bytes as content-length says"],
+  FST_ERR_BAD_URL: [400, "invalid", "In a path, a percent sign needs two hexadecimal digits after it."],
+  FST_ERR_MAX_PARAM_LENGTH: [404, "not-found", "The id in the path is too long."],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, "invalid", "The body is not as long as content-length states."],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: [
     415,
     "unsupported-media-type",
-    "invalid content-type: expected application/json for a body, in UTF-8 and not compressed",
+    "Send the body as content-type application/json, in UTF-8 and not compressed.",
   ],
 };
 
-/** The answer to a call that failed. Only a `Refusal` speaks for itself: other errors may know what callers should not. */
+/** The answer to a call that failed. Only the message of a `Refusal` is sent: others may contain secrets. */
 export function errorReply(error: unknown, requestId: string, bodyLimit: number): ErrorReply {
   if (error instanceof Refusal) {
     const { status, code, message, places } = error;
@@ -29,14 +29,18 @@ export function errorReply(error: unknown, requestId: string, bodyLimit: number)
   // Anything can be thrown.
   const { code, statusCode } = (error ?? {}) as { readonly code?: unknown; readonly statusCode?: unknown };
   if (code === "FST_ERR_CTP_BODY_TOO_LARGE") {
-    return reply(413, "too-large", `invalid body: expected at most ${bodyLimit} bytes, got more`);
+    return reply(
+      413,
+      "too-large",
+      `The body is larger than ${bodyLimit.toLocaleString("en-US")} bytes, the limit of this service.`,
+    );
   }
   const known = typeof code === "string" ? ofFastify[code] : undefined;
   if (known !== undefined) return reply(...known);
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
-    return reply(statusCode, "invalid", "invalid request: expected one that HTTP allows");
+    return reply(statusCode, "invalid", "This is not a valid HTTP request.");
   }
-  return reply(500, "internal", `something went wrong here that is logged under request id ${requestId}`);
+  return reply(500, "internal", `The service failed. Its log has the reason under request id ${requestId}.`);
 }
 
 /** Headers that go with a status: when to come back, and how to show who one is. */

@@ -24,49 +24,65 @@ describe("what is of the form of the contract", () => {
 
 describe("what is not", () => {
   test.each([
-    [create, [], "invalid body: expected an object with name, arms, utility, floor, got []"],
-    [create, { ...experiment, florr: 1 }, 'unknown key "florr": expected one of '],
-    [
-      create,
-      { ...experiment, floor: "5 %" },
-      'invalid floor: expected a number >= 0 and < 1 or an object, got "5 %" (did you mean 0.05?)',
-    ],
+    [create, [], "body must be an object with name, arms, utility, floor"],
+    [create, { ...experiment, florr: 1 }, 'Unknown key "florr". Did you mean "floor"?'],
+    [create, { ...experiment, floor: "5 %" }, "floor must be a number of at least 0 and below 1 or an object"],
     [
       create,
       { ...experiment, floor: Number.POSITIVE_INFINITY },
-      "invalid floor: expected a number >= 0 and < 1 or an object, got Infinity",
+      "floor must be a number of at least 0 and below 1 or an object",
     ],
-    [create, { ...experiment, arms: [{ name: "a" }] }, "invalid arms: expected a list of 2 to 100000 objects"],
+    [create, { ...experiment, arms: [{ name: "a" }] }, "arms must be a list of 2 to 100000 objects"],
     [
       create,
       { ...experiment, arms: [{ name: "a" }, { name: "__proto__" }] },
-      "invalid arms[1].name: expected a string of one line",
+      "arms[1].name must be one line of text without spaces around it, 1 to 100 characters",
     ],
-    [create, { ...experiment, utility: { kind: "varience" } }, '(did you mean "variance"?)'],
+    [create, { ...experiment, utility: { kind: "varience" } }, 'Did you mean "variance"?'],
     [
       create,
       { ...experiment, utility: { module: "./mine.ts" } },
-      "missing key utility.kind: expected one of mean, chance",
+      "utility.kind is missing. It must be one of mean, chance, variance, deviation, mean-variance, wasserstein, cramer, upper-cvar, gini, median-deviation, wang, best-of, inter-es, entropy, gini-simpson, quota, maximin, nash, kl, mmd, kernel-diversity, log-det, von-neumann, sum.",
     ],
     [
       create,
       { ...experiment, utility: { kind: "wasserstein", target: { kind: "recorded", file: "/etc/passwd" } } },
-      "invalid utility.target.kind: expected one of ",
+      "utility.target.kind must be one of beta, gaussian, uniform, triangular, bernoulli, discrete, exponential, truncated-gaussian, mixture, empirical",
     ],
-    [reward, {}, "missing key value: expected "],
-    [reward, { value: true }, "invalid value: expected a number, a string"],
-    [reward, { value: 1e60 }, "invalid value: expected a number"],
-    [reward, { value: [] }, "invalid value: expected a number"],
-    [reward, { value: [1, null] }, "invalid value[1]: expected a number, got null"],
-    [reward, { value: "a\u0000b" }, "invalid value: expected a number"],
-    [reward, { value: 1, constructor: 1 }, 'unknown key "constructor": expected one of value, event'],
-    [batch, { count: 1001 }, "invalid count: expected an integer >= 1 and <= 1000, got 1001"],
+    [
+      reward,
+      {},
+      "value is missing. It must be a number, text without line ends, 1 to 200 characters or a list of 1 to 4096 numbers.",
+    ],
+    [
+      reward,
+      { value: true },
+      "value must be a number, text without line ends, 1 to 200 characters or a list of 1 to 4096 numbers",
+    ],
+    [
+      reward,
+      { value: 1e60 },
+      "value must be a number, text without line ends, 1 to 200 characters or a list of 1 to 4096 numbers",
+    ],
+    [
+      reward,
+      { value: [] },
+      "value must be a number, text without line ends, 1 to 200 characters or a list of 1 to 4096 numbers",
+    ],
+    [reward, { value: [1, null] }, "value[1] must be a number"],
+    [
+      reward,
+      { value: "a\u0000b" },
+      "value must be a number, text without line ends, 1 to 200 characters or a list of 1 to 4096 numbers",
+    ],
+    [reward, { value: 1, constructor: 1 }, 'Unknown key "constructor".'],
+    [batch, { count: 1001 }, "count must be a whole number from 1 to 1,000"],
     [
       batch,
       { count: 1, keys: ["a"] },
-      "invalid body: expected an object with count, an object with keys or an object with decisions",
+      "body must be an object with count, an object with keys or an object with decisions",
     ],
-    [batch, { keys: new Array(1001).fill("a") }, "invalid keys: expected a list of 1 to 1000 strings"],
+    [batch, { keys: new Array(1001).fill("a") }, "keys must be a list of 1 to 1000 strings"],
   ])("is refused with what was expected: %#", (check, value, message) => {
     expect(() => check(value)).toThrow(message);
     expect(() => check(value)).toThrow(expect.objectContaining({ status: 400, code: "invalid" }));
@@ -74,14 +90,18 @@ describe("what is not", () => {
 
   test("keeps the reason of core for an objective that no blend can have", () => {
     const check = () => create({ ...experiment, utility: { kind: "sharpe" } });
-    expect(check).toThrow(/expected a functional concave in the distribution \(the Sharpe ratio is not concave/);
+    expect(check).toThrow(
+      /sharpe cannot be maximised: the Sharpe ratio is not concave in the distribution, so no method can guarantee its best blend\./,
+    );
   });
 
   test("is told of a few times, however much is wrong", () => {
     const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1]));
     const complaints = () => reward({ value: 1, ...keys });
     expect(complaints).toThrow(
-      expect.objectContaining({ message: expect.stringMatching(/^(unknown key [^;]*(; |$)){5}$/) }),
+      expect.objectContaining({
+        message: expect.stringMatching(/^(Unknown key "k\d"\. Known keys: [^.]*\.( |$)){5}$/),
+      }),
     );
   });
 
@@ -90,7 +110,7 @@ describe("what is not", () => {
     expect(() => create({ ...experiment, utility: deep })).toThrow(expect.objectContaining({ status: 400 }));
     let nested: unknown = { kind: "mean" };
     for (let level = 0; level < 100; level++) nested = { kind: "sum", terms: [{ weight: 1, utility: nested }] };
-    expect(() => create({ ...experiment, utility: nested })).toThrow("expected at most 40 levels");
+    expect(() => create({ ...experiment, utility: nested })).toThrow("kind must be at most 40 levels");
   });
 });
 
@@ -118,7 +138,7 @@ test.each([
   expect(answer.statusCode).toBe(415);
   expect(answer.json()).toMatchObject({
     error: "unsupported-media-type",
-    message: expect.stringMatching(/^invalid content-type: expected application\/json/),
+    message: expect.stringMatching(/^Send the body as .*application\/json/),
   });
   expect(calls.received).toEqual([]);
 });
@@ -137,15 +157,18 @@ describe("a body", () => {
   });
 
   test.each([
-    ["{", /^invalid body: expected JSON, got /],
-    ['{"a":1}}', /^invalid body: expected JSON, got /],
-    ["NaN", /^invalid body: expected JSON, got /],
-    ["   ", /^invalid body: expected JSON, got /],
-    ["\ufeff{}", /^invalid body: expected JSON, got /],
-    ['{"__proto__":{"a":1}}', /^invalid body: expected keys other than __proto__, /],
-    ['{"a":[{"\\u005f_proto__":1}]}', /^invalid body: expected keys other than __proto__, /],
-    ['{"key":"a\\ud800b"}', /^invalid body: expected whole characters, got "a\\ud800b"$/],
-    ['{"\\udc00":1}', /^invalid body: expected whole characters, /],
+    ["{", /^The body is not JSON: Expected property name or '\}' in JSON at position 1 \(line 1 column 2\)/],
+    [
+      '{"a":1}}',
+      /^The body is not JSON: Unexpected non-whitespace character after JSON at position 7 \(line 1 column 8\)/,
+    ],
+    ["NaN", /^The body is not JSON: "NaN" is not valid JSON/],
+    ["   ", /^The body is not JSON: Unexpected end of JSON input/],
+    ["\ufeff{}", /^The body is not JSON: Unexpected token '﻿', "﻿\{\}" is not valid JSON/],
+    ['{"__proto__":{"a":1}}', /^The key "__proto__" is not allowed\./],
+    ['{"a":[{"\\u005f_proto__":1}]}', /"__proto__" is not allowed/],
+    ['{"key":"a\\ud800b"}', /^The body has half of a character: "a\\ud800b"/],
+    ['{"\\udc00":1}', /^The body has half of a character: "\\udc00"/],
   ])("%j is refused", (text, message) => {
     expect(() => read(text)).toThrow(message);
     expect(() => read(text)).toThrow(expect.objectContaining({ status: 400, code: "bad-json" }));
@@ -153,7 +176,7 @@ describe("a body", () => {
 
   test("in other letters than UTF-8 is refused", () => {
     const bytes = Buffer.from('{"key":"ü"}', "latin1");
-    expect(() => readJson(bytes)).toThrow("invalid body: expected UTF-8, got other bytes");
+    expect(() => readJson(bytes)).toThrow("The body is not UTF-8.");
   });
 
   test("may be nested as deeply as a megabyte allows", () => {

@@ -24,9 +24,9 @@ export function inputCheck(schema: TSchema, part: "body" | "path" | "query"): In
       const isWhole = path.length === 0 && rule !== undefined;
       return fieldProblem(pathText(path), isWhole ? invalid(part, rule, found).message : message, rule, found);
     });
-    const messages = places.map(({ message }) => message).join("; ");
+    const messages = places.map(({ message }) => message).join(" ");
     if (part === "body") throw new Refusal(400, "invalid", messages, places);
-    throw new Refusal(400, "invalid", `${messages} (in the ${part})`);
+    throw new Refusal(400, "invalid", `In the ${part}: ${messages}`);
   };
 }
 
@@ -50,7 +50,7 @@ export function checkJsonType({
   const [, charset = "utf-8"] = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type) ?? [];
   if (/^utf-?8$/i.test(charset) && encoding.toLowerCase() === "identity") return;
   const found = encoding === "identity" ? `charset ${charset}` : `content-encoding ${encoding}`;
-  const message = `invalid content-type: expected application/json in UTF-8, not compressed, got ${found.slice(0, 100)}`;
+  const message = `Send the body as application/json in UTF-8, not compressed; it came with ${found.slice(0, 100)}.`;
   throw new Refusal(415, "unsupported-media-type", message);
 }
 
@@ -60,7 +60,7 @@ export function checkJsonType({
  */
 export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  if (!isUtf8(bytes)) throw badJson("UTF-8", "other bytes");
+  if (!isUtf8(bytes)) throw badJson("The body is not UTF-8.");
   const text = bytes.toString("utf8");
   const value = parse(text);
   if (text.includes("__proto__") || text.includes("\\u")) checkNames(value);
@@ -71,7 +71,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw badJson("JSON", (error as Error).message);
+    throw badJson(`The body is not JSON: ${(error as Error).message.slice(0, 200)}`);
   }
 }
 
@@ -80,15 +80,16 @@ function checkNames(value: unknown): void {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {
     const part = waiting.pop();
-    if (typeof part === "string" && !part.isWellFormed()) throw badJson("whole characters", JSON.stringify(part));
+    if (typeof part === "string" && !part.isWellFormed())
+      throw badJson(`The body has half of a character: ${JSON.stringify(part).slice(0, 200)}`);
     if (typeof part !== "object" || part === null) continue;
     for (const [key, inner] of Object.entries(part)) {
-      if (key === "__proto__") throw badJson("keys other than __proto__", '"__proto__"');
+      if (key === "__proto__") throw badJson('The key "__proto__" is not allowed.');
       waiting.push(key, inner);
     }
   }
 }
 
-function badJson(rule: string, found: string): Refusal {
-  return new Refusal(400, "bad-json", `invalid body: expected ${rule}, got ${found.slice(0, 200)}`);
+function badJson(problem: string): Refusal {
+  return new Refusal(400, "bad-json", problem);
 }

@@ -42,7 +42,7 @@ describe("a log as NDJSON", () => {
 });
 
 describe("a log as CSV", () => {
-  test("has a header, nothing where there is nothing, and vectors as JSON", async () => {
+  test("has a header, nothing if there is nothing, and vectors as JSON", async () => {
     const { type, text } = await logText(pages([row(), row({ reward: [1, -2.5], probability: 1e-7 })]), "csv");
     expect(type).toMatch(/^text\/csv;/);
     expect(await textOf(text)).toBe(
@@ -111,10 +111,8 @@ describe("the route", () => {
     expect((await app.inject("/v1/experiments/none/log")).statusCode).toBe(404);
     const answer = await app.inject("/v1/experiments/x/log?format=xml");
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().message).toBe('invalid format: expected one of ndjson, csv, got "xml" (in the query)');
+    expect(answer.json().message).toBe('In the query: format must be one of ndjson, csv; it is "xml".');
     const misspelt = await app.inject("/v1/experiments/x/log?fromat=csv");
-    expect(misspelt.json().message).toBe(
-      'unknown key "fromat": expected "format" (did you mean "format"?) (in the query)',
-    );
+    expect(misspelt.json().message).toBe('In the query: Unknown key "fromat". Did you mean "format"?');
   });
 });

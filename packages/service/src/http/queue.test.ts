@@ -25,7 +25,7 @@ describe("the queue", () => {
       expect(statusCode).toBe(503);
       expect(JSON.parse(body)).toEqual({
         error: "queue-away",
-        message: "the database of the queue does not answer: the log of this server says why",
+        message: "The database of the queue does not answer. The log of this server has the reason.",
       });
     }
     expect(lines.filter(({ msg }) => msg === "the queue does not answer")).toHaveLength(2);

@@ -22,11 +22,11 @@ export class QueueCalls {
       throw new Refusal(
         404,
         "no-queue",
-        "this server looks at no queue: it does after blendit serve --queue postgres://...",
+        "This server shows no queue. Start it with blendit serve --queue postgres://...",
       );
     }
     const isFound = await this.#asking(this.#queue.cancel(run, by));
-    if (!isFound) throw new Refusal(404, "unknown-run", `invalid id: expected a run in the queue, got "${run}"`);
+    if (!isFound) throw new Refusal(404, "unknown-run", `No run in the queue has the id "${run}".`);
     this.#log.info({ run, caller: by }, "run cancelled");
     return { run, result: "cancelled" };
   }
@@ -40,7 +40,7 @@ export class QueueCalls {
       throw new Refusal(
         503,
         "queue-away",
-        "the database of the queue does not answer: the log of this server says why",
+        "The database of the queue does not answer. The log of this server has the reason.",
       );
     }
   }

@@ -9,7 +9,7 @@ test.each(["/nothing", "/v1", "/v1/experiments/x/", "/v2/experiments", "/v1/expe
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({
       error: "not-found",
-      message: `invalid path: expected one that /openapi.json lists, got ${JSON.stringify(url)}`,
+      message: `No call has the path ${JSON.stringify(url)}. /openapi.json lists them all.`,
     });
   },
 );
@@ -28,7 +28,7 @@ test.each([
   expect(answer.statusCode).toBe(405);
   expect(answer.headers.allow).toBe(allow);
   if (method !== "HEAD") {
-    const message = `invalid method: expected ${allow.replaceAll(", ", " or ")}, got ${method}`;
+    const message = `${method} is not allowed here. Use ${allow.replaceAll(", ", " or ")}.`;
     expect(answer.json()).toEqual({ error: "method-not-allowed", message });
   }
 });
@@ -45,5 +45,5 @@ test.each(["/v1/experiments/%zz", "/v1/decisions/%"])("%s is no address", async 
   const { app } = await tryServer();
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(400);
-  expect(answer.json().message).toBe("invalid path: expected percent signs before two hexadecimal digits");
+  expect(answer.json().message).toBe("In a path, a percent sign needs two hexadecimal digits after it.");
 });

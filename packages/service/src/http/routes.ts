@@ -174,8 +174,8 @@ export function methodsOf(path: string): string[] {
 /** Why there is nothing for a method and an address, which has these other methods. */
 export function unknownRoute(method: string, path: string, methods: readonly string[]): Refusal {
   if (methods.length > 0) {
-    return new Refusal(405, "method-not-allowed", `invalid method: expected ${methods.join(" or ")}, got ${method}`);
+    return new Refusal(405, "method-not-allowed", `${method} is not allowed here. Use ${methods.join(" or ")}.`);
   }
-  const message = `invalid path: expected one that /openapi.json lists, got ${JSON.stringify(path.slice(0, 100))}`;
+  const message = `No call has the path ${JSON.stringify(path.slice(0, 100))}. /openapi.json lists them all.`;
   return new Refusal(404, "not-found", message);
 }

@@ -39,7 +39,7 @@ describe("calls", () => {
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toEqual({
       error: "unknown-experiment",
-      message: 'invalid id: expected an experiment, got "none"',
+      message: "id must be an experiment",
     });
   });
 
@@ -53,7 +53,7 @@ describe("calls", () => {
     const id = answer.headers["x-request-id"];
     expect(answer.json()).toEqual({
       error: "internal",
-      message: `something went wrong here that is logged under request id ${id}`,
+      message: `The service failed. Its log has the reason under request id ${id}.`,
     });
     expect(lines).toContainEqual(expect.objectContaining({ requestId: id, msg: "failed" }));
   });
@@ -100,7 +100,7 @@ describe("limits", () => {
     expect(answer.statusCode).toBe(413);
     expect(answer.json()).toEqual({
       error: "too-large",
-      message: "invalid body: expected at most 100 bytes, got more",
+      message: "The body is larger than 100 bytes, the limit of this service.",
     });
   });
 
@@ -112,7 +112,10 @@ describe("limits", () => {
     const refused = await look(one);
     expect(refused.statusCode).toBe(429);
     expect(refused.headers["retry-after"]).toBe("1");
-    expect(refused.json()).toEqual({ error: "too-many", message: "invalid rate: expected at most 3 calls a second" });
+    expect(refused.json()).toEqual({
+      error: "too-many",
+      message: "More than 3 calls a second. Slow down and try again.",
+    });
     expect((await look(other)).statusCode).toBe(200);
     for (let call = 0; call < 3; call++) expect((await look({})).statusCode).toBe(401);
     expect((await look({})).statusCode).toBe(429);
@@ -147,7 +150,7 @@ describe("what is asked about the service itself", () => {
     const { app } = await tryServer();
     const answer = await app.inject({ method: "POST", url: "/v1/experiments/x/decisions?key=k" });
     expect(answer.statusCode).toBe(400);
-    expect(answer.json().message).toBe('unknown key "key": expected none (in the query)');
+    expect(answer.json().message).toBe('In the query: Unknown key "key". Known keys: none.');
   });
 });
 

@@ -101,7 +101,7 @@ function closeInOrder(app: FastifyInstance, calls: DecisionCalls, feeds: ReportF
   let isClosing = false;
   let stopDraining = () => {};
   app.addHook("onRequest", (_request, _reply, done) => {
-    if (isClosing) throw new Refusal(503, "closing", "this service is about to end: try again");
+    if (isClosing) throw new Refusal(503, "closing", "The service is shutting down. Try again.");
     done();
   });
   app.addHook("preClose", (done) => {
@@ -148,7 +148,8 @@ async function limitRate(app: FastifyInstance, most: number): Promise<void> {
     max: most,
     timeWindow: 1000,
     keyGenerator: ({ caller, ip }) => (caller === undefined ? `address ${ip}` : `key ${caller.name}`),
-    errorResponseBuilder: () => new Refusal(429, "too-many", `invalid rate: expected at most ${most} calls a second`),
+    errorResponseBuilder: () =>
+      new Refusal(429, "too-many", `More than ${most} calls a second. Slow down and try again.`),
   });
 }
 

@@ -45,7 +45,7 @@ const EVENTS = "/v1/experiments/x/events";
 const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
 
 describe("an open stream", () => {
-  test("ends at the next refresh after its key was revoked, and others go on", async () => {
+  test("ends at the next refresh after its key was revoked, and others continue", async () => {
     const { store, ring, calls, key, open } = await listening();
     const [revoked, kept] = [await key("read"), await key("decide")];
     const [isRevokedOpen, isKeptOpen] = [await open(EVENTS, revoked.text), await open(EVENTS, kept.text)];

@@ -90,7 +90,7 @@ describe("an evaluation by the OpenFeature SDK", () => {
       value: "default",
       reason: "ERROR",
       errorCode: "FLAG_NOT_FOUND",
-      errorMessage: 'there is no experiment "none"',
+      errorMessage: 'No experiment has the id "none".',
     });
     await blendit.change("page", { status: "archived" });
     const archived = await client.getStringDetails("page", "default");
@@ -161,8 +161,8 @@ describe("tracking by the OpenFeature SDK", () => {
     await provider.onClose();
     expect(await logOf(blendit, "page")).toMatchObject([{ reward: 3 }]);
     expect(failures.toSorted()).toEqual([
+      ['Experiment page has no decision with the key "nobody".', "purchase"],
       ["Missing targetingKey or decisionKey in the context: it names the decision to reward.", "purchase"],
-      ['experiment page has no decision with the key "nobody"', "purchase"],
     ]);
   });
 });

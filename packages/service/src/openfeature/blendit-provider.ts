@@ -145,7 +145,7 @@ function callOf({ targetingKey, decisionKey = targetingKey }: EvaluationContext)
 }
 
 /**
- * What an arm stands for: the value of its variant where there is one, else its name, read as JSON where a number, a truth
+ * What an arm stands for: the value of its variant if there is one, else its name, read as JSON where a number, a truth
  * value or an object is asked for.
  *
  * @throws TypeMismatchError where that is of another type
@@ -153,9 +153,7 @@ function callOf({ targetingKey, decisionKey = targetingKey }: EvaluationContext)
 function armValue(arm: string, type: FlagType, variants: Readonly<Record<string, FlagValue>> | undefined): FlagValue {
   const value = variants && Object.hasOwn(variants, arm) ? variants[arm]! : type === "string" ? arm : parsed(arm);
   if (typeof value === type && value !== null) return value;
-  throw new TypeMismatchError(
-    `expected a value of type ${type}, got the arm ${JSON.stringify(arm)}; variants may give it one`,
-  );
+  throw new TypeMismatchError(`The arm ${JSON.stringify(arm)} has no value of type ${type}. State one in variants.`);
 }
 
 function parsed(arm: string): FlagValue {

@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test("a store that is carried over holds the same, replays to the same weights, and goes on", async () => {
+test("a store that is carried over holds the same, replays to the same weights, and continues", async () => {
   const trial = await Trial.with({ reward: { expiresAfter: 60, several: "sum" } });
   const value = worth(trial.random);
   for (let turn = 0; turn < 60; turn++) {
@@ -110,7 +110,7 @@ test("data go into an empty database only, and out of a folder that nobody uses"
   await expect(moveData(folder, address)).rejects.toThrow("the database holds data of a service already");
   const lock = new DataFolder(folder);
   const empty = await postgres.newDatabase();
-  await expect(moveData(folder, empty)).rejects.toThrow("another service is running");
+  await expect(moveData(folder, empty)).rejects.toThrow("Another service is using");
   lock.release();
-  await expect(moveData(newFolder(), empty)).rejects.toThrow("there are no data of a service in");
+  await expect(moveData(newFolder(), empty)).rejects.toThrow("has no data of a service");
 });

@@ -17,7 +17,7 @@ import * as tables from "./tables.ts";
  * is no folder's data, so that any service may start with it.
  */
 export function backupDatabase(from: string, to: string): void {
-  if (existsSync(to)) throw new Error(`${to} is there already: a back-up goes to a new file`);
+  if (existsSync(to)) throw new Error(`${to} already exists. Choose a new file for the backup.`);
   const database = openDatabase(from);
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   try {

@@ -6,7 +6,7 @@ import { newFolder } from "../../test/new-folder.ts";
 import { checkUnchanged, DataFolder, FolderChanged, FolderInUse, FolderUnwritable } from "./data-folder.ts";
 import { keepDatabasePrivate, keepFolderPrivate } from "./private-files.ts";
 
-test("a folder is made where there is none, for its owner alone", () => {
+test("a folder is made if there is none, for its owner alone", () => {
   const path = join(newFolder(), "some", "where");
   const folder = new DataFolder(path);
   onTestFinished(() => folder.release());
@@ -19,7 +19,7 @@ test("one service at a time has it", () => {
   const path = newFolder();
   const first = new DataFolder(path);
   expect(() => new DataFolder(path)).toThrow(FolderInUse);
-  expect(() => new DataFolder(path)).toThrow(`another service is running on ${path}`);
+  expect(() => new DataFolder(path)).toThrow(`Another service is using ${path}.`);
   first.release();
   new DataFolder(path).release();
 });
@@ -42,11 +42,11 @@ test("a process that ends without a word lets go of it, and until then another p
 test("where nothing can be written, it says so", () => {
   const path = unwritableFolder();
   expect(() => new DataFolder(path)).toThrow(FolderUnwritable);
-  expect(() => new DataFolder(path)).toThrow(`the data folder ${path} cannot be written: `);
+  expect(() => new DataFolder(path)).toThrow(`The data folder ${path} cannot be written: `);
   const file = join(newFolder(), "file");
   writeFileSync(file, "");
   expect(() => new DataFolder(file)).toThrow(FolderUnwritable);
-  expect(() => new DataFolder(join(file, "below"))).toThrow(/^the data folder .*below cannot be written: /);
+  expect(() => new DataFolder(join(file, "below"))).toThrow(/^The data folder .*below cannot be written: /);
 });
 
 /** Permissions do not stop the administrator; the folder of processes takes no files from anybody. */

@@ -35,9 +35,9 @@ export class DataFolder {
       keepFolderPrivate(path);
       this.#lock = lockedFile(join(path, "blendit.lock"));
     } catch (error) {
-      if (isBusy(error)) throw new FolderInUse(`another service is running on ${path}`);
+      if (isBusy(error)) throw new FolderInUse(`Another service is using ${path}. Stop it, or choose another folder.`);
       const reason = (error as Error).message;
-      throw new FolderUnwritable(`the data folder ${path} cannot be written: ${reason}`, { cause: error });
+      throw new FolderUnwritable(`The data folder ${path} cannot be written: ${reason}`, { cause: error });
     }
     try {
       checkUnchanged(path, readInstance(this.#lock), instanceIn(this.databasePath));

@@ -87,7 +87,7 @@ function lists<Of>(all: readonly Of[], ...fields: (keyof Of)[]): unknown[][] {
   return fields.map((field) => all.map((each) => each[field]));
 }
 
-/** The log behind a position: at least so many entries, or all there are. The decisions of one commit have one position. */
+/** The log behind a position: at least this many entries, or all there are. The decisions of one commit have one position. */
 export async function entriesIn(pool: Pool, experiment: number, after: number, most: number): Promise<LogEntry[]> {
   // More may come into the log between two of these statements; up to a position that it had before them, nothing does.
   const [head] = (await rowsOf(pool, "head", [experiment])).map(([position]) => position as number);

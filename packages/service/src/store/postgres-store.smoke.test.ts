@@ -51,7 +51,7 @@ test("a database of another form is refused", async () => {
   );
 });
 
-test("where there is no database, it says so", async () => {
+test("if there is no database, it says so", async () => {
   const opening = openPostgres("postgres://me:secret@127.0.0.1:1/none");
   await expect(opening).rejects.toThrow(StoreUnwritable);
   await expect(opening).rejects.toThrow("the database cannot be reached");

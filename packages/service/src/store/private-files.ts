@@ -4,7 +4,7 @@ const FILE = 0o600;
 const FOLDER = 0o700;
 
 /**
- * Makes a file readable for its owner alone, whatever the umask says; an empty one where there is none. It is not opened where it is
+ * Makes a file readable for its owner alone, whatever the umask says; an empty one if there is none. It is not opened where it is
  * there: closing it would lift the locks that this process has on it.
  */
 export function keepFilePrivate(path: string): void {

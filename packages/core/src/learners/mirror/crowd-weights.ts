@@ -126,7 +126,7 @@ export class CrowdWeights extends SavedNumbers implements FollowedWeights {
       this.#positions[arm] = position;
     });
     if (this.#positions.includes(-1) || !(Number.isInteger(this.crowdSize) && this.crowdSize <= this.#armCount)) {
-      throw invalid(parameter, `each of ${this.#armCount} arms once`, state);
+      throw invalid(parameter, `a list of all ${this.#armCount} arms, each once`, state);
     }
     this.#plantTree();
     this.#isStale = true;

@@ -22,7 +22,7 @@ const rows = {
   ),
   missing: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number(), Type.Null()], { title: "token" }))),
   delimiter: Type.Optional(
-    Type.String({ pattern: '^[^"\\r\\n]$', description: "one letter, no quote and no line end" }),
+    Type.String({ pattern: '^[^"\\r\\n]$', description: "one character, not a quote or a line end" }),
   ),
 };
 

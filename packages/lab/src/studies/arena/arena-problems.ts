@@ -1,4 +1,4 @@
-import { didYouMean, invalid } from "@blendit/core/errors";
+import { didYouMean, refused } from "@blendit/core/errors";
 import { PAPER_FLOOR, paperUtilities, scenarios } from "../paper/experiments.ts";
 import { type ArenaProblem, typicalProblems, vectorProblems } from "./typical-problems.ts";
 
@@ -28,7 +28,10 @@ export function chooseByName<Item>(
   if (names === undefined) return [...items];
   const known = items.map(nameOf);
   for (const name of names) {
-    if (!known.includes(name)) throw invalid(what, `one of ${known.join(", ")}`, name, didYouMean(name, known));
+    if (!known.includes(name)) {
+      const hint = didYouMean(name, known);
+      throw refused(what, `No ${what} is called "${name}". The ${what}s are ${known.join(", ")}.`, name, hint);
+    }
   }
   return items.filter((item) => names.includes(nameOf(item)));
 }

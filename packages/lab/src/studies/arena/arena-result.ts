@@ -118,7 +118,7 @@ export function arenaCsv({ problems, rounds }: ArenaResult): string {
   return csvText([head, ...lines]);
 }
 
-/** Empty where there is no such number. */
+/** Empty if there is no such number. */
 function line(problem: ArenaProblemResult, learner: ArenaLearnerResult): CsvCell[] {
   const standings = gaps.flatMap((gap) => {
     const { opponent, difference, interval, verdict } = learner[gap].againstPeers ?? {};

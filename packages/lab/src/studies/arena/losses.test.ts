@@ -74,7 +74,7 @@ describe("a reason is not given", () => {
     expect(found).not.toContain(words);
   });
 
-  test("of early rounds where there is one checkpoint alone", () => {
+  test("of early rounds if there is one checkpoint alone", () => {
     const [ownOnly, itsOnly] = [own, { ...better, ...ahead }].map(({ average, recommended, regret }) => {
       return { average: [average[1]], recommended: [recommended[1]], regret } as unknown as SampleNumbers;
     });

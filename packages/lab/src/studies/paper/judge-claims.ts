@@ -49,7 +49,7 @@ export interface JudgedClaim extends Omit<Claim, "parts" | "needed">, Decision {
 /** What the numbers say of a sentence, and the part of it on which that hangs. */
 export interface Decision {
   readonly verdict: Verdict;
-  /** Of the parts with that verdict, the one that is least within its bounds; null where there is no part. */
+  /** Of the parts with that verdict, the one that is least within its bounds; null if there is no part. */
   readonly decisive: JudgedPart | null;
 }
 

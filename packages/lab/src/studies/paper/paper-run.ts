@@ -43,7 +43,7 @@ export class PaperRun {
   /** Of all replications played, or of the first ones: as many as there were after one of the calls of `play`. */
   result(versions: Summary["versions"], replications = this.replications): PaperResult {
     const last = this.#chunks.findIndex((chunk) => chunk.replications === replications);
-    if (last < 0) throw invalid("replications", "as many as were played at a time", replications);
+    if (last < 0) throw invalid("replications", "a number of replications after which a chunk ended", replications);
     const chunks = this.#chunks.slice(0, last + 1).map(({ result }) => result);
     const { experiment } = this.#problem;
     const problem = this.#problem.withReplications(replications);

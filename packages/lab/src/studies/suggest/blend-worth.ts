@@ -1,5 +1,5 @@
 import { type Distribution, mixture, type Reward } from "@blendit/core/distributions";
-import { invalid } from "@blendit/core/errors";
+import { invalid, refused } from "@blendit/core/errors";
 import {
   BlendInference,
   cdfRadius,
@@ -30,7 +30,7 @@ export function intervalKind({ anytime }: WorthOptions): IntervalKind {
 /** What a blend is worth by past outcomes. */
 export interface SuggestedValue {
   readonly value: number;
-  /** The same as people quote it, for utilities that have such a number. */
+  /** Like people quote it, for utilities that have such a number. */
   readonly shown?: Readonly<Record<string, number>>;
   /** Where its utility lies, with a confidence of 95 % that holds in practice; null where that cannot be told. */
   readonly interval: Ends | null;
@@ -127,10 +127,12 @@ export function whyText({ arm, reason }: Undetermined, names: readonly string[])
 
 /** The outcomes of each arm of an experiment whose arms are recorded. */
 export function samplesOf({ arms, drift }: Pick<Experiment, "arms" | "drift">): (readonly Reward[])[] {
-  if (drift) throw invalid("drift", "none: past outcomes of an arm stand for one distribution", drift.from);
+  if (drift) {
+    throw refused("drift", "Past outcomes of an arm are treated as one distribution. Leave drift out.", drift.from);
+  }
   return arms.map((arm, index) => {
     if ("samples" in arm) return arm.samples as readonly Reward[];
-    throw invalid(`arms[${index}]`, "a recorded or empirical arm, whose outcomes are at hand one by one", arm.kind);
+    throw invalid(`arms[${index}]`, "a recorded or empirical arm, which has single outcomes", arm.kind);
   });
 }
 

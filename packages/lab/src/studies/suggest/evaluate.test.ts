@@ -83,10 +83,10 @@ describe("evaluate", () => {
   });
 
   it.each([
-    [{ a: 0.5 }, /invalid weights: expected a sum of 1, got 0.5/],
-    [{ a: 0.5, d: 0.5 }, /invalid weights: expected names of arms: a, b, c, got "d"/],
-    [{ a: 1.5, b: -0.5 }, /invalid weights\[1\]/],
-    [{ a: Number.NaN, b: 1 }, /invalid weights\[0\]/],
+    [{ a: 0.5 }, /The shares in --weights must add up to 1; they add up to 0\.5\./],
+    [{ a: 0.5, d: 0.5 }, /--weights: No option is called "d"\./],
+    [{ a: 1.5, b: -0.5 }, /weights\[1\] must be a finite number of at least 0/],
+    [{ a: Number.NaN, b: 1 }, /weights\[0\] must be a finite number of at least 0/],
   ])("refuses weights that are none: %j", (weights, message) => {
     expect(() => evaluate(experimentOf({ kind: "mean" }), weights)).toThrow(message);
   });
@@ -197,7 +197,7 @@ describe("evaluateLog", () => {
     const text = `${log(50)}\na,1,1,new\n`;
     const { problem, rows } = read(text, { probability: "p", context: "case" });
     expect(() => evaluateLog(problem, rows, { a: 0.5, b: 0.5 })).toThrow(
-      /invalid weights: expected only arms that the log has where the context is "new": nothing is known of others, got "b"/,
+      /b never occurs in the log where the context is "new", so its outcomes are unknown\./,
     );
     expect(evaluateLog(problem, rows, { a: 1 }).value).toBeGreaterThan(0);
   });
@@ -218,6 +218,8 @@ describe("evaluateLog", () => {
 
   it("refuses vectors", () => {
     const question = { reward: ["score", "p"], utility: { kind: "log-det" } } as const;
-    expect(() => read(log(50), { probability: "p" }, question)).toThrow(/invalid reward: expected one column/);
+    expect(() => read(log(50), { probability: "p" }, question)).toThrow(
+      /With --probability, give one column of outcomes and a column of arms\./,
+    );
   });
 });

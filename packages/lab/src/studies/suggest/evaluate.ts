@@ -1,5 +1,5 @@
 import { discrete, isDistribution } from "@blendit/core/distributions";
-import { invalid } from "@blendit/core/errors";
+import { refused } from "@blendit/core/errors";
 import {
   effectiveSize,
   narrowed,
@@ -60,7 +60,9 @@ export function evaluate(
   weights: NamedWeights,
   { limits = [], ...options }: EvaluateOptions = {},
 ): Evaluation {
-  if (limits.length > 0 && options.anytime) throw invalid("anytime", "false, where there are limits", true);
+  if (limits.length > 0 && options.anytime) {
+    throw refused("anytime", "--anytime cannot be combined with limits on other columns.", true);
+  }
   const problem = Problem.of(source);
   const names = armNames(problem.experiment);
   const blend = weightsOf("weights", weights, names);
@@ -81,7 +83,7 @@ export function evaluate(
 /** What one blend is worth by a log in which it depended on the case which arm was tried, as plain data. */
 export interface LogEvaluation extends SuggestedValue {
   readonly arms: readonly { readonly name: string; readonly share: number; readonly outcomes: number }[];
-  /** So many rows of the blend itself would tell as much. */
+  /** This many rows of the blend itself would tell as much. */
   readonly effectiveSize: number;
   /** The mean of weight by probability: near 1 where the probabilities are those that arms were drawn with. */
   readonly meanRatio: number;
@@ -224,7 +226,11 @@ function checkOverlap(rows: readonly LoggedRow[], blend: Float64Array, names: re
     const never = names.find((_, arm) => blend[arm]! > 0 && !arms.has(arm));
     if (never === undefined) continue;
     const where = context === undefined ? "" : ` where the context is ${JSON.stringify(context)}`;
-    throw invalid("weights", `only arms that the log has${where}: nothing is known of others`, never);
+    throw refused(
+      "weights",
+      `${never} never occurs in the log${where}, so its outcomes are unknown. Give it no weight.`,
+      never,
+    );
   }
 }
 
@@ -254,7 +260,7 @@ export function loggedRows(
 ): LoggedRow[] {
   const { arm, reward, where, missing } = question;
   if (arm === undefined || typeof reward !== "string") {
-    throw invalid("reward", "one column, beside a column of arms, where probabilities are logged", reward ?? "");
+    throw refused("reward", "With --probability, give one column of outcomes and a column of arms.", reward ?? "");
   }
   const columns = new TableColumns(table);
   const selected = selectRows(columns, where);

@@ -1,5 +1,5 @@
 import { type Distribution, discrete, type Reward } from "@blendit/core/distributions";
-import { invalid } from "@blendit/core/errors";
+import { refused } from "@blendit/core/errors";
 import type { RowFacts } from "@blendit/core/inference";
 import { Problem } from "../../spec/problem.ts";
 import { missingTest } from "../../tables/cells.ts";
@@ -125,7 +125,7 @@ export function weightedProblem(
 /** The distribution of outcomes that count differently. */
 export function weightedDistribution(outcomes: readonly Reward[], masses: ArrayLike<number>): Distribution {
   if (typeof outcomes[0] !== "number") {
-    throw invalid("reward", "one column of outcomes, where probabilities or contexts are stated", "several");
+    throw refused("reward", "With --probability or --context, give one column of outcomes.", "several");
   }
   const own = Array.from(masses);
   const total = own.reduce((sum, mass) => sum + mass, 0);

@@ -110,10 +110,10 @@ describe("suggest", () => {
       expect(high!).toBeGreaterThan(difference);
     }
     expect(() => suggest(experimentOf(goals.variance, rows), { current: { beech: 1 } })).toThrow(
-      /invalid current.*beech/,
+      /--current: No option is called "beech"\./,
     );
     expect(() => suggest(experimentOf(goals.variance, rows), { current: { birch: 0.5 } })).toThrow(
-      "invalid current: expected a sum of 1, got 0.5",
+      "The shares in --current must add up to 1; they add up to 0.5.",
     );
   });
 
@@ -140,7 +140,9 @@ describe("suggest", () => {
     const { verdict, moreRows, comparison } = suggest(experimentOf(goals.variance, near, 0));
     expect(verdict).toBe("no-clear-difference");
     if (comparison.current.difference > 0) expect(moreRows).toBeGreaterThan(0);
-    expect(() => suggest(experimentOf(goals.variance, scores), { within: Number.NaN })).toThrow(/invalid within/);
+    expect(() => suggest(experimentOf(goals.variance, scores), { within: Number.NaN })).toThrow(
+      /within must be a number above 0/,
+    );
   });
 
   it("knows the variance of two arms in closed form", () => {
@@ -176,12 +178,12 @@ describe("suggest", () => {
       { kind: "empirical", samples: [1, 2] },
     ];
     const mixed = parseExperiment({ utility: { kind: "mean" }, arms, floor: 0 }, { needs: "optimum" });
-    expect(() => suggest(mixed)).toThrow(/invalid arms\[0\]: expected a recorded or empirical arm.*"beta"/);
+    expect(() => suggest(mixed)).toThrow(/arms\[0\] must be a recorded or empirical arm, which has single outcomes/);
     const drift = { to: [arms[1], arms[1]], from: 1, until: 1 };
     const drifting = parseExperiment(
       { utility: { kind: "mean" }, arms: [arms[1], arms[1]], floor: 0, drift },
       { needs: "optimum" },
     );
-    expect(() => suggest(drifting)).toThrow(/invalid drift/);
+    expect(() => suggest(drifting)).toThrow(/Past outcomes of an arm are treated as one distribution\./);
   });
 });

@@ -1,5 +1,5 @@
 import type { Reward } from "@blendit/core/distributions";
-import { invalid } from "@blendit/core/errors";
+import { invalid, refused } from "@blendit/core/errors";
 import { BlendChoice, BlendInference, type Ends, type Undetermined } from "@blendit/core/inference";
 import type { KnownArms } from "@blendit/core/optimum";
 import { type WeightLimits, weightDomain } from "@blendit/core/simplex";
@@ -20,7 +20,7 @@ import { type RowTimes, type TimeCheck, timeCheck } from "./time-check.ts";
 /** The suggested blend against another: U(suggested) - U(other), measured on outcomes that did not choose the blend. */
 export interface Compared extends BlendValue {
   readonly difference: number;
-  /** The ends of the 95 % interval of the difference; null where there is no honest one. */
+  /** The ends of the 95 % interval of the difference; null if there is no honest one. */
   readonly low: number | null;
   readonly high: number | null;
   /** Why there is no interval. */
@@ -114,13 +114,19 @@ const ERRORS_TO_SHOW = 2.8;
 export function suggest(source: Experiment | Problem, options: SuggestOptions = {}): Suggestion {
   const problem = Problem.of(source);
   const { within: stated, rows: sampled, times, limits = [], leftOut = [] } = options;
-  if (stated !== undefined && !(stated > 0)) throw invalid("within", "a number > 0", stated);
+  if (stated !== undefined && !(stated > 0)) throw invalid("within", "a number above 0", stated);
   const { experiment, known, utility } = problem;
   const { floor, ceiling, costs } = experiment;
   const names = armNames(experiment);
   const samples = samplesOf(experiment);
   const few = samples.findIndex(({ length }) => length < 2);
-  if (few >= 0) throw invalid("arms", "at least 2 outcomes of each option", `${samples[few]!.length} of ${names[few]}`);
+  if (few >= 0) {
+    throw refused(
+      "arms",
+      `Each option needs at least 2 outcomes; ${names[few]} has ${samples[few]!.length}.`,
+      names[few],
+    );
+  }
   const rows = samples.reduce((sum, { length }) => sum + length, 0);
   const outcomes = {
     ...{ utility, samples, floor, ceiling, costs },
@@ -260,7 +266,7 @@ function trimOf({ support, outside }: Utility, samples: readonly (readonly Rewar
   return { trim: { low, high, outcomes } };
 }
 
-/** Below so many rows for each kind of outcome, the rows of an option show only some of its kinds. */
+/** Below this many rows for each kind of outcome, the rows of an option show only some of its kinds. */
 const ROWS_OF_A_KIND = 10;
 
 /** A caution where a diversity that components of a kernel approximate is large beside the rows of an option. */

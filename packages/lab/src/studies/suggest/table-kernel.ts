@@ -1,5 +1,5 @@
 import type { PlainReward } from "@blendit/core/distributions";
-import { invalid } from "@blendit/core/errors";
+import { refused } from "@blendit/core/errors";
 import type { UtilitySpec } from "@blendit/core/specs";
 import { medianDistance, rewardWithin } from "@blendit/core/utilities";
 import { optionsOf } from "../../spec/categories.ts";
@@ -30,7 +30,11 @@ export function withBandwidth(
   }
   const bandwidth = medianDistance(rows());
   if (!(bandwidth > 0)) {
-    throw invalid("bandwidth", "a number > 0 that you state: all outcomes are the same", bandwidth);
+    throw refused(
+      "bandwidth",
+      "All outcomes are the same, so no bandwidth can be derived. State a bandwidth above 0.",
+      bandwidth,
+    );
   }
   const note = `bandwidth ${formatNumber(bandwidth)}: the median distance between rows, since none is stated`;
   return { utility: filled(spec, bandwidth), notes: [note] };

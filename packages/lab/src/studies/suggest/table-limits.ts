@@ -1,5 +1,5 @@
 import { empirical } from "@blendit/core/distributions";
-import { didYouMean, invalid } from "@blendit/core/errors";
+import { didYouMean, invalid, refused } from "@blendit/core/errors";
 import {
   BlendInference,
   cautiousLimit,
@@ -37,7 +37,7 @@ export type Kept = "yes" | "unclear" | "no";
 /** A limit at a blend, as plain data. */
 interface LimitAt {
   readonly value: number;
-  /** The ends of the 95 % interval of the value; null where there is no honest one. */
+  /** The ends of the 95 % interval of the value; null if there is no honest one. */
   readonly low: number | null;
   readonly high: number | null;
   readonly kept: Kept;
@@ -64,7 +64,7 @@ export function limitOfText(side: "at-most" | "at-least", text: string): TableLi
   const [, metric, bound] = /^(.*[^<>])=([^=]*)$/.exec(text) ?? [];
   const value = Number(bound);
   if (metric === undefined || bound!.trim() === "" || !Number.isFinite(value)) {
-    throw invalid(side, `${METRIC}, and the bound after it, such as dollars=0.0007`, text);
+    throw invalid(`--${side}`, `${METRIC}, followed by its bound, such as dollars=0.0007`, text);
   }
   const utility = metricOfText(side, metric.trim());
   return side === "at-most" ? { utility, atMost: value } : { utility, atLeast: value };
@@ -73,14 +73,14 @@ export function limitOfText(side: "at-most" | "at-least", text: string): TableLi
 function metricOfText(side: string, text: string): TableLimitSpec["utility"] {
   const [, kind, inner] = /^(\w+)\((.*)\)$/.exec(text) ?? [];
   if (kind === undefined || (kind !== "mean" && kind !== "chance")) {
-    if (kind !== undefined) throw invalid(side, METRIC, text, "(only means and chances can be limited here)");
+    if (kind !== undefined) throw invalid(`--${side}`, METRIC, text, "Only means and chances can be limited here.");
     return { kind: "mean", of: text };
   }
   if (kind === "mean") return { kind, of: inner!.trim() };
   const from = FROM.exec(inner!.trim());
   const [, low, of, high] = from ? [from[0], from[2], from[1], undefined] : (WITHIN.exec(inner!.trim()) ?? []);
   if (!of || (low === undefined && high === undefined)) {
-    throw invalid(side, "a range, such as chance(ms<=2000) or chance(10<=score<=20)", text);
+    throw invalid(`--${side}`, "the chance of a range, such as chance(ms<=2000) or chance(10<=score<=20)", text);
   }
   const range = { ...(low !== undefined && { low: Number(low) }), ...(high !== undefined && { high: Number(high) }) };
   return { kind, of, ...range };
@@ -98,12 +98,9 @@ export function tableLimits(
     const { of } = spec.utility;
     const found = columns.table.columns;
     if (!found.includes(of)) {
-      throw invalid(
-        spec.atMost === undefined ? "at-least" : "at-most",
-        `a column: ${listText(found, MOST_COLUMNS)}`,
-        of,
-        didYouMean(of, found),
-      );
+      const side = spec.atMost === undefined ? "at-least" : "at-most";
+      const sentence = `${columns.table.file} has no column "${of}". It has ${listText(found, MOST_COLUMNS)}.`;
+      throw refused(side, sentence, of, didYouMean(of, found));
     }
     const readings = arms.map(({ name, file, where, missing }) => {
       const rows = { file, ...(where && { where }), ...(missing && { missing }) };

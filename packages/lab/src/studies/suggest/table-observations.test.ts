@@ -79,6 +79,6 @@ test("probabilities that are none, keys that are missing and columns without out
   }
   expect(bad("arm,reward,p\na,1,\n", { probability: "p" })).toThrow('log.csv: line 2 ("a") has "" in column "p"');
   expect(bad("arm,reward,k\na,1,\n", { key: "k" })).toThrow('log.csv: line 2 has no "k"');
-  expect(bad("arm,reward\na,\n", {})).toThrow(/invalid reward: expected a column of outcomes/);
-  expect(bad("arm,reward\na,1\n", { arm: "who" })).toThrow(/invalid arm: expected a column of log.csv: arm, reward/);
+  expect(bad("arm,reward\na,\n", {})).toThrow(/No row of log\.csv has both an arm and an outcome in reward\./);
+  expect(bad("arm,reward\na,1\n", { arm: "who" })).toThrow(/log.csv has no column "who"\. It has arm, reward\./);
 });

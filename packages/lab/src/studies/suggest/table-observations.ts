@@ -1,4 +1,4 @@
-import { invalid } from "@blendit/core/errors";
+import { refused } from "@blendit/core/errors";
 import { missingTest } from "../../tables/cells.ts";
 import { selectRows, TableColumns } from "../../tables/columns.ts";
 import { checkUnits, numberNotes } from "../../tables/recorded-arms.ts";
@@ -56,7 +56,11 @@ export function tableObservations(
   const [armOf, rewardOf] = [textOf(columns.arm, "arm"), textOf(columns.reward, "reward")];
   const kept = Array.from(selected).filter((row) => armOf(row) !== undefined && rewardOf(row) !== undefined);
   if (kept.length === 0) {
-    throw invalid("reward", `a column of outcomes: ${table.file} has none with an arm`, columns.reward);
+    throw refused(
+      "reward",
+      `No row of ${table.file} has both an arm and an outcome in ${columns.reward}.`,
+      columns.reward,
+    );
   }
   const numbers = cells.numbers(columns.reward, columns.missing, ["reward"]);
   checkUnits(cells, numbers, kept, { column: columns.reward, place: ["reward"] });

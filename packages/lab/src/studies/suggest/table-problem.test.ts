@@ -80,21 +80,16 @@ describe("tableProblem", () => {
       "a column that is not there",
       long,
       { arm: "modle", reward: "score" },
-      /^invalid arm: .*scores.csv: model, score.*"modle".*did you mean/,
+      /^--arm: scores\.csv has no column "modle"\./,
     ],
     [
       "an outcome that is not there",
       long,
       { arm: "model", reward: "points" },
-      /^invalid reward: expected a column of scores.csv/,
+      /^--reward: scores\.csv has no column "points"\./,
     ],
-    ["no column of arms", long, { reward: "score" }, /^invalid arm: expected a column of scores.csv: model, score/],
-    [
-      "both forms at once",
-      long,
-      { arms: ["x", "y"], arm: "model" },
-      /^invalid arms: expected either arms, or arm and reward/,
-    ],
+    ["no column of arms", long, { reward: "score" }, /^arm must be a column of scores\.csv: model, score, tone, x, y/],
+    ["both forms at once", long, { arms: ["x", "y"], arm: "model" }, /^Give either --arms, or --arm and --reward\./],
     [
       "words among numbers, by line and column",
       "m,s\na,1\nb,two\na,3\nb,1\n",
@@ -118,7 +113,7 @@ describe("tableProblem", () => {
       "costs of an arm that is not there",
       long,
       { arm: "model", reward: "x", costs: { c: 1 } },
-      /^invalid costs: expected names of arms: a, b, got "c"/,
+      /^--costs: No option is called "c"\./,
     ],
     [
       "a target in another file, which nobody can read here",
@@ -128,13 +123,13 @@ describe("tableProblem", () => {
         reward: "score",
         utility: { kind: "cramer", target: { kind: "recorded", file: "other.csv", column: "score" } as never },
       },
-      /^invalid utility.target.file: only the table itself can be read here: give a target in numbers$/,
+      /^utility\.target\.file: only the table itself can be read here: give a target in numbers/,
     ],
     [
       "a utility that is none",
       long,
       { arm: "model", reward: "x", utility: { kind: "varience" } as never },
-      /utility.*did you mean "variance"/,
+      /kind must be one of mean, chance, variance, deviation, mean-variance, wasserstein, cramer, upper-cvar, gini, median-deviation, wang, best-of, inter-es, entropy, gini-simpson, quota, maximin, nash, kl, mmd, kernel-diversity, log-det, von-neumann, sum/,
     ],
   ])("refuses %s", (_, text, question, message) => {
     expect(() => ask(text, question)).toThrow(message);
@@ -146,9 +141,7 @@ test("costs by name are a list in the order of the arms, nothing for those left 
 });
 
 test("a name that no arm has is refused, with the one that was meant", () => {
-  expect(() => costsOf({ atlsa: 1 }, ["atlas", "birch"])).toThrow(
-    'invalid costs: expected names of arms: atlas, birch, got "atlsa" (did you mean "atlas"?)',
-  );
+  expect(() => costsOf({ atlsa: 1 }, ["atlas", "birch"])).toThrow('--costs: No option is called "atlsa".');
 });
 
 test("a word is a kind, and words of an experiment file are what they say there", () => {
@@ -161,5 +154,7 @@ test("a word is a kind, and words of an experiment file are what they say there"
 });
 
 test.each(["", "two words", "[1, 2]", "{ kind: ", "3"])("%j is refused", (text) => {
-  expect(() => utilityOfText(text)).toThrow(/^invalid utility: expected a kind such as variance/);
+  expect(() => utilityOfText(text)).toThrow(
+    /^utility must be a word such as variance, or YAML such as \{ kind: upper-cvar, level: 0\.1 \}/,
+  );
 });

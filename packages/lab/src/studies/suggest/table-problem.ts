@@ -1,5 +1,5 @@
 import type { PlainReward } from "@blendit/core/distributions";
-import { didYouMean, InvalidError, invalid } from "@blendit/core/errors";
+import { didYouMean, InvalidError, invalid, refused } from "@blendit/core/errors";
 import { checkWeights } from "@blendit/core/simplex";
 import type { UtilitySpec } from "@blendit/core/specs";
 import { parse } from "yaml";
@@ -19,7 +19,7 @@ import {
   recordedDistribution,
 } from "../../tables/recorded-arms.ts";
 import { type Table, TableError } from "../../tables/table.ts";
-import { type Path, pathText } from "../../text/complaint.ts";
+import { type Complaint, type Path, pathText } from "../../text/complaint.ts";
 import { rounded } from "../../text/numbers.ts";
 import { type RowColumns, type SampledRows, sampledRows, weightedProblem } from "./sampled-rows.ts";
 import { fittedToRows, type TableUtility, withBandwidth } from "./table-kernel.ts";
@@ -109,7 +109,9 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
       return distribution.distribution;
     },
   });
-  if (result.state === "invalid") throw new ExperimentError(result.complaints);
+  if (result.state === "invalid") {
+    throw new ExperimentError(result.complaints.map((complaint) => inWordsOfTable(complaint, names)));
+  }
   const rowLists = arms.map(
     (_, arm) => read.find(({ path }) => path[0] === "arms" && path[1] === arm)!.distribution.rows,
   );
@@ -144,9 +146,13 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
 function limitsIn(columns: TableColumns, question: TableQuestion, arms: ListedArms["arms"]) {
   const { limits = [], arms: listed } = question;
   if (limits.length === 0) return undefined;
-  if (listed) throw invalid("arms", "arm and reward instead, where there are limits on other columns", listed);
+  if (listed) {
+    throw refused("arms", "Limits on other columns need --arm and --reward, not --arms.", listed);
+  }
   const unable = (["cluster", "probability", "context", "time"] as const).find((key) => question[key] !== undefined);
-  if (unable) throw invalid(unable, "none, where there are limits on other columns", question[unable]);
+  if (unable) {
+    throw refused(unable, `--${unable} cannot be combined with limits on other columns.`, question[unable]);
+  }
   return tableLimits(columns, limits, arms);
 }
 
@@ -157,11 +163,20 @@ function chosenArms<Arm extends { readonly name: string }>(arms: readonly Arm[],
   for (const [parameter, list] of [["only", only ?? []] as const, ["exclude", exclude] as const]) {
     const unknown = list.find((name) => !names.includes(name));
     if (unknown === undefined) continue;
-    throw invalid(parameter, `names of options: ${names.join(", ")}`, unknown, didYouMean(unknown, names));
+    throw noSuchOption(parameter, unknown, names);
   }
   const chosen = arms.filter(({ name }) => (only ?? names).includes(name) && !exclude.includes(name));
-  if (chosen.length < 2) throw invalid(only ? "only" : "exclude", "at least two options that are left", chosen.length);
+  if (chosen.length < 2) {
+    const advice = only ? "Name at least two with --only." : "Exclude fewer.";
+    const left = chosen.length === 1 ? "Only one option is" : "No option is";
+    throw refused(only ? "only" : "exclude", `${left} left, and a blend needs two. ${advice}`, chosen.length);
+  }
   return chosen;
+}
+
+function noSuchOption(parameter: string, name: string, names: readonly string[]): InvalidError {
+  const sentence = `No option is called "${name}". The options are ${names.join(", ")}.`;
+  return refused(parameter, `--${parameter}: ${sentence}`, name, didYouMean(name, names));
 }
 
 function refuseFile(): never {
@@ -178,7 +193,9 @@ function listArms(columns: TableColumns, question: TableQuestion): ListedArms {
   const { file } = columns.table;
   const rows = { file, ...(where && { where }), ...(missing && { missing }), ...(delimiter && { delimiter }) };
   if (arms !== undefined) {
-    if (arm !== undefined || reward !== undefined) throw invalid("arms", "either arms, or arm and reward", arms);
+    if (arm !== undefined || reward !== undefined) {
+      throw refused("arms", "Give either --arms, or --arm and --reward.", arms);
+    }
     return { arms: arms.map((column) => ({ kind: "recorded", ...rows, column, name: column })), notes: [] };
   }
   if (arm === undefined || reward === undefined) {
@@ -201,7 +218,7 @@ function isUtility(value: unknown): value is UtilitySpec {
 }
 
 /** What a question calls the keys of recorded arms. */
-const wordOf: Readonly<Record<string, string>> = { by: "arm", column: "reward", columns: "reward" };
+const wordOf: Readonly<Record<string, string>> = { by: "--arm", column: "--reward", columns: "--reward" };
 
 /** A complaint about a column says the word by which the question names it. */
 function inWordsOfQuestion<Result>(work: () => Result): Result {
@@ -209,8 +226,19 @@ function inWordsOfQuestion<Result>(work: () => Result): Result {
     return work();
   } catch (error) {
     if (!(error instanceof InvalidError) || !Object.hasOwn(wordOf, error.parameter)) throw error;
-    throw invalid(wordOf[error.parameter]!, error.rule, error.value, error.hint);
+    throw error.as(wordOf[error.parameter]!);
   }
+}
+
+/** A complaint about an experiment, for somebody who has a table: options by their names, and advice by options of the command. */
+function inWordsOfTable(complaint: Complaint, names: readonly string[]): Complaint {
+  const message = complaint.message
+    .replace(/\barms\[(\d+)\]/g, (_, arm) => names[arm]!)
+    .replace(/^(floor|ceiling)\[(\d+)\]/, (_, limit, arm) => `The ${limit} of ${names[arm]}`)
+    .replace(/^(floor|ceiling) must be a list of \d+ numbers/, "The $1s of the options must be numbers")
+    .replace(/^utility\.(?=\w+ )/, "")
+    .replace(/Widen the support.*/, "Widen --support, or count outcomes beyond it as its ends with --trim.");
+  return { ...complaint, message };
 }
 
 /** A cost for each arm from costs by name; nothing for arms that are not named. */
@@ -239,8 +267,10 @@ export function weightsOf(parameter: string, weights: NamedWeights, names: reado
     values.reduce((total, value) => total + value, 0),
     9,
   );
-  const hint = sum > 2 ? "(write 70 % as 0.7)" : undefined;
-  if (sum !== 1 && values.every((value) => value >= 0)) throw invalid(parameter, "a sum of 1", sum, hint);
+  const hint = sum > 2 ? "Write 70 % as 0.7." : undefined;
+  if (sum !== 1 && values.every((value) => value >= 0)) {
+    throw refused(parameter, `The shares in --${parameter} must add up to 1; they add up to ${sum}.`, sum, hint);
+  }
   return checkWeights(values, names.length);
 }
 
@@ -252,8 +282,7 @@ function valuesByName(
   rest: number,
 ): number[] {
   for (const name of Object.keys(values)) {
-    if (!names.includes(name))
-      throw invalid(parameter, `names of arms: ${names.join(", ")}`, name, didYouMean(name, names));
+    if (!names.includes(name)) throw noSuchOption(parameter, name, names);
   }
   return names.map((name) => (Object.hasOwn(values, name) ? values[name]! : rest));
 }
@@ -270,7 +299,7 @@ export function utilityOfText(utility: string, target?: string): UtilitySpec {
 
 /** A word alone is a kind. */
 function objectOf(parameter: string, text: string): Record<string, unknown> {
-  const rule = "a kind such as variance, or words of an experiment file such as { kind: upper-cvar, level: 0.1 }";
+  const rule = "a word such as variance, or YAML such as { kind: upper-cvar, level: 0.1 }";
   let value: unknown;
   try {
     value = parse(text);

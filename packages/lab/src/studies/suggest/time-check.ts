@@ -51,7 +51,7 @@ export interface TimeCheck {
   readonly splitAt: number | string;
   readonly earlierRows: number;
   readonly laterRows: number;
-  /** U(blend chosen by the earlier rows) - U(today's mix) by the later rows, with a 95 % interval; null where there is none. */
+  /** U(blend chosen by the earlier rows) - U(today's mix) by the later rows, with a 95 % interval; null if there is none. */
   readonly check: {
     readonly difference: number | null;
     readonly low: number | null;

@@ -44,27 +44,33 @@ describe("sweepGrid", () => {
   });
 
   test.each<[vary: unknown, message: string]>([
-    [{}, "invalid vary: expected fields and lists of their values, such as { floor: [0.01, 0.03] }, got {}"],
-    [[1], "invalid vary: expected fields and lists"],
-    [{ floor: 0.1 }, "invalid vary.floor: expected a list of values, got 0.1"],
-    [{ floor: [] }, "invalid vary.floor: expected a list of values, got []"],
-    [{ floor: [0.1, 0.2, 0.1] }, "invalid vary.floor[2]: expected each value once, got 0.1"],
+    [{}, "vary must be an object with a list of values for each field, such as { floor: [0.01, 0.03] }"],
+    [[1], "vary must be an object with a list of values for each field, such as { floor: [0.01, 0.03] }"],
+    [{ floor: 0.1 }, "vary.floor must be a list of values"],
+    [{ floor: [] }, "vary.floor must be a list of values"],
+    [{ floor: [0.1, 0.2, 0.1] }, "vary.floor[2] must be different from the values before"],
     ...["", ".floor", "floor.", "learners[x]", "learners[-1]", "learners[0", "a b", "[0]"].map(
-      (field): [unknown, string] => [{ [field]: [1] }, "expected a field of the experiment, such as learners[0].step"],
+      (field): [unknown, string] => [{ [field]: [1] }, "is not the name of a field"],
     ),
-    [{ "floor[0]": [1] }, "expected no [0] where there is no list"],
-    [{ "learners.step": [1] }, "expected [0] or another place of the list before step"],
-    [{ "floor.low": [1] }, "expected no low in what has no fields"],
-    [{ "learners[3].kind": ["a"] }, "expected at most [0] in a list of 1"],
-    [{ "learner[0].kind": ["a"] }, '(did you mean "learners"?)'],
-    [{ learners: [[]], "learners[0].kind": ["a"] }, "expected a field apart from learners, which varies, too"],
-    [{ floor: Array.from({ length: 1001 }, (_, index) => index) }, "expected at most 1000 combinations, got 1001"],
+    [{ "floor[0]": [1] }, "Cannot vary floor[0]. [0] needs a list, and the experiment has none there."],
+    [{ "learners.step": [1] }, "Cannot vary learners.step."],
+    [{ "floor.low": [1] }, "Cannot vary floor.low. There is no object with low."],
+    [{ "learners[3].kind": ["a"] }, "Cannot vary learners[3].kind."],
+    [{ "learner[0].kind": ["a"] }, 'Did you mean "learners"?'],
+    [
+      { learners: [[]], "learners[0].kind": ["a"] },
+      'vary["learners[0].kind"] must be a field outside of learners, which also varies',
+    ],
+    [
+      { floor: Array.from({ length: 1001 }, (_, index) => index) },
+      "This sweep has 1,001 combinations, and the most is 1,000.",
+    ],
   ])("refuses %o", (vary, message) => {
     expect(() => grid(vary)).toThrow(message);
   });
 
   test("refuses to vary what the command line says", () => {
-    expect(() => grid({ seed: [1, 2] }, { seed: 3 })).toThrow("expected none where --seed is said, too");
+    expect(() => grid({ seed: [1, 2] }, { seed: 3 })).toThrow("seed varies, and --seed sets it.");
     expect(grid({ seed: [1, 2] }, { seed: undefined }).points).toHaveLength(2);
   });
 });

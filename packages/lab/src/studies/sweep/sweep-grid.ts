@@ -1,6 +1,7 @@
 import { didYouMean } from "@blendit/core/errors";
 import type { Overrides } from "../../spec/parse-experiment.ts";
-import { type Complaint, invalidValue, type Path } from "../../text/complaint.ts";
+import { type Complaint, invalidValue, type Path, refusedValue } from "../../text/complaint.ts";
+import { formatCount } from "../../text/numbers.ts";
 
 /** A field that a sweep varies: where it stands, as one writes it, and the values that it takes. */
 export interface Axis {
@@ -53,35 +54,36 @@ function fieldPath(field: string): Path | undefined {
   );
 }
 
-/** Why a field cannot be set, and what may help. */
+/** Why a field cannot be set. */
 interface Obstacle {
-  readonly rule: string;
-  readonly hint?: string | undefined;
+  readonly problem: string;
 }
 
 /**
- * A copy of a value with another one at a path. Objects on the way that are not there are made: whether their names are right is
- * seen when the whole is checked. Places in lists must be there.
+ * A copy of a value with another one at a path. Missing objects on the way are created, and their names are checked with the whole
+ * experiment. List items must exist.
  */
 function withField(whole: unknown, path: Path, value: unknown): { value: unknown } | Obstacle {
   const [key, ...rest] = path;
   if (key === undefined) return { value };
   const at = (inner: unknown, put: (made: unknown) => unknown) => {
     const made = withField(inner, rest, value);
-    return "rule" in made ? made : { value: put(made.value) };
+    return "problem" in made ? made : { value: put(made.value) };
   };
   if (typeof key === "number") {
-    if (!Array.isArray(whole)) return { rule: `no [${key}] where there is no list` };
-    if (!(key < whole.length)) return { rule: `at most [${whole.length - 1}] in a list of ${whole.length}` };
+    if (!Array.isArray(whole)) return { problem: `[${key}] needs a list, and the experiment has none there.` };
+    if (!(key < whole.length)) return { problem: `The list ends at [${whole.length - 1}].` };
     return at(whole[key], (made) => whole.with(key, made));
   }
   if (whole !== undefined && !isObject(whole)) {
+    const isList = Array.isArray(whole);
     return {
-      rule: Array.isArray(whole) ? `[0] or another place of the list before ${key}` : `no ${key} in what has no fields`,
+      problem: isList ? `A list comes before ${key}: add an index such as [0].` : `There is no object with ${key}.`,
     };
   }
   if (whole?.[key] === undefined && typeof rest[0] === "number") {
-    return { rule: `a list by the name of ${key}`, hint: didYouMean(key, Object.keys(whole ?? {})) };
+    const hint = didYouMean(key, Object.keys(whole ?? {}));
+    return { problem: [`The experiment has no list ${key}.`, hint].filter(Boolean).join(" ") };
   }
   return at(whole?.[key], (made) => ({ ...whole, [key]: made }));
 }
@@ -112,14 +114,21 @@ export function isSweep(value: unknown): value is { readonly vary: unknown } {
 export function sweepGrid({ vary, ...base }: { readonly vary: unknown }, overrides: Overrides = {}): SweepGrid {
   const fields = isObject(vary) ? Object.entries(vary) : [];
   if (fields.length === 0) {
-    const rule = "fields and lists of their values, such as { floor: [0.01, 0.03] }";
+    const rule = "an object with a list of values for each field, such as { floor: [0.01, 0.03] }";
     return { state: "invalid", complaints: [invalidValue(["vary"], rule, vary)] };
   }
   const complaints = fields.flatMap(([field, values]) => checkField(field, values, base, overrides));
   complaints.push(...nested(fields.map(([field]) => field)));
   const axes = (fields as [string, unknown[]][]).map(([field, values]) => ({ field, values }));
   const count = axes.reduce((product, { values }) => product * (Array.isArray(values) ? values.length : 1), 1);
-  if (count > MOST_POINTS) complaints.push(invalidValue(["vary"], `at most ${MOST_POINTS} combinations`, count));
+  if (count > MOST_POINTS)
+    complaints.push(
+      refusedValue(
+        ["vary"],
+        `This sweep has ${formatCount(count)} combinations, and the most is ${formatCount(MOST_POINTS)}. Vary fewer values.`,
+        count,
+      ),
+    );
   if (complaints.length > 0) return { state: "invalid", complaints };
   return {
     state: "valid",
@@ -139,18 +148,22 @@ export function inSweep(complaint: Complaint, { places }: SweepPoint): Complaint
 }
 
 function checkField(field: string, values: unknown, base: unknown, overrides: Overrides): Complaint[] {
-  const about = (rule: string, value: unknown, hint?: string): Complaint[] => [
-    { ...invalidValue(["vary", field], rule, value, hint), isKey: true },
+  const refuse = (sentence: string): Complaint[] => [
+    { ...refusedValue(["vary", field], sentence, values), isKey: true },
   ];
   const path = fieldPath(field);
-  if (!path) return about("a field of the experiment, such as learners[0].step.initial", field);
-  if (overrides[field as keyof Overrides] !== undefined) return about(`none where --${field} is said, too`, values);
-  if (!Array.isArray(values) || values.length === 0) return about("a list of values", values);
+  if (!path) return refuse(`"${field}" is not the name of a field, such as learners[0].step.initial.`);
+  if (overrides[field as keyof Overrides] !== undefined) {
+    return refuse(`${field} varies, and --${field} sets it. Leave out one of them.`);
+  }
+  if (!Array.isArray(values) || values.length === 0) {
+    return [{ ...invalidValue(["vary", field], "a list of values", values), isKey: true }];
+  }
   const texts = values.map((value) => JSON.stringify(value));
   const again = texts.findIndex((text, index) => texts.indexOf(text) < index);
-  if (again >= 0) return [invalidValue(["vary", field, again], "each value once", values[again])];
+  if (again >= 0) return [invalidValue(["vary", field, again], "different from the values before", values[again])];
   const made = withField(base, path, values[0]);
-  return "rule" in made ? about(made.rule, field, made.hint) : [];
+  return "problem" in made ? refuse(`Cannot vary ${field}. ${made.problem}`) : [];
 }
 
 /** Fields one of which is part of another: which of the two would count? */
@@ -160,7 +173,7 @@ function nested(fields: readonly string[]): Complaint[] {
       (other) => other !== field && /^[.[]/.test(field.slice(other.length)) && field.startsWith(other),
     );
     if (outer === undefined) return [];
-    return [{ ...invalidValue(["vary", field], `a field apart from ${outer}, which varies, too`, field), isKey: true }];
+    return [{ ...invalidValue(["vary", field], `a field outside of ${outer}, which also varies`, field), isKey: true }];
   });
 }
 

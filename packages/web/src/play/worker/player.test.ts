@@ -65,5 +65,5 @@ describe("play", () => {
 });
 
 test("a file that is wrong is refused with what is wrong", () => {
-  expect(() => playerOf({ ...small, floor: 0.5 })).toThrow("invalid floor: expected 0 <= floor < 1/K");
+  expect(() => playerOf({ ...small, floor: 0.5 })).toThrow("floor must be at least 0 and below 1/K = 0.3333");
 });

@@ -19,7 +19,7 @@ const value = {
 test.each([
   ["arms[1].name", "", "Give this option a name."],
   ["reward.missing.value", "", "Fill in value."],
-  ["name", "", "Use at most 100 characters: one line without spaces around it."],
+  ["name", "", "Use at most 100 characters: one line of text without spaces around it."],
   ["arms", "each name once", "Two options are called “a”. Give each its own name."],
   ["arms[2].cost", "", "Cost must be a number, such as 0.05."],
   ["floor", "0 <= floor < 1/K = 0.3333333333333333", "The minimum share must be below 1/3 so that 3 options fit."],
