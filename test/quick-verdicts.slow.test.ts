@@ -19,7 +19,7 @@ test("reproduce --quick holds no sentence of the paper for true that many replic
   const page = readFileSync(join(folder, "report.html"), "utf8");
   expect(page.match(/<svg/g)?.length).toBeGreaterThanOrEqual(5);
   const { sentences } = JSON.parse(readFileSync(join(folder, "summary.json"), "utf8"));
-  const document = readFileSync(join(repositoryRoot, "docs", "paper-verdicts.md"), "utf8");
+  const document = readFileSync(join(repositoryRoot, "docs", "appendix", "paper-verdicts.md"), "utf8");
   const known = Array.from(document.matchAll(/^\| \d+\. .*? \| \*\*(\w+)\*\*/gm), ([, verdict]) => verdict!);
   expect(sentences).toHaveLength(known.length);
   const opposite = sentences.filter(({ verdict }: { verdict: string }, index: number) => {

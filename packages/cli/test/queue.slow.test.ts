@@ -216,13 +216,13 @@ describe("a queue that cannot be used", () => {
   ])("ends %s with 1 and a message without the password", async (...words) => {
     const { code, stderr } = await blendit(place.folder, ...words, "--queue", wrong);
     expect(code).toBe(1);
-    expect(stderr).toContain("the queue at postgres://nobody@127.0.0.1:1/none cannot be used: connect ECONNREFUSED");
+    expect(stderr).toContain("The queue at postgres://nobody@127.0.0.1:1/none cannot be used: connect ECONNREFUSED");
     expect(stderr).not.toContain("secret");
   });
 
   test("is no queue for a utility of your own, which its workers cannot load", async () => {
     const file = join(examples, "two-sided.yaml");
     const { code, stderr } = await blendit(place.folder, "run", file, "--out", "own", "--queue", database);
-    expect([code, stderr]).toEqual([2, expect.stringContaining("workers of a queue cannot load your program")]);
+    expect([code, stderr]).toEqual([2, expect.stringContaining("Workers of a queue cannot load")]);
   });
 });

@@ -159,7 +159,7 @@ describe("plug-in-optimum", () => {
     const learner = plugInOptimum(context);
     learner.update(0, 0.4, 0.25);
     const state = learner.save();
-    expect(() => learner.restore({ ...state, weights: [1, 0, 0, 0] })).toThrow("weights must be");
+    expect(() => learner.restore({ ...state, weights: [1, 0, 0, 0] })).toThrow("weights[1] must be");
     expect(() => learner.restore({ ...state, weights: [0.25] })).toThrow("state.weights must be");
     expect(() => learner.restore({ ...state, plugIn: undefined })).toThrow("state.sums must be");
     expect(learner.save()).toEqual(state);

@@ -105,7 +105,7 @@ describe("runInWorkers", () => {
 
   test.each([0, -1, Number.NaN])("refuses %d workers, which would never be done", async (count) => {
     const { outcome } = await run({ workers: count });
-    expect(outcome).toMatchObject({ message: `workers must be a whole number of at least 1` });
+    expect(outcome).toMatchObject({ message: expect.stringContaining("workers must be a whole number of at least 1") });
   });
 });
 
