@@ -68,7 +68,7 @@ describe("npm start", () => {
     const { port } = other.address() as { port: number };
     const taken = runDemo([], { BLENDIT_DATA: scratch(), BLENDIT_PORT: `${port}` });
     expect(taken.status).toBe(1);
-    expect(taken.stderr).toMatch(`port ${port} of 127.0.0.1 is taken: another program listens there\n`);
+    expect(taken.stderr).toContain(`Port ${port} of 127.0.0.1 is in use`);
     expect(taken.stderr).toMatch("npm start -- --port 4881");
     const BLENDIT_DATA = scratch();
     await startDemo({ BLENDIT_DATA });

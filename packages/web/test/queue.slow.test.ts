@@ -77,11 +77,11 @@ describe("simulations in the queue", () => {
     queue.look = reject;
     const { page } = await openApp("/experiments", {}, await startApp({ queue }));
     const panel = page.getByRole("region", { name: "Simulations in the queue" });
-    await panel.getByText(/^the database of the queue does not answer/).waitFor();
+    await panel.getByText(/^The database of the queue does not answer/).waitFor();
     queue.look = look;
     await panel.getByText("50 of 200").waitFor();
     queue.look = reject;
-    await panel.getByText("This is the last known state: the database of the queue does not answer").waitFor();
+    await panel.getByText("This is the last known state. The database of the queue does not answer").waitFor();
     expect(await panel.getByText("50 of 200").count()).toBe(1);
     queue.look = look;
     await panel.getByText("This is the last known state").waitFor({ state: "detached" });
