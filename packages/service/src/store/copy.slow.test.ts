@@ -50,7 +50,7 @@ test("a copy goes to a new file only", async () => {
   const to = join(newFolder(), "copy.sqlite");
   backupDatabase(trial.path, to);
   expect(existsSync(to)).toBe(true);
-  expect(() => backupDatabase(trial.path, to)).toThrow(`${to} is there already: a back-up goes to a new file`);
+  expect(() => backupDatabase(trial.path, to)).toThrow(`${to} already exists`);
 });
 
 let postgres: PostgresServer;
