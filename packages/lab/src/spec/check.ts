@@ -10,6 +10,7 @@ import {
 } from "../text/complaint.ts";
 import { type JsonSchema, kindsOf, LARGEST, resolved, ruleOf } from "./json-schema.ts";
 
+/** How to check a value, beside its schema. */
 export interface CheckOptions {
   /** A better error for a kind that a family does not have; undefined for the usual one. */
   readonly refusal?: (family: string, kind: unknown) => InvalidError | undefined;

@@ -11,6 +11,7 @@ export const goalGroups = {
   metrics: "Several metrics at once",
 } as const;
 
+/** The name of a group of goals. */
 export type GoalGroup = keyof typeof goalGroups;
 
 /**
@@ -154,6 +155,7 @@ export const goals: readonly Goal[] = (Object.entries(words) as [Goal["kind"], (
   ([kind, [title, sentence, group, scale]]) => ({ kind, title, sentence, group, scale }),
 );
 
+/** The goal of a kind of utility; undefined for kinds that are no goal, such as `custom`. */
 export function goalOf(kind: string): Goal | undefined {
   return goals.find((goal) => goal.kind === kind);
 }
