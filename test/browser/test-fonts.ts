@@ -31,6 +31,8 @@ export async function setFont(page: Page, font: TestFont): Promise<void> {
     return [...document.fonts].some(({ family }) => family === "${font}");
   })()`);
   if (!isThere) await page.evaluate(`Promise.all([${files[font].map(faceOf)}]).then(() => {})`);
+  // Charts measure their width again in the next frames.
+  await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))");
 
   function faceOf(file: string, index: number): string {
     const bytes = `Uint8Array.from(atob("${readFileSync(file, "base64")}"), (character) => character.charCodeAt(0))`;
