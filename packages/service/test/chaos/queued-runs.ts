@@ -105,7 +105,7 @@ export class QueuedRuns {
       this.#run = this.#begin("run", "queued.json", "--out", out, "--queue", this.#address);
       const { code, text } = await ended(this.#run);
       // One that finds no database says so and does not begin; the next has a folder of its own.
-      if (/the queue at .* cannot be used/.test(text)) continue;
+      if (/The queue at .* cannot be used/.test(text)) continue;
       expect(code, text).toBe(0);
       expect(this.#summary(out)).toBe(this.#summary("plain"));
       this.finished++;
