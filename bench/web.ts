@@ -1,6 +1,6 @@
 /**
  * Measures the first page of the web app in a Chromium: `npm run bench -- web`. Prints how soon the first picture is there, how much
- * script a frame takes with 30 arms and six panels, and how fast the worker plays beside the same loop in Node.
+ * script a frame takes with 30 arms and six panels, and how many frames are late while an option is dragged on a slow processor.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,12 +10,14 @@ import type { Browser } from "playwright-core";
 import { appFolder, ensureApp } from "../scripts/ensure-app.ts";
 import { findChromium } from "../test/browser/chromium.ts";
 import { startBrowser } from "../test/browser/start-browser.ts";
-import { alternate, ratioSpread, spreadOf } from "./spread.ts";
-import { number, rate, withRange } from "./table.ts";
+import { spreadOf } from "./spread.ts";
+import { number, withRange } from "./table.ts";
+import { framesWhileDragging } from "./web/drag-frames.ts";
 import { frameTimes } from "./web/frame-times.ts";
-import { speedInNode, speedInWorker } from "./web/worker-speed.ts";
 
 const TIMES = 5;
+/** A frame that takes longer, in milliseconds, is seen to stutter. */
+const LATE = 50;
 const VIEW = { viewport: { width: 1440, height: 900 } };
 
 const arms = Array.from({ length: 30 }, (_, index) => ({
@@ -24,7 +26,11 @@ const arms = Array.from({ length: 30 }, (_, index) => ({
   alpha: 1 + (index % 6),
   beta: 1 + ((index * 7) % 11),
 }));
+const goal = { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } };
 const thirtyArms = `/?${new URLSearchParams({ arms: JSON.stringify(arms), horizon: "100000", floor: "0.005", pace: "0.8" })}`;
+
+/** Options in the puzzle in which one is dragged, and the screen it is shown on. */
+const DRAGGED = { 3: VIEW, 6: { viewport: { width: 390, height: 844 } } };
 
 ensureApp();
 const data = mkdtempSync(join(tmpdir(), "blendit-bench-web-"));
@@ -33,7 +39,7 @@ const browser = await startBrowser(findChromium());
 try {
   console.log(`first picture, milliseconds: ${withRange(spreadOf(await firstPictures(browser)))}`);
   console.log(await frameLine(browser));
-  console.log(await speedLine(browser));
+  for (const [options, view] of Object.entries(DRAGGED)) console.log(await dragLine(browser, Number(options), view));
 } finally {
   await browser.close();
   await service.close();
@@ -68,12 +74,19 @@ async function frameLine(from: Browser): Promise<string> {
   return `script of a frame, 30 arms, six panels: median ${number(median)} ms of ${times.length} frames`;
 }
 
-async function speedLine(from: Browser): Promise<string> {
-  const page = await from.newPage(VIEW);
-  await page.goto(`${service.origin}/experiments`);
-  const { node, worker } = await alternate({ node: speedInNode, worker: () => speedInWorker(page) }, TIMES);
+async function dragLine(from: Browser, options: number, view: typeof VIEW): Promise<string> {
+  const page = await from.newPage(view);
+  const search = {
+    arms: JSON.stringify(arms.slice(0, options)),
+    utility: JSON.stringify(goal),
+    horizon: "100000",
+    floor: "0.005",
+  };
+  await page.goto(`${service.origin}/?${new URLSearchParams(search)}`);
+  await page.locator("[data-arm]").first().waitFor();
+  const frames = await framesWhileDragging(page, 1);
   await page.close();
-  const ratios = ratioSpread(worker, node);
-  const [here, there] = [spreadOf(node).median, spreadOf(worker).median];
-  return `rounds a second, variance, Algorithm 1: Node ${rate(here)}, worker ${rate(there)}, ratio ${withRange(ratios)}`;
+  const late = frames.filter((frame) => frame > LATE).length;
+  const where = `${options} options, ${view.viewport.width} pixels wide`;
+  return `dragging, Wasserstein, processor 4 times slower, ${where}: ${late} of ${frames.length} frames above ${LATE} ms, worst ${number(Math.max(...frames))} ms`;
 }
