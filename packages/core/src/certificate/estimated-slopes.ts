@@ -15,15 +15,16 @@ export interface EstimatedSlopes extends ArmSlopes {
   readonly rate: number;
 }
 
-/** How far each arm's mean of g, less its cost, may be off, by the rewards of all arms. */
+/** How far each arm's mean of g, less its cost, may be off, by the rewards of all arms; `events` is how many bounds share the risk. */
 export function estimatedSlopes(
   { active, domain }: PlayingArms,
   weights: Float64Array,
   tangent: Pick<ArmSlopes, "slopes" | "counts">,
   kept: KeptValues,
+  events = active.length,
 ): EstimatedSlopes {
   const { counts } = tangent;
-  const radii = counts.map((count) => estimatedRate(count, active.length) / count);
+  const radii = counts.map((count) => estimatedRate(count, events) / count);
   // An arm at its floor cannot lose weight.
   const losing = active.filter((arm) => weights[arm]! > domain.low[arm]!);
   return {

@@ -15,6 +15,7 @@ import { checkWeights } from "../simplex/truncated-simplex.ts";
 import { type WeightLimits, weightDomain } from "../simplex/weight-domain.ts";
 import { heavyTail } from "./heavy-tail.ts";
 import { ALIKE, type Interval, LEAST_OUTCOMES, narrowed, type Undetermined } from "./interval.ts";
+import { type LimitRoom, limitedBound } from "./limited-bound.ts";
 import { oneLookInterval } from "./one-look-interval.ts";
 import { someOf } from "./sampling-units.ts";
 import { costOf, rangeOf, withinRange } from "./value-bounds.ts";
@@ -109,18 +110,39 @@ export class BlendInference {
     return { ...interval, heavyTail: playing[interval.heavyTail]! };
   }
 
-  /** How much better than a blend the best one may be. */
-  gap(weights: Float64Array): Bound | Undetermined {
+  /**
+   * How much better than a blend the best one may be: the best of all, or of those that keep linear limits on other metrics. The risk is
+   * shared by all arms and limits, so `rooms` have to come from `marginsOfArms` with `sharedBounds` of as many limits.
+   */
+  gap(weights: Float64Array, rooms: readonly LimitRoom[] = []): Bound | Undetermined {
     const { low, high } = this.#playing.domain;
     checkWeights(weights, this.#samples.length, low, high);
     const undetermined = this.#undetermined(this.#playing.active);
     if (undetermined) return undetermined;
     const { kept, remainder } = this.#view(weights);
     if (!kept.differ && remainder === 0) return ALIKE;
-    const arms = this.#slopes(weights, kept);
-    const bound = cornerBound(this.#playing, weights, arms, 2);
+    const arms = this.#slopes(weights, kept, this.sharedBounds(rooms.length));
+    const bound =
+      rooms.length === 0
+        ? cornerBound(this.#playing, weights, arms, 2)
+        : limitedBound(this.#playing, weights, arms, rooms);
     const upper = Math.min(bound.upper + 2 * arms.rate * remainder, this.#mostAbove(weights));
     return { grade: "estimated", ...bound, estimate: Math.min(bound.estimate, upper), upper };
+  }
+
+  /** How many bounds share the risk of a gap: one for each arm, and one more for each limit on other metrics. */
+  sharedBounds(limits: number): number {
+    return this.#samples.length * (1 + limits);
+  }
+
+  /**
+   * Of a linear utility, such as the mean: how far the value of each arm alone may be above what its outcomes say (`sign` 1), or below.
+   * `events` is how many such bounds share the risk.
+   */
+  marginsOfArms(sign: 1 | -1, events: number): Float64Array {
+    const { kept } = this.#view(new Float64Array(this.#samples.length).fill(1 / this.#samples.length));
+    const radii = this.#counts.map((count) => estimatedRate(count, events) / count);
+    return kept.rises(this.#playing.active, radii, sign);
   }
 
   /** How far the largest value that is possible is above the lower end of the interval of a blend. */
@@ -131,9 +153,9 @@ export class BlendInference {
     return interval.grade === "none" ? Number.POSITIVE_INFINITY : most - Math.min(...costs) - interval.low;
   }
 
-  #slopes(weights: Float64Array, kept: KeptValues): EstimatedSlopes {
+  #slopes(weights: Float64Array, kept: KeptValues, events: number): EstimatedSlopes {
     const slopes = this.#known.gradient(weights);
-    return estimatedSlopes(this.#playing, weights, { slopes, counts: this.#counts }, kept);
+    return estimatedSlopes(this.#playing, weights, { slopes, counts: this.#counts }, kept, events);
   }
 
   #undetermined(arms: readonly number[]): Undetermined | undefined {

@@ -3,6 +3,7 @@ export { BlendInference, type BlendInferenceOptions } from "./blend-inference.ts
 export { cautiousLimit } from "./cautious-limit.ts";
 export { cdfRadius, oneLookCdfRadius } from "./cdf-radius.ts";
 export { type Interval, narrowed, type Undetermined } from "./interval.ts";
+export type { LimitRoom } from "./limited-bound.ts";
 export { type MeanChange, meanChanges, type PeriodValues } from "./mean-changes.ts";
 export { type OneLookOptions, type OutcomeGroup, oneLookInterval } from "./one-look-interval.ts";
 export type { RowFacts } from "./sampling-units.ts";

@@ -1,0 +1,77 @@
+import type { PlayingArms } from "../certificate/certificate.ts";
+import { type ArmSlopes, type CornerBound, cornerBound } from "../certificate/corner-bound.ts";
+import { dot } from "../numeric/dot.ts";
+import { constrainedOptimum } from "../optimum/constrained-optimum.ts";
+import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
+
+/** How far each arm alone is on the right side of a linear limit (negative: beyond it). A blend u keeps it if sum_k u_k room_k >= 0. */
+export interface LimitRoom {
+  readonly estimate: Float64Array;
+  /** The most that it may be: the true room of every arm is at most this, with the confidence of the bound. */
+  readonly most: Float64Array;
+}
+
+/** The best factor for the prices is looked for up to this, in as many steps. */
+const LARGEST_FACTOR = 4;
+const STEPS = 40;
+
+/**
+ * The most that a linear function of the weights can rise from a blend w to one that keeps limits. A blend u that keeps them satisfies
+ * sum_k u_k most_jk >= 0 for each limit j, so that for all prices lambda_j >= 0
+ *
+ *   sum_k c_k slope_k + off(c)  <=  max_u [ sum_k c_k (slope_k + lambda . most_k) + off(c) ] + sum_k w_k lambda . most_k,   c = u - w,
+ *
+ * where the maximum over all u is a `cornerBound`. The prices are those of the linear program without `off`, times the factor for which
+ * the bound is smallest. Factor 0 is the bound without limits.
+ */
+export function limitedBound(
+  playing: PlayingArms,
+  weights: Float64Array,
+  arms: ArmSlopes,
+  rooms: readonly LimitRoom[],
+): CornerBound {
+  const { domain } = playing;
+  const best = (of: "estimate" | "most") =>
+    constrainedOptimum({
+      goal: linear(arms.slopes),
+      constraints: rooms.map((room) => ({ problem: linear(room[of]), atLeast: 0 })),
+      floor: domain.floor,
+      ceiling: domain.ceiling,
+    });
+  const [likely, most] = [best("estimate"), best("most")];
+  const prices = rooms.map((_, limit) => {
+    const price = most.feasible ? most.constraints[limit]!.price : 0;
+    return Number.isFinite(price) ? price : 0;
+  });
+  const priced = arms.slopes.map((_, arm) =>
+    rooms.reduce((sum, room, limit) => sum + prices[limit]! * room.most[arm]!, 0),
+  );
+  const boundAt = (factor: number): CornerBound => {
+    const slopes = arms.slopes.map((slope, arm) => slope + factor * priced[arm]!);
+    const bound = cornerBound(playing, weights, { ...arms, slopes }, 2);
+    return { ...bound, upper: bound.upper + factor * dot(weights, priced) };
+  };
+  // The bound is convex in the factor, so the third that is dropped does not contain the smallest one.
+  let [low, high, found] = [0, LARGEST_FACTOR, boundAt(0)];
+  for (let step = 0; step < STEPS; step++) {
+    const third = (high - low) / 3;
+    const [one, other] = [boundAt(low + third), boundAt(high - third)];
+    if (one.upper < other.upper) high -= third;
+    else low += third;
+    for (const bound of [one, other]) if (bound.upper < found.upper) found = bound;
+  }
+  const rise = likely.feasible ? likely.value + likely.certificate - dot(weights, arms.slopes) : 0;
+  return { ...found, estimate: Math.max(rise, 0), upper: Math.max(found.upper, 0) };
+}
+
+/** sum_k w_k values_k. */
+function linear(values: Float64Array): ConcaveProblem {
+  return {
+    armCount: values.length,
+    value: (weights) => dot(weights, values),
+    gradient: (weights) => {
+      const average = dot(weights, values);
+      return values.map((value) => value - average);
+    },
+  };
+}
