@@ -425,9 +425,11 @@ test("suggest keeps limits on other columns, and says what today's mix does", as
   const { code, stdout, stderr } = await blendit(place.folder, "suggest", ...routing, ...limits, "--out", "limited");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   const text = stdout.replace(/\s+/g, " ");
-  expect(text).toMatch(/^Use 5\d % mistral-large, 4\d % llama-3\.1-8b/);
-  expect(text).toMatch(/Limit kept \(95 % confidence\): mean of dollars is .*, and has to be at most 0\.0003\./);
-  expect(text).toContain("Today's mix breaks the limit: its mean of dollars is 0.00519, not at most 0.0003.");
+  expect(text).toMatch(/^With mean of dollars at most 0\.0003 and .*, use 5\d % mistral-large, 4\d % llama-3\.1-8b/);
+  expect(text).toMatch(/Limit kept: mean of dollars is .*, kept 0\.0000\d+ below the limit of 0\.0003/);
+  expect(text).toContain(
+    "Today's mix is not an alternative: its mean of dollars is 0.00519, over the limit of 0.0003.",
+  );
   expect(text).toContain("No experiment.json");
   const { constraints }: Suggestion = JSON.parse(
     readFileSync(join(place.folder, "limited", "suggestion.json"), "utf8"),

@@ -118,9 +118,9 @@ function powerOfTen(size: number): number {
 
 const MOST_DIGITS = 12;
 
-/** A number to as many digits as tell it from another, and at least four. */
-function numberBeside(value: number, other: number): string {
-  let digits = 4;
+/** A number to as many digits as tell it from another, and at least `least`. */
+export function numberBeside(value: number, other: number, least = 4): string {
+  let digits = least;
   while (digits < MOST_DIGITS && value !== other && formatNumber(value, digits) === formatNumber(other, digits))
     digits++;
   return formatNumber(value, digits);

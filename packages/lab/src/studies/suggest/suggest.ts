@@ -13,7 +13,7 @@ import { questionText } from "../../spec/words.ts";
 import { countOf, formatNumber } from "../../text/numbers.ts";
 import { offsetOf, samplesOf, tailText, utilityOf, whyText } from "./blend-worth.ts";
 import type { RowColumns, SampledRows } from "./sampled-rows.ts";
-import { BlendLimits, type NamedLimit, type TableLimit } from "./table-limits.ts";
+import { BlendLimits, type Kept, keptOf, type NamedLimit, type TableLimit } from "./table-limits.ts";
 import { type NamedWeights, weightsOf } from "./table-problem.ts";
 import { type RowTimes, type TimeCheck, timeCheck } from "./time-check.ts";
 
@@ -32,9 +32,11 @@ export interface Compared extends BlendValue {
 /** What to do with today's mix: switch to the suggested blend, wait for more rows, or stay, since nothing is much better. */
 export type Verdict = "switch" | "no-clear-difference" | "stay";
 
-/** A limit at the suggested blend, and at today's mix. */
+/** A limit at the suggested blend, and at what it is compared with. */
 export interface SuggestedLimit extends NamedLimit {
   readonly current: Pick<NamedLimit, "value" | "kept">;
+  readonly equal: Pick<NamedLimit, "value" | "kept">;
+  readonly bestSingle: Pick<NamedLimit, "value" | "kept">;
 }
 
 /** Which blend to use by past outcomes, and whether it is better than today's, as plain data. */
@@ -140,17 +142,19 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     : Float64Array.from(samples, ({ length }) => length / rows);
   const worthOf = (blend: Float64Array) => blendValue(problem, blend, utilityOf(problem, blend));
   const singles = names.map((_, arm) => ({ arm, ...worthOf(alone(arm, names.length)) }));
-  const keeping = singles.filter(({ arm }) => limited?.keeps(alone(arm, names.length)));
-  const bestArm = (keeping.length > 0 ? keeping : singles).reduce((best, single) =>
-    single.value > best.value ? single : best,
-  );
+  const bestArm = bestOf(limited ? leastDoubtful(singles, limited, names.length) : singles);
   const value = worthOf(weights);
   const differenceTo = (other: Float64Array) =>
     shifted(choice.difference(other), offsetOf(problem, weights), offsetOf(problem, other));
+  const others = {
+    current,
+    equal: weights.map(() => 1 / names.length),
+    bestSingle: alone(bestArm.arm, names.length),
+  };
   const differences = {
-    current: differenceTo(current),
-    equal: differenceTo(weights.map(() => 1 / names.length)),
-    bestSingle: differenceTo(alone(bestArm.arm, names.length)),
+    current: differenceTo(others.current),
+    equal: differenceTo(others.equal),
+    bestSingle: differenceTo(others.bestSingle),
   };
   const sparse = utility.offset && sparseText(value, names, weights, samples);
   const compared = (found: (typeof differences)["current"], other: BlendValue): Compared => ({
@@ -164,22 +168,20 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
       }),
     ...(found.grade !== "none" && sparse !== undefined && { caution: sparse }),
   });
-  const values = { current: worthOf(current), equal: worthOf(weights.map(() => 1 / names.length)), best: bestArm };
+  const values = { current: worthOf(others.current), equal: worthOf(others.equal) };
   const worst = Math.min(...singles.map((single) => single.value));
   const within = stated ?? SHARE_OF_SPREAD * (value.value - worst);
-  const inference = sampled?.masses
+  const gaps = sampled?.masses
     ? NOT_WEIGHTED
     : utility.offset
       ? NOT_APPROXIMATED
-      : limited
-        ? NOT_LIMITED
-        : new BlendInference({ known, samples, floor, ceiling, counts: choice.counts });
-  const gap = inference.gap(weights);
+      : gapsWithin(new BlendInference({ known, samples, floor, ceiling, counts: choice.counts }), limited);
+  const gap = gaps.gap(weights);
   const found = differences.current;
-  const constraints = limited && suggestedLimits(limited, weights, current);
-  const verdict = verdictOf(found, () => gapOf(inference, current, experiment), within, constraints);
+  const constraints = limited && suggestedLimits(limited, weights, others);
+  const verdict = verdictOf(found, () => gapOf(gaps, current, experiment), within, constraints);
   return {
-    question: questionText(experiment, names),
+    question: questionText({ ...experiment, ...(limited && { constraints: limits.map(({ spec }) => spec) }) }, names),
     names,
     weights: Array.from(weights),
     ...value,
@@ -216,24 +218,52 @@ function influenceAt(known: KnownArms, weights: Float64Array): (reward: Reward) 
   return (reward) => known.influence(reward);
 }
 
+/** Computes how much better than a blend any other could be. */
+type Gaps = Pick<BlendInference, "gap">;
+
 /** Bounds of the gap are for rows that all count the same. */
-const NOT_WEIGHTED: Pick<BlendInference, "gap"> = {
+const NOT_WEIGHTED: Gaps = {
   gap: () => ({ grade: "none", reason: "it is not computed for rows that count differently" }),
 };
 
-const NOT_APPROXIMATED: Pick<BlendInference, "gap"> = {
+const NOT_APPROXIMATED: Gaps = {
   gap: () => ({ grade: "none", reason: "it is not computed where features stand for part of a kernel only" }),
 };
 
-const NOT_LIMITED: Pick<BlendInference, "gap"> = {
-  gap: () => ({ grade: "none", reason: "it is not computed where there are limits on other columns" }),
-};
+/** Gaps to the best blend of all, or of those that keep the limits. */
+function gapsWithin(inference: BlendInference, limits: BlendLimits | undefined): Gaps {
+  const rooms = limits?.rooms(inference.sharedBounds(limits.count));
+  return { gap: (weights) => inference.gap(weights, rooms) };
+}
 
-function suggestedLimits(limits: BlendLimits, weights: Float64Array, current: Float64Array): SuggestedLimit[] {
-  const today = limits.at(current);
-  return limits
-    .at(weights)
-    .map((limit, index) => ({ ...limit, current: { value: today[index]!.value, kept: today[index]!.kept } }));
+function bestOf<Single extends BlendValue>(singles: readonly Single[]): Single {
+  return singles.reduce((best, single) => (single.value > best.value ? single : best));
+}
+
+/** The options that keep all limits alone with 95 % confidence; if there are none, those that may; else all of them. */
+function leastDoubtful<Single extends { readonly arm: number }>(
+  singles: readonly Single[],
+  limits: BlendLimits,
+  count: number,
+): readonly Single[] {
+  const kept = singles.map(({ arm }) => keptOf(limits.at(alone(arm, count))));
+  const those = (state: Kept) => singles.filter((_, index) => kept[index] === state);
+  return [those("yes"), those("unclear")].find(({ length }) => length > 0) ?? singles;
+}
+
+function suggestedLimits(
+  limits: BlendLimits,
+  weights: Float64Array,
+  others: Readonly<Record<keyof Suggestion["comparison"], Float64Array>>,
+): SuggestedLimit[] {
+  const at = (blend: Float64Array) => limits.at(blend).map(({ value, kept }) => ({ value, kept }));
+  const [current, equal, bestSingle] = [at(others.current), at(others.equal), at(others.bestSingle)];
+  return limits.at(weights).map((limit, index) => ({
+    ...limit,
+    current: current[index]!,
+    equal: equal[index]!,
+    bestSingle: bestSingle[index]!,
+  }));
 }
 
 /**
@@ -313,17 +343,17 @@ function verdictOf(
   within: number,
   constraints: readonly SuggestedLimit[] = [],
 ): Verdict {
-  const isKept = constraints.every(({ kept }) => kept === "yes");
-  if (difference.grade !== "none" && difference.low > 0 && isKept) return "switch";
-  return gapOfCurrent() <= within ? "stay" : "no-clear-difference";
+  if (difference.grade !== "none" && difference.low > 0 && keptOf(constraints) === "yes") return "switch";
+  const mayStay = keptOf(constraints.map(({ current }) => current)) === "yes";
+  return mayStay && gapOfCurrent() <= within ? "stay" : "no-clear-difference";
 }
 
 /** How much better than today's mix any blend could be, with 95 % confidence; infinite where that is unknown. */
-function gapOf(inference: Pick<BlendInference, "gap">, current: Float64Array, limits: WeightLimits): number {
+function gapOf(gaps: Gaps, current: Float64Array, limits: WeightLimits): number {
   const { low, high, isCapped } = weightDomain(limits, current.length);
   const isAllowed = current.every((share, arm) => share >= low[arm]! && (!isCapped || share <= high[arm]!));
   const gap: { readonly upper: number } | Undetermined = isAllowed
-    ? inference.gap(current)
+    ? gaps.gap(current)
     : { grade: "none", reason: "today's mix is below a minimum or above a maximum share" };
   return "upper" in gap ? gap.upper : Number.POSITIVE_INFINITY;
 }

@@ -76,6 +76,9 @@ describe("suggestionLines", () => {
     const current = { value: 3, difference: -0.4, low: -0.7, high: -0.1 };
     const change = { verdict: "no-clear-difference", comparison: { ...sample.comparison, current } } as const;
     const free = textOf(change);
+    expect(free).toMatch(
+      /^Keep today's mix \(50 % atlas, 50 % birch\)\. These rows show no better blend\. The best candidate is 75 % birch/,
+    );
     expect(free).toContain("The suggested blend is worse than today's mix, with 95 % confidence. Better than equal");
     expect(free).not.toContain("These rows do not show whether");
     const limits: Partial<Suggestion>[] = [
@@ -162,6 +165,7 @@ describe("suggestionLines", () => {
 
   it("say in words that no blend is better, or most likely none", () => {
     expect(textOf({ gap: { estimate: 0, upper: 0 } })).toContain("No blend is better than this one (95 % confidence).");
+    expect(textOf({ gap: { estimate: 6.78e-6, upper: 0.1 } })).toContain("and most likely as good as the best.");
     expect(textOf({ gap: { estimate: 0, upper: 0.1 } })).toContain(
       "at most 0.10 below the best possible one (95 % confidence), and most likely the best.",
     );

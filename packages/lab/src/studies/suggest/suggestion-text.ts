@@ -1,4 +1,5 @@
 import type { Ends } from "@blendit/core/inference";
+import { numberBeside } from "../../report/limit-lines.ts";
 import { columnLabel, estimateColumn, intervalColumn, numberColumn } from "../../text/number-column.ts";
 import {
   countOf,
@@ -13,7 +14,7 @@ import { type TextTable, textTable } from "../../text/text-table.ts";
 import { blendText, listText, wrappedText } from "../../text/words.ts";
 import type { SuggestedValue } from "./blend-worth.ts";
 import type { Compared, Suggestion } from "./suggest.ts";
-import type { NamedLimit } from "./table-limits.ts";
+import { type Kept, keptOf, type NamedLimit } from "./table-limits.ts";
 
 /** A suggestion for a terminal: the answer first. */
 export function suggestionLines(suggestion: Suggestion): string[] {
@@ -59,29 +60,41 @@ function percent(shares: readonly number[]): readonly string[] {
 }
 
 /** The goal's value of each blend, and how much better the suggested one is. */
-export function valuesTable({ value, shown, comparison: { current, equal, bestSingle } }: Suggestion): TextTable {
+export function valuesTable(suggestion: Suggestion): TextTable {
+  const { value, shown, comparison } = suggestion;
+  const { current, equal, bestSingle } = comparison;
   const others = [
-    { name: "Today", ...current },
-    { name: "Equal shares", ...equal },
-    { name: `${bestSingle.arm} alone`, ...bestSingle },
+    { name: `Today${breakingNote(suggestion, "current")}`, ...current },
+    { name: `Equal shares${breakingNote(suggestion, "equal")}`, ...equal },
+    { name: `${bestSingle.arm} alone${breakingNote(suggestion, "bestSingle")}`, ...bestSingle },
   ];
   const values = valueColumns([{ value, ...(shown && { shown }) }, ...others]);
-  const differences = plainColumn([Number.NaN, ...others.map(({ difference }) => difference)]);
   const intervals = intervalColumn([null, ...others.map(({ low, high }) => endsOf(low, high))]);
   return {
     columns: [
       { label: "Blend" },
       ...values.map(({ label }) => ({ label, numeric: true })),
-      { label: columnLabel("Suggested is better by", differences), numeric: true },
+      { label: "Suggested is better by", numeric: true },
       { label: columnLabel("95 % interval", intervals), numeric: true },
     ],
     rows: ["Suggested blend", ...others.map(({ name }) => name)].map((name, row) => [
       name,
       ...values.map(({ cells }) => cells[row]!),
-      differences.cells[row]!,
+      row === 0 ? "–" : differenceCell(others[row - 1]!),
       intervals.cells[row]!,
     ]),
   };
+}
+
+/** With the digits that the sentence about the difference has. */
+function differenceCell({ difference, low, high }: Compared): string {
+  return low === null || high === null
+    ? formatNumber(difference, 2)
+    : formatAlike([difference, low, high], high - low)[0]!;
+}
+
+function breakingNote(suggestion: Suggestion, other: Other): string {
+  return { yes: "", unclear: " (may break a limit)", no: " (breaks a limit)" }[keptBy(suggestion, other)];
 }
 
 function endsOf(low: number | null, high: number | null): Ends | null {
@@ -114,11 +127,9 @@ export function verdictTexts(suggestion: Suggestion): string[] {
 
 /** What else the blend was compared with, how sure that is, and what is doubtful. */
 export function furtherWords(suggestion: Suggestion): string[] {
-  const { within, comparison } = suggestion;
-  const { equal, bestSingle } = comparison;
   return [
-    differenceText("equal shares", equal, within),
-    differenceText(`the best single option, ${bestSingle.arm},`, bestSingle, within),
+    equalText(suggestion),
+    bestSingleText(suggestion),
     gapText(suggestion),
     ...timeTexts(suggestion),
     ...trimTexts(suggestion),
@@ -127,17 +138,63 @@ export function furtherWords(suggestion: Suggestion): string[] {
   ];
 }
 
+/** A blend that the suggested one is compared with. */
+type Other = keyof Suggestion["comparison"];
+
+/** Whether a blend keeps the limits on other columns. */
+function keptBy({ constraints = [] }: Suggestion, other: Other): Kept {
+  return keptOf(constraints.map((limit) => limit[other]));
+}
+
+function limitsNoun({ constraints = [] }: Suggestion): string {
+  return constraints.length === 1 ? "the limit" : "the limits";
+}
+
+function equalText(suggestion: Suggestion): string {
+  const { within, comparison } = suggestion;
+  const kept = keptBy(suggestion, "equal");
+  if (kept === "no") return `Equal shares are not an alternative: ${brokenText("their", suggestion, "equal")}.`;
+  const doubt = kept === "unclear" ? `, which may break ${limitsNoun(suggestion)},` : "";
+  return differenceText(`equal shares${doubt}`, comparison.equal, within);
+}
+
+function bestSingleText(suggestion: Suggestion): string {
+  const { within, comparison, constraints } = suggestion;
+  const { bestSingle } = comparison;
+  const noun = limitsNoun(suggestion);
+  const kept = keptBy(suggestion, "bestSingle");
+  if (kept === "no") return `No single option keeps ${noun}.`;
+  if (kept === "unclear") {
+    const may = differenceText(`${bestSingle.arm}, the best one that may keep ${noun},`, bestSingle, within);
+    return `No single option is shown to keep ${noun} (95 % confidence). ${may}`;
+  }
+  const inside = constraints ? ` within ${noun}` : "";
+  return differenceText(`the best single option${inside}, ${bestSingle.arm},`, bestSingle, within);
+}
+
+/** "its mean of dollars is 0.31, over the limit of 0.2" */
+function brokenText(whose: "its" | "their", { constraints = [] }: Suggestion, other: Other): string {
+  const broken = constraints.filter((limit) => limit[other].kept === "no");
+  return listText(
+    broken.map((limit) => {
+      const beyond = limit.side === "at most" ? "over" : "under";
+      return `${whose} ${limit.name} is ${numberBeside(limit[other].value, limit.bound, 3)}, ${beyond} the limit of ${limit.bound}`;
+    }),
+  );
+}
+
 /** The answer in short: which blend to use, and how much better than today's it is. */
 export function answerText(suggestion: Suggestion): string {
   const { comparison, within } = suggestion;
-  return `${useText(suggestion)} ${differenceText(todayText(suggestion), comparison.current, within)}`;
-}
-
-/** Today's mix; where it may not stay, and the suggested blend is worse, with the reason. */
-function todayText(suggestion: Suggestion): string {
-  if (suggestion.comparison.current.difference >= 0 || isTodayAllowed(suggestion)) return "today";
-  const reason = areSharesAllowed(suggestion) ? "breaks a limit" : "is outside the minimum and maximum shares";
-  return `today's mix, which ${reason},`;
+  const { current } = comparison;
+  const isLoss = current.difference < 0 && !isTodayAllowed(suggestion);
+  if (!isLoss) return `${useText(suggestion)} ${differenceText("today", current, within)}`;
+  if (areSharesAllowed(suggestion)) {
+    const loss = differenceText("today's mix", current, within).replace(/\.$/, "");
+    return `${useText(suggestion)} ${loss}, but today's mix breaks ${limitsNoun(suggestion)}.`;
+  }
+  const outside = "today's mix, which is outside the minimum and maximum shares,";
+  return `${useText(suggestion)} ${differenceText(outside, current, within)}`;
 }
 
 /** "76 % of this blend rests on 10 rows", where it is so. */
@@ -153,14 +210,29 @@ function useText(suggestion: Suggestion): string {
   const [blend, today] = isLost
     ? [weights, current.weights].map((shares) => blendText(names, shares, exactShare))
     : atAGlance;
+  const limits = limitsText(suggestion);
   const beside = `${blend} (${current.isStated ? "today" : "today, by the rows,"} ${today}).`;
-  if (verdict === "switch" || !isTodayAllowed(suggestion)) return `Use ${beside}`;
+  if (verdict === "switch" || !isTodayAllowed(suggestion)) {
+    if (limits === "") return `Use ${beside}`;
+    const isKept = keptOf(suggestion.constraints!) === "yes";
+    return `${isKept ? "With" : "To come closest to"} ${limits}, use ${beside}`;
+  }
   const mix = `today's mix (${current.isStated ? "" : "by the rows, "}${today}).`;
-  if (verdict === "stay") return `Stay with ${mix} The best blend found is ${blend}.`;
+  const bestFound = `The best blend found${limits === "" ? "" : ` with ${limits}`} is`;
+  if (verdict === "stay") return `Stay with ${mix} ${bestFound} ${blend}.`;
+  const { difference, high } = comparison.current;
   const unclear = "No clear difference from today.";
-  if (comparison.current.difference >= 0) return `${unclear} The best blend found is ${beside}`;
-  const found = `${unclear} These rows show no blend that is better than ${mix}`;
+  if (difference >= 0) return `${unclear} ${bestFound} ${beside}`;
+  const found =
+    high !== null && high < 0
+      ? `Keep ${mix} These rows show no better blend${limits === "" ? "" : ` with ${limits}`}.`
+      : `${unclear} These rows show no blend that is better than ${mix}`;
   return blend === today ? found : `${found} The best candidate is ${blend}.`;
+}
+
+/** "mean of dollars at most 0.2"; empty without limits. */
+function limitsText({ constraints = [] }: Suggestion): string {
+  return listText(constraints.map(({ name, side, bound }) => `${name} ${side} ${bound}`));
 }
 
 /** A share with three digits that does not break across lines. */
@@ -168,21 +240,38 @@ function exactShare(share: number): string {
   return formatPercent(share).replace(" ", "\u00a0");
 }
 
+/** A limit decides the blend if the interval ends within this share of the distance from the value to the limit. */
+const TOUCHING = 0.1;
+
 const KEPT_WORDS = { yes: "kept (95 % confidence)", unclear: "possibly broken", no: "broken" } as const;
 
-/** Each limit at the suggested blend, and those that today's mix breaks. */
-function limitTexts({ constraints = [] }: Suggestion): string[] {
+/** What today's mix breaks, and each limit at the suggested blend. */
+function limitTexts(suggestion: Suggestion): string[] {
+  const { constraints = [] } = suggestion;
   const unsure = constraints.some(({ kept, reason }) => kept !== "yes" && reason === undefined);
   return [
-    ...(unsure ? ["No blend is shown to keep all limits (95 % confidence). This one comes closest."] : []),
-    ...constraints.map(limitText),
+    ...(keptBy(suggestion, "current") === "no"
+      ? [`Today's mix is not an alternative: ${brokenText("its", suggestion, "current")}.`]
+      : []),
     ...constraints
-      .filter(({ current }) => current.kept !== "yes")
-      .map(({ name, side, bound, current }) => {
-        const breaks = current.kept === "no" ? "breaks" : "may break";
-        return `Today's mix ${breaks} the limit: its ${name} is ${formatNumber(current.value, 3)}, not ${side} ${bound}.`;
-      }),
+      .filter(({ current }) => current.kept === "unclear")
+      .map(
+        ({ name, bound, current }) =>
+          `Today's mix may break the limit of ${bound}: its ${name} is ${formatNumber(current.value, 3)}, too close to be sure.`,
+      ),
+    ...(unsure ? ["No blend is shown to keep all limits (95 % confidence). This one comes closest."] : []),
+    ...constraints.map((limit) => marginText(limit) ?? limitText(limit)),
   ];
+}
+
+/** A kept limit that decides the blend: how far below or above it the blend stays, and why. */
+function marginText({ name, side, bound, value, low, high, kept }: NamedLimit): string | undefined {
+  if (kept !== "yes" || low === null || high === null || low === high) return undefined;
+  const [end, where] = side === "at most" ? [high, "below"] : [low, "above"];
+  const margin = Math.abs(bound - value);
+  if (Math.abs(bound - end) > TOUCHING * margin) return undefined;
+  const [shown, from, to, apart] = formatAlike([value, low, high, margin], high - low);
+  return `Limit kept: ${name} is expected to be ${shown} (95 % interval ${from} to ${to}), kept ${apart} ${where} the limit of ${bound} so that it holds with 95 % confidence.`;
 }
 
 /** "Limit kept (95 % confidence): mean of dollars is 0.00029 (95 % interval 0.00028 to 0.00030), and has to be at most 0.0003." */
@@ -232,16 +321,17 @@ function verdictText(suggestion: Suggestion): string {
   if (verdict === "switch") return "Switch: the suggested blend is better than today's mix, with 95 % confidence.";
   const below = formatNumber(within, 2);
   if (verdict === "stay")
-    return `Stay: no blend is better than today's mix by more than ${below}, with 95 % confidence.`;
+    return `Stay: no blend${suggestion.constraints ? ` within ${limitsNoun(suggestion)}` : ""} is better than today's mix by more than ${below}, with 95 % confidence.`;
   const { difference, low, high } = comparison.current;
   if (difference === 0 && low === 0 && high === 0) return "These rows give no reason to change today's mix.";
   const isAllowed = isTodayAllowed(suggestion);
-  const outside = areSharesAllowed(suggestion)
-    ? "Today's mix breaks the limits"
-    : "Today's mix is outside the minimum and maximum shares";
+  const outside = "Today's mix is outside the minimum and maximum shares";
   if (high !== null && high < 0) {
-    const worse = "The suggested blend is worse than today's mix, with 95 % confidence.";
-    return isAllowed ? worse : `${worse} ${outside}, so this is what they cost.`;
+    const worse = "The suggested blend is worse than today's mix, with 95 % confidence";
+    if (isAllowed) return `${worse}.`;
+    return areSharesAllowed(suggestion)
+      ? `${worse}: that is what keeping ${limitsNoun(suggestion)} costs.`
+      : `${worse}. ${outside}, so this is what they cost.`;
   }
   const isKept = (suggestion.constraints ?? []).every(({ kept }) => kept === "yes");
   if (!isKept && low !== null && low > 0)
@@ -250,16 +340,22 @@ function verdictText(suggestion: Suggestion): string {
     difference < 0 && isAllowed
       ? "Keep today's mix until more rows show a difference."
       : "These rows do not show whether the suggested blend is better than today's mix.";
-  const limits = isAllowed ? "" : ` ${outside}, so it cannot stay.`;
+  const limits = areSharesAllowed(suggestion) ? "" : ` ${outside}, so it cannot stay.`;
   if (moreRows === null || low === null) return `${doubt}${limits}`;
   return `${doubt} About ${countOf(rounded(moreRows, 2), "more row")} in the same proportions would show a difference of this size.${limits}`;
 }
 
-function gapText({ gap, whyNoGap }: Suggestion): string {
-  if (!gap) return `How far this blend is from the best possible one is unknown: ${whyNoGap}.`;
-  if (gap.upper === 0) return "No blend is better than this one (95 % confidence).";
-  const most = `This blend is at most ${formatNumber(gap.upper, 2)} below the best possible one (95 % confidence)`;
+/** An estimate below this share of the bound is as good as nothing. */
+const NEXT_TO_NOTHING = 1e-3;
+
+function gapText(suggestion: Suggestion): string {
+  const { gap, whyNoGap, constraints } = suggestion;
+  const inside = constraints ? ` within ${limitsNoun(suggestion)}` : "";
+  if (!gap) return `How far this blend is from the best possible one${inside} is unknown: ${whyNoGap}.`;
+  if (gap.upper === 0) return `No blend${inside} is better than this one (95 % confidence).`;
+  const most = `This blend is at most ${formatNumber(gap.upper, 2)} below the best possible one${inside} (95 % confidence)`;
   if (gap.estimate === 0) return `${most}, and most likely the best.`;
+  if (gap.estimate < NEXT_TO_NOTHING * gap.upper) return `${most}, and most likely as good as the best.`;
   return `${most}, most likely within ${formatNumber(gap.estimate, 2)}.`;
 }
 

@@ -72,9 +72,14 @@ describe("a suggestion under limits", () => {
         bound: 2,
         kept: "yes",
         current: { value: 5, kept: "no" },
+        equal: { value: 3, kept: "no" },
+        bestSingle: { value: 1, kept: "yes" },
       }),
     ]);
-    expect([verdict, gap]).toEqual(["no-clear-difference", null]);
+    expect(verdict).toBe("no-clear-difference");
+    // With exact prices, the blend is the best one by the rows, too.
+    expect(gap!.estimate).toBeCloseTo(0, 9);
+    expect(gap!.upper).toBeGreaterThan(0);
   });
 
   it("is the suggestion without limits where they are far away", () => {
@@ -103,7 +108,47 @@ describe("a suggestion under limits", () => {
     const words = suggestionWords(result).join(" ");
     expect(words).toContain("No blend is shown to keep all limits (95 % confidence). This one comes closest.");
     expect(words).toContain("possibly broken");
-    expect(words).toMatch(/Today's mix breaks the limit: its mean of cost is [4-6]\.\d+, not at most 1\.2\./);
+    expect(words).toMatch(/^To come closest to mean of cost at most 1\.2, use /);
+    expect(words).toMatch(
+      /Today's mix is not an alternative: its mean of cost is [4-6]\.\d+, over the limit of 1\.2\./,
+    );
+    expect(words).toContain("No single option is shown to keep the limit (95 % confidence).");
+  });
+
+  it("compares with the best single option that is sure to keep the limit, and with blends that break it as none", () => {
+    const result = suggested(rowsOf(200, Random.stream(10, "compared"), [1, 4]), "cost=2");
+    expect(result.question).toContain("with mean of cost at most 2?");
+    expect(result.comparison.bestSingle.arm).toBe("cheap");
+    const words = suggestionWords(result).join(" ");
+    expect(words).toMatch(/^With mean of cost at most 2, use /);
+    expect(words).toContain("Better than the best single option within the limit, cheap, by");
+    expect(words).toMatch(/Equal shares are not an alternative: their mean of cost is 2\.\d+, over the limit of 2\./);
+    expect(words).toMatch(
+      /mean of cost is expected to be 1\.\d+ .*, kept 0\.\d+ below the limit of 2 so that it holds/,
+    );
+    expect(words).toContain("below the best possible one within the limit (95 % confidence)");
+    expect(words).not.toMatch(/than equal shares/);
+  });
+
+  it("says that no single option keeps the limits where each breaks one", () => {
+    const limits = [limitOfText("at-most", "cost=3.5"), limitOfText("at-least", "score=1.7")];
+    const { problem, ...known } = read(rowsOf(400, Random.stream(11, "none")), limits);
+    const words = suggestionWords(suggest(problem, { ...known, current: { cheap: 1 } })).join(" ");
+    expect(words).toContain("No single option keeps the limits.");
+    expect(words).not.toContain("best single option");
+  });
+
+  it("says stay where no blend within the limit is much better than a mix that keeps it", () => {
+    const { problem, ...known } = read(rowsOf(400, Random.stream(12, "stay")), [limitOfText("at-most", "cost=3")]);
+    const { names, weights } = suggest(problem, known);
+    const today = Object.fromEntries(names.map((name, arm) => [name, weights[arm]!]));
+    const stay = suggest(problem, { ...known, current: today, within: 0.3 });
+    expect(stay.verdict).toBe("stay");
+    expect(suggestionWords(stay).join(" ")).toContain(
+      "Stay: no blend within the limit is better than today's mix by more",
+    );
+    // A mix that breaks the limit cannot stay, although no blend within the limit is better.
+    expect(suggest(problem, { ...known, current: { dear: 1 }, within: 0.3 }).verdict).toBe("no-clear-difference");
   });
 
   it("does not say switch to a better blend that may break a limit", () => {

@@ -4,6 +4,7 @@ import {
   BlendInference,
   cautiousLimit,
   type Interval,
+  type LimitRoom,
   oneLookInterval,
   type Undetermined,
 } from "@blendit/core/inference";
@@ -52,6 +53,12 @@ export interface NamedLimit extends LimitAt {
   readonly name: string;
   readonly side: "at most" | "at least";
   readonly bound: number;
+}
+
+/** Whether a blend keeps all limits. */
+export function keptOf(limits: readonly Pick<NamedLimit, "kept">[]): Kept {
+  if (limits.some(({ kept }) => kept === "no")) return "no";
+  return limits.every(({ kept }) => kept === "yes") ? "yes" : "unclear";
 }
 
 const METRIC = "a column, mean(column), or chance(column<=number)";
@@ -171,9 +178,13 @@ export class BlendLimits {
     throw new TableError(["limits"], infeasibleLines({ limits }, report).join("\n"));
   }
 
-  /** Whether the values of the rows keep all limits at a blend. */
-  keeps(blend: Float64Array): boolean {
-    return this.#limits.every((limit) => limit.keeps(limit.constraint.problem.value(blend)));
+  get count(): number {
+    return this.#limits.length;
+  }
+
+  /** What each limit leaves to each option alone, when `events` bounds share the risk. */
+  rooms(events: number): LimitRoom[] {
+    return this.#limits.map((limit) => limit.room(events));
   }
 
   /** Each limit at a blend. */
@@ -196,6 +207,7 @@ class MeasuredLimit {
   readonly #margins: readonly number[];
   readonly #known: KnownArms;
   readonly #inference: BlendInference;
+  readonly #samples: readonly (readonly number[])[];
   readonly #names: readonly string[];
   readonly #isExact: boolean;
   readonly #isChance: boolean;
@@ -213,6 +225,7 @@ class MeasuredLimit {
     this.name = name;
     this.constraint = atMost === undefined ? { problem, atLeast: atLeast! } : { problem, atMost };
     this.#known = problem;
+    this.#samples = samples;
     this.#names = names;
     const { floor, ceiling } = domain;
     this.#inference = new BlendInference({ known: problem, samples, floor, ceiling });
@@ -234,13 +247,13 @@ class MeasuredLimit {
 
   at(blend: Float64Array): LimitAt {
     const value = this.#known.value(blend);
-    if (this.#isExact) return { value, low: value, high: value, kept: this.keeps(value) ? "yes" : "no" };
+    if (this.#isExact) return { value, low: value, high: value, kept: this.#keeps(value) ? "yes" : "no" };
     const interval = this.#intervalAt(blend, value);
     if (interval.grade === "none") {
       return { value, low: null, high: null, kept: "unclear", reason: whyText(interval, this.#names) };
     }
     const { low, high } = interval;
-    const kept = [low, high].map((end) => this.keeps(end));
+    const kept = [low, high].map((end) => this.#keeps(end));
     const arm = interval.heavyTail;
     return {
       ...{ value, low, high, kept: kept[0] === kept[1] ? (kept[0] ? "yes" : "no") : "unclear" },
@@ -250,6 +263,20 @@ class MeasuredLimit {
     };
   }
 
+  room(events: number): LimitRoom {
+    const { atMost, atLeast } = this.constraint;
+    const alone = [...this.#samples.keys()].map((arm) =>
+      this.#known.value(Float64Array.from(this.#samples, (_, other) => (other === arm ? 1 : 0))),
+    );
+    const margins = this.#inference.marginsOfArms(atMost === undefined ? 1 : -1, events);
+    const marginOf = (arm: number) => {
+      if (this.#isExact) return 0;
+      return this.#samples[arm]!.length < LEAST_ROWS ? this.#range : margins[arm]!;
+    };
+    const estimate = Float64Array.from(alone, (value) => (atMost === undefined ? value - atLeast : atMost - value));
+    return { estimate, most: estimate.map((room, arm) => room + marginOf(arm)) };
+  }
+
   #intervalAt(blend: Float64Array, value: number): Interval | Undetermined {
     const interval = this.#inference.oneLookInterval(blend);
     if (interval.grade !== "none" || interval.arm !== undefined || !this.#isChance) return interval;
@@ -257,7 +284,7 @@ class MeasuredLimit {
     return { grade: "estimated", low: Math.max(value - margin, 0), high: Math.min(value + margin, 1), heavyTail: null };
   }
 
-  keeps(value: number): boolean {
+  #keeps(value: number): boolean {
     const { atMost, atLeast } = this.constraint;
     const slack = atMost === undefined ? value - atLeast : atMost - value;
     return slack >= -KEPT * Math.max(Math.abs(atMost ?? atLeast!), this.#range);
