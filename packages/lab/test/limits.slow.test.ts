@@ -6,12 +6,13 @@ describe("suggestions within a budget, for resampled tables", () => {
     "keep the budget %d of all prompts in nearly all tables for which they say so",
     (budget) => {
       const tables = 200;
-      const { said, held, covered, quality, best, expectedLoss } = resampledRouting(budget, tables, 1785, 12);
+      const { said, held, covered, bounded, quality, best, expectedLoss } = resampledRouting(budget, tables, 1785, 12);
       expect(said).toBe(tables);
       // Two standard errors of a share of 95 %.
       const least = 0.95 - 2 * Math.sqrt((0.95 * 0.05) / tables);
       expect(held / said).toBeGreaterThan(least);
       expect(covered / tables).toBeGreaterThan(least);
+      expect(bounded / tables).toBeGreaterThan(least);
       expect(quality).toBeLessThan(best);
       expect(best - quality).toBeLessThan(1.5 * expectedLoss);
     },

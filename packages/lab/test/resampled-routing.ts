@@ -9,6 +9,8 @@ export interface RoutingResult {
   readonly held: number;
   /** How often the interval of the difference to equal shares has the difference by the quality of all prompts. */
   readonly covered: number;
+  /** How often the best quality within the budget is at most the bound of the gap above that of the suggested blend. */
+  readonly bounded: number;
   /** The mean quality of the suggested blends, by all prompts. */
   readonly quality: number;
   /** The best quality within the budget, and what sampling errors of 1.96 standard errors of its cost would lose of it. */
@@ -34,7 +36,8 @@ export function resampledRouting(budget: number, tables: number, size: number, s
   const models = new Map([...Map.groupBy(cells, ([, , model]) => model!)].map(([name, rows]) => [name, modelOf(rows)]));
   const random = Random.stream(seed, "prompts");
   const all = [...prompts.values()];
-  const result = { said: 0, held: 0, covered: 0, quality: 0 };
+  const result = { said: 0, held: 0, covered: 0, bounded: 0, quality: 0 };
+  const truth = bestWithin(budget, models, size);
   for (let table = 0; table < tables; table++) {
     const drawn = Array.from({ length: size }, () => all[Math.floor(random.uniform() * all.length)]!).flat();
     const text = [header, ...drawn.map((row) => row.join(","))].join("\n");
@@ -44,7 +47,7 @@ export function resampledRouting(budget: number, tables: number, size: number, s
       utility: { kind: "mean" },
       limits: [{ utility: { kind: "mean", of: "dollars" }, atMost: budget }],
     });
-    const { names, weights, constraints, comparison } = suggest(problem, known);
+    const { names, weights, constraints, comparison, gap } = suggest(problem, known);
     const of = (metric: "quality" | "dollars", shares: readonly number[]) =>
       names.reduce((sum, name, arm) => sum + shares[arm]! * models.get(name)![metric], 0);
     const isSaid = constraints![0]!.kept === "yes";
@@ -53,9 +56,10 @@ export function resampledRouting(budget: number, tables: number, size: number, s
     const equal = names.map(() => 1 / names.length);
     const difference = of("quality", weights) - of("quality", equal);
     if (comparison.equal.low! <= difference && difference <= comparison.equal.high!) result.covered++;
+    if (truth.best - of("quality", weights) <= gap!.upper) result.bounded++;
     result.quality += of("quality", weights) / tables;
   }
-  return { ...result, ...bestWithin(budget, models, size) };
+  return { ...result, ...truth };
 }
 
 function modelOf(rows: readonly (readonly string[])[]): Model {

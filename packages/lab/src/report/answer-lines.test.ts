@@ -3,6 +3,8 @@ import { sampleSummary } from "../../test/sample-summary.ts";
 import { textTable } from "../text/text-table.ts";
 import { answerLines, sharesTable, valuesTable, worthTable, worthText } from "./answer-lines.ts";
 
+const single = { replications: 1 };
+
 describe("sharesTable", () => {
   it("has the blend in per cent, with its spread where there is one", () => {
     const shares = [
@@ -64,19 +66,24 @@ describe("what a blend is worth", () => {
     ]);
   });
 
-  it("is told as a share of what there was to gain, if there was anything", () => {
-    expect(worthText(worth, {})).toEqual([
+  it("is a share of what there was to gain, if there was anything", () => {
+    expect(worthText(worth, { replications: 30 })[0]).toBe(
+      "This blend, the average of 30 runs, has 80\u00a0% of what the best blend gains over equal shares (the possible gain).",
+    );
+    expect(worthText(worth, single)).toEqual([
       "This blend has 80\u00a0% of what the best blend gains over equal shares (the possible gain).",
     ]);
-    expect(worthText({ ...worth, shareOfGain: 1.00001 }, {})[0]).toContain("100\u00a0%");
-    expect(worthText({ ...worth, shareOfGain: -0.5 }, {})).toEqual(["This blend is no better than equal shares."]);
-    expect(worthText({ ...worth, shareOfGain: null }, {})[0]).toContain("nothing to gain");
+    expect(worthText({ ...worth, shareOfGain: 1.00001 }, single)[0]).toContain("100\u00a0%");
+    expect(worthText({ ...worth, shareOfGain: -0.5 }, single)).toEqual(["This blend is no better than equal shares."]);
+    expect(worthText({ ...worth, shareOfGain: null }, single)[0]).toContain("nothing to gain");
   });
 
   it("may be less than an arm is worth without the floor", () => {
     const bestArm = { name: "Drama", value: 1.1 };
-    expect(worthText({ ...worth, bestArm }, {})[1]).toMatch(/^Drama alone is better than any blend within the floor/);
-    expect(worthText({ ...worth, bestArm }, { ceiling: 0.6 })[1]).toBe(
+    expect(worthText({ ...worth, bestArm }, single)[1]).toMatch(
+      /^Drama alone is better than any blend within the floor/,
+    );
+    expect(worthText({ ...worth, bestArm }, { ...single, ceiling: 0.6 })[1]).toBe(
       "Drama alone is better than any blend within floor and ceiling: a smaller floor or a larger ceiling would allow better blends.",
     );
   });
@@ -91,10 +98,10 @@ test("the answer has what to do, the question, whose blend it is, the blend, its
     "exact recommends this blend after 60 rounds (mean over 500 replications ± standard deviation).",
     "Share (%)",
     "Equal shares",
-    "This blend has 96\u00a0% of what the best blend gains over equal shares (the possible gain).",
+    "This blend, the average of 500 runs, has 96\u00a0% of what the best blend gains over equal shares (the possible gain).",
     "Over 500 replications, the standard deviation of a share is at most 1 percentage point.",
     "No blend with every weight at least 1 % is better than the best one",
-  ].map((words) => text.indexOf(words));
+  ].map((words) => text.replaceAll("\n", " ").indexOf(words));
   expect(places.every((place) => place >= 0)).toBe(true);
   expect(places.toSorted((one, other) => one - other)).toEqual(places);
   for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(100);

@@ -58,9 +58,9 @@ export function worthTable({ blend, equalShares, bestArm, optimum }: Worth): Tex
   ]);
 }
 
-/** What the values come to. */
-export function worthText(worth: Worth, experiment: Pick<Experiment, "ceiling">): string[] {
-  return [gainText(worth), ...limitText(worth, experiment)];
+/** How much of the possible gain the blend has, and what the limits of shares cost. */
+export function worthText(worth: Worth, experiment: Pick<Experiment, "ceiling" | "replications">): string[] {
+  return [gainText(worth, experiment), ...limitText(worth, experiment)];
 }
 
 /** Where an arm alone is better than all blends that leave the others their floor, and keep below the ceilings. */
@@ -76,11 +76,15 @@ export function limitText(
   return [`${bestArm.name} alone is better than any blend ${limits} would allow better blends.`];
 }
 
-/** How much of what there was to gain the blend has. */
-function gainText({ shareOfGain }: Pick<Worth, "shareOfGain">): string {
+/** The average of the blends of several runs is better than a run is on average, so it must not be taken for one. */
+function gainText(
+  { shareOfGain }: Pick<Worth, "shareOfGain">,
+  { replications }: Pick<Experiment, "replications">,
+): string {
   if (shareOfGain === null) return "Equal shares are as good as the best blend: there is nothing to gain.";
-  if (!(shareOfGain > 0)) return "This blend is no better than equal shares.";
-  return `This blend has ${formatShare(Math.min(shareOfGain, 1))} of what the best blend gains over equal shares (the possible gain).`;
+  const blend = replications > 1 ? `This blend, the average of ${countOf(replications, "run")},` : "This blend";
+  if (!(shareOfGain > 0)) return `${blend} is no better than equal shares.`;
+  return `${blend} has ${formatShare(Math.min(shareOfGain, 1))} of what the best blend gains over equal shares (the possible gain).`;
 }
 
 /** More arms than fit on a screen are counted. */

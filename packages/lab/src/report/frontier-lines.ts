@@ -95,7 +95,7 @@ export function frontierAnswer(problem: Problem, report: FrontierReport): string
   const limit = `${constraint} ${sideOf(problem, index)} ${bound}`;
   const [free, tightest] = [points[0]!, points.at(-1)!];
   if (!found) return `No blend keeps ${limit}: the tightest possible bound is ${formatNumber(tightest.bound, DIGITS)}.`;
-  const use = `With ${limit}, use ${blendText(names, found.weights, formatShare)}.`;
+  const use = `With ${limit}, use ${blendText(names, found.weights)}.`;
   if (found.isFree)
     return `${use} The limit costs nothing: the goal is ${formatNumber(found.value, 3)} without it, too.`;
   const [value, best, worst] = formatAlike([found.value, free.value, tightest.value], rangeOf(report) / 10);

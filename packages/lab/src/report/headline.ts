@@ -1,6 +1,6 @@
 import type { Estimate, Summary } from "../simulate/summary.ts";
 import { asksForDistributions } from "../spec/problem.ts";
-import { countOf, formatCount, formatPercent, formatShare, rounded } from "../text/numbers.ts";
+import { countOf, formatCount, formatPercent, rounded } from "../text/numbers.ts";
 import { blendText, listText } from "../text/words.ts";
 import { estimatesColumn, numberTable } from "./number-table.ts";
 
@@ -40,7 +40,7 @@ export function headlineText(summary: Summary): string {
   const { answer, names } = summary;
   const shareOf = new Map(answer.blend.map(({ name, share }) => [name, share]));
   const shares = names.map((name) => shareOf.get(name) ?? 0);
-  const use = `Use ${blendText(names, shares, formatShare)}.`;
+  const use = `Use ${blendText(names, shares)}.`;
   const found = foundText(summary);
   return found === undefined ? use : `${use} ${found}`;
 }
@@ -112,7 +112,7 @@ export function progressTable(summary: Summary) {
   const percent = progress.map(({ share: { mean, standardError } }) =>
     mean < 0 ? undefined : { mean: 100 * mean, standardError: standardError && 100 * standardError },
   );
-  const gain = estimatesColumn("Possible gain (%)", percent, 3);
+  const gain = estimatesColumn("Possible gain of one run (%)", percent, 3);
   const near = progress.map(({ since }) =>
     typeof since === "number" ? formatCount(since) : since === null ? "never" : "–",
   );

@@ -172,7 +172,8 @@ export function confidenceLines(findings: Findings, learner?: LearnerSummary): s
   return [
     drift && `The distributions drift. Values are for those of the last round, ${horizon}.`,
     spreadText(replications, learner),
-    gap && `On average, one run ends ${formatEstimate(gap)} below the best blend${gainShareText(findings, gap)}.`,
+    gap &&
+      `${replications > 1 ? "On average, a single run" : "The run"} ends ${formatEstimate(gap)} below the best blend${gainShareText(findings, gap)}.`,
     certificateText(learner),
     stopText(learner),
     certified ?? "Nothing was measured (`diagnostics: []`), so the value of the blend is unknown.",
@@ -183,8 +184,8 @@ export function confidenceLines(findings: Findings, learner?: LearnerSummary): s
 function gainShareText({ comparison, optimum, finalOptimum }: Findings, { mean }: Estimate): string {
   const best = finalOptimum ?? optimum;
   if (!comparison || !best || !hasGain(best, comparison.equalShares)) return "";
-  const share = mean / (best.value - comparison.equalShares.value);
-  return ` (${formatPercent(Math.max(0, rounded(share, 2)))} of the possible gain)`;
+  const share = 1 - mean / (best.value - comparison.equalShares.value);
+  return share > 0 ? ` and has ${formatPercent(Math.min(rounded(share, 3), 0.999))} of the possible gain` : "";
 }
 
 function spreadText(replications: number, { recommendedWeights }: LearnerSummary): string {

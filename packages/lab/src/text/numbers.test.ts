@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { countOf, formatEstimate, formatNumber, formatPercent, formatShare } from "./numbers.ts";
+import { countOf, formatEstimate, formatNumber, formatPercent, formatShare, formatShares } from "./numbers.ts";
 
 test.each([
   [0, "0 rows"],
@@ -30,6 +30,48 @@ test.each([
   [0.1 + 0.2 + 0.7 - 1e-16, "100 %"],
   [1, "100 %"],
 ])("a share of %d is %s", (share, text) => expect(formatShare(share).replaceAll("\u00a0", " ")).toBe(text));
+
+test.each([
+  [
+    [0.545, 0.455],
+    ["54.5 %", "45.5 %"],
+  ],
+  [
+    [0.966, 0.034],
+    ["97 %", "3 %"],
+  ],
+  [
+    [0.492, 0.216, 0.181, 0.081, 0.03],
+    ["49 %", "22 %", "18 %", "8 %", "3 %"],
+  ],
+  [
+    [0.255, 0.255, 0.255, 0.235],
+    ["25.5 %", "25.5 %", "25.5 %", "23.5 %"],
+  ],
+  [
+    [0.994, 0.006],
+    ["99.4 %", "0.6 %"],
+  ],
+  [
+    [0.3604, 0.3404, 0.2904, 0.0088],
+    ["36.1 %", "34.0 %", "29.0 %", "0.9 %"],
+  ],
+  [
+    [1 / 3, 1 / 3, 1 / 3],
+    ["33 %", "33 %", "33 %"],
+  ],
+  [[1], ["100 %"]],
+  [
+    [0.9997, 0.0003],
+    ["> 99.9 %", "< 0.1 %"],
+  ],
+  [
+    [0, 1],
+    ["0 %", "100 %"],
+  ],
+])("the shares %j are %j", (shares, texts) =>
+  expect(formatShares(shares).map((text) => text.replaceAll("\u00a0", " "))).toEqual(texts),
+);
 
 describe("formatNumber", () => {
   it.each([

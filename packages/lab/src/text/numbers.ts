@@ -23,6 +23,50 @@ export function formatShare(share: number): string {
   return `${value.toFixed((value > 0 && value < 9.95) || isNearlyAll ? 1 : 0)}\u00a0%`;
 }
 
+/** Shares that differ by less are equal. */
+const EQUAL = 1e-9;
+
+/**
+ * The shares of a whole, for reading at a glance: whole per cents if these add up to 100, otherwise, or where a share is below 1 %, with one
+ * decimal. Equal shares look equal, although thirds then add up to 99. They do not break across lines.
+ */
+export function formatShares(shares: readonly number[]): string[] {
+  const isFine = shares.some((share) => (share > 0 && share < 0.01) || (share > 0.99 && share < 1 - EQUAL));
+  const whole = isFine ? undefined : roundedUnits(shares, 100);
+  const counts = whole ?? dealtUnits(shares, 1000);
+  if (!counts) return shares.map(formatShare);
+  const [of, places] = whole ? [100, 0] : [1000, 1];
+  return shares.map((share, index) => {
+    const count = counts[index]!;
+    const isLost = count === 0 ? share > 0 : count === of && share < 1 - EQUAL;
+    return isLost ? formatShare(share) : `${((100 * count) / of).toFixed(places)}\u00a0%`;
+  });
+}
+
+/** Shares in units, undefined if rounding does not keep their sum. */
+function roundedUnits(shares: readonly number[], of: number): number[] | undefined {
+  const counts = shares.map((share) => Math.round(rounded(of * share, 9)));
+  return total(counts) === Math.round(of * total(shares)) ? counts : undefined;
+}
+
+/** Shares in units that keep their sum: rounded down, and one more for those that lost most. Undefined if equal shares would differ. */
+function dealtUnits(shares: readonly number[], of: number): number[] | undefined {
+  const exact = shares.map((share) => rounded(of * share, 9));
+  const lossOf = (index: number) => rounded(exact[index]! % 1, 9);
+  const byLoss = [...exact.keys()].sort((one, other) => lossOf(other) - lossOf(one) || exact[other]! - exact[one]!);
+  const floors = exact.map(Math.floor);
+  const raised = new Set(byLoss.slice(0, Math.round(total(exact)) - total(floors)));
+  const counts = floors.map((count, index) => count + (raised.has(index) ? 1 : 0));
+  const differs = exact.some((each, index) =>
+    exact.some((other, another) => Math.abs(each - other) < EQUAL * of && counts[index] !== counts[another]),
+  );
+  return differs ? undefined : counts;
+}
+
+function total(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0);
+}
+
 /** A number rounded to some significant digits; written out, it has no zeros at its end. */
 export function rounded(value: number, digits: number): number {
   return Number(value.toPrecision(digits));

@@ -1,4 +1,4 @@
-import { countOf, formatCount, formatShare } from "./numbers.ts";
+import { countOf, formatCount, formatShares } from "./numbers.ts";
 
 /** `a`, `a and b`, `a, b and c`; beyond `most` of them `a, b and 8 others`. */
 export function listText(words: readonly string[], most = Number.POSITIVE_INFINITY): string {
@@ -49,15 +49,21 @@ export function shellWord(word: string): string {
 const MOST_NAMED = 5;
 
 /** The options of a blend with their shares, the largest first: `48 % long, 47 % short, 5 % mixed`. */
-export function blendText(names: readonly string[], weights: readonly number[], format = formatShare): string {
+export function blendText(
+  names: readonly string[],
+  weights: readonly number[],
+  format: (shares: readonly number[]) => readonly string[] = formatShares,
+): string {
   const used = [...weights.keys()].filter((arm) => weights[arm]! >= 0.0005);
   const sorted = used.toSorted((one, other) => weights[other]! - weights[one]!);
   // The name of a single other option is as short as counting it.
   const most = sorted.length === MOST_NAMED + 1 ? sorted.length : MOST_NAMED;
-  const named = sorted.slice(0, most).map((arm) => `${format(weights[arm]!)} ${names[arm]}`);
   const rest = sorted.slice(most);
-  const share = rest.reduce((sum, arm) => sum + weights[arm]!, 0);
-  return [...named, ...(rest.length > 0 ? [`${format(share)} in ${countOf(rest.length, "other option")}`] : [])].join(
-    ", ",
-  );
+  const parts = sorted.slice(0, most).map((arm) => ({ name: names[arm]!, share: weights[arm]! }));
+  if (rest.length > 0) {
+    const share = rest.reduce((sum, arm) => sum + weights[arm]!, 0);
+    parts.push({ name: `in ${countOf(rest.length, "other option")}`, share });
+  }
+  const shares = format(parts.map(({ share }) => share));
+  return parts.map(({ name }, index) => `${shares[index]} ${name}`).join(", ");
 }

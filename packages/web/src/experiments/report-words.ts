@@ -24,14 +24,9 @@ export function answerWords(report: Facts): AnswerWords {
 /** The recommended blend and what it gains. */
 function candidateWords(report: Facts): string {
   const { recommended, utility } = report;
-  const blend = blendText(Object.keys(recommended), Object.values(recommended), shortShare);
+  const blend = blendText(Object.keys(recommended), Object.values(recommended));
   const gains = comparisons(utility, scaleOf(report));
   return gains.length === 0 ? blend : `${blend}: ${gains.join(", ")}`;
-}
-
-/** A share without decimals that are zero: `5 %`. */
-function shortShare(share: number): string {
-  return formatShare(share).replace(/\.0(?=\u00a0%)/, "");
 }
 
 /** Costs of options are subtracted from the goal, so that zero means nothing any more. */

@@ -205,10 +205,10 @@ export function fewRowsText({ fewRows }: Suggestion): string[] {
 /** The blend to use: today's where no better one is shown, unless the limits on shares do not allow it. */
 function useText(suggestion: Suggestion): string {
   const { names, weights, current, verdict, comparison } = suggestion;
-  const atAGlance = [weights, current.weights].map((shares) => blendText(names, shares, formatShare));
+  const atAGlance = [weights, current.weights].map((shares) => blendText(names, shares));
   const isLost = atAGlance[0] === atAGlance[1] && weights.some((share, arm) => share !== current.weights[arm]);
   const [blend, today] = isLost
-    ? [weights, current.weights].map((shares) => blendText(names, shares, exactShare))
+    ? [weights, current.weights].map((shares) => blendText(names, shares, (list) => list.map(exactShare)))
     : atAGlance;
   const limits = limitsText(suggestion);
   const beside = `${blend} (${current.isStated ? "today" : "today, by the rows,"} ${today}).`;
