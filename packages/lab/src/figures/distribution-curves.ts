@@ -36,9 +36,6 @@ const MOST_VALUES = 30;
 /** Quantiles that stand for a distribution with atoms, unless it has fewer of these. */
 const MOST_SAMPLES = 500;
 const FEWEST_SAMPLES = 20;
-/** So far beyond its ends, in bandwidths, a smoothed distribution is next to nothing. */
-const MARGIN = 3;
-
 /** How several distributions are drawn over the same places. */
 export interface DistributionCurves {
   /** Whether these are the few values that outcomes have; else points along an interval. */
@@ -48,7 +45,10 @@ export interface DistributionCurves {
   of(distribution: Distribution): readonly number[];
 }
 
-/** Probabilities of the values of distributions that have few, densities of all others: smoothed where there are atoms among many. */
+/**
+ * Probabilities of the values of distributions that have few, densities of all others: smoothed where there are atoms among many. What
+ * smoothing moves beyond the smallest or the largest outcome of all is reflected there, so that no curve reaches outcomes that cannot occur.
+ */
 export function distributionCurves(distributions: readonly Distribution[]): DistributionCurves {
   const values = distributions.every(({ hasAtoms }) => hasAtoms) ? valuesOf(distributions) : undefined;
   if (values)
@@ -67,7 +67,9 @@ export function distributionCurves(distributions: readonly Distribution[]): Dist
     areValues: false,
     x,
     of: (distribution) =>
-      distribution.hasAtoms ? kernelDensity(samplesOf(distribution), x) : x.map((place) => distribution.density(place)),
+      distribution.hasAtoms
+        ? reflectedDensity(samplesOf(distribution), x, low, high)
+        : x.map((place) => distribution.density(place)),
   };
 }
 
@@ -86,13 +88,17 @@ function valuesOf(distributions: readonly Distribution[]): number[] | undefined 
 
 function endsOf(distribution: Distribution): number[] {
   const [low, high] = distribution.support;
-  const ends = [
+  return [
     Number.isFinite(low) ? low : distribution.quantile(TAIL),
     Number.isFinite(high) ? high : distribution.quantile(1 - TAIL),
   ];
-  if (!distribution.hasAtoms) return ends;
-  const beyond = MARGIN * silvermanBandwidth(samplesOf(distribution));
-  return [ends[0]! - beyond, ends[1]! + beyond];
+}
+
+function reflectedDensity(samples: readonly number[], xs: readonly number[], low: number, high: number): number[] {
+  const [within, below, above] = [xs, xs.map((x) => 2 * low - x), xs.map((x) => 2 * high - x)].map((places) =>
+    kernelDensity(samples, places),
+  ) as [number[], number[], number[]];
+  return within.map((density, index) => density + below[index]! + above[index]!);
 }
 
 function samplesOf(distribution: Distribution): number[] {
