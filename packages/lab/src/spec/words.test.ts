@@ -213,6 +213,9 @@ describe("limitWords", () => {
 
   it("lists floors that differ in the order of the arms, the first of many", () => {
     expect(limitWords({ floor: [0.1, 0, 0.02] })).toBe("weights of at least 10 %, 0 % and 2 %");
+    expect(limitWords({ floor: [0.1, 0, 0.02], ceiling: [1, 0.5, 1] }, ["a", "b", "c"])).toBe(
+      "at least 10 % a and 2 % c and at most 50 % b",
+    );
     expect(limitWords({ floor: [0.1, ...new Array(9).fill(0.01)] })).toMatch(/10 %, 1 %, .* and 3 others$/);
   });
 

@@ -17,7 +17,8 @@ export function questionText(experiment: Experiment, names: readonly string[]): 
   // Names that only count arms say less than their number.
   const what = areNamed(experiment) ? listText(names, MOST_NAMES) : countOf(arms.length, "arm");
   const less = costs ? ", less the costs of the arms" : "";
-  const limits = [limitWords({ floor, ceiling }) ?? [], constraintWords(constraints)].flat();
+  const shares = limitWords({ floor, ceiling }, areNamed(experiment) ? names : undefined);
+  const limits = [shares ?? [], constraintWords(constraints)].flat();
   return `Which blend of ${what} has ${utilityWords(utility)}${less}${limits.length === 0 ? "" : `, with ${listText(limits)}`}?`;
 }
 
@@ -208,12 +209,15 @@ function constraintWords(constraints: readonly ConstraintSpec[] = []): string[] 
 
 const MOST_LIMITS = 8;
 
-/** What limits ask of weights, such as `every weight at least 3 % and at most 60 %`; undefined where they ask for nothing. */
-export function limitWords({ floor, ceiling = 1 }: WeightLimits): string | undefined {
+/**
+ * What limits ask of weights, such as `every weight at least 3 % and at most 60 %`, or with names `at most 50 % cedar`; undefined where
+ * they ask for nothing.
+ */
+export function limitWords({ floor, ceiling = 1 }: WeightLimits, names?: readonly string[]): string | undefined {
   const [least, most] = [commonLimit(floor), commonLimit(ceiling)];
   const parts = [
-    least === 0 ? undefined : limitText("at least", least, floor),
-    most === 1 ? undefined : limitText("at most", most, ceiling),
+    least === 0 ? undefined : limitText("at least", least, floor, names, 0),
+    most === 1 ? undefined : limitText("at most", most, ceiling, names, 1),
   ].filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
   if (parts.length === 2 && least !== undefined && most !== undefined) {
@@ -222,7 +226,19 @@ export function limitWords({ floor, ceiling = 1 }: WeightLimits): string | undef
   return parts.join(" and ");
 }
 
-function limitText(relation: string, common: number | undefined, limit: Floor | Ceiling): string {
+function limitText(
+  relation: string,
+  common: number | undefined,
+  limit: Floor | Ceiling,
+  names: readonly string[] | undefined,
+  none: number,
+): string {
   if (common !== undefined) return `every weight ${relation} ${formatPercent(common)}`;
+  if (names) {
+    const own = (limit as readonly number[]).flatMap((share, arm) =>
+      share === none ? [] : [`${formatPercent(share)} ${names[arm]}`],
+    );
+    return `${relation} ${listText(own, MOST_LIMITS)}`;
+  }
   return `weights of ${relation} ${listText((limit as readonly number[]).map(formatPercent), MOST_LIMITS)}`;
 }

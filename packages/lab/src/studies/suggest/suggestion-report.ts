@@ -19,8 +19,12 @@ export function suggestionReport(problem: Problem, suggestion: Suggestion, foote
     },
     aside: { heading: "The suggested blend", table: blendTable(suggestion) },
     sections: [
-      { heading: "What it is worth", table: valuesTable(suggestion) },
-      { heading: "How sure this is", paragraphs: furtherWords(suggestion) },
+      {
+        heading: "What it is worth",
+        paragraphs: ["Utility is the value of the goal by the rows of the table; more is better."],
+        table: valuesTable(suggestion),
+      },
+      { heading: "How it compares, and how sure that is", paragraphs: furtherWords(suggestion) },
     ],
     details: [
       {

@@ -37,7 +37,9 @@ describe("suggestionLines", () => {
     expect(textOf({})).toMatch(
       /^Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. Better than today by 0\.40 \(95 % interval 0\.10 to 0\.70\)\./,
     );
-    expect(textOf({})).toContain("Worse than the best single option, birch, by 0.1 (95 % interval −0.7 to 0.3).");
+    expect(textOf({})).toContain(
+      "Worse than the best single option, birch, by 0.1 (95 % interval: 0.3 worse to 0.7 better).",
+    );
     expect(textOf({})).toContain(
       "at most 0.10 below the best possible one (95 % confidence), most likely within 0.030.",
     );
@@ -90,7 +92,7 @@ describe("suggestionLines", () => {
     for (const limit of limits) {
       const text = textOf({ ...change, ...limit });
       expect(text).toMatch(
-        /^Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. Worse than today's mix, which is outside the minimum and maximum shares, by 0\.40/,
+        /^Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. Worse than today's mix by 0\.40 \(95 % interval 0\.10 to 0\.70\), but today's mix is outside the minimum and maximum shares\./,
       );
       expect(text).toContain("Today's mix is outside the minimum and maximum shares, so this is what they cost.");
     }
@@ -134,7 +136,7 @@ describe("suggestionLines", () => {
     };
     const text = textOf({ comparison: { ...sample.comparison, equal: worse }, time });
     expect(text).toContain("Worse than equal shares by 0.40 (95 % interval 0.10 to 0.70).");
-    expect(text).toContain("is worse than today's mix by 0.40 (95 % interval −0.10 to 0.70).");
+    expect(text).toContain("is worse than today's mix by 0.40 (95 % interval: 0.70 worse to 0.10 better).");
   });
 
   it("do not give digits of a difference that is surely too small to matter", () => {
@@ -152,7 +154,7 @@ describe("suggestionLines", () => {
     expect(textOf({ current: { ...sample.current, isStated: false } })).toContain("(today, by the rows, 50 %");
     const same = { value: 2.5, difference: 0, low: 0, high: 0 };
     const text = textOf({ comparison: { ...sample.comparison, current: same }, verdict: "no-clear-difference" });
-    expect(text).toContain("The same as today. ");
+    expect(text).toMatch(/^Keep today's mix \(50 % atlas, 50 % birch\): it is the best blend found\./);
     expect(text).toContain("no reason to change today's mix");
   });
 
@@ -172,7 +174,7 @@ describe("suggestionLines", () => {
   });
 
   it("begin with how few rows most of the blend rests on, where it is so", () => {
-    expect(textOf({ fewRows: { share: 0.75, rows: 10 } })).toMatch(/^75 % of this blend rests on 10 rows\. Use /);
+    expect(textOf({ fewRows: { share: 0.75, rows: 10 } })).toMatch(/^75 % of this blend rests on only 10 rows\. Use /);
     expect(textOf({})).toMatch(/^Use /);
   });
 

@@ -155,7 +155,10 @@ function equalText(suggestion: Suggestion): string {
   const kept = keptBy(suggestion, "equal");
   if (kept === "no") return `Equal shares are not an alternative: ${brokenText("their", suggestion, "equal")}.`;
   const doubt = kept === "unclear" ? `, which may break ${limitsNoun(suggestion)},` : "";
-  return differenceText(`equal shares${doubt}`, comparison.equal, within);
+  const found = differenceText(`equal shares${doubt}`, comparison.equal, within);
+  const equal = suggestion.names.map((_, __, { length }) => 1 / length);
+  if (comparison.equal.difference >= 0 || isWithinShares(suggestion, equal)) return found;
+  return butText(found, "they are outside the minimum and maximum shares");
 }
 
 function bestSingleText(suggestion: Suggestion): string {
@@ -169,7 +172,10 @@ function bestSingleText(suggestion: Suggestion): string {
     return `No single option is shown to keep ${noun} (95 % confidence). ${may}`;
   }
   const inside = constraints ? ` within ${noun}` : "";
-  return differenceText(`the best single option${inside}, ${bestSingle.arm},`, bestSingle, within);
+  const found = differenceText(`the best single option${inside}, ${bestSingle.arm},`, bestSingle, within);
+  const alone = suggestion.names.map((name) => (name === bestSingle.arm ? 1 : 0));
+  if (bestSingle.difference >= 0 || isWithinShares(suggestion, alone)) return found;
+  return butText(found, `${bestSingle.arm} alone is outside the minimum and maximum shares`);
 }
 
 /** "its mean of dollars is 0.31, over the limit of 0.2" */
@@ -187,19 +193,27 @@ function brokenText(whose: "its" | "their", { constraints = [] }: Suggestion, ot
 export function answerText(suggestion: Suggestion): string {
   const { comparison, within } = suggestion;
   const { current } = comparison;
+  if (isSame(current)) return `Keep ${todaysMix(suggestion)}: it is the best blend found.`;
   const isLoss = current.difference < 0 && !isTodayAllowed(suggestion);
   if (!isLoss) return `${useText(suggestion)} ${differenceText("today", current, within)}`;
-  if (areSharesAllowed(suggestion)) {
-    const loss = differenceText("today's mix", current, within).replace(/\.$/, "");
-    return `${useText(suggestion)} ${loss}, but today's mix breaks ${limitsNoun(suggestion)}.`;
-  }
-  const outside = "today's mix, which is outside the minimum and maximum shares,";
-  return `${useText(suggestion)} ${differenceText(outside, current, within)}`;
+  const loss = differenceText("today's mix", current, within);
+  const fault = isWithinShares(suggestion, suggestion.current.weights)
+    ? `breaks ${limitsNoun(suggestion)}`
+    : "is outside the minimum and maximum shares";
+  return `${useText(suggestion)} ${butText(loss, `today's mix ${fault}`)}`;
 }
 
-/** "76 % of this blend rests on 10 rows", where it is so. */
+/** A sentence with what speaks against it. */
+function butText(sentence: string, fault: string): string {
+  return `${sentence.replace(/\.$/, "")}, but ${fault}.`;
+}
+
+/** "76 % of this blend rests on only 10 rows", if few rows have much of it. */
 export function fewRowsText({ fewRows }: Suggestion): string[] {
-  return fewRows ? [`${formatShare(fewRows.share)} of this blend rests on ${countOf(fewRows.rows, "row")}.`] : [];
+  if (!fewRows) return [];
+  const { share, rows } = fewRows;
+  const what = share > 1 - 1e-9 ? "This blend" : `${formatShare(share)} of this blend`;
+  return [`${what} rests on only ${countOf(rows, "row")}.`];
 }
 
 /** The blend to use: today's where no better one is shown, unless the limits on shares do not allow it. */
@@ -217,7 +231,7 @@ function useText(suggestion: Suggestion): string {
     const isKept = keptOf(suggestion.constraints!) === "yes";
     return `${isKept ? "With" : "To come closest to"} ${limits}, use ${beside}`;
   }
-  const mix = `today's mix (${current.isStated ? "" : "by the rows, "}${today}).`;
+  const mix = `${todaysMix(suggestion, today)}.`;
   const bestFound = `The best blend found${limits === "" ? "" : ` with ${limits}`} is`;
   if (verdict === "stay") return `Stay with ${mix} ${bestFound} ${blend}.`;
   const { difference, high } = comparison.current;
@@ -228,6 +242,10 @@ function useText(suggestion: Suggestion): string {
       ? `Keep ${mix} These rows show no better blend${limits === "" ? "" : ` with ${limits}`}.`
       : `${unclear} These rows show no blend that is better than ${mix}`;
   return blend === today ? found : `${found} The best candidate is ${blend}.`;
+}
+
+function todaysMix({ names, current }: Suggestion, shares = blendText(names, current.weights)): string {
+  return `today's mix (${current.isStated ? "" : "by the rows, "}${shares})`;
 }
 
 /** "mean of dollars at most 0.2"; empty without limits. */
@@ -291,15 +309,25 @@ function isTodayAllowed(suggestion: Suggestion): boolean {
   return areSharesAllowed(suggestion) && (suggestion.constraints ?? []).every(({ current }) => current.kept !== "no");
 }
 
-function areSharesAllowed({ current, floor, ceiling = 1 }: Suggestion): boolean {
-  const limitOf = (limit: number | readonly number[], arm: number) => (typeof limit === "number" ? limit : limit[arm]!);
-  return current.weights.every((share, arm) => share >= limitOf(floor, arm) && share <= limitOf(ceiling, arm));
+function areSharesAllowed(suggestion: Suggestion): boolean {
+  return isWithinShares(suggestion, suggestion.current.weights);
 }
 
-/** A difference that lies within `within`, whatever its sign, is too small for digits. */
+/** Whether a blend keeps the minimum and maximum shares. */
+function isWithinShares({ floor, ceiling = 1 }: Suggestion, weights: readonly number[]): boolean {
+  const limitOf = (limit: number | readonly number[], arm: number) => (typeof limit === "number" ? limit : limit[arm]!);
+  return weights.every((share, arm) => share >= limitOf(floor, arm) && share <= limitOf(ceiling, arm));
+}
+
+/** Whether the suggested blend is the other one. */
+function isSame({ difference, low, high }: Pick<Compared, "difference" | "low" | "high">): boolean {
+  return difference === 0 && low === 0 && high === 0;
+}
+
+/** A difference that is smaller than `within`, whatever its sign, has no digits. */
 function differenceText(other: string, { difference, low, high }: Compared, within: number): string {
   const name = other.replace(/,$/, "");
-  if (difference === 0 && low === 0 && high === 0) return `The same as ${name}.`;
+  if (isSame({ difference, low, high })) return `The same as ${name}.`;
   if (low !== null && high !== null && low <= 0 && high >= 0 && Math.max(-low, high) < within)
     return `About the same as ${name}: they differ by less than ${formatNumber(within, 2)} (95 % confidence).`;
   return `${difference < 0 ? "Worse" : "Better"} than ${other} by ${sizeText({ difference, low, high })}.`;
@@ -311,6 +339,10 @@ function differenceText(other: string, { difference, low, high }: Compared, with
  */
 function sizeText({ difference, low, high }: Pick<Compared, "difference" | "low" | "high">): string {
   if (low === null || high === null) return `${formatNumber(Math.abs(difference), 2)} (no interval)`;
+  if (low < 0 && high > 0) {
+    const [size, worse, better] = formatAlike([Math.abs(difference), -low, high], high - low);
+    return `${size} (95 % interval: ${worse} worse to ${better} better)`;
+  }
   const ends = difference < 0 ? [-high, -low] : [low, high];
   const [size, from, to] = formatAlike([Math.abs(difference), ...ends], high - low);
   return `${size} (95 % interval ${from} to ${to})`;
@@ -323,7 +355,7 @@ function verdictText(suggestion: Suggestion): string {
   if (verdict === "stay")
     return `Stay: no blend${suggestion.constraints ? ` within ${limitsNoun(suggestion)}` : ""} is better than today's mix by more than ${below}, with 95 % confidence.`;
   const { difference, low, high } = comparison.current;
-  if (difference === 0 && low === 0 && high === 0) return "These rows give no reason to change today's mix.";
+  if (isSame(comparison.current)) return "These rows give no reason to change today's mix.";
   const isAllowed = isTodayAllowed(suggestion);
   const outside = "Today's mix is outside the minimum and maximum shares";
   if (high !== null && high < 0) {
