@@ -13,14 +13,14 @@ export function formatPercent(share: number): string {
   return `${rounded(100 * share, 3)} %`;
 }
 
-/** The share of an option, for reading at a glance: `17 %`, `3.2 %`, `99.6 %`, `< 0.1 %`. It does not break across lines. */
+/** The share of an option, for reading at a glance: `17 %`, `3.2 %`, `2 %`, `99.6 %`, `< 0.1 %`. It does not break across lines. */
 export function formatShare(share: number): string {
   const value = 100 * share;
   if (value > 0 && value < 0.05) return "<\u00a00.1\u00a0%";
   // Only a share that is whole up to rounding errors is 100 %.
   const isNearlyAll = value >= 99.5 && value < 100 - 1e-9;
   if (isNearlyAll && value >= 99.95) return ">\u00a099.9\u00a0%";
-  return `${value.toFixed((value > 0 && value < 9.95) || isNearlyAll ? 1 : 0)}\u00a0%`;
+  return `${Number(value.toFixed(value < 9.95 || isNearlyAll ? 1 : 0))}\u00a0%`;
 }
 
 /** Shares that differ by less are equal. */

@@ -7,5 +7,5 @@ test("the blend of a guess divides the rest as the best blend does", () => {
 });
 
 test("the answer has both shares", () => {
-  expect(answerSentence(0.6, 0.02).replaceAll("\u00a0", " ")).toBe("You said 60 %. The best blend gives it 2.0 %.");
+  expect(answerSentence(0.6, 0.02).replaceAll("\u00a0", " ")).toBe("You said 60 %. The best blend gives it 2 %.");
 });

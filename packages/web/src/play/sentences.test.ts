@@ -121,12 +121,12 @@ describe("the certificate", () => {
 
   test("is a share of the possible gain, beside the truth", () => {
     expect(said(row(0.001, [0.001], bound))).toBe(
-      "From outcomes alone, the learner concludes that at most 4.0 % of the possible gain is left to gain. In truth it is 1.0 % of the possible gain.",
+      "From outcomes alone, the learner concludes that at most 4 % of the possible gain is left to gain. In truth it is 1 % of the possible gain.",
     );
   });
 
   test("is a number where nothing can be gained", () => {
-    expect(said(row(0, [0], bound), best(1, [1, 0], { equalValue: 0.2 }))).toContain("at most 4.0 %");
+    expect(said(row(0, [0], bound), best(1, [1, 0], { equalValue: 0.2 }))).toContain("at most 4 %");
     expect(said(row(0, [0], bound), best(1, [1, 0], { equalValue: 0.2, armValues: [0.2, 0.2] }))).toContain(
       "at most 0.0040 is",
     );
