@@ -19,7 +19,7 @@ async function fillIn(page: Page, fields: { name: string; floor: string; utility
 
 /** The share of an arm that the page shows. */
 async function shownShare(page: Page, arm: string): Promise<number> {
-  return Number(await page.locator(`tr[data-arm="${arm}"] [data-share]`).getAttribute("data-share"));
+  return Number(await page.locator(`tr[data-arm="${arm}"]`).getAttribute("data-share"));
 }
 
 /** Sends so many decisions and rewards by HTTP; "wide" varies more, which the variance is after. */
@@ -114,8 +114,7 @@ describe("an experiment at work", () => {
     await page.goto(`${service.origin}/experiments/spread`);
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByText("paused", { exact: true }).waitFor();
-    await page.getByText("Why have the weights not moved?").click();
-    await page.getByText("They are held: paused").waitFor();
+    await page.getByText("The shares have not moved: the experiment is paused.").waitFor();
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("running", { exact: true }).waitFor();
     await page.getByText("Add options", { exact: true }).click();
@@ -237,7 +236,6 @@ describe.each([
     await expectGood("form with an error");
     await page.goto(`${service.origin}/experiments/spread`);
     await page.getByRole("img", { name: /^Density of outcomes/ }).waitFor();
-    await page.getByText("Why have the weights not moved?").click();
     await page.getByText("Settings", { exact: true }).click();
     await page.getByRole("form", { name: "Settings" }).getByLabel("Minimum share", { exact: true }).fill("0.2");
     await page.getByRole("button", { name: "Preview the change" }).click();

@@ -121,7 +121,7 @@ function certificateReport(learning: Learning, { arms }: Configuration): Experim
   if (certificate.grade === "none") {
     // The learner knows its arms by number only.
     const reason = certificate.reason.replace(/^arm (\d+)/, (_, slot) => {
-      return `arm "${arms[learning.armOf(Number(slot))]!.name}"`;
+      return `option "${arms[learning.armOf(Number(slot))]!.name}"`;
     });
     return { grade: "none", estimate: null, upper: null, sentence: `No certificate yet: ${reason}.` };
   }

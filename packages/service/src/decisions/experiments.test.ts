@@ -458,7 +458,7 @@ test("an experiment above the budget is not learned after a start, and can still
   const { counts, certificate, unmoved } = await trial.service.reportExperiment("x");
   expect(counts).toMatchObject({ decisions: 30, learned: 30 });
   expect(certificate.sentence).toMatch(/^No certificate: .* would take about /);
-  expect(unmoved).toBe("too expensive: it is not learned");
+  expect(unmoved).toBe("learning with these settings is too expensive");
   expect(await statusOf(trial.service.decide("y", {}))).toBe("201");
   expect(trial.service.listExperiments().experiments).toMatchObject([
     { id: "x", decisions: 30, learned: 30 },

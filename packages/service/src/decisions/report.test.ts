@@ -73,11 +73,11 @@ test("costs of arms are in the report where they were stated", async () => {
   expect(arms.map(({ cost }) => cost)).toEqual([0.1, undefined]);
 });
 
-test("an arm that is short is named by its name in what the certificate says", async () => {
+test("an option with too few rewards is named in the sentence about the certificate", async () => {
   const trial = await Trial.with();
   await trial.service.observe("x", { key: "k", arm: "a", probability: 0.5, value: 1 });
   const { certificate } = await trial.report();
-  expect(certificate.sentence).toMatch(/^No certificate yet: .*arm "[abc]"/);
+  expect(certificate.sentence).toMatch(/^No certificate yet: .*option "[abc]"/);
 });
 
 test("a learner without a certificate says who has one", () => {
@@ -88,23 +88,23 @@ test("a learner without a certificate says who has one", () => {
 describe("why weights have not moved", () => {
   test("is told for each reason", async () => {
     const live = newExperiment({ burnIn: 3 });
-    expect(unmovedReason(live)).toBe("burn-in: 0 of the first 3 decisions by equal shares have been made");
+    expect(unmovedReason(live)).toBe("the first 3 decisions use equal shares (burn-in), and 0 have been made");
     reconfigure(live, { burnIn: 0 });
-    expect(unmovedReason(live)).toBe("no decisions yet");
+    expect(unmovedReason(live)).toBe("no decision has been made yet");
     live.counts.groups.blend.decisions = 4;
-    expect(unmovedReason(live)).toBe("no rewards: none of 4 decisions has one that could be learned");
+    expect(unmovedReason(live)).toBe("none of 4 decisions has an outcome that can be learned from");
     reconfigure(live, { status: "paused" });
-    expect(unmovedReason(live)).toBe("paused: what is served does not change until it runs again");
+    expect(unmovedReason(live)).toBe("the experiment is paused");
     reconfigure(live, { status: "archived" });
-    expect(unmovedReason(live)).toBe("archived: it decides no more");
-    expect(unmovedReason(newExperiment({ observeOnly: true }))).toBe("no observations yet");
+    expect(unmovedReason(live)).toBe("the experiment is archived and no longer decides");
+    expect(unmovedReason(newExperiment({ observeOnly: true }))).toBe("no decision has been reported yet");
   });
 
   test("is told where there is little to move, and null where weights move", async () => {
     for (const [changes, reason] of [
-      [{ learner: { kind: "uniform" } }, "the learner is uniform: it never moves"],
-      [{ floor: 0.33 }, "the floors of 3 arms leave 1 % to move"],
-      [{ ceiling: 0.34 }, "the ceilings of 3 arms leave 2 % to move"],
+      [{ learner: { kind: "uniform" } }, "the learner “uniform” never moves them"],
+      [{ floor: 0.33 }, "the minimum shares of 3 options leave only 1 % to move"],
+      [{ ceiling: 0.34 }, "the maximum shares of 3 options leave only 2 % to move"],
       [{}, null],
     ] as const) {
       const trial = await Trial.with(changes as never);

@@ -1,3 +1,4 @@
+import { countOf, formatCount, formatPercent } from "@blendit/lab/text";
 import type { ArmReport, ExperimentList, ExperimentReport, OutcomesAnswer } from "../contract/index.ts";
 import {
   type Bins,
@@ -119,39 +120,38 @@ function settingsOf(configuration: Configuration): unknown {
   return settings;
 }
 
-/** Why the weights are where they were at first, or stand still; null where they move. */
+/** Why the weights do not move, as the end of a sentence about them; null while they can. */
 export function unmovedReason(experiment: Experiment): string | null {
   const { configuration, counts, lag } = experiment;
   const { status, observeOnly, burnIn } = configuration;
-  if (status === "archived") return "archived: it decides no more";
-  if (experiment.isUnloaded) return "too expensive: it is not learned";
+  if (status === "archived") return "the experiment is archived and no longer decides";
+  if (experiment.isUnloaded) return "learning with these settings is too expensive";
   const { learning } = experiment;
   const { problem } = learning;
   const sumOf = (limit: (arm: number) => number) => problem.playing.reduce((sum, arm) => sum + limit(arm), 0);
   const free = 1 - sumOf((arm) => problem.floorOf(arm));
   const spare = sumOf((arm) => problem.ceilingOf(arm) ?? 1) - 1;
-  if (status === "paused") return "paused: what is served does not change until it runs again";
-  if (experiment.relearning) return `the log is being learned again, ${lag} newer rewards wait`;
+  if (status === "paused") return "the experiment is paused";
+  if (experiment.relearning)
+    return `the whole log is being learned again, and ${countOf(lag, "newer outcome")} must wait`;
   if (experiment.isBurningIn()) {
-    return `burn-in: ${counts.drawn} of the first ${burnIn} decisions by equal shares have been made`;
+    return `the first ${countOf(burnIn, "decision")} use equal shares (burn-in), and ${formatCount(counts.drawn)} have been made`;
   }
-  if (lag > 1000) return `behind: ${lag} rewards are stored and not yet learned`;
+  if (lag > 1000) return `learning is behind by ${countOf(lag, "outcome")}`;
   if (learning.learned === 0) return noRewards(counts.decisions, observeOnly);
   if (configuration.learner.kind === "uniform" || configuration.learner.kind === "fixed") {
-    return `the learner is ${configuration.learner.kind}: it never moves`;
+    return `the learner “${configuration.learner.kind}” never moves them`;
   }
-  if (free < 0.05) return `the floors of ${problem.playing.length} arms leave ${percent(free)} to move`;
-  if (spare < 0.05) return `the ceilings of ${problem.playing.length} arms leave ${percent(spare)} to move`;
+  if (free < 0.05)
+    return `the minimum shares of ${countOf(problem.playing.length, "option")} leave only ${formatPercent(free)} to move`;
+  if (spare < 0.05)
+    return `the maximum shares of ${countOf(problem.playing.length, "option")} leave only ${formatPercent(spare)} to move`;
   return null;
 }
 
 function noRewards(decisions: number, observeOnly: boolean): string {
-  if (decisions > 0) return `no rewards: none of ${decisions} decisions has one that could be learned`;
-  return observeOnly ? "no observations yet" : "no decisions yet";
-}
-
-function percent(share: number): string {
-  return `${Number((100 * share).toPrecision(2))} %`;
+  if (decisions > 0) return `none of ${countOf(decisions, "decision")} has an outcome that can be learned from`;
+  return observeOnly ? "no decision has been reported yet" : "no decision has been made yet";
 }
 
 /** The figures of an experiment that metrics show; without estimates while it is unloaded. */

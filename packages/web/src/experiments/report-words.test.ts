@@ -1,6 +1,6 @@
 import type { ExperimentReport } from "@blendit/service/contract";
 import { describe, expect, test } from "vitest";
-import { alarmedStages, answerWords, ratioSentence } from "./report-words.ts";
+import { alarmedStages, answerWords, isAtMinimum, ratioSentence, stillWords, topArm } from "./report-words.ts";
 
 type Facts = Parameters<typeof answerWords>[0];
 
@@ -11,6 +11,7 @@ const arm = (name: string, cost?: number) =>
 function facts(changes: { [Name in keyof Facts]?: Partial<Facts[Name]> } = {}): Facts {
   const base: Facts = {
     arms: [arm("short"), arm("long"), arm("mixed")],
+    weights: { short: 0.4, long: 0.4, mixed: 0.2 },
     recommended: { short: 0.47, long: 0.48, mixed: 0.05 },
     utility: {
       kind: "variance",
@@ -84,25 +85,71 @@ describe("the answer of an experiment", () => {
   });
 });
 
-describe("there is no preference yet", () => {
-  const sentence = 'No certificate yet: arm "long" has 1 outcome.';
+describe("no blend is better yet", () => {
+  const sentence = 'No certificate yet: option "long" has 1 outcome.';
+  const tied = { short: 1 / 3, long: 1 / 3, mixed: 1 / 3 };
+  const [none, unclear] = ["No preference yet", "Not clearly better than equal shares yet"];
+
   test.each([
-    ["before the first outcome", { counts: { learned: 0 } }, "The first outcomes are needed to compare options."],
+    ["before the first outcome", none, { counts: { learned: 0 } }, "The first outcomes are needed to compare options."],
     [
       "after too few outcomes",
+      unclear,
       { certificate: { grade: "none", upper: null, sentence } },
       `Too few outcomes so far. ${sentence}`,
     ],
     [
       "while the gain over equal shares is within the margin",
+      unclear,
       { certificate: { upper: 0.02 } },
-      "After 500 outcomes no blend is clearly better than equal shares: the best one found gains 0.010, less than the margin of 0.020.",
+      "After 500 outcomes, the best blend found gains 0.010 over equal shares, less than the margin of 0.020.",
     ],
-  ] as const)("%s", (_, changes, reason) => {
-    const { headline, certainty, isDecided } = answerWords(facts(changes));
-    expect([headline, isDecided]).toEqual(["No preference yet", false]);
+    [
+      "while shares are still equal",
+      none,
+      { weights: tied, certificate: { upper: 0.02 } },
+      "After 500 outcomes, the best blend found gains 0.010",
+    ],
+  ] as const)("%s", (_, title, changes, reason) => {
+    const { headline, certainty, isDecided } = answerWords(facts(changes as never));
+    expect([headline, isDecided]).toEqual([title, false]);
     expect(plain(certainty).startsWith(reason)).toBe(true);
   });
+});
+
+describe("why shares do not move", () => {
+  const moved = { weights: { a: 0.7, b: 0.3 }, counts: facts().counts };
+  const equal = { weights: { a: 0.5, b: 0.5 }, counts: facts().counts };
+
+  test.each([
+    ["is not said while they move", { ...moved, unmoved: null }, undefined],
+    [
+      "has its reason after they moved",
+      { ...moved, unmoved: "the experiment is paused" },
+      "The shares are not moving now: the experiment is paused.",
+    ],
+    [
+      "has its reason before they moved",
+      { ...equal, unmoved: "no decision has been made yet" },
+      "The shares have not moved: no decision has been made yet.",
+    ],
+    [
+      "is said where nothing blocks them",
+      { ...equal, unmoved: null },
+      "The shares have not moved: no blend that scores higher than equal shares has been found yet.",
+    ],
+  ])("%s", (_, report, words) => expect(stillWords(report)).toBe(words));
+});
+
+test("the top option is the one with the largest recommended share, if there is only one", () => {
+  const armsWith = (...shares: number[]) =>
+    shares.map((recommended, index) => ({ ...arm(`${index}`), recommended })) as ExperimentReport["arms"];
+  expect(topArm(armsWith(0.2, 0.5, 0.3))?.name).toBe("1");
+  expect(topArm(armsWith(0.5, 0.5))).toBeUndefined();
+});
+
+test("an option is at its minimum share up to rounding, and never where there is none", () => {
+  expect([isAtMinimum(0.05 + 1e-12, 0.05), isAtMinimum(0.06, 0.05), isAtMinimum(0, 0)]).toEqual([true, false, false]);
 });
 
 const quiet = { evidence: 1, alarm: false, arm: null };

@@ -5,7 +5,7 @@ import { gainWords } from "../shared/gain-words.ts";
 
 /** What an experiment has found, the answer first. */
 export interface AnswerWords {
-  /** The blend to use and what it gains, or that there is no preference yet. */
+  /** The blend to use and what it gains, or that none is known yet. */
   readonly headline: string;
   /** How sure that is, or what is missing. */
   readonly certainty: string;
@@ -13,11 +13,17 @@ export interface AnswerWords {
   readonly isDecided: boolean;
 }
 
-type Facts = Pick<ExperimentReport, "arms" | "recommended" | "utility" | "certificate" | "counts" | "settings">;
+type Facts = Pick<
+  ExperimentReport,
+  "arms" | "weights" | "recommended" | "utility" | "certificate" | "counts" | "settings"
+>;
 
 export function answerWords(report: Facts): AnswerWords {
   const doubt = doubtOf(report);
-  if (doubt !== undefined) return { headline: "No preference yet", certainty: doubt, isDecided: false };
+  if (doubt !== undefined) {
+    const headline = hasMoved(report) ? "Not clearly better than equal shares yet" : "No preference yet";
+    return { headline, certainty: doubt, isDecided: false };
+  }
   return { headline: `Use ${candidateWords(report)}.`, certainty: certaintyWords(report), isDecided: true };
 }
 
@@ -55,8 +61,8 @@ function doubtOf(report: Facts): string | undefined {
   const gain = gainOf(utility);
   if (gain === undefined || gain > certificate.upper) return undefined;
   return (
-    `After ${countOf(counts.learned, "outcome")} no blend is clearly better than equal shares: the best one found gains ` +
-    `${formatNumber(Math.max(0, gain), 2)}, less than the margin of ${formatNumber(certificate.upper, 2)}. ` +
+    `After ${countOf(counts.learned, "outcome")}, the best blend found gains ${formatNumber(Math.max(0, gain), 2)} ` +
+    `over equal shares, less than the margin of ${formatNumber(certificate.upper, 2)}. ` +
     `Best so far: ${candidateWords(report)}.`
   );
 }
@@ -94,6 +100,36 @@ function certaintyWords({ certificate: { grade, upper }, utility }: Facts): stri
     ...(isBest || !(gain > 0) ? [] : [missing]),
     ...(isSingleBetter ? [`${bestSingle.arm} alone would score higher, but the limits on shares rule it out.`] : []),
   ].join(" ");
+}
+
+/** Shares this near to each other look the same on the page. */
+const ALIKE = 0.005;
+
+function areAlike(shares: readonly number[]): boolean {
+  return Math.max(...shares) - Math.min(...shares) < ALIKE;
+}
+
+/** Whether outcomes have moved the shares away from each other. */
+function hasMoved({ counts, weights }: Pick<Facts, "counts" | "weights">): boolean {
+  return counts.learned > 0 && !areAlike(Object.values(weights));
+}
+
+/** Why the shares are where they are; undefined while they move. */
+export function stillWords(report: Pick<ExperimentReport, "counts" | "weights" | "unmoved">): string | undefined {
+  const { unmoved } = report;
+  if (hasMoved(report)) return unmoved === null ? undefined : `The shares are not moving now: ${unmoved}.`;
+  return `The shares have not moved: ${unmoved ?? "no blend that scores higher than equal shares has been found yet"}.`;
+}
+
+/** The option with the largest recommended share; undefined while several have it. */
+export function topArm(arms: ExperimentReport["arms"]): ExperimentReport["arms"][number] | undefined {
+  const [first, second] = arms.toSorted((one, other) => other.recommended - one.recommended);
+  return second !== undefined && areAlike([first!.recommended, second.recommended]) ? undefined : first;
+}
+
+/** Whether an option has no more than its minimum share. */
+export function isAtMinimum(share: number, minimum: number): boolean {
+  return minimum > 0 && share <= minimum * (1 + 1e-6);
 }
 
 type Ratios = ExperimentReport["sampleRatio"];
