@@ -83,6 +83,9 @@ describe("an experiment made in the page", () => {
     expect(await message.textContent()).toBe("Minimum share must be below 1. Write 0.05 for 5 %.");
     await page.getByText("Fill in level.").waitFor();
     await floor.fill("0.7");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByText("The minimum share must be below 1/2").waitFor();
+    expect(await page.getByText("Fill in level.").count()).toBe(1);
     await page.getByLabel("Level", { exact: true }).fill("0.2");
     await page.getByRole("textbox", { name: "Name", exact: true }).nth(2).fill("wide");
     await page.getByRole("button", { name: "Create" }).click();

@@ -17,6 +17,13 @@ function expectRefusal(make: () => unknown, path: string, phrase: string): void 
   expect(make).toThrow(expect.objectContaining({ name: "Refusal", status: 422, code: "unprocessable", places }));
 }
 
+test("a refusal lists everything that is wrong", () => {
+  const wrong = { holdout: 0.1, rollout: 0.5, whilePaused: { arm: "x" }, reward: { several: "sum" as const } };
+  const paths = ["whilePaused.arm", "reward.several", "holdout", "rollout"];
+  const places = paths.map((path) => expect.objectContaining({ path }));
+  expect(() => firstConfiguration({ ...threeArms(), ...wrong })).toThrow(expect.objectContaining({ places }));
+});
+
 test("what was left out has its default", () => {
   expect(before).toMatchObject({
     status: "running",

@@ -3,8 +3,7 @@ import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/ind
 import { priceRefusal } from "./price.ts";
 import { Problem, someOf } from "./problem.ts";
 import type { ArmSettings, Configuration } from "./records.ts";
-import type { Refusal } from "./refusal.ts";
-import { unprocessable } from "./refusal.ts";
+import { type FieldProblem, fieldProblem, type Refusal, unprocessable, unprocessableFields } from "./refusal.ts";
 
 /** What is not sent when an experiment is created. */
 const blank: Configuration = {
@@ -115,16 +114,14 @@ function armOf({ name, cost }: { readonly name: string; readonly cost?: number |
   return { name, ...(cost !== undefined && { cost }) };
 }
 
-/** Refuses a configuration whose parts do not fit each other. */
+/** Refuses a configuration whose parts do not fit each other, with all that is wrong before it can be built. */
 function checked(configuration: Configuration): Configuration {
-  checkNames(configuration);
-  checkRewards(configuration);
-  const { control, holdout, rollout, arms } = configuration;
-  const playing = arms.filter(({ isRetired }) => !isRetired).length;
-  if (playing < 2) throw unprocessable("arms", `An experiment needs at least two arms; this has ${playing}.`);
-  if (!control && holdout > 0) throw unprocessable("holdout", "A holdout gets the control arm. Name it in control.");
-  if (!control && rollout < 1)
-    throw unprocessable("rollout", "Units outside of the rollout get the control arm. Name it in control.");
+  const problems = [
+    ...nameProblems(configuration),
+    ...rewardProblems(configuration),
+    ...controlProblems(configuration),
+  ];
+  if (problems.length > 0) throw unprocessableFields(problems);
   try {
     const tooExpensive = priceRefusal(configuration);
     if (tooExpensive) throw tooExpensive;
@@ -154,28 +151,39 @@ function checkDimension({ utility, dimension }: Problem): void {
   }
 }
 
-function checkNames(configuration: Configuration): void {
+function nameProblems(configuration: Configuration): FieldProblem[] {
   const { arms, control, whilePaused } = configuration;
-  const names = new Set<string>();
-  for (const { name } of arms) {
-    if (names.has(name)) throw unprocessable("arms", `Two arms are called "${name}". Give each a different name.`);
-    names.add(name);
-  }
-  if (control) checkPlays(configuration, "control.arm", control.arm);
-  if (whilePaused !== "weights") checkPlays(configuration, "whilePaused.arm", whilePaused.arm);
+  const problems: FieldProblem[] = [];
+  const twice = repeatedName(arms);
+  if (twice !== undefined)
+    problems.push(fieldProblem("arms", `Two arms are called "${twice}". Give each a different name.`));
+  const playing = arms.filter(({ isRetired }) => !isRetired).length;
+  if (playing < 2) problems.push(fieldProblem("arms", `An experiment needs at least two arms; this has ${playing}.`));
+  if (control) problems.push(...playingProblems(configuration, "control.arm", control.arm));
+  if (whilePaused !== "weights") problems.push(...playingProblems(configuration, "whilePaused.arm", whilePaused.arm));
   for (const parameter of ["floor", "ceiling"] as const) {
     const limit = configuration[parameter];
     const names = typeof limit === "number" ? [] : Object.keys(limit);
     const unknown = names.find((name) => armNumber(configuration, name) === undefined);
-    if (unknown !== undefined) throw unknownArm(configuration, parameter, unknown);
+    if (unknown !== undefined) problems.push(...unknownArm(configuration, parameter, unknown).places);
   }
+  return problems;
 }
 
-function checkPlays(configuration: Configuration, parameter: string, name: string): void {
+function repeatedName(arms: readonly ArmSettings[]): string | undefined {
+  const names = new Set<string>();
+  for (const { name } of arms) {
+    if (names.has(name)) return name;
+    names.add(name);
+  }
+  return undefined;
+}
+
+function playingProblems(configuration: Configuration, parameter: string, name: string): readonly FieldProblem[] {
   const arm = armNumber(configuration, name);
-  if (arm === undefined) throw unknownArm(configuration, parameter, name);
-  if (configuration.arms[arm]!.isRetired)
-    throw unprocessable(parameter, `The arm "${name}" is retired. Name one that plays.`);
+  if (arm === undefined) return unknownArm(configuration, parameter, name).places;
+  if (!configuration.arms[arm]!.isRetired) return [];
+  return [fieldProblem(parameter, `The arm "${name}" is retired. Name one that plays.`)];
 }
 
 /** A name that no arm has. */
@@ -186,19 +194,27 @@ export function unknownArm({ arms }: Configuration, parameter: string, name: str
   return unprocessable(parameter, sentences.filter((sentence) => sentence !== undefined).join(" "));
 }
 
-function checkRewards({ reward: { several, expiresAfter, missing } }: Configuration): void {
-  if (several !== "first" && expiresAfter === null) {
-    throw unprocessable(
-      "reward.several",
-      `To count the ${several} of several rewards, state when counting ends: reward.expiresAfter.`,
-    );
+function rewardProblems({ reward: { several, expiresAfter, missing } }: Configuration): FieldProblem[] {
+  if (expiresAfter !== null) return [];
+  const problems: FieldProblem[] = [];
+  if (several !== "first") {
+    const message = `To count the ${several} of several rewards, state when counting ends: reward.expiresAfter.`;
+    problems.push(fieldProblem("reward.several", message));
   }
-  if (missing !== "ignore" && expiresAfter === null) {
-    throw unprocessable(
-      "reward.missing",
-      "To count missing rewards as a value, state when a reward is missing: reward.expiresAfter.",
-    );
+  if (missing !== "ignore") {
+    const message = "To count missing rewards as a value, state when a reward is missing: reward.expiresAfter.";
+    problems.push(fieldProblem("reward.missing", message));
   }
+  return problems;
+}
+
+function controlProblems({ control, holdout, rollout }: Configuration): FieldProblem[] {
+  if (control) return [];
+  const problems: FieldProblem[] = [];
+  if (holdout > 0) problems.push(fieldProblem("holdout", "A holdout gets the control arm. Name it in control."));
+  if (rollout < 1)
+    problems.push(fieldProblem("rollout", "Units outside of the rollout get the control arm. Name it in control."));
+  return problems;
 }
 
 function withoutUndefined(settings: object): object {

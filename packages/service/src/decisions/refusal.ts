@@ -1,7 +1,7 @@
 import type { ErrorAnswer } from "../contract/index.ts";
 
 /** What is wrong with one field of a body: path, rule and value for programs, the message for people. */
-type FieldProblem = NonNullable<ErrorAnswer["places"]>[number];
+export type FieldProblem = NonNullable<ErrorAnswer["places"]>[number];
 
 const LONGEST_VALUE = 100;
 
@@ -33,5 +33,10 @@ export class Refusal extends Error {
 
 /** Refuses a field that contradicts others, or the experiment. */
 export function unprocessable(path: string, message: string, rule?: string, value?: unknown): Refusal {
-  return new Refusal(422, "unprocessable", message, [fieldProblem(path, message, rule, value)]);
+  return unprocessableFields([fieldProblem(path, message, rule, value)]);
+}
+
+/** Refuses fields that contradict others, or the experiment. */
+export function unprocessableFields(problems: readonly FieldProblem[]): Refusal {
+  return new Refusal(422, "unprocessable", problems.map(({ message }) => message).join(" "), problems);
 }

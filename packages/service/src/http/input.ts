@@ -10,8 +10,8 @@ import { fieldProblem, Refusal } from "../decisions/refusal.ts";
 /** Refuses a value that is not of its form, with all that is wrong. */
 type InputCheck = (value: unknown) => void;
 
-/** A caller needs no more to see what was misunderstood. */
-const MOST_COMPLAINTS = 5;
+/** As many as a form with many empty fields has; a caller needs no more to see what was misunderstood. */
+const MOST_COMPLAINTS = 20;
 
 /** A check of a part of a request. */
 export function inputCheck(schema: TSchema, part: "body" | "path" | "query"): InputCheck {

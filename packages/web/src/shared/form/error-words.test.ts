@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@blendit/lab/spec";
 import { endpoints } from "@blendit/service/contract";
 import { expect, test } from "vitest";
-import { errorWords } from "./error-words.ts";
+import { errorWords, wrongTogether } from "./error-words.ts";
 
 const schema = endpoints.createExperiment.body as unknown as JsonSchema;
 const value = {
@@ -37,4 +37,12 @@ test.each([
 ])("an error at %s (%s) is told as: %s", (path, rule, words) => {
   const place = { path, message: "the words of the service", rule };
   expect(errorWords(place, { schema, value })).toBe(words);
+});
+
+test("what is wrong between fields is known before the service compares them", () => {
+  const [arms, floor] = wrongTogether({ arms: [{ name: "a" }, { name: "a" }, {}], floor: 0.4 });
+  expect([arms?.path, floor?.path, floor?.rule]).toEqual(["arms", "floor", "below 1/K = 0.3333333333333333"]);
+  expect(wrongTogether({ arms: [{ name: "a" }, {}], floor: 0.4 })).toEqual([]);
+  expect(wrongTogether({ arms: [{}, {}], floor: 5 })).toEqual([]);
+  expect(wrongTogether(undefined)).toEqual([]);
 });

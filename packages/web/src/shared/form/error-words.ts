@@ -18,15 +18,30 @@ export interface FormState {
  */
 export function errorWords({ path, message, rule = "" }: Place, { schema, value }: FormState): string {
   const keys = keysOf(path);
-  const name = keys.findLast((key) => typeof key === "string") ?? "";
+  const name = keys.findLast((key) => typeof key === "string");
   const given = valueAt(value, keys);
   const asked = askedAt(schema, value, keys);
-  if (given === undefined && asked?.isNeeded) return emptyWords(name, typeof keys.at(-2) === "number");
+  if (given === undefined && asked?.isNeeded) return emptyWords(keys);
   const [, share] = /1\/K = ([\d.e-]+)/.exec(rule) ?? [];
   if (name === "floor" && share !== undefined) return floorWords(Number(share), given) ?? message;
   const twice = Array.isArray(given) ? nameGivenTwice(given) : undefined;
   if (twice !== undefined) return `Two options are called “${twice}”. Give each its own name.`;
-  return boundWords(fieldLabel(name).replace(" (optional)", ""), given, asked?.schema) ?? message;
+  return boundWords(fieldLabel(keys).replace(" (optional)", ""), given, asked?.schema) ?? message;
+}
+
+/**
+ * What the service would find wrong between fields, which it only compares once each of them is right by itself: a form shows everything
+ * at once.
+ */
+export function wrongTogether(value: unknown): Place[] {
+  const { arms, floor } = (value ?? {}) as { readonly arms?: unknown; readonly floor?: unknown };
+  if (!Array.isArray(arms)) return [];
+  const message = "This does not fit the other fields.";
+  const isTooMuch = typeof floor === "number" && floor < 1 && floor * arms.length >= 1;
+  return [
+    ...(nameGivenTwice(arms) === undefined ? [] : [{ path: "arms", message }]),
+    ...(isTooMuch ? [{ path: "floor", message, rule: `below 1/K = ${1 / arms.length}` }] : []),
+  ];
 }
 
 /** All options with a minimum share must fit into 100 %. */

@@ -1,4 +1,5 @@
 import { goalOf } from "@blendit/lab/goals";
+import type { Path } from "@blendit/lab/spec";
 
 interface FieldWords {
   readonly label?: string;
@@ -7,16 +8,19 @@ interface FieldWords {
   readonly empty?: string;
 }
 
-/** Fields whose own name says too little. */
+/** Fields by their names, or by those of the field around them and their own, such as `control.share`. */
 const words: Readonly<Record<string, FieldWords>> = {
   id: { label: "Id", help: "Its name in addresses. Left empty, it is made from the name." },
   name: { label: "Name", help: "", empty: "Give the experiment a name." },
+  "arms.name": { label: "Name", help: "", empty: "Give this option a name." },
+  "addArms.name": { label: "Name", help: "", empty: "Give this option a name." },
   addArms: { label: "New options", help: "They are served from now on.", empty: "Add at least one option." },
   arms: { label: "Options", help: "What can be chosen: two or more.", empty: "Add at least two options." },
+  cost: { label: "Cost (optional)", help: "" },
   utility: { label: "Goal", help: "What outcomes should be like.", empty: "Choose a goal." },
   floor: {
     label: "Minimum share",
-    help: 'Of every option, such as 0.05, or of some: {"A": 0.1}',
+    help: 'Of every option, such as 0.05, or of some: {"A": 0.1}. It keeps every option in use.',
     empty: "Set a minimum share, for example 0.05.",
   },
   ceiling: { label: "Maximum share", help: 'Of every option, such as 0.6, or of some: {"A": 0.5}' },
@@ -24,49 +28,113 @@ const words: Readonly<Record<string, FieldWords>> = {
     label: "Range of outcomes",
     help: "Lowest and highest possible outcome, such as 0, 1. Some goals need it.",
   },
-  learner: { help: "Left empty: full-gradient." },
-  reward: { label: "Outcomes" },
-  expiresAfter: { label: "Expires after", help: "Seconds. Later outcomes are not learned from." },
-  missing: { help: "What counts if no outcome arrives in time." },
-  several: { help: "What counts if a decision gets several outcomes. All but “first” need “Expires after”." },
-  control: { help: "The option to compare with." },
+  outside: { label: "Outcomes outside the range", help: "Refused, unless you choose to clip them." },
+  learner: {
+    label: "Learner",
+    help: "How shares follow outcomes. Left empty: the learner that fits most experiments.",
+  },
+  reward: { label: "Outcomes", help: "" },
+  expiresAfter: { label: "Wait for outcomes (seconds)", help: "Later outcomes are not learned from. Empty: no limit." },
+  missing: { label: "If no outcome arrives", help: "What counts when the wait is over. Empty: nothing." },
+  "missing.value": { label: "Value", help: "An outcome, such as 0." },
+  several: {
+    label: "If several outcomes arrive",
+    help: "Which of them counts. All choices but the first need a limit for the wait.",
+  },
+  control: { label: "Control", help: "An option to compare the blend with, such as the one you use today." },
+  arm: { label: "Option", help: "The name of one of the options." },
+  "control.share": { label: "Minimum share of the control", help: "Such as 0.1. Empty: like every option." },
   holdout: {
     label: "Hold-out",
     help: "Share of units that always get the control. Their outcomes are not learned from.",
   },
   rollout: { label: "Rollout", help: "Share of units that take part. The others get the control." },
   burnIn: { label: "Burn-in", help: "Number of decisions by equal shares at the start." },
-  whilePaused: { label: "While paused", help: "Keep serving the current weights, or serve one option." },
-  sticky: { help: "Whether a unit keeps its option (default: yes)." },
-  dimension: { help: "Numbers in one outcome. It cannot be changed later." },
-  categories: { help: "Words or numbers, separated by commas." },
-  edges: { help: "Ends of bins, separated by commas." },
-  values: { help: "Separated by commas." },
-  masses: { help: "Separated by commas." },
-  samples: { help: "Separated by commas." },
-  target: { help: "The distribution that outcomes should match.", empty: "Choose a target." },
+  whilePaused: { label: "While paused", help: "What is served while the experiment is paused." },
+  sticky: {
+    label: "Keep the option of a unit",
+    help: "Whether a unit, such as a user, always gets one option. Empty: yes.",
+  },
+  dimension: { label: "Numbers in one outcome", help: "More than 1 for vectors. It cannot be changed later." },
   observeOnly: { label: "Observe only", help: "Learn only from decisions that are made elsewhere." },
-  cost: { label: "Cost (optional)", help: "" },
-  arm: { label: "Option" },
-  of: { label: "Of metric" },
+  // Goals
+  target: { label: "Target", help: "The distribution that outcomes should match.", empty: "Choose a target." },
+  level: { label: "Level", help: "Share of outcomes at the end that counts: 0.1 for a tenth of them." },
+  draws: { label: "Draws", help: "The best of this many outcomes counts." },
+  lambda: { label: "Weight of the variance", help: "0 counts the mean alone; more counts variety more." },
+  share: { label: "Share", help: "Share of outcomes that should lie in the range, such as 0.3." },
+  low: { label: "Low", help: "" },
+  high: { label: "High", help: "" },
+  categories: { label: "Categories", help: "Words or numbers, separated by commas." },
+  edges: { label: "Bounds of categories", help: "For outcomes that are numbers: 0, 10, 20 makes two categories." },
+  values: { label: "Values", help: "Separated by commas." },
+  bandwidth: { label: "Similarity distance", help: "Outcomes much nearer to each other than this count as the same." },
+  metrics: { label: "Metrics", help: "What is compared: two or more.", empty: "Add at least two metrics." },
+  threshold: { label: "Threshold", help: "" },
+  terms: { label: "Goals to add up", help: "", empty: "Add at least one goal." },
+  weight: { label: "Weight", help: "" },
+  of: { label: "Metric", help: "" },
+  grid: { label: "Resolution", help: "" },
+  cells: { label: "Cells", help: "More cells store outcomes more exactly and take longer. Usually 401." },
+  features: { label: "Random features", help: "More are more exact and take longer." },
+  seed: { label: "Seed", help: "Which random features are drawn." },
+  ridge: { label: "Ridge", help: "A small number that is added to all variances." },
+  // Distributions
+  parts: { label: "Components", help: "", empty: "Add at least one component." },
+  masses: { label: "Masses", help: "How often each value occurs, separated by commas." },
+  samples: { label: "Samples", help: "Separated by commas." },
+  p: { label: "Probability", help: "" },
+  // Learners
+  step: { label: "Step size", help: "How far shares move after an outcome." },
+  initial: { label: "First step size", help: "" },
+  size: { label: "Size", help: "" },
+  prior: { label: "First guess of outcomes", help: "What is assumed of an option that has few outcomes." },
+  count: { label: "Counts as", help: "Number of outcomes that the guess is worth." },
+  secondMoment: { label: "Mean square", help: "" },
+  memory: { label: "Memory", help: "If outcomes change over time: how fast old ones are forgotten." },
+  discount: { label: "Discount", help: "Weight of an outcome after the next one, such as 0.99." },
+  window: { label: "Window", help: "How many of the latest outcomes count." },
+  coordinates: { label: "Coordinates", help: "How steps are computed. The paper uses simplex." },
+  projection: {
+    label: "Projection",
+    help: "Where a step begins: at the shares (agile), or before they were limited (lazy).",
+  },
+  averaging: { label: "Averaging", help: "Whether later rounds count more in the recommended blend (decaying)." },
+  certificate: { label: "Certificate", help: "Guaranteed ones need more outcomes. Empty: estimated." },
+  certificateShare: {
+    label: "Share for the certificate",
+    help: "Share of decisions that go to the option that limits the certificate.",
+  },
+  weights: { label: "Shares", help: "One for each option, separated by commas." },
 };
 
-/** What to do where a field is empty and must not be; `isInList` for a field of an entry of a list. */
-export function emptyWords(name: string, isInList: boolean): string {
-  if (name === "name" && isInList) return "Give this option a name.";
-  return words[name]?.empty ?? `Fill in ${fieldLabel(name).toLowerCase()}.`;
+/** The names of a field and of the field around it. */
+function namesAt(path: Path): readonly [name: string, around: string | undefined] {
+  const names = path.filter((key): key is string => typeof key === "string");
+  return [names.at(-1) ?? "", names.at(-2)];
 }
 
-export function fieldLabel(name: string): string {
-  const own = words[name]?.label;
-  if (own !== undefined) return own;
+function wordsAt(path: Path): FieldWords {
+  const [name, around] = namesAt(path);
+  return words[`${around}.${name}`] ?? words[name] ?? {};
+}
+
+/** What to do where a field is empty and must not be. */
+export function emptyWords(path: Path): string {
+  return wordsAt(path).empty ?? `Fill in ${fieldLabel(path).toLowerCase()}.`;
+}
+
+export function fieldLabel(path: Path): string {
+  const { label } = wordsAt(path);
+  if (label !== undefined) return label;
+  const [name] = namesAt(path);
   const spaced = name.replaceAll(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 }
 
 /** `own` is the description of the schema. */
-export function fieldHelp(name: string, own = ""): string {
-  return words[name]?.help ?? sentence(own);
+export function fieldHelp(path: Path, own = ""): string {
+  return wordsAt(path).help ?? sentence(own);
 }
 
 function sentence(text: string): string {
@@ -74,17 +142,59 @@ function sentence(text: string): string {
   return text === "" || text.endsWith(".") ? start : `${start}.`;
 }
 
-/** Kinds whose names few people know. */
-const kinds: Readonly<Record<string, string>> = {
+/** Settings of a goal that few experiments need. */
+const RARE: ReadonlySet<string> = new Set(["outside", "grid", "features", "seed", "ridge"]);
+
+/** Whether a field is one of the settings of a goal that few experiments need. */
+export function isRare(path: Path): boolean {
+  const [name, around] = namesAt(path);
+  return around === "utility" && RARE.has(name);
+}
+
+/** Whether a field is shown only if it has a value: the service takes no records, and one range of outcomes for all goals. */
+export function isHidden(path: Path): boolean {
+  const [name, around] = namesAt(path);
+  return (
+    (name === "of" && (around === "utility" || around === "metrics")) || (name === "support" && around === "utility")
+  );
+}
+
+/** Kinds and other choices whose names few people know. */
+const choices: Readonly<Record<string, string>> = {
   "truncated-gaussian": "gaussian, cut off",
   bernoulli: "yes or no",
   empirical: "recorded numbers",
+  "empirical-vectors": "recorded vectors",
+  "gaussian-vector": "gaussian vectors",
+  error: "refuse them",
+  clip: "clip them to the range",
+  ignore: "nothing",
+  value: "a value",
+  first: "the first",
+  sum: "their sum",
+  last: "the last",
+  max: "the largest",
+  weights: "the current shares",
+  arm: "one option",
+  "arm, share": "one option",
+  discount: "fade out",
+  window: "only the latest",
+  pooled: "the outcomes of all options",
+  count: "the target",
+  "count, mean, secondMoment": "a mean and a mean square",
+  "inverse-sqrt": "ever smaller (inverse square root)",
+  adagrad: "adapted to the outcomes (AdaGrad)",
+  theory: "as the paper's theorem states",
+  mean: "mean",
+  above: "share above a threshold",
+  "at-most": "share at or below a threshold",
+  between: "share in a range",
 };
 
-/** What a kind is called; `family` is the title of the schema that offers it. */
-export function kindLabel(kind: string, family: string | undefined): string {
-  const goal = family === "utility" ? goalOf(kind) : undefined;
-  return goal?.title ?? kinds[kind] ?? kind;
+/** What a choice is called; `family` is the title of the schema that offers it. */
+export function choiceLabel(key: string, family?: string): string {
+  const goal = family === "utility" ? goalOf(key) : undefined;
+  return goal?.title ?? choices[key] ?? key;
 }
 
 export function kindHelp(kind: string, family: string | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "@blendit/lab/spec";
-import { kindHelp, kindLabel } from "./field-words.ts";
+import { choiceLabel, kindHelp } from "./field-words.ts";
 
 /** What is written in one line: text, a number or a word, several of these, or JSON. */
 export type LineType = "text" | "value" | "list" | "json";
@@ -138,13 +138,12 @@ function memberOptions(member: JsonSchema, family: string | undefined): Option[]
   if (member.type === "null") return [{ key: "none", label: "none", help: undefined, value: null }];
   const kind = kindOf(member);
   const key = kind ?? (Object.keys(member.properties ?? {}).join(", ") || member.type!);
-  const label = kind === undefined ? key : kindLabel(kind, family);
-  return [{ key, label, help: kind && kindHelp(kind, family), schema: member }];
+  return [{ key, label: choiceLabel(key, family), help: kind && kindHelp(kind, family), schema: member }];
 }
 
 function constantOption(value: unknown): Option {
-  const label = typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
-  return { key: label, label, help: undefined, value: value as string | boolean };
+  const key = typeof value === "boolean" ? (value ? "yes" : "no") : String(value);
+  return { key, label: choiceLabel(key), help: undefined, value: value as string | boolean };
 }
 
 function kindOf({ properties }: JsonSchema): string | undefined {
