@@ -1,4 +1,5 @@
 import { Writable } from "node:stream";
+import { formatCount } from "@blendit/lab/text";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { progressFormat, searchStatus, startProgress } from "./progress.ts";
 
@@ -75,8 +76,8 @@ describe("progress without a terminal", () => {
     for (let done = 1; done <= 1000; done++) progress.update(done, 1000);
     progress.stop();
     expect(screen.lines.length).toBe(10);
-    expect(screen.lines[0]).toBe("two-betas: 100 of 1000 replications");
-    expect(screen.lines.at(-1)).toBe("two-betas: 1000 of 1000 replications");
+    expect(screen.lines[0]).toBe("two-betas: 100 of 1,000 replications");
+    expect(screen.lines.at(-1)).toBe("two-betas: 1,000 of 1,000 replications");
   });
 
   test.each([1, 2, 3, 7, 11, 13, 99, 101, 2001])(
@@ -87,7 +88,9 @@ describe("progress without a terminal", () => {
       // A chunk that was tried again makes for more replications than there are.
       progress.update(total, total);
       expect(screen.lines.length).toBeLessThanOrEqual(11);
-      expect(screen.lines.filter((line) => line === `a: ${total} of ${total} replications`)).toHaveLength(1);
+      expect(
+        screen.lines.filter((line) => line === `a: ${formatCount(total)} of ${formatCount(total)} replications`),
+      ).toHaveLength(1);
     },
   );
 

@@ -1,4 +1,5 @@
 import type { Optimum } from "@blendit/core/optimum";
+import { formatCount } from "@blendit/lab/text";
 import { SingleBar } from "cli-progress";
 
 /** A line of progress for a terminal: what cli-progress fills in, and how long its bar is. */
@@ -105,7 +106,7 @@ function plainLines(label: string): Progress {
     update: (done, total) => {
       if (done < next * total) return;
       next = done < total ? Math.min(done / total + PLAIN_STEP, 1) : Number.POSITIVE_INFINITY;
-      process.stderr.write(`${label}: ${done} of ${total} replications\n`);
+      process.stderr.write(`${label}: ${formatCount(done)} of ${formatCount(total)} replications\n`);
     },
     note: (line) => process.stderr.write(`${line}\n`),
     stop: () => {},

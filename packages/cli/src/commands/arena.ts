@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { formatCount } from "@blendit/lab/text";
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
 import { forceOption, keepResults, nameList, outFolder, wholeNumber } from "../options.ts";
@@ -30,7 +31,7 @@ export function addArena(program: Command): void {
     .option(...forceOption)
     .option(
       "--quick",
-      `${QUICK.replications} replications of ${QUICK.horizon} rounds instead of ${FULL.replications} of ${FULL.horizon}`,
+      `${QUICK.replications} replications of ${QUICK.horizon} rounds instead of ${FULL.replications} of ${formatCount(FULL.horizon)}`,
     )
     .option("--replications <number>", "number of replications", wholeNumber(1))
     .option("--horizon <number>", "number of rounds", wholeNumber(1))

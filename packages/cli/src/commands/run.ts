@@ -1,5 +1,6 @@
 import type { RunSpeed } from "@blendit/lab";
 import type { Shard, Study } from "@blendit/lab/node";
+import { formatCount } from "@blendit/lab/text";
 import { type Command, Option } from "commander";
 import { guard, WrongInput } from "../guard.ts";
 import { outFolder, queueAddress, queueOption, shardOption, wholeNumber } from "../options.ts";
@@ -87,7 +88,7 @@ async function run(
 
 function speedText({ elapsedSeconds, roundsPerSecond }: Partial<RunSpeed>): string {
   if (elapsedSeconds === undefined || roundsPerSecond === undefined) return "";
-  return `  (${elapsedSeconds.toFixed(1)} s, ${Math.round(roundsPerSecond)} rounds/s)`;
+  return `  (${elapsedSeconds.toFixed(1)} s, ${formatCount(Math.round(roundsPerSecond))} rounds/s)`;
 }
 
 function stopped(how: string): string {

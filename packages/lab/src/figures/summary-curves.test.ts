@@ -147,7 +147,7 @@ describe("summaryCurves", () => {
   it("shows the best utility beside that of the rewards, with a step where distributions change", () => {
     const summary = full();
     const last = summaryCurves("empirical-utility", summary)!.series.at(-1)!;
-    expect([last.label, last.mean]).toEqual(["optimum U(w*)", [0.0625, 0.0625]]);
+    expect([last.label, last.mean]).toEqual(["best blend", [0.0625, 0.0625]]);
     const drift = { from: 30, until: 40, to: summary.experiment.arms };
     const finalOptimum = { weights: [], value: 0.5, certificate: 0 };
     const drifting = { ...summary, experiment: { ...summary.experiment, drift }, finalOptimum };

@@ -27,7 +27,7 @@ export const curveKinds = {
     heading: "Utility gap",
     caption: "How far the utility of the averaged weights is below that of the best blend. Lower is better.",
     title: "Utility gap of the averaged weights",
-    yLabel: "Gap U(w*) − U(average w) (utility units)",
+    yLabel: "Below the best blend (utility units)",
     estimates: ({ utilityGap }) => utilityGap,
     axis: "log",
     overlays: ({ bound, certificate }) => ({ bound, certificate: means(certificate) }),
@@ -37,7 +37,7 @@ export const curveKinds = {
     caption:
       "How far the blend that each learner would recommend at that round is below the best one. Lower is better.",
     title: "Utility gap of the recommended blend",
-    yLabel: "Gap U(w*) − U(recommended w) (utility units)",
+    yLabel: "Below the best blend (utility units)",
     estimates: ({ recommendedGap }) => recommendedGap,
     axis: "log",
     overlays: ({ certificateUpper }) => ({ certificate: means(certificateUpper) }),
@@ -46,7 +46,7 @@ export const curveKinds = {
     heading: "Gap of the current weights",
     caption: "How far the utility of the weights in use at each round is below that of the best blend.",
     title: "Utility gap of the current weights",
-    yLabel: "Gap U(w*) − U(w at t) (utility units)",
+    yLabel: "Below the best blend (utility units)",
     estimates: ({ instantaneousGap }) => instantaneousGap,
     axis: "log",
   },
@@ -55,7 +55,7 @@ export const curveKinds = {
     caption:
       "Utility lost so far: the gaps of the weights in use, summed over the rounds. A flattening line is learning.",
     title: "Cumulative regret",
-    yLabel: "Regret, sum of U(w*) − U(w) (utility units)",
+    yLabel: "Utility lost so far (utility units)",
     estimates: ({ regret }) => regret,
     axis: "from-zero",
   },
@@ -73,7 +73,7 @@ export const curveKinds = {
     heading: "Utility of the rewards",
     caption: "Utility of the rewards received so far, beside that of the best blend.",
     title: "Utility of the rewards received",
-    yLabel: "Utility U of the rewards so far (utility units)",
+    yLabel: "Utility of the rewards so far (utility units)",
     estimates: ({ empiricalUtility }) => empiricalUtility,
     axis: "level",
     references: optimumLines,
@@ -184,7 +184,7 @@ function optimumLines({ optimum, experiment, finalOptimum }: Summary, lines: rea
   if (optimum === null) return [];
   const first = Math.min(...lines.map(({ x }) => x[0]!));
   const last = Math.max(...lines.map(({ x }) => x.at(-1)!));
-  const look = { label: "optimum U(w*)", standardError: null, dashed: true };
+  const look = { label: "best blend", standardError: null, dashed: true };
   const { drift } = experiment;
   if (!drift || !finalOptimum) return [{ ...look, x: [first, last], mean: [optimum.value, optimum.value] }];
   const [before, after] = [optimum.value, finalOptimum.value];

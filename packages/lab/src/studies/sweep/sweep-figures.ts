@@ -8,12 +8,13 @@ import {
   panelsFigure,
   summaryCurves,
 } from "../../figures/index.ts";
+import { fieldText } from "./field-text.ts";
 import { gapOf, learnerIds, pointText, type SweepResult } from "./sweep-summary.ts";
 
 /** More panels are no overview any more; the grids still show all points. */
 const MOST_PANELS = 24;
 const GAP_TITLE = "Gap of the recommended blend after the last round";
-const GAP_LABEL = "Gap U(w*) − U(recommended w) (utility units)";
+const GAP_LABEL = "Below the best blend (utility units)";
 const MISSING_NOTE = "Dashed: parts of that point are missing.";
 
 /** The figures of a sweep by the name of their file; none where nothing was measured. */
@@ -58,7 +59,7 @@ function alongAxis({ axes, summaries }: SweepResult, ids: readonly string[]): Fi
   });
   return curvesFigure({
     title: GAP_TITLE,
-    xLabel: field,
+    xLabel: fieldText(field),
     yLabel: GAP_LABEL,
     series,
     logX: numbers !== undefined && Math.max(...numbers) > 10 * Math.min(...numbers),
@@ -88,8 +89,8 @@ function overGrid({ axes, summaries }: SweepResult, ids: readonly string[]): Fig
   const isPartial = summaries.includes(undefined);
   return heatMapFigure({
     title: GAP_TITLE,
-    xLabel: columns.field,
-    yLabel: rows.field,
+    xLabel: fieldText(columns.field),
+    yLabel: fieldText(rows.field),
     columns: columns.labels,
     rows: rows.labels,
     panels,

@@ -3,6 +3,7 @@ import { type RunPlace, runCommand } from "../../report/experiment-report.ts";
 import { figureSections, reportHtml } from "../../report/report-html.ts";
 import type { ReportTable } from "../../report/table-html.ts";
 import { countOf, formatEstimate, formatNumber } from "../../text/numbers.ts";
+import { fieldText } from "./field-text.ts";
 import {
   gapOf,
   labelsAt,
@@ -32,7 +33,7 @@ export function sweepReport(
     title: `Sweep ${name}`,
     answer: sweepAnswer(sweep),
     intro: [
-      `${countOf(summaries.length, "experiment")}: ${axes.map(({ field, labels }) => `${field} is ${labels.join(", ")}`).join("; ")}. The possible gain is how much better the best blend is than equal shares.`,
+      `${countOf(summaries.length, "experiment")}: ${axes.map(({ field, labels }) => `${axisText(field)} is ${labels.join(", ")}`).join("; ")}. The possible gain is how much better the best blend is than equal shares.`,
     ],
     picture: overview && { figure: overview, caption: overview.caption },
     sections: [
@@ -56,6 +57,12 @@ export function sweepReport(
   });
 }
 
+/** A field in words, with its name in the experiment file if that differs. */
+function axisText(field: string): string {
+  const words = fieldText(field);
+  return words === field ? words : `${words} (${field})`;
+}
+
 /** A row for each point; the best learner of each in bold. */
 function pointsTable(sweep: SweepResult): ReportTable {
   const { axes, summaries } = sweep;
@@ -66,7 +73,7 @@ function pointsTable(sweep: SweepResult): ReportTable {
     columns: [
       { label: "Point" },
       ...axes.map(({ field, values }) => ({
-        label: field,
+        label: fieldText(field),
         numeric: values.every((value) => typeof value === "number"),
       })),
       ...ids.map((label) => ({ label, numeric: true })),

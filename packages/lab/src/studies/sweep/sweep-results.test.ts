@@ -32,7 +32,7 @@ const ids = problems[0]!.experiment.learners.map(({ id }) => id);
 
 test("points are counted with the last field fastest, and their folders sort", () => {
   expect([0, 2, 3].map((point) => labelsAt(axes, point).join())).toEqual(["0.05,1", "0.05,3", "0.1,1"]);
-  expect(pointText(axes, 5)).toBe("floor 0.1, seed 3");
+  expect(pointText(axes, 5)).toBe("minimum share 0.1, seed 3");
   expect([pointFolder(0, 9), pointFolder(8, 120)]).toEqual(["points/1", "points/009"]);
 });
 
@@ -41,7 +41,7 @@ describe("sweepFigures", () => {
     const { "gap-overview": overview, "gap-panels": panels } = sweepFigures(sweep);
     for (const id of ids) expect(overview!.wide).toContain(`>${id}<`);
     expect(overview!.wide).not.toContain("parts of that point are missing");
-    expect(panels!.wide.match(/>floor 0\.\d+, seed \d</g)).toHaveLength(6);
+    expect(panels!.wide.match(/>minimum share 0\.\d+, seed \d</g)).toHaveLength(6);
   });
 
   test("are lines for one field", () => {
@@ -54,13 +54,13 @@ describe("sweepFigures", () => {
     const third = { field: "horizon", values: [1, 2], labels: ["1", "2"] };
     const large = { ...sweep, axes: [third, ...axes], summaries: [...sweep.summaries, ...sweep.summaries] };
     const { "gap-overview": overview } = sweepFigures(large);
-    expect(overview!.wide).toContain(`>${ids[0]}, horizon 2<`);
+    expect(overview!.wide).toContain(`>${ids[0]}, rounds 2<`);
   });
 
   test("show gaps where points are missing", () => {
     const { "gap-overview": overview, "gap-panels": panels } = sweepFigures(partial);
     expect(overview!.wide).toContain("parts of that point are missing");
-    expect(panels!.wide.match(/>floor 0\.\d+, seed \d</g)).toHaveLength(5);
+    expect(panels!.wide.match(/>minimum share 0\.\d+, seed \d</g)).toHaveLength(5);
   });
 
   test("are none where nothing was measured", async () => {
@@ -85,7 +85,7 @@ test("words with commas are quoted in the table", () => {
 
 test("a terminal gets a row for each point", () => {
   const lines = sweepLines(partial);
-  const head = lines.findIndex((line) => /^floor {2}seed {2}/.test(line));
+  const head = lines.findIndex((line) => /^minimum share {2}seed {2}/.test(line));
   expect(lines).toHaveLength(head + 2 + 6);
   expect(lines[head + 3]).toMatch(/0\.05 +2 +missing/);
 });
@@ -150,7 +150,7 @@ describe("sweepReport", () => {
 
   test("has the fields, the figures, a row for each point and the command", () => {
     const text = page(sweep);
-    expect(text).toContain("6 experiments: floor is 0.05, 0.1; seed is 1, 2, 3.");
+    expect(text).toContain("6 experiments: minimum share (floor) is 0.05, 0.1; seed is 1, 2, 3.");
     expect(text).toContain(sweepAnswer(sweep).replaceAll(" %", "\u00a0%"));
     expect(text.match(/<figure>/g)).toHaveLength(2);
     expect(text.match(/<h2>.*?<\/h2>/g)).toEqual([
@@ -163,6 +163,6 @@ describe("sweepReport", () => {
   });
 
   test("says which points are missing", () => {
-    expect(page(partial)).toContain("<h2>Missing points</h2>\n<p>floor 0.05, seed 2</p>");
+    expect(page(partial)).toContain("<h2>Missing points</h2>\n<p>minimum share 0.05, seed 2</p>");
   });
 });

@@ -3,6 +3,7 @@ import { csvText } from "../../text/csv.ts";
 import { countOf, formatEstimate, formatShare } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
 import { wrappedText } from "../../text/words.ts";
+import { fieldText } from "./field-text.ts";
 import { type Axis, indicesAt } from "./sweep-grid.ts";
 
 /** What a learner had come to at the horizon; what was not recorded is left out. */
@@ -51,10 +52,10 @@ export function labelsAt(axes: readonly Axis[], point: number): string[] {
   return indicesAt(axes, point).map((index, axis) => axes[axis]!.labels[index]!);
 }
 
-/** A point in words: `floor 0.01, seed 3`. */
+/** A point in words: `minimum share 0.01, seed 3`. */
 export function pointText(axes: readonly Axis[], point: number): string {
   const labels = labelsAt(axes, point);
-  return axes.map(({ field }, axis) => `${field} ${labels[axis]}`).join(", ");
+  return axes.map(({ field }, axis) => `${fieldText(field)} ${labels[axis]}`).join(", ");
 }
 
 export type SweepTimes = Pick<SweepSummary, "versions" | "fingerprint" | "elapsedSeconds" | "roundsPerSecond">;
@@ -178,7 +179,10 @@ export function sweepLines(sweep: SweepResult): string[] {
     const gaps = ids.map((id) => gapOf(summary, id));
     return [...labelsAt(axes, point), ...gaps.map((gap) => (gap ? formatEstimate(gap) : summary ? "–" : "missing"))];
   });
-  const columns = [...axes.map(({ field }) => ({ label: field })), ...ids.map((label) => ({ label, numeric: true }))];
+  const columns = [
+    ...axes.map(({ field }) => ({ label: fieldText(field) })),
+    ...ids.map((label) => ({ label, numeric: true })),
+  ];
   return [
     ...wrappedText(sweepAnswer(sweep)),
     "",
