@@ -40,7 +40,7 @@ test("the budget is set by keys and by dragging in the picture, and stays in the
   await slider(page).focus();
   await page.keyboard.press("Home");
   await expectPurchase(page, budgetAt(0));
-  await page.getByText(/^No room: /).waitFor();
+  await page.getByText(/^This budget is below the cheapest model: /).waitFor();
   await page.keyboard.press("End");
   await expectPurchase(page, 20);
   const picture = page.getByRole("img", { name: /^Mean quality against the budget/ });

@@ -60,6 +60,12 @@ test("the README has the best single model and the best blend at these budgets",
   const readme = readFileSync(join(example, "../../README.md"), "utf8");
   expect(readme).toContain(
     row(
+      "$ per 1,000 prompts",
+      solved.map(([budget]) => Number((1000 * budget).toPrecision(4))),
+    ),
+  );
+  expect(readme).toContain(
+    row(
       "best single model within the budget",
       solved.map(([budget]) => single(budget).toFixed(4)),
     ),

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
-import { budgetRange } from "./budget-address.ts";
+import { budgetAt, budgetRange, SLIDER_STEPS } from "./budget-address.ts";
 import { budgetFile, models, purchase, qualityFrontier } from "./budget-problem.ts";
-import { certifiedSentence, dollarsText, priceSentence, purchaseSentence, singleSentence } from "./budget-words.ts";
+import {
+  certifiedSentence,
+  dollarsText,
+  priceSentence,
+  purchaseSentence,
+  sharesText,
+  singleSentence,
+} from "./budget-words.ts";
 
 const [cheapest, middle, dearest] = models as [(typeof models)[0], (typeof models)[0], (typeof models)[0]];
 
@@ -40,11 +47,24 @@ test("the dearest model is all that a large budget buys", () => {
   expect(priceSentence(bought)).toBe("A larger budget gains nothing: every prompt goes to the best model.");
 });
 
-test("a budget below the cheapest model leaves no room", () => {
+test("shares add up to 100 %, also where one of them is small", () => {
+  const plain = (weights: readonly number[]) => sharesText(weights).map((text) => text.replaceAll("\u00a0", " "));
+  expect(plain([0.534, 0.466, 1e-9])).toEqual(["53 %", "47 %", "0 %"]);
+  expect(plain([0.966, 0.034, 0])).toEqual(["96.6 %", "3.4 %", "0 %"]);
+  expect(plain([0.97, 0.03, 0])).toEqual(["97 %", "3 %", "0 %"]);
+  expect(plain([0.9999, 0.0001, 0])).toEqual(["> 99.9 %", "< 0.1 %", "0 %"]);
+});
+
+test("every step of the slider has a text of its own", () => {
+  const texts = Array.from({ length: SLIDER_STEPS + 1 }, (_, position) => dollarsText(budgetAt(position)));
+  expect(new Set(texts).size).toBe(texts.length);
+});
+
+test("a budget below the cheapest model buys nothing", () => {
   const bought = purchase(0.02);
   expect(bought).toEqual({ budget: 0.02, isFeasible: false, cheapest });
   expect(purchaseSentence(bought)).toBe(
-    "No room: llama-3.1-8b, the cheapest model, costs $0.0293 per 1,000 prompts. Raise the budget.",
+    "This budget is below the cheapest model: llama-3.1-8b costs $0.0293 per 1,000 prompts. Raise the budget.",
   );
   expect([singleSentence(bought), priceSentence(bought), certifiedSentence(bought)]).toEqual(["", "", ""]);
 });
@@ -67,6 +87,8 @@ test.each([
   [0.02, "$0.02"],
   [0.02929, "$0.0293"],
   [0.1, "$0.10"],
+  [0.299, "$0.299"],
+  [0.304, "$0.304"],
   [15.04, "$15.04"],
 ])("%d dollars are %s", (dollars, text) => {
   expect(dollarsText(dollars)).toBe(text);

@@ -1,9 +1,10 @@
 import { formatNumber, formatShare, listText } from "@blendit/lab/text";
 import { type Model, models, type Purchase } from "./budget-problem.ts";
 
-/** An amount of money: cents at least, and more digits below ten cents. */
+/** An amount of money: three digits, and cents at least, so that neighbouring steps of the slider differ. */
 export function dollarsText(dollars: number): string {
-  return `$${dollars < 0.1 ? Number(dollars.toPrecision(3)) : dollars.toFixed(2)}`;
+  const [, decimals = ""] = String(Number(dollars.toPrecision(3))).split(".");
+  return `$${dollars.toFixed(Math.max(2, decimals.length))}`;
 }
 
 /** Shares below this are rounding. */
@@ -14,17 +15,24 @@ function gainText(gain: number): string {
   return String(Number(gain.toPrecision(2)));
 }
 
+/** Shares in percent that add up to 100: one decimal for all if one of them needs it. */
+export function sharesText(weights: readonly number[]): string[] {
+  const shares = weights.map((weight) => (weight > NOTHING ? weight : 0));
+  const isSmall = (share: number) => share > 0 && share < 0.0995;
+  if (!shares.some(isSmall) || shares.some((share) => share > 0 && share < 0.0005)) return shares.map(formatShare);
+  return shares.map((share) => `${Number((100 * share).toFixed(1))}\u00a0%`);
+}
+
 /** What the budget buys, or why it buys nothing. */
 export function purchaseSentence(bought: Purchase): string {
   const per = `${dollarsText(bought.budget)} per 1,000 prompts`;
   if (!bought.isFeasible) {
     const { name, dollars } = bought.cheapest;
-    return `No room: ${name}, the cheapest model, costs ${dollarsText(dollars)} per 1,000 prompts. Raise the budget.`;
+    return `This budget is below the cheapest model: ${name} costs ${dollarsText(dollars)} per 1,000 prompts. Raise the budget.`;
   }
   const { weights, quality } = bought;
-  const used = models.flatMap(({ name }, model) =>
-    weights[model]! > NOTHING ? [`${formatShare(weights[model]!)} ${name}`] : [],
-  );
+  const shares = sharesText(weights);
+  const used = models.flatMap(({ name }, model) => (weights[model]! > NOTHING ? [`${shares[model]} ${name}`] : []));
   return `For ${per}, the best blend has a mean quality of ${formatNumber(quality, 3)}: ${listText(used)}.`;
 }
 
