@@ -127,8 +127,8 @@ const words: Readonly<Record<Goal["kind"], readonly [title: string, sentence: st
   ],
   entropy: ["Diverse categories", "Outcomes are spread evenly over categories.", "categories", ratio("diverse")],
   "gini-simpson": [
-    "Diverse categories, rare ones count less",
-    "Two outcomes are rarely of the same category.",
+    "Diverse categories (Gini-Simpson index)",
+    "Two outcomes are rarely of the same category; rare categories count less.",
     "categories",
     ratio("diverse"),
   ],
