@@ -66,7 +66,7 @@ describe("the first page", () => {
     await page.getByRole("button", { name: "Show the answer" }).click();
     await expect
       .poll(() => page.getByRole("region", { name: "The answer" }).textContent())
-      .toMatch(/You said 60\s%\. The best blend gives it 2\.0\s%\./);
+      .toMatch(/You said 60\s%\. The best blend gives it 2\s%, the minimum share\./);
     const bars = page.getByRole("region", { name: "What a blend gains" });
     // The variance of 60 % of the uniform distribution and 20 % of each bell.
     const variance = 0.6 / 12 + 0.4 * (18 / (121 * 12) + (7 / 22) ** 2);

@@ -6,6 +6,13 @@ test("the blend of a guess divides the rest as the best blend does", () => {
   expect(guessedBlend([1, 0, 0], 0, 0.5)).toEqual([0.5, 0.25, 0.25]);
 });
 
-test("the answer has both shares", () => {
-  expect(answerSentence(0.6, 0.02).replaceAll("\u00a0", " ")).toBe("You said 60 %. The best blend gives it 2 %.");
-});
+test.each([
+  [0.3, 0.02, "You said 60 %. The best blend gives it 30 %."],
+  [0.02, 0.02, "You said 60 %. The best blend gives it 2 %, the minimum share."],
+  [0, 0, "You said 60 %. The best blend gives it 0 %."],
+])(
+  "the answer to a guess of 60 %% has both shares, and why a share is small: %d with at least %d",
+  (truth, floor, text) => {
+    expect(answerSentence(0.6, truth, floor).replaceAll("\u00a0", " ")).toBe(text);
+  },
+);

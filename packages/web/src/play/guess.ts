@@ -9,7 +9,12 @@ export function guessedBlend(best: readonly number[], option: number, share: num
   });
 }
 
-/** The answer to a guess. */
-export function answerSentence(guessed: number, truth: number): string {
-  return `You said ${formatShare(guessed)}. The best blend gives it ${formatShare(truth)}.`;
+/** Shares that differ by less are equal but for rounding. */
+const ROUNDING = 1e-4;
+
+/** The answer to a guess; a share that is no larger than the minimum share says so. */
+export function answerSentence(guessed: number, truth: number, floor: number): string {
+  const isLeast = floor > 0 && truth < floor + ROUNDING;
+  const reason = isLeast ? ", the minimum share" : "";
+  return `You said ${formatShare(guessed)}. The best blend gives it ${formatShare(truth)}${reason}.`;
 }

@@ -38,13 +38,13 @@ describe("the gain over the best single option", () => {
 
   test("is that of the best blend before the first round", () => {
     expect(said()).toBe("The best blend beats the best single option, “wide”, by 100 %.");
-    expect(said(undefined, { value: 0.1 })).toBe("No blend beats the best single option, “wide” here.");
+    expect(said(undefined, { value: 0.1 })).toBe("No blend beats the best single option, “wide”, here.");
   });
 
   test("is that of the learner's blend beside what is possible", () => {
     expect(said(0.15)).toBe("This blend beats the best single option, “wide”, by 50 % (the best blend: +100 %).");
     expect(said(0.08)).toBe("This blend is 20 % below the best single option, “wide” (the best blend: +100 %).");
-    expect(said(0.2)).toBe("This blend beats the best single option, “wide”, by 100 % (as the best blend does).");
+    expect(said(0.2)).toBe("This blend beats the best single option, “wide”, by 100 %, as much as the best blend.");
   });
 });
 
@@ -104,9 +104,9 @@ test.each([
 
 test("shares are compared with those of the best blend", () => {
   expect(plain(weightsSentence(scene, 1, [0.7, 0.3]))).toBe(
-    "20 % of the shares would have to move to reach the best blend.",
+    "This blend makes the same choice as the best blend in 80 % of rounds.",
   );
-  expect(weightsSentence(scene, 1, [0.9, 0.1])).toBe("The shares are those of the best blend.");
+  expect(weightsSentence(scene, 1, [0.9, 0.1])).toBe("This blend has the shares of the best blend.");
   expect(plain(sharesSentence(scene, [0.7, 0.3]))).toBe("“low” has the largest share, 70 %.");
 });
 

@@ -12,19 +12,19 @@ export function gainSentence(scene: Scene, units: GoalUnits, round: number, valu
   const name = `the best single option, “${scene.names[single]}”,`;
   const clause = (to: number) => units.gainWords(alone, to, name).replace(/,$/, "");
   if (value === undefined) {
-    return best.value > alone ? `The best blend ${clause(best.value)}.` : `No blend beats ${name.slice(0, -1)} here.`;
+    return best.value > alone ? `The best blend ${clause(best.value)}.` : `No blend beats ${name} here.`;
   }
   const [reached, possible] = [units.gainText(alone, value), units.gainText(alone, best.value)];
-  const rest = reached === possible ? "as the best blend does" : `the best blend: ${possible}`;
-  return `This blend ${clause(value)} (${rest}).`;
+  if (reached !== possible) return `This blend ${clause(value)} (the best blend: ${possible}).`;
+  return `This blend ${clause(value)}, ${value > alone ? "as much as" : "like"} the best blend.`;
 }
 
 /** How near the weights are to the best ones. */
 export function weightsSentence(scene: Scene, round: number, recommended: readonly number[]): string {
   const { weights } = bestAt(scene, round);
   const distance = weights.reduce((sum, weight, arm) => sum + Math.abs(weight - recommended[arm]!), 0) / 2;
-  if (distance < 0.0005) return "The shares are those of the best blend.";
-  return `${formatShare(distance)} of the shares would have to move to reach the best blend.`;
+  if (distance < 0.0005) return "This blend has the shares of the best blend.";
+  return `This blend makes the same choice as the best blend in ${formatShare(1 - distance)} of rounds.`;
 }
 
 /** Which option has most. */
