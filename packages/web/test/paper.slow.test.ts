@@ -66,7 +66,7 @@ describe("the Paper page", () => {
     await page.goto(page.url().replace(/\?.*/, "?replications=20"));
     await page.getByLabel("Load a run").setInputFiles(file);
     await page.getByText(verdictCountsText(expected.sentences, 10)).waitFor();
-    await page.getByText("the published program's settings: 2000 rounds, a minimum share of 3 %, seed 3").waitFor();
+    await page.getByText("the published program's settings: 2,000 rounds, a minimum share of 3 %, seed 3").waitFor();
     await page.getByRole("button", { name: "Compute here instead" }).click();
     await page.getByText(/^With 20 replications:/).waitFor();
   });

@@ -56,7 +56,7 @@ const row = (gap: number, gaps = [gap], certificate?: Row["certificate"]): Row =
 });
 
 describe("what the picture of algorithms shows", () => {
-  const said = (...rows: (Row | undefined)[]) => plain(raceSentence(scene, rows, 10));
+  const said = (...rows: (Row | undefined)[]) => plain(raceSentence(scene, { rows, round: 10, isShown: true }));
   const steady = (gap: number) => row(gap, [gap, gap, gap, gap]);
 
   test("names whoever is ahead, by the runs", () => {
@@ -65,6 +65,12 @@ describe("what the picture of algorithms shows", () => {
     );
     expect(said(steady(0.15), steady(0.05), steady(0.01))).toBe(
       "After 10 rounds, UCB1 leads with 90 % of the possible gain; Algorithm 1 has 50 % and Blendit has −50 %.",
+    );
+  });
+
+  test("has no number of rounds while the page shows a round that is not recorded", () => {
+    expect(plain(raceSentence(scene, { rows: [steady(0.01)], round: 10, isShown: false }))).toBe(
+      "So far, Blendit has 90 % of the possible gain.",
     );
   });
 
@@ -81,7 +87,7 @@ describe("what the picture of algorithms shows", () => {
     expect(said(steady(0.0002))).toBe("After 10 rounds, Blendit has 99.8 % of the possible gain.");
     expect(said(undefined, undefined)).toContain("Press Play");
     const flat = { ...scene, bests: [best(1, [1, 0], { equalValue: 0.2 - 1e-17, armValues: [0.2, 0.2] })] };
-    expect(raceSentence(flat, [row(0)], 1)).toContain("nothing to gain");
+    expect(raceSentence(flat, { rows: [row(0)], round: 1, isShown: true })).toContain("nothing to gain");
   });
 
   test("has a scale whose ends are named", () => {

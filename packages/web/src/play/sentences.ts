@@ -51,8 +51,16 @@ interface Standing {
   readonly runs: readonly number[];
 }
 
+/** A row of each learner at a recorded round; none before the first. */
+export interface RaceMoment {
+  readonly rows: readonly (Row | undefined)[];
+  readonly round: number;
+  /** Whether the page shows this round, rather than one between it and the next recorded one. */
+  readonly isShown: boolean;
+}
+
 /** What the picture of learners shows by now: who is ahead, as measured. */
-export function raceSentence(scene: Scene, rows: readonly (Row | undefined)[], round: number): string {
+export function raceSentence(scene: Scene, { rows, round, isShown }: RaceMoment): string {
   const best = bestAt(scene, round);
   if (rows.some((row) => row === undefined))
     return "Press Play: each algorithm starts with equal shares and learns from its outcomes.";
@@ -65,7 +73,7 @@ export function raceSentence(scene: Scene, rows: readonly (Row | undefined)[], r
     })
     .toSorted((one, other) => other.mean - one.mean);
   const [first, ...others] = standings;
-  const start = `After ${countOf(round, "round")}, `;
+  const start = isShown ? `After ${countOf(round, "round")}, ` : "So far, ";
   if (others.length === 0) return `${start}${first!.name} has ${percentText(first!.mean)} of the possible gain.`;
   const level = others.filter((other) => !isAhead(first!, other));
   const behind = others.filter((other) => isAhead(first!, other));

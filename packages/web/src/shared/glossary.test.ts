@@ -8,8 +8,8 @@ describe("a text", () => {
     expect(glossedParts("Blends beat options. A blend of all is best.")).toEqual([
       { text: "Blends", meaning: blend },
       { text: " beat " },
-      { text: "options", meaning: meanings[0] },
-      { text: ". A blend of all is best." },
+      { text: "options", meaning: meanings[0], tail: "." },
+      { text: " A blend of all is best." },
     ]);
   });
 
@@ -19,9 +19,9 @@ describe("a text", () => {
   });
 
   test("keeps all its letters", () => {
-    const text = "The goal, the minimum share and the certificate";
+    const text = "The goal, the minimum share (and the certificate)";
     const parts = glossedParts(text);
-    expect(parts.map((part) => part.text).join("")).toBe(text);
+    expect(parts.map((part) => part.text + (part.tail ?? "")).join("")).toBe(text);
     expect(parts.filter(({ meaning }) => meaning)).toHaveLength(3);
   });
 });

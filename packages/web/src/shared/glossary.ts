@@ -17,21 +17,23 @@ export const meanings: readonly string[] = Object.values(glossary);
 export interface GlossedPart {
   readonly text: string;
   readonly meaning?: string;
+  /** Punctuation that follows a term. */
+  readonly tail?: string;
 }
 
-const TERMS = new RegExp(`\\b(${Object.keys(glossary).join("|")})s?\\b`, "gi");
+const TERMS = new RegExp(`\\b((${Object.keys(glossary).join("|")})s?)\\b([.,;:!?)”]*)`, "gi");
 
 /** A text in pieces, in which each term is marked where it is first used. */
 export function glossedParts(text: string): GlossedPart[] {
   const parts: GlossedPart[] = [];
   const seen = new Set<string>();
   let end = 0;
-  for (const { 0: found, 1: word, index } of text.matchAll(TERMS)) {
+  for (const { 0: found, 1: written, 2: word, 3: tail, index } of text.matchAll(TERMS)) {
     const term = word!.toLowerCase();
     if (seen.has(term)) continue;
     seen.add(term);
     if (index > end) parts.push({ text: text.slice(end, index) });
-    parts.push({ text: found, meaning: glossary[term]! });
+    parts.push({ text: written!, meaning: glossary[term]!, ...(tail && { tail }) });
     end = index + found.length;
   }
   return end < text.length ? [...parts, { text: text.slice(end) }] : parts;

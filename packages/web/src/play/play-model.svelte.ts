@@ -1,0 +1,204 @@
+import { prefersReducedMotion } from "svelte/motion";
+import { router } from "../shared/router.svelte.ts";
+import { bestAt, indexOfLargest } from "./best-blend.ts";
+import { guessedBlend } from "./guess.ts";
+import { PlaySession } from "./play-session.svelte.ts";
+import { Playback } from "./playback.svelte.ts";
+import { puzzleOf } from "./puzzles.ts";
+import { experimentFile, type Setting } from "./setting.ts";
+import type { Shortcut } from "./shortcuts.ts";
+import { searchOf, stateOf } from "./url-state.ts";
+
+/** Milliseconds without a change, after which play goes on and forms and address follow. */
+const SETTLED = 300;
+
+/** What the Play page shows, and every way to change it: one setting or two side by side, each in its session, and the visitor's guess. */
+export class PlayModel {
+  settings = $state.raw<readonly Setting[]>([]);
+  /** The settings that forms show: updating forms while a shape is dragged would slow it down. */
+  settled = $state.raw<readonly Setting[]>([]);
+  pace = $state(0);
+  /** Which of two settings is being changed. */
+  edited = $state(0);
+  /** Whether strokes in the chart draw the target. */
+  isDrawing = $state(false);
+  /** A visitor guesses before a puzzle plays; links with a state in them open without. */
+  guess = $state<"asked" | number | undefined>();
+  readonly hasControls: boolean;
+  readonly playback: Playback;
+  #settling: ReturnType<typeof setTimeout> | undefined;
+
+  /** Opens what the address of the page says. */
+  constructor() {
+    const { settings, pace, hasControls } = stateOf(router.search);
+    this.settings = settings;
+    this.settled = settings;
+    this.pace = pace;
+    this.hasControls = hasControls;
+    this.guess = router.search === "" ? "asked" : undefined;
+    this.playback = new Playback(settings.map(() => new PlaySession()));
+    this.#openAll();
+    if (this.guess === undefined) this.playback.run(pace);
+  }
+
+  close(): void {
+    clearTimeout(this.#settling);
+    this.playback.close();
+  }
+
+  get sessions(): readonly PlaySession[] {
+    return this.playback.sessions;
+  }
+
+  get first(): PlaySession {
+    return this.sessions[0]!;
+  }
+
+  get isComparing(): boolean {
+    return this.sessions.length > 1;
+  }
+
+  /** The setting that is being changed. */
+  get setting(): Setting {
+    return this.settings[this.edited] ?? this.settings[0]!;
+  }
+
+  /** The session of the setting that is being changed. */
+  get session(): PlaySession {
+    return this.sessions[this.edited]!;
+  }
+
+  get puzzle() {
+    return puzzleOf(this.setting.name);
+  }
+
+  /** What the visitor is asked for: the best option by itself, and its share of the best blend. */
+  get question(): { readonly option: string; readonly share: number; readonly floor: number } {
+    const { names } = this.first.scene!;
+    return { option: names[this.#guessed]!, share: this.#best.weights[this.#guessed]!, floor: this.settings[0]!.floor };
+  }
+
+  get #best() {
+    return bestAt(this.first.scene!, 0);
+  }
+
+  get #guessed(): number {
+    return indexOfLargest(this.#best.armValues);
+  }
+
+  #openAll(): void {
+    for (const [index, session] of this.sessions.entries()) session.open(experimentFile(this.settings[index]!));
+  }
+
+  /** Takes a changed setting, and plays it as soon as nothing changes any more. */
+  change(index: number, changed: Setting): void {
+    this.drag(index, changed);
+    this.settled = this.settings;
+  }
+
+  /** Takes a setting that may change again at once: forms wait until it is settled. */
+  drag(index: number, changed: Setting): void {
+    this.guess = undefined;
+    this.settings = this.settings.with(index, changed);
+    this.playback.hold(true);
+    this.sessions[index]!.open(experimentFile(changed));
+    clearTimeout(this.#settling);
+    this.#settling = setTimeout(() => this.#settle(index), SETTLED);
+  }
+
+  #settle(index: number): void {
+    this.settled = this.settings;
+    // The other one starts again as well, so that both are at the same round.
+    for (const [other, session] of this.sessions.entries()) {
+      if (other !== index && session.played > 0) session.open(experimentFile(this.settings[other]!));
+    }
+    this.playback.hold(false);
+    if (this.playback.isRunning) this.playback.run(this.pace);
+    this.#remember();
+  }
+
+  #remember(): void {
+    const { settings, pace, hasControls } = this;
+    router.replaceSearch(searchOf({ settings, pace, hasControls }));
+  }
+
+  choosePuzzle(id: string): void {
+    this.isDrawing = false;
+    this.change(this.edited, puzzleOf(id).setting);
+    // At once: a quick Back would otherwise find this puzzle in the address of the one before.
+    this.#remember();
+    if (this.isComparing) return;
+    this.playback.pause();
+    this.guess = "asked";
+  }
+
+  /** Shows the setting twice, side by side, to change one of the two. */
+  compare(): void {
+    this.guess = undefined;
+    this.settings = [this.settings[0]!, this.settings[0]!];
+    this.settled = this.settings;
+    this.playback.sessions = [this.first, new PlaySession()];
+    this.edited = 1;
+    this.#openAll();
+    this.#remember();
+  }
+
+  /** Back to the one that is being changed. */
+  keepEdited(): void {
+    const kept = this.session;
+    for (const session of this.sessions) if (session !== kept) session.close();
+    this.settings = [this.setting];
+    this.settled = this.settings;
+    this.playback.sessions = [kept];
+    this.edited = 0;
+    this.#remember();
+  }
+
+  answer(share: number): void {
+    this.guess = share;
+    this.first.propose(guessedBlend(this.#best.weights, this.#guessed, share));
+    if (!prefersReducedMotion.current) this.playback.run(this.pace);
+  }
+
+  skipGuess(): void {
+    this.guess = undefined;
+    if (!prefersReducedMotion.current) this.playback.run(this.pace);
+  }
+
+  play(): void {
+    if (this.guess === "asked") this.guess = undefined;
+    if (this.playback.isDone) this.#openAll();
+    this.playback.run(this.pace);
+  }
+
+  step(): void {
+    if (this.guess === "asked") this.guess = undefined;
+    this.playback.step();
+  }
+
+  reset(): void {
+    this.playback.pause();
+    this.#openAll();
+  }
+
+  choosePace(pace: number): void {
+    this.pace = pace;
+    if (this.playback.isRunning) this.playback.run(pace);
+    this.#remember();
+  }
+
+  /** Looks back at a recorded round in all sessions. */
+  lookAt(index: number): void {
+    this.playback.pause();
+    for (const session of this.sessions) session.lookAt(index);
+  }
+
+  press(shortcut: Shortcut): void {
+    const { lookedAt, history } = this.first;
+    const last = lookedAt ?? history.rounds.length - 1;
+    if (shortcut === "play or pause") this.playback.isRunning ? this.playback.pause() : this.play();
+    else if (shortcut === "back") this.lookAt(Math.max(0, last - 1));
+    else if (lookedAt === undefined) this.step();
+    else this.lookAt(last + 1);
+  }
+}
