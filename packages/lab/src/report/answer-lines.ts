@@ -84,7 +84,8 @@ function gainText(
   if (shareOfGain === null) return "Equal shares are as good as the best blend: there is nothing to gain.";
   const blend = replications > 1 ? `This blend, the average of ${countOf(replications, "run")},` : "This blend";
   if (!(shareOfGain > 0)) return `${blend} is no better than equal shares.`;
-  return `${blend} has ${formatShare(Math.min(shareOfGain, 1))} of what the best blend gains over equal shares (the possible gain).`;
+  const share = formatShare(Math.min(shareOfGain, 1)).replace(">\u00a0", "more than ");
+  return `${blend} has ${share} of what the best blend gains over equal shares (the possible gain).`;
 }
 
 /** More arms than fit on a screen are counted. */

@@ -172,20 +172,23 @@ export function confidenceLines(findings: Findings, learner?: LearnerSummary): s
   return [
     drift && `The distributions drift. Values are for those of the last round, ${horizon}.`,
     spreadText(replications, learner),
-    gap &&
-      `${replications > 1 ? "On average, a single run" : "The run"} ends ${formatEstimate(gap)} below the best blend${gainShareText(findings, gap)}.`,
+    gap && replications > 1 && singleRunText(findings, gap),
     certificateText(learner),
     stopText(learner),
     certified ?? "Nothing was measured (`diagnostics: []`), so the value of the blend is unknown.",
-  ].filter((line) => line !== undefined);
+  ].filter((line) => typeof line === "string");
 }
 
-/** A gap as a share of what the best blend gains over equal shares, where it gains something. */
-function gainShareText({ comparison, optimum, finalOptimum }: Findings, { mean }: Estimate): string {
+/** How far single runs get: in percent of what the best blend gains over equal shares, where it gains something. */
+function singleRunText({ comparison, optimum, finalOptimum }: Findings, gap: Estimate): string {
   const best = finalOptimum ?? optimum;
-  if (!comparison || !best || !hasGain(best, comparison.equalShares)) return "";
-  const share = 1 - mean / (best.value - comparison.equalShares.value);
-  return share > 0 ? ` and has ${formatPercent(Math.min(rounded(share, 3), 0.999))} of the possible gain` : "";
+  const gain = comparison && best && hasGain(best, comparison.equalShares) && best.value - comparison.equalShares.value;
+  if (!gain || gap.mean >= gain) return `On average, a single run ends ${formatEstimate(gap)} below the best blend.`;
+  const percent = {
+    mean: 100 * (1 - gap.mean / gain),
+    standardError: gap.standardError && (100 * gap.standardError) / gain,
+  };
+  return `On average, a single run has ${formatEstimate(percent)} % of the possible gain.`;
 }
 
 function spreadText(replications: number, { recommendedWeights }: LearnerSummary): string {
