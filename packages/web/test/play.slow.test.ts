@@ -60,13 +60,13 @@ describe("the first page", () => {
 
   test("asks for a guess before it plays, and answers it with the value of the guess", async () => {
     const { page } = await openPage();
-    await page.getByRole("slider", { name: /best blend give to “wide”/ }).fill("60");
+    await page.getByRole("slider", { name: /^What share of the best blend is “wide”/ }).fill("60");
     expect(await roundOf(page)).toBe(0);
     expect(await page.getByRole("img", { name: /^Triangle/ }).count()).toBe(0);
     await page.getByRole("button", { name: "Show the answer" }).click();
     await expect
       .poll(() => page.getByRole("region", { name: "The answer" }).textContent())
-      .toMatch(/You said 60\s%\. The best blend gives it 2\s%, the minimum share\./);
+      .toMatch(/You said 60\s%\. In the best blend it is 2\s%, the minimum share\./);
     const bars = page.getByRole("region", { name: "What a blend gains" });
     // The variance of 60 % of the uniform distribution and 20 % of each bell.
     const variance = 0.6 / 12 + 0.4 * (18 / (121 * 12) + (7 / 22) ** 2);

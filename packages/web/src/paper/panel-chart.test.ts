@@ -76,6 +76,7 @@ describe("a panel of distributions", () => {
       [armColour(1, false), false],
     ]);
     expect(series[0]!.dash).not.toEqual(series[1]!.dash);
+    expect(series.map(({ isHistogram = false }) => isHistogram)).toEqual([false, false, false, true]);
   });
 
   test("has what Blendit's own learner learned in its colour", () => {
@@ -84,7 +85,7 @@ describe("a panel of distributions", () => {
   });
 });
 
-test("the arms of a scenario have the colours of their places, and thin lines where they are many", () => {
+test("the arms of a scenario have the colours of their positions, and thin lines where they are many", () => {
   const few = armsChart(scenarioDensities(2), colours).series;
   expect(few.map(({ colour, width }) => [colour, width])).toEqual(
     [0, 1, 2, 3].map((arm) => [armColour(arm, false), 2]),
@@ -94,7 +95,7 @@ test("the arms of a scenario have the colours of their places, and thin lines wh
   expect(new Set(many.map(({ width }) => width))).toEqual(new Set([1]));
 });
 
-test("lines that share their places stay as they are", () => {
+test("lines that share their positions stay as they are", () => {
   const x = [0, 1, 2];
   expect(
     onCommonAxis([
@@ -119,7 +120,7 @@ test("between its points a line is straight, beyond its ends zero", () => {
   expect(values[0]).toEqual([0, 10, 20, 30, 0]);
 });
 
-test("where a line jumps there are two places, and others have the same height at both", () => {
+test("where a line jumps there are two positions, and others have the same height at both", () => {
   const { x, values } = onCommonAxis([
     { x: [0, 1, 1, 2], y: [5, 5, 7, 7] },
     { x: [0, 2], y: [0, 2] },

@@ -77,7 +77,7 @@ export function distributionChart(
     const slot = line.slot ?? companion?.slot;
     const colour = slot === undefined ? colours.reference : armColour(slot, colours.isDark);
     // A histogram has upright lines that dashes would tear apart.
-    if (companion) return { colour, width: 1 };
+    if (companion) return { colour, width: 1, isHistogram: true };
     return line.dashed ? { colour, dash: DASHES[references.indexOf(line)]!, width: 1.5 } : { colour };
   });
 }
@@ -90,7 +90,7 @@ export function armsChart(arms: CurvesOptions, { isDark }: ChartColours): PanelC
 
 function densityChart(
   panel: CurvesOptions,
-  lookOf: (line: CurveSeries, position: number) => Pick<ChartSeries, "colour" | "dash" | "width">,
+  lookOf: (line: CurveSeries, position: number) => Pick<ChartSeries, "colour" | "dash" | "width" | "isHistogram">,
 ): PanelChart {
   const { x, values } = onCommonAxis(panel.series.map((line) => ({ x: line.x, y: line.mean })));
   return {

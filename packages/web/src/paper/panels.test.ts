@@ -23,7 +23,7 @@ test("Figures 1 and 3 show gaps, 2 and 4 bias, 5 distributions", () => {
   );
 });
 
-test("a number of all panels has its place at the figure", () => {
+test("a number of all panels has the anchor of its figure", () => {
   expect([panelId("wasserstein-gap", null), panelId("wasserstein-gap", 2)]).toEqual(["figure-3", "figure-3b"]);
 });
 
@@ -59,6 +59,7 @@ test("a figure has the sentences about it, each with its verdict on the whole an
       text: "Sentence 1.",
       criterion: "Above 0.",
       verdict: "contradicted",
+      where: ": contradicted in (b), holds in (a)",
       results: [
         { label: "(a)", panel: "figure-1a", verdict: "holds", measured, interval: "1.00 [0.50, 1.50]" },
         { label: "(b)", panel: "figure-1b", verdict: "contradicted", measured, interval: "−1.00 [−1.50, −0.50]" },
@@ -70,7 +71,8 @@ test("a figure has the sentences about it, each with its verdict on the whole an
       text: "Sentence 2.",
       criterion: "Above 0.",
       verdict: "holds",
-      results: [{ label: "all", panel: "figure-1", verdict: "holds", measured, interval: "2.00 [1.50, 2.50]" }],
+      where: " in all panels",
+      results: [{ label: "all panels", panel: "figure-1", verdict: "holds", measured, interval: "2.00 [1.50, 2.50]" }],
     },
   ]);
 });
@@ -80,6 +82,13 @@ test("a sentence about two figures is in both, and belongs to the first", () => 
   expect(firstFigure(both)).toBe("variance-gap");
   expect(figureSentences([both], "variance-gap")[0]!.id).toBe("sentence-3");
   expect(figureSentences([both], "wasserstein-gap")[0]!.id).toBeNull();
+});
+
+test("a sentence that only another figure leaves undecided says which", () => {
+  const inBoth = [part(1, 1, "holds"), { ...part(1, 0, "undecided"), figure: "variance-bias" as const }];
+  const sentence = claim(15, inBoth, "undecided");
+  expect(figureSentences([sentence], "variance-gap")[0]!.where).toBe(": holds in (a), undecided in Figure 2");
+  expect(figureSentences([sentence], "variance-bias")[0]!.where).toBe(" in (a)");
 });
 
 test("a figure that no sentence is about has none", () => {

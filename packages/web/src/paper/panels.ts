@@ -1,12 +1,14 @@
 import {
   type Decision,
   decideIn,
+  figureNumber,
   intervalText,
   type JudgedClaim,
   type PaperFigure,
   paperFigureNames,
   type Verdict,
 } from "@blendit/lab/paper";
+import { listText } from "@blendit/lab/text";
 
 /** One of the paper's twenty panels. */
 export interface Panel {
@@ -27,12 +29,12 @@ export const figures: readonly { readonly figure: PaperFigure; readonly panels: 
 
 function panelOf(figure: PaperFigure, scenario: number): Panel {
   const shows = figure.endsWith("gap") ? "gap" : figure.endsWith("bias") ? "bias" : "distribution";
-  // Experiments stand in the order of `paperProblems`: variance in scenarios 1 to 4, then Wasserstein.
+  // Experiments are in the order of `paperProblems`: variance in scenarios 1 to 4, then Wasserstein.
   const experiment = (figure.startsWith("variance") ? 0 : scenarios.length) + scenario - 1;
   return { id: panelId(figure, scenario), figure, scenario, experiment, shows };
 }
 
-/** Where a number of a sentence is to be found: at its panel, or at its figure if it is one number of all panels. */
+/** The anchor of a number of a sentence: that of its panel, or of its figure if it is one number of all panels. */
 export function panelId(figure: PaperFigure, scenario: number | null): string {
   const anchor = `figure-${paperFigureNames.indexOf(figure) + 1}`;
   return scenario === null ? anchor : anchor + panelLetter(scenario);
@@ -52,12 +54,14 @@ export interface FigureSentence {
   readonly criterion: string;
   /** What all its numbers together say, also those in other figures. */
   readonly verdict: Verdict;
+  /** What follows the verdict: the panels that it is of, such as ` in (a) and (d)`, or what they say instead. */
+  readonly where: string;
   readonly results: readonly PanelResult[];
 }
 
 /** What the numbers of one panel, or of all four together, say about a sentence. */
 interface PanelResult {
-  /** Such as `(a)`, or `all` for a number of all four panels. */
+  /** Such as `(a)`, or `all panels` for one number of all four. */
   readonly label: string;
   /** The anchor of the panel. */
   readonly panel: string;
@@ -76,14 +80,36 @@ export function figureSentences(claims: readonly JudgedClaim[], figure: PaperFig
     });
     const { number, text, criterion, verdict } = claim;
     const id = firstFigure(claim) === figure ? sentenceId(claim) : null;
-    return results.length === 0 ? [] : [{ number, id, text, criterion, verdict, results }];
+    const where = whereText(claim, figure, results);
+    return results.length === 0 ? [] : [{ number, id, text, criterion, verdict, where, results }];
   });
+}
+
+/** Panels by their verdicts; where none of them has that of the whole sentence, also the figures that do. */
+function whereText(claim: JudgedClaim, figure: PaperFigure, results: readonly PanelResult[]): string {
+  const panelsWith = (verdict: Verdict) =>
+    listText(results.filter((each) => each.verdict === verdict).map(({ label }) => label));
+  const verdicts = (["contradicted", "undecided", "holds"] as const).filter((verdict) => panelsWith(verdict) !== "");
+  const isHere = verdicts.includes(claim.verdict);
+  if (isHere && verdicts.length === 1) return ` in ${panelsWith(claim.verdict)}`;
+  const here = verdicts.map((verdict) => `${verdict} in ${panelsWith(verdict)}`);
+  return `: ${[...here, ...(isHere ? [] : [elsewhereText(claim, figure)])].join(", ")}`;
+}
+
+function elsewhereText(claim: JudgedClaim, figure: PaperFigure): string {
+  const others = paperFigureNames.filter(
+    (other) =>
+      other !== figure &&
+      [...scenarios, null].some((scenario) => decideIn(claim, other, scenario)?.verdict === claim.verdict),
+  );
+  if (others.length === 0) return `${claim.verdict} for all panels together`;
+  return `${claim.verdict} in ${listText(others.map((other) => `Figure ${figureNumber(other)}`))}`;
 }
 
 function resultOf(figure: PaperFigure, scenario: number | null, { verdict, decisive }: Decision): PanelResult {
   const { quantity, when } = decisive!;
   return {
-    label: scenario === null ? "all" : `(${panelLetter(scenario)})`,
+    label: scenario === null ? "all panels" : `(${panelLetter(scenario)})`,
     panel: panelId(figure, scenario),
     verdict,
     measured: `${quantity}, ${when}`,

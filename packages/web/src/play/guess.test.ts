@@ -7,9 +7,9 @@ test("the blend of a guess divides the rest as the best blend does", () => {
 });
 
 test.each([
-  [0.3, 0.02, "You said 60 %. The best blend gives it 30 %."],
-  [0.02, 0.02, "You said 60 %. The best blend gives it 2 %, the minimum share."],
-  [0, 0, "You said 60 %. The best blend gives it 0 %."],
+  [0.3, 0.02, "You said 60 %. In the best blend it is 30 %."],
+  [0.02, 0.02, "You said 60 %. In the best blend it is 2 %, the minimum share."],
+  [0, 0, "You said 60 %. In the best blend it is 0 %."],
 ])(
   "the answer to a guess of 60 %% has both shares, and why a share is small: %d with at least %d",
   (truth, floor, text) => {

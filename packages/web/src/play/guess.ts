@@ -16,5 +16,5 @@ const ROUNDING = 1e-4;
 export function answerSentence(guessed: number, truth: number, floor: number): string {
   const isLeast = floor > 0 && truth < floor + ROUNDING;
   const reason = isLeast ? ", the minimum share" : "";
-  return `You said ${formatShare(guessed)}. The best blend gives it ${formatShare(truth)}${reason}.`;
+  return `You said ${formatShare(guessed)}. In the best blend it is ${formatShare(truth)}${reason}.`;
 }

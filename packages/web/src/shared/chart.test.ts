@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alignedData, type ChartLook, positiveOnly, spreadApart, tickText, uplotOptions } from "./chart.ts";
+import { alignedData, type ChartLook, logTicks, positiveOnly, spreadApart, tickText, uplotOptions } from "./chart.ts";
 
 const series = [
   { label: "a", colour: "#000000", values: [1, 2] },
@@ -37,9 +37,10 @@ test("axes are logarithmic where asked, and keep to a range where told", () => {
   expect(options.scales!.y).toEqual({ distr: 1, range: [0, 1] });
 });
 
-test("on a logarithmic axis powers of ten alone are labelled", () => {
-  const filter = options.axes![0]!.filter as (plot: unknown, splits: number[]) => (number | null)[];
-  expect(filter(undefined, [1, 2, 5, 10, 50, 100])).toEqual([1, null, null, 10, null, 100]);
+test("on a logarithmic axis powers of ten alone are labelled, with fewer than two of them also twice and five times each", () => {
+  const splits = [1, 2, 3, 5, 10, 20, 30, 50, 100];
+  expect(logTicks(splits, [1, 100])).toEqual([1, null, null, null, 10, null, null, null, 100]);
+  expect(logTicks(splits, [2, 30])).toEqual([1, 2, null, 5, 10, 20, null, 50, 100]);
 });
 
 test("what a log axis cannot show is left out", () => {
@@ -49,13 +50,13 @@ test("what a log axis cannot show is left out", () => {
 test.each([
   [0, "0"],
   [0.30000000000000004, "0.3"],
-  [1500, "1500"],
+  [1500, "1,500"],
   [0.001, "0.001"],
   [1e-5, "10⁻⁵"],
   [2.5e-12, "2.5·10⁻¹²"],
   [1e4, "10⁴"],
-  [-1e5, "-10⁵"],
-  [-0.25, "-0.25"],
+  [-1e5, "−10⁵"],
+  [-0.25, "−0.25"],
 ])("%f is labelled %s", (value, text) => {
   expect(tickText(value)).toBe(text);
 });

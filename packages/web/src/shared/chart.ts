@@ -85,8 +85,10 @@ function scaleOf(isLog = false, range?: readonly [number, number]): uPlot.Scale 
 }
 
 function axisOf({ colours }: ChartLook, label: string, isLog = false): uPlot.Axis {
-  const decades: uPlot.Axis.Filter = (_, splits) =>
-    splits.map((value) => (isLog && !isPowerOfTen(value) ? null : value));
+  const filter: uPlot.Axis.Filter = (plot, splits, axis) => {
+    const { min = 0, max = 0 } = plot.scales[axis === 0 ? "x" : "y"]!;
+    return isLog ? logTicks(splits, [min ?? 0, max ?? 0]) : [...splits];
+  };
   return {
     label,
     labelFont: FONT,
@@ -95,16 +97,19 @@ function axisOf({ colours }: ChartLook, label: string, isLog = false): uPlot.Axi
     labelGap: 2,
     gap: 4,
     stroke: colours.quiet,
-    grid: { stroke: colours.grid, width: 1, filter: decades },
-    filter: decades,
+    grid: { stroke: colours.grid, width: 1, filter },
+    filter,
     ticks: { show: false },
     values: (_, splits) => splits.map((value) => (value === null ? "" : tickText(value))),
   };
 }
 
-function isPowerOfTen(value: number): boolean {
-  const power = Math.log10(value);
-  return Math.abs(power - Math.round(power)) < 1e-9;
+/** The ticks of a log axis: powers of ten; with fewer than two of them in sight, also twice and five times each. */
+export function logTicks(splits: readonly number[], [low, high]: readonly [number, number]): (number | null)[] {
+  const digitOf = (value: number) => Math.round(value / 10 ** Math.floor(Math.log10(value) + 1e-9));
+  const decades = splits.filter((value) => value >= low && value <= high && digitOf(value) === 1).length;
+  const digits = decades < 2 ? [1, 2, 5] : [1];
+  return splits.map((value) => (digits.includes(digitOf(value)) ? value : null));
 }
 
 function linesOf({ label, colour, width = 2, dash, band }: ChartSeries): uPlot.Series[] {
@@ -238,6 +243,8 @@ export interface ChartSeries {
   readonly dash?: readonly number[];
   /** An area from the one to the other, in the line's colour. */
   readonly band?: { readonly low: ArrayLike<number | null>; readonly high: ArrayLike<number | null> };
+  /** Whether it is the outline of bars, which its mark in the legend shows. */
+  readonly isHistogram?: boolean;
   /** Left out of the legend and of what the pointer reads: one of many thin lines behind another. */
   readonly isBackground?: boolean;
   /** Named at the end of the line. */
@@ -262,10 +269,14 @@ const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** The label of a tick: plain where it is short, otherwise by a power of ten. */
 export function tickText(value: number): string {
   const size = Math.abs(value);
-  if (value === 0 || (size >= 1e-3 && size < 1e4)) return String(Number(value.toPrecision(6)));
+  if (value === 0 || (size >= 1e-3 && size < 1e4)) return plainText(Number(value.toPrecision(6)));
   const power = Math.floor(Math.log10(size) + 1e-9);
   const factor = Number((value / 10 ** power).toPrecision(3));
   const ten = `10${power < 0 ? "⁻" : ""}${[...String(Math.abs(power))].map((digit) => RAISED[Number(digit)]).join("")}`;
   if (factor === 1) return ten;
-  return factor === -1 ? `-${ten}` : `${factor}·${ten}`;
+  return factor === -1 ? `−${ten}` : `${plainText(factor)}·${ten}`;
+}
+
+function plainText(value: number): string {
+  return value.toLocaleString("en-US", { maximumFractionDigits: 9 }).replace("-", "−");
 }

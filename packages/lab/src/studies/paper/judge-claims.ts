@@ -1,4 +1,5 @@
 import { type MeanInterval, meanInterval } from "../../simulate/moments.ts";
+import { countOf } from "../../text/numbers.ts";
 import { type Bounds, type Claim, type ClaimPart, readings } from "./claim-measures.ts";
 import { paperClaims } from "./claims.ts";
 import type { PaperResult } from "./experiments.ts";
@@ -133,6 +134,5 @@ export function verdictCountsText(claims: readonly Pick<JudgedClaim, "verdict">[
   const { holds, undecided, contradicted } = verdictCounts(claims);
   const is = (count: number) => (count === 1 ? "is" : "are");
   const sentences = holds === 1 ? "sentence holds" : "sentences hold";
-  const runs = replications === 1 ? "replication" : "replications";
-  return `With ${replications} ${runs}: ${holds} ${sentences}, ${undecided} ${is(undecided)} undecided, ${contradicted} ${is(contradicted)} contradicted.`;
+  return `With ${countOf(replications, "replication")}: ${holds} ${sentences}, ${undecided} ${is(undecided)} undecided, ${contradicted} ${is(contradicted)} contradicted.`;
 }
