@@ -1,4 +1,4 @@
-import { formatNumber, formatShare, listText } from "@blendit/lab/text";
+import { formatNumber, formatShare, formatShares, listText } from "@blendit/lab/text";
 import { type Model, models, type Purchase } from "./budget-problem.ts";
 
 /** An amount of money: three digits, and cents at least, so that neighbouring steps of the slider differ. */
@@ -15,12 +15,11 @@ function gainText(gain: number): string {
   return String(Number(gain.toPrecision(2)));
 }
 
-/** Shares in percent that add up to 100: one decimal for all if one of them needs it. */
+/** The share of each model, without rounding errors of the solver. */
 export function sharesText(weights: readonly number[]): string[] {
-  const shares = weights.map((weight) => (weight > NOTHING ? weight : 0));
-  const isSmall = (share: number) => share > 0 && share < 0.0995;
-  if (!shares.some(isSmall) || shares.some((share) => share > 0 && share < 0.0005)) return shares.map(formatShare);
-  return shares.map((share) => `${Number((100 * share).toFixed(1))}\u00a0%`);
+  const shares = weights.map((weight) => Number(weight.toFixed(6)));
+  const texts = formatShares(shares);
+  return shares.map((share, model) => (share === 0 ? formatShare(0) : texts[model]!));
 }
 
 /** What the budget buys, or why it buys nothing. */
