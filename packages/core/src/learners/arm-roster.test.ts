@@ -13,14 +13,14 @@ function expectWeights(actual: Float64Array, expected: readonly number[], tolera
 }
 
 describe("ArmRoster", () => {
-  it("brings weights to the simplex of the arms that play, in proportion", () => {
+  it("projects weights onto the simplex of active arms, keeping their proportions", () => {
     const roster = new ArmRoster(3, 0.1, [1]);
     expectWeights(Float64Array.from(roster.projected([0.2, 0.5, 0.3])), [0.4, 0, 0.6]);
     expect(roster.active).toEqual([0, 2]);
     expectWeights(new ArmRoster(4, 0.1, [1]).equal(), [1 / 3, 0, 1 / 3, 1 / 3]);
   });
 
-  /** Slopes of arms that play with these weights, measured. */
+  /** The slopes of a blend of active arms. */
   function slopesAt(weights: Float64Array, values: readonly number[]): BlendSlopes {
     const slopes = new BlendSlopes(values.length);
     slopes.values.set(values);
@@ -28,7 +28,7 @@ describe("ArmRoster", () => {
     return slopes;
   }
 
-  it("steps as the mirror step on the arms that play", () => {
+  it("takes the same mirror step as on the active arms alone", () => {
     const roster = new ArmRoster(4, 0.05, [2]);
     const weights = Float64Array.of(0.2, 0.3, 0, 0.5);
     const next = new Float64Array(4);
@@ -38,7 +38,7 @@ describe("ArmRoster", () => {
     expectWeights(next, [expected[0]!, expected[1]!, 0, expected[2]!], 1e-14);
   });
 
-  it("survives slopes whose exponential would overflow", () => {
+  it("stays finite for slopes whose exponential would overflow", () => {
     const roster = new ArmRoster(2, 0.1);
     const weights = Float64Array.of(0.5, 0.5);
     const next = new Float64Array(2);
@@ -46,7 +46,7 @@ describe("ArmRoster", () => {
     expectWeights(next, [0.9, 0.1]);
   });
 
-  it("begins with some arms retired, and checks weights of those that play", () => {
+  it("starts with retired arms, and checks only the weights of active arms", () => {
     const roster = new ArmRoster(5, 0.3, [0, 3, 4]);
     expect(roster.active).toEqual([1, 2]);
     expect(Array.from(roster.check("state.weights", [0, 0.4, 0.6, 0, 0]))).toEqual([0, 0.4, 0.6, 0, 0]);
@@ -65,15 +65,15 @@ describe("UntriedArms", () => {
   const { domain } = new ArmRoster(5, 0.1, [4]);
   const blend = Float64Array.of(0.4, 0.4, 0.1, 0.1, 0);
 
-  it("raises the weights of arms never tried to their share, one by one less", () => {
+  it("raises untried arms to their reserved share, which shrinks as they are tried", () => {
     const untried = new UntriedArms(5, [2, 3]);
-    // Half of the 0.6 that the floors leave free is 0.3, of which they have 0.2.
+    // The untried arms are due half of the free weight of 0.6, which is 0.3. They have 0.2.
     expectWeights(untried.favoured(blend, 0.5, domain), [0.35, 0.35, 0.15, 0.15, 0]);
     expect(untried.arms).toEqual([2, 3]);
     untried.remove(2);
     untried.remove(2);
     expect(untried.arms).toEqual([3]);
-    // Of the 0.45 that are moved, the others give in proportion to their 0.25, 0.25 and 0.05 above the floor.
+    // The other arms give up 0.45 in proportion to their 0.25, 0.25 and 0.05 above the floor.
     const [most, least] = [0.35 - (0.45 * 5) / 11, 0.15 - 0.45 / 11];
     const start = Float64Array.of(0.35, 0.35, 0.15, 0.15, 0);
     expectWeights(untried.favoured(start, 1, domain), [most, most, least, 0.6, 0]);
@@ -81,7 +81,7 @@ describe("UntriedArms", () => {
     expect(untried.favoured(blend, 0.5, domain)).toBe(blend);
   });
 
-  it("leaves a blend as it is that gives them their share", () => {
+  it("keeps a blend that already gives untried arms their share", () => {
     expect(new UntriedArms(5, [0, 1]).favoured(blend, 0.5, domain)).toBe(blend);
     expect(Array.from(blend)).toEqual([0.4, 0.4, 0.1, 0.1, 0]);
   });

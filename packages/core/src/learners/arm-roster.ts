@@ -5,13 +5,13 @@ import { type Limits, WeightDomain } from "../simplex/weight-domain.ts";
 import type { BlendSlopes } from "./gradient-steps.ts";
 
 /**
- * Which arms play. An arm keeps its number for life: a new one gets the next, a retired one has weight zero from then on.
- * Weights of the arms that play are on the truncated simplex of those arms alone.
+ * Which arms are active. An arm keeps its index for life: a new arm gets the next one, and a retired arm has weight zero from
+ * then on. The weights of the active arms are on the truncated simplex of those arms alone.
  */
 export class ArmRoster {
-  /** Arms ever, retired ones counted. */
+  /** Number of arms ever added, including retired ones. */
   readonly armCount: number;
-  /** The limits of each arm; zero for retired ones, whose weights of zero no projection changes. */
+  /** The limits of each arm. Retired arms have zero limits, so no projection changes their zero weights. */
   readonly domain: WeightDomain;
   readonly retired: readonly number[];
   readonly active: readonly number[];
@@ -26,7 +26,7 @@ export class ArmRoster {
     this.#project = projectionOn(this.domain);
   }
 
-  /** Equal weights of the arms that play, or their projection where these are below a floor or above a ceiling. */
+  /** Equal weights of the active arms, projected if they are below a floor or above a ceiling. */
   equal(): Float64Array {
     const weights = new Float64Array(this.armCount);
     for (const arm of this.active) weights[arm] = 1 / this.active.length;
@@ -34,23 +34,23 @@ export class ArmRoster {
     return weights;
   }
 
-  /** One mirror step into `out`: w_k exp(size slope_k), projected. */
+  /** Takes one mirror step into `out`: w_k exp(size slope_k), projected. */
   raiseInto(weights: Float64Array, slopes: BlendSlopes, size: number, out: Float64Array): void {
     for (let arm = 0; arm < out.length; arm++) {
-      // No exponent is above zero, so that nothing overflows.
+      // Exponents are at most zero, so nothing overflows.
       out[arm] = weights[arm]! * Math.exp(size * (slopes.values[arm]! - slopes.top));
     }
     this.#project(out, out);
   }
 
-  /** A list of saved weights of these arms. */
+  /** Checks saved weights of these arms. */
   check(parameter: string, saved: unknown): Float64Array {
     const weights = checkNumbers(parameter, saved, this.armCount);
     this.#retire(weights);
     return checkWeights(weights, this.armCount, this.domain.low, this.domain.high);
   }
 
-  /** The projection of weights to the truncated simplex of the arms that play. */
+  /** Projects weights onto the truncated simplex of the active arms. */
   projected(saved: readonly number[]): number[] {
     const weights = Float64Array.from(saved);
     this.#retire(weights);
@@ -63,9 +63,12 @@ export class ArmRoster {
   }
 }
 
-/** The arms that play and were never tried. They get a share of the weights, since what nobody tried looks like the rest. */
+/**
+ * The active arms that have not been tried yet. They get a reserved share of the weight, because until they are tried their
+ * estimates equal those of the other arms.
+ */
 export class UntriedArms {
-  /** One for each such arm, zero for others. */
+  /** One for each untried arm, zero for the others. */
   readonly #marks: Float64Array;
   #count: number;
   readonly #weights: Float64Array;
@@ -77,22 +80,23 @@ export class UntriedArms {
     this.#count = arms.length;
   }
 
-  /** These arms. */
+  /** Indices of the untried arms. */
   get arms(): number[] {
     return Array.from(this.#marks.keys()).filter((arm) => this.#marks[arm] === 1);
   }
 
-  /** From now on the arm counts as tried. */
+  /** Marks an arm as tried. */
   remove(arm: number): void {
     this.#count -= this.#marks[arm]!;
     this.#marks[arm] = 0;
   }
 
   /**
-   * The weights that follow from a blend when these arms together have at least a share of what the floors leave free: others
-   * give of what they have above their floors, in proportion, and these get equal shares of it, as far as all of them are below their
-   * ceilings. The blend itself where they have that already, or if there are none; else an array that the next call overwrites.
-   * Which arms these are follows no pattern, so a product is faster than a branch.
+   * Changes a blend so that untried arms together have at least `share` of the free weight (what the floors leave). The other
+   * arms give up weight in proportion to what they have above their floors, and the untried arms split it equally, up to their
+   * ceilings. Returns the blend itself if no change is needed; otherwise an array that the next call overwrites.
+   *
+   * Which arms are untried follows no pattern, so multiplying by a mark is faster than a branch.
    */
   favoured(blend: Float64Array, share: number, domain: WeightDomain): Float64Array {
     if (this.#count === 0) return blend;
@@ -120,7 +124,7 @@ export class UntriedArms {
     return out;
   }
 
-  /** What each of these arms can gain below its ceiling. */
+  /** How much weight each untried arm can gain below its ceiling. */
   #headroom(blend: Float64Array, { high }: WeightDomain): number {
     return this.arms.reduce((least, arm) => Math.min(least, high[arm]! - blend[arm]!), 1);
   }

@@ -18,13 +18,13 @@ class Sample extends ArrayLearner {
 }
 
 describe("ArrayLearner", () => {
-  it("draws by the weights in its array", () => {
+  it("draws arms with the probabilities in its array", () => {
     const learner = new Sample(0.25, 0.75);
     expect([learner.probability(0), learner.probability(1)]).toEqual([0.25, 0.75]);
     expect([0, 0.2, 0.3, 0.999].map((level) => learner.choose({ uniform: () => level }))).toEqual([0, 0, 1, 1]);
   });
 
-  it("averages the weights that were in force at each update", () => {
+  it("averages the weights used at each update", () => {
     const learner = new Sample(0.25, 0.75);
     learner.update(0);
     expect(Array.from(learner.average())).toEqual([0.25, 0.75]);
@@ -32,7 +32,7 @@ describe("ArrayLearner", () => {
     expect(Array.from(learner.average())).toEqual([0.625, 0.375]);
   });
 
-  it("restores a saved average, and refuses one of other arms", () => {
+  it("restores a saved average, and refuses one with another number of arms", () => {
     const [learner, copy] = [new Sample(0.25, 0.75), new Sample(0.5, 0.5)];
     learner.update(0);
     copy.restore(learner.save());

@@ -5,8 +5,8 @@ import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
 import { drawArm, WeightAverage } from "./weight-average.ts";
 
 /**
- * A base for learners that keep all their weights in one array: it draws arms, averages the weights, and saves and restores.
- * A subclass updates the weights, recommends, and says what else its state contains.
+ * Base class for learners that keep all weights in one array. It draws arms, averages the weights, saves and restores. A subclass
+ * updates the weights, recommends a blend, and saves and restores any further state.
  */
 export abstract class ArrayLearner implements Learner {
   readonly kind: string;
@@ -48,16 +48,16 @@ export abstract class ArrayLearner implements Learner {
     });
   }
 
-  /** Counts the weights in force towards the average: call it in every update, before they change. */
+  /** Adds the current weights to the average. Call it in every update, before the weights change. */
   protected countWeights(): void {
     this.#average.add(this.weights);
   }
 
-  /** The fields of the state that only this kind of learner has, as plain JSON data. */
+  /** State fields that only this kind of learner has, as plain JSON data. */
   protected saveOwn(): object {
     return {};
   }
 
-  /** Restores what `saveOwn` saved. On bad input throws; the caller then restores the state from before. */
+  /** Restores what `saveOwn` saved. Throws on bad input; the caller then restores the previous state. */
   protected restoreOwn(_saved: LearnerState): void {}
 }

@@ -48,7 +48,7 @@ function learnerOf({ spec, arms }: Problem): FullGradientLearner {
   return fullGradient({ utility: utility(spec), armCount: arms.length, floor });
 }
 
-/** Plays some rounds; answers what was seen, for those who learn beside. */
+/** Plays some rounds and returns the arm and the reward of each. */
 function play(
   learner: Learner,
   distributions: readonly Distribution[],
@@ -64,24 +64,27 @@ function play(
 }
 
 describe("bestBlend", () => {
-  it.each([two, three, ...kinked])("is what full-gradient recommends, the best by its rewards: $name", (problem) => {
-    const learner = learnerOf(problem);
-    const plugIn = new PlugIn({}, { utility: utility(problem.spec), armCount: problem.arms.length });
-    const distributions = problem.arms.map((arm) => distribution(arm));
-    const random = Random.stream(1, problem.name);
-    for (let look = 0; look < 4; look++) {
-      for (const [arm, reward] of play(learner, distributions, 75, random)) plugIn.observe(arm, reward, 0.5);
-      const best = maximise(plugIn, floor);
-      const equal = plugIn.value(startWeights(problem.arms.length, floor));
-      expect(best.certificate).toBeLessThan(1e-6 * (best.value - equal));
-      expect(plugIn.value(learner.recommend())).toBeGreaterThan(best.value - 1e-4 * (best.value - equal));
-    }
-  });
+  it.each([two, three, ...kinked])(
+    "is what full-gradient recommends, and maximises the plug-in utility: $name",
+    (problem) => {
+      const learner = learnerOf(problem);
+      const plugIn = new PlugIn({}, { utility: utility(problem.spec), armCount: problem.arms.length });
+      const distributions = problem.arms.map((arm) => distribution(arm));
+      const random = Random.stream(1, problem.name);
+      for (let look = 0; look < 4; look++) {
+        for (const [arm, reward] of play(learner, distributions, 75, random)) plugIn.observe(arm, reward, 0.5);
+        const best = maximise(plugIn, floor);
+        const equal = plugIn.value(startWeights(problem.arms.length, floor));
+        expect(best.certificate).toBeLessThan(1e-6 * (best.value - equal));
+        expect(plugIn.value(learner.recommend())).toBeGreaterThan(best.value - 1e-4 * (best.value - equal));
+      }
+    },
+  );
 
   it.each([
     [two, 0.02],
     [three, 0.05],
-  ])("comes near the best blend of separate modes within 500 rounds, as do the weights: $name", (problem, most) => {
+  ])("is close to the true optimum of separate modes within 500 rounds, like the weights: $name", (problem, most) => {
     const distributions = problem.arms.map((arm) => distribution(arm));
     const goal = utility(problem.spec);
     const known = new KnownArms({ utility: goal, arms: distributions });
@@ -94,12 +97,13 @@ describe("bestBlend", () => {
       recommended += (best - known.value(learner.recommend())) / runs;
       played += (best - known.value(learner.weights)) / runs;
     }
-    // Eight runs have a mean of 0.003 and 0.006, with standard errors of about half of that; swinging weights had 0.1 and 0.3.
+    // Eight runs have mean gaps of 0.003 and 0.006, with standard errors of about half of that. Oscillating weights had 0.1 and
+    // 0.3.
     expect(recommended).toBeLessThan(most);
     expect(played).toBeLessThan(10 * most);
   });
 
-  it("is the same however often it was asked for, and after a restart", () => {
+  it("does not depend on how often it was computed before, and survives a restart", () => {
     const distributions = two.arms.map((arm) => distribution(arm));
     const [asked, silent] = [learnerOf(two), learnerOf(two)];
     for (let round = 0; round < 150; round++) {
@@ -114,7 +118,7 @@ describe("bestBlend", () => {
     expect(JSON.stringify(silent.save())).toBe(JSON.stringify(asked.save()));
   });
 
-  it("is an array of its own, which the caller may change", () => {
+  it("is a new array that the caller may change", () => {
     const learner = learnerOf(two);
     play(
       learner,
@@ -127,7 +131,7 @@ describe("bestBlend", () => {
     expect(Array.from(learner.recommend())).toEqual(before);
   });
 
-  it("follows when arms join and retire, and gives retired ones nothing", () => {
+  it("adapts when arms join and retire, and gives retired arms no weight", () => {
     const distributions = [...two.arms, at(10)].map((arm) => distribution(arm));
     const learner = learnerOf(two);
     const random = Random.stream(5);
@@ -138,7 +142,7 @@ describe("bestBlend", () => {
     const blend = learner.recommend();
     expect(blend[1]).toBe(0);
     expect(blend[2]).toBe(floor);
-    // The new arm takes the place of the retired one, which has the same distribution: half of what the third leaves.
+    // The new arm has the distribution of the retired one, so it gets half of what the third arm leaves.
     expectWithin(blend[3]!, 0.495, 0.02);
     expectWithin(
       blend.reduce((sum, weight) => sum + weight, 0),
@@ -147,7 +151,7 @@ describe("bestBlend", () => {
     );
   });
 
-  it("stays at its start while nothing is known, or all arms look alike", () => {
+  it("stays at its start while nothing is known or all arms look alike", () => {
     const context = { utility: utility({ kind: "variance" }), armCount: 3, floor };
     const plugIn = new PlugIn({}, context);
     const start = Float64Array.of(0.5, 0.3, 0.2);
@@ -157,7 +161,7 @@ describe("bestBlend", () => {
     expect(bestBlend(plugIn, roster, true, start)).toEqual(start);
   });
 
-  it("is no worse beside an arm that costs a million", () => {
+  it("is no worse when another arm costs a million", () => {
     const distributions = two.arms.map((arm) => distribution(arm));
     const context = { utility: utility(two.spec), armCount: 4, floor, costs: [0, 0, 0, 1e6] };
     const [learner, plugIn] = [fullGradient(context), new PlugIn({}, context)];

@@ -6,15 +6,15 @@ import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { type WeightDomain, weightDomain } from "../simplex/weight-domain.ts";
 import type { ArmRoster } from "./arm-roster.ts";
 
-/** The search ends with a certificate of this share of the one at its start. */
+/** The search stops when its certificate is this fraction of the certificate at the start. */
 const SHARE = 1e-6;
-/** What half the squared distance from the start takes off, as a share of the certificate there. */
+/** Size of the penalty for distance from the start, as a fraction of the certificate there. */
 const NEARNESS = 1e-3;
 
 /**
- * The blend of largest plug-in utility of the arms that play, by a search that begins at `start`; if there are no kinks, of
- * equally good blends the one nearest to it. It depends on nothing else, so asking twice, or after a restart, gives the same
- * bits.
+ * The blend of active arms with the largest plug-in utility, searched from `start`. If the utility is smooth and several blends
+ * are equally good, it is the one nearest to `start`. The result depends on the arguments alone, so a repeated call, or one after
+ * a restart, returns the same bits.
  */
 export function bestBlend(plugIn: PlugIn, roster: ArmRoster, isSmooth: boolean, start: Float64Array): Float64Array {
   const { active, domain } = roster;
@@ -24,25 +24,25 @@ export function bestBlend(plugIn: PlugIn, roster: ArmRoster, isSmooth: boolean, 
   const gradient = new Float64Array(active.length);
   const rounding = problem.gradientInto(first, gradient);
   const gap = frankWolfeGap(first, gradient, limits);
-  // Also while nothing is known: rounding is infinite then.
+  // Written so that it also returns while nothing is known: rounding is infinite then.
   if (!(gap > 2 * rounding)) return start.slice();
   const whole = new Float64Array(start.length);
   const goal = Math.max(SHARE * gap, 2 * rounding);
-  // Cutting planes, for kinks, are exact where the rest is flat: there the distance would only cost them many more cuts.
+  // For utilities with kinks, cutting planes are exact on flat regions, where the penalty would only add many more cuts.
   const sought = isSmooth ? drawnTo(first, NEARNESS * gap, problem) : problem;
   spread(topBlend(sought, { limits, isSmooth }, first, goal), active, whole);
   return whole;
 }
 
-/** The weights that some arms may have, where all others have none. */
+/** Limits that leave weight to the listed arms only. */
 function ofArms({ low, high, isCapped }: WeightDomain, arms: readonly number[]): WeightDomain {
   const [floor, ceiling] = [low, high].map((limits) => arms.map((arm) => limits[arm]!)) as [number[], number[]];
   return weightDomain({ floor, ceiling: isCapped ? ceiling : undefined }, arms.length);
 }
 
 /**
- * A problem less a multiple of half the squared distance from a blend. Where more arms than features leave many blends equally
- * good, a search without it ends in a corner, on arms that were played little and so are known badly.
+ * A problem minus a multiple of half the squared distance from `home`. With more arms than features, many blends are equally
+ * good, and without this penalty the search would end in a corner, on arms with few rewards and poor estimates.
  */
 function drawnTo(home: Float64Array, strength: number, problem: ConcaveProblem): ConcaveProblem {
   return {
@@ -61,7 +61,7 @@ function drawnTo(home: Float64Array, strength: number, problem: ConcaveProblem):
   };
 }
 
-/** The plug-in utility as a function of the weights of the arms that play; others have none. */
+/** The plug-in utility as a function of the weights of the active arms; all others have weight zero. */
 function ofActive(plugIn: PlugIn, active: readonly number[]): MeasuredProblem {
   const whole = new Float64Array(plugIn.armCount);
   const slopes = new Float64Array(plugIn.armCount);
@@ -88,7 +88,7 @@ function ofActive(plugIn: PlugIn, active: readonly number[]): MeasuredProblem {
   };
 }
 
-/** Writes the weights of some arms into a list of all. */
+/** Writes the weights of the listed arms into an array of all arms. */
 function spread(weights: Float64Array, arms: readonly number[], out: Float64Array): void {
   arms.forEach((arm, index) => {
     out[arm] = weights[index]!;

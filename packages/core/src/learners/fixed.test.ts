@@ -6,7 +6,7 @@ import { equalShares, fixed } from "./fixed.ts";
 const context = { utility: utility({ kind: "variance", support: [0, 1] }), armCount: 3, floor: 0.05 };
 
 describe("fixed", () => {
-  it("plays the given weights for ever, whatever the rewards", () => {
+  it("always plays the given weights, whatever the rewards", () => {
     const learner = fixed({ weights: [0.2, 0.5, 0.3], ...context });
     for (let round = 0; round < 10; round++) learner.update(1, 1, 0.5);
     expect(learner.weights).toEqual(Float64Array.of(0.2, 0.5, 0.3));
@@ -20,7 +20,7 @@ describe("fixed", () => {
     expect([...arms].sort()).toEqual([0, 2]);
   });
 
-  it("keeps its weights from later changes of the list, and of what it recommended", () => {
+  it("is unaffected by later changes to the given list or to a recommended blend", () => {
     const weights = [0.2, 0.5, 0.3];
     const learner = fixed({ weights, ...context });
     weights[0] = 1;
@@ -28,7 +28,7 @@ describe("fixed", () => {
     expect(learner.weights[0]).toBe(0.2);
   });
 
-  it("refuses weights that are no blend of the arms, and bad rewards", () => {
+  it("refuses weights that are not a blend of the arms, and invalid rewards", () => {
     expect(() => fixed({ weights: [0.5, 0.5], ...context })).toThrow("weights.length must be 3");
     expect(() => fixed({ weights: [0.5, 0.6, -0.1], ...context })).toThrow("weights[2] must be");
     expect(() => fixed({ weights: [0.5, 0.5, Number.NaN], ...context })).toThrow("weights[2] must be");
@@ -41,13 +41,13 @@ describe("fixed", () => {
 });
 
 describe("equalShares", () => {
-  it("plays every arm alike", () => {
+  it("plays every arm equally often", () => {
     const learner = equalShares(context);
     expect(learner.kind).toBe("uniform");
     expect(Array.from(learner.weights)).toEqual([1 / 3, 1 / 3, 1 / 3]);
   });
 
-  it("refuses the state of another kind, a floor without room and a single arm", () => {
+  it("refuses a state of another kind, a floor that is too large, and a single arm", () => {
     expect(() => equalShares(context).restore(fixed({ weights: [1, 0, 0], ...context }).save())).toThrow(
       'state.kind must be "uniform"',
     );

@@ -7,7 +7,7 @@ import { weightDomain } from "../simplex/weight-domain.ts";
 import { ArrayLearner } from "./array-learner.ts";
 import { contextOptions, type Learner, type LearnerContext } from "./learner.ts";
 
-/** Always plays the same weights: a yardstick for learners. */
+/** Always plays the same weights, for comparison with learners. */
 class Fixed extends ArrayLearner {
   recommend(): Float64Array {
     return this.weights.slice();
@@ -31,7 +31,7 @@ export function fixed(options: FixedOptions & LearnerContext): Learner {
   return new Fixed("fixed", Float64Array.from(checked), options);
 }
 
-/** Always plays equal weights; where these are below a floor or above a ceiling, their projection. */
+/** Always plays equal weights, projected if they are below a floor or above a ceiling. */
 export function equalShares(context: LearnerContext): Learner {
   checkOptions("uniform", context, contextOptions);
   return new Fixed("uniform", startWeights(context.armCount, context), context);

@@ -11,7 +11,7 @@ import { mean } from "../utilities/mean.ts";
 import { fullGradient } from "./full-gradient.ts";
 import type { Learner } from "./learner.ts";
 
-describe("arms of full-gradient that come and go", () => {
+describe("adding and retiring arms of full-gradient", () => {
   const play = (learner: Learner, distributions: readonly Distribution[], rounds: number, random: Random) => {
     for (let round = 0; round < rounds; round++) {
       const arm = learner.choose(random);
@@ -20,7 +20,7 @@ describe("arms of full-gradient that come and go", () => {
   };
   const better = distribution({ kind: "gaussian", mean: 5, deviation: 1 });
 
-  it("gives a new arm half of what the floors leave free until it was tried, and comes to play it if it is good", () => {
+  it("gives a new arm half of the free weight until it is tried, and keeps playing it if it is good", () => {
     const random = Random.stream(71, "added");
     const learner = fullGradient(contextOf({ kind: "mean" }));
     play(learner, arms, 200, random);
@@ -37,7 +37,7 @@ describe("arms of full-gradient that come and go", () => {
     expect(learner.recommend()[4]).toBeGreaterThan(0.7);
   });
 
-  it("plays a retired arm no more, and takes its late rewards", () => {
+  it("never plays a retired arm again, but learns from its late rewards", () => {
     const random = Random.stream(72, "retired");
     const learner = fullGradient(contextOf({ kind: "variance" }));
     play(learner, arms, 100, random);
@@ -54,7 +54,7 @@ describe("arms of full-gradient that come and go", () => {
     }
   });
 
-  it("continues bit for bit after JSON, in a learner that began with the first arms", () => {
+  it("continues bit for bit from JSON in a learner that was created with the original arms", () => {
     const random = Random.stream(73, "restored");
     const original = fullGradient(contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
     play(original, arms, 50, random);
@@ -70,7 +70,7 @@ describe("arms of full-gradient that come and go", () => {
     expect(JSON.stringify(copy.save())).toBe(JSON.stringify(original.save()));
   });
 
-  it("comes back to fewer arms, as it was saved before others joined", () => {
+  it("restores a state saved before further arms joined", () => {
     const random = Random.stream(75, "earlier");
     const learner = fullGradient(contextOf({ kind: "gini" }, { costs: [0, 0.01, 0, 0] }));
     play(learner, arms, 50, random);
@@ -90,7 +90,7 @@ describe("arms of full-gradient that come and go", () => {
     expect(learner.addArm()).toBe(4);
   });
 
-  it("refuses a state with fewer arms than it began with", () => {
+  it("refuses a state with fewer arms than it was created with", () => {
     const other = fullGradient(contextOf({ kind: "mean" }, { armCount: 3 }));
     const learner = fullGradient(contextOf({ kind: "mean" }));
     expect(() => learner.restore(other.save())).toThrow("state must be saved with armCount 4");
@@ -111,7 +111,7 @@ describe("arms of full-gradient that come and go", () => {
     }
   });
 
-  it("refuses an arm for which the floors leave no room, and changes nothing", () => {
+  it("refuses a new arm if the floors leave no room for it, and changes nothing", () => {
     const learner = fullGradient({ ...contextOf({ kind: "mean" }), floor: 0.22 });
     const before = JSON.stringify(learner.save());
     expect(() => learner.addArm()).toThrow("floor must be at least 0 and below 1/K = 0.2");
@@ -124,7 +124,7 @@ describe("arms of full-gradient that come and go", () => {
 });
 
 describe("changing-arms", () => {
-  /** A learner that has these weights for its blend. */
+  /** A learner whose current blend is the given one. */
   function at(floor: Floor, ...blend: readonly number[]) {
     const learner = fullGradient({ utility: mean(), armCount: blend.length, floor });
     for (const arm of blend.keys()) learner.update(arm, 1, 0.5);
@@ -140,7 +140,7 @@ describe("changing-arms", () => {
   }
 
   describe("addArm", () => {
-    it("gives a new arm an equal share, and the others what is left in proportion", () => {
+    it("gives a new arm an equal share, and splits the rest among the others in proportion", () => {
       const learner = at(0.1, 0.3, 0.7);
       expect(learner.addArm()).toBe(2);
       const { blend, before, average } = learner.save();
@@ -154,7 +154,7 @@ describe("changing-arms", () => {
       expectBlend(learner.save().blend, [0.2, (0.8 * 8) / 13, (0.8 * 5) / 13]);
     });
 
-    it("counts the arm as one that was never tried, nor played in the rounds before", () => {
+    it("counts a new arm as untried, with no weight in earlier rounds", () => {
       const learner = at(0.1, 0.5, 0.5);
       learner.addArm({ cost: 0.25 });
       const { untried, plugIn } = learner.save();
@@ -166,7 +166,7 @@ describe("changing-arms", () => {
       expect(learner.save().plugIn.costs).toEqual([0, 0, 0.25, 0]);
     });
 
-    it("takes an arm with a least weight of its own, whose number the state keeps", () => {
+    it("adds an arm with its own floor, which the state keeps", () => {
       const learner = at(0.1, 0.3, 0.7);
       learner.addArm({ floor: 0.4 });
       expect(learner.floor).toEqual([0.1, 0.1, 0.4]);
@@ -181,7 +181,7 @@ describe("changing-arms", () => {
       expect(same.floor).toBe(0.1);
     });
 
-    it("asks for the least weight of a new arm where the others have one each", () => {
+    it("requires a floor for a new arm if every arm has its own", () => {
       const learner = at([0.1, 0.3], 0.3, 0.7);
       expect(() => learner.addArm()).toThrow("floor must be a finite number of at least 0");
       learner.addArm({ floor: 0 });
@@ -191,13 +191,13 @@ describe("changing-arms", () => {
       );
     });
 
-    it("leaves costs out if there are none", () => {
+    it("saves no costs if there are none", () => {
       const learner = at(0.1, 0.5, 0.5);
       learner.addArm();
       expect(learner.save().plugIn.costs).toBeNull();
     });
 
-    it("has no certificate before the new arm has shown something", () => {
+    it("has no certificate until the new arm has a reward", () => {
       const learner = fullGradient({ utility: gini(), armCount: 2, floor: 0.1, certificate: estimatedCertificate });
       for (let round = 0; round < 40; round++) learner.update(round % 2, (round % 7) / 7, 0.5);
       expect(learner.certificate().grade).toBe("estimated");
@@ -205,7 +205,7 @@ describe("changing-arms", () => {
       expect(learner.certificate()).toMatchObject({ grade: "none", limitedBy: 2 });
     });
 
-    it("refuses an arm too many, and a cost that is no number, and changes nothing", () => {
+    it("refuses one arm too many and an invalid cost, and changes nothing", () => {
       const learner = at(0.3, 0.3, 0.3, 0.4);
       const before = JSON.stringify(learner.save());
       expect(() => learner.addArm()).toThrow("floor must be at least 0 and below 1/K = 0.25");
@@ -215,7 +215,7 @@ describe("changing-arms", () => {
   });
 
   describe("retireArm", () => {
-    it("shares the weight of the arm in proportion; its number is not given again", () => {
+    it("splits the weight of a retired arm in proportion, and never reuses its index", () => {
       const learner = at(0.1, 0.2, 0.5, 0.3);
       learner.retireArm(1);
       const { blend, before, average, retired } = learner.save();
@@ -225,7 +225,7 @@ describe("changing-arms", () => {
       expect(learner.addArm()).toBe(3);
     });
 
-    it("frees the least weight of the arm", () => {
+    it("frees the floor of a retired arm", () => {
       const learner = at([0.1, 0.5, 0.2], 0.2, 0.5, 0.3);
       expect(() => learner.addArm({ floor: 0.4 })).toThrow(
         "floor must be a list of 4 numbers of at least 0 with a sum below 1",
@@ -234,11 +234,11 @@ describe("changing-arms", () => {
       expectBlend(learner.save().blend, [0.4, 0, 0.6]);
       learner.addArm({ floor: 0.4 });
       expect(learner.floor).toEqual([0.1, 0.5, 0.2, 0.4]);
-      // Two thirds of 0.4 and 0.6 are left to share with the floor of the new arm.
+      // Two thirds of 0.4 and 0.6 remain, shared with the floor of the new arm.
       expectBlend(learner.save().blend, [0.24, 0, 0.36, 0.4]);
     });
 
-    it("refuses an arm that does not play, and to leave fewer than two, and changes nothing", () => {
+    it("refuses to retire an inactive arm or to leave fewer than two, and changes nothing", () => {
       const learner = at(0.3, 0.3, 0.3, 0.4);
       expect(() => learner.retireArm(3)).toThrow("arm must be one of the arms that play: 0, 1, 2");
       learner.retireArm(0);
@@ -248,7 +248,7 @@ describe("changing-arms", () => {
       expect(JSON.stringify(learner.save())).toBe(before);
     });
 
-    it("forgets that an arm was never tried", () => {
+    it("no longer counts a retired arm as untried", () => {
       const learner = fullGradient({ utility: mean(), armCount: 4, floor: 0.05 });
       learner.update(0, 1, 0.25);
       learner.retireArm(2);

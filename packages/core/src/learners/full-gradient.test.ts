@@ -11,7 +11,7 @@ import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { FullGradient, fullGradient } from "./full-gradient.ts";
 import type { Learner } from "./learner.ts";
 
-/** Chosen arms and final blends after some rounds, with rewards passed through a change of scale and origin. */
+/** Chosen arms and final blends after some rounds, with rewards that are scaled and shifted. */
 function play(spec: UtilitySpec, rounds: number, scale = 1, shift = 0) {
   const learner = fullGradient(contextOf(spec));
   const random = Random.stream(41, spec.kind);
@@ -24,18 +24,21 @@ function play(spec: UtilitySpec, rounds: number, scale = 1, shift = 0) {
 }
 
 describe("full-gradient", () => {
-  it("takes no step on what rounding leaves of a zero gradient, even over a hundred thousand arms", () => {
+  it("ignores the rounding errors of a zero gradient, even over a hundred thousand arms", () => {
     const armCount = 100_000;
     const learner = new FullGradient(contextOf({ kind: "variance" }, { armCount, floor: 0.3 / armCount }), {
       untriedShare: 0,
     });
-    // Two rewards lie equally far from their mean: no arm adds more to the variance than another.
+    // Both rewards are equally far from their mean, so no arm adds more to the variance than another.
     learner.update(0, 0.3, 1 / armCount);
     learner.update(1, 0.8, 1 / armCount);
     expect(new Set(learner.weights)).toEqual(new Set([1 / armCount]));
   });
 
-  /** After rewards 0.2 and 0.4 of arm 0 and 1 of arm 1, for the variance: estimated moments, shrunk to the pooled distribution. */
+  /**
+   * For the variance after rewards 0.2 and 0.4 of arm 0 and 1 of arm 1: estimated moments, shrunk towards the pooled
+   * distribution.
+   */
   const pooled = [1.6 / 3, 1.2 / 3] as const;
   const rows = [
     [(0.6 + pooled[0]) / 3, (0.2 + pooled[1]) / 3],
@@ -46,7 +49,7 @@ describe("full-gradient", () => {
   const mean = rows.reduce((sum, [first]) => sum + first / 4, 0);
   const slopes = rows.map(([first, second]) => second - 2 * mean * first);
 
-  /** The weights one step from equal ones along these slopes. */
+  /** The weights after one step from equal weights along these slopes. */
   function afterStep(slopes: readonly number[]): Float64Array {
     const centre = slopes.reduce((sum, slope) => sum + slope / 4, 0);
     const gradient = slopes.map((slope) => slope - centre);
@@ -59,26 +62,26 @@ describe("full-gradient", () => {
     return expected;
   }
 
-  it("steps along the whole plug-in gradient of the variance, shrunk to the pooled distribution: the first step by hand", () => {
+  it("takes the first step for the variance as computed by hand, with estimates shrunk towards the pooled distribution", () => {
     const choices = { untriedShare: 0, optimism: 0 };
     const learner = new FullGradient(contextOf({ kind: "variance" }), choices);
     learner.update(0, 0.2, 0.25);
     learner.update(0, 0.4, 0.25);
-    // Only one arm was seen, so the pooled distribution is its distribution: no arm differs from another.
+    // Only one arm has rewards, so the pooled distribution is its distribution and all arms look alike.
     expect(Array.from(learner.weights)).toEqual([0.25, 0.25, 0.25, 0.25]);
     learner.update(1, 1, 0.25);
     const expected = afterStep(slopes);
     for (let arm = 0; arm < 4; arm++) expectWithin(learner.weights[arm]!, expected[arm]!, 1e-13);
   });
 
-  it("takes slopes for two standard errors higher than estimated, times what the floors leave free, by hand", () => {
+  it("raises slopes by two standard errors times the free weight, as computed by hand", () => {
     const learner = new FullGradient(contextOf({ kind: "variance" }), { untriedShare: 0 });
     learner.update(0, 0.2, 0.25);
     learner.update(0, 0.4, 0.25);
     learner.update(1, 1, 0.25);
-    // The first two rewards lie where their mean and variance put them: only the third is off the slope of its arm.
+    // The first two rewards have the influence that their arm's slope predicts: only the third differs.
     const surprise = 1 - rows[1][1] - 2 * mean * (1 - rows[1][0]);
-    // Mean squares of the two arms that were played, which have equal weights: 0 and that of the surprise.
+    // The mean squares of the two arms played, which have equal weights, are 0 and the square of the surprise.
     const spread = Math.abs(surprise) / Math.sqrt(2);
     const expected = afterStep(
       slopes.map((slope, arm) => slope + (2 * (1 - 4 * 0.03) * spread) / Math.sqrt([3, 2, 1, 1][arm]!)),
@@ -86,7 +89,7 @@ describe("full-gradient", () => {
     for (let arm = 0; arm < 4; arm++) expectWithin(learner.weights[arm]!, expected[arm]!, 1e-13);
   });
 
-  it("gives arms never tried at least half of what the floors leave free, until each was tried", () => {
+  it("gives untried arms at least half of the free weight until each is tried", () => {
     const learner = fullGradient(contextOf({ kind: "mean" }));
     const untried = new Set([0, 1, 2, 3]);
     for (const [arm, reward] of [0.9, 0.1, 0.2, 0.3].entries()) {
@@ -113,12 +116,12 @@ describe("full-gradient", () => {
       }
       return round;
     });
-    // At least 0.35 of the choices go to arms never tried: a geometric wait each, at most 50/0.35 = 143 rounds in the mean with
-    // a deviation of at most sqrt(50)/0.35 = 20; 250 is 5 of these above.
+    // At least 0.35 of the choices go to untried arms. The waiting times are geometric: at most 50/0.35 = 143 rounds on average
+    // in total, with a standard deviation of at most sqrt(50)/0.35 = 20. The limit of 250 is 5 standard deviations above.
     expect(Math.max(...lastTrials)).toBeLessThanOrEqual(250);
   });
 
-  it("keeps the polynomial-decay average v <- v + 20/(t + 19) (w_t - v) of the blends", () => {
+  it("keeps a polynomial-decay average of the blends, v <- v + 20/(t + 19) (w_t - v)", () => {
     const learner = fullGradient(contextOf({ kind: "gini" }));
     const random = Random.stream(42, "average");
     let average = new Float64Array(4);
@@ -154,27 +157,33 @@ describe("full-gradient", () => {
     [1000, 50],
   ] as const;
 
-  it.each(moved)("makes the same choices when rewards are multiplied by 1000, moved by 50, or both: $kind", (spec) => {
-    const plain = play(spec, 500);
-    for (const [scale, shift] of changes) expectSame(play(spec, 500, scale, shift), plain);
-  });
+  it.each(moved)(
+    "makes the same choices when rewards are multiplied by 1000, shifted by 50, or both: $kind",
+    (spec) => {
+      const plain = play(spec, 500);
+      for (const [scale, shift] of changes) expectSame(play(spec, 500, scale, shift), plain);
+    },
+  );
 
-  it.each(["wasserstein", "cramer"] as const)("does so too where a target is moved along: %s", (kind) => {
-    const matching = (scale: number, shift: number): UtilitySpec => ({
-      kind,
-      target: { kind: "beta", alpha: 2, beta: 3, low: shift, high: scale + shift },
-    });
-    const plain = play(matching(1, 0), 500);
-    expect(play(matching(1024, 0), 500, 1024)).toEqual(plain);
-    for (const [scale, shift] of changes) expectSame(play(matching(scale, shift), 500, scale, shift), plain);
-  });
+  it.each(["wasserstein", "cramer"] as const)(
+    "makes the same choices when rewards and target are shifted and scaled together: %s",
+    (kind) => {
+      const matching = (scale: number, shift: number): UtilitySpec => ({
+        kind,
+        target: { kind: "beta", alpha: 2, beta: 3, low: shift, high: scale + shift },
+      });
+      const plain = play(matching(1, 0), 500);
+      expect(play(matching(1024, 0), 500, 1024)).toEqual(plain);
+      for (const [scale, shift] of changes) expectSame(play(matching(scale, shift), 500, scale, shift), plain);
+    },
+  );
 
   function expectSame(run: ReturnType<typeof play>, plain: ReturnType<typeof play>): void {
     expect(run.choices).toEqual(plain.choices);
     for (let arm = 0; arm < 4; arm++) expectWithin(run.weights[arm]!, plain.weights[arm]!, 1e-9);
   }
 
-  it("comes closer to the best blend than uniform play, for every kind of statistics", () => {
+  it("gets closer to the best blend than equal shares, for every kind of statistics", () => {
     const specs: UtilitySpec[] = [
       { kind: "variance" },
       { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
@@ -191,7 +200,7 @@ describe("full-gradient", () => {
     }
   });
 
-  it("takes costs off: with one arm dear enough its weight falls to the floor", () => {
+  it("subtracts costs: the weight of an expensive arm falls to its floor", () => {
     const learner = fullGradient(contextOf({ kind: "variance" }, { costs: [0, 0, 0, 5] }));
     const random = Random.stream(43, "costs");
     for (let round = 0; round < 200; round++) {
@@ -201,7 +210,7 @@ describe("full-gradient", () => {
     expect(learner.weights[3]).toBe(0.03);
   });
 
-  it("refuses a state that is none of its own and stays as it was", () => {
+  it("refuses a state of another learner, and changes nothing", () => {
     const learner = fullGradient(contextOf({ kind: "variance" }));
     learner.update(0, 0.4, 0.25);
     const before = JSON.stringify(learner.save());
@@ -226,13 +235,13 @@ describe("full-gradient", () => {
 
   it.each(
     restored.flatMap((spec) => memories.map((memory) => [JSON.stringify({ spec, memory }), spec, memory] as const)),
-  )("goes on bit for bit after JSON, also while its grid grows: %s", (_, spec, memory) => {
+  )("continues bit for bit from JSON, even while its grid grows: %s", (_, spec, memory) => {
     const options = { ...contextOf(spec), ...(memory && { memory: memoryOf(memory) }) };
     const [original, random] = [fullGradient(options), Random.stream(77, spec.kind)];
     const rounds = (learner: Learner, source: Random, from: number, to: number) => {
       for (let round = from; round < to; round++) {
         const arm = learner.choose(source);
-        // Growing rewards: the grid doubles once or twice before and after.
+        // The rewards grow, so the grid doubles once or twice before and after.
         learner.update(arm, arms[arm]!.sample(source) * (1 + round / 100), learner.weights[arm]!);
       }
     };
@@ -246,8 +255,8 @@ describe("full-gradient", () => {
     expect(copy.recommend()).toEqual(original.recommend());
   });
 
-  describe("where distributions drift", () => {
-    /** The mean weight of the arm that is best after round 1000, over the last 200 of 1400 rounds, in 20 runs. */
+  describe("under drifting distributions", () => {
+    /** Mean weight of the arm that is best after round 1000, over the last 200 of 1400 rounds, in 20 runs. */
     function tracked(memory: MemorySpec | undefined): number {
       const [low, high] = [0, 1].map((mean) => distribution({ kind: "gaussian", mean, deviation: 0.5 }));
       let total = 0;
@@ -265,7 +274,7 @@ describe("full-gradient", () => {
       return total;
     }
 
-    it("tracks a change of the best arm with a discount or a window, and without is left behind", () => {
+    it("tracks a change of the best arm with a discount or a window, but not without", () => {
       expect(tracked(undefined)).toBeLessThan(0.2);
       expect(tracked({ discount: 0.99 })).toBeGreaterThan(0.85);
       expect(tracked({ window: 200 })).toBeGreaterThan(0.85);

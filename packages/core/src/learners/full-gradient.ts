@@ -32,30 +32,30 @@ import { addDecaying, drawArm, WeightAverage } from "./weight-average.ts";
 export interface FullGradientOptions extends PlugInOptions, CertificateOptions {}
 
 export interface ArmOptions {
-  /** What playing the arm costs; 0 by default. */
+  /** Cost of each choice of the arm; 0 by default. */
   readonly cost?: number;
-  /** The least weight of the arm; by default that of the others, and required where these have one each. */
+  /** The minimum weight of the arm. By default that of the other arms; required if each arm has its own. */
   readonly floor?: number;
-  /** The largest weight of the arm; by default that of the others, or none where these have one each. */
+  /** The maximum weight of the arm. By default that of the other arms, or none if each arm has its own. */
   readonly ceiling?: number;
 }
 
-/** What `full-gradient` can do beyond what every learner can. */
+/** What `full-gradient` adds to the interface of every learner. */
 export interface FullGradientLearner extends GradientLearner, CertifiedLearner {
-  /** The least weight of an arm that plays: one number for all arms, or one for each, retired ones included. */
+  /** The minimum weight of an active arm: one number for all arms, or a list with one per arm, retired arms included. */
   readonly floor: Floor;
-  /** The largest weight of an arm that plays, likewise; undefined without ceilings. */
+  /** The maximum weight of an active arm: one number, or a list like `floor`; undefined without ceilings. */
   readonly ceiling: Ceiling | undefined;
   /**
-   * Adds an arm, which gets an equal share at once, and returns its number. Refused, with nothing changed, where the floors of all
-   * arms would leave nothing free.
+   * Adds an arm, gives it an equal share at once, and returns its index. Throws, and changes nothing, if the floors of all arms
+   * would leave no free weight.
    *
    * @example const arm = learner.addArm({ cost: 0.02, floor: 0.1 });
    */
   addArm(options?: ArmOptions): number;
   /**
-   * Retires an arm: its weight is zero from now on, and the others share it in proportion. Its number is not reused. Refused, with
-   * nothing changed, where the ceilings of the others would not let them have all of the weight.
+   * Retires an arm: its weight is zero from now on, the other arms split it in proportion, and its index is never reused. Throws,
+   * and changes nothing, if the ceilings of the others do not allow them to have all of the weight.
    */
   retireArm(arm: number): void;
   save(): FullGradientState;
@@ -73,7 +73,7 @@ export interface FullGradientState extends LearnerState {
   readonly before: readonly number[];
   readonly average: readonly number[];
   readonly floor: Floor;
-  /** Left out without ceilings. */
+  /** Absent without ceilings. */
   readonly ceiling?: Ceiling;
   readonly retired: readonly number[];
   readonly scale: NumbersState;
@@ -84,24 +84,26 @@ export interface FullGradientState extends LearnerState {
   readonly certificates: CertificatesState | null;
 }
 
-/** Numbers that were chosen by experiment (docs/appendix/full-gradient.md); a benchmark compares them with others. */
+/** Constants chosen by experiment (docs/appendix/full-gradient.md); a benchmark compares alternatives. */
 export interface FullGradientChoices {
-  /** The first step, in units of the largest slope: an arm may gain a factor of exp(1/2) on another. */
+  /** The first step, in units of the largest slope: at 1/2, an arm can gain a factor of exp(1/2) on another. */
   readonly firstMultiplier: number;
-  /** A step that went too far, as the next slope along it tells, is cut; others grow slowly. */
+  /**
+   * Factor by which a step is cut after one that went too far, which the next slope along it shows; otherwise steps grow slowly.
+   */
   readonly shrink: number;
   readonly grow: number;
   /**
-   * In round t the multiplier is at least this over sqrt(t). A constant bound would make steps swing forever where the
-   * utility bends sharply; without any, steps at a kink would shrink too fast to move along it.
+   * In round t the multiplier is at least this over sqrt(t). With a constant bound, steps would oscillate forever where the
+   * utility bends sharply; with no bound, steps at a kink would shrink too fast to move along it.
    */
   readonly smallestMultiplier: number;
   readonly largestMultiplier: number;
-  /** The least weight of all arms together that were never tried, as a share of what the floors leave free. */
+  /** The minimum total weight of untried arms, as a share of the weight that the floors leave free. */
   readonly untriedShare: number;
-  /** Optimism: an arm's slope counts as this many of its standard errors more, times what the floors leave free. */
+  /** Optimism: a slope is raised by this many of its standard errors, times the weight that the floors leave free. */
   readonly optimism: number;
-  /** Rounds from one step to the next. */
+  /** Rounds between steps. */
   readonly every: number;
 }
 
@@ -117,12 +119,11 @@ const usualChoices: FullGradientChoices = {
 };
 
 /**
- * Mirror ascent with the whole plug-in gradient. The rewards of all arms give every entry of the gradient at once,
- * g_k = <grad f(m_w), m_k - m_w>, so no importance weight adds noise:
- * w_k <- w_k exp(eta g_k), projected, with eta = multiplier / (root mean square of the largest |g_k| so far, of arms that can
- * move), free of the scale of rewards. Slopes are taken for two standard errors higher than they are estimated, in proportion to
- * what the floors leave free. Recommends the blend of largest plug-in utility. While arms are left that nobody tried, they
- * have together at least half of what the floors leave free.
+ * Mirror ascent with the whole plug-in gradient. The rewards of all arms give every entry of the gradient at once, g_k = <grad
+ * f(m_w), m_k - m_w>, so importance weights add no noise. The step is w_k <- w_k exp(eta g_k), projected, with eta = multiplier /
+ * (root mean square of the largest |g_k| so far, among arms that can move), which does not depend on the scale of rewards. Slopes
+ * are raised by two standard errors times the weight that the floors leave free. As long as some arms are untried, they together
+ * have at least half of that free weight. Recommends the blend of largest plug-in utility.
  */
 export class FullGradient implements FullGradientLearner {
   readonly kind = "full-gradient";
@@ -130,7 +131,7 @@ export class FullGradient implements FullGradientLearner {
   readonly #certificates: Certificates | undefined;
   readonly #choices: FullGradientChoices;
   readonly #plugIn: PlugIn;
-  /** How many rounds there are to the averages, at most. */
+  /** The most rounds that the averages remember. */
   readonly #memory: number;
   #weightAverage: WeightAverage;
   #scale: SlopeScale;
@@ -140,15 +141,15 @@ export class FullGradient implements FullGradientLearner {
   #slopes!: BlendSlopes;
   #untried!: UntriedArms;
   #blend: Float64Array;
-  /** The blend one step ago. */
+  /** The blend before the last step. */
   #before: Float64Array;
-  /** A polynomial-decay average of the blends, where the search for the recommended one begins. */
+  /** A polynomial-decay average of the blends, from which the search for the recommended blend starts. */
   #average: Float64Array;
-  /** The weights in force: the blend, with more weight for arms never tried, and for one tested for the certificate. */
+  /** The current weights: the blend, with more weight for untried arms and for an arm tested for the certificate. */
   #weights!: Float64Array;
   #multiplier: number;
   #round = 0;
-  /** The recommended blend, from the first time it is asked for until the next reward. */
+  /** The recommended blend; computed on request and valid until the next reward. */
   #recommended: Float64Array | undefined;
 
   constructor(options: FullGradientOptions & LearnerContext, choices: Partial<FullGradientChoices> = {}) {
@@ -181,7 +182,7 @@ export class FullGradient implements FullGradientLearner {
     return this.#weights;
   }
 
-  /** The best blend by the rewards so far: that of largest plug-in utility, without optimism. Solved for when asked. */
+  /** The blend of largest plug-in utility, without optimism. Computed when asked for. */
   recommend(): Float64Array {
     this.#recommended ??= bestBlend(this.#plugIn, this.#roster, this.#context.utility.smooth, this.#average);
     return this.#recommended.slice();
@@ -204,8 +205,8 @@ export class FullGradient implements FullGradientLearner {
   }
 
   /**
-   * Learns from one reward, late or not, of an arm that plays or of one that was retired. The statistics need no importance
-   * weights: `probability` is checked, and that is all.
+   * Learns from one reward, late or not, of an active or retired arm. The statistics need no importance weights, so `probability`
+   * is only checked.
    */
   update(arm: number, reward: Reward, probability = this.probability(arm)): void {
     const accepted = this.#plugIn.observe(arm, reward, probability);
@@ -287,7 +288,7 @@ export class FullGradient implements FullGradientLearner {
   }
 
   #load(saved: FullGradientState): void {
-    // No state has fewer arms than there were at first.
+    // A state never has fewer arms than the learner was created with.
     const armCount = Math.max(saved.blend?.length ?? 0, this.#context.armCount);
     const roster = new ArmRoster(armCount, saved, checkArms("state.retired", saved.retired, armCount));
     this.#blend = roster.check("state.blend", saved.blend);
@@ -306,7 +307,7 @@ export class FullGradient implements FullGradientLearner {
     this.#follow(roster, checkArms("state.untried", saved.untried, armCount));
   }
 
-  /** Takes note of the arms that there are now, and of those of them that were never tried. */
+  /** Switches to another roster and its untried arms. */
   #follow(roster: ArmRoster, untried: readonly number[]): void {
     this.#roster = roster;
     this.#recommended = undefined;
@@ -345,15 +346,15 @@ export class FullGradient implements FullGradientLearner {
     this.#blend = next;
   }
 
-  /** How much optimism raises slopes, per unit of their standard error, by the spread of rewards within arms. */
+  /** How much optimism raises slopes, per unit of their standard error, from the spread of rewards within arms. */
   #bonusScale(arm: number, surprise: number): number {
     const { free } = this.#roster.domain;
     const spread = this.#spreads.add(arm, surprise, this.#round, this.#blend);
-    // Floors explore on their own: where they leave little, there is little to be optimistic with.
+    // Floors explore on their own, so optimism shrinks with the weight they leave free.
     return this.#choices.optimism * free * Math.sqrt(spread);
   }
 
-  /** If the utility falls along the last step at where it led, the step was too long for the curvature. */
+  /** If the utility decreases along the last step at its end point, the step was too long for the curvature. */
   #adapt(isTooLong: boolean): void {
     const { shrink, grow, smallestMultiplier, largestMultiplier } = this.#choices;
     const scaled = this.#multiplier * (isTooLong ? shrink : grow);
@@ -379,7 +380,7 @@ function withBlends(state: FullGradientState, change: (blend: readonly number[])
   return { ...state, blend: change(blend), before: change(before), average: change(average) };
 }
 
-/** What is known of arms, with one more of which nothing is known yet. */
+/** The plug-in state with one more arm, about which nothing is known yet. */
 function withFurtherArm({ statistics, costs }: PlugInState, cost = 0): PlugInState {
   return {
     costs: costs || cost !== 0 ? [...(costs ?? statistics.counts.map(() => 0)), cost] : null,
@@ -391,14 +392,14 @@ function withFurtherArm({ statistics, costs }: PlugInState, cost = 0): PlugInSta
   };
 }
 
-/** The floor of these arms and one more. */
+/** The floor after adding an arm. */
 function extendedFloor(floor: Floor, added: number | undefined, armCount: number): Floor {
   if (typeof floor !== "number") return [...floor, checkNonNegative("floor", added)];
   if (added === undefined || added === floor) return floor;
   return [...Array.from({ length: armCount }, () => floor), checkNonNegative("floor", added)];
 }
 
-/** The ceiling of these arms and one more. */
+/** The ceiling after adding an arm. */
 function extendedCeiling(
   ceiling: Ceiling | undefined,
   added: number | undefined,
@@ -409,12 +410,12 @@ function extendedCeiling(
   return [...Array.from({ length: armCount }, () => ceiling ?? 1), added];
 }
 
-/** The limits of arms, as they are saved. */
+/** The limits of the arms, in the form in which they are saved. */
 function limitsOf({ domain: { floor, ceiling } }: ArmRoster): Pick<FullGradientState, "floor" | "ceiling"> {
   return { floor, ...(ceiling !== undefined && { ceiling }) };
 }
 
-/** Adds a zero to every list. */
+/** Appends a zero to every list. */
 function lengthened(numbers: NumbersState): NumbersState {
   return Object.fromEntries(
     Object.entries(numbers).map(([name, value]) => [name, typeof value === "number" ? value : [...value, 0]]),

@@ -7,16 +7,16 @@ describe("BlendSlopes", () => {
   const none = new Float64Array(4);
   const free = (armCount: number) => weightDomain(0, armCount);
 
-  it("finds the largest slope, the one farthest from their mean, and the rise along the last step, by hand", () => {
+  it("finds the slope farthest from the mean and the slope along the last step, as computed by hand", () => {
     const slopes = new BlendSlopes(3);
     slopes.values.set([10, 14, 12]);
     slopes.measure(Float64Array.of(0.5, 0.25, 0.25), Float64Array.of(0.25, 0.5, 0.25), free(3), none, 0);
-    // From the first: 0, 4, 2 with mean 1.5.
+    // Relative to the first: 0, 4, 2 with mean 1.5.
     expect(Array.from(slopes.values)).toEqual([0, 4, 2]);
     expect([slopes.top, slopes.largest, slopes.alongLastStep]).toEqual([4, 2.5, -1]);
   });
 
-  it("raises slopes by multiples of bonuses beforehand", () => {
+  it("raises slopes by multiples of bonuses before measuring", () => {
     const slopes = new BlendSlopes(2);
     slopes.values.set([1, 1]);
     slopes.measure(Float64Array.of(0.5, 0.5), Float64Array.of(0.5, 0.5), free(2), Float64Array.of(1, 0.5), 4);
@@ -31,35 +31,35 @@ describe("BlendSlopes", () => {
     expectWithin(slopes.alongLastStep, -0.2, 1e-16);
   });
 
-  it("leaves out what an arm at its floor loses, not what it could gain", () => {
+  it("counts an arm at its floor only if its slope is above the mean", () => {
     const slopes = new BlendSlopes(3);
     const blend = Float64Array.of(0.5, 0.375, 0.125);
     const floors = weightDomain([0.125, 0.25, 0.125], 3);
     slopes.values.set([0, 1, -1e6]);
     slopes.measure(blend, blend, floors, none, 0);
-    // Above the floors lie 0.375 and 0.125: their mean slope is 1/4.
+    // The weights above the floors are 0.375 and 0.125: their mean slope is 1/4.
     expect([slopes.largest, slopes.farthest]).toEqual([0.75, 1]);
     slopes.values.set([0, 1, 5]);
     slopes.measure(blend, blend, floors, none, 0);
     expect([slopes.largest, slopes.farthest]).toEqual([4.75, 2]);
   });
 
-  it("leaves out what an arm at its ceiling gains, not what it could lose", () => {
+  it("counts an arm at its ceiling only if its slope is below the mean", () => {
     const slopes = new BlendSlopes(3);
     const blend = Float64Array.of(0.5, 0.25, 0.25);
     const domain = weightDomain({ floor: 0.125, ceiling: [0.5, 1, 1] }, 3);
     slopes.values.set([1e6, 1, 0]);
     slopes.measure(blend, blend, domain, none, 0);
-    // From the first: 0, 1 - 1e6 and -1e6, where the two that can rise have a mean of 1/2 - 1e6.
+    // Relative to the first: 0, 1 - 1e6 and -1e6; the two that can rise have a mean of 1/2 - 1e6.
     expect([slopes.largest, slopes.farthest, slopes.top]).toEqual([0.5, 1, 1 - 1e6]);
-    // The arm at its ceiling steps like the top one, so that the others keep their digits.
+    // The arm at its ceiling gets the slope of the top one, so that the others keep their digits.
     expect(Array.from(slopes.values)).toEqual([1 - 1e6, 1 - 1e6, -1e6]);
     slopes.values.set([-5, 1, 0]);
     slopes.measure(blend, blend, domain, none, 0);
     expect([slopes.largest, slopes.farthest]).toEqual([5.5, 0]);
   });
 
-  it("has nothing to gain at the best corner, and half the difference of two arms at another", () => {
+  it("measures zero at the best corner, and half the difference of two arms at another", () => {
     const slopes = new BlendSlopes(4);
     const blend = Float64Array.of(0.4, 0.4, 0.1, 0.1);
     const domain = weightDomain({ floor: 0.1, ceiling: 0.4 }, 4);
@@ -71,7 +71,7 @@ describe("BlendSlopes", () => {
     expect([slopes.largest, slopes.top, slopes.farthest]).toEqual([1.5, 2, 3]);
   });
 
-  it("finds exactly nothing in equal slopes, also under a large common part and weights that round", () => {
+  it("finds exactly zero for equal slopes, even with a large common value and rounded weights", () => {
     const slopes = new BlendSlopes(3);
     slopes.values.fill(1e15 + 0.1);
     const third = new Float64Array(3).fill(1 / 3);
@@ -92,7 +92,7 @@ describe("SlopeScale", () => {
 
   const all = (floor: number) => weightDomain(floor, 3);
 
-  it("is the root of the mean square of the slopes that stood out", () => {
+  it("is the root mean square of the largest slopes", () => {
     const scale = scaleOf([
       [0, 3],
       [1, 4],
@@ -102,7 +102,7 @@ describe("SlopeScale", () => {
     expect([scale.isKnown, new SlopeScale(3, forever).isKnown]).toEqual([true, false]);
   });
 
-  it("leaves out rounds of arms at the floor, unless such an arm stands out now", () => {
+  it("leaves out the rounds of arms at the floor, unless such an arm has the largest slope now", () => {
     const scale = scaleOf([
       [2, 1e6],
       [0, 3],
@@ -113,7 +113,7 @@ describe("SlopeScale", () => {
     expect(scale.at(blend, all(0.05), 0)).toBeGreaterThan(1e5);
   });
 
-  it("is one where none that stood out can move: a length to begin with", () => {
+  it("starts at one if no arm that counted can move", () => {
     const scale = scaleOf([
       [0, 3],
       [1, 4],
@@ -121,13 +121,13 @@ describe("SlopeScale", () => {
     expect(scale.at(Float64Array.of(0.1, 0.1, 0.8), all(0.1), 2)).toBe(1);
   });
 
-  it("fades beyond its memory", () => {
+  it("forgets rounds beyond its memory", () => {
     const many = Array.from({ length: 200 }, () => [1, 2] as const);
     expect(scaleOf([[0, 1e3], ...many], 10).at(blend, all(0.1), 0)).toBeCloseTo(2, 3);
     expect(scaleOf([[0, 1e3], ...many]).at(blend, all(0.1), 0)).toBeGreaterThan(50);
   });
 
-  it("continues bit for bit from what it saved", () => {
+  it("continues bit for bit from its saved state", () => {
     const scale = scaleOf(
       Array.from({ length: 50 }, (_, round) => [round % 3, 1 / (1 + round)] as const),
       7.3,
@@ -143,7 +143,7 @@ describe("SlopeScale", () => {
 describe("ArmSpreads", () => {
   const weights = Float64Array.of(0.5, 0.3, 0.2);
 
-  /** Adds surprises arm by arm, again and again; answers what is typical in the end. */
+  /** Adds surprises arm by arm, again and again, and returns the final typical mean square. */
   function typicalOf(
     spreads: ArmSpreads,
     surprises: readonly (number | undefined)[],
@@ -159,24 +159,24 @@ describe("ArmSpreads", () => {
     return typical;
   }
 
-  it("tell the mean square of the arms that were played, by their weights", () => {
+  it("give the mean square over the arms played, by their weights", () => {
     expect(typicalOf(new ArmSpreads(3), [1, -2, 3], 100)).toBeCloseTo(0.5 + 0.3 * 4 + 0.2 * 9, 12);
     expect(typicalOf(new ArmSpreads(3), [1, -2, undefined], 100)).toBeCloseTo((0.5 + 0.3 * 4) / 0.8, 12);
   });
 
-  it("let no arm count for more than a hundred times what is usual, where that is anything", () => {
+  it("limit each arm to a hundred times the median of the nonzero mean squares", () => {
     expect(typicalOf(new ArmSpreads(3), [1, 1, 1e8], 100)).toBeCloseTo(0.8 + 0.2 * 100, 12);
     expect(typicalOf(new ArmSpreads(3), [0, 0, 5], 100)).toBeCloseTo(0.2 * 25, 12);
     expect(typicalOf(new ArmSpreads(3), [0, 0, 0], 100)).toBe(0);
   });
 
-  it("forget what an arm did long ago", () => {
+  it("forget the oldest rewards of an arm", () => {
     const spreads = new ArmSpreads(3);
     typicalOf(spreads, [10, 1, 1], 600);
     expect(typicalOf(spreads, [1, 1, 1], 6000, 601)).toBeLessThan(1.01);
   });
 
-  it("continue bit for bit from what was saved", () => {
+  it("continue bit for bit from a saved state", () => {
     const spreads = new ArmSpreads(3);
     typicalOf(spreads, [0.1, 0.7, 0.3], 53);
     const copy = new ArmSpreads(3);

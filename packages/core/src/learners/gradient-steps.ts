@@ -1,22 +1,22 @@
 import { SavedNumbers } from "../estimates/saved-numbers.ts";
 import type { WeightDomain } from "../simplex/weight-domain.ts";
 
-// How long a step of `full-gradient` is, and in which direction: slopes with optimism, their scale, and the spread of rewards.
+// Length and direction of the steps of `full-gradient`: slopes with optimism, their scale, and the spread of rewards.
 
-/** Slopes of all arms at a blend, and what a step along them needs to know, in one pass. */
+/** Slopes of all arms at a blend, and what a step along them needs, computed in one pass. */
 export class BlendSlopes {
-  /** Up to a constant. */
+  /** The slopes, up to a constant. */
   readonly values: Float64Array;
-  /** The largest of arms that can rise: all but those at their ceilings. */
+  /** The largest slope of arms that can rise: all except those at their ceilings. */
   top = 0;
   /**
-   * The most that one is off their mean, among those that can move: arms at the floor can only rise, arms at the ceiling only fall,
-   * and what lies at the limits is none of the mean.
+   * The largest distance of a slope from their mean, among arms that can move: arms at the floor can only rise, arms at the
+   * ceiling can only fall. Weight held at the limits does not count in the mean.
    */
   largest = 0;
-  /** The arm that is the most off. */
+  /** The arm whose slope has that distance. */
   farthest = 0;
-  /** How much the utility rises along the last step, at where it led. */
+  /** The slope of the utility along the last step, at its end point. */
   alongLastStep = 0;
 
   constructor(armCount: number) {
@@ -24,9 +24,9 @@ export class BlendSlopes {
   }
 
   /**
-   * Raises each value by a multiple of a bonus, then measures all. Values are taken from the first one's on, so that
-   * a large common part costs no digits and equal slopes are exactly zero. Retired arms, those without weight or floor, get that
-   * of the first: it decides nothing.
+   * Raises each value by a multiple of a bonus, then measures all. Values are taken relative to the first, so that a large common
+   * value costs no digits and equal slopes are exactly zero. Retired arms have neither weight nor floor, and get the value of the
+   * first arm, which affects nothing.
    */
   measure(blend: Float64Array, before: Float64Array, domain: WeightDomain, bonuses: Float64Array, scale: number): void {
     const { values } = this;
@@ -68,7 +68,7 @@ export class BlendSlopes {
     if (domain.isCapped) this.#measureCapped(blend, domain);
   }
 
-  /** What stands out where some arms may be at their ceilings. Those that would rise stay there with any slope from the top one on. */
+  /** `measure` if some arms may be at their ceilings. A capped arm that would rise stays there with any slope from the top up. */
   #measureCapped(blend: Float64Array, { low, high }: WeightDomain): void {
     const { values } = this;
     let [mean, free] = [0, 0];
@@ -94,21 +94,21 @@ export class BlendSlopes {
 }
 
 /**
- * How large slopes are: the root of the mean square, over all rounds, of the slope that stood out. Rounds are counted by the
- * arm that stood out in them, and left out while that arm is at its floor or its ceiling: an arm that costs a million leaves at once, and
- * must not make the steps of the others small for good.
+ * The scale of slopes: the root mean square, over all rounds, of the largest slope. Rounds are counted by the arm that had it,
+ * and left out while that arm is at its floor or ceiling. So an arm that costs a million leaves at once, without making the steps
+ * of the others small forever.
  */
 export class SlopeScale extends SavedNumbers {
   readonly #memory: number;
-  /** The sums of squares of slopes in the rounds in which an arm stood out, and how many these were. */
+  /** Sums of the squared largest slopes by arm, and the number of rounds of each. */
   readonly squares: Float64Array;
   readonly rounds: Float64Array;
-  /** Arms that stood out in some round: of many arms these are few. */
+  /** Arms that had the largest slope in some round; usually a few of many. */
   #known: number[] = [];
-  /** All rounds that count. */
+  /** Number of rounds that count. */
   total = 0;
 
-  /** `memory`: how many rounds count. Where distributions drift, older ones fade. */
+  /** `memory`: how many rounds count. With drifting distributions, older ones fade. */
   constructor(armCount: number, memory: number) {
     super();
     this.#memory = memory;
@@ -116,12 +116,12 @@ export class SlopeScale extends SavedNumbers {
     this.rounds = new Float64Array(armCount);
   }
 
-  /** Whether any slope stood out yet. */
+  /** Whether there was any nonzero slope yet. */
   get isKnown(): boolean {
     return this.total > 0;
   }
 
-  /** In one more round this slope, of this arm, stood out. */
+  /** Records the largest slope of a round and its arm. */
   add(arm: number, slope: number): void {
     if (this.total >= this.#memory) this.#fade(1 - 1 / this.#memory);
     if (this.rounds[arm] === 0) this.#remember(arm);
@@ -130,7 +130,7 @@ export class SlopeScale extends SavedNumbers {
     this.total++;
   }
 
-  /** For a step from a blend; the arm that stands out there can move, also from its floor or its ceiling. */
+  /** The scale for a step from a blend. The arm `farthest` can move there, even from its floor or ceiling. */
   at(blend: Float64Array, { low, high, isCapped }: WeightDomain, farthest: number): number {
     const known = this.#known;
     let squares = 0;
@@ -142,7 +142,7 @@ export class SlopeScale extends SavedNumbers {
       squares += this.squares[arm]!;
       rounds += this.rounds[arm]!;
     }
-    // Where none that stood out can move, since all of these were retired or are at their limits, any length will do to begin with.
+    // If no arm that counted can move, because all of them retired or are at their limits, any starting length will do.
     return Math.sqrt(squares / rounds) || 1;
   }
 
@@ -151,7 +151,7 @@ export class SlopeScale extends SavedNumbers {
     this.#known = Array.from(this.rounds.keys()).filter((arm) => this.rounds[arm]! > 0);
   }
 
-  /** In the order of the arms, so that sums over them are the same after a restart. */
+  /** Keeps the order of the arms, so that sums over them are the same after a restart. */
   #remember(arm: number): void {
     this.#known.push(arm);
     this.#known.sort((one, other) => one - other);
@@ -166,24 +166,24 @@ export class SlopeScale extends SavedNumbers {
   }
 }
 
-/** Rounds of an arm that tell how far the influence of its rewards spreads. */
+/** Rounds remembered for each arm to estimate the spread of the influence of its rewards. */
 const ROUNDS = 200;
-/** No arm counts for more than this many times what is usual: one outlier says nothing about the other arms. */
+/** No arm counts for more than this many times the median: one outlier says nothing about the other arms. */
 const MOST_UNUSUAL = 100;
 /** The typical spread is recomputed after this many rounds, or rounds per arm if that is more; sooner at first. */
 const ROUNDS_BETWEEN = 32;
 const ROUNDS_PER_ARM = 2;
 const FIRST_SHARE = 0.25;
 
-/** How far the influence of a reward is off the slope of its arm: mean squares, arm by arm, and what is typical of all. */
+/** How far the influence of a reward is from the slope of its arm: mean squares per arm, and a typical value for all. */
 export class ArmSpreads extends SavedNumbers {
   readonly squares: Float64Array;
-  /** This many rounds of each arm, at most `ROUNDS`. */
+  /** Rounds of each arm that count, at most `ROUNDS`. */
   readonly rounds: Float64Array;
   typical = 0;
-  /** Room to sort in. */
+  /** Buffer for sorting. */
   readonly #sorted: Float64Array;
-  /** The round in which it is recomputed. */
+  /** The round in which the typical value is recomputed. */
   next = 1;
 
   constructor(armCount: number) {
@@ -193,7 +193,7 @@ export class ArmSpreads extends SavedNumbers {
     this.#sorted = new Float64Array(armCount);
   }
 
-  /** Counts what the newest reward of an arm was off; answers the typical mean square of arms played by these weights. */
+  /** Adds the surprise of an arm's newest reward and returns the typical mean square of arms played with these weights. */
   add(arm: number, surprise: number, round: number, weights: Float64Array): number {
     const rounds = Math.min(this.rounds[arm]! + 1, ROUNDS);
     this.rounds[arm] = rounds;
@@ -206,7 +206,7 @@ export class ArmSpreads extends SavedNumbers {
     return this.typical;
   }
 
-  /** The mean over the arms that were played, by their weights; the median of all tells what is usual. */
+  /** The mean over the arms played, by their weights, with outliers limited relative to the median of all arms. */
   #find(weights: Float64Array): number {
     const squares = this.squares;
     const sorted = this.#sorted;

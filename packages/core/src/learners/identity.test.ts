@@ -24,7 +24,7 @@ describe("identity", () => {
   const context = { utility: variance(), armCount: 2, floor: 0.05 };
 
   describe("identityOf", () => {
-    test("tells what is short as it is, and of what is long a hash", () => {
+    test("contains short values as they are, and a hash of long ones", () => {
       const target = uniform({ low: 0, high: 1 });
       const made = { ...context, utility: wasserstein({ target }), costs: [0, 1], step: { kind: "constant", size: 1 } };
       expect(identityOf("mirror-ascent", made)).toEqual({
@@ -42,13 +42,13 @@ describe("identity", () => {
       });
     });
 
-    test("is the same for options in another order, and for what is left out or undefined", () => {
+    test("ignores the order of options and does not distinguish missing from undefined", () => {
       const one = { ...context, prior: { count: 1, mean: 0, secondMoment: 2 }, memory: undefined };
       const other = { prior: { secondMoment: 2, mean: 0, count: 1 }, floor: 0.05, armCount: 2, utility: variance() };
       expect(identityOf("full-gradient", one)).toEqual(identityOf("full-gradient", other));
     });
 
-    test("tells the floors of all arms", () => {
+    test("contains the floors of all arms", () => {
       const floor = [0.1, 0.02];
       expect(identityOf("uniform", { ...context, floor }).problem.floor).toBe("[0.1,0.02]");
       const [one, other] = [fullGradient({ ...context, floor }), fullGradient({ ...context, floor: [0.02, 0.1] })];
@@ -60,7 +60,7 @@ describe("identity", () => {
       expect(JSON.parse(JSON.stringify(identity))).toEqual(identity);
     });
 
-    test("takes 50,000 recorded values in its stride, and sees one that differs", () => {
+    test("is short for a target of 50,000 recorded values, and differs if one of them does", () => {
       const of = (last: number) => {
         const target = empirical({
           samples: Array.from({ length: 50_000 }, (_, index) => (index < 49_999 ? index : last)),
@@ -73,12 +73,12 @@ describe("identity", () => {
     });
   });
 
-  test("refuses a state that does not say what it was saved with", () => {
+  test("refuses a state that does not name its problem", () => {
     expect(() => equalShares(context).restore({ kind: "uniform" })).toThrow('state must be saved with outside "error"');
   });
 
   test.each(["full-gradient", "mirror-ascent", "uniform"] as const)(
-    "a state of %s with a part that this version does not know is refused, with what to do, and changes nothing",
+    "refuses a state of %s with a field that this version does not know, says what to do, and changes nothing",
     (kind) => {
       const made = learner({ kind }, { ...context, utility: { kind: "variance" } });
       const saved = JSON.stringify(made.save());
@@ -88,7 +88,7 @@ describe("identity", () => {
     },
   );
 
-  test("a default written out is the same as one left out", () => {
+  test("treats an explicit default like a missing option", () => {
     const plain = [variance(), gini(), logDet(), vonNeumann({ bandwidth: 1 })];
     const written = [
       variance({ outside: "error" }),
@@ -115,7 +115,7 @@ describe("identity", () => {
     expect(() => usual.restore(stated.save())).not.toThrow();
   });
 
-  describe("a state is refused, with the name of what differs,", () => {
+  describe("refuses a state and names what differs", () => {
     const to = (high: number) => wasserstein({ target: uniform({ low: 0, high }) });
 
     test.each([
@@ -162,7 +162,7 @@ describe("identity", () => {
       expect(() => of(1).restore(of(1).save())).not.toThrow();
     });
 
-    test("for a utility of your own with another kind or dimension; its functions are not looked at", () => {
+    test("for a custom utility with another kind or dimension; its functions are not compared", () => {
       const of = (kind: string, dimension: number, value = () => 0) =>
         equalShares({
           ...context,
@@ -173,7 +173,7 @@ describe("identity", () => {
       expect(() => of("one", 1).restore(of("one", 2).save())).toThrow("state must be saved with dimension 1");
     });
 
-    test.each(Object.keys(learnerKinds))("whatever learner, such as %s", (kind) => {
+    test.each(Object.keys(learnerKinds))("for every learner, such as %s", (kind) => {
       const spec = { kind, ...(kind === "fixed" && { weights: [0.5, 0.5] }) } as never;
       const of = (floor: number) => learner(spec, { ...context, floor });
       expect(() => of(0.1).restore(of(0.1).save())).not.toThrow();
@@ -203,7 +203,7 @@ describe("restoreWhole", () => {
     expect(loaded).toEqual([later]);
   });
 
-  it("loads what was in force before when a state turns out to be wrong, and passes the complaint on", () => {
+  it("restores the previous state if the new one is invalid, and throws its error", () => {
     const loaded: LearnerState[] = [];
     const load = (state: LearnerState) => {
       loaded.push(state);
@@ -213,7 +213,7 @@ describe("restoreWhole", () => {
     expect(loaded).toEqual([later, learner.save()]);
   });
 
-  it("refuses a state of another problem before anything is loaded", () => {
+  it("refuses a state of another problem before loading anything", () => {
     const other = equalShares({ utility: mean(), armCount: 2, floor: 0.2 }).save();
     expect(() => restoreWhole(learner, other, () => expect.unreachable())).toThrow("saved with floor 0.1");
   });

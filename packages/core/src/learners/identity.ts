@@ -6,9 +6,9 @@ import type { Learner, LearnerContext, LearnerState } from "./learner.ts";
 const LONGEST = 60;
 
 /**
- * What a learner was made with, as JSON by name: utility, target, floor, costs and its options. Pass options with their defaults
- * filled in, so that a default written out is the same as one left out. Functions, such as those of a custom utility, cannot be
- * compared and are left out.
+ * What a learner was made with, by name, as JSON: utility, target, floor, costs and its options. Pass options with their defaults
+ * filled in, so that an explicit default gives the same identity as a missing option. Functions, such as those of a custom
+ * utility, cannot be compared and are left out.
  */
 export function identityOf(kind: string, { utility, knownArms, ...options }: LearnerContext) {
   const made: Record<string, unknown> = {
@@ -20,13 +20,13 @@ export function identityOf(kind: string, { utility, knownArms, ...options }: Lea
   const problem: Record<string, string> = {};
   for (const name in made) {
     const text: string | undefined = JSON.stringify(made[name], inOrder);
-    // A stream has its numbers from its name: the first of them is a hash.
+    // The first number of a random stream depends on its name alone, so it serves as a hash.
     if (text) problem[name] = text.length > LONGEST ? `hash ${Random.stream(0, text).uniform()}` : text;
   }
   return { kind, problem };
 }
 
-/** Refuses a state that another kind of learner saved, or one for another problem, or a value that is no state. */
+/** Refuses a state of another kind of learner or another problem, and a value that is not a state. */
 function checkIdentity(state: LearnerState, { kind, problem = {} }: LearnerState): void {
   if (state?.kind !== kind) throw invalid("state.kind", `"${kind}"`, state?.kind);
   for (const name in { ...state.problem, ...problem }) {
@@ -35,15 +35,15 @@ function checkIdentity(state: LearnerState, { kind, problem = {} }: LearnerState
   }
 }
 
-/** Sorts the keys of objects, so that their order does not matter. */
+/** A JSON replacer that sorts the keys of objects, so that their order does not matter. */
 function inOrder(_key: string, part: unknown): unknown {
   return part?.constructor === Object ? Object.fromEntries(Object.entries(part).sort()) : part;
 }
 
 /**
- * Loads the state of a learner of the same kind and problem. If one of its fields turns out to be wrong, the state from before is
- * loaded again and the error thrown on: a restored learner is the same to the bit, so nothing has changed. Parts that the learner does
- * not save itself are wrong, too: another version would have read them.
+ * Loads the state of a learner of the same kind and problem. If a field is invalid, the previous state is loaded again, bit for
+ * bit, before the error is thrown, so nothing has changed. A field that the learner does not save itself is invalid too, because
+ * another version may have given it a meaning.
  */
 export function restoreWhole<State extends LearnerState>(
   learner: Learner,
@@ -57,7 +57,7 @@ export function restoreWhole<State extends LearnerState>(
     const known = learner.save();
     for (const part in state)
       if (!(part in known)) {
-        throw invalid(`state.${part}`, "left out, as this version does not know it", state[part]);
+        throw invalid(`state.${part}`, "left out, since this version does not know it", state[part]);
       }
   } catch (reason) {
     load(before as State);

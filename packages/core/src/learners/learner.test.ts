@@ -57,7 +57,7 @@ describe("biasOf", () => {
     });
   });
 
-  it("is undefined for a learner that follows no gradient", () => {
+  it("is undefined for a learner without a gradient", () => {
     expect(biasOf(learner({ kind: "uniform" }, context), known)).toBeUndefined();
   });
 });

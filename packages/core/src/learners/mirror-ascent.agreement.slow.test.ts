@@ -22,7 +22,7 @@ function contextOf(spec: UtilitySpec, armCount: number, share: number): LearnerC
   return { utility: utility(spec), armCount, floor: share / armCount };
 }
 
-/** Feeds both with the rounds of one; the largest relative distance of weights, and of averages, that was met. */
+/** Feeds the rounds of one learner to both; returns the largest relative distance of their weights or averages. */
 function farthestApart(options: Options, rounds: number, rewards?: Rewards): number {
   const { armCount } = options;
   const [fast, plain] = [mirrorAscent(options), new PlainMirrorAscent(options)];
@@ -56,7 +56,7 @@ describe("mirror ascent has the weights and averages of the printed algorithm wi
   it.each<MirrorAscentOptions>([
     { prior: pooled },
     { prior: { count: 3, mean: 1, secondMoment: 2 } },
-    // Steps so small that hardly two arms are equal, and steps that throw arms to the floor and back.
+    // Steps so small that hardly two arms have equal weights, and steps that send arms to the floor and back.
     { step: { kind: "constant", size: 1e-4 } },
     { step: { kind: "constant", size: 2 } },
     { step: { kind: "adagrad", initial: 0.5 } },
@@ -80,7 +80,7 @@ describe("mirror ascent has the weights and averages of the printed algorithm wi
     { kind: "upper-cvar", level: 0.8 },
     { kind: "deviation" },
     { kind: "mean" },
-  ])("on any features, for both projections: %o", (spec) => {
+  ])("with any features, for both projections: %o", (spec) => {
     for (const armCount of [2, 30]) {
       for (const share of [0.9, 0.1]) {
         for (const options of [{}, lazy])
@@ -116,7 +116,7 @@ describe("mirror ascent has the weights and averages of the printed algorithm wi
   const half: Rewards = (arm, random) => (arm / 100 + random.uniform()) / 2;
   const found: Rewards = (arm, random) => Math.floor(arm / 20 + 5 * random.uniform());
   it.each<{ spec: UtilitySpec; rewards: Rewards }>([
-    // Categories are found on the way.
+    // Categories are discovered during the run.
     { spec: { kind: "entropy" }, rewards: found },
     {
       spec: { kind: "kl", target: categories },

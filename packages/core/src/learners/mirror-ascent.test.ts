@@ -23,7 +23,7 @@ describe("mirrorAscent", () => {
     }
   });
 
-  it("recommends an average that forgets early rounds, where asked for, and plays the same", () => {
+  it("can recommend an average that forgets early rounds, without changing its choices", () => {
     const [plain, decaying] = [
       mirrorAscent(contextOf(3, 0.02)),
       mirrorAscent({ averaging: "decaying", ...contextOf(3, 0.02) }),
@@ -45,7 +45,7 @@ describe("mirrorAscent", () => {
     );
   });
 
-  it("is unbiased for late rewards: the probability at the time of the choice counts, not the present weight", () => {
+  it("divides a late reward by the probability at the time of the choice, not by the current weight", () => {
     const [floor, size] = [0.01, 0.05];
     const learner = mirrorAscent({ step: { kind: "constant", size }, ...contextOf(3, floor) });
     const log: Round[] = [
@@ -53,7 +53,7 @@ describe("mirrorAscent", () => {
       { arm: 1, reward: -1 },
       { arm: 0, reward: 0.3 },
     ];
-    // All three were chosen in the first round, each with probability 1/3; the rewards come later.
+    // All three were chosen in the first round, each with probability 1/3; the rewards arrive later.
     let w = [1 / 3, 1 / 3, 1 / 3];
     const moments = plugInMoments(log, 3);
     log.forEach(({ arm, reward }, round) => {
@@ -72,7 +72,7 @@ describe("mirrorAscent", () => {
     expect(Math.abs(w[0]! - 1 / 3)).toBeGreaterThan(0.02);
   });
 
-  it("steps with 0.5 / sqrt(t), plug-in influence, simplex coordinates and agile projection unless told", () => {
+  it("defaults to steps of 0.5 / sqrt(t), plug-in influence, simplex coordinates and agile projection", () => {
     const log = Array.from({ length: 30 }, (_, round) => ({
       arm: round % 2,
       reward: Math.cos(round) * (1 + (round % 2)),
@@ -93,9 +93,9 @@ describe("mirrorAscent", () => {
     expect(run({ step: { kind: "constant", size: 0.5 } })).not.toEqual(run({}));
   });
 
-  it("shows the influence function of the next step, at first that of the prior", () => {
+  it("returns the influence function of the next step, which is that of the prior at first", () => {
     const learner = mirrorAscent(contextOf(2, 0.05));
-    // Mean 0 and second moment 1.
+    // The prior has mean 0 and second moment 1.
     expect(learner.influence?.()(3)).toBeCloseTo(8, 14);
     learner.update(0, 2, 0.5);
     const [first, second] = learner.weights;
@@ -104,26 +104,26 @@ describe("mirrorAscent", () => {
     expect(learner.influence?.()(3)).toBeCloseTo((3 - mean) ** 2 - (moment - mean ** 2), 13);
   });
 
-  it("learns nothing from the first reward under a pooled prior: nothing can surprise yet", () => {
+  it("does not move at the first reward under a pooled prior, where no reward has an influence yet", () => {
     const learner = mirrorAscent({ prior: { kind: "pooled", count: 1 }, ...contextOf(3, 0.01) });
     learner.update(2, 1e6, 1 / 3);
     expect(Array.from(learner.weights)).toEqual([1 / 3, 1 / 3, 1 / 3]);
   });
 
-  it("finds the better blend: two point masses a distance apart end near one half each", () => {
+  it("finds the best blend: two distant point masses end near one half each", () => {
     const learner = mirrorAscent(contextOf(3, 0.03));
     const random = Random.stream(43, "blend");
     for (let round = 0; round < 3000; round++) {
       const arm = learner.choose(random);
       learner.update(arm, [0, 0.5, 1][arm]!, learner.weights[arm]!);
     }
-    // Best is (0.485, 0.03, 0.485) with variance 0.2425; equal weights have 1/6.
+    // The best blend is (0.485, 0.03, 0.485) with variance 0.2425; equal weights have 1/6.
     const [low, middle, high] = learner.recommend();
     expect((middle! + 4 * high!) / 4 - (middle! / 2 + high!) ** 2).toBeGreaterThan(0.23);
     expect(Math.abs(low! - high!)).toBeLessThan(0.1);
   });
 
-  it("refuses an exact influence without known arms, unknown choices, and bad floors or costs", () => {
+  it("refuses exact influence without known arms, unknown option values, and invalid floors or costs", () => {
     const { knownArms: _, ...blind } = contextOf(3, 0.05);
     expect(() => mirrorAscent({ influence: "exact", ...blind })).toThrow(
       'influence must be "plug-in", since the distributions of the arms are not known',
@@ -137,7 +137,7 @@ describe("mirrorAscent", () => {
     expect(() => mirrorAscent({ ...blind, costs: [1, 2, Number.NaN] })).toThrow("costs[2] must be");
   });
 
-  it("refuses an exact influence of known arms that are others than its own, or of another utility", () => {
+  it("refuses known arms with another utility, other arms or other costs", () => {
     const context = contextOf(3, 0.05);
     const { knownArms } = contextOf(3, 0.05, { kind: "mean" });
     expect(() => mirrorAscent({ ...context, influence: "exact", knownArms })).toThrow(
@@ -152,12 +152,12 @@ describe("mirrorAscent", () => {
     }
     const spec: UtilitySpec = { kind: "wasserstein", target: { kind: "beta", alpha: 2, beta: 2 } };
     const matching = contextOf(3, 0.05, spec);
-    // The form of known arms that is fastest for a utility is still of that utility.
+    // The form of known arms that is fastest for a utility still counts as made for that utility.
     const fastest = new KnownArms({ utility: matching.utility, arms });
     expect(mirrorAscent({ ...matching, influence: "exact", knownArms: fastest }).weights.length).toBe(3);
   });
 
-  it("takes the same steps for rewards of any scale, if they are to fit themselves", () => {
+  it("takes the same steps for rewards of any scale with adaptive step sizes", () => {
     const play = (scale: number) => {
       const random = Random.stream(17, "adagrad");
       const learner = mirrorAscent({
@@ -174,7 +174,7 @@ describe("mirrorAscent", () => {
     expect(play(1024)).toEqual(play(1));
   });
 
-  it("is unchanged by any bad state", () => {
+  it("is unchanged by any invalid state", () => {
     for (const [spec, options] of [
       [{ kind: "variance" }, {}],
       [{ kind: "gini" }, {}],
@@ -211,7 +211,7 @@ describe("mirrorAscent", () => {
     }
   });
 
-  it("refuses or clips rewards outside of the support, and those that are too large", () => {
+  it("refuses or clips rewards outside the support, and refuses those that are too large", () => {
     const refusing = mirrorAscent(contextOf(3, 0.1, { kind: "variance", support: [0, 1] }));
     expect(() => refusing.update(0, 2, 0.3)).toThrow("reward must be within the stated range, 0 to 1");
     const [clipping, clipped] = [0, 1].map(() =>
@@ -223,7 +223,7 @@ describe("mirrorAscent", () => {
     expect(() => mirrorAscent(contextOf(3, 0.1)).update(0, 1e101, 0.3)).toThrow("reward must be");
   });
 
-  it("plays 100,000 arms, and continues from their state", () => {
+  it("handles 100,000 arms, and continues from their saved state", () => {
     const context = { utility: utility({ kind: "variance" }), armCount: 100_000, floor: 0.5e-5 };
     const learner = mirrorAscent(context);
     const random = Random.stream(84);

@@ -19,20 +19,28 @@ import type { FollowedWeights, MirrorWeights } from "./mirror/mirror-weights.ts"
 import { type Step, type StepSpec, stepOf } from "./step.ts";
 import { addDecaying } from "./weight-average.ts";
 
-/** What `mirrorAscent` may be told beside the problem. */
+/** Options of `mirrorAscent`, besides the problem. */
 export interface MirrorAscentOptions {
-  /** Where influence functions come from: estimated from the rewards, or from the true distributions. */
+  /** Whether influence functions are estimated from the rewards, or computed from the true distributions. */
   readonly influence?: "plug-in" | "exact";
-  /** By default 0.5/sqrt(t), meant for influences of the order of 1; `adagrad` fits itself to theirs. For what the regret bound likes best start from `firstTheoryStep` of `@blendit/core/theory`. */
+  /**
+   * By default 0.5/sqrt(t), which suits influences of the order of 1; `adagrad` adapts to their size. For the step with the best
+   * regret bound, start from `firstTheoryStep` of `@blendit/core/theory`.
+   */
   readonly step?: StepSpec;
   readonly prior?: PriorSpec;
-  /** Where distributions drift: how long rewards count for the plug-in influence. By default for ever. */
+  /** For drifting distributions: how long rewards count for the plug-in influence. By default forever. */
   readonly memory?: Memory;
-  /** `simplex`: steps with G, as printed. `logit`: steps with H, whose mean is diag(w) g, as the paper's program for the variance. */
+  /**
+   * `simplex`: steps with G, as printed. `logit`: steps with H, whose mean is diag(w) g, like the paper's program for the
+   * variance.
+   */
   readonly coordinates?: "simplex" | "logit";
-  /** What is recommended: the average of w_1..w_t, as in the paper, or one that forgets early rounds; see `addDecaying`. */
+  /** What is recommended: the average of w_1..w_t, as in the paper, or one that forgets early rounds (see `addDecaying`). */
   readonly averaging?: "uniform" | "decaying";
-  /** `agile`: the projected weights are the next start, as printed. `lazy`: unprojected logits add up, as in the program. */
+  /**
+   * `agile`: the next step starts from the projected weights, as printed. `lazy`: unprojected logits add up, as in the program.
+   */
   readonly projection?: "agile" | "lazy";
 }
 
@@ -43,42 +51,44 @@ interface MirrorAscentState extends LearnerState {
   readonly round: number;
   readonly squares: number;
   readonly weights: unknown;
-  /** The recommended average, where it forgets early rounds. */
+  /** The recommended average, if it forgets early rounds. */
   readonly decayed: readonly number[] | null;
-  /** What was learned for plug-in influence functions. */
+  /** The data behind plug-in influence functions. */
   readonly plugIn: PlugInInfluenceState | null;
 }
 
-/** With so few arms and features, a pass over all of them costs less than following what a step changed. */
+/** With at most this many arms and few features, a pass over all of them costs less than tracking what a step changed. */
 const FEW_ARMS = 64;
 const FEW_FEATURES = 16;
 
 const DEFAULT_STEP: StepSpec = { kind: "inverse-sqrt", initial: 0.5 };
 
 /**
- * Influence-function mirror ascent, Algorithm 1 of the paper. In round t arm A pays R;
- * G_k = (1{A = k}/p - 1) IF(R) with the probability p that A had,  w_k <- w_k exp(eta_t G_k),  then the KL projection
- * on the truncated simplex. IF is that of the estimated blend before this reward. Recommends the average of w_1..w_t.
+ * Influence-function mirror ascent, Algorithm 1 of the paper. If arm A, chosen with probability p, pays R in round t:
+ *
+ * G_k = (1{A = k}/p - 1) IF(R),  w_k <- w_k exp(eta_t G_k),  then the KL projection on the truncated simplex.
+ *
+ * IF is the influence function of the estimated blend before this reward. Recommends the average of w_1..w_t.
  */
 class MirrorAscent implements InfluenceLearner {
   readonly kind = "mirror-ascent";
   readonly #options: Options;
   readonly #step: Step;
-  /** Whether the size of steps depends on the squares of influences. */
+  /** Whether step sizes depend on the squares of influences. */
   readonly #countsSquares: boolean;
-  /** The recommended average, where it forgets early rounds. */
+  /** The recommended average, if it forgets early rounds. */
   readonly #decayed: Float64Array | undefined;
   readonly #weights: MirrorWeights;
-  /** The same weights, where a step moves all arms by exponents of their own. */
+  /** The same object as `#weights`, if a step changes every arm by its own exponent. */
   readonly #allMoving: ArrayWeights | undefined;
   readonly #exponents: Float64Array;
-  /** Estimated influence functions; without them, those of the known arms. */
+  /** Estimated influence functions. Without them, those of the known arms are used. */
   readonly #plugIn: PlugInInfluence | undefined;
   #round = 0;
-  /** The sum of IF^2/p, the squares of all G in the norm that goes with the weights; for steps that ask for it. */
+  /** The sum of IF^2/p: the squares of all G in the norm dual to the weights. Used by steps that depend on it. */
   #squares = 0;
 
-  /** With options that were checked. */
+  /** Expects checked options. */
   constructor(options: Options) {
     const { armCount, averaging, step, influence, memory, utility, prior } = options;
     const space = utility.learningSpace();
@@ -127,7 +137,7 @@ class MirrorAscent implements InfluenceLearner {
     if (this.#countsSquares) this.#squares += (influence * influence) / probability;
     const size = this.#step(++this.#round, this.#squares);
     if (this.#decayed) addDecaying(this.#decayed, this.weights, this.#round);
-    // Without the constant -IF, which cancels when the weights are brought to sum one, G is zero but at the arm.
+    // The constant -IF in G cancels when weights are normalised, so only the chosen arm's exponent counts.
     if (this.#allMoving) this.#allMoving.raiseAll(this.#findExponents(arm, influence, probability, size));
     else this.#weights.raise(arm, size * (influence / probability));
     this.#plugIn?.learn(arm);
@@ -138,7 +148,7 @@ class MirrorAscent implements InfluenceLearner {
     return this.#plugIn?.expectedGradient(distributions, costs) ?? knownArms!.gradient(this.weights);
   }
 
-  /** IF at the current blend. Zero while there is neither data nor prior: no reward can surprise yet. */
+  /** IF at the current blend. Zero without data and prior: no reward can have an influence yet. */
   influence(): (reward: Reward) => number {
     if (this.#plugIn) return this.#plugIn.influenceFunction();
     const { knownArms } = this.#options;
@@ -170,8 +180,8 @@ class MirrorAscent implements InfluenceLearner {
   }
 
   /**
-   * eta G_k, or in logit coordinates eta H_k. There the constant -IF of G does not cancel, so it must be weighted as well:
-   * H_k = (1{A = k} - w_k) IF w_A / p, with the current weights w, has mean w_k g_k however late the reward comes.
+   * eta G_k, or in logit coordinates eta H_k. There the constant -IF of G does not cancel, so it is weighted as well: H_k = (1{A
+   * = k} - w_k) IF w_A / p, with the current weights w, has mean w_k g_k however late the reward arrives.
    */
   #findExponents(arm: number, influence: number, probability: number, size: number): Float64Array {
     const { costs, coordinates } = this.#options;
@@ -189,7 +199,9 @@ class MirrorAscent implements InfluenceLearner {
   }
 }
 
-/** Weights in an array, or where a step raises one arm alone and all have one floor and no ceiling, weights that sums can follow. */
+/**
+ * Weights in an array, or weights that sums can track if a step raises only one arm and all arms have one floor and no ceiling.
+ */
 function weightsOf(
   { armCount, floor, ceiling, projection }: Options,
   raisesOneArm: boolean,
@@ -232,7 +244,7 @@ export function mirrorAscent(options: MirrorAscentOptions & LearnerContext): Inf
   return new MirrorAscent({ ...options, influence, coordinates, projection, averaging, step, prior });
 }
 
-/** An oracle for another utility, other arms or other costs would steer to another optimum without a word. */
+/** An oracle for another utility, other arms or other costs would lead to another optimum without any error. */
 function checkSameArms(known: KnownArms | undefined, { utility, armCount, costs }: LearnerContext): void {
   if (!known) throw invalid("influence", '"plug-in", since the distributions of the arms are not known', "exact");
   if (known.utility !== utility) {

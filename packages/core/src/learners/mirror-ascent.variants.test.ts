@@ -16,10 +16,10 @@ const HALF = { kind: "inverse-sqrt", initial: 0.5 } as const;
 const halfOverRoot = (round: number) => 0.5 / Math.sqrt(round);
 
 describe.each(variants)("mirror ascent in $coordinates coordinates, $projection projection", (variant) => {
-  it("makes the first step that one can work out by hand", () => {
+  it("takes the first step as computed by hand", () => {
     const learner = mirrorAscent({ ...variant, step: { kind: "constant", size: 0.4 }, ...contextOf(2, 0.05) });
     learner.update(1, 3, 0.5);
-    // Prior mean 0 and second moment 1: IF(3) = 9 - 1 = 8. G = (-8, 8), H = (-4, 4); both start from log-odds of zero.
+    // The prior has mean 0 and second moment 1, so IF(3) = 9 - 1 = 8. G = (-8, 8), H = (-4, 4); both start from log-odds of zero.
     const odds = Math.exp(0.4 * (variant.coordinates === "simplex" ? 16 : 8));
     const second = Math.min(odds / (1 + odds), 0.95);
     expect(learner.weights[1]).toBeCloseTo(second, 15);
@@ -58,13 +58,13 @@ describe.each(variants)("mirror ascent in $coordinates coordinates, $projection 
         farthest = Math.max(farthest, Math.abs(weight - expected[round]![k]!));
       });
     });
-    // Both round every step; the map is nearly isometric, so a few hundred roundings of 1e-16 add up.
+    // Both round every step. The map is nearly isometric, so a few hundred roundings of 1e-16 add up.
     expect(farthest).toBeLessThan(1e-12);
-    // The comparison would be idle if the weights never left the start or never met the floor.
+    // The comparison would show nothing if the weights never left the start or never reached the floor.
     expect(Math.max(...seen.map((weights) => Math.max(...weights)))).toBeGreaterThan(1.2 / armCount);
   });
 
-  it("takes costs off the gradient, g_k - (c_k - <w, c>), so that only their differences count", () => {
+  it("subtracts centred costs from the gradient, g_k - (c_k - <w, c>), so that only their differences count", () => {
     const [armCount, floor, costs] = [3, 0.02, [0.5, 0, 2]] as const;
     const log = Array.from({ length: 50 }, (_, round) => ({ arm: (round * 7) % 3, reward: Math.sin(round) }));
     const run = (ours: readonly number[]) => {
@@ -77,12 +77,12 @@ describe.each(variants)("mirror ascent in $coordinates coordinates, $projection 
     const [plain, shifted] = [run(costs), run(costs.map((cost) => cost + 10))];
     expected.forEach((weight, k) => {
       expect(plain[k]).toBeCloseTo(weight, 12);
-      // Costs ten times as large round ten times as coarsely.
+      // Costs ten times as large have rounding errors ten times as large.
       expect(shifted[k]).toBeCloseTo(weight, 11);
     });
   });
 
-  it("keeps 500 arms finite and feasible under influences of any size", () => {
+  it("keeps the weights of 500 arms finite and feasible for influences of any size", () => {
     const [armCount, floor] = [500, 1e-4];
     for (const costs of [undefined, Array.from({ length: armCount }, (_, k) => 1e50 * (k % 3))]) {
       const learner = mirrorAscent({
@@ -100,7 +100,7 @@ describe.each(variants)("mirror ascent in $coordinates coordinates, $projection 
     }
   });
 
-  it("stays finite for a reward logged with the least probability there is", () => {
+  it("stays finite for a reward logged with the smallest possible probability", () => {
     const learner = mirrorAscent({ ...variant, ...contextOf(3, 0.01), costs: [1, 2, 3] });
     learner.update(0, 5, 1 / 3);
     for (const reward of [1e100, -30]) {
@@ -109,8 +109,8 @@ describe.each(variants)("mirror ascent in $coordinates coordinates, $projection 
     }
   });
 
-  it("lets a reward without influence change nothing", () => {
-    // Rewards of one value: the pooled distribution is a point, whose influence at that point is zero.
+  it("does not move for a reward without influence", () => {
+    // All rewards are equal, so the pooled distribution is a point, whose influence at that point is zero.
     const learner = mirrorAscent({ ...variant, prior: { kind: "pooled", count: 1 }, ...contextOf(4, 0.01) });
     for (let round = 0; round < 20; round++) learner.update(round % 4, 1e6 + 0.1, 0.25);
     for (const weight of learner.weights) expect(weight).toBeCloseTo(0.25, 15);

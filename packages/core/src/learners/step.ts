@@ -1,13 +1,13 @@
 import { checkPositive } from "../errors/checks.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
 
-/** Sizes of steps (eta_t): always the same, falling as initial/sqrt(t), or by the squares of the gradients so far. */
+/** Step sizes (eta_t): constant, decreasing as initial/sqrt(t), or adapted to the squares of the gradients so far. */
 export type StepSpec =
   | { readonly kind: "constant"; readonly size: number }
   | { readonly kind: "inverse-sqrt"; readonly initial: number }
   | { readonly kind: "adagrad"; readonly initial: number };
 
-/** From the round, counted from 1, and the sum of IF^2/p over all rounds up to it, to the size of its step. */
+/** Computes the step size from the round, counted from 1, and the sum of IF^2/p over all rounds up to it. */
 export type Step = (round: number, squares: number) => number;
 
 const stepKinds = {
@@ -21,7 +21,7 @@ const stepKinds = {
   },
   adagrad: ({ initial }: { initial: number }): Step => {
     checkPositive("step.initial", initial);
-    // While no reward has surprised, nothing moves, however long the step.
+    // As long as no reward has had an influence, nothing moves, whatever the step size.
     return (_, squares) => initial / Math.sqrt(squares || 1);
   },
 };

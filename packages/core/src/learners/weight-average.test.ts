@@ -11,7 +11,7 @@ describe("WeightAverage", () => {
     expect(Array.from(average.of(Float64Array.of(0, 1)))).toEqual([2 / 3, 1 / 3]);
   });
 
-  it("is the weights in force before any were added, in an array of its own", () => {
+  it("returns the current weights, as a new array, before any were added", () => {
     const weights = Float64Array.of(0.4, 0.6);
     const average = new WeightAverage(2).of(weights);
     expect(average).toEqual(weights);
@@ -22,7 +22,7 @@ describe("WeightAverage", () => {
 describe("drawArm", () => {
   const fixedNumber = (number: number) => ({ uniform: () => number });
 
-  it("cuts the unit interval in the order of the arms, left ends included", () => {
+  it("divides the unit interval in the order of the arms, left ends included", () => {
     const weights = Float64Array.of(0.25, 0.5, 0.25);
     expect(drawArm(weights, fixedNumber(0))).toBe(0);
     expect(drawArm(weights, fixedNumber(0.25 - 2 ** -53))).toBe(0);
@@ -31,23 +31,23 @@ describe("drawArm", () => {
     expect(drawArm(weights, fixedNumber(0.75))).toBe(2);
   });
 
-  it("passes over arms of weight zero", () => {
+  it("skips arms of weight zero", () => {
     expect(drawArm(Float64Array.of(0, 1, 0), fixedNumber(0))).toBe(1);
     expect(drawArm(Float64Array.of(0, 1, 0), fixedNumber(1 - 2 ** -53))).toBe(1);
   });
 
-  it("gives what rounding leaves over to no arm of weight zero", () => {
+  it("never draws an arm of weight zero because of rounding", () => {
     const weights = new Float64Array(12).fill(0.1 - 1e-13, 1, 11);
     expect(drawArm(weights, fixedNumber(1 - 2 ** -53))).toBe(10);
   });
 
-  it("gives the last arm what rounding leaves over", () => {
+  it("draws the last arm if rounding leaves a remainder", () => {
     const weights = new Float64Array(10).fill(0.1 - 1e-13);
     expect(drawArm(weights, fixedNumber(1 - 2 ** -53))).toBe(9);
     expect(drawArm(Float64Array.of(1), fixedNumber(0.999))).toBe(0);
   });
 
-  it("uses one number a draw and draws each arm as often as its weight says", () => {
+  it("uses one number per draw, and draws each arm as often as its weight says", () => {
     const weights = Float64Array.of(0.03, 0.5, 0.07, 0.15, 0.25);
     const random = Random.stream(21, "draws");
     const draws = 200_000;
@@ -70,7 +70,7 @@ describe("drawArm", () => {
 });
 
 describe("addDecaying", () => {
-  it("counts the first round fully, and the last 3.5 % of the rounds for a half", () => {
+  it("counts the first round fully, and gives half of the weight to the last 3.5 % of the rounds", () => {
     const average = Float64Array.of(9, 9);
     addDecaying(average, Float64Array.of(0.25, 0.75), 1);
     expect(Array.from(average)).toEqual([0.25, 0.75]);

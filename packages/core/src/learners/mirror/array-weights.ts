@@ -13,15 +13,15 @@ import { commonLimit, type Limits, positiveDomain, type WeightDomain } from "../
 import { drawArm } from "../weight-average.ts";
 import type { FollowedWeights, MirrorWeights } from "./mirror-weights.ts";
 
-/** A weight that is this many times the sum of the others leaves their sum without digits. */
+/** If a weight is this many times the sum of the others, subtracting it would leave mostly rounding errors of that sum. */
 const CANCELLATION = 1024;
-/** Beyond this the exponential of a logit, or a sum of these, may leave what a number can hold. */
+/** Beyond this, the exponential of a logit, or a sum of exponentials, may overflow or underflow. */
 const FARTHEST_LOGIT = 200;
 
-/** Weights in an array, with any floors and any steps: every step goes through all arms. */
+/** Weights in an array, for any floors and any steps; every step costs time proportional to the number of arms. */
 export abstract class ArrayWeights extends SavedNumbers implements MirrorWeights {
   readonly weights: Float64Array;
-  /** For each arm the sum of its weights before every step. */
+  /** For each arm, the sum of its weights before every step. */
   readonly sums: Float64Array;
   protected readonly domain: WeightDomain;
   protected readonly project: KlProjection;
@@ -56,19 +56,19 @@ export abstract class ArrayWeights extends SavedNumbers implements MirrorWeights
     checkWeights(this.weights, this.weights.length, this.domain.low, this.domain.high);
   }
 
-  /** To be called before every step. */
+  /** Call this before every step. */
   protected countWeights(): void {
     const { weights, sums } = this;
     for (let arm = 0; arm < weights.length; arm++) sums[arm]! += weights[arm]!;
   }
 }
 
-/** The agile projection: each step starts from the weights that the last one projected. */
+/** Weights under the agile projection: each step starts from the projected weights. */
 export class AgileWeights extends ArrayWeights {
   readonly #largestExponent: number;
   /** Whether all arms have one floor and no ceiling. */
   readonly #hasOneFloor: boolean;
-  /** How many arms are at the floor, and the sum of the weights of the others, where all have one floor and no ceiling. */
+  /** How many arms are at the floor, and the sum of the weights of the others, if all have one floor and no ceiling. */
   #atFloor = 0;
   #free = 1;
 
@@ -87,10 +87,10 @@ export class AgileWeights extends ArrayWeights {
     const raised = before * Math.exp(Math.min(exponent, this.#largestExponent));
     const others = this.#free + this.#atFloor * floor - before;
     weights[arm] = raised;
-    // A weight that leaves little for the others would leave its rounding in place of their sum.
+    // Subtracting a weight close to 1 would leave mostly rounding errors of the others' sum.
     if (!this.#hasOneFloor || before > CANCELLATION * others) this.#projectAll();
     else if (exponent <= 0) this.#projectFrom(0, others + raised);
-    // The others lose, so that arms at the floor stay there.
+    // The other weights decrease, so arms at the floor stay there.
     else if (before > floor) this.#projectFrom(this.#atFloor, this.#free - before + raised);
     else this.#projectFrom(this.#atFloor - 1, this.#free + raised);
   }
@@ -112,19 +112,19 @@ export class AgileWeights extends ArrayWeights {
     this.#multiply(1);
   }
 
-  /** The projection if so many arms end at the floor and the others have this sum: right at once in most steps. */
+  /** Projects, assuming that this many arms end at the floor and the others have this sum, which is right in most steps. */
   #projectFrom(atFloor: number, sum: number): void {
     const floor = this.domain.largestFloor;
     let assumed = atFloor;
     this.#multiply(projectionScale(assumed, floor, sum));
     while (this.#atFloor !== assumed && this.#atFloor < this.weights.length) {
       assumed = this.#atFloor;
-      // From here on arms only fall; by rounding alone the scale could exceed one, and arms would leave the floor again.
+      // From here weights only decrease. Rounding could give a scale above one, which would lift arms from the floor again.
       this.#multiply(Math.min(1, projectionScale(assumed, floor, this.#free)));
     }
   }
 
-  /** Without a branch in the loop: which arms meet the floor is hard to guess for a processor. */
+  /** Avoids a branch in the loop, because which arms reach the floor is hard to predict for a processor. */
   #multiply(scale: number): void {
     const { weights } = this;
     const { low: each, largestFloor: largest } = this.domain;
@@ -143,8 +143,9 @@ export class AgileWeights extends ArrayWeights {
 }
 
 /**
- * The lazy projection: logits add up as they are, and the weights are the projection of their softmax,
- * weight = max(floor, scale * value), at most the ceiling, with value = exp(logit - shift). Arms at the floor share it, where all have the same one.
+ * Weights under the lazy projection: logits add up unprojected, and the weights are the projection of their softmax, weight =
+ * max(floor, scale * value), at most the ceiling, with value = exp(logit - shift). If all arms have the same floor, those at the
+ * floor share one weight.
  */
 export class LazyWeights extends ArrayWeights implements FollowedWeights {
   changed: number[] | undefined;
@@ -209,13 +210,13 @@ export class LazyWeights extends ArrayWeights implements FollowedWeights {
     this.#follow();
   }
 
-  /** All values from the logits; by default the largest of them is one. */
+  /** Computes all values from the logits; by default the largest value is one. */
   #findValues(shift = this.logits.reduce((a, b) => Math.max(a, b))): void {
     this.#shift = shift;
     for (let arm = 0; arm < this.#values.length; arm++) this.#values[arm] = Math.exp(this.logits[arm]! - shift);
   }
 
-  /** Projects, and notes which arms met the floor or left it. */
+  /** Projects, and records which arms reached the floor or left it. */
   #follow(): void {
     const { weights } = this;
     const { low: each } = this.domain;

@@ -8,46 +8,49 @@ import { drawArm } from "../weight-average.ts";
 import { MassTree } from "./mass-tree.ts";
 import type { FollowedWeights } from "./mirror-weights.ts";
 
-/** Up to this many arms an arm is drawn by going through all weights in order. */
+/** With at most this many arms, an arm is drawn by a pass over all weights. */
 const FEW_ARMS = 64;
-/** Outside these the scale is worked into the values: sums of very different scales would cancel in the averages. */
+/** Below this the scale is multiplied into the values, because sums of very different scales would cancel in the averages. */
 const SMALLEST_SCALE = 2 ** -8;
 const LARGEST_SCALE = 2 ** 8;
 
 /**
  * Weights under the agile projection with one floor, where a step multiplies the weight of one arm. Projecting then multiplies
- * all other weights by one number and lifts those below the floor to it. So arms that met at the floor have equal weights until
- * one of them is played: these are the crowd, kept as one weight. The other arms are apart,
+ * all other weights by one number and lifts those below the floor to it. So arms that reached the floor together have equal
+ * weights until one of them is played: these are the crowd, stored as one weight. Each of the other arms, which are "apart", has
  *
- *   weight of an arm apart = scale * value,
+ *   weight = scale * value,
  *
- * with the values in a tree. A step changes one value, the scale, and the arms that meet at the floor: its cost grows with the
+ * with the values in a tree. A step changes one value, the scale, and the arms that reach the floor, so its cost grows with the
  * logarithm of the number of arms.
  */
 export class CrowdWeights extends SavedNumbers implements FollowedWeights {
   factor = 1;
   sharedWeight: number;
   crowdSize: number;
-  /** All arms: the crowd first, then those apart, whose entries in the tree are counted from the last. */
+  /** All arms: first the crowd, then the arms apart, whose entries in the tree are numbered from the end. */
   readonly order: Int32Array;
   readonly values: Float64Array;
   scale = 1;
-  /** The sum of the scales before every step, since the scale was last worked into the values. */
+  /** The sum of the scales before every step since the scale was last multiplied into the values. */
   elapsed = 0;
-  /** Of an arm apart, the sum of its weights until `elapsed` was at its mark; of one in the crowd, its sum less the crowd's. */
+  /**
+   * For an arm apart, the sum of its weights until `elapsed` equalled its mark; for an arm of the crowd, its sum minus the
+   * crowd's.
+   */
   readonly sums: Float64Array;
   readonly marks: Float64Array;
-  /** The sum of the crowd's weights before every step. */
+  /** The sum of the crowd's weight before every step. */
   crowdSum = 0;
   readonly #armCount: number;
   readonly #floor: number;
   readonly #largestExponent: number;
-  /** Where each arm is in the order. */
+  /** The index of each arm in `order`. */
   readonly #positions: Int32Array;
   readonly #tree = new MassTree();
   readonly #fallen: number[] = [];
   #isDissolved = false;
-  /** All weights as last asked for; empty until then. */
+  /** All weights when last asked for; empty until then. */
   #all = new Float64Array(0);
   #isStale = true;
 
@@ -126,7 +129,7 @@ export class CrowdWeights extends SavedNumbers implements FollowedWeights {
       this.#positions[arm] = position;
     });
     if (this.#positions.includes(-1) || !(Number.isInteger(this.crowdSize) && this.crowdSize <= this.#armCount)) {
-      throw invalid(parameter, `a list of all ${this.#armCount} arms, each once`, state);
+      throw invalid(parameter, `a list with each of the ${this.#armCount} arms once`, state);
     }
     this.#plantTree();
     this.#isStale = true;
@@ -141,17 +144,17 @@ export class CrowdWeights extends SavedNumbers implements FollowedWeights {
     return this.sums[arm]! + this.values[arm]! * (this.elapsed - this.marks[arm]!);
   }
 
-  /** The entry of an arm apart in the tree. */
+  /** The tree entry of an arm apart. */
   #entryOf(arm: number): number {
     return this.#armCount - 1 - this.#positions[arm]!;
   }
 
-  /** The arm of an entry in the tree. */
+  /** The arm of a tree entry. */
   #armOf(entry: number): number {
     return this.order[this.#armCount - 1 - entry]!;
   }
 
-  /** Gives an arm apart another value; its sum so far stays. */
+  /** Changes the value of an arm apart; the sum of its weights so far is kept. */
   #setValue(arm: number, value: number): void {
     this.sums[arm] = this.#sumApart(arm);
     this.marks[arm] = this.elapsed;
@@ -160,15 +163,15 @@ export class CrowdWeights extends SavedNumbers implements FollowedWeights {
   }
 
   /**
-   * The Kullback-Leibler projection: the arms of least value fall to the floor one after the other, which only lowers the
-   * scale of the others, until none is below.
+   * The Kullback-Leibler projection: the arms of smallest value fall to the floor one by one, which only lowers the scale of the
+   * others, until none is below the floor.
    */
   #project(): void {
     const floor = this.#floor;
     const tree = this.#tree;
     const before = this.scale;
     const crowdValue = this.sharedWeight / before;
-    // The crowd's part of the sum of values, zero when it is at the floor.
+    // The crowd's share of the sum of values; zero when it is at the floor.
     let crowdSum = this.crowdSize * crowdValue;
     let atFloor = 0;
     let scale = 1 / (tree.sum + crowdSum);
@@ -182,7 +185,7 @@ export class CrowdWeights extends SavedNumbers implements FollowedWeights {
         tree.remove(entry);
         atFloor++;
       } else break;
-      // All can be at the floor only if it is within rounding of 1/K.
+      // All arms can be at the floor only if it is 1/K up to rounding.
       if (atFloor < this.#armCount) scale = projectionScale(atFloor, floor, tree.sum + crowdSum);
     }
     this.scale = scale;
@@ -191,7 +194,7 @@ export class CrowdWeights extends SavedNumbers implements FollowedWeights {
     if (this.#fallen.length > 0) this.#gather(crowdSum > 0);
   }
 
-  /** Lets the arms apart that fell to the floor join the crowd, where that is there too or has fewer arms. */
+  /** Moves arms that fell to the floor into the crowd, if the crowd is at the floor too or has fewer arms than fell. */
   #gather(isCrowdAbove: boolean): void {
     const canJoin = !isCrowdAbove || this.#fallen.length > this.crowdSize;
     if (isCrowdAbove && canJoin) this.#dissolveCrowd();
@@ -217,7 +220,7 @@ export class CrowdWeights extends SavedNumbers implements FollowedWeights {
 
   #joinCrowd(arm: number): void {
     this.sums[arm] = this.#sumApart(arm) - this.crowdSum;
-    // The last entry takes the one that becomes free.
+    // The last entry moves to the one that becomes free.
     const last = this.order[this.crowdSize]!;
     this.#swap(arm, last);
     this.#tree.set(this.#entryOf(last), this.values[last]!);
@@ -233,7 +236,7 @@ export class CrowdWeights extends SavedNumbers implements FollowedWeights {
     this.#positions[other] = position;
   }
 
-  /** Works the scale into the values. */
+  /** Multiplies the scale into the values. */
   #rescale(): void {
     for (const arm of this.apart()) {
       this.sums[arm] = this.#sumApart(arm);

@@ -8,26 +8,26 @@ import { Mixture } from "./mixture.ts";
 
 export interface PlugInInfluenceState {
   readonly statistics: ArmStatisticsState;
-  /** That of the blend, where it follows the weights. */
+  /** The state of the blend's features, if they are tracked; see `Mixture`. */
   readonly mixture: unknown;
 }
 
 /**
- * Influence functions of the estimated blend, sum_k w_k P_k with the arms' estimated distributions. A round calls `influence`,
- * moves the weights, then calls `learn`.
+ * Influence functions of the estimated blend, sum_k w_k P_k with the arms' estimated distributions. In each round call
+ * `influence`, change the weights, then call `learn`.
  */
 export class PlugInInfluence {
   readonly #statistics: ArmStatistics;
   readonly #weights: MirrorWeights;
-  /** The blend, where it can follow the weights; otherwise it is mixed in every round. */
+  /** The blend's features, if they are tracked through the steps; otherwise they are computed in every round. */
   readonly #mixture: Mixture | undefined;
   #tangent: Tangent;
   #reward: Reward = 0;
-  /** The features of known distributions, which diagnostics ask for again and again. */
+  /** The distributions whose features were computed last, because diagnostics ask for the same ones again and again. */
   #distributions: readonly AnyDistribution[] | undefined;
   #distributionFeatures: Float64Array[] = [];
 
-  /** `followed`: the same weights, where only rewards of the played arm change the statistics. */
+  /** `followed`: the same weights, if only rewards of the played arm change the statistics. */
   constructor(statistics: ArmStatistics, weights: MirrorWeights, followed?: FollowedWeights) {
     this.#statistics = statistics;
     this.#weights = weights;
@@ -36,8 +36,8 @@ export class PlugInInfluence {
   }
 
   /**
-   * The influence of a reward at the current blend; zero while nothing at all is known. Throws, and changes nothing, for a reward
-   * that can never be learned from.
+   * The influence of a reward at the current blend; zero while nothing is known. Throws, and changes nothing, for a reward that
+   * can never be learned from.
    */
   influence(reward: Reward): number {
     if (this.#statistics.admit(reward)) this.#readSpace();
@@ -50,7 +50,7 @@ export class PlugInInfluence {
     return this.#tangent.influence(reward);
   }
 
-  /** Adds the reward whose influence was asked for last, after the step that it led to. */
+  /** Adds the reward passed to the last call of `influence`, after the step that used it. */
   learn(arm: number): void {
     this.#statistics.add(arm, this.#reward);
     this.#mixture?.follow(arm, this.#statistics.newest);
@@ -62,13 +62,13 @@ export class PlugInInfluence {
     return (reward) => (isKnown ? this.#tangent.influence(reward) : 0);
   }
 
-  /** Its mean for arms with these distributions, less their costs, centred at the blend. */
+  /** Its mean under each of these distributions, minus the arms' costs, centred at the blend. */
   expectedGradient(distributions: readonly AnyDistribution[], costs: readonly number[] | undefined): Float64Array {
     if (this.#distributions !== distributions)
       this.#distributionFeatures = distributions.map((distribution) => this.#statistics.space.expected(distribution));
     this.#distributions = distributions;
     const slopes = new Float64Array(distributions.length);
-    // While nothing is known, no distribution is better than another.
+    // While nothing is known, all distributions have equal slopes.
     if (this.#moveTangent()) dotRows(this.#distributionFeatures, this.#tangent.direction, slopes);
     if (costs) for (let arm = 0; arm < slopes.length; arm++) slopes[arm]! -= costs[arm]!;
     centreGradientInto(this.#weights.weights, slopes, slopes);
@@ -79,14 +79,14 @@ export class PlugInInfluence {
     return { statistics: this.#statistics.save(), mixture: this.#mixture?.save() ?? null };
   }
 
-  /** Restores a saved state beside the weights that were saved with it. Throws on bad input, and must not be used after that. */
+  /** Restores a saved state, with weights that were saved at the same time. After it throws, discard this object. */
   restore(state: PlugInInfluenceState): void {
     this.#statistics.restore(state?.statistics);
     this.#readSpace();
     this.#mixture?.restore("state.mixture", state.mixture);
   }
 
-  /** Linearises the utility at the estimated blend; false while nothing is known. */
+  /** Linearises the utility at the estimated blend; returns false while nothing is known. */
   #moveTangent(): boolean {
     const mean = this.#blend();
     if (mean !== undefined) this.#tangent.moveTo(mean);
@@ -98,7 +98,7 @@ export class PlugInInfluence {
     return this.#mixture ? this.#mixture.features() : this.#statistics.featuresOf(this.#weights.weights);
   }
 
-  /** After the coordinates changed. */
+  /** Updates what depends on the coordinates, after they changed. */
   #readSpace(): void {
     this.#tangent = new Tangent(this.#statistics.space);
     this.#distributions = undefined;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Random } from "../../random/random.ts";
 import { MassTree } from "./mass-tree.ts";
 
-it("knows the sum, the least entry, and where running sums pass a number, whatever came before", () => {
+it("finds the sum, the smallest entry, and where running sums exceed a number, whatever the order of changes", () => {
   const tree = new MassTree();
   const random = Random.stream(7, "tree");
   const values: number[] = [];

@@ -1,13 +1,12 @@
 const FIRST_CAPACITY = 64;
 
 /**
- * A list of positive values with their sum and their least at hand, in a binary tree: changing an entry, finding the least, and
- * finding the entry at which running sums pass a number all take a step per level. Sums depend on the values alone, not on what
- * they were before.
+ * A list of positive values in a binary tree. Changing an entry, finding the smallest, and finding the entry at which running
+ * sums exceed a number all take time logarithmic in its length. Sums depend on the current values alone, not on earlier ones.
  */
 export class MassTree {
   #capacity = FIRST_CAPACITY;
-  /** The root is node 1, the children of node i are 2i and 2i + 1, the entries follow from node `#capacity` on. */
+  /** The root is node 1, the children of node i are 2i and 2i + 1, and the entries start at node `#capacity`. */
   #sums = new Float64Array(2 * FIRST_CAPACITY);
   #least = new Float64Array(2 * FIRST_CAPACITY).fill(Number.POSITIVE_INFINITY);
 
@@ -15,7 +14,7 @@ export class MassTree {
     return this.#sums[1]!;
   }
 
-  /** The least value; infinite if there is none. */
+  /** The smallest value; infinite if the tree is empty. */
   get least(): number {
     return this.#least[1]!;
   }
@@ -44,7 +43,7 @@ export class MassTree {
     this.#plant(values, values, capacity);
   }
 
-  /** The first entry up to which the sum is above a number; the last entry if rounding leaves none. */
+  /** The first entry up to which the sum exceeds `mass`; the last entry if rounding leaves none. */
   find(mass: number): number {
     const sums = this.#sums;
     let left = mass;

@@ -4,12 +4,12 @@ import { SavedNumbers } from "../../estimates/saved-numbers.ts";
 import type { SparseFeatures } from "../../features/feature-space.ts";
 import type { FollowedWeights } from "./mirror-weights.ts";
 
-/** Corrections leave rounding behind: after this many, and some more for each arm, all sums are taken again. */
+/** Updates accumulate rounding errors, so after this many, plus some for each arm, all sums are computed again. */
 const MOST_STEPS = 1024;
 const STEPS_PER_ARM = 16;
-/** When the scale has grown by this much, so has the rounding that larger weights left behind. */
+/** If the scale has grown by this factor, so have the rounding errors that earlier, larger weights left behind. */
 const MOST_GROWTH = 1024;
-/** Below this scale, coefficients could leave what a number can hold. */
+/** Below this scale, coefficients could overflow. */
 const SMALLEST_SCALE = 2 ** -200;
 
 /** Indices of the two groups of arms. */
@@ -17,13 +17,13 @@ const APART = 0;
 const SHARED = 1;
 
 /**
- * The features of the estimated blend, sum_k w_k (S_k + a q) / (N_k + a), kept up to date with what a step changes: the played
- * arm, one factor for the weights of all arms apart, and the one weight that the others share; see `FollowedWeights`.
+ * The features of the estimated blend, sum_k w_k (S_k + a q) / (N_k + a), updated with what a step changes: the played arm, one
+ * factor for the weights of all arms apart, and the one weight that the others share; see `FollowedWeights`.
  */
 export class Mixture extends SavedNumbers {
-  /** Of arms apart w_k / (N_k + a) / scale, of arms that share a weight 1 / (N_k + a). */
+  /** w_k / (N_k + a) / scale for arms apart, 1 / (N_k + a) for arms that share a weight. */
   readonly coefficients: Float64Array;
-  /** The sums of coefficient_k S_k over arms apart, and over those that share a weight. */
+  /** The sums of coefficient_k S_k over arms apart, and over arms that share a weight. */
   apartSums!: Float64Array;
   sharedSums!: Float64Array;
   /** The sums of the coefficients of both groups. */
@@ -45,7 +45,7 @@ export class Mixture extends SavedNumbers {
     this.reset();
   }
 
-  /** The features of the blend; undefined while nothing at all is known. Overwritten by the next call. */
+  /** The features of the blend; undefined while nothing is known. The next call overwrites them. */
   features(): Float64Array | undefined {
     const prior = this.#statistics.priorSums;
     if (prior === undefined) return undefined;
@@ -59,7 +59,7 @@ export class Mixture extends SavedNumbers {
     return features;
   }
 
-  /** To be called after the features of a reward were added to the sums of an arm, and a step raised its weight. */
+  /** Call this after the features of a reward were added to the sums of an arm and a step raised its weight. */
   follow(arm: number, added: SparseFeatures): void {
     const { changed, factor } = this.#weights;
     added.addTo(this.#sumsOf(this.#groups[arm]!), this.coefficients[arm]!);
@@ -75,7 +75,7 @@ export class Mixture extends SavedNumbers {
     if (this.scale > MOST_GROWTH * this.leastScale || this.scale < SMALLEST_SCALE) this.#resetApart();
   }
 
-  /** Takes all sums again, from the statistics and weights as they are. */
+  /** Computes all sums again from the current statistics and weights. */
   reset(): void {
     const { dimension } = this.#statistics.space;
     this.#features = new Float64Array(dimension);
@@ -89,7 +89,7 @@ export class Mixture extends SavedNumbers {
     for (let arm = 0; arm < this.coefficients.length; arm++) this.#set(arm);
   }
 
-  /** Becomes as it was saved, beside the same statistics and weights. Throws on bad input. */
+  /** Restores a saved state, with the statistics and weights saved at the same time. Throws on invalid input. */
   override restore(parameter: string, state: unknown): void {
     this.reset();
     super.restore(parameter, state);
@@ -107,7 +107,7 @@ export class Mixture extends SavedNumbers {
     }
   }
 
-  /** Brings the coefficient of one arm up to date. */
+  /** Updates the coefficient of one arm. */
   #set(arm: number): void {
     const group = this.#weights.isShared(arm) ? SHARED : APART;
     const share = this.#statistics.shares[arm]!;
