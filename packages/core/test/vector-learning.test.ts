@@ -50,7 +50,7 @@ describe("learning from vectors", () => {
     made.update(0, [1, 2], 0.25);
     const before = JSON.stringify(made.save());
     for (const reward of [[1, 2, 3], [1], 5, []]) {
-      expect(() => made.update(1, reward, 0.25)).toThrow("reward must be a vector of 2 numbers, like those before");
+      expect(() => made.update(1, reward, 0.25)).toThrow("reward must be a vector of 2 numbers, like earlier ones");
     }
     expect(() => made.update(1, [1, Number.NaN], 0.25)).toThrow("reward[1] must be a finite number");
     expect(JSON.stringify(made.save())).toBe(before);

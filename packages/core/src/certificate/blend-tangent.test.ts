@@ -15,9 +15,9 @@ describe("blendTangent", () => {
     plugIn.observe(arm, reward, 0.5);
   }
 
-  it("knows the arms by their rewards alone, without a prior", () => {
+  it("uses the rewards alone, without a prior", () => {
     const { mean, direction, slopes, counts } = blendTangent(plugIn, Float64Array.of(0.5, 0.5, 0));
-    // About the first reward: arm 0 has 0 and 2, the second counting twice, arm 1 has 6.
+    // Relative to the first reward: arm 0 has 0 and 2, the second counting twice, arm 1 has 6.
     const first = (2 / 3) * 2;
     expectWithin(mean[0]!, (first + 6) / 2, 1e-14);
     expectWithin(mean[1]!, ((2 / 3) * 4 + 36) / 2, 1e-14);
@@ -28,7 +28,7 @@ describe("blendTangent", () => {
     expect(slopes[2]).toBe(0);
   });
 
-  it("says what rounding may do", () => {
+  it("bounds rounding errors", () => {
     const { rounding } = blendTangent(plugIn, Float64Array.of(0.5, 0.5, 0));
     expect(rounding).toBeGreaterThan(0);
     expect(rounding).toBeLessThan(1e-11);

@@ -7,15 +7,15 @@ export interface BlendTangent {
   readonly mean: Float64Array;
   /** A supergradient of f there (d). */
   readonly direction: Float64Array;
-  /** <d, m_k> less the cost of each arm. */
+  /** <d, m_k> minus the cost of each arm. */
   readonly slopes: Float64Array;
-  /** How many rewards of each arm count, in effect (N_k). */
+  /** The effective number of rewards of each arm (N_k). */
   readonly counts: Float64Array;
   /** A bound on the rounding error in differences of slopes. */
   readonly rounding: number;
 }
 
-/** The tangent at a blend, by the rewards that a learner has seen. */
+/** The tangent at a blend, from the rewards that a learner has seen. */
 export function blendTangent({ statistics, costs }: PlugIn, weights: Float64Array): BlendTangent {
   const { sums, space, unit, total } = statistics;
   const counts = Float64Array.from(weights, (_, arm) => statistics.countOf(arm));

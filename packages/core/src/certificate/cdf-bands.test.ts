@@ -10,7 +10,7 @@ describe("largestShare and smallestShare", () => {
   const shares = [0, 1e-3, 0.01, 0.3, 0.5, 0.9, 0.999, 1];
   const radii = [1e-6, 1e-3, 0.05, 0.5, 3, 20];
 
-  it("are where the divergence is the radius, and never nearer", () => {
+  it("are where the divergence equals the radius, never closer", () => {
     for (const share of shares) {
       for (const radius of radii) {
         const above = largestShare(share, radius);
@@ -26,7 +26,7 @@ describe("largestShare and smallestShare", () => {
     }
   });
 
-  it("are known in closed form for shares of nothing and of all", () => {
+  it("agree with the closed forms for shares of zero and one", () => {
     expect(largestShare(0, 0.2)).toBeCloseTo(1 - Math.exp(-0.2), 15);
     expect(smallestShare(1, 0.2)).toBeCloseTo(Math.exp(-0.2), 15);
     expect(smallestShare(0, 0.2)).toBe(0);
@@ -37,7 +37,7 @@ describe("largestShare and smallestShare", () => {
 describe("cdfBands", () => {
   const masses = Float64Array.of(2, 0, 5, 0, 3);
 
-  it("are those of shares, cell by cell", () => {
+  it("are the bounds of shares, cell by cell", () => {
     const { levels, low, high } = cdfBands(masses, 10, 3);
     for (const [cell, level] of [0.2, 0.2, 0.7, 0.7].entries()) {
       expectWithin(levels[cell]!, level, 1e-15);
@@ -46,7 +46,7 @@ describe("cdfBands", () => {
     }
   });
 
-  it("give the most and the least that the mean of a function can be", () => {
+  it("bound the mean of a function", () => {
     const bands = cdfBands(masses, 10, 3);
     const random = Random.stream(2);
     const values = Float64Array.from({ length: 5 }, () => random.uniform());
@@ -62,7 +62,7 @@ describe("cdfBands", () => {
     expectWithin(seen - down, Math.min(...corners), 1e-14);
   });
 
-  it("mix as the distributions do", () => {
+  it("mix like the distributions", () => {
     const one = cdfBands(masses, 10, 3);
     const other = cdfBands(Float64Array.of(0, 4, 0, 0, 0), 4, 3);
     const mixed = blendBands([one, undefined, other], Float64Array.of(0.25, 0, 0.75));

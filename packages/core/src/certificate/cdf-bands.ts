@@ -1,8 +1,8 @@
-/** Newton's method from above needs no more. */
+/** Newton's method from above needs no more steps. */
 const STEPS = 6;
 
 /**
- * The largest q with kl(p, q) <= radius, for shares p and q and kl(p, q) = p ln(p/q) + (1 - p) ln((1 - p)/(1 - q)). The answer is
+ * The largest q with kl(p, q) <= radius, for shares p and q and kl(p, q) = p ln(p/q) + (1 - p) ln((1 - p)/(1 - q)). The result is
  * never below the exact one: kl is convex in q, so Newton's method from above stays above.
  */
 export function largestShare(share: number, radius: number): number {
@@ -10,8 +10,8 @@ export function largestShare(share: number, radius: number): number {
   const rest = 1 - share;
   if (share <= 0) return -Math.expm1(-radius);
   const ownTerm = share * Math.log(share);
-  // Bounds from above: kl(p, q) >= (q - p)^2 / (2 q), for p >= 1/2 even (q - p)^2 / (2 p (1 - p)), and
-  // kl(p, q) >= p ln p + (1 - p) ln((1 - p)/(1 - q)).
+  // Upper bounds to start from: kl(p, q) >= (q - p)^2 / (2 q), for p >= 1/2 even (q - p)^2 / (2 p (1 - p)), and kl(p, q) >= p ln
+  // p + (1 - p) ln((1 - p)/(1 - q)).
   const square =
     share < 0.5
       ? share + radius + Math.sqrt(radius * radius + 2 * share * radius)
@@ -26,12 +26,12 @@ export function largestShare(share: number, radius: number): number {
   return Math.min(q, 1);
 }
 
-/** The smallest such q. */
+/** The smallest q with kl(p, q) <= radius. */
 export function smallestShare(share: number, radius: number): number {
   return 1 - largestShare(1 - share, radius);
 }
 
-/** The average of an arm's cdf over each cell, as seen, and the ends between which the true one is. */
+/** The average of an arm's observed cdf over each cell, and bounds on the true average. */
 export interface CdfBands {
   readonly levels: Float64Array;
   readonly low: Float64Array;
@@ -39,8 +39,8 @@ export interface CdfBands {
 }
 
 /**
- * Bands N kl(seen, true) <= rate for each cell. An average of the cdf over a cell is the mean of numbers between 0 and 1, one for
- * each reward, for which the bound of shares holds too.
+ * Bands N kl(seen, true) <= rate for each cell. The average of the cdf over a cell is the mean of numbers between 0 and 1, one
+ * for each reward, so the bound for shares holds.
  */
 export function cdfBands(masses: Float64Array, count: number, rate: number): CdfBands {
   const cells = masses.length - 1;
@@ -56,14 +56,14 @@ export function cdfBands(masses: Float64Array, count: number, rate: number): Cdf
     const isSame = cell > 0 && masses[cell] === 0;
     const level = Math.min(sum / count, 1);
     bands.levels[cell] = level;
-    // Most cells hold no reward, and have the band of the one before.
+    // Most cells have no reward, and the same band as the previous cell.
     bands.low[cell] = isSame ? bands.low[cell - 1]! : Math.max(smallestShare(level, radius), 0);
     bands.high[cell] = isSame ? bands.high[cell - 1]! : largestShare(level, radius);
   }
   return bands;
 }
 
-/** How far above and below its estimate the mean of a function may be that is linear on each cell, given at the ends. */
+/** How far above and below its estimate the mean of a function may be. The function is linear on each cell, given at the ends. */
 export function offInBands(values: Float64Array, { levels, low, high }: CdfBands): { up: number; down: number } {
   let up = 0;
   let down = 0;

@@ -16,26 +16,26 @@ describe("certificates of learners", () => {
   const problem = { utility: mean(), armCount: 2, floor: 0.1 };
   const context = { utility: mean(), armCount: 2, forgets: false };
 
-  it("are there for those that can give them", () => {
+  it("exist for learners that support them", () => {
     expect(hasCertificate(fullGradient(problem))).toBe(true);
     expect(hasCertificate(equalShares(problem))).toBe(false);
   });
 
-  it("say how to ask for them where they were not asked for", () => {
+  it("say how to request them if they were not requested", () => {
     expect(fullGradient(problem).certificate()).toEqual({
       grade: "none",
-      reason: "the learner was made without one: it takes certificate: estimatedCertificate",
+      reason: "the learner was made without a certificate: pass certificate: estimatedCertificate",
     });
   });
 
-  it("are made as the options say, which ask for a certificate beside a share", () => {
+  it("are made by the options, which require a certificate with a share", () => {
     expect(certificatesOf({}, context)).toBeUndefined();
     const certificates = certificatesOf({ certificate: estimatedCertificate, certificateShare: 0.2 }, context)!;
     expect(certificates.save()?.tested).toEqual({ arm: null, nextLook: 1 });
     expect(() => certificatesOf({ certificateShare: 0.2 }, context)).toThrow("certificateShare needs a certificate.");
   });
 
-  it("name the arm that stands in their way", () => {
+  it("name the arm that prevents them", () => {
     expect(notYet(3, "is new")).toEqual({ grade: "none", reason: "arm 3 is new", limitedBy: 3 });
   });
 });
@@ -47,7 +47,7 @@ describe("Certificates", () => {
   const { active, domain } = playing;
   const evidence = { active, domain, plugIn: new PlugIn({}, context), recommend: () => weights };
 
-  /** Certificates that are always limited by one arm; notes the rounds in which they were asked for. */
+  /** Certificates that are always limited by one arm; records the rounds in which they were computed. */
   function limited(limitedBy: number, share: number | undefined) {
     let looks = 0;
     const certifier: Certifier = {
@@ -62,7 +62,7 @@ describe("Certificates", () => {
     return { certificates: new Certificates(certifier, share), looks: () => looks };
   }
 
-  it("leave the weights alone without a share, and test no arm", () => {
+  it("do not change the weights without a share, and test no arm", () => {
     const { certificates, looks } = limited(0, undefined);
     certificates.observe(0, 0.5, 1, evidence);
     expect(certificates.mixed(weights, playing)).toBe(weights);
@@ -70,7 +70,7 @@ describe("Certificates", () => {
     expect(looks()).toBe(0);
   });
 
-  it("move the share to the corner of the arm that limits them, on the truncated simplex", () => {
+  it("give the share to the arm that limits them, within the truncated simplex", () => {
     const { certificates } = limited(0, 0.2);
     expect(certificates.mixed(weights, playing)).toBe(weights);
     certificates.observe(0, 0.5, 1, evidence);
@@ -82,7 +82,7 @@ describe("Certificates", () => {
     expect(certificates.mixed(rest, new ArmRoster(3, 0.1, [0]))).toBe(rest);
   });
 
-  it("look again after a tenth more rounds, and not before ten", () => {
+  it("are computed again after a tenth more rounds, but at least ten", () => {
     const { certificates, looks } = limited(0, 0.2);
     const rounds: number[] = [];
     for (let round = 1; round <= 400; round++) {
@@ -95,7 +95,7 @@ describe("Certificates", () => {
     expect(rounds.at(-1)! - rounds.at(-2)!).toBeGreaterThan(30);
   });
 
-  it("come back from JSON as they were, and refuse a state of which a field is missing or wrong", () => {
+  it("continue from JSON, and refuse a state with a missing or invalid field", () => {
     const made = () => new Certificates(guaranteedCertificate(context), 0.1);
     const certificates = made();
     certificates.observe(1, 0.3, 1, evidence);
@@ -141,7 +141,7 @@ describe("full-gradient with a share for the certificate", () => {
     expect(Math.min(...blend.weights)).toBeGreaterThanOrEqual(0.02 - 1e-12);
   });
 
-  it("has a smaller certificate than without", () => {
+  it("has a smaller certificate than without the share", () => {
     const uppersWith = (certificateShare?: number) =>
       [43, 44, 45, 46, 47, 48].map((seed) => {
         const { certificateShare: _, ...rest } = options;
@@ -153,7 +153,7 @@ describe("full-gradient with a share for the certificate", () => {
     expect(mean(uppersWith(0.1))).toBeLessThan(0.9 * mean(uppersWith()));
   });
 
-  it("needs a certificate beside it", () => {
+  it("requires a certificate", () => {
     const { certificate: _, ...rest } = options;
     expect(() => fullGradient({ utility: mean(), ...rest })).toThrow("certificateShare needs a certificate.");
   });

@@ -5,18 +5,18 @@ import type { PlugIn } from "../estimates/plug-in.ts";
 import type { Utility } from "../features/utility.ts";
 import type { WeightDomain } from "../simplex/weight-domain.ts";
 
-// Certificates: how much better than the recommended blend any other blend could be. What they need of a learner is the
-// interface `Evidence`; which blend is recommended is the learner's business.
+// Certificates: how much better than the recommended blend any other blend could be. They use a learner only through `Evidence`,
+// and the learner decides which blend it recommends.
 
 interface Limit {
-  /** The arm whose next reward would lower the upper end most, or that prevents a certificate. */
+  /** The arm whose next reward would lower the upper bound most, or that prevents a certificate. */
   readonly limitedBy: number;
 }
 
 /**
- * How much better than a blend the best one may be: an estimate, and an upper end that may be looked at again and again.
- * `estimated`: by the rewards of each arm, at a rate that holds in practice and is no theorem. `guaranteed`: above the truth at
- * every look in at least 95 % of runs, whatever distributions on the stated support the arms have.
+ * How much better than a blend the best one may be: an estimate, and an upper bound that may be computed again at any time.
+ * `estimated`: from the rewards of each arm, at a rate that holds in practice but is not a theorem. `guaranteed`: above the true
+ * gap at every computation in at least 95 % of runs, whatever distributions on the given support the arms have.
  */
 export interface Bound extends Limit {
   readonly grade: "estimated" | "guaranteed";
@@ -24,10 +24,10 @@ export interface Bound extends Limit {
   readonly upper: number;
 }
 
-/** A bound, or why there is none. */
+/** A bound, or the reason why there is none. */
 export type Certificate = Bound | (Partial<Limit> & { readonly grade: "none"; readonly reason: string });
 
-/** The arms that play, and the weights that all may have. */
+/** The active arms, and the limits of all weights. */
 export interface PlayingArms {
   readonly active: readonly number[];
   readonly domain: WeightDomain;
@@ -48,13 +48,13 @@ export interface CertificateContext {
   readonly forgets: boolean;
 }
 
-/** Computes certificates for one learner, from more of the rewards than the learner keeps. */
+/** Computes certificates for one learner, from data that the learner itself may not keep. */
 export interface Certifier {
   /** The certificate of a blend on the truncated simplex. */
   certify(evidence: Evidence, weights: Float64Array): Certificate;
   observe(arm: number, reward: Reward, evidence: Evidence): void;
   save(): unknown;
-  /** Restores what was saved, with this many arms, of which the last may be new. On bad input throws and is not usable afterwards. */
+  /** Restores a saved state with `armCount` arms, of which the last may be new. After it throws, discard this object. */
   restore(saved: unknown, armCount: number): void;
 }
 
@@ -62,13 +62,16 @@ export interface Certifier {
 export type CertificateGrade = (context: CertificateContext) => Certifier;
 
 export interface CertificateOptions {
-  /** The grade of `certificate()`, such as `estimatedCertificate`. Passed in, so that an app without certificates need not ship them. */
+  /**
+   * The grade of `certificate()`, for example `estimatedCertificate`. Passed in, so that an app without certificates need not
+   * ship it.
+   */
   readonly certificate?: CertificateGrade;
-  /** The share of rounds for the arm that limits the certificate, such as 0.1. By default none. */
+  /** The share of rounds given to the arm that limits the certificate, for example 0.1. By default none. */
   readonly certificateShare?: number;
 }
 
-/** The certificates that a learner's options ask for, if any. */
+/** The certificates requested by a learner's options, if any. */
 export function certificatesOf(
   { certificate, certificateShare: share }: CertificateOptions,
   context: CertificateContext,
@@ -81,10 +84,10 @@ export function certificatesOf(
 
 export const notAsked: Certificate = {
   grade: "none",
-  reason: "the learner was made without one: it takes certificate: estimatedCertificate",
+  reason: "the learner was made without a certificate: pass certificate: estimatedCertificate",
 };
 
-/** No certificate, because no plane at the mean features of the blend is above the utility. */
+/** No certificate, because no plane at the mean features of the blend bounds the utility. */
 export const tooSteep: Certificate = {
   grade: "none",
   reason:
@@ -94,7 +97,7 @@ export const tooSteep: Certificate = {
 /** How often a certificate may be below the true gap. */
 export const RISK = 0.05;
 
-/** No certificate, because of something an arm has not shown yet. */
+/** No certificate, because of something that an arm has not shown yet. */
 export function notYet(arm: number, reason: string): Certificate {
   return { grade: "none", reason: `arm ${arm} ${reason}`, limitedBy: arm };
 }
@@ -104,15 +107,15 @@ export interface CertificatesState {
   readonly tested: { readonly arm: number | null; readonly nextLook: number } | null;
 }
 
-/** A look costs up to milliseconds: the next is due after a tenth more rounds, and not before this many. */
+/** Computing a certificate takes up to milliseconds, so the next is due after a tenth more rounds, but at least this many. */
 const LEAST_ROUNDS = 10;
 const GROWTH = 0.1;
 
-/** The certificates of one learner, and the arm that gets a share of the rounds to lower them, where a share is stated. */
+/** The certificates of one learner, and the arm that gets a share of the rounds to lower them, if a share is given. */
 export class Certificates {
   readonly #certifier: Certifier;
   readonly #share: number | undefined;
-  /** The arm that limits the certificate, as of the last look. */
+  /** The arm that limited the last certificate. */
   #tested: number | undefined;
   #nextLook = 1;
   #weights = new Float64Array(0);
@@ -127,7 +130,7 @@ export class Certificates {
     return this.#certifier.certify(evidence, evidence.recommend());
   }
 
-  /** Records a reward; looks again for the arm to be tested, if that is due after this round. */
+  /** Records a reward, and chooses the arm to test again if that is due. */
   observe(arm: number, reward: Reward, round: number, evidence: Evidence): void {
     this.#certifier.observe(arm, reward, evidence);
     if (this.#share === undefined || round < this.#nextLook) return;
@@ -136,8 +139,8 @@ export class Certificates {
   }
 
   /**
-   * The weights with the share moved to where the tested arm has the most that it may have, and others keep of what they have above
-   * their floors what is left, in proportion: nothing without ceilings. Overwritten by each call.
+   * The weights with the share given to the tested arm, up to its maximum; the others keep what remains in proportion to what
+   * they have above their floors, which is nothing without ceilings. Each call overwrites the result.
    */
   mixed(weights: Float64Array, { active, domain }: PlayingArms): Float64Array {
     const [share, tested] = [this.#share, this.#tested];
@@ -158,7 +161,7 @@ export class Certificates {
     return { kept: this.#certifier.save(), tested };
   }
 
-  /** Restores what was saved, with this many arms. On bad input throws and is not usable afterwards. */
+  /** Restores a saved state with `armCount` arms. After it throws, discard this object. */
   restore(saved: CertificatesState | null | undefined, armCount: number): void {
     if (!saved) throw invalid("state.certificates", "those of a learner that has a certificate", saved);
     if (this.#share !== undefined) {

@@ -9,7 +9,7 @@ import { type ArmSlopes, cornerBound } from "./corner-bound.ts";
 describe("cornerBound", () => {
   const roster = new ArmRoster(4, 0.05, [2]);
 
-  it("is the largest over all corners, written out, with errors added or in squares", () => {
+  it("is the largest over all corners, with errors added or their squares", () => {
     const random = Random.stream(5);
     for (let trial = 0; trial < 20; trial++) {
       const draw = () => Float64Array.from({ length: 4 }, () => random.uniform());
@@ -46,7 +46,7 @@ describe("cornerBound", () => {
   describe("with ceilings", () => {
     const draw = (random: Random, armCount: number) => Float64Array.from({ length: armCount }, () => random.uniform());
 
-    /** The largest over all corners, and of slopes alone. */
+    /** The largest value over all corners, with errors and from slopes alone. */
     function overCorners(limits: BoxLimits, weights: Float64Array, arms: ArmSlopes, power: 1 | 2) {
       const values = corners(limits).map((corner) => {
         const changes = corner.map((weight, arm) => weight - weights[arm]!);
@@ -60,7 +60,7 @@ describe("cornerBound", () => {
       };
     }
 
-    it("is never below the largest over all corners, and exact in its estimate", () => {
+    it("is never below the largest over all corners, with an exact estimate", () => {
       const random = Random.stream(8, "capped corners");
       let [bounds, exact] = [0, 0];
       for (let trial = 0; trial < 200; trial++) {
@@ -80,12 +80,12 @@ describe("cornerBound", () => {
           exact += largest.upper;
         }
       }
-      // What the straight lines and the split of the root add is little on average.
+      // The straight lines and the split of the root add little on average.
       expect(bounds / exact).toBeLessThan(1.05);
     });
 
-    it("adds errors exactly where every corner has all arms at their limits", () => {
-      // Two of four arms have 0.4 and two 0.1 at every corner.
+    it("adds errors exactly if every corner has all arms at their limits", () => {
+      // At every corner, two of four arms have 0.4 and two 0.1.
       const limits = { floor: [0.1, 0.1, 0.1, 0.1], ceiling: [0.4, 0.4, 0.4, 0.4] };
       const random = Random.stream(9, "whole corners");
       for (let trial = 0; trial < 50; trial++) {
@@ -97,7 +97,7 @@ describe("cornerBound", () => {
       }
     });
 
-    it("names an arm that plays", () => {
+    it("names an active arm", () => {
       const roster = new ArmRoster(4, { floor: 0.05, ceiling: 0.5 }, [2]);
       const off = Float64Array.of(0.1, 0.1, 9, 0.1);
       const weights = Float64Array.of(0.05, 0.45, 0, 0.5);

@@ -1,7 +1,9 @@
 import type { BestResponse } from "../simplex/weight-domain.ts";
 import type { PlayingArms } from "./certificate.ts";
 
-/** Of each arm's mean of g, less its cost: the estimate, how far the truth may be above and below it, and the number of rewards. */
+/**
+ * For each arm's mean of g minus its cost: the estimate, how far the truth may be above and below it, and the number of rewards.
+ */
 export interface ArmSlopes {
   readonly slopes: Float64Array;
   readonly up: Float64Array;
@@ -10,9 +12,9 @@ export interface ArmSlopes {
 }
 
 export interface CornerBound {
-  /** The largest slope towards a corner, as estimated. */
+  /** The largest estimated slope towards a corner. */
   readonly estimate: number;
-  /** The largest with what each arm may be off. */
+  /** The largest slope towards a corner, errors included. */
   readonly upper: number;
   /** The arm whose next reward would lower `upper` most. */
   readonly limitedBy: number;
@@ -20,9 +22,11 @@ export interface CornerBound {
 
 /**
  * The most that a linear function of the weights can rise from a blend w to a corner u of the allowed weights,
+ *
  *   max_u sum_k c_k slope_k + (sum_k |c_k off_k|^power)^(1/power),   c = u - w,
- * where arms that gain weight may be better than estimated, and arms that lose it worse. Power 1 adds what each arm is off,
- * power 2 counts on them being off independently.
+ *
+ * where arms that gain weight may be better than estimated, and arms that lose it worse. Power 1 adds the errors of the arms;
+ * power 2 assumes that they are independent.
  */
 export function cornerBound(playing: PlayingArms, weights: Float64Array, arms: ArmSlopes, power: 1 | 2): CornerBound {
   if (playing.domain.isCapped) return cappedBound(playing, weights, arms, power);
@@ -51,22 +55,23 @@ export function cornerBound(playing: PlayingArms, weights: Float64Array, arms: A
   return { estimate, upper, limitedBy };
 }
 
-/** How often the search for the best split of a root is narrowed: every split gives a bound, the best one the smallest. */
+/** Steps of the search for the best split of a root. Every split gives a bound, and the best one the smallest. */
 const NARROWINGS = 30;
-/** The splits that are tried, from the smallest to the largest, as powers of two of what is off at most. */
+/** Splits are searched from this negative power of two up to one, relative to the largest error. */
 const FARTHEST_SPLIT = 30;
 
 /**
- * The bound where arms have ceilings: there are too many corners to try each. At a corner all arms but one are at their floor or at their
- * ceiling. So |c_k off_k|^power, which is convex in u_k, is replaced by the straight line through its values at floor and ceiling: that
- * is exact but for the one arm, and never less. With power 1 the sum to maximise is then linear, and `bestResponse` does it. With
- * power 2, sqrt(q) <= (q / split + split) / 2 for every split > 0 makes it linear as well, and the smallest bound counts.
+ * The bound if arms have ceilings, where there are too many corners to try each. At a corner all arms except one are at their
+ * floor or ceiling. So |c_k off_k|^power, which is convex in u_k, is replaced by the straight line through its values at floor
+ * and ceiling, which is exact except for that one arm, and never smaller. With power 1 the sum to maximise is then linear, for
+ * `bestResponse`. With power 2, sqrt(q) <= (q / split + split) / 2 for every split > 0 makes it linear as well, and the smallest
+ * bound counts.
  */
 function cappedBound(playing: PlayingArms, weights: Float64Array, arms: ArmSlopes, power: 1 | 2): CornerBound {
   const { active, domain } = playing;
   const { high } = domain;
   const most = active.reduce((sum, arm) => sum + high[arm]!, 0);
-  // What the ceilings of the others do not hold is left to an arm, also above its floor.
+  // The ceilings of the other arms may leave an arm more than its floor.
   const low = domain.low.map((least, arm) => Math.max(least, Math.min(1 - (most - high[arm]!), high[arm]!)));
   const { slopes, up, down, counts } = arms;
   const off = (arm: number, weight: number): number =>
@@ -93,7 +98,7 @@ function cappedBound(playing: PlayingArms, weights: Float64Array, arms: ArmSlope
   };
   let found = bound(Math.sqrt(largestOff) || 1);
   if (power === 2 && largestOff > 0) {
-    // The bound is convex in the reciprocal of the split, so that its thirds tell where the smallest is.
+    // The bound is convex in the reciprocal of the split, so a ternary search finds the smallest.
     let [left, right] = [-FARTHEST_SPLIT, 0];
     for (let round = 0; round < NARROWINGS; round++) {
       const third = (right - left) / 3;

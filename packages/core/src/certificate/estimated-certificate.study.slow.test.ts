@@ -78,7 +78,7 @@ describe("estimatedCertificate in many runs", () => {
       utility: { kind: "log-det" },
       arms: [0, 1, 2].map((place) => ({ kind: "gaussian-vector", mean: [place, place * place], deviation: 0.5 })),
     },
-  ])("is above the true gap at every look of 20 in nearly all runs: $utility.kind", ({ utility: spec, arms }) => {
+  ])("is above the true gap at all of 20 checks in nearly all runs: $utility.kind", ({ utility: spec, arms }) => {
     const distributions = arms.map((arm) => anyDistribution(arm));
     const built = utility(spec);
     const known = new KnownArms({ utility: built, arms: distributions });

@@ -15,7 +15,7 @@ function learnerOf(spec: UtilitySpec, armCount: number, costs?: readonly number[
   return fullGradient({ utility: utility(spec), armCount, floor, costs, certificate: estimatedCertificate });
 }
 
-/** After this many rewards of each arm, whatever the weights. */
+/** The certificate after this many rewards of each arm, whatever the weights. */
 function after(
   spec: UtilitySpec,
   distributions: readonly AnyDistribution[],
@@ -40,7 +40,7 @@ const betas = (
 ).map(([alpha, beta]) => anyDistribution({ kind: "beta", alpha, beta }));
 
 describe("estimatedCertificate", () => {
-  it("says why there is none", () => {
+  it("gives the reason if there is none", () => {
     const blend = learnerOf({ kind: "variance" }, 2);
     expect(blend.certificate()).toMatchObject({ grade: "none", reason: "arm 0 has fewer than 5 rewards that count" });
     for (let index = 0; index < 5; index++) blend.update(0, index, 0.5);
@@ -56,11 +56,11 @@ describe("estimatedCertificate", () => {
     for (let index = 0; index < 10; index++) flat.update(index % 2, index, 0.5);
     expect(flat.certificate()).toEqual({
       grade: "none",
-      reason: "all rewards so far are worth the same to the utility",
+      reason: "all rewards so far have the same effect on the utility",
     });
   });
 
-  it("takes an arm at its word that paid the same number a thousand times", () => {
+  it("accepts an arm as constant after a thousand equal rewards", () => {
     const blend = learnerOf({ kind: "mean" }, 2);
     for (let index = 0; index < 999; index++) blend.update(0, 1, 0.5);
     for (let index = 0; index < 20; index++) blend.update(1, index % 3, 0.5);
@@ -69,7 +69,7 @@ describe("estimatedCertificate", () => {
     expect(blend.certificate().grade).toBe("estimated");
   });
 
-  it("knows costs exactly: that of an arm at its floor changes nothing for the others", () => {
+  it("treats costs as exact: that of an arm at its floor does not affect the others", () => {
     const upper = (cost: number) => (after({ kind: "variance" }, betas, 50, [0, 0, cost]) as Bound).upper;
     expect(upper(1)).toBeGreaterThan(0.005);
     expect(Math.abs(upper(100) / upper(1) - 1)).toBeLessThan(1e-6);
@@ -81,7 +81,7 @@ describe("estimatedCertificate", () => {
     { kind: "gini", support: [0, 1] },
     { kind: "best-of", draws: 5, support: [0, 1] },
     { kind: "upper-cvar", level: 0.25, support: [0, 1] },
-  ])("holds for point masses that no cell of the grid begins at: $kind", (spec) => {
+  ])("holds for point masses inside cells of the grid: $kind", (spec) => {
     const places = [0.1234, 0.4321, 0.9012];
     const distributions = places.map(
       (value) => anyDistribution({ kind: "discrete", values: [value], masses: [1] }) as Distribution,
@@ -99,9 +99,9 @@ describe("estimatedCertificate", () => {
     }
   });
 
-  it("is not so wide as to say nothing", () => {
+  it("is narrow enough to be useful", () => {
     const [few, many] = [60, 6000].map((count) => after({ kind: "gini" }, betas, count) as Bound);
-    // The arms are worth 0.07 to 0.12 each, the best blend about 0.2.
+    // The arms have values from 0.07 to 0.12, the best blend about 0.2.
     expect(few!.upper).toBeLessThan(0.2);
     expect(many!.upper).toBeLessThan(0.01);
     expect(many!.estimate).toBeLessThan(0.002);

@@ -19,10 +19,12 @@ import { hiddenValues, hidesTail, tellsSpread, unknownSpread } from "./unknown-s
 /**
  * Certificates of grade `estimated`, for every utility. With d a supergradient of f at the mean features m of the blend w and
  * g(r) = <d, psi(r)>, concavity gives
+ *
  *   U* - U(w) <= max_u sum_k (u_k - w_k) E_k g  +  a remainder of second order,
- * so only means of one function of the rewards are to be bounded. Each may be off by what a distribution near that of the arm's last
- * rewards allows, within a Kullback-Leibler radius beta_k / N_k, beta_k = ln(K / 0.05) + ln(1 + ln N_k), where an arm may have
- * hidden what others have shown. The remainder is estimated with random signs.
+ *
+ * so it suffices to bound means of one function of the rewards. The error of each is what distributions near that of the arm's
+ * last rewards allow, within a Kullback-Leibler radius beta_k / N_k, beta_k = ln(K / 0.05) + ln(1 + ln N_k), assuming that an arm
+ * may have unseen rewards like those of the others. The remainder is estimated with random signs.
  *
  * @example fullGradient({ utility: variance(), armCount: 3, floor: 0.05, certificate: estimatedCertificate })
  */
@@ -59,33 +61,33 @@ function certify(
   const slack = space.slack?.(mean) ?? 0;
   if (slack === Number.POSITIVE_INFINITY) return tooSteep;
   const rings = Array.from(weights, (_, arm) => samples.of(arm));
-  // Vectors have no ends, nor have categories.
+  // Vectors and categories have no ends.
   const ends = (!space.areShares && samples.ends && (support ?? samples.ends)) || [];
   const g = (reward: Reward) => {
     space.features(reward, features);
     return features.dot(direction);
   };
-  // Features that are bounded whatever comes have no tail.
+  // Features that are bounded for all rewards have no tail.
   const hasTail = ends.length > 0 && !space.ranges?.(undefined);
   const hidden = (arm: number, values: Float64Array) => hiddenValues(rings[arm]!, values, support, g);
   const kept = new KeptValues(rings, ends, g, hasTail ? hidden : undefined);
   const hiding =
     hasTail && !support && kept.differ ? active.find((arm) => hidesTail(kept.of(arm), kept.range)) : undefined;
-  if (hiding !== undefined)
-    return notYet(hiding, "has too few rewards to show the tail that matters: state the support");
+  if (hiding !== undefined) return notYet(hiding, "has too few rewards to estimate its tail: state the support");
   const arms = estimatedSlopes(evidence, weights, tangent, kept);
   const bound = cornerBound(evidence, weights, arms, 2);
   const factors = weights.map((weight, arm) =>
     weight > 0 ? weight / Math.sqrt(counts[arm]! * rings[arm]!.length) : 0,
   );
-  // What an arm hides may shift its distribution by as much as a rate, and the remainder is taken times the rate once already.
+  // Unseen rewards may shift an arm's distribution by as much as one rate, and the remainder is multiplied by the rate once
+  // already.
   const hiddenFactors = weights.map((weight, arm) =>
     weight > 0 && !tellsSpread(kept.of(arm)) ? (weight * Math.sqrt(arms.rate)) / counts[arm]! : 0,
   );
   const pool = [...rings.flat(), ...ends];
   const fall = signRemainder(space, rings, factors, mean, { factors: hiddenFactors, pool });
   if (!kept.differ && fall === 0)
-    return { grade: "none", reason: "all rewards so far are worth the same to the utility" };
+    return { grade: "none", reason: "all rewards so far have the same effect on the utility" };
   const upper = bound.upper + 2 * arms.rate * fall + discretizationError(space, mean) + slack + rounding;
   return { grade: "estimated", ...bound, upper };
 }

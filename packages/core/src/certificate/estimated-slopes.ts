@@ -5,17 +5,17 @@ import type { ArmSlopes } from "./corner-bound.ts";
 import { klShift } from "./kl-shift.ts";
 import { hasOneValue } from "./unknown-spread.ts";
 
-/** The rate beta at which the distribution of an arm may be off: within a Kullback-Leibler radius beta / count. */
+/** The rate beta: the distribution of an arm may be off by a Kullback-Leibler radius of beta / count. */
 export function estimatedRate(count: number, events: number): number {
   return Math.log((events / RISK) * (1 + Math.log(count)));
 }
 
 export interface EstimatedSlopes extends ArmSlopes {
-  /** The largest rate of an arm that plays. */
+  /** The largest rate of an active arm. */
   readonly rate: number;
 }
 
-/** How far each arm's mean of g, less its cost, may be off, by the rewards of all arms; `events` is how many bounds share the risk. */
+/** How far each arm's mean of g, minus its cost, may be off, from the rewards of all arms; `events` bounds share the risk. */
 export function estimatedSlopes(
   { active, domain }: PlayingArms,
   weights: Float64Array,
@@ -41,10 +41,10 @@ export class KeptValues {
   readonly #areConstant: readonly boolean[];
   readonly #ends: readonly number[];
   readonly #hidden: readonly (readonly number[])[];
-  /** All of them, ascending. */
+  /** All values, ascending. */
   readonly #sorted: Float64Array;
 
-  /** `hidden` returns g of rewards that an arm may have though none was seen, from its values. */
+  /** `hidden` returns g of rewards that an arm may have but has not shown, given its values. */
   constructor(
     rings: readonly (readonly Reward[])[],
     ends: readonly number[],
@@ -73,16 +73,16 @@ export class KeptValues {
     return this.range > 0;
   }
 
-  /** From the smallest to the largest of all. */
+  /** The difference between the largest and the smallest value of all. */
   get range(): number {
     return this.#sorted.at(-1)! - this.#sorted[0]!;
   }
 
   /**
-   * How much more than the mean of an arm's values the mean of g may be, for each of some arms, if its distribution is within a
-   * Kullback-Leibler radius of theirs; with sign -1 how much less. The distribution may have one more value, not seen yet: the
-   * mean of all values beyond its own, or, if that is more, the end for an arm with one distinct reward, and the largest
-   * of its hidden values.
+   * For each of some arms: how much the mean of g may exceed the mean of the arm's values if its distribution is within a
+   * Kullback-Leibler radius of theirs; with sign -1 how much it may be below. The distribution may have one more, unseen value:
+   * the mean of all values beyond its own, or, if larger, the end for an arm with one distinct reward, and the largest of its
+   * hidden values.
    */
   rises(arms: readonly number[], radii: Float64Array, sign: 1 | -1): Float64Array {
     const sorted = sign === 1 ? this.#sorted : this.#sorted.map((value) => -value).reverse();
@@ -97,7 +97,7 @@ export class KeptValues {
     for (const arm of arms) {
       const signed = this.#ofArms[arm]!.map((value) => sign * value);
       const largest = signed.reduce((most, value) => Math.max(most, value));
-      // A mean of numbers that are nearly the same can fall below them by rounding.
+      // Rounding can make the mean of nearly equal numbers smaller than all of them.
       const beyond = this.#hidden[arm]!.reduce((most, value) => Math.max(most, sign * value), largest);
       const most = Math.max(meanAbove(largest), beyond, this.#areConstant[arm] ? end : largest);
       rises[arm] = klShift(

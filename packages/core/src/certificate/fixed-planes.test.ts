@@ -18,13 +18,13 @@ function after(rounds: number) {
 }
 
 describe("FixedPlanes", () => {
-  it("are due at rounds that double, and the last two are kept", () => {
+  it("are fixed at rounds that double, and the last two are kept", () => {
     const { planes, fixed } = after(600);
     expect(fixed).toEqual([64, 128, 256, 512]);
     expect(planes.planes.map(({ number }) => number)).toEqual([3, 4]);
   });
 
-  it("know the rewards that came later, of arms that came later too", () => {
+  it("record the rewards that came later, including those of arms added later", () => {
     const { planes } = after(64);
     planes.restore(planes.save(), () => empty(2));
     for (const [arm, reward] of [
@@ -38,7 +38,7 @@ describe("FixedPlanes", () => {
     expect([since.count(1), since.masses(1)]).toEqual([1, Float64Array.of(0, 0, 1)]);
   });
 
-  it("come back from JSON as they were", () => {
+  it("continue from JSON", () => {
     const { planes } = after(130);
     const saved = JSON.parse(JSON.stringify(planes.save()));
     const copy = new FixedPlanes();

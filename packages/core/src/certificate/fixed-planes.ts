@@ -3,11 +3,11 @@ import { invalid } from "../errors/invalid.ts";
 import type { Plane } from "./remainder.ts";
 import type { SupportHistogram, SupportHistogramState } from "./support-histogram.ts";
 
-/** The first plane is fixed at this round, each later one when the rounds have doubled. */
+/** The first plane is fixed at this round, each later one when the number of rounds has doubled. */
 const FIRST_ROUND = 64;
 const KEPT = 2;
 
-/** A plane with its number, counted from 1, and the rewards that came after it. */
+/** A plane with its number, counted from 1, and the rewards that came after it was fixed. */
 export interface FixedPlane extends Plane {
   readonly number: number;
   readonly since: SupportHistogram;
@@ -24,8 +24,8 @@ export interface FixedPlanesState {
 }
 
 /**
- * Planes that were fixed before some of the rewards came, so that these are independent of them: the last two of those
- * fixed at rounds that double.
+ * Planes that were fixed before some of the rewards came, so that these rewards are independent of them. Planes are fixed at
+ * rounds that double, and the last two are kept.
  */
 export class FixedPlanes {
   #round = 0;
@@ -35,7 +35,7 @@ export class FixedPlanes {
     return this.#planes;
   }
 
-  /** Counts a reward of a further round; true where a plane is to be fixed now. */
+  /** Records a reward of a new round; returns whether a plane is to be fixed now. */
   observe(arm: number, reward: number): boolean {
     for (const { since } of this.#planes) since.add(arm, reward);
     this.#round++;
@@ -61,7 +61,7 @@ export class FixedPlanes {
     };
   }
 
-  /** Restores what was saved, with as many arms as empty histograms have. On bad input throws. */
+  /** Restores a saved state with as many arms as empty histograms have. Throws on invalid input. */
   restore(saved: FixedPlanesState | undefined, empty: () => SupportHistogram): void {
     this.#round = checkInteger("state.certificate.round", saved?.round, 0);
     if (!Array.isArray(saved?.planes)) throw invalid("state.certificate.planes", "a list", saved?.planes);

@@ -60,7 +60,7 @@ describe("guaranteedCertificate", () => {
     { kind: "upper-cvar", level: 0.2, support, grid: { cells: 100 } },
   ];
 
-  it("asks for a stated support, a utility of moments or of the distribution, and no memory", () => {
+  it("requires a support, a utility of moments or of the distribution, and no memory", () => {
     expect(() => learnerOf({ kind: "mean" })).toThrow("A guaranteed certificate needs the possible range of outcomes.");
     expect(() => learnerOf({ kind: "entropy", support })).toThrow("No guaranteed certificate is known for entropy.");
     expect(() => learnerOf({ kind: "mean", support }, slidingWindow(50))).toThrow(
@@ -73,11 +73,11 @@ describe("guaranteedCertificate", () => {
     });
   });
 
-  it.each(kinds)("is above the true gap at every look: $kind", (spec) => {
+  it.each(kinds)("is above the true gap at every check: $kind", (spec) => {
     const built = utility(spec);
     const known = new KnownArms({ utility: built, arms: distributions });
     const best = optimum({ utility: built, arms: distributions, floor }).value;
-    // Of 12 runs a promise of 95 % may fail in two with probability 0.1, in three with 0.02; these bounds are far wider.
+    // Of 12 runs, a 95 % guarantee may fail in two with probability 0.1, in three with 0.02; these bounds are far wider.
     let missed = 0;
     for (let run = 0; run < 12; run++) {
       let isMissed = false;
@@ -89,7 +89,7 @@ describe("guaranteedCertificate", () => {
     expect(missed).toBeLessThanOrEqual(2);
   });
 
-  it("says nothing of the deviation while all rewards are the same, since the slope there is infinite", () => {
+  it("does not exist for the deviation while all rewards are equal, since the slope there is infinite", () => {
     const blend = learnerOf({ kind: "deviation", support });
     for (let index = 0; index < 90; index++) blend.update(index % 3, 0, 1 / 3);
     expect(blend.certificate()).toMatchObject({
@@ -97,7 +97,7 @@ describe("guaranteedCertificate", () => {
       reason: expect.stringContaining("where the slope of the utility is infinite"),
     });
     blend.update(1, 1, 1 / 3);
-    // Planes fixed before are of no use either: a deviation of up to 0.5 is possible by the first reward that differs.
+    // Planes fixed earlier are of no use either: a deviation of up to 0.5 is possible at the first different reward.
     expect((blend.certificate() as Bound).upper).toBeGreaterThan(0.2);
   });
 
@@ -105,11 +105,11 @@ describe("guaranteedCertificate", () => {
     { kind: "median-deviation", support },
     { kind: "upper-cvar", level: 0.25, support },
     { kind: "inter-es", level: 0.25, support },
-  ])("counts what a kink that is met up to a tie hides: $kind", (spec) => {
+  ])("includes what a kink hides if it is reached up to a tie: $kind", (spec) => {
     const built = utility(spec);
     const space = built.learningSpace();
     const plane = { mean: new Float64Array(space.dimension), direction: new Float64Array(space.dimension) };
-    // A quarter, or a half, less half a tie lies at the upper end.
+    // A quarter, or a half, minus half a tie is at the upper end.
     const share = (spec.kind === "median-deviation" ? 0.5 : 0.25) * (1 - 0.5e-9);
     plane.mean[0] = 1 - share;
     plane.mean[space.dimension - 1] = share;
@@ -122,13 +122,13 @@ describe("guaranteedCertificate", () => {
     expect(height + space.slack!(plane.mean)).toBeGreaterThanOrEqual(truth);
   });
 
-  it("settles the mean of arms that are far apart, and narrows for others", () => {
+  it("reaches zero for the mean of arms that are far apart, and shrinks for others", () => {
     const upper = (spec: UtilitySpec, rounds: number) => (played(spec, rounds, 1).blend.certificate() as Bound).upper;
     expect(upper({ kind: "mean", support }, 4000)).toBeLessThan(1e-9);
     for (const spec of kinds.slice(1)) expect(upper(spec, 2000)).toBeLessThan(0.6 * upper(spec, 250));
   }, 20_000);
 
-  it("continues bit for bit from a state in JSON, with an arm that came and one that went", () => {
+  it("continues bit for bit from JSON, with an added and a retired arm", () => {
     for (const spec of kinds.slice(0, 4)) {
       const { blend, random } = played(spec, 150, 2);
       blend.addArm();
@@ -147,7 +147,7 @@ describe("guaranteedCertificate", () => {
     }
   });
 
-  it("refuses a state without what it keeps, and then changes nothing", () => {
+  it("refuses a state without its data, and changes nothing", () => {
     const { blend } = played({ kind: "gini", support }, 150, 3);
     const before = JSON.stringify(blend.save());
     expect(() => blend.restore({ ...blend.save(), certificates: null })).toThrow(
@@ -175,7 +175,7 @@ describe("bounds of slopes from a histogram", () => {
   const { active, domain } = new ArmRoster(2, floor);
   const view = { evidence: { active, domain, plugIn, recommend: () => weights }, histogram, weights };
   const direction = Float64Array.of(1, 0);
-  // Means are 0.7/3 and 0.7, and the second arm costs 0.05. All that is free goes to the second, 0.9 - 0.6, or to the first.
+  // Means are 0.7/3 and 0.7, and the second arm costs 0.05. All free weight goes to the second, 0.9 - 0.6, or to the first.
   const slope = 0.7 - 0.05 - 0.7 / 3;
   const largest = (off: { up: readonly number[]; down: readonly number[] }) =>
     Math.max(0.3 * (slope + off.up[1]! + off.down[0]!), 0.5 * (off.up[0]! + off.down[1]! - slope));
@@ -193,7 +193,7 @@ describe("bounds of slopes from a histogram", () => {
     expectWithin(upper, largest({ up, down }), 1e-6);
   });
 
-  it("add what the bands of the distributions leave open", () => {
+  it("add the width of the bands of the distributions", () => {
     const bands = [0, 1].map((arm) => cdfBands(histogram.masses(arm), histogram.count(arm), 2));
     const width = (part: "low" | "high", arm: number) =>
       bands[arm]!.levels.reduce((sum, level, cell) => sum + 0.1 * Math.abs(level - bands[arm]![part][cell]!), 0);

@@ -19,7 +19,7 @@ import { klShift } from "./kl-shift.ts";
 import { type Plane, remainderInBands } from "./remainder.ts";
 import { SupportHistogram, type SupportHistogramState } from "./support-histogram.ts";
 
-/** Cells for utilities that have no grid of their own. */
+/** Number of cells for utilities without a grid. */
 const CELLS = 401;
 
 interface GuaranteedState {
@@ -28,13 +28,16 @@ interface GuaranteedState {
 }
 
 /**
- * Certificates of grade `guaranteed`: at every look above the truth in at least 95 % of runs, for rewards that are numbers in a
- * stated support, those of an arm independent with one distribution. All rewards are kept in a histogram. The smallest of these bounds counts:
+ * Certificates of grade `guaranteed`: above the true gap at every computation in at least 95 % of runs, for rewards that are
+ * numbers in a given support, those of each arm independent and identically distributed. All rewards are kept in a histogram. The
+ * smallest of these bounds counts:
+ *
  * - bands N kl(F seen, F) <= ln(2 K cells / 0.05) + ln(N)/2 + ln 2 for the cdf of each arm on each cell, for slopes and remainder;
- * - planes fixed at rounds that double, with means of g by the rewards that came later: within a Kullback-Leibler radius
+ * - planes fixed at rounds that double, with means of g from the rewards that came later: within a Kullback-Leibler radius
  *   (ln(2 K j (j + 1) / 0.05) + ln(pi (N + 1))/2) / N for the j-th plane, with an atom at the end of the support; the remainder from
  *   the bands.
- * Where f is linear, one plane is fixed from the beginning. When an arm is added, the promise starts over.
+ *
+ * If f is linear, one plane is fixed from the beginning. When an arm is added, the guarantee starts over.
  *
  * @example fullGradient({ utility: gini({ support: [0, 1] }), armCount: 3, floor: 0.05, certificate: guaranteedCertificate })
  */
@@ -126,7 +129,7 @@ class GuaranteedCertificate implements Certifier {
   }
 }
 
-/** Whether f has the same gradient everywhere, as three distributions show. */
+/** Whether f has the same gradient at three distributions, and so everywhere. */
 function isLinear(space: LearningSpace, [low, high]: readonly [number, number]): boolean {
   const features = new SparseFeatures(space.sparsity);
   const [first, ...others] = [[low], [high], [low, high]].map((rewards) => {
@@ -150,9 +153,9 @@ export interface BlendView {
 }
 
 /**
- * The bound of slopes by g = <direction, psi> when the direction was fixed before these rewards came: the mean of g is within a
- * Kullback-Leibler radius (rate + ln(pi (N + 1))/2) / N of that of the rewards, with one more atom at the best value of the support.
- * A reward that is split between the ends of its cell is as good for the radius: the logarithm is concave.
+ * The bound of slopes from g = <direction, psi> if the direction was fixed before these rewards came: the mean of g is within a
+ * Kullback-Leibler radius (rate + ln(pi (N + 1))/2) / N of that of the rewards, with one more atom at the best value of the
+ * support. Splitting a reward between the ends of its cell keeps the radius valid, because the logarithm is concave.
  */
 export function boundByMeans(
   view: BlendView,
@@ -179,7 +182,7 @@ export function boundByMeans(
   });
 }
 
-/** The bound of slopes by the bands of the arms' distributions, whatever the direction. */
+/** The bound of slopes from the bands of the arms' distributions, for any direction. */
 export function boundByBands(
   view: BlendView,
   direction: Float64Array,
@@ -188,7 +191,7 @@ export function boundByBands(
   return bound(view, direction, view.histogram, (arm, values) => offInBands(values, bands[arm]!));
 }
 
-/** The bound of slopes by g at the rewards of a histogram, where `offOf` says by how much an arm's mean may be off. */
+/** The bound of slopes from g at the rewards of a histogram, where `offOf` returns how far an arm's mean may be off. */
 function bound(
   { evidence, weights }: BlendView,
   direction: Float64Array,
@@ -204,7 +207,7 @@ function bound(
   };
   const { points } = rewards;
   const values = points.map(g);
-  // Between the ends of its cell g may bend.
+  // g may be curved between the ends of its cell.
   let bend = 0;
   for (let cell = 0; cell + 1 < points.length; cell++) {
     const middle = g((points[cell]! + points[cell + 1]!) / 2);

@@ -7,7 +7,7 @@ const divergence = (p: readonly number[], q: readonly number[]) =>
   p.reduce((sum, mass, index) => (mass === 0 ? sum : sum + mass * Math.log(mass / q[index]!)), 0);
 
 describe("klShift", () => {
-  it("is that of two shares, found by halving, for distances of zero and one", () => {
+  it("agrees with bisection on two shares for distances of zero and one", () => {
     for (const [zeros, ones, radius] of [
       [3, 7, 0.05],
       [30, 170, 0.002],
@@ -27,14 +27,14 @@ describe("klShift", () => {
     }
   });
 
-  it("gives all that the radius allows to an atom that was never seen", () => {
+  it("gives an unseen atom all that the radius allows", () => {
     expectWithin(klShift(Float64Array.of(2, 2, 2), 0.3), 2 * (1 - Math.exp(-0.3)), 1e-14);
     // Q = (1 - a)(1/1, 1/4) / (1 + 1/4) and an atom a: mean distance (1 - a) 1.6, and KL(P, Q) = 0.3.
     const tilt = -0.5 * (Math.log(2 * 0.8) + Math.log(2 * 0.2));
     expectWithin(klShift(Float64Array.of(1, 4), 0.3), 2.5 - 1.6 * Math.exp(tilt - 0.3), 1e-13);
   });
 
-  it("is above all that distributions on a fine grid near the values reach, and not by much", () => {
+  it("is slightly above what distributions on a fine grid reach", () => {
     const random = Random.stream(31);
     const steps = 400;
     for (let trial = 0; trial < 10; trial++) {
@@ -44,7 +44,7 @@ describe("klShift", () => {
       let most = 0;
       for (let first = 1; first < steps; first++) {
         for (let second = 1; first + second < steps; second++) {
-          // The rest lies at the third, and on a new atom at distance zero.
+          // The rest is at the third value, and on a new atom at distance zero.
           for (const kept of [1, 0.9, 0.8, 0.7]) {
             const q = [first, second, steps - first - second].map((part) => (kept * part) / steps);
             if (divergence([1 / 3, 1 / 3, 1 / 3], q) > radius) continue;
@@ -58,7 +58,7 @@ describe("klShift", () => {
     }
   });
 
-  it("is near sigma sqrt(2 radius) for small radii, in any unit, and zero where all distances are zero", () => {
+  it("is near sigma sqrt(2 radius) for small radii, in any unit, and zero if all distances are zero", () => {
     const random = Random.stream(32);
     const distances = Float64Array.from({ length: 200 }, () => random.uniform());
     const mean = distances.reduce((sum, distance) => sum + distance, 0) / 200;
@@ -75,7 +75,7 @@ describe("klShift", () => {
     expect(klShift(new Float64Array(5), 1)).toBe(0);
   });
 
-  it("counts each distance as its mass says", () => {
+  it("weights each distance by its mass", () => {
     const masses = Float64Array.of(3, 0, 2, 1);
     const listed = Float64Array.of(0.5, 0.5, 0.5, 2, 2, 0.1);
     for (const radius of [0.01, 0.4, 5]) {

@@ -3,13 +3,14 @@ const TOLERANCE = 1e-6;
 const MOST_STEPS = 100;
 
 /**
- * How far the mean of some distances falls when their distribution P is replaced by the least favourable Q near it,
+ * How far the mean of some distances falls if their distribution P is replaced by the least favourable Q near it,
+ *
  *   mean_P - inf { mean_Q : KL(P, Q) <= radius },   where Q may have one more atom, at distance zero.
  *
- * Each distance counts once, or as often as its mass says. With distances y from an upper bound of g, this is how much larger
- * the mean of g may be. The least favourable Q is proportional to 1/(e + y), where F(e) = mean ln(e + y) + ln mean 1/(e + y),
- * which falls in e, is the radius; where F(0) is below the radius already, e = 0 and the atom takes the rest. The search ends
- * where F is slightly above the radius, never below.
+ * Each distance counts once, or in proportion to its mass. With distances y from an upper bound of g, this is how much larger the
+ * mean of g may be. The least favourable Q is proportional to 1/(e + y), where F(e) = mean ln(e + y) + ln mean 1/(e + y), which
+ * decreases in e, equals the radius; if F(0) is below the radius, e = 0 and the atom takes the rest. The search ends where F is
+ * slightly above the radius, never below.
  */
 export function klShift(
   distances: Float64Array,
@@ -58,7 +59,7 @@ function tilted(distances: Float64Array, masses: Float64Array, scale: number, co
   };
 }
 
-/** Newton's method for 1/sqrt(F), which is nearly straight, within a bracket. */
+/** Newton's method for 1/sqrt(F), which is nearly linear, within a bracket. */
 function solve(tilt: Tilt, deviation: number, radius: number): number {
   const aim = 1 / Math.sqrt(radius * (1 + TOLERANCE / 2));
   let [low, high] = [0, Number.POSITIVE_INFINITY];
@@ -71,11 +72,11 @@ function solve(tilt: Tilt, deviation: number, radius: number): number {
     const next = e + ((aim - 1 / Math.sqrt(level)) * 2 * level * Math.sqrt(level)) / -slope;
     e = next > low && next < high ? next : between(low, high);
   }
-  // On the side where F is at least the radius: the bound is then too large rather than too small.
+  // On the side where F is at least the radius, so the bound is too large rather than too small.
   return low;
 }
 
-/** A number in a bracket whose ends may differ by many powers of ten. */
+/** A number inside a bracket whose ends may differ by many powers of ten. */
 function between(low: number, high: number): number {
   if (high === Number.POSITIVE_INFINITY) return 8 * low;
   return low === 0 ? high / 8 : Math.sqrt(low * high);

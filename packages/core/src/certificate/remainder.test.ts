@@ -28,12 +28,12 @@ describe("discretizationError", () => {
     const space = utility(gini).learningSpace();
     const distribution = discrete({ values: [0.125], masses: [1] });
     const features = space.expected(distribution);
-    // The grid sees a half below and a half above, on one cell of width 0.05: S (1 - S) = 1/4. A point has no spread.
+    // On the grid, half of the mass is below and half above one cell of width 0.05: S (1 - S) = 1/4. A point has no spread.
     expect(space.value(features)).toBeCloseTo(0.05 / 4, 14);
     expect(discretizationError(space, features)).toBeCloseTo(0.05 / 4, 14);
   });
 
-  it("is nothing for atoms at the ends of cells, and where features tell all", () => {
+  it("is zero for atoms at the ends of cells, and if features determine the utility", () => {
     const space = utility(gini).learningSpace();
     expect(
       discretizationError(space, space.expected(discrete({ values: [0.25, 0.5], masses: [0.3, 0.7] }))),
@@ -41,7 +41,7 @@ describe("discretizationError", () => {
     expect(discretizationError(utility({ kind: "variance" }).learningSpace(), Float64Array.of(1, 2))).toBe(0);
   });
 
-  it.each(kinds)("covers how much a coarse grid overrates distributions of atoms: $kind", (spec) => {
+  it.each(kinds)("bounds how much a coarse grid overestimates distributions of atoms: $kind", (spec) => {
     const built = utility(spec);
     const random = Random.stream(9, spec.kind);
     const space = built.learningSpace();
@@ -55,7 +55,7 @@ describe("discretizationError", () => {
       expect(excess).toBeLessThanOrEqual(hidden + 1e-12);
       largest = Math.max(largest, hidden);
     }
-    // A cell is a twentieth of the range: what it hides is no more than a few of its widths, times the steepest slope.
+    // A cell is a twentieth of the range, and its error at most a few cell widths times the steepest slope.
     expect(largest).toBeLessThan(0.6);
   });
 });
@@ -90,7 +90,7 @@ describe("remainderInBands", () => {
 
   const { points } = new SupportHistogram(support, 20, 1);
 
-  it.each(kinds)("covers a plane's height above every distribution in the bands: $kind", (spec) => {
+  it.each(kinds)("bounds a plane's height above every distribution in the bands: $kind", (spec) => {
     const built = utility(spec);
     const space = built.learningSpace();
     space.admit(0);
@@ -128,7 +128,7 @@ describe("remainderInBands", () => {
     space.admit(0);
     const levels = new Float64Array(20).fill(0.5);
     const bands = { levels, low: levels.map((level) => level - 0.1), high: levels.map((level) => level + 0.1) };
-    // Half at each end: mean and mean square are 1/2 within 0.1, and f(m) + <d, v - m> - f(v) = (v_1 - m_1)^2.
+    // Half of the mass at each end: mean and mean square are 1/2 within 0.1, and f(m) + <d, v - m> - f(v) = (v_1 - m_1)^2.
     const plane = { mean: Float64Array.of(0.5, 0.5), direction: Float64Array.of(-1, 1) };
     expectWithin(remainderInBands(space, plane, bands, points), 0.01, 1e-12);
   });

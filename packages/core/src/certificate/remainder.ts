@@ -4,8 +4,8 @@ import { dot } from "../numeric/dot.ts";
 import { type CdfBands, offInBands } from "./cdf-bands.ts";
 
 /**
- * How much f(m) may be above the utility of a distribution with expected features m, where these do not tell all of it: on the cells of
- * a grid, and nothing elsewhere.
+ * How much f(m) may exceed the utility of a distribution with expected features m, if these do not determine it: on the cells of
+ * a grid; zero for other spaces.
  */
 export function discretizationError(space: LearningSpace, m: Float64Array): number {
   const cells = space.cells?.();
@@ -14,8 +14,8 @@ export function discretizationError(space: LearningSpace, m: Float64Array): numb
 }
 
 /**
- * The probability is averaged over each cell; within it, it may run from the average before the cell to that after it. Where phi
- * also depends on x, it may change within a cell as it does from one cell to the next.
+ * The probability is averaged over each cell; within a cell, it may run from the average of the previous cell to that of the
+ * next. If phi also depends on x, it is assumed to change within a cell as much as between neighbouring cells.
  */
 function errorOnCells(cells: CdfCells, masses: Float64Array): number {
   if (cells.isExact) return 0;
@@ -25,7 +25,7 @@ function errorOnCells(cells: CdfCells, masses: Float64Array): number {
   return chords + Math.min(slopeChange(cells, own), Math.max(...slopeChanges(cells, own)));
 }
 
-/** What phi takes on each cell, from the masses at the ends: the mass below it, or above. */
+/** The argument of phi on each cell, from the masses at the ends: the mass below it, or above. */
 export function probabilitiesOf(masses: Float64Array, isUpper: boolean): Float64Array {
   const probabilities = masses.slice(0, -1);
   let below = 0;
@@ -43,8 +43,8 @@ export function resultsOf(terms: CdfTerms, of: "values" | "slopes", probabilitie
 }
 
 /**
- * What a change of phi's slope within cells may amount to for the probability gained there: as from each cell to the next, while
- * the probability stays, times the width.
+ * How much a change of phi's slope within cells may contribute per unit of probability gained there: the change between
+ * neighbouring cells at the same probability, times the width.
  */
 export function slopeChanges({ terms, widths }: CdfCells, probabilities: Float64Array): Float64Array {
   const slopes = resultsOf(terms, "slopes", probabilities);
@@ -54,7 +54,10 @@ export function slopeChanges({ terms, widths }: CdfCells, probabilities: Float64
   );
 }
 
-/** The same for a distribution with these probabilities: what it gains in two cells side by side is gained between their neighbours. */
+/**
+ * The contribution for a distribution with these probabilities. What it gains in two neighbouring cells, it gains between the
+ * cells around them.
+ */
 function slopeChange(cells: CdfCells, probabilities: Float64Array): number {
   const changes = slopeChanges(cells, probabilities);
   const last = probabilities.length - 1;
@@ -71,9 +74,8 @@ export interface Plane {
 }
 
 /**
- * The most that a plane may be above the utility of a blend whose distribution is within the bands: how much
- * f(m) + <d, m_w - m> - U(w) can be, whatever the distribution does between the ends of the cells. For utilities of the distribution, and of
- * moments.
+ * The most that a plane may exceed the utility of a blend whose distribution is within the bands: how large f(m) + <d, m_w - m> -
+ * U(w) can be, whatever the distribution does between the ends of the cells. For utilities of the distribution and of moments.
  */
 export function remainderInBands(space: LearningSpace, plane: Plane, bands: CdfBands, points: Float64Array): number {
   const cells = space.cells?.();
@@ -87,9 +89,9 @@ function remainderOnCells(cells: CdfCells, plane: Plane, bands: CdfBands): numbe
 }
 
 /**
- * How much the planes at some probabilities may be above phi, over all cells. On each cell the average of the cdf is in its band,
- * and the cdf runs at most from the lower end of the cell before to the upper end of the one after. phi is concave, so its average
- * is least where the cdf jumps between these, which gives the chord.
+ * How much the planes at some probabilities may exceed phi, over all cells. On each cell the average of the cdf is in its band,
+ * and the cdf runs at most from the lower end of the previous cell to the upper end of the next. phi is concave, so its average
+ * is smallest if the cdf jumps between these, which gives the chord.
  */
 function aboveChords(cells: CdfCells, own: Float64Array, { low, high }: Pick<CdfBands, "low" | "high">): number {
   const { terms, widths, isUpper } = cells;
@@ -115,8 +117,9 @@ function aboveChords(cells: CdfCells, own: Float64Array, { low, high }: Pick<Cdf
 }
 
 /**
- * The expected features are in a box, above the parabola of distributions without variance. The plane is above f by a convex function, so
- * by most at a corner of that region or somewhere on the parabola; there f is straight, so at an end of an arc.
+ * The expected features are in a box, above the parabola of distributions without variance. The plane exceeds f by a convex
+ * function, so the maximum is at a corner of that region or on the parabola, where f is linear and so the maximum is at an end of
+ * an arc.
  */
 function remainderOfMoments(space: LearningSpace, plane: Plane, bands: CdfBands, points: Float64Array): number {
   const { mean, direction } = plane;
@@ -132,7 +135,7 @@ export function momentRanges(space: LearningSpace, bands: CdfBands, points: Floa
   return [0, 1].map((feature) => rangeOf(space, feature, bands, points)) as [Range, Range];
 }
 
-/** Where a concave function of mean and second moment within ranges that is straight on the parabola can be least. */
+/** Where a concave function of mean and second moment within ranges, which is linear on the parabola, can have its minimum. */
 export function extremeMoments([first, second]: readonly [Range, Range]): Float64Array[] {
   const roots = second.flatMap((square) => [-Math.sqrt(Math.max(square, 0)), Math.sqrt(Math.max(square, 0))]);
   const onParabola = [...first, ...roots].map((root) => [root, root * root] as const);
@@ -144,7 +147,7 @@ export function extremeMoments([first, second]: readonly [Range, Range]): Float6
 
 export type Range = readonly [number, number];
 
-/** Within a range, or beside it by rounding: a square root and its square differ from what they came from. */
+/** Whether a value is within a range up to rounding: a square root squared differs from what it came from. */
 function isWithin(value: number, [low, high]: Range): boolean {
   const rounding = 1e-12 * Math.max(Math.abs(low), Math.abs(high));
   return value >= low - rounding && value <= high + rounding;
@@ -161,7 +164,7 @@ function rangeOf(space: LearningSpace, feature: number, bands: CdfBands, points:
   let mean = values[levels.length]!;
   for (let cell = 0; cell < levels.length; cell++) mean -= (values[cell + 1]! - values[cell]!) * levels[cell]!;
   const { up, down } = offInBands(values, bands);
-  // A square is below the straight line between the ends of its cell by a quarter of the squared width at most.
+  // A square is below its chord over a cell by at most a quarter of the squared width.
   const bend = feature === 1 ? (points[1]! - points[0]!) ** 2 / 4 : 0;
   return [mean - down - bend, mean + up];
 }

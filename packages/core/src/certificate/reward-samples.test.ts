@@ -13,7 +13,7 @@ describe("RewardSamples", () => {
     expect(rewardsOf(samples, 1)).toEqual([7]);
   });
 
-  it("knows the smallest and the largest number ever, of vectors none", () => {
+  it("keeps the smallest and the largest number ever, but not for vectors", () => {
     const samples = new RewardSamples(2);
     expect(samples.ends).toBeUndefined();
     samples.add(0, [1, 2]);
@@ -23,14 +23,14 @@ describe("RewardSamples", () => {
     expect(samples.ends).toEqual([-1, 7]);
   });
 
-  it("takes a further arm in", () => {
+  it("adds an arm", () => {
     const samples = new RewardSamples(1);
     samples.restore(samples.save(), 2);
     samples.add(1, 3);
     expect(rewardsOf(samples, 1)).toEqual([3]);
   });
 
-  it("comes back from JSON as it was", () => {
+  it("continues from JSON", () => {
     const samples = new RewardSamples(2);
     for (let index = 0; index < 205; index++) samples.add(index % 2, index);
     const copy = new RewardSamples(3);

@@ -3,7 +3,7 @@ import { checkFinite } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { RewardRing, type RewardRingState } from "../estimates/reward-ring.ts";
 
-/** This many rewards of an arm give its spread to a tenth. */
+/** This many rewards of an arm determine its spread to a tenth. */
 const KEPT = 200;
 
 export interface RewardSamplesState {
@@ -12,8 +12,8 @@ export interface RewardSamplesState {
 }
 
 /**
- * The last rewards of each arm, from which the spread of any statistic can be estimated at a bounded cost. Of numbers also
- * the smallest and the largest ever.
+ * The last rewards of each arm, from which the spread of any statistic can be estimated at a bounded cost. For numbers also the
+ * smallest and the largest ever.
  */
 export class RewardSamples {
   #rings: RewardRing[];
@@ -44,7 +44,7 @@ export class RewardSamples {
     return { arms: this.#rings.map((ring) => ring.save()), ends: this.ends ?? null };
   }
 
-  /** Restores what was saved, with this many arms, of which the last may be new. On bad input throws. */
+  /** Restores a saved state with `armCount` arms, of which the last may be new. Throws on invalid input. */
   restore(saved: RewardSamplesState, armCount: number): void {
     const { arms, ends } = saved ?? {};
     if (!Array.isArray(arms) || arms.length > armCount) {

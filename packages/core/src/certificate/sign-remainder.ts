@@ -2,7 +2,7 @@ import type { Reward } from "../distributions/distribution.ts";
 import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
 import { Random } from "../random/random.ts";
 
-/** So many sign vectors where there are many features, and where there are few, which are quick. */
+/** Number of sign vectors, and the larger number for few features, where each one is cheap. */
 const VECTORS = 16;
 const MORE_VECTORS = 64;
 const FEW_FEATURES = 8;
@@ -10,19 +10,21 @@ const FEW_FEATURES = 8;
 const SIGNS_AT_ONCE = 16;
 const ALL_SIGNS = 2 ** SIGNS_AT_ONCE;
 
-/** What arms may hide that have paid too few rewards that differ: factors of the arms, zero for others, and all that was paid. */
+/** For arms with too few distinct rewards: a factor for each arm (zero for the others), and the rewards that they may have. */
 export interface HiddenErrors {
   readonly factors: Float64Array;
   readonly pool: readonly Reward[];
 }
 
 /**
- * What the curvature of f makes of the errors in the mean features m of a blend: the mean over random signs of
+ * The effect of the curvature of f on errors in the mean features m of a blend: the mean over random signs of
+ *
  *   f(m) - f(m + D)/2 - f(m - D)/2,   D = sum over arms of factor_k times the sum over pairs of rewards of +-(psi - psi').
- * A sign makes the difference of two rewards of an arm one more draw of its noise, so that D is as large as the error of m where
- * factor_k = w_k / sqrt(N_k n_k), with n_k rewards kept. An arm that may hide something adds its own factor times one more
- * difference, between a reward of its own and any that was paid. The signs are the same in every call: the result depends on the
- * rewards alone.
+ *
+ * With a random sign, the difference of two rewards of an arm is one more sample of its noise, so D is as large as the error of m
+ * if factor_k = w_k / sqrt(N_k n_k), with n_k rewards kept. An arm with too few distinct rewards adds its own factor times one
+ * more difference, between one of its rewards and one of the pool. The signs are the same in every call, so the result depends on
+ * the rewards alone.
  */
 export function signRemainder(
   space: LearningSpace,
@@ -63,7 +65,7 @@ function signedErrors(
   const errors = new Float64Array(space.dimension * vectors);
   rings.forEach((ring, arm) => {
     if (factors[arm] === 0) return;
-    // An odd number of rewards leaves the last without a partner.
+    // If the number of rewards is odd, the last has no partner.
     for (let index = 1; index < ring.length; index += 2) {
       drawSigns(random, signs);
       space.features(ring[index - 1]!, features);
@@ -75,7 +77,7 @@ function signedErrors(
   return errors;
 }
 
-/** Adds the differences that arms may hide, drawn for each vector by itself. */
+/** Adds the differences due to unseen rewards, drawn independently for each vector. */
 function addHidden(
   space: LearningSpace,
   rings: readonly (readonly Reward[])[],

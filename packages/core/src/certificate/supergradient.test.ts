@@ -55,7 +55,7 @@ const specs: UtilitySpec[] = [
 ];
 const ofVectors = ["mmd", "kernel-diversity", "log-det", "von-neumann"];
 
-/** Shares of a second distribution in a mixture: none, within a tie of a kink, below what is resolved, and up to all. */
+/** Weights of the second distribution in a mixture: none, within a tie of a kink, below the resolution, and up to all. */
 const SHARES = [0, 1e-14, 3e-11, 1e-9, 1e-6, 2.5e-5, 1e-3, 0.1, 0.5, 1];
 
 /** Some rewards with their probabilities. */
@@ -64,7 +64,7 @@ interface Drawn {
   readonly masses: readonly number[];
 }
 
-/** Distributions with one, two, four and many rewards, and mixtures of two of them in very uneven shares. */
+/** Distributions with one, two, four and many rewards, and mixtures of two of them with very uneven weights. */
 function distributionsOn(pool: readonly Reward[], random: Random, count: number): Drawn[] {
   const one = (): Drawn => {
     const size = [1, 2, 4, 12][Math.floor(4 * random.uniform())]!;
@@ -95,18 +95,18 @@ function atomsOf({ rewards, masses }: Drawn): Distribution {
   return discrete({ values: rewards as readonly number[], masses });
 }
 
-/** What a target makes of the places of rewards within their cells, which certificates count on their own. */
+/** How much the positions of rewards within their cells matter with a target, which certificates add separately. */
 function withinCells(space: LearningSpace, m: Float64Array): number {
   const cells = space.cells?.();
   return cells ? Math.max(...slopeChanges(cells, probabilitiesOf(m, cells.isUpper))) : 0;
 }
 
-describe("the plane by the gradient, raised by the slack", () => {
-  it("is tried for every kind of utility", () => {
+describe("the tangent plane by the gradient, raised by the slack", () => {
+  it("is tested for every kind of utility", () => {
     expect([...new Set(specs.map(({ kind }) => kind))].toSorted()).toEqual(Object.keys(utilityKinds).toSorted());
   });
 
-  it.each(specs)("is above the utility of every other distribution, from wherever it is laid: $kind", (spec) => {
+  it.each(specs)("is above the utility of every other distribution, wherever it is computed: $kind", (spec) => {
     const goal = utility(spec);
     const random = Random.stream(31, spec.kind);
     const isVector = ofVectors.includes(spec.kind);
@@ -138,7 +138,7 @@ describe("the plane by the gradient, raised by the slack", () => {
     expect(bounded).toBeGreaterThan(20);
   });
 
-  it("is laid nowhere where the slope is infinite: no spread, or a metric that nothing meets", () => {
+  it("does not exist where the slope is infinite: without spread, or for a metric with mean zero", () => {
     const slackAt = (spec: UtilitySpec, rewards: readonly number[]) => {
       const space = utility(spec).learningSpace();
       for (const reward of [0, 0.5, 1]) space.admit(reward);

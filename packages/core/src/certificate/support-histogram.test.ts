@@ -9,7 +9,7 @@ describe("SupportHistogram", () => {
     return histogram;
   };
 
-  it("splits a reward between the ends of its cell, and keeps the mean", () => {
+  it("splits a reward between the ends of its cell, preserving the mean", () => {
     const histogram = filled();
     expect(Array.from(histogram.points)).toEqual([2, 3, 4, 5, 6]);
     expect(Array.from(histogram.masses(0))).toEqual([1.75, 0.25, 0, 0.5, 1.5]);
@@ -18,7 +18,7 @@ describe("SupportHistogram", () => {
     expect([histogram.count(0), histogram.count(1)]).toEqual([4, 0]);
   });
 
-  it("takes arms in, and comes back from JSON as it was", () => {
+  it("adds arms, and continues from JSON", () => {
     const histogram = filled();
     histogram.restore(histogram.save(), 3);
     histogram.add(2, 4.75);

@@ -7,8 +7,8 @@ export interface SupportHistogramState {
 }
 
 /**
- * All rewards of each arm on equal cells of the stated support: a reward goes to the two ends of its cell, the nearer end more,
- * which keeps the mean of every function that is straight on each cell.
+ * All rewards of each arm on equal cells of the given support. A reward is split between the two ends of its cell, in favour of
+ * the nearer end, which preserves the mean of every function that is linear on each cell.
  */
 export class SupportHistogram {
   /** The ends of the cells. */
@@ -49,7 +49,7 @@ export class SupportHistogram {
     this.#counts[arm]!++;
   }
 
-  /** One without rewards, for the same arms on the same cells. */
+  /** An empty histogram for the same arms on the same cells. */
   emptied(): SupportHistogram {
     return new SupportHistogram([this.points[0]!, this.points.at(-1)!], this.points.length - 1, this.armCount);
   }
@@ -58,7 +58,7 @@ export class SupportHistogram {
     return { counts: [...this.#counts], masses: this.#masses.map((list) => Array.from(list)) };
   }
 
-  /** Restores what was saved, on the same cells, with this many arms, of which the last may be new. On bad input throws. */
+  /** Restores a saved state on the same cells with `armCount` arms, of which the last may be new. Throws on invalid input. */
   restore(saved: SupportHistogramState | undefined, armCount: number): void {
     const { counts, masses } = saved ?? {};
     if (!Array.isArray(masses) || masses.length > armCount) {

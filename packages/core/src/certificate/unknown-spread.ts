@@ -1,13 +1,13 @@
 import type { Reward } from "../distributions/distribution.ts";
 
-// What the rewards of an arm do not show of its distribution: an arm that was unlucky hides a tail.
+// What the rewards of an arm do not show of its distribution, such as a tail that it has not reached yet.
 
-/** Fewer rewards say nothing about an arm's spread. */
+/** Fewer rewards cannot show an arm's spread. */
 export const LEAST_REWARDS = 5;
 /** An arm with the same reward this often is assumed to have no other. */
 const SURELY_CONSTANT = 1000;
 
-/** Why the spread of an arm is unknown; undefined where it is known. `count` is how many of its rewards count, in effect. */
+/** Why the spread of an arm is unknown; undefined if it is known. `count` is the effective number of its rewards. */
 export function unknownSpread(rewards: readonly Reward[], count: number, isBounded: boolean): string | undefined {
   if (!(rewards.length >= LEAST_REWARDS && count >= 1)) return `has fewer than ${LEAST_REWARDS} rewards that count`;
   if (isBounded || count >= SURELY_CONSTANT || !hasOneValue(rewards)) return undefined;
@@ -19,19 +19,20 @@ export function hasOneValue(ring: readonly Reward[]): boolean {
   return ring.every((reward) => reward === ring[0] && typeof reward === "number");
 }
 
-/** How many points of a stated support are tried. */
+/** How many points of a given support are tried. */
 const POINTS = 33;
-/** Values this near to each other, as a share of their range, are worth the same. */
+/** Values this close to each other, as a share of their range, count as equal. */
 const SAME = 1e-9;
-/** With fewer rewards of an arm, none may come from a component that has a tenth or two of its probability. */
+/** With fewer rewards of an arm, none may come from a component of probability 0.1 or 0.2. */
 const SMALL_SAMPLE = 20;
 /** Values within this share of the range of all arms' values are alike. */
 const ALIKE = 0.01;
 
 /**
- * g of rewards that an arm may have though none was seen. With a stated support, points all over it: if too few of the arm's
- * rewards differ in g, as where none reached the upper tail that matters, or if the support extends further beyond them than
- * their own range. Without one, the ends of exponential tails through the larger and the smaller half of its rewards.
+ * g of rewards that an arm may have but has not shown. With a given support, at points all over it, if too few of the arm's
+ * rewards differ in g (for example because none reached the upper tail that matters), or if the support extends farther beyond
+ * them than their own range. Without one, at the ends of exponential tails fitted to the larger and the smaller half of its
+ * rewards.
  */
 export function hiddenValues(
   rewards: readonly Reward[],
@@ -52,8 +53,8 @@ export function hiddenValues(
 }
 
 /**
- * How far an arm's rewards may extend upwards. If the excesses of the larger half over the rest were exponential, the largest of
- * them would be expected at about ln(count) mean excesses; one more makes room for an arm that was unlucky.
+ * How far an arm's rewards may extend upwards. If the excesses of the larger half over the rest were exponential, the largest
+ * would be expected at about ln(count) mean excesses; one more allows for an unlucky arm.
  */
 function tailEnd(rewards: Float64Array): number {
   const sorted = rewards.slice().sort();
@@ -71,7 +72,7 @@ export function hidesTail(values: Float64Array, rangeOfAll: number): boolean {
   return values.length < SMALL_SAMPLE && high - low <= ALIKE * rangeOfAll;
 }
 
-/** Whether enough of an arm's values differ, counted from the smallest as from the largest. */
+/** Whether enough of an arm's values differ, from the smallest as well as from the largest. */
 export function tellsSpread(values: Float64Array): boolean {
   const [low, high] = extremes(values);
   const same = SAME * (high - low);

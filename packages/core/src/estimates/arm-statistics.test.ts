@@ -34,7 +34,7 @@ function randomLog(count: number, armCount: number, name: string): Seen[] {
   });
 }
 
-/** Sum over arms of w_k (S_k + a q) / (N_k + a), for any function of a reward with prior expectation q. */
+/** Sum over arms of w_k (S_k + a q) / (N_k + a), for a function f of a reward with prior expectation q. */
 function blended(log: readonly Seen[], weights: ArrayLike<number>, count: number, q: number, f: (r: number) => number) {
   return Array.from(weights).reduce((total, weight, arm) => {
     const own = log.filter((seen) => seen.arm === arm);
@@ -67,13 +67,13 @@ describe("ArmStatistics", () => {
     );
   });
 
-  it("knows the prior alone before the first reward", () => {
+  it("estimates from the prior alone before the first reward", () => {
     const { statistics } = statisticsOf({ kind: "variance" }, 3);
     expect(valueAt(statistics, weights)).toBeCloseTo(1, 15);
     expect(tangentAt(statistics, weights)?.influence(2)).toBeCloseTo(3, 15);
   });
 
-  it("shrinks to the pooled distribution of all rewards, and knows nothing before the first", () => {
+  it("shrinks towards the pooled distribution of all rewards, and has no estimate before the first", () => {
     const { statistics } = statisticsOf({ kind: "variance" }, 3, { kind: "pooled", count: 1.5 });
     expect(tangentAt(statistics, weights)).toBeUndefined();
     const log = randomLog(25, 2, "pooled");
@@ -98,7 +98,7 @@ describe("ArmStatistics", () => {
     expect(tangent.influence(1.2)).toBeCloseTo((1.2 - mean) ** 2 - (second - mean ** 2), 13);
   });
 
-  it("shrinks distributions to the target, with the distance that the closed form gives", () => {
+  it("shrinks distributions towards the target, at the distance given by the closed form", () => {
     const { statistics } = statisticsOf({ kind: "wasserstein", target, grid: { cells: 400 } }, 2, { count: 0.5 });
     const half = Float64Array.of(0.5, 0.5);
     expect(valueAt(statistics, half)).toBeCloseTo(0, 5);
@@ -106,12 +106,12 @@ describe("ArmStatistics", () => {
       for (const arm of [0, 1]) feed(statistics, [{ arm, reward: 0.5 }]);
       // The distribution is p U + (1 - p) delta_1/2 with p = a / (N + a), whose W2^2 to U is (1 - p)^2 / 12.
       const p = 0.5 / (round + 0.5);
-      // 1/2 is an end of cells, so that the atom is kept; the uniform part is off by the order of width^2 = 6e-6.
+      // 1/2 is an end of cells, so the atom is represented exactly; the uniform component is off by the order of width^2 = 6e-6.
       expect(Math.abs(valueAt(statistics, half) + (1 - p) ** 2 / 12)).toBeLessThan(1e-5);
     }
   });
 
-  it("has the sums that all rewards give on the final cells, after these grew", () => {
+  it("has nearly the same sums after the cells grew as if all rewards were added on the final cells", () => {
     const log = randomLog(300, 3, "growth").map(({ arm, reward }, index) => ({ arm, reward: reward * 1.02 ** index }));
     const { statistics, space } = statisticsOf({ kind: "gini" }, 3);
     feed(statistics, log);
@@ -125,7 +125,7 @@ describe("ArmStatistics", () => {
     statistics.save().sums.forEach((sums, arm) => {
       const momentOf = (masses: ArrayLike<number>) => ends.reduce((sum, end, index) => sum + end * masses[index]!, 0);
       expect(momentOf(sums) / momentOf(direct[arm]!)).toBeCloseTo(1, 12);
-      // Ends of the tails move when the equal cells widen: what lay there is spread a little more, by part of such a cell.
+      // When the equal cells widen, the ends of the tails move, which spreads the mass there by a fraction of such a cell.
       let [below, apart] = [0, 0];
       widths.forEach((width, cell) => {
         below += sums[cell]! - direct[arm]![cell]!;
@@ -135,7 +135,7 @@ describe("ArmStatistics", () => {
     });
   });
 
-  it("grows by categories as they are seen", () => {
+  it("adds categories as they are seen", () => {
     const { statistics } = statisticsOf({ kind: "entropy" }, 2, { kind: "pooled", count: 1 });
     feed(statistics, [
       { arm: 0, reward: 4 },
@@ -149,7 +149,7 @@ describe("ArmStatistics", () => {
     expect(valueAt(statistics, Float64Array.of(0.5, 0.5))).toBeCloseTo(value, 14);
   });
 
-  it("continues from what it saved, and refuses a state of another shape", () => {
+  it("continues from its saved state, and refuses a state of another shape", () => {
     const log = randomLog(20, 3, "saved");
     const { statistics } = statisticsOf({ kind: "gini" }, 3);
     feed(statistics, log);
@@ -170,7 +170,7 @@ describe("ArmStatistics", () => {
     }
   });
 
-  it("has 1 / (N + a) and 1 / sqrt(N + 1) for each arm, also one never tried", () => {
+  it("has 1 / (N + a) and 1 / sqrt(N + 1) for each arm, including untried ones", () => {
     const { statistics } = statisticsOf({ kind: "variance" }, 3, { kind: "pooled", count: 1 });
     feed(statistics, [
       { arm: 0, reward: 4 },
@@ -183,7 +183,7 @@ describe("ArmStatistics", () => {
     });
   });
 
-  it("takes an outlier of one arm for the farthest usual reward in the pooled sums, and keeps it for the arm", () => {
+  it("counts an outlier as the farthest usual reward in the pooled sums, but as it is in the sums of its arm", () => {
     const { statistics } = statisticsOf({ kind: "cramer", target, grid: { cells: 4 } }, 1);
     feed(
       statistics,
@@ -210,11 +210,11 @@ describe("ArmStatistics", () => {
       return new ArmStatistics(space, 3, priorOf(prior, built, space), memoryOf(memory));
     };
 
-    it.each(specs)("window: the same as the last rewards alone, also after the grid grew: $kind", (spec) => {
+    it.each(specs)("window: equals the last rewards alone, even after the grid grew: $kind", (spec) => {
       const log = randomLog(200, 3, "window");
       const windowed = make(spec, { window: 50 });
       feed(windowed, log);
-      // The rewards before make the grid what it is; then only the last 50 are counted.
+      // The earlier rewards shape the grid; then only the last 50 are counted.
       const plain = make(spec, { window: 200 });
       for (const { reward } of log) plain.admit(reward);
       for (const { arm, reward } of log.slice(-50)) plain.add(arm, reward);
@@ -223,7 +223,7 @@ describe("ArmStatistics", () => {
       expect(own).toBeCloseTo(expected!, 12);
     });
 
-    it("discount: a reward counts d times as much as the next, whichever arm it came from", () => {
+    it("discount: each reward counts d times as much as the next one, whichever arm it came from", () => {
       const statistics = make({ kind: "variance" }, { discount: 0.5 });
       feed(statistics, [
         { arm: 0, reward: 4 },
@@ -231,7 +231,7 @@ describe("ArmStatistics", () => {
         { arm: 0, reward: 0 },
       ]);
       expect([0, 1, 2].map((arm) => statistics.countOf(arm))).toEqual([1.25, 0.5, 0]);
-      // Pooled mean (4/4 + 2/2 + 0) / 1.75; arm 0 with it as one reward: (1 + 8/7) / 2.25.
+      // Pooled mean (4/4 + 2/2 + 0) / 1.75; arm 0 with the pooled mean as one more reward: (1 + 8/7) / 2.25.
       const slopes = new Float64Array(3);
       const linear = make({ kind: "mean" }, { discount: 0.5 });
       feed(linear, [
@@ -244,7 +244,7 @@ describe("ArmStatistics", () => {
       expect(slopes[1]! - slopes[2]!).toBeCloseTo((1 + 8 / 7) / 1.5 - 8 / 7, 14);
     });
 
-    it("discount: continues for ever, in units that are brought back to one", () => {
+    it("discount: never overflows, since units are reset to one", () => {
       const statistics = make({ kind: "variance" }, { discount: 0.5 });
       for (let round = 0; round < 2000; round++) feed(statistics, [{ arm: round % 2, reward: round % 4 }]);
       expect(statistics.countOf(0) + statistics.countOf(1)).toBeCloseTo(2, 12);
@@ -252,7 +252,7 @@ describe("ArmStatistics", () => {
       expect(statistics.save().unit).toBeLessThan(1e100);
     });
 
-    it.each<MemorySpec>([{ window: 20 }, { discount: 0.9 }])("comes back from JSON bit for bit: %j", (memory) => {
+    it.each<MemorySpec>([{ window: 20 }, { discount: 0.9 }])("continues bit for bit from JSON: %j", (memory) => {
       const log = randomLog(90, 3, "restore");
       const [original, copy] = [make({ kind: "gini" }, memory), make({ kind: "gini" }, memory)];
       feed(original, log.slice(0, 47));

@@ -7,7 +7,7 @@ import { checkMemory, type Memory } from "./memory.ts";
 import type { Prior } from "./prior.ts";
 import type { RewardRing, RewardRingState } from "./reward-ring.ts";
 
-/** Beyond this the unit is brought back to one. */
+/** Beyond this the unit is reset to one. */
 const LARGEST_UNIT = 1e100;
 
 export interface ArmStatisticsState {
@@ -23,37 +23,36 @@ export interface ArmStatisticsState {
 
 /**
  * Estimates from the rewards of each arm. With N_k rewards of arm k, sums S_k of their features, and the prior's count a and
- * features q, the estimated features of the arm are (S_k + a q) / (N_k + a); those of a blend are their mixture. Where rewards are
- * forgotten by a discount, sums and counts are in units of the newest reward. Arms are rows: nothing here needs them to be options
- * of one blend.
+ * features q, the estimated features of the arm are (S_k + a q) / (N_k + a), and those of a blend are their mixture. If a
+ * discount forgets rewards, sums and counts are in units of the newest reward. The arms need not be options of one blend.
  */
 export class ArmStatistics {
   readonly space: LearningSpace;
-  /** What the newest reward counts. */
+  /** How much the newest reward counts. */
   unit = 1;
-  /** The count of all arms together, in these units. */
+  /** The total count of all arms, in these units. */
   total = 0;
-  /** The sums of each arm over its rewards alone, without the prior. */
+  /** The sums of each arm over its rewards, without the prior. */
   sums!: FeatureSums;
-  /** 1 / (N_k + a) in the same units: what turns sums into estimates. */
+  /** 1 / (N_k + a) in these units: the factor that turns sums into estimates. */
   shares!: Float64Array;
-  /** 1 / sqrt(N_k + 1): how far off an arm's estimate is, in deviations of one reward. */
+  /** 1 / sqrt(N_k + 1): the standard error of an arm's estimate, in standard deviations of one reward. */
   errors!: Float64Array;
   /** The features of the newest reward. */
   readonly newest: SparseFeatures;
-  /** Room for those of other rewards. */
+  /** Buffer for the features of other rewards. */
   readonly #others: SparseFeatures;
   readonly #prior: Prior;
   readonly #memory: Memory | undefined;
-  /** The rewards that count, and the arm of each, where only the last ones do. */
+  /** With a sliding window: the rewards that count, and the arm of each. */
   readonly #window: RewardRing | undefined;
   #windowArms: number[] = [];
   #counts!: Float64Array;
-  /** The sums of all arms together, outliers taken for what is usual. */
+  /** The sums over all arms, with outliers counted as the farthest usual rewards. */
   #pooled!: Float64Array;
   #priorFeatures: Float64Array | undefined;
   #mean!: Float64Array;
-  /** grad f where the last slopes were taken. */
+  /** grad f at the blend of the last slopes. */
   #direction!: Float64Array;
 
   constructor(space: LearningSpace, armCount: number, prior: Prior, memory?: Memory) {
@@ -71,24 +70,26 @@ export class ArmStatistics {
     return this.#counts.length;
   }
 
-  /** How many rewards of an arm count, in effect (N_k). */
+  /** The effective number of rewards of an arm (N_k). */
   countOf(arm: number): number {
     return this.#counts[arm]! / this.unit;
   }
 
-  /** Makes room for a reward in the coordinates; returns whether these changed. For one that they can never hold throws. */
+  /**
+   * Makes room for a reward in the coordinates, and returns whether these changed. Throws for a reward that they can never hold.
+   */
   admit(reward: Reward): boolean {
     this.space.check?.(reward);
     const remap = this.space.admit(reward);
     if (remap === undefined) return false;
     this.#remap(remap);
     this.#followSpace();
-    // Cells of an old grid straddle those of a new one: a reward must be counted in the coordinates it will be removed in.
+    // Old cells straddle new ones, so a reward must be counted in the coordinates in which it will be removed.
     if (this.#window) this.#countAgain(this.#window);
     return true;
   }
 
-  /** Adds a reward that was admitted, and forgets what the memory does not keep beside it. */
+  /** Adds an admitted reward, and forgets what the memory no longer keeps. */
   add(arm: number, reward: Reward): void {
     if (this.#memory?.share !== undefined) this.#age(this.#memory.share);
     this.#count(arm, reward, this.unit, this.newest);
@@ -98,21 +99,21 @@ export class ArmStatistics {
     const oldest = this.#window.push(reward);
     this.#windowArms[next] = arm;
     if (oldest !== undefined) this.#count(oldestArm, oldest, -1, this.#others);
-    // Once around: the rounding that removed rewards left behind is cleared before it can add up.
+    // Once per cycle, all rewards are counted again, so that rounding errors from removed rewards do not accumulate.
     if (this.#window.next === 0) this.#countAgain(this.#window);
   }
 
-  /** The features of the prior, or the sums of all arms for a pooled one; undefined while nothing at all is known. */
+  /** The features of the prior, or the sums over all arms for a pooled prior; undefined while nothing is known. */
   get priorSums(): Float64Array | undefined {
     return this.#priorFeatures ?? (this.total > 0 ? this.#pooled : undefined);
   }
 
-  /** The factor of these beside the sums of an arm. */
+  /** The factor of `priorSums` when they are added to the sums of an arm. */
   get priorScale(): number {
     return (this.#prior.count * this.unit) / (this.#priorFeatures ? 1 : this.total);
   }
 
-  /** The estimated features of a blend (m_w); undefined while nothing at all is known. Overwritten by the next call. */
+  /** The estimated features of a blend (m_w); undefined while nothing is known. The next call overwrites them. */
   featuresOf(weights: Float64Array): Float64Array | undefined {
     const prior = this.priorSums;
     if (prior === undefined) return undefined;
@@ -123,8 +124,8 @@ export class ArmStatistics {
   }
 
   /**
-   * The plug-in gradient up to a constant: <grad f(m_w), m_k> with estimated features m. Returns the size that rounding alone
-   * can give the differences of its entries; infinite while nothing is known.
+   * The plug-in gradient up to a constant: <grad f(m_w), m_k> with estimated features m. Returns a bound on the differences
+   * between entries that rounding alone can cause; infinite while nothing is known.
    */
   slopesInto(weights: Float64Array, out: Float64Array): number {
     const prior = this.priorSums;
@@ -140,11 +141,11 @@ export class ArmStatistics {
       size += Math.abs(slope * mean[index]!);
     }
     this.sums.slopesInto(direction, this.priorScale * priorSlope, this.shares, out);
-    // Sums over the arms lose at worst one rounding per arm.
+    // A sum over the arms loses at most one rounding error per arm.
     return (64 + out.length) * Number.EPSILON * size;
   }
 
-  /** <grad f(m_w), psi> of the newest reward, where the last slopes were taken. */
+  /** <grad f(m_w), psi> of the newest reward, at the blend of the last slopes. */
   newestSlope(): number {
     return this.newest.dot(this.#direction);
   }
@@ -165,7 +166,7 @@ export class ArmStatistics {
     };
   }
 
-  /** Becomes as it was saved, then with `armCount` arms. Throws on bad input, and must not be used after that. */
+  /** Restores a saved state, with `armCount` arms. After it throws, discard this object. */
   restore(saved: ArmStatisticsState, armCount = this.armCount): void {
     if (!Array.isArray(saved?.sums) || saved.sums.length !== armCount) {
       throw invalid("state.sums", `a list for each of ${armCount} arms`, saved?.sums);
@@ -192,7 +193,7 @@ export class ArmStatistics {
     }
   }
 
-  /** Counts a reward so many times, with room for its features. */
+  /** Counts a reward `times` times, using `features` as a buffer. */
   #count(arm: number, reward: Reward, times: number, features: SparseFeatures): void {
     const { outliers } = this.space;
     this.space.features(reward, features);
@@ -211,7 +212,7 @@ export class ArmStatistics {
     });
   }
 
-  /** Lets all rewards so far count less, by letting those that come count more: so forgetting costs nothing. */
+  /** Discounts all earlier rewards by giving later ones a larger unit, so forgetting takes no pass over the sums. */
   #age(share: number): void {
     this.unit /= share;
     if (!(this.unit < LARGEST_UNIT)) {
@@ -225,7 +226,7 @@ export class ArmStatistics {
     this.#shareAll();
   }
 
-  /** Forgets all rewards, without a trace of rounding. */
+  /** Forgets all rewards, without leaving rounding errors. */
   #clear(armCount: number): void {
     this.unit = 1;
     this.total = 0;
@@ -237,13 +238,13 @@ export class ArmStatistics {
     this.#shareAll();
   }
 
-  /** Carries all sums over to coordinates that changed. */
+  /** Converts all sums to changed coordinates. */
   #remap(remap: Remap): void {
     const before = this.sums;
     const list = new Float64Array(this.#pooled.length);
     this.sums = new FeatureSums(this.armCount);
     for (let arm = 0; arm < this.armCount; arm++) {
-      // There may be very many arms of which nothing was seen.
+      // Skipped because there may be very many arms without rewards.
       if (this.#counts[arm] === 0) continue;
       before.copyInto(arm, list);
       this.sums.addList(arm, remap(list));
@@ -252,14 +253,14 @@ export class ArmStatistics {
     this.space.outliers?.fold(this.#pooled);
   }
 
-  /** After the coordinates changed. */
+  /** Updates what depends on the coordinates, after they changed. */
   #followSpace(): void {
     this.#mean = new Float64Array(this.space.dimension);
     this.#direction = new Float64Array(this.space.dimension);
     this.#priorFeatures = this.#prior.features();
   }
 
-  /** Works out what every round needs of the count of an arm. */
+  /** Computes what every round needs from the count of an arm. */
   #share(arm: number): void {
     const count = this.#counts[arm]!;
     const { unit } = this;

@@ -13,7 +13,7 @@ describe("checkUpdate", () => {
     expect(check(2, -1e100, 1e-100)).toBe(-1e100);
   });
 
-  it("clips the reward where the utility says so, and refuses it where it does not", () => {
+  it("clips the reward if the utility says so, and refuses it otherwise", () => {
     const clipping = utility({ kind: "variance", support: [0, 1], outside: "clip" });
     expect(check(0, 7, 0.5, clipping)).toBe(1);
     expect(check(0, -7, 0.5, clipping)).toBe(0);
@@ -29,7 +29,7 @@ describe("checkUpdate", () => {
     expect(() => check(0, 0, probability)).toThrow(`probability must be from 1e-100 to 1`);
   });
 
-  it("refuses a probability by which no influence can be divided", () => {
+  it("refuses a probability that is too small to divide by", () => {
     expect(() => check(0, 0, Number.MIN_VALUE)).toThrow("probability must be from 1e-100 to 1");
   });
 

@@ -4,7 +4,7 @@ import { LARGEST_REWARD, rewardWithin, type Utility } from "../features/utility.
 
 const LEAST_PROBABILITY = 1e-100;
 
-/** Refuses an update that cannot be learned from; answers the reward as the utility takes it. */
+/** Refuses an update that cannot be learned from; returns the reward, clipped if the utility says so. */
 export function checkUpdate(
   utility: Utility,
   armCount: number,
@@ -18,7 +18,7 @@ export function checkUpdate(
   if (!(probability >= LEAST_PROBABILITY && probability <= 1)) {
     throw invalid("probability", `from ${LEAST_PROBABILITY} to 1`, probability);
   }
-  // Most rewards are seen to be in order at a glance, which matters where a round takes a tenth of a microsecond.
+  // Accepts most rewards quickly, which matters because a round takes a tenth of a microsecond.
   if (typeof reward === "number" && Math.abs(reward) <= LARGEST_REWARD && utility.support === undefined) return reward;
   const accepted = rewardWithin(utility, reward);
   if (typeof accepted === "number" && Math.abs(accepted) > LARGEST_REWARD) {

@@ -15,17 +15,17 @@ function feed(statistics: ArmStatistics, ...rewards: readonly (readonly [arm: nu
   }
 }
 
-/** Rewards of the two arms in turn. */
+/** Rewards of the two arms, alternating. */
 const inTurn = (...rewards: readonly number[]) => rewards.map((reward, index) => [index % 2, reward] as const);
 
 describe("checkMemory", () => {
-  it("lets a memory pass, and none at all", () => {
+  it("accepts a memory and undefined", () => {
     const memory = slidingWindow(7);
     expect(checkMemory(memory)).toBe(memory);
     expect(checkMemory(undefined)).toBeUndefined();
   });
 
-  it("refuses plain data and says what makes a memory", () => {
+  it("refuses plain data and names the functions that make a memory", () => {
     for (const bad of [{ window: 7 }, { discount: 0.9 }, null, 7]) {
       expect(() => checkMemory(bad as never)).toThrow("memory must be made by slidingWindow or discount");
     }
@@ -33,7 +33,7 @@ describe("checkMemory", () => {
 });
 
 describe("discount", () => {
-  it("lets rewards count less by letting later ones count more", () => {
+  it("discounts rewards by giving later ones a larger weight", () => {
     const statistics = made(discount(0.5));
     feed(statistics, [0, 4], [1, 7], [0, 6]);
     const { unit, total, shares, errors } = statistics;
@@ -41,25 +41,25 @@ describe("discount", () => {
     // Counts of 10 and 4 in units of 8, with a prior that counts one reward.
     expect(Array.from(shares)).toEqual([1 / 18, 1 / 12]);
     expect(errors[1]).toBeCloseTo(Math.sqrt(8 / 12), 15);
-    // About the first reward: 2 * 0 + 8 * 2, and 4 * 3.
+    // Relative to the first reward: 2 * 0 + 8 * 2, and 4 * 3.
     expect(statistics.save().sums).toEqual([
       [16, 32],
       [12, 36],
     ]);
   });
 
-  it("brings its units back to one before they are too large", () => {
+  it("resets its units to one before they overflow", () => {
     const statistics = made(discount(2 ** -100));
     feed(statistics, [0, 4], [1, 6], [1, 7]);
     expect(statistics.unit).toBe(2 ** 300);
     feed(statistics, [0, 9]);
     expect(statistics.unit).toBe(1);
     expect([0, 1].map((arm) => statistics.countOf(arm))).toEqual([1, 2 ** -100]);
-    // About the first reward: 5, and 3 in the units of before.
+    // Relative to the first reward: 5, and 3 in the previous units.
     expect(statistics.save().sums.map(([first]) => first)).toEqual([5, 3 * 2 ** -100]);
   });
 
-  it("needs nothing more to be saved, and lets a learner of many rounds forget the first ones", () => {
+  it("needs no extra saved state, and makes a learner forget early rounds", () => {
     const learner = fullGradient({ utility: mean(), armCount: 2, floor: 0.1, memory: discount(0.5) });
     for (let round = 0; round < 2000; round++)
       learner.update(round % 2, round < 1900 ? round % 2 : 1 - (round % 2), 0.5);
@@ -69,10 +69,10 @@ describe("discount", () => {
 });
 
 describe("slidingWindow", () => {
-  it("takes the oldest reward off when the next one comes", () => {
+  it("removes the oldest reward when the next one arrives", () => {
     const statistics = made(slidingWindow(3));
     feed(statistics, ...inTurn(4, 7, 6, 5));
-    // About the first reward: 6 of the first arm, 7 and 5 of the second.
+    // Relative to the first reward: 6 of the first arm, 7 and 5 of the second.
     expect(statistics.save()).toMatchObject({
       counts: [1, 2],
       total: 3,
@@ -84,7 +84,7 @@ describe("slidingWindow", () => {
     });
   });
 
-  it("leaves no rounding behind once it went around", () => {
+  it("leaves no rounding errors after a full cycle", () => {
     const statistics = made(slidingWindow(2));
     feed(statistics, ...inTurn(1, 1e17, 1.25, 1.5));
     expect(statistics.save().sums).toEqual([
@@ -93,7 +93,7 @@ describe("slidingWindow", () => {
     ]);
   });
 
-  it("continues from what it saved, and refuses rewards of arms that there are not", () => {
+  it("continues from its saved state, and refuses rewards of unknown arms", () => {
     const [statistics, copy] = [made(slidingWindow(3)), made(slidingWindow(3))];
     feed(statistics, ...inTurn(4, 7, 6, 5));
     const saved = JSON.parse(JSON.stringify(statistics.save()));

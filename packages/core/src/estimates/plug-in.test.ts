@@ -6,7 +6,7 @@ import { PlugIn } from "./plug-in.ts";
 const variance = utility({ kind: "variance" });
 const weights = Float64Array.of(0.25, 0.75);
 
-/** Rewards 0 and 2 of the first arm, 1 of the second, each shrunk to the pooled distribution by one reward. */
+/** Rewards 0 and 2 of the first arm and 1 of the second, each arm shrunk towards the pooled distribution by one reward. */
 function seen(costs?: readonly number[]): PlugIn {
   const plugIn = new PlugIn({}, { utility: variance, armCount: 2, costs });
   for (const [arm, reward] of [
@@ -23,12 +23,12 @@ describe("PlugIn", () => {
   // Pooled: mean 1, second moment 5/3. Arms: means 1; second moments (4 + 5/3) / 3 = 17/9 and (1 + 5/3) / 2 = 4/3.
   const second = 0.25 * (17 / 9) + 0.75 * (4 / 3);
 
-  it("is the utility of the blend of estimated distributions, less costs", () => {
+  it("is the utility of the blend of estimated distributions, minus costs", () => {
     expectWithin(seen().value(weights), second - 1, 1e-14);
     expectWithin(seen([1, 2]).value(weights), second - 1 - 1.75, 1e-14);
   });
 
-  it("has the gradient of that, centred", () => {
+  it("has the centred gradient of that utility", () => {
     const gradient = seen([1, 2]).gradient(weights);
     expectWithin(gradient[0]!, 17 / 9 - second - (1 - 1.75), 1e-14);
     expectWithin(gradient[1]!, 4 / 3 - second - (2 - 1.75), 1e-14);
@@ -37,7 +37,7 @@ describe("PlugIn", () => {
     expect(rounding).toBeLessThan(1e-12);
   });
 
-  it("tells how far the influence of the newest reward is off the slope of its arm, whatever arms cost", () => {
+  it("computes how far the influence of the newest reward is from the slope of its arm, whatever the costs", () => {
     for (const plugIn of [seen(), seen([1, 2])]) {
       const slopes = new Float64Array(2);
       plugIn.slopesInto(weights, slopes);
@@ -47,12 +47,12 @@ describe("PlugIn", () => {
     }
   });
 
-  it("knows nothing before the first reward", () => {
+  it("has no value before the first reward", () => {
     const plugIn = new PlugIn({}, { utility: variance, armCount: 2 });
     expect(plugIn.gradientInto(weights, new Float64Array(2))).toBe(Number.POSITIVE_INFINITY);
   });
 
-  /** With an arm more that costs 0.5. */
+  /** With one more arm, at a cost of 0.5. */
   function extended(): PlugIn {
     const plugIn = seen();
     const { statistics } = plugIn.save();
@@ -64,7 +64,7 @@ describe("PlugIn", () => {
     return plugIn;
   }
 
-  it("comes back with a further arm, which is taken to pay the pooled distribution, at its own cost", () => {
+  it("can be restored with one more arm, which is assumed to have the pooled distribution, at its own cost", () => {
     const plugIn = extended();
     const gradient = plugIn.gradient(Float64Array.of(0.25, 0.75, 0));
     expectWithin(gradient[2]!, 5 / 3 - second - 0.5, 1e-14);
@@ -72,7 +72,7 @@ describe("PlugIn", () => {
     expect(plugIn.armCount).toBe(3);
   });
 
-  it("comes back from JSON, with the arms and costs that it then had", () => {
+  it("continues from JSON with the arms and costs it was saved with", () => {
     const plugIn = extended();
     const copy = new PlugIn({}, { utility: variance, armCount: 2 });
     copy.restore(JSON.parse(JSON.stringify(plugIn.save())), 3);
@@ -82,7 +82,7 @@ describe("PlugIn", () => {
     expect(() => copy.restore({ ...plugIn.save(), costs: [1] })).toThrow("state.costs must be");
   });
 
-  it("refuses bad input and costs that do not fit, and is unchanged by it", () => {
+  it("refuses invalid rewards and costs, and changes nothing", () => {
     const plugIn = seen();
     const before = JSON.stringify(plugIn.save());
     expect(() => plugIn.observe(2, 1, 0.5)).toThrow("arm must be a whole number from 0 to 1");

@@ -9,11 +9,11 @@ import { checkUpdate } from "./check-update.ts";
 import type { Memory } from "./memory.ts";
 import { type PriorSpec, priorOf } from "./prior.ts";
 
-/** What learners of the plug-in utility can be told. */
+/** Options of learners that maximise the plug-in utility. */
 export interface PlugInOptions {
-  /** The assumed rewards of an arm before it was tried; by default those of all arms together, worth one reward. */
+  /** The assumed rewards of an arm before it is tried. By default those of all arms together, worth one reward. */
   readonly prior?: PriorSpec;
-  /** Where distributions drift: how long rewards count. By default for ever. */
+  /** For drifting distributions: how long rewards count. By default forever. */
   readonly memory?: Memory;
 }
 
@@ -21,18 +21,18 @@ export interface PlugInOptions {
 export interface PlugInContext {
   readonly utility: Utility;
   readonly armCount: number;
-  /** What playing each arm costs. */
+  /** What each choice of an arm costs. */
   readonly costs?: readonly number[] | undefined;
 }
 
-/** What is known of the distributions, as plain data. */
+/** Everything known of the distributions, as plain data. */
 export type PlugInState = ReturnType<PlugIn["save"]>;
 
 export const POOLED: PriorSpec = { kind: "pooled", count: 1 };
 
 /**
- * The plug-in utility: U of a blend of the arms' estimated distributions, less costs, as a function of the weights. It is concave
- * like U itself. No reward needs an importance weight, so late and batched ones count like any other.
+ * The plug-in utility: U of a blend of the arms' estimated distributions, minus costs, as a function of the weights. It is
+ * concave like U itself. Rewards need no importance weights, so late and batched ones count like any other.
  */
 export class PlugIn {
   readonly statistics: ArmStatistics;
@@ -55,7 +55,7 @@ export class PlugIn {
     return this.#costs;
   }
 
-  /** Takes a reward in, and answers it as the utility takes it. On bad input throws and changes nothing. */
+  /** Records a reward and returns it, clipped if the utility says so. Throws on invalid input, and then changes nothing. */
   observe(arm: number, reward: Reward, probability: number): PlainReward {
     const { statistics } = this;
     const accepted = checkUpdate(this.#utility, this.armCount, arm, reward, probability);
@@ -68,33 +68,36 @@ export class PlugIn {
     return { statistics: this.statistics.save(), costs: this.#costs ? Array.from(this.#costs) : null };
   }
 
-  /** Becomes as it was saved, then with `armCount` arms. On bad input throws, and is then not to be used any more. */
+  /** Restores a saved state, with `armCount` arms. After it throws, discard this object. */
   restore(saved: PlugInState, armCount = this.armCount): void {
     this.#costs = saved?.costs ? checkNumbers("state.costs", saved.costs, armCount) : undefined;
     this.statistics.restore(saved?.statistics, armCount);
   }
 
-  /** The plug-in utility less costs, once something is known. */
+  /** The plug-in utility minus costs; undefined while nothing is known. */
   value(weights: Float64Array): number {
     const value = this.statistics.space.value(this.statistics.featuresOf(weights)!);
     return this.#costs ? value - dot(this.#costs, weights) : value;
   }
 
-  /** The plug-in gradient less costs, centred. */
+  /** The plug-in gradient minus costs, centred. */
   gradient(weights: Float64Array): Float64Array {
     const gradient = new Float64Array(this.armCount);
     this.gradientInto(weights, gradient);
     return gradient;
   }
 
-  /** The same into `out`; answers the size that rounding alone can give its entries, infinite while nothing is known. */
+  /**
+   * Writes the centred gradient minus costs into `out`. Returns a bound on what rounding alone can contribute to its entries,
+   * infinite while nothing is known.
+   */
   gradientInto(weights: Float64Array, out: Float64Array): number {
     const rounding = this.slopesInto(weights, out);
     centreGradientInto(weights, out, out);
     return rounding;
   }
 
-  /** The same up to a constant. */
+  /** Like `gradientInto`, but only up to a constant. */
   slopesInto(weights: Float64Array, out: Float64Array): number {
     const rounding = this.statistics.slopesInto(weights, out);
     const costs = this.#costs;
@@ -103,8 +106,8 @@ export class PlugIn {
   }
 
   /**
-   * What the influence of the newest reward, where these slopes were taken last, is off the slope of its arm: a draw of the
-   * noise in it.
+   * How far the influence of the newest reward is from the slope of its arm, where these slopes were computed last: a sample of
+   * the noise in that slope.
    */
   surprise(arm: number, slopes: Float64Array): number {
     const cost = this.#costs ? this.#costs[arm]! : 0;

@@ -12,22 +12,22 @@ const target = { kind: "uniform", low: 0, high: 1 } as const;
 const wasserstein: UtilitySpec = { kind: "wasserstein", target, support: [0, 1], grid: { cells: 4 } };
 
 describe("priorOf", () => {
-  it("is by default the paper's for moments: count 1/2, mean 0, second moment 1", () => {
+  it("defaults to the paper's for utilities of moments: count 1/2, mean 0, second moment 1", () => {
     const { count, features } = prior(undefined, { kind: "variance" });
     expect(count).toBe(0.5);
     expect(features()).toEqual(Float64Array.of(0, 1));
   });
 
-  it("is by default the target distribution if there is one, here cells of a uniform distribution", () => {
+  it("defaults to the target distribution if there is one, here a uniform one on cells", () => {
     const { count, features } = prior(undefined, wasserstein);
     expect(count).toBe(0.5);
-    // Each quarter of the mass goes half to each end of its cell.
+    // Each cell has a quarter of the mass, half of it at each end.
     Array.from(features()!).forEach((mass, end) => {
       expect(mass).toBeCloseTo(end === 0 || end === 4 ? 1 / 8 : 1 / 4, 14);
     });
   });
 
-  it("is by default the pooled distribution elsewhere", () => {
+  it("defaults to the pooled distribution for other utilities", () => {
     for (const spec of [
       { kind: "gini" },
       { kind: "entropy" },
@@ -39,22 +39,22 @@ describe("priorOf", () => {
     }
   });
 
-  it("takes a mean and second moment, and follows when the space moves its origin", () => {
+  it("accepts a mean and second moment, and converts them when the space moves its origin", () => {
     const { features, space } = prior({ count: 2, mean: 3, secondMoment: 10 }, { kind: "variance" });
     expect(features()).toEqual(Float64Array.of(3, 10));
     space.admit(5);
-    // About 5: mean -2, second moment 10 - 2 * 5 * 3 + 25 = 5; the variance is 1 as before.
+    // Relative to 5: mean -2, second moment 10 - 2 * 5 * 3 + 25 = 5; the variance stays 1.
     expect(features()).toEqual(Float64Array.of(-2, 5));
   });
 
-  it("takes a count alone for the target distribution, and the pooled distribution for any utility", () => {
+  it("accepts a count alone if there is a target, and the pooled distribution for any utility", () => {
     expect(prior({ count: 3 }, wasserstein).count).toBe(3);
     expect(prior({ count: 3 }, wasserstein).features()).toHaveLength(5);
     expect(prior({ kind: "pooled", count: 7 }, wasserstein).features()).toBeUndefined();
     expect(prior({ kind: "pooled", count: 7 }, { kind: "variance" }).count).toBe(7);
   });
 
-  it("refuses a count alone if there is no target, and moments where they do not suffice", () => {
+  it("refuses a count alone without a target, and moments if the utility needs more than two", () => {
     expect(() => prior({ count: 1 }, { kind: "variance" })).toThrow(
       'prior must be { kind: "pooled", count }, since variance has no target distribution',
     );
@@ -63,7 +63,7 @@ describe("priorOf", () => {
     );
   });
 
-  it("refuses counts, moments and kinds out of range", () => {
+  it("refuses invalid counts, moments and kinds", () => {
     const { NaN: nan, POSITIVE_INFINITY: infinity } = Number;
     const variance: UtilitySpec = { kind: "variance" };
     for (const count of [0, -1, nan, infinity, undefined as never]) {

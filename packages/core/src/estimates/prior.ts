@@ -4,8 +4,8 @@ import type { LearningSpace } from "../features/feature-space.ts";
 import type { Utility } from "../features/utility.ts";
 
 /**
- * The assumed rewards of an arm before it was tried, worth `count` rewards (alpha_0): mean and second moment (m_0, s_0)
- * for utilities of moments, the target for utilities that have one, or the pooled rewards of all arms so far, for any.
+ * The assumed rewards of an arm before it is tried, worth `count` rewards (alpha_0): mean and second moment (m_0, s_0) for
+ * utilities of moments, the target for utilities that have one, or, for any utility, the pooled rewards of all arms so far.
  */
 export type PriorSpec =
   | { readonly count: number; readonly mean: number; readonly secondMoment: number }
@@ -15,13 +15,15 @@ export type PriorSpec =
 /** A prior in the coordinates of one learner. */
 export interface Prior {
   readonly count: number;
-  /** Its features in the present coordinates; undefined for the pooled rewards. */
+  /** Its features in the current coordinates; undefined for the pooled rewards. */
   features(): Float64Array | undefined;
 }
 
 const COUNT = 0.5;
 
-/** The prior of a spec, or without one the paper's: m_0 = 0, s_0 = 1 for moments, the target; otherwise pooled rewards. */
+/**
+ * The prior of a spec. Without a spec the paper's prior: m_0 = 0, s_0 = 1 for moments, or the target; otherwise pooled rewards.
+ */
 export function priorOf(spec: PriorSpec | undefined, utility: Utility, space: LearningSpace): Prior {
   const prior = spec ?? defaultPrior(utility, space);
   const count = checkPositive("prior.count", prior.count);

@@ -8,13 +8,13 @@ function filled(capacity: number, count: number): RewardRing {
 }
 
 describe("RewardRing", () => {
-  it("keeps the last rewards and tells the one that leaves, oldest first", () => {
+  it("keeps the last rewards and returns the oldest when it is replaced", () => {
     const ring = new RewardRing(3);
     expect([0, 1, 2, 3, 4].map((reward) => ring.push(reward))).toEqual([undefined, undefined, undefined, 0, 1]);
     expect([ring.rewards, ring.next]).toEqual([[3, 4, 2], 2]);
   });
 
-  it("keeps vectors as they were when they came", () => {
+  it("copies vectors", () => {
     const ring = new RewardRing(2);
     const buffer = [1, 2];
     ring.push(buffer);
@@ -22,7 +22,7 @@ describe("RewardRing", () => {
     expect(ring.save().rewards).toEqual([[1, 2]]);
   });
 
-  it.each([0, 2, 3, 7])("continues as it was after %i rewards and JSON, vectors too", (count) => {
+  it.each([0, 2, 3, 7])("continues from JSON after %i rewards, vectors included", (count) => {
     const ring = filled(3, count);
     ring.push(Float64Array.of(1, 2));
     const copy = new RewardRing(3);
@@ -33,7 +33,7 @@ describe("RewardRing", () => {
     }
   });
 
-  it("refuses what is no ring of rewards, and stays as it was", () => {
+  it("refuses an invalid state, and changes nothing", () => {
     const ring = filled(3, 5);
     const state = ring.save();
     const bad = [

@@ -1,13 +1,13 @@
 import { isVector, type Reward } from "../distributions/distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 
-/** The rewards as they are in the ring, and the index that the next one will have. */
+/** The rewards in ring order, and the index of the next one. */
 export interface RewardRingState {
   readonly rewards: readonly Reward[];
   readonly next: number;
 }
 
-/** The last rewards, up to a capacity. */
+/** A ring buffer of the last rewards, up to a capacity. */
 export class RewardRing {
   readonly #capacity: number;
   #rewards: Reward[] = [];
@@ -17,17 +17,17 @@ export class RewardRing {
     this.#capacity = capacity;
   }
 
-  /** In the order of the ring, which is no order in time. */
+  /** The rewards in ring order, which is not the order of time. */
   get rewards(): readonly Reward[] {
     return this.#rewards;
   }
 
-  /** The index of the next reward: zero when the ring was just closed, or nothing was seen yet. */
+  /** The index of the next reward: zero when the ring has just completed a cycle, or is empty. */
   get next(): number {
     return this.#next;
   }
 
-  /** Adds a reward, and returns the one that it replaces. Vectors are copied: the caller may reuse the array. */
+  /** Adds a reward, and returns the one that it replaces. Vectors are copied, so the caller may reuse the array. */
   push(reward: Reward): Reward | undefined {
     const replaced = this.#rewards[this.#next];
     this.#rewards[this.#next] = isVector(reward) ? Float64Array.from(reward) : reward;
@@ -40,7 +40,7 @@ export class RewardRing {
     return { rewards: this.#rewards.map(plain), next: this.#next };
   }
 
-  /** Becomes as it was saved. On bad input throws and changes nothing. */
+  /** Restores a saved state. Throws on invalid input, and then changes nothing. */
   restore(saved: RewardRingState | null | undefined): void {
     const { rewards, next } = saved ?? {};
     const isReward = (reward: unknown) => [reward].flat().every((part) => Number.isFinite(part));

@@ -23,14 +23,14 @@ describe("SavedNumbers", () => {
     expect(new Sample().hidden).toBe(7);
   });
 
-  it("becomes as it was saved, in the arrays that it has", () => {
+  it("restores a saved state into its existing arrays", () => {
     const sample = new Sample(1, 2);
     const { list } = sample;
     sample.restore("state.part", { list: [4, 5], total: 0 });
     expect([list, sample.total]).toEqual([Float64Array.of(4, 5), 0]);
   });
 
-  it("refuses lists of another length and numbers below zero, by their names, and then changes nothing", () => {
+  it("refuses lists of another length and negative numbers, names the field, and changes nothing", () => {
     const sample = new Sample(1, 2);
     for (const [saved, message] of [
       [undefined, "state.part.list must be a list of 2 finite numbers"],

@@ -3,8 +3,8 @@ import { checkNonNegative, checkNumbers } from "../errors/checks.ts";
 export type NumbersState = Readonly<Record<string, number | readonly number[]>>;
 
 /**
- * A base for classes that are kept in numbers. The public fields of a subclass that are numbers >= 0 or typed arrays are its state;
- * an array keeps the length that it was made with.
+ * Base class for objects whose state is numbers: the public fields that are non-negative numbers or typed arrays. The length of
+ * an array never changes.
  */
 export abstract class SavedNumbers {
   save(): NumbersState {
@@ -13,7 +13,7 @@ export abstract class SavedNumbers {
     );
   }
 
-  /** Restores what was saved. On bad input throws, naming a field of `parameter`, and changes nothing. */
+  /** Restores a saved state. Throws on invalid input, naming the field of `parameter`, and then changes nothing. */
   restore(parameter: string, saved: unknown): void {
     const state = (saved ?? {}) as NumbersState;
     const changes = this.#fields().map(([name, value]) => {

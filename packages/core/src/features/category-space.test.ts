@@ -8,7 +8,7 @@ import { KnownArms } from "../optimum/known-arms.ts";
 import { type CategoryOptions, categoryUtility } from "./category-space.ts";
 import { type LearningSpace, SparseFeatures } from "./feature-space.ts";
 
-/** sum of p_i^2, turned over: easy to do by hand. */
+/** Minus the sum of p_i^2, which is easy to compute by hand. */
 const utilityWith = (options: CategoryOptions) =>
   categoryUtility(
     "squares",
@@ -23,7 +23,7 @@ function categoryOf(space: LearningSpace, reward: number): number | undefined {
 }
 
 describe("CategorySpace", () => {
-  it("discovers categories, and makes room in the sums without losing any", () => {
+  it("discovers categories, and extends the sums without losing any", () => {
     const space = utilityWith({}).learningSpace();
     const out = new SparseFeatures(1);
     let sums: Float64Array = new Float64Array(space.dimension);
@@ -37,7 +37,7 @@ describe("CategorySpace", () => {
     expect(space.value(sums.map((sum) => sum / 5))).toBeCloseTo(-(0.36 + 0.04 + 0.04), 15);
   });
 
-  it("gives each new value the next category, an old one its own, and one not yet seen none", () => {
+  it("gives each new value the next category, and has none for unseen values", () => {
     const space = utilityWith({}).learningSpace();
     expect([5, -1, 5, 0, -0].map((value) => space.admit(value) !== undefined)).toEqual([
       true,
@@ -65,13 +65,13 @@ describe("CategorySpace", () => {
     expect(() => space.check?.(1000)).toThrow(/There are more than 1000 different outcomes\./);
   });
 
-  it("closes its bins on the right: (-inf, 0], (0, 1], (1, inf)", () => {
+  it("has bins that are closed on the right: (-inf, 0], (0, 1], (1, inf)", () => {
     const space = utilityWith({ edges: [0, 1] }).learningSpace();
     expect([-5, 0, 1e-300, 1, 1.5, 1e300].map((reward) => categoryOf(space, reward))).toEqual([0, 0, 1, 1, 2, 2]);
     expect(space.dimension).toBe(3);
   });
 
-  it("has the masses of atoms in its values, and of the formula for an exponential distribution in bins", () => {
+  it("computes the masses of atoms at its values, and of an exponential distribution in bins", () => {
     const atoms = utilityWith({ categories: [2, 0, 9] }).learningSpace();
     expect(Array.from(atoms.expected(discrete({ values: [0, 2], masses: [0.25, 0.75] })))).toEqual([0.75, 0.25, 0]);
     const bins = utilityWith({ edges: [1, 3] }).learningSpace();
@@ -79,11 +79,11 @@ describe("CategorySpace", () => {
     expect(masses[0]).toBeCloseTo(1 - Math.exp(-1), 15);
     expect(masses[1]).toBeCloseTo(Math.exp(-1) - Math.exp(-3), 15);
     expect(masses[2]).toBeCloseTo(Math.exp(-3), 15);
-    // An atom on a border is in the bin below.
+    // An atom on a border belongs to the bin below.
     expect(Array.from(bins.expected(discrete({ values: [1, 4], masses: [0.5, 0.5] })))).toEqual([0.5, 0, 0.5]);
   });
 
-  it("keeps the order of its categories through save and restore", () => {
+  it("keeps the order of its categories when saved and restored", () => {
     const space = utilityWith({}).learningSpace();
     for (const reward of [9, 2, 5]) space.admit(reward);
     const copy = utilityWith({}).learningSpace();
@@ -93,7 +93,7 @@ describe("CategorySpace", () => {
     expect(() => copy.restore([1, Number.NaN])).toThrow("categories[1] must be a finite number");
   });
 
-  it("does not share what one learner discovers with another", () => {
+  it("does not share categories between learners", () => {
     const utility = utilityWith({});
     utility.learningSpace().admit(4);
     expect(utility.learningSpace().dimension).toBe(0);
@@ -101,13 +101,13 @@ describe("CategorySpace", () => {
 });
 
 describe("categoryUtility", () => {
-  it("takes all atoms of all known distributions for categories", () => {
+  it("uses all atoms of all known distributions as categories", () => {
     const arms = [discrete({ values: [1, 2], masses: [0.5, 0.5] }), discrete({ values: [2, 3], masses: [0.5, 0.5] })];
     const known = new KnownArms({ utility: utilityWith({}), arms });
     expect(known.value([0.5, 0.5])).toBeCloseTo(-(0.25 ** 2 + 0.5 ** 2 + 0.25 ** 2), 15);
   });
 
-  it("takes bins for continuous distributions, and refuses these without", () => {
+  it("accepts continuous distributions with bins, and refuses them without", () => {
     const arms = [uniform({ low: 0, high: 1 })];
     const known = new KnownArms({ utility: utilityWith({ edges: [0.5, 0.75] }), arms });
     expect(known.value([1])).toBeCloseTo(-(0.25 + 0.0625 + 0.0625), 15);

@@ -7,11 +7,11 @@ import { countBelow } from "../numeric/count-up-to.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility, type UtilityWork } from "./utility.ts";
 
-/** More different values than this are a continuous reward taken for a category. */
+/** More distinct values than this mean that a continuous reward is used as a category. */
 const MOST_CATEGORIES = 1000;
 
 export interface CategoryOptions extends SupportOptions {
-  /** The values that count as categories. Left out: every value that is seen. */
+  /** The values that are categories. By default, every value that is seen. */
   readonly categories?: readonly number[];
   /** Inner borders b_1 < b_2 < ... of bins (-inf, b_1], (b_1, b_2], ...: for rewards that are not categories. */
   readonly edges?: readonly number[];
@@ -19,24 +19,26 @@ export interface CategoryOptions extends SupportOptions {
 
 export const categoryOptions: OptionNames<CategoryOptions> = { categories: true, edges: true, ...supportOptions };
 
-/** A concave sum over categories, sum_i term(p_i, i), by its term and the term's slope, which must be finite. */
+/** A concave sum over categories, sum_i term(p_i, i), given by its term and the term's slope, which must be finite. */
 export interface CategoryFunction {
   term(probability: number, category: number): number;
   slope(probability: number, category: number): number;
-  /** Between which ends the sum over so many categories lies. */
+  /** Bounds on the sum over this many categories. */
   range(categories: number): readonly [low: number, high: number];
 }
 
-/** Probabilities of categories, which are values or bins; a reward has one non-zero feature. */
+/**
+ * Features of a reward that are its category's indicator: categories are values or bins, and each reward has one nonzero feature.
+ */
 export class CategorySpace implements LearningSpace {
   readonly sparsity = 1;
   readonly areShares = true;
   /** Whether rewards may still add categories. */
   readonly isOpen: boolean;
   readonly #form: CategoryFunction;
-  /** Borders of bins, where categories are bins. */
+  /** Borders, if categories are bins. */
   readonly #edges: readonly number[] | undefined;
-  /** The index of each value that is a category: those stated, or each value when it is first seen. */
+  /** The index of each value that is a category: the given ones, or each value in the order it was first seen. */
   #values: Map<number, number>;
 
   constructor(form: CategoryFunction, { categories, edges }: CategoryOptions) {
@@ -84,7 +86,7 @@ export class CategorySpace implements LearningSpace {
     if (index >= 0) out.push(index, 1);
   }
 
-  /** A category that nobody has seen yet is like an empty one. */
+  /** A category that has not been seen yet counts like an empty one. */
   beyond(reward: number, share: number): number {
     if (!this.isOpen || this.#indexOf(reward) >= 0) return 0;
     return share > 0 ? this.#form.term(share, this.dimension) / share : this.#form.slope(0, this.dimension);
@@ -106,12 +108,12 @@ export class CategorySpace implements LearningSpace {
     for (let index = 0; index < m.length; index++) out[index] = this.#form.slope(m[index]!, index);
   }
 
-  /** Categories that nobody stated may come at any time. */
+  /** Unbounded unless the categories are given, since a new one may appear at any time. */
   ranges(): readonly (readonly [number, number])[] | undefined {
     return this.isOpen ? undefined : Array.from({ length: this.dimension }, () => [0, 1]);
   }
 
-  /** Without stated categories, any number of further ones may appear. */
+  /** Without given categories, any number of new ones may appear. */
   range(): readonly [number, number] {
     return this.#form.range(this.isOpen ? Number.POSITIVE_INFINITY : this.dimension);
   }
@@ -124,7 +126,7 @@ export class CategorySpace implements LearningSpace {
     this.#values = indexed(checkFiniteList("categories", saved, 0));
   }
 
-  /** The category of a reward; -1 where it has none. Bins are closed on the right. */
+  /** The category of a reward; -1 if it has none. Bins are closed on the right. */
   #indexOf(reward: number): number {
     return this.#edges ? countBelow(this.#edges, reward) : (this.#values.get(reward) ?? -1);
   }
@@ -134,7 +136,7 @@ function indexed(values: readonly number[]): Map<number, number> {
   return new Map(values.map((value, index) => [value, index]));
 }
 
-/** What it takes to learn a utility of this many categories. */
+/** The cost of learning a utility with this many categories. */
 function categoryWork(features: number): UtilityWork {
   const all = 10 * features;
   return { features, sparsity: 1, make: all, space: 40 * all, start: 0, reward: 100, gradient: all, value: all };
@@ -158,7 +160,7 @@ export function categoryUtility(kind: string, form: CategoryFunction, options: C
   };
 }
 
-/** A value without a category would silently count for nothing. */
+/** Refuses a distribution with mass outside the categories, which would silently be ignored. */
 function checkCovered(distribution: Distribution, space: CategorySpace): void {
   const missed = 1 - space.expected(distribution).reduce((sum, mass) => sum + mass, 0);
   if (missed < 1e-9) return;

@@ -1,56 +1,56 @@
 import type { Distribution } from "../distributions/distribution.ts";
 import type { CellEnds } from "./cell-ends.ts";
 
-/** phi(x, .) at fixed places x_1, x_2, ...: `out[i]` from the probability at place i, for all places in one pass. */
+/** phi(x, .) at fixed points x_1, x_2, ...: writes to `out[i]` from the probability at point i, for all points in one pass. */
 export interface CdfTerms {
   values(probabilities: Float64Array, out: Float64Array): void;
   /** The derivatives of phi in its second argument: supergradients, finite everywhere. */
   slopes(probabilities: Float64Array, out: Float64Array): void;
-  /** How far phi may be above its tangents by `slopes` at other probabilities, beyond rounding. Zero if left out. */
+  /** An upper bound on how far phi may exceed its tangents by `slopes`, beyond rounding. Zero if missing. */
   readonly slack?: number;
-  /** Where phi is a parabola in its second argument: the derivative at place i is start[i] + curvature * probability. */
+  /** If phi is a parabola in its second argument: the derivative at point i is start[i] + curvature * probability. */
   readonly lines?: { readonly start: Float64Array; readonly curvature: number } | undefined;
 }
 
 /** phi on cells of the line. */
 export interface CdfCells extends CellEnds {
-  /** Whether all rewards lie at ends. */
+  /** Whether all rewards are at cell ends. */
   readonly isExact: boolean;
   readonly terms: CdfTerms;
-  /** Whether phi takes the mass above a cell, not that below. */
+  /** Whether phi is applied to the mass above a cell instead of the mass below. */
   readonly isUpper: boolean;
 }
 
 /**
- * The heart of every utility of the distribution itself, for rewards gathered on cells of the line:
+ * The integrand of utilities of the distribution itself, for rewards collected on cells of the line:
  *
  *   U(P) = edge * low + integral from low to high of phi(x, p(x)) dx,   phi concave in its second argument,
  *
- * with p(x) the probability below x (the cdf F) or above it (the survival function S), for any [low, high] that holds
- * the supports. Distortions, Wasserstein and Cramer distances all have this form. Concave in P because F and S are
- * linear in P. Influence function before centring: the integral of phi' over the places that a reward lies below (above).
+ * with p(x) the probability below x (the cdf F) or above it (the survival function S), for any [low, high] that contains the
+ * supports. Distortions, Wasserstein and Cramer distances have this form. U is concave in P because F and S are linear in P. The
+ * influence function before centring is the integral of phi' over all x above (below) the reward.
  */
 export interface LearnedIntegrand {
-  /** phi at given places, with what depends on x alone worked out beforehand. */
+  /** phi at given points, with everything that depends on x alone computed in advance. */
   on(places: Float64Array): CdfTerms;
-  /** Whether phi takes F or S: the one whose small values matter. 1 - F has lost them. */
+  /** Whether phi is applied to F or S: the one whose small values matter, since 1 - F loses their digits. */
   readonly tail: "lower" | "upper";
-  /** What U is worth per unit by which everything lies to the right. */
+  /** How much U rises when all rewards move right by one unit. */
   readonly edge: number;
-  /** The distribution to be matched, if there is one. */
+  /** The target distribution, if there is one. */
   readonly target?: Distribution;
 }
 
 /**
- * A utility of the whole distribution, for distributions that are known:
+ * A utility of the whole distribution, for known distributions:
  *
  *   U(P) = constant + E linear(R) + integral from low to high of c(p(x)) dx,   c concave,
  *
- * with p the cdf F or the survival function S, for any [low, high] that holds the supports of P and of a target. What depends on x
- * is linear in P, so c is a function of the probability alone.
+ * with p the cdf F or the survival function S, for any [low, high] that contains the supports of P and of a target. What depends
+ * on x is linear in P, so c is a function of the probability alone.
  */
 export interface KnownIntegrand {
-  /** Whether c takes F or S: the one whose small values matter. */
+  /** Whether c is applied to F or S: the one whose small values matter. */
   readonly tail: "lower" | "upper";
   /** c(p). */
   value(probability: number): number;
@@ -60,15 +60,15 @@ export interface KnownIntegrand {
   readonly isQuadratic?: boolean;
   /** Probabilities at which the slope jumps, ascending. */
   readonly kinks: readonly number[];
-  /** Probabilities strictly between 0 and 1 near which c bends ever more, with or without a kink. */
+  /** Probabilities strictly between 0 and 1 near which the curvature of c grows without bound, with or without a kink. */
   readonly steepLevels?: readonly number[];
   /** Whether c also bends sharply near 0 or 1. */
   readonly hasSteepEnds?: boolean;
-  /** The function of a reward beside the integral, by its value and derivative. */
+  /** The function of a reward outside the integral, with its derivative. */
   readonly linear?: { of(reward: number): number; slope(reward: number): number };
   constant(low: number, high: number): number;
-  /** The distribution to be matched, if there is one. */
+  /** The target distribution, if there is one. */
   readonly target?: Distribution;
-  /** The integrand where rewards and target all lie further to the right by so much; left out where a target cannot be moved. */
+  /** The integrand after rewards and target are shifted right by `by`; missing if a target cannot be shifted. */
   moved?(by: number): KnownIntegrand;
 }

@@ -9,7 +9,7 @@ const kinds: readonly [string, CellEnds][] = [
   ["equal cells with far tails", cellsOf({ low: -3, width: 0.125, tails: [5, 2] }, 24)],
 ];
 
-/** Within the rounding of numbers of this size. */
+/** Expects equality up to the rounding of numbers of this size. */
 function expectNear(value: number, expected: number, size: number): void {
   expect(Math.abs(value - expected)).toBeLessThanOrEqual(1e-14 * (1 + size));
 }
@@ -17,7 +17,7 @@ function expectNear(value: number, expected: number, size: number): void {
 describe.each(kinds)("%s", (_, cells) => {
   const { ends, widths, position } = cells;
 
-  it("are side by side", () => {
+  it("are adjacent", () => {
     expect(widths.length).toBe(ends.length - 1);
     widths.forEach((width, cell) => {
       expectNear(ends[cell]! + width, ends[cell + 1]!, Math.abs(ends[cell]!));
@@ -25,7 +25,7 @@ describe.each(kinds)("%s", (_, cells) => {
     });
   });
 
-  it("tell the cell of a number and the share of it to the left", () => {
+  it("give the cell of a number and the fraction of the cell to its left", () => {
     const [low, high] = [ends[0]!, ends.at(-1)!];
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), (share) => {
@@ -39,7 +39,7 @@ describe.each(kinds)("%s", (_, cells) => {
     expect([position(low - 1), position(high + 1)]).toEqual([0, widths.length]);
   });
 
-  it("carry masses over to other cells with their sum and mean", () => {
+  it("move masses to other cells, preserving their sum and mean", () => {
     const masses = ends.map((_, end) => (end % 7 === 0 ? 1 + end : 0));
     for (const [, other] of kinds.slice(2)) {
       const carried = carry(ends, other)(masses);
@@ -51,7 +51,7 @@ describe.each(kinds)("%s", (_, cells) => {
         sums!.reduce((sum, mass, end) => sum + mass * places![end]!, 0),
       ]);
       expect(to![0]).toBeCloseTo(from![0]!, 9);
-      // Masses beyond the other cells are held at their ends.
+      // Masses beyond the other cells move to their outermost ends, which changes the mean.
       if (other.ends[0]! <= ends[0]! && other.ends.at(-1)! >= ends.at(-1)!)
         expect(to![1]! / from![1]!).toBeCloseTo(1, 12);
     }
@@ -59,11 +59,11 @@ describe.each(kinds)("%s", (_, cells) => {
 });
 
 describe("cells between points", () => {
-  it("are the points, and one more on either side as far as all of them", () => {
+  it("have ends at the points, and one more on either side at the distance of their range", () => {
     expect(Array.from(cellsOf({ values: [1, 2, 4] }, 9).ends)).toEqual([-2, 1, 2, 4, 7]);
   });
 
-  it("have no cell where there are not two", () => {
+  it("have no cell if there is only one point", () => {
     for (const values of [[], [5]]) {
       const { ends, widths, position } = cellsOf({ values }, 9);
       expect([Array.from(ends), widths.length, position(17)]).toEqual([[values[0] ?? 0], 0, 0]);
@@ -72,7 +72,7 @@ describe("cells between points", () => {
 });
 
 describe("cells with tails", () => {
-  it("keep every other end of a tail that reaches further", () => {
+  it("keep every other end when a tail is extended", () => {
     const [near, far] = [
       cellsOf({ low: 0, width: 1, tails: [0, 0] }, 4),
       cellsOf({ low: 0, width: 1, tails: [0, 1] }, 4),
@@ -85,7 +85,7 @@ describe("cells with tails", () => {
     expect(tailReach(1, 1)).toBeGreaterThan((10 * tailReach(1, 0) ** 1) / 2);
   });
 
-  it("reach as far as any reward does, with finite ends", () => {
+  it("can be extended to any reward, with finite ends", () => {
     let squarings = 0;
     while (tailReach(1e-12, squarings) < 1e150) squarings++;
     expect(squarings).toBeLessThan(12);
@@ -94,14 +94,14 @@ describe("cells with tails", () => {
 });
 
 describe("layouts", () => {
-  it("lie on an interval, with tails; a point is a point", () => {
+  it("cover an interval, with tails, or a single point", () => {
     expect(layoutOn(0, 8, 4)).toEqual({ low: 0, width: 2, tails: [0, 0] });
     expect(layoutOn(3, 3, 4)).toEqual({ values: [3] });
     expect(Array.from(cellsOf({ low: 0, width: 2, tails: null }, 4).ends)).toEqual([0, 2, 4, 6, 8]);
     expect(cellsOf(layoutOn(0, 8, 4), 4).ends.length).toBe(5 + 2 * tailLength);
   });
 
-  it("are refused when they were not saved so", () => {
+  it("are refused if they are invalid", () => {
     expect(checkLayout({ values: [1, 2] }, 2)).toEqual({ values: [1, 2] });
     const grid = { low: 0, width: 2, tails: [0, 0] };
     for (const [layout, parameter] of [

@@ -3,58 +3,58 @@ import { invalid } from "../errors/invalid.ts";
 import { countUpTo } from "../numeric/count-up-to.ts";
 import type { Remap } from "./feature-space.ts";
 
-/** Rewards that were seen, one by one, ascending. */
+/** The rewards seen so far, each an end, in ascending order. */
 export interface PointLayout {
   readonly values: readonly number[];
 }
 
-/** Equal cells; with tails unless no reward can lie outside, told by the times that each squared its ratio. */
+/** Equal cells, with tails unless no reward can be outside. Each tail is given by how many times its ratio was squared. */
 export interface GridLayout {
   readonly low: number;
-  /** Of a cell. */
+  /** Width of an equal cell. */
   readonly width: number;
   readonly tails: readonly [left: number, right: number] | null;
 }
 
-/** How cells lie on the line, as plain data. */
+/** How cells divide the line, as plain data. */
 export type CellLayout = PointLayout | GridLayout;
 
 export const isPoints = (layout: CellLayout): layout is PointLayout => "values" in layout;
 
-/** Cells of the line, side by side. */
+/** Adjacent cells of the line. */
 export interface CellEnds {
-  /** Ascending, one more than there are cells. */
+  /** In ascending order, one more than there are cells. */
   readonly ends: Float64Array;
   readonly widths: Float64Array;
-  /** The first and the last end that are not for outliers alone. */
+  /** Indices of the first and the last end that are not for outliers alone. */
   readonly usual: readonly [from: number, to: number];
-  /** The number of the cell that holds x, plus the share of the cell to the left of x; held within the ends. */
+  /** The index of the cell that contains x, plus the fraction of the cell to the left of x; clamped to the ends. */
   position(x: number): number;
 }
 
-/** Cells beyond either side of the equal ones, where these have a tail. */
+/** Number of cells in a tail, on either side of the equal cells. */
 export const tailLength = 24;
-/** By what a cell of a tail is wider than the one before, at first; a tail that must reach further squares it. */
+/** The initial ratio between the widths of neighbouring cells of a tail; to extend a tail, the ratio is squared. */
 const FIRST_RATIO_LOG2 = 1 / 8;
 const FIRST_RATIO = 2 ** FIRST_RATIO_LOG2;
-/** No reward is as far out as this, and its square is still finite. */
+/** Tails do not reach beyond this, which no reward does, so that squares stay finite. */
 const FARTHEST = 1e152;
-/** A place this near to an end is that end: the rest is rounding. */
+/** A position this close to an end is taken to be that end, since the difference is rounding. */
 const HAIR = 1e-9;
 
-/** The cells of a layout, with this many equal ones where it is a grid. */
+/** The cells of a layout; a grid has `count` equal ones. */
 export function cellsOf(layout: CellLayout, count: number): CellEnds {
   if (isPoints(layout)) return pointEnds(layout.values);
   const { low, width, tails } = layout;
   return tails ? tailedEnds(low, width, count, tails) : equalEnds(low, width, count);
 }
 
-/** A grid with tails on an interval; a point by itself where it has no width. */
+/** A grid with tails on an interval; a single point if the interval has no width. */
 export function layoutOn(low: number, high: number, count: number): CellLayout {
   return high > low ? { low, width: (high - low) / count, tails: [0, 0] } : { values: [low] };
 }
 
-/** A layout that was saved, with at most this many points. */
+/** Checks a saved layout with at most `mostPoints` points. */
 export function checkLayout(saved: CellLayout, mostPoints: number): CellLayout {
   if (typeof saved === "object" && saved !== null && isPoints(saved)) {
     const { values } = saved;
@@ -73,7 +73,7 @@ export function checkLayout(saved: CellLayout, mostPoints: number): CellLayout {
   return { low: checkFinite("low", saved.low), width: checkPositive("width", saved.width), tails };
 }
 
-/** Cells between numbers that have been seen, with one more on either side, as wide as all of these. */
+/** Cells between the values seen, with one more on either side, as wide as all of these together. */
 function pointEnds(values: readonly number[]): CellEnds {
   if (values.length < 2) return { ...irregular(Float64Array.of(values[0] ?? 0)), position: () => 0 };
   const [first, last] = [values[0]!, values.at(-1)!];
@@ -81,7 +81,7 @@ function pointEnds(values: readonly number[]): CellEnds {
   return irregular(Float64Array.of(first - reach, ...values, last + reach));
 }
 
-/** Equal cells from `low` on. */
+/** Equal cells starting at `low`. */
 function equalEnds(low: number, width: number, count: number): CellEnds {
   return {
     ends: Float64Array.from({ length: count + 1 }, (_, end) => low + end * width),
@@ -91,14 +91,14 @@ function equalEnds(low: number, width: number, count: number): CellEnds {
   };
 }
 
-/** Equal cells with a tail on either side, whose cells are ever wider; by the times that each has squared its ratio. */
+/** Equal cells with a tail of ever wider cells on either side; `left` and `right` count how often each ratio was squared. */
 function tailedEnds(low: number, width: number, count: number, [left, right]: readonly [number, number]): CellEnds {
   const core = equalEnds(low, width, count);
   const high = core.ends[count]!;
   const below = tailDistances(width, left).map((distance) => low - distance);
   const above = tailDistances(width, right).map((distance) => high + distance);
   const all = irregular(Float64Array.of(...below.reverse(), ...core.ends, ...above));
-  // From ends far from zero the width of a small cell would come out rounded.
+  // Computed from ends far from zero, the width of a small cell would be rounded.
   all.widths.fill(width, tailLength, tailLength + count);
   return {
     ...all,
@@ -112,7 +112,7 @@ export function tailReach(width: number, squarings: number): number {
   return tailDistances(width, squarings)[tailLength - 1]!;
 }
 
-/** From the core to the ends of a tail. With the ratio squared, every other end stays where it was. */
+/** Distances from the equal cells to the ends of a tail. When the ratio is squared, every other end stays where it is. */
 function tailDistances(width: number, squarings: number): Float64Array {
   const logRatio = FIRST_RATIO_LOG2 * 2 ** squarings;
   return Float64Array.from({ length: tailLength }, (_, index) =>
@@ -136,7 +136,7 @@ function irregular(ends: Float64Array): CellEnds {
   };
 }
 
-/** Carries masses over from other ends: one that lies within a cell goes to both of its ends, to the nearer more. */
+/** Moves masses to other ends. A mass within a cell is split between both of its ends, in favour of the nearer one. */
 export function carry(from: Float64Array, to: CellEnds): Remap {
   const places = from.map((end) => {
     const place = to.position(end);
@@ -149,7 +149,7 @@ export function carry(from: Float64Array, to: CellEnds): Remap {
   };
 }
 
-/** Gives a mass to the ends of the cell that a position lies in. */
+/** Splits a mass between the ends of the cell that contains a position. */
 export function addAt(masses: Float64Array, position: number, mass: number): void {
   const cell = Math.floor(position);
   const share = position - cell;

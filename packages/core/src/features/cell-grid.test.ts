@@ -18,7 +18,7 @@ import { SparseFeatures } from "./feature-space.ts";
 const gini = distortionIntegrand({ value: (s) => s * (1 - s), slope: (s) => 1 - 2 * s });
 const gridOf = (cells: number, support?: readonly [number, number], integrand: LearnedIntegrand = gini) =>
   new CellGrid(integrand, cells, support);
-/** Cells that are there before the first reward. */
+/** A grid with cells before the first reward. */
 const laidGridOf = (cells: number, low: number, high: number) => gridOf(cells, [low, high]);
 
 /** phi = -F^2. */
@@ -34,7 +34,7 @@ function squaredCdf({ isToldLines = false }): LearnedIntegrand {
   };
 }
 
-/** Sums of features over rewards, carried over whenever the grid changes, as a learner does. */
+/** Sums of features over rewards, converted whenever the grid changes, as a learner does. */
 function learn(
   grid: CellGrid,
   rewards: readonly number[],
@@ -50,14 +50,14 @@ function learn(
   return carried;
 }
 
-/** The mean of the distribution that masses on the ends of cells describe. */
+/** The mean of the distribution given by masses at cell ends. */
 function meanOf(grid: CellGrid, masses: Float64Array): number {
   const { ends } = grid.cells()!;
   return masses.reduce((sum, mass, end) => sum + mass * ends[end]!, 0) / masses.reduce((a, b) => a + b, 0);
 }
 
 describe("CellGrid", () => {
-  it("splits a reward between the ends of its cell so that total and mean are kept", () => {
+  it("splits a reward between the ends of its cell, preserving total and mean", () => {
     const grid = laidGridOf(10, 0, 5);
     for (const reward of [0, 0.1, 0.5, 3.14159, 4.999, 5]) {
       const sums = learn(grid, [reward]);
@@ -67,7 +67,7 @@ describe("CellGrid", () => {
     }
   });
 
-  it("gives a reward at either end of the support to that end alone, and takes one beyond for one there", () => {
+  it("assigns a reward at or beyond an end of the support to that end alone", () => {
     const grid = laidGridOf(8, -2, 2);
     const out = new SparseFeatures(2);
     const massesAt = (reward: number) => {
@@ -82,7 +82,7 @@ describe("CellGrid", () => {
     expect(massesAt(9)).toEqual(massesAt(2));
   });
 
-  it("keeps the first different rewards as they are", () => {
+  it("keeps the first distinct rewards exactly", () => {
     const reward = fc.double({ min: -1e4, max: 1e4, noNaN: true });
     fc.assert(
       fc.property(fc.array(reward, { minLength: 2, maxLength: 60 }), (rewards) => {
@@ -98,7 +98,7 @@ describe("CellGrid", () => {
     );
   });
 
-  it("gives equal cells what the rewards themselves would have given them, from then on", () => {
+  it("has the same sums after switching to equal cells as if rewards had been added to them directly", () => {
     for (const support of [[0, 1], undefined] as const) {
       const random = Random.stream(10, "laid");
       const rewards = Array.from({ length: 300 }, () => random.uniform());
@@ -119,7 +119,7 @@ describe("CellGrid", () => {
     }
   });
 
-  it("keeps total and mean of the rewards through every doubling", () => {
+  it("preserves total and mean of the rewards through every doubling", () => {
     const random = Random.stream(11, "growth");
     const rewards = Array.from({ length: 200 }, (_, t) => (random.uniform() - 0.3) * 2 ** (t / 12));
     const grid = gridOf(50);
@@ -129,7 +129,7 @@ describe("CellGrid", () => {
     expect(Math.abs(meanOf(grid, sums) / mean - 1)).toBeLessThan(1e-12);
   });
 
-  it("gives bit for bit the same features for rewards times a power of two", () => {
+  it("has bit-identical features for rewards multiplied by a power of two", () => {
     const random = Random.stream(12, "scale");
     const rewards = Array.from({ length: 300 }, () => 20 * random.uniform() ** 3 - 3);
     const plain = learn(gridOf(401), rewards);
@@ -142,7 +142,7 @@ describe("CellGrid", () => {
     }
   });
 
-  it("gives the same features for shifted rewards, to the rounding of the shift", () => {
+  it("has the same features for shifted rewards, up to the rounding of the shift", () => {
     const random = Random.stream(13, "shift");
     const rewards = Array.from({ length: 300 }, () => Math.round(2 ** 20 * random.uniform()) / 2 ** 20);
     const plain = learn(gridOf(401), rewards);
@@ -150,13 +150,13 @@ describe("CellGrid", () => {
       gridOf(401),
       rewards.map((reward) => reward + 1024),
     );
-    // A cell is some 1e-2 wide and the place of its ends is rounded at 1e-13: each of 300 shares by 1e-11.
+    // A cell is about 1e-2 wide and its ends are rounded at 1e-13, which changes each of 300 shares by 1e-11.
     plain.forEach((sum, end) => {
       expect(Math.abs(shifted[end]! - sum)).toBeLessThan(1e-8);
     });
   });
 
-  it("holds one value, repeated, as a distribution without spread at that value", () => {
+  it("represents one repeated value as a distribution without spread", () => {
     const grid = gridOf(401, undefined, distortionIntegrand({ value: (s) => s, slope: () => 1 }));
     const sums = learn(grid, [42, 42, 42]).map((sum) => sum / 3);
     expect(grid.value(sums)).toBe(42);
@@ -181,7 +181,7 @@ describe("CellGrid", () => {
       }),
     ],
   ] as [string, Distribution][])(
-    "expects of a distribution what the average over its samples shows: %s",
+    "computes expected features that agree with averages over samples: %s",
     (name, distribution) => {
       const grid = laidGridOf(20, 0, 1);
       const expected = grid.expected(distribution);
@@ -194,7 +194,7 @@ describe("CellGrid", () => {
         out.addTo(average, 1 / draws);
       }
       for (let end = 0; end <= 20; end++) {
-        // A share s between 0 and 1 has variance at most E s (1 - E s). One false alarm in 150,000 for each of 126 ends.
+        // A feature between 0 and 1 with mean m has variance at most m (1 - m). One false alarm in 150,000 for each of 126 ends.
         const standardError = Math.sqrt((expected[end]! * (1 - expected[end]!)) / draws);
         expect(Math.abs(average[end]! - expected[end]!)).toBeLessThanOrEqual(4.5 * standardError + 1e-12);
       }
@@ -202,7 +202,7 @@ describe("CellGrid", () => {
     },
   );
 
-  it("keeps the mean of a known distribution inside its range exactly", () => {
+  it("preserves the mean of a known distribution within its range exactly", () => {
     const grid = laidGridOf(33, -1, 2);
     for (const distribution of [
       beta({ alpha: 0.3, beta: 2 }),
@@ -212,7 +212,7 @@ describe("CellGrid", () => {
     }
   });
 
-  it("values a distribution ever closer to the truth as cells shrink: four times for each doubling of a smooth one", () => {
+  it("has a value whose error for a smooth distribution falls by four for each doubling of the cells", () => {
     const distribution = beta({ alpha: 2, beta: 2 });
     // E|R - R'| / 2 for beta(2, 2): (2/4) B(4, 4) / B(2, 2)^2 = 9/70.
     const errorOf = (cells: number) => {
@@ -223,18 +223,18 @@ describe("CellGrid", () => {
     expect(errorOf(200) / errorOf(400)).toBeCloseTo(4, 1);
   });
 
-  it("has a gradient that is the derivative of its value towards any other distribution", () => {
+  it("has a gradient equal to the derivative of its value towards any other distribution", () => {
     const grid = laidGridOf(40, 0, 1);
     const [here, there] = [grid.expected(beta({ alpha: 2, beta: 3 })), grid.expected(bernoulli({ p: 0.6 }))];
     const gradient = new Float64Array(41);
     grid.gradient(here, gradient);
     const slope = gradient.reduce((sum, g, end) => sum + g * (there[end]! - here[end]!), 0);
     const at = (t: number) => grid.value(here.map((mass, end) => mass + t * (there[end]! - mass)));
-    // Quadratic in t, so two steps give the slope at 0 to rounding / t.
+    // Quadratic in t, so two steps give the slope at 0 with an error of rounding / t.
     expect((2 * (at(0.1) - at(0))) / 0.1 - (at(0.2) - at(0)) / 0.2).toBeCloseTo(slope, 13);
   });
 
-  it("tells its cells once there are two rewards to lie between", () => {
+  it("has cells as soon as there are two distinct rewards", () => {
     const grid = gridOf(10, undefined, squaredCdf({ isToldLines: true }));
     expect(grid.cells()).toBeUndefined();
     grid.admit(3);
@@ -246,7 +246,7 @@ describe("CellGrid", () => {
     expect([isUpper, laidGridOf(10, 0, 1).cells()?.isUpper]).toEqual([false, true]);
   });
 
-  it("begins on the support of its target, or between far quantiles of an unbounded one", () => {
+  it("starts on the support of its target, or between extreme quantiles of an unbounded one", () => {
     const equalPart = (grid: CellGrid) => {
       const { ends } = grid.cells()!;
       const tail = ends.length > 11 ? tailLength : 0;
@@ -256,7 +256,7 @@ describe("CellGrid", () => {
     expect(equalPart(gridOf(10, undefined, bounded))).toEqual([2, 6]);
     expect(equalPart(gridOf(10, [0, 1], bounded))).toEqual([0, 1]);
     const [low, high] = equalPart(gridOf(10, undefined, { ...gini, target: gaussian({ mean: 5, deviation: 1 }) }));
-    // The quantile of 1e-4 is 3.719 deviations out.
+    // The quantile of 1e-4 is 3.719 standard deviations below the mean.
     expect(low).toBeCloseTo(5 - 3.719016485455709, 9);
     expect(high).toBeCloseTo(5 + 3.719016485455709, 9);
   });
@@ -267,7 +267,7 @@ describe("CellGrid", () => {
     expect(meanOf(grid, sums)).toBeCloseTo(11 / 3, 13);
   });
 
-  it("continues after save and restore as if nothing had happened", () => {
+  it("continues identically after save and restore", () => {
     const random = Random.stream(15, "restore");
     const rewards = Array.from({ length: 200 }, () => 100 * random.uniform() ** 4);
     for (const cut of [0, 1, 2, 20, 64, 65, 150]) {
@@ -280,7 +280,7 @@ describe("CellGrid", () => {
     }
   });
 
-  it("has room for rewards as far out as learners take any", () => {
+  it("has room for the largest rewards that learners accept", () => {
     const grid = gridOf(8);
     const rewards = [0, 1, 1e100, -1e100];
     const masses = learn(grid, rewards);

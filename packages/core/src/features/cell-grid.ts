@@ -6,19 +6,20 @@ import { type LearningSpace, type Remap, SparseFeatures } from "./feature-space.
 import { GrowingCells, type GrowingCellsState } from "./growing-cells.ts";
 import { Outliers } from "./outliers.ts";
 
-/** The masses of distributions by the layout of cells: replications of an experiment have the same arms, and mostly the same few layouts. */
+/** The masses of distributions, by the layout of cells. Replications of an experiment share arms, and mostly a few layouts. */
 export type KnownMasses = WeakMap<Distribution, Map<string, Float64Array>>;
 
-/** With a support or a target a grid has few layouts; without either, those of each replication are its own. */
+/** With a support or a target, a grid has few layouts; otherwise each replication has its own. */
 const MOST_LAYOUTS = 64;
-/** Steps in the search for the top of a distortion. */
+/** Bisection steps in the search for the maximum of a distortion. */
 const HALVINGS = 50;
-/** Quantiles of a target without finite support between which a grid begins. */
+/** A grid starts between these quantiles of a target without finite support. */
 const TARGET_TAIL = 1e-4;
 
 /**
- * The distribution on cells of the line, which make room for rewards as these come. A reward goes to the two ends of its cell, nearer
- * end more, so that the mean is kept; F is then constant on each cell, and equal to the average of the true F over it.
+ * The distribution on cells of the line, which extend as rewards arrive. A reward is split between the two ends of its cell, in
+ * favour of the nearer end, so the mean is preserved. F is then constant on each cell, and equal to the average of the true F
+ * over it.
  */
 export class CellGrid implements LearningSpace {
   readonly sparsity = 2;
@@ -32,7 +33,7 @@ export class CellGrid implements LearningSpace {
   #probabilities!: Float64Array;
   #results!: Float64Array;
 
-  /** Grids of one utility share what is `known`. */
+  /** Grids of one utility share `known`. */
   constructor(
     integrand: LearnedIntegrand,
     cells: number,
@@ -98,7 +99,7 @@ export class CellGrid implements LearningSpace {
     this.#read(m);
     this.#terms.values(this.#probabilities, this.#results);
     let sum = 0;
-    // To the left of the anchor less what moves it there: two large numbers would leave their rounding.
+    // Cells left of the anchor contribute relative to `edge`: otherwise the difference of two large numbers would lose digits.
     for (let cell = 0; cell < widths.length; cell++) {
       sum += widths[cell]! * (cell < anchor ? this.#results[cell]! - edge : this.#results[cell]!);
     }
@@ -120,9 +121,9 @@ export class CellGrid implements LearningSpace {
   }
 
   /**
-   * The gradient at the end of a cell is a sum of slopes times widths to one side of it. Summed by parts, the influence is
-   * sum_c width_c slope_c (h_c - p_c), where h_c is the share of cell c to the right of the reward (to its left for
-   * probabilities above), which needs neither the gradient nor its mean.
+   * The gradient at the end of a cell is a sum of slopes times widths to one side of it. Summed by parts, the influence is sum_c
+   * width_c slope_c (h_c - p_c), where h_c is the fraction of cell c to the right of the reward (to its left for probabilities
+   * above), which needs neither the gradient nor its mean.
    */
   influence(m: Float64Array, reward: number): number {
     const { widths, position } = this.#growing.cells;
@@ -153,8 +154,9 @@ export class CellGrid implements LearningSpace {
   }
 
   /**
-   * No distribution is nearer to the target than the target itself, and none farther from it than all rewards at one end of the support. The
-   * integral of a distortion h is at least that of its chord, for all rewards at the low end, and at most h at its top all over the support.
+   * With a target, the largest value is that of the target itself, and the smallest that of all rewards at one end of the
+   * support. The integral of a distortion h is at least that of its chord, with all rewards at the low end, and at most the
+   * maximum of h over the whole support.
    */
   range(support: readonly [number, number] | undefined): readonly [number, number] {
     const { edge, target } = this.#integrand;
@@ -164,7 +166,7 @@ export class CellGrid implements LearningSpace {
     return [edge * low, edge * low + (high - low) * this.#top(low)];
   }
 
-  /** The value where all rewards are at the end of a support that is farther from the target. */
+  /** The value with all rewards at the end of the support that is farther from the target. */
   #farthest(support: readonly [number, number]): number {
     const { ends } = this.#growing.cells;
     if (!(ends[0]! <= support[0] && ends.at(-1)! >= support[1])) return Number.NEGATIVE_INFINITY;
@@ -179,7 +181,7 @@ export class CellGrid implements LearningSpace {
     );
   }
 
-  /** The largest h(p): h is concave, so its slope changes sign once, if it does before p = 1. */
+  /** The maximum of h(p). Since h is concave, its slope changes sign at most once. */
   #top(place: number): number {
     const terms = this.#integrand.on(Float64Array.of(place));
     const [value, slope] = [new Float64Array(1), new Float64Array(1)];
@@ -207,7 +209,7 @@ export class CellGrid implements LearningSpace {
     this.#followCells();
   }
 
-  /** The sum of width slope (side - probability) over some cells, as two sums: one alone would wait for itself at every step. */
+  /** The sum of width slope (side - probability) over some cells, as two independent sums, which a processor adds in parallel. */
   #sumOver(from: number, to: number, side: number): number {
     const { widths } = this.#growing.cells;
     const slopes = this.#results;
@@ -222,7 +224,7 @@ export class CellGrid implements LearningSpace {
     return cell < to ? even + odd + widths[cell]! * slopes[cell]! * (side - probabilities[cell]!) : even + odd;
   }
 
-  /** What phi takes on each cell: the mass below it, or above, held within 0 and 1. */
+  /** Computes the argument of phi for each cell: the mass below it, or above, clamped to [0, 1]. */
   #read(m: Float64Array): void {
     const probabilities = this.#probabilities;
     let sum = 0;
@@ -242,12 +244,12 @@ export class CellGrid implements LearningSpace {
   }
 }
 
-/** The end amid the mass: sums that begin there stay small where it matters, however far the outermost ends are. */
+/** The middle end. Sums that start there stay small where it matters, however far out the outermost ends are. */
 function anchorOf(widths: Float64Array): number {
   return widths.length >> 1;
 }
 
-/** The influence where slopes are linear in the probability below a cell: one pass adds up masses and slopes. */
+/** The influence if slopes are linear in the probability below a cell: one pass adds up masses and slopes. */
 function lineInfluence(
   m: Float64Array,
   widths: Float64Array,
@@ -269,7 +271,7 @@ function lineInfluence(
   return sum;
 }
 
-/** Cells on the stated support, or where a target lies; without either there are none before the first reward. */
+/** Cells on the given support, or where the target is; without either there are none before the first reward. */
 function firstLayout(
   target: Distribution | undefined,
   count: number,

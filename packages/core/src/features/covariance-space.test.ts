@@ -13,7 +13,7 @@ const distribution = gaussianVector({
 });
 
 describe("CovarianceSpace", () => {
-  it("lays its origin at the first reward and has d + d (d + 1) / 2 features from then on", () => {
+  it("has its origin at the first reward, and d + d (d + 1) / 2 features from then on", () => {
     const space = new CovarianceSpace(1e-9);
     expect(space.dimension).toBe(0);
     const remap = space.admit([5, 7])!;
@@ -25,7 +25,7 @@ describe("CovarianceSpace", () => {
     expect(space.admit([1, 1])).toBeUndefined();
   });
 
-  it("takes numbers for vectors of one", () => {
+  it("treats numbers as vectors of length one", () => {
     const space = new CovarianceSpace(1e-9);
     space.admit(3);
     const out = new SparseFeatures(space.sparsity);
@@ -34,13 +34,13 @@ describe("CovarianceSpace", () => {
     expect(Array.from(space.expected(uniform({ low: 3, high: 5 })))).toEqual([1, 1 + 1 / 3]);
   });
 
-  it("knows the expected features of a distribution about its origin", () => {
+  it("computes the expected features of a distribution relative to its origin", () => {
     const space = new CovarianceSpace(1e-9, Float64Array.of(0.5, 0));
     expect(Array.from(space.expected(distribution))).toEqual([0.5, 2, 2.25, 1.5, 5]);
     expect(space.value(space.expected(distribution))).toBeCloseTo(Math.log(1.75), 8);
   });
 
-  it("keeps its origin through save and restore, and refuses one that is none", () => {
+  it("keeps its origin when saved and restored, and refuses an invalid one", () => {
     const space = new CovarianceSpace(1e-9);
     expect(space.save()).toBeNull();
     space.admit([5, -0]);
@@ -55,9 +55,9 @@ describe("CovarianceSpace", () => {
     expect(() => copy.restore([1, Number.NaN])).toThrow("origin[1] must be a finite number");
   });
 
-  it("refuses other dimensions, and more of them than it is made for", () => {
+  it("refuses other dimensions, and more than 64", () => {
     const space = new CovarianceSpace(1e-9, Float64Array.of(0, 0));
-    expect(() => space.check(3)).toThrow("reward must be a vector of 2 numbers, like those before");
+    expect(() => space.check(3)).toThrow("reward must be a vector of 2 numbers, like earlier ones");
     expect(() => new CovarianceSpace(1e-9).check(new Float64Array(65))).toThrow(
       "reward must be at most 64 numbers long",
     );

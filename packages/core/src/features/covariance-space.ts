@@ -6,15 +6,15 @@ import { RidgedDeterminant } from "../numeric/ridged-determinant.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 import { checkDimension, dimensionOf } from "./vector-rewards.ts";
 
-/** Vectors of more numbers than this would need more rewards for a covariance than a bandit sees. */
+/** Estimating the covariance of longer vectors would take more rewards than a bandit sees. */
 const MOST_ENTRIES = 64;
 
 /**
  * Features of a reward r in R^d: x = r - origin and the upper triangle of x x', from which the covariance is E x x' - E x E x'.
- * The origin lies at the first reward, or amid known means, so that rewards far from zero cost no digits.
+ * The origin is the first reward, or between known means, so that rewards far from zero cost no digits.
  */
 export class CovarianceSpace implements LearningSpace {
-  /** Buffers are made before the first reward tells d. */
+  /** Buffers are made before the first reward, which determines d. */
   readonly sparsity = featureCount(MOST_ENTRIES);
   readonly #ridge: number;
   #origin: Float64Array | undefined;
@@ -79,7 +79,7 @@ export class CovarianceSpace implements LearningSpace {
     return this.#determinant.logarithm;
   }
 
-  /** With S^-1 the inverse: 2 (-S^-1 E x) for x, and S^-1 for x x', where an entry off the diagonal stands for two. */
+  /** With S^-1 the inverse: 2 (-S^-1 E x) for x, and S^-1 for x x', where an off-diagonal entry counts twice. */
   gradient(m: Float64Array, out: Float64Array): void {
     const size = this.#centred.length;
     this.#determinant.moveTo(m);
@@ -111,7 +111,7 @@ export class CovarianceSpace implements LearningSpace {
   }
 }
 
-/** How many features a vector of this many numbers has. */
+/** How many features a vector of this length has. */
 export function featureCount(size: number): number {
   return size + (size * (size + 1)) / 2;
 }

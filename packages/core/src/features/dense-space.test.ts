@@ -20,15 +20,15 @@ describe("denseSpace", () => {
     expect(out.dot(Float64Array.of(1, 2, 3))).toBe(2);
   });
 
-  it("integrates features against a known distribution, jumps too", () => {
+  it("integrates features against a known distribution, even if they jump", () => {
     const expected = denseSpace(form).expected(exponential({ rate: 1 }));
     expect(expected[0]).toBeCloseTo(1, 13);
     expect(expected[1]).toBeCloseTo(1, 12);
-    // The jump is found by halving, and ends where the change is 1e-13 a halving.
+    // The jump is located by bisection, down to a change of 1e-13.
     expect(expected[2]).toBeCloseTo(Math.exp(-1), 11);
   });
 
-  it("never changes: it admits everything and has nothing to save", () => {
+  it("never changes: it admits every reward and has no state", () => {
     const space = denseSpace(form);
     expect(space.admit(1)).toBeUndefined();
     expect(space.save()).toBeNull();

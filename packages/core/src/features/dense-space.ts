@@ -5,12 +5,14 @@ import type { LearningSpace, SparseFeatures } from "./feature-space.ts";
 import { type SupportOptions, supportOf, type Utility, type UtilityWork } from "./utility.ts";
 import { checkDimension, dimensionOf } from "./vector-rewards.ts";
 
-/** A feature map with few features, each of which may be non-zero for every reward, and the concave function of their expectations. */
+/**
+ * A feature map with few features, each of which may be nonzero for every reward, and the concave function of their expectations.
+ */
 export interface DenseForm
   extends Pick<LearningSpace, "dimension" | "value" | "gradient" | "slack" | "ranges" | "range"> {
-  /** psi(reward) into `out`. */
+  /** Writes psi(reward) into `out`. */
   features(reward: number, out: Float64Array): void;
-  /** E psi(R), where it is known without integrating. */
+  /** E psi(R), if it is known without integrating. */
   expected?(distribution: Distribution): Float64Array;
 }
 
@@ -35,7 +37,7 @@ export function denseSpace(form: DenseForm): LearningSpace {
   };
 }
 
-/** What it takes to learn a utility of this many plain features. */
+/** The cost of learning a utility with this many dense features. */
 function denseWork(features: number): UtilityWork {
   return {
     features,
@@ -49,7 +51,7 @@ function denseWork(features: number): UtilityWork {
   };
 }
 
-/** Learners may use another form, such as one that does not mind how a tie is rounded. */
+/** A utility of such features. Learners may use another form, for example one that tolerates rounding at ties. */
 export function denseUtility(
   kind: string,
   form: DenseForm,
@@ -67,7 +69,7 @@ export function denseUtility(
   };
 }
 
-/** A dense space for rewards that may be vectors: all of the dimension of the first, or of what is known beforehand. */
+/** A dense space for rewards that may be vectors, all of the dimension of the first, or of the one known in advance. */
 export function vectorSpace(form: DenseForm, known?: number): LearningSpace & Required<Pick<LearningSpace, "check">> {
   let rewardDimension = known;
   return {

@@ -15,7 +15,7 @@ const square = {
 };
 
 describe("denseUtility", () => {
-  it("has the same features for rewards that arrive and for distributions that are known", () => {
+  it("has the same features for rewards and for known distributions", () => {
     const utility = denseUtility("square", square, {});
     const distribution = uniform({ low: 0, high: 1 });
     for (const space of [utility.learningSpace(), utility.knownSpace([distribution], panelQuadrature)]) {
@@ -23,7 +23,7 @@ describe("denseUtility", () => {
     }
   });
 
-  it("is smooth unless said otherwise, and carries its support", () => {
+  it("is smooth by default, and has the given support", () => {
     expect(denseUtility("square", square, { support: [0, 1] })).toMatchObject({
       kind: "square",
       smooth: true,

@@ -8,17 +8,17 @@ import { KnownArms } from "../optimum/known-arms.ts";
 import { distortionIntegrand } from "./distortion.ts";
 import { distributionUtility } from "./distribution-utility.ts";
 
-// A distortion of the test's own, E max(R, R').
+// The distortion of E max(R, R').
 const bestOfTwo = distortionIntegrand({ value: (s) => s * (2 - s), slope: (s) => 2 - 2 * s });
 const worthOf = (distribution: Distribution) =>
   new KnownArms({ utility: distributionUtility("best-of-two", bestOfTwo, {}), arms: [distribution] }).value([1]);
 
 describe("distortionIntegrand", () => {
-  it("values a sure reward c at c h(1), positive or negative", () => {
+  it("values a certain reward c at c h(1), positive or negative", () => {
     for (const c of [-7, 0, 2.5, 1e6]) expect(worthOf(discrete({ values: [c], masses: [1] }))).toBe(c);
   });
 
-  it("moves and grows with the reward: h(1) = 1 makes U(a R + b) = a U(R) + b", () => {
+  it("satisfies U(a R + b) = a U(R) + b if h(1) = 1", () => {
     const unit = worthOf(beta({ alpha: 2, beta: 3 }));
     // E max of two draws of beta(2, 3) is the mean plus the Gini deviation: 0.4 + 4/35.
     expect(unit).toBeCloseTo(0.4 + 4 / 35, 12);
@@ -40,7 +40,7 @@ describe("distortionIntegrand", () => {
     expect(known.value([1, 0])).toBeCloseTo(2 / 3, 10);
   });
 
-  it("hands the levels of its kinks on, and takes survival probabilities so that small ones keep their digits", () => {
+  it("passes on the levels of its kinks, and uses survival probabilities so that small ones keep their digits", () => {
     const kinked = distortionIntegrand({
       value: (s) => Math.min(s, 0.2),
       slope: (s) => (s < 0.2 ? 1 : 0),

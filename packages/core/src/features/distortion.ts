@@ -9,7 +9,7 @@ export interface Distortion {
   value(survival: number): number;
   /** h'(s): a supergradient, finite. */
   slope(survival: number): number;
-  /** Survival levels at which h' jumps, ascending; h is straight between them. */
+  /** Survival levels at which h' jumps, ascending; h is linear between them. */
   readonly kinks?: readonly number[];
   /** Whether h bends sharply near 0 or 1. */
   readonly hasSteepEnds?: boolean;
@@ -17,8 +17,8 @@ export interface Distortion {
 }
 
 /**
- * The distortion riskmetric  low h(1) + integral of h(1 - F(x)) dx  over [low, high]. Concave in the distribution because
- * 1 - F is linear in it and h concave. Influence function: integral of h'(S(t)) (1{r > t} - S(t)) dt.
+ * The distortion risk metric low h(1) + integral of h(1 - F(x)) dx over [low, high]. Concave in the distribution because 1 - F is
+ * linear in it and h concave. Influence function: integral of h'(S(t)) (1{r > t} - S(t)) dt.
  */
 export function distortionIntegrand(distortion: Distortion): LearnedIntegrand & KnownIntegrand {
   const terms: CdfTerms = {
@@ -43,7 +43,9 @@ export function distortionIntegrand(distortion: Distortion): LearnedIntegrand & 
   return { on: () => terms, edge, ...known(0) };
 }
 
-/** The utility of a distortion with kinks: where these are met up to rounding, the slope is that of the kink itself. */
+/**
+ * The utility of a distortion with kinks. For a probability at a kink up to rounding, the slope is the one at the kink itself.
+ */
 export function kinkedUtility(
   kind: string,
   distortion: Distortion & Required<Pick<Distortion, "kinks">>,
@@ -55,7 +57,7 @@ export function kinkedUtility(
       slope: (survival) => distortion.slope(survival + tie),
       slack: tie * (distortion.slope(0) - distortion.slope(1)),
     });
-  // A tie that reaches from a kink to 0 or 1 would leave nothing of the slope there.
+  // A tie tolerance that reached from a kink to 0 or 1 would leave no slope there.
   const room = distortion.kinks.reduce((least, kink) => Math.min(least, kink, 1 - kink), 1);
   return distributionUtility(kind, untied(KNOWN_TIE), options, untied(Math.max(TIE * room, KNOWN_TIE)));
 }

@@ -10,7 +10,7 @@ const gini = distortionIntegrand({ value: (s) => s * (1 - s), slope: (s) => 1 - 
 const mean = distortionIntegrand({ value: (s) => s, slope: () => 1 });
 
 describe("distributionUtility", () => {
-  it("keeps rewards on 401 cells unless told otherwise", () => {
+  it("keeps rewards on 401 cells by default", () => {
     const target = uniform({ low: 0, high: 1 });
     const matching = { ...gini, target };
     const dimensionOf = (options: DistributionOptions) =>
@@ -24,7 +24,7 @@ describe("distributionUtility", () => {
     }
   });
 
-  it("learns with the learning integrand and knows with the known one", () => {
+  it("uses the learning integrand for rewards and the known one for known distributions", () => {
     const utility = distributionUtility("both", gini, { support: [0, 1] }, mean);
     const distribution = beta({ alpha: 2, beta: 2 });
     const [learning, known] = [utility.learningSpace(), utility.knownSpace([distribution], panelQuadrature)];
@@ -32,7 +32,7 @@ describe("distributionUtility", () => {
     expect(known.value(known.expected(distribution))).toBeCloseTo(9 / 70, 12);
   });
 
-  it("gives every learner a space of its own", () => {
+  it("gives every learner its own space", () => {
     const utility = distributionUtility("gini", gini, {});
     const [first, second] = [utility.learningSpace(), utility.learningSpace()];
     first.admit(1);
@@ -41,7 +41,7 @@ describe("distributionUtility", () => {
     expect(first.save()).not.toEqual(second.save());
   });
 
-  it("is smooth without kinks, and passes support and target on", () => {
+  it("is smooth without kinks, and has the given support and target", () => {
     const target = uniform({ low: 0, high: 1 });
     const utility = distributionUtility("x", { ...gini, target }, { support: [0, 2], outside: "clip" });
     expect(utility).toMatchObject({ kind: "x", smooth: true, support: [0, 2], outside: "clip", target });

@@ -7,7 +7,7 @@ import { CellGrid, type KnownMasses } from "./cell-grid.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility, type UtilityWork } from "./utility.ts";
 
 export interface DistributionOptions extends SupportOptions {
-  /** How finely rewards are kept: 401 cells by default. */
+  /** Resolution at which rewards are kept: 401 cells by default. */
   readonly grid?: { readonly cells: number };
 }
 
@@ -16,8 +16,8 @@ export const distributionOptions: OptionNames<DistributionOptions> = { grid: tru
 const DEFAULT_CELLS = 401;
 
 /**
- * A utility of the whole distribution from its integrand. Rewards are gathered on a grid whose integrand may be blunter
- * (`learning`), for slopes that would be infinite where no reward has been seen yet.
+ * A utility of the whole distribution from its integrand. Rewards are collected on a grid, whose integrand (`learning`) may be
+ * smoother where slopes would be infinite before any reward is seen there.
  */
 export function distributionUtility(
   kind: string,
@@ -31,7 +31,7 @@ export function distributionUtility(
   });
 }
 
-/** The same for an integrand by which rewards are learned, where known distributions are left to the quadrature. */
+/** A utility whose rewards use one integrand, while known distributions use the quadrature. */
 export function learnedUtility(
   kind: string,
   learning: LearnedIntegrand,
@@ -51,7 +51,9 @@ export function learnedUtility(
   };
 }
 
-/** What it takes to learn on so many cells; each part of a target is asked at every cell, and for the quantiles that are tabulated. */
+/**
+ * The cost of learning on this many cells. Each term of a target is evaluated at every cell, and for every tabulated quantile.
+ */
 function cellWork(cells: number, target: Distribution | undefined): UtilityWork {
   const terms = target ? (target.terms ?? 1) : 0;
   const features = cells + 2 * tailLength + 1;

@@ -9,7 +9,7 @@ describe("entropyTerm", () => {
     expect(entropyTerm.term(1e-12)).toBeCloseTo(12e-12 * Math.LN10, 24);
   });
 
-  it("is the chord below, which meets it there, and never falls steeper to the left", () => {
+  it("is the chord from the origin below 1e-12, without a gap, and continues linearly below zero", () => {
     expect(entropyTerm.term(0)).toBe(0);
     expect(entropyTerm.slope(0)).toBeCloseTo(12 * Math.LN10, 12);
     expect(entropyTerm.term(0.999999999e-12)).toBeCloseTo(entropyTerm.term(1e-12), 18);

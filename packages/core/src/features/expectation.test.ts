@@ -25,11 +25,11 @@ const specs: DistributionSpec[] = [
 
 describe("expectation", () => {
   it.each(specs.map((spec) => [spec.kind, distribution(spec)] as [string, Distribution]))(
-    "gives back mass, mean and variance of every kind of distribution: %s",
+    "gives the mass, mean and variance of every kind of distribution: %s",
     (_, distribution) => {
       const moments = expectation(distribution, 3, (x, out) => out.set([1, x, (x - distribution.mean) ** 2]));
       expect(moments[0]).toBeCloseTo(1, 13);
-      // Tails are cut where quantiles end, 1e-14 of the mass, which costs an unbounded distribution some 1e-12.
+      // Tails are cut at quantiles of 1e-14, which costs an unbounded distribution about 1e-12.
       expect(Math.abs(moments[1]! - distribution.mean)).toBeLessThan(1e-11 * Math.sqrt(distribution.variance));
       expect(Math.abs(moments[2]! / distribution.variance - 1)).toBeLessThan(1e-10);
     },
@@ -43,7 +43,7 @@ describe("expectation", () => {
     expect(above).toBeCloseTo(Math.exp(-1), 11);
   });
 
-  it("is finite for the zero function, whose size is no unit", () => {
+  it("is finite for the zero function, whose size is zero", () => {
     expect(expectation(distribution({ kind: "uniform", low: 0, high: 1 }), 1, (_, out) => out.fill(0))[0]).toBe(0);
   });
 });

@@ -5,7 +5,10 @@ import { adaptivePanels, type VectorFunction } from "../numeric/adaptive-panels.
 import { mixRows } from "../numeric/dot.ts";
 import { cornerLevels } from "./quantiles.ts";
 
-/** E f(X) for vector-valued f: a sum over atoms, an integral over densities, and of a mixture the mixture of these. */
+/**
+ * E f(X) for vector-valued f: a sum over atoms, an integral over a density, and for a mixture the mixture of its components'
+ * values.
+ */
 export function expectation(distribution: Distribution, dimension: number, f: VectorFunction): Float64Array {
   const atoms = atomsOf(distribution);
   if (atoms) return sumOver(atoms.points, atoms.masses, dimension, f);
@@ -30,9 +33,9 @@ function sumOver(points: readonly number[], masses: Float64Array, dimension: num
   return mean;
 }
 
-/** As the integral of f(quantile(u)) over 0 < u < 1. */
+/** The integral of f(quantile(u)) over 0 < u < 1. */
 function integralOver(distribution: Distribution, dimension: number, f: VectorFunction): Float64Array {
-  // A level that rounds to one would ask for the end of an unbounded distribution.
+  // A level that rounds to one would give the end of an unbounded distribution, which is infinite.
   const functions: VectorFunction = (level, out) =>
     f(distribution.quantile(Math.min(level, 1 - Number.EPSILON / 2)), out);
   const ends = [0, ...cornerLevels(distribution), 1];
@@ -40,7 +43,7 @@ function integralOver(distribution: Distribution, dimension: number, f: VectorFu
     .integrals;
 }
 
-/** What f is worth at a few places: the unit of the tolerance. */
+/** The size of f at a few points: the unit of the tolerance. */
 function sizeOf(distribution: Distribution, dimension: number, f: VectorFunction): number {
   const out = new Float64Array(dimension);
   let size = Number.MIN_VALUE;

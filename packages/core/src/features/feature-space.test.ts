@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { SparseFeatures } from "./feature-space.ts";
 
 describe("SparseFeatures", () => {
-  it("adds its entries to sums, in proportion to a weight, and leaves the others alone", () => {
+  it("adds its entries, times a weight, to sums, and leaves other sums unchanged", () => {
     const features = new SparseFeatures(3);
     features.push(4, 0.25);
     features.push(0, -2);
@@ -11,7 +11,7 @@ describe("SparseFeatures", () => {
     expect(Array.from(sums)).toEqual([-3, 1, 1, 1, 1.5]);
   });
 
-  it("adds entries of the same index up", () => {
+  it("adds up entries of the same index", () => {
     const features = new SparseFeatures(2);
     features.push(1, 3);
     features.push(1, 4);
@@ -21,7 +21,7 @@ describe("SparseFeatures", () => {
     expect(sums[1]).toBe(7);
   });
 
-  it("begins again when its count is set to zero", () => {
+  it("starts again when its count is set to zero", () => {
     const features = new SparseFeatures(2);
     features.push(0, 5);
     features.count = 0;

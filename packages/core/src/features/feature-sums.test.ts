@@ -9,7 +9,7 @@ function draw(random: Random, length: number): Float64Array {
   return Float64Array.from({ length }, () => random.uniform() - 0.5);
 }
 
-/** Sums fed with random features of the first two arms, and the same kept in full. */
+/** Sums of random features of the first two arms, and the same sums as full arrays. */
 function fed(dimension: number, count: number) {
   const sums = new FeatureSums(armCount);
   const random = Random.stream(81, dimension, count);
@@ -47,7 +47,7 @@ function mixtureAndSlopes(sums: FeatureSums, dimension: number, random: Random) 
 describe("FeatureSums", () => {
   const cases = [2, 50].flatMap((dimension) => [0, 1, 7, 400].map((count) => [dimension, count] as const));
 
-  it.each(cases)("sums, mixes and multiplies %i features as sums in full do, after %i rewards", (dimension, count) => {
+  it.each(cases)("agrees with full arrays for %i features after %i rewards", (dimension, count) => {
     const { sums, full, random } = fed(dimension, count);
     expect(sums.armCount).toBe(armCount);
     expect(listsOf(sums, dimension)).toEqual(full);
@@ -62,7 +62,7 @@ describe("FeatureSums", () => {
     });
   });
 
-  it.each([2, 50])("gives the same bits after sums of %i features went through lists", (dimension) => {
+  it.each([2, 50])("keeps its bits when sums of %i features are copied and added back", (dimension) => {
     const { sums, random } = fed(dimension, 300);
     const copy = new FeatureSums(armCount);
     listsOf(sums, dimension).forEach((list, arm) => {
@@ -72,7 +72,7 @@ describe("FeatureSums", () => {
     expect(mixtureAndSlopes(copy, dimension, again)).toEqual(mixtureAndSlopes(sums, dimension, random));
   });
 
-  it("takes a feature that came back to zero for one that never was: sums keep their bits", () => {
+  it("treats a sum that returned to zero as absent, without changing the bits of results", () => {
     const [sums, plain] = [new FeatureSums(armCount), new FeatureSums(armCount)];
     const add = (to: FeatureSums, feature: number, times: number) => {
       const features = new SparseFeatures(1);

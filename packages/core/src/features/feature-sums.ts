@@ -1,9 +1,9 @@
 import type { SparseFeatures } from "./feature-space.ts";
 
 /**
- * Sums of features for each arm (S_k): a list of those that are not zero. A reward touches one or two cells of some hundred, so the
- * lists stay short for long. They are in ascending order, which makes every sum over a list the same whether the list grew or was
- * restored.
+ * Sums of features for each arm (S_k), as lists of the nonzero ones. A reward has one or two nonzero features of several hundred,
+ * so the lists stay short for long. Entries are in ascending order, so a sum over a list does not depend on whether the list grew
+ * or was restored.
  */
 export class FeatureSums {
   readonly #lists: CellList[];
@@ -29,7 +29,7 @@ export class FeatureSums {
     out.fill(0);
     for (let arm = 0; arm < weights.length; arm++) {
       const factor = weights[arm]! * shares[arm]!;
-      // An arm on its own is then as cheap as one arm.
+      // A blend of one arm then costs no more than that arm.
       if (factor === 0) continue;
       const { count, cells, values } = this.#lists[arm]!;
       total += factor;
@@ -42,7 +42,7 @@ export class FeatureSums {
   slopesInto(direction: Float64Array, offset: number, shares: Float64Array, out: Float64Array): void {
     for (let arm = 0; arm < out.length; arm++) {
       const { count, cells, values } = this.#lists[arm]!;
-      // One sum, entry by entry: cells that came back to zero are lost in saving, and must not shift the rest.
+      // One sum, in the order of entries: a sum of zero is not saved, and must not change the rounding of the rest.
       let sum = 0;
       for (let entry = 0; entry < count; entry++) sum += values[entry]! * direction[cells[entry]!]!;
       out[arm] = (sum + offset) * shares[arm]!;
@@ -55,27 +55,27 @@ export class FeatureSums {
     for (let entry = 0; entry < count; entry++) out[cells[entry]!]! += factor * values[entry]!;
   }
 
-  /** The sums of one arm, feature by feature. */
+  /** Copies the sums of one arm into an array of all features. */
   copyInto(arm: number, out: Float64Array): void {
     const { count, cells, values } = this.#lists[arm]!;
     out.fill(0);
     for (let entry = 0; entry < count; entry++) out[cells[entry]!] = values[entry]!;
   }
 
-  /** Adds to the sums of one arm, feature by feature. */
+  /** Adds an array of all features to the sums of one arm. */
   addList(arm: number, list: ArrayLike<number>): void {
     const own = this.#own(arm);
     for (let cell = 0; cell < list.length; cell++) own.add(cell, list[cell]!);
   }
 
-  /** The list of an arm, to be written to. */
+  /** The list of an arm, to be modified. */
   #own(arm: number): CellList {
     if (this.#lists[arm] === EMPTY) this.#lists[arm] = new CellList();
     return this.#lists[arm]!;
   }
 }
 
-/** The cells of one arm that are not zero, ascending, with their sums. */
+/** The nonzero features of one arm, ascending, with their sums. */
 class CellList {
   count = 0;
   cells = new Int32Array(2);
@@ -87,7 +87,7 @@ class CellList {
     else if (value !== 0) this.#insert(entry, cell, value);
   }
 
-  /** The first entry with this cell or a later one, by halving. */
+  /** The first entry at this cell or a later one, by bisection. */
   #entryOf(cell: number): number {
     const { cells } = this;
     let from = 0;
@@ -118,5 +118,5 @@ class CellList {
   }
 }
 
-/** Stands for the lists of all arms without any: there may be very many of them. */
+/** Shared by all arms without features, of which there may be very many. */
 const EMPTY = new CellList();

@@ -39,12 +39,12 @@ describe("FourierMap", () => {
     expect(Math.abs(dot(phiOf(map, x), phiOf(map, y)) - kernel)).toBeLessThanOrEqual(4.5 * error);
   });
 
-  it("takes a number for a vector of one", () => {
+  it("treats a number as a vector of length one", () => {
     const map = new FourierMap({ bandwidth: 2 }, 8, 8);
     expect(phiOf(map, 1.5)).toEqual(phiOf(map, [1.5]));
   });
 
-  it("depends on the seed alone, not on what was asked before", () => {
+  it("depends on the seed alone, not on earlier calls", () => {
     const first = new FourierMap({ bandwidth: 1, seed: 4 }, 8, 8);
     const second = new FourierMap({ bandwidth: 1, seed: 4 }, 8, 8);
     second.frequencies(5);
@@ -73,7 +73,7 @@ describe("spreadGaussians", () => {
       expect(Math.abs(average(vectors, (vector) => vector[row]!))).toBeLessThan(0.005);
       for (let column = 0; column < dimension; column++) {
         const product = average(vectors, (vector) => vector[row]! * vector[column]!);
-        // Independent vectors would err by up to twice as much.
+        // Independent vectors would have up to twice the error.
         expect(Math.abs(product - (row === column ? 1 : 0))).toBeLessThan(0.01);
       }
     }
@@ -88,7 +88,7 @@ describe("spreadGaussians", () => {
     expect(Math.abs(mean - Math.exp(-1))).toBeLessThanOrEqual(4.5 * Math.sqrt(variance / 200));
   });
 
-  it("errs less than independent vectors: E cos x over 128 of them within 0.01, where those err by 0.04", () => {
+  it("is more accurate than independent vectors: E cos x over 128 of them is within 0.01 instead of 0.04", () => {
     for (let seed = 0; seed < 50; seed++) {
       const mean = average(spreadGaussians(128, 1, Random.stream(seed)), (vector) => Math.cos(vector[0]!));
       expect(Math.abs(mean - Math.exp(-0.5))).toBeLessThan(0.01);
@@ -96,7 +96,7 @@ describe("spreadGaussians", () => {
   });
 
   it("is finite at a level of zero", () => {
-    // The golden ratio's first step from this shift lands on 1, which is 0.
+    // From this value, the first step of the golden ratio gives 1, which is level 0.
     const random = { uniform: () => 1 - 2 / (1 + Math.sqrt(5)) };
     expect(
       spreadGaussians(3, 1, random)
@@ -115,7 +115,7 @@ const FAR = 2 ** 20;
 const distributionsAt = (place: number) =>
   [0, 0.0009765625].map((by) => gaussian({ mean: place + by, deviation: 0.001 }));
 
-it("lies at the first of distributions of numbers that can be moved, and else at zero", () => {
+it("is at the first distribution of numbers if it can be shifted, and otherwise zero", () => {
   expect(kernelOrigin(distributionsAt(FAR))).toBe(FAR);
   expect(kernelOrigin([...distributionsAt(3), exponential({ rate: 1 })])).toBe(0);
   expect(kernelOrigin([gaussianVector({ mean: [1, 2], deviation: 1 })])).toBe(0);

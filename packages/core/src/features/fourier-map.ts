@@ -14,9 +14,9 @@ import { dimensionOf } from "./vector-rewards.ts";
 export interface KernelOptions extends SupportOptions {
   /** The width of the kernel k(x, y) = exp(-|x - y|^2 / (2 bandwidth^2)), in the unit of rewards. */
   readonly bandwidth: number;
-  /** How many random features stand for the kernel, an even number: its error falls like 1 / sqrt(features), or faster. */
+  /** How many random features approximate the kernel, an even number. The error falls like 1 / sqrt(features), or faster. */
   readonly features?: number;
-  /** Names the random frequencies, 1 by default: the same seed gives the same utility, to the bit. */
+  /** Seed of the random frequencies, 1 by default: the same seed gives the same utility, bit for bit. */
   readonly seed?: number;
 }
 
@@ -27,12 +27,12 @@ export const kernelOptions: OptionNames<KernelOptions> = {
   ...supportOptions,
 };
 
-/** Whether nothing is said about the random features, so that others may take their place. */
+/** Whether no options of the random features are given, so that other features may replace them. */
 export function isPlain({ features, seed }: KernelOptions): boolean {
   return features === undefined && seed === undefined;
 }
 
-/** What it takes to find so many features of rewards of this many numbers, and to draw their frequencies. */
+/** The cost of computing this many features of rewards of a dimension, and of drawing their frequencies. */
 export function fourierWork(features: number, dimension: number): Pick<UtilityWork, "start" | "reward"> {
   return { start: 100 * features * dimension, reward: features * (30 + dimension) };
 }
@@ -42,7 +42,7 @@ export function fourierWork(features: number, dimension: number): Pick<UtilityWo
  *
  *   phi(x) = (cos <w_1, x>, sin <w_1, x>, cos <w_2, x>, ...) / sqrt(D),
  *
- * so |phi(x)| = 1, and <phi(x), phi(y)> = mean_j cos <w_j, x - y> is k(x, y) on average over the frequencies.
+ * so |phi(x)| = 1, and <phi(x), phi(y)> = mean_j cos <w_j, x - y> has expectation k(x, y) over the frequencies.
  */
 export class FourierMap implements KernelMap {
   /** 2 D. */
@@ -62,7 +62,7 @@ export class FourierMap implements KernelMap {
     this.#scale = Math.sqrt(2 / size);
   }
 
-  /** w_1, ..., w_D for rewards of this many numbers. */
+  /** w_1, ..., w_D for rewards of this dimension. */
   frequencies(dimension: number): readonly Float64Array[] {
     if (dimension !== this.#dimension) {
       const drawn = spreadGaussians(this.size / 2, dimension, Random.stream(this.#seed, "frequencies", dimension));
@@ -109,18 +109,18 @@ export class FourierMap implements KernelMap {
     );
   }
 
-  /** Nothing: these features are the kernel, to target and rewards alike. */
+  /** Zero: these features define the kernel, for target and rewards alike. */
   lost(): number {
     return 0;
   }
 }
 
 /**
- * Standard normal vectors that cover the space more evenly than independent ones: normal quantiles of the additive
- * recurrence (shift + n a) mod 1, where a_j is the j-th power of 1 / g and g^(d + 1) = g + 1 (Roberts 2018). The shift is random,
- * so that each vector alone is exactly normal, and means over them are unbiased (Cranley and Patterson 1976).
+ * Standard normal vectors that cover the space more evenly than independent ones: normal quantiles of the additive recurrence
+ * (shift + n a) mod 1, where a_j is the j-th power of 1 / g and g^(d + 1) = g + 1 (Roberts 2018). The shift is random, so each
+ * vector alone is exactly normal, and means over them are unbiased (Cranley and Patterson 1976).
  *
- * Means over them err less than with independent vectors where the dimension is small, and about as much where it is large.
+ * Means over them have smaller errors than with independent vectors if the dimension is small, and similar errors if it is large.
  */
 export function spreadGaussians(count: number, dimension: number, random: RandomSource): Float64Array[] {
   const ratio = 1 / generalisedGoldenRatio(dimension);
@@ -128,13 +128,13 @@ export function spreadGaussians(count: number, dimension: number, random: Random
   return Array.from({ length: count }, (_, index) =>
     shift.map((start, entry) => {
       const level = (start + (index + 1) * ratio ** (entry + 1)) % 1;
-      // Zero, which has no quantile, is as rare as any other of the 2^53 levels.
+      // Level zero, which has no finite quantile, is as rare as any other of the 2^53 levels.
       return normalQuantile(level || Number.EPSILON);
     }),
   );
 }
 
-/** The positive root of g^(d + 1) = g + 1, by an iteration that contracts. */
+/** The positive root of g^(d + 1) = g + 1, by fixed-point iteration. */
 function generalisedGoldenRatio(dimension: number): number {
   let ratio = 2;
   for (let round = 0; round < 60; round++) ratio = (1 + ratio) ** (1 / (dimension + 1));
@@ -142,20 +142,20 @@ function generalisedGoldenRatio(dimension: number): number {
 }
 
 /**
- * Where known distributions of numbers are counted from in features that are waves: kernels see distances only, and a wave has few
- * digits left far from zero. Zero where a distribution cannot be moved, or is one of vectors.
+ * The origin of known distributions of numbers for features that are waves. Kernels depend on distances only, and far from zero a
+ * wave loses digits. Zero if the first distribution cannot be shifted, or is one of vectors.
  */
 export function kernelOrigin(distributions: readonly AnyDistribution[], target?: AnyDistribution): number {
   const all = (target ? [...distributions, target] : distributions) as readonly Distribution[];
   return all.every((distribution) => distribution.shifted) ? all[0]!.mean : 0;
 }
 
-/** The distribution about that origin. */
+/** The distribution relative to that origin. */
 export function distributionFrom(distribution: Distribution, origin: number): Distribution {
   return origin === 0 ? distribution : distribution.shifted!(-origin);
 }
 
-/** The reward about that origin. */
+/** The reward relative to that origin. */
 export function rewardFrom(reward: PlainReward, origin: number): PlainReward {
   return origin === 0 ? reward : (reward as number) - origin;
 }

@@ -15,12 +15,12 @@ const uniforms = (count: number, purpose: string) => {
   const random = Random.stream(21, purpose);
   return Array.from({ length: count }, () => random.uniform());
 };
-/** The widest cell that holds any of these. */
+/** The widest cell that contains any of these points. */
 const widestAt = ({ cells }: GrowingCells, places: readonly number[]) =>
   Math.max(...places.map((x) => cells.widths[Math.min(Math.floor(cells.position(x)), cells.widths.length - 1)]!));
 
 describe("GrowingCells", () => {
-  it("keep different rewards one by one while they are at most a hundred, for ever if there are no more", () => {
+  it("keep up to a hundred distinct rewards exactly", () => {
     const cells = fed(
       growing(),
       Array.from({ length: 1000 }, (_, index) => index % 100),
@@ -28,20 +28,20 @@ describe("GrowingCells", () => {
     expect(cells.layout).toEqual({ values: Array.from({ length: 100 }, (_, index) => index) });
   });
 
-  it("lay equal cells over the middle of the rewards", () => {
+  it("cover the middle of the rewards with equal cells", () => {
     expect(widestAt(fed(growing(), uniforms(200, "middle")), [0.05, 0.5, 0.95])).toBeLessThan(1 / COUNT);
   });
 
-  it.each([1e4, -1e8, 1e150])("keep their resolution beside an outlier of %d, whenever it comes", (outlier) => {
+  it.each([1e4, -1e8, 1e150])("keep their resolution despite an outlier of %d, whenever it arrives", (outlier) => {
     for (const place of [0, 1, 50, 150, 1000]) {
       const rewards = uniforms(2000, "outlier");
       rewards.splice(place, 0, outlier);
-      // An outlier among the first hundred leaves room for more on its side: cells are at most twice as wide.
+      // An outlier among the first hundred widens the range on its side, so cells are at most twice as wide.
       expect(widestAt(fed(growing(), rewards), [0.05, 0.5, 0.95])).toBeLessThan(2 / COUNT);
     }
   });
 
-  it("widen when more than a few rewards lie outside", () => {
+  it("widen when more than a few rewards are outside", () => {
     const cells = new GrowingCells(COUNT, layoutOn(0, 1, COUNT));
     fed(
       cells,
@@ -52,7 +52,7 @@ describe("GrowingCells", () => {
     expect(widest).toBeLessThan(20 / COUNT);
   });
 
-  it("reach out for a reward on its side alone, and only if they must", () => {
+  it("extend the tail only on the side of the reward, and only if necessary", () => {
     const cells = new GrowingCells(4, layoutOn(0, 8, 4));
     expect(cells.admit(10)).toBeUndefined();
     cells.admit(1e8);
@@ -60,13 +60,13 @@ describe("GrowingCells", () => {
     expect(cells.cells.ends.at(-1)).toBeGreaterThanOrEqual(1e8);
   });
 
-  it("stay where they are on a support", () => {
+  it("never change with a given support", () => {
     const cells = new GrowingCells(COUNT, { low: 0, width: 1 / COUNT, tails: null });
     expect(cells.admit(0.5)).toBeUndefined();
     expect(cells.save().masses).toBeNull();
   });
 
-  it("refuse what was not saved", () => {
+  it("refuse an invalid state", () => {
     const cells = fed(growing(), uniforms(400, "saved"));
     const saved = cells.save();
     for (const [change, message] of [
@@ -83,15 +83,15 @@ describe("GrowingCells", () => {
 });
 
 describe("layoutOver", () => {
-  it("leaves what is far out to the tails", () => {
+  it("leaves outliers to the tails", () => {
     const values = Array.from({ length: 101 }, (_, index) => index);
-    // The middle eight tenths are 10 to 90; nothing is further out than they are wide.
+    // The middle eight tenths are 10 to 90; no value is farther from them than their width.
     const once = values.map(() => 1);
     expect(layoutOver(values, once, 10)).toEqual(layoutOn(0, 100, 10));
     expect(layoutOver([-1e6, ...values.slice(1, -1), 1e8], once, 10)).toEqual(layoutOn(10 - 80, 90 + 80, 10));
   });
 
-  it("takes what is seen often for usual, however far it is from all other numbers", () => {
+  it("counts a frequent value as usual, however far it is from all others", () => {
     const values = [...Array.from({ length: 100 }, (_, index) => index), 1000];
     const times = [...Array.from({ length: 100 }, () => 1), 30];
     expect(layoutOver(values, times, 10)).toEqual(layoutOn(0, 1000, 10));

@@ -16,38 +16,38 @@ import type { Remap } from "./feature-space.ts";
 
 const isFixed = (layout: CellLayout): boolean => (layout as Partial<GridLayout>).tails === null;
 
-/** So many different rewards are kept as they are. */
+/** Up to this many distinct rewards are kept exactly. */
 const MOST_POINTS = 100;
-/** What lies further beyond the middle eight tenths of the rewards than these are wide is far out. */
+/** A reward is an outlier if its distance from the middle eight tenths exceeds this multiple of their width. */
 const FAR_OUT = 1;
 const OUTER_TENTHS = 0.1;
-/** So many rewards, and this share of all, may lie in the tails before the equal cells widen. */
+/** This many rewards, plus this share of all, may be in the tails before the equal cells widen. */
 const FREE_IN_TAILS = 2;
 const SHARE_IN_TAILS = 0.02;
 
 export interface GrowingCellsState {
   readonly layout: CellLayout;
   readonly rewards: number;
-  /** Of all rewards so far, at the ends of the cells; null where no reward can lie outside of these. */
+  /** The masses of all rewards so far at the ends of the cells; null if no reward can be outside. */
   readonly masses: readonly number[] | null;
 }
 
 /**
- * Cells that make room for rewards as these come. The first different ones are kept as they are, each an end. When they are too
- * many, equal cells take their place, over the middle of what was seen, with tails of ever wider cells. So an outlier costs the
- * rest no resolution; when more than a few rewards lie in the tails, the equal cells become twice as wide. Cells on a stated
- * support stay as they are.
+ * Cells that extend as rewards arrive. The first distinct rewards are kept exactly, each as an end. When there are too many, they
+ * are replaced by equal cells over the middle of the rewards, with tails of ever wider cells, so an outlier costs the others no
+ * resolution. When more than a few rewards are in the tails, the width of the equal cells doubles. Cells on a given support never
+ * change.
  */
 export class GrowingCells {
   layout: CellLayout;
   cells: CellEnds;
   readonly #count: number;
   readonly #mostPoints: number;
-  /** Where all rewards lie, unless the cells stay as they are. */
+  /** The masses of all rewards; not used if the cells never change. */
   #masses: Float64Array;
   #rewards = 0;
 
-  /** So many equal cells, when there are too many points; a layout to begin with. */
+  /** `count`: the number of equal cells once there are too many points; `layout`: the initial layout. */
   constructor(count: number, layout: CellLayout) {
     this.#count = count;
     this.#mostPoints = Math.min(MOST_POINTS, count);
@@ -56,7 +56,7 @@ export class GrowingCells {
     this.#masses = new Float64Array(this.cells.ends.length);
   }
 
-  /** Makes room for a reward; answers how to carry masses over, where the cells had to change. */
+  /** Makes room for a reward. If the cells had to change, returns how to convert masses. */
   admit(reward: number): Remap | undefined {
     if (isFixed(this.layout)) return undefined;
     const { ends } = this.cells;
@@ -76,7 +76,7 @@ export class GrowingCells {
     };
   }
 
-  /** Becomes as it was saved. On bad input throws, and is then not to be used any more. */
+  /** Restores a saved state. After it throws, discard this object. */
   restore(saved: GrowingCellsState): void {
     this.layout = checkLayout(saved?.layout, this.#mostPoints);
     this.cells = cellsOf(this.layout, this.#count);
@@ -89,13 +89,13 @@ export class GrowingCells {
     if (values.length < this.#mostPoints) {
       this.#lay({ values: [...values, reward].sort((one, other) => one - other) });
     } else {
-      // Beyond the values there is one more end on either side.
+      // There is one more end on either side of the values.
       const times = Array.from(this.#masses.subarray(1, -1));
       this.#lay(layoutOver(values, times, this.#count));
     }
   }
 
-  /** Lets the tails reach as far as a reward; answers whether it lies beside the equal cells. */
+  /** Extends the tails as far as a reward; returns whether it is outside the equal cells. */
   #reach(layout: GridLayout, reward: number): boolean {
     const { low, width } = layout;
     const isOutside = reward < low || reward > low + this.#count * width;
@@ -103,7 +103,7 @@ export class GrowingCells {
     return isOutside;
   }
 
-  /** Widens the equal cells, towards the heavier tail, until the tails hold few rewards. */
+  /** Widens the equal cells towards the heavier tail until the tails have few rewards. */
   #widen(): void {
     for (;;) {
       const [left, right] = tailMasses(this.#masses);
@@ -121,7 +121,7 @@ export class GrowingCells {
   }
 }
 
-/** A grid over most of some ascending numbers, each seen so many times; what is far out goes to its tails. */
+/** A grid over most of some ascending values and their counts; outliers go to its tails. */
 export function layoutOver(values: readonly number[], times: readonly number[], count: number): CellLayout {
   const outer = Math.floor(OUTER_TENTHS * (times.reduce((sum, seen) => sum + seen, 0) - 1));
   const from = values[indexBeyond(times, outer)]!;
@@ -130,7 +130,7 @@ export function layoutOver(values: readonly number[], times: readonly number[], 
   return layoutOn(Math.max(values[0]!, from - reach), Math.min(values.at(-1)!, to + reach), count);
 }
 
-/** The first of some numbers up to which there are more than this many in all. */
+/** The first index up to which the counts add up to more than `outer`. */
 function indexBeyond(times: readonly number[], outer: number): number {
   let left = outer;
   return times.findIndex((seen) => {
@@ -139,7 +139,7 @@ function indexBeyond(times: readonly number[], outer: number): number {
   });
 }
 
-/** A grid with tails that reach as far as a number: the same where they do. */
+/** A grid whose tails reach as far as a number; the given layout if they already do. */
 function reaching(layout: GridLayout, count: number, reward: number): GridLayout {
   const { low, width, tails } = layout;
   const reach = (squarings: number, distance: number): number =>
@@ -149,13 +149,13 @@ function reaching(layout: GridLayout, count: number, reward: number): GridLayout
   return grown[0] === left && grown[1] === right ? layout : { low, width, tails: grown };
 }
 
-/** Equal cells of twice the width, over as much again on one side. */
+/** Equal cells of twice the width, extended to one side. */
 function doubled(layout: GridLayout, count: number, toTheLeft: boolean): GridLayout {
   const { low, width, tails } = layout;
   return { low: toTheLeft ? low - count * width : low, width: 2 * width, tails };
 }
 
-/** The masses of the two tails, beyond the equal cells. */
+/** The total masses of the two tails, outside the equal cells. */
 function tailMasses(masses: Float64Array): [left: number, right: number] {
   const sum = (part: Float64Array) => part.reduce((total, mass) => total + mass, 0);
   return [sum(masses.subarray(0, tailLength)), sum(masses.subarray(-tailLength))];

@@ -1,26 +1,26 @@
 import type { AnyDistribution, PlainReward } from "../distributions/distribution.ts";
 
-/** Features phi of rewards whose inner products stand for a Gaussian kernel. */
+/** Features phi of rewards whose inner products give or approximate a Gaussian kernel. */
 export interface KernelMap {
   readonly size: number;
   /** phi(reward). */
   into(reward: PlainReward, out: Float64Array): void;
-  /** Where features of known distributions are counted from. */
+  /** The origin relative to which features of known distributions are computed. */
   originOf(distributions: readonly AnyDistribution[], target?: AnyDistribution): number;
   /** E phi(R - origin). */
   means(distribution: AnyDistribution, origin: number): Float64Array;
-  /** E phi phi' of R - origin, its upper triangle row by row, and the means of the features behind it. */
+  /** E phi phi' of R - origin, as the upper triangle row by row, followed by the means of the tail's features. */
   products(distribution: AnyDistribution, origin: number): Float64Array;
-  /** E k(Y, Y') of a target less the squared length of its `means`: the part of it that no features reach. */
+  /** E k(Y, Y') of a target minus the squared length of its `means`: what the features miss. */
   lost(target: AnyDistribution, means: Float64Array): number;
-  /** Of features that miss a part of the kernel: what is put in its place in `products`. */
+  /** If the features miss some of the kernel: what replaces it in `products`. */
   readonly tail?: EntropyTail | undefined;
 }
 
-/** A concave function of a few more features, for the part of an entropy that phi misses. */
+/** A concave function of a few more features, for what phi misses of an entropy. */
 export interface EntropyTail {
   readonly count: number;
-  /** Its features of a reward, from `start` on. */
+  /** Writes its features of a reward, from index `start`. */
   into(reward: PlainReward, out: Float64Array, start: number): void;
   value(m: Float64Array, start: number): number;
   gradient(m: Float64Array, out: Float64Array, start: number): void;

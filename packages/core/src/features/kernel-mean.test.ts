@@ -8,24 +8,24 @@ import { kernelMeanUtility } from "./kernel-mean.ts";
 const options = { bandwidth: 0.5, features: 32 };
 
 describe("kernelMeanUtility", () => {
-  it("is -1 for a sure reward without a target, and 0 for the target itself", () => {
+  it("is -1 for a certain reward without a target, and 0 for the target itself", () => {
     const sure = discrete({ values: [3], masses: [1] });
     expect(utilityOf(kernelMeanUtility("free", options), sure)).toBeCloseTo(-1, 13);
     const target = beta({ alpha: 2, beta: 3 });
     expect(utilityOf(kernelMeanUtility("aimed", options, target), target)).toBeCloseTo(0, 20);
   });
 
-  it("means the same for atoms on the line and for the same atoms as vectors of one", () => {
+  it("is the same for atoms on the line and for those atoms as vectors of length one", () => {
     const utility = kernelMeanUtility("free", options);
     const line = discrete({ values: [0, 1, 5], masses: [0.5, 0.25, 0.25] });
     const vectors = empiricalVectors({ samples: [[0], [0], [1], [5]] });
     expect(utilityOf(utility, vectors)).toBeCloseTo(utilityOf(utility, line), 12);
   });
 
-  it("holds learners to the dimension of the target", () => {
+  it("requires rewards to have the dimension of the target", () => {
     const target = empiricalVectors({ samples: [[0, 1]] });
     const space = kernelMeanUtility("aimed", options, target).learningSpace();
-    expect(() => space.check?.([1])).toThrow("reward must be a vector of 2 numbers, like those before");
+    expect(() => space.check?.([1])).toThrow("reward must be a vector of 2 numbers, like earlier ones");
     expect(
       () =>
         new KnownArms({ utility: kernelMeanUtility("aimed", options, target), arms: [beta({ alpha: 1, beta: 1 })] }),

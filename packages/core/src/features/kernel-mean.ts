@@ -64,7 +64,7 @@ function kernelMeanOf(map: () => KernelMap, target?: AnyDistribution): Pick<Util
   };
 }
 
-/** What it takes to find the mean of one feature under a target: by quadrature, or over all of its atoms. */
+/** The cost of computing the mean of one feature under a target: by quadrature, or over all of its atoms. */
 function aimWork(target: AnyDistribution): number {
   const terms = target.terms ?? 1;
   if (isVectorDistribution(target)) return 20 * terms * target.dimension;
@@ -73,7 +73,7 @@ function aimWork(target: AnyDistribution): number {
 
 function kernelMeanForm(map: KernelMap, target: AnyDistribution | undefined, origin: number): DenseForm {
   const dimension = map.size;
-  // Found when first asked for: a form may be made only to check its options.
+  // Computed on first use, because a form may be made only to check its options.
   let found: { readonly means: Float64Array; readonly lost: number } | undefined;
   const aimed = () => {
     found ??= target ? aimOf(map, target, origin) : { means: new Float64Array(dimension), lost: 0 };
@@ -83,7 +83,7 @@ function kernelMeanForm(map: KernelMap, target: AnyDistribution | undefined, ori
     dimension,
     features: (reward, out) => map.into(rewardFrom(reward, origin), out),
     expected: (distribution) => map.means(distribution, origin),
-    // Features and their means are at most one long.
+    // Features and their means have length at most one.
     range: () => [-((1 + Math.hypot(...aimed().means)) ** 2) - aimed().lost, 0],
     value(m) {
       const { means, lost } = aimed();

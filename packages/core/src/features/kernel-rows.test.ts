@@ -24,7 +24,7 @@ const weights = [0.5, 0.2, 0.3];
 /** Each row with its probability in the blend. */
 const blend = table.flatMap((rows, arm) => rows.map((row) => ({ row, mass: weights[arm]! / rows.length })));
 
-/** The double sum over the blend. */
+/** The sum over all pairs of rows of the blend. */
 function meanKernel(power: number): number {
   let total = 0;
   for (const one of blend)
@@ -61,7 +61,7 @@ describe("utilities on the rows of a table", () => {
     expect(valueOn(mmd({ bandwidth: BANDWIDTH, target }))).toBeCloseTo(mmdOf(cross, own), 10);
   });
 
-  it("mmd of numbers to a uniform distribution agrees with a fine sum", () => {
+  it("mmd of numbers to a uniform distribution agrees with the midpoint rule", () => {
     const rows = [[0.1, 0.4, 0.4, 2], [0.9]];
     const masses = [0.1, 0.1, 0.1, 0.1, 0.6];
     const cells = 2000;
@@ -78,7 +78,7 @@ describe("utilities on the rows of a table", () => {
     expected -= grid.reduce((sum, [each]) => sum + cross(each!) / cells, 0);
     const utility = mmd({ bandwidth: BANDWIDTH, target: uniform({ low: 0, high: 2 }) }).forRows!({ samples: rows });
     const arms = rows.map((values) => discrete({ values, masses: values.map(() => 1 / values.length) }));
-    // The midpoint rule errs by about (2 / 2000)^2 / 24.
+    // The midpoint rule has an error of about (2 / 2000)^2 / 24.
     expect(new KnownArms({ utility, arms }).value([0.4, 0.6])).toBeCloseTo(expected, 6);
   });
 
@@ -93,7 +93,7 @@ describe("utilities on the rows of a table", () => {
     );
   });
 
-  it("von-neumann of rows that have nothing in common is the entropy of their probabilities, also of more rows than features", () => {
+  it("von-neumann of unrelated rows is the entropy of their probabilities, even with more rows than features", () => {
     const samples = [0, 1].map((arm) => Array.from({ length: 60 }, (_, index) => 100 * (2 * index + arm)));
     const utility = vonNeumann({ bandwidth: BANDWIDTH }).forRows!({ samples });
     const arms = samples.map((values) => discrete({ values, masses: values.map(() => 1 / 60) }));
@@ -102,12 +102,12 @@ describe("utilities on the rows of a table", () => {
     const { low, high } = utility.offset!([0.7, 0.3]);
     expect(high).toBe(low);
     expect(known.value([0.7, 0.3]) + low).toBeCloseTo(expected, 10);
-    // The features alone have the best blend, by symmetry, at equal shares.
+    // By symmetry, the best blend by the features alone is at equal shares.
     const slopes = known.gradient([0.5, 0.5]);
     expect(Math.abs(slopes[0]! - slopes[1]!)).toBeLessThan(0.1);
   });
 
-  it("von-neumann is exact where some of many rows are as good as equal", () => {
+  it("von-neumann is exact if some of many rows are nearly equal", () => {
     const isolated = Array.from({ length: 650 }, (_, index) => 100 * index);
     const samples = [[...isolated, ...isolated.slice(0, 50).map((value) => value + 1e-7)], [-100]];
     const utility = vonNeumann({ bandwidth: 1 }).forRows!({ samples });
@@ -119,7 +119,7 @@ describe("utilities on the rows of a table", () => {
     expect(new KnownArms({ utility, arms }).value([0.5, 0.5]) + low).toBeCloseTo(expected, 8);
   });
 
-  it("count rows by their masses, and see equal rows as one", () => {
+  it("weight rows by their masses, and merge equal rows", () => {
     const samples = [[0, 0, 1], [1]];
     const utility = kernelDiversity({ bandwidth: BANDWIDTH }).forRows!({ samples, masses: [[1, 1, 2], [1]] });
     const arms = [discrete({ values: [0, 1], masses: [0.5, 0.5] }), discrete({ values: [1], masses: [1] })];
@@ -139,15 +139,15 @@ describe("utilities on the rows of a table", () => {
     expect(sum({ terms: [{ weight: 1, utility: variance() }] }).forRows).toBeUndefined();
   });
 
-  it("keep random features that are asked for", () => {
+  it("keep random features if they are requested", () => {
     expect(kernelDiversity({ bandwidth: 1, features: 64 }).forRows).toBeUndefined();
     expect(vonNeumann({ bandwidth: 1, seed: 3 }).forRows).toBeUndefined();
   });
 
-  it("refuse a target with too many different outcomes", () => {
+  it("refuse a target with too many distinct outcomes", () => {
     const target = empiricalVectors({ samples: Array.from({ length: 10_001 }, (_, index) => [index, 0, 0]) });
     expect(() => mmd({ bandwidth: 1, target }).forRows!({ samples: table })).toThrow(
-      "The target has 10,001 different outcomes, and the most is 10,000.",
+      "The target has 10,001 different outcomes; at most 10,000 are possible.",
     );
   });
 });

@@ -10,53 +10,55 @@ import type { EntropyTail } from "./kernel-map.ts";
 import { atomCount, DistinctRows, type Embedded, LandmarkMap } from "./landmark-map.ts";
 import type { TableRows, Utility } from "./utility.ts";
 
-/** Up to this many different rows, all may become landmarks, so that the kernel is exact whatever it is. */
+/** With up to this many distinct rows, all may become landmarks, so that any kernel is exact. */
 const MOST_EXACT = 3000;
 /** A smaller share of the trace of the kernel is rounding. */
 const TOLERANCE = 1e-10;
-/** How many numbers the features of all rows may have, and how many multiplications they may take. */
+/** Limits on how many numbers the features of all rows take, and how many multiplications they cost. */
 const MOST_NUMBERS = 16_000_000;
 const MOST_STEPS = 2e9;
-/** A target with more different outcomes would take too long: their kernels are summed over all pairs. */
+/** Limit on the distinct outcomes of a target, because its kernel is summed over all pairs. */
 const MOST_TARGET = 10_000;
-/** Principal components are looked for in the span of the first landmarks. */
+/** Principal components are sought in the span of this many landmarks, the first ones. */
 const MOST_ROTATED = 500;
-/** A component with less of a blend than this many rows have is not kept: rows that were not seen yet would have a slope without bounds there. */
+/**
+ * A component with less of a blend than this many rows is dropped, because rows not seen yet would have an unbounded slope there.
+ */
 const LEAST_ROWS = 2;
-/** With this many different rows, all eigenvalues of their kernel matrix are found, in some seconds. */
+/** With up to this many distinct rows, all eigenvalues of their kernel matrix are computed, in a few seconds. */
 const MOST_EIGENVALUES = 2000;
-/** With more rows, matrices are at most of this size, and that of each arm such that their cubes sum to no more than this. */
+/** Limits with more rows: the size of a matrix, and the sum of the cubes of these sizes over all arms. */
 const MOST_MOMENTS = 600;
 const MOST_CUBES = 2e10;
 /** What landmarks miss is estimated from this many batches of pairs, of about this many rows each. */
 const BATCHES = 16;
 const BATCH_ROWS = 200;
-/** Standard errors of this estimate that its ends allow for. */
+/** How many standard errors of this estimate the bounds allow for. */
 const ERRORS = 3;
 
 type Offset = NonNullable<Utility["offset"]>;
 
-/** The kernel on the rows of a table. */
+/** Features of the kernel that are fitted to the rows of a table. */
 export interface KernelRows {
   readonly map: LandmarkMap;
-  /** Whether the features give the kernel of all rows, but for rounding. */
+  /** Whether the features give the kernel of all rows up to rounding. */
   readonly isExact: boolean;
   /** What landmarks miss of -|E phi(R) - t|^2. */
   meanOffset(target: AnyDistribution | undefined): Offset;
-  /** The components in which blends vary most, and what they miss of the von Neumann entropy; nothing where they are exact. */
+  /** The components in which blends vary most, and what these miss of the von Neumann entropy; no offset if they are exact. */
   principal(most: number): { readonly map: LandmarkMap; readonly offset?: Offset };
 }
 
 /**
- * Features that fit the rows of a table: landmarks are drawn among these by Cholesky's factorisation with pivots, in proportion to what those
- * before miss of each row, until nothing is left but rounding or the limits are met.
+ * Features that fit the rows of a table: landmarks are sampled from the rows by pivoted Cholesky factorisation, in proportion to
+ * what earlier landmarks miss of each row, until only rounding is left or a limit is reached.
  */
 export function kernelRows({ samples, masses }: TableRows, bandwidth: number, target?: AnyDistribution): KernelRows {
   const atoms = target ? atomCount(target) : 0;
   if (atoms > MOST_TARGET) {
     throw refused(
       "target",
-      `The target has ${atoms.toLocaleString("en-US")} different outcomes, and the most is 10,000. Draw some of them at random.`,
+      `The target has ${atoms.toLocaleString("en-US")} different outcomes; at most 10,000 are possible. Use a random sample of them.`,
       atoms,
     );
   }
@@ -91,7 +93,7 @@ export function kernelRows({ samples, masses }: TableRows, bandwidth: number, ta
   };
 }
 
-/** As many as there are rows where these are not too many, and else as many as memory and time allow. */
+/** All rows if there are not too many; otherwise as many as memory and time allow. */
 function mostLandmarks(count: number, dimension: number): number {
   const byKernels = MOST_STEPS / (count * dimension);
   const byRows = count <= MOST_EXACT ? count : Math.min(MOST_NUMBERS / count, Math.sqrt((2 * MOST_STEPS) / count));
@@ -104,7 +106,7 @@ function sharesOf(count: number, masses: ArrayLike<number> | undefined): Float64
   return own.map((mass) => mass / total);
 }
 
-/** The rows of a table as a blend of its arms has them. */
+/** The rows of a table, weighted as in a blend of its arms. */
 class RowBlend {
   readonly rows: DistinctRows;
   readonly #indices: readonly Int32Array[];
@@ -136,7 +138,7 @@ class RowBlend {
     return this.#indices.length;
   }
 
-  /** The arm that has most of each row: nearly always the only one. */
+  /** The arm with the largest share of each row, which is usually the only one. */
   owners(): Int32Array {
     const [owners, most] = [new Int32Array(this.rows.points.length), new Float64Array(this.rows.points.length)];
     for (let arm = 0; arm < this.armCount; arm++) {
@@ -153,7 +155,9 @@ class RowBlend {
   }
 }
 
-/** -v' R v for the mean residual kernels R between arms, the target among them with weight -1, from pairs drawn at random. */
+/**
+ * -v' R v for the mean residual kernels R between arms (the target counts as an arm with weight -1), from pairs drawn at random.
+ */
 function meanOffset(
   map: LandmarkMap,
   samples: readonly (readonly PlainReward[])[],
@@ -204,7 +208,10 @@ function firstAbove(sums: Float64Array, level: number): number {
   return low;
 }
 
-/** The largest principal components of the blend at equal shares, in the span of the first landmarks, and what share of its trace they miss. */
+/**
+ * The largest principal components of the blend at equal shares, in the span of the first landmarks, and what they miss of its
+ * trace.
+ */
 function principalMap(map: LandmarkMap, blend: RowBlend, most: number) {
   const size = Math.min(map.size, MOST_ROTATED);
   const eigen = new SymmetricEigen(size);
@@ -245,10 +252,10 @@ function secondMoments(map: LandmarkMap, probabilities: Float64Array, size: numb
 }
 
 /**
- * Puts sum_k -b_k log b_k + w_k c_k in the place of what principal components miss of an entropy, where b_k = w_k E_k |Q phi|^2 is how
- * much of arm k they miss. It would be exact if rows of different arms had nothing in common beyond the components: then that
- * part of rho has a block for each arm, and the entropy of a block with trace b_k in a blend of weight w_k is -b_k log b_k plus
- * w_k times a constant. The constants make single arms exact.
+ * Replaces what principal components miss of an entropy by sum_k -b_k log b_k + w_k c_k, where b_k = w_k E_k |Q phi|^2 is how
+ * much of arm k they miss. This would be exact if rows of different arms were orthogonal outside the components: then rho has one
+ * block per arm there, and the entropy of a block with trace b_k in a blend of weight w_k is -b_k log b_k plus w_k times a
+ * constant. The constants make single arms exact.
  */
 function withTail(principal: LandmarkMap, blend: RowBlend, missed: Offset): { map: LandmarkMap; offset: Offset } {
   const { armCount, rows } = blend;
@@ -303,13 +310,13 @@ function squareOf(phi: Float64Array): number {
 }
 
 /**
- * What principal components miss of the von Neumann entropy S(rho): exactly that, where the kernel is exact by few landmarks or there are not too
- * many rows.
+ * What principal components miss of the von Neumann entropy S(rho): exact if few landmarks make the kernel exact, or if there are
+ * not too many rows.
  *
- * Elsewhere between two ends. With P the projection onto the span of landmarks, Q = 1 - P, e = tr(Q rho) and rho' = P rho P + Q rho Q,
- * S(rho') - h(e) <= S(rho) <= S(rho') for the binary entropy h, by the Araki-Lieb inequality. S(Q rho Q) is at least -e log e,
- * and at most the entropy of the diagonal of its Gram matrix, whose entries are p_i |Q phi_i|^2. So S(rho) - S(P rho P) is from
- * (1 - e) log(1 - e) to the sum of -p_i |Q phi_i|^2 log(p_i |Q phi_i|^2).
+ * Otherwise it returns bounds. With P the projection onto the span of landmarks, Q = 1 - P, e = tr(Q rho) and rho' = P rho P + Q
+ * rho Q, S(rho') - h(e) <= S(rho) <= S(rho') for the binary entropy h, by the Araki-Lieb inequality. S(Q rho Q) is at least -e
+ * log e, and at most the entropy of the diagonal of its Gram matrix, whose entries are p_i |Q phi_i|^2. So S(rho) - S(P rho P) is
+ * between (1 - e) log(1 - e) and the sum of -p_i |Q phi_i|^2 log(p_i |Q phi_i|^2).
  */
 function entropyOffset(
   principal: LandmarkMap,
@@ -323,7 +330,7 @@ function entropyOffset(
   const most = Math.floor(Math.min(MOST_MOMENTS, Math.cbrt(MOST_CUBES / blend.armCount)));
   const entropyEnds = (probabilities: Float64Array) => {
     const used = [...probabilities.keys()].filter((row) => probabilities[row]! > 0);
-    // Rows and features have the same eigenvalues, but for zeros: the smaller matrix will do.
+    // Rows and features give the same nonzero eigenvalues, so the smaller matrix is used.
     const byFeatures = isExact && whole.size <= Math.min(most, used.length);
     if (!byFeatures && used.length <= (isSmall ? MOST_EIGENVALUES : most)) {
       const gram = gramMatrix(blend.rows.points, probabilities, used, bandwidth);
@@ -349,7 +356,10 @@ function entropyOffset(
   };
 }
 
-/** What the first coordinates miss of rows with some probabilities: the trace of Q rho Q, and the entropy of the diagonal of its Gram matrix. */
+/**
+ * What the first coordinates miss of rows with given probabilities: the trace of Q rho Q, and the entropy of the diagonal of its
+ * Gram matrix.
+ */
 function missingOf(map: LandmarkMap, probabilities: Float64Array, size = map.size) {
   let [trace, diagonalEntropy] = [0, 0];
   probabilities.forEach((probability, row) => {
@@ -361,7 +371,7 @@ function missingOf(map: LandmarkMap, probabilities: Float64Array, size = map.siz
   return { trace, diagonalEntropy };
 }
 
-/** sqrt(p_i p_j) k(x_i, x_j) for i >= j, row by row: its eigenvalues other than zero are those of rho. */
+/** sqrt(p_i p_j) k(x_i, x_j) for i >= j, row by row: its nonzero eigenvalues are those of rho. */
 function gramMatrix(
   points: readonly Float64Array[],
   probabilities: Float64Array,

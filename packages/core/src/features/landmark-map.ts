@@ -6,14 +6,14 @@ import { dot } from "../numeric/dot.ts";
 import { expectation } from "./expectation.ts";
 import { type EntropyTail, type KernelMap, productCount, productsInto } from "./kernel-map.ts";
 
-/** Rewards without repetitions, as vectors: a number is a vector of one. */
+/** Distinct rewards as vectors; a number is a vector of length one. */
 export class DistinctRows {
   readonly points: Float64Array[] = [];
   readonly #indices = new Map<number | string, number>();
-  /** Indices of vectors that were looked up before: to compare their numbers takes longer. */
+  /** Indices of vectors that were looked up before, because comparing their numbers takes longer. */
   readonly #seen = new WeakMap<object, number>();
 
-  /** The index of a reward, which is added where it is new. */
+  /** The index of a reward, which is added if it is new. */
   add(reward: PlainReward): number {
     const found = this.indexOf(reward);
     if (found !== undefined) return found;
@@ -36,7 +36,7 @@ function keyOf(reward: PlainReward): number | string {
   return typeof reward === "number" ? reward : Array.prototype.join.call(reward, ",");
 }
 
-/** What makes features: L with L L' = k(P, P) for landmarks P, and directions in these coordinates where others are taken. */
+/** What defines features: L with L L' = k(P, P) for landmarks P, and directions in these coordinates if others are used. */
 export interface Landmarks {
   readonly bandwidth: number;
   readonly points: readonly Float64Array[];
@@ -45,7 +45,7 @@ export interface Landmarks {
   readonly directions?: readonly Float64Array[];
 }
 
-/** Features of the rows: those of row i from i * stride on. */
+/** Features of the rows: those of row i start at i * stride. */
 interface KnownFeatures {
   readonly table: Float64Array;
   readonly stride: number;
@@ -58,9 +58,9 @@ export interface Embedded {
 }
 
 /**
- * Features of a Gaussian kernel by landmarks P (Williams and Seeger 2001): phi(x) = L^-1 k(P, x), or inner products with orthogonal directions.
- * In the kernel's own space, phi is the projection onto the span of the landmarks, so |phi| <= 1, and <phi(x), phi(y)> = k(x, y) if x or y is in it.
- * The features of rows are kept.
+ * Features of a Gaussian kernel by landmarks P (Williams and Seeger 2001): phi(x) = L^-1 k(P, x), or its inner products with
+ * orthogonal directions. In the kernel's own space, phi is the projection onto the span of the landmarks, so |phi| <= 1, and
+ * <phi(x), phi(y)> = k(x, y) if x or y is in it. The features of rows are stored.
  */
 export class LandmarkMap implements KernelMap {
   readonly size: number;
@@ -89,7 +89,7 @@ export class LandmarkMap implements KernelMap {
     else out.set(this.#project(this.#kernels(typeof reward === "number" ? [reward] : reward)));
   }
 
-  /** Kernels depend on distances alone. */
+  /** Zero, because kernels depend on distances alone. */
   originOf(): number {
     return 0;
   }
@@ -141,7 +141,7 @@ export class LandmarkMap implements KernelMap {
     return gaussianKernel(one.point, other.point, this.#landmarks.bandwidth) - dot(one.phi, other.phi);
   }
 
-  /** The same landmarks, but features along some directions in these coordinates alone. */
+  /** The same landmarks, with features only along some directions in these coordinates. */
   along(directions: readonly Float64Array[]): LandmarkMap {
     const rows = this.#rows;
     const size = directions.length;
@@ -166,7 +166,7 @@ export class LandmarkMap implements KernelMap {
     for (let index = 0; index < points.length; index++) out[index] = gaussianKernel(points[index]!, point, bandwidth);
   }
 
-  /** Features from kernels with the landmarks, in place. */
+  /** Computes features from kernels with the landmarks, in place. */
   #project(kernels: Float64Array): Float64Array {
     const { lower, directions } = this.#landmarks;
     for (let row = 0; row < lower.length; row++) {
@@ -196,7 +196,7 @@ function selfKernelMean(target: AnyDistribution, bandwidth: number): number {
   })[0]!;
 }
 
-/** How many pairs of atoms the kernel of a target is summed over. */
+/** The number of atoms of a target, over whose pairs the kernel is summed. */
 export function atomCount(target: AnyDistribution): number {
   if (isVectorDistribution(target)) return target.samples?.length ?? 1;
   return atomsOf(target as Distribution)?.points.length ?? 1;

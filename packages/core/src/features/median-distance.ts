@@ -1,12 +1,12 @@
 import type { PlainReward } from "../distributions/distribution.ts";
 import { Random } from "../random/random.ts";
 
-/** Of more rewards, as many are drawn at random: the median of all pairs of them is right to about one percent. */
+/** From more rewards, this many are sampled; the median of all their pairs is accurate to about one percent. */
 const MOST_COMPARED = 2000;
 
 /**
- * The median distance between two of the rewards, a usual bandwidth of a kernel on them. Where most rewards are equal, the median of the
- * distances that are not zero; zero where all are equal.
+ * The median distance between two of the rewards, a common bandwidth for a kernel on them. If most rewards are equal, the median
+ * of the nonzero distances; zero if all are equal.
  */
 export function medianDistance(rewards: readonly PlainReward[]): number {
   const random = Random.stream(0, "distances");

@@ -12,7 +12,7 @@ describe("metrics", () => {
     expect(only({ kind: "mean" }).expected(atoms)).toBeCloseTo(1.3, 15);
   });
 
-  it("above leaves the threshold out, at-most takes it in: together they are everything", () => {
+  it("above excludes the threshold, at-most includes it, and together they cover everything", () => {
     const [above, atMost] = metricList([
       { kind: "above", threshold: 1 },
       { kind: "at-most", threshold: 1 },
@@ -25,7 +25,7 @@ describe("metrics", () => {
     expect(Math.abs(rare / Math.exp(-50) - 1)).toBeLessThan(1e-13);
   });
 
-  it("between takes both ends in, atoms there included", () => {
+  it("between includes both ends, and atoms there", () => {
     const metric = between({ low: 0, high: 1 });
     expect([-1e-9, 0, 0.5, 1, 1.0001].map((r) => metric.of(r))).toEqual([0, 1, 1, 1, 0]);
     expect(metric.expected(atoms)).toBeCloseTo(0.5, 15);
@@ -53,7 +53,7 @@ describe("metricFeatures", () => {
     metricList([{ kind: "mean" }, { kind: "above", threshold: 2 }, { kind: "at-most", threshold: 0 }]),
   );
 
-  it("lists the metrics of a reward in order", () => {
+  it("computes the metrics of a reward in order", () => {
     const out = new Float64Array(3);
     form.features(5, out);
     expect(Array.from(out)).toEqual([5, 1, 0]);
@@ -62,7 +62,7 @@ describe("metricFeatures", () => {
     expect(form.dimension).toBe(3);
   });
 
-  it("lists their expectations, known without integrating", () => {
+  it("computes their expectations without integrating", () => {
     const expected = form.expected(exponential({ rate: 0.5 }));
     expect(expected[0]).toBe(2);
     expect(expected[1]).toBeCloseTo(Math.exp(-1), 15);

@@ -7,15 +7,15 @@ import { unknownKind } from "../errors/nearest-name.ts";
 import type { DenseForm } from "./dense-space.ts";
 import { learnsNoRecords, type Utility } from "./utility.ts";
 
-/** One number read off a reward, f(r), and its expectation under a known distribution. */
+/** A number computed from a reward, f(r), and its expectation under a known distribution. */
 export interface Metric {
   of(reward: number): number;
   expected(distribution: Distribution): number;
-  /** Between which ends it lies for rewards from a support; undefined where it is unbounded. */
+  /** Its bounds for rewards within a support; undefined if it is unbounded. */
   range(support: readonly [number, number] | undefined): readonly [number, number] | undefined;
 }
 
-/** Of what is 1 for some rewards and 0 for others. */
+/** The bounds of an indicator function. */
 export const indicatorRange = (): readonly [number, number] => [0, 1];
 
 /** The reward itself. */
@@ -23,7 +23,7 @@ function reward(): Metric {
   return { of: (reward) => reward, expected: (distribution) => distribution.mean, range: (support) => support };
 }
 
-/** 1 where the reward is above a threshold. */
+/** 1 if the reward is above a threshold, else 0. */
 function above({ threshold }: { threshold: number }): Metric {
   checkFinite("threshold", threshold);
   return {
@@ -33,7 +33,7 @@ function above({ threshold }: { threshold: number }): Metric {
   };
 }
 
-/** 1 where the reward is at most a threshold. */
+/** 1 if the reward is at most a threshold, else 0. */
 function atMost({ threshold }: { threshold: number }): Metric {
   checkFinite("threshold", threshold);
   return {
@@ -43,7 +43,7 @@ function atMost({ threshold }: { threshold: number }): Metric {
   };
 }
 
-/** 1 where low <= reward <= high. */
+/** 1 if low <= reward <= high, else 0. */
 export function between({ low, high }: { low: number; high: number }): Metric {
   checkInterval("low and high", low, high);
   return {
@@ -55,7 +55,7 @@ export function between({ low, high }: { low: number; high: number }): Metric {
 
 const metricKinds = { mean: reward, above, "at-most": atMost, between };
 
-/** A number read off a reward; off one metric of it (`of`) where rewards are records. */
+/** A number computed from a reward; with `of`, from one metric of a record. */
 export type MetricSpec = { readonly of?: string } & (
   | { readonly kind: "mean" }
   | { readonly kind: "above" | "at-most"; readonly threshold: number }
@@ -72,7 +72,7 @@ export function metricList(specs: readonly MetricSpec[]): Metric[] {
   });
 }
 
-/** The number read off one metric of a record. */
+/** A number computed from one metric of a record. */
 function inRecords(name: string, metric: Metric): Metric {
   return {
     of: (reward) => metric.of(metricIn(reward as unknown as RewardRecord, name) as number),
@@ -81,7 +81,7 @@ function inRecords(name: string, metric: Metric): Metric {
   };
 }
 
-/** A utility of such numbers, for records where these are read off their metrics. */
+/** A utility of such numbers; with `of`, for records whose metrics they are computed from. */
 export function readingMetrics(utility: Utility, specs: readonly MetricSpec[]): Utility {
   const { kind, support } = utility;
   const names = specs.flatMap(({ of }) => of ?? []);
@@ -100,7 +100,7 @@ export function readingMetrics(utility: Utility, specs: readonly MetricSpec[]): 
   };
 }
 
-/** Between which ends a function lies that rises with every metric, where all metrics are bounded. */
+/** Bounds on a function that increases with every metric, if all metrics are bounded. */
 export function risingRange(
   ranges: ReturnType<NonNullable<DenseForm["ranges"]>>,
   value: DenseForm["value"],

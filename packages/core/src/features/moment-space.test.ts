@@ -21,24 +21,21 @@ function averageOf(space: MomentSpace, rewards: readonly number[]): Float64Array
 }
 
 describe("MomentSpace", () => {
-  it.each([0, 1e6, -1e9])(
-    "learns the variance of rewards shifted by %d to 13 digits of what their spread allows",
-    (shift) => {
-      const random = Random.stream(1, "moments");
-      // Multiples of 2^-20, so that the shift is exact and the two-pass variance of the unshifted rewards is the truth.
-      const rewards = Array.from({ length: 500 }, () => Math.round(random.uniform() * 2 ** 20) / 2 ** 20);
-      const average = rewards.reduce((sum, reward) => sum + reward, 0) / 500;
-      const exact = rewards.reduce((sum, reward) => sum + (reward - average) ** 2, 0) / 500;
-      const space = new MomentSpace(variance);
-      const m = averageOf(
-        space,
-        rewards.map((reward) => reward + shift),
-      );
-      expect(Math.abs(space.value(m) / exact - 1)).toBeLessThan(1e-13);
-    },
-  );
+  it.each([0, 1e6, -1e9])("estimates the variance of rewards shifted by %d with nearly full precision", (shift) => {
+    const random = Random.stream(1, "moments");
+    // Multiples of 2^-20, so that the shift is exact and the two-pass variance of the unshifted rewards is the truth.
+    const rewards = Array.from({ length: 500 }, () => Math.round(random.uniform() * 2 ** 20) / 2 ** 20);
+    const average = rewards.reduce((sum, reward) => sum + reward, 0) / 500;
+    const exact = rewards.reduce((sum, reward) => sum + (reward - average) ** 2, 0) / 500;
+    const space = new MomentSpace(variance);
+    const m = averageOf(
+      space,
+      rewards.map((reward) => reward + shift),
+    );
+    expect(Math.abs(space.value(m) / exact - 1)).toBeLessThan(1e-13);
+  });
 
-  it("lies at its first reward and stays there", () => {
+  it("has its origin at its first reward forever", () => {
     const space = new MomentSpace(mean);
     expect(space.admit(40)).toBeDefined();
     expect(space.admit(90)).toBeUndefined();
@@ -48,12 +45,12 @@ describe("MomentSpace", () => {
     expect(Array.from(out.weights)).toEqual([3, 9]);
   });
 
-  it("has nothing to carry over when the first reward sets the origin", () => {
+  it("leaves sums unchanged when the first reward sets the origin", () => {
     const sums = new Float64Array(2);
     expect(new MomentSpace(mean).admit(5)?.(sums)).toEqual(new Float64Array(2));
   });
 
-  it("gives the features of a prior known by mean and second moment, the same as those of a distribution", () => {
+  it("computes the features of a prior from mean and second moment like those of a distribution", () => {
     const space = new MomentSpace(variance, 3);
     const distribution = gaussian({ mean: 5, deviation: 2 });
     const prior = space.moments(5, 4 + 25);
@@ -62,7 +59,7 @@ describe("MomentSpace", () => {
     expect(Array.from(space.expected(distribution))).toEqual([2, 8]);
   });
 
-  it("survives save and restore, before and after the first reward", () => {
+  it("can be saved and restored before and after the first reward", () => {
     const fresh = new MomentSpace(mean);
     fresh.restore(JSON.parse(JSON.stringify(new MomentSpace(mean).save())));
     expect(fresh.save()).toEqual({ origin: null });
@@ -75,13 +72,13 @@ describe("MomentSpace", () => {
 });
 
 describe("momentUtility", () => {
-  it("sets the origin of known distributions amid their means", () => {
+  it("puts the origin of known distributions between their means", () => {
     const distributions = [gaussian({ mean: 1e6, deviation: 1 }), gaussian({ mean: 1e6 + 2, deviation: 1 })];
     const space = momentUtility("variance", variance, {}).knownSpace(distributions, panelQuadrature);
     expect(Array.from(space.expected(distributions[0]!))).toEqual([-1, 2]);
   });
 
-  it("carries the stated support", () => {
+  it("has the given support", () => {
     expect(momentUtility("mean", mean, { support: [0, 1], outside: "clip" })).toMatchObject({
       kind: "mean",
       smooth: true,

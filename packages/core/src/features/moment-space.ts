@@ -3,23 +3,23 @@ import { checkFinite } from "../errors/checks.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 import { type SupportOptions, supportOf, type Utility } from "./utility.ts";
 
-/** Each shortens an interval by a third: these are enough for all digits of what is flat at its top. */
+/** Each step shortens an interval by a third; this many give all digits of the value at a flat maximum. */
 const SEARCH_STEPS = 60;
 
-/** Against the second moment: smaller variances are rounding. */
+/** Relative to the second moment, smaller variances are rounding. */
 const ROUNDING = 4 * Number.EPSILON;
 
 /** A concave function of mean and variance, given by its value and its two partial derivatives. */
 export interface MomentFunction {
   value(mean: number, variance: number): number;
   byMean(variance: number): number;
-  /** May be infinite where the variance is zero; to learners it then counts as zero. */
+  /** May be infinite at variance zero; learners then use zero instead. */
   byVariance(variance: number): number;
 }
 
 /**
- * Features (r - origin, (r - origin)^2). The origin lies at the first reward, or amid known means, so that rewards far
- * from zero cost no digits: the variance is m2 - m1^2 with both small.
+ * Features (r - origin, (r - origin)^2). The origin is the first reward, or between known means, so rewards far from zero cost no
+ * digits: the variance is m2 - m1^2 with both small.
  */
 export class MomentSpace implements LearningSpace {
   readonly dimension = 2;
@@ -28,7 +28,7 @@ export class MomentSpace implements LearningSpace {
   readonly #steepest: number;
   #origin: number | undefined;
 
-  /** Where the slope at a variance of zero is infinite, that at the `least` variance takes its place; zero if there is none. */
+  /** If the slope at variance zero is infinite, the slope at variance `least` replaces it, or zero if `least` is zero. */
   constructor(form: MomentFunction, origin?: number, least = 0) {
     this.#form = form;
     this.#origin = origin;
@@ -38,7 +38,7 @@ export class MomentSpace implements LearningSpace {
   admit(reward: number): Remap | undefined {
     if (this.#origin !== undefined) return undefined;
     this.#origin = reward;
-    // Nothing was summed before the first reward, so there is nothing to carry over.
+    // Nothing was summed before the first reward, so sums stay as they are.
     return (sums) => sums;
   }
 
@@ -70,7 +70,7 @@ export class MomentSpace implements LearningSpace {
     return Number.isFinite(this.#form.byVariance(varianceOf(m))) ? 0 : Number.POSITIVE_INFINITY;
   }
 
-  /** Features of a prior given by its mean and second moment, about zero. */
+  /** Features of a prior given by its mean and second moment about zero. */
   moments(mean: number, secondMoment: number): Float64Array {
     const origin = this.#origin ?? 0;
     return Float64Array.of(mean - origin, secondMoment - origin * (2 * mean - origin));
@@ -80,7 +80,7 @@ export class MomentSpace implements LearningSpace {
     const at = (mean: number, variance = 0) => this.#form.value(mean, variance);
     if (!support) return [at(0) === at(1) ? at(0) : Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
     let [low, high] = support;
-    // Concave, and so least for a single reward at an end, and largest for rewards at both ends alone.
+    // U is concave, so its minimum is at a single reward at an end, and its maximum at rewards at both ends alone.
     const apart = (mean: number) => at(mean, (mean - support[0]) * (support[1] - mean));
     for (let step = 0; step < SEARCH_STEPS; step++) {
       const third = (high - low) / 3;
@@ -102,7 +102,7 @@ export class MomentSpace implements LearningSpace {
   }
 }
 
-/** m2 - m1^2, where what is within rounding of zero is zero. */
+/** m2 - m1^2, rounded to zero if it is within rounding of zero. */
 function varianceOf(m: Float64Array): number {
   const variance = m[1]! - m[0]! * m[0]!;
   return variance > ROUNDING * m[1]! ? variance : 0;

@@ -43,13 +43,13 @@ describe("ofMetric", () => {
     ["a Wasserstein distance", wasserstein({ target: uniform({ low: 0, high: 1 }) })],
     ["an upper tail", upperCvar({ level: 0.2 })],
     ["a clipped variance", variance({ support: [0.2, 0.8], outside: "clip" })],
-  ])("has the best blend, value and certificate of %s of the metric alone", (_, utility) => {
+  ])("has the same best blend, value and certificate as %s on the metric alone", (_, utility) => {
     const plain = optimum({ utility, arms: qualities, floor: 0.03 });
     const found = optimum({ utility: ofMetric("quality", utility), arms, floor: 0.03 });
     expect(found).toEqual(plain);
   });
 
-  it("takes several metrics as a vector", () => {
+  it("combines several metrics into a vector", () => {
     const utility = logDet();
     const vectors = rows.map((samples) => empiricalVectors({ samples: samples.map(({ x, y }) => [x, y]) }));
     const records = rows.map((samples) => empiricalRecords({ samples }));
@@ -66,7 +66,7 @@ describe("ofMetric", () => {
     expect(() => known.influence({ dollars: 3 })).toThrow("quality");
   });
 
-  it("refuses arms without the metric, plain arms, and records for a utility that names no metric", () => {
+  it("refuses arms without the metric, plain arms, and records for a utility without `of`", () => {
     const utility = ofMetric("quality", variance());
     const other = record({ metrics: { dollars: costs[0]! } });
     expect(() => optimum({ utility, arms: [arms[0]!, other], floor: 0.1 })).toThrow("a metric that every arm has");
@@ -74,7 +74,7 @@ describe("ofMetric", () => {
     expect(() => optimum({ utility: variance(), arms, floor: 0.1 })).toThrow("`of`: quality, dollars");
   });
 
-  it("refuses names that make no sense", () => {
+  it("refuses invalid names", () => {
     expect(() => ofMetric("", variance())).toThrow("the name of a metric");
     expect(() => ofMetric(["x", "y"], variance())).toThrow("a utility of numbers");
     expect(() => ofMetric(["x", "x"], logDet())).toThrow("of must be a list in which no metric repeats");
@@ -90,8 +90,8 @@ describe("ofMetric", () => {
 });
 
 describe("a sum over metrics", () => {
-  it("trades one metric for another: quality less what it costs", () => {
-    // Linear, so the free share goes to the arm with the largest mean quality less price times mean dollars.
+  it("trades one metric for another: quality minus cost", () => {
+    // Linear, so the free share goes to the arm with the largest mean quality minus price times mean dollars.
     for (const [price, best] of [
       [0.01, 1],
       [0.2, 2],
@@ -114,7 +114,7 @@ describe("a sum over metrics", () => {
     }
   });
 
-  it("adds the parts of its terms, each with its own support", () => {
+  it("adds its terms, each with its own support", () => {
     const terms = [
       { weight: 2, utility: ofMetric("quality", variance({ support: [0.2, 0.8], outside: "clip" })) },
       { weight: 0.1, utility: ofMetric("dollars", upperCvar({ level: 0.3 })) },
@@ -128,7 +128,7 @@ describe("a sum over metrics", () => {
     expect(known.value(weights)).toBeCloseTo(2 * parts[0]!.value(weights) + 0.1 * parts[1]!.value(weights), 13);
   });
 
-  it("refuses terms without a metric beside others, and a support for all of them", () => {
+  it("refuses a mix of terms with and without a metric, and a common support", () => {
     const quality = { weight: 1, utility: ofMetric("quality", variance()) };
     expect(() => sum({ terms: [quality, { weight: 1, utility: mean() }] })).toThrow("one that names its metric");
     expect(() => sum({ terms: [quality], support: [0, 1] })).toThrow("A sum of metrics has no range of its own.");
@@ -136,7 +136,7 @@ describe("a sum over metrics", () => {
 });
 
 describe("maximin and nash by metrics", () => {
-  // Where x and y of the two arms cross: w 1 + (1 - w) 4 = w (4/3) + (1 - w) (-1/2), so w = 27/29.
+  // The means of x and y of the blend are equal at w 1 + (1 - w) 4 = w (4/3) + (1 - w) (-1/2), so w = 27/29.
   const records = rows.map((samples) => empiricalRecords({ samples }));
   const metrics = [
     { kind: "mean", of: "x" },
@@ -155,13 +155,13 @@ describe("maximin and nash by metrics", () => {
     expect(weights[0]).toBeCloseTo(53 / 66, 7);
   });
 
-  it("read the metric of single records", () => {
+  it("read metrics from single records", () => {
     const known = new KnownArms({ utility: maximin({ metrics }), arms: records });
     known.moveTo([0.9, 0.1]);
     expect(known.influence({ x: 7, y: 0 })).toBeCloseTo(0 - (0.9 * (4 / 3) - 0.05), 12);
   });
 
-  it("have `of` for all metrics or none, and no support", () => {
+  it("require `of` for all metrics or none, and no support", () => {
     expect(() => maximin({ metrics: [metrics[0], { kind: "mean" }] })).toThrow("metrics[1]");
     expect(() => nash({ metrics, support: [0, 1] })).toThrow("A support would apply to all metrics alike.");
     const utility = maximin({ metrics });
@@ -170,7 +170,7 @@ describe("maximin and nash by metrics", () => {
     );
   });
 
-  it("take one metric for all of them", () => {
+  it("can all use the same metric", () => {
     const plain = maximin({ metrics: [{ kind: "mean" }, { kind: "above", threshold: 2.5 }] });
     const xs = rows.map((samples) => empirical({ samples: samples.map(({ x }) => x) }));
     const found = optimum({ utility: ofMetric("x", plain), arms: records, floor: 0.1 });

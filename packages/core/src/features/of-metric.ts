@@ -5,8 +5,8 @@ import type { FeatureSpace } from "./feature-space.ts";
 import { checkUtility, distributionWithin, learnsNoRecords, rewardWithin, type Utility } from "./utility.ts";
 
 /**
- * A utility of one metric, where outcomes are records; or of several metrics as a vector, for utilities of vectors. What the utility
- * says about outcomes, such as their support, holds for the metric.
+ * A utility of one metric of records, or, for utilities of vectors, of several metrics as a vector. Properties of the utility
+ * such as its support apply to the metric.
  *
  * @example ofMetric("quality", variance())
  */
@@ -26,7 +26,7 @@ export function ofMetric(of: string | readonly string[], utility: Utility): Util
     },
     knownSpace: (records, quadrature) => {
       const marginal = (distribution: AnyDistribution) => distributionWithin(utility, metricOf(distribution, of));
-      // Spaces may know distributions by their identity.
+      // Spaces may cache distributions by identity, so each record distribution gets one marginal.
       const marginals = new Map(records.map((distribution) => [distribution, marginal(distribution)]));
       return metricSpace(utility.knownSpace([...marginals.values()], quadrature), {
         distribution: (distribution) => marginals.get(distribution) ?? marginal(distribution),
@@ -51,7 +51,7 @@ function checkNames(of: string | readonly string[], { kind, takesVectors, metric
   if (metrics) throw refused("of", `${kind} already reads ${metrics.join(", ")}. Leave \`of\` out.`, of);
 }
 
-/** The coordinates of plain outcomes, for records that contain them. */
+/** The coordinates of plain outcomes, applied to records that contain them. */
 function metricSpace(
   space: FeatureSpace,
   plain: { distribution(distribution: AnyDistribution): AnyDistribution; reward(reward: Reward): PlainReward },

@@ -1,9 +1,9 @@
 import type { SparseFeatures } from "./feature-space.ts";
 
 /**
- * Features that are for outliers alone: those before the first usual one and behind the last. In sums over all arms, which stand
- * for arms of which little is known, an outlier counts as the farthest reward that is usual: one arm's accident says nothing
- * about the others.
+ * Features that only outliers have: those before the first usual one and after the last. In sums over all arms, which stand in
+ * for arms with little data, an outlier counts as the farthest usual reward, because one arm's accident says nothing about the
+ * others.
  */
 export class Outliers {
   readonly #from: number;
@@ -14,12 +14,12 @@ export class Outliers {
     this.#to = to;
   }
 
-  /** Adds the features of a reward so many times. */
+  /** Adds the features of a reward `times` times. */
   addTo(sums: Float64Array, { count, indices, weights }: SparseFeatures, times: number): void {
     for (let entry = 0; entry < count; entry++) sums[this.#near(indices[entry]!)]! += times * weights[entry]!;
   }
 
-  /** Moves what was summed of outliers to the farthest that is usual. */
+  /** Moves the sums of outliers to the farthest usual features. */
   fold(sums: Float64Array): void {
     for (let index = 0; index < sums.length; index++) {
       const sum = sums[index]!;

@@ -1,8 +1,9 @@
 import type { VectorDistribution } from "../distributions/vector-distribution.ts";
 
 /**
- * E phi phi' for the Fourier features phi of a distribution of vectors, its upper triangle row by row. A product of two cosines or sines
- * is half the sum of two, at the sum and at the difference of the frequencies, where the characteristic function gives it.
+ * E phi phi' for the Fourier features phi of a distribution of vectors, as the upper triangle row by row. A product of two
+ * cosines or sines is half the sum of two, at the sum and the difference of the frequencies, whose means the characteristic
+ * function gives.
  */
 export function productMeans(distribution: VectorDistribution, frequencies: readonly Float64Array[]): Float64Array {
   const count = frequencies.length;

@@ -8,7 +8,7 @@ import { mixture } from "../distributions/mixture.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { tabulatedQuantiles } from "./quantiles.ts";
 
-/** One level at a time, for the tests. */
+/** Evaluates one level at a time. */
 const quantileTable = (distribution: Distribution) => {
   const quantiles = tabulatedQuantiles(distribution);
   return (level: number) => {
@@ -24,7 +24,7 @@ describe("tabulatedQuantiles", () => {
     for (const level of [0, 1e-9, 0.1, 1 / 3, 0.77777, 1]) expect(quantile(level)).toBeCloseTo(-1 + 4 * level, 14);
   });
 
-  it("is within h^2 / 8 of the second derivative, h = 1/4096, in the middle of an exponential distribution", () => {
+  it("has an error of at most h^2 / 8 times the second derivative, h = 1/4096, in the middle of an exponential distribution", () => {
     const quantile = quantileTable(exponential({ rate: 1 }));
     for (let level = 0.02; level < 0.98; level += 0.0123) {
       const bound = (1 / 4096) ** 2 / 8 / (1 - level - 1 / 4096) ** 2;
@@ -32,7 +32,7 @@ describe("tabulatedQuantiles", () => {
     }
   });
 
-  it("says that the quantile function of a uniform distribution is a line, and of no other", () => {
+  it("gives a straight line for uniform distributions and no others", () => {
     expect(tabulatedQuantiles(uniform({ low: -1, high: 3 })).line).toEqual({ start: -1, rise: 4 });
     for (const distribution of [
       beta({ alpha: 2, beta: 2 }),
@@ -48,7 +48,7 @@ describe("tabulatedQuantiles", () => {
     ["exponential", exponential({ rate: 1 })],
     ["beta", beta({ alpha: 2, beta: 5 })],
     ["flat beta", beta({ alpha: 4, beta: 1.5 })],
-  ])("is close to a %s distribution also in its tails, from either end", (_, distribution) => {
+  ])("is accurate for a %s distribution, even in both tails", (_, distribution) => {
     const quantile = quantileTable(distribution);
     for (let level = 1e-6; level < 0.5; level *= 1.37) {
       const bound = level < 1 / 64 ? 1e-7 / Math.sqrt(level) : 1e-8 / level ** 2;
@@ -57,7 +57,7 @@ describe("tabulatedQuantiles", () => {
     }
   });
 
-  it("is finite at 0 and 1 where the distribution is not", () => {
+  it("is finite at 0 and 1 even if the distribution is unbounded", () => {
     const quantile = quantileTable(gaussian({ mean: 0, deviation: 1 }));
     // The standard normal quantile of 1e-15.
     expect(quantile(0)).toBeCloseTo(-7.941345326170998, 12);
@@ -77,7 +77,7 @@ describe("tabulatedQuantiles", () => {
         ],
       }),
     ],
-  ])("knows what its integrals miss of a %s distribution", (_, distribution) => {
+  ])("bounds the error of its integrals for a %s distribution", (_, distribution) => {
     const quantiles = tabulatedQuantiles(distribution);
     const levels = Float64Array.from({ length: 20_000 }, (_, index) => (index + 0.5) / 20_000);
     const read = new Float64Array(levels.length);
@@ -88,7 +88,7 @@ describe("tabulatedQuantiles", () => {
     expect(quantiles.error).toBeLessThan(40 * missed);
   });
 
-  it("is the distribution itself where there are atoms", () => {
+  it("evaluates a distribution with atoms exactly", () => {
     const quantile = quantileTable(discrete({ values: [1, 2], masses: [0.5, 0.5] }));
     expect([0.2, 0.5, 0.5000001, 0.9].map(quantile)).toEqual([1, 1, 2, 2]);
   });

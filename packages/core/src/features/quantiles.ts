@@ -5,20 +5,20 @@ import { TIE } from "./tie.ts";
 /** The quantile function of a distribution at many levels in one pass; `out` may be `levels` itself. */
 export interface Quantiles {
   (levels: Float64Array, out: Float64Array): void;
-  /** Where the quantile function is a straight line, as for uniform distributions: its value at 0 and its rise to 1. */
+  /** If the quantile function is a straight line, as for uniform distributions: its value at 0 and its rise to 1. */
   readonly line?: { readonly start: number; readonly rise: number };
-  /** How far integrals of the function over levels may be off, beyond rounding. */
+  /** A bound on the error of integrals of the function over levels, beyond rounding. */
   readonly error: number;
 }
 
 const INTERVALS = 4096;
 /**
- * Nearer to 0 or 1 than this, a power of two, the quantile function may be steep: there the values are even in the fourth root of the
- * distance, and up to the deepest distance the first one holds, lest rounding of levels count.
+ * Closer to 0 or 1 than this power of two, the quantile function may be steep, so values there are spaced evenly in the fourth
+ * root of the distance. The first value is used up to the deepest distance, so that rounding of levels does not matter.
  */
 const MARGIN = 1 / 64;
 const TAIL_INTERVALS = 1024;
-/** Quantiles are asked no deeper in the tails than this, where those of an unbounded distribution are infinite. */
+/** The deepest tail probability at which quantiles are evaluated, since those of an unbounded distribution are infinite at 0. */
 export const DEEPEST_TAIL = 1e-15;
 
 function quantilesBelow(distribution: Distribution, distance: number): Quantiles {
@@ -27,7 +27,7 @@ function quantilesBelow(distribution: Distribution, distance: number): Quantiles
     let quantile = 0;
     for (let index = 0; index < out.length; index++) {
       const level = levels[index]!;
-      // Distributions of atoms have the same level at many places in a row.
+      // Distributions of atoms often have the same level at several points in a row.
       if (level !== last) quantile = quantileWithin(distribution, level - distance);
       last = level;
       out[index] = quantile;
@@ -39,9 +39,9 @@ function quantilesBelow(distribution: Distribution, distance: number): Quantiles
 }
 
 /**
- * Quantiles fast enough to be asked for every cell of a grid in every round: straight lines between exact values, which lie
- * denser towards 0 and 1; each list has one value beyond its last interval. Quantiles of a distribution with atoms are exact, but the lower one is taken where a level meets a jump up to
- * rounding.
+ * Quantiles fast enough for every cell of a grid in every round: linear interpolation between exact values, which are denser
+ * towards 0 and 1. Each list has one value beyond its last interval. A distribution with atoms is evaluated exactly, except that
+ * a level at a jump, up to rounding, gets the lower quantile.
  */
 export function tabulatedQuantiles(distribution: Distribution): Quantiles {
   if (distribution.hasAtoms) return quantilesBelow(distribution, TIE);
@@ -66,8 +66,8 @@ export function tabulatedQuantiles(distribution: Distribution): Quantiles {
 }
 
 /**
- * What straight lines between the values of a table leave out, summed over all levels: in each interval no more than the line
- * turns at either end of it. For a smooth function it is an eighth of that; where the function jumps, all of it.
+ * A bound on the interpolation error, summed over all levels: in each interval at most the change of slope at either of its ends.
+ * The error is an eighth of that for a smooth function, and all of it where the function jumps.
  */
 function tableError(body: Float64Array, fromLow: Float64Array, fromHigh: Float64Array): number {
   const sumOf = (values: Float64Array, width: (interval: number) => number) => {
@@ -80,7 +80,7 @@ function tableError(body: Float64Array, fromLow: Float64Array, fromHigh: Float64
     return sum + width(0) * Math.abs(values[1]! - values[0]!);
   };
   const tailWidth = (interval: number) => tailLevel(interval + 1) - tailLevel(interval);
-  // Nearer to 0 and 1 the other two lists are asked.
+  // The other two lists cover levels near 0 and 1.
   const middle = body.subarray(INTERVALS * MARGIN - 1, INTERVALS * (1 - MARGIN) + 2);
   return sumOf(middle, () => 1 / INTERVALS) + sumOf(fromLow, tailWidth) + sumOf(fromHigh, tailWidth);
 }
@@ -114,25 +114,28 @@ export function straightQuantiles(distribution: Distribution): Quantiles | undef
   return Object.assign(quantiles, { line: { start, rise }, error: 0 });
 }
 
-/** A quantile that is finite also at 0 and 1. */
+/** A quantile that is finite even at 0 and 1. */
 export function quantileWithin(distribution: Distribution, level: number): number {
   return distribution.quantile(Math.min(Math.max(level, DEEPEST_TAIL), 1 - DEEPEST_TAIL));
 }
 
-/** The integral of the quantile function up to a level, from the quantile there: correct to second order in an error of it, and right at atoms. */
+/**
+ * The integral of the quantile function up to a level, from the quantile there: accurate to second order in its error, and exact
+ * at atoms.
+ */
 export function quantileIntegral(distribution: Distribution, level: number, quantile: number): number {
   return distribution.partialMean(quantile) + quantile * (level - distribution.cdf(quantile));
 }
 
 /**
- * Levels between 0 and 1 at which the quantile function jumps (over a gap without mass) or turns a corner (around an atom, where a
+ * Levels between 0 and 1 at which the quantile function jumps (over a gap without mass) or has a corner (at an atom, or where a
  * density jumps): the probabilities below and up to each breakpoint.
  */
 export function cornerLevels({ breakpoints, hasAtoms, cdf }: Distribution): number[] {
   return levelsWithin(breakpoints.flatMap((point) => (hasAtoms ? [cdf(before(point)), cdf(point)] : cdf(point))));
 }
 
-/** Different levels strictly between 0 and 1, ascending. */
+/** Distinct levels strictly between 0 and 1, ascending. */
 export function levelsWithin(levels: readonly number[]): number[] {
   return [...new Set(levels)].filter((level) => level > 0 && level < 1).sort((a, b) => a - b);
 }

@@ -43,7 +43,7 @@ describe("SumSpace", () => {
     expect(space.value(m)).toBeCloseTo(2 * (1 - 0.0625 - 0.5625) + 3 * 2.5, 14);
   });
 
-  it("has the corners of its parts' influence functions, weighted, and is done more finely as they are", () => {
+  it("has the weighted corners of its terms' influence functions, and refines when they do", () => {
     const dense = uniform({ low: 0, high: 1 });
     const spaces = [upperCvar({ level: 0.3 }), mean()].map((utility) => utility.knownSpace([dense], panelQuadrature));
     const both = new SumSpace(spaces.map((part, index) => ({ weight: index + 2, space: part })));
@@ -61,20 +61,20 @@ describe("SumSpace", () => {
     expect(space.finer()).toBeUndefined();
   });
 
-  it("weights the gradients of its parts, in the order of the features", () => {
+  it("weights the gradients of its terms, in the order of the features", () => {
     const m = space.expected(distribution);
     const gradient = new Float64Array(space.dimension);
     space.gradient(m, gradient);
     expect(Array.from(gradient)).toEqual([2 * (1 - 2 * 0.25), 2 * (1 - 2 * 0.75), 3, 0]);
     const out = new SparseFeatures(space.sparsity);
     space.features(3, out);
-    // From the origin at the mean of 2.5: features (0, 1), (0.5, 0.25).
+    // With the origin at the mean of 2.5, the features are (0, 1) and (0.5, 0.25).
     expect(out.dot(gradient)).toBeCloseTo(-1 + 3 * 0.5, 15);
   });
 });
 
 describe("LearningSumSpace", () => {
-  it("grows each part at its own pace without moving what the others hold", () => {
+  it("extends each term on its own without changing the sums of the others", () => {
     const rewards = [10, 12, 10, 7, 12, 10];
     const space = learning();
     const m = learn(space, rewards).map((sum) => sum / 6);
@@ -84,7 +84,7 @@ describe("LearningSumSpace", () => {
     expect(space.value(m)).toBeCloseTo(2 * simpson + 0.5 * spread, 13);
   });
 
-  it("continues after save and restore as if nothing had happened", () => {
+  it("continues identically after save and restore", () => {
     const before = learning();
     const half = learn(before, [5, 6]);
     const after = learning();
@@ -92,7 +92,7 @@ describe("LearningSumSpace", () => {
     expect(learn(after, [9, 5], half)).toEqual(learn(learning(), [5, 6, 9, 5]));
   });
 
-  it("refuses what one of its parts refuses, and changes nothing", () => {
+  it("refuses what one of its terms refuses, and changes nothing", () => {
     const space = new LearningSumSpace([
       { weight: 1, space: variance().learningSpace() },
       { weight: 1, space: giniSimpson({ categories: [1, 2] }).learningSpace() },

@@ -6,7 +6,7 @@ export interface WeightedSpace<Space extends FeatureSpace> {
   readonly space: Space;
 }
 
-/** Features of several utilities side by side, and the weighted sum of their functions. */
+/** The stacked features of several utilities, and the weighted sum of their functions. */
 export class SumSpace<Space extends FeatureSpace = FeatureSpace> implements FeatureSpace {
   readonly sparsity: number;
   protected readonly terms: readonly WeightedSpace<Space>[];
@@ -75,7 +75,7 @@ export class SumSpace<Space extends FeatureSpace = FeatureSpace> implements Feat
     return finer.every(({ space }, index) => space === this.terms[index]!.space) ? undefined : new SumSpace(finer);
   }
 
-  /** Views of the parts of a stacked vector. */
+  /** Views of each term's slice of a stacked vector. */
   protected split(stacked: Float64Array, sizes = this.terms.map(({ space }) => space.dimension)): Float64Array[] {
     let offset = 0;
     return sizes.map((size) => {
@@ -85,7 +85,7 @@ export class SumSpace<Space extends FeatureSpace = FeatureSpace> implements Feat
   }
 }
 
-/** The same for spaces that grow, each at its own pace. */
+/** A `SumSpace` of spaces that extend, each on its own. */
 export class LearningSumSpace extends SumSpace<LearningSpace> implements LearningSpace {
   parts(m: Float64Array) {
     const parts = this.split(m);

@@ -11,7 +11,7 @@ const space = denseSpace({
 });
 
 describe("Tangent", () => {
-  it("is the utility linearised where it was moved to last: direction and influence", () => {
+  it("linearises the utility at the distribution it was moved to last", () => {
     const tangent = new Tangent(space);
     tangent.moveTo(Float64Array.of(9, 100));
     tangent.moveTo(Float64Array.of(4, 20));

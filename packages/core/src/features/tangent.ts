@@ -3,10 +3,10 @@ import { dot } from "../numeric/dot.ts";
 import { type FeatureSpace, SparseFeatures } from "./feature-space.ts";
 
 /**
- * The utility linearised at a distribution: the one place where influence functions and simplex gradients are made.
+ * The utility linearised at a distribution. All influence functions and simplex gradients are computed here.
  *
- * With m = E_P psi and d = grad f(m):  IF_P(r) = <d, psi(r) - m>,  and towards another distribution Q,
- * E_Q[IF_P] = <d, m_Q - m>. The centred simplex gradient at w is g_k = <d, m_k - m> at m = m_w.
+ * With m = E_P psi and d = grad f(m): IF_P(r) = <d, psi(r) - m>, and towards another distribution Q, E_Q[IF_P] = <d, m_Q - m>.
+ * The centred simplex gradient at w is g_k = <d, m_k - m> at m = m_w.
  */
 export class Tangent {
   readonly #space: FeatureSpace;
@@ -26,7 +26,7 @@ export class Tangent {
     this.#offset = dot(this.#direction, mean);
   }
 
-  /** grad f(m), the influence function before centring, in the coordinates of the space. */
+  /** grad f(m): the influence function before centring, in the coordinates of the space. */
   get direction(): Float64Array {
     return this.#direction;
   }

@@ -1,8 +1,9 @@
 /**
- * Probabilities this near to a kink of a utility count as at it, for learners: which side of it rounding puts them is chance,
- * and would decide between slopes that differ by their whole jump. Far above rounding, and far below what rewards tell.
+ * Learners treat a probability this close to a kink of a utility as being at the kink. On which side rounding puts it is chance,
+ * but would choose between slopes that differ by their whole jump. Much larger than rounding, and much smaller than sampling
+ * errors.
  */
 export const TIE = 1e-9;
 
-/** The same for known distributions, of which nearly all digits are known. */
+/** The tolerance for known distributions, whose probabilities are accurate to nearly all digits. */
 export const KNOWN_TIE = 1e-14;

@@ -4,13 +4,13 @@ import { variance } from "../utilities/variance.ts";
 import { rewardWithin, supportOf } from "./utility.ts";
 
 describe("supportOf", () => {
-  it("is no support without one stated, and refuses rewards outside unless told to clip", () => {
+  it("has no support by default, and refuses rewards outside unless it clips", () => {
     expect(supportOf({})).toEqual({ options: { outside: "error" } });
     expect(supportOf({ support: [0, 1] })).toMatchObject({ support: [0, 1], outside: "error" });
     expect(supportOf({ support: [-1, 1], outside: "clip" })).toMatchObject({ support: [-1, 1], outside: "clip" });
   });
 
-  it("keeps all options, those of the utility's own too", () => {
+  it("keeps all options, including those of the utility itself", () => {
     const options = { support: [0, 1] as const, draws: 3 };
     expect(supportOf(options, { draws: 2, cells: 4 }).options).toEqual({ ...options, outside: "error", cells: 4 });
   });
@@ -28,17 +28,17 @@ describe("supportOf", () => {
 });
 
 describe("rewardWithin", () => {
-  it("takes rewards on the support as they are, both ends included", () => {
+  it("accepts rewards within the support, both ends included", () => {
     const utility = variance({ support: [-1, 2] });
     for (const reward of [-1, 0.3, 2]) expect(rewardWithin(utility, reward)).toBe(reward);
   });
 
-  it("refuses a reward outside, naming the support", () => {
+  it("refuses a reward outside, and names the support", () => {
     const utility = variance({ support: [-1, 2] });
     expect(() => rewardWithin(utility, 2.0001)).toThrow("reward must be within the stated range, -1 to 2");
   });
 
-  it("moves a reward outside to the nearer end when told to clip", () => {
+  it("moves a reward outside to the nearer end if it clips", () => {
     const utility = variance({ support: [-1, 2], outside: "clip" });
     expect([-7, 9, 1.5].map((reward) => rewardWithin(utility, reward))).toEqual([-1, 2, 1.5]);
   });
@@ -50,7 +50,7 @@ describe("rewardWithin", () => {
     expect(() => rewardWithin(logDet(), { quality: 1 })).toThrow("a list of numbers, not a record");
   });
 
-  it("takes any finite reward without a support, and never one that is no number", () => {
+  it("accepts any finite reward without a support, and refuses anything that is not a number", () => {
     expect(rewardWithin(variance(), -1e300)).toBe(-1e300);
     for (const utility of [variance(), variance({ support: [0, 1], outside: "clip" })]) {
       for (const reward of [Number.NaN, Infinity, -Infinity, "1", undefined]) {

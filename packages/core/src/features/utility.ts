@@ -12,44 +12,47 @@ import { type InvalidError, invalid, refused } from "../errors/invalid.ts";
 import type { KnownIntegrand } from "./cdf-integrand.ts";
 import type { FeatureSpace, LearningSpace } from "./feature-space.ts";
 
-/** Where rewards are said to lie, and what happens to one that does not. */
+/** The range of rewards, and what happens to a reward outside it. */
 export interface SupportOptions {
   readonly support?: readonly [low: number, high: number];
-  /** `error` (default) refuses a reward outside the stated support, `clip` moves it to the nearer end. */
+  /** `error` (default) refuses a reward outside the support, `clip` moves it to the nearer end. */
   readonly outside?: "error" | "clip";
 }
 
 export const supportOptions: OptionNames<SupportOptions> = { support: true, outside: true };
 
-/** Makes coordinates in which integrals over known distributions, and over their blends, are right to about 1e-12 of their range. */
+/**
+ * Makes coordinates in which integrals over known distributions, and over their blends, are accurate to about 1e-12 of their
+ * range.
+ */
 export interface Quadrature {
   (integrand: KnownIntegrand, distributions: readonly Distribution[]): FeatureSpace;
-  /** What is integrated for the squared 2-Wasserstein distance to a target. */
+  /** The integrand of the squared 2-Wasserstein distance to a target. */
   readonly wasserstein: (target: Distribution) => KnownIntegrand;
-  /** What is integrated for the Cramer distance to a target. */
+  /** The integrand of the Cramer distance to a target. */
   readonly cramer: (target: Distribution) => KnownIntegrand;
 }
 
 /**
- * What it takes to learn a utility: sizes, and how many nanoseconds steps take on a machine of 2024, to a factor of two or so.
- * A service that must answer others meanwhile adds it up before it accepts a utility.
+ * The cost of learning a utility: sizes, and times in nanoseconds on a machine of 2024, within a factor of two or so. A service
+ * that must answer other calls meanwhile adds them up before it accepts a utility.
  */
 export interface UtilityWork {
-  /** Features of a distribution, at most. */
+  /** The largest number of features of a distribution. */
   readonly features: number;
-  /** Features of a reward that are not zero, at most. */
+  /** The largest number of nonzero features of a reward. */
   readonly sparsity: number;
-  /** To make the utility. */
+  /** Time to make the utility. */
   readonly make: number;
-  /** To make one learning space. */
+  /** Time to make one learning space. */
   readonly space: number;
-  /** Once, when a learning space sees its first reward. */
+  /** Time at the first reward of a learning space. */
   readonly start: number;
-  /** To find the features of one reward. */
+  /** Time to compute the features of one reward. */
   readonly reward: number;
-  /** To find the gradient at one distribution. */
+  /** Time to compute the gradient at one distribution. */
   readonly gradient: number;
-  /** To find the value at one distribution. */
+  /** Time to compute the value at one distribution. */
   readonly value: number;
 }
 
@@ -57,51 +60,50 @@ export interface UtilityWork {
 export interface TableRows {
   /** The rewards of each arm. */
   readonly samples: readonly (readonly PlainReward[])[];
-  /** How much each of them counts; the same where left out. */
+  /** How much each of them counts; equally if missing. */
   readonly masses?: readonly ArrayLike<number>[] | undefined;
 }
 
 /**
- * A statistical functional U(P), concave in the distribution P: a feature map psi and a concave function f with
- * U(P) = f(E_P psi(R)). Influence function, simplex gradient, bias and certificate all follow; see `Tangent`.
+ * A statistical functional U(P), concave in the distribution P: a feature map psi and a concave function f with U(P) = f(E_P
+ * psi(R)). Influence function, simplex gradient, bias and certificate all follow; see `Tangent`.
  */
 export interface Utility {
   readonly kind: string;
-  /** False when f has kinks: then gradients are supergradients, and one of them alone need not certify an optimum. */
+  /** False if f has kinks: then gradients are supergradients, and a single one may not certify an optimum. */
   readonly smooth: boolean;
-  /** Whether U is linear in the distribution: then its negative is concave too, and it may be bounded from above. */
+  /** Whether U is linear in the distribution: then its negative is concave too, and a constraint may bound it from above. */
   readonly isLinear?: boolean;
-  /** Its options, defaults included: a state that was saved with others belongs to another problem. */
+  /** Its options, defaults included. A state saved with other options belongs to another problem. */
   readonly options?: object;
   readonly support?: readonly [low: number, high: number];
   readonly outside?: "error" | "clip";
-  /** The distribution to be matched, for utilities that have one; it serves as the prior distribution of an arm never tried. */
+  /** The target distribution, if the utility has one. It also serves as the prior distribution of an untried arm. */
   readonly target?: AnyDistribution | undefined;
-  /** Where rewards may be vectors: refuses those that cannot be learned from. */
+  /** For utilities that accept vectors: refuses those that cannot be learned from. */
   readonly takesVectors?: (reward: ArrayLike<number>) => void;
-  /** The metrics that it reads from records; undefined where an outcome is one number or vector. */
+  /** The metrics that it reads from records; undefined if an outcome is one number or vector. */
   readonly metrics?: readonly string[];
-  /** The same order in the units that people quote: a name, and how to get it from U. */
+  /** The utility in the units that people quote: a name, and a monotone function of U. */
   readonly shown?: { readonly name: string; of(value: number): number };
   /**
-   * The same utility for the rows of a table that are known beforehand, where that is more exact: its features fit these rows. Left out
-   * by utilities that gain nothing.
+   * The same utility adapted to the rows of a table known in advance, if that is more exact. Missing if there is nothing to gain.
    */
   readonly forRows?: (rows: TableRows) => Utility;
-  /** Made by `forRows`: what to add to the value of a blend of the arms to have the exact one, between two ends. Left out where it is exact. */
+  /** Set by `forRows` unless it is exact: bounds on what to add to the value of a blend of the arms to get the exact value. */
   readonly offset?: (weights: ArrayLike<number>) => { readonly low: number; readonly high: number };
-  /** What it takes to learn from rewards of this many numbers; left out by utilities that cannot tell. */
+  /** The cost of learning from rewards of this dimension; missing if it is not known. */
   work?(dimension: number): UtilityWork;
   /** Coordinates for rewards that arrive one by one. */
   learningSpace(): LearningSpace;
   /**
-   * Coordinates for distributions that are known, exact or fine enough to pass for it. Utilities that are integrals over the line leave
-   * these to `quadrature`: an app that only learns need not carry it.
+   * Coordinates for known distributions, exact or nearly so. Utilities that are integrals over the line leave these to
+   * `quadrature`, which an app that only learns need not ship.
    */
   knownSpace(distributions: readonly AnyDistribution[], quadrature: Quadrature): FeatureSpace;
 }
 
-/** The options of a utility with its defaults filled in, those of its support checked, to be spread into it. */
+/** The options of a utility, with checked support and defaults filled in, to be spread into it. */
 export function supportOf(
   given: SupportOptions,
   defaults: object = {},
@@ -114,10 +116,10 @@ export function supportOf(
   return { options, support: checkInterval("support", support[0], support[1]), outside };
 }
 
-/** Beyond this the square of a reward, divided by a small probability, is no longer a finite number. */
+/** Beyond this, the square of a reward divided by a small probability may overflow. */
 export const LARGEST_REWARD = 1e100;
 
-/** The reward as the utility takes it: refused or clipped where it lies outside the stated support. */
+/** The reward as the utility uses it: refused or clipped if it is outside the support. */
 export function rewardWithin(utility: Utility, reward: Reward): PlainReward {
   const { kind, support, takesVectors } = utility;
   if (typeof reward === "object") {
@@ -131,25 +133,25 @@ export function rewardWithin(utility: Utility, reward: Reward): PlainReward {
   throw invalid("reward", `within the stated range, ${support[0]} to ${support[1]}`, reward);
 }
 
-/** Why nothing can be learned for a utility that reads metrics from records. */
+/** The error for a utility that reads metrics from records, which cannot be learned yet. */
 export function learnsNoRecords(kind: string): InvalidError {
-  return refused("utility", "Learners take plain outcomes, not records. Leave out `of` of the utility.", kind);
+  return refused("utility", "Learners take plain outcomes, not records. Leave `of` out of the utility.", kind);
 }
 
-/** The distribution of rewards as the utility takes them: clipped to its support, where it says so. */
+/** The distribution of rewards as the utility uses them: clipped to its support, if it clips. */
 export function distributionWithin({ support, outside }: Utility, distribution: AnyDistribution): AnyDistribution {
   return support && outside === "clip" && isDistribution(distribution)
     ? clipped(distribution, support[0], support[1])
     : distribution;
 }
 
-/** Refuses what is no built utility, such as its plain data. */
+/** Refuses anything other than a built utility, such as its plain data. */
 export function checkUtility(parameter: string, value: unknown): Utility {
   if (isUtility(value)) return value;
   throw invalid(parameter, "a utility, for example variance()", value);
 }
 
-/** Whether something is a built utility, not its plain data. */
+/** Whether a value is a built utility, not its plain data. */
 export function isUtility(value: unknown): value is Utility {
   return typeof (value as Partial<Utility> | null | undefined)?.learningSpace === "function";
 }

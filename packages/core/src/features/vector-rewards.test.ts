@@ -13,17 +13,17 @@ describe("dimensionOf", () => {
 });
 
 describe("checkDimension", () => {
-  it("accepts anything but an empty vector at first, then the same dimension again", () => {
+  it("accepts any nonempty vector at first, then only the same dimension", () => {
     expect(() => checkDimension([1, 2], undefined)).not.toThrow();
     expect(() => checkDimension([1, 2], 2)).not.toThrow();
     expect(() => checkDimension(4, 1)).not.toThrow();
     expect(() => checkDimension([], undefined)).toThrow("reward must be a vector of at least one number");
-    expect(() => checkDimension([1], 2)).toThrow("reward must be a vector of 2 numbers, like those before");
+    expect(() => checkDimension([1], 2)).toThrow("reward must be a vector of 2 numbers, like earlier ones");
   });
 });
 
 describe("commonDimension", () => {
-  it("is that of all distributions and of the target", () => {
+  it("is the dimension of all distributions and of the target", () => {
     expect(commonDimension([plane, plane], undefined)).toBe(2);
     expect(commonDimension([line], line)).toBe(1);
     expect(() => commonDimension([plane, line], undefined)).toThrow("arms must be distributions of one dimension");
@@ -34,11 +34,11 @@ describe("commonDimension", () => {
 });
 
 describe("checkVector", () => {
-  it("lets lists of numbers pass", () => {
+  it("accepts lists of numbers", () => {
     for (const reward of [[1, -2], Float64Array.of(0, 1e100), []]) expect(() => checkVector(reward)).not.toThrow();
   });
 
-  it("names the entry that is no finite number", () => {
+  it("names the entry that is not a finite number", () => {
     expect(() => checkVector([1, Number.NaN])).toThrow("reward[1] must be a finite number");
     expect(() => checkVector(["1"] as never)).toThrow("reward[0] must be a finite number");
   });

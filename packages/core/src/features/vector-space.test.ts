@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type DenseForm, vectorSpace } from "./dense-space.ts";
 
-/** The sum of the entries, squared and turned over. */
+/** Minus the square of the sum of the entries. */
 const form: DenseForm = {
   dimension: 1,
   features: (reward: number | ArrayLike<number>, out) => {
@@ -14,20 +14,20 @@ const form: DenseForm = {
 };
 
 describe("vectorSpace", () => {
-  it("holds to the dimension of the first reward", () => {
+  it("requires the dimension of the first reward", () => {
     const space = vectorSpace(form);
     space.check([1, 2, 3]);
     space.check(1);
     expect(space.admit([1, 2, 3])).toBeUndefined();
     space.check([4, 5, 6]);
-    expect(() => space.check([1, 2])).toThrow("reward must be a vector of 3 numbers, like those before");
+    expect(() => space.check([1, 2])).toThrow("reward must be a vector of 3 numbers, like earlier ones");
   });
 
-  it("holds to a dimension known beforehand", () => {
-    expect(() => vectorSpace(form, 2).check([1])).toThrow("reward must be a vector of 2 numbers, like those before");
+  it("requires a dimension known in advance", () => {
+    expect(() => vectorSpace(form, 2).check([1])).toThrow("reward must be a vector of 2 numbers, like earlier ones");
   });
 
-  it("keeps the dimension through save and restore, and refuses one that is none", () => {
+  it("keeps the dimension when saved and restored, and refuses an invalid one", () => {
     const space = vectorSpace(form);
     expect(space.save()).toBeNull();
     space.admit([1, 2]);

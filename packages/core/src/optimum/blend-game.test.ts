@@ -11,12 +11,12 @@ const terms = [mean(), variance()].map((utility, index) => ({
   bound: index / 4,
 }));
 
-it("finds the blend whose least row is largest, with prices that prove it", () => {
+it("finds the blend whose smallest row is largest, with prices that prove it", () => {
   const game = new BlendGame(terms, 0);
   for (const weights of [Float64Array.of(1, 0), Float64Array.of(0, 1)]) game.add(game.column(weights));
   const rows = [Float64Array.of(1, 0), Float64Array.of(0, 8)];
   const rounds: Round[] = [];
-  // The row of the variance by itself is at most 0 = 8 (1/4 - 1/4), so the value is 0 at equal shares.
+  // The row of the variance alone is at most 0 = 8 (1/4 - 1/4), so the value is 0, reached at equal shares.
   game.play(
     () => rows,
     1e-10,
@@ -33,7 +33,7 @@ it("finds the blend whose least row is largest, with prices that prove it", () =
   for (const round of rounds) expect(round.bound).toBeGreaterThanOrEqual(round.guarantee - 1e-15);
 });
 
-it("counts terms from their bounds", () => {
+it("measures terms relative to their bounds", () => {
   const game = new BlendGame(terms, 0);
   const weights = Float64Array.of(0.5, 0.5);
   expect(Array.from(game.column(weights).values)).toEqual([0.5, 0]);

@@ -5,25 +5,25 @@ import type { ConcaveProblem } from "./newton-ascent.ts";
 import { maximise, type Optimum } from "./optimum.ts";
 import { weightedSum } from "./weighted-sum.ts";
 
-/** A concave function of the weights, counted from a bound: U(w) - bound. */
+/** A concave function of the weights minus a bound: U(w) - bound. */
 export interface Term {
   readonly problem: ConcaveProblem;
   readonly bound: number;
 }
 
-/** A blend, and every term there. */
+/** A blend, with the value of every term there. */
 export interface Column {
   readonly weights: Float64Array;
   readonly values: Float64Array;
 }
 
-/** What is known after a round of the game. */
+/** The state after a round of the game. */
 export interface Round {
-  /** A mix of the columns so far. */
+  /** A mixture of the columns so far. */
   readonly blend: Column;
-  /** The least row at `blend`: the value of the game is at least this. */
+  /** The smallest row at `blend`: the value of the game is at least this. */
   readonly guarantee: number;
-  /** No blend has a sum of prices times terms above `bound`, so neither has the game a larger value. */
+  /** No blend has a sum of prices times terms above `bound`, so this is an upper bound on the value of the game. */
   readonly bound: number;
   readonly prices: Float64Array;
   /** The probability of each row. */
@@ -34,18 +34,19 @@ const MOST_ROUNDS = 300;
 /** After this many rounds in which the gap has not shrunk by a tenth, only rounding is left. */
 const PATIENCE = 20;
 const SHRUNK = 0.9;
-/** Each best blend is found to this share of the gap, and in the end of the gap wanted. */
+/** Each best blend is computed to this fraction of the current gap, or of the target gap if that is larger. */
 const SHARE = 0.01;
 const LAST_SHARE = 0.1;
 
 /**
- * Blends against prices. Each row of a game is a weighted sum of terms, and its value is the largest least row that a blend has:
+ * A game of blends against prices. Each row is a weighted sum of terms, and the value is the largest smallest row of a blend:
  *
  *   max_w min_v sum_t rows_vt T_t(w)  =  min over probabilities p of rows of  max_w sum_t prices_t T_t(w),  prices = p rows.
  *
- * A round solves the matrix game whose columns are the blends found so far. Its strategies are a mix of these blends, which by
- * concavity is worth at least what the mixed columns are, and prices; the blend that is best at these prices bounds the value from
- * above, and is the next column. In the dual this is Kelley's cutting-plane method, in the primal Dantzig-Wolfe decomposition.
+ * A round solves the matrix game whose columns are the blends found so far. One player's strategy is a mixture of these blends,
+ * which by concavity is worth at least the mixed columns; the other's gives prices. The best blend at these prices bounds the
+ * value from above and becomes the next column. This is Kelley's cutting-plane method in the dual, and Dantzig-Wolfe
+ * decomposition in the primal.
  */
 export class BlendGame {
   readonly terms: readonly Term[];
@@ -78,8 +79,8 @@ export class BlendGame {
   }
 
   /**
-   * Plays rounds until the gap that `judge` sees after one is at most `target`, or does not shrink any more. Rows may change between
-   * rounds; they should be of a size of about one.
+   * Plays rounds until the gap that `judge` computes after a round is at most `target`, or stops shrinking. Rows may change
+   * between rounds; their values should be of the order of one.
    */
   play(rows: () => readonly Float64Array[], target: number, judge: (round: Round) => number): void {
     let [gap, sinceShrunk] = [Number.POSITIVE_INFINITY, 0];
@@ -105,7 +106,7 @@ export class BlendGame {
   }
 }
 
-/** A mix of blends in these shares. It stays within the smallest and largest weights mixed, which rounding alone would not ensure. */
+/** A mixture of blends in these shares, clamped to the smallest and largest weights mixed, which rounding could leave. */
 export function mixOf(columns: readonly Pick<Column, "weights">[], shares: ArrayLike<number>): Float64Array {
   const used = columns
     .map(({ weights }, index) => ({ weights, share: shares[index]! }))

@@ -3,16 +3,15 @@ import { cutAt, cuttingPlanes } from "./cutting-planes.ts";
 import type { ConcaveProblem } from "./newton-ascent.ts";
 import { maximise } from "./optimum.ts";
 
-/** A concave problem that knows how large its rounding is, as the plug-in utility does. */
+/** A concave problem that bounds its rounding errors, like the plug-in utility. */
 export interface MeasuredProblem extends ConcaveProblem {
-  /** The centred gradient; answers the size that rounding alone can give its entries. */
+  /** Writes the centred gradient into `out` and returns a bound on what rounding alone can contribute to its entries. */
   gradientInto(weights: Float64Array, out: Float64Array): number;
 }
 
 /**
- * The best blend of a problem, up to a certificate of `goal`, by a search that begins at `start`. On a grid a utility with
- * kinks has nothing else: Newton's method would find no bend and search every line down to a kink, so cutting planes begin
- * at once.
+ * The best blend of a problem, up to a certificate of `goal`, by a search from `start`. For a utility with kinks on a grid,
+ * cutting planes start at once, because Newton's method would see no curvature and search every line down to a kink.
  */
 export function topBlend(
   problem: ConcaveProblem,

@@ -47,7 +47,7 @@ describe("constrainedOptimum on problems solved by independent programs", () => 
     if (!best.feasible) throw new Error(`infeasible by ${best.violation}`);
     expect(Math.abs(best.value - value)).toBeLessThan(1e-8 * range);
     expect(best.certificate).toBeLessThan(1e-8 * range);
-    // The independent value is right to 1e-10 of the range.
+    // The independent value is accurate to 1e-10 of the range.
     expect(best.value + best.certificate).toBeGreaterThan(value - 1e-10 * range);
     expect(Math.min(...best.weights)).toBeGreaterThanOrEqual(floor);
     expect(best.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 13);
@@ -59,13 +59,14 @@ describe("constrainedOptimum on problems solved by independent programs", () => 
       const spread = Math.max(...slopes) - Math.min(...slopes);
       expect(slack).toBeGreaterThanOrEqual(-1e-12 * spread);
       expect(slack).toBeCloseTo(atMost === undefined ? value - bound : bound - value, 14);
-      // The price of a kink is any slope between those of its two sides; away from kinks it is flat at the solution, to the root of 1e-9.
+      // The price at a kink may be any slope between those of its two sides. Elsewhere its error is about the square root of
+      // 1e-9.
       expect(price).toBeGreaterThanOrEqual(0);
       expect(Math.abs(price - prices[index]!)).toBeLessThan(1e-3 * (1 + prices[index]!));
     });
   });
 
-  it("tries at least ten kinds of utilities, one to three bounds, and 2 to 100 arms", () => {
+  it("covers at least ten kinds of utilities, one to three bounds, and 2 to 100 arms", () => {
     const kinds = problems.flatMap(({ goal, constraints }) =>
       [goal, ...constraints].map(({ utility }) => utility.kind),
     );

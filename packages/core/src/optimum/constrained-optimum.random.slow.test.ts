@@ -10,7 +10,7 @@ import { maximise } from "./optimum.ts";
 
 const MARGIN = 1e-6;
 
-it("recognises 200 problems that are infeasible by a millionth of a range", () => {
+it("detects 200 problems that are infeasible by a millionth of a range", () => {
   let count = 0;
   for (let index = 0; count < 200; index++) {
     const problem = drawnProblem(Random.stream(17, "infeasible", index));
@@ -25,7 +25,7 @@ it("recognises 200 problems that are infeasible by a millionth of a range", () =
   }
 });
 
-it("solves 200 problems that are feasible by a millionth of a range, and no blend that keeps the bounds beats the certificate", () => {
+it("solves 200 problems that are feasible by a millionth of a range, and no feasible blend beats the certificate", () => {
   for (let index = 0; index < 200; index++) {
     const random = Random.stream(17, "feasible", index);
     const problem = drawnProblem(random);
@@ -66,7 +66,7 @@ it.each(goals.map((goal, index) => [goal, { kind: index % 2 ? "wasserstein" : "c
       return new KnownArms({ utility: utility(spec), arms });
     };
     const [problem, bounded] = [drawn(goal), drawn(curved)];
-    // Between what the best blend of the goal has of the other utility, and the most that any has.
+    // Between the other utility at the best blend of the goal and its maximum.
     const least = bounded.value(maximise(problem, 0, 1e-6).weights);
     const atLeast = (least + maximise(bounded, 0, 1e-6).value) / 2;
     const best = constrainedOptimum({ goal: problem, constraints: [{ problem: bounded, atLeast }], floor: 0 });

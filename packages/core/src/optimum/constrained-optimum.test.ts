@@ -27,7 +27,7 @@ function infeasible(found: ConstrainedOptimum | Infeasible): Infeasible {
 }
 
 describe("constrainedOptimum", () => {
-  it("refuses no problem that is feasible by a millionth of a range, and proves those infeasible by it", () => {
+  it("solves problems that are feasible by a millionth of a range, and proves that others are infeasible by as little", () => {
     for (let index = 0; index < 10; index++) {
       const problem = drawnProblem(Random.stream(19, index));
       const { goal, floor } = problem;
@@ -38,8 +38,9 @@ describe("constrainedOptimum", () => {
     }
   });
 
-  it("mixes two arms so that a linear bound is just kept, at the price of the exchange", () => {
-    // Outcomes 0, 1, 4 cost 0, 1, 9: at most 3 on average is best kept by the last with a third, or the middle one with it.
+  it("mixes two arms so that a linear bound holds with equality, with its price", () => {
+    // Outcomes 0, 1, 4 cost 0, 1, 9. A mean cost of at most 3 is best met by a third of the last arm, or by it and the middle
+    // one.
     const best = feasible(
       constrainedOptimum({
         goal: known({ kind: "mean" }, points(0, 1, 4)),
@@ -47,7 +48,7 @@ describe("constrainedOptimum", () => {
         floor: 0,
       }),
     );
-    // w on 4 and 1 - w on 1: cost 1 + 8 w = 3, goal 1 + 3 w.
+    // With weight w on 4 and 1 - w on 1: cost 1 + 8 w = 3, goal 1 + 3 w.
     expect(best.value).toBeCloseTo(1.75, 12);
     expect(Array.from(best.weights)).toEqual([0, 0.75, 0.25].map((weight) => expect.closeTo(weight, 12)));
     expect(best.constraints[0]).toEqual({
@@ -59,7 +60,7 @@ describe("constrainedOptimum", () => {
     expect(best.certificate).toBeLessThan(1e-12);
   });
 
-  it("keeps to ceilings: the best arm has half, and the bound decides the rest", () => {
+  it("respects ceilings: the best arm has half, and the bound decides the rest", () => {
     const found = feasible(
       constrainedOptimum({
         goal: known({ kind: "mean" }, points(0, 1, 3)),
@@ -67,14 +68,14 @@ describe("constrainedOptimum", () => {
         ...{ floor: 0, ceiling: 0.5 },
       }),
     );
-    // With half of arm 3 the bound leaves a quarter of arm 2, and a unit more of the bound would be a unit more of it.
+    // With half of arm 3 the bound leaves a quarter for arm 2, and relaxing it by a unit would add a unit of arm 2.
     expect(Array.from(found.weights)).toEqual([0.25, 0.25, 0.5].map((weight) => expect.closeTo(weight, 8)));
     expect(found.value).toBeCloseTo(1.75, 8);
     expect(found.constraints[0]!.price).toBeCloseTo(1, 6);
   });
 
   it("agrees with the closed form of a variance with a mean", () => {
-    // Points 0 and 1: w (1 - w) with w >= 0.7, of which the slope is 1 - 2 w.
+    // Points 0 and 1: w (1 - w) with w >= 0.7, whose slope is 1 - 2 w.
     const arms = points(0, 1);
     const best = feasible(
       constrainedOptimum({
@@ -98,7 +99,7 @@ describe("constrainedOptimum", () => {
     expect(best.constraints[0]!.price).toBeCloseTo(atLeast / root, 4);
   });
 
-  it("gives bounds that do not matter no price, and the best blend of all", () => {
+  it("returns the unconstrained optimum and zero prices if bounds are not binding", () => {
     const arms = points(0, 1, 3);
     const best = feasible(
       constrainedOptimum({
@@ -112,7 +113,7 @@ describe("constrainedOptimum", () => {
     expect(best.constraints[0]!.slack).toBeCloseTo(1, 6);
   });
 
-  it("keeps an equation, stated as two bounds without room between them", () => {
+  it("satisfies an equation given as two equal bounds", () => {
     const arms = points(0, 1, 3);
     const mean = known({ kind: "mean" }, arms);
     const best = feasible(
@@ -125,14 +126,14 @@ describe("constrainedOptimum", () => {
         floor: 0,
       }),
     );
-    // 3 with a quarter, else 0: 9/4 - 9/16.
+    // Value 3 with probability a quarter, else 0: variance 9/4 - 9/16.
     expect(best.value).toBeCloseTo(27 / 16, 8);
     expect(best.constraints[0]!.value).toBeCloseTo(0.75, 9);
     for (const { price } of best.constraints) expect(price).toBeLessThan(Number.POSITIVE_INFINITY);
   });
 
-  it("says that a bound has no room, where only the very best keeps it", () => {
-    // The variance of 0 and 1 is at most 1/4, at equal shares; the mean gains with the root of what is relaxed.
+  it("gives an infinite price to a bound that only the very best blend satisfies", () => {
+    // The variance of 0 and 1 is at most 1/4, at equal shares. The mean gains the square root of what is relaxed.
     const arms = points(0, 1);
     const best = feasible(
       constrainedOptimum({
@@ -143,11 +144,11 @@ describe("constrainedOptimum", () => {
     );
     expect(best.constraints[0]!.price).toBe(Number.POSITIVE_INFINITY);
     expect(best.constraints[0]!.slack).toBeGreaterThanOrEqual(-1e-9 * 0.25);
-    // A bound kept to 1e-9 of its range leaves the root of that.
+    // A bound that holds to 1e-9 of its range allows an error of the square root of that.
     expect(Math.abs(best.value - 0.5)).toBeLessThan(Math.sqrt(1e-9));
   });
 
-  it("counts the quadrature error of densities", () => {
+  it("includes the quadrature error of densities", () => {
     const arms: DistributionSpec[] = [
       { kind: "beta", alpha: 2, beta: 5 },
       { kind: "gaussian", mean: 0.5, deviation: 0.3 },
@@ -169,7 +170,7 @@ describe("constrainedOptimum", () => {
     expect(best.value).toBeLessThan(highest + 0.01);
   });
 
-  it("proves that one bound is out of reach, and tells what is within it", () => {
+  it("proves that one bound is out of reach, and reports what is reachable", () => {
     const arms = points(0, 1, 3);
     const found = infeasible(
       constrainedOptimum({
@@ -187,7 +188,7 @@ describe("constrainedOptimum", () => {
     expect(found.proof.bound).toBeLessThan(0);
   });
 
-  it("proves that two bounds exclude each other", () => {
+  it("proves that two bounds conflict", () => {
     // Costs 1 + 8 w and means 1 + 3 w of 1 and 4: a mean of 3 costs 19/3.
     const found = infeasible(
       constrainedOptimum({
@@ -206,11 +207,11 @@ describe("constrainedOptimum", () => {
     const { prices, bound } = found.proof;
     expect(prices[2]! / prices[0]!).toBeCloseTo(3 / 8, 9);
     expect(bound / prices[0]!).toBeCloseTo(-0.5, 9);
-    // Violated by v ranges each: 4 v of the mean and 9 v of the costs.
+    // Each bound is violated by v of its range: 4 v of the mean and 9 v of the costs.
     expect(found.violation).toBeCloseTo(0.5 / (4 + 9 * (3 / 8)), 9);
   });
 
-  it("refuses no bounds, two bounds at once, and what is no number", () => {
+  it("refuses an empty list, two bounds at once, and invalid numbers", () => {
     const goal = known({ kind: "mean" }, points(0, 1));
     const refused =
       (...constraints: object[]) =>
@@ -222,7 +223,7 @@ describe("constrainedOptimum", () => {
     expect(refused({ problem: goal, atLeast: Number.NaN })).toThrow("constraints[0].atLeast must be a finite number");
     expect(refused({ problem: goal, atMost: Number.NEGATIVE_INFINITY })).toThrow("constraints[0].atMost must be");
     expect(refused({ problem: known({ kind: "mean" }, points(0, 1, 2)), atLeast: 0 })).toThrow(
-      "constraints[0].armCount must be 2, as the goal has",
+      "constraints[0].armCount must be 2, like the goal",
     );
     expect(() =>
       constrainedOptimum({ goal, constraints: [{ problem: goal, atLeast: 0 }], floor: 0, tolerance: Number.NaN }),

@@ -7,12 +7,14 @@ import { BlendGame, type Column, mixOf, type Term } from "./blend-game.ts";
 import type { ConcaveProblem } from "./newton-ascent.ts";
 import { weightedSum } from "./weighted-sum.ts";
 
-/** A bound that a blend has to keep. `atMost` is for linear problems only; callers check that (`isLinear` of a utility). */
+/**
+ * A bound that a blend must satisfy. `atMost` is only valid for linear problems, which callers check (`isLinear` of a utility).
+ */
 export type Constraint =
   | { readonly problem: ConcaveProblem; readonly atLeast: number; readonly atMost?: undefined }
   | { readonly problem: ConcaveProblem; readonly atMost: number; readonly atLeast?: undefined };
 
-/** Problems over the same arms, each of which may have distributions of its own. */
+/** Problems over the same arms, each of which may use its own distributions. */
 export interface ConstrainedOptions extends WeightLimits {
   readonly goal: ConcaveProblem;
   readonly constraints: readonly Constraint[];
@@ -20,70 +22,70 @@ export interface ConstrainedOptions extends WeightLimits {
   readonly tolerance?: number;
 }
 
-/** A constraint at a blend. */
+/** The value of a constraint at a blend. */
 export interface ConstraintValue {
   readonly value: number;
   readonly bound: number;
-  /** How much better the value is than the bound; negative where it breaks it. */
+  /** How much better the value is than the bound; negative if it violates the bound. */
   readonly slack: number;
 }
 
-/** The best blend that keeps all bounds, each to 1e-9 of the range of its utility. */
+/** The best blend that satisfies all bounds, each to 1e-9 of the range of its utility. */
 export interface ConstrainedOptimum {
   readonly feasible: true;
   readonly weights: Float64Array;
   readonly value: number;
-  /** No blend that keeps all bounds has a goal above `value + certificate`. Quadrature errors are counted. */
+  /** No blend that satisfies all bounds has a goal above `value + certificate`, which includes quadrature errors. */
   readonly certificate: number;
   /**
-   * With the price of each bound: what the goal gains per unit by which the bound is relaxed. Infinite if there is no room: no blend
-   * keeps the bounds with anything to spare, and the first bit of it gains out of all proportion.
+   * With the price of each bound: how much the goal gains per unit by which the bound is relaxed. Infinite if no blend satisfies
+   * the bounds strictly, because then the first gain is out of all proportion.
    */
   readonly constraints: readonly (ConstraintValue & { readonly price: number })[];
 }
 
-/** Proof that no blend keeps all bounds. */
+/** Proof that no blend satisfies all bounds. */
 export interface Infeasible {
   readonly feasible: false;
   /** The blend whose largest violation, measured in ranges of the utilities, is smallest. */
   readonly weights: Float64Array;
   /** That violation. */
   readonly violation: number;
-  /** With the best value that each can have when the others do not count, to 1e-8 of its range. */
+  /** With the best value that each constraint can reach alone, to 1e-8 of its range. */
   readonly constraints: readonly (ConstraintValue & { readonly reachable: number })[];
-  /** Which constraints cannot be kept together. */
+  /** Indices of constraints that cannot be satisfied together. */
   readonly conflicting: readonly number[];
   /**
-   * Every blend has a sum of prices times slacks of at most `bound`, which is below zero; not where bounds are missed by so little that
-   * arithmetic cannot tell.
+   * Every blend has a sum of prices times slacks of at most `bound`, which is negative, unless bounds are missed by so little
+   * that rounding hides it.
    */
   readonly proof: { readonly prices: readonly number[]; readonly bound: number };
 }
 
 const RELATIVE_TOLERANCE = 1e-9;
-/** Against the spread of slopes: how exactly the best blend of each utility by itself is found. The search only begins there. */
+/** Relative to the spread of slopes: accuracy of the best blend of each utility alone, from which the search starts. */
 const ALONE_TOLERANCE = 1e-8;
-/** Against the range of a utility: bounds broken by no more count as kept. */
+/** Relative to the range of a utility: bounds violated by at most this count as satisfied. */
 const KEPT = 1e-9;
-/** Guarantee and bound of the widest room meet to this. */
+/** Tolerance for the gap between guarantee and bound in the search for the most slack. */
 const ROOM_TOLERANCE = 1e-10;
-/** What breaking bounds by a whole range costs, in ranges of the goal: the first penalty, and the largest. */
+/** Penalty for violating a bound by a whole range, in ranges of the goal: the first one, and the largest. */
 const PENALTIES = { first: 10, largest: 1e6 };
-/** In the same unit: where bounds leave no room, larger prices only tell how exactly they are kept. */
+/** In the same unit. If bounds leave no slack, larger prices only reflect how exactly they are satisfied. */
 const LARGEST_PRICE = 1e3;
-/** The penalty grows while the goal by itself has less than this share of the prices. */
+/** The penalty grows while the goal alone has less than this share of the prices. */
 const LEAST_ODDS = 0.1;
 
 /**
- * The best blend that keeps bounds on other utilities:  max U_0(w) with U_j(w) >= c_j,  by exact penalties,
+ * The best blend under bounds on other utilities: max U_0(w) with U_j(w) >= c_j, by exact penalties,
  *
  *   max_w min( U_0,  U_0 + penalty (U_1 - c_1) / range_1,  U_0 + penalty (U_2 - c_2) / range_2, ... ),
  *
- * which for a penalty that is large enough has the same value. It is a game of blends against prices lambda >= 0, in which
+ * which has the same value if the penalty is large enough. It is a game of blends against prices lambda >= 0, in which
  *
  *   U* <= max_w  U_0(w) + sum_j lambda_j (U_j(w) - c_j)
  *
- * certifies the answer whatever the prices are. A first game, without the goal, finds how much room the bounds leave.
+ * certifies the answer whatever the prices are. A first game, without the goal, finds how much slack the bounds leave.
  */
 export function constrainedOptimum(options: ConstrainedOptions): ConstrainedOptimum | Infeasible {
   const { goal, constraints, floor, ceiling, tolerance } = options;
@@ -91,7 +93,7 @@ export function constrainedOptimum(options: ConstrainedOptions): ConstrainedOpti
   if (constraints.length === 0) throw invalid("constraints", "a list of at least one constraint", constraints);
   for (const [index, { problem }] of constraints.entries()) {
     if (problem.armCount === goal.armCount) continue;
-    throw invalid(`constraints[${index}].armCount`, `${goal.armCount}, as the goal has`, problem.armCount);
+    throw invalid(`constraints[${index}].armCount`, `${goal.armCount}, like the goal`, problem.armCount);
   }
   if (tolerance !== undefined) checkPositive("tolerance", tolerance);
   const terms = [{ problem: goal, bound: 0 }, ...constraints.map(termOf)];
@@ -149,10 +151,10 @@ export function termOf({ problem, atLeast, atMost }: Constraint, index: number):
   return { problem: weightedSum([problem], [-1]), bound: -checkFinite(`constraints[${index}].atMost`, atMost) };
 }
 
-/** The range of U over all blends, from values and slopes at some: never too large, and exact where U is linear. */
+/** A lower bound on the range of U over all blends, from values and slopes at some of them; exact if U is linear. */
 function rangeOf({ problem }: Term, blends: readonly Float64Array[], limits: Limits): number {
   const values = blends.map((weights) => problem.value(weights));
-  // By concavity U falls at least as far as its tangent plane does.
+  // By concavity, U falls at least as far as its tangent plane.
   const lows = blends.map((weights, index) => {
     const falls = problem.gradient(weights).map((slope) => -slope);
     return values[index]! - frankWolfeGap(weights, falls, limits);
@@ -160,7 +162,7 @@ function rangeOf({ problem }: Term, blends: readonly Float64Array[], limits: Lim
   return Math.max(...values) - Math.min(...lows) || Math.abs(values[0]!) || 1;
 }
 
-/** A row with one term. */
+/** A row with one nonzero term. */
 function only(term: number, factor: number, count: number): Float64Array {
   const row = new Float64Array(count);
   row[term] = factor;
@@ -169,14 +171,14 @@ function only(term: number, factor: number, count: number): Float64Array {
 
 interface Room {
   readonly blend: Column;
-  /** The least slack at the blend, in ranges. */
+  /** The smallest slack at the blend, in ranges. */
   readonly slack: number;
   /** No blend has a sum of prices times slacks above this. */
   readonly bound: number;
   readonly prices: Float64Array;
 }
 
-/** A blend that keeps all bounds with at least half as much to spare as possible, or breaks them as little as possible. */
+/** A blend that satisfies all bounds with at least half of the largest possible slack, or violates them as little as possible. */
 function widestRoom(game: BlendGame, ranges: readonly number[]): Room {
   const rows = ranges.map((range, term) => only(term, 1 / range, ranges.length)).slice(1);
   let [blend, slack]: [Column | undefined, number] = [undefined, Number.NEGATIVE_INFINITY];
@@ -193,7 +195,7 @@ function widestRoom(game: BlendGame, ranges: readonly number[]): Room {
   return { blend: blend!, slack, bound, prices };
 }
 
-/** The best blend found that keeps all bounds, with the bound of its goal and the prices that prove it. */
+/** The best feasible blend found, with the upper bound on the goal and the prices that prove it. */
 function withinBounds(game: BlendGame, ranges: readonly number[], room: Room, target: number) {
   let best = room.blend;
   let bound = Number.POSITIVE_INFINITY;
@@ -224,7 +226,7 @@ function withinBounds(game: BlendGame, ranges: readonly number[], room: Room, ta
   return { blend: best, bound, prices };
 }
 
-/** The blend, with as much of the one with room mixed in as keeping all bounds takes. Undefined where that does not help. */
+/** The blend, mixed with as much of the one with slack as feasibility takes. Undefined if that does not help. */
 function keeping(game: BlendGame, ranges: readonly number[], blend: Column, room: Room): Column | undefined {
   const slack = ranges.reduce(
     (least, range, term) => (term > 0 ? Math.min(least, blend.values[term]! / range) : least),

@@ -5,7 +5,7 @@ import { custom } from "../utilities/custom.ts";
 import { cutAt, cuttingPlanes, runToEnd } from "./cutting-planes.ts";
 import { KnownArms } from "./known-arms.ts";
 
-/** U(w) = min over rows of <row, w>: the arms are the points 0, 1, 2, the features their indicators. */
+/** U(w) = min over rows of <row, w>: the arms are the points 0, 1, 2, and the features their indicators. */
 function leastOf(rows: readonly (readonly number[])[]): KnownArms {
   const armCount = rows[0]!.length;
   const values = (m: Float64Array) => rows.map((row) => row.reduce((sum, entry, k) => sum + entry * m[k]!, 0));
@@ -32,7 +32,7 @@ const start = (problem: KnownArms) => [cutAt(problem, uniformWeights(problem.arm
 
 describe("cuttingPlanes", () => {
   it("finds the known maximum of a piecewise linear function of three arms", () => {
-    // min of 6 w0, 3 w1, 2 w2: equal where w = (1/6, 1/3, 1/2), value 1.
+    // min of 6 w0, 3 w1, 2 w2: equal at w = (1/6, 1/3, 1/2), with value 1.
     const problem = leastOf([
       [6, 0, 0],
       [0, 3, 0],
@@ -46,21 +46,21 @@ describe("cuttingPlanes", () => {
     });
   });
 
-  it("finds it where the floor cuts the kink off", () => {
+  it("finds it if the floor excludes the kink", () => {
     const problem = leastOf([
       [6, 0, 0],
       [0, 3, 0],
       [0, 0, 2],
     ]);
     const { best, certificate } = cuttingPlanes(problem, 0.25, start(problem), 1e-13);
-    // 6 w0 is slack with w0 = 0.25; 3 w1 = 2 w2 on the other 0.75 gives w1 = 0.3, w2 = 0.45.
+    // 6 w0 is not binding with w0 = 0.25; 3 w1 = 2 w2 on the other 0.75 gives w1 = 0.3, w2 = 0.45.
     expect(certificate).toBeLessThanOrEqual(1e-13);
     expect(best.value).toBeCloseTo(0.9, 12);
     expect(best.weights[0]).toBeCloseTo(0.25, 12);
     expect(best.weights[1]).toBeCloseTo(0.3, 12);
   });
 
-  it("certifies rock, paper, scissors, with a single cut to begin with", () => {
+  it("certifies rock, paper, scissors from a single initial cut", () => {
     const problem = leastOf([
       [0, 1, -1],
       [-1, 0, 1],
@@ -73,7 +73,7 @@ describe("cuttingPlanes", () => {
     for (const weight of best.weights) expect(weight).toBeCloseTo(1 / 3, 12);
   });
 
-  it("never certifies too little: value plus certificate bounds the known maximum at every tolerance", () => {
+  it("has a valid certificate at every tolerance: value plus certificate bounds the known maximum", () => {
     const problem = leastOf([
       [6, 0, 0],
       [0, 3, 0],
@@ -87,7 +87,7 @@ describe("cuttingPlanes", () => {
     }
   });
 
-  it("passes over cuts where a slope is infinite", () => {
+  it("ignores cuts at an infinite slope", () => {
     const utility = custom({
       dimension: 3,
       smooth: false,
@@ -125,7 +125,7 @@ describe("cuttingPlanes", () => {
   });
 });
 
-it("takes every step and answers what they come to", () => {
+it("takes every step and returns the result", () => {
   const taken: number[] = [];
   function* steps() {
     for (let step = 1; step <= 3; step++) {

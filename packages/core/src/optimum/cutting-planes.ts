@@ -19,21 +19,21 @@ export interface Certified {
 }
 
 const MOST_CUTS = 400;
-/** How far each new point lies from the best one so far towards the maximum of the cuts. */
+/** How far each new point is from the best one so far towards the maximum of the cuts. */
 const OUTWARD = 0.7;
 
-/** Cuts so many times as steep as the others are passed over: beside their payoffs the game would lose those of the others to rounding. */
+/** Cuts this many times as steep as the others are ignored, because their payoffs would drown those of the others in rounding. */
 const STEEP = 1e6;
 
 /**
- * Maximises a concave function that may have kinks: the least of all cuts lies above U, so its maximum bounds U* from
- * above, and the next cut is made near where that maximum is. Ends when bound and best value meet to `tolerance`.
+ * Maximises a concave function that may have kinks. The minimum of all cuts is an upper bound of U, so its maximum bounds U*, and
+ * the next cut is made near where that maximum is. Ends when bound and best value are within `tolerance`.
  */
 export function cuttingPlanes(problem: ConcaveProblem, limits: Limits, cuts: Cut[], tolerance: number): Certified {
   return runToEnd(cutByCut(problem, weightDomain(limits, problem.armCount), cuts, tolerance));
 }
 
-/** The same cut by cut: gives what is certified after each. */
+/** `cuttingPlanes` cut by cut: yields what is certified after each. */
 export function* cutByCut(
   problem: ConcaveProblem,
   domain: WeightDomain,
@@ -49,13 +49,13 @@ export function* cutByCut(
     certificate = Math.min(certificate, Math.max(value, 0));
     if (certificate <= tolerance) break;
     const peak = strategy.map((probability, arm) => low[arm]! + free * probability);
-    // Every second cut at the peak itself: with kinks only, that ends after finitely many.
+    // Every second cut is made at the maximum itself, because for a piecewise linear function that ends after finitely many.
     const reach = round % 2 === 0 ? OUTWARD : 1;
     const cut = cutAt(
       problem,
       peak.map((weight, arm) => {
         const next = best.weights[arm]! + reach * (weight - best.weights[arm]!);
-        // A maximum of cuts may be off its limits by rounding.
+        // A maximum of cuts may exceed its limits by rounding.
         return Math.min(domain.isCapped ? high[arm]! : 1, Math.max(low[arm]!, next));
       }),
     );
@@ -69,12 +69,12 @@ export function* cutByCut(
   return { best, certificate: Math.max(certificate, 0) };
 }
 
-/** How far a share of what is free may be above its ceiling by rounding. */
+/** How far a share of the free weight may exceed its ceiling by rounding. */
 const ROUNDING = 1e-12;
 
 /**
- * max over the domain of the least cut, minus the best value, as the value of a matrix game. Ceilings are added to the game once its
- * solution exceeds them: until then it has the larger value, and of many arms few meet their ceilings.
+ * max over the domain of the smallest cut, minus the best value, as the value of a matrix game. A ceiling is added to the game
+ * once its solution exceeds it: until then the value is larger, and few of many arms reach their ceilings.
  */
 function upperEnvelope({ low, high, free, isCapped }: WeightDomain): (cuts: readonly Cut[], best: Cut) => GameSolution {
   const caps = new Map<number, number>();
@@ -105,14 +105,17 @@ function upperEnvelope({ low, high, free, isCapped }: WeightDomain): (cuts: read
   };
 }
 
-/** The least of fewer cuts is still above U. Where a slope is infinite, as that of a root at 0, a cut there tells next to nothing. */
+/**
+ * The minimum of fewer cuts still bounds U. A cut where the slope is infinite, like that of a root at 0, carries little
+ * information.
+ */
 function withoutSteep(cuts: readonly Cut[]): readonly Cut[] {
   const spreads = cuts.map(({ gradient }) => Math.max(...gradient) - Math.min(...gradient));
   const median = spreads.toSorted((a, b) => a - b)[cuts.length >> 1]!;
   return cuts.filter((_, index) => spreads[index]! <= STEEP * median);
 }
 
-/** What steps come to, taken one after another without a pause. */
+/** Runs all steps and returns the result. */
 export function runToEnd<Result>(steps: Generator<unknown, Result>): Result {
   let step = steps.next();
   while (!step.done) step = steps.next();

@@ -17,7 +17,7 @@ function traced(options: FrontierOptions): Frontier {
   return found;
 }
 
-/** The line between the two points on either side of a bound. */
+/** The goal at a bound, on the line between the two points around it. */
 function lineAt({ points }: Frontier, bound: number): number {
   const after = points.findIndex((point, index) => {
     return index > 0 && (point.bound - bound) * (points[index - 1]!.bound - bound) <= 0;
@@ -28,7 +28,7 @@ function lineAt({ points }: Frontier, bound: number): number {
 
 describe("frontier", () => {
   it("agrees with the closed form of the variance against the mean", () => {
-    // Of the points 0 and 1: w (1 - w), from w = 1/2 on, with the slope 1 - 2 w.
+    // For the points 0 and 1: w (1 - w), from w = 1/2, with the slope 1 - 2 w.
     const arms = points(0, 1);
     const options = { goal: known({ kind: "variance" }, arms), which: 0, floor: 0.01, tolerance: 1e-5 };
     const curve = traced({ ...options, constraints: [{ problem: known({ kind: "mean" }, arms), atLeast: 0 }] });
@@ -47,8 +47,8 @@ describe("frontier", () => {
     }
   });
 
-  it("has the corners of a linear program, and no error", () => {
-    // Means against costs, of which at most so much: (0, 0), (1, 1) and (4, 9); a dearer arm of no use is never taken.
+  it("has the corners of a linear program, without error", () => {
+    // (cost, mean) of the arms: (0, 0), (1, 1) and (4, 9); an arm that costs more without a better mean is never used.
     const curve = traced({
       goal: known({ kind: "mean" }, points(0, 1, 4, 3)),
       constraints: [{ problem: known({ kind: "mean" }, points(0, 1, 9, 20)), atMost: 5 }],
@@ -63,8 +63,8 @@ describe("frontier", () => {
     expect(curve.error).toBeLessThan(1e-12);
   });
 
-  it("ends at the best goal of those that keep the tightest bound", () => {
-    // Arms 1 and 2 have the same largest chance; the goal tells them apart.
+  it("ends at the best goal among blends that satisfy the tightest bound", () => {
+    // Arms 1 and 2 both have the largest chance, so the goal decides between them.
     const curve = traced({
       goal: known({ kind: "mean" }, points(5, 1, 3)),
       constraints: [{ problem: known({ kind: "chance", low: 1 }, points(0, 2, 2)), atLeast: 0 }],
@@ -77,7 +77,7 @@ describe("frontier", () => {
     ]);
   });
 
-  it("is one point where goal and bound agree", () => {
+  it("is one point if goal and bound agree", () => {
     const arms = points(0, 1, 4);
     const goal = known({ kind: "mean" }, arms);
     const curve = traced({ goal, constraints: [{ problem: goal, atLeast: 0 }], which: 0, floor: 0.1 });
@@ -85,7 +85,7 @@ describe("frontier", () => {
     expect(curve.error).toBeLessThan(1e-12);
   });
 
-  it("holds the other constraints, and agrees with the best blend at single bounds", () => {
+  it("satisfies the other constraints, and agrees with the best blend at single bounds", () => {
     const random = Random.stream(23);
     const arms = Array.from({ length: 30 }, (): DistributionSpec => {
       return { kind: "beta", alpha: 0.6 + 4 * random.uniform(), beta: 0.6 + 4 * random.uniform() };
@@ -110,7 +110,7 @@ describe("frontier", () => {
     }
   });
 
-  it("says which other constraints exclude each other", () => {
+  it("names the other constraints that conflict", () => {
     const arms = points(0, 1);
     const mean = known({ kind: "mean" }, arms);
     const found = frontier({
@@ -125,8 +125,8 @@ describe("frontier", () => {
     expect(found).toMatchObject({ feasible: false, conflicting: [0] });
   });
 
-  it("is as exact as asked, as a share of the range of the goal along it", () => {
-    // Without the third arm 16 w (1 - w), from w = 1/2 to w = 1; the third has the largest chance, too, and costs far more than that.
+  it("has the requested accuracy, as a share of the range of the goal along it", () => {
+    // Without the third arm 16 w (1 - w), from w = 1/2 to w = 1. The third arm also has the largest chance, but costs far more.
     const arms = points(0, 4, 1);
     const curve = traced({
       goal: new KnownArms({
@@ -145,13 +145,13 @@ describe("frontier", () => {
     expect(curve.error).toBeLessThanOrEqual(1e-6 * 4);
   });
 
-  it("stops at the most points, with the error that is left", () => {
+  it("stops at the largest number of points, and reports the remaining error", () => {
     const arms = points(0, 1);
     const constraints: Constraint[] = [{ problem: known({ kind: "mean" }, arms), atLeast: 0 }];
     const options = { goal: known({ kind: "variance" }, arms), constraints, which: 0, floor: 0 };
     const few = traced({ ...options, points: 3 });
     expect(few.points).toHaveLength(3);
-    // Chords of w - w^2 over a quarter are at most 1/64 below it, lines at most 1/64 above.
+    // Chords of w - w^2 over a quarter are at most 1/64 below it, tangents at most 1/64 above.
     expect(few.error).toBeGreaterThanOrEqual(1 / 64);
     expect(few.error).toBeLessThanOrEqual(1 / 16);
     expect(() => frontier({ ...options, which: 1 })).toThrow("which must be the index of a constraint, 0 to 0");

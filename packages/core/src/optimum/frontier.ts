@@ -5,13 +5,13 @@ import { type ConstrainedOptions, constrainedOptimum, type Infeasible, termOf } 
 import { weightedSum } from "./weighted-sum.ts";
 
 export interface FrontierOptions extends ConstrainedOptions {
-  /** Which constraint's bound varies; its own does not count. All others hold. */
+  /** Index of the constraint whose bound varies; its own bound is ignored. All others hold. */
   readonly which: number;
-  /** How exact the curve has to be, in units of the goal; by default what `relativeTolerance` says. */
+  /** How exact the curve must be, in units of the goal; by default given by `relativeTolerance`. */
   readonly tolerance?: number;
-  /** How exact the curve has to be, as a share of what the goal changes along it; 1e-4 by default. */
+  /** How exact the curve must be, as a share of the range of the goal along it; 1e-4 by default. */
   readonly relativeTolerance?: number;
-  /** The most points to find. */
+  /** The largest number of points to compute. */
   readonly points?: number;
 }
 
@@ -19,17 +19,17 @@ export interface FrontierOptions extends ConstrainedOptions {
 export interface FrontierPoint {
   readonly bound: number;
   readonly value: number;
-  /** The most that the goal gains per unit by which the bound is relaxed from here on. */
+  /** The most that the goal gains per unit by which the bound is relaxed. */
   readonly price: number;
   readonly weights: Float64Array;
 }
 
-/** The best goal against the bound of one constraint, from the bound that costs nothing to the tightest that can be kept. */
+/** The best goal as a function of the bound of one constraint, from the bound that costs nothing to the tightest feasible one. */
 export interface Frontier {
   readonly feasible: true;
-  /** At bounds in between, mixes of neighbouring points are at least as good as the line between them. */
+  /** For bounds in between, mixtures of neighbouring points are at least as good as the line between them. */
   readonly points: readonly FrontierPoint[];
-  /** Proof of quality: no blend is better than these lines by more. */
+  /** Proof of quality: no blend is above these lines by more than this. */
   readonly error: number;
 }
 
@@ -40,7 +40,7 @@ interface Line {
   readonly most: number;
 }
 
-/** The goal y of a blend whose constrained utility, counted so that more is better, is x. */
+/** The goal y of a blend whose constrained utility, with a sign that makes more better, is x. */
 interface Point {
   readonly x: number;
   readonly y: number;
@@ -48,7 +48,7 @@ interface Point {
   readonly line: Line;
 }
 
-/** Two neighbours, how far the curve can be above the line between them, and whether a better blend was looked for. */
+/** Two neighbours, how far the curve can be above the line between them, and whether a better blend was sought. */
 interface Segment {
   readonly left: Point;
   readonly right: Point;
@@ -58,15 +58,15 @@ interface Segment {
 
 const RELATIVE_TOLERANCE = 1e-4;
 const MOST_POINTS = 2000;
-/** The share of the tolerance that goes to each blend. */
+/** The fraction of the tolerance allowed for each blend. */
 const SHARE = 0.1;
-/** Against the width of the curve: points no farther apart count as one. */
+/** Relative to the width of the curve: points at most this far apart count as one. */
 const SAME = 1e-9;
 
 /**
- * The best goal against the bound of one constraint. At each price the best blend of goal + price * utility is a point of the curve, and
- * its certificate a line above the whole of it; the next price is the slope between the two neighbours where lines and curve are
- * farthest apart (the sandwich method). Where the other constraints cannot be kept together, the answer is the proof of that.
+ * The best goal as a function of the bound of one constraint. At each price, the best blend of goal + price * utility is a point
+ * of the curve, and its certificate gives a line above all of it. The next price is the slope between the two neighbours where
+ * lines and curve are farthest apart (the sandwich method). If the other constraints conflict, returns the proof of that.
  */
 export function frontier(options: FrontierOptions): Frontier | Infeasible {
   const { goal, constraints, floor, ceiling, which, points: most = MOST_POINTS } = options;
@@ -107,7 +107,7 @@ export function frontier(options: FrontierOptions): Frontier | Infeasible {
   for (let count = 2; count < most; count++) {
     const widest = segments.reduce((a, b) => (a.isDone || (!b.isDone && b.error > a.error) ? b : a), segments[0]!);
     if (!widest) break;
-    // The tightest bound may have a better blend than the first one found, so the range is that of the curve so far.
+    // A better blend at the tightest bound may be found later, so the range is that of the curve so far.
     const tolerance = options.tolerance ?? relativeTolerance * (segments[0]!.left.y - segments.at(-1)!.right.y);
     if (widest.isDone || widest.error <= tolerance) break;
     const { left, right } = widest;
@@ -117,7 +117,7 @@ export function frontier(options: FrontierOptions): Frontier | Infeasible {
     const parts = !isBetter
       ? [segment(left, right, found.line)]
       : [
-          // A neighbour with next to the same bound, or the same goal, is no better than the new point.
+          // A neighbour with nearly the same bound, or the same goal, is no better than the new point.
           ...(left.y - found.y > 0 && found.x - left.x > same ? [segment(left, found)] : []),
           ...(right.x - found.x > same ? [segment(found, right)] : []),
         ];
@@ -136,7 +136,7 @@ export function frontier(options: FrontierOptions): Frontier | Infeasible {
   };
 }
 
-/** The curve is below all lines, and their least is highest above the chord at an end or where two of them meet. */
+/** The curve is below all lines, and their minimum is highest above the chord at an end or where two of them intersect. */
 function segment(left: Point, right: Point, chord?: Line): Segment {
   const lines = [left.line, right.line, ...(chord ? [chord] : [])];
   const slope = (right.y - left.y) / (right.x - left.x);

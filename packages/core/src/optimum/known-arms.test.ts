@@ -29,7 +29,7 @@ describe("KnownArms", () => {
     expect(weights[0]! * gradient[0]! + weights[1]! * gradient[1]!).toBeCloseTo(0, 14);
   });
 
-  it("takes costs off the value in proportion to the weights, and off the gradient centred", () => {
+  it("subtracts costs from the value in proportion to the weights, and centred costs from the gradient", () => {
     const costs = [3, 1];
     const [free, paid] = [undefined, costs].map(
       (each) => new KnownArms({ utility: variance(), arms: gaussians, costs: each }),
@@ -40,7 +40,7 @@ describe("KnownArms", () => {
     expect(paid!.gradient(weights)[1]).toBeCloseTo(free!.gradient(weights)[1]! + 0.5, 14);
   });
 
-  it("has the same slopes where only some arms are asked for", () => {
+  it("has the same slopes if only some arms are requested", () => {
     const arms = [...gaussians, uniform({ low: -3, high: 5 })];
     const known = new KnownArms({ utility: gini(), arms, costs: [1, 0, 2] });
     const weights = [0.2, 0.5, 0.3];
@@ -48,17 +48,17 @@ describe("KnownArms", () => {
     expect(known.gradient(weights, [2, 0])).toEqual(Float64Array.of(all[0]!, 0, all[2]!));
   });
 
-  it("answers influence at the weights of the last move, whatever value was asked for since", () => {
+  it("computes influence at the weights of the last move, whatever values were computed since", () => {
     const known = new KnownArms({ utility: mean(), arms: gaussians });
     known.moveTo([1, 0]);
     known.value([0, 1]);
     expect(known.influence(5)).toBeCloseTo(5, 14);
   });
 
-  it("clips distributions as rewards are clipped, where the utility says so", () => {
+  it("clips distributions like rewards, if the utility clips", () => {
     const utility = variance({ support: [0, 1], outside: "clip" });
     const known = new KnownArms({ utility, arms: [uniform({ low: -1, high: 3 }), uniform({ low: 0.4, high: 0.6 })] });
-    // 0 with 1/4, uniform on [0, 1] with 1/4, 1 with 1/2: no distribution on [0, 1] has a variance above 1/4.
+    // Mass 1/4 at 0, uniform on [0, 1] with mass 1/4, mass 1/2 at 1: no distribution on [0, 1] has a variance above 1/4.
     expect(known.value([1, 0])).toBeCloseTo(1 / 12 + 0.5 - 0.625 ** 2, 13);
     known.moveTo([1, 0]);
     expect(known.influence(-7)).toBeCloseTo(known.influence(0), 15);
@@ -69,15 +69,18 @@ describe("KnownArms", () => {
     ["wasserstein", wasserstein({ target: uniform({ low: -2, high: 2 }), support: [0, 1], outside: "clip" })],
     ["gini", gini({ support: [0, 1], outside: "clip" })],
     ["mean", mean({ support: [0, 1], outside: "clip" })],
-  ] as [string, Utility][])("values wide distributions as the limit of their clipped samples: %s", (_, utility) => {
-    const distribution = gaussian({ mean: 0.3, deviation: 0.8 });
-    const levels = Array.from({ length: 1500 }, (_, index) => (index + 0.5) / 1500);
-    const samples = levels.map((level) => Math.min(Math.max(distribution.quantile(level), 0), 1));
-    const [exact, sampled] = [[distribution], [empirical({ samples })]].map((arms) =>
-      new KnownArms({ utility, arms }).value([1]),
-    );
-    expect(Math.abs(exact! - sampled!)).toBeLessThan(1e-6);
-  });
+  ] as [string, Utility][])(
+    "gives clipped wide distributions the limiting value of their clipped samples: %s",
+    (_, utility) => {
+      const distribution = gaussian({ mean: 0.3, deviation: 0.8 });
+      const levels = Array.from({ length: 1500 }, (_, index) => (index + 0.5) / 1500);
+      const samples = levels.map((level) => Math.min(Math.max(distribution.quantile(level), 0), 1));
+      const [exact, sampled] = [[distribution], [empirical({ samples })]].map((arms) =>
+        new KnownArms({ utility, arms }).value([1]),
+      );
+      expect(Math.abs(exact! - sampled!)).toBeLessThan(1e-6);
+    },
+  );
 
   it("has the influence function of the formula up to its corner, for atoms beside a density: v + (r - v)^+ / level - U", () => {
     const arms = [0, 0.5].map((place) =>
@@ -89,7 +92,7 @@ describe("KnownArms", () => {
       }),
     );
     const options = { utility: upperCvar({ level: 0.3 }), arms };
-    // Both atoms lie below v, above which there is 0.99 (1 - v) of the mass.
+    // Both atoms are below v, above which there is 0.99 (1 - v) of the mass.
     const v = 1 - 0.3 / 0.99;
     const known = new KnownArms(options);
     known.moveTo([0.5, 0.5]);
@@ -121,20 +124,20 @@ describe("KnownArms", () => {
       values.forEach((value, index) => {
         expect(bounds[index]! - (best - value)).toBeGreaterThan(-1e-12);
       });
-      // And it is no idle bound: at the best blend of the grid it is small.
+      // The bound is not vacuous: at the best blend of the grid it is small.
       const atBest = bounds[values.indexOf(best)]!;
       expect(atBest).toBeLessThan(0.01 * Math.max(...bounds));
     },
   );
 
-  it("is off by less than 1e-9 by its own account, for sums and for integrals alike", () => {
+  it("reports an error below 1e-9, for sums and for integrals", () => {
     for (const utility of [variance(), gini(), wasserstein({ target: gaussian({ mean: 1, deviation: 1 }) })]) {
       const { value, slope } = new KnownArms({ utility, arms: gaussians }).error([0.3, 0.7]);
       expect(value + slope).toBeLessThan(1e-9);
     }
   });
 
-  it("says how far it may be off where panels are too wide, and is off by no more", () => {
+  it("reports an error at least as large as the true one if panels are too wide", () => {
     const utility = wasserstein({ target: beta({ alpha: 2, beta: 3 }) });
     const arms = [uniform({ low: 0, high: 1 }), beta({ alpha: 8, beta: 2 })];
     const fine = new KnownArms({ utility, arms });
@@ -165,7 +168,7 @@ describe("KnownArms", () => {
     }
   });
 
-  it("asks for arms, and for one finite cost each", () => {
+  it("requires arms, and one finite cost for each", () => {
     expect(() => new KnownArms({ utility: mean(), arms: [] })).toThrow(
       "arms must be a list of at least one distribution",
     );

@@ -15,49 +15,49 @@ import { QuadraticForm } from "./quadratic-form.ts";
 export interface KnownArmsOptions {
   readonly utility: Utility;
   readonly arms: readonly AnyDistribution[];
-  /** What playing each arm costs (c_k); taken off the utility in proportion to the weights. */
+  /** Cost of each choice of arm k (c_k); subtracted from the utility in proportion to the weights. */
   readonly costs?: readonly number[] | undefined;
 }
 
-/** Bounds of what numbers from a quadrature may be off, but for rounding. */
+/** Bounds on quadrature errors, without rounding. */
 export interface KnownError {
   readonly value: number;
-  /** Of the slope towards any arm, and so of the certificate. */
+  /** Error of the slope towards any arm, and so of the certificate. */
   readonly slope: number;
 }
 
-/** What rounding alone may make of two quadratures. */
+/** Differences between two quadratures below this are rounding. */
 const VALUE_ROUNDING = 1e-13;
 const SLOPE_ROUNDING = 1e-12;
-/** The difference of two quadratures is about the error of the coarser, but errors of panels may cancel in it. */
+/** The difference of two quadratures is about the error of the coarser one, but errors of panels may cancel in it. */
 const SAFETY = 4;
 
 /**
- * U as a function of the weights when the distributions of the arms are known:  U(w) = f(sum_k w_k m_k) - <w, c>.
- * The yardstick of every experiment, and the oracle behind exact influence functions.
+ * U as a function of the weights when the distributions of the arms are known: U(w) = f(sum_k w_k m_k) - <w, c>. The standard
+ * that experiments measure learners by, and the oracle behind exact influence functions.
  */
 export class KnownArms {
   readonly armCount: number;
   readonly utility: Utility;
-  /** The distributions of rewards as the utility takes them. */
+  /** The distributions of rewards as the utility uses them. */
   readonly distributions: readonly AnyDistribution[];
   readonly costs: readonly number[] | undefined;
   /** The coordinates in which the distributions are vectors. */
   readonly space: FeatureSpace;
   /** E psi(R) of each arm, in these coordinates. */
   readonly features: readonly Float64Array[];
-  /** Where f is quadratic and a blend has fewer arms than features. */
+  /** Used if f is quadratic and a blend has fewer arms than features. */
   readonly #form: QuadraticForm | undefined;
-  /** The features of the last blend, or its slopes if there is a quadratic form; and its weights. */
+  /** The weights of the last blend, and its features, or its slopes if there is a quadratic form. */
   readonly #mean: Float64Array;
   readonly #mixed: Float64Array;
-  /** At the weights of the last gradient, and at those of the last `moveTo`. */
+  /** The tangents at the weights of the last gradient, and at those of the last `moveTo`. */
   readonly #slopes: Tangent;
   readonly #tangent: Tangent;
   #finer: KnownArms | "exact" | undefined;
   #corners: ((reward: number) => number) | undefined;
 
-  /** `built` has the coordinates and features where these are at hand already. */
+  /** `built` provides coordinates and features that were computed before. */
   constructor({ utility, arms, costs }: KnownArmsOptions, built?: Pick<KnownArms, "space" | "features">) {
     checkUtility("utility", utility);
     if (!Array.isArray(arms) || arms.length === 0) throw invalid("arms", "a list of at least one distribution", arms);
@@ -93,8 +93,8 @@ export class KnownArms {
   }
 
   /**
-   * The centred simplex gradient g_k = E_k[IF_w] - (c_k - <w, c>), for which <w, g> = 0. With very many arms a slope takes long: where
-   * `only` some are asked for, those of others may be zero.
+   * The centred simplex gradient g_k = E_k[IF_w] - (c_k - <w, c>), for which <w, g> = 0. With very many arms a slope takes long,
+   * so `only` may list the arms whose entries are needed; the others may then be zero.
    */
   gradient(weights: ArrayLike<number>, only?: readonly number[]): Float64Array {
     const out = new Float64Array(this.armCount);
@@ -119,7 +119,7 @@ export class KnownArms {
     return frankWolfeGap(weights, this.gradient(weights), limits);
   }
 
-  /** What the value and the slopes at these weights may be off, from a quadrature twice as fine. */
+  /** Bounds on the errors of value and slopes at these weights, from a quadrature twice as fine. */
   error(weights: ArrayLike<number>): KnownError {
     this.#finer ??= this.#refine();
     if (this.#finer === "exact") return { value: 0, slope: 0 };
@@ -146,7 +146,7 @@ export class KnownArms {
       : "exact";
   }
 
-  /** Fixes the weights at which `influence` is asked. */
+  /** Sets the weights at which `influence` is evaluated. */
   moveTo(weights: ArrayLike<number>): void {
     this.#mix(weights);
     if (this.#form) {
@@ -158,8 +158,8 @@ export class KnownArms {
   }
 
   /**
-   * IF_w(reward), the influence function at the weights of the last `moveTo`. At a reward that no arm pays the slope of some utilities
-   * is infinite: with a `share`, it is what U gains per share while that of the reward grows up to there.
+   * IF_w(reward), the influence function at the weights of the last `moveTo`. At a reward that no arm produces, the slope of some
+   * utilities is infinite: with a `share`, it is the mean gain of U per unit of probability up to that share of the reward.
    */
   influence(reward: Reward, share = 0): number {
     const within = this.utility.outside === "clip" ? rewardWithin(this.utility, reward) : reward;
@@ -168,7 +168,7 @@ export class KnownArms {
     return influence + corner + (this.space.beyond?.(within as number, share) ?? 0);
   }
 
-  /** Mixes a blend; the last one is kept, since its value and its slope are often both asked. */
+  /** Mixes a blend. The last one is cached, because its value and its slope are often both needed. */
   #mix(weights: ArrayLike<number>): void {
     let isSame = true;
     for (let arm = 0; arm < this.armCount; arm++) {
@@ -181,12 +181,12 @@ export class KnownArms {
   }
 }
 
-/** The difference of two quadratures as a bound of what the coarser is off; none where rounding explains it. */
+/** The difference of two quadratures as an error bound for the coarser one; zero if rounding explains it. */
 function beyond(rounding: number, difference: number): number {
   return difference > rounding ? SAFETY * difference : 0;
 }
 
-/** The costs, if there is one finite number for each arm. */
+/** Checks that there is one finite cost for each arm, or none at all. */
 export function checkCosts(costs: readonly number[] | undefined, armCount: number): readonly number[] | undefined {
   if (costs === undefined) return undefined;
   if (costs?.length !== armCount) throw invalid("costs", `one number for each of ${armCount} arms`, costs);

@@ -4,12 +4,12 @@ import { matrixGame } from "./matrix-game.ts";
 
 const rows = (...payoff: number[][]) => payoff.map((row) => Float64Array.from(row));
 
-/** The least row at a strategy: what it guarantees. */
+/** The smallest row of a strategy: what it guarantees. */
 function guarantee(payoff: readonly Float64Array[], strategy: Float64Array): number {
   return Math.min(...payoff.map((row) => row.reduce((sum, entry, k) => sum + entry * strategy[k]!, 0)));
 }
 
-/** The same game seen by the other player. */
+/** The same game from the other player's side. */
 function turned(payoff: readonly Float64Array[]): Float64Array[] {
   return Array.from(payoff[0]!, (_, k) => Float64Array.from(payoff, (row) => -row[k]!));
 }
@@ -27,7 +27,7 @@ describe("matrixGame", () => {
   });
 
   it("agrees with the closed form of a two by two game without saddle point", () => {
-    // Columns maximise: v (a) + (1 - v) b = v c + (1 - v) d, value (a d - b c) / (a + d - b - c).
+    // Columns maximise: v a + (1 - v) b = v c + (1 - v) d, value (a d - b c) / (a + d - b - c).
     const [a, b, c, d] = [3, -1, -2, 5];
     const { value, strategy } = matrixGame(rows([a, b], [c, d]));
     expect(value).toBeCloseTo((a * d - b * c) / (a + d - b - c), 13);
@@ -40,7 +40,7 @@ describe("matrixGame", () => {
     expect(Array.from(pure.strategy)).toEqual([0, 1]);
   });
 
-  it("takes the best column against one row, and the least row of one column", () => {
+  it("takes the best column against one row, and the smallest row of one column", () => {
     expect(matrixGame(rows([1, 7, 3]))).toEqual({
       value: 7,
       strategy: Float64Array.of(0, 1, 0),
@@ -60,14 +60,14 @@ describe("matrixGame", () => {
     }
   });
 
-  it("has no value that is too small, even where payoffs are too far apart to solve the game", () => {
-    // The third row holds as soon as the last column has 1e-14; between the first two columns 0.0449/0.2185 of the first is best.
+  it("never underestimates the value, even if payoffs differ too much to solve the game", () => {
+    // The third row is satisfied once the last column has 1e-14; of the first two columns, 0.0449/0.2185 of the first is best.
     const wild = rows([-0.0104, 0.0337, 0.0641], [0.1632, -0.0112, -0.1426], [0.0338, -0.1012, 1e13]);
     expect(matrixGame(wild).value).toBeGreaterThanOrEqual(0.0337 - (0.0441 * 0.0449) / 0.2185 - 1e-12);
     expect(matrixGame(wild.map((row) => Float64Array.of(...row, -5, -6))).value).toBeGreaterThanOrEqual(0.0246);
   });
 
-  it("answers when all payoffs, rows or columns are equal", () => {
+  it("solves games in which all payoffs, rows or columns are equal", () => {
     const constant = matrixGame(rows([2, 2], [2, 2]));
     expect(constant.value).toBe(2);
     expectStrategy(constant.strategy);
@@ -84,7 +84,7 @@ describe("matrixGame", () => {
     const random = Random.stream(1, "games");
     for (let game = 0; game < 200; game++) {
       const [height, width] = [1 + Math.floor(12 * random.uniform()), 1 + Math.floor(12 * random.uniform())];
-      // Every third game has few different payoffs: many ties and degenerate pivots.
+      // Every third game has few distinct payoffs, so many ties and degenerate pivots.
       const entry = () => (game % 3 === 0 ? Math.floor(3 * random.uniform()) : 2 * random.uniform() - 1);
       const payoff = Array.from({ length: height }, () => Float64Array.from({ length: width }, entry));
       const mine = matrixGame(payoff);
@@ -97,7 +97,7 @@ describe("matrixGame", () => {
     }
   });
 
-  it("answers for twenty thousand columns at once, with an equal guarantee for both players", () => {
+  it("solves twenty thousand columns, with an equal guarantee for both players", () => {
     const random = Random.stream(3, "games");
     const payoff = Array.from({ length: 3 }, () => Float64Array.from({ length: 20_000 }, () => random.uniform()));
     const { value, strategy } = matrixGame(payoff);
@@ -118,12 +118,12 @@ describe("matrixGame", () => {
         }
       }
       expect(value).toBeGreaterThanOrEqual(best - 1e-13);
-      // Payoffs differ by at most one and the grid is nowhere farther than 0.02 in weight.
+      // Payoffs differ by at most one, and no point is farther than 0.02 from the grid in weight.
       expect(value).toBeLessThanOrEqual(best + 0.02);
     }
   });
 
-  it("does not mind the unit of the payoffs, nor where they lie", () => {
+  it("does not depend on the unit and offset of payoffs", () => {
     const payoff = rows([0, 1, -1], [-1, 0, 2], [1, -1, 0]);
     const { value, strategy } = matrixGame(payoff);
     for (const unit of [1e-200, 1e-9, 1e9, 1e200]) {
@@ -145,7 +145,7 @@ describe("matrixGame", () => {
     expect(matrixGame(turned(payoff)).value).toBeCloseTo(-value, 11);
   });
 
-  it("keeps probabilities below their caps, and is then not beaten on a grid over three columns", () => {
+  it("keeps probabilities below their caps, and is not beaten by a grid over three columns", () => {
     const random = Random.stream(31, "caps");
     for (let trial = 0; trial < 60; trial++) {
       // Fewer rows than columns and more: the two forms of the linear program.
@@ -170,7 +170,7 @@ describe("matrixGame", () => {
     }
   });
 
-  it("continues from the solution with fewer rows and caps, and from a start that is no vertex", () => {
+  it("continues from the solution with fewer rows and caps, and from a start that is not a vertex", () => {
     const random = Random.stream(5, "continued games");
     for (const [rowCount, columns] of [
       [3, 8],
@@ -194,7 +194,7 @@ describe("matrixGame", () => {
     }
   });
 
-  it("needs no caps that are not met", () => {
+  it("does not change if caps that are not reached are left out", () => {
     const payoff = rows([0, 1, -1], [-1, 0, 1], [1, -1, 0]);
     const { value, strategy } = matrixGame(payoff, new Map([[0, 0.5]]));
     expect(value).toBeCloseTo(0, 13);

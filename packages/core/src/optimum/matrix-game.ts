@@ -10,7 +10,7 @@ export interface GameSolution {
   readonly basis: Basis;
 }
 
-/** A vertex of a game: as many rows and caps (-1 for the first, -2 for the second) as columns, where these are equally good. */
+/** A vertex of a game: as many rows and caps (-1 for the first cap, -2 for the second) as columns, which are all tight there. */
 export interface Basis {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
@@ -18,19 +18,19 @@ export interface Basis {
 
 const MOST_PIVOTS = 10_000;
 const ROUNDING = 1e-13;
-/** At a vertex that a game starts from, anything smaller may be rounding. */
+/** At a starting vertex, anything smaller may be rounding. */
 const LEAST_SIZE = 1e-9;
 
 /**
- * max over strategies v of min over rows i of sum_k v_k payoff[i][k], by the simplex method: maximise sum y with y P <= 1,
- * y >= 0 for payoffs P shifted to be positive, where y = 0 is a feasible start. Its tableau has a row for each strategy of one
- * player, and is set up for the player who has fewer: y are the rows with few columns, and the columns with few rows.
+ * max over strategies v of min over rows i of sum_k v_k payoff[i][k], by the simplex method: maximise sum y with y P <= 1, y >= 0
+ * for payoffs P shifted to be positive, where y = 0 is a feasible start. The tableau is set up for the player with fewer
+ * strategies: y are the rows if there are fewer columns, and the columns if there are fewer rows.
  *
- * With `caps`, some probabilities v_k have upper limits: cap_k sum_j v_j - v_k >= 0, which is one more variable for each in the first
- * form, and one more constraint in the second.
+ * With `caps`, some probabilities v_k have upper limits: cap_k sum_j v_j - v_k >= 0. Each is one more variable in the first form,
+ * and one more constraint in the second.
  *
- * The search may start at the vertex where it ended for the same payoffs without the last rows or caps, up to a constant: in the first
- * form they are new variables, so the vertex is feasible still, and few exchanges are left.
+ * The search may start at the vertex where it ended for the same payoffs, up to a constant, without the last rows or caps. In the
+ * first form these are new variables, so the vertex is still feasible and few pivots remain.
  */
 export function matrixGame(
   payoff: readonly Float64Array[],
@@ -51,7 +51,7 @@ export function matrixGame(
   const [height, variables] = isOfColumns ? [rows + caps.size, columns] : [columns, rows + caps.size];
   const capped = [...caps];
   const capEntry = (cap: number, column: number): number => capped[cap]![1] - (capped[cap]![0] === column ? 1 : 0);
-  // One tableau row for each constraint: sum_j y_j P_j + slack = 1; the last one holds reduced costs.
+  // One tableau row for each constraint, sum_j y_j P_j + slack = 1; the last row has the reduced costs.
   const last = variables + height;
   const tableau = Array.from({ length: height + 1 }, (_, index) => {
     const row = new Float64Array(last + 1);
@@ -67,7 +67,7 @@ export function matrixGame(
     return row;
   });
   const basis = Int32Array.from({ length: height }, (_, index) => variables + index);
-  // Caps come behind the rows, of which there may be more in the next game.
+  // Caps are numbered separately, because the next game may have more rows.
   const renamed = (index: number): number => (index >= 0 && index < rows ? index : rows - 1 - index);
   if (start && !enter(tableau, basis, { ...start, rows: start.rows.map(renamed) })) return matrixGame(payoff, caps);
   for (let round = 0; round < MOST_PIVOTS && pivot(tableau, basis, round > MOST_PIVOTS / 2); round++);
@@ -77,9 +77,9 @@ export function matrixGame(
     if (column < variables) own[column] = tableau[index]![last]!;
   });
   const strategy = probabilities(isOfColumns ? own : prices);
-  // Behind the rows are the caps, which are none of their strategy.
+  // Caps follow the rows and are not part of their strategy.
   const rowStrategy = probabilities((isOfColumns ? prices : own).slice(0, rows));
-  // What rows guarantee is never below the value of the game, whatever rounding did to their strategy.
+  // What the rows guarantee is never below the value of the game, whatever rounding did to their strategy.
   const against = new Float64Array(columns);
   mixRows(payoff, rowStrategy, against);
   const inside = Array.from(basis).filter((variable) => variable < variables);
@@ -93,7 +93,7 @@ export function matrixGame(
   };
 }
 
-/** Makes a vertex the start of the search, but for what rounding has lost of it; false where the rest is not feasible. */
+/** Moves the tableau to a starting vertex, up to rounding; returns false if the result is not feasible. */
 function enter(tableau: Float64Array[], basis: Int32Array, { rows, columns }: Basis): boolean {
   const free = new Set(columns);
   for (const row of rows) {
@@ -113,7 +113,7 @@ function enter(tableau: Float64Array[], basis: Int32Array, { rows, columns }: Ba
   return true;
 }
 
-/** The largest mean of values under probabilities below their caps: the largest values come first. */
+/** The largest mean of values under probabilities below their caps: the largest values are filled first. */
 function largestWithin(caps: ReadonlyMap<number, number>, values: Float64Array): number {
   if (caps.size === 0) return Math.max(...values);
   let [sum, left] = [0, 1];
@@ -125,13 +125,13 @@ function largestWithin(caps: ReadonlyMap<number, number>, values: Float64Array):
   return sum;
 }
 
-/** Scaled to a sum of one, without what rounding left below zero. */
+/** Normalises weights to a sum of one, after setting negative rounding errors to zero. */
 function probabilities(weights: Float64Array): Float64Array {
   const total = weights.reduce((sum, weight) => sum + Math.max(weight, 0), 0);
   return weights.map((weight) => Math.max(weight, 0) / total);
 }
 
-/** One exchange of basis; false at the optimum. Bland's rule in the end, which cannot cycle. */
+/** One exchange of basis; returns false at the optimum. With `isCautious`, Bland's rule, which cannot cycle. */
 function pivot(tableau: Float64Array[], basis: Int32Array, isCautious: boolean): boolean {
   const costs = tableau[tableau.length - 1]!;
   const last = costs.length - 1;

@@ -24,17 +24,17 @@ const probability = (p: number) => distribution({ kind: "bernoulli", p });
 
 describe("newtonStep", () => {
   it("solves a quadratic utility in a few steps", () => {
-    // Variance of points -1, 0, 2: outer arms at one half each but for the floor of the middle one.
+    // Variance of points -1, 0, 2: the outer arms share what the floor of the middle one leaves.
     const problem = new KnownArms({ utility: utility({ kind: "variance" }), arms: points(-1, 0, 2) });
     const weights = uniformWeights(3);
     expect(steps(problem, weights, 0.1, 10)).toBeLessThanOrEqual(3);
     expect(weights[1]).toBeCloseTo(0.1, 12);
-    // With m = 0.9 - x on -1 and x on 2: derivative of 4x + (0.9 - x) - (3x - 0.9)^2 is 3 - 6 (3x - 0.9) = 0.
+    // With weight 0.9 - x on -1 and x on 2: the derivative of 4x + (0.9 - x) - (3x - 0.9)^2 is 3 - 6 (3x - 0.9) = 0.
     expect(weights[2]).toBeCloseTo(1.4 / 3, 6);
     expect(weights[0]).toBeCloseTo(0.9 - 1.4 / 3, 6);
   });
 
-  it("reaches the maximum of an entropy, which is no quadratic, to 1e-12 in about a dozen steps", () => {
+  it("reaches the maximum of an entropy, which is not quadratic, to 1e-12 in about a dozen steps", () => {
     const utilitySpec: UtilitySpec = { kind: "entropy", categories: [0, 1] };
     const problem = new KnownArms({ utility: utility(utilitySpec), arms: [probability(0.05), probability(0.8)] });
     const weights = uniformWeights(2);
@@ -58,18 +58,18 @@ describe("newtonStep", () => {
       expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 15);
       before = after;
     }
-    // Two points 0 and 1.2 with nearly half each carry almost all the deviation.
+    // The two points 0 and 1.2 with nearly half of the weight each have almost all of the deviation.
     expect(before).toBeGreaterThan(0.55);
   });
 
-  it("answers no, and moves nothing, if there is nothing to gain", () => {
+  it("returns false, and moves nothing, if there is nothing to gain", () => {
     const problem = new KnownArms({ utility: utility({ kind: "mean" }), arms: points(1, 1, 1) });
     const weights = uniformWeights(3);
     expect(takeStep(problem, weights, 0.1, 1e-14)).toBe(false);
     expect(weights).toEqual(uniformWeights(3));
   });
 
-  it("moves among many more arms than its model holds", () => {
+  it("handles many more arms than its model holds", () => {
     const values = Array.from({ length: 300 }, (_, arm) => arm / 299);
     const problem = new KnownArms({ utility: utility({ kind: "mean" }), arms: points(...values) });
     const weights = uniformWeights(300);

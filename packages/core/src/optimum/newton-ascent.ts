@@ -2,39 +2,42 @@ import { dot } from "../numeric/dot.ts";
 import type { WeightDomain } from "../simplex/weight-domain.ts";
 import { quadraticPeak } from "./quadratic-peak.ts";
 
-/** A concave function of the weights: that of known arms, or of estimated ones. */
+/** A concave function of the weights, of known or estimated arms. */
 export interface ConcaveProblem {
   readonly armCount: number;
   value(weights: Float64Array): number;
-  /** A centred supergradient, <w, g> = 0, in an array of its own. Where `only` some arms are asked for, others may be zero. */
+  /** A centred supergradient, <w, g> = 0, as a new array. With `only`, entries of other arms may be zero. */
   gradient(weights: Float64Array, only?: readonly number[]): Float64Array;
-  /** What value and slopes at these weights may be off, where they are not exact. */
+  /** Bounds on the errors of value and slopes at these weights, if they are not exact. */
   error?(weights: Float64Array): { readonly value: number; readonly slope: number };
 }
 
-/** How far towards an arm the gradient is compared to learn how it bends. */
+/** How far towards an arm the gradient is evaluated to estimate curvature. */
 const PROBE = 1e-5;
-/** With no more arms than these, each is in the quadratic model by itself. */
+/** With at most this many arms, each is a coordinate of the quadratic model. */
 export const MOST_ARMS = 64;
-/** With more, those that gain most enter, this many at a time, beside those with most weight to give. */
+/**
+ * With more arms, those with the largest slopes enter, this many at a time, besides those with the most weight above their
+ * floors.
+ */
 const MOST_ENTERING = 12;
 
-/** What one coordinate of the model moves weight to or from: arms in fixed shares. */
+/** A coordinate of the model: one arm, or several in fixed shares. */
 interface Bundle {
   readonly arms: readonly number[];
   readonly shares: readonly number[];
-  /** How much weight it can give away, and take; without ceilings there is no end to that. */
+  /** How much weight it can lose, and gain; the latter is unlimited without ceilings. */
   readonly room: number;
   readonly headroom: number;
 }
 
 /**
- * One step of Newton's method on the truncated simplex, in place: the gradient's bend is read from gradients a little
- * way towards each arm, the quadratic model is maximised until nothing gains more than `tolerance` per unit of weight, and
- * the step is cut where the utility stops rising. Answers whether the weights moved, and pauses after each gradient.
+ * One step of Newton's method on the truncated simplex, in place. The curvature is estimated from gradients a little way towards
+ * each arm, the quadratic model is maximised until nothing gains more than `tolerance` per unit of weight, and the step is cut
+ * where the utility stops rising. Returns whether the weights moved, and pauses after each gradient.
  *
- * With many arms this is a fully corrective Frank-Wolfe method: the arms that gain most join the few that have weight, and
- * the model decides about all of them at once.
+ * With many arms this is a fully corrective Frank-Wolfe method: the arms with the largest slopes join the few that have weight,
+ * and the model decides about all of them at once.
  */
 export function* newtonStep(
   problem: ConcaveProblem,
@@ -61,7 +64,7 @@ export function* newtonStep(
         target[arm] = isEmptied ? Math.min(weights[arm]!, low[arm]!) : weights[arm]! + shares[member]! * move[index]!;
     });
   });
-  // Many moves leave a rounding each: the weight with most room takes them up, so that the sum stays one.
+  // Many moves leave rounding errors, which the weight with the most room absorbs, so that the sum stays one.
   const slack = domain.isCapped
     ? target.map((weight, arm) => Math.min(weight - low[arm]!, high[arm]! - weight))
     : target;
@@ -69,7 +72,7 @@ export function* newtonStep(
   return yield* moveUphill(problem, weights, gradient, target, asked);
 }
 
-/** Each arm alone, or where there are many, the arms that matter alone and all others with weight to give together. */
+/** Each arm alone; with many arms, the important ones alone and all others that can lose weight together. */
 function workingBundles(weights: Float64Array, gradient: Float64Array, domain: WeightDomain): Bundle[] {
   const { low, high, isCapped } = domain;
   const room = weights.map((weight, arm) => Math.max(weight - low[arm]!, 0));
@@ -94,7 +97,7 @@ function workingBundles(weights: Float64Array, gradient: Float64Array, domain: W
   return bundles;
 }
 
-/** The slope of each bundle: that of its arms, in their shares. */
+/** The slope of each bundle: that of its arms, weighted by their shares. */
 function slopesOf(bundles: readonly Bundle[], gradient: Float64Array): Float64Array {
   return Float64Array.from(bundles, ({ arms, shares }) =>
     arms.reduce((sum, arm, member) => sum + shares[member]! * gradient[arm]!, 0),
@@ -122,7 +125,7 @@ function* bend(
   return columns.map((column, i) => column.map((entry, j) => (entry + columns[j]![i]!) / 2));
 }
 
-/** Goes from `weights` towards `target` to where the derivative along the way has fallen to a tenth. */
+/** Moves from `weights` towards `target` until the derivative along the way has fallen to a tenth. */
 function* moveUphill(
   problem: ConcaveProblem,
   weights: Float64Array,

@@ -7,7 +7,7 @@ import { variance } from "../utilities/variance.ts";
 import { KnownArms } from "./known-arms.ts";
 import { maximise } from "./optimum.ts";
 
-/** The nearest weights within limits, by halving the shift that all have in common. */
+/** The nearest weights within limits, by bisection for the shift that they have in common. */
 function nearest(point: readonly number[], floor: readonly number[], ceiling: readonly number[]): number[] {
   const at = (shift: number) =>
     point.map((value, arm) => Math.min(Math.max(value + shift, floor[arm]!), ceiling[arm]!));
@@ -20,7 +20,7 @@ function nearest(point: readonly number[], floor: readonly number[], ceiling: re
   return at(high);
 }
 
-it("has with ceilings the value that projected gradient steps come to, for random arms and limits", () => {
+it("has the value that projected gradient ascent reaches, for random arms and limits", () => {
   const random = Random.stream(21, "capped optima");
   for (let trial = 0; trial < 60; trial++) {
     const armCount = 2 + (trial % 7);
@@ -31,7 +31,8 @@ it("has with ceilings the value that projected gradient steps come to, for rando
     const known = new KnownArms({ utility: variance(), arms });
     const best = maximise(known, limits);
     checkWeights(best.weights, armCount, limits.floor, limits.ceiling);
-    // The variance bends by at most 2 times the squared range of means, so that a step of 1/2 of a gradient never lowers it.
+    // The curvature of the variance is at most 2 times the squared range of means, so a step of 1/2 of a gradient never lowers
+    // it.
     let weights = nearest(
       arms.map(() => 1 / armCount),
       limits.floor,
@@ -47,7 +48,7 @@ it("has with ceilings the value that projected gradient steps come to, for rando
     }
     const value = known.value(weights);
     expect(value).toBeLessThanOrEqual(best.value + best.certificate + 1e-14);
-    // After n steps gradient ascent is at most 2 L |w - w*|^2 / n = 8 / 3000 off in the worst case, and far less here.
+    // After n steps the error of gradient ascent is at most 2 L |w - w*|^2 / n = 8 / 3000, and far less here.
     expect(value).toBeGreaterThan(best.value - 1e-4);
     expect(best.certificate).toBeLessThan(1e-12);
   }

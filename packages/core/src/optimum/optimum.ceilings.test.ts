@@ -8,7 +8,7 @@ import { variance } from "../utilities/variance.ts";
 import { KnownArms } from "./known-arms.ts";
 import { maximise, optimum } from "./optimum.ts";
 
-/** All blends of three arms whose weights are whole numbers of steps, and within the limits. */
+/** All blends of three arms within the limits whose weights are multiples of one step. */
 function* grid(floor: readonly number[], ceiling: readonly number[], steps: number): Generator<Float64Array> {
   for (let first = 0; first <= steps; first++) {
     for (let second = 0; first + second <= steps; second++) {
@@ -19,10 +19,10 @@ function* grid(floor: readonly number[], ceiling: readonly number[], steps: numb
 }
 
 describe("optimum with ceilings", () => {
-  // Smooth, with kinks and on cells; of each the first three arms.
+  // Smooth, with kinks and on cells; the first three arms of each.
   const cases = utilityCases.filter(({ arms }) => arms.length >= 3);
 
-  it.each(cases)("is not exceeded by any blend on a fine grid, $name", ({ utility, arms: all }) => {
+  it.each(cases)("is not beaten by any blend on a fine grid, $name", ({ utility, arms: all }) => {
     const known = new KnownArms({ utility, arms: all.slice(0, 3) });
     for (const [floor, ceiling] of [
       [
@@ -49,7 +49,7 @@ describe("optimum with ceilings", () => {
     }
   });
 
-  it("fills the arms of the mean up to their ceilings, the best one first", () => {
+  it("fills arms up to their ceilings for the mean, the best one first", () => {
     const arms = [0.2, 0.9, 0.5, 0.7].map((place) => gaussian({ mean: place, deviation: 1 }));
     const { weights, certificate } = optimum({ utility: mean(), arms, floor: 0.0625, ceiling: [1, 0.375, 0.5, 0.25] });
     expect(Array.from(weights)).toEqual([0.0625, 0.375, 0.3125, 0.25]);
@@ -61,10 +61,10 @@ describe("optimum with ceilings", () => {
     [0.7, 0.6],
     [0.52, 0.9],
     [1, 0.3],
-  ])("is the closed form for the variance of two arms, ceilings %s and %s", (first, second) => {
+  ])("agrees with the closed form for the variance of two arms, ceilings %s and %s", (first, second) => {
     const arms = [gaussian({ mean: 0, deviation: 0.5 }), gaussian({ mean: 1, deviation: 0.4 })];
     const { weights, certificate } = optimum({ utility: variance(), arms, floor: 0, ceiling: [first, second] });
-    // w s1 + (1 - w) s2 + w (1 - w) d^2 is largest at w = 1/2 + (s1 - s2) / (2 d^2), kept between the limits.
+    // w s1 + (1 - w) s2 + w (1 - w) d^2 is largest at w = 1/2 + (s1 - s2) / (2 d^2), clamped to the limits.
     const best = Math.min(Math.max(0.545, 1 - second), first);
     expect(certificate).toBeLessThan(1e-12);
     expect(weights[0]).toBeCloseTo(best, 10);
@@ -83,7 +83,7 @@ describe("optimum with ceilings", () => {
     }
   });
 
-  it("is the same to the bit without ceilings, and with ceilings above all that the floors leave", () => {
+  it("is bit-identical without ceilings and with ceilings above what the floors leave", () => {
     for (const { utility, arms } of cases) {
       const known = new KnownArms({ utility, arms });
       expect(maximise(known, { floor: 0.03, ceiling: 1 })).toEqual(maximise(known, 0.03));

@@ -9,7 +9,7 @@ import { variance } from "../utilities/variance.ts";
 import { KnownArms } from "./known-arms.ts";
 import { maximise, optimum } from "./optimum.ts";
 
-/** All blends of three arms above their floors whose weights are whole numbers of steps above these. */
+/** All blends of three arms that exceed their floors by multiples of one step. */
 function* grid(floor: readonly number[], steps: number): Generator<Float64Array> {
   const free = 1 - floor.reduce((sum, least) => sum + least, 0);
   for (let first = 0; first <= steps; first++) {
@@ -20,11 +20,11 @@ function* grid(floor: readonly number[], steps: number): Generator<Float64Array>
   }
 }
 
-describe("optimum with a least weight for each arm", () => {
-  // Smooth, with kinks and on cells; of each the first three arms.
+describe("optimum with a floor for each arm", () => {
+  // Smooth, with kinks and on cells; the first three arms of each.
   const cases = utilityCases.filter(({ arms }) => arms.length >= 3);
 
-  it.each(cases)("is not exceeded by any blend on a fine grid, $name", ({ utility, arms: all }) => {
+  it.each(cases)("is not beaten by any blend on a fine grid, $name", ({ utility, arms: all }) => {
     const arms = all.slice(0, 3);
     const known = new KnownArms({ utility, arms });
     for (const floor of [
@@ -43,7 +43,7 @@ describe("optimum with a least weight for each arm", () => {
     }
   });
 
-  it("gives the mean's best arm all that the floors leave free", () => {
+  it("gives the arm with the best mean all of the free weight", () => {
     const arms = [0.2, 0.9, 0.5].map((place) => gaussian({ mean: place, deviation: 1 }));
     const { weights } = optimum({ utility: mean(), arms, floor: [0.25, 0.125, 0.0625] });
     expect(Array.from(weights)).toEqual([0.25, 0.6875, 0.0625]);
@@ -54,11 +54,11 @@ describe("optimum with a least weight for each arm", () => {
     [0.1, 0.2],
     [0.75, 0.1],
     [0.05, 0.6],
-  ])("is the closed form for the variance of two arms, floors %s and %s", (first, second) => {
+  ])("agrees with the closed form for the variance of two arms, floors %s and %s", (first, second) => {
     const arms = [gaussian({ mean: 0, deviation: 0.5 }), gaussian({ mean: 1, deviation: 0.4 })];
     const floor = [first, second];
     const { weights, certificate } = optimum({ utility: variance(), arms, floor });
-    // w s1 + (1 - w) s2 + w (1 - w) d^2 is largest at w = 1/2 + (s1 - s2) / (2 d^2), kept between the floors.
+    // w s1 + (1 - w) s2 + w (1 - w) d^2 is largest at w = 1/2 + (s1 - s2) / (2 d^2), clamped to the floors.
     const best = Math.min(Math.max(0.545, first), 1 - second);
     expect(certificate).toBeLessThan(1e-12);
     expect(weights[0]).toBeCloseTo(best, 10);
@@ -78,7 +78,7 @@ describe("optimum with a least weight for each arm", () => {
     expect(known.certificate(weights, floor)).toBeLessThan(1e-12);
   });
 
-  it("is the same to the bit with a floor, and with a list that repeats it", () => {
+  it("is bit-identical with one floor and with a list that repeats it", () => {
     for (const { utility, arms } of cases) {
       const known = new KnownArms({ utility, arms });
       expect(
@@ -90,7 +90,7 @@ describe("optimum with a least weight for each arm", () => {
     }
   });
 
-  it("refuses floors that leave no room, or are not one for each arm", () => {
+  it("refuses floors that leave no free weight, and lists of another length", () => {
     const arms = [beta({ alpha: 1, beta: 2 }), beta({ alpha: 2, beta: 1 })];
     for (const floor of [[0.5, 0.5], [0.1], [0.1, Number.NaN], [0.1, 0.1, 0.1]]) {
       expect(() => optimum({ utility: variance(), arms, floor })).toThrow(

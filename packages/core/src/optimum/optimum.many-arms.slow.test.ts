@@ -14,7 +14,7 @@ function spreadOf(problem: KnownArms): number {
   return Math.max(...gradient) - Math.min(...gradient);
 }
 
-/** Counts the gradients asked for: what a search costs on any machine. */
+/** Counts gradients, as a measure of cost that does not depend on the machine. */
 function counted(problem: KnownArms) {
   let gradients = 0;
   return {
@@ -44,10 +44,10 @@ describe("optimum of many arms", () => {
     const arms = expected.arms.map(([alpha, b]) => beta({ alpha: alpha!, beta: b! }));
     const known = new KnownArms({ utility: wasserstein({ target }), arms });
     const best = maximise(known, expected.floor);
-    // The independent sums are of a few hundred terms below one, which round to about 1e-15.
+    // The independent sums have a few hundred terms below one, with rounding errors of about 1e-15.
     expect(Math.abs(known.value(uniformWeights(arms.length)) - expected.valueAtEqualWeights)).toBeLessThan(1e-11);
     expect(best.certificate).toBeLessThan(1e-10 * spreadOf(known));
-    // Each proves the best value to its own certificate.
+    // Each value is proved best up to its own certificate.
     expect(best.value - expected.value).toBeGreaterThan(-best.certificate - 1e-11);
     expect(best.value - expected.value).toBeLessThan(expected.certificate + 1e-11);
     checkWeights(best.weights, arms.length, expected.floor);
@@ -57,7 +57,7 @@ describe("optimum of many arms", () => {
     { name: "uniform", count: 1000, target: uniform({ low: 0, high: 1 }) },
     { name: "beta", count: 300, target: beta({ alpha: 2, beta: 3 }) },
   ])(
-    "is certified to 1e-10 of the spread for $count arms to match a $name distribution, by few gradients",
+    "is certified to 1e-10 of the spread with few gradients for $count arms that match a $name distribution",
     ({ target, count }) => {
       const arms = randomBetas(count, Random.stream(7, "many"));
       const problem = new KnownArms({ utility: wasserstein({ target }), arms });
@@ -66,12 +66,12 @@ describe("optimum of many arms", () => {
       expect(best.certificate).toBeLessThan(1e-10 * spreadOf(problem));
       expect(best.certificate).toBeCloseTo(problem.certificate(best.weights, 1e-4), 18);
       checkWeights(best.weights, count, 1e-4);
-      // Steps of Newton's method with some thirty gradients each; to move weight between two arms at a time takes millions.
+      // Newton's method takes some thirty gradients a step; moving weight between two arms at a time would take millions.
       expect(search.gradients).toBeLessThan(3000);
     },
   );
 
-  it("starts where it is told, also with weight on more arms than a model holds", () => {
+  it("starts where asked, even with weight on more arms than a model holds", () => {
     const arms = randomBetas(150, Random.stream(8, "many"));
     const problem = new KnownArms({ utility: wasserstein({ target: uniform({ low: 0, high: 1 }) }), arms });
     const start = Float64Array.from({ length: 150 }, (_, arm) => (arm < 75 ? 1 / 75 - 0.002 : 0.002));

@@ -14,7 +14,7 @@ function randomContinuous(random: Random): DistributionSpec {
   return { kind: "exponential", rate: 1 + 3 * random.uniform() };
 }
 
-/** Tenths with random masses, so that arms share values and steps of the blend meet kinks exactly. */
+/** Multiples of a tenth with random masses, so that arms share values and steps of the blend hit kinks exactly. */
 function randomDiscrete(random: Random): DistributionSpec {
   const size = 2 + Math.floor(4 * random.uniform());
   const masses = Array.from({ length: size }, () => 0.05 + random.uniform());
@@ -54,20 +54,20 @@ describe("optimum on random problems", () => {
         expect(best.certificate).toBeLessThanOrEqual(1e-9 * spread);
         expect(best.value).toBeCloseTo(known.value(best.weights), 14);
         expect(Math.min(...best.weights)).toBeGreaterThanOrEqual(floor - 1e-17);
-        // Thousands of small moves must not add their roundings up.
+        // Rounding errors of thousands of small moves must not add up.
         expect(Math.abs(best.weights.reduce((sum, weight) => sum + weight, 0) - 1)).toBeLessThan(1e-14);
         let highest = Number.NEGATIVE_INFINITY;
         for (const weights of candidates(best.weights, floor, 20, random)) {
           highest = Math.max(highest, known.value(weights));
         }
-        // 1e-11 of the spread for the rounding of the values compared.
+        // 1e-11 of the spread allows for rounding of the values compared.
         expect(highest).toBeLessThanOrEqual(best.value + best.certificate + 1e-11 * spread);
       }
     },
   );
 
-  it("is not beaten on a fine grid over three arms, by the definition of the utilities", () => {
-    // Three arms on the values 0, 1, 3: a blend is three masses, and each utility one line.
+  it("is not beaten by a fine grid over three arms, by the definition of the utilities", () => {
+    // Three arms at the values 0, 1, 3: a blend is three masses, and each utility is one line.
     const masses = [
       [0.7, 0.2, 0.1],
       [0.1, 0.8, 0.1],
@@ -77,7 +77,7 @@ describe("optimum on random problems", () => {
     const byDefinition: readonly (readonly [UtilitySpec, (p: readonly number[]) => number])[] = [
       [{ kind: "variance" }, ([, b, c]) => b! + 9 * c! - (b! + 3 * c!) ** 2],
       [{ kind: "gini" }, ([a, b, c]) => a! * b! + 3 * a! * c! + 2 * b! * c!],
-      // The distance to the median: integral of min(S, 1 - S) over (0, 1) and (1, 3).
+      // The mean distance to the median: integral of min(S, 1 - S) over (0, 1) and (1, 3).
       [{ kind: "median-deviation" }, ([a, , c]) => Math.min(a!, 1 - a!) + 2 * Math.min(c!, 1 - c!)],
       [{ kind: "upper-cvar", level: 0.5 }, ([a, , c]) => Math.min(2 * (1 - a!), 1) + 2 * Math.min(2 * c!, 1)],
       [{ kind: "entropy" }, (p) => -p.reduce((sum, x) => sum + x * Math.log(x), 0)],
@@ -100,7 +100,7 @@ describe("optimum on random problems", () => {
         }
       }
       expect(best.value + best.certificate).toBeGreaterThanOrEqual(highest - 1e-12);
-      // Slopes are below 6 and the grid is never farther than 0.02 in weight.
+      // Slopes are below 6, and no point is farther than 0.02 from the grid in weight.
       expect(best.value).toBeLessThanOrEqual(highest + 0.12);
     }
   });

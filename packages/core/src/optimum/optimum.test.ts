@@ -30,7 +30,7 @@ describe("optimum on the paper's eight problems", () => {
     });
     expect(best.certificate).toBeLessThan(1e-10);
     expect(Math.abs(best.value - expected.value)).toBeLessThan(1e-8);
-    // Utilities are flat at their maximum: 1e-8 of value allows for the root of it in weights, times a curvature.
+    // Utilities are flat at their maximum: 1e-8 of value allows for its root in weights, times a curvature.
     best.weights.forEach((weight, arm) => {
       expect(Math.abs(weight - expected.weights[arm]!)).toBeLessThan(1e-3);
     });
@@ -38,7 +38,7 @@ describe("optimum on the paper's eight problems", () => {
 });
 
 describe("optimum", () => {
-  it("puts all free mass on the best arm when the utility is the mean", () => {
+  it("puts all free weight on the best arm if the utility is the mean", () => {
     const { weights, certificate } = optimum({
       utility: { kind: "mean" },
       arms: [0.2, 0.9, 0.5].map(point),
@@ -50,21 +50,21 @@ describe("optimum", () => {
     expect(certificate).toBe(0);
   });
 
-  it("takes costs off: they decide between arms of equal worth, and are part of the value", () => {
+  it("subtracts costs, which decide between equally good arms and are part of the value", () => {
     const options = { utility: { kind: "mean" }, arms: [0.5, 0.7].map(point), floor: 0.1, costs: [0, 0.3] } as const;
     const best = optimum(options);
     expect(best.weights[0]).toBeCloseTo(0.9, 15);
     expect(best.value).toBeCloseTo(0.9 * 0.5 + 0.1 * 0.4, 15);
   });
 
-  it("balances costs against variance as the closed form says", () => {
+  it("balances costs against variance as in the closed form", () => {
     // Points 0 and 1: w (1 - w) - c w is largest at w = (1 - c) / 2.
     const best = optimum({ utility: { kind: "variance" }, arms: [0, 1].map(point), floor: 0.01, costs: [0, 0.4] });
     expect(best.weights[1]).toBeCloseTo(0.3, 6);
     expect(best.value).toBeCloseTo(0.09, 13);
   });
 
-  it("is pleased with any blend of identical arms, at a certificate of nothing but the quadrature error", () => {
+  it("accepts any blend of identical arms, with a certificate of only the quadrature error", () => {
     for (const spec of everyKind) {
       for (const distribution of [
         beta(2.3, 1.7),
@@ -78,8 +78,8 @@ describe("optimum", () => {
     }
   });
 
-  it("does not take a single point for the best blend where the slope of the deviation is infinite", () => {
-    // w + sqrt(w (1 - w)) / 10 is largest where it is (1 + sqrt(1.01)) / 2.
+  it("does not stop at a single point, where the slope of the deviation is infinite", () => {
+    // The maximum of w + sqrt(w (1 - w)) / 10 is (1 + sqrt(1.01)) / 2.
     const arms = [0, 1].map(point);
     const terms = [
       { weight: 1, utility: { kind: "mean" } },
@@ -93,7 +93,7 @@ describe("optimum", () => {
     expect(fromPoint.certificate).toBeLessThan(1e-8);
   });
 
-  it("shares ties in any way, but certifies the value", () => {
+  it("may split ties in any way, but certifies the value", () => {
     const best = optimum({ utility: { kind: "mean" }, arms: [1, 1, 0].map(point), floor: 0.1 });
     expect(best.weights[2]).toBe(0.1);
     expect(best.value).toBeCloseTo(0.9, 15);
@@ -101,14 +101,14 @@ describe("optimum", () => {
   });
 
   it("solves arms of single points", () => {
-    // Variance: both ends at (1 - 2 floor)/2 + a little to centre; maximin of P(R <= 1/2) and the mean, by hand.
+    // Maximin of the mean and P(R <= 1/2), entropy, and deviation.
     const arms = [0, 0.2, 0.7, 1].map(point);
     const maximin = optimum({
       utility: { kind: "maximin", metrics: [{ kind: "mean" }, { kind: "at-most", threshold: 0.5 }] },
       arms,
       floor: 0.01,
     });
-    // w on 0.2 and 1 with w0 = w2 = 0.01: 0.007 + 0.2 a + (0.98 - a) = a + 0.01, so a = 0.977 / 1.8.
+    // a on 0.2 and 0.98 - a on 1 with w0 = w2 = 0.01: 0.007 + 0.2 a + (0.98 - a) = a + 0.01, so a = 0.977 / 1.8.
     expect(maximin.value).toBeCloseTo(0.977 / 1.8 + 0.01, 12);
     const entropy = optimum({ utility: { kind: "entropy" }, arms, floor: 0.01 });
     expect(entropy.value).toBeCloseTo(Math.log(4), 13);
@@ -116,7 +116,7 @@ describe("optimum", () => {
     expect(same).toEqual({ weights: Float64Array.of(0.5, 0.5), value: 0, certificate: 0 });
   });
 
-  it.each([1e-9, 0.999 / 4])("holds at the extreme floor %s", (floor) => {
+  it.each([1e-9, 0.999 / 4])("is certified at the extreme floor %s", (floor) => {
     const arms = [beta(2, 8), beta(8, 2), beta(2, 2), beta(20, 20)];
     for (const spec of [{ kind: "variance" }, { kind: "wasserstein", target }, { kind: "maximin", metrics }] as const) {
       const options = { utility: spec, arms, floor };
@@ -146,8 +146,8 @@ describe("optimum", () => {
     }
   });
 
-  it("gives 1000 arms weights with sum one, all above the floor, and the two arms of the closed form", () => {
-    // Points: the extremes carry the variance, all others stay at the floor.
+  it("gives 1000 arms weights with sum one, at least the floor, and more only to the two arms of the closed form", () => {
+    // Points: the two extremes provide the variance, all others stay at the floor.
     const arms = Array.from({ length: 1000 }, (_, arm) => point(arm / 999));
     const { weights, certificate } = optimum({ utility: { kind: "variance" }, arms, floor: 1e-4 });
     checkWeights(weights, 1000, 1e-4);
@@ -156,7 +156,7 @@ describe("optimum", () => {
     expect(weights[999]).toBeCloseTo(0.4501, 6);
   });
 
-  it.each([1e-8, 1e6])("does not mind rewards in units of %s", (unit) => {
+  it.each([1e-8, 1e6])("works for rewards in units of %s", (unit) => {
     const arms = (scale: number) =>
       [0, 1, 2].map((arm): DistributionSpec => ({ kind: "gaussian", mean: scale * arm, deviation: scale * (3 - arm) }));
     for (const [spec, degree] of [
@@ -171,7 +171,7 @@ describe("optimum", () => {
     }
   });
 
-  it("stops at the tolerance asked for, here at the uniform start, with a true certificate", () => {
+  it("stops at the given tolerance, here at equal shares, with a valid certificate", () => {
     const options = { utility: { kind: "wasserstein", target }, arms: scenarios[2]!, floor: 0.03 } as const;
     const [loose, tight] = [optimum({ ...options, tolerance: 0.1 }), optimum({ ...options, tolerance: 1e-11 })];
     expect(loose.certificate).toBeLessThanOrEqual(0.1);
@@ -180,7 +180,7 @@ describe("optimum", () => {
     expect(loose.value).toBeCloseTo(golden.optimum[3]!.valueAtUniformWeights, 12);
   });
 
-  it("takes built distributions and utilities as well as specs", () => {
+  it("accepts built distributions and utilities like specs", () => {
     const arms = scenarios[1]!;
     const built = optimum({
       utility: utility({ kind: "variance" }),
@@ -191,7 +191,7 @@ describe("optimum", () => {
     expect(maximise(problemOf({ utility: { kind: "variance" }, arms, floor: 0.03 }), 0.03)).toEqual(built);
   });
 
-  it("goes step by step, with the best blend so far after each, to the same end", () => {
+  it("can run step by step, with the best blend so far after each, and has the same result", () => {
     const options = { utility: { kind: "wasserstein", target }, arms: scenarios[2]!, floor: 0.03 } as const;
     const search = maximiseInSteps(problemOf(options), 0.03);
     const certificates: number[] = [];
@@ -202,13 +202,13 @@ describe("optimum", () => {
     expect(step.value).toEqual(optimum(options));
   });
 
-  it("finds the best blend of all at floor 0, an arm alone or the vertex of a parabola", () => {
+  it("finds the best blend at floor 0, a single arm or the vertex of a parabola", () => {
     const arms = [point(1), point(3), point(2)];
     expect(optimum({ utility: { kind: "mean" }, arms, floor: 0 })).toMatchObject({
       weights: Float64Array.of(0, 1, 0),
       value: 3,
     });
-    // w on 3 and 1 - w on 1 has the variance 4 w (1 - w).
+    // Weight w on 3 and 1 - w on 1 has the variance 4 w (1 - w).
     const spread = optimum({ utility: { kind: "variance" }, arms, floor: 0 });
     expect(spread.value).toBeCloseTo(1, 13);
     expect(Array.from(spread.weights, (weight) => weight.toFixed(9))).toEqual([
@@ -222,7 +222,7 @@ describe("optimum", () => {
     const arms = all.slice(0, 5);
     const known = new KnownArms({ utility, arms });
     const best = builtOptimum({ utility, arms, floor: 0 });
-    // Quantiles of a Gaussian target lose digits far out in the upper tail, which the certificate counts.
+    // Quantiles of a Gaussian target lose digits far out in the upper tail, which the certificate includes.
     expect(best.certificate).toBeLessThanOrEqual(
       (name.startsWith("wasserstein to gaussian") ? 2e-7 : 1e-8) * spreadOf(known),
     );
@@ -234,7 +234,7 @@ describe("optimum", () => {
     }
   });
 
-  it("refuses too few arms, floors that leave no room, and bad tolerances and costs", () => {
+  it("refuses too few arms, floors that leave no free weight, and invalid tolerances and costs", () => {
     const good = { utility: { kind: "variance" }, arms: [beta(2, 2), beta(4, 2)], floor: 0.03 } as const;
     expect(() => optimum({ ...good, floor: 0.5 })).toThrow("floor must be at least 0 and below 1/K = 0.5");
     expect(() => optimum({ ...good, floor: -0.01 })).toThrow("floor must be");

@@ -10,14 +10,14 @@ import { type Certified, type Cut, cutByCut, runToEnd } from "./cutting-planes.t
 import { KnownArms } from "./known-arms.ts";
 import { type ConcaveProblem, MOST_ARMS, newtonStep } from "./newton-ascent.ts";
 
-/** A problem whose distributions are known, and how exactly its best blend is wanted. */
+/** A problem with known distributions, and how exact its best blend must be. */
 export interface OptimumOptions {
   readonly utility: Utility;
   /** The distributions of the arms. */
   readonly arms: readonly AnyDistribution[];
-  /** The least weight of an arm (gamma): one number for all arms, or one for each. */
+  /** The minimum weight of an arm (gamma): one number for all arms, or one for each. */
   readonly floor: Floor;
-  /** The largest weight of an arm: one number for all arms, or one for each. By default what the floors leave. */
+  /** The maximum weight of an arm: one number for all arms, or one for each. By default what the floors leave. */
   readonly ceiling?: Ceiling | undefined;
   readonly costs?: readonly number[];
   /** The certificate to reach; by default 1e-13 of the spread of the first gradient. */
@@ -28,20 +28,20 @@ export interface OptimumOptions {
 export interface Optimum {
   readonly weights: Float64Array;
   readonly value: number;
-  /** Proof of quality: no weights within their limits have a utility larger than `value + certificate`. */
+  /** Proof of quality: no weights within the limits have a utility above `value + certificate`. */
   readonly certificate: number;
-  /** Where integrals are not exact: what the value may be off. The certificate counts it, and the same of slopes. */
+  /** If integrals are not exact: the possible error of the value. The certificate includes it, and the error of slopes. */
   readonly error?: number;
 }
 
 const RELATIVE_TOLERANCE = 1e-13;
-/** Above this the trouble is a kink, which cutting planes resolve; below it rounding, which nothing does. */
+/** A larger certificate is due to a kink, which cutting planes resolve; a smaller one to rounding, which nothing can. */
 const GOOD_ENOUGH = 1e-10;
-/** Each model is maximised to this share of the certificate to reach. */
+/** Each model is maximised to this fraction of the target certificate. */
 const MODEL_SHARE = 0.1;
-/** Steps of Newton's method, and steps without halving the gap after which it is taken to have met a kink, or rounding. */
+/** Limits on Newton steps, and on consecutive steps that do not halve the gap, which indicate a kink or rounding. */
 const LIMITS = { steps: 60, patience: 8 };
-/** With many arms a few enter in each step, and a new one may make the gap larger before the others give way. */
+/** With many arms, a few enter in each step, and a new arm may increase the gap before the others lose weight. */
 const LIMITS_OF_MANY = { steps: 200, patience: 40 };
 
 /**
@@ -61,12 +61,12 @@ export function optimum(options: OptimumOptions): Optimum {
   return maximise(new KnownArms({ utility, arms, costs }), domain, tolerance);
 }
 
-/** The same for a problem that is at hand already; the search may start elsewhere than at equal shares, or what is nearest to them. */
+/** `optimum` for a given problem. The search starts at `start`, by default at equal shares projected to the limits. */
 export function maximise(problem: ConcaveProblem, limits: Limits, tolerance?: number, start?: Float64Array): Optimum {
   return runToEnd(maximiseInSteps(problem, limits, tolerance, start));
 }
 
-/** The same in steps, for those who have other things to do in between: gives the best blend so far after each gradient. */
+/** `maximise` in steps, for callers with other work to do in between: yields the best blend so far after each gradient. */
 export function* maximiseInSteps(
   problem: ConcaveProblem,
   limits: Limits,
@@ -112,7 +112,7 @@ function* search(
   return better(cut.value);
 }
 
-/** Steps that tell the best blend so far in each of their pauses. */
+/** Steps that yield the best blend at each pause. */
 function* telling<Result>(best: Optimum, steps: Generator<undefined, Result>): Generator<Optimum, Result> {
   let step = steps.next();
   for (; !step.done; step = steps.next()) yield best;

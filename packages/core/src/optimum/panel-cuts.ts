@@ -2,17 +2,17 @@ import type { KnownIntegrand } from "../features/cdf-integrand.ts";
 import { countUpTo } from "../numeric/count-up-to.ts";
 import { interpolationInto, PANEL_NODES, panelNodes, panelWeights, stepInto } from "../numeric/legendre-panel.ts";
 
-/** Towards a steep level pieces shrink by this factor, this many times: what is left there adds nothing. */
+/** Towards a steep level, pieces shrink by this factor, this many times; the remainder contributes nothing. */
 const SHRINK = 4;
 const SHRINKINGS = 10;
 
-/** A panel in which c(p) is not smooth, with a quadrature of its own: the nodes of one piece after the other. */
+/** A panel in which c(p) is not smooth, with its own quadrature: the nodes of all pieces in order. */
 export interface CutPanel {
   /** Ends of pieces, from 0 to 1. */
   readonly ends: readonly number[];
   readonly weights: Float64Array;
   readonly probabilities: Float64Array;
-  /** For each node, the interpolation weights of the panel's own nodes, one after the other. */
+  /** For each node, the interpolation weights of the panel's own nodes. */
   readonly interpolations: Float64Array;
 }
 
@@ -21,7 +21,7 @@ interface Stop {
   readonly isSteep: boolean;
 }
 
-/** Cuts panels where p of a blend passes a kink of c, and into ever smaller pieces towards levels at which c is steep. */
+/** Cuts panels where p of a blend crosses a kink of c, and into ever smaller pieces towards levels at which c is steep. */
 export class PanelCuts {
   readonly #levels: readonly number[];
   readonly #steep: ReadonlySet<number>;
@@ -35,14 +35,14 @@ export class PanelCuts {
     return this.#levels.length > 0;
   }
 
-  /** Whether p, which rises from `from` to `to` on a panel, may come near a level there. */
+  /** Whether p, which rises from `from` to `to` on a panel, may reach or come near a level there. */
   mayCut(from: number, to: number): boolean {
     const rise = this.#steep.size > 0 ? to - from : 0;
     const next = this.#levels[countUpTo(this.#levels, from - rise)];
     return next !== undefined && next < to + rise;
   }
 
-  /** A panel of some width by p at its nodes; undefined where it needs no cut. */
+  /** Cuts a panel of some width, given p at its nodes; undefined if it needs no cut. */
   cut(probabilities: Float64Array, width: number): CutPanel | undefined {
     const stops = this.#stops(probabilities);
     if (stops.length === 0) return undefined;
@@ -68,9 +68,9 @@ export class PanelCuts {
     return cut;
   }
 
-  /** Where p passes levels in the panel; a steep level that p comes near to at an end of the panel counts as there. */
+  /** Where p crosses levels in the panel. A steep level that p nearly reaches at an end of the panel counts as being there. */
   #stops(probabilities: Float64Array): Stop[] {
-    // The outer nodes lie inside the panel: a kink may be passed before the first or after the last of them.
+    // The outer nodes are inside the panel: a kink may be crossed before the first or after the last of them.
     const left = interpolate(atLeft, probabilities);
     const right = interpolate(atRight, probabilities);
     const rise = this.#steep.size > 0 ? right - left : 0;
@@ -124,8 +124,8 @@ const [atLeft, atRight] = [0, 1].map((end) => {
 const interpolation = new Float64Array(PANEL_NODES);
 
 /**
- * Where in a panel, from 0 to 1, the probabilities at its nodes pass a level that lies between those at its ends, `left` and
- * `right`: the regula falsi with halved ends (Illinois) between neighbouring nodes.
+ * Where in a panel, from 0 to 1, the probabilities at its nodes cross a level between those at its ends, `left` and `right`: by
+ * the Illinois variant of regula falsi between neighbouring nodes.
  */
 function crossing(probabilities: Float64Array, level: number, left: number, right: number): number {
   let node = 0;
@@ -152,7 +152,7 @@ function crossing(probabilities: Float64Array, level: number, left: number, righ
   return low + (high - low) / 2;
 }
 
-/** The polynomial through probabilities at the nodes, kept within 0 and 1. */
+/** The polynomial through probabilities at the nodes, clamped to [0, 1]. */
 function interpolate(interpolation: Float64Array, probabilities: Float64Array): number {
   let sum = 0;
   for (let node = 0; node < PANEL_NODES; node++) sum += interpolation[node]! * probabilities[node]!;

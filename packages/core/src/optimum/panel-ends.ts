@@ -4,29 +4,29 @@ import type { KnownIntegrand } from "../features/cdf-integrand.ts";
 import { adaptivePanels } from "../numeric/adaptive-panels.ts";
 import { before } from "../numeric/neighbours.ts";
 
-/** Tails lighter than this are cut: even their square roots add nothing. */
+/** Tails lighter than this are cut, since even their square roots contribute nothing. */
 const NEGLIGIBLE_TAIL = 1e-26;
-/** Largest error of an integral over one panel, in units of the spread: where c is smooth, and where it has kinks. */
+/** Largest error of an integral over one panel, in units of the spread: if c is smooth, and if it has kinks. */
 const PRECISION = 1e-12;
 const KINK_PRECISION = 1e-11;
-/** Shares of a blend that an arm may have, or what the others add to its tail: c must be resolved for all of them. */
+/** Typical weights of an arm, and of the others in its tail, for which c must be resolved. */
 const SHARES = [0.1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6];
-/** Panels start at this many quantiles of all arms where c is steep at probabilities that only blends reach. */
+/** If c is steep at probabilities that only blends reach, panels start at this many quantiles of all arms. */
 const MOST_QUANTILES = 64;
 
-/** P(X <= x), or P(X > x) where c takes survival probabilities. */
+/** P(X <= x), or P(X > x) if c is applied to survival probabilities. */
 function tailOf({ tail }: Pick<KnownIntegrand, "tail">, distribution: Distribution): (x: number) => number {
   return tail === "lower" ? distribution.cdf : distribution.survival;
 }
 
-/** An interval of the line, and whether no distribution has mass strictly within it, so that p of every blend is constant there. */
+/** An interval of the line. If flat, no distribution has mass strictly within it, so p of every blend is constant there. */
 export interface Interval {
   readonly low: number;
   readonly high: number;
   readonly isFlat: boolean;
 }
 
-/** Intervals, side by side, on which the Gauss-Legendre rule integrates c(p) for every blend of the distributions. */
+/** Adjacent intervals on which the Gauss-Legendre rule integrates c(p) for every blend of the distributions. */
 export function panelIntervals(distributions: readonly Distribution[], integrand: KnownIntegrand): Interval[] {
   const { target } = integrand;
   const all = target ? [...distributions, target] : distributions;
@@ -51,8 +51,8 @@ export function panelIntervals(distributions: readonly Distribution[], integrand
 }
 
 /**
- * Splits an interval into panels that resolve p of each distribution. Where c is smooth they resolve c(p) too; where it is not, p must be
- * right between the nodes as well, because panels are cut where p of a blend reaches a kink.
+ * Splits an interval into panels that resolve p of each distribution. If c is smooth, they resolve c(p) too. Otherwise p must
+ * also be accurate between the nodes, because panels are cut where p of a blend reaches a kink.
  */
 function refiner(tails: readonly ((x: number) => number)[], integrand: KnownIntegrand, unit: number, reach: number) {
   const levels = [...integrand.kinks, ...(integrand.steepLevels ?? [])];
@@ -77,7 +77,7 @@ function refiner(tails: readonly ((x: number) => number)[], integrand: KnownInte
       }
     }
   };
-  // F is no smoother than the rounding of its argument allows.
+  // F cannot be smoother than the rounding of its argument.
   const tolerance = Math.max(levels.length > 0 ? KINK_PRECISION : PRECISION, (4 * Number.EPSILON * reach) / unit);
   return ({ low, high }: Interval): number[] =>
     adaptivePanels({
@@ -89,12 +89,12 @@ function refiner(tails: readonly ((x: number) => number)[], integrand: KnownInte
     }).ends;
 }
 
-/** Where a distribution begins, but for a negligible tail. */
+/** The lower end of a distribution, without a negligible tail. */
 function lowerEnd(distribution: Distribution): number {
   return Number.isFinite(distribution.support[0]) ? distribution.support[0] : walk(distribution, -1, distribution.cdf);
 }
 
-/** Where it ends. */
+/** The upper end of a distribution, without a negligible tail. */
 function upperEnd(distribution: Distribution): number {
   return Number.isFinite(distribution.support[1])
     ? distribution.support[1]
@@ -133,7 +133,7 @@ function quantiles(distributions: readonly Distribution[]): number[] {
   );
 }
 
-/** A length that shrinks and grows with the distributions: the largest deviation, or how far apart their means are. */
+/** A length that scales with the distributions: the largest standard deviation, or the distance between their means. */
 export function spreadOf(distributions: readonly Distribution[]): number {
   const means = distributions.map((distribution) => distribution.mean);
   return Math.max(

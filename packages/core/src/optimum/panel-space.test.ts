@@ -67,7 +67,7 @@ describe("PanelSpace", () => {
   });
 
   it.each([0.003, 0.019, 0.2, 0.5, 0.87, 0.99, 0.9995])(
-    "cuts its panels where F passes a kink, even next to an end of a panel: min(F, %d)",
+    "cuts its panels where F crosses a kink, even close to an end of a panel: min(F, %d)",
     (level) => {
       expect(integralOf(capped(level), even)).toBeCloseTo(level - level ** 2 / 2, 11);
       // The integral of (level - F)^+ for an exponential distribution.
@@ -78,7 +78,7 @@ describe("PanelSpace", () => {
     },
   );
 
-  it("sees the same distribution in a blend of expectations and in the expectation of the blend", () => {
+  it("has the same features for a blend of distributions as the blend of their features", () => {
     const parts = [gaussian({ mean: 0, deviation: 1 }), beta({ alpha: 0.4, beta: 2, low: -1, high: 3 })];
     const blend = mixture({ parts: parts.map((distribution) => ({ weight: 0.5, distribution })) });
     const space = gini().knownSpace(parts, panelQuadrature);
@@ -103,7 +103,7 @@ describe("PanelSpace", () => {
     expect(Math.abs(worthOf(utility, recorded) - exact)).toBeLessThan(1e-11);
   });
 
-  it("values a single point, also one that lies far out", () => {
+  it("has the exact value for a single point, even one far from zero", () => {
     const mean = distortionIntegrand({ value: (s) => s, slope: () => 1 });
     for (const point of [-1e9, 0, 3]) expect(integralOf(mean, discrete({ values: [point], masses: [1] }))).toBe(point);
   });
@@ -116,7 +116,7 @@ describe("PanelSpace", () => {
     expect(Math.abs(worthOf(gini(), beta({ alpha: 0.1, beta: 0.1 })) / exact - 1)).toBeLessThan(1e-9);
   });
 
-  it("resolves distributions as well near zero as far away, in units of their own spread", () => {
+  it("resolves distributions far from zero as well as near it, relative to their spread", () => {
     for (const [mean, scale] of [
       [0, 1e-9],
       [0, 1e9],
@@ -128,7 +128,7 @@ describe("PanelSpace", () => {
     }
   });
 
-  it("does not step over a narrow distribution beside a wide one", () => {
+  it("does not step over a narrow distribution next to a wide one", () => {
     const arms = [gaussian({ mean: 0.3, deviation: 1e-3 }), gaussian({ mean: 0, deviation: 100 })];
     for (const [utility, factor] of [
       [gini(), 1 / Math.sqrt(Math.PI)],
@@ -140,7 +140,7 @@ describe("PanelSpace", () => {
 
   const coin = discrete({ values: [0, 1], masses: [0.7, 0.3] });
   it.each([
-    // In closed form, for the rewards 4 and -2. E|r - R| - 2 U with U = 0.21.
+    // Closed forms for the rewards 4 and -2. Gini: E|r - R| - 2 U with U = 0.21.
     ["gini", gini(), 3.28, 1.88],
     // The integral of h'(S) (1{r > t} - S) with h' = 5 (1 - S)^4: that is 1.2005 between the values, 5 above and 0 below.
     ["best of 5", bestOf({ draws: 5 }), 0.7 * 1.2005 + 3 * 5, -0.3 * 1.2005],
@@ -161,7 +161,7 @@ describe("PanelSpace", () => {
     expect(known.influence(-2)).toBeCloseTo(below, 12);
   });
 
-  it("takes the chord up to a share where the slope itself is infinite", () => {
+  it("uses the chord up to a share where the slope is infinite", () => {
     const known = new KnownArms({ utility: wang(), arms: [coin] });
     known.moveTo([1]);
     // h(s) = sqrt(s) - s: the slope between the values is h'(0.3), the chord above them h(0.01) / 0.01.
@@ -170,7 +170,7 @@ describe("PanelSpace", () => {
   });
 });
 
-/** A power of two, by which numbers can be moved exactly. */
+/** A power of two, so that numbers are shifted exactly. */
 const FAR = 2 ** 20;
 const armsAt = (place: number): Distribution[] => [
   gaussian({ mean: place + 0.5, deviation: 0.001 }),
@@ -182,7 +182,7 @@ const armsAt = (place: number): Distribution[] => [
   }),
 ];
 
-describe("distributions a million away", () => {
+describe("distributions a million from zero", () => {
   it.each([
     ["gini", () => gini()],
     ["wang", () => wang()],
@@ -203,7 +203,7 @@ describe("distributions a million away", () => {
       });
       for (const known of [near!, far!]) known.moveTo(weights);
       for (const reward of [0, 0.4375, 0.5, 0.53125, 1.25]) {
-        // Beyond an end at which quantiles of the target are infinite, a single panel is resolved to first order only.
+        // Beyond an end where quantiles of the target are infinite, a single panel is accurate to first order only.
         expect(Math.abs(far!.influence(FAR + reward) - near!.influence(reward))).toBeLessThan(1e-7);
       }
     },
@@ -237,7 +237,7 @@ describe("panelIntervals", () => {
     expect(panelEnds(both, kinked)).toEqual([0, 0.5, 1, 4]);
   });
 
-  it("reaches from the lowest to the highest end of all supports, the target's included", () => {
+  it("cover all supports, including the target's", () => {
     const ends = panelEnds([even], { ...area, target: uniform({ low: -3, high: 0.5 }) });
     expect([ends[0], ends.at(-1)]).toEqual([-3, 1]);
   });
@@ -246,7 +246,7 @@ describe("panelIntervals", () => {
 describe("PanelCuts", () => {
   const cuts = new PanelCuts(capped(0.37));
 
-  it("cuts a panel at a kink, and leaves one alone on which p passes none", () => {
+  it("cuts a panel at a kink, and not without one", () => {
     expect(cuts.cut(panelNodes, 2)!.ends).toEqual([0, expect.closeTo(0.37, 14), 1]);
     expect(
       cuts.cut(
@@ -258,7 +258,7 @@ describe("PanelCuts", () => {
     expect([cuts.isNeeded, new PanelCuts(area).isNeeded]).toEqual([true, false]);
   });
 
-  it("makes smaller and smaller pieces towards a steep level, also one just outside", () => {
+  it("makes smaller and smaller pieces towards a steep level, even one just outside", () => {
     const steep = new PanelCuts({ ...area, steepLevels: [0.5] });
     const isNear = (end: number) => Math.abs(end - 0.5) < 1e-6;
     expect(steep.cut(panelNodes, 1)!.ends.filter(isNear).length).toBeGreaterThanOrEqual(3);

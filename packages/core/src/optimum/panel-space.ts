@@ -11,7 +11,7 @@ import { type CutPanel, PanelCuts, tailOfPieces } from "./panel-cuts.ts";
 import { type Interval, panelIntervals, spreadOf } from "./panel-ends.ts";
 import { cramerIntegrand, wassersteinIntegrand } from "./targets.ts";
 
-/** Distributions further from zero than this many times their spread are moved there, so that they keep their digits. */
+/** Distributions farther from zero than this many times their spread are shifted to zero, so that they keep their digits. */
 const FAR = 64;
 
 /** Coordinates in which known distributions and all their blends have exact values: see `PanelSpace`. */
@@ -29,22 +29,22 @@ export const panelQuadrature: Quadrature = Object.assign(
   { wasserstein: wassersteinIntegrand, cramer: cramerIntegrand },
 );
 
-/** An interval of the line with a Gauss-Legendre rule: of one node where p of every blend is constant. */
+/** An interval of the line with a Gauss-Legendre rule, of one node if p of every blend is constant there. */
 interface Panel {
   readonly low: number;
   readonly high: number;
   readonly nodeCount: number;
-  /** The feature that holds the mass of the panel; those of its nodes follow. */
+  /** The index of the feature with the mass of the panel; those of its nodes follow. */
   readonly mass: number;
-  /** The first of its nodes among all nodes. */
+  /** The index of its first node among all nodes. */
   readonly first: number;
 }
 
 /**
- * Known distributions on panels of the line. Features: E linear(R); then per panel its mass and p(node) - p(near end) at each node,
- * where p is F counted from the left or S counted from the right, whichever c takes. p is a polynomial on each panel and may jump
- * between panels, so densities and atoms are both resolved when the ends are well chosen (see `panelIntervals`). Counting from the
- * right is counting from the left on the mirrored line.
+ * Known distributions on panels of the line. Features: E linear(R); then for each panel its mass and p(node) - p(near end) at
+ * each node, where p is F from the left or S from the right, whichever c is applied to. p is a polynomial on each panel and may
+ * jump between panels, so both densities and atoms are resolved if the ends are well chosen (see `panelIntervals`). Computing
+ * from the right is computing from the left on the mirrored line.
  */
 export class PanelSpace implements FeatureSpace {
   readonly dimension: number;
@@ -60,15 +60,15 @@ export class PanelSpace implements FeatureSpace {
   readonly #ends: Float64Array;
   readonly #constant: number;
   readonly #cuts: PanelCuts;
-  /** Of each node: where it is, and its quadrature weight. */
+  /** Positions and quadrature weights of the nodes. */
   readonly #nodes: Float64Array;
   readonly #weights: Float64Array;
   readonly #probabilities: Float64Array;
-  /** By panel that the last gradient had to cut: what its influence function has beyond the panel's features. */
+  /** For each panel that the last gradient cut: what its influence function has in addition to the panel's features. */
   #corners = new Map<Panel, (position: number) => number>();
   readonly #step = new Float64Array(PANEL_NODES);
 
-  /** `origin` is what zero stands for in the intervals and in the integrand. */
+  /** `origin` is the number that zero represents in the intervals and in the integrand. */
   constructor(integrand: KnownIntegrand, intervals: readonly Interval[], origin: number) {
     this.isQuadratic = integrand.isQuadratic ?? false;
     this.#integrand = integrand;
@@ -156,7 +156,7 @@ export class PanelSpace implements FeatureSpace {
       for (let node = first; node < first + PANEL_NODES; node++) sum -= weights[node]! * value(probabilities[node]!);
       for (let node = 0; node < cut.weights.length; node++) sum += cut.weights[node]! * value(cut.probabilities[node]!);
     });
-    // Far from zero the constant is large beside all others.
+    // Added last, because far from zero the constant is large compared with the other terms.
     return this.#constant + (m[0]! + sum);
   }
 
@@ -197,7 +197,7 @@ export class PanelSpace implements FeatureSpace {
     };
   }
 
-  /** Outside of all known distributions p is 0 or 1 for every blend, so that the rise is the same for all of them. */
+  /** Outside all known distributions p is 0 or 1 for every blend, so the rise is the same for all blends. */
   beyond(reward: number, share: number): number {
     const point = this.#pointOf(reward);
     const [first, last] = [this.#ends[0]!, this.#ends.at(-1)!];
@@ -225,7 +225,7 @@ export class PanelSpace implements FeatureSpace {
     return other === probability ? slope(probability) : (value(other) - value(probability)) / (other - probability);
   }
 
-  /** p at every node. */
+  /** Computes p at every node. */
   #read(m: Float64Array): void {
     const below = new RunningSum();
     const probabilities = this.#probabilities;
@@ -238,7 +238,7 @@ export class PanelSpace implements FeatureSpace {
     }
   }
 
-  /** Visits the panels in which c is not smooth, with a quadrature of their own for each. */
+  /** Visits the panels in which c is not smooth, each with its own quadrature. */
   #visitCuts(m: Float64Array, visit: (panel: Panel, cut: CutPanel) => void): void {
     if (!this.#cuts.isNeeded) return;
     let below = 0;
@@ -257,7 +257,7 @@ export class PanelSpace implements FeatureSpace {
     return this.#sign * (reward - this.#origin);
   }
 
-  /** The panel of a point on the line, or on the mirrored one: the first for all points before it, none beyond the last. */
+  /** The panel of a point on the line, or on the mirrored one: the first for all points before it, none after the last. */
   #panelOf(point: number): Panel | undefined {
     return this.#panels[Math.max(countUpTo(this.#ends, point) - 1, 0)];
   }
@@ -267,12 +267,12 @@ function mirrored({ low, high, isFlat }: Interval): Interval {
   return { low: -high, high: -low, isFlat };
 }
 
-/** Where in a panel a point is, from 0 to 1. */
+/** The position of a point in a panel, from 0 to 1. */
 function positionIn({ low, high }: Panel, point: number): number {
   return Math.max((point - low) / (high - low), 0);
 }
 
-/** Values at the nodes of a cut panel as the panel's own nodes see them. */
+/** Values at the nodes of a cut panel, mapped to the panel's own nodes. */
 function atPanelNodes({ interpolations }: CutPanel, values: Float64Array): Float64Array {
   const out = new Float64Array(PANEL_NODES);
   for (let index = 0; index < interpolations.length; index++) {

@@ -21,7 +21,7 @@ const space = {
 } as unknown as FeatureSpace;
 
 describe("QuadraticForm", () => {
-  it("gives value, slopes and influence of a blend as the blended features do", () => {
+  it("gives the same value, slopes and influence of a blend as the blended features", () => {
     const random = Random.stream(4);
     const features = Array.from({ length: 3 }, () => Float64Array.from({ length: 3 }, () => random.uniform() - 0.3));
     const form = new QuadraticForm(space, features);
@@ -47,7 +47,7 @@ describe("QuadraticForm", () => {
       expect(form.influence(reward)).toBeCloseTo(towards([1, reward, reward ** 2]), 12);
   });
 
-  it("serves known arms: the Gini deviation of blends of uniforms, in closed form", () => {
+  it("makes known arms agree with the closed form of the Gini deviation of blends of uniforms", () => {
     // E|X - Y| / 2 of uniforms: 1/6 on [0, 1], 1/6 on [2, 3], and 2/2 between the two.
     const known = new KnownArms({
       utility: gini(),

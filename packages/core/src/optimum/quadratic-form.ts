@@ -3,12 +3,13 @@ import { type FeatureSpace, SparseFeatures } from "../features/feature-space.ts"
 import { dot, dotRows, mixRows } from "../numeric/dot.ts";
 
 /**
- * A quadratic f at blends of known arms, from products of the arms with each other: K^2 numbers instead of K rows of features. The
- * gradient of f is affine, so that of a blend is the blend of the arms' own. With G_jk = <grad f(m_j), m_k - m> and h_k = sum_j w_j G_jk,
+ * A quadratic f on blends of known arms, from products of pairs of arms: K^2 numbers instead of K rows of features. The gradient
+ * of f is affine, so that of a blend is the blend of the arms' gradients. With G_jk = <grad f(m_j), m_k - m> and h_k = sum_j w_j
+ * G_jk,
  *
  *   f(m_w) = sum_k w_k (h_k / 2 + f(m_k) - G_kk / 2),   slope towards arm k = h_k - <w, h>,
  *
- * for any m: here the mean of the arms, so that what they share costs no digits.
+ * for any m. Here m is the mean of the arms, so that what they have in common costs no digits.
  */
 export class QuadraticForm {
   readonly #space: FeatureSpace;
@@ -20,7 +21,7 @@ export class QuadraticForm {
   /** f(m_k) - G_kk / 2. */
   readonly #bases: Float64Array;
   readonly #features: SparseFeatures;
-  /** Those of the last `moveTo`, and <w, h> there. */
+  /** The weights of the last `moveTo`, and <w, h> there. */
   readonly #weights: Float64Array;
   #offset = 0;
 
@@ -53,7 +54,7 @@ export class QuadraticForm {
     return value;
   }
 
-  /** Fixes the weights at which `influence` is asked. */
+  /** Sets the weights at which `influence` is evaluated. */
   moveTo(weights: Float64Array, slopes: Float64Array): void {
     this.#weights.set(weights);
     this.#offset = dot(weights, slopes);

@@ -26,7 +26,7 @@ describe("quadraticPeak", () => {
     expect(move[1]).toBeCloseTo(-0.1, 14);
   });
 
-  it("moves all there is, to the last bit, where the model is linear", () => {
+  it("moves all available weight, to the last bit, if the model is linear", () => {
     const curvature = Array.from({ length: 3 }, () => new Float64Array(3));
     const room = Float64Array.of(0.1, 0.2, 0.3);
     const move = quadraticPeak({ slope: Float64Array.of(1, 3, 2), curvature, room }, 1e-15);
@@ -35,7 +35,7 @@ describe("quadraticPeak", () => {
     expect(move[1]).toBeCloseTo(0.4, 15);
   });
 
-  it("stays where no pair gains, or nobody has anything to give", () => {
+  it("does not move if no pair gains, or no arm can give weight", () => {
     const curvature = [Float64Array.of(-1, 0), Float64Array.of(0, -1)];
     const still = Float64Array.of(0, 0);
     expect(quadraticPeak({ slope: Float64Array.of(2, 2), curvature, room: Float64Array.of(1, 1) }, 0)).toEqual(still);
@@ -43,7 +43,7 @@ describe("quadraticPeak", () => {
     expect(quadraticPeak({ slope: Float64Array.of(2, 1), curvature, room: Float64Array.of(1, 1) }, 2)).toEqual(still);
   });
 
-  it("beats every move of a grid over three arms, and keeps within the room", () => {
+  it("beats every move of a grid over three arms, within the available weight", () => {
     const random = Random.stream(4, "models");
     for (let model = 0; model < 60; model++) {
       const slope = Float64Array.from({ length: 3 }, () => random.uniform());
@@ -63,14 +63,14 @@ describe("quadraticPeak", () => {
         for (let j = 0; i + j <= 40; j++) {
           const shares = [i / 40, j / 40, (40 - i - j) / 40];
           const other = shares.map((share, arm) => share * total - quadratic.room[arm]!);
-          // Stopped when no pair gains more than 1e-13 per unit of weight.
+          // It stops when no pair gains more than 1e-13 per unit of weight.
           expect(gain(quadratic, other)).toBeLessThanOrEqual(best + 1e-12);
         }
       }
     }
   });
 
-  it("beats every move of a grid over three arms with ceilings, and keeps within both rooms", () => {
+  it("beats every move of a grid over three arms with ceilings, within both limits", () => {
     const random = Random.stream(6, "models with ceilings");
     for (let model = 0; model < 100; model++) {
       const draw = (scale: number) => Float64Array.from({ length: 3 }, () => scale * random.uniform());
@@ -78,7 +78,7 @@ describe("quadraticPeak", () => {
         slope: draw(1),
         curvature: concave(random, 3, 1 + (model % 3)),
         room: draw(1 / 3),
-        // Also arms that are full at the start, and some that can neither give nor take.
+        // Including arms that are full at the start, and some that can neither give nor take.
         headroom: draw(model % 2 === 0 ? 0.3 : 0.05).map((value) => (random.uniform() < 0.2 ? 0 : value)),
       };
       if (model % 5 === 0) quadratic.room[0] = quadratic.headroom[0] = 0;
@@ -112,7 +112,7 @@ describe("quadraticPeak", () => {
     }
   });
 
-  it("meets the optimality conditions for forty arms: equal gain where weight is left, no more at the floor", () => {
+  it("meets the optimality conditions for forty arms: equal gains where weight is left, no larger ones at the floor", () => {
     const random = Random.stream(5, "models");
     const size = 40;
     const slope = Float64Array.from({ length: size }, () => random.uniform());
@@ -122,15 +122,15 @@ describe("quadraticPeak", () => {
     const gains = slope.map((value, i) => value + curvature[i]!.reduce((sum, entry, j) => sum + entry * move[j]!, 0));
     const highest = Math.max(...gains);
     move.forEach((step, arm) => {
-      // The running sums of gains carry the rounding of some thousands of moves.
+      // The running sums of gains have the rounding errors of a few thousand moves.
       if (room[arm]! + step > 0) expect(gains[arm]).toBeGreaterThan(highest - 2e-11);
     });
   });
 
-  it("solves models that hardly bend in most directions, as those of many arms alike do", () => {
+  it("solves models that are nearly flat in most directions, as with many similar arms", () => {
     const random = Random.stream(6, "models");
     const size = 40;
-    // A Hilbert matrix: its eigenvalues fall to rounding after a dozen of them.
+    // A Hilbert matrix: its eigenvalues are rounding after the first dozen.
     const curvature = Array.from({ length: size }, (_, i) =>
       Float64Array.from({ length: size }, (_, j) => -1 / (i + j + 1)),
     );
@@ -144,7 +144,7 @@ describe("quadraticPeak", () => {
     });
   });
 
-  it("ends within the room, above where it began, where a model is not concave", () => {
+  it("ends within the limits, above its start, if a model is not concave", () => {
     const random = Random.stream(7, "models");
     for (let model = 0; model < 100; model++) {
       const bent = concave(random, 6, 6);

@@ -1,22 +1,22 @@
 import { solvePositive } from "../numeric/solve-positive.ts";
 
-/** A concave quadratic model of a gain over moves of weight: <slope, d> + d' curvature d / 2, sum of d = 0. */
+/** A concave quadratic model of the gain of a move of weight: <slope, d> + d' curvature d / 2, sum of d = 0. */
 export interface QuadraticModel {
   readonly slope: Float64Array;
   /** Symmetric, row by row. */
   readonly curvature: readonly Float64Array[];
   /** How much weight each arm can give away (w_k - floor). */
   readonly room: Float64Array;
-  /** How much weight each arm can take (ceiling - w_k); by default there is no end to it. */
+  /** How much weight each arm can take (ceiling - w_k); unlimited by default. */
   readonly headroom?: Float64Array;
 }
 
 const MOST_ROUNDS_PER_ARM = 20;
 
 /**
- * The move that maximises the model, by an active-set method: the best move of the arms in play is solved for at once, an
- * arm with nothing left to give or to take leaves, and the arm that would gain most enters, and so does a full arm that would lose
- * least. Ends when no pair of arms gains more than `tolerance` per unit of weight moved.
+ * The move that maximises the model, by an active-set method: the best move of the active arms is solved for directly, an arm
+ * with nothing left to give or take leaves, and the arm with the largest gain enters, as does a full arm with the smallest. Ends
+ * when no pair of arms gains more than `tolerance` per unit of weight moved.
  */
 export function quadraticPeak(given: QuadraticModel, tolerance: number): Float64Array {
   const { slope, room } = given;
@@ -29,7 +29,7 @@ export function quadraticPeak(given: QuadraticModel, tolerance: number): Float64
   let playing = arms.filter((arm) => room[arm]! + move[arm]! > 0 && move[arm]! < headroom[arm]!);
   let blocking: number | undefined;
   for (let round = 0; round < MOST_ROUNDS_PER_ARM * slope.length; round++) {
-    // Arms enter only beside a whole step: one that has just left would come back at once.
+    // Arms enter only after a full step, because one that has just left would return at once.
     if (blocking === undefined || playing.length === 0) {
       const best = mostGaining(gain, move, headroom);
       const isFull = (arm: number): boolean => move[arm] === headroom[arm] && room[arm]! + move[arm]! > 0;
@@ -45,7 +45,7 @@ export function quadraticPeak(given: QuadraticModel, tolerance: number): Float64
   return move;
 }
 
-/** The arm with the largest gain among those that can take weight; -1 where none can. */
+/** The arm with the largest gain among those that can take weight; -1 if none can. */
 function mostGaining(gain: Float64Array, move: Float64Array, headroom: Float64Array): number {
   let best = -1;
   for (let arm = 0; arm < gain.length; arm++) {
@@ -54,7 +54,9 @@ function mostGaining(gain: Float64Array, move: Float64Array, headroom: Float64Ar
   return best;
 }
 
-/** Lets the arm that loses least give all it has to the one that gains most, while that pays: mostly few arms are left then. */
+/**
+ * Lets the arm with the smallest gain give all its weight to the one with the largest, while that helps. Few arms usually remain.
+ */
 function drain(
   { slope, curvature, room, headroom }: Required<QuadraticModel>,
   tolerance: number,
@@ -80,9 +82,9 @@ function drain(
   }
 }
 
-/** The best move of the arms in play if none of them runs out: all their gains become equal. */
+/** The best move of the active arms if none reaches a limit: all their gains become equal. */
 function bestStep({ curvature }: QuadraticModel, playing: readonly number[], gain: Float64Array): Float64Array {
-  // Moves are between each arm and the last one, which makes their sum zero.
+  // Moves are between each arm and the last one, so their sum is zero.
   const last = playing[playing.length - 1]!;
   const others = playing.slice(0, -1);
   const matrix = others.map((a) =>
@@ -98,7 +100,7 @@ function bestStep({ curvature }: QuadraticModel, playing: readonly number[], gai
   return Float64Array.of(...step, back);
 }
 
-/** Adds the step to the move as far as there is room; answers the arm that ran out of room first, if any. */
+/** Adds as much of the step to the move as the limits allow; returns the arm that reached its limit first, if any. */
 function advance(
   { room, headroom }: Required<QuadraticModel>,
   move: Float64Array,
@@ -115,7 +117,7 @@ function advance(
     blocking = arm;
   });
   playing.forEach((arm, index) => {
-    // Written so that an arm with nothing left to give or to take is exactly at its limit.
+    // Computed so that an arm with nothing left to give or take is exactly at its limit.
     const limit = step[index]! < 0 ? -room[arm]! : headroom[arm]!;
     const moved = move[arm]! + fraction * step[index]!;
     move[arm] = arm === blocking ? limit : Math.min(Math.max(moved, -room[arm]!), headroom[arm]!);

@@ -15,7 +15,7 @@ import {
 import { ChebyshevTable } from "../numeric/chebyshev-table.ts";
 
 /**
- * Minus the squared 2-Wasserstein distance to a target Q: -E R^2 - E Y^2 + 2 integral of F^-1 Q^-1, and by parts the last integral
+ * Minus the squared 2-Wasserstein distance to a target Q: -E R^2 - E Y^2 + 2 integral of F^-1 Q^-1. By parts, the last integral
  * is high E Y - integral of Psi(F(x)) dx with Psi the integral of Q^-1.
  */
 export function wassersteinIntegrand(target: Distribution): KnownIntegrand {
@@ -56,7 +56,7 @@ export function cramerIntegrand(target: Distribution): KnownIntegrand {
   };
 }
 
-/** Found when first asked for: tables take long to make. */
+/** Computed on first use, because tables take long to make. */
 function quantilesOf(target: Distribution, isSmooth: boolean): QuantileFunctions {
   const straight = straightQuantiles(target)?.line;
   if (straight) {
@@ -75,8 +75,8 @@ function quantilesOf(target: Distribution, isSmooth: boolean): QuantileFunctions
 }
 
 /**
- * Where a target has a density, quantiles bend ever more towards a jump, and towards what is as good as a jump: a level between
- * two components of a mixture.
+ * If a target has a density, the curvature of its quantile function grows without bound towards a jump, or towards a near jump: a
+ * level between two components of a mixture.
  */
 function steepLevels(target: Distribution, kinks: readonly number[]): Pick<KnownIntegrand, "steepLevels"> {
   if (atomsOf(target)) return {};
@@ -85,7 +85,7 @@ function steepLevels(target: Distribution, kinks: readonly number[]): Pick<Known
 }
 
 const LOOKS = 64;
-/** A valley is at most this high, against the lower of the two densities beside it. */
+/** A valley is at most this high relative to the lower of the two densities beside it. */
 const DEPTH = 0.5;
 
 /** Where the density of a mixture is lowest between the means of neighbouring components, if it is much lower there. */
@@ -97,13 +97,13 @@ function valleys({ parts, density }: Mixture): number[] {
     const points = Array.from({ length: LOOKS - 1 }, (_, look) => left + ((look + 1) / LOOKS) * (right - left));
     const heights = points.map(density);
     const lowest = Math.min(...heights);
-    // The middle of a gap that has no density at all.
+    // The middle of a gap without density.
     const [first, last] = [heights.indexOf(lowest), heights.lastIndexOf(lowest)];
     return lowest < DEPTH * Math.min(density(left), density(right)) ? [points[(first + last) >> 1]!] : [];
   });
 }
 
-/** The quantile function of a distribution and its integral from 0 up to a level. */
+/** The quantile function of a distribution, and its integral from 0 up to a level. */
 export interface QuantileFunctions {
   quantile(level: number): number;
   integral(level: number): number;
@@ -111,13 +111,13 @@ export interface QuantileFunctions {
 
 /** Tables reach from -FARTHEST to FARTHEST in the log odds of a level. */
 const FARTHEST = -Math.log(DEEPEST_TAIL);
-/** Against the standard deviation. */
+/** Relative to the standard deviation. */
 const PRECISION = 1e-12;
 const ROUNDINGS = 64 * Number.EPSILON;
-/** Against the standard deviation: the largest correction for digits that a level near 1 has lost. */
+/** Relative to the standard deviation: the largest correction for digits lost by a level near 1. */
 const MEANINGFUL = 1e-6;
 
-/** The two functions as the distribution gives them: finite also at 0 and 1, and slow. */
+/** The two functions from the distribution itself: finite even at 0 and 1, and slow. */
 export function exactQuantiles(distribution: Distribution): QuantileFunctions {
   const quantile = (level: number): number => quantileWithin(distribution, level);
   return {
@@ -137,7 +137,7 @@ export function quantileTable(distribution: Distribution): QuantileFunctions | u
     (odds) => quantileAt(distribution, odds),
     -FARTHEST,
     FARTHEST,
-    // A rounding of the level moves a quantile far where there is hardly any mass, as between the components of a mixture.
+    // Rounding of the level moves a quantile far where there is hardly any mass, as between the components of a mixture.
     (odds) => fineness + (4 * Number.EPSILON) / distribution.density(quantileAt(distribution, odds)),
   );
   const integrals = new ChebyshevTable(
@@ -166,12 +166,12 @@ export function quantileTable(distribution: Distribution): QuantileFunctions | u
   };
 }
 
-/** The probability of the smaller tail at some log odds. */
+/** The probability of the smaller tail at given log odds. */
 function tailAt(odds: number): number {
   return 1 / (1 + Math.exp(Math.abs(odds)));
 }
 
-/** The quantile at some log odds, also where the level itself has lost digits of the upper tail: the density gives them back. */
+/** The quantile at given log odds. Where the level has lost digits of the upper tail, the density restores them. */
 function quantileAt(distribution: Distribution, odds: number): number {
   const tail = tailAt(odds);
   if (odds < 0) return distribution.quantile(tail);

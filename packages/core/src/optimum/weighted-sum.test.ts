@@ -11,7 +11,7 @@ const arms = [beta({ alpha: 2, beta: 5 }), gaussian({ mean: 0.3, deviation: 0.2 
 const problems = [mean(), variance(), gini()].map((utility) => new KnownArms({ utility, arms }));
 const weights = Float64Array.of(0.3, 0.7);
 
-it("adds values, slopes and errors, the latter whatever the sign of a factor", () => {
+it("adds values and slopes, and the absolute values of errors", () => {
   const [average, spread, pairs] = problems;
   const sum = weightedSum(problems, [-2, 0, 3]);
   expect(sum.armCount).toBe(2);
@@ -28,7 +28,7 @@ it("adds values, slopes and errors, the latter whatever the sign of a factor", (
   });
 });
 
-it("does not ask a problem that has no part in it", () => {
+it("does not evaluate a problem with factor zero", () => {
   const silent = {
     armCount: 2,
     value: () => Number.NaN,

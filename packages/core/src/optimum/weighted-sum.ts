@@ -1,6 +1,6 @@
 import type { ConcaveProblem } from "./newton-ascent.ts";
 
-/** sum_t factors_t U_t of problems over the same arms. Concave where each factor is >= 0, or belongs to a linear problem. */
+/** sum_t factors_t U_t of problems over the same arms. Concave if each factor is >= 0 or its problem is linear. */
 export function weightedSum(problems: readonly ConcaveProblem[], factors: ArrayLike<number>): ConcaveProblem {
   const terms = problems
     .map((problem, term) => ({ problem, factor: factors[term]! }))
