@@ -19,12 +19,12 @@ describe("atoms", () => {
     expect([-1, 0.5, 3, 9].map(distribution.density)).toEqual([0.25, 0.5, 0.25, 0]);
   });
 
-  it("counts an atom in the cdf at its own place", () => {
+  it("includes an atom in the cdf at its value", () => {
     expect([-1.1, -1, 0, 0.5, 2.9, 3].map(distribution.cdf)).toEqual([0, 0.25, 0.25, 0.75, 0.75, 1]);
     expect([-1.1, -1, 0, 0.5, 2.9, 3].map(distribution.survival)).toEqual([1, 0.75, 0.75, 0.25, 0.25, 0]);
   });
 
-  it("has as quantile the smallest atom that reaches p", () => {
+  it("has the smallest atom that reaches p as quantile", () => {
     expect([0, 0.25, 0.26, 0.75, 0.76, 1].map(distribution.quantile)).toEqual([-1, -1, 0.5, 0.5, 3, 3]);
   });
 
@@ -37,7 +37,7 @@ describe("atoms", () => {
     expect(atoms("test", [1e9, 1e9 + 1], [1, 1]).variance).toBe(0.25);
   });
 
-  it("takes -0 and 0 for one point", () => {
+  it("treats -0 and 0 as one point", () => {
     expect(atoms("test", [0, -0], [1, 1]).breakpoints).toEqual([0]);
   });
 
@@ -52,7 +52,7 @@ describe("atoms", () => {
 
 const point = discrete({ values: [0.5], masses: [1] });
 
-it("tells the values of distributions of atoms and of their mixtures, with masses however small", () => {
+it("lists the values of distributions of atoms and of their mixtures, however small the masses", () => {
   const distribution = discrete({ values: [2, 0, 1], masses: [1e-17, 0.5, 0.5] });
   expect(atomsOf(distribution)).toEqual({ points: [0, 1, 2], masses: Float64Array.of(0.5, 0.5, 1e-17) });
   const both = mixture({
@@ -64,7 +64,7 @@ it("tells the values of distributions of atoms and of their mixtures, with masse
   expect(atomsOf(both)).toEqual({ points: [0, 0.5, 1], masses: Float64Array.of(0.125, 0.75, 0.125) });
 });
 
-it("answers nothing for a distribution with a density, with or without atoms beside it", () => {
+it("is undefined for a distribution with a density, with or without atoms", () => {
   const dense = uniform({ low: 0, high: 1 });
   const both = mixture({
     parts: [
@@ -72,7 +72,7 @@ it("answers nothing for a distribution with a density, with or without atoms bes
       { weight: 0.75, distribution: point },
     ],
   });
-  // The same without a word on its parts.
+  // The same distribution, without its components.
   const { parts: _, ...silent } = both;
   for (const distribution of [dense, both, silent]) expect(atomsOf(distribution)).toBeUndefined();
 });

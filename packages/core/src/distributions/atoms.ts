@@ -3,16 +3,16 @@ import { countBelow, countUpTo } from "../numeric/count-up-to.ts";
 import { type Distribution, partsOf } from "./distribution.ts";
 
 /**
- * The distribution that gives values[i] the probability weights[i] / (sum of weights): the one implementation of `discrete`,
- * `bernoulli` and `empirical`. Values may come in any order and repeat; weights are >= 0, one of them > 0.
- * Lookups are binary searches, O(log n).
+ * The distribution that gives values[i] the probability weights[i] / (sum of weights), which `discrete`, `bernoulli` and
+ * `empirical` use. Values may come in any order and repeat; weights are >= 0, one of them > 0. Lookups are binary searches, O(log
+ * n).
  */
 export function atoms(kind: string, values: ArrayLike<number>, weights: ArrayLike<number>): Distribution {
   const { points, weights: merged } = mergeSorted(values, weights);
   const count = points.length;
   const sums = compensatedPrefixSums(merged);
   const total = sums[count]!;
-  // Whole weights (counts) give cumulative probabilities that are correctly rounded: k of n is exactly k / n.
+  // Integer weights (counts) give correctly rounded cumulative probabilities: k of n is exactly k / n.
   const cumulative = sums.map((sum) => sum / total);
   const remaining = compensatedPrefixSums(merged.toReversed()).map((sum) => sum / total);
   const masses = merged.map((weight) => weight / total);
@@ -41,7 +41,7 @@ export function atoms(kind: string, values: ArrayLike<number>, weights: ArrayLik
         points.map((point) => point + by),
         merged,
       ),
-    // As the uniform number is below 1 and cumulative ends with 1, the index is that of a point.
+    // The uniform number is below 1 and `cumulative` ends with 1, so the index is valid.
     sample: (random) => points[countUpTo(cumulative, random.uniform()) - 1]!,
   };
 }
@@ -52,11 +52,11 @@ function mergeSorted(values: ArrayLike<number>, weights: ArrayLike<number>) {
   const merged: number[] = [];
   for (const index of order) {
     const weight = weights[index]!;
-    // Points of probability zero would stretch the support.
+    // Points of probability zero would widen the support.
     if (weight === 0) continue;
     if (points.at(-1) === values[index]) merged[merged.length - 1]! += weight;
     else {
-      // Adding 0 turns -0 into 0: the two are one point.
+      // Adding 0 turns -0 into 0, because the two are one point.
       points.push(values[index]! + 0);
       merged.push(weight);
     }
@@ -70,11 +70,11 @@ export interface Atoms {
   readonly masses: Float64Array;
 }
 
-/** The values of a distribution of atoms alone, with their probabilities; undefined for a distribution that has a density. */
+/** The values of a distribution of atoms with their probabilities; undefined for a distribution that has a density. */
 export function atomsOf(distribution: Distribution): Atoms | undefined {
   if (!partsOf(distribution).every((part) => part.distribution.hasAtoms)) return undefined;
   const points = distribution.breakpoints;
   const masses = Float64Array.from(points, (point) => distribution.density(point));
-  // What has a density beside its atoms answers with that density.
+  // With a density, `density` returns that instead of masses, which then do not sum to one.
   return Math.abs(compensatedSum(masses) - 1) < 1e-9 ? { points, masses } : undefined;
 }

@@ -39,7 +39,7 @@ describe("beta", () => {
   });
 
   it.each([0.001, 1e-4])(
-    "draws numbers in [0, 1] for shapes as small as %d, whose gamma numbers underflow",
+    "draws numbers in [0, 1] for shapes as small as %d, whose gamma variates underflow",
     (shape) => {
       const distribution = beta({ alpha: shape, beta: shape });
       const random = Random.stream(1);

@@ -13,7 +13,7 @@ export interface BetaOptions {
 }
 
 /**
- * The beta distribution with shapes alpha, beta > 0, stretched from [0, 1] to [low, high].
+ * The beta distribution with shapes alpha, beta > 0, scaled from [0, 1] to [low, high].
  *
  * @example beta({ alpha: 2, beta: 2 }).quantile(0.5)   // 0.5
  */
@@ -26,7 +26,7 @@ export function beta(options: BetaOptions): Distribution {
   const total = alpha + shape;
   const unitMean = alpha / total;
   const unit = incompleteBeta(alpha, shape);
-  // x f(x) is the mean times the density of the distribution with alpha one higher.
+  // x f(x) is the mean times the density of the beta distribution with alpha + 1.
   const tilted = incompleteBeta(alpha + 1, shape);
   const unitQuantile = betaQuantile(unit);
   const fromLow = (x: number): number => (x - low) / width;

@@ -6,10 +6,10 @@ import type { VectorDistribution } from "./vector-distribution.ts";
 
 const LARGEST = 1e50;
 const SMALLEST = 1e-50;
-/** Below this share of the mean a deviation is lost in rounding: rewards would be one number, or a few of them. */
+/** Below this share of the mean, a deviation is lost in rounding. */
 const RESOLUTION = 1e-12;
 
-/** Refuses a distribution whose rewards, or their squares, are no numbers that a computer can tell from 0, infinity or each other. */
+/** Refuses a distribution so extreme that rewards, or their squares, overflow, underflow or are rounded to each other. */
 export function checkScale<Kind extends AnyDistribution>(parameter: string, distribution: Kind): Kind {
   if (isDistribution(distribution)) checkNumbers(parameter, distribution);
   else if (isRecordDistribution(distribution)) checkMetrics(parameter, distribution);

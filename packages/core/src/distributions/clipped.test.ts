@@ -14,7 +14,7 @@ distributionContract("a clipped distribution of atoms", () =>
 );
 
 describe("clipped", () => {
-  it("moves the mass of each tail to the end before it", () => {
+  it("moves the mass of each tail to the nearest end", () => {
     const distribution = clipped(uniform({ low: -1, high: 3 }), 0, 1);
     expect([
       distribution.cdf(-1e-9),
@@ -23,13 +23,13 @@ describe("clipped", () => {
       distribution.survival(1 - 1e-12),
     ]).toEqual([0, 0.25, 0.375, expect.closeTo(0.5, 11)]);
     expect(distribution.support).toEqual([0, 1]);
-    // 0 with 1/4, uniform with 1/4, 1 with 1/2.
+    // Mass 1/4 at 0, 1/4 uniform, 1/2 at 1.
     expect(distribution.mean).toBeCloseTo(0.625, 14);
     expect(distribution.variance).toBeCloseTo(1 / 12 + 0.5 - 0.625 ** 2, 14);
     expect(distribution.partialMean(0.5)).toBeCloseTo(0.25 * 0.125, 14);
   });
 
-  it("merges atoms beyond an end, in mixtures too", () => {
+  it("merges atoms beyond an end, even in mixtures", () => {
     const distribution = clipped(
       mixture({
         parts: [
@@ -45,7 +45,7 @@ describe("clipped", () => {
     expect(distribution.mean).toBeCloseTo(0.125 + 0.5 * (0.25 + 0.5), 14);
   });
 
-  it("leaves a distribution alone that lies within, and makes a point of one that lies outside", () => {
+  it("does not change a distribution within the interval, and reduces one outside it to a point", () => {
     const inside = uniform({ low: 0, high: 1 });
     expect(clipped(inside, 0, 1)).toBe(inside);
     const outside = clipped(uniform({ low: 2, high: 3 }), 0, 1);
@@ -61,7 +61,7 @@ describe("truncated", () => {
     [2, 9],
     [-7, -4],
     [-30, 40],
-  ])("gives from a gaussian distribution on [%d, %d] the truncated gaussian distribution", (low, high) => {
+  ])("turns a gaussian distribution into the truncated gaussian distribution on [%d, %d]", (low, high) => {
     const cut = truncated(gaussian({ mean: 0.3, deviation: 1 }), low, high);
     const exact = truncatedGaussian({ mean: 0.3, deviation: 1, low, high });
     expect(Math.abs(cut.mean - exact.mean)).toBeLessThan(1e-12);

@@ -4,7 +4,7 @@ import type { Distribution } from "./distribution.ts";
 import { massBetween } from "./masses.ts";
 import { mixture } from "./mixture.ts";
 
-/** The distribution of X moved to the nearer end of [low, high] where it lies outside: each end has the mass of the tail beyond it. */
+/** The distribution of X clipped to [low, high]: each end has the mass of the tail beyond it. */
 export function clipped(distribution: Distribution, low: number, high: number): Distribution {
   if (distribution.support[0] >= low && distribution.support[1] <= high) return distribution;
   const clamp = (x: number): number => Math.min(high, Math.max(low, x));
@@ -25,10 +25,10 @@ export function clipped(distribution: Distribution, low: number, high: number): 
   return { ...mixture({ parts: outer }), sample };
 }
 
-/** Powers of two of the deviation at which integrals around the mean begin, so that no narrow distribution is stepped over. */
+/** Integrals start around the mean at powers of two of the deviation, so that they do not step over a narrow distribution. */
 const REACH = 6;
 
-/** A distribution with a density, given that it lies in [low, high], where it has some mass. */
+/** A distribution with a density, conditioned on [low, high], which must have some mass. */
 export function truncated(distribution: Distribution, low: number, high: number): Distribution {
   const total = massBetween(distribution, low, high);
   const [below, above] = [distribution.cdf(low), distribution.survival(high)];
@@ -62,7 +62,7 @@ export function truncated(distribution: Distribution, low: number, high: number)
   };
 }
 
-/** Mean and variance from the tails on either side of a centre: what is integrated has one sign, and nothing cancels. */
+/** Mean and variance from the tails on either side of a centre, so that integrands have one sign and nothing cancels. */
 function momentsOf(
   { cdf, survival, breakpoints }: Pick<Distribution, "cdf" | "survival" | "breakpoints">,
   centre: number,

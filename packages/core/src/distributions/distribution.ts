@@ -1,23 +1,25 @@
 import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
 
-/** What an arm pays if one thing is measured: a number, or a vector where the utility takes vectors. */
+/** A reward with one measurement: a number, or a vector for utilities of vectors. */
 export type PlainReward = number | ArrayLike<number>;
 
-/** What an arm pays if several things are measured: a number for each metric, by its name. */
+/** A reward with several measurements: a number for each metric, by name. */
 export type RewardRecord = Readonly<Record<string, number>>;
 
-/** What an arm pays. */
+/** What an arm returns when it is chosen. */
 export type Reward = PlainReward | RewardRecord;
 
-/** A distribution of rewards: on the line (`Distribution`), in R^d (`VectorDistribution`) or of records (`RecordDistribution`). */
+/**
+ * A distribution of rewards: of numbers (`Distribution`), of vectors (`VectorDistribution`) or of records (`RecordDistribution`).
+ */
 export interface AnyDistribution {
   readonly kind: string;
   /** d for a distribution of vectors; undefined for a distribution of numbers. */
   readonly dimension?: number;
   /** The names of the metrics of a distribution of records; undefined for others. */
   readonly metrics?: readonly string[];
-  /** How many simple distributions it is made of, each of which has to be asked; 1 where left out. */
+  /** The number of components, each of which takes time to evaluate; 1 if missing. */
   readonly terms?: number;
   sample(random: RandomSource): Reward;
 }
@@ -27,27 +29,26 @@ export function isVector(reward: Reward): reward is ArrayLike<number> {
   return Array.isArray(reward) || ArrayBuffer.isView(reward);
 }
 
-/** Refuses what is no built distribution, such as its plain data. */
+/** Refuses anything other than a built distribution, such as its plain data. */
 export function checkAnyDistribution(parameter: string, value: unknown): AnyDistribution {
   if (isAnyDistribution(value)) return value;
   throw invalid(parameter, "a distribution, for example beta({ alpha: 2, beta: 2 })", value);
 }
 
-/** Whether something is a built distribution, not its plain data. */
+/** Whether a value is a built distribution, not its plain data. */
 export function isAnyDistribution(value: unknown): value is AnyDistribution {
   return typeof (value as Partial<AnyDistribution> | null | undefined)?.sample === "function";
 }
 
 /**
- * A distribution on the real line: what an arm pays, or a target.
+ * A distribution on the real line, of rewards or as a target.
  *
- * Objects are made by factories such as `beta({ alpha: 2, beta: 2 })`, which check their parameters once; the methods
- * check nothing.
+ * Factories such as `beta({ alpha: 2, beta: 2 })` make these objects and check their parameters once; the methods check nothing.
  */
 export interface Distribution extends AnyDistribution {
   readonly dimension?: never;
   readonly metrics?: never;
-  /** Of a mixture: its parts of positive weight, none of which is a mixture itself. */
+  /** Of a mixture: its components of positive weight, none of which is a mixture. */
   readonly parts?: readonly MixturePart[];
   readonly mean: number;
   readonly variance: number;
@@ -65,32 +66,32 @@ export interface Distribution extends AnyDistribution {
   quantile(p: number): number;
   /** Density at x; for a distribution of atoms alone, the mass at x. */
   density(x: number): number;
-  /** E[X; X <= x], the mean's share from below x: the integral of the quantile function from 0 to cdf(x). */
+  /** E[X; X <= x], the contribution of values up to x to the mean: the integral of the quantile function from 0 to cdf(x). */
   partialMean(x: number): number;
-  /** The distribution of X + by. Near zero its functions have digits that numbers far out have no room for. */
+  /** The distribution of X + by. Near zero, its functions keep digits that are lost far from zero. */
   shifted?(by: number): Distribution;
   sample(random: RandomSource): number;
 }
 
-/** A distribution in a mixture. */
+/** A component of a mixture. */
 export interface MixturePart {
   readonly weight: number;
   readonly distribution: Distribution;
 }
 
-/** The parts of a mixture; any other distribution is its own only part. */
+/** The components of a mixture; any other distribution is its own only component. */
 export function partsOf(distribution: Distribution): readonly MixturePart[] {
   return distribution.parts ?? [{ weight: 1, distribution }];
 }
 
-/** Refuses what is no built distribution, such as its plain data. */
+/** Refuses anything other than a built distribution of numbers, such as its plain data. */
 export function checkDistribution(parameter: string, value: unknown): Distribution {
   const distribution = checkAnyDistribution(parameter, value);
   if (isDistribution(distribution)) return distribution;
   throw invalid(parameter, "a distribution of numbers, for example uniform({ low: 0, high: 1 })", distribution.kind);
 }
 
-/** Whether a distribution is one on the line. */
+/** Whether a distribution is one of numbers. */
 export function isDistribution(distribution: AnyDistribution): distribution is Distribution {
   return distribution.dimension === undefined && distribution.metrics === undefined;
 }

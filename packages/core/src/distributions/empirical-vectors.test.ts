@@ -27,7 +27,7 @@ describe("empiricalVectors", () => {
     expect(distribution.characteristic([0, 0])).toEqual([1, 0]);
   });
 
-  it("draws every vector equally often, within 4.5 standard errors, and hands out copies", () => {
+  it("draws every vector equally often, within 4.5 standard errors, and returns copies", () => {
     const distribution = empiricalVectors({ samples });
     const random = Random.stream(1, "empirical vectors");
     const counts = new Map<string, number>();
@@ -42,7 +42,7 @@ describe("empiricalVectors", () => {
     }
   });
 
-  it("refuses what is no list of vectors of one length", () => {
+  it("refuses anything other than a list of vectors of equal length", () => {
     expect(() => empiricalVectors({ samples: [] })).toThrow("samples must be a list of at least 1 vector");
     expect(() => empiricalVectors({ samples: [[1], [1, 2]] })).toThrow("samples[1] must be 1 numbers");
   });

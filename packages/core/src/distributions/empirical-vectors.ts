@@ -40,7 +40,7 @@ export function empiricalVectors(options: EmpiricalVectorsOptions): VectorDistri
       return (2 * sum + count) / count ** 2;
     },
     samples,
-    // A copy, so that nobody who changes a reward changes the distribution.
+    // A copy, so that a caller who changes it does not change the distribution.
     sample: (random) => samples[Math.floor(random.uniform() * count)]!.slice(),
   };
 }

@@ -10,7 +10,7 @@ export interface EmpiricalOptions {
 /** The distribution that gives each sample the same probability; the samples are copied. */
 export function empirical(options: EmpiricalOptions): Distribution {
   checkOptions("empirical", options, { samples: true });
-  // Sorted here because numbers alone sort many times faster than numbers with weights.
+  // Sorted here, because sorting numbers alone is many times faster than sorting numbers with weights.
   const samples = Float64Array.from(checkFiniteList("samples", options.samples, 1)).sort();
   return atoms("empirical", samples, new Float64Array(samples.length).fill(1));
 }

@@ -30,7 +30,7 @@ export function exponential(options: ExponentialOptions): Distribution {
   };
 }
 
-/** 1 - (1 + t) exp(-t), the integral of s exp(-s) up to t; its terms cancel where t is small. */
+/** 1 - (1 + t) exp(-t), the integral of s exp(-s) up to t; its terms cancel for small t. */
 function unitPartialMean(t: number): number {
   if (t < 1) return integrate((s) => s * Math.exp(-s), 0, t, 10);
   return t === Infinity ? 1 : 1 - (1 + t) * Math.exp(-t);

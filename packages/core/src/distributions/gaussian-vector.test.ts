@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Random } from "../random/random.ts";
 import { type GaussianVectorOptions, gaussianVector } from "./gaussian-vector.ts";
 
-/** A matrix of two rows. */
+/** A 2 x 2 matrix. */
 const square = (a: number, b: number, c: number, d: number) => [
   [a, b],
   [c, d],
@@ -25,8 +25,8 @@ describe("gaussianVector", () => {
     expect(imaginary).toBeCloseTo(Math.exp(-0.64) * Math.sin(0.1), 14);
   });
 
-  it("has the mean of a Gaussian kernel in closed form, also where it lies on a line", () => {
-    // (z, z) for a standard normal z: |(z, z) - p|^2 = 2 (z - m)^2 + (p_1 - p_2)^2 / 2, m the mean of p.
+  it("has the mean of a Gaussian kernel in closed form, even on a line", () => {
+    // (z, z) for a standard normal z: |(z, z) - p|^2 = 2 (z - m)^2 + (p_1 - p_2)^2 / 2, with m the mean of the entries of p.
     const line = gaussianVector({ mean: [0, 0], covariance: square(1, 1, 1, 1) });
     const bandwidth = 1.5;
     const size = bandwidth ** 2;
@@ -35,7 +35,7 @@ describe("gaussianVector", () => {
     expect(line.kernelMean(bandwidth)).toBeCloseTo(1 / Math.sqrt(1 + 4 / size), 14);
   });
 
-  it("draws vectors with that mean and covariance, within 4.5 standard errors", () => {
+  it("draws vectors with the given mean and covariance, within 4.5 standard errors", () => {
     const distribution = gaussianVector(slanted);
     const random = Random.stream(2, "gaussian vector");
     const count = 20_000;
@@ -47,20 +47,20 @@ describe("gaussianVector", () => {
       for (let column = 0; column < 3; column++) {
         const products = rewards.map((reward, draw) => centred[draw]! * (reward[column]! - distribution.mean[column]!));
         const expected = distribution.covariance[3 * row + column]!;
-        // The variance of a product of centred Gaussians: both variances multiplied, plus the covariance squared.
+        // The variance of a product of centred Gaussians is the product of their variances plus the squared covariance.
         const error = Math.sqrt((variance * distribution.covariance[4 * column]! + expected ** 2) / count);
         expect(Math.abs(average(products) - expected)).toBeLessThanOrEqual(4.5 * error);
       }
     }
   });
 
-  it("takes one deviation for independent entries", () => {
+  it("accepts one deviation for independent entries", () => {
     const distribution = gaussianVector({ mean: [3, 4], deviation: 2 });
     expect(distribution.dimension).toBe(2);
     expect(Array.from(distribution.covariance)).toEqual([4, 0, 0, 4]);
   });
 
-  it("takes a singular covariance: all draws lie on its line", () => {
+  it("accepts a singular covariance: all draws are on its line", () => {
     const distribution = gaussianVector({ mean: [0, 0], covariance: square(1, 2, 2, 4) });
     const random = Random.stream(3);
     for (let draw = 0; draw < 20; draw++) {

@@ -8,12 +8,12 @@ import { checkVectors, type VectorDistribution } from "./vector-distribution.ts"
 
 export interface GaussianVectorOptions {
   readonly mean: readonly number[];
-  /** Rows of the covariance matrix; or, instead, one `deviation` > 0 for all entries, which are then independent. */
+  /** Rows of the covariance matrix. Alternatively, one `deviation` > 0 for all entries, which are then independent. */
   readonly covariance?: readonly (readonly number[])[];
   readonly deviation?: number;
 }
 
-/** A covariance may miss symmetry, and its eigenvalues zero, by this share of its size: rounding of whoever wrote it. */
+/** Rounding by the caller may make a covariance asymmetric, and its smallest eigenvalue negative, by this share of its size. */
 const TOLERANCE = 1e-9;
 
 /** The normal distribution of vectors. Its covariance may be singular. */
@@ -31,12 +31,12 @@ export function gaussianVector(options: GaussianVectorOptions): VectorDistributi
     covariance,
     characteristic(frequency) {
       const angle = dot(mean, frequency);
-      // The covariance is the sum of the products of the axes of the spread.
+      // The covariance is the sum of the outer products of the axes of the spread.
       const size = spread.reduce((sum, axis) => sum + dot(axis, frequency) ** 2, 0);
       const length = Math.exp(-size / 2);
       return [length * Math.cos(angle), length * Math.sin(angle)];
     },
-    // The kernel is the density of a normal distribution but for its size, and so is its mean.
+    // The kernel is proportional to the density of a normal distribution, so its mean is too.
     kernelMean(bandwidth, point) {
       const square = bandwidth * bandwidth;
       const copies = point ? 1 : 2;
@@ -86,7 +86,7 @@ function covarianceOf({ covariance, deviation }: GaussianVectorOptions, dimensio
   return matrix;
 }
 
-/** Vectors a_k with covariance = sum_k a_k a_k': the eigenvectors, as long as the deviation along them. */
+/** Vectors a_k with covariance = sum_k a_k a_k': the eigenvectors, scaled by the deviations along them. */
 function spreadOf(covariance: Float64Array, dimension: number): Float64Array[] {
   const eigen = new SymmetricEigen(dimension);
   eigen.decompose(covariance);

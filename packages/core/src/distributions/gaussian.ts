@@ -10,7 +10,7 @@ export interface GaussianOptions {
   readonly deviation: number;
 }
 
-/** The normal distribution with that mean and standard deviation. */
+/** The normal distribution with this mean and standard deviation. */
 export function gaussian(options: GaussianOptions): Distribution {
   checkOptions("gaussian", options, { mean: true, deviation: true });
   const mean = checkFinite("mean", options.mean);

@@ -5,7 +5,7 @@ import { massAt, massBetween, massWithin, normalizedMasses } from "./masses.ts";
 import { mixture } from "./mixture.ts";
 import { uniform } from "./uniform.ts";
 
-it("keeps the digits of a mass far out in either tail", () => {
+it("keeps the digits of a mass far out in both tails", () => {
   const distribution = gaussian({ mean: 0, deviation: 1 });
   // P(9 < Z <= 10), by mpmath 1.3.
   const exact = 1.128512207423599e-19;
@@ -23,18 +23,18 @@ it("counts an atom at the upper end only", () => {
 
 const rare = discrete({ values: [0, 1, 2], masses: [0.5, 0.5, 1e-17] });
 
-it("has the digits of a mass that no difference of cumulative probabilities shows", () => {
+it("has the digits of a mass that differences of cumulative probabilities lose", () => {
   expect(massAt(rare)(2)).toBe(1e-17);
   expect(massAt(rare)(1.5)).toBe(0);
 });
 
-it("is counted at both ends of an interval, and a steep density not an ulp beyond", () => {
+it("is included at both ends of an interval, without the mass of a steep density one ulp beyond", () => {
   expect([massWithin(rare, 0, 1), massWithin(rare, 1, 1), massWithin(rare, 0.5, 3)]).toEqual([1, 0.5, 0.5]);
   const narrow = uniform({ low: 0.75, high: 0.75 + 2 ** -30 });
   expect(massWithin(narrow, 0.75 + 2 ** -31, 1)).toBe(0.5);
 });
 
-it("sees the atoms of a mixture and not its density", () => {
+it("includes the atoms of a mixture and not its density", () => {
   const distribution = mixture({
     parts: [
       { weight: 0.5, distribution: rare },

@@ -5,13 +5,13 @@ import { before } from "../numeric/neighbours.ts";
 import { atomsOf } from "./atoms.ts";
 import type { Distribution } from "./distribution.ts";
 
-/** P(low < X <= high), from the tail that is smaller: there a difference keeps its digits. */
+/** P(low < X <= high), computed in the smaller tail, where a difference keeps its digits. */
 export function massBetween(distribution: Distribution, low: number, high: number): number {
   const below = distribution.cdf(low);
   return below < 0.5 ? distribution.cdf(high) - below : distribution.survival(low) - distribution.survival(high);
 }
 
-/** P(X = x) as a function of x, to all digits however small it is, where the distribution tells its atoms apart from its density. */
+/** P(X = x) as a function of x, accurate however small it is, if the distribution separates its atoms from its density. */
 export function massAt(distribution: Distribution): (x: number) => number {
   const { parts } = distribution;
   if (parts) {
@@ -32,7 +32,7 @@ export function shortfall(distribution: Distribution, x: number): number {
   return x * distribution.cdf(x) - distribution.partialMean(x);
 }
 
-/** Sums further from 1 than this are mistakes of the caller, not rounding. */
+/** Sums farther from 1 than this are mistakes of the caller, not rounding. */
 const SUM_TOLERANCE = 1e-9;
 
 /** Probabilities that sum to 1, from numbers >= 0 that sum to 1 up to rounding. */

@@ -34,7 +34,7 @@ distributionContract("mixture of ten parts", () =>
 distributionContract("mixture of one part", () => blend([1, wide]));
 
 describe("mixture", () => {
-  it("blends everything that is linear", () => {
+  it("blends all linear properties", () => {
     const distribution = blend([0.25, narrow], [0.75, wide]);
     for (const x of [-3, 0, 5]) {
       expect(distribution.cdf(x)).toBeCloseTo(0.25 * narrow.cdf(x) + 0.75 * wide.cdf(x), 15);
@@ -44,7 +44,7 @@ describe("mixture", () => {
     }
   });
 
-  it("has the variance within its parts plus that of their means, without cancellation far from 0", () => {
+  it("has the variance within components plus that of their means, without cancellation far from 0", () => {
     const distribution = blend(
       [0.5, gaussian({ mean: 1e9, deviation: 1 })],
       [0.5, gaussian({ mean: 1e9 + 2, deviation: 1 })],
@@ -52,7 +52,7 @@ describe("mixture", () => {
     expect([distribution.mean, distribution.variance]).toEqual([1e9 + 1, 2]);
   });
 
-  it("has quantiles that are atoms exactly", () => {
+  it("has exact quantiles at atoms", () => {
     const distribution = blend([0.5, uniform({ low: 0, high: 1 })], [0.5, discrete({ values: [0.3], masses: [1] })]);
     expect([0.16, 0.4, 0.64].map(distribution.quantile)).toEqual([0.3, 0.3, 0.3]);
     expect(distribution.quantile(0.15)).toBeCloseTo(0.3, 12);
@@ -60,25 +60,25 @@ describe("mixture", () => {
     expect(distribution.quantile(0.9)).toBeCloseTo(0.8, 12);
   });
 
-  it("has the end of the lower part as quantile where its cdf is flat", () => {
+  it("has the upper end of the lower component as quantile where its cdf is flat", () => {
     const distribution = blend([0.5, uniform({ low: 0, high: 1 })], [0.5, uniform({ low: 4, high: 5 })]);
     expect(distribution.quantile(0.5)).toBe(1);
     expect(distribution.quantile(0.5 + 1e-12)).toBeCloseTo(4, 11);
   });
 
-  it("has quantiles of full precision deep in both tails", () => {
+  it("has accurate quantiles deep in both tails", () => {
     const distribution = blend([0.5, gaussian({ mean: 0, deviation: 1 })], [0.5, gaussian({ mean: 0, deviation: 2 })]);
     for (const p of [1e-200, 1e-30, 1e-10]) expect(distribution.cdf(distribution.quantile(p)) / p).toBeCloseTo(1, 9);
     expect(distribution.survival(distribution.quantile(1 - 1e-14)) / (1 - (1 - 1e-14))).toBeCloseTo(1, 9);
   });
 
-  it("leaves out parts of weight 0", () => {
+  it("leaves out components of weight 0", () => {
     const distribution = blend([1, uniform({ low: 0, high: 1 })], [0, gaussian({ mean: 0, deviation: 1 })]);
     expect(distribution.support).toEqual([0, 1]);
     expect(distribution.parts).toHaveLength(1);
   });
 
-  it("takes the parts of a mixture as its own", () => {
+  it("flattens a mixture within a mixture", () => {
     const inner = blend([0.5, bernoulli({ p: 0.5 })], [0.5, narrow]);
     const distribution = blend([0.5, inner], [0.5, discrete({ values: [7], masses: [1] })]);
     expect(distribution.parts.map((part) => part.weight)).toEqual([0.25, 0.25, 0.5]);
@@ -86,7 +86,7 @@ describe("mixture", () => {
     expect(distribution.density(7)).toBeCloseTo(0, 15);
   });
 
-  it("rejects bad weights and an empty list", () => {
+  it("rejects invalid weights and an empty list", () => {
     expect(() => blend()).toThrow("parts must be a list of at least 1 part");
     expect(() => blend([0.5, narrow], [0.6, wide])).toThrow("The weights must add up to 1; they add up to 1.1.");
     expect(() => blend([Number.NaN, narrow])).toThrow("parts[0].weight must be a finite number of at least 0");

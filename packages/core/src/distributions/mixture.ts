@@ -17,8 +17,8 @@ export interface Mixture extends Distribution {
 }
 
 /**
- * The distribution of a draw from parts[i].distribution, where i is drawn with the weights: a blend. Its density is that of its
- * continuous parts, unless all parts are distributions of atoms; then it is their mass.
+ * The distribution of a draw from parts[i].distribution, where i is drawn with the weights. Its density is that of its continuous
+ * components, unless all components are distributions of atoms; then it is their mass.
  *
  * @example mixture({ parts: [{ weight: 0.3, distribution: uniform({ low: 0, high: 1 }) }, ...] })
  */
@@ -37,7 +37,7 @@ export function mixture(options: MixtureOptions): Mixture {
     support: [low, high] as const,
     breakpoints: ascending(distributions.flatMap((distribution) => distribution.breakpoints)),
     hasAtoms: distributions.some((distribution) => distribution.hasAtoms),
-    // The weights sum to 1 only up to rounding; at the ends of the support a probability is 1 exactly.
+    // The weights sum to 1 only up to rounding, but at the ends of the support a probability is exactly 1.
     cdf: (x: number) => (x >= high ? 1 : linear(parts, (distribution) => distribution.cdf(x), 1)),
     survival: (x: number) => (x < low ? 1 : linear(parts, (distribution) => distribution.survival(x), 1)),
     density: (x: number) => linear(dense, (distribution) => distribution.density(x)),
@@ -48,7 +48,7 @@ export function mixture(options: MixtureOptions): Mixture {
     parts,
     terms: parts.length,
     mean,
-    // Total variance: within the parts and between their means; squares of means themselves would cancel.
+    // Total variance: within the components and between their means. Squares of the means themselves would cancel.
     variance: linear(parts, (distribution) => distribution.variance + (distribution.mean - mean) ** 2),
     ...shape,
     quantile: mixtureQuantile(shape, distributions),
@@ -65,7 +65,7 @@ export function mixture(options: MixtureOptions): Mixture {
         left -= weight;
         if (left < 0) return distribution.sample(random);
       }
-      // The weights sum to 1 only up to rounding.
+      // Reached only by rounding, because the weights sum to 1 up to rounding.
       return parts.at(-1)!.distribution.sample(random);
     },
   };
@@ -109,18 +109,18 @@ function ascending(points: readonly number[]): number[] {
 type Shape = Pick<Distribution, "cdf" | "survival" | "density" | "breakpoints">;
 
 /**
- * Quantile function of a mixture of distributions: the smallest x with cdf(x) >= p. The parts' own quantiles enclose it; the
- * breakpoints among them narrow that to an interval where the distribution function is smooth, and atoms are found exactly.
+ * Quantile function of a mixture of distributions: the smallest x with cdf(x) >= p. The components' own quantiles enclose it, the
+ * breakpoints between them narrow that to an interval where the cdf is smooth, and atoms are found exactly.
  */
 function mixtureQuantile(shape: Shape, distributions: readonly Distribution[]): (p: number) => number {
   return (p) => {
     const ends = distributions.map((distribution) => distribution.quantile(p));
     const low = Math.min(...ends);
     const high = Math.max(...ends);
-    // The test in the smaller tail keeps its precision for p near 1.
+    // Comparing in the smaller tail keeps precision for p near 1.
     const reaches = p <= 0.5 ? (x: number) => shape.cdf(x) >= p : (x: number) => shape.survival(x) <= 1 - p;
     if (low === high || reaches(low)) return low;
-    // Both tails are rounded; an atom that reaches p by either of them does.
+    // Both tails are rounded, so an atom that reaches p by either of them counts.
     const reachesNearly = (x: number): boolean => reaches(x) || shape.cdf(x) >= p;
     const inner = shape.breakpoints.filter((point) => point > low && point < high);
     const first = firstIndex(inner.length, (index) => reachesNearly(inner[index]!));
@@ -134,6 +134,6 @@ function smoothRoot(shape: Shape, p: number, low: number, high: number): number 
   const isLower = p <= 0.5;
   const stepAt = (x: number): number =>
     isLower ? tailStep(p, shape.cdf(x), shape.density(x), 1) : tailStep(1 - p, shape.survival(x), shape.density(x), -1);
-  // No tolerance but rounding: near the end of the support a step that looks small may be large beside the distance to it.
+  // No tolerance except rounding, because near the end of the support a small step may be large relative to the distance to it.
   return newtonInBracket(stepAt, low, high, Number.NaN, 0);
 }

@@ -26,21 +26,21 @@ describe("record", () => {
     expect((metricOf(both, "quality") as Distribution).variance).toBeCloseTo(1 / 12, 15);
   });
 
-  it("draws metrics that are independent of each other", () => {
+  it("draws independent metrics", () => {
     const random = Random.stream(1, "record");
     const count = 20_000;
     const drawn = Array.from({ length: count }, () => both.sample(random));
     const covariance = drawn.reduce((sum, { quality, dollars }) => sum + (quality! - 0.5) * (dollars! - 3), 0) / count;
-    // A product of independent deviations sqrt(1/12) and 2.
+    // A product of independent variables with deviations sqrt(1/12) and 2.
     const standardError = (2 * Math.sqrt(1 / 12)) / Math.sqrt(count);
     expect(Math.abs(covariance)).toBeLessThan(4 * standardError);
   });
 
-  it("has no vectors, since it does not say how metrics go together", () => {
+  it("has no vectors, since it does not define a joint distribution", () => {
     expect(() => metricOf(both, ["quality", "dollars"])).toThrow("recorded outcomes");
   });
 
-  it("refuses what is no distribution of numbers by name", () => {
+  it("refuses anything other than a distribution of numbers, and names the metric", () => {
     expect(() => record({ metrics: {} })).toThrow("at least one metric");
     expect(() => record({ metrics: { both } as never })).toThrow(
       "metrics.both must be a distribution of numbers, for example uniform({ low: 0, high: 1 })",
@@ -52,18 +52,18 @@ describe("record", () => {
 describe("empiricalRecords", () => {
   const rows = empiricalRecords({ samples });
 
-  it("leaves a missing metric out of the distribution of that metric only", () => {
+  it("leaves a record out of the distribution of a metric that it lacks, and only there", () => {
     expect((metricOf(rows, "quality") as Distribution).mean).toBeCloseTo(0.75, 15);
     expect((metricOf(rows, "dollars") as Distribution).mean).toBeCloseTo(4, 15);
   });
 
-  it("has vectors of the outcomes that have all of their metrics", () => {
+  it("has vectors of the outcomes that have all requested metrics", () => {
     const vectors = metricOf(rows, ["quality", "dollars"]) as VectorDistribution;
     expect(Array.from(vectors.mean)).toEqual([0.625, 2.5]);
     expect(vectors.covariance[1]).toBeCloseTo(0.125 * 1.5, 15);
   });
 
-  it("draws whole records, without what is missing", () => {
+  it("draws whole records, without their missing metrics", () => {
     const random = Random.stream(1, "rows");
     const drawn = new Set(Array.from({ length: 100 }, () => JSON.stringify(rows.sample(random))));
     expect([...drawn].toSorted()).toEqual(
@@ -71,7 +71,7 @@ describe("empiricalRecords", () => {
     );
   });
 
-  it("refuses numbers that are none, by row and metric", () => {
+  it("refuses invalid numbers, and names row and metric", () => {
     expect(() => empiricalRecords({ samples: [{ quality: 1 }, { quality: Number.NaN }] })).toThrow(
       expect.objectContaining({ parameter: "samples[1].quality" }),
     );
@@ -84,7 +84,7 @@ describe("empiricalRecords", () => {
 describe("metricOf", () => {
   const rows = empiricalRecords({ samples });
 
-  it("names the metrics there are, and the nearest", () => {
+  it("lists the existing metrics, and suggests the nearest", () => {
     expect(() => metricOf(rows, "qualty")).toThrow("of must be a metric that every arm has, such as quality, dollars");
   });
 
@@ -108,7 +108,7 @@ describe("metricIn", () => {
 });
 
 describe("checkScale", () => {
-  it("looks at every metric", () => {
+  it("checks every metric", () => {
     const huge = empiricalRecords({ samples: [{ quality: 1, dollars: 1e60 }] });
     expect(() => checkScale("arms[0]", huge)).toThrow(expect.objectContaining({ parameter: "arms[0].dollars" }));
   });

@@ -30,7 +30,7 @@ export interface RecordOptions {
 }
 
 /**
- * Records whose metrics are independent of each other.
+ * Records whose metrics are independent.
  *
  * @example record({ metrics: { quality: beta({ alpha: 8, beta: 2 }), dollars: exponential({ rate: 1000 }) } })
  */
@@ -47,8 +47,7 @@ export function record(options: RecordOptions): RecordDistribution {
     metrics,
     of(metric) {
       if (typeof metric === "string") return given[metric]!;
-      const rule =
-        "the name of one metric: vectors of metrics need recorded outcomes, which show how metrics go together";
+      const rule = "the name of one metric, because vectors of metrics need recorded outcomes";
       throw invalid("of", rule, metric);
     },
     sample: (random) => Object.fromEntries(metrics.map((name) => [name, given[name]!.sample(random)])),
@@ -56,15 +55,15 @@ export function record(options: RecordOptions): RecordDistribution {
 }
 
 export interface EmpiricalRecordsOptions {
-  /** Outcomes; a metric that was not measured is left out of a record, or null. */
+  /** Outcomes. A metric that was not measured is missing in its record, or null. */
   readonly samples: readonly Sample[];
 }
 
 type Sample = Readonly<Record<string, number | null>>;
 
 /**
- * The distribution that gives each of the records the same probability. A metric that is missing in a record is missing for that
- * metric only: its distribution is that of the other records.
+ * The distribution that gives each of the records the same probability. A record without a metric is left out of the distribution
+ * of that metric only.
  */
 export function empiricalRecords(options: EmpiricalRecordsOptions): RecordDistribution {
   checkOptions("empirical-records", options, { samples: true });

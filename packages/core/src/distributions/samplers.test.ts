@@ -25,14 +25,14 @@ describe("sampleGaussian", () => {
     expect(distance).toBeLessThan(Math.sqrt(Math.log(2 / 1e-6) / (2 * COUNT)) + 1 / COUNT);
   });
 
-  it("reaches the tail beyond the layers as often as it should", () => {
+  it("reaches the tail beyond the layers with the right frequency", () => {
     const share = 2 * normalCdf(-3.5);
     const beyond = samples.filter((z) => Math.abs(z) > 3.5).length / COUNT;
     expect(Math.abs(beyond - share)).toBeLessThan(4.5 * Math.sqrt(share / COUNT));
   });
 });
 
-/** Mean and variance of a gamma distribution are its shape; the variance of (x - shape)^2 is 2 shape^2 + 6 shape. */
+/** Mean and variance of a gamma distribution equal its shape; the variance of (x - shape)^2 is 2 shape^2 + 6 shape. */
 function expectGamma(shape: number, draw: (random: Random) => number): void {
   const random = Random.stream(11, Math.round(shape * 1000));
   const samples = Array.from({ length: COUNT }, () => draw(random));
@@ -49,11 +49,11 @@ describe("sampleGamma", () => {
 });
 
 describe("sampleLogGamma", () => {
-  it.each([0.1, 0.5, 3])("is the logarithm of a gamma number of shape %d", (shape) => {
+  it.each([0.1, 0.5, 3])("is the logarithm of a gamma variate of shape %d", (shape) => {
     expectGamma(shape, (random) => Math.exp(sampleLogGamma(shape, random)));
   });
 
-  it("is finite for shapes whose gamma numbers underflow", () => {
+  it("is finite for shapes whose gamma variates underflow", () => {
     const random = Random.stream(5);
     for (let draw = 0; draw < 1000; draw++) expect(Number.isFinite(sampleLogGamma(0.0001, random))).toBe(true);
   });

@@ -1,20 +1,20 @@
 import type { RandomSource } from "../random/random.ts";
 
 const LAYERS = 128;
-/** Where the bottom layer's tail begins, and the area of every layer: Doornik (2005), "ZIGNOR". */
+/** The start of the bottom layer's tail, and the area of every layer: Doornik (2005), "ZIGNOR". */
 const TAIL = 3.442619855899;
 const AREA = 9.91256303526217e-3;
 
-/** Right edges of the layers, from the bottom one (with its tail made into a box) to 0 at the top. */
+/** Right edges of the layers, from the bottom one (with its tail converted to a box) to 0 at the top. */
 const edges = layerEdges();
 
 /**
- * A standard normal number by the ziggurat method: the area below the density is cut in 128 layers of equal area, and
- * 98.8 percent of draws need one uniform number and no logarithm. Reference: Marsaglia and Tsang (2000), JSS 5.
+ * A standard normal number by the ziggurat method: the area below the density is divided into 128 layers of equal area, and 98.8
+ * percent of draws take one uniform number and no logarithm. Reference: Marsaglia and Tsang (2000), JSS 5.
  */
 export function sampleGaussian(random: RandomSource): number {
   for (;;) {
-    // One uniform number gives the layer by its first bits and the place in it by the 46 others.
+    // The first bits of one uniform number select the layer, and its other 46 bits the position in it.
     const scaled = random.uniform() * LAYERS;
     const layer = Math.trunc(scaled);
     const z = (2 * (scaled - layer) - 1) * edges[layer]!;
@@ -47,8 +47,8 @@ function layerEdges(): Float64Array {
 }
 
 /**
- * A gamma number of rate 1, for shape >= 1.
- * Reference: Marsaglia and Tsang (2000), "A simple method for generating gamma variables", TOMS 26.
+ * A gamma variate of rate 1, for shape >= 1. Reference: Marsaglia and Tsang (2000), "A simple method for generating gamma
+ * variables", TOMS 26.
  */
 export function sampleGamma(shape: number, random: RandomSource): number {
   const size = shape - 1 / 3;
@@ -66,13 +66,13 @@ export function sampleGamma(shape: number, random: RandomSource): number {
   }
 }
 
-/** Logarithm of a gamma number, for every shape > 0: where shape is 0.1, the number itself would often underflow. */
+/** Logarithm of a gamma variate, for every shape > 0. For small shapes such as 0.001, the variate itself would often underflow. */
 export function sampleLogGamma(shape: number, random: RandomSource): number {
   if (shape >= 1) return Math.log(sampleGamma(shape, random));
   return Math.log(sampleGamma(shape + 1, random)) + Math.log(1 - random.uniform()) / shape;
 }
 
-/** A beta number on [0, 1], from two gamma numbers; in logarithms where they may underflow to 0 / 0. */
+/** A beta variate on [0, 1] from two gamma variates, in logarithms if they may underflow to 0 / 0. */
 export function sampleBeta(alpha: number, beta: number, random: RandomSource): number {
   if (alpha >= 1 && beta >= 1) {
     const first = sampleGamma(alpha, random);

@@ -9,7 +9,7 @@ export interface TriangularOptions {
   readonly high: number;
 }
 
-/** The distribution whose density rises in a line from low to mode and falls in a line to high; mode may equal an end. */
+/** The distribution whose density rises linearly from low to mode and falls linearly to high; mode may equal an end. */
 export function triangular(options: TriangularOptions): Distribution {
   checkOptions("triangular", options, { low: true, mode: true, high: true });
   const [low, high] = checkInterval("[low, high]", options.low, options.high);
@@ -20,7 +20,7 @@ export function triangular(options: TriangularOptions): Distribution {
   const fall = high - mode;
   const mean = low + (rise + width) / 3;
 
-  /** Mass of the triangle between its end and a point at that distance from it, before the mode. */
+  /** Mass between an end of the support and a point at this distance from it, before the mode. */
   const corner = (distance: number, side: number): number =>
     distance > 0 ? (distance / side) * (distance / width) : 0;
   const fromLow = (x: number): number => Math.max(0, x - low);
@@ -54,7 +54,7 @@ export function triangular(options: TriangularOptions): Distribution {
       return (2 / width) * (x < mode || fall === 0 ? (x - low) / rise : (high - x) / fall);
     },
     partialMean(x) {
-      // A corner's own mean lies a third of the way from its base to its tip.
+      // The mean of a triangle is a third of the way from its base to its tip.
       if (x < mode) return cdf(x) * (low + (2 / 3) * fromLow(x));
       return mean - survival(x) * (high - (2 / 3) * toHigh(x));
     },

@@ -9,9 +9,9 @@ distributionContract("truncated gaussian around its mean", () =>
 );
 distributionContract("truncated gaussian far in the upper tail", () => standard(8, 9));
 distributionContract("truncated gaussian far in the lower tail", () => standard(-9, -8));
-distributionContract("truncated gaussian beyond where the tail underflows", () => standard(60, 62));
+distributionContract("truncated gaussian where the tail underflows", () => standard(60, 62));
 distributionContract("truncated gaussian on a short interval", () => standard(1, 1.001));
-distributionContract("truncated gaussian that is hardly cut", () => standard(-30, 40));
+distributionContract("truncated gaussian with negligible truncation", () => standard(-30, 40));
 
 describe("truncatedGaussian", () => {
   // Values by mpmath 1.3.0 at 60 digits: quadrature of the density.
@@ -20,13 +20,13 @@ describe("truncatedGaussian", () => {
     [-1, 2, 0.22963717909132897, 0.5197625392115339],
     [60, 62, 60.016657420241124, 0.0002773158834147692],
     [1, 1.001, 1.0004999166250041, 8.333332638470343e-8],
-  ])("has the mean and variance of reference on [%d, %d]", (low, high, mean, variance) => {
+  ])("agrees with the reference mean and variance on [%d, %d]", (low, high, mean, variance) => {
     const distribution = standard(low, high);
     expect(distribution.mean / mean).toBeCloseTo(1, 13);
     expect(distribution.variance / variance).toBeCloseTo(1, 11);
   });
 
-  it("is the mirror image of itself", () => {
+  it("is symmetric under reflection", () => {
     const [right, left] = [standard(8, 9), standard(-9, -8)];
     expect(left.mean).toBeCloseTo(-right.mean, 14);
     expect(left.variance).toBeCloseTo(right.variance, 14);
@@ -34,7 +34,7 @@ describe("truncatedGaussian", () => {
     expect(left.quantile(0.3)).toBeCloseTo(-right.quantile(0.7), 12);
   });
 
-  it("has small tails of full relative precision", () => {
+  it("has small tails with full relative precision", () => {
     const distribution = standard(-40, 40);
     expect(distribution.survival(20) / 2.7536241186062337e-89).toBeCloseTo(1, 12);
     expect(distribution.cdf(-20) / 2.7536241186062337e-89).toBeCloseTo(1, 12);

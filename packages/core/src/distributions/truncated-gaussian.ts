@@ -6,16 +6,16 @@ import { normalCdf, normalQuantile, normalScaledSurvival, normalSurvival } from 
 import type { Distribution } from "./distribution.ts";
 
 export interface TruncatedGaussianOptions {
-  /** Mean of the normal distribution before the cut. */
+  /** Mean of the normal distribution before truncation. */
   readonly mean: number;
-  /** Standard deviation before the cut, > 0. */
+  /** Standard deviation before truncation, > 0. */
   readonly deviation: number;
   readonly low: number;
   readonly high: number;
 }
 
 /**
- * The normal distribution, given that it lies in [low, high]. The interval may lie arbitrarily far in a tail.
+ * The normal distribution conditioned on [low, high]. The interval may be arbitrarily far in a tail.
  *
  * @example truncatedGaussian({ mean: 0, deviation: 1, low: 8, high: 9 }).mean   // 8.1212...
  */
@@ -34,7 +34,7 @@ export function truncatedGaussian(options: TruncatedGaussianOptions): Distributi
   const upper = (z: number, distance: number): number => section.mass(z, to, distance) / section.total;
   const cdf = (x: number): number => lower(standard(x), (clamp(x) - low) / deviation);
 
-  /** Distance from the end of a tail at which it has that probability, solved for its logarithm. */
+  /** Distance from the end of a tail at which it has this probability, solved for its logarithm. */
   function distanceAt(tail: number, isLower: boolean): number {
     const guess = section.guess(isLower ? tail : 1 - tail);
     const stepAt = (logDistance: number): number => {
@@ -73,12 +73,12 @@ export function truncatedGaussian(options: TruncatedGaussianOptions): Distributi
 }
 
 const SQRT_TWO_PI = Math.sqrt(2 * Math.PI);
-/** exp(-45) is below one rounding: what lies further out than this depth adds nothing to a moment. */
+/** exp(-45) is below one rounding, so points beyond this depth add nothing to a moment. */
 const DEPTH = 45;
 
 /**
  * The standard normal distribution on an interval, up to a factor: weight(z) = exp((r^2 - z^2) / 2), where r is the point of
- * [from, to] nearest to 0. As the largest weight is 1, nothing underflows however far out the interval lies.
+ * [from, to] nearest to 0. The largest weight is 1, so nothing underflows however far out the interval is.
  */
 function normalSection(from: number, to: number) {
   const nearest = Math.min(to, Math.max(from, 0));
@@ -86,9 +86,9 @@ function normalSection(from: number, to: number) {
   const weight = (z: number): number => Math.exp(exponent(z));
   const outer = (z: number): number => weight(z) * normalScaledSurvival(Math.abs(z));
 
-  /** Integral of the weight from start to end; give the width if it is known better than by their difference. */
+  /** Integral of the weight from start to end. Pass the width if it is known more accurately than by their difference. */
   function mass(start: number, end: number, width = end - start): number {
-    // On a short interval the two tails are nearly equal and their difference is noise; there the weight is smooth.
+    // On a short interval the two tails are nearly equal and their difference is noise, but the weight is smooth.
     if (width * Math.max(1, Math.abs(start), Math.abs(end)) < 1) {
       return weight(start) * integrate((offset) => Math.exp(-offset * (start + offset / 2)), 0, width, 12);
     }
@@ -104,10 +104,10 @@ function normalSection(from: number, to: number) {
     return last < first ? -Math.exp(first) * Math.expm1(last - first) : Math.exp(last) * Math.expm1(first - last);
   }
 
-  /** A first guess of the quantile of p, for a root search to start at. */
+  /** A first guess of the quantile of p, as the start of a root search. */
   function guess(p: number): number {
     if (from < 0 && to > 0) return normalQuantile(normalCdf(from) + (p * total) / SQRT_TWO_PI);
-    // Far out the distribution is nearly that of density z exp(-z^2 / 2), whose quantile is elementary.
+    // Far out the distribution is close to the one with density z exp(-z^2 / 2), whose quantile is elementary.
     const [near, share] = from >= 0 ? [from, p] : [-to, 1 - p];
     const kept = -Math.expm1(-Math.abs(to - from) * Math.abs(to + from) * 0.5);
     return Math.sign(from + to) * Math.sqrt(near * near - 2 * Math.log1p(-share * kept));
@@ -117,7 +117,7 @@ function normalSection(from: number, to: number) {
   const reach = (2 * DEPTH) / (Math.sqrt(nearest * nearest + 2 * DEPTH) + Math.abs(nearest));
   const start = Math.max(from, nearest - reach);
   const end = Math.min(to, nearest + reach);
-  // Closed forms of the moments cancel in the tails; one rule of this many points is exact to rounding for this reach.
+  // Closed forms of the moments cancel in the tails; a rule with this many points is exact to rounding over this range.
   const moment = (f: (z: number) => number): number => integrate((z) => f(z) * weight(z), start, end, 100);
   const weightSum = moment(() => 1);
   const meanOffset = moment((z) => z - nearest) / weightSum;

@@ -5,7 +5,7 @@ import { uniform } from "./uniform.ts";
 import { checkVectors, isVectorDistribution } from "./vector-distribution.ts";
 
 describe("isVectorDistribution", () => {
-  it("tells distributions of vectors, those of one entry too, from distributions on the line", () => {
+  it("distinguishes distributions of vectors, even of length one, from distributions of numbers", () => {
     const [vectors, numbers] = [empiricalVectors({ samples: [[1]] }), uniform({ low: 0, high: 1 })];
     expect([isVectorDistribution(vectors), isVectorDistribution(numbers)]).toEqual([true, false]);
     expect([isDistribution(vectors), isDistribution(numbers)]).toEqual([false, true]);
@@ -13,7 +13,7 @@ describe("isVectorDistribution", () => {
 });
 
 describe("checkVectors", () => {
-  it("answers vectors of one length", () => {
+  it("returns vectors of equal length", () => {
     expect(
       checkVectors("samples", [
         [1, 2],

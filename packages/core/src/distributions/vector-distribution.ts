@@ -3,7 +3,7 @@ import { invalid } from "../errors/invalid.ts";
 import type { RandomSource } from "../random/random.ts";
 import type { AnyDistribution } from "./distribution.ts";
 
-/** A distribution of vectors in R^d, by what utilities ask of it. Factories check their parameters; the methods check nothing. */
+/** A distribution of vectors in R^d, with what utilities need. Factories check their parameters; the methods check nothing. */
 export interface VectorDistribution extends AnyDistribution {
   readonly dimension: number;
   readonly mean: Float64Array;
@@ -11,9 +11,9 @@ export interface VectorDistribution extends AnyDistribution {
   readonly covariance: Float64Array;
   /** E exp(i <frequency, X>): the means of cosine and sine. */
   characteristic(frequency: ArrayLike<number>): readonly [real: number, imaginary: number];
-  /** E k(X, point) for the Gaussian kernel k of a bandwidth; without a point E k(X, X') for an independent copy. */
+  /** E k(X, point) for the Gaussian kernel k of a bandwidth; without a point, E k(X, X') for an independent copy X'. */
   kernelMean(bandwidth: number, point?: ArrayLike<number>): number;
-  /** Of a distribution that is a list of vectors, each as likely as any other: these. A live view: do not change them. */
+  /** If the distribution is a list of equally likely vectors: the list. A live view: do not change it. */
   readonly samples?: readonly Float64Array[];
   sample(random: RandomSource): Float64Array;
 }
@@ -33,7 +33,7 @@ export function gaussianKernel(one: ArrayLike<number>, other: ArrayLike<number>,
   return Math.exp(-square / (2 * bandwidth * bandwidth));
 }
 
-/** A list of at least one vector, all of the same length, which is at least 1. */
+/** Checks a list of at least one vector, all of the same positive length. */
 export function checkVectors(parameter: string, vectors: unknown): readonly (readonly number[])[] {
   if (!Array.isArray(vectors) || vectors.length === 0) {
     throw invalid(parameter, "a list of at least 1 vector", vectors);

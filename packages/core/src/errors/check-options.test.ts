@@ -11,14 +11,14 @@ const names = { level: true, grid: true } as const;
 const check = (options: unknown) => () => checkOptions<Options>("upper-cvar", options as Options, names);
 
 describe("checkOptions", () => {
-  it("accepts known options, some of them or none", () => {
+  it("accepts all, some or none of the known options", () => {
     expect(check({ level: 1, grid: 2 })).not.toThrow();
     expect(check({ grid: 2 })).not.toThrow();
     expect(check({})).not.toThrow();
     expect(check(undefined)).not.toThrow();
   });
 
-  it("refuses an unknown option, and says which one was probably meant", () => {
+  it("refuses an unknown option, and suggests the one that was probably meant", () => {
     expect(check({ levl: 0.1 })).toThrow('upper-cvar has no option "levl". It has level, grid. Did you mean "level"?');
     expect(check({ colour: 0.1 })).toThrow(/no option "colour"\..* grid\.$/);
     expect(check({ toString: 1 })).toThrow(InvalidError);

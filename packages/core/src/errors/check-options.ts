@@ -5,7 +5,7 @@ import { didYouMean } from "./nearest-name.ts";
 export type OptionNames<Options> = Readonly<Record<keyof Options & string, true>>;
 
 /**
- * Refuses unknown options: a misspelt one would otherwise be ignored silently.
+ * Refuses unknown options, because a misspelt one would otherwise be ignored silently.
  *
  * @example checkOptions("upper-cvar", { levl: 0.1 }, { level: true })
  * // upper-cvar has no option "levl". It has level. Did you mean "level"?

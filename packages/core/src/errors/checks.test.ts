@@ -34,13 +34,13 @@ describe.each<[string, Check, rule: string, good: number[], bad: number[]]>([
     for (const value of good) expect(check("x", value)).toBe(value);
   });
 
-  it("refuses the rest, NaN and infinities first, and says what it expected", () => {
+  it("refuses the rest, including NaN and infinities, and says what it must be", () => {
     for (const value of [nan, infinity, -infinity, ...bad]) {
       expect(() => check("x", value)).toThrow(expect.objectContaining({ parameter: "x", rule, value }));
     }
   });
 
-  it("refuses what is not a number", () => {
+  it("refuses values that are not numbers", () => {
     for (const value of ["3", null, undefined, [3], true, {}]) expect(() => check("x", value)).toThrow(RangeError);
   });
 });
@@ -66,7 +66,7 @@ describe("checkInterval", () => {
 });
 
 describe("checkFiniteList", () => {
-  it("returns a list of its own", () => {
+  it("returns a new list", () => {
     const values = [1, -0, 3];
     const checked = checkFiniteList("costs", values, 3);
     expect(checked).toEqual(values);
@@ -74,7 +74,7 @@ describe("checkFiniteList", () => {
     expect(checkFiniteList("costs", [], 0)).toEqual([]);
   });
 
-  it("refuses short lists and what is no list", () => {
+  it("refuses short lists and values that are not lists", () => {
     expect(() => checkFiniteList("edges", [1], 2)).toThrow("edges must be a list of at least 2 numbers");
     for (const value of [undefined, null, 1, "12", Float64Array.of(1, 2), { length: 2 }]) {
       expect(() => checkFiniteList("edges", value, 1)).toThrow("edges must be a list of at least 1 number");
@@ -83,7 +83,7 @@ describe("checkFiniteList", () => {
 });
 
 describe("checkNumbers", () => {
-  it("returns an array of its own", () => {
+  it("returns a new array", () => {
     const values = [1, -0, 2.5];
     const checked = checkNumbers("sums", values, 3);
     expect(checked).toEqual(Float64Array.of(1, -0, 2.5));
@@ -92,7 +92,7 @@ describe("checkNumbers", () => {
     expect(checkNumbers("sums", [], 0)).toEqual(new Float64Array(0));
   });
 
-  it("refuses other lengths and other things than lists", () => {
+  it("refuses other lengths and values that are not lists", () => {
     for (const bad of [[1], [1, 2, 3], null, undefined, "12"]) {
       expect(() => checkNumbers("sums", bad, 2)).toThrow("sums must be a list of 2 finite numbers");
     }
@@ -103,7 +103,7 @@ describe.each<[string, Check]>([
   ["checkFiniteList", (x, values) => checkFiniteList(x, values, 1)],
   ["checkNumbers", (x, values) => checkNumbers(x, values, 2)],
 ])("%s", (_, check) => {
-  // A hole is no number either, though map and every pass over it.
+  // A hole is not a number either, although map skips it.
   it.each([[[1, nan]], [[1, infinity]], [[1, null]], [[1, "2"]], [[1, undefined]], [Object.assign(new Array(2), [1])]])(
     "names the entry of %j that is not a finite number",
     (values) => {
@@ -120,7 +120,7 @@ describe("checkArms", () => {
     expect(checkArms("retired", [], 3)).toEqual([]);
   });
 
-  it("refuses what is no list, and entries that are no arms", () => {
+  it("refuses values that are not lists, and entries that are not arms", () => {
     for (const bad of [undefined, null, 1, "0", [3], [-1], [0.5], [null], [nan]]) {
       expect(() => checkArms("retired", bad, 3)).toThrow("retired must be a list of arms from 0 to 2");
     }

@@ -1,6 +1,9 @@
 import { invalid } from "./invalid.ts";
 
-/** Each check returns the value it accepts, and is written so that NaN fails it. */
+/**
+ * The value, if it is a finite number. Every check in this file returns the value it accepts, and is written so that NaN fails
+ * it.
+ */
 export function checkFinite(parameter: string, value: unknown): number {
   if (typeof value === "number" && Number.isFinite(value)) return value;
   throw invalid(parameter, "a finite number", value);
@@ -17,7 +20,7 @@ export function checkNonNegative(parameter: string, value: unknown): number {
   throw invalid(parameter, "a finite number of at least 0", value);
 }
 
-/** A number strictly between 0 and 1: a level, a share of a tail. */
+/** A number strictly between 0 and 1, such as a level or a share. */
 export function checkFraction(parameter: string, value: unknown): number {
   if (typeof value === "number" && value > 0 && value < 1) return value;
   throw invalid(parameter, "above 0 and below 1", value);
@@ -54,7 +57,7 @@ export function checkNumbers(parameter: string, values: unknown, length: number)
   if (!Array.isArray(values) || values.length !== length) {
     throw invalid(parameter, `a list of ${length} finite numbers`, values);
   }
-  // There may be very many numbers, so a name is only made for a wrong one.
+  // There may be very many numbers, so a name is only built for an invalid one.
   return Float64Array.from(values, (value, index) =>
     Number.isFinite(value) ? value : checkFinite(`${parameter}[${index}]`, value),
   );

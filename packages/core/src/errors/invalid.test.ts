@@ -12,7 +12,7 @@ describe("invalid", () => {
     expect(error.message).toBe("floor must be at least 0 and below 1/K = 0.25; it is 0.3.");
   });
 
-  it("has the fields parameter, rule and value, and optionally a hint, which ends the message", () => {
+  it("has the fields parameter, rule and value, and optionally a hint at the end of the message", () => {
     const value = { low: 2 };
     const error = invalid("support", "low < high", value);
     expect(error).toBeInstanceOf(InvalidError);
@@ -24,7 +24,7 @@ describe("invalid", () => {
     expect(hinted.message).toBe('kind must be one of a, b; it is "c". Look again.');
   });
 
-  it("takes another name of the parameter", () => {
+  it("can be converted to another parameter name", () => {
     const renamed = invalid("alpha", "above 0", -1, "Look again.").as("arms[1].alpha");
     expect(renamed).toMatchObject({ parameter: "arms[1].alpha", rule: "above 0", value: -1, hint: "Look again." });
     expect(renamed.message).toBe("arms[1].alpha must be above 0; it is -1. Look again.");
@@ -49,7 +49,7 @@ describe("invalid", () => {
     expect(shown({ low: Number.NEGATIVE_INFINITY })).toBe('{"low":"-Infinity"}');
   });
 
-  it("shows strings in quotes, functions by their type, and says what is missing or empty", () => {
+  it("shows strings in quotes and functions by their type, and says if a value is missing or empty", () => {
     expect(shown("0.3")).toBe('"0.3"');
     expect(shown(() => 1)).toBe("a function");
     expect(shown(undefined)).toBe("missing");
@@ -57,7 +57,7 @@ describe("invalid", () => {
     expect(shown(true)).toBe("true");
   });
 
-  it("shows what JSON refuses: symbols, large integers, objects that contain themselves", () => {
+  it("shows values that JSON refuses: symbols, large integers, objects that contain themselves", () => {
     const circle: { self?: unknown } = {};
     circle.self = circle;
     expect(shown(Symbol("s"))).toBe("Symbol(s)");

@@ -16,7 +16,7 @@ export class InvalidError extends RangeError {
     this.#isSentence = isSentence;
   }
 
-  /** This error about the same value under another name: `alpha` of a distribution may be `arms[1].alpha` of an experiment. */
+  /** The same error under another parameter name, for example `arms[1].alpha` of an experiment for `alpha` of a distribution. */
   as(parameter: string): InvalidError {
     const rule = this.#isSentence ? `${parameter}: ${this.rule}` : this.rule;
     return new InvalidError(parameter, rule, this.value, this.hint, this.#isSentence);
@@ -34,15 +34,15 @@ export function invalid(parameter: string, rule: string, value: unknown, hint?: 
 }
 
 /**
- * An error that needs its own sentence, for example because two parameters contradict each other.
+ * An error with its own sentence, for example because two parameters contradict each other.
  *
- * @example refused("edges", "State either categories or edges, not both.", [0, 1])
+ * @example refused("edges", "Give either categories or edges, not both.", [0, 1])
  */
 export function refused(parameter: string, sentence: string, value: unknown, hint?: string): InvalidError {
   return new InvalidError(parameter, sentence, value, hint, true);
 }
 
-/** A value as error messages show it: 10,000 with a comma, long texts shortened. */
+/** Formats a value for an error message: 10,000 with a comma, long texts shortened. */
 function show(value: unknown): string {
   if (value === undefined) return "missing";
   if (value === null) return "empty";
@@ -57,10 +57,10 @@ function numberText(value: number): string {
   return Number.isSafeInteger(value) && Math.abs(value) >= 10_000 ? value.toLocaleString("en-US") : String(value);
 }
 
-/** Undefined for what has no JSON, such as symbols. */
+/** Undefined for values that JSON cannot express, such as symbols. */
 function asJson(value: unknown): string | undefined {
   try {
-    // JSON would print NaN and infinities inside lists as null, which hides the very thing to report.
+    // JSON would print NaN and infinities inside lists as null, which hides the error.
     return JSON.stringify(value, (_, part) => {
       if (typeof part === "bigint") return `${part}n`;
       return typeof part !== "number" || Number.isFinite(part) ? part : String(part);

@@ -10,17 +10,17 @@ describe("didYouMean", () => {
     expect(didYouMean("unifirm", kinds)).toBe('Did you mean "uniform"?');
   });
 
-  it("takes two neighbouring letters that changed places for one mistake", () => {
+  it("counts two swapped neighbouring letters as one mistake", () => {
     expect(didYouMean("alpah", ["alpha", "beta"])).toBe('Did you mean "alpha"?');
     expect(didYouMean("folor", ["floor"])).toBe('Did you mean "floor"?');
   });
 
-  it("does not look at the case of letters", () => {
+  it("ignores case", () => {
     expect(didYouMean("Gausian", kinds)).toBe('Did you mean "gaussian"?');
     expect(didYouMean("BETA", kinds)).toBe('Did you mean "beta"?');
   });
 
-  it("is undefined when nothing is near, or no name was given", () => {
+  it("is undefined if nothing is close, or no name was given", () => {
     expect(didYouMean(3, kinds)).toBeUndefined();
     expect(didYouMean("poisson", kinds)).toBeUndefined();
     expect(didYouMean("", kinds)).toBeUndefined();
@@ -43,7 +43,7 @@ describe("unknownKind", () => {
     });
   });
 
-  it("suggests nothing for what is not near, or not a string", () => {
+  it("suggests nothing for a distant name, or a value that is not a string", () => {
     expect(unknownKind("utility", "zzz", kinds).message).toMatch(/it is "zzz"/);
     expect(unknownKind("utility", undefined, kinds).message).toMatch(/it is missing/);
   });

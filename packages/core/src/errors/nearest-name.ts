@@ -14,8 +14,8 @@ export function unknownKind(family: string, kind: unknown, candidates: readonly 
 }
 
 /**
- * The hint `Did you mean "floor"?` for a mistyped name; undefined if no candidate is close. At most a third of the letters may
- * differ, but one always may.
+ * The hint `Did you mean "floor"?` for a mistyped name; undefined if no candidate is close. Up to a third of the letters may
+ * differ, but at least one.
  */
 export function didYouMean(name: unknown, candidates: readonly string[]): string | undefined {
   if (typeof name !== "string") return undefined;
@@ -27,7 +27,9 @@ export function didYouMean(name: unknown, candidates: readonly string[]): string
   return undefined;
 }
 
-/** Whether at most `mistakes` letters inserted, left out, replaced or swapped with the next turn one word into the other. */
+/**
+ * Whether at most `mistakes` insertions, deletions, replacements or swaps of neighbouring letters turn one word into the other.
+ */
 function isNear(from: string, to: string, mistakes: number): boolean {
   if (from === to) return true;
   if (mistakes === 0) return false;

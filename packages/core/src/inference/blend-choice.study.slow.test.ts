@@ -9,7 +9,7 @@ import { Random } from "../random/random.ts";
 import { deviation, mean, upperCvar, variance, wasserstein } from "../utilities/index.ts";
 import { BlendChoice } from "./blend-choice.ts";
 
-/** How often the interval contains the true difference, and is above zero. */
+/** How often the interval contains the true difference, and how often it is above zero. */
 function study(utility: Utility, arms: readonly Distribution[], other: Float64Array, count: number, tables: number) {
   const truth = new KnownArms({ utility, arms });
   let [held, above] = [0, 0];
@@ -25,7 +25,7 @@ function study(utility: Utility, arms: readonly Distribution[], other: Float64Ar
 }
 
 const tables = 200;
-/** Three standard errors below 93 %, the least that any case may have, or above 2.5 %, of this many tables. */
+/** Three standard errors below 93 %, the minimum for any case, and above 2.5 %, for this many tables. */
 const LEAST_HELD = 0.93 - 3 * Math.sqrt((0.93 * 0.07) / tables);
 const MOST_ABOVE = 0.025 + 3 * Math.sqrt((0.025 * 0.975) / tables);
 
@@ -38,7 +38,7 @@ const pupils = [
   [0.5, 2],
 ].map(([average, spread]) => ({ arm: gaussian({ mean: average!, deviation: spread! }), spread: spread! }));
 
-/** Half of the variance of outcomes is between 20 schools of each arm, which may be the same schools. */
+/** Half of the variance of outcomes is between 20 schools of each arm, which may be shared by all arms. */
 function schools(isShared: boolean, random: Random) {
   const normal = gaussian({ mean: 0, deviation: Math.SQRT1_2 });
   const clusters = pupils.map((_, arm) =>
@@ -51,8 +51,8 @@ function schools(isShared: boolean, random: Random) {
   return { samples, clusters };
 }
 
-describe("BlendChoice in many tables", () => {
-  it("measures a blend that other outcomes chose", () => {
+describe("BlendChoice on many tables", () => {
+  it("measures a blend that was chosen by other outcomes", () => {
     const blend = Float64Array.of(0.1, 0.6, 0.3);
     for (const [utility, arms] of [
       [variance(), apart],
@@ -84,15 +84,15 @@ describe("BlendChoice in many tables", () => {
   });
 
   it.each([
-    ["arms that are all the same", variance(), [apart[0]!, apart[0]!, apart[0]!], uneven],
+    ["identical arms", variance(), [apart[0]!, apart[0]!, apart[0]!], uneven],
     [
-      "a mix that is the best already",
+      "a mix that is already the best",
       variance(),
       apart,
       maximise(new KnownArms({ utility: variance(), arms: apart }), 0).weights,
     ],
-    ["a mix with the best mean already", mean(), apart, Float64Array.of(0, 1, 0)],
-  ] as const)("rarely finds a difference where there is none: %s", (_, utility, arms, other) => {
+    ["a mix that already has the best mean", mean(), apart, Float64Array.of(0, 1, 0)],
+  ] as const)("rarely finds a difference if there is none: %s", (_, utility, arms, other) => {
     expect(study(utility, arms, other, 60, tables).above).toBeLessThan(MOST_ABOVE);
   });
 
@@ -101,9 +101,9 @@ describe("BlendChoice in many tables", () => {
   });
 
   it.each([
-    ["of their own", false],
-    ["in all arms", true],
-  ])("has intervals by cluster, without which they are far too narrow: clusters %s", (_, isShared) => {
+    ["of each arm", false],
+    ["shared by all arms", true],
+  ])("has intervals by cluster, without which they would be far too narrow: clusters %s", (_, isShared) => {
     const truth = new KnownArms({ utility: mean(), arms: pupils.map(({ arm }) => arm) });
     const held = { clusters: 0, rows: 0 };
     for (let table = 0; table < tables; table++) {
@@ -119,9 +119,9 @@ describe("BlendChoice in many tables", () => {
     expect(held.rows / tables).toBeLessThan(0.8);
   });
 
-  it("holds where a support or a trimming is stated beside tails that decide", () => {
+  it("holds if a support is given, or outcomes are trimmed, and tails are decisive", () => {
     const levels = Array.from({ length: 1000 }, (_, index) => (index + 0.5) / 1000);
-    // Nine of ten outcomes are zero, and P(R > r) of the others falls as r^-0.8 up to 5000 or less.
+    // Nine of ten outcomes are zero, and P(R > r) of the others falls as r^-0.8 up to at most 5000.
     const arms = [1, 2, 3].map((scale) =>
       empirical({ samples: levels.map((level) => (level < 0.1 ? scale * (10 * level) ** -1.25 : 0)) }),
     );

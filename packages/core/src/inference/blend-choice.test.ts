@@ -9,21 +9,21 @@ import { mean, upperCvar, variance } from "../utilities/index.ts";
 import { BlendChoice } from "./blend-choice.ts";
 
 describe("BlendChoice", () => {
-  it("chooses shares whose sum is one where the search ends with cutting planes, after many pivots", () => {
+  it("chooses shares with sum one if the search ends with cutting planes, after many pivots", () => {
     const samples = drawn(new Array(12).fill(apart[0]!), 10, Random.stream(41, 88));
     const { weights } = new BlendChoice({ utility: upperCvar({ level: 0.2 }), samples, floor: 0 });
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
   });
 
-  it("keeps to ceilings: the best arm of the mean gets all that it may have", () => {
+  it("respects ceilings: the arm with the best mean gets as much as it may have", () => {
     const arms = [0, 3, 1].map((average) => gaussian({ mean: average, deviation: 1 }));
     const samples = drawn(arms, 100, Random.stream(5, "ceilings"));
     const { weights } = new BlendChoice({ utility: mean(), samples, floor: 0.125, ceiling: [1, 0.5, 1] });
-    // Three and one standard deviation apart, 100 outcomes each: every fold chooses the same.
+    // Means three standard deviations and one apart, with 100 outcomes each, so every fold chooses the same blend.
     for (const [arm, share] of [0.125, 0.5, 0.375].entries()) expect(weights[arm]).toBeCloseTo(share, 12);
   });
 
-  it("has Welch's interval for the mean where only one blend is possible", () => {
+  it("has Welch's interval for the mean if only one blend is possible", () => {
     const samples = drawn(apart.slice(0, 2), 40, Random.stream(5));
     const choice = new BlendChoice({ utility: mean(), samples, floor: [0.999_999, 0] });
     const { estimate, standardError, low, high } = differenceOf(choice, Float64Array.of(0, 1));
@@ -33,7 +33,8 @@ describe("BlendChoice", () => {
     );
     expect(estimate).toBeCloseTo(means[0]! - means[1]!, 4);
     expect(standardError).toBeCloseTo(Math.sqrt(errors[0]! + errors[1]!), 4);
-    // Nearly normal values: the likelihood's interval is about Student's, 1.96 to 2.03 standard errors, or somewhat wider.
+    // For nearly normal values, the likelihood interval is about as wide as Student's, 1.96 to 2.03 standard errors, or slightly
+    // wider.
     for (const end of [estimate - low, high - estimate]) {
       expect(end / standardError).toBeGreaterThan(1.9);
       expect(end / standardError).toBeLessThan(2.5);
@@ -64,7 +65,7 @@ describe("BlendChoice", () => {
     expect(() => choice(1)).toThrow(/Each arm needs outcomes in at least two clusters; arm 0 has them in one\./);
   });
 
-  it("counts outcomes by their masses, as if they had been repeated", () => {
+  it("weights outcomes by their masses", () => {
     const samples = drawn(apart, 60, Random.stream(13));
     const masses = samples.map((list) => list.map((_, row) => 1 + (row % 3)));
     const only = { utility: mean(), floor: [0.999_999, 0, 0] };
@@ -97,7 +98,7 @@ describe("BlendChoice", () => {
     expect(weights[1]).toBeLessThan(0.8);
   });
 
-  it("charges costs", () => {
+  it("subtracts costs", () => {
     const samples = drawn(apart, 200, Random.stream(2));
     const free = new BlendChoice({ utility: variance(), samples, floor: 0 });
     const costly = new BlendChoice({ utility: variance(), samples, floor: 0, costs: [0, 0, 10] });
@@ -105,8 +106,8 @@ describe("BlendChoice", () => {
     expect(differenceOf(costly, free.weights).estimate).toBeGreaterThan(10 * free.weights[2]! - 4);
   });
 
-  it("never gives a difference that is not possible", () => {
-    // No two means of numbers from 0.4 to 0.6 differ by more than 0.2, whatever five rows an arm leave open.
+  it("never reports an impossible difference", () => {
+    // Means of numbers from 0.4 to 0.6 differ by at most 0.2, however uncertain five rows per arm leave them.
     const utility = mean({ support: [0.4, 0.6] });
     const ends = [0.4, 0.4, 0.4, 0.6, 0.6];
     const choice = new BlendChoice({
@@ -123,7 +124,7 @@ describe("BlendChoice", () => {
     }
   });
 
-  it("keeps to the floor and to the simplex", () => {
+  it("respects the floor and the simplex", () => {
     const { weights } = new BlendChoice({
       utility: variance(),
       samples: drawn(apart, 30, Random.stream(4)),
@@ -133,7 +134,7 @@ describe("BlendChoice", () => {
     expect(weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);
   });
 
-  it("has no interval where an arm has shown one value only", () => {
+  it("has no interval if an arm has only one distinct outcome", () => {
     const samples = [...drawn(apart.slice(0, 1), 30, Random.stream(1)), new Array<number>(30).fill(2)];
     const choice = new BlendChoice({ utility: mean(), samples, floor: 0 });
     expect(choice.difference(Float64Array.of(0.5, 0.5))).toMatchObject({ grade: "none", arm: 1 });
@@ -141,7 +142,7 @@ describe("BlendChoice", () => {
     expect(differenceOf(stated, Float64Array.of(0.5, 0.5)).low).toBeLessThan(0.9);
   });
 
-  it("cautions where one outcome of a heavy tail decides", () => {
+  it("warns if one outcome of a heavy tail is decisive", () => {
     const samples = drawn(apart, 100, Random.stream(6));
     const choice = (utility: Utility) => new BlendChoice({ utility, samples, floor: 0 });
     expect(differenceOf(choice(variance()), uneven).heavyTail).toBeNull();
@@ -149,7 +150,7 @@ describe("BlendChoice", () => {
     expect(differenceOf(choice(variance()), uneven).heavyTail).toBe(1);
   });
 
-  it("refuses too few outcomes, a wrong floor and wrong weights", () => {
+  it("refuses too few outcomes, an invalid floor and invalid weights", () => {
     const samples = drawn(apart, 10, Random.stream(1));
     const refused = (options: object) => () => new BlendChoice({ utility: mean(), samples, floor: 0, ...options });
     expect(refused({ samples: [[1, 2], [1]] })).toThrow("Each arm needs at least two outcomes");

@@ -27,15 +27,15 @@ import {
 import { meanOf, shifts, squaresAround, studentOf, tailEnds, tailsOf, type Units } from "./sum-of-means.ts";
 import { costOf, rangeOf } from "./value-bounds.ts";
 
-/** Past outcomes to choose a blend by. */
+/** Past outcomes from which to choose a blend. */
 export interface BlendChoiceOptions extends RowFacts, WeightLimits {
   readonly utility: Utility;
-  /** The outcomes of each arm: at least two. */
+  /** The outcomes of each arm; at least two per arm. */
   readonly samples: readonly (readonly Reward[])[];
   readonly costs?: readonly number[] | undefined;
-  /** Bounds on other metrics that the blend has to keep. Where no blend does, the blend comes as near to them as possible. */
+  /** Bounds on other metrics that the blend must satisfy. If no blend does, the violation is made as small as possible. */
   readonly constraints?: readonly Constraint[] | undefined;
-  /** A blend that other outcomes chose: it is only measured on these. */
+  /** A blend chosen by other data, which is only measured on these outcomes. */
   readonly blend?: Float64Array | undefined;
 }
 
@@ -46,11 +46,11 @@ export interface Difference {
   readonly low: number;
   readonly high: number;
   readonly standardError: number;
-  /** The arm whose tail decides, so that the interval may be too narrow; null if there is none, or a support is stated. */
+  /** The arm whose tail is decisive, so that the interval may be too narrow; null if there is none, or if a support is given. */
   readonly heavyTail: number | null;
 }
 
-/** Blends whose shares differ by less are the same. */
+/** Blends whose shares differ by less than this are equal. */
 const SAME = 1e-9;
 const NO_DIFFERENCE: Difference = {
   grade: "estimated",
@@ -58,30 +58,33 @@ const NO_DIFFERENCE: Difference = {
   heavyTail: null,
 };
 
-/** Each fold of the outcomes is measured with a blend that the other folds chose. */
+/** Each fold of the outcomes is measured with a blend chosen on the other folds. */
 const FOLDS = 5;
-/** Spreads of arms are drawn towards that of all arms as if it had been seen in this many outcomes: two equal outcomes prove nothing. */
+/** Spreads of arms are shrunk towards that of all arms as if by this many outcomes, because two equal outcomes prove nothing. */
 const PRIOR_OUTCOMES = 5;
-/** How many outcomes of an arm, in each fold, spreads and curvature are estimated from. */
+/** How many outcomes of an arm, per fold, are used to estimate spreads and curvature. */
 const MOST_SAMPLED = 2000;
-/** An arm may have outcomes as many mean excesses of its tail beyond the largest: with one, intervals of skewed outcomes miss too often. */
+/**
+ * An arm may have outcomes up to this many mean tail excesses beyond its largest; with one, intervals of skewed outcomes miss too
+ * often.
+ */
 export const HIDDEN_EXCESSES = 2;
 
-/** With outcomes of an arm in fewer clusters, intervals miss the truth too often. */
+/** With fewer clusters per arm, intervals miss the truth too often. */
 export const LEAST_CLUSTERS = 20;
 
-/** Outcomes without one fold: what chooses a blend, and where the utility is linearised to measure it on that fold. */
+/** What is needed for one fold: the blend chosen without it, and the means at which the utility is linearised to measure it. */
 interface Fold {
   readonly means: readonly Float64Array[];
   readonly counts: Float64Array;
-  /** Mean features and counts of the fold itself; means without the fold for arms that it lacks. */
+  /** Mean features and counts of the fold itself; for arms that it lacks, the means without the fold. */
   readonly own: { readonly means: readonly Float64Array[]; readonly counts: Float64Array };
-  /** Some of the outcomes of each arm. */
+  /** A sample of the outcomes of each arm. */
   readonly some: readonly (readonly Reward[])[];
   readonly blend: Float64Array;
 }
 
-/** Which blends may be chosen: one only, where it is stated. */
+/** Which blends may be chosen; only one if it is given. */
 interface AllowedBlends {
   readonly domain: WeightDomain;
   readonly constraints: readonly Constraint[];
@@ -89,17 +92,19 @@ interface AllowedBlends {
 }
 
 /**
- * Which blend to use by past outcomes, and how much better it is than another, honestly although the same outcomes chose it. The
- * outcomes of each arm are split into folds. Without fold j the others choose a blend w_j (`cautiousBlend`), and fold j measures it: with
- * influence functions at the means of the others,
+ * Which blend past outcomes suggest, and how much better it is than another, measured honestly although the same outcomes chose
+ * it. The outcomes of each arm are split into folds. The other folds choose a blend w_j (`cautiousBlend`), and fold j measures
+ * it, with influence functions at the means of the others:
+ *
  *   D_j = U(w_j) - U(v) by the other folds + mean over fold j of (w_jk IF_w - v_k IF_v), summed over arms k,
- * whose expectation is U(w_j) - U(v) but for a term of second order, which is estimated and subtracted. The chosen
- * blend is the average of the w_j: since U is concave, it is at least as good as they are on average. Outcomes of one cluster share a
- * fold, and errors are those of sums over clusters.
+ *
+ * whose expectation is U(w_j) - U(v) except for a term of second order, which is estimated and subtracted. The chosen blend is
+ * the average of the w_j: since U is concave, it is at least as good as they are on average. Outcomes of one cluster share a
+ * fold, and errors are computed from sums over clusters.
  */
 export class BlendChoice {
   readonly weights: Float64Array;
-  /** How many independent outcomes that count the same would tell as much about each arm. */
+  /** The number of independent outcomes of equal mass that would give as much information about each arm. */
   readonly counts: Float64Array;
   readonly #utility: Utility;
   readonly #costs: readonly number[] | undefined;
@@ -111,9 +116,9 @@ export class BlendChoice {
   readonly #folds: readonly Fold[];
   /** Mean features of each arm. */
   readonly #means: readonly Float64Array[];
-  /** Rewards beyond all that an arm has shown. */
+  /** Rewards beyond the range seen of each arm. */
   readonly #tails: readonly (readonly number[])[];
-  /** Undefined where no arm has tails. */
+  /** Undefined if no arm has tails. */
   readonly #influenceTails: InfluenceTails | undefined;
 
   constructor(options: BlendChoiceOptions) {
@@ -177,8 +182,9 @@ export class BlendChoice {
       chosen: average(tangents, ({ noise }) => noise.chosen),
       other: average(tangents, ({ noise }) => noise.other),
     };
-    // The search moves a blend to where its folds err in its favour, so that the plane there can be farther off than noise explains.
-    // The folds show by how much; so does the comparison with the other blend, which no search moved and which has much of the same noise.
+    // The search moves a blend towards where errors of its folds favour it, so the plane there can be farther off than noise
+    // explains. The folds show by how much. So does the comparison with the other blend, which was not searched but shares much
+    // of the noise.
     const seen = [
       tangents.map(({ seen }) => seen.chosen),
       tangents.map(({ seen }) => noise.other + seen.chosen - seen.other),
@@ -187,14 +193,14 @@ export class BlendChoice {
     const remainders = { chosen: isSeen ? average(seen, Number) : noise.chosen, other: noise.other };
     const seenError = isSeen ? errorOfMean(seen) : 0;
     const base = average(tangents, ({ value }) => value) - (remainders.chosen - remainders.other);
-    // The utility of the average blend is above the average of the utilities of the fold blends.
+    // The utility of the average blend is at least the average of the utilities of the fold blends.
     const lift = Math.max(this.#valueOf(this.weights) - average(this.#folds, ({ blend }) => this.#valueOf(blend)), 0);
     const cost = costOf(this.weights, this.#costs) - costOf(other, this.#costs);
     const measured = base + means.reduce((sum, mean) => sum + mean, 0) - cost;
     const heavyTail = this.#influenceTails?.decidingArm(this.#usedBy(other), variancesOf(values, means)) ?? null;
     const { support } = this.#utility;
     const hidden = this.#tails.map((tails, arm) =>
-      // A tail that decides can reach as far as the support does.
+      // A decisive tail can reach as far as the support.
       (support && heavyTail !== null ? support : tails).map((reward) =>
         average(tangents, ({ influence }) => influence(arm, reward)),
       ),
@@ -204,7 +210,7 @@ export class BlendChoice {
     const curvature = remainders.chosen + remainders.other;
     const choice = quantile * this.#choiceError();
     const off = (sign: 1 | -1) => Math.hypot(curvature, choice, quantile * seenError, ...shifts(units, quantile, sign));
-    // No two blends differ by more than the range of the utility, and their costs.
+    // Blends differ by at most the range of the utility, plus their costs.
     const [least, most] = rangeOf(this.#space, this.#utility);
     const possible = (difference: number) => Math.min(Math.max(difference, least - most - cost), most - least - cost);
     return {
@@ -217,7 +223,7 @@ export class BlendChoice {
     };
   }
 
-  /** Independent values whose means are summed: by default those of each arm's outcomes. */
+  /** Independent values whose means are summed; by default those of each arm's outcomes. */
   #units(
     values: readonly Float64Array[],
     means: readonly number[],
@@ -245,7 +251,7 @@ export class BlendChoice {
     return values.reduce((sum, value, row) => sum + this.#massOf(arm, row) * value, 0) / values.length;
   }
 
-  /** Numbers of outcomes, divided by what clusters and masses make of the variance at equal shares. */
+  /** Numbers of outcomes, divided by the increase of the variance due to clusters and masses at equal shares. */
   #effectiveCounts(): Float64Array {
     const counts = Float64Array.from(this.#samples, ({ length }) => length);
     if (this.#isPlain) return counts;
@@ -294,7 +300,7 @@ export class BlendChoice {
     return { means, counts, own, some, blend: blend ?? cautiousBlend(arms, startWeights(counts.length, limits)) };
   }
 
-  /** Some outcomes of an arm, in proportion to their masses. */
+  /** A sample of an arm's outcomes, in proportion to their masses. */
   #someOf(arm: number, isChosen: (_: unknown, row: number) => boolean, random: Random): Reward[] {
     const rewards = this.#samples[arm]!.filter(isChosen);
     const masses = this.#rows.masses?.[arm];
@@ -312,7 +318,7 @@ export class BlendChoice {
     return sums;
   }
 
-  /** The standard deviation of the influence function within each arm, drawn towards that of all arms. */
+  /** The standard deviation of the influence function within each arm, shrunk towards that of all arms. */
   #deviations(some: Fold["some"], means: Fold["means"], weights: Float64Array): Float64Array {
     const tangent = new Tangent(this.#space);
     tangent.moveTo(this.#mix(means, weights));
@@ -327,7 +333,7 @@ export class BlendChoice {
     );
   }
 
-  /** U(w_j) - U(v) linearised without a fold. */
+  /** U(w_j) - U(v), linearised at the means of the other folds. */
   #differenceWithout({ means, counts, own, some, blend }: Fold, other: Float64Array) {
     const [chosen, current] = [new Tangent(this.#space), new Tangent(this.#space)];
     const [mean, otherMean] = [this.#mix(means, blend), this.#mix(means, other)];
@@ -339,13 +345,13 @@ export class BlendChoice {
       );
       return signRemainder(this.#space, some, factors, at);
     };
-    // How far the plane lies above the utility at the means of the fold, beyond what their own noise makes of it.
+    // How far the plane is above the utility at the means of the fold, beyond what the fold's own noise explains.
     const seenOf = (weights: Float64Array, at: Float64Array, { direction }: Tangent) => {
       const ownMean = this.#mix(own.means, weights);
       const above = this.#space.value(at) + dot(direction, ownMean) - dot(direction, at);
       return above - this.#space.value(ownMean) - noiseOf(weights, ownMean, own.counts);
     };
-    // Influences are centred by all outcomes, so that those of different folds have the same mean.
+    // Influences are centred with all outcomes, so that those of different folds have the same mean.
     const towards = dot(chosen.direction, this.#mix(this.#means, blend)) - dot(chosen.direction, mean);
     const otherTowards = dot(current.direction, this.#mix(this.#means, other)) - dot(current.direction, otherMean);
     return {
@@ -359,8 +365,8 @@ export class BlendChoice {
   }
 
   /**
-   * The standard error that the choice adds: a blend that other folds chose still depends on the outcomes of each fold that is measured
-   * with a different blend. It is of second order, and all there is where the chosen blend and the other are both near the best.
+   * The standard error due to the choice: the blends of different folds differ, and each depends on the outcomes of the other
+   * folds. It is of second order, and the only error if the chosen blend and the other one are both near the best.
    */
   #choiceError(): number {
     const some = this.#rows.masses
@@ -374,7 +380,7 @@ export class BlendChoice {
     return Math.sqrt(variances.reduce((sum, variance) => sum + variance, 0));
   }
 
-  /** The utility of a blend of all outcomes, without costs. */
+  /** The utility of a blend from all outcomes, without costs. */
   #valueOf(weights: Float64Array): number {
     return this.#space.value(this.#mix(this.#means, weights));
   }
@@ -424,7 +430,7 @@ function checkRows({ samples, clusters, masses }: BlendChoiceOptions): void {
   if (wrong !== undefined) throw invalid("masses", "numbers above 0", wrong);
 }
 
-/** As many outcomes in each fold, but for one, in random order. */
+/** Assigns outcomes to folds in random order, equally many to each, up to one. */
 function shuffledFolds(count: number, random: Random): Uint8Array {
   const folds = Uint8Array.from({ length: count }, (_, row) => row % FOLDS);
   for (let last = count - 1; last > 0; last--) {

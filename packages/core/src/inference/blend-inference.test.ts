@@ -45,7 +45,7 @@ describe("BlendInference", () => {
     ["upper-cvar", upperCvar({ level: 0.1 }), bells],
     ["wasserstein", wasserstein({ target: unit }), bells],
   ])(
-    "covers the truth of the blend it was chosen by, and its gap, with %s of 30 outcomes an arm",
+    "covers the true utility and gap of a blend chosen by the same outcomes, with %s of 30 outcomes per arm",
     (_, utility, distributions) => {
       const tables = 60;
       const truth = new KnownArms({ utility, arms: distributions });
@@ -62,7 +62,7 @@ describe("BlendInference", () => {
         if (!(value >= interval.low && value <= interval.high)) misses++;
         if (!(best - value <= gap.upper)) gapMisses++;
       }
-      // At most 5 % of tables, and four standard errors.
+      // At most 5 % of tables, plus four standard errors.
       const most = 0.05 * tables + 4 * Math.sqrt(0.05 * 0.95 * tables);
       expect(misses).toBeLessThanOrEqual(most);
       expect(gapMisses).toBeLessThanOrEqual(most);
@@ -74,7 +74,7 @@ describe("BlendInference", () => {
     upperCvar({ level: 0.1, support: [0, 10] }),
     wang({ support: [0, 10] }),
     wasserstein({ target: unit, support: [0, 10] }),
-  ])("covers the truth where the stated support is wider than most tables show: $kind", (utility) => {
+  ])("covers the truth if the given support is wider than most tables show: $kind", (utility) => {
     const high = uniform({ low: 9, high: 10 });
     const rarelyHigh = mixture({
       parts: [
@@ -96,7 +96,7 @@ describe("BlendInference", () => {
     expect(misses).toBeLessThanOrEqual(0.05 * tables + 4 * Math.sqrt(0.05 * 0.95 * tables));
   });
 
-  it("gives intervals for the mean that are at least as wide as those of the normal distribution, and fall with the root of the rows", () => {
+  it("has intervals for the mean that are at least as wide as normal ones, and shrink with the root of the number of rows", () => {
     const width = (count: number) => {
       const { inference } = inferenceOf(mean(), drawn([bells[0]!, bells[0]!], count, 1));
       const interval = inference.interval(Float64Array.of(0.5, 0.5));
@@ -109,7 +109,7 @@ describe("BlendInference", () => {
     expect(width(500) / width(20_000)).toBeLessThan(7);
   });
 
-  it("does not mind in which order outcomes stand", () => {
+  it("hardly depends on the order of outcomes", () => {
     const samples = drawn(bells, 3000, 3);
     const weights = Float64Array.of(0.4, 0.6);
     const ends = [samples, samples.map((list) => list.toSorted((one, other) => one - other))].map((lists) =>
@@ -121,7 +121,7 @@ describe("BlendInference", () => {
     expect(Math.abs(one.high - other.high)).toBeLessThan(0.1 * width);
   });
 
-  it("tells nothing of an arm with 19 outcomes, nor of one that paid one value only, and says which", () => {
+  it("has no interval for an arm with 19 outcomes or one distinct outcome, and names the arm", () => {
     const twenty = Array.from({ length: 20 }, (_, index) => 1 + (index % 6));
     const few = inferenceOf(variance(), [twenty, twenty.slice(1)]).inference;
     expect(few.interval(Float64Array.of(0.5, 0.5))).toEqual({
@@ -140,7 +140,7 @@ describe("BlendInference", () => {
     expect(bounded.interval(Float64Array.of(0.5, 0.5)).grade).toBe("estimated");
   });
 
-  it("counts outcomes beyond a stated support as lying at its ends where these are clipped", () => {
+  it("clips outcomes outside a given support to its ends, if the utility clips", () => {
     const clipped = variance({ support: [0, 1], outside: "clip" });
     const samples = drawn(bells, 200, 5);
     const within = samples.map((list) => list.map((reward) => Math.min(1, Math.max(0, reward))));
@@ -151,7 +151,7 @@ describe("BlendInference", () => {
     }
   });
 
-  it("has the curvature alone where a blend is at the top, and nothing where all outcomes are worth the same", () => {
+  it("has only the error from curvature if a blend is at the maximum, and no interval if all outcomes have the same effect", () => {
     const half = quota({ low: 0.5, high: 10, share: 0.5 });
     const often = (value: number, count: number) => new Array<number>(count).fill(value);
     const { inference } = inferenceOf(half, [
@@ -165,7 +165,7 @@ describe("BlendInference", () => {
     const { inference: alike } = inferenceOf(half, [fromOne, fromOne]);
     expect(alike.interval(Float64Array.of(0.5, 0.5))).toEqual({
       grade: "none",
-      reason: "all outcomes are worth the same to the utility",
+      reason: "all outcomes have the same effect on the utility",
     });
   });
 
@@ -184,12 +184,12 @@ describe("BlendInference", () => {
     expect(gap.estimate).toBeLessThanOrEqual(gap.upper);
   });
 
-  it("never says that a blend may be better than the distribution it is to match", () => {
+  it("never has an upper end above that of a perfect match", () => {
     const { inference } = inferenceOf(wasserstein({ target: unit }), drawn(bells, 30, 9));
     expect(inference.interval(Float64Array.of(0.5, 0.5))).toMatchObject({ high: expect.closeTo(0, 12) });
   });
 
-  it("cautions where an arm of the blend has a heavy tail, unless a support is stated", () => {
+  it("warns if an arm of the blend has a heavy tail, unless a support is given", () => {
     const heavy = Array.from({ length: 300 }, (_, index) => ((index + 0.5) / 300) ** -1);
     const even = heavy.map((_, index) => index / 30);
     const cautionOf = (utility: Utility, weights: Float64Array) =>
@@ -199,7 +199,7 @@ describe("BlendInference", () => {
     expect(cautionOf(mean({ support: [0, 1000] }), Float64Array.of(0.5, 0.5))).toMatchObject({ heavyTail: null });
   });
 
-  it("takes vectors", () => {
+  it("accepts vectors", () => {
     const random = Random.stream(4);
     const plane = (spread: number): number[][] =>
       Array.from({ length: 100 }, () => [random.uniform() * spread, random.uniform()]);

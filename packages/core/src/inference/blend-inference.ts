@@ -20,32 +20,32 @@ import { oneLookInterval } from "./one-look-interval.ts";
 import { someOf } from "./sampling-units.ts";
 import { costOf, rangeOf, withinRange } from "./value-bounds.ts";
 
-/** Past outcomes, and the distributions and the limits of blends. */
+/** Past outcomes, and the distributions and limits of blends. */
 export interface BlendInferenceOptions extends WeightLimits {
   /** The arms with the empirical distributions of their outcomes. */
   readonly known: KnownArms;
   /** The outcomes of each arm, in the order in which they were collected. */
   readonly samples: readonly (readonly Reward[])[];
-  /** How many independent outcomes would tell as much about each arm; by default as many as it has. */
+  /** The number of independent outcomes that would give as much information about each arm; by default the number it has. */
   readonly counts?: Float64Array | undefined;
 }
 
-/** What all that is said of one blend is worked out from. */
+/** The data behind all statements about one blend. */
 interface View {
   readonly weights: Float64Array;
   readonly kept: KeptValues;
   readonly remainder: number;
 }
 
-/** How many outcomes of an arm the curvature is estimated from; its factor accounts for the others. */
+/** How many outcomes of an arm are used to estimate the curvature; its factor accounts for the others. */
 const MOST_SIGNED = 2000;
 
 /**
- * What past outcomes tell of the utility of blends. The utility is linearised at the blend of the arms' empirical distributions, and
- * each arm's distribution may be any near the empirical one, within a Kullback-Leibler radius beta_k / N_k with
- * beta_k = ln(2 / 0.05) + ln(1 + ln N_k): the second term is for tables of which every look decided what was collected next. What the
- * curvature of the utility adds is estimated with random signs. The grade is `estimated`: a rate that holds in practice and is no
- * theorem; the coverage study measures it.
+ * What past outcomes say about the utility of blends. The utility is linearised at the blend of the arms' empirical
+ * distributions, and each arm's distribution may be any within a Kullback-Leibler radius beta_k / N_k of the empirical one,
+ * beta_k = ln(2 / 0.05) + ln(1 + ln N_k). The second term covers tables in which every check decided what was collected next. The
+ * contribution of the utility's curvature is estimated with random signs. The grade is `estimated`: a rate that holds in practice
+ * but is not a theorem; the coverage study measures it.
  */
 export class BlendInference {
   readonly #known: KnownArms;
@@ -76,7 +76,7 @@ export class BlendInference {
     this.#means = samples.map((rewards) => this.#meanFeatures(rewards));
   }
 
-  /** An interval for the utility of a blend that holds at every look. The blend may have been chosen by the same outcomes. */
+  /** An interval for the utility of a blend that stays valid if outcomes are checked repeatedly, or chose the blend. */
   interval(weights: Float64Array): Interval | Undetermined {
     const playing = this.#playing.active.filter((arm) => weights[arm]! > 0);
     const undetermined = this.#undetermined(playing);
@@ -98,7 +98,7 @@ export class BlendInference {
     };
   }
 
-  /** An interval for one look, narrower: neither the blend nor the number of outcomes may depend on the outcomes. */
+  /** A narrower interval for a single check: neither the blend nor the number of outcomes may depend on the outcomes. */
   oneLookInterval(weights: Float64Array): Interval | Undetermined {
     const playing = this.#playing.active.filter((arm) => weights[arm]! > 0);
     const undetermined = this.#undetermined(playing);
@@ -136,7 +136,7 @@ export class BlendInference {
   }
 
   /**
-   * Of a linear utility, such as the mean: how far the value of each arm alone may be above what its outcomes say (`sign` 1), or below.
+   * For a linear utility, such as the mean: how far the true value of each arm may be above its estimate (`sign` 1), or below it.
    * `events` is how many such bounds share the risk.
    */
   marginsOfArms(sign: 1 | -1, events: number): Float64Array {
@@ -145,7 +145,7 @@ export class BlendInference {
     return kept.rises(this.#playing.active, radii, sign);
   }
 
-  /** How far the largest value that is possible is above the lower end of the interval of a blend. */
+  /** How far the largest possible value is above the lower end of the interval of a blend. */
   #mostAbove(weights: Float64Array): number {
     const interval = this.interval(weights);
     const { utility, costs = [0] } = this.#known;
@@ -169,7 +169,7 @@ export class BlendInference {
     return undefined;
   }
 
-  /** The last one is kept: interval, gap and needs are often asked of one blend. */
+  /** The last one is cached, because interval, gap and needs are often computed for one blend. */
   #view(weights: Float64Array): View {
     const last = this.#last;
     if (last?.weights.every((weight, arm) => weight === weights[arm])) return last;
@@ -181,7 +181,7 @@ export class BlendInference {
     return this.#last;
   }
 
-  /** The share of the blend that an outcome can have without having been seen: the least over the arms that play. */
+  /** The largest weight in the blend that an unseen outcome may have: the smallest over the active arms. */
   #hiddenShare(weights: Float64Array): number {
     return weights.reduce((least, weight, arm) => {
       const count = this.#counts[arm]!;
@@ -189,7 +189,7 @@ export class BlendInference {
     }, 1);
   }
 
-  /** What the curvature at a blend makes of errors in the distributions of the arms, in proportion to `parts`. */
+  /** The contribution of the curvature at a blend to errors in the distributions of the arms, in proportion to `parts`. */
   #remainder(weights: Float64Array, parts = weights): number {
     const factors = parts.map((weight, arm) =>
       weight > 0 ? weight / Math.sqrt(this.#counts[arm]! * this.#signed[arm]!.length) : 0,

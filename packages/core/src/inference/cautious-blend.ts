@@ -5,15 +5,15 @@ import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
 import { maximise } from "../optimum/optimum.ts";
 import type { WeightLimits } from "../simplex/weight-domain.ts";
 
-/** How many standard errors of its own utility a blend is charged. */
+/** How many standard errors of its utility are subtracted from the utility of a blend. */
 const CAUTION = 1.5;
-/** The standard errors depend on the blend: they are computed at a first blend, at the second, and then kept. */
+/** The standard errors depend on the blend: they are computed at a first and a second blend, and then kept. */
 const PASSES = 2;
-/** The search ends with a certificate of this share of the spread of slopes at its start, or of what the blend is charged. */
+/** The search ends with a certificate of this share of the spread of slopes at its start, or of the amount subtracted. */
 const TOLERANCE = 1e-6;
 const SHARE_OF_CHARGE = 0.01;
 
-/** Arms as a table shows them. */
+/** The arms, estimated from a table. */
 export interface SampledArms {
   readonly space: FeatureSpace;
   /** Mean features of each arm. */
@@ -21,16 +21,16 @@ export interface SampledArms {
   readonly counts: ArrayLike<number>;
   readonly costs: readonly number[] | undefined;
   readonly limits: WeightLimits;
-  /** Bounds on other metrics, which some blend must be able to keep. */
+  /** Bounds on other metrics, which some blend must be able to satisfy. */
   readonly constraints: readonly Constraint[];
-  /** Within each arm: the standard deviation of the influence function at a blend. */
+  /** For each arm, the standard deviation of the influence function at a blend. */
   deviations(weights: Float64Array): Float64Array;
 }
 
 /**
- * The blend with the largest U(w) - c sqrt(sum_k w_k^2 s_k^2 / n_k), where s_k is the standard deviation of the influence function
- * within arm k: utility less what sampling error may have added to it. Without the second term, the search prefers arms with few
- * outcomes that happened to be good.
+ * The blend with the largest U(w) - c sqrt(sum_k w_k^2 s_k^2 / n_k), where s_k is the standard deviation of the influence
+ * function within arm k: utility minus what sampling error may have added. Without the second term, the search would prefer arms
+ * with a few lucky outcomes.
  */
 export function cautiousBlend(arms: SampledArms, start: Float64Array): Float64Array {
   let weights = start;
@@ -41,7 +41,7 @@ export function cautiousBlend(arms: SampledArms, start: Float64Array): Float64Ar
     const slopes = problem.gradient(weights);
     const spread = Math.max(...slopes) - Math.min(...slopes);
     if (!(spread > 0) && arms.constraints.length === 0) return weights;
-    // Many arms can make the last digits of the best blend expensive, and sampling error hides them.
+    // With many arms the last digits of the best blend can be expensive, but are below the sampling error.
     const tolerance = Math.max(TOLERANCE * spread, SHARE_OF_CHARGE * problem.chargeOf(weights));
     weights = bestWithin(problem, arms, tolerance);
   }
@@ -55,7 +55,7 @@ function bestWithin(goal: ConcaveProblem, { limits, constraints }: SampledArms, 
   return constrainedOptimum({ goal, constraints, floor, ceiling, ...stated }).weights;
 }
 
-/** U(w) - sqrt(sum_k charge_k w_k^2): concave, since the root is a norm. */
+/** U(w) - sqrt(sum_k charge_k w_k^2), which is concave because the root is a norm. */
 class CautiousUtility implements ConcaveProblem {
   readonly armCount: number;
   readonly #arms: SampledArms;

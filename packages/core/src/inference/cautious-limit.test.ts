@@ -10,7 +10,7 @@ const goal = new KnownArms({ utility: mean(), arms: [point(0), point(1)] });
 const cost = new KnownArms({ utility: mean(), arms: [point(0), point(4)] });
 
 describe("cautiousLimit", () => {
-  it("leaves as much to spare as the mean of the blend may be off", () => {
+  it("keeps a margin equal to the possible error of the blend's mean", () => {
     const { problem, atLeast } = cautiousLimit({ problem: cost, atMost: 3 }, [0.3, 0.4]);
     expect(problem.value(Float64Array.of(0.5, 0.5))).toBeCloseTo(-2 - 0.25, 12);
     expect(atLeast).toBe(-3);
@@ -19,7 +19,7 @@ describe("cautiousLimit", () => {
     expect(other.atLeast).toBe(1);
   });
 
-  it("has the slopes that finite differences have", () => {
+  it("has slopes that agree with finite differences", () => {
     const { problem } = cautiousLimit({ problem: cost, atMost: 3 }, [0.3, 0.4]);
     const weights = Float64Array.of(0.7, 0.3);
     const step = 1e-6;
@@ -31,7 +31,7 @@ describe("cautiousLimit", () => {
     });
   });
 
-  it("moves the best blend to where the closed form says: 4 w + 0.4 w = 3 where only the second arm is uncertain", () => {
+  it("moves the best blend as in the closed form: 4 w + 0.4 w = 3 if only the second arm is uncertain", () => {
     const limit = cautiousLimit({ problem: cost, atMost: 3 }, [0, 0.4]);
     const { weights } = constrainedOptimum({ goal, constraints: [limit], floor: 0 });
     expect(weights[1]).toBeCloseTo(3 / 4.4, 8);

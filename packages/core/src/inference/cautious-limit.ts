@@ -4,8 +4,8 @@ import { type Constraint, termOf } from "../optimum/constrained-optimum.ts";
 import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
 
 /**
- * A bound on a linear metric, by outcomes of which the mean of arm k may be off by `margins[k]`: the blend has to keep it with
- * sqrt(sum_k w_k^2 margin_k^2) to spare, which is how far its own mean may be off. Concave, since the root is a norm.
+ * A bound on a linear metric whose mean under arm k may be off by `margins[k]`: the blend must satisfy it with a margin of
+ * sqrt(sum_k w_k^2 margin_k^2), the possible error of its own mean. Concave, because the root is a norm.
  */
 export function cautiousLimit(limit: Constraint, margins: ArrayLike<number>): Constraint {
   const { problem, bound } = termOf(limit, 0);
@@ -23,7 +23,7 @@ function lessMargin(problem: ConcaveProblem, margins: Float64Array): ConcaveProb
       const slopes = problem.gradient(weights);
       const margin = marginOf(weights);
       if (margin === 0) return slopes;
-      // Slopes are towards each arm from the blend, whose own margin is the average of the arms' slopes.
+      // Slopes are from the blend towards each arm, and the blend's own margin is the weighted average of the arms' slopes.
       return slopes.map((slope, arm) => slope - ((margins[arm]! ** 2 * weights[arm]!) / margin - margin));
     },
   };

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Random } from "../random/random.ts";
 import { cdfRadius } from "./cdf-radius.ts";
 
-test("the radius falls with the root of the number of outcomes, a little slower, and is never above one", () => {
+test("the radius falls slightly more slowly than the root of the number of outcomes, and never exceeds one", () => {
   expect(cdfRadius(1, 0.05)).toBe(1);
   for (let count = 2; count < 1e6; count = Math.ceil(count * 1.7)) {
     expect(cdfRadius(count, 0.05)).toBeLessThanOrEqual(cdfRadius(Math.ceil(count / 1.7), 0.05) * 1.001);
@@ -12,7 +12,7 @@ test("the radius falls with the root of the number of outcomes, a little slower,
   expect(shrunk).toBeLessThan(0.13);
 });
 
-test("it is wider than the band of a single look, by less than three times", () => {
+test("it is wider than the band for a single check, by less than a factor of three", () => {
   for (const count of [100, 10_000, 1_000_000]) {
     // Dvoretzky, Kiefer, Wolfowitz and Massart.
     const single = Math.sqrt(Math.log(2 / 0.05) / (2 * count));

@@ -12,7 +12,7 @@ const pareto = (power: number) => levels.map((level) => level ** (-1 / power));
 const even = levels.map((level) => 10 * level);
 
 describe("tailIndex", () => {
-  it("is near 1/a where P(R > r) falls as r^-a, small for even outcomes, and zero for one value", () => {
+  it("is near 1/a if P(R > r) falls as r^-a, small for uniform outcomes, and zero for one distinct outcome", () => {
     // For a = 1, with median 2 and threshold 10, the mean of ln((10 / v - 2) / 8) over v from 0 to 1.
     expect(tailIndex(pareto(1))).toBeCloseTo(5 * Math.log(10) - 5 * Math.log(8), 2);
     expect(tailIndex(pareto(2))).toBeGreaterThan(0.5);
@@ -22,7 +22,7 @@ describe("tailIndex", () => {
     expect(tailIndex([1, 2])).toBe(0);
   });
 
-  it("does not mind the unit and the origin of outcomes, nor on which side the tail is", () => {
+  it("does not depend on the unit and origin of outcomes, nor on the side of the tail", () => {
     const index = tailIndex(pareto(1));
     expect(tailIndex(pareto(1).map((outcome) => 7 - 1000 * outcome))).toBeCloseTo(index, 3);
   });
@@ -35,7 +35,7 @@ describe("heavyTail", () => {
     return heavyTail(samples, arms, (reward) => known.influence(reward));
   };
 
-  it("is the arm with the heaviest tail among those asked for", () => {
+  it("is the arm with the heaviest tail among the given ones", () => {
     expect(heaviest({ kind: "mean" }, [pareto(1.5), pareto(1)])).toBe(1);
     expect(heaviest({ kind: "mean" }, [pareto(1.5), pareto(1)], [0])).toBe(0);
     expect(heaviest({ kind: "mean" }, [even, even])).toBeNull();
@@ -49,11 +49,11 @@ describe("heavyTail", () => {
     [{ kind: "entropy", edges: [1, 2, 3] }, null],
     [{ kind: "quota", low: 2, high: 9, share: 0.3 }, null],
     [{ kind: "kernel-diversity", bandwidth: 1 }, null],
-  ])("matters only where far outcomes count ever more: %j", (spec, arm) => {
+  ])("is null unless the influence of distant outcomes is unbounded: %j", (spec, arm) => {
     expect(heaviest(spec, [pareto(1), even])).toBe(arm);
   });
 
-  it("is none for vectors", () => {
+  it("is null for vectors", () => {
     const random = Random.stream(1);
     const samples: Reward[][] = [Array.from({ length: 30 }, () => [random.uniform(), random.uniform() ** -1])];
     const known = new KnownArms({

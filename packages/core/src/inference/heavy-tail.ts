@@ -1,21 +1,21 @@
 import type { Reward } from "../distributions/distribution.ts";
 
-/** The share of outcomes that count as the tail, and the fewest. */
+/** The share of outcomes that count as the tail, and the smallest number of them. */
 const TAIL_SHARE = 0.1;
 const LEAST_TAIL = 5;
-/** With a tail index above 1/2 the variance is infinite. For samples of lighter tails, too, the estimate is often somewhat above that. */
+/** With a tail index above 1/2 the variance is infinite. The estimate often exceeds that slightly even for lighter tails. */
 const HEAVY = 0.6;
-/** An influence that has grown by less between one and three ranges beyond all outcomes is taken to be bounded. */
+/** An influence that grows by less than this factor between one and three ranges beyond all outcomes is considered bounded. */
 const GROWTH = 1.5;
 
 /**
- * Hill's estimate of the tail index of outcomes, by their distances from the median: the mean of ln(distance / threshold) over the
- * largest tenth. About 0.3 for a normal distribution, 1/a where P(R > r) falls as r^-a. Zero where the tail has no spread.
+ * Hill's estimate of the tail index of outcomes, from their distances to the median: the mean of ln(distance / threshold) over
+ * the largest tenth. About 0.3 for a normal distribution, 1/a if P(R > r) falls as r^-a. Zero if the tail has no spread.
  */
 export function tailIndex(outcomes: readonly number[]): number {
   const sorted = Float64Array.from(outcomes).sort();
   const median = sorted[sorted.length >> 1]!;
-  // Where most outcomes are the same, as costs that are mostly zero, the others show the tail.
+  // If most outcomes are equal, like costs that are mostly zero, the others show the tail.
   const distances = sorted
     .map((outcome) => Math.abs(outcome - median))
     .filter((distance) => distance > 0)
@@ -26,7 +26,7 @@ export function tailIndex(outcomes: readonly number[]): number {
   return distances.slice(-count).reduce((sum, distance) => sum + Math.log(distance / threshold), 0) / count;
 }
 
-/** Whether the influence of an outcome grows without bound the farther it is beyond all others. */
+/** Whether the influence of an outcome grows without bound with its distance from all others. */
 function isUnbounded(samples: readonly (readonly number[])[], influence: (reward: number) => number): boolean {
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
   for (const outcomes of samples) {
@@ -41,8 +41,8 @@ function isUnbounded(samples: readonly (readonly number[])[], influence: (reward
 }
 
 /**
- * The arm with the heaviest tail, where it is so heavy that what decides the utility may be in no row yet and intervals may be too narrow;
- * null if there is none, and where far outcomes count no more than others.
+ * The arm with the heaviest tail, if it is so heavy that decisive outcomes may be missing and intervals too narrow; null if there
+ * is none, or if distant outcomes have bounded influence.
  */
 export function heavyTail(
   samples: readonly (readonly Reward[])[],

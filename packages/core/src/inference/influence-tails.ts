@@ -2,21 +2,21 @@ import { SparseFeatures } from "../features/feature-space.ts";
 import { Tangent } from "../features/tangent.ts";
 import type { Utility } from "../features/utility.ts";
 
-/** The share of the outcomes on one side of the median that count as a tail, and the fewest. */
+/** The share of the outcomes on one side of the median that count as a tail, and the smallest number of them. */
 const TAIL_SHARE = 0.2;
 const LEAST_TAIL = 3;
-/** Tails of arms are drawn towards that of all arms as if it had been seen in as many outcomes. */
+/** Tails of arms are shrunk towards that of all arms as if by this many outcomes. */
 const PRIOR_OUTCOMES = 5;
-/** The growth of the influence is measured between two points, in ranges of the outcomes beyond them. */
+/** The growth of the influence is measured between these two distances, in ranges of the outcomes beyond them. */
 const [NEAR, FAR] = [100, 1000];
-/** With a stated support, no influence beyond it can be measured: it is taken to grow as fast as that of any utility does. */
+/** With a given support, influence beyond it cannot be measured, and is assumed to grow as fast as that of any utility. */
 const FASTEST = 2;
-/** As many quantiles of the outcomes stand for all of them where the growth is measured. */
+/** The growth is measured with this many quantiles instead of all outcomes. */
 const QUANTILES = 50;
-/** Where P(influence > t) falls as t^(-1/index), the mean of influences with a larger index does not exist. */
+/** If P(influence > t) falls as t^(-1/index), influences with a larger index have no mean. */
 const NO_MEAN = 1;
 
-/** The outcomes of an arm on one side of its median: how many count as its tail, and the sum of ln(distance / threshold) over them. */
+/** The tail of an arm on one side of its median: its number of outcomes, and the sum of ln(distance / threshold) over them. */
 interface Excess {
   readonly count: number;
   readonly sum: number;
@@ -26,9 +26,9 @@ interface Excess {
 type Sides<Value> = readonly [above: Value, below: Value];
 
 /**
- * Whether outcomes that are in no row may decide a utility. Hill's estimate is the tail index g of outcomes where P(distance from the median > r) falls as
- * r^(-1/g). If far outcomes have an influence that grows as r^p, the index of influences is p g, and above 1 they have no mean, as far as the
- * rows show: the next outcome can outweigh all others.
+ * Whether outcomes that are in no row may be decisive. If P(distance from the median > r) falls as r^(-1/g), Hill's estimate is
+ * the tail index g. If the influence of distant outcomes grows as r^p, the index of influences is p g. Above 1 they have no mean,
+ * as far as the rows show, and the next outcome can outweigh all others.
  */
 export class InfluenceTails {
   /** For each side: how fast the influence grows, and the tail of each arm. */
@@ -43,8 +43,8 @@ export class InfluenceTails {
   }
 
   /**
-   * The arm that adds most to the index of influences, where that is above 1; otherwise null. Each of the arms counts by its share of the variance of
-   * the influences.
+   * The arm that contributes most to the index of influences if that is above 1; otherwise null. Each arm counts by its share of
+   * the variance of the influences.
    */
   decidingArm(arms: readonly number[], variances: ArrayLike<number>): number | null {
     const total = arms.reduce((sum, arm) => sum + variances[arm]!, 0);
@@ -76,7 +76,7 @@ function mirrored(sorted: Float64Array): Float64Array {
   return sorted.map((outcome) => -outcome).reverse();
 }
 
-/** The upper tail of sorted outcomes. Where most are the same, as costs that are mostly zero, the others show the tail. */
+/** The upper tail of sorted outcomes. If most are equal, like costs that are mostly zero, the others show the tail. */
 function excessAbove(sorted: Float64Array): Excess {
   const median = sorted[sorted.length >> 1]!;
   const distances = sorted.map((outcome) => outcome - median).filter((distance) => distance > 0);
@@ -86,7 +86,7 @@ function excessAbove(sorted: Float64Array): Excess {
   return { count, sum: distances.slice(-count).reduce((sum, distance) => sum + Math.log(distance / threshold), 0) };
 }
 
-/** The p for which the influence of outcomes far above, and far below, all others grows as the p-th power of their distance. */
+/** The powers with which the influence of outcomes far above, and far below, all others grows with their distance. */
 function growths(utility: Utility, sorted: readonly Float64Array[]): Sides<number> {
   const all = Float64Array.from(sorted.flatMap((outcomes) => quantiles(outcomes))).sort();
   const some = quantiles(all);
@@ -96,7 +96,7 @@ function growths(utility: Utility, sorted: readonly Float64Array[]): Sides<numbe
   const above = [NEAR, FAR].map((ranges) => high + ranges * range);
   const below = [NEAR, FAR].map((ranges) => low - ranges * range);
   const space = utility.learningSpace();
-  // Cells end soon after the outermost outcome that they were made for, so those that the outcomes made would not show any growth.
+  // The outermost cells end near the farthest outcome they were made for, so these outcomes are admitted to make growth visible.
   for (const outcome of [...some, ...above, ...below]) space.admit(outcome);
   const mean = new Float64Array(space.dimension);
   const features = new SparseFeatures(space.sparsity);

@@ -1,7 +1,7 @@
-/** No number, because of what an arm has not shown. */
+/** No number, and why. */
 export interface Undetermined {
   readonly grade: "none";
-  /** What `arm` has not shown, such as `has only one distinct outcome`; of no arm where all are alike. */
+  /** What is missing, such as `has only one distinct outcome` for `arm`; without an arm, the reason concerns all outcomes. */
   readonly reason: string;
   readonly arm?: number;
 }
@@ -11,19 +11,19 @@ export interface Interval {
   readonly grade: "estimated";
   readonly low: number;
   readonly high: number;
-  /** The arm whose tail is so heavy that the interval may be too narrow; null if there is none, or a support is stated. */
+  /** The arm whose tail is so heavy that the interval may be too narrow; null if there is none, or if a support is given. */
   readonly heavyTail: number | null;
 }
 
-/** Nothing to tell where the utility does not depend on what came. */
-export const ALIKE: Undetermined = { grade: "none", reason: "all outcomes are worth the same to the utility" };
+/** The result if the utility does not depend on the outcomes. */
+export const ALIKE: Undetermined = { grade: "none", reason: "all outcomes have the same effect on the utility" };
 
-/** With fewer outcomes of an arm, intervals miss the truth in more than 5 % of tables: the coverage study measures it. */
+/** With fewer outcomes of an arm, intervals miss the truth in more than 5 % of tables, as the coverage study shows. */
 export const LEAST_OUTCOMES = 20;
 
 /**
- * An interval for one look, not beyond one that holds at every look: where a table hints at a long tail, the latter can be the narrower one at an
- * end.
+ * The interval for a single check, limited to the one for repeated checks, which can be narrower at an end if a table suggests a
+ * long tail.
  */
 export function narrowed(once: Interval | Undetermined, always: Interval | Undetermined): Interval | Undetermined {
   if (once.grade === "none" || always.grade === "none") return once;

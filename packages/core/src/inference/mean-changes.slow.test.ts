@@ -13,7 +13,7 @@ function isClear(change: MeanChange | undefined): boolean {
   return change !== undefined && (change.low > 0 || change.high < 0);
 }
 
-describe("meanChanges, over many tables", () => {
+describe("meanChanges on many tables", () => {
   const tables = 1000;
   /** Three standard errors above 5 % of this many tables. */
   const MOST = 0.05 + 3 * Math.sqrt((0.05 * 0.95) / tables);
@@ -21,9 +21,9 @@ describe("meanChanges, over many tables", () => {
   it.each([
     ["normal values", normal, 100, 100],
     ["few rows", normal, 5, 20],
-    ["exponential values, far more of them later", exponential({ rate: 1 }), 20, 200],
+    ["exponential values, many more of them later", exponential({ rate: 1 }), 20, 200],
     ["rare events", bernoulli({ p: 0.05 }), 100, 100],
-  ])("finds a change where there is none in at most 5 %% of tables of four arms: %s", (_, arm, before, after) => {
+  ])("reports a false change in at most 5 %% of tables of four arms: %s", (_, arm, before, after) => {
     let alarms = 0;
     for (let table = 0; table < tables; table++) {
       const random = Random.stream(22, table);
@@ -38,14 +38,14 @@ describe("meanChanges, over many tables", () => {
     expect(alarms / tables).toBeLessThan(MOST);
   });
 
-  it("finds the arm that changed, and seldom another", () => {
+  it("finds the arm that changed, and rarely another", () => {
     let others = 0;
     for (let table = 0; table < tables; table++) {
       const random = Random.stream(23, table);
       const earlier = drawn([normal, normal, normal], 100, random);
       const later = drawn([normal, gaussian({ mean: 1, deviation: 1 }), normal], 100, random);
       const found = meanChanges({ values: earlier }, { values: later }, 0.05).map(isClear);
-      // A change of one standard deviation is 7 standard errors, and 2.4 are needed.
+      // A change of one standard deviation is 7 standard errors, and 2.4 suffice.
       expect(found[1]).toBe(true);
       if (found[0] || found[2]) others++;
     }

@@ -14,7 +14,7 @@ function isClear(change: MeanChange | undefined): boolean {
 }
 
 describe("meanChanges", () => {
-  it("is the interval of Welch's test for many normal values, with a share of the risk for each arm", () => {
+  it("agrees with Welch's interval for many normal values, with a share of the risk for each arm", () => {
     const random = Random.stream(21, "welch");
     const [earlier, later] = [drawn([normal, normal], 4000, random), drawn([normal, normal], 2000, random)];
     const changes = meanChanges({ values: earlier }, { values: later }, 0.05);
@@ -25,7 +25,7 @@ describe("meanChanges", () => {
       const error = Math.sqrt(square(earlier[arm]!) + square(later[arm]!));
       const { change, low, high } = changes[arm]!;
       expect(change).toBeCloseTo(mean(later[arm]!) - mean(earlier[arm]!), 12);
-      // The 98.75 % quantile of the normal distribution is 2.2414; skewness of 4,000 values moves an end by less than 5 %.
+      // The 98.75 % quantile of the normal distribution is 2.2414; the skewness of 4,000 values moves an end by less than 5 %.
       for (const width of [change - low, high - change]) {
         expect(width / error).toBeGreaterThan(2.2414 * 0.95);
         expect(width / error).toBeLessThan(2.2414 * 1.05);
@@ -33,7 +33,7 @@ describe("meanChanges", () => {
     }
   });
 
-  it("counts rows of a cluster once, and rows by their masses", () => {
+  it("counts the rows of a cluster once, and weights rows by their masses", () => {
     const random = Random.stream(24, "clusters");
     const [before, after] = [drawn([normal], 30, random), drawn([normal], 40, random)];
     const [plain] = meanChanges({ values: before }, { values: after }, 0.05);
@@ -43,7 +43,7 @@ describe("meanChanges", () => {
     });
     const [clustered] = meanChanges(thrice(before, 0), thrice(after, 30), 0.05);
     for (const key of ["change", "low", "high"] as const) expect(clustered![key]).toBeCloseTo(plain![key], 9);
-    // Twice the mass of each row is the same; more mass on the larger half of the later values raises the change.
+    // Doubling the mass of every row changes nothing; more mass on the larger half of the later values raises the change.
     const masses = (values: readonly Float64Array[], of: (value: number) => number) => ({
       values,
       masses: [Array.from(values[0]!, of)],
@@ -67,14 +67,14 @@ describe("meanChanges", () => {
     expect(raised!.change).toBeCloseTo(sum / mass - average, 12);
   });
 
-  it("takes rounding for no change", () => {
+  it("does not treat rounding as a change", () => {
     const values = (count: number) => [new Float64Array(count).fill(0.1)];
     const [found] = meanChanges({ values: values(5) }, { values: values(10) }, 0.05);
     expect(found!.change).not.toBe(0);
     expect(isClear(found)).toBe(false);
   });
 
-  it("says nothing of arms with fewer than 5 rows or 20 clusters in a period", () => {
+  it("is undefined for arms with fewer than 5 rows or 20 clusters in a period", () => {
     const values = (count: number) => [Float64Array.from({ length: count }, (_, row) => row)];
     expect(meanChanges({ values: values(4) }, { values: values(50) }, 0.05)).toEqual([undefined]);
     expect(meanChanges({ values: values(50) }, { values: values(4) }, 0.05)).toEqual([undefined]);

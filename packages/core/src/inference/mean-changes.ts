@@ -4,22 +4,22 @@ import { type RowFacts, relativeMasses, unitValues } from "./sampling-units.ts";
 import { shifts, studentOf, tailEnds } from "./sum-of-means.ts";
 import type { Ends } from "./value-bounds.ts";
 
-/** A number for each row of each arm, of one period. */
+/** A number for each row of each arm, in one period. */
 export interface PeriodValues extends RowFacts {
   readonly values: readonly Float64Array[];
 }
 
-/** By how much a mean changed from the earlier period to the later one. */
+/** How much a mean changed from the earlier period to the later one. */
 export interface MeanChange extends Ends {
   readonly change: number;
 }
 
-/** Means of equal values differ by about this share of their size. */
+/** Means of equal values differ by rounding of about this share of their size. */
 const ROUNDING = 1e-12;
 
 /**
- * By how much the mean of each arm's values changed, with intervals that all hold together with a confidence of 1 - risk: each has its
- * share of the risk. Undefined for arms with too few rows, or clusters, in a period. Clusters must not have rows in both.
+ * How much the mean of each arm's values changed, with intervals that all hold at once with confidence 1 - risk: each has its
+ * share of the risk. Undefined for arms with too few rows, or clusters, in a period. Clusters must not span both periods.
  */
 export function meanChanges(earlier: PeriodValues, later: PeriodValues, risk: number): (MeanChange | undefined)[] {
   const arms = [...earlier.values.keys()].filter((arm) => isEnough(earlier, arm) && isEnough(later, arm));
@@ -41,7 +41,7 @@ function unitsOf({ values, clusters, masses }: PeriodValues, arm: number) {
   return unitValues([own], [mean], [0], facts)[0]!;
 }
 
-/** An arm may have in one period what it has shown in the other: if nothing changed, both are of one distribution. */
+/** Each period may have unseen values like those of the other: if nothing changed, both have the same distribution. */
 function changeOf(earlier: ReturnType<typeof unitsOf>, later: ReturnType<typeof unitsOf>, risk: number): MeanChange {
   const all = new Float64Array(earlier.values.length + later.values.length);
   all.set(earlier.values);

@@ -41,7 +41,7 @@ const coins = [0.1, 0.6].map((p) => discrete({ values: [0, 1], masses: [1 - p, p
 
 describe("BlendInference.oneLookInterval", () => {
   const tables = 200;
-  // The truths by hand, for weights 0.6 and 0.4: E R, or E R^2 - (E R)^2, of the mixture.
+  // True values computed by hand for weights 0.6 and 0.4: E R, or E R^2 - (E R)^2, of the mixture.
   it.each<[string, Utility, Distribution[], number]>([
     ["the mean of gaussians", mean(), bells, 0.6 * 0.2 + 0.4 * 0.7],
     ["the mean of exponentials", mean(), skewed, 0.6 + 0.4 / 3],
@@ -49,13 +49,13 @@ describe("BlendInference.oneLookInterval", () => {
     ["the variance of exponentials", variance(), skewed, 0.6 * 2 + (0.4 * 2) / 9 - (0.6 + 0.4 / 3) ** 2],
     ["the variance of betas", variance({ support: [0, 1] }), bounded, 0.6 * 0.375 + 0.4 * 0.3 - 0.25],
     [
-      "the variance of coins, at its top",
+      "the variance of coins, at its maximum",
       variance(),
       [0.5, 0.5].map((p) => discrete({ values: [0, 1], masses: [1 - p, p] })),
       0.25,
     ],
     ["the quota of coins", quota({ low: 0.5, high: 2, share: 0.5, support: [0, 1] }), coins, -((0.5 - 0.3) ** 2)],
-  ])("covers %s with 50 outcomes an arm", (_, utility, distributions, truth) => {
+  ])("covers %s with 50 outcomes per arm", (_, utility, distributions, truth) => {
     let misses = 0;
     for (let seed = 0; seed < tables; seed++) {
       const { low, high } = endsOf(
@@ -63,22 +63,22 @@ describe("BlendInference.oneLookInterval", () => {
       );
       if (!(truth >= low - 1e-12 && truth <= high + 1e-12)) misses++;
     }
-    // 7 % of tables at most, and three standard errors.
+    // At most 7 % of tables, plus three standard errors.
     expect(misses).toBeLessThanOrEqual(0.07 * tables + 3 * Math.sqrt(0.07 * 0.93 * tables));
   });
 
-  it("is as wide as Student's for the mean of many gaussian outcomes, and much narrower than at every look", () => {
+  it("is as wide as Student's interval for the mean of many gaussian outcomes, and much narrower than for repeated checks", () => {
     const samples = drawn(bells, 2000, 1);
     const weights = Float64Array.of(0.6, 0.4);
     const inference = inferenceOf(mean(), samples);
     const [once, always] = [endsOf(inference.oneLookInterval(weights)), endsOf(inference.interval(weights))];
     const width = 2 * 1.96 * Math.hypot((0.6 * 0.2) / Math.sqrt(2000), (0.4 * 0.3) / Math.sqrt(2000));
-    // The standard deviation of 2,000 outcomes is off by 1.6 % (one standard error).
+    // The standard deviation of 2,000 outcomes has a standard error of 1.6 %.
     expect(Math.abs((once.high - once.low) / width - 1)).toBeLessThan(0.05);
     expect(always.high - always.low).toBeGreaterThan(1.3 * (once.high - once.low));
   });
 
-  it("is never beyond the interval that holds at every look", () => {
+  it("is never beyond the interval for repeated checks", () => {
     const far = Array.from({ length: 25 }, (_, index) => (index === 0 ? -30 : index / 25));
     const inference = inferenceOf(variance(), [far, far.map((outcome) => outcome / 2)]);
     const weights = Float64Array.of(0.5, 0.5);
@@ -87,8 +87,8 @@ describe("BlendInference.oneLookInterval", () => {
     expect(once.high).toBeLessThanOrEqual(always.high);
   });
 
-  it("adds what the plug-in estimate of a variance lacks", () => {
-    // With 20 outcomes of each of two equal arms, E of the plug-in is 39/40 of the variance: 2.5 % of it is missing.
+  it("corrects the bias of the plug-in estimate of a variance", () => {
+    // With 20 outcomes of each of two equal arms, the plug-in has expectation 39/40 of the variance, so 2.5 % is missing.
     const samples = drawn([bells[0]!, bells[0]!], 20, 3);
     const weights = Float64Array.of(0.5, 0.5);
     const known = new KnownArms({ utility: variance(), arms: samples.map((list) => empirical({ samples: list })) });
@@ -96,7 +96,7 @@ describe("BlendInference.oneLookInterval", () => {
     expect((low + high) / 2).toBeGreaterThan(known.value(weights) * (40 / 39));
   });
 
-  it("is nothing with 19 outcomes of an arm, and where all outcomes are worth the same", () => {
+  it("does not exist with 19 outcomes of an arm, or if all outcomes have the same effect", () => {
     const [one, other] = drawn(bells, 20, 1);
     expect(inferenceOf(mean(), [one!, other!.slice(1)]).oneLookInterval(Float64Array.of(0.5, 0.5))).toMatchObject({
       grade: "none",
@@ -104,7 +104,7 @@ describe("BlendInference.oneLookInterval", () => {
     });
     const half = quota({ low: -10, high: 10, share: 0.5 });
     expect(inferenceOf(half, [one!, other!]).oneLookInterval(Float64Array.of(0.5, 0.5))).toMatchObject({
-      reason: "all outcomes are worth the same to the utility",
+      reason: "all outcomes have the same effect on the utility",
     });
   });
 
@@ -116,7 +116,7 @@ describe("BlendInference.oneLookInterval", () => {
     expect(inference.oneLookInterval(Float64Array.of(0.5, 0.5, 0))).toMatchObject({ heavyTail: null });
   });
 
-  it("does not expect grades beyond those that are common", () => {
+  it("assumes that common grades are the ends of a scale", () => {
     const grades = Array.from({ length: 60 }, (_, index) => (index < 6 ? 1 : 0));
     const [stated, seen] = [variance({ support: [0, 1] }), variance()].map((utility) =>
       endsOf(inferenceOf(utility, [grades, grades]).oneLookInterval(Float64Array.of(0.5, 0.5))),
@@ -124,7 +124,7 @@ describe("BlendInference.oneLookInterval", () => {
     expect(seen!.high).toBeCloseTo(stated!.high, 12);
   });
 
-  it("stays within what is possible", () => {
+  it("stays within the possible range", () => {
     const target = uniform({ low: 0, high: 1 });
     for (const utility of [
       variance({ support: [0, 1] }),
@@ -138,7 +138,7 @@ describe("BlendInference.oneLookInterval", () => {
     }
   });
 
-  it("takes vectors", () => {
+  it("accepts vectors", () => {
     const random = Random.stream(4);
     const samples: Reward[][] = [1, 3].map((spread) =>
       Array.from({ length: 100 }, () => [random.uniform() * spread, random.uniform()]),

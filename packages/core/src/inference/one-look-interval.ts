@@ -11,59 +11,63 @@ import { relativeMasses, someByMass, someOf } from "./sampling-units.ts";
 import { largestOf, meanOf, shifts, studentOf, tailEnds, tailsOf, type Units } from "./sum-of-means.ts";
 import { costOf, type Ends, withinRange } from "./value-bounds.ts";
 
-/** Independent outcomes that stand for a share of the blend: those of an arm, or of an arm in one context. */
+/** Independent outcomes that represent a share of the blend: those of an arm, or of an arm in one context. */
 export interface OutcomeGroup {
   readonly outcomes: readonly Reward[];
   /** The shares of all groups sum to one. */
   readonly share: number;
   /** How much each outcome counts; by default all count the same. */
   readonly masses?: ArrayLike<number>;
-  /** The index of its context in `contexts`. */
+  /** The index of the group's context in `contexts`. */
   readonly context?: number;
 }
 
-/** A blend of known arms, and the outcomes that its interval comes from. */
+/** A blend of known arms, and the outcomes that its interval is computed from. */
 export interface OneLookOptions {
-  /** Arms whose blend with `weights` has the distribution that the groups make. */
+  /** Arms whose blend with `weights` has the distribution of the groups. */
   readonly known: KnownArms;
   readonly weights: ArrayLike<number>;
   readonly groups: readonly OutcomeGroup[];
-  /** How many rows each context has, where the shares of contexts are estimated by those of the rows. */
+  /** The number of rows of each context, if the shares of contexts are estimated from the rows. */
   readonly contexts?: readonly number[] | undefined;
 }
 
-/** A group may have outcomes so many mean excesses of its tail beyond the largest: with two, intervals for the variance of exponentials miss too often. */
+/**
+ * A group may have outcomes up to this many mean tail excesses beyond its largest; with two, intervals for the variance of
+ * exponentials miss too often.
+ */
 const HIDDEN_EXCESSES = 3;
-/** An outcome that n rows do not show may have a share of up to about 2/n. */
+/** An outcome that is not among n rows may have a probability of up to about 2/n. */
 const UNSEEN = 2;
-/** An outcome that so many rows have, and none exceeds, is the end of a scale. */
+/** The largest outcome of a scale is one that at least this many rows have and none exceeds. */
 const COMMON = 5;
-/** How many outcomes of a group the curvature is estimated from. */
+/** How many outcomes of a group are used to estimate the curvature. */
 const MOST_SIGNED = 2000;
 /**
- * At the top of a quadratic utility, an error of two standard errors makes it fall by four times what errors do on average, and that
- * average is added before.
+ * At the maximum of a quadratic utility, an error of two standard errors lowers it by four times the average effect of errors,
+ * and that average was added before.
  */
 const MOST_FALLS = 5;
 
-/** A group, and what its outcomes say. */
+/** A group, and the statistics of its outcomes. */
 interface Measured {
   readonly share: number;
   readonly rewards: readonly Reward[];
   /** How much each outcome counts, on average 1. */
   readonly masses: Float64Array;
-  /** Influences times the share, with a plain mean that is the weighted one. */
+  /** Influences times the share, scaled so that their plain mean is the weighted one. */
   readonly units: Units;
   readonly meanFeatures: Float64Array;
 }
 
 /**
- * A 95 % confidence interval for the utility of a blend, for one look at outcomes whose number did not depend on them.
+ * A 95 % confidence interval for the utility of a blend, for a single check of outcomes whose number did not depend on them.
  *
- * The utility U = f(m) of the mean features m errs by L = sum over groups of mean influences, to first order. How far L may be off follows
- * by empirical likelihood with Student's quantiles, one more outcome beyond the tail of each group included; with estimated
- * shares of contexts, the mean influence of each context is one more sum. To second order, errors lower f by C on average (`signRemainder`), so C
- * is added. The upper end is above by L and C; the lower end is f itself, where m moves as it does together with L.
+ * The error of the utility U = f(m) of the mean features m is, to first order, L = sum over groups of mean influences. The range
+ * of L follows by empirical likelihood with Student's quantiles, including one more outcome beyond the tail of each group. If
+ * shares of contexts are estimated, the mean influence of each context is one more sum. To second order, errors lower f by C on
+ * average (`signRemainder`), so C is added. The upper end adds L and C; the lower end is f itself, with m moved as it moves
+ * together with L.
  */
 export function oneLookInterval({ known, weights, groups, contexts }: OneLookOptions): Interval | Undetermined {
   const { utility } = known;
@@ -79,7 +83,7 @@ export function oneLookInterval({ known, weights, groups, contexts }: OneLookOpt
   const units = contexts ? [...within, contextUnits(within, groups, contexts)] : within;
   const { quantile, standardError } = studentOf(units);
   const errorWithin = studentOf(within).standardError;
-  // Errors in the shares of contexts add to the curvature as they do to the variance.
+  // Errors in the shares of contexts add to the curvature in proportion to their share of the variance.
   const ratio = errorWithin > 0 ? (standardError / errorWithin) ** 2 : 1;
   const remainder = ratio * remainderOf(space, measured, mean);
   if (standardError === 0 && remainder === 0) return ALIKE;
@@ -121,7 +125,7 @@ function measuredGroups(
   const influence = (reward: Reward) => known.influence(reward, unseen);
   const influences = samples.map((rewards) => Float64Array.from(rewards, influence));
   const scale = scaleOf(samples);
-  // What one group has shown may be in another, too.
+  // Outcomes seen in one group may also occur in another.
   const ends = [-1, 1].map(
     (sign) => sign * Math.max(...influences.map((own) => largestOf(own.map((value) => sign * value)))),
   );
@@ -152,7 +156,7 @@ function measuredGroups(
   });
 }
 
-/** Between which ends numbers lie, where they show it: as grades do, or failures and successes. */
+/** The ends of the scale of the numbers, if they show it, as grades or failures and successes do. */
 function scaleOf(samples: readonly (readonly Reward[])[]): Ends {
   const numbers = Float64Array.from(samples.flat().filter((reward) => typeof reward === "number")).sort();
   const isEnd = (index: number) =>
@@ -191,8 +195,8 @@ function meanFeatures(space: LearningSpace, rewards: readonly Reward[], masses: 
 }
 
 /**
- * How far f falls along the line on which m errs together with L: at m + t v / E[L^2], where v = E[L e] for the errors e of m. There t
- * is what L is off.
+ * How far f falls along the line on which the errors of m and L move together: at m + t v / E[L^2], where v = E[L e] for the
+ * errors e of m, and t is the error of L.
  */
 function lineThrough(space: LearningSpace, measured: readonly Measured[], mean: Float64Array): (off: number) => number {
   const features = new SparseFeatures(space.sparsity);
@@ -214,7 +218,7 @@ function lineThrough(space: LearningSpace, measured: readonly Measured[], mean: 
   return (off) => value - space.value(mean.map((each, index) => each + (off / squares) * direction[index]!));
 }
 
-/** What the curvature of f makes of the errors in the mean features. */
+/** The contribution of the curvature of f to errors in the mean features. */
 function remainderOf(space: LearningSpace, measured: readonly Measured[], mean: Float64Array): number {
   const random = Random.stream(0, "inference");
   const factors = new Float64Array(measured.length);

@@ -2,16 +2,19 @@ import type { Random } from "../random/random.ts";
 
 /** How rows were sampled: which belong together, and how much each counts. */
 export interface RowFacts {
-  /** The cluster of each outcome of each arm, numbered from 0; rows of different clusters are independent. By default all rows are. */
+  /**
+   * The cluster of each outcome of each arm, numbered from 0. Rows of different clusters are independent; by default all rows
+   * are.
+   */
   readonly clusters?: readonly ArrayLike<number>[] | undefined;
-  /** How much each outcome of each arm counts, above zero: those of an arm stand for its distribution in these proportions. */
+  /** How much each outcome of each arm counts, above zero, relative to the other outcomes of that arm. */
   readonly masses?: readonly ArrayLike<number>[] | undefined;
 }
 
-/** Design effects of arms are drawn towards that of all arms as if it had been seen in this many clusters. */
+/** Design effects of arms are shrunk towards that of all arms as if by this many clusters. */
 const PRIOR_UNITS = 5;
 
-/** How much of the mass of an arm each of its outcomes has, on average 1. */
+/** The mass of each outcome of an arm, scaled to an average of 1. */
 export function relativeMasses(masses: ArrayLike<number>): Float64Array {
   const all = Float64Array.from(masses);
   const total = all.reduce((sum, mass) => sum + mass, 0);
@@ -19,9 +22,11 @@ export function relativeMasses(masses: ArrayLike<number>): Float64Array {
 }
 
 /**
- * Values of independent units whose mean is the sum of the means of some arms: one list for each set of arms that share clusters. With
- * relative masses m_i and G units, unit g has
+ * Values of independent units whose mean is the sum of the means of some arms: one list for each set of arms that share clusters.
+ * With relative masses m_i and G units, unit g has
+ *
  *   sum of the means + G * (sum over its outcomes i of m_i (value_i - mean of its arm) / n of its arm),
+ *
  * so that errors of one cluster in several arms are added before they are squared.
  */
 export function unitValues(
@@ -46,7 +51,7 @@ export function unitValues(
   });
 }
 
-/** Sets of arms such that no cluster has outcomes of arms in different sets. */
+/** Groups arms so that no cluster has outcomes of arms in different groups. */
 function sharingArms(arms: readonly number[], clusters: readonly ArrayLike<number>[]): number[][] {
   let groups: { readonly arms: number[]; readonly clusters: Set<number> }[] = [];
   for (const arm of arms) {
@@ -60,8 +65,8 @@ function sharingArms(arms: readonly number[], clusters: readonly ArrayLike<numbe
 }
 
 /**
- * By how much the variance of the mean of each arm's values is larger than with as many independent outcomes that count the same, at
- * least 1. Few clusters say little about it, so it is drawn towards that of all arms.
+ * By which factor, at least 1, the variance of the mean of each arm's values is larger than with as many independent outcomes of
+ * equal mass. Few clusters say little about it, so it is shrunk towards that of all arms.
  */
 export function designEffects(values: readonly Float64Array[], means: readonly number[], facts: RowFacts): number[] {
   const found = values.map((own, arm) => {
@@ -80,8 +85,8 @@ export function designEffects(values: readonly Float64Array[], means: readonly n
 }
 
 /**
- * The fold of each outcome, the same for all of a cluster. Arms with the fewest clusters are dealt out first, each to the folds that have fewest
- * of its clusters.
+ * The fold of each outcome, the same for all outcomes of a cluster. Arms with the fewest clusters are assigned first, each to the
+ * folds with the fewest of its clusters.
  */
 export function clusterFolds(clusters: readonly ArrayLike<number>[], folds: number, random: Random): Uint8Array[] {
   const own = clusters.map((list) => shuffled([...new Set(Array.from(list))], random));
@@ -105,7 +110,7 @@ export function clusterFolds(clusters: readonly ArrayLike<number>[], folds: numb
   return clusters.map((list) => Uint8Array.from(list, (cluster) => foldOf.get(cluster)!));
 }
 
-/** As many items as there are, or `most`, in random order: each as often as its mass says, rounded up or down. */
+/** At most `most` items in random order, each as often as its mass requires, rounded up or down. */
 export function someByMass<Item>(
   items: readonly Item[],
   masses: ArrayLike<number>,
@@ -124,7 +129,7 @@ export function someByMass<Item>(
   return shuffled(drawn, random);
 }
 
-/** Puts a list in random order. */
+/** Shuffles a list. */
 function shuffled<Item>(items: Item[], random: Random): Item[] {
   for (let last = items.length - 1; last > 0; last--) {
     const other = Math.floor(random.uniform() * (last + 1));
@@ -133,7 +138,10 @@ function shuffled<Item>(items: Item[], random: Random): Item[] {
   return items;
 }
 
-/** At most `most` items of a list, in random order, from all over it: tables are often sorted, and neighbours in them are similar. */
+/**
+ * At most `most` items of a list in random order, from all over it, because tables are often sorted and neighbours in them
+ * similar.
+ */
 export function someOf<Item>(items: readonly Item[], most: number, random: Random): Item[] {
   const count = Math.min(items.length, most);
   const chosen = Array.from({ length: count }, (_, index) => {

@@ -4,14 +4,14 @@ import type { Reward } from "../distributions/distribution.ts";
 import type { LearningSpace } from "../features/feature-space.ts";
 import type { Utility } from "../features/utility.ts";
 
-// How far a sum of means of independent values may be from its expectation, with 95 % confidence for one look.
+// How far a sum of means of independent values may be from its expectation, with 95 % confidence for a single check.
 
 const RISK = 0.05;
-/** The share of an arm's outcomes that count as its tail, and the fewest. */
+/** The share of an arm's outcomes that count as its tail, and the smallest number of them. */
 const TAIL_SHARE = 0.1;
 const LEAST_TAIL = 5;
 
-/** Independent values, their mean, and values beyond them that may exist. */
+/** Independent values, their mean, and unseen values beyond them that may exist. */
 export interface Units {
   readonly values: Float64Array;
   readonly mean: number;
@@ -19,8 +19,8 @@ export interface Units {
 }
 
 /**
- * Rewards that an arm may have beyond those it has shown: `excesses` mean excesses of its tail farther out, at both ends, within the support.
- * None where outcomes have no order, and where their features are bounded whatever comes.
+ * Rewards that an arm may have beyond those seen: `excesses` mean tail excesses farther out, at both ends, within the support.
+ * None if outcomes have no order, or if their features are bounded for all rewards.
  */
 export function tailsOf(
   rewards: readonly Reward[],
@@ -49,8 +49,8 @@ function tailEnd(sorted: Float64Array, excesses: number): number {
 
 /**
  * How far the mean of each arm's values may be off, upwards or downwards: what a distribution within a Kullback-Leibler radius of
- * theirs allows, one more value from the hidden ones included. With radius q^2 / (2 n) this is q standard errors of n normal values,
- * and more towards the longer tail of skewed ones.
+ * theirs allows, with one more of the hidden values. With radius q^2 / (2 n), this is q standard errors of n normal values, and
+ * more towards the longer tail of skewed values.
  */
 export function shifts(units: readonly Units[], quantile: number, sign: 1 | -1): number[] {
   return units.map(({ values, hidden }) => {
@@ -72,10 +72,10 @@ export function studentOf(units: readonly Units[], risk = RISK) {
   return { standardError: Math.sqrt(variance), quantile: studentQuantile(Math.min(freedom, MOST_FREEDOM), risk) };
 }
 
-/** With more degrees of freedom, Student's distribution is normal. */
+/** With more degrees of freedom, Student's distribution is nearly normal. */
 const MOST_FREEDOM = 1e4;
 
-/** What the absolute value of a Student variable exceeds with the risk: t^2 / (t^2 + freedom) has a beta distribution. */
+/** The absolute value that a Student variable exceeds with probability `risk`: t^2 / (t^2 + freedom) has a beta distribution. */
 function studentQuantile(freedom: number, risk: number): number {
   const rest = beta({ alpha: freedom / 2, beta: 0.5 }).quantile(risk);
   return Math.sqrt((freedom * (1 - rest)) / rest);

@@ -69,7 +69,7 @@ function boundsOf(goal: UtilitySpec, samples: readonly (readonly number[])[]) {
   return { known, bounds: new UtilityBounds({ known, samples }) };
 }
 
-/** The ends for a blend, which must be there. */
+/** The ends for a blend, which must exist. */
 function endsOf(goal: UtilitySpec, samples: readonly (readonly number[])[], blend = weights) {
   const ends = boundsOf(goal, samples).bounds.of(blend);
   if (ends.grade === "none") throw new Error(ends.reason);
@@ -77,7 +77,7 @@ function endsOf(goal: UtilitySpec, samples: readonly (readonly number[])[], blen
 }
 
 describe("UtilityBounds", () => {
-  it.each(goals)("hold the truth and what was seen, in every of 8 tables: $kind", (goal) => {
+  it.each(goals)("contain the true and the empirical value in each of 8 tables: $kind", (goal) => {
     const truth = new KnownArms({ utility: utility(goal), arms: distributions }).value(weights);
     for (let seed = 0; seed < 8; seed++) {
       const samples = drawn(seed % 2 === 0 ? 30 : 300, seed);
@@ -91,7 +91,7 @@ describe("UtilityBounds", () => {
     }
   });
 
-  it.each(goals)("come together as outcomes become many: $kind", (goal) => {
+  it.each(goals)("converge as the number of outcomes grows: $kind", (goal) => {
     const width = (count: number) => {
       const { low, high } = endsOf(goal, drawn(count, 1));
       return high - low;
@@ -99,7 +99,7 @@ describe("UtilityBounds", () => {
     expect(width(12_000)).toBeLessThan(0.5 * width(600));
   });
 
-  it("have the ends of a share in closed form: the Bernoulli bound at every look", () => {
+  it("agree with the closed form for a share: the Bernoulli bound for repeated checks", () => {
     const samples = [0, 1].map(() => [...new Array(70).fill(0), ...new Array(30).fill(1)]);
     const { low, high } = endsOf(
       { kind: "maximin", metrics: [{ kind: "above", threshold: 0.5 }] },
@@ -114,7 +114,7 @@ describe("UtilityBounds", () => {
     expect(high).toBeGreaterThan(0.3);
   });
 
-  it("take off what the blend costs", () => {
+  it("subtract the cost of the blend", () => {
     const samples = drawn(100, 2);
     const arms = samples.map((list) => empirical({ samples: list }));
     const goal = utility({ kind: "mean", support });
@@ -133,11 +133,11 @@ describe("UtilityBounds", () => {
       { kind: "sum", support: [0, 1], terms: [{ weight: 1, utility: { kind: "kernel-diversity", bandwidth: 1 } }] },
       "none are known for sum",
     ],
-  ])("are none for %j, with the reason", (goal, reason) => {
+  ])("do not exist for %j, with the reason", (goal, reason) => {
     expect(boundsOf(goal, drawn(30, 1)).bounds.of(weights)).toEqual({ grade: "none", reason });
   });
 
-  it("are none for vectors", () => {
+  it("do not exist for vectors", () => {
     const samples = [
       [
         [0, 1],

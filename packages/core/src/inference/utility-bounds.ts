@@ -7,31 +7,34 @@ import { rewardWithin } from "../features/utility.ts";
 import type { KnownArms } from "../optimum/known-arms.ts";
 import { boxBounds, cellBounds, costOf, type Ends, momentBounds, withinRange } from "./value-bounds.ts";
 
-/** What bounds are worked out from. */
+/** Input of the bounds. */
 export interface UtilityBoundsOptions {
   readonly known: KnownArms;
   /** The outcomes of each arm. */
   readonly samples: readonly (readonly Reward[])[];
 }
 
-/** An interval that contains the utility at every look, with 95 % confidence. */
+/** An interval that contains the utility, however often it is checked, with 95 % confidence. */
 export interface GuaranteedInterval extends Ends {
   readonly grade: "guaranteed";
 }
 
-/** Cells for utilities that have no grid of their own. */
+/** Number of cells for utilities without a grid. */
 const CELLS = 401;
 
-/** Bounds for the utility of a blend, from what is known of each arm; undefined if there are none. */
+/** Bounds for the utility of a blend, from the bounds of each arm; undefined if there are none. */
 type BoundsOfBlend = (weights: Float64Array) => Ends | undefined;
 
 /**
- * Bounds for the utility of any blend that hold at every look with a probability of 95 %, whatever the distributions of the arms and however
- * it was decided which arm to try next, as long as the outcomes of an arm are independent with one distribution. They go through what is known
- * of each arm's distribution: N kl(seen, true) <= ln(M K / 0.05) + ln(N)/2 + ln 2 for M averages of numbers between 0 and 1, namely
- * - the distribution function on each of 401 cells of a stated support, for utilities of the distribution and of moments;
- * - the features themselves, where these are bounded: shares of categories and of sets.
- * The terms of a sum share the risk. For all other utilities there are none.
+ * Bounds for the utility of any blend that hold for repeated checks with a probability of 95 %, whatever the distributions of the
+ * arms and the rule by which arms were chosen, if the outcomes of each arm are independent and identically distributed. They are
+ * derived from bounds on each arm's distribution: N kl(seen, true) <= ln(M K / 0.05) + ln(N)/2 + ln 2 for M averages of numbers
+ * between 0 and 1:
+ *
+ * - the distribution function on each of 401 cells of a given support, for utilities of the distribution and of moments;
+ * - the features themselves, if they are bounded: shares of categories and of sets.
+ *
+ * The terms of a sum share the risk. Other utilities have no bounds.
  */
 export class UtilityBounds {
   readonly #known: KnownArms;
@@ -98,7 +101,7 @@ function boundsOfSum(
   };
 }
 
-/** ln(events / risk) shared by all, and what looking again and again costs. */
+/** ln(events / risk), plus the price of repeated checks. */
 function rateOf(count: number, events: number, risk: number): number {
   return Math.log(events / risk) + Math.log(count) / 2 + Math.LN2;
 }
@@ -129,7 +132,7 @@ function boundsByBands(
   };
 }
 
-/** Masses at the ends of cells from the levels on these. */
+/** Masses at the ends of cells from the levels on the cells. */
 function massesOf(levels: Float64Array): Float64Array {
   const masses = new Float64Array(levels.length + 1);
   let below = 0;

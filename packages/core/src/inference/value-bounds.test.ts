@@ -21,17 +21,17 @@ describe("cell-bounds", () => {
   const all = (value: number) => new Float64Array(4).fill(value);
   const options = { support: [0, 1], grid: { cells: 4 } } as const;
 
-  test("the integral of p (1 - p) is largest at its top within the band, and least where p jumps", () => {
+  test("the integral of p (1 - p) is largest near p = 1/2 within the band, and smallest if p jumps", () => {
     const cells = gini(options).learningSpace().cells!()!;
     const wide = cellBounds(cells, { levels: all(0.5), low: all(0.2), high: all(0.8) });
     expect(wide.high).toBeCloseTo(0, 9);
-    // By hand: a jump from 0 to 0.8 leaves 0.04 of 0.25 on the first cell, one from 0.2 to 0.8 leaves 0.16 on an inner one.
+    // A jump from 0 to 0.8 leaves 0.04 of 0.25 on the first cell, one from 0.2 to 0.8 leaves 0.16 on an inner one.
     expect(wide.low).toBeCloseTo(-0.25 * (0.21 + 0.09 + 0.09 + 0.21), 9);
     const below = cellBounds(cells, { levels: all(0.2), low: all(0.1), high: all(0.4) });
     expect(below.high).toBeCloseTo(0.24 - 0.16, 9);
   });
 
-  test("a target within the band can be met, but for what changes within cells", () => {
+  test("a target within the band can be matched, up to changes within cells", () => {
     const cells = cramer({ target: uniform({ low: 0, high: 1 }), ...options }).learningSpace().cells!()!;
     const levels = Float64Array.of(0.3, 0.5, 0.7, 0.9);
     const gap = [0.125, 0.375, 0.625, 0.875].reduce((sum, place, cell) => sum + 0.25 * (place - levels[cell]!) ** 2, 0);
@@ -42,14 +42,14 @@ describe("cell-bounds", () => {
 });
 
 describe("moment-bounds", () => {
-  /** Zeros and ones, as many, with bands of a given rate. */
+  /** As many zeros as ones, with bands of a given rate. */
   function bandsOf(rate: number) {
     const histogram = new SupportHistogram([0, 1], 401, 1);
     for (let index = 0; index < 100; index++) histogram.add(0, index % 2);
     return { bands: cdfBands(histogram.masses(0), 100, rate), points: histogram.points };
   }
 
-  test("bands without width leave mean and variance where they are", () => {
+  test("bands without width determine mean and variance", () => {
     const { bands, points } = bandsOf(1e-12);
     for (const [utility, value] of [
       [mean(), 0.5],
@@ -83,7 +83,7 @@ describe("box-bounds", () => {
     high: Float64Array.from(ends, ([, high]) => high),
   });
 
-  test("the least of metrics lies between the least of their lower and of their upper ends", () => {
+  test("the smallest metric is between the smallest lower and the smallest upper end", () => {
     const metrics = [0.2, 0.5, 0.7].map((threshold) => ({ kind: "above", threshold }) as const);
     const ends = boxBounds(maximin({ metrics }).learningSpace(), box([0.1, 0.6], [0.3, 0.4], [0.2, 0.9]));
     expect(ends!.low).toBeCloseTo(0.1, 12);
@@ -98,14 +98,14 @@ describe("box-bounds", () => {
     expect(ends!.high).toBeLessThan(1e-3);
   });
 
-  test("the entropy of shares that sum to one is largest where they are most alike, least at an end of each", () => {
+  test("the entropy of shares that sum to one is largest where they are most equal, smallest at an end of each", () => {
     const term = (p: number) => -p * Math.log(p);
     const ends = boxBounds(entropy({ edges: [0.5] }).learningSpace(), box([0.2, 0.4], [0.6, 0.8]));
     expect(ends!.high).toBeCloseTo(term(0.4) + term(0.6), 9);
     expect(ends!.low).toBeCloseTo(term(0.2) + term(0.8), 12);
   });
 
-  test("corners that are too many to try give no bounds", () => {
+  test("there are no bounds if there are too many corners to try", () => {
     const metrics = Array.from({ length: 13 }, () => ({ kind: "above", threshold: 0.5 }) as const);
     const ends = Array.from({ length: 13 }, (): [number, number] => [0, 1]);
     expect(boxBounds(maximin({ metrics }).learningSpace(), box(...ends))).toBeUndefined();
@@ -154,19 +154,20 @@ describe("withinRange", () => {
       0,
       infinite,
     ],
-  ])("knows the range of $kind", (spec, low, high) => {
+  ])("computes the range of $kind", (spec, low, high) => {
     const goal = utility(spec);
     const ends = withinRange({ low: -infinite, high: infinite }, goal.learningSpace(), goal);
     expect(ends.low).toBeCloseTo(low, 12);
-    // Near a kink slopes are those of the kink.
+    // Near a kink, slopes are those of the kink.
     expect(ends.high).toBeCloseTo(high, spec.kind === "median-deviation" ? 8 : 12);
   });
 
   it.each<[UtilitySpec, number]>([
-    // All outcomes at 2: the mean of (2 - t)^2 for t uniform from 0 to 1 is 7/3, the integral of t^2 up to 1 and of 1 up to 2 is 4/3.
+    // All outcomes at 2: the mean of (2 - t)^2 for t uniform from 0 to 1 is 7/3; the integral of t^2 up to 1 and of 1 up to 2 is
+    // 4/3.
     [{ kind: "wasserstein", target: unit, support: [0, 2] }, -7 / 3],
     [{ kind: "cramer", target: unit, support: [0, 2] }, -4 / 3],
-  ])("knows how far outcomes from a support can be from a target: $kind", (spec, low) => {
+  ])("computes how far outcomes from a support can be from a target: $kind", (spec, low) => {
     const goal = utility(spec);
     const ends = withinRange({ low: -infinite, high: infinite }, goal.learningSpace(), goal);
     // On 401 cells.
@@ -174,7 +175,7 @@ describe("withinRange", () => {
     expect(ends.high).toBe(0);
   });
 
-  it("takes the cost off the range", () => {
+  it("subtracts the cost from the range", () => {
     const goal = utility({ kind: "variance", support });
     expect(withinRange({ low: -9, high: 9 }, goal.learningSpace(), goal, 0.5)).toEqual({ low: -0.5, high: -0.25 });
     expect(costOf([0.5, 0.5], [1, 2])).toBe(1.5);
@@ -192,7 +193,7 @@ describe("withinRange", () => {
     [{ kind: "kernel-diversity", bandwidth: 0.3 }, -1, 0],
     // All outcomes at one end: the mean of t^2 for t uniform from 0.5 to 4.5.
     [{ kind: "wasserstein", target: uniform({ low: 0.5, high: 4.5 }), support: [0, 5] }, -(2.5 ** 2 + 4 / 3 + 1e-3), 0],
-  ])("keeps intervals and bounds within what is possible: $kind", (spec, low, high) => {
+  ])("keeps intervals and bounds within the possible range: $kind", (spec, low, high) => {
     const goal = utility(spec);
     const known = new KnownArms({ utility: goal, arms: samples.map((list) => empirical({ samples: list })) });
     const half = Float64Array.of(0.5, 0.5);

@@ -5,7 +5,7 @@ import { type FeatureSpace, type LearningSpace, SparseFeatures } from "../featur
 import type { Utility } from "../features/utility.ts";
 import { dot } from "../numeric/dot.ts";
 
-// Between which ends the utility is, for all distributions within bands around the cdf, or with expected features in a box.
+// Bounds on the utility, for all distributions within bands around the cdf, or with expected features in a box.
 
 /** The ends of an interval. */
 export interface Ends {
@@ -13,14 +13,15 @@ export interface Ends {
   readonly high: number;
 }
 
-/** Halvings of an interval of probabilities in the search for the largest phi. */
+/** Bisection steps in the search for the largest phi. */
 const HALVINGS = 40;
 
 /**
- * By how much an integral over cells of phi(x, p(x)) can differ from its value at the levels of some bands, for distributions within the
- * bands. Largest: on each cell phi at the average of the probability is at least its average, and is taken where it is largest
- * within the band; for a distortion or a target these probabilities are those of one distribution, so that the bound is exact. Least: phi is concave, so
- * its average is least where the probability jumps, once, from the end of the band before the cell to the one after it.
+ * How much an integral over cells of phi(x, p(x)) can differ from its value at the levels of some bands, for distributions within
+ * the bands. Maximum: on each cell phi at the average probability is at least its average, and is evaluated where it is largest
+ * within the band. For a distortion or a target these probabilities belong to one distribution, so the bound is exact. Minimum:
+ * phi is concave, so its average is smallest if the probability jumps once, from the end of the band before the cell to the one
+ * after it.
  */
 export function cellBounds(cells: CdfCells, { levels, low, high }: CdfBands): Ends {
   const { terms, widths, isUpper } = cells;
@@ -33,7 +34,7 @@ export function cellBounds(cells: CdfCells, { levels, low, high }: CdfBands): En
   const atStarts = resultsOf(terms, "values", starts);
   const atEnds = resultsOf(terms, "values", ends);
   const most = resultsOf(terms, "values", largestPoints(cells, lows, highs));
-  // What depends on x may change within a cell as it does from one cell to the next.
+  // What depends on x is assumed to change within a cell as much as between neighbouring cells.
   const within = Math.max(...slopeChanges(cells, own));
   let rise = within;
   let fall = within;
@@ -49,7 +50,7 @@ export function cellBounds(cells: CdfCells, { levels, low, high }: CdfBands): En
   return { low: -fall, high: rise };
 }
 
-/** Where phi is largest between two probabilities, on each cell: its slope falls, so by halving. */
+/** Where phi is largest between two probabilities, on each cell, by bisection, since its slope decreases. */
 function largestPoints({ terms }: CdfCells, lows: Float64Array, highs: Float64Array): Float64Array {
   const low = lows.slice();
   const high = highs.slice();
@@ -62,7 +63,7 @@ function largestPoints({ terms }: CdfCells, lows: Float64Array, highs: Float64Ar
       else high[cell] = middle[cell]!;
     }
   }
-  // The end that is met, not the middle near it: a slope may be steep there.
+  // Returns the end that is reached, not a point near it, because a slope may be steep there.
   return low.map((point, cell) =>
     highs[cell]! - point < 1e-9 ? highs[cell]! : point - lows[cell]! < 1e-9 ? lows[cell]! : point,
   );
@@ -72,9 +73,9 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const GOLDEN_STEPS = 80;
 
 /**
- * Between which ends a function of mean and variance lies for distributions within bands. It does not fall in the variance, so that it is
- * largest with the largest second moment that its mean allows; and it is concave, so that it is least at a corner of what mean and second
- * moment can be.
+ * Bounds on a function of mean and variance for distributions within bands. It does not decrease in the variance, so its maximum
+ * has the largest second moment that the mean allows. It is concave, so its minimum is at a corner of the region of mean and
+ * second moment.
  */
 export function momentBounds(space: LearningSpace, bands: CdfBands, points: Float64Array): Ends {
   const ranges = momentRanges(space, bands, points);
@@ -119,14 +120,14 @@ export interface FeatureBox {
 
 type BoxSpace = FeatureSpace & { readonly areShares?: boolean };
 
-/** So many features have few enough corners to try them all. */
+/** Up to this many features there are few enough corners to try them all. */
 const MOST_CORNERED = 12;
 const PLANE_STEPS = 200;
 
 /**
- * Between which ends a concave function of expected features in a box lies. Least: at a corner; of a sum of functions of one
- * feature each, at one end of each. Largest: the least of planes above the function that are met on the way to its top. Undefined
- * where the corners are too many to try.
+ * Bounds on a concave function of expected features in a box. Minimum: at a corner; for a sum of functions of one feature each,
+ * at one end of each. Maximum: the smallest of the planes above the function that are computed on the way to its maximum.
+ * Undefined if there are too many corners to try.
  */
 export function boxBounds(space: BoxSpace, box: FeatureBox): Ends | undefined {
   const low = leastValue(space, box);
@@ -157,7 +158,7 @@ function leastValue(space: BoxSpace, { low, high }: FeatureBox): number | undefi
 function largestValue(space: BoxSpace, box: FeatureBox): number {
   const point = box.low.map((low, feature) => (low + box.high[feature]!) / 2);
   const first = planeAt(space, box, point);
-  // A function that rises in every feature is largest at a corner, where its own plane tells.
+  // A function that increases in every feature has its maximum at a corner, where its own plane gives it.
   let least = Math.min(first.top, planeAt(space, box, first.corner).top);
   for (let step = 0; step < PLANE_STEPS; step++) {
     const { top, corner } = planeAt(space, box, point);
@@ -170,7 +171,7 @@ function largestValue(space: BoxSpace, box: FeatureBox): number {
   return least;
 }
 
-/** How high the plane that touches the function at a point is at most in the box, and where. */
+/** The maximum over the box of the plane that touches the function at a point, and where it is. */
 function planeAt(space: BoxSpace, box: FeatureBox, point: Float64Array): { top: number; corner: Float64Array } {
   const direction = new Float64Array(point.length);
   space.gradient(point, direction);
@@ -182,7 +183,7 @@ function cornerAlong({ low, high }: FeatureBox, direction: Float64Array): Float6
   return direction.map((slope, feature) => (slope >= 0 ? high[feature]! : low[feature]!));
 }
 
-/** The same for shares that sum to one: the steepest have as much as they can. */
+/** The corner for shares that sum to one: the steepest have as much as they can. */
 function sharesAlong({ low, high }: FeatureBox, direction: Float64Array): Float64Array {
   const shares = low.slice();
   let left = 1 - low.reduce((sum, share) => sum + share, 0);
@@ -195,19 +196,19 @@ function sharesAlong({ low, high }: FeatureBox, direction: Float64Array): Float6
   return shares;
 }
 
-/** Between which ends the utility of any outcomes from its support lies. */
+/** The range of the utility over all outcomes within its support. */
 export function rangeOf(space: LearningSpace, { support }: Pick<Utility, "support">): readonly [number, number] {
   return space.range?.(support) ?? [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
 }
 
-/** Clips ends to the range of the utility less `cost`. */
+/** Clips ends to the range of the utility minus `cost`. */
 export function withinRange(ends: Ends, space: LearningSpace, utility: Utility, cost = 0): Ends {
   const [least, most] = rangeOf(space, utility);
   const clip = (end: number) => Math.min(Math.max(end, least - cost), most - cost);
   return { low: clip(ends.low), high: clip(ends.high) };
 }
 
-/** What an outcome of a blend costs on average. */
+/** The average cost of a blend. */
 export function costOf(weights: ArrayLike<number>, costs: readonly number[] = []): number {
   return costs.reduce((sum, cost, arm) => sum + cost * weights[arm]!, 0);
 }

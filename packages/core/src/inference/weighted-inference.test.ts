@@ -9,13 +9,13 @@ import { mean } from "../utilities/mean.ts";
 import { variance } from "../utilities/variance.ts";
 import { effectiveSize, weightedInterval } from "./weighted-inference.ts";
 
-test("equal ratios count as many rows as there are, one large ratio as one", () => {
+test("equal ratios count as many rows as there are, one large ratio counts as one", () => {
   expect(effectiveSize(Float64Array.of(2, 2, 2, 2))).toBe(4);
   expect(effectiveSize(Float64Array.of(1, 0, 0))).toBe(1);
   expect(effectiveSize(new Float64Array(3))).toBe(0);
 });
 
-/** A log in which arms were drawn by the case: in half of all cases 90 to 10, in the others 10 to 90, and cases differ. */
+/** A log in which arms were drawn by case: 90 to 10 in half of all cases, 10 to 90 in the others, and cases differ. */
 function log(count: number, seed: number) {
   const random = Random.stream(seed, "log");
   const outcomes: number[] = [];
@@ -40,11 +40,11 @@ function intervalOf(utility: Utility, { outcomes, ratios }: ReturnType<typeof lo
 }
 
 describe("weightedInterval", () => {
-  // Four equal parts: means -1, -0.5, 1, 1.5, deviation 0.5.
+  // Four equal components: means -1, -0.5, 1, 1.5, deviation 0.5.
   it.each([
     ["mean", mean(), 0.25],
     ["variance", variance(), 0.25 + 1.0625],
-  ] as const)("covers the truth of a blend where arms were chosen by the case: %s", (_, utility, truth) => {
+  ] as const)("covers the truth of a blend if arms were chosen by case: %s", (_, utility, truth) => {
     const logs = 60;
     let misses = 0;
     for (let seed = 0; seed < logs; seed++) {
@@ -55,7 +55,7 @@ describe("weightedInterval", () => {
     expect(misses).toBeLessThanOrEqual(0.05 * logs + 4 * Math.sqrt(0.05 * 0.95 * logs));
   });
 
-  it("covers the truth where the stated support is wider than most logs show", () => {
+  it("covers the truth if the given support is wider than most logs show", () => {
     const truth = new KnownArms({
       utility: gini(),
       arms: [discrete({ values: [0, 1, 10], masses: [0.69, 0.3, 0.01] })],
@@ -73,7 +73,7 @@ describe("weightedInterval", () => {
     expect(misses).toBeLessThanOrEqual(0.05 * logs + 4 * Math.sqrt(0.05 * 0.95 * logs));
   });
 
-  it("is wider than where all rows count alike", () => {
+  it("is wider than with equal ratios", () => {
     const given = log(500, 1);
     const equal = { ...given, ratios: new Float64Array(500).fill(1) };
     const width = (of: ReturnType<typeof log>) => {
@@ -83,7 +83,7 @@ describe("weightedInterval", () => {
     expect(width(given)).toBeGreaterThan(1.2 * width(equal));
   });
 
-  it("is none where the log tells as much as a few rows", () => {
+  it("does not exist if the log has as much information as a few rows", () => {
     const given = log(500, 1);
     given.ratios[7] = 1e4;
     expect(intervalOf(mean(), given)).toMatchObject({
@@ -92,7 +92,7 @@ describe("weightedInterval", () => {
     });
   });
 
-  it("refuses another number of ratios", () => {
+  it("refuses a wrong number of ratios", () => {
     const known = new KnownArms({ utility: mean(), arms: [gaussian({ mean: 0, deviation: 1 })] });
     expect(() => weightedInterval({ known, outcomes: [1, 2], ratios: Float64Array.of(1) })).toThrow(
       /ratios\.length must be 2, one for each outcome/,

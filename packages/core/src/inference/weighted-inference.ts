@@ -9,25 +9,25 @@ import { heavyTail } from "./heavy-tail.ts";
 import { type Interval, LEAST_OUTCOMES, type Undetermined } from "./interval.ts";
 import { withinRange } from "./value-bounds.ts";
 
-/** Outcomes with ratios, and the distribution that they make. */
+/** Outcomes with ratios, and the distribution that they define. */
 export interface WeightedInferenceOptions {
   /** One arm, whose distribution gives each outcome the probability ratio / (sum of ratios). */
   readonly known: KnownArms;
   readonly outcomes: readonly number[];
-  /** How much more often each outcome would have come: its weight now by the probability that it was logged with. */
+  /** How much more often each outcome would now occur: its weight divided by its logged probability. */
   readonly ratios: Float64Array;
 }
 
 const SIGNED = 2000;
 
-/** (sum of ratios)^2 / (sum of squared ratios): the number of rows with equal ratios that would say as much. */
+/** (sum of ratios)^2 / (sum of squared ratios): the number of rows with equal ratios that would give as much information. */
 export function effectiveSize(ratios: Float64Array): number {
   const sum = ratios.reduce((total, ratio) => total + ratio, 0);
   const squares = ratios.reduce((total, ratio) => total + ratio * ratio, 0);
   return squares > 0 ? (sum * sum) / squares : 0;
 }
 
-/** Why a log gives no interval that tells as much about a blend as so many outcomes of it; undefined where it does. */
+/** Why a log of this effective size gives no interval; undefined if it is large enough. */
 export function tooSmall(size: number): Undetermined | undefined {
   if (size >= LEAST_OUTCOMES) return undefined;
   return {
@@ -37,9 +37,9 @@ export function tooSmall(size: number): Undetermined | undefined {
 }
 
 /**
- * Where the utility of a distribution lies that is told by outcomes with ratios, self-normalised, at every look. As `BlendInference`, with one distribution within a
- * Kullback-Leibler radius beta / N of the weighted one, N the number of rows with equal ratios that would tell as much: of all
- * outcomes, or of the influence of these, whichever is less.
+ * An interval for the utility of a distribution given by outcomes with self-normalised ratios, valid for repeated checks. Like
+ * `BlendInference`, with one distribution within a Kullback-Leibler radius beta / N of the weighted one. N is the number of rows
+ * with equal ratios that would give as much information, about all outcomes or about their influence, whichever is smaller.
  */
 export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceOptions): Interval | Undetermined {
   if (outcomes.length !== ratios.length)
@@ -50,7 +50,7 @@ export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceO
   const undetermined = tooSmall(size);
   if (undetermined) return undetermined;
   const rate = estimatedRate(size, 2);
-  // An outcome that was never seen can have this much of the distribution.
+  // An unseen outcome can have this much of the distribution.
   const hiddenShare = -Math.expm1(-rate / size);
   const ends = (known.utility.support ?? []).map((end) => known.influence(end, hiddenShare));
   const off = (sign: 1 | -1) => {
@@ -73,7 +73,7 @@ export function weightedInterval({ known, outcomes, ratios }: WeightedInferenceO
   };
 }
 
-/** The same number by the spread of the self-normalised mean of influences. */
+/** The effective size from the spread of the self-normalised mean of influences. */
 function sizeFor(influences: Float64Array, ratios: Float64Array): number {
   let [sum, spread, error] = [0, 0, 0];
   influences.forEach((influence, row) => {
@@ -85,14 +85,14 @@ function sizeFor(influences: Float64Array, ratios: Float64Array): number {
   return error > 0 ? (spread * sum) / error : Number.POSITIVE_INFINITY;
 }
 
-/** Coordinates that have room for all outcomes. */
+/** Coordinates with room for all outcomes. */
 function spaceOf({ utility }: KnownArms, outcomes: readonly number[]): LearningSpace {
   const space = utility.learningSpace();
   for (const outcome of outcomes) space.admit(outcome);
   return space;
 }
 
-/** What the curvature adds for the error in the weighted distribution, estimated from outcomes drawn from it. */
+/** The contribution of the curvature to the error of the weighted distribution, estimated from outcomes drawn from it. */
 function remainderOf(
   known: KnownArms,
   space: LearningSpace,

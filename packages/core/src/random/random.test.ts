@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import reference from "../../test/golden/xoshiro128.json" with { type: "json" };
 import { Random } from "./random.ts";
 
-/** The numbers that a list of outputs of xoshiro128** stands for: 27 bits of one output, then 26 of the next. */
+/** The numbers made from a list of outputs of xoshiro128**: 27 bits of one output, then 26 of the next. */
 function uniformsOf(outputs: readonly number[]): number[] {
   return Array.from({ length: outputs.length / 2 }, (_, index) => {
     const [high, low] = [outputs[2 * index]!, outputs[2 * index + 1]!];
@@ -11,7 +11,7 @@ function uniformsOf(outputs: readonly number[]): number[] {
   });
 }
 
-/** The chi-square statistic of counts that are to be equal. */
+/** The chi-square statistic of counts that should be equal. */
 function chiSquare(bins: Float64Array): number {
   const expected = bins.reduce((sum, seen) => sum + seen, 0) / bins.length;
   return bins.reduce((sum, seen) => sum + (seen - expected) ** 2 / expected, 0);
@@ -30,7 +30,7 @@ describe("Random", () => {
     }
   });
 
-  it("gives the same numbers for the same seed and path, and others for any other", () => {
+  it("gives the same numbers for the same seed and path, and different ones for any other", () => {
     expect(take(Random.stream(7, 12, "rewards"), 5)).toEqual(take(Random.stream(7, 12, "rewards"), 5));
     const firsts = [
       Random.stream(7),
@@ -42,7 +42,7 @@ describe("Random", () => {
       Random.stream(7, "1", "2"),
       Random.stream(7, "12"),
       Random.stream(7, "a", "b"),
-      // The code points of "b" behind the mark of a word: told apart from the path above by lengths only.
+      // The code points of "b" after the marker of a word: differs from the path above only by lengths.
       Random.stream(7, "a\u0001b"),
       Random.stream(7, ""),
       Random.stream(7, "", ""),
@@ -63,7 +63,7 @@ describe("Random", () => {
     expect(take(random.split("other"), 10)).not.toEqual(before);
   });
 
-  it("gives no two of 90,000 paths (seed, replication, purpose) the same key", () => {
+  it("gives 90,000 paths (seed, replication, purpose) different keys", () => {
     const keys = new Set<string>();
     for (let seed = 0; seed < 30; seed++) {
       for (let replication = 0; replication < 1000; replication++) {
@@ -74,7 +74,7 @@ describe("Random", () => {
     expect(keys.size).toBe(90_000);
   });
 
-  it("has uniform moments, bins and no memory from one number to the next", () => {
+  it("has uniform moments and bins, and uncorrelated successive numbers", () => {
     const count = 200_000;
     const random = Random.stream(11, "moments");
     const bins = new Float64Array(100);
@@ -88,7 +88,7 @@ describe("Random", () => {
       product += (previous - 0.5) * (number - 0.5);
       previous = number;
     }
-    // E U^p = 1/(p+1), Var U^p = 1/(2p+1) - 1/(p+1)^2. At 4.5 standard errors each test errs once in 150,000.
+    // E U^p = 1/(p+1), Var U^p = 1/(2p+1) - 1/(p+1)^2. At 4.5 standard errors each check fails by chance once in 150,000.
     sums.forEach((sum, index) => {
       const power = index + 1;
       const deviation = Math.sqrt(1 / (2 * power + 1) - 1 / (power + 1) ** 2);
@@ -96,7 +96,7 @@ describe("Random", () => {
     });
     // (U - 1/2)(V - 1/2) has standard deviation 1/12.
     expect(Math.abs(product / count)).toBeLessThan(4.5 / 12 / Math.sqrt(count));
-    // Chi-square with 99 degrees of freedom: 165 is passed once in 30,000, 50 from below once in 100,000.
+    // Chi-square with 99 degrees of freedom is above 165 once in 30,000 cases, and below 50 once in 100,000.
     expect(chiSquare(bins)).toBeGreaterThan(50);
     expect(chiSquare(bins)).toBeLessThan(165);
   });
@@ -117,7 +117,7 @@ describe("Random", () => {
     }
     const count = streams * draws;
     expect(Math.abs(product / count)).toBeLessThan(4.5 / 12 / Math.sqrt(count));
-    // Neighbouring pairs share a stream, which makes the cells a little less than independent: 165 leaves room for it.
+    // Neighbouring pairs share a stream, so the cells are slightly dependent; 165 leaves room for that.
     expect(chiSquare(cells)).toBeLessThan(165);
   });
 
@@ -156,12 +156,12 @@ describe("Random.restore", () => {
       const copy = Random.restore(JSON.parse(JSON.stringify(random.save())));
       expect(copy.save()).toEqual(random.save());
       expect(take(copy, 50)).toEqual(whole.slice(drawn, drawn + 50));
-      // Saving disturbs nothing.
+      // Saving changes nothing.
       expect(random.uniform()).toBe(whole[drawn]);
     }
   });
 
-  it("refuses a state that it cannot have saved, among them all zero words, which it would never leave", () => {
+  it("refuses a state that it cannot have saved, including all zero words, which it would never leave", () => {
     const good = Random.stream(1).save();
     for (const bad of [
       undefined,

@@ -1,6 +1,6 @@
 import { invalid } from "../errors/invalid.ts";
 
-/** What a sampler needs: uniform numbers in [0, 1). */
+/** A source of uniform numbers in [0, 1), for samplers. */
 export interface RandomSource {
   uniform(): number;
 }
@@ -16,8 +16,8 @@ const STATE = 4;
 const LENGTH = 8;
 
 /**
- * Seeded uniform random numbers: xoshiro128** (Blackman and Vigna), 53 bits a number. A stream is named by a seed and a path of keys,
- * such as (seed, replication, purpose); streams of different names are independent for every practical purpose.
+ * Seeded uniform random numbers: xoshiro128** (Blackman and Vigna), 53 bits per number. A stream is named by a seed and a path of
+ * keys, such as (seed, replication, purpose). Streams with different names are independent for every practical purpose.
  *
  * @example
  * const rewards = Random.stream(7, 12, "rewards");
@@ -35,17 +35,17 @@ export class Random implements RandomSource {
     return new Random(started(path.reduce<Int32Array>(absorb, absorb(new Int32Array(LENGTH), seed))));
   }
 
-  /** The stream that was saved: it continues with the same numbers. */
+  /** A stream that continues with the same numbers as the one that was saved. */
   static restore(state: RandomState): Random {
     const { key, words } = state ?? {};
-    // From words that are all zero the generator would never leave zero.
+    // A state of all zero words would never change.
     if (!(areWords(key) && areWords(words) && words.some((word) => word !== 0))) {
       throw invalid("random state", "a state that a stream has saved", state);
     }
     return new Random(Int32Array.of(...key, ...words));
   }
 
-  /** A stream below this one; it depends on this stream's name, not on how much of it was drawn. */
+  /** A stream below this one, which depends on this stream's name, not on how much was drawn from it. */
   split(purpose: number | string): Random {
     return new Random(started(absorb(this.#words, purpose)));
   }
@@ -77,30 +77,30 @@ export class Random implements RandomSource {
   }
 }
 
-/** The words of a stream with its first state, which is its key. */
+/** Sets the state of a stream to its initial value, which is its key. */
 function started(words: Int32Array): Int32Array {
   let bits = 0;
   for (let lane = 0; lane < STATE; lane++) {
     words[STATE + lane] = words[lane]!;
     bits |= words[lane]!;
   }
-  // All zero is the one state xoshiro never leaves; the mixed key has it with probability 2^-128.
+  // All zero is the one state xoshiro never leaves; a key is zero with probability 2^-128.
   if (bits === 0) words[STATE] = 1;
   return words;
 }
 
-/** Four whole numbers of 32 bits, with a sign or without. */
+/** Whether the value is four 32-bit integers, signed or unsigned. */
 function areWords(words: unknown): boolean {
   return (
     Array.isArray(words) && words.length === 4 && words.every((word) => word === (word | 0) || word === word >>> 0)
   );
 }
 
-/** Words with the key of a child stream: parent key and one path element, mixed so that neighbours share no bits. */
+/** The words of a child stream: parent key and one path element, mixed so that similar paths share no bits. */
 function absorb(words: Int32Array, element: number | string): Int32Array {
   const mixed = words.slice();
   const elements = typeof element === "number" ? numberWords(element) : textWords(element);
-  // The length goes in first, so that no two different paths feed the same sequence of words.
+  // The length is mixed in first, so that different paths never give the same sequence of words.
   mix(mixed, elements.length);
   for (const word of elements) mix(mixed, word);
   return mixed;
@@ -123,7 +123,7 @@ function mix(words: Int32Array, word: number): void {
   for (let lane = 1; lane < STATE; lane++) words[lane]! += words[lane - 1]!;
 }
 
-/** The 32-bit finaliser of MurmurHash3: every input bit reaches every output bit. */
+/** The 32-bit finaliser of MurmurHash3: every input bit affects every output bit. */
 function scramble(word: number): number {
   let bits = word | 0;
   bits = Math.imul(bits ^ (bits >>> 16), 0x85ebca6b);

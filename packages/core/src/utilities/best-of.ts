@@ -13,7 +13,7 @@ export interface BestOfOptions extends DistributionOptions {
   readonly draws: number;
 }
 
-/** Up to this many draws h is a gentle polynomial. */
+/** Up to this many draws, h is a polynomial without sharp bends. */
 const FEW_DRAWS = 8;
 
 /** The expected maximum of `draws` independent rewards: the distortion h(s) = 1 - (1 - s)^m. */

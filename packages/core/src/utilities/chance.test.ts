@@ -19,11 +19,11 @@ describe("chance", () => {
     [{ low: 0.5, high: 0.9 }, 0],
     [{ low: 1.0000001 }, 0.7],
     [{ high: 1.9999999 }, 0.3],
-  ])("counts both ends of %j", (range, expected) => {
+  ])("includes both ends of %j", (range, expected) => {
     expect(new KnownArms({ utility: chance(range), arms: [atoms] }).value([1])).toBeCloseTo(expected, 15);
   });
 
-  it("is the difference of the cdf for densities, to all digits in either tail", () => {
+  it("is the difference of the cdf for densities, to full precision in both tails", () => {
     const value = (range: ChanceOptions, arm = gaussian({ mean: 0, deviation: 1 })) =>
       new KnownArms({ utility: chance(range), arms: [arm] }).value([1]);
     expect(value({ low: -1.959963984540054, high: 1.959963984540054 })).toBeCloseTo(0.95, 15);
@@ -33,7 +33,7 @@ describe("chance", () => {
     expect(value({ low: 50, high: 51 }, exponential({ rate: 1 })) / (Math.exp(-50) - Math.exp(-51))).toBeCloseTo(1, 13);
   });
 
-  it("is linear in the weights, with atoms beside a density", () => {
+  it("is linear in the weights, with atoms and a density", () => {
     const both = mixture({
       parts: [
         { weight: 0.25, distribution: discrete({ values: [1], masses: [1] }) },
@@ -41,9 +41,9 @@ describe("chance", () => {
       ],
     });
     const known = new KnownArms({ utility: chance({ low: 1, high: 2 }), arms: [both, atoms] });
-    // 1/4 + 3/4 * 1/4 of the first arm, 1/2 of the second.
+    // 1/4 + 3/4 * 1/4 for the first arm, 1/2 for the second.
     expect(known.value([0.4, 0.6])).toBeCloseTo(0.4 * 0.4375 + 0.6 * 0.5, 15);
-    // The two differ by 1/16 at any weights.
+    // The two values differ by 1/16 at any weights.
     for (const weights of [
       [0.4, 0.6],
       [0.9, 0.1],
@@ -62,7 +62,7 @@ describe("chance", () => {
     expect(known.influence(2.1)).toBeCloseTo(-0.5, 15);
   });
 
-  it("is best with the arm that has the largest chance", () => {
+  it("is maximised by the arm with the largest chance", () => {
     const arms = [0, 1, 2].map((mean) => gaussian({ mean, deviation: 1 }));
     const best = optimum({ utility: chance({ low: 0.5, high: 1.5 }), arms, floor: 0.1 });
     expect(best.weights[1]).toBeCloseTo(0.8, 15);

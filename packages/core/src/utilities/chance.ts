@@ -7,15 +7,15 @@ import { denseUtility } from "../features/dense-space.ts";
 import { indicatorRange } from "../features/metrics.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
 
-/** At least one of the two ends, which belong to the range. */
+/** Give at least one of the two ends, which are included in the range. */
 export interface ChanceOptions extends SupportOptions {
   readonly low?: number;
   readonly high?: number;
 }
 
 /**
- * P(low <= R <= high): how often outcomes lie in a range, or on the right side of one end. Influence function 1{low <= r <= high} - U.
- * Linear in the distribution, so one arm is optimal; mostly a bound beside another goal.
+ * P(low <= R <= high): how often outcomes are within a range, or on one side of a number. Influence function 1{low <= r <= high}
+ * - U. Linear in the distribution, so one arm is optimal; mostly used as a bound next to another goal.
  *
  * @example chance({ high: 2000 })   // P(R <= 2000)
  */

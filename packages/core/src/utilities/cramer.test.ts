@@ -24,7 +24,7 @@ describe("cramer", () => {
     }
   });
 
-  it("between atoms is minus half the energy distance, by double sums", () => {
+  it("between atoms is minus half the energy distance, computed by double sums", () => {
     const left = [
       [0, 0.2],
       [1, 0.5],
@@ -51,7 +51,7 @@ describe("cramer", () => {
     expect(known.value([0.25, 0.75])).toBeCloseTo(-((1 - p) ** 3 + p ** 3) / 3, 14);
   });
 
-  it("is zero where the blend is the target", () => {
+  it("is zero if the blend equals the target", () => {
     const distribution = beta({ alpha: 2, beta: 3 });
     expect(new KnownArms({ utility: cramer({ target: distribution }), arms: [distribution] }).value([1])).toBeCloseTo(
       0,
@@ -59,13 +59,13 @@ describe("cramer", () => {
     );
   });
 
-  it("has influence 2 E|r - X| - 2 E|r - Y|, centred, halved", () => {
+  it("has influence E|r - X| - E|r - Y|, centred", () => {
     const known = new KnownArms({
       utility: cramer({ target: uniform({ low: 0, high: 1 }) }),
       arms: [bernoulli({ p: 0.5 })],
     });
     known.moveTo([1]);
-    // E|r - X| = 1/2 on [0, 1]; E|r - Y| = (r^2 + (1 - r)^2) / 2, 1/2 at both ends.
+    // E|r - X| = 1/2 on [0, 1]; E|r - Y| = (r^2 + (1 - r)^2) / 2, which is 1/2 at both ends.
     const raw = (r: number) => 0.5 - (r ** 2 + (1 - r) ** 2) / 2;
     for (const r of [0, 0.25, 0.5, 1]) expect(known.influence(r)).toBeCloseTo(raw(r) - raw(0), 13);
   });

@@ -44,13 +44,13 @@ describe("custom", () => {
     },
   );
 
-  it("uses a stated expectation instead of integrating", () => {
+  it("uses a given expectation instead of integrating", () => {
     const expected = () => Float64Array.of(3, 10);
     const known = new KnownArms({ utility: custom({ ...variance, expected }), arms: [uniform({ low: 0, high: 1 })] });
     expect(known.value([1])).toBe(1);
   });
 
-  it("takes its name, smoothness and support, and has defaults for them", () => {
+  it("has defaults for its name, smoothness and support", () => {
     expect(custom(variance)).toMatchObject({ kind: "custom", smooth: true });
     expect(custom(variance).support).toBeUndefined();
     expect(custom({ ...variance, kind: "mine", smooth: false, support: [0, 1], outside: "clip" })).toMatchObject({
@@ -67,7 +67,7 @@ describe("custom", () => {
     [{ ...variance, value: 3 }, "value must be a function"],
     [{ ...variance, gradient: null }, "gradient must be a function"],
     [{ ...variance, support: [1, 0] }, "support must be two finite numbers, the lower first"],
-  ])("refuses a form with a part missing or wrong: case %#", (options, message) => {
+  ])("refuses a missing or invalid option: case %#", (options, message) => {
     expect(() => custom(options as never)).toThrow(message);
   });
 });

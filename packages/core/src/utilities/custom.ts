@@ -6,7 +6,7 @@ import { type SupportOptions, supportOptions, type Utility } from "../features/u
 
 export interface CustomOptions extends Omit<DenseForm, "ranges" | "range" | "slack">, SupportOptions {
   readonly kind?: string;
-  /** Whether f has a gradient everywhere; true unless said otherwise. */
+  /** Whether f has a gradient everywhere; true by default. */
   readonly smooth?: boolean;
 }
 
@@ -22,9 +22,9 @@ const customOptions: OptionNames<CustomOptions> = {
 };
 
 /**
- * A utility of your own: a feature map psi, and the value and a supergradient of a concave f, for U(P) = f(E psi(R)).
+ * Your own utility: a feature map psi, and the value and a supergradient of a concave f, for U(P) = f(E psi(R)).
  *
- * @example  // the variance, once more
+ * @example  // the variance
  * custom({
  *   dimension: 2,
  *   features: (r, out) => out.set([r, r * r]),

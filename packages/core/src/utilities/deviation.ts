@@ -3,9 +3,9 @@ import { momentUtility } from "../features/moment-space.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
 
 /**
- * The standard deviation sqrt(Var R). Influence function ((r - E R)^2 - Var R) / (2 sd). Concave: an increasing concave
- * function of the concave variance. Where the variance is zero the slope is infinite: learners take it
- * for zero there and bound nothing by it, and known arms take a very steep one.
+ * The standard deviation sqrt(Var R). Influence function ((r - E R)^2 - Var R) / (2 sd). Concave: an increasing concave function
+ * of the concave variance. At variance zero the slope is infinite: learners use zero instead, and no bound; known arms use a very
+ * steep slope.
  */
 export function deviation(options: SupportOptions = {}): Utility {
   checkOptions("deviation", options, supportOptions);

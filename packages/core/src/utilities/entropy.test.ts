@@ -11,7 +11,7 @@ describe("entropy", () => {
     expect(known.value([1])).toBeCloseTo(Math.log(7), 14);
   });
 
-  it("of a blend of sure rewards is that of the weights, and zero for one alone", () => {
+  it("of a blend of certain rewards is that of the weights, and zero for a single arm", () => {
     const arms = [1, 2, 3].map((value) => discrete({ values: [value], masses: [1] }));
     const known = new KnownArms({ utility: entropy(), arms });
     expect(known.value([0.5, 0.25, 0.25])).toBeCloseTo(1.5 * Math.LN2, 14);
@@ -22,18 +22,18 @@ describe("entropy", () => {
     const edges = Array.from({ length: 60 }, (_, index) => index + 1);
     const known = new KnownArms({ utility: entropy({ edges }), arms: [exponential({ rate: 1 })] });
     const q = Math.exp(-1);
-    // Bins of less than 1e-12, the 28th onwards, count a little less than they should.
+    // Bins with mass below 1e-12, from the 28th on, count slightly too little.
     expect(known.value([1])).toBeCloseTo(-(q * Math.log(q) + (1 - q) * Math.log(1 - q)) / (1 - q), 11);
   });
 
-  it("has influence -log p(r) - U, and a finite one for a category of probability zero", () => {
+  it("has influence -log p(r) - U, which is finite even for a category of probability zero", () => {
     const arms = [discrete({ values: [1, 2], masses: [0.2, 0.8] }), discrete({ values: [3], masses: [1] })];
     const known = new KnownArms({ utility: entropy(), arms });
     known.moveTo([1, 0]);
     const value = -(0.2 * Math.log(0.2) + 0.8 * Math.log(0.8));
     expect(known.influence(1)).toBeCloseTo(-Math.log(0.2) - value, 14);
     expect(known.influence(2)).toBeCloseTo(-Math.log(0.8) - value, 14);
-    // -log of the 1e-12 below which terms are straight lines, next to the others' slopes -log p - 1.
+    // The chord's slope is -log 1e-12, and the slopes of the other terms are -log p - 1.
     expect(known.influence(3)).toBeCloseTo(12 * Math.LN10 + 1 - value, 10);
     expect(known.gradient([1, 0]).every(Number.isFinite)).toBe(true);
   });

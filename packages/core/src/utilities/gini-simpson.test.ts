@@ -21,7 +21,7 @@ describe("giniSimpson", () => {
     });
   });
 
-  it("is zero for one category, and does not see the distance between two", () => {
+  it("is zero for one category, and ignores the distance between two", () => {
     const pair = (far: number) => [discrete({ values: [0, far], masses: [0.5, 0.5] })];
     expect(new KnownArms({ utility: giniSimpson(), arms: [discrete({ values: [8], masses: [1] })] }).value([1])).toBe(
       0,

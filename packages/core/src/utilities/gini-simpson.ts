@@ -3,12 +3,12 @@ import { type CategoryOptions, categoryOptions, categoryUtility } from "../featu
 import type { Utility } from "../features/utility.ts";
 
 /**
- * The Gini-Simpson index 1 - sum_i p_i^2: the probability that two rewards fall into different categories.
- * Influence function 2 (sum_i p_i^2 - p(r)). Concave: minus a sum of squares of linear functions of the distribution.
+ * The Gini-Simpson index 1 - sum_i p_i^2: the probability that two rewards are in different categories. Influence function 2
+ * (sum_i p_i^2 - p(r)). Concave: minus a sum of squares of linear functions of the distribution.
  */
 export function giniSimpson(options: CategoryOptions = {}): Utility {
   checkOptions("gini-simpson", options, categoryOptions);
-  // Written p (1 - p) term by term, which sums to the same because the probabilities sum to one.
+  // The terms p (1 - p) have the same sum, because the probabilities sum to one.
   return categoryUtility(
     "gini-simpson",
     {

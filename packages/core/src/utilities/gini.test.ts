@@ -12,18 +12,18 @@ const rootPi = Math.sqrt(Math.PI);
 
 describe("gini", () => {
   it.each([
-    ["uniform on [0, 1]: a third over two", uniform({ low: 0, high: 1 }), 1 / 6],
+    ["uniform on [0, 1]: 1/6", uniform({ low: 0, high: 1 }), 1 / 6],
     ["exponential of rate 1", exponential({ rate: 1 }), 1 / 2],
     ["exponential of rate 1e6", exponential({ rate: 1e6 }), 0.5e-6],
     ["gaussian: deviation / sqrt(pi)", gaussian({ mean: 0, deviation: 3 }), 3 / rootPi],
-    ["gaussian a million deviations away", gaussian({ mean: 1e6, deviation: 1 }), 1 / rootPi],
+    ["gaussian a million deviations from zero", gaussian({ mean: 1e6, deviation: 1 }), 1 / rootPi],
     ["one point", discrete({ values: [4], masses: [1] }), 0],
   ])("is half of E|R - R'| for %s", (_, distribution, exact) => {
     const value = new KnownArms({ utility: gini(), arms: [distribution] }).value([1]);
     expect(Math.abs(value - exact)).toBeLessThanOrEqual(1e-11 * exact);
   });
 
-  it("of a blend of Gaussians is half the blend of E|X - Y| over all pairs of parts", () => {
+  it("of a blend of Gaussians is half the mean of E|X - Y| over all pairs of components", () => {
     const parts = [
       [0.2, -1, 0.5],
       [0.5, 0.3, 2],
@@ -59,7 +59,7 @@ describe("gini", () => {
     const known = new KnownArms({ utility: gini(), arms: [exponential({ rate: 1 })] });
     known.moveTo([1]);
     for (const reward of [0, 0.4, 2, 9]) {
-      // E|r - R| = r - 1 + 2 exp(-r); steps are seen through polynomials of degree 7, some 1e-8 off between nodes.
+      // E|r - R| = r - 1 + 2 exp(-r). Polynomials of degree 7 approximate steps, with an error of about 1e-8 between nodes.
       expect(known.influence(reward)).toBeCloseTo(reward - 1 + 2 * Math.exp(-reward) - 1, 6);
     }
   });

@@ -8,8 +8,8 @@ import {
 import type { Utility } from "../features/utility.ts";
 
 /**
- * The Gini deviation, half the Gini mean difference: E|R - R'| / 2 for two independent rewards; the distortion
- * h(s) = s (1 - s), a parabola and the same for F as for S. Influence function E|r - R| - 2 U.
+ * The Gini deviation, half the Gini mean difference: E|R - R'| / 2 for two independent rewards; the distortion h(s) = s (1 - s),
+ * a parabola that is the same in F and in S. Influence function E|r - R| - 2 U.
  */
 export function gini(options: DistributionOptions = {}): Utility {
   checkOptions("gini", options, distributionOptions);

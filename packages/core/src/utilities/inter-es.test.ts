@@ -16,12 +16,12 @@ describe("interEs", () => {
     }
   });
 
-  it("of a Gaussian is 2 deviation phi(z) / level, twice the distance of either tail", () => {
+  it("of a Gaussian is 2 deviation phi(z) / level, twice the distance of one tail mean from the mean", () => {
     expect(worthOf(0.05, gaussian({ mean: 3, deviation: 1 }))).toBeCloseTo(2 * 2.0627128075074257, 11);
     expect(worthOf(0.5, gaussian({ mean: 3, deviation: 1 }))).toBeCloseTo(2 * Math.sqrt(2 / Math.PI), 11);
   });
 
-  it("of six equally likely values at level 1/4 is the mean of the best one and a half minus that of the worst", () => {
+  it("of six equally likely values at level 1/4 is the mean of the best 1.5 values minus that of the worst 1.5", () => {
     const distribution = discrete({ values: [-4, 0, 1, 2, 3, 10], masses: new Array(6).fill(1 / 6) });
     const tail = 6 / 4;
     expect(worthOf(0.25, distribution)).toBeCloseTo((10 + 0.5 * 3) / tail - (-4 + 0.5 * 0) / tail, 12);
@@ -32,7 +32,7 @@ describe("interEs", () => {
     expect(worthOf(0.5, distribution)).toBeCloseTo(2 * (0.1 * 1 + 0.2 * 2 + 0.2 * 7), 13);
   });
 
-  it.each([0, 0.51, 1, Number.NaN])("refuses level %d: tails may not overlap", (level) => {
+  it.each([0, 0.51, 1, Number.NaN])("refuses level %d, because tails must not overlap", (level) => {
     expect(() => interEs({ level })).toThrow("level must be above 0 and at most 0.5");
   });
 });

@@ -32,7 +32,7 @@ describe("kernelDiversity", () => {
     expect(Math.abs(mean - expected)).toBeLessThanOrEqual(4.5 * error);
   });
 
-  it("shows RKE: 1 for a sure reward, near n for n modes far apart", () => {
+  it("reports RKE: 1 for a certain reward, near n for n distant modes", () => {
     expect(rkeOf(discrete({ values: [7], masses: [1] }), 1, 1)).toBeCloseTo(1, 12);
     const modes = [
       [0, 0],
@@ -48,7 +48,7 @@ describe("kernelDiversity", () => {
     expect(kernelDiversity({ bandwidth: 1 }).shown!.name).toBe("RKE");
   });
 
-  it("prefers equal shares of arms that have a mode each", () => {
+  it("prefers equal shares of arms with one mode each", () => {
     const arms = [
       [0, 0],
       [9, 0],
@@ -59,7 +59,7 @@ describe("kernelDiversity", () => {
     expect(known.value([0.6, 0.2, 0.2])).toBeGreaterThan(known.value([1, 0, 0]));
   });
 
-  it("refuses a bandwidth that is none, by its own value", () => {
+  it("refuses an invalid bandwidth, and shows its value", () => {
     expect(() => kernelDiversity({ bandwidth: -2 })).toThrow("bandwidth must be a finite number above 0");
   });
 });

@@ -6,9 +6,9 @@ import type { Utility } from "../features/utility.ts";
 
 /**
  * -E k(R, R')^2 for two independent rewards and a Gaussian kernel k, by random Fourier features of k^2, which is the kernel of
- * bandwidth / sqrt(2). Shown as RKE = 1 / E k^2 (Jalali et al. 2023), an effective number of modes, whose best blend is the
- * same but which is not concave. Influence function -2 (E k(r, R)^2 - E k(R, R')^2). Concave: minus the squared length of a
- * linear function of the distribution.
+ * bandwidth / sqrt(2). Displayed as RKE = 1 / E k^2 (Jalali et al. 2023), an effective number of modes, which has the same best
+ * blend but is not concave. Influence function -2 (E k(r, R)^2 - E k(R, R')^2). Concave: minus the squared length of a linear
+ * function of the distribution.
  */
 export function kernelDiversity(options: KernelOptions): Utility {
   checkOptions("kernel-diversity", options, kernelOptions);

@@ -17,14 +17,14 @@ describe("kl", () => {
     expect(known.value([1])).toBeCloseTo(expected, 14);
   });
 
-  it("is zero for the target itself, and log q for a sure reward", () => {
+  it("is zero for the target itself, and log q for a certain reward", () => {
     const arms = [target, discrete({ values: [3], masses: [1] })];
     const known = new KnownArms({ utility: kl({ target }), arms });
     expect(known.value([1, 0])).toBeCloseTo(0, 14);
     expect(known.value([0, 1])).toBeCloseTo(Math.log(0.25), 14);
   });
 
-  it("between exponential distributions in fine bins tends to its closed form, log(a / b) + b / a - 1", () => {
+  it("between exponential distributions in fine bins is close to its closed form, log(a / b) + b / a - 1", () => {
     const edges = Array.from({ length: 4000 }, (_, index) => (index + 1) / 200);
     const utility = kl({ target: exponential({ rate: 1 }), edges });
     const known = new KnownArms({ utility, arms: [exponential({ rate: 2 })] });
@@ -32,22 +32,22 @@ describe("kl", () => {
     expect(known.value([1])).toBeCloseTo(-(Math.log(2) + 0.5 - 1), 5);
   });
 
-  it("has influence -log(p / q) - U, and a finite one where p = 0", () => {
+  it("has influence -log(p / q) - U, which is finite even for p = 0", () => {
     const arms = [discrete({ values: [1, 2], masses: [0.5, 0.5] }), discrete({ values: [3], masses: [1] })];
     const known = new KnownArms({ utility: kl({ target }), arms });
     known.moveTo([1, 0]);
     const value = -0.5 * Math.LN2;
     expect(known.influence(1)).toBeCloseTo(-value, 14);
     expect(known.influence(2)).toBeCloseTo(-Math.LN2 - value, 14);
-    // The slope of the chord, -log 1e-12 + log q, next to the others' slopes, which have a -1 in common.
+    // The slope of the chord is -log 1e-12 + log q; the other slopes have an additional -1.
     expect(known.influence(3)).toBeCloseTo(12 * Math.LN10 + Math.log(0.25) + 1 - value, 10);
   });
 
-  it("has its target for a prior distribution", () => {
+  it("uses its target as the prior distribution", () => {
     expect(kl({ target }).target).toMatchObject({ kind: "discrete", mean: 1.75 });
   });
 
-  it("takes fewer categories than the target has, and then can do no better than log of their mass", () => {
+  it("accepts fewer categories than the target has, and then has the log of their mass as its maximum", () => {
     const known = new KnownArms({
       utility: kl({ target, categories: [1, 2] }),
       arms: [discrete({ values: [1, 2], masses: [2 / 3, 1 / 3] })],
@@ -55,7 +55,7 @@ describe("kl", () => {
     expect(known.value([1])).toBeCloseTo(Math.log(0.75), 14);
   });
 
-  it("refuses rewards and arms that the target never pays", () => {
+  it("refuses rewards and arms to which the target gives no probability", () => {
     const utility = kl({ target });
     expect(() => utility.learningSpace().check?.(4)).toThrow("reward must be one of the categories 1, 2, 3");
     expect(() => new KnownArms({ utility, arms: [uniform({ low: 0, high: 1 })] })).toThrow(

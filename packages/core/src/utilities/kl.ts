@@ -13,14 +13,14 @@ import { entropyTerm } from "../features/entropy-term.ts";
 import type { Utility } from "../features/utility.ts";
 
 export interface KlOptions extends CategoryOptions {
-  /** The distribution whose shares the categories, or bins, should have (Q). */
+  /** The distribution that the shares of the categories, or bins, should match (Q). */
   readonly target: Distribution;
 }
 
 /**
- * Minus the Kullback-Leibler divergence to a target, -sum_i p_i log(p_i / q_i), over categories or bins; the categories are
- * the target's atoms unless stated. Influence function -log(p(r) / q(r)) - U. Concave: entropy plus a linear function of the
- * distribution. Where the target has no mass the divergence is infinite: such categories are refused.
+ * Minus the Kullback-Leibler divergence to a target, -sum_i p_i log(p_i / q_i), over categories or bins. By default the
+ * categories are the target's atoms. Influence function -log(p(r) / q(r)) - U. Concave: entropy plus a linear function of the
+ * distribution. Categories to which the target gives no probability are refused, because the divergence would be infinite.
  */
 export function kl(options: KlOptions): Utility {
   checkOptions("kl", options, { target: true, ...categoryOptions });
@@ -43,7 +43,7 @@ export function kl(options: KlOptions): Utility {
   return { ...categoryUtility("kl", form, stated), target };
 }
 
-/** The values that the target takes, where it takes no others. */
+/** The values of a discrete target; refuses others. */
 function valuesOf(target: Distribution): readonly number[] {
   const atoms = atomsOf(target);
   if (atoms) return atoms.points;

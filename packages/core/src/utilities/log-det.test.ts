@@ -18,7 +18,7 @@ const utilityOf = (distribution: AnyDistribution, ridge?: number) =>
   new KnownArms({ utility: logDet(ridge === undefined ? {} : { ridge }), arms: [distribution] }).value([1]);
 
 describe("logDet", () => {
-  it("of a Gaussian distribution is the log of its covariance's determinant, but for the ridge", () => {
+  it("of a Gaussian distribution is the log of its covariance's determinant, except for the ridge", () => {
     expect(utilityOf(gaussianVector({ mean: [1, 2, 3], covariance }))).toBeCloseTo(Math.log(determinant), 7);
     expect(utilityOf(gaussianVector({ mean: [0, 0], deviation: 1 }), 0.5)).toBeCloseTo(2 * Math.log(1.5), 14);
   });
@@ -27,7 +27,7 @@ describe("logDet", () => {
     expect(utilityOf(uniform({ low: 0, high: 6 }))).toBeCloseTo(Math.log(3), 8);
   });
 
-  it("of a blend counts the spread between the arms", () => {
+  it("of a blend includes the spread between the arms", () => {
     const arms = [
       [-1, 0],
       [1, 0],
@@ -68,7 +68,7 @@ describe("logDet", () => {
     expect(shift).toBeCloseTo(4 * Math.log(1e4), 10);
   });
 
-  it("is finite where rewards lie on a line or are one point, far from zero too", () => {
+  it("is finite for rewards on a line or at one point, even far from zero", () => {
     for (const samples of [
       [
         [1, 1],

@@ -7,18 +7,18 @@ import { type SupportOptions, supportOf, supportOptions, type Utility } from "..
 import { checkVector, commonDimension } from "../features/vector-rewards.ts";
 
 export interface LogDetOptions extends SupportOptions {
-  /** Variance added to each entry, in the squared unit of rewards: 1e-9 unless stated. */
+  /** Variance added to each entry, in the squared unit of rewards; 1e-9 by default. */
   readonly ridge?: number;
 }
 
 const RIDGE = 1e-9;
 
 /**
- * log det(Cov R + ridge I) of vectors: the log volume of their spread, in all directions at once. For the covariance's sake the
- * influence function is (r - ER)' S^-1 (r - ER) - tr(S^-1 Cov R), S = Cov R + ridge I. Concave: Cov R is concave in the distribution as a
- * matrix, and log det is increasing and concave. The ridge keeps value and slopes finite where rewards lie in a plane.
+ * log det(Cov R + ridge I) of vectors: the log volume of their spread, in all directions at once. With S = Cov R + ridge I, the
+ * influence function is (r - ER)' S^-1 (r - ER) - tr(S^-1 Cov R). Concave: Cov R is concave in the distribution as a matrix, and
+ * log det is increasing and concave. The ridge keeps value and slopes finite if rewards are in a plane.
  *
- * Rewards c times as large, with a ridge c^2 times as large, shift U by 2 d log c: the best blend is the same.
+ * If rewards are multiplied by c and the ridge by c^2, U changes by 2 d log c, and the best blend stays the same.
  */
 export function logDet(options: LogDetOptions = {}): Utility {
   checkOptions("log-det", options, { ridge: true, ...supportOptions });
@@ -40,7 +40,7 @@ export function logDet(options: LogDetOptions = {}): Utility {
   };
 }
 
-/** Amid the means of the distributions, so that second moments about it are small. */
+/** Between the means of the distributions, so that second moments about it are small. */
 function centreOf(distributions: readonly AnyDistribution[]): Float64Array {
   const centre = new Float64Array(commonDimension(distributions, undefined));
   for (const distribution of distributions) {

@@ -11,8 +11,8 @@ export interface MetricsOptions extends SupportOptions {
 export const metricsOptions: OptionNames<MetricsOptions> = { metrics: true, ...supportOptions };
 
 /**
- * min_j E f_j(R): lift the metric that fares worst. Influence function f_j - E f_j of the smallest one.
- * Concave: a minimum of linear functions, with a kink where two are equal.
+ * min_j E f_j(R): raise the smallest metric. Influence function f_j - E f_j of the smallest one. Concave: a minimum of linear
+ * functions, with a kink where two are equal.
  */
 export function maximin(options: MetricsOptions): Utility {
   checkOptions("maximin", options, metricsOptions);
@@ -32,7 +32,7 @@ export function maximin(options: MetricsOptions): Utility {
   return readingMetrics(denseUtility("maximin", form(0), options, specs.length === 1, form(TIE)), specs);
 }
 
-/** The first metric that is the least, up to a share of the largest. */
+/** The first metric that is the smallest up to `tie`, relative to the largest in size. */
 function firstLeast(m: Float64Array, tie: number): number {
   const upTo = Math.min(...m) + tie * largestOf(m);
   return m.findIndex((value) => value <= upTo);

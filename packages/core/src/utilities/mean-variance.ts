@@ -4,7 +4,7 @@ import { momentUtility } from "../features/moment-space.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
 
 export interface MeanVarianceOptions extends SupportOptions {
-  /** How much a unit of variance is worth (the lambda of E R + lambda Var R); not negative. */
+  /** The value of a unit of variance (the lambda of E R + lambda Var R); not negative. */
   readonly lambda: number;
 }
 

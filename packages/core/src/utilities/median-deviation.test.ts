@@ -11,17 +11,17 @@ import { medianDeviation } from "./median-deviation.ts";
 describe("medianDeviation", () => {
   it.each([
     ["gaussian: deviation sqrt(2 / pi)", gaussian({ mean: 7, deviation: 2 }), 2 * Math.sqrt(2 / Math.PI)],
-    ["gaussian far away", gaussian({ mean: 1e4, deviation: 1 }), Math.sqrt(2 / Math.PI)],
+    ["gaussian far from zero", gaussian({ mean: 1e4, deviation: 1 }), Math.sqrt(2 / Math.PI)],
     ["exponential: log 2 / rate", exponential({ rate: 1 }), Math.LN2],
     ["uniform: a quarter of the width", uniform({ low: -1, high: 3 }), 1],
     ["bernoulli(0.2)", bernoulli({ p: 0.2 }), 0.2],
-    ["bernoulli(0.5), where every point between is a median", bernoulli({ p: 0.5 }), 0.5],
+    ["bernoulli(0.5), where every point between 0 and 1 is a median", bernoulli({ p: 0.5 }), 0.5],
   ])("of %s is E|R - median|", (_, distribution, exact) => {
     const value = new KnownArms({ utility: medianDeviation(), arms: [distribution] }).value([1]);
     expect(Math.abs(value / exact - 1)).toBeLessThan(1e-11);
   });
 
-  it("of blends of atoms is the least mean distance to any of the values", () => {
+  it("of blends of atoms is the smallest mean distance to any of the values", () => {
     const random = Random.stream(3, "median");
     for (let trial = 0; trial < 40; trial++) {
       const values = Array.from({ length: 7 }, () => Math.floor(30 * random.uniform()));
@@ -37,7 +37,7 @@ describe("medianDeviation", () => {
     }
   });
 
-  it("of two uniform distributions side by side is exact although the median falls inside a panel", () => {
+  it("of two adjacent uniform distributions is exact although the median is inside a panel", () => {
     const arms = [uniform({ low: 0, high: 1 }), uniform({ low: 0.5, high: 2.5 })];
     const known = new KnownArms({ utility: medianDeviation(), arms });
     // F = x/2 up to 1/2, then x/2 + (x - 1/2)/4, which is 1/2 at x = 5/6.

@@ -70,11 +70,11 @@ describe("mmd", () => {
     expect(Math.abs(mean + closed)).toBeLessThanOrEqual(4.5 * standardError);
   });
 
-  it("is a function of the kernel's products alone: influence -2 (E k(r, R) - E k(r, Y)), less its mean", () => {
+  it("has the influence -2 (E k(r, R) - E k(r, Y)), minus its mean", () => {
     const [own, other] = [empiricalVectors({ samples: [[0], [1]] }), empiricalVectors({ samples: [[3]] })];
     const known = new KnownArms({ utility: mmd({ target: other, bandwidth: 1, features: 2 }), arms: [own] });
     known.moveTo([1]);
-    // One frequency w: the kernel is cos w (x - y). It is found from the value at a sure reward, 2 cos(3 w) - 2.
+    // One frequency w: the kernel is cos w (x - y). The value at a certain reward, 2 cos(3 w) - 2, determines w.
     const w = Math.acos(
       1 + utilityOf({ target: other, bandwidth: 1, features: 2 }, empiricalVectors({ samples: [[2]] })) / 2,
     );
@@ -82,12 +82,12 @@ describe("mmd", () => {
     for (const r of [0, 0.5, 2.5]) expect(known.influence(r)).toBeCloseTo(raw(r) - (raw(0) + raw(1)) / 2, 10);
   });
 
-  it("has the target for its own, to be taken for a prior", () => {
+  it("has its target, which also serves as a prior", () => {
     const target = gaussian({ mean: 0, deviation: 1 });
     expect(mmd({ target, bandwidth: 1 }).target).toBe(target);
   });
 
-  it("refuses bad options", () => {
+  it("refuses invalid options", () => {
     expect(() => mmd({ target: { kind: "gaussian-vector" }, bandwidth: 1 } as never)).toThrow(
       "target must be a distribution, for example beta({ alpha: 2, beta: 2 })",
     );

@@ -11,7 +11,7 @@ const metrics = [
 const arms = [bernoulli({ p: 1 }), bernoulli({ p: 0 })];
 
 describe("nash", () => {
-  it("is the sum of the logarithms of expected metrics, largest at equal shares of two rivals", () => {
+  it("is the sum of the logarithms of expected metrics, with its maximum at equal shares of two opposite arms", () => {
     const known = new KnownArms({ utility: nash({ metrics }), arms });
     expect(known.value([0.3, 0.7])).toBeCloseTo(Math.log(0.3) + Math.log(0.7), 14);
     expect(Array.from(known.gradient([0.5, 0.5]), Math.abs)).toEqual([0, 0]);
@@ -24,9 +24,9 @@ describe("nash", () => {
     expect(known.influence(0)).toBeCloseTo(1 / 0.8 - 2, 13);
   });
 
-  it("stays finite where an expectation is zero or negative, and continues along the tangent there", () => {
+  it("stays finite for zero or negative expectations, where it continues along the tangent", () => {
     const known = new KnownArms({ utility: nash({ metrics }), arms });
-    // log(1e-6) and one tangent's length 1e-6 * 1e6 further down.
+    // log(1e-6), and 1e-6 * 1e6 less along the tangent.
     expect(known.value([0, 1])).toBeCloseTo(Math.log(1e-6) - 1, 13);
     expect(known.gradient([0, 1]).every(Number.isFinite)).toBe(true);
     const loss = nash({ metrics: [{ kind: "mean" }] });

@@ -5,8 +5,8 @@ import type { Utility } from "../features/utility.ts";
 import { type MetricsOptions, metricsOptions } from "./maximin.ts";
 
 /**
- * Expectations below this count on the tangent of the logarithm there, so that values and slopes stay finite. Rewards that have
- * not met a metric yet tell nothing of how much there is to gain by it, so no bound is built on such a slope.
+ * Below this, the tangent replaces the logarithm, so that values and slopes stay finite. While a metric's mean is this small, its
+ * rewards do not show how much there is to gain, so such a slope gives no bound.
  */
 const SMALLEST = 1e-6;
 

@@ -6,14 +6,14 @@ import { KnownArms } from "../optimum/known-arms.ts";
 import { type QuotaOptions, quota } from "./quota.ts";
 
 describe("quota", () => {
-  it("is minus the squared distance of the share from the wanted one", () => {
+  it("is minus the squared difference between the share and its goal", () => {
     const arms = [uniform({ low: 0, high: 1 }), uniform({ low: 0.5, high: 2.5 })];
     const known = new KnownArms({ utility: quota({ low: 0.5, high: 1, share: 0.3 }), arms });
     const share = 0.4 * 0.5 + 0.6 * 0.25;
     expect(known.value([0.4, 0.6])).toBeCloseTo(-((share - 0.3) ** 2), 15);
   });
 
-  it("is zero, with a zero gradient, where the quota is met", () => {
+  it("is zero, with a zero gradient, if the quota is met", () => {
     const arms = [bernoulli({ p: 0 }), bernoulli({ p: 1 })];
     const known = new KnownArms({ utility: quota({ low: 0.5, high: 1.5, share: 0.25 }), arms });
     expect(Math.abs(known.value([0.75, 0.25]))).toBe(0);
@@ -30,7 +30,7 @@ describe("quota", () => {
     expect(known.influence(0.9)).toBeCloseTo(0.6 * -0.2, 14);
   });
 
-  it("counts a list of values, each once, instead of a range", () => {
+  it("accepts a list of values instead of a range, and counts each once", () => {
     const distribution = (masses: number[]) => discrete({ values: [0, 1, 2], masses });
     const arms = [distribution([0.5, 0.2, 0.3]), distribution([0.1, 0.8, 0.1])];
     const known = new KnownArms({ utility: quota({ values: [2, 0, 2], share: 0.5 }), arms });

@@ -12,7 +12,7 @@ export interface QuotaOptions extends SupportOptions {
   readonly high?: number;
   /** Instead of `low` and `high`: the outcomes that count, such as categories. */
   readonly values?: readonly number[];
-  /** The probability that a reward should have of lying in A (c). */
+  /** The wanted probability that a reward is in A (c). */
   readonly share: number;
 }
 
@@ -44,7 +44,7 @@ export function quota(options: QuotaOptions): Utility {
   );
 }
 
-/** 1 where the reward is one of the values. */
+/** 1 if the reward is one of the values, else 0. */
 function among(values: readonly number[], end: number | undefined): Metric {
   if (end !== undefined) throw refused("values", "Give either values, or low and high.", { values, end });
   const set = new Set(checkFiniteList("values", values, 1));

@@ -12,7 +12,7 @@ import { variance } from "./variance.ts";
 const arms = [uniform({ low: 0, high: 1 }), exponential({ rate: 1 })];
 
 describe("sum", () => {
-  it("is the weighted sum of its utilities, for values and for influence", () => {
+  it("is the weighted sum of its utilities, for values and influence functions", () => {
     const utility = sum({
       terms: [
         { weight: 1, utility: mean() },
@@ -36,7 +36,7 @@ describe("sum", () => {
     expect(two.influence(4)).toBeCloseTo(4 - 1 + 3 * (9 - 1), 12);
   });
 
-  it("counts a term of weight zero as nothing", () => {
+  it("ignores a term of weight zero", () => {
     const utility = sum({
       terms: [
         { weight: 1, utility: mean() },
@@ -46,19 +46,19 @@ describe("sum", () => {
     expect(new KnownArms({ utility, arms }).value([0.5, 0.5])).toBeCloseTo(0.75, 14);
   });
 
-  it("is linear when all its terms are", () => {
+  it("is linear if all its terms are", () => {
     const linear = { weight: 1, utility: mean() };
     expect(sum({ terms: [linear, { weight: 2, utility: chance({ low: 0 }) }] }).isLinear).toBe(true);
     expect(sum({ terms: [linear, { weight: 2, utility: variance() }] }).isLinear).toBeUndefined();
   });
 
-  it("is smooth when all its terms are", () => {
+  it("is smooth if all its terms are", () => {
     const smooth = { weight: 1, utility: variance() };
     expect(sum({ terms: [smooth] }).smooth).toBe(true);
     expect(sum({ terms: [smooth, { weight: 1, utility: medianDeviation() }] }).smooth).toBe(false);
   });
 
-  it("takes off what is linear: variance less the mean", () => {
+  it("may subtract linear utilities: variance minus the mean", () => {
     const utility = sum({
       terms: [
         { weight: 1, utility: variance() },
@@ -69,7 +69,7 @@ describe("sum", () => {
     const known = new KnownArms({ utility, arms });
     // Uniform: mean 1/2, second moment 1/3; exponential: 1 and 2.
     expect(known.value([0.5, 0.5])).toBeCloseTo(7 / 6 - 0.75 ** 2 - 2 * 0.75, 13);
-    // On [0, 1] the variance lies in 0 to 1/4, and twice the mean in 0 to 2.
+    // On [0, 1] the variance is from 0 to 1/4, and twice the mean from 0 to 2.
     expect(utility.learningSpace().range!([0, 1])).toEqual([-2, 0.25]);
   });
 

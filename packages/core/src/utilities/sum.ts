@@ -22,8 +22,8 @@ export interface SumOptions extends SupportOptions {
 }
 
 /**
- * sum_i weight_i U_i, concave because its parts are: with weights >= 0, or of any sign where U_i is linear. Where outcomes are records,
- * each term says which metric it is about (`ofMetric`).
+ * sum_i weight_i U_i, concave because its terms are: weights must be >= 0, or may have any sign if U_i is linear. If outcomes are
+ * records, each term names the metric that it reads (`ofMetric`).
  *
  * @example sum({ terms: [{ weight: 1, utility: mean() }, { weight: 0.5, utility: entropy() }] })
  */
@@ -96,7 +96,7 @@ function checkTerms(terms: readonly SumTerm[]): void {
   }
 }
 
-/** All metrics that terms read; undefined where none reads any. */
+/** All metrics that terms read; undefined if none reads any. */
 function metricsOf(terms: readonly SumTerm[]): readonly string[] | undefined {
   const metrics = new Set(terms.flatMap(({ utility }) => utility.metrics ?? []));
   if (metrics.size === 0) return undefined;
@@ -109,7 +109,7 @@ function metricsOf(terms: readonly SumTerm[]): readonly string[] | undefined {
   );
 }
 
-/** Rewards are checked once, for the whole sum: a support that only a term states would never be looked at. */
+/** Rewards are checked once, for the whole sum, so the support of a single term would be ignored. */
 function checkSupports(terms: readonly SumTerm[], { support }: SupportOptions): void {
   for (const { utility } of terms) {
     if (utility.support && String(utility.support) !== String(support)) {

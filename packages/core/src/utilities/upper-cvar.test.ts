@@ -13,7 +13,7 @@ const levels = [0.01, 0.05, 0.3, 0.5, 0.77, 0.99, 0.999];
 const worthOf = (level: number, arm: Parameters<typeof distribution>[0]) =>
   new KnownArms({ utility: upperCvar({ level }), arms: [distribution(arm)] }).value([1]);
 
-/** Mean of the best `level` of a list of [value, mass], by walking down from the largest value. */
+/** Mean of the best `level` of a list of [value, mass], from the largest value down. */
 function bestShare(level: number, points: readonly (readonly [number, number])[]): number {
   let left = level;
   let sum = 0;
@@ -25,7 +25,7 @@ function bestShare(level: number, points: readonly (readonly [number, number])[]
 }
 
 describe("upperCvar", () => {
-  it("of uniform on [0, 1] is 1 - level / 2, also where the quantile lies at the very end of a panel", () => {
+  it("of uniform on [0, 1] is 1 - level / 2, even if the quantile is at the end of a panel", () => {
     for (const level of levels) expect(worthOf(level, uniform({ low: 0, high: 1 }))).toBeCloseTo(1 - level / 2, 12);
   });
 
@@ -52,7 +52,7 @@ describe("upperCvar", () => {
     }
   });
 
-  it("of a blend of distributions of atoms is the mean of its best share, by counting down", () => {
+  it("of a blend of atoms is the mean of its best share, counted from the top", () => {
     const random = Random.stream(2, "atoms");
     for (let trial = 0; trial < 40; trial++) {
       const draw = (count: number) => Array.from({ length: count }, () => random.uniform());
@@ -73,7 +73,7 @@ describe("upperCvar", () => {
   it("of a blend of a beta distribution and atoms is min over v of v + E(R - v)^+ / level", () => {
     const [level, w] = [0.35, 0.6];
     const arms = [beta({ alpha: 2, beta: 2 }), discrete({ values: [0, 0.5, 1], masses: [0.5, 0.3, 0.2] })];
-    // E(R - v)^+ = E R - v + E(v - R)^+, the last the integral of the cdf 3 x^2 - 2 x^3 up to v.
+    // E(R - v)^+ = E R - v + E(v - R)^+, where the last is the integral of the cdf 3 x^2 - 2 x^3 up to v.
     const betaExcess = (v: number) => 0.5 - v + v ** 3 - v ** 4 / 2;
     const objective = (v: number) =>
       v + ((1 - w) * betaExcess(v) + w * (0.3 * Math.max(0.5 - v, 0) + 0.2 * (1 - v))) / level;
@@ -86,7 +86,7 @@ describe("upperCvar", () => {
     const level = 0.2;
     const known = new KnownArms({ utility: upperCvar({ level }), arms: [uniform({ low: 0, high: 1 })] });
     known.moveTo([1]);
-    // The panel's polynomials see the kink of the influence function at v = 0.8 as a smooth bend: 8 nodes, about 1 %.
+    // The panel's polynomials smooth the kink of the influence function at v = 0.8: with 8 nodes, the error is about 1 %.
     for (const reward of [0, 0.3, 0.6]) expect(known.influence(reward)).toBeCloseTo(0.8 - 0.9, 1);
     expect(known.influence(1)).toBeCloseTo(0.8 + 1 - 0.9, 12);
   });
@@ -95,7 +95,7 @@ describe("upperCvar", () => {
     expect(() => upperCvar({ level })).toThrow("level must be above 0 and below 1");
   });
 
-  it("says that it has a kink", () => {
+  it("has a kink", () => {
     expect(upperCvar({ level: 0.5 }).smooth).toBe(false);
   });
 });

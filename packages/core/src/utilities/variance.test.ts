@@ -21,7 +21,7 @@ describe("variance", () => {
   });
 
   it.each([0, 1e3, 1e6])(
-    "is within plus between variance for a blend, to 13 digits at a distance of %d deviations",
+    "is the variance within plus between arms for a blend, accurate at a distance of %d deviations",
     (far) => {
       const arms = [gaussian({ mean: far, deviation: 1 }), gaussian({ mean: far + 3, deviation: 2 })];
       const known = new KnownArms({ utility: variance(), arms });

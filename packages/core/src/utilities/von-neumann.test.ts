@@ -12,11 +12,11 @@ const utilityOf = (distribution: AnyDistribution, features?: number) => {
 };
 
 describe("vonNeumann", () => {
-  it("of a sure reward is zero: Vendi 1", () => {
+  it("of a certain reward is zero: Vendi score 1", () => {
     expect(utilityOf(discrete({ values: [2], masses: [1] }))).toBeCloseTo(0, 10);
   });
 
-  it("of two points is the entropy of (1 + c) / 2, (1 - c) / 2, where c is the kernel between them", () => {
+  it("of two points is the entropy of (1 + c) / 2 and (1 - c) / 2, where c is the kernel between them", () => {
     const map = new FourierMap({ bandwidth: 0.5 }, 32, 32);
     const [left, right] = [new Float64Array(32), new Float64Array(32)];
     map.into([0, 1], left);
@@ -31,11 +31,11 @@ describe("vonNeumann", () => {
         [0.4, 0.7],
       ],
     });
-    // Rounding of the 30 other eigenvalues, each times log 1e-12.
+    // Rounding errors of the 30 other eigenvalues, each times log 1e-12.
     expect(utilityOf(distribution)).toBeCloseTo(entropy, 12);
   });
 
-  it("shows a Vendi score near n for n points far apart, and nearer with more features", () => {
+  it("has a Vendi score near n for n distant points, and nearer with more features", () => {
     const { shown } = vonNeumann({ bandwidth: 0.5 });
     const distribution = empiricalVectors({
       samples: [
@@ -58,12 +58,12 @@ describe("vonNeumann", () => {
     const known = new KnownArms({ utility, arms });
     known.moveTo([1, 0]);
     expect(known.influence(0)).toBeCloseTo(0, 2);
-    // A third point lies where rho is zero: -log 1e-12 next to the others' slopes -log p - 1, finite.
+    // At a third point, where rho is zero, the slope is -log 1e-12 instead of -log p - 1: large but finite.
     expect(known.influence(90)).toBeGreaterThan(10);
     expect(known.gradient([1, 0]).every(Number.isFinite)).toBe(true);
   });
 
-  it("refuses more features than a matrix should have", () => {
+  it("refuses more than 256 features", () => {
     expect(() => vonNeumann({ bandwidth: 1, features: 512 })).toThrow("features must be an even number from 2 to 256");
   });
 });

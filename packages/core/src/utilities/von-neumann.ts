@@ -15,17 +15,17 @@ import { supportOf, type TableRows, type Utility } from "../features/utility.ts"
 import { checkVector, commonDimension } from "../features/vector-rewards.ts";
 import { SymmetricEigen } from "../numeric/symmetric-eigen.ts";
 
-/** A gradient costs O(features^3): about half a millisecond for 32, four for 64. */
+/** A gradient takes O(features^3): about half a millisecond for 32 features, four for 64. */
 const USUAL_FEATURES = 32;
 const MOST_FEATURES = 256;
-/** On the rows of a table: principal components, which say more than as many random features. */
+/** For the rows of a table: principal components, which carry more information than as many random features. */
 const ROW_FEATURES = 64;
 
 /**
  * The von Neumann entropy -tr(rho log rho) of rho = E phi(R) phi(R)', the mean outer product of the features of a Gaussian
- * kernel, |phi| = 1. Shown as the Vendi score exp(U) (Friedman and Dieng 2023), an effective number of different rewards,
- * whose best blend is the same but which is not concave. Influence function -<phi(r), log(rho) phi(r)> - U. Concave: the
- * trace of a concave function of a matrix that is linear in the distribution.
+ * kernel, |phi| = 1. Displayed as the Vendi score exp(U) (Friedman and Dieng 2023), an effective number of different rewards,
+ * which has the same best blend but is not concave. Influence function -<phi(r), log(rho) phi(r)> - U. Concave: the trace of a
+ * concave function of a matrix that is linear in the distribution.
  */
 export function vonNeumann(options: KernelOptions): Utility {
   checkOptions("von-neumann", options, kernelOptions);
@@ -66,7 +66,7 @@ function spacesOf(map: () => KernelMap): Pick<Utility, "learningSpace" | "knownS
   };
 }
 
-/** Features are the upper triangle of phi phi', row by row. */
+/** The features are the upper triangle of phi phi', row by row. */
 function vonNeumannForm(map: KernelMap, origin: number): DenseForm {
   const { size, tail } = map;
   const count = productCount(size);
@@ -74,7 +74,7 @@ function vonNeumannForm(map: KernelMap, origin: number): DenseForm {
   const matrix = new Float64Array(size * size).fill(Number.NaN);
   const eigen = new SymmetricEigen(size);
 
-  // Value and slope at one place are often both asked, and nearly all of the time goes here.
+  // Cached, because value and slope at one point are often both needed and the decomposition takes nearly all of the time.
   const decompose = (m: Float64Array): void => {
     let isSame = true;
     let place = 0;
@@ -98,7 +98,7 @@ function vonNeumannForm(map: KernelMap, origin: number): DenseForm {
       tail?.into(reward, out, count);
     },
     expected: (distribution) => map.products(distribution, origin),
-    // What is behind the tail is known for the rows of a table alone.
+    // The tail's contribution is only known for the rows of a table.
     range: () => [0, tail ? Number.POSITIVE_INFINITY : Math.log(size)],
     value(m) {
       decompose(m);
@@ -114,7 +114,7 @@ function vonNeumannForm(map: KernelMap, origin: number): DenseForm {
   };
 }
 
-/** The matrix with these eigenvectors and the slopes of the eigenvalues; an entry off the diagonal stands for two. */
+/** The matrix with these eigenvectors and the slopes of the eigenvalues; an off-diagonal entry counts twice. */
 function slopesInto({ size, values, vectors }: SymmetricEigen, out: Float64Array): void {
   out.fill(0);
   for (let index = 0; index < size; index++) {

@@ -11,7 +11,7 @@ import { wang } from "./wang.ts";
 const value = (arms: Distribution[], weights = [1]) => new KnownArms({ utility: wang(), arms }).value(weights);
 
 describe("wang", () => {
-  it("of the exponential distribution of rate 1 is 2 - 1, the integral of exp(-x/2) - exp(-x): the far tail counts", () => {
+  it("of the exponential distribution of rate 1 is 1, the integral of exp(-x/2) - exp(-x), including the far tail", () => {
     expect(value([exponential({ rate: 1 })])).toBeCloseTo(1, 11);
     expect(value([exponential({ rate: 1e-6 })]) / 1e6).toBeCloseTo(1, 11);
   });
@@ -25,9 +25,9 @@ describe("wang", () => {
     for (const p of [0, 1e-9, 0.2, 1]) expect(value([bernoulli({ p })])).toBeCloseTo(Math.sqrt(p) - p, 13);
   });
 
-  it("takes no rounding for probability where an arm of weight zero reaches far beyond the others", () => {
+  it("does not treat rounding as probability if an arm of weight zero extends far beyond the others", () => {
     const arms = [uniform({ low: 0, high: 1 }), gaussian({ mean: 0, deviation: 1000 }), uniform({ low: 0, high: 2 })];
-    // A survival probability of 1e-16 over ten thousand units would be an error of 1e-4.
+    // A survival probability of 1e-16 over ten thousand units would give an error of 1e-4.
     expect(value(arms, [1, 0, 0])).toBeCloseTo(1 / 6, 8);
   });
 
@@ -43,7 +43,7 @@ describe("wang", () => {
     expect(value([distribution])).toBeCloseTo(simpson, 11);
   });
 
-  it("has finite slopes while no reward has been seen beyond a place", () => {
+  it("has finite slopes above the largest reward seen", () => {
     const space = wang({ support: [0, 1] }).learningSpace();
     const m = new Float64Array(space.dimension);
     const out = new SparseFeatures(space.sparsity);

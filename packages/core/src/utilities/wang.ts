@@ -7,14 +7,16 @@ import {
 } from "../features/distribution-utility.ts";
 import type { Utility } from "../features/utility.ts";
 
-/** Below this survival probability the known-distribution distortion is a straight line: 1e-30 changes no digit of a value. */
+/** Below this survival probability, h is linear for known distributions, which changes no digit of a value. */
 const KNOWN_RESOLUTION = 1e-30;
-/** The same for learning, where a probability of 1e-4 is about what a few thousand rewards can tell from zero. */
+/**
+ * Below this survival probability, h is linear for learning; a few thousand rewards cannot distinguish smaller ones from zero.
+ */
 const LEARNING_RESOLUTION = 1e-4;
 
 /**
- * Wang's right-tail deviation: the distortion h(s) = sqrt(s) - s. Its slope 1/(2 sqrt s) - 1 is infinite at s = 0, so
- * below a resolution h is replaced by the chord from the origin, which is concave too and keeps every slope finite.
+ * Wang's right-tail deviation: the distortion h(s) = sqrt(s) - s. Its slope 1/(2 sqrt s) - 1 is infinite at s = 0, so below a
+ * resolution h is replaced by the chord from the origin, which keeps it concave and every slope finite.
  */
 export function wang(options: DistributionOptions = {}): Utility {
   checkOptions("wang", options, distributionOptions);

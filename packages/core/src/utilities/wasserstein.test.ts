@@ -17,7 +17,7 @@ import { wasserstein, youngGap } from "./wasserstein.ts";
 const worthOf = (target: Distribution, arms: Distribution[], weights = [1]) =>
   new KnownArms({ utility: wasserstein({ target }), arms }).value(weights);
 
-/** The integral of a function of (0, 1), on pieces that shrink by powers of two towards every stated level. */
+/** The integral of a function over (0, 1), on pieces that shrink by powers of two towards every given level. */
 function overLevels(f: (level: number) => number, levels: readonly number[]): number {
   const ends = [...new Set([0, ...levels.filter((level) => level > 0 && level < 1), 1])].sort((a, b) => a - b);
   let sum = 0;
@@ -31,7 +31,7 @@ function overLevels(f: (level: number) => number, levels: readonly number[]): nu
   return sum;
 }
 
-/** -integral of (P^-1 - Q^-1)^2 by quantiles, for the blend of arms; levels are where either quantile function is rough. */
+/** -integral of (P^-1 - Q^-1)^2 by quantiles, for the blend of arms; `levels` are where either quantile function is rough. */
 function byQuantiles(target: Distribution, arms: Distribution[], weights: number[], levels: number[] = []): number {
   const blend = mixture({
     parts: arms.map((distribution, arm) => ({ weight: weights[arm]!, distribution: distribution })),
@@ -70,7 +70,7 @@ describe("wasserstein", () => {
     expect(Math.abs(worthOf(distribution, [distribution]))).toBeLessThan(1e-12);
   });
 
-  it("from a sure reward c is minus E(Y - c)^2", () => {
+  it("from a certain reward c is minus E(Y - c)^2", () => {
     const sure = (c: number) => [discrete({ values: [c], masses: [1] })];
     expect(worthOf(uniform({ low: 0, high: 1 }), sure(0.5))).toBeCloseTo(-1 / 12, 13);
     expect(worthOf(gaussian({ mean: 1, deviation: 2 }), sure(4))).toBeCloseTo(-(4 + 9), 11);
@@ -96,7 +96,7 @@ describe("wasserstein", () => {
   });
 
   it("to Uniform[0, 1] is the exact quadratic -m2.w + 2 w'Aw - 1/3 with A_ij = E_i[X F_j(X)]", () => {
-    // Shapes are whole numbers, so x f_i F_j is a polynomial and 64 nodes integrate it exactly.
+    // Shape parameters are whole numbers, so x f_i F_j is a polynomial that 64 nodes integrate exactly.
     const shapes = [
       [2, 8],
       [8, 2],
@@ -126,7 +126,7 @@ describe("wasserstein", () => {
       [0.3],
     ],
     [
-      "two humps with nothing between, where the quantile function jumps",
+      "two humps with a gap, where the quantile function jumps",
       distribution({
         kind: "mixture",
         parts: [
@@ -137,7 +137,7 @@ describe("wasserstein", () => {
       [0.5],
     ],
     [
-      "an atom amid a density, where the quantile function is flat",
+      "an atom within a density, where the quantile function is flat",
       distribution({
         kind: "mixture",
         parts: [
@@ -149,7 +149,7 @@ describe("wasserstein", () => {
     ],
   ])("of a blend of betas to %s is the integral over quantiles", (_, target, levels) => {
     const exact = byQuantiles(target, betas, weights, levels);
-    // What is cut off the quadrature by quantiles, 1e-12 of either tail, is the larger error.
+    // Cutting 1e-12 of either tail off the quadrature by quantiles causes the larger error.
     expect(Math.abs(worthOf(target, betas, weights) - exact)).toBeLessThan(1e-10);
   });
 
@@ -158,7 +158,7 @@ describe("wasserstein", () => {
     const target = uniform({ low: 0, high: 1 });
     expect(worthOf(target, gaussians, weights)).toBeCloseTo(byQuantiles(target, gaussians, weights), 9);
     const mixed = [discrete({ values: [0, 1], masses: [0.3, 0.7] }), beta({ alpha: 2, beta: 5 })];
-    // The blend has atoms at both ends, with 0.3 * 0.3 and 0.3 * 0.7 of the mass.
+    // The blend has atoms at both ends, with masses 0.3 * 0.3 and 0.3 * 0.7.
     expect(worthOf(target, mixed, weights)).toBeCloseTo(byQuantiles(target, mixed, weights, [0.09, 0.79]), 11);
   });
 
@@ -171,14 +171,14 @@ describe("wasserstein", () => {
     for (const r of [0, 0.1, 0.5, 0.93, 1]) expect(known.influence(r)).toBeCloseTo(-2 * phi(r) + 2 * expected, 13);
   });
 
-  it("is smooth for targets with a density in one piece, and has kinks for those of atoms", () => {
+  it("is smooth for targets with a connected density, and has kinks for atoms", () => {
     expect(wasserstein({ target: gaussian({ mean: 0, deviation: 1 }) }).smooth).toBe(true);
     expect(wasserstein({ target: beta({ alpha: 0.1, beta: 0.1 }) }).smooth).toBe(true);
     expect(wasserstein({ target: bernoulli({ p: 0.5 }) }).smooth).toBe(false);
     expect(wasserstein({ target: uniform({ low: 0, high: 1 }) }).target?.kind).toBe("uniform");
   });
 
-  it("resolves a target of two narrow humps, whose quantile function is as good as a jump, for any blend", () => {
+  it("resolves a target of two narrow humps, whose quantile function nearly jumps, for any blend", () => {
     const humps = (distance: number, deviation: number) =>
       mixture({
         parts: [0.5 - distance, 0.5 + distance].map((mean) => ({
@@ -205,7 +205,7 @@ const points = Float64Array.of(0.2, 0.5, 0.8);
 const probabilities = Float64Array.of(0.1, 0.7, 0.95);
 
 describe("youngGap", () => {
-  it("has the slopes 2 (x - q(p)), and values of which these are the derivatives", () => {
+  it("has the slopes 2 (x - q(p)), which are the derivatives of its values", () => {
     const target = beta({ alpha: 2, beta: 3 });
     const { values, slopes } = youngGap(target).on(points);
     const at = (moved: number) => {
@@ -225,7 +225,7 @@ describe("youngGap", () => {
     });
   });
 
-  it("tells the straight line of a uniform target", () => {
+  it("gives the straight line of a uniform target", () => {
     const line = { start: points.map((x) => 2 * (x - 1)), curvature: -4 };
     expect(youngGap(uniform({ low: 1, high: 3 })).on(points).lines).toEqual(line);
     expect(youngGap(beta({ alpha: 2, beta: 3 })).on(points).lines).toBeUndefined();

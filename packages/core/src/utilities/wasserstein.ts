@@ -18,8 +18,8 @@ export const targetOptions: OptionNames<TargetOptions> = { target: true, ...dist
  *
  *   -2 integral of [Psi(F(x)) + Phi(x) - x F(x)] dx,   Psi(u) = integral of Q^-1 up to u,  Phi(x) = E(x - Y)^+,
  *
- * whose bracket is Young's gap of the conjugate pair Psi, Phi: never negative, zero where F = Q.
- * Influence function -2 phi + 2 E phi with phi' = x - Q^-1(F(x)). Concave: Psi is convex. (The unsquared distance is not.)
+ * whose bracket is Young's gap of the conjugate pair Psi, Phi: never negative, zero where F = Q. Influence function -2 phi + 2 E
+ * phi with phi' = x - Q^-1(F(x)). Concave: Psi is convex. (The unsquared distance is not.)
  */
 export function wasserstein(options: TargetOptions): Utility {
   checkOptions("wasserstein", options, targetOptions);
@@ -34,10 +34,10 @@ export function wasserstein(options: TargetOptions): Utility {
 
 /**
  * Minus twice Young's gap Psi(p) + Phi(x) - x p, with Psi the integral of the target's quantile function and Phi(x) = E(x - Y)^+:
- * what is integrated for the squared 2-Wasserstein distance to a target.
+ * the integrand of the squared 2-Wasserstein distance to a target.
  */
 export function youngGap(target: Distribution): LearnedIntegrand {
-  // Found when first asked for: tabulating them can take long.
+  // Computed on first use, because tabulation can take long.
   let found: Quantiles | undefined;
   return {
     on: (places) => {
