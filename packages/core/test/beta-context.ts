@@ -9,7 +9,7 @@ export const betaArms = [
   distribution({ kind: "beta", alpha: 2, beta: 2 }),
   distribution({ kind: "beta", alpha: 20, beta: 20 }),
 ];
-/** What a learner of these distributions is told. */
+/** The context of a learner for these distributions. */
 export const betaContext = (spec: UtilitySpec, more: Partial<LearnerContext> = {}): LearnerContext => {
   return { utility: utility(spec), armCount: betaArms.length, floor: 0.03, ...more };
 };

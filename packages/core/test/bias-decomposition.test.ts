@@ -13,7 +13,7 @@ import { utilityCases } from "./utility-cases.ts";
 
 const DRAWS = 20_000;
 
-/** E[G | past] = g_C(w) + B with Z of mean zero: the left side by drawing, the right side in closed form. */
+/** E[G | past] = g_C(w) + B with noise Z of mean zero: the left side by sampling, the right side in closed form. */
 describe("the plug-in estimate G is gradient plus bias plus noise of mean zero", () => {
   for (const { name, utility, arms } of utilityCases) {
     it(`within 4.5 standard errors: ${name}`, () => {
@@ -26,13 +26,13 @@ describe("the plug-in estimate G is gradient plus bias plus noise of mean zero",
         statistics.admit(reward);
         statistics.add(arm, reward);
       }
-      // Room for the draws below, so that the coordinates stay as they are.
+      // Makes room for the rewards drawn below, so that the coordinates do not change.
       for (const distribution of arms.filter(isDistribution)) {
         for (const level of [1e-9, 1 - 1e-9]) statistics.admit(distribution.quantile(level));
       }
       const weights = interior(random, arms.length);
       const tangent = tangentAt(statistics, weights)!;
-      // Up to a constant, which the centring takes away.
+      // Up to a constant, which centring removes.
       const slopes = Float64Array.from(arms, (arm) => dot(tangent.direction, space.expected(arm)));
       const expected = new Float64Array(arms.length);
       centreGradientInto(weights, slopes, expected);

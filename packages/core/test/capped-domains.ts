@@ -6,7 +6,7 @@ export interface BoxLimits {
   readonly ceiling: readonly number[];
 }
 
-/** Random limits: floors take up to nine tenths, some ceilings are near a floor, and their sum is above one by chance. */
+/** Random limits: the sum of the floors is up to nine tenths, some ceilings are near a floor, and their sum is above one. */
 export function drawLimits(random: Random, armCount: number): BoxLimits {
   for (;;) {
     const parts = Array.from({ length: armCount }, () => random.uniform() ** 2);
@@ -17,7 +17,7 @@ export function drawLimits(random: Random, armCount: number): BoxLimits {
   }
 }
 
-/** All corners of the weights within limits, by trying every way to put all arms but one at a limit. */
+/** All corners of the weights within limits: every way to put all arms except one at a limit. */
 export function corners({ floor, ceiling }: BoxLimits): number[][] {
   const armCount = floor.length;
   const found: number[][] = [];

@@ -23,7 +23,7 @@ function play(player: FullGradientLearner, rounds: number, random: Random): void
   }
 }
 
-describe("learners with a largest weight for each arm", () => {
+describe("learners with a ceiling for each arm", () => {
   // Without ceilings the first two arms would have one half each.
   const limits = { floor: 0.05, ceiling: [0.35, 0.5, 0.5] };
   const best = maximise(known, limits);
@@ -32,7 +32,7 @@ describe("learners with a largest weight for each arm", () => {
     { kind: "full-gradient" },
     { kind: "mirror-ascent", step: { kind: "adagrad", initial: 0.5 } },
     { kind: "mirror-ascent", step: { kind: "adagrad", initial: 0.5 }, projection: "lazy" },
-  ])("come to the best blend below them: %j", (spec) => {
+  ])("converge to the best blend below them: %j", (spec) => {
     expect(best.weights[0]).toBeCloseTo(0.35, 12);
     const player = learner(spec, { utility, armCount: 3, ...limits });
     const random = Random.stream(3, spec.kind);
@@ -44,24 +44,24 @@ describe("learners with a largest weight for each arm", () => {
     expect(best.value - known.value(player.recommend())).toBeLessThan(0.3 * start);
   });
 
-  it("full-gradient plays the best corner of the mean, and comes back to it from anywhere", () => {
+  it("full-gradient plays the best corner for the mean, and returns to it from anywhere", () => {
     const coins = [0.9, 0.2, 0.6, 0.1].map((p) => bernoulli({ p }));
     const context = { utility: mean(), armCount: 4, floor: 0.02, ceiling: [0.5, 1, 0.3, 1] };
     const player = fullGradient(context);
     const random = Random.stream(4, "corner");
     for (let round = 0; round < 4000; round++) {
       const arm = player.choose(random);
-      // For a while the worst arm seems the best.
+      // At first the worst arm seems to be the best.
       player.update(arm, round < 10 && arm === 3 ? 1 : coins[arm]!.sample(random), player.probability(arm));
     }
     const corner = [0.5, 0.18, 0.3, 0.02];
     for (const [arm, weight] of corner.entries()) expect(player.recommend()[arm]).toBeCloseTo(weight, 9);
-    // The weights in force follow, but for what optimism adds to an arm with few rewards.
+    // The current weights follow, except for the optimism about an arm with few rewards.
     expect(player.weights[0]).toBe(0.5);
     expect(player.weights[2]).toBe(0.3);
   });
 
-  it("begin at the nearest blend to equal shares, and uniform stays there", () => {
+  it("start at the blend nearest to equal shares, and uniform stays there", () => {
     const context = { utility, armCount: 3, floor: 0, ceiling: [0.2, 1, 1] };
     expect(Array.from(learner({ kind: "uniform" }, context).weights)).toEqual([0.2, 0.4, 0.4]);
     expect(Array.from(learner({ kind: "full-gradient" }, context).weights)).toEqual([0.2, 0.4, 0.4]);
@@ -76,10 +76,10 @@ describe("learners with a largest weight for each arm", () => {
   });
 });
 
-describe("arms that come and go below ceilings", () => {
+describe("adding and retiring arms with ceilings", () => {
   const context = { utility, armCount: 3, floor: 0.05, ceiling: 0.45 };
 
-  it("keep to them, and a new arm has its own", () => {
+  it("weights respect ceilings, and a new arm has its own", () => {
     const player = fullGradient(context);
     const random = Random.stream(5, "arms");
     play(player, 200, random);
@@ -97,14 +97,14 @@ describe("arms that come and go below ceilings", () => {
     expect(player.ceiling).toEqual([0.45, 0.45, 0.45, 0.1, 1]);
   });
 
-  it("an arm gets the ceiling of the others where these have one", () => {
+  it("a new arm gets the common ceiling of the others", () => {
     const player = fullGradient(context);
     player.addArm();
     expect(player.ceiling).toBe(0.45);
     expect(fullGradient({ utility, armCount: 3, floor: 0.05 }).ceiling).toBeUndefined();
   });
 
-  it("an arm without which the others could not have all of the weight cannot be retired, and nothing changes", () => {
+  it("an arm cannot be retired if the ceilings of the others do not allow all of the weight, and nothing changes", () => {
     const player = fullGradient(context);
     play(player, 50, Random.stream(6, "retire"));
     const before = JSON.stringify(player.save());
@@ -119,13 +119,13 @@ describe("arms that come and go below ceilings", () => {
   });
 });
 
-describe("certificates below ceilings", () => {
+describe("certificates with ceilings", () => {
   const limits = { floor: 0.02, ceiling: [0.3, 0.45, 0.6] };
 
   it.each([
     ["estimated", estimatedCertificate],
     ["guaranteed", guaranteedCertificate],
-  ] as const)("are above what the best blend below the ceilings gains, %s", (grade, certificate) => {
+  ] as const)("are above the gain of the best blend below the ceilings, %s", (grade, certificate) => {
     const utility = variance({ support: [0, 1] });
     const best = maximise(known, limits).value;
     let [looks, missed, last] = [0, 0, 0];
@@ -144,7 +144,7 @@ describe("certificates below ceilings", () => {
       }
     }
     expect(looks).toBeGreaterThan(100);
-    // In at most 5 % of runs a certificate may be below the gap; 20 runs of a bound that is far from tight should show none.
+    // A certificate may be below the gap in at most 5 % of runs. This bound is far from tight, so 20 runs should show none.
     expect(missed).toBe(0);
     expect(last).toBeLessThan(grade === "estimated" ? 0.05 : 0.2);
   });

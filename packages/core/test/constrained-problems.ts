@@ -8,14 +8,14 @@ import { distribution } from "../src/specs/distribution.ts";
 import { utility } from "../src/specs/utility.ts";
 import { everyKind } from "./optimum-problems.ts";
 
-/** A goal and up to three constraints over up to twelve arms with densities or atoms, each from a table of outcomes of its own. */
+/** A goal and up to three constraints over up to twelve arms with densities or atoms, each with its own table of outcomes. */
 export interface DrawnProblem {
   readonly goal: KnownArms;
   readonly terms: readonly KnownArms[];
   readonly floor: number;
   /** A blend above the floor. */
   readonly blend: Float64Array;
-  /** How much each constrained utility can change above the floor. */
+  /** How much each constrained utility varies above the floor. */
   readonly ranges: readonly number[];
 }
 
@@ -42,7 +42,7 @@ export function drawnProblem(random: Random): DrawnProblem {
   const total = draws.reduce((sum, draw) => sum + draw, 0);
   const free = 1 - armCount * floor;
   const blend = Float64Array.from(draws, (draw) => floor + (free * draw) / total);
-  // A concave function is least at a corner.
+  // A concave function has its minimum at a corner.
   const corners = draws.map((_, arm) => draws.map((_, other) => floor + (other === arm ? free : 0)));
   const ranges = terms.map(
     (known) => maximise(known, floor).value - Math.min(...corners.map((corner) => known.value(corner))),
@@ -50,15 +50,15 @@ export function drawnProblem(random: Random): DrawnProblem {
   return { goal, terms, floor, blend, ranges };
 }
 
-/** Bounds that a blend keeps with this share of each range to spare. */
+/** Bounds that a blend satisfies with this share of each range as slack. */
 export function boundsKeptBy({ terms, blend, ranges }: DrawnProblem, margin: number): Constraint[] {
   return terms.map((problem, index) => ({ problem, atLeast: problem.value(blend) - margin * ranges[index]! }));
 }
 
 /**
- * Bounds of which every blend breaks one by at least this share of its range. By the Frank-Wolfe gap at some blend w, sum_j f_j U_j of no
- * blend is above sum_j f_j U_j(w) + gap; with f_j = 1 / range_j, bounds that exceed U_j(w) by margin + gap ranges cannot be met.
- * Undefined where the gap is large beside the margin, as at kinks.
+ * Bounds such that every blend violates one by at least this share of its range. By the Frank-Wolfe gap at some blend w, sum_j
+ * f_j U_j of every blend is at most sum_j f_j U_j(w) + gap. With f_j = 1 / range_j, bounds that exceed U_j(w) by margin + gap
+ * ranges are infeasible. Undefined if the gap is large relative to the margin, as at kinks.
  */
 export function boundsBroken({ terms, ranges, floor }: DrawnProblem, margin: number): Constraint[] | undefined {
   const factors = ranges.map((range) => 1 / range);

@@ -8,12 +8,12 @@ const LARGEST_LEVEL = 1 - 2 ** -53;
 const SAMPLES = 20_000;
 const STANDARD_ERRORS = 4.5;
 
-/** What every implementation of Distribution must satisfy; run it in each one's test, with hard parameters too. */
+/** What every implementation of Distribution must satisfy. Run it in each implementation's test, including extreme parameters. */
 export function distributionContract(name: string, make: () => Distribution): void {
-  describe(`${name} keeps the contract of a distribution`, () => {
+  describe(`${name} fulfils the contract of a distribution`, () => {
     const distribution = make();
     const points = probes(distribution);
-    /** Numbers near the distribution are of this size, and so are the roundings. */
+    /** The size of numbers near the distribution, and so of their rounding errors. */
     const scale = Math.sqrt(distribution.variance) + Math.abs(distribution.mean);
 
     it("has a cdf that rises from 0 to 1", () => {
@@ -42,11 +42,11 @@ export function distributionContract(name: string, make: () => Distribution): vo
     it("has as quantile of p the smallest x with cdf(x) >= p", () => {
       for (const p of LEVELS) {
         const x = distribution.quantile(p);
-        // A move of x by its own rounding moves the cdf by density times that.
+        // Moving x by its rounding error moves the cdf by the density times that.
         const rounding = distribution.hasAtoms ? 0 : finite(distribution.density(x)) * Math.abs(x) * 4.5e-16;
         const slack = 1e-9 * Math.min(p, 1 - p) + rounding;
         const step = 1e-7 * (Math.abs(x) || 1);
-        // Each statement is made in the smaller tail, which alone is precise.
+        // Compared in the smaller tail, which alone is precise.
         if (p <= 0.5) {
           expect(distribution.cdf(x)).toBeGreaterThanOrEqual(p - slack);
           expect(distribution.cdf(x - step)).toBeLessThanOrEqual(p + slack);
@@ -84,7 +84,7 @@ export function distributionContract(name: string, make: () => Distribution): vo
       for (let index = 1; index < grid.length; index++) {
         const [low, high] = [grid[index - 1]!, grid[index]!];
         const increase = distribution.cdf(before(high)) - distribution.cdf(low);
-        // A density with a pole at the end of the support is integrated from just inside it.
+        // An interval with a pole of the density at an end is skipped.
         if (!Number.isFinite(distribution.density(low)) || !Number.isFinite(distribution.density(high))) continue;
         expect(Math.abs(adaptive((x) => distribution.density(x), low, high) - increase)).toBeLessThan(1e-9);
       }
@@ -96,7 +96,7 @@ export function distributionContract(name: string, make: () => Distribution): vo
       if (Number.isFinite(high)) expect(distribution.density(high + 0.5)).toBe(0);
     });
 
-    it("has as mean and variance the integrals of its quantile function", () => {
+    it("has mean and variance equal to the integrals of its quantile function", () => {
       expect(Math.abs(momentUpTo(distribution, 1, (x) => x) - distribution.mean)).toBeLessThanOrEqual(1e-8 * scale);
       const variance = momentUpTo(distribution, 1, (x) => (x - distribution.mean) ** 2);
       expect(Math.abs(variance - distribution.variance)).toBeLessThanOrEqual(
@@ -104,7 +104,7 @@ export function distributionContract(name: string, make: () => Distribution): vo
       );
     });
 
-    it("has as partial mean the integral of its quantile function up to the cdf", () => {
+    it("has a partial mean equal to the integral of its quantile function up to the cdf", () => {
       const share = 1e-8 * scale;
       expect(Math.abs(distribution.partialMean(-Infinity))).toBe(0);
       expect(Math.abs(distribution.partialMean(Infinity) - distribution.mean)).toBeLessThanOrEqual(1e-13 * scale);
@@ -126,12 +126,12 @@ export function distributionContract(name: string, make: () => Distribution): vo
       for (const end of distribution.support) if (Number.isFinite(end)) expect(distribution.breakpoints).toContain(end);
     });
 
-    it("says truly whether it has atoms", () => {
+    it("correctly reports whether it has atoms", () => {
       const jumps = distribution.breakpoints.map((point) => distribution.cdf(point) - distribution.cdf(before(point)));
       expect(jumps.some((jump) => jump > 1e-6)).toBe(distribution.hasAtoms);
     });
 
-    it("has, moved by a power of two, the same functions there", () => {
+    it("has the same functions after a shift by a power of two", () => {
       const by = 2 ** Math.ceil(Math.log2(scale || 1));
       const moved = distribution.shifted?.(by);
       if (!moved) return;
@@ -157,7 +157,7 @@ export function distributionContract(name: string, make: () => Distribution): vo
       }
     });
 
-    it("draws samples whose mean and variance are its own, within 4.5 standard errors", () => {
+    it("draws samples with its mean and variance, within 4.5 standard errors", () => {
       const samples = sampleOf(distribution, SAMPLES);
       const mean = average(samples);
       const variance = average(samples.map((x) => (x - distribution.mean) ** 2));
@@ -172,7 +172,7 @@ export function distributionContract(name: string, make: () => Distribution): vo
 
     it("draws samples whose empirical cdf is near its own, at level 1e-6 of Kolmogorov's distance", () => {
       const samples = sampleOf(distribution, SAMPLES).sort((left, right) => left - right);
-      // Massart's form of the Dvoretzky-Kiefer-Wolfowitz inequality; 1/n for looking at the samples only.
+      // Massart's form of the Dvoretzky-Kiefer-Wolfowitz inequality, plus 1/n because the cdf is compared at the samples only.
       const bound = Math.sqrt(Math.log(2 / 1e-6) / (2 * SAMPLES)) + 1 / SAMPLES;
       let distance = 0;
       samples.forEach((x, index) => {
@@ -209,13 +209,13 @@ function momentUpTo(distribution: Distribution, end: number, f: (x: number) => n
   let sum = 0;
   for (let index = 1; index < cuts.length; index++) {
     const [low, high] = [cuts[index - 1]!, cuts[index]!];
-    // Nodes within a rounding of 1 would be 1, where the quantile may be infinite.
+    // Nodes within rounding of 1 would be 1, where the quantile may be infinite.
     if (high - low > 1e-15) sum += adaptive((p) => f(distribution.quantile(Math.min(p, LARGEST_LEVEL))), low, high);
   }
   return sum;
 }
 
-/** Halves the interval until two rules agree; poles and jumps at the ends are reached by depth. */
+/** Halves the interval until two rules agree; the depth suffices for poles and jumps at the ends. */
 function adaptive(f: (x: number) => number, low: number, high: number, depth = 45): number {
   const middle = low + (high - low) / 2;
   const whole = integrate(f, low, high, 20);
@@ -225,7 +225,7 @@ function adaptive(f: (x: number) => number, low: number, high: number, depth = 4
   return adaptive(f, low, middle, depth - 1) + adaptive(f, middle, high, depth - 1);
 }
 
-/** Whether the jumps of the cdf are all of it. */
+/** Whether the jumps of the cdf have all of the mass. */
 function isAtomsAlone(distribution: Distribution): boolean {
   const jumps = distribution.breakpoints.map((point) => distribution.cdf(point) - distribution.cdf(before(point)));
   return Math.abs(jumps.reduce((sum, jump) => sum + jump, 0) - 1) < 1e-9;

@@ -7,11 +7,11 @@ import { startWeights } from "../src/simplex/kl-projection.ts";
 import { type LearnerSpec, learner } from "../src/specs/learner.ts";
 import { variance } from "../src/utilities/variance.ts";
 
-describe("learners with a least weight for each arm", () => {
+describe("learners with a floor for each arm", () => {
   const arms = [beta({ alpha: 2, beta: 8 }), beta({ alpha: 8, beta: 2 }), beta({ alpha: 2, beta: 2 })];
   const utility = variance();
   const known = new KnownArms({ utility, arms });
-  // Without floors the first two arms would have one half each: here they hold up the second and the third.
+  // Without floors the first two arms would have one half each; these floors bind for the second and the third.
   const floor = [0.05, 0.55, 0.15];
   const best = maximise(known, floor);
 
@@ -19,7 +19,7 @@ describe("learners with a least weight for each arm", () => {
     { kind: "full-gradient" },
     { kind: "mirror-ascent", step: { kind: "adagrad", initial: 0.5 } },
     { kind: "mirror-ascent", step: { kind: "adagrad", initial: 0.5 }, projection: "lazy" },
-  ])("come to the best blend above them: %j", (spec) => {
+  ])("converge to the best blend above them: %j", (spec) => {
     expect(Array.from(best.weights)).toEqual([0.3, 0.55, 0.15].map((weight) => expect.closeTo(weight, 12)));
     const player = learner(spec, { utility, armCount: 3, floor });
     const random = Random.stream(3, spec.kind);

@@ -1,4 +1,7 @@
-/** The problems of `known-distributions.slow.test.ts`, all of them, and the largest deviation of each kind. `npm run bench -- known-distributions` */
+/**
+ * All problems of `known-distributions.slow.test.ts`, with the largest deviation of each kind. Run with `npm run bench --
+ * known-distributions`.
+ */
 import { deviationOf, knownDistributionProblems } from "./known-distributions.ts";
 
 const kinds = [...new Set(knownDistributionProblems.map(({ utility }) => utility.kind))];

@@ -1,6 +1,9 @@
 import { distributionSpecs, mostGap, outlierGaps } from "./outlier-gaps.ts";
 
-/** Prints what an outlier among 20,000 rewards costs, as shares of the equal blend's gap; the exit code tells of any too large. */
+/**
+ * Prints what an outlier among 20,000 rewards costs, as shares of the gap at equal shares. The exit code is 1 if any is too
+ * large.
+ */
 for (const spec of distributionSpecs) {
   for (const outlier of [1e4, -1e4, 1e8]) {
     const gaps = outlierGaps(spec, outlier, 20_000, [5, 400, 10_000]);

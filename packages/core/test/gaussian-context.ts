@@ -7,7 +7,7 @@ import { type UtilitySpec, utility } from "../src/specs/utility.ts";
 export const distributionsOf = (armCount: number) =>
   Array.from({ length: armCount }, (_, k) => distribution({ kind: "gaussian", mean: k / 3, deviation: 0.2 + 0.1 * k }));
 
-/** What a learner of these distributions is told, their distributions included. */
+/** The context of a learner for these distributions, which knows them. */
 export function contextOf(armCount: number, floor: number, spec: UtilitySpec = { kind: "variance" }): LearnerContext {
   const built = utility(spec);
   return {

@@ -1,9 +1,8 @@
 /**
- * Kullback-Leibler divergence D(u || w) = sum_k u_k log(u_k / w_k) of two blends, in nats: the Bregman divergence of
- * the negative entropy. It is Infinity where w_k = 0 < u_k, and 0 log 0 = 0.
+ * Kullback-Leibler divergence D(u || w) = sum_k u_k log(u_k / w_k) of two blends, in nats: the Bregman divergence of the negative
+ * entropy. It is Infinity if w_k = 0 < u_k, and 0 log 0 = 0.
  *
- * Each term carries its share w_k - u_k, which sums to zero: terms are then never negative, and close blends lose no
- * digits by cancellation.
+ * Each term includes w_k - u_k, which sums to zero, so terms are never negative and close blends lose no digits by cancellation.
  *
  * @example klDivergence([1, 0], [0.5, 0.5]) // log 2
  */

@@ -5,7 +5,7 @@ import { type DistributionSpec, distribution } from "../src/specs/distribution.t
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";
 import golden from "./golden/known-distributions.json" with { type: "json" };
 
-/** Recorded values by a rule, in place of a list of thousands. */
+/** Recorded values given by a rule instead of a list of thousands. */
 interface RecordedSpec {
   readonly kind: "recorded";
   readonly count: number;
@@ -14,23 +14,23 @@ interface RecordedSpec {
   readonly width: number;
 }
 
-/** A blend of known distributions, and what an independent program says it is worth. */
+/** A blend of known distributions, and its value by an independent program. */
 export interface KnownDistributionProblem {
   readonly family: string;
   readonly utility: UtilitySpec;
   readonly arms: readonly (DistributionSpec | RecordedSpec)[];
   readonly weights: readonly number[];
   readonly value: number;
-  /** How far apart the values at the single arms are. */
+  /** The largest difference between values of single arms. */
   readonly spread: number;
 }
 
 export const knownDistributionProblems = golden.problems as unknown as readonly KnownDistributionProblem[];
 
 export interface Deviation {
-  /** How far our value is off, against the larger of its size and the spread over the arms. */
+  /** The error of our value, relative to the larger of its size and the spread over the arms. */
   readonly found: number;
-  /** What we say it may be off at most, in the same unit; zero where it is said to be exact but for rounding. */
+  /** The error bound that we report, in the same unit; zero if the value is exact up to rounding. */
   readonly stated: number;
   readonly isGood: boolean;
 }
@@ -46,12 +46,14 @@ export function deviationOf({ utility: spec, arms, weights, value, spread }: Kno
   return { found, stated, isGood: stated <= MOST_STATED && (found <= EXACT || found <= stated) };
 }
 
-/** Where all values are zero, nothing is no share of nothing. */
+/** part / whole, and zero if both are zero. */
 function share(part: number, whole: number): number {
   return part === 0 ? 0 : part / whole;
 }
 
-/** A recorded distribution has the values of the generator: its whole numbers are exact in doubles, and so are all bits after. */
+/**
+ * Recorded values come from the generator used by the independent program: integers that are exact in doubles, so all bits agree.
+ */
 function distributionOf(spec: DistributionSpec | RecordedSpec): Distribution {
   if (spec.kind !== "recorded") return distribution(spec);
   const { count, seed, low, width } = spec;

@@ -11,15 +11,15 @@ export interface LearnerCase extends WeightLimits {
 }
 
 const ROUNDS = 300;
-/** After a restart: longer than the window of any learner that runs this contract. */
+/** Rounds after a restart: more than the window of any learner that runs this contract. */
 const ROUNDS_ON = 70;
 /** Rounds before a restart. */
 const STOPS = [0, 1, 2, 37, 250];
 
-/** What every learner owes its users, whatever it learns. */
+/** What every learner must satisfy, whatever it learns. */
 export function learnerContract({ name, floor, ceiling, arms, make }: LearnerCase): void {
   const { low, high } = weightDomain({ floor, ceiling }, arms.length);
-  /** How far the weights are from their limits: at least so much, but for rounding. */
+  /** The smallest distance of the weights from their limits; negative if one is violated by more than rounding. */
   const room = (weights: Float64Array) =>
     Math.min(
       ...weights.map((weight, arm) => Math.min(weight - low[arm]! * (1 - 1e-12), high[arm]! * (1 + 1e-12) - weight)),
@@ -34,7 +34,7 @@ export function learnerContract({ name, floor, ceiling, arms, make }: LearnerCas
       expect(farthest).toBeLessThanOrEqual(1e-12);
     });
 
-    it("tells the probability of each arm, and the average of the weights that were in force", () => {
+    it("has the probability of each arm, and the average of the weights used so far", () => {
       const learner = make();
       const sums = new Float64Array(arms.length);
       let [rounds, mistaken, farthest] = [0, 0, 0];
@@ -43,7 +43,7 @@ export function learnerContract({ name, floor, ceiling, arms, make }: LearnerCas
         const average = learner.average();
         for (let arm = 0; arm < arms.length; arm++) {
           if (learner.probability(arm) !== weights[arm]) mistaken++;
-          // Before the first update there is nothing but the weights in force.
+          // Before the first update there are only the current weights.
           const expected = rounds === 0 ? weights[arm]! : sums[arm]! / rounds;
           farthest = Math.max(farthest, Math.abs(average[arm]! - expected));
           sums[arm]! += weights[arm]!;
@@ -54,11 +54,11 @@ export function learnerContract({ name, floor, ceiling, arms, make }: LearnerCas
       expect(farthest).toBeLessThanOrEqual(1e-12);
     });
 
-    it("makes the same choices from the same seed, whether or not somebody looks on", () => {
+    it("makes the same choices from the same seed, whether or not its methods are called in between", () => {
       expect(play(make(), arms, Random.stream(1, name), ROUNDS)).toEqual(watched().choices);
     });
 
-    it("continues bit for bit after its state went through JSON, whenever that is", () => {
+    it("continues bit for bit from a JSON state, saved at any time", () => {
       const original = make();
       const random = Random.stream(3, name);
       const choices: number[] = [];
@@ -82,7 +82,7 @@ export function learnerContract({ name, floor, ceiling, arms, make }: LearnerCas
       }
     });
 
-    it("refuses bad input with a message that names parameter, rule and value, and is unchanged by it", () => {
+    it("refuses invalid input, names parameter, rule and value, and changes nothing", () => {
       const learner = make();
       play(learner, arms, Random.stream(4, name), 20);
       const reward = arms[0]!.sample(Random.stream(4, name, "reward"));
@@ -101,7 +101,7 @@ export function learnerContract({ name, floor, ceiling, arms, make }: LearnerCas
       expect(JSON.stringify(learner.save())).toBe(before);
     });
 
-    it("takes a state as a whole or not at all, whichever part of it is wrong", () => {
+    it("restores a state completely or not at all, whichever field is wrong", () => {
       const [learner, other] = [make(), make()];
       play(learner, arms, Random.stream(6, name), 20);
       play(other, arms, Random.stream(7, name), 30);
@@ -110,7 +110,7 @@ export function learnerContract({ name, floor, ceiling, arms, make }: LearnerCas
       for (const part of Object.keys(state)) {
         const wrongs = ["wrong", null, [1], {}, -1].map((wrong) => ({ ...state, [part]: wrong }));
         const taken = wrongs.filter((wrong) => takes(learner, wrong));
-        // One look is enough where all were refused; otherwise each that was refused is tried by itself.
+        // If all were refused, one check that nothing changed suffices; otherwise each refused one is tried alone.
         if (taken.length === 0) {
           expect(JSON.stringify(learner.save())).toBe(before);
           continue;
@@ -123,7 +123,7 @@ export function learnerContract({ name, floor, ceiling, arms, make }: LearnerCas
       }
     });
 
-    it("learns from late and batched rewards with the probability that was logged", () => {
+    it("learns from late and batched rewards with the logged probability", () => {
       const learner = make();
       const random = Random.stream(5, name);
       for (let batch = 0; batch < 10; batch++) {
@@ -138,7 +138,7 @@ export function learnerContract({ name, floor, ceiling, arms, make }: LearnerCas
   });
 }
 
-/** The least weight in a game, and the farthest that weights summed to from one; of what is recommended too. */
+/** The smallest weight in a run, and the largest deviation of a sum of weights from one, including recommendations. */
 function playWatched(
   learner: Learner,
   arms: readonly AnyDistribution[],
@@ -152,7 +152,7 @@ function playWatched(
   };
   const choices = play(learner, arms, random, ROUNDS, () => {
     look(learner.weights);
-    // A recommendation may cost as much as many rounds: it is asked for in all of the first, and then in some.
+    // A recommendation may cost as much as many rounds, so it is requested in the first rounds and then in some.
     if (round < 30 || round % 7 === 0) look(learner.recommend());
     round++;
   });
@@ -160,7 +160,7 @@ function playWatched(
   return { least, farthest, choices };
 }
 
-/** What a function gives, found when it is first asked for. */
+/** A function that is evaluated once, on first use. */
 function once<Value extends object>(find: () => Value): () => Value {
   let found: Value | undefined;
   return () => {
@@ -169,7 +169,7 @@ function once<Value extends object>(find: () => Value): () => Value {
   };
 }
 
-/** Whether a learner takes a state, and is then another; what it refuses it must not have taken in part. */
+/** Whether a learner accepts a state and changes; it must not keep anything of a state that it refuses. */
 function takes(learner: Learner, state: LearnerState): boolean {
   try {
     learner.restore(state);
@@ -179,13 +179,13 @@ function takes(learner: Learner, state: LearnerState): boolean {
   }
 }
 
-/** Every number in a state: none may be one that JSON would change. */
+/** Every number in a state, since JSON must not change any. */
 function numbersIn(part: unknown): number[] {
   if (typeof part === "number") return [part];
   return typeof part === "object" && part !== null ? Object.values(part).flatMap(numbersIn) : [];
 }
 
-/** Plays some rounds; answers the arms chosen. */
+/** Plays some rounds and returns the chosen arms. */
 function play(
   learner: Learner,
   arms: readonly AnyDistribution[],

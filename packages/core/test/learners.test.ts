@@ -26,7 +26,7 @@ const specs: readonly (LearnerSpec & { label: string })[] = [
   { kind: "fixed", weights: [0.4, 0.3, 0.2, 0.1], label: "fixed" },
 ];
 
-/** Saved states have a number for each of them and each arm, and the contract writes and reads these over and over. */
+/** Saved states have a number per cell and arm, and the contract saves and restores them many times. */
 const grid = { cells: 60 };
 const wasserstein = { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 }, grid } as const;
 const sum: UtilitySpec = {
@@ -38,13 +38,13 @@ const sum: UtilitySpec = {
   ],
 };
 
-/** One utility of each way of keeping statistics, the grid and the categories without stated support so that they grow. */
+/** One utility for each kind of statistics; the grid and the categories have no support, so that they grow. */
 const problems = [
   problem({ kind: "variance" }, smoothArms),
   problem(wasserstein, smoothArms),
   problem({ kind: "gini", grid }, smoothArms),
   problem({ kind: "entropy" }, atomArms),
-  problem({ kind: "entropy", categories: [0, 1, 2, 3, 5] }, atomArms, "entropy, categories stated"),
+  problem({ kind: "entropy", categories: [0, 1, 2, 3, 5] }, atomArms, "entropy, categories given"),
   problem({ kind: "entropy", edges: [0, 0.2, 0.4, 0.6, 0.8, 1] }, atomArms, "entropy between edges"),
   problem({ kind: "quota", low: 0.1, high: 0.45, share: 0.3 }, smoothArms),
   problem({ kind: "chance", high: 0.45 }, smoothArms),
@@ -57,12 +57,12 @@ function problem(spec: UtilitySpec, distributions: readonly AnyDistribution[], n
 }
 
 describe("every learner", () => {
-  it("is in the list that runs the contract", () => {
+  it("runs the contract", () => {
     const tried = new Set(specs.map(({ kind }) => kind));
     expect(Object.keys(learnerKinds).filter((kind) => !tried.has(kind as never))).toEqual([]);
   });
 
-  // Each learner on two problems, each problem with four learners: options of learners and kinds of statistics do not meet.
+  // Each learner runs on two problems, because options of learners and kinds of statistics hardly interact.
   for (const [index, { label, ...spec }] of specs.entries()) {
     for (const at of [index, index + 3]) {
       const { name, utility, arms, knownArms } = problems[at % problems.length]!;
@@ -72,7 +72,7 @@ describe("every learner", () => {
     }
   }
 
-  // A maximum share for each arm: one below an equal share, one at its floor.
+  // A ceiling for each arm: one below an equal share, one at its floor.
   for (const [index, { label, ...spec }] of specs.entries()) {
     const { name, utility, arms, knownArms } = problems[index % 2]!;
     const limits = { floor: [0.02, 0.1, 0.02, 0.02], ceiling: [0.2, 0.1, 0.6, 0.4] };
@@ -81,7 +81,7 @@ describe("every learner", () => {
     learnerContract({ name: `${spec.kind} (${label}) on ${name}, ceilings`, ...limits, arms, make });
   }
 
-  // A minimum share for each arm, one of them above an equal share.
+  // A floor for each arm, one of them above an equal share.
   for (const [index, { label, ...spec }] of specs.entries()) {
     const { name, utility, arms, knownArms } = problems[index % 2]!;
     const floor = [0.02, 0.3, 0.1, 0.05];
@@ -90,7 +90,7 @@ describe("every learner", () => {
     learnerContract({ name: `${spec.kind} (${label}) on ${name}, floors`, floor, arms, make });
   }
 
-  it("does the same to the bit with a floor, and with a list that repeats it", () => {
+  it("is bit-identical with one floor and with a list that repeats it", () => {
     for (const { utility, arms, knownArms } of problems.slice(0, 2)) {
       for (const { label: _, ...spec } of specs) {
         const [one, other] = [0.05, [0.05, 0.05, 0.05, 0.05]].map((floor) => {
@@ -107,14 +107,14 @@ describe("every learner", () => {
     }
   });
 
-  // The floor may be 0 for all that do not divide by weights.
+  // The floor may be 0 for all learners that do not divide by weights.
   for (const [index, { label, ...spec }] of specs.filter(({ kind }) => kind !== "mirror-ascent").entries()) {
     const { name, utility, arms } = problems[index % 3]!;
     const make = () => learner(spec, { utility, armCount: arms.length, floor: 0 });
     learnerContract({ name: `${spec.kind} (${label}) on ${name}, floor 0`, floor: 0, arms, make });
   }
 
-  it("refuses floor 0 where it divides by weights", () => {
+  it("refuses floor 0 if it divides by weights", () => {
     const { utility, arms, knownArms } = problems[0]!;
     for (const { label: _, ...spec } of specs.filter(({ kind }) => kind === "mirror-ascent")) {
       expect(() => learner(spec, { utility, armCount: arms.length, floor: 0, knownArms })).toThrow(

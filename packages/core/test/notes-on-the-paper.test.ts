@@ -11,7 +11,7 @@ import golden from "./golden/notes-on-the-paper.json" with { type: "json" };
 const notes = readFileSync(join(import.meta.dirname, "../../../docs/appendix/notes-on-the-paper.md"), "utf8");
 
 describe("the notes on the paper", () => {
-  it.each(golden.excess)("tell where the printed bias bound does not follow: floor $floor", (expected) => {
+  it.each(golden.excess)("say where the printed bias bound does not follow: floor $floor", (expected) => {
     const { floor, first, last, worst } = expected;
     const middle = (round: number) => {
       return 4 / Math.sqrt(floor * (round - 1)) + 2 * Math.exp((-(floor ** 2) * (round - 1)) / 8);
@@ -25,14 +25,14 @@ describe("the notes on the paper", () => {
       expect(notes).toContain(`from t = ${first}\n  to t = ${last}, by a factor of ${worst.toFixed(2)}`);
   });
 
-  it("tell how far empirical distributions are whose size their own rewards decided", () => {
+  it("give the distance of empirical distributions whose size depends on their rewards", () => {
     const { one, distance } = golden.adaptive;
     expect(distance).toBeGreaterThan(constantsOf(variance({ support: [0, 1] }))!.rate!);
     expect(notes).toContain(`the reward is 1 with probability ${one.toFixed(3)}`);
     expect(notes).toContain(`the true distribution is ${distance.toFixed(3)}`);
   });
 
-  it("bound the distance of empirical distributions of any size from m on by 2 r / sqrt(m) in the mean", () => {
+  it("bound the mean distance of empirical distributions of any size from m on by 2 r / sqrt(m)", () => {
     // Fair coins at -1 and 1, the worst case: W1 is the distance of the means, r = 1.
     const random = Random.stream(51, "Doob");
     const [least, most, trials] = [20, 2000, 1000];
@@ -52,7 +52,7 @@ describe("the notes on the paper", () => {
     expect(mean).toBeLessThan(2 / Math.sqrt(least) - 4 * standardError);
   });
 
-  it("have the multipliers of the variance: slopes of arms without weight lie below the others", () => {
+  it("have the multipliers of the variance: slopes of arms without weight are below the others", () => {
     const arms = [0, 0.5, 1].map((value) => discrete({ values: [value], masses: [1] }));
     const slopes = new KnownArms({ utility: variance(), arms }).gradient([0.5, 0, 0.5]);
     // Centred by the mean slope, which is that of the arms with weight: m2 - 2 mu.w mu is 0, -1/4, 0.

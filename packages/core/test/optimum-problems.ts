@@ -4,9 +4,9 @@ import { anyDistribution } from "../src/specs/distribution.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";
 import type { PlainOptimumOptions } from "./plain-optimum.ts";
 
-/** The distribution that others are to come near to. */
+/** The target of utilities that need one. */
 export const target = { kind: "uniform", low: 0, high: 1 } as const;
-/** Of one reward: its mean, and whether it is above or at most a half. */
+/** Metrics of one reward: its mean, and whether it is above or at most a half. */
 export const metrics = [
   { kind: "mean" },
   { kind: "above", threshold: 0.5 },
@@ -44,7 +44,7 @@ export const everyKind: readonly UtilitySpec[] = [
   },
 ];
 
-/** Random points of the truncated simplex: half anywhere, half ever nearer to `centre`. */
+/** Random points of the truncated simplex: half anywhere, half increasingly close to `centre`. */
 export function* candidates(centre: Float64Array, floor: number, count: number, random: Random) {
   const armCount = centre.length;
   for (let index = 0; index < count; index++) {
@@ -58,7 +58,7 @@ export function* candidates(centre: Float64Array, floor: number, count: number, 
   }
 }
 
-/** The known arms of a problem that is stated by specs. */
+/** The known arms of a problem given by specs. */
 export function problemOf({ utility: spec, arms, costs }: PlainOptimumOptions): KnownArms {
   return new KnownArms({ utility: utility(spec), arms: arms.map((arm) => anyDistribution(arm)), costs });
 }

@@ -6,7 +6,7 @@ import { Random } from "../src/random/random.ts";
 import { distribution } from "../src/specs/distribution.ts";
 import { type UtilitySpec, utility } from "../src/specs/utility.ts";
 
-/** Every kind of utility that learns from the whole distribution on cells of the line. */
+/** Every kind of utility that learns the whole distribution on cells of the line. */
 export const distributionSpecs: readonly UtilitySpec[] = [
   { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 2 } },
   { kind: "wasserstein", target: { kind: "gaussian", mean: 1, deviation: 0.5 } },
@@ -30,12 +30,12 @@ const distributions = [
 /** Gaps under the distributions without the outlier, summed over runs. */
 export interface OutlierGaps {
   readonly learner: number;
-  /** Of the best blend of the empirical distributions, with all rewards kept as they are, the outlier too. */
+  /** The gap of the best blend of the empirical distributions, with all rewards kept exactly, including the outlier. */
   readonly plugIn: number;
   readonly equal: number;
 }
 
-/** The true distributions are the same for every outlier, and take a while to build. */
+/** The true distributions are the same for every outlier, and take long to build. */
 const problems = new Map(
   distributionSpecs.map((spec) => {
     const built = utility(spec);
@@ -66,7 +66,7 @@ export function outlierGaps(spec: UtilitySpec, outlier: number, horizon: number,
   return sums;
 }
 
-/** What an outlier may cost: not much more than it costs the plug-in optimum, and a share of the equal blend's gap. */
+/** What an outlier may cost: slightly more than it costs the plug-in optimum, plus a share of the gap at equal shares. */
 export function mostGap({ plugIn, equal }: OutlierGaps, share: number): number {
   return 1.5 * plugIn + share * equal;
 }

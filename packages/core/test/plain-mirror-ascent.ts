@@ -13,10 +13,10 @@ export interface Round {
   readonly reward: number;
 }
 
-/** Mean and second moment of each arm as an algorithm sees them in one round. */
+/** Mean and second moment of each arm, as an algorithm estimates them in one round. */
 export type Moments = readonly (readonly [mean: number, second: number])[];
 
-/** All values added up. */
+/** The sum of all values. */
 export const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** The KL projection by trying every number of arms above the floor, largest first. */
@@ -39,8 +39,8 @@ interface ReferenceOptions {
 }
 
 /**
- * Algorithm 1 for the variance, line by line as printed (simplex, agile), and the variants of the paper's program: steps
- * with H = diag(w) G, and logits that add up without projection. Returns w_1, w_2, ...
+ * Algorithm 1 for the variance, line by line as printed (simplex, agile), and the variants of the paper's program: steps with H =
+ * diag(w) G, and unprojected logits that add up. Returns w_1, w_2, ...
  */
 export function reference(options: ReferenceOptions, log: readonly Round[], momentsBefore: (round: number) => Moments) {
   const { armCount, floor, coordinates, projection, step, costs } = options;
@@ -71,7 +71,7 @@ export function reference(options: ReferenceOptions, log: readonly Round[], mome
   return weights;
 }
 
-/** (S + a m0) / (N + a) and (S2 + a s0) / (N + a) of the rewards before a round, added up afresh every time. */
+/** (S + a m0) / (N + a) and (S2 + a s0) / (N + a) of the rewards before a round, summed again every time. */
 export function plugInMoments(log: readonly Round[], armCount: number, count = 0.5, mean = 0, second = 1) {
   return (round: number): Moments =>
     Array.from({ length: armCount }, (_, k) => {
@@ -85,8 +85,8 @@ export function plugInMoments(log: readonly Round[], armCount: number, count = 0
 }
 
 /**
- * Algorithm 1 for any utility and all options, written down without a thought of speed: the estimated distributions of all arms are mixed
- * in every round, steps are made in logits, and the projection tries every number of arms above the floor.
+ * Algorithm 1 for any utility and all options, without any optimisation: the estimated distributions of all arms are mixed in
+ * every round, steps are taken in logits, and the projection tries every number of arms above the floor.
  */
 export class PlainMirrorAscent {
   weights: readonly number[];
@@ -145,7 +145,7 @@ export class PlainMirrorAscent {
   }
 }
 
-/** The KL projection with floors of any kind: arms that the scale does not lift above their floors are left at these. */
+/** The KL projection with any floors: arms that the scale does not lift above their floors stay at these. */
 function projectOn(floors: readonly number[], values: readonly number[]): number[] {
   const isFree = values.map(() => true);
   for (;;) {

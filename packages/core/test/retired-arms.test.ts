@@ -4,7 +4,7 @@ import { Random } from "../src/random/random.ts";
 import { gini } from "../src/utilities/gini.ts";
 import { variance } from "../src/utilities/variance.ts";
 
-/** The ends of what a uniform number can be, and where rounding may leave something over. */
+/** The extremes of a uniform number, and values where rounding may leave a remainder. */
 const extremes = [0, 2 ** -53, 0.5, 1 - 2 ** -52, 1 - 2 ** -53];
 
 describe("a retired arm", () => {
@@ -27,7 +27,7 @@ describe("a retired arm", () => {
       for (const arm of retired) learner.retireArm(arm);
       for (const arm of retired) expect(learner.probability(arm)).toBe(0);
       play(100);
-      // One that comes later may be chosen, those that went may not.
+      // An arm added later may be chosen, retired ones may not.
       learner.addArm();
       play(20);
       for (const arm of retired) expect(learner.probability(arm)).toBe(0);

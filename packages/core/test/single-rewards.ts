@@ -5,7 +5,7 @@ import { empiricalVectors } from "../src/distributions/empirical-vectors.ts";
 import type { FeatureSpace, LearningSpace } from "../src/features/feature-space.ts";
 import type { KnownArms } from "../src/optimum/known-arms.ts";
 
-/** Rewards inside the range of the arms, between the atoms of those that have some, and far beyond on both sides. */
+/** Rewards within the range of the arms, between atoms if there are any, and far beyond on both sides. */
 export function singleRewards({ distributions, space }: KnownArms): PlainReward[] {
   if (!isDistribution(distributions[0]!)) {
     return [
@@ -17,7 +17,7 @@ export function singleRewards({ distributions, space }: KnownArms): PlainReward[
   return numbers.filter((reward) => canHave(space, reward));
 }
 
-/** Stated categories take no other reward. */
+/** Given categories accept no other reward. */
 function canHave(space: FeatureSpace, reward: number): boolean {
   try {
     (space as Partial<LearningSpace>).check?.(reward);
@@ -27,7 +27,7 @@ function canHave(space: FeatureSpace, reward: number): boolean {
   }
 }
 
-/** The distribution of one reward alone. */
+/** The distribution of a single certain reward. */
 export function pointDistribution(reward: PlainReward): AnyDistribution {
   return typeof reward === "number"
     ? discrete({ values: [reward], masses: [1] })

@@ -29,7 +29,7 @@ const kinked: readonly UtilitySpec[] = [
   },
 ];
 
-describe("where shares of outcomes meet a kink of the utility exactly", () => {
+describe("at blends whose shares are exactly at a kink of the utility", () => {
   const cases = kinked.flatMap((spec) =>
     (["agile", "lazy"] as const).flatMap((projection) =>
       [2, 7, 70].map((armCount) => ({ spec, kind: spec.kind, projection, armCount })),
@@ -37,13 +37,13 @@ describe("where shares of outcomes meet a kink of the utility exactly", () => {
   );
 
   it.each(cases)(
-    "the learner and the printed algorithm take the same side: $kind, $projection, $armCount arms",
+    "the learner and the printed algorithm choose the same side: $kind, $projection, $armCount arms",
     (one) => {
       const { spec, projection, armCount } = one;
       const options = { utility: utility(spec), armCount, floor: 0.5 / armCount, projection } as const;
       const [fast, plain] = [mirrorAscent(options), new PlainMirrorAscent(options)];
       for (let round = 0; round < 12 * armCount; round++) {
-        // Every arm pays four values in turn: after each turn of all arms, any blend of them has shares of exactly a quarter.
+        // Every arm has four values in turn, so after each cycle any blend of the arms has shares of exactly a quarter.
         const arm = Math.floor(round / 4) % armCount;
         const probability = fast.probability(arm);
         fast.update(arm, round % 4, probability);
@@ -55,10 +55,11 @@ describe("where shares of outcomes meet a kink of the utility exactly", () => {
 
   const broken = kinked.filter(({ kind }) => ["upper-cvar", "median-deviation", "inter-es"].includes(kind));
 
-  it.each(broken)("plain and fast known arms take the same side: %o", (spec) => {
+  it.each(broken)("plain and fast known arms choose the same side: %o", (spec) => {
     const random = Random.stream(92, "known ties");
     for (let trial = 0; trial < 100; trial++) {
-      // Masses in twentieths: blends with a weight of nine tenths on equal shares often meet a quarter, and equal weights do.
+      // Masses in twentieths: blends with a weight of nine tenths on equal shares often reach a quarter exactly, and equal
+      // weights do.
       const arms = Array.from({ length: 2 + (trial % 4) }, () => twentieths(random)).concat(
         discrete({ values: atoms.values, masses: atoms.masses }),
       );
@@ -80,7 +81,7 @@ function distance(left: ArrayLike<number>, right: ArrayLike<number>): number {
   return Array.from(left).reduce((most, value, index) => Math.max(most, Math.abs(value - right[index]!)), 0);
 }
 
-/** Twenty rewards at four values, by chance. */
+/** Twenty random rewards at four values. */
 function twentieths(random: Random) {
   const counts = atoms.values.map(() => 0);
   for (let reward = 0; reward < 20; reward++) counts[Math.floor(4 * random.uniform())]!++;

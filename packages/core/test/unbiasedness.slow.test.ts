@@ -29,9 +29,9 @@ describe("the mean of the one-sample estimate H is diag(w) times the gradient of
       for (let arm = 0; arm < arms.length; arm++) {
         const mean = sums[arm]! / DRAWS;
         const standardError = Math.sqrt((squares[arm]! / DRAWS - mean ** 2) / DRAWS);
-        // The derivative towards a pure arm is the centred gradient's entry; central difference with step 1e-3.
+        // The derivative towards a single arm is the entry of the centred gradient; central difference with step 1e-3.
         const slope = (known.value(towards(weights, arm, 1e-3)) - known.value(towards(weights, arm, -1e-3))) / 2e-3;
-        // Truncation of the difference: third derivative times 1e-6 / 6, far below the standard error.
+        // The truncation error of the difference is the third derivative times 1e-6 / 6, far below the standard error.
         expect(Math.abs(mean - weights[arm]! * slope)).toBeLessThanOrEqual(4.5 * standardError);
       }
     });

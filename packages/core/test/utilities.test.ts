@@ -4,7 +4,7 @@ import { utilityContract } from "./utility.contract.ts";
 import { utilityCases } from "./utility-cases.ts";
 
 describe("every utility", () => {
-  it("is in the list that runs the contract", () => {
+  it("runs the contract", () => {
     const tried = new Set(utilityCases.map(({ utility }) => utility.kind));
     expect(Object.keys(utilityKinds).filter((kind) => !tried.has(kind))).toEqual([]);
     expect(tried.size).toBeGreaterThanOrEqual(20);

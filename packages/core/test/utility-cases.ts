@@ -11,7 +11,7 @@ import type { UtilityCase } from "./utility.contract.ts";
 
 const distributions = (...specs: DistributionSpec[]): Distribution[] => specs.map((spec) => distribution(spec));
 
-/** Arms with densities: bounded and unbounded, steep ends, a blend of its own. */
+/** Arms with densities: bounded and unbounded, with steep ends, and a mixture. */
 export const smoothArms = distributions(
   { kind: "beta", alpha: 2, beta: 5 },
   { kind: "beta", alpha: 0.6, beta: 0.8, low: -0.5, high: 1.5 },
@@ -34,7 +34,7 @@ export const atomArms = distributions(
   { kind: "empirical", samples: [1, 1, 2, 5, 3, 3, 0] },
 );
 
-/** Arms in the plane: round, long and slanted, far away, and recorded. */
+/** Arms in the plane: round, elongated and tilted, far from zero, and recorded. */
 const vectorArms = [
   anyDistribution({ kind: "gaussian-vector", mean: [0, 0], deviation: 0.4 }),
   anyDistribution({
@@ -63,7 +63,7 @@ const betaTarget: DistributionSpec = { kind: "beta", alpha: 3, beta: 2 };
 const gaussianTarget: DistributionSpec = { kind: "gaussian", mean: 0.5, deviation: 0.3 };
 const atomTarget: DistributionSpec = { kind: "discrete", values: [0, 0.5, 2], masses: [0.4, 0.35, 0.25] };
 
-/** Kinds whose function has kinks in F: with atoms, kinks in the weights; with densities, none. */
+/** Kinds whose function has kinks in F, which are kinks in the weights for atoms but not for densities. */
 const anyDistributionKinds: readonly UtilitySpec[] = [
   { kind: "upper-cvar", level: 0.2 },
   { kind: "median-deviation" },
@@ -119,7 +119,7 @@ const categoryKinds: readonly UtilitySpec[] = [
   { kind: "chance", high: 2 },
 ];
 
-/** Kinds that take numbers and vectors. */
+/** Kinds that accept numbers and vectors. */
 const kernelKinds: readonly UtilitySpec[] = [
   { kind: "kernel-diversity", bandwidth: 0.5, features: 64 },
   { kind: "von-neumann", bandwidth: 0.5, features: 12 },
@@ -175,7 +175,7 @@ function cases(specs: readonly UtilitySpec[], arms: readonly AnyDistribution[], 
   });
 }
 
-/** Every kind of utility with arms that try it. */
+/** Every kind of utility, with arms that test it. */
 export const utilityCases: readonly UtilityCase[] = [
   ...cases(
     [...momentKinds, ...anyDistributionKinds, ...smoothDistributionKinds, ...featureKinds],

@@ -15,7 +15,7 @@ export interface UtilityCase {
   readonly name: string;
   readonly utility: Utility;
   readonly arms: readonly AnyDistribution[];
-  /** Whether U has a gradient at every interior blend of these very arms. */
+  /** Whether U has a gradient at every interior blend of these arms. */
   readonly hasGradient: boolean;
   /** Rewards at which the influence function jumps. */
   readonly jumps?: readonly number[];
@@ -23,12 +23,12 @@ export interface UtilityCase {
 
 const PAIRS = 60;
 
-/** What every utility owes the learners, the optimiser and the diagnostics, for arms of one kind. */
+/** What learners, optimiser and diagnostics rely on in every utility, tested with arms of one kind. */
 export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }: UtilityCase): void {
   describe(name, () => {
     const known = new KnownArms({ utility, arms });
     const armCount = arms.length;
-    // The unit of utilities in this problem: how far apart the slopes towards the arms can be.
+    // The unit of utilities in this problem: the largest difference between slopes towards arms.
     const unit = sizeOf(known, armCount);
     const levels = utility.smooth ? [] : evenLevels;
 
@@ -41,7 +41,7 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
         const means = arms.map((distribution) =>
           meanUnder(distribution, jumps, levels, (reward) => known.influence(reward), random),
         );
-        // The quadrature over quantiles gives 1e-10, steep ends 1e-8.
+        // The error of the quadrature over quantiles is 1e-10, at steep ends 1e-8.
         const tolerance = 1e-7 * unit;
         for (const [arm, { mean, standardError }] of means.entries()) {
           expectWithin(mean, gradient[arm]!, tolerance + 4.5 * standardError);
@@ -50,10 +50,10 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       }
     });
 
-    it("lies below its tangents: U(u) <= U(w) + <g, u - w>", () => {
+    it("is below its tangents: U(u) <= U(w) + <g, u - w>", () => {
       const random = Random.stream(2, name, "tangents");
       for (let pair = 0; pair < PAIRS; pair++) {
-        // Adversarial ends: nearly pure arms, equal points, tiny steps.
+        // Adversarial cases: nearly pure arms, equal points, tiny steps.
         const from = pair % 3 === 0 ? nearVertex(random, armCount) : interior(random, armCount);
         const to = pair % 4 === 0 ? nearVertex(random, armCount) : interior(random, armCount);
         const near = pair % 5 === 0 ? blend(from, to, 1e-3) : to;
@@ -64,7 +64,7 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       }
     });
 
-    it("lies above its chords: U((u + w) / 2) >= (U(u) + U(w)) / 2", () => {
+    it("is above its chords: U((u + w) / 2) >= (U(u) + U(w)) / 2", () => {
       const random = Random.stream(7, name, "chords");
       for (let pair = 0; pair < PAIRS; pair++) {
         const from = pair % 3 === 0 ? nearVertex(random, armCount) : interior(random, armCount);
@@ -74,7 +74,7 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       }
     });
 
-    it("has the slope that finite differences of the value show, at blends without a kink", () => {
+    it("has slopes that agree with finite differences, at blends without a kink", () => {
       const random = Random.stream(3, name, "differences");
       for (let round = 0; round < 12; round++) {
         const weights = interior(random, armCount);
@@ -82,14 +82,14 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
         const gradient = known.gradient(weights);
         const slope = dot(gradient, towards) - dot(gradient, weights);
         const along = (step: number) => known.value(blend(weights, towards, step));
-        // Smooth: Richardson's difference, truncation about 1e-6 of the unit. With kinks the value is made of straight
-        // pieces, so that a tiny step is exact but for rounding, unless it meets a kink; these seeds do not.
+        // Smooth: Richardson extrapolation, truncation error about 1e-6 of the unit. With kinks the value is piecewise linear, so
+        // a tiny step is exact up to rounding unless it crosses a kink, which it does not with these seeds.
         const difference = hasGradient ? richardson(along) : (along(1e-6) - along(-1e-6)) / 2e-6;
         expectWithin(difference, slope, (hasGradient ? 2e-5 : 1e-8) * unit);
       }
     });
 
-    it("has an influence function that is the derivative towards a single reward, seen or unseen", () => {
+    it("has an influence function equal to the derivative towards a single reward, seen or unseen", () => {
       const weights = interior(Random.stream(8, name, "towards"), armCount);
       known.moveTo(weights);
       let compared = 0;
@@ -105,17 +105,17 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
         }
         const [wide, narrow] = [rise(1e-5) / 1e-5, rise(5e-6) / 5e-6];
         const change = Math.abs(narrow - wide);
-        // Where the slope is infinite, quotients never settle: there the influence function is finite and above all of them.
+        // If the slope is infinite, quotients do not converge; the influence function is finite and above all of them.
         if (change > 1e-3 * Math.max(unit, Math.abs(narrow))) continue;
-        // Quotients that settle like a cube root of the share or faster are off by less than four times their last change; rounding of
-        // values is about 1e-13.
+        // Quotients that converge like a cube root of the share or faster have an error below four times their last change;
+        // rounding of values is about 1e-13.
         expectWithin(influence, narrow, 4 * change + 1e-7 * unitHere);
         compared++;
       }
       expect(compared).toBeGreaterThanOrEqual(2);
     });
 
-    it("lies below its tangents for distributions learned from rewards, and its influence has mean zero over them", () => {
+    it("is below its tangents for distributions learned from rewards, and its influence has mean zero over them", () => {
       const random = Random.stream(4, name, "learned");
       const { space, distributions } = learnedDistributions(utility, arms, random);
       const tangent = new Tangent(space);
@@ -151,7 +151,7 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       }
     });
 
-    it("means the same for learned as for known distributions, but for the grid and the sample", () => {
+    it("agrees between learned and known distributions, up to the errors of grid and sample", () => {
       const random = Random.stream(5, name, "agreement");
       const { space, distributions } = learnedDistributions(utility, arms, random);
       const weights = new Float64Array(armCount).fill(1 / armCount);
@@ -161,8 +161,8 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
           weights,
         ),
       );
-      // A grid of 401 cells moves a value by some 1e-5 of the unit for densities; an atom is spread over two ends of a
-      // cell, which counts to first order in its width, about a hundredth of the spread.
+      // A grid of 401 cells changes a value by about 1e-5 of the unit for densities. An atom is split between the two ends of a
+      // cell, which matters to first order in its width, about a hundredth of the spread.
       const hasAtoms = [...arms, ...(utility.target ? [utility.target] : [])].some(
         (distribution) => isDistribution(distribution) && distribution.hasAtoms,
       );
@@ -170,7 +170,7 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       known.moveTo(weights);
       const square = (reward: Reward) => known.influence(reward) ** 2;
       const errors = arms.map((distribution) => Math.sqrt(meanUnder(distribution, jumps, levels, square, random).mean));
-      // Delta method: the sampled value errs by the mean of the influence over the sample, and a second order of 1/n.
+      // Delta method: the error of the sampled value is the mean influence over the sample, plus a second-order term of 1/n.
       const standardError = Math.hypot(...errors) / armCount / Math.sqrt(distributions.rewards[0]!.length);
       expectWithin(space.value(mix(distributions.rows, weights)), exact, 4.5 * standardError + 0.02 * unit);
     });
@@ -205,7 +205,7 @@ interface MeanUnder {
 
 const DRAWS = 5000;
 
-/** E f(R): by quadrature for distributions on the line, by seeded draws for distributions of vectors. */
+/** E f(R): by quadrature for distributions of numbers, by seeded sampling for distributions of vectors. */
 function meanUnder(
   distribution: AnyDistribution,
   jumps: readonly number[],
@@ -220,10 +220,10 @@ function meanUnder(
   return { mean, standardError: Math.sqrt(variance / DRAWS) };
 }
 
-/** Cuts where f jumps: a rule of nodes could step over them. */
-/** Levels between which a quadrature begins for a function with corners: it would step over one in a corner of its own. */
+/** Levels at which a quadrature starts for a function with corners, so that it does not step over one in its own corner. */
 const evenLevels = Array.from({ length: 255 }, (_, index) => (index + 1) / 256);
 
+/** Integrates piece by piece between the jumps of f, which a quadrature rule could step over. */
 function integralUnder(
   distribution: Distribution,
   jumps: readonly number[],
@@ -241,7 +241,7 @@ function integralUnder(
   return adaptivePanels({ ends, functions, dimension: 1, tolerance: 1e-13 }).integrals[0]!;
 }
 
-/** 400 seeded rewards of each arm, gathered in a learning space. */
+/** 400 seeded rewards of each arm, collected in a learning space. */
 function learnedDistributions(utility: Utility, arms: readonly AnyDistribution[], random: Random) {
   const space = utility.learningSpace();
   const rewards = arms.map((distribution, arm) => {
@@ -290,7 +290,7 @@ function mix(rows: readonly Float64Array[], weights: Float64Array): Float64Array
   return rows[0]!.map((_, index) => rows.reduce((sum, row, arm) => sum + weights[arm]! * row[index]!, 0));
 }
 
-/** The derivative at 0 from steps of 1e-2 and half of it, the leading error removed. */
+/** The derivative at 0 by Richardson extrapolation from steps of 1e-2 and half of it. */
 function richardson(f: (step: number) => number): number {
   const at = (step: number) => (f(step) - f(-step)) / (2 * step);
   return (4 * at(5e-3) - at(1e-2)) / 3;

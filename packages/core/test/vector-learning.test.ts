@@ -28,7 +28,7 @@ describe("learning from vectors", () => {
     }
   }
 
-  it.each(kept)("full-gradient comes near the best blend of %s", (wanted) => {
+  it.each(kept)("full-gradient comes close to the best blend of %s", (wanted) => {
     const { utility, arms } = caseOf(wanted);
     const known = new KnownArms({ utility, arms });
     const best = optimum({ utility, arms, floor });
@@ -44,7 +44,7 @@ describe("learning from vectors", () => {
     expect(gap).toBeGreaterThan(-1e-9);
   });
 
-  it("refuses a vector of another dimension than the first, and learns nothing from it", () => {
+  it("refuses a vector of another dimension than the first, and changes nothing", () => {
     const { utility, arms } = caseOf("log-det, vectors");
     const made = learner({ kind: "full-gradient" }, { utility, armCount: arms.length, floor });
     made.update(0, [1, 2], 0.25);
@@ -56,7 +56,7 @@ describe("learning from vectors", () => {
     expect(JSON.stringify(made.save())).toBe(before);
   });
 
-  it("refuses vectors where the utility is one of numbers", () => {
+  it("refuses vectors for a utility of numbers", () => {
     const { utility: numbers } = caseOf("variance, densities");
     const context = { armCount: 2, floor };
     expect(() => learner({ kind: "full-gradient" }, { ...context, utility: numbers }).update(0, [1, 2], 0.5)).toThrow(

@@ -10,7 +10,7 @@ function integrate(f: (x: number) => number, ends: number[], options: Partial<Ad
 }
 
 describe("adaptivePanels", () => {
-  it("leaves a polynomial that the rule integrates exactly on one panel", () => {
+  it("keeps one panel for a polynomial that the rule integrates exactly", () => {
     const { ends, integrals } = integrate((x) => 16 * x ** 15, [0, 1]);
     expect(ends).toEqual([0, 1]);
     expect(integrals[0]).toBeCloseTo(1, 14);
@@ -20,7 +20,7 @@ describe("adaptivePanels", () => {
     ["exp(x) on [0, 1]", Math.exp, [0, 1], Math.E - 1, 1e-14],
     ["a peak 1e-3 wide", (x: number) => 1 / (1e-6 + x * x), [-1, 1], 2e3 * Math.atan(1e3), 1e-9],
     ["sqrt(x), a singular end", Math.sqrt, [0, 1], 2 / 3, 1e-13],
-    // The first panel, 2^-48 wide, holds 2^-4.8 of the integral: what the rule misses there can be 0.1 % of all.
+    // The first panel, 2^-48 wide, has 2^-4.8 of the integral, so the rule's error there can be 0.1 % of the total.
     ["x^-0.9, hardly integrable", (x: number) => x ** -0.9, [0, 1], 10, 0.2],
     ["x^-0.5", (x: number) => x ** -0.5, [0, 1], 2, 1e-7],
     ["-log(1 - x), singular at the right", (x: number) => -Math.log1p(-x), [0, 1], 1, 1e-12],
@@ -28,19 +28,19 @@ describe("adaptivePanels", () => {
     expect(Math.abs(integrate(f, ends).integrals[0]! - exact)).toBeLessThan(error);
   });
 
-  it("spends nothing on a jump at a stated end", () => {
+  it("needs no extra panels for a jump at a given end", () => {
     const { ends, integrals } = integrate((x) => (x < 0.3 ? 1 : 5), [0, 0.3, 1]);
     expect(ends).toEqual([0, 0.3, 1]);
     expect(integrals[0]).toBeCloseTo(0.3 + 3.5, 14);
   });
 
-  it("finds a jump elsewhere by halving, to the resolution of 48 halvings", () => {
+  it("locates a jump elsewhere by bisection, to the resolution of 48 halvings", () => {
     const { ends, integrals } = integrate((x) => (x < 0.3 ? 1 : 5), [0, 1]);
     expect(integrals[0]).toBeCloseTo(3.8, 12);
     expect(ends.length).toBeLessThan(60);
   });
 
-  it("resolves several functions at once, each as well as if it were alone", () => {
+  it("resolves several functions at once, each as well as alone", () => {
     const functions = (x: number, out: Float64Array): void => {
       out.set([Math.sqrt(x), Math.cos(20 * x), 1]);
     };
@@ -50,14 +50,14 @@ describe("adaptivePanels", () => {
     expect(integrals[2]).toBeCloseTo(1, 14);
   });
 
-  it("ends by itself, with at most some 4000 panels, when the functions are noise or not numbers", () => {
+  it("stops after about 4000 panels if the functions are noise or not numbers", () => {
     const noise = (x: number) => Math.sin(1e9 * x * x);
     expect(integrate(noise, [0, 1]).ends.length).toBeLessThan(4100);
     expect(integrate(() => Number.NaN, [0, 1]).ends.length).toBeLessThan(4100);
   });
 
-  it("is not deceived by symmetry when functions are to be interpolated", () => {
-    // Odd about the middle of [-10, 10]: every symmetric rule integrates it exactly on a single panel.
+  it("is not misled by symmetry if functions are to be interpolated", () => {
+    // Odd about the middle of [-10, 10], so every symmetric rule integrates it exactly on a single panel.
     const steep = (x: number) => 1 / (1 + Math.exp(-3 * x));
     expect(integrate(steep, [-10, 10]).ends).toHaveLength(2);
     const { ends } = integrate(steep, [-10, 10], { tolerance: 1e-12, interpolated: true });
@@ -67,7 +67,7 @@ describe("adaptivePanels", () => {
       for (const place of [0, 0.1, 0.45, 0.83, 1]) {
         interpolationInto(place, weights);
         const read = weights.reduce((sum, weight, node) => sum + weight * steep(low + panelNodes[node]! * width), 0);
-        // The tolerance was met between the nodes; at the ends the polynomial swings a few times wider.
+        // The tolerance applies between the nodes; at the ends the error of the polynomial is a few times larger.
         expect(Math.abs(read - steep(low + place * width)) * width).toBeLessThan(1e-11);
       }
     }

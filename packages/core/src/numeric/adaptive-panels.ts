@@ -1,23 +1,23 @@
 import { interpolationInto, PANEL_NODES, panelNodes, panelWeights } from "./legendre-panel.ts";
 
-/** Halvings of one starting interval: enough to walk up to a singular end by powers of two. */
+/** The most halvings of one starting interval: enough to approach a singular end by powers of two. */
 const DEEPEST = 48;
-/** New panels, beyond those given. */
+/** The most panels added to the given ones. */
 const MOST_PANELS = 4000;
 
 /** Writes the functions to be integrated, all at one point, into `out`. */
 export type VectorFunction = (x: number, out: Float64Array) => void;
 
 export interface AdaptivePanelsOptions {
-  /** Ascending ends of the starting panels; the functions may jump there, and nowhere else without cost. */
+  /** Ascending ends of the starting panels. The functions may jump there; jumps elsewhere cost extra panels. */
   readonly ends: readonly number[];
   readonly functions: VectorFunction;
   readonly dimension: number;
-  /** Largest change of any integral that halving a panel may bring before it is left whole. */
+  /** A panel is kept whole if halving it changes every integral by at most this. */
   readonly tolerance: number;
   /**
-   * Asks for more: the polynomial through the nodes of a panel must give the functions back between the nodes, to the
-   * tolerance divided by the width of the panel. Integrals alone converge sooner, and by symmetry even by accident.
+   * Requires more: the polynomial through the nodes of a panel must reproduce the functions between the nodes, to the tolerance
+   * divided by the width of the panel. Integrals alone converge sooner, by symmetry even by accident.
    */
   readonly interpolated?: boolean;
 }
@@ -28,7 +28,7 @@ export interface AdaptivePanels {
   readonly integrals: Float64Array;
 }
 
-/** The functions at the nodes of one panel, node after node, and their integrals over it. */
+/** The functions at the nodes of one panel, node by node, and their integrals over it. */
 interface Panel {
   readonly values: Float64Array;
   readonly sums: Float64Array;

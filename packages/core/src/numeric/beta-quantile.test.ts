@@ -4,11 +4,11 @@ import { betaQuantile } from "./beta-quantile.ts";
 import { incompleteBeta } from "./incomplete-beta.ts";
 
 const TOLERANCE = 1e-9;
-/** Half the distance of doubles just below 1: what x loses by being a double when it is near 1. */
+/** Half the spacing of doubles just below 1: the rounding error of x near 1. */
 const ROUNDING = 2 ** -54;
 
 describe("betaQuantile", () => {
-  it.each(golden.betas)("has mpmath's values for alpha = $alpha, beta = $beta", ({ alpha, beta, quantiles }) => {
+  it.each(golden.betas)("agrees with mpmath for alpha = $alpha, beta = $beta", ({ alpha, beta, quantiles }) => {
     const quantile = betaQuantile(incompleteBeta(alpha, beta));
     quantiles.forEach((expected, index) => {
       const p = golden.probabilities[index]!;
@@ -24,7 +24,7 @@ describe("betaQuantile", () => {
     expect([quantile(0), quantile(0.5), quantile(1)]).toEqual([0, 0.5, 1]);
   });
 
-  it("is the smallest positive double where the true quantile underflows", () => {
+  it("is the smallest positive double if the true quantile underflows", () => {
     expect(betaQuantile(incompleteBeta(0.1, 2))(1e-100)).toBe(Number.MIN_VALUE);
   });
 });

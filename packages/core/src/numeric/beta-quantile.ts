@@ -2,10 +2,10 @@ import { type IncompleteBeta, incompleteBeta } from "./incomplete-beta.ts";
 import { newtonInBracket, tailStep } from "./newton-in-bracket.ts";
 
 /**
- * Inverse of the incomplete beta function: p to the x with I_x(alpha, beta) = p.
+ * Inverse of the incomplete beta function: returns the x with I_x(alpha, beta) = p.
  *
- * The distribution is turned so that the root lies in (0, 1/2]; there the logarithm of the smaller tail is solved for log x, which
- * keeps relative precision for p from 1e-300 to 1 - 1e-16.
+ * The distribution is mirrored if necessary so that the root is in (0, 1/2]. There the logarithm of the smaller tail is solved
+ * for log x, which keeps relative precision for p from 1e-300 to 1 - 1e-16.
  */
 export function betaQuantile(fromZero: IncompleteBeta): (p: number) => number {
   const { alpha, beta } = fromZero;
@@ -20,14 +20,14 @@ export function betaQuantile(fromZero: IncompleteBeta): (p: number) => number {
   };
 }
 
-/** A little above log(1/2), so that a root at 1/2 itself lies inside the bracket. */
+/** Slightly above log(1/2), so that a root at 1/2 is inside the bracket. */
 const LOG_HALF = -0.693;
-/** Below this logarithm of x, (1 - x)^beta is 1 and the distribution function a power of x. */
+/** Below this logarithm of x, (1 - x)^beta rounds to 1 and the distribution function is a power of x. */
 const POWER_LAW = -700;
-/** Newton's steps are of second order: the error after a step of this size is below one rounding. */
+/** Newton's method converges quadratically: after a step of this size the error is below one rounding. */
 const LAST_STEP = 1e-9;
 
-/** z in (0, 1/2] with lower tail p and upper tail q; the smaller of the two is the one that is exact. */
+/** z in (0, 1/2] with lower tail p and upper tail q, of which the smaller one is exact. */
 function distanceFromEnd(distribution: IncompleteBeta, p: number, q: number): number {
   const { alpha, beta, logBeta } = distribution;
   const isLower = p <= q;

@@ -8,7 +8,7 @@ describe("ChebyshevTable", () => {
     ["sqrt, steep at zero", Math.sqrt, 1e-12, 4],
     ["a corner", Math.abs, -1, 2],
     ["a constant", () => 7, 1, 2],
-  ] as const)("is the function to nearly all digits: %s", (_, evaluate, low, high) => {
+  ] as const)("agrees with the function to nearly all digits: %s", (_, evaluate, low, high) => {
     const table = new ChebyshevTable(evaluate, low, high, () => 1e-14);
     expect(table.isComplete).toBe(true);
     for (let step = 0; step <= 1000; step++) {
@@ -17,7 +17,7 @@ describe("ChebyshevTable", () => {
     }
   });
 
-  it("has both sides of a jump", () => {
+  it("resolves both sides of a jump", () => {
     const table = new ChebyshevTable(
       (x) => (x < 0.3 ? -1 : 2),
       0,
@@ -34,7 +34,7 @@ describe("ChebyshevTable", () => {
     for (const x of [-1e-3, 1 + 1e-3]) expect(table.at(x)).toBeCloseTo(Math.exp(x), 12);
   });
 
-  it("says when a function is too rough for it", () => {
+  it("reports a function that is too rough", () => {
     expect(
       new ChebyshevTable(
         (x) => Math.sin(1e6 * x),

@@ -1,9 +1,9 @@
-/** Values at this many nodes make the polynomial of a panel. */
+/** Number of nodes, and terms of the polynomial, of a panel. */
 const TERMS = 12;
-/** Panels to begin with, and to end with at most: a function that needs more is not smooth. */
+/** The initial and the largest number of panels; a function that needs more is not smooth. */
 const FIRST_PANELS = 16;
 const MOST_PANELS = 1024;
-/** Halvings of one panel: what is as good as a jump is left within a panel that hardly any number lies in. */
+/** The most halvings of one panel, which confine a near jump to a panel that hardly any argument hits. */
 const MOST_HALVINGS = 40;
 
 /**
@@ -11,13 +11,13 @@ const MOST_HALVINGS = 40;
  * halved until the last terms of their polynomials are within the tolerance at their middle.
  */
 export class ChebyshevTable {
-  /** Whether there were panels enough. */
+  /** Whether the panels sufficed. */
   readonly isComplete: boolean;
   readonly #low: number;
   readonly #perUnit: number;
-  /** The first of the two halves of each panel; 0 for one that is not halved. */
+  /** The index of the first half of each panel that was halved; 0 for the others. */
   readonly #halves: Int32Array;
-  /** The coefficients of all panels, one after the other. */
+  /** The coefficients of all panels, one panel after another. */
   readonly #terms: Float64Array;
 
   constructor(evaluate: (x: number) => number, low: number, high: number, tolerance: (x: number) => number) {

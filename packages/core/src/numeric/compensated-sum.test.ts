@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compensatedPrefixSums, compensatedSum, RunningSum } from "./compensated-sum.ts";
 
 describe("compensatedSum", () => {
-  it("keeps what a plain sum loses", () => {
+  it("keeps digits that a plain sum loses", () => {
     expect(compensatedSum([1, 1e100, 1, -1e100])).toBe(2);
     expect(compensatedSum(new Array(10).fill(0.1))).toBe(1);
   });
@@ -11,13 +11,13 @@ describe("compensatedSum", () => {
     expect(compensatedSum([])).toBe(0);
   });
 
-  it("takes as many terms as it is told", () => {
+  it("sums the given number of terms", () => {
     expect(compensatedSum([1, 1e100, -1e100, 5], 3)).toBe(1);
   });
 });
 
 describe("RunningSum", () => {
-  it("keeps after every term what a plain sum loses", () => {
+  it("keeps digits that a plain sum loses after every term", () => {
     const sum = new RunningSum();
     const told = [1, 1e100, 1, -1e100].map((term) => {
       sum.add(term);
@@ -28,7 +28,7 @@ describe("RunningSum", () => {
 });
 
 describe("compensatedPrefixSums", () => {
-  it("has the sums of the first terms, starting with none", () => {
+  it("has the sums of the first terms, starting with zero terms", () => {
     expect([...compensatedPrefixSums([1, 2, 3])]).toEqual([0, 1, 3, 6]);
     expect([...compensatedPrefixSums([1, 1e100, -1e100])]).toEqual([0, 1, 1e100, 1]);
   });

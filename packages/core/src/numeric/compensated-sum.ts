@@ -1,6 +1,6 @@
 /**
- * A sum together with what its additions lost, by Knuth's formula: the error is one rounding of the result plus a term of second order,
- * however much the terms cancel. Reference: Ogita, Rump and Oishi (2005), Accurate sum and dot product.
+ * A sum and the rounding errors of its additions, by Knuth's formula: the result has one rounding error plus a term of second
+ * order, however much the terms cancel. Reference: Ogita, Rump and Oishi (2005), Accurate sum and dot product.
  */
 export class RunningSum {
   #sum = 0;
@@ -18,14 +18,14 @@ export class RunningSum {
   }
 }
 
-/** Sum of the first terms, or all, as `RunningSum` adds them. */
+/** Sum of the first `count` terms, or of all, as computed by `RunningSum`. */
 export function compensatedSum(terms: ArrayLike<number>, count = terms.length): number {
   const sum = new RunningSum();
   for (let index = 0; index < count; index++) sum.add(terms[index]!);
   return sum.value;
 }
 
-/** All sums of the first terms, from the sum of none (0) to the sum of all: one number more than terms. */
+/** The sums of the first 0, 1, 2, ... terms: one number more than there are terms. */
 export function compensatedPrefixSums(terms: ArrayLike<number>): Float64Array {
   const sum = new RunningSum();
   return Float64Array.from({ length: terms.length + 1 }, (_, count) => {

@@ -1,4 +1,4 @@
-/** The first index from 0 on at which a test holds that holds from there on; `length` where it never does. */
+/** The first index at which a monotone test holds (once true, it stays true); `length` if it never holds. */
 export function firstIndex(length: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = length;

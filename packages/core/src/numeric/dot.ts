@@ -15,7 +15,7 @@ export function dotRows(rows: readonly Float64Array[], direction: Float64Array, 
   }
 }
 
-/** out = sum_k factors_k rows_k. Rows that count for nothing are passed over: in a blend of very many arms most are such. */
+/** out = sum_k factors_k rows_k. Rows with factor zero are skipped, which most are in a blend of very many arms. */
 export function mixRows(rows: readonly Float64Array[], factors: ArrayLike<number>, out: Float64Array): void {
   out.fill(0);
   for (let k = 0; k < rows.length; k++) {

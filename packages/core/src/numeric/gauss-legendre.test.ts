@@ -28,7 +28,7 @@ describe("gaussLegendre", () => {
     }
   });
 
-  it("makes each rule once", () => {
+  it("computes each rule once", () => {
     expect(gaussLegendre(7)).toBe(gaussLegendre(7));
   });
 });

@@ -7,8 +7,8 @@ export interface QuadratureRule {
 const rules = new Map<number, QuadratureRule>();
 
 /**
- * The Gauss-Legendre rule with that many points: exact for polynomials of degree 2 * count - 1.
- * The nodes are roots of the Legendre polynomial, found by Newton's method; each rule is made once.
+ * The Gauss-Legendre rule with `count` points, exact for polynomials of degree 2 * count - 1. The nodes are roots of the Legendre
+ * polynomial, found by Newton's method; each rule is computed once.
  */
 export function gaussLegendre(count: number): QuadratureRule {
   const known = rules.get(count);
@@ -19,7 +19,7 @@ export function gaussLegendre(count: number): QuadratureRule {
   return rule;
 }
 
-/** Integral of f from low to high by one rule; f is asked at inner points only. */
+/** Integral of f from low to high by one rule; f is evaluated at inner points only. */
 export function integrate(f: (x: number) => number, low: number, high: number, count: number): number {
   const { nodes, weights } = gaussLegendre(count);
   const half = (high - low) / 2;
@@ -32,7 +32,7 @@ export function integrate(f: (x: number) => number, low: number, high: number, c
 function placePair({ nodes, weights }: QuadratureRule, index: number): void {
   const count = nodes.length;
   const mirror = count - 1 - index;
-  // Tricomi's start is close enough for four Newton steps to reach the last digit for every count.
+  // From Tricomi's approximation, four Newton steps reach full precision for every count.
   let node = index === mirror ? 0 : Math.cos((Math.PI * (index + 0.75)) / (count + 0.5));
   let slope = 0;
   for (let step = 0; step < 5; step++) {

@@ -8,7 +8,7 @@ function logGamma(x: number): number {
 }
 
 describe("stirlingError", () => {
-  it.each(golden.logGamma)("gives mpmath's log Gamma at %d", (x, value) => {
+  it.each(golden.logGamma)("agrees with mpmath's log Gamma at %d", (x, value) => {
     expect(Math.abs(logGamma(x!) - value!)).toBeLessThan(1e-14 * Math.max(1, Math.abs(value!)));
   });
 });
@@ -16,7 +16,7 @@ describe("stirlingError", () => {
 const TOLERANCE = 1e-10;
 
 describe("incompleteBeta", () => {
-  it.each(golden.betas)("has mpmath's values for alpha = $alpha, beta = $beta", ({ alpha, beta, at }) => {
+  it.each(golden.betas)("agrees with mpmath for alpha = $alpha, beta = $beta", ({ alpha, beta, at }) => {
     const { lower, upper, density } = incompleteBeta(alpha, beta);
     for (const [x, ...values] of at) {
       [lower, upper, density].forEach((compute, index) => {
@@ -44,7 +44,7 @@ describe("incompleteBeta", () => {
   });
 
   it("does not underflow before its value does", () => {
-    // Half the mass of these shapes lies below 1e-150, spread evenly in the logarithm.
+    // Half of the mass for these shapes is below 1e-150, spread evenly in the logarithm.
     expect(incompleteBeta(0.001, 0.001).lower(Number.MIN_VALUE, 1)).toBeCloseTo(0.5 * 2 ** -1.074, 5);
   });
 

@@ -1,11 +1,11 @@
 /**
- * Stirling's error: log Gamma(x + 1) = (x + 1/2) log x - x + log(2 pi)/2 + stirlingError(x), for x > 0.
- * Absolute error about 1e-16 for every x, which is why products of gammas are best written with it.
+ * Stirling's error: log Gamma(x + 1) = (x + 1/2) log x - x + log(2 pi)/2 + stirlingError(x), for x > 0. Its absolute error is
+ * about 1e-16 for every x, so products of gamma functions are best written with it.
  */
 export function stirlingError(x: number): number {
   let shifted = x;
   let correction = 0;
-  // The series needs x >= 16 for full precision; one step down the recurrence costs one rounding.
+  // The series needs x >= 16 for full precision; each step down the recurrence costs one rounding.
   for (; shifted < 16; shifted++) correction += (shifted + 0.5) * Math.log1p(1 / shifted) - 1;
   const inverse = 1 / shifted;
   const square = inverse * inverse;
@@ -13,7 +13,7 @@ export function stirlingError(x: number): number {
   return correction + inverse * series;
 }
 
-/** Logarithm of x^alpha y^beta / B(alpha, beta), where y = 1 - x, and what its computation has at hand. */
+/** Logarithm of x^alpha y^beta / B(alpha, beta), where y = 1 - x, and intermediate results of its computation. */
 interface BetaKernel {
   readonly alpha: number;
   readonly beta: number;
@@ -25,13 +25,13 @@ interface BetaKernel {
 }
 
 /**
- * The factor common to density and distribution function of the beta distribution, in Loader's saddle-point form: with
- * n = alpha + beta and d = n x - alpha it is
+ * The factor common to density and distribution function of the beta distribution, in Loader's saddle-point form: with n = alpha
+ * + beta and d = n x - alpha it is
  *
  *   sqrt(alpha beta / (2 pi n)) exp(alpha L(d / alpha) + beta L(-d / beta) + stirling errors),  L(t) = log(1 + t) - t,
  *
- * where large terms never cancel, so that parameters of 1e5 cost no digits.
- * Reference: Loader (2000), "Fast and accurate computation of binomial probabilities".
+ * where large terms never cancel, so parameters of 1e5 cost no digits. Reference: Loader (2000), "Fast and accurate computation
+ * of binomial probabilities".
  */
 function betaKernel(alpha: number, beta: number): BetaKernel {
   const total = alpha + beta;
@@ -41,7 +41,7 @@ function betaKernel(alpha: number, beta: number): BetaKernel {
     stirlingError(beta) +
     0.5 * (Math.log(alpha) + Math.log(beta / total) - Math.log(2 * Math.PI));
 
-  // The larger of x and y may be a rounded 1 - other.
+  // The larger of x and y may be 1 minus the other one, rounded.
   const excess = (x: number, y: number): number => (x <= y ? total * x - alpha : beta - total * y);
 
   function logKernel(x: number, y: number): number {
@@ -64,10 +64,10 @@ function logBetaAtMean(alpha: number, beta: number): number {
   return small * Math.log(share) + large * Math.log1p(-share);
 }
 
-/** log(1 + t) - t; `ratio` is 1 + t, known without cancellation for t near -1. */
+/** log(1 + t) - t; `ratio` is 1 + t, computed without cancellation for t near -1. */
 function logShortfall(t: number, ratio: number): number {
   if (Math.abs(t) > 0.5) return Math.log(ratio) - t;
-  // log(1 + t) = 2 artanh(s) with s = t / (2 + t), and t = s (2 + t): the leading terms are subtracted by hand.
+  // log(1 + t) = 2 artanh(s) with s = t / (2 + t), and t = s (2 + t): the leading terms cancel analytically.
   const s = t / (2 + t);
   const square = s * s;
   let power = square;
@@ -81,7 +81,7 @@ function logShortfall(t: number, ratio: number): number {
   return s * (2 * sum - t);
 }
 
-/** Distribution function of a beta distribution, with its complement. Arguments come in pairs x, y = 1 - x, each exact. */
+/** Distribution function of a beta distribution, with its complement. Arguments are pairs x, y = 1 - x, each exact. */
 export interface IncompleteBeta {
   readonly alpha: number;
   readonly beta: number;
@@ -95,13 +95,13 @@ export interface IncompleteBeta {
 }
 
 /**
- * The regularised incomplete beta function for alpha, beta > 0. Relative error below 1e-12 wherever the value exceeds
- * 1e-300, for parameters from 0.1 to 1e5; the continued fraction takes some sqrt(max(alpha, beta)) steps near the mean.
+ * The regularised incomplete beta function for alpha, beta > 0. Relative error below 1e-12 wherever the value exceeds 1e-300, for
+ * parameters from 0.1 to 1e5. The continued fraction takes about sqrt(max(alpha, beta)) steps near the mean.
  */
 export function incompleteBeta(alpha: number, beta: number): IncompleteBeta {
   const here = betaKernel(alpha, beta);
   const mirrored = betaKernel(beta, alpha);
-  // On either side of this point one of the two fractions converges fast, and its tail is the one computed.
+  // On each side of this point one of the two fractions converges fast, so its tail is computed.
   const turn = (alpha + 1) / (alpha + beta + 2);
 
   function lower(x: number, y: number): number {

@@ -4,7 +4,7 @@ import { interpolationInto, PANEL_NODES, panelNodes, panelWeights, stepInto } fr
 const places = [0, 1e-9, 0.013, 0.25, 0.5, 0.71, 0.999, 1];
 
 describe("the panel rule", () => {
-  it("integrates x^k over [0, 1] to 1 / (k + 1) for every k below twice the number of nodes, and not beyond", () => {
+  it("integrates x^k over [0, 1] exactly for every k below twice the number of nodes, and not beyond", () => {
     const integral = (power: number) =>
       panelNodes.reduce((sum, node, index) => sum + panelWeights[index]! * node ** power, 0);
     for (let power = 0; power < 2 * PANEL_NODES; power++) expect(integral(power)).toBeCloseTo(1 / (power + 1), 14);
@@ -21,19 +21,19 @@ describe("the panel rule", () => {
 });
 
 describe("stepInto", () => {
-  it("integrates every polynomial of degree below 8 exactly from the place to 1", () => {
+  it("integrates every polynomial of degree below 8 exactly from a position to 1", () => {
     const step = new Float64Array(PANEL_NODES);
     for (const place of places) {
       stepInto(place, step);
       for (let power = 0; power < PANEL_NODES; power++) {
         const seen = step.reduce((sum, s, node) => sum + panelWeights[node]! * s * panelNodes[node]! ** power, 0);
-        // Eight terms, of up to 8 where the place is an end.
+        // Eight terms of size up to 8 if the position is an end.
         expect(Math.abs(seen - (1 - place ** (power + 1)) / (power + 1))).toBeLessThan(1e-14);
       }
     }
   });
 
-  it("is 1 at every node for a place at the left end, 0 for one at the right end", () => {
+  it("is 1 at every node for the left end, 0 for the right end", () => {
     const step = new Float64Array(PANEL_NODES);
     stepInto(0, step);
     for (const s of step) expect(s).toBeCloseTo(1, 13);
@@ -43,7 +43,7 @@ describe("stepInto", () => {
 });
 
 describe("interpolationInto", () => {
-  it("gives polynomials of degree below 8 back at any place", () => {
+  it("reproduces polynomials of degree below 8 at any position", () => {
     const weights = new Float64Array(PANEL_NODES);
     for (const place of places) {
       interpolationInto(place, weights);
@@ -54,7 +54,7 @@ describe("interpolationInto", () => {
     }
   });
 
-  it("picks one node at that node", () => {
+  it("has weight one at a node", () => {
     const weights = new Float64Array(PANEL_NODES);
     interpolationInto(panelNodes[2]!, weights);
     for (let node = 0; node < PANEL_NODES; node++) expect(weights[node]!).toBeCloseTo(node === 2 ? 1 : 0, 13);

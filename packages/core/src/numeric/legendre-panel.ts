@@ -26,8 +26,8 @@ function nextLegendre(degree: number, z: number, last: number, before: number): 
 }
 
 /**
- * How a unit mass at `place` in [0, 1] looks to the nodes: s_i with sum_i weight_i s_i p(z_i) = integral from `place` to 1
- * of p, exactly, for every polynomial p of degree below PANEL_NODES. The step 1{place <= z_i}, as sharp as the rule can see.
+ * The step 1{place <= z} as seen by the nodes: s_i with sum_i weight_i s_i p(z_i) = integral of p from `place` to 1, exactly, for
+ * every polynomial p of degree below PANEL_NODES.
  */
 export function stepInto(place: number, out: Float64Array): void {
   const z = 2 * place - 1;

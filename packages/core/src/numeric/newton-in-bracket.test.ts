@@ -12,17 +12,17 @@ describe("newtonInBracket", () => {
     expect(calls).toBeLessThan(7);
   });
 
-  it("bisects where only the direction is known", () => {
+  it("bisects if only the direction is known", () => {
     const root = newtonInBracket((x) => (x < 0.3 ? Infinity : -Infinity), 0, 1, 0.9, 1e-12);
     expect(root).toBe(0.3);
   });
 
-  it("starts in the middle when the start is outside or not a number", () => {
+  it("starts in the middle if the start is outside or not a number", () => {
     for (const start of [-5, Number.NaN]) expect(newtonInBracket((x) => 3 - x, 0, 10, start, 1e-9)).toBe(3);
   });
 
-  it("survives steps that jump to and fro", () => {
-    // Newton's method on the arc tangent diverges from here.
+  it("converges despite oscillating steps", () => {
+    // Newton's method on the arc tangent diverges from this start.
     expect(newtonInBracket((x) => -Math.atan(x) * (1 + x * x), -50, 60, 30, 1e-9)).toBeCloseTo(0, 12);
   });
 });

@@ -1,13 +1,12 @@
 const STEPS = 200;
 
 /**
- * Root of a monotone function by Newton's method kept in a bracket: a step that leaves the bracket, or is more than half of
- * the one before, becomes a bisection.
+ * Root of a monotone function by Newton's method within a bracket: a step that leaves the bracket, or is more than half of the
+ * previous one, is replaced by a bisection.
  *
- * `stepAt(x)` is the step proposed from x; its sign must point to the root, its size may be infinite, and 0 means found.
- * Ends when a step is at most `tolerance` (that step is still taken, so with convergence of second order or better the
- * error left is far below it) or too small to move x, or when no number is left between the ends; then the upper end is
- * the answer.
+ * `stepAt(x)` is the proposed step from x. Its sign must point to the root, its size may be infinite, and 0 means found. Ends
+ * when a step is at most `tolerance` (that step is still taken, so with quadratic convergence the remaining error is far below
+ * it), or too small to move x, or when no number is left between the ends; then the upper end is returned.
  */
 export function newtonInBracket(
   stepAt: (x: number) => number,
@@ -35,8 +34,8 @@ export function newtonInBracket(
 }
 
 /**
- * Newton's step towards the point where a tail of a distribution has the probability `goal`, on the logarithm of the tail: that is
- * nearly straight however small the tail is. The sign is 1 for a lower tail, -1 for an upper one.
+ * Newton's step towards the point where a tail of a distribution has the probability `goal`, on the logarithm of the tail, which
+ * is nearly linear however small the tail is. The sign is 1 for a lower tail, -1 for an upper one.
  */
 export function tailStep(goal: number, tail: number, density: number, sign: 1 | -1): number {
   const gap = Math.log(goal / tail);

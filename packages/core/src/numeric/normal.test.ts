@@ -3,7 +3,7 @@ import golden from "../../test/golden/special-functions.json" with { type: "json
 import { normalCdf, normalDensity, normalQuantile, normalScaledSurvival, normalSurvival } from "./normal.ts";
 
 describe("normalCdf and normalSurvival", () => {
-  it.each(golden.normal)("have mpmath's values at %d to 1e-14", (x, cdf, survival) => {
+  it.each(golden.normal)("agree with mpmath at %d to 1e-14", (x, cdf, survival) => {
     expect(Math.abs(normalCdf(x!) / cdf! - 1)).toBeLessThan(1e-14);
     expect(Math.abs(normalSurvival(x!) / survival! - 1)).toBeLessThan(1e-14);
   });
@@ -22,19 +22,19 @@ describe("normalDensity", () => {
 });
 
 describe("normalScaledSurvival", () => {
-  it("is the survival without its exponential factor", () => {
+  it("is the survival function without its exponential factor", () => {
     for (const z of [0, 0.5, 2, 8, 30]) {
       expect((normalScaledSurvival(z) * Math.exp((-z * z) / 2)) / normalSurvival(z)).toBeCloseTo(1, 13);
     }
   });
 
-  it("continues where the survival has underflowed", () => {
+  it("is accurate where the survival function underflows", () => {
     expect(normalScaledSurvival(1e6) * 1e6 * Math.sqrt(2 * Math.PI)).toBeCloseTo(1, 11);
   });
 });
 
 describe("normalQuantile", () => {
-  it.each(golden.normalQuantiles)("has mpmath's value at %d to 1e-14", (p, z) => {
+  it.each(golden.normalQuantiles)("agrees with mpmath at %d to 1e-14", (p, z) => {
     expect(Math.abs(normalQuantile(p!) - z!)).toBeLessThanOrEqual(1e-14 * Math.abs(z!));
   });
 

@@ -8,7 +8,7 @@ function polynomial(coefficients: readonly number[], x: number): number {
 }
 
 const SQRT_TWO_PI = 2.5066282746310007;
-/** The tail beyond is below every number. */
+/** The tail beyond this underflows. */
 const FARTHEST = 39;
 
 /** Density of the standard normal distribution. */
@@ -28,12 +28,12 @@ export function normalSurvival(z: number): number {
   return z < FARTHEST ? halfSquareExp(z) * outerTail(z) : 0;
 }
 
-/** exp(z^2 / 2) P(Z > z) for z >= 0: the tail without the factor that underflows. Falls like 1 / (z sqrt(2 pi)). */
+/** exp(z^2 / 2) P(Z > z) for z >= 0: the tail without the factor that underflows. Decreases like 1 / (z sqrt(2 pi)). */
 export function normalScaledSurvival(z: number): number {
   return z < CENTRE ? Math.exp((z * z) / 2) * (0.5 - centralArea(z)) : outerTail(z);
 }
 
-/** exp(-z^2 / 2) for z >= 0; z^2 is split in two parts so that its rounding is not blown up by the exponential. */
+/** exp(-z^2 / 2) for z >= 0; z^2 is split so that the exponential does not amplify its rounding error. */
 function halfSquareExp(z: number): number {
   const head = Math.trunc(z * 16) / 16;
   if (!(head < FARTHEST)) return 0;
@@ -75,8 +75,8 @@ function outerTail(z: number): number {
 }
 
 /**
- * The z with P(Z <= z) = p for standard normal Z: exactly 0 at 1/2, infinite at 0 and 1. Newton's method, on the area between 0 and z
- * or on the logarithm of the tail beyond it, whichever has the digits.
+ * The z with P(Z <= z) = p for standard normal Z: exactly 0 at 1/2, infinite at 0 and 1. Newton's method on the area between 0
+ * and z, or on the logarithm of the tail beyond it, whichever is more accurate.
  */
 export function normalQuantile(p: number): number {
   const offset = Math.abs(p - 0.5);

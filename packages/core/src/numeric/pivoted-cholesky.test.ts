@@ -10,7 +10,7 @@ function gram(size: number, dimension: number): (row: number, column: number) =>
 }
 
 describe("pivotedCholesky", () => {
-  it("factors a matrix, and ends at its rank", () => {
+  it("factors a matrix, and stops at its rank", () => {
     const entry = gram(30, 7);
     const { pivots, factor, stride } = pivotedCholesky(30, entry, limits(30), Random.stream(1, "pivots"));
     expect(pivots).toHaveLength(7);
@@ -23,7 +23,7 @@ describe("pivotedCholesky", () => {
     }
   });
 
-  it("has the diagonal of what is left, and a lower triangle in the rows of the pivots", () => {
+  it("has the diagonal of the remainder, and a lower triangle in the rows of the pivots", () => {
     const entry = gram(90, 80);
     const { pivots, factor, stride, residuals } = pivotedCholesky(90, entry, limits(70), Random.stream(1, "pivots"));
     expect(pivots).toHaveLength(70);
@@ -36,7 +36,7 @@ describe("pivotedCholesky", () => {
     });
   });
 
-  it("passes over equal rows", () => {
+  it("skips equal rows", () => {
     const { pivots } = pivotedCholesky(
       4,
       (row, column) => (row % 2 === column % 2 ? 1 : 0),

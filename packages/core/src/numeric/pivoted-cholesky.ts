@@ -1,26 +1,30 @@
-/** A factor of a symmetric positive semidefinite matrix A: A = L L' + R, where R has no more trace than was tolerated. */
+/**
+ * A factor of a symmetric positive semidefinite matrix A: A = L L' + R, where the trace of R is within the tolerance, or the
+ * number of columns is at its limit.
+ */
 export interface PivotedCholesky {
-  /** Rows of the matrix that were eliminated, in this order: with these alone, L is a lower triangle. */
+  /** Rows of the matrix that were eliminated, in this order: restricted to these rows, L is a lower triangle. */
   readonly pivots: readonly number[];
-  /** Row i of L, from i * stride on, has as many entries as there are pivots. */
+  /** Row i of L starts at i * stride and has as many entries as there are pivots. */
   readonly factor: Float64Array;
   readonly stride: number;
   /** The diagonal of R. */
   readonly residuals: Float64Array;
 }
 
-/** How exactly, and by how many columns at most, a matrix is factored. */
+/** How exactly, and with at most how many columns, a matrix is factored. */
 export interface CholeskyLimits {
   readonly most: number;
-  /** The trace of R that is tolerated, as a share of the trace of A. */
+  /** The tolerated trace of R, as a share of the trace of A. */
   readonly tolerance: number;
 }
 
 const FIRST_STRIDE = 64;
 
 /**
- * Cholesky's factorisation with pivots that are drawn in proportion to the residuals (Chen, Epperly, Tropp and Webber 2022). For a matrix
- * whose eigenvalues fall fast, few columns suffice. It takes O(size rank^2) steps, and only the columns of the pivots are asked for.
+ * Cholesky factorisation with pivots drawn in proportion to the residuals (Chen, Epperly, Tropp and Webber 2022). If the
+ * eigenvalues of the matrix decrease fast, few columns suffice. It takes O(size rank^2) steps, and only the columns of the pivots
+ * are evaluated.
  */
 export function pivotedCholesky(
   size: number,
@@ -47,7 +51,7 @@ export function pivotedCholesky(
     const root = Math.sqrt(residuals[pivot]!);
     const own = pivot * stride;
     for (let row = 0; row < size; row++) {
-      // Nothing is left of rows that were eliminated.
+      // Eliminated rows have no residual.
       if (!(residuals[row]! > 0) || row === pivot) continue;
       const start = row * stride;
       let sum = entry(row, pivot);
@@ -63,7 +67,7 @@ export function pivotedCholesky(
   return { pivots, factor, stride, residuals };
 }
 
-/** The first index up to which positive values sum to more than a level; the last positive one, if rounding leaves none. */
+/** The first index up to which positive values sum to more than a level; the last positive one if rounding leaves none. */
 function drawn(values: Float64Array, level: number): number {
   let [sum, last] = [0, 0];
   for (let index = 0; index < values.length; index++) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { RidgedDeterminant } from "./ridged-determinant.ts";
 
 describe("RidgedDeterminant", () => {
-  it("is log and inverse of a 2 x 2 matrix by hand", () => {
+  it("agrees with a hand computation for a 2 x 2 matrix", () => {
     // First moments 1, 2; second moments 3, 2.5, 6: covariance 2, 0.5, 2.
     const determinant = new RidgedDeterminant(2, 1);
     determinant.moveTo(Float64Array.of(1, 2, 3, 2.5, 6));
@@ -19,7 +19,7 @@ describe("RidgedDeterminant", () => {
     expect(determinant.inverse[3]! / (1e12 / 0.75)).toBeCloseTo(1, 12);
   });
 
-  it("is log(ridge) for each direction without spread, and finite whatever rounding does", () => {
+  it("adds log(ridge) for each direction without spread, and is finite despite rounding", () => {
     const determinant = new RidgedDeterminant(2, 1e-6);
     determinant.moveTo(Float64Array.of(0, 0, 1, 1, 1));
     expect(determinant.logarithm).toBeCloseTo(Math.log((2 + 1e-6) * 1e-6), 6);

@@ -1,9 +1,9 @@
 import { SymmetricEigen } from "./symmetric-eigen.ts";
 
 /**
- * Logarithm of the determinant, and the inverse, of S = covariance + ridge I. The matrix is first scaled to ones on the
- * diagonal, so that entries of different units keep their digits; that S >= ridge I bounds its eigenvalues from below, where
- * rounding would make them zero or worse.
+ * Logarithm of the determinant, and the inverse, of S = covariance + ridge I. The matrix is first scaled to ones on the diagonal,
+ * so that entries of different units keep their digits. Since S >= ridge I, its eigenvalues are bounded from below, where
+ * rounding could make them zero or negative.
  */
 export class RidgedDeterminant {
   logarithm = 0;
@@ -22,7 +22,7 @@ export class RidgedDeterminant {
     this.#eigen = new SymmetricEigen(size);
   }
 
-  /** Goes to the covariance with first moments m_1..m_d and the upper triangle of second moments behind them. */
+  /** Computes the covariance from first moments m_1..m_d followed by the upper triangle of second moments. */
   moveTo(m: Float64Array): void {
     const { size } = this.#eigen;
     const scales = this.#scales;

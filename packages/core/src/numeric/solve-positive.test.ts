@@ -12,28 +12,28 @@ function positive(random: Random, size: number, rank = size): Float64Array[] {
 }
 
 describe("solvePositive", () => {
-  it("solves a system that one can work out by hand", () => {
+  it("solves a system that can be computed by hand", () => {
     // 2 x + y = 5, x + 3 y = 10.
     const solution = solvePositive([Float64Array.of(2, 1), Float64Array.of(1, 3)], Float64Array.of(5, 10));
     expect(solution[0]).toBeCloseTo(1, 11);
     expect(solution[1]).toBeCloseTo(3, 11);
   });
 
-  it("meets the right-hand side of random systems, and changes neither matrix nor right-hand side", () => {
+  it("satisfies random systems, and changes neither matrix nor right-hand side", () => {
     const random = Random.stream(41, "positive");
     for (const size of [1, 2, 7, 30]) {
       const matrix = positive(random, size);
       const right = Float64Array.from({ length: size }, () => random.uniform());
       const copies = [matrix.map((row) => row.slice()), right.slice()];
       product(matrix, solvePositive(matrix, right)).forEach((value, index) => {
-        // A ridge of 2e-13 of the largest entry, times solutions of some thousands.
+        // A ridge of 2e-13 of the largest entry, times solutions of a few thousand.
         expect(Math.abs(value - right[index]!)).toBeLessThan(1e-7);
       });
       expect([matrix, right]).toEqual(copies);
     }
   });
 
-  it("has a bounded answer where the matrix is singular, which still meets what can be met", () => {
+  it("has a bounded solution if the matrix is singular, which satisfies all equations that can be satisfied", () => {
     const random = Random.stream(42, "singular");
     const matrix = positive(random, 12, 4);
     const right = Float64Array.from(product(matrix, new Float64Array(12).fill(1)));
@@ -42,7 +42,7 @@ describe("solvePositive", () => {
     });
   });
 
-  it("takes a larger ridge where rounding has made the matrix indefinite, and has zeros for no wish", () => {
+  it("uses a larger ridge if rounding made the matrix indefinite, and returns zeros for a zero right-hand side", () => {
     const indefinite = [Float64Array.of(1, 1 + 1e-9), Float64Array.of(1 + 1e-9, 1)];
     const solution = solvePositive(indefinite, Float64Array.of(1, 1));
     expect(solution[0]! + solution[1]!).toBeCloseTo(1, 7);

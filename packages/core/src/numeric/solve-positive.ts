@@ -1,9 +1,9 @@
-/** A diagonal within this share of the largest entry is rounding. */
+/** A diagonal entry within this share of the largest entry is rounding. */
 const RIDGE = 1e-13;
 
 /**
- * The solution of a symmetric system that is positive semidefinite but for rounding, with a ridge on the diagonal which keeps it
- * bounded. A ridge that proves too small is made ten times as large. Zeros where no ridge helps.
+ * The solution of a symmetric system that is positive semidefinite up to rounding, with a ridge on the diagonal that keeps it
+ * bounded. A ridge that proves too small is multiplied by ten. Returns zeros if no ridge helps.
  */
 export function solvePositive(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
   const largest = matrix.reduce((most, row, index) => Math.max(most, row[index]!), 0);
@@ -16,7 +16,7 @@ export function solvePositive(matrix: readonly Float64Array[], right: Float64Arr
   return new Float64Array(right.length);
 }
 
-/** Solves in place from what is on and above the diagonal; false where a pivot is below the ridge, so that digits would be lost. */
+/** Solves in place from the upper triangle; returns false if a pivot is below the ridge, which would lose digits. */
 function eliminate(upper: readonly Float64Array[], right: Float64Array, ridge: number): boolean {
   const size = right.length;
   for (let column = 0; column < size; column++) upper[column]![column]! += 2 * ridge;

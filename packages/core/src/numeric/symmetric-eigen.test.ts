@@ -9,17 +9,17 @@ function decomposed(rows: readonly (readonly number[])[]): SymmetricEigen {
 }
 
 describe("SymmetricEigen", () => {
-  it.each(golden.cases)("has the eigenvalues that LAPACK gives: $name", ({ matrix, values }) => {
+  it.each(golden.cases)("agrees with the eigenvalues of LAPACK: $name", ({ matrix, values }) => {
     const largest = Math.max(...values.map(Math.abs));
     const ascending = decomposed(matrix).values.toSorted();
-    // Both are right to some rounding units of the largest eigenvalue.
+    // Both are accurate to a few rounding errors of the largest eigenvalue.
     for (const [index, value] of values.entries()) {
       expect(Math.abs(ascending[index]! - value)).toBeLessThanOrEqual(20 * Number.EPSILON * largest);
     }
   });
 
   it.each(golden.cases)(
-    "gives the matrix back from orthonormal eigenvectors: $name",
+    "reproduces the matrix from orthonormal eigenvectors: $name",
     ({ matrix, values: expected }) => {
       const { size, values, vectors } = decomposed(matrix);
       const largest = Math.max(...expected.map(Math.abs));
@@ -37,7 +37,7 @@ describe("SymmetricEigen", () => {
     },
   );
 
-  it("knows the second difference matrix, 2 - 2 cos(k pi / (n + 1))", () => {
+  it("has the eigenvalues 2 - 2 cos(k pi / (n + 1)) for the second difference matrix", () => {
     const size = 32;
     const rows = Array.from({ length: size }, (_, row) =>
       Array.from({ length: size }, (_, column) => (row === column ? 2 : Math.abs(row - column) === 1 ? -1 : 0)),
@@ -48,7 +48,7 @@ describe("SymmetricEigen", () => {
     }
   });
 
-  it("can be asked again and again", () => {
+  it("can be used repeatedly", () => {
     const eigen = new SymmetricEigen(2);
     eigen.decompose([0, 1, 1, 0]);
     eigen.decompose([2, 0, 0, 3]);
@@ -56,7 +56,7 @@ describe("SymmetricEigen", () => {
     expect(Array.from(eigen.vectors)).toEqual([1, 0, 0, 1]);
   });
 
-  it("ends on a matrix with NaN", () => {
+  it("terminates on a matrix with NaN", () => {
     const eigen = decomposed([
       [Number.NaN, 1, 2],
       [1, 1, 1],

@@ -1,15 +1,15 @@
 import { diagonalise } from "./tridiagonal-eigen.ts";
 
 /**
- * Eigenvalues and eigenvectors of symmetric matrices of one size: Householder's reduction to a tridiagonal matrix, then
- * QR steps with Wilkinson's shift (Golub and Van Loan, Matrix Computations, 8.3). Errors are some rounding units of the
- * largest eigenvalue; O(n^3), and buffers are used again and again.
+ * Eigenvalues and eigenvectors of symmetric matrices of one size: Householder's reduction to a tridiagonal matrix, then QR steps
+ * with Wilkinson's shift (Golub and Van Loan, Matrix Computations, 8.3). Errors are a few roundings of the largest eigenvalue.
+ * Takes O(n^3), and reuses its buffers.
  */
 export class SymmetricEigen {
   readonly size: number;
-  /** Eigenvalues, in no order. */
+  /** Eigenvalues, in no particular order. */
   readonly values: Float64Array;
-  /** Row k, from k * size on, is the eigenvector of values[k], of length 1. */
+  /** Row k, starting at k * size, is the eigenvector of values[k], of length 1. */
   readonly vectors: Float64Array;
   readonly #matrix: Float64Array;
   readonly #beside: Float64Array;
@@ -42,7 +42,7 @@ export class SymmetricEigen {
     diagonalise(values, this.#beside, (row, cosine, sine) => this.#rotate(row, cosine, sine));
   }
 
-  /** Sets the unit vector whose mirror image of a column is zero beyond the entry below the diagonal; false if it is. */
+  /** Sets the unit vector whose reflection makes a column zero below its subdiagonal entry; returns false if it already is. */
   #aim(column: number): boolean {
     const { size } = this;
     const matrix = this.#matrix;
@@ -52,7 +52,7 @@ export class SymmetricEigen {
     if (!(beyond > 0)) return false;
     const first = matrix[(column + 1) * size + column]!;
     const length = Math.sqrt(beyond + first * first);
-    // Away from the axis, so that nothing cancels.
+    // The sign avoids cancellation.
     const lifted = first + (first < 0 ? -length : length);
     const scale = 1 / Math.sqrt(beyond + lifted * lifted);
     mirror[column + 1] = lifted * scale;
@@ -61,7 +61,7 @@ export class SymmetricEigen {
     return true;
   }
 
-  /** Turns the block from `start` on, and the basis, by the mirror H = I - 2 v v'. */
+  /** Applies the reflection H = I - 2 v v' to the block starting at `start`, and to the basis. */
   #reflect(start: number): void {
     const { size, vectors } = this;
     const matrix = this.#matrix;

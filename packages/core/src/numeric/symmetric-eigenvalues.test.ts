@@ -9,7 +9,7 @@ describe("symmetricEigenvalues", () => {
     expectAll(symmetricEigenvalues(matrix, size), expected);
   });
 
-  it("of a diagonal turned by mirrors are the diagonal", () => {
+  it("of a diagonal matrix after reflections are the diagonal", () => {
     const size = 40;
     const random = Random.stream(5, "mirrors");
     const diagonal = Array.from({ length: size }, (_, index) => (index < 10 ? 0 : random.uniform() - 0.5));
@@ -26,8 +26,8 @@ describe("symmetricEigenvalues", () => {
     expectAll(symmetricEigenvalues(matrix, size), diagonal);
   });
 
-  it("of blocks that have nothing in common are those of the blocks", () => {
-    // Rows 1 and 3 have the eigenvalues 1 and 3, rows 0 and 4 have -5 and 5, row 2 is alone.
+  it("of a block matrix are those of the blocks", () => {
+    // Rows 1 and 3 have the eigenvalues 1 and 3, rows 0 and 4 have -5 and 5, and row 2 is its own block.
     const entries = new Map([
       ["1,1", 2],
       ["3,3", 2],

@@ -1,9 +1,9 @@
 import { diagonalise } from "./tridiagonal-eigen.ts";
 
 /**
- * The eigenvalues of a symmetric matrix, in no order, from its lower triangle, which is overwritten: row by row, row i from i * size on. Householder's
- * reduction to a tridiagonal matrix takes 4/3 size^3 operations; without eigenvectors nothing else takes long. Each
- * pass over the triangle applies the last reflection and prepares the next, since large matrices spend their time in the memory.
+ * The eigenvalues of a symmetric matrix, in no particular order, from its lower triangle, which is overwritten: row i starts at i
+ * * size. Householder's reduction to a tridiagonal matrix takes 4/3 size^3 operations, nearly all of the time. Each pass over the
+ * triangle applies the last reflection and prepares the next, because large matrices are limited by memory access.
  */
 export function symmetricEigenvalues(matrix: Float64Array, size: number): Float64Array {
   const values = new Float64Array(size);
@@ -35,7 +35,10 @@ export function symmetricEigenvalues(matrix: Float64Array, size: number): Float6
   return values;
 }
 
-/** The axis v of the mirror I - 2 v v' / |v|^2 that moves the first entries of a row to the last of them; |v|^2 / 2, or zero if they are there. */
+/**
+ * The axis v of the reflection I - 2 v v' / |v|^2 that leaves only the last of the first `count` entries of a row; |v|^2 / 2, or
+ * zero if nothing is to do.
+ */
 function aim(row: Float64Array, count: number, axis: Float64Array): { beside: number; square: number } {
   const first = row[count - 1]!;
   let beyond = 0;

@@ -1,6 +1,7 @@
 /**
- * Turns the diagonal of a symmetric tridiagonal matrix into its eigenvalues, in no order, by QR steps with Wilkinson's shift (Golub and Van Loan,
- * Matrix Computations, 8.3). `beside[i]` is the entry between i and i + 1. Each step is told to `rotate`, if eigenvectors are wanted.
+ * Turns the diagonal of a symmetric tridiagonal matrix into its eigenvalues, in no particular order, by QR steps with Wilkinson's
+ * shift (Golub and Van Loan, Matrix Computations, 8.3). `beside[i]` is the entry between i and i + 1. `rotate` receives each
+ * rotation, if eigenvectors are needed.
  */
 export function diagonalise(
   values: Float64Array,
@@ -22,7 +23,7 @@ export function diagonalise(
   }
 }
 
-/** One QR step on rows `low` to `high`: rotations of neighbours chase the entry that the first one makes. */
+/** One QR step on rows `low` to `high`: rotations of neighbours move the entry created by the first one to the end. */
 function step(
   values: Float64Array,
   beside: Float64Array,
@@ -53,7 +54,7 @@ function step(
   }
 }
 
-/** Wilkinson's: the eigenvalue of the last 2 x 2 block that is nearer to its last entry. */
+/** Wilkinson's shift: the eigenvalue of the last 2 x 2 block that is closer to its last entry. */
 function shift(values: Float64Array, beside: Float64Array, high: number): number {
   const last = values[high]!;
   const between = beside[high - 1]!;

@@ -7,18 +7,18 @@ test("centreGradientInto subtracts the mean under the weights", () => {
   expect(Array.from(out)).toEqual([0, -4, 4]);
 });
 
-test("centreGradientInto gives exactly zero when all coordinates are equal, also for weights that round", () => {
+test("centreGradientInto gives exactly zero if all coordinates are equal, even for rounded weights", () => {
   const out = new Float64Array(3);
   centreGradientInto([1 / 3, 1 / 3, 1 / 3], [0.1, 0.1, 0.1], out);
   expect(Array.from(out)).toEqual([0, 0, 0]);
 });
 
-test("centreGradientInto keeps all digits under a large common offset", () => {
+test("centreGradientInto keeps all digits despite a large common offset", () => {
   const weights = [0.2, 0.3, 0.5];
   const plain = new Float64Array(3);
   const shifted = new Float64Array(3);
   centreGradientInto(weights, [1, 2, 4], plain);
-  // 2^50 + 1, 2^50 + 2 and 2^50 + 4 are exact, so nothing but the offset differs.
+  // 2^50 + 1, 2^50 + 2 and 2^50 + 4 are exact, so only the offset differs.
   centreGradientInto(weights, [2 ** 50 + 1, 2 ** 50 + 2, 2 ** 50 + 4], shifted);
   expect(shifted).toEqual(plain);
 });

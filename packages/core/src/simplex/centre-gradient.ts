@@ -1,9 +1,9 @@
 /**
- * The centred representative of a gradient on the simplex: g - <w, g> 1, the one with <w, g> = 0.
- * Writes into `out`, which may be `gradient` itself; the weights sum to one.
+ * The centred representative of a gradient on the simplex: g - <w, g> 1, whose product with w is zero. Writes into `out`, which
+ * may be `gradient` itself. The weights must sum to one.
  *
- * Everything is measured from the first coordinate, so that a large common offset costs no digits and a gradient
- * with equal coordinates gives exactly zero.
+ * Everything is computed relative to the first coordinate, so a large common offset costs no digits and a gradient with equal
+ * coordinates gives exactly zero.
  */
 export function centreGradientInto(weights: ArrayLike<number>, gradient: ArrayLike<number>, out: Float64Array): void {
   const reference = gradient[0]!;

@@ -17,9 +17,9 @@ function state(random: Random, armCount: number, floor: Limits) {
 
 describe("frankWolfeGap", () => {
   test.each([
-    ["one floor of all arms", (random: Random, armCount: number): Floor => random.uniform() / armCount],
+    ["one floor for all arms", (random: Random, armCount: number): Floor => random.uniform() / armCount],
     [
-      "a floor of each arm",
+      "a floor for each arm",
       (random: Random, armCount: number): Floor =>
         Array.from({ length: armCount }, () => (0.99 * random.uniform() ** 2) / armCount),
     ],
@@ -40,7 +40,7 @@ describe("frankWolfeGap", () => {
     }
   });
 
-  test("is the largest gain over all corners where arms have ceilings", () => {
+  test("is the largest gain over all corners with ceilings", () => {
     const random = Random.stream(6, "gap below ceilings");
     for (let trial = 0; trial < 300; trial++) {
       const limits = drawLimits(random, 2 + (trial % 5));
@@ -50,7 +50,7 @@ describe("frankWolfeGap", () => {
     }
   });
 
-  test("is exactly zero at the best corner below ceilings", () => {
+  test("is exactly zero at the best corner with ceilings", () => {
     expect(frankWolfeGap([0.5, 0.1, 0.4], [3, 1, 2], { floor: 0.1, ceiling: 0.5 })).toBe(0);
   });
 
@@ -60,7 +60,7 @@ describe("frankWolfeGap", () => {
     expect(frankWolfeGap(weights, gradient, 0.1)).toBeCloseTo(0.7 * 4 + 0.1 * 0, 15);
   });
 
-  test("bounds what is left to gain, for a concave quadratic and random feasible rivals", () => {
+  test("bounds the possible gain, for a concave quadratic and random feasible blends", () => {
     const random = Random.stream(4, "certificate");
     const value = (w: ArrayLike<number>, target: Float64Array) =>
       -Array.from(w).reduce((sum, weight, arm) => sum + (weight - target[arm]!) ** 2, 0);
@@ -76,12 +76,12 @@ describe("frankWolfeGap", () => {
     }
   });
 
-  test("is exactly zero at an optimum: at the best corner, and under a constant gradient", () => {
+  test("is exactly zero at an optimum: at the best corner, and for a constant gradient", () => {
     expect(frankWolfeGap([0.8, 0.1, 0.1], [3, 1, 2], 0.1)).toBe(0);
     expect(frankWolfeGap([0.3, 0.3, 0.4], [0.7, 0.7, 0.7], 0.1)).toBe(0);
   });
 
-  test("is never negative, even when rounding leaves a weight a hair below the floor", () => {
+  test("is never negative, even if rounding leaves a weight slightly below the floor", () => {
     expect(frankWolfeGap([0.9, 0.1 - 1e-17, 0.1 - 1e-16], [1, 0, 0], 0.1)).toBe(0);
   });
 });

@@ -1,12 +1,12 @@
 import { type Limits, weightDomain } from "./weight-domain.ts";
 
 /**
- * The Frank-Wolfe gap at w: the largest <g, u - w> over all allowed weights u, which are between their floors and their ceilings. For
- * a concave utility with gradient g at w it certifies how much there is still to gain: U* - U(w) <= gap. Any representative g of the
- * gradient will do.
+ * The Frank-Wolfe gap at w: the largest <g, u - w> over all allowed weights u, which are between their floors and ceilings. For a
+ * concave utility with gradient g at w it certifies how much can still be gained: U* - U(w) <= gap. Adding a constant to g
+ * changes nothing.
  *
- * Computed as sum_k (g_k - level)(u_k - w_k) with the best response u and its level, the same number as a sum of terms that are never
- * negative. Without ceilings u_k is the floor, or the level is g_k.
+ * Computed as sum_k (g_k - level)(u_k - w_k) with the best response u and its level, which is the same number as a sum of terms
+ * that are never negative. Without ceilings, u_k is the floor or the level is g_k.
  */
 export function frankWolfeGap(weights: ArrayLike<number>, gradient: ArrayLike<number>, limits: Limits): number {
   const domain = weightDomain(limits, weights.length);

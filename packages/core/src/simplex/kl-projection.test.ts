@@ -16,7 +16,7 @@ const project = (values: ArrayLike<number>, floor: Floor): Float64Array => {
   return out;
 };
 
-/** Kinds of input: how to draw one value, given the random numbers, its index and the floor. */
+/** Kinds of input: how to draw one value from the random numbers, its index and the floor. */
 const KINDS: Record<string, (random: Random, index: number, floor: number) => number> = {
   "spread evenly": (random) => random.uniform() + 1e-3,
   "spread over 300 orders of magnitude": (random) => EXTREME ** random.uniform(),
@@ -40,7 +40,7 @@ function* inputs(seed: number, armCounts = ARM_COUNTS): Generator<{ values: Floa
   }
 }
 
-/** How far the weights are, relatively, from max(floor, c p) for one scale c; needs no knowledge of c. */
+/** The largest relative distance of the weights from max(floor, c p) for one scale c, which need not be known. */
 function optimalityError(values: Float64Array, weights: Float64Array, floor: number): number {
   const scales = Array.from(weights, (weight, arm) => weight / values[arm]!);
   const free = scales.filter((_, arm) => weights[arm]! > floor);
@@ -57,7 +57,7 @@ describe("klProjection", () => {
     }
   });
 
-  test("gives weights whose sum is one within 1e-15 per arm, and in fact within 2e-15", () => {
+  test("gives weights whose sum is one within 1e-15 per arm, and also within 2e-15", () => {
     for (const { values, floor } of inputs(2)) {
       expect(Math.abs(compensatedSum(project(values, floor)) - 1)).toBeLessThanOrEqual(2e-15);
     }
@@ -69,7 +69,7 @@ describe("klProjection", () => {
     }
   });
 
-  test("gives back exactly what it gave before when applied twice", () => {
+  test("is idempotent, bit for bit", () => {
     for (const { values, floor } of inputs(4)) {
       const once = project(values, floor);
       expect(project(once, floor)).toEqual(once);
@@ -82,14 +82,14 @@ describe("klProjection", () => {
         values.map((value) => value * 2 ** -20),
         floor,
       );
-      // A power of two changes no digit; only feasible values may be kept where scaled ones are rescaled.
+      // Multiplying by a power of two changes no digit, but feasible values are kept while scaled ones are rescaled.
       project(values, floor).forEach((weight, arm) => {
         expect(Math.abs(weight - scaled[arm]!)).toBeLessThanOrEqual(1e-15);
       });
     }
   });
 
-  test("solves inputs on which dropping arms round by round continues for long", () => {
+  test("solves inputs for which dropping arms one round at a time takes long", () => {
     for (const armCount of [1000, 10_000]) {
       const floor = 0.999 / armCount;
       const values = staircase(armCount, floor);
@@ -101,13 +101,13 @@ describe("klProjection", () => {
     }
   });
 
-  test("keeps arms without a floor and a value at zero", () => {
+  test("keeps arms with zero floor and value at zero", () => {
     const values = Float64Array.of(0, 1, 3);
     klProjection(3, [0, 0.4, 0.1])(values, values);
     expect(Array.from(values)).toEqual([0, 0.4, expect.closeTo(0.6, 15)]);
   });
 
-  test("may write over its own input", () => {
+  test("may overwrite its own input", () => {
     const values = Float64Array.of(0, 1, 3);
     klProjection(3, 0.1)(values, values);
     values.forEach((weight, arm) => {
@@ -131,18 +131,18 @@ describe("klProjection", () => {
     }
   });
 
-  test("refuses values that have no projection, and a floor without room", () => {
+  test("refuses values that have no projection, and a floor that is too large", () => {
     expect(() => project([0, 0], 0.1)).toThrow("values must be numbers with a positive sum");
     expect(() => project([1, Number.NaN], 0.1)).toThrow("values[1] must be a finite number of at least 0");
     expect(() => project([Number.POSITIVE_INFINITY, 1], 0.1)).toThrow("values[0] must be");
     expect(() => klProjection(4, 0.3)).toThrow("floor must be at least 0 and below 1/K = 0.25");
   });
 
-  test("gives max(floor_k, c p_k) where floors differ, as bisection for c finds it", () => {
+  test("gives max(floor_k, c p_k) for different floors, with the c found by bisection", () => {
     for (const armCount of [2, 3, 8, 40]) {
       const random = Random.stream(9, armCount);
       for (let trial = 0; trial < 200; trial++) {
-        // Some floors are zero, and all together take from little to nearly everything.
+        // Some floors are zero, and their sum is anything from small to nearly one.
         const raw = Array.from({ length: armCount }, () => Math.max(0, random.uniform() - 0.2) ** 3);
         const share = [0.01, 0.5, 0.999][trial % 3]! / raw.reduce((sum, part) => sum + part, 1e-9);
         const floor = raw.map((part) => share * part);
@@ -159,7 +159,7 @@ describe("klProjection", () => {
     }
   });
 
-  test("agrees with a search through all sets of free arms", () => {
+  test("agrees with an exhaustive search over all sets of free arms", () => {
     const random = Random.stream(6, "brute force");
     for (let trial = 0; trial < 400; trial++) {
       const armCount = 2 + (trial % 5);
@@ -167,13 +167,13 @@ describe("klProjection", () => {
       const values = Float64Array.from({ length: armCount }, () => random.uniform() ** 3 + 1e-9);
       const expected = bruteForce(values, floor);
       project(values, floor).forEach((weight, arm) => {
-        // Both are exact formulas; a tie between two sets costs no more than rounding.
+        // Both are exact formulas, and a tie between two sets costs no more than rounding.
         expect(Math.abs(weight - expected[arm]!)).toBeLessThanOrEqual(2e-15);
       });
     }
   });
 
-  test("is closest to the values among feasible blends, and no feasible blend is farther from it than from them", () => {
+  test("is closest to the values among feasible blends, and no feasible blend is farther from it than from the values", () => {
     const random = Random.stream(7, "pythagoras");
     const feasible = (armCount: number, floor: number, power: number) =>
       project(
@@ -187,15 +187,15 @@ describe("klProjection", () => {
       const nearest = project(values, floor);
       const other = feasible(armCount, floor, 1 + (trial % 6));
       const distance = klDivergence(other, values);
-      // Divergences here are below 30 and sums of up to 30 rounded terms.
+      // Divergences here are below 30, from sums of up to 30 rounded terms.
       expect(distance).toBeGreaterThanOrEqual(klDivergence(nearest, values) - 1e-14);
       expect(distance).toBeGreaterThanOrEqual(klDivergence(other, nearest) - 1e-14);
     }
   });
 });
 
-describe("klProjection below ceilings", () => {
-  /** A third are drawn near a floor or a ceiling, some are tiny, some zero. */
+describe("klProjection with ceilings", () => {
+  /** A third of the values are drawn near a floor or a ceiling; some are tiny, some zero. */
   function draw(random: Random, armCount: number): Float64Array {
     return Float64Array.from({ length: armCount }, () => {
       const kind = random.uniform();
@@ -206,7 +206,7 @@ describe("klProjection below ceilings", () => {
 
   const clamp = (low: number, value: number, high: number) => Math.min(high, Math.max(low, value));
 
-  test("gives min(ceiling_k, max(floor_k, c p_k)) as bisection for c finds it", () => {
+  test("gives min(ceiling_k, max(floor_k, c p_k)) with the c found by bisection", () => {
     const random = Random.stream(11, "box");
     for (let trial = 0; trial < 500; trial++) {
       const limits = drawLimits(random, 2 + (trial % 30));
@@ -228,7 +228,8 @@ describe("klProjection below ceilings", () => {
       floor.forEach((least, arm) => {
         expect(out[arm]).toBeGreaterThanOrEqual(least);
         expect(out[arm]).toBeLessThanOrEqual(ceiling[arm]!);
-        // Where c is in a range in which all arms are at a limit, so is the bisection; a rounding of its exponent moves a weight by 1e-13.
+        // If c is in a range where all arms are at a limit, so is the bisection's; a rounding of its exponent moves a weight by
+        // 1e-13.
         expect(Math.abs(out[arm]! - clamp(least, Math.exp(low) * values[arm]!, ceiling[arm]!))).toBeLessThan(1e-12);
       });
       const again = out.slice();
@@ -237,7 +238,7 @@ describe("klProjection below ceilings", () => {
     }
   });
 
-  test("is that with floors alone where these keep below the ceilings", () => {
+  test("equals the projection with floors alone if that is below the ceilings", () => {
     const values = Float64Array.of(0.2, 0.3, 0.5);
     const [one, other] = [values.slice(), values.slice()];
     klProjection(3, { floor: 0.25, ceiling: 0.47 })(values, one);
@@ -245,7 +246,7 @@ describe("klProjection below ceilings", () => {
     expect(one).toEqual(other);
   });
 
-  test("gives arms without a value what the ceilings of the others leave, in equal shares", () => {
+  test("gives arms with value zero equal shares of what the ceilings of the others leave", () => {
     const out = new Float64Array(4);
     klProjection(4, { floor: 0, ceiling: [0.5, 0.4, 0.4, 1] })(Float64Array.of(1, 0, 0, 0), out);
     for (const [arm, weight] of [0.5, 1 / 6, 1 / 6, 1 / 6].entries()) expect(out[arm]).toBeCloseTo(weight, 15);
@@ -264,14 +265,14 @@ describe("klProjection below ceilings", () => {
 });
 
 describe("startWeights", () => {
-  test("are equal, or nearest to that above the floors", () => {
+  test("are equal, or as near to equal as the floors allow", () => {
     expect(Array.from(startWeights(4, 0.2))).toEqual([0.25, 0.25, 0.25, 0.25]);
     expect(Array.from(startWeights(3, [0.3, 0, 0.33]))).toEqual([1 / 3, 1 / 3, 1 / 3]);
     expect(startWeights(3, [0.6, 0.1, 0])).toEqual(Float64Array.of(0.6, 0.2, 0.2));
   });
 });
 
-test("a weight multiplied by more than the largest exponent is as much as by the largest", () => {
+test("a larger exponent than the largest has the same effect as the largest", () => {
   for (const floor of [0.3, 1e-3, 1e-100]) {
     const weights = [1 - 2 * floor, floor, floor];
     const raised = (factor: number) => project([weights[0]!, weights[1]! * factor, weights[2]!], floor);
@@ -280,7 +281,7 @@ test("a weight multiplied by more than the largest exponent is as much as by the
   }
 });
 
-/** How many rounds the simple method needs: drop all arms at the floor, rescale the rest, again. */
+/** How many rounds the simple method needs: drop all arms at the floor, rescale the rest, repeat. */
 function clippingRounds(values: Float64Array, floor: number): number {
   let free = values;
   for (let rounds = 1; ; rounds++) {
@@ -291,7 +292,7 @@ function clippingRounds(values: Float64Array, floor: number): number {
   }
 }
 
-/** Values in groups of two fifths of what is left, each group just above the threshold that dropped the one before. */
+/** Values in groups of two fifths of what is left, each group just above the threshold that dropped the previous one. */
 function staircase(armCount: number, floor: number): Float64Array {
   const values = new Float64Array(armCount);
   let [arm, sum, mass, threshold] = [0, 1, 1, 0];
@@ -307,7 +308,7 @@ function staircase(armCount: number, floor: number): Float64Array {
   return values.fill(sum / (armCount - arm), arm);
 }
 
-/** The best of all ways to choose which arms are free: 2^K of them. */
+/** The best of all 2^K choices of free arms. */
 function bruteForce(values: Float64Array, floor: number): number[] {
   const armCount = values.length;
   const target = values.map((value) => value / compensatedSum(values));
@@ -324,7 +325,7 @@ function bruteForce(values: Float64Array, floor: number): number[] {
   return best.weights;
 }
 
-/** The scale c at which the sum of max(floor_k, c p_k) is one, by halving. */
+/** The scale c for which max(floor_k, c p_k) sums to one, by bisection. */
 function scaleByBisection(values: Float64Array, floor: readonly number[]): number {
   const sumAt = (scale: number) => values.reduce((sum, value, arm) => sum + Math.max(floor[arm]!, scale * value), 0);
   let [low, high] = [0, 1 / Math.min(...values)];

@@ -8,29 +8,32 @@ import { type Limits, type WeightDomain, weightDomain } from "./weight-domain.ts
 const SMALLEST_SUM = 2 ** -600;
 const LARGEST_SUM = 2 ** 600;
 
-/** Larger powers of e are not finite numbers. */
+/** Larger exponents overflow. */
 const LARGEST_EXPONENT = 700;
 
-/** What rounding alone can do to the sum of weights that are already feasible. */
+/** Rounding error of the sum of weights that are already feasible. */
 const SUM_ROUNDING = 4 * Number.EPSILON;
 
-/** Below this, as a share of their sum, values are counted as this much, where ceilings keep the others from having all of the weight. */
+/** Smaller shares of the sum count as this, if ceilings prevent the other arms from having all of the weight. */
 const SMALLEST_SHARE = 2 ** -900;
 
-/** Arms with a value have to reach more than one by this, so that rounding does not leave all of them at their ceilings. */
+/**
+ * The sum that arms with a value can reach must exceed one by this, so that rounding does not leave all of them at their
+ * ceilings.
+ */
 const ROOM = 1e-12;
 
 /** Projects `values` into `out` and returns the scale c. */
 export type KlProjection = (values: Float64Array, out: Float64Array) => number;
 
 /**
- * The Kullback-Leibler projection on the truncated simplex { w : floor_k <= w_k <= ceiling_k, sum_k w_k = 1 } of K arms.
- * The returned function maps non-negative values p, of any sum, to the feasible w with the least D(w || p):
- * w_k = min(ceiling_k, max(floor_k, c p_k)) with the one scale c that makes the sum one. `out` may be `values` itself.
+ * The Kullback-Leibler projection on the truncated simplex { w : floor_k <= w_k <= ceiling_k, sum_k w_k = 1 } of K arms. The
+ * returned function maps non-negative values p, of any sum, to the feasible w with the smallest D(w || p): w_k = min(ceiling_k,
+ * max(floor_k, c p_k)) with the one scale c that makes the sum one. `out` may be `values` itself.
  *
- * The answer is exact up to rounding and found in finitely many steps; no weight is below its floor or above its ceiling, not even by
- * rounding, and feasible values come back unchanged. Values that are negative, infinite, not numbers or all zero have no projection;
- * they are not looked for on the fast path.
+ * The result is exact up to rounding and found in finitely many steps. No weight is below its floor or above its ceiling, not
+ * even by rounding, and feasible values are returned unchanged. Values that are negative, infinite, NaN or all zero have no
+ * projection; the fast path does not check for them.
  *
  * Reference: Krichene, Krichene and Bayen, Efficient Bregman projections onto the simplex (2015).
  *
@@ -67,24 +70,27 @@ export function projectionOn(domain: WeightDomain): KlProjection {
   };
 }
 
-/** The start of every ascent: equal shares, or their projection where these are below a floor or above a ceiling. */
+/** The start of every ascent: equal shares, projected if they are below a floor or above a ceiling. */
 export function startWeights(armCount: number, limits: Limits): Float64Array {
   const weights = uniformWeights(armCount);
   klProjection(armCount, limits)(weights, weights);
   return weights;
 }
 
-/** The scale c if arms with this many units of the largest floor are at theirs, and the values of the others have this sum. */
+/**
+ * The scale c if arms with `atFloor` units of the largest floor are at their floors, and the values of the others sum to `sum`.
+ */
 export function projectionScale(atFloor: number, floor: number, sum: number): number {
   return (1 - atFloor * floor) / sum;
 }
 
 /**
- * The scale c. An arm that c lifts no higher than its floor, with c computed from any superset of the free arms, is at
- * the floor in the answer too: drop such arms and compute c again, until none is left to drop. Two or three passes are usual.
- * They are Newton's steps on a convex function: what it is above its goal and its slope, both as shares of what they were a
- * step before, have a sum of at most one. So their product is quartered, and some thirty passes end every input.
- * There is room for the values of arms that may be free, and for their units.
+ * The scale c. An arm that c lifts no higher than its floor, with c computed from any superset of the free arms, is at its floor
+ * in the solution too. So such arms are dropped and c is computed again until none is left to drop, usually in two or three
+ * passes. These are Newton steps on a convex function: its distance from the goal and its slope, both relative to the previous
+ * step, have a sum of at most one, so their product falls to at most a quarter, and about thirty passes suffice for every input.
+ *
+ * The buffers hold the values of arms that may be free, and their units.
  */
 function scaleOf(
   values: Float64Array,
@@ -109,7 +115,7 @@ function scaleOf(
     for (let index = 0; index < size; index++) {
       const value = source[index]!;
       const unit = units[index]!;
-      // Without a branch, which a processor would often guess wrong: what is not kept is written over by the next.
+      // Avoids a branch, which a processor would often mispredict: the next value overwrites one that is not kept.
       const isKept = +(value > unit * threshold);
       freeValues[kept] = value;
       freeUnits[kept] = unit;
@@ -117,10 +123,10 @@ function scaleOf(
       keptUnits += isKept * unit;
       keptSum += isKept * value;
     }
-    // None is kept only if the floors are within rounding of one: then every arm is at its own.
+    // None is kept only if the sum of floors is one up to rounding; then every arm is at its floor.
     if (kept === 0) return scale;
     if (kept === size) {
-      // For thousands of arms a plain sum would leave that of the weights thousands of roundings from one.
+      // With thousands of arms, a plain sum would let the sum of the weights be off by thousands of roundings.
       const exactSum = compensatedSum(freeValues, kept);
       const isFeasible = Math.abs(1 - atFloor * largest - exactSum) <= SUM_ROUNDING;
       return isFeasible ? 1 : projectionScale(atFloor, largest, exactSum);
@@ -134,10 +140,10 @@ function scaleOf(
 }
 
 /**
- * The projection where arms have ceilings, of values with this sum. With c computed from the arms that are still free, the weights have
- * a sum above one if more is lifted to floors than is cut at ceilings: then c is too large, and the arms at their floors stay there.
- * Otherwise c is too small, and those at their ceilings stay. So each pass settles at least one arm; a handful of passes is usual.
- * There is room for the arms that are free.
+ * The projection with ceilings, of values with this sum. With c computed from the arms that are still free, the sum of the
+ * weights is above one if floors add more than ceilings cut: then c is too large, and the arms at their floors stay there.
+ * Otherwise c is too small, and those at their ceilings stay. So each pass settles at least one arm, and a handful of passes is
+ * usual. The buffers hold the arms that are free.
  */
 function projectCapped(
   given: Float64Array,
@@ -178,7 +184,7 @@ function projectCapped(
     }
     size = kept;
   }
-  // For thousands of arms plain sums would leave that of the weights thousands of roundings from one.
+  // With thousands of arms, plain sums would let the sum of the weights be off by thousands of roundings.
   const [inside, atLimits] = [new RunningSum(), new RunningSum()];
   for (let arm = 0; arm < low.length; arm++) {
     const weight = scale * values[arm]!;
@@ -191,19 +197,22 @@ function projectCapped(
   return values === given ? scale : scale / total;
 }
 
-/** Whether some scale brings the sum of weights to one: not if all arms with a value are at their ceilings before. */
+/** Whether some scale brings the sum of weights to one. None does if all arms with a value reach their ceilings first. */
 function reachesOne(values: Float64Array, total: number, { low, high }: WeightDomain): boolean {
   let reach = 0;
   for (let arm = 0; arm < low.length; arm++) reach += values[arm]! > SMALLEST_SHARE * total ? high[arm]! : low[arm]!;
   return reach - 1 > ROOM;
 }
 
-/** Where one feasible weight is multiplied by a power of e: past this one all others fall to the floor, for any larger one too. */
+/**
+ * If one feasible weight is multiplied by exp(exponent), larger exponents than this change nothing, since all others are at the
+ * floor.
+ */
 export function largestExponent(smallestFloor: number): number {
   return Math.min(-2 * Math.log(smallestFloor), LARGEST_EXPONENT);
 }
 
-/** The largest of values whose sum is at the edge of what a number can hold. */
+/** The largest value, for values whose sum over- or underflows. */
 function largestOf(values: Float64Array): number {
   let largest = 0;
   for (let arm = 0; arm < values.length; arm++) {

@@ -4,9 +4,9 @@ import { klProjection } from "./kl-projection.ts";
 import { softmaxInto } from "./softmax.ts";
 
 /**
- * The inequality behind every regret bound, checked on random states. With p proportional to w exp(step G),
- * <G, u - w> <= (D(u||w) - D(u||p)) / step + step/2 max_k G_k^2, and D(u||p) >= D(u||projection of p).
- * Divergences are computed from log weights, since a large gradient drives weights of p below the smallest number.
+ * The inequality behind every regret bound, checked on random states. With p proportional to w exp(step G), <G, u - w> <=
+ * (D(u||w) - D(u||p)) / step + step/2 max_k G_k^2, and D(u||p) >= D(u||projection of p). Divergences are computed from log
+ * weights, because a large gradient makes weights of p underflow.
  */
 function divergence(u: Float64Array, logWeights: Float64Array): number {
   return u.reduce((sum, share, arm) => sum + (share === 0 ? 0 : share * (Math.log(share) - logWeights[arm]!)), 0);
@@ -18,7 +18,7 @@ function logSoftmax(logits: Float64Array): Float64Array {
   return logits.map((logit) => logit - logSum);
 }
 
-/** Ordinary gradients, importance-weighted ones of a single drawn arm, and adversarial ones aimed against w. */
+/** Ordinary gradients, importance-weighted ones of a single drawn arm, and adversarial ones opposed to w. */
 function drawGradient(random: Random, weights: Float64Array, kind: number): Float64Array {
   const size = 10 ** (5 * random.uniform() - 2);
   if (kind === 0) return weights.map(() => size * (2 * random.uniform() - 1));
@@ -28,7 +28,7 @@ function drawGradient(random: Random, weights: Float64Array, kind: number): Floa
   return weights.map((weight) => (weight > 1 / weights.length ? -size : size));
 }
 
-test("one mirror step gains at least what the paper's one-step lemma promises, before and after the projection", () => {
+test("one mirror step gains at least what the paper's one-step lemma guarantees, before and after the projection", () => {
   const random = Random.stream(21, "mirror step");
   for (let trial = 0; trial < 6000; trial++) {
     const armCount = 2 + (trial % 14);

@@ -12,7 +12,7 @@ test("softmaxInto turns logits into shares in proportion to their exponentials",
 });
 
 test("softmaxInto does not change when a constant is added to every logit", () => {
-  // Powers of two, so that adding the constant is itself exact.
+  // Powers of two, so that adding the constant is exact.
   expect(softmax(1024, 1025, 1023.5)).toEqual(softmax(0, 1, -0.5));
 });
 

@@ -1,6 +1,6 @@
 /**
- * The softmax s(h)_k = exp(h_k) / sum_j exp(h_j), written into `out` (which may be `logits` itself).
- * The largest logit is subtracted first: exp would overflow from 710 on, and adding a constant changes nothing.
+ * The softmax s(h)_k = exp(h_k) / sum_j exp(h_j), written into `out` (which may be `logits` itself). The largest logit is
+ * subtracted first, because exp overflows from 710 on and adding a constant changes nothing.
  *
  * @example softmaxInto([0, Math.log(3)], out); // out = [0.25, 0.75]
  */

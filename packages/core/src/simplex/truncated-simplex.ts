@@ -1,7 +1,7 @@
 import { invalid, refused } from "../errors/invalid.ts";
 import { compensatedSum } from "../numeric/compensated-sum.ts";
 
-/** Far above the rounding of a sum of weights, far below any difference that matters. */
+/** Much larger than the rounding of a sum of weights, much smaller than any difference that matters. */
 const ROUNDING = 1e-12;
 
 /** The blend with equal shares: the start of every ascent. */
@@ -10,7 +10,7 @@ export function uniformWeights(armCount: number): Float64Array {
   return new Float64Array(armCount).fill(1 / armCount);
 }
 
-/** Weights of K arms: finite, none below its floor (0 if not given) or above its ceiling, with sum one; all within rounding. */
+/** Checks weights of K arms: finite, none below its floor (default 0) or above its ceiling, with sum one; all up to rounding. */
 export function checkWeights<W extends ArrayLike<number>>(
   weights: W,
   armCount: number,
@@ -29,7 +29,7 @@ export function checkWeights<W extends ArrayLike<number>>(
     const most = typeof ceiling === "number" ? ceiling : ceiling[arm]!;
     if (!(weights[arm]! <= most + ROUNDING)) throw invalid(`weights[${arm}]`, `at most ${most}`, weights[arm]);
   }
-  // Of 100,000 weights a plain sum can be farther off than what is allowed for.
+  // The plain sum of 100,000 weights can be off by more than the tolerance.
   const sum = compensatedSum(weights);
   if (!(Math.abs(sum - 1) <= ROUNDING))
     throw refused("weights", `The weights must add up to 1; they add up to ${sum}.`, sum);

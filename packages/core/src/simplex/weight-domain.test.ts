@@ -4,7 +4,7 @@ import { Random } from "../random/random.ts";
 import { checkCommonFloor, commonLimit, positiveDomain, WeightDomain, weightDomain } from "./weight-domain.ts";
 
 describe("floors of a domain of weights", () => {
-  test("are one number for all arms, or one for each, with what they leave free", () => {
+  test("are one number for all arms, or one for each", () => {
     const { low, free, largestFloor, unitCount } = weightDomain(0.1, 4);
     expect([Array.from(low), free, largestFloor, unitCount]).toEqual([[0.1, 0.1, 0.1, 0.1], 0.6, 0.1, 4]);
     const domain = weightDomain([0.25, 0, 0.125], 3);
@@ -12,7 +12,7 @@ describe("floors of a domain of weights", () => {
     expect(Array.from(domain.high)).toEqual([0.875, 0.625, 0.75]);
   });
 
-  test("are the same to the bit for a number and for a list that repeats it", () => {
+  test("are bit-identical for a number and for a list that repeats it", () => {
     for (const [floor, armCount] of [
       [0.1, 3],
       [0.03, 30],
@@ -25,7 +25,7 @@ describe("floors of a domain of weights", () => {
     }
   });
 
-  test("are refused if 0, with its reason where it divides by weights", () => {
+  test("are refused if 0 by learners that divide by weights, with this reason", () => {
     expect(() => positiveDomain(0, 4)).toThrow(
       "floor must be above 0 and below 1/K = 0.25, since it divides by weights",
     );
@@ -65,7 +65,7 @@ describe("weightDomain", () => {
 });
 
 describe("ceilings of a domain of weights", () => {
-  test("limit what an arm can have, where they are below what the floors of the others leave", () => {
+  test("limit what an arm can have, if they are below what the floors of the others leave", () => {
     const domain = weightDomain({ floor: [0.25, 0, 0.125], ceiling: [0.5, 0.625, 1] }, 3);
     expect(Array.from(domain.high)).toEqual([0.5, 0.625, 0.75]);
     expect(domain.isCapped).toBe(true);
@@ -73,7 +73,7 @@ describe("ceilings of a domain of weights", () => {
     expect(Array.from(weightDomain({ floor: 0, ceiling: 0.5 }, 3).high)).toEqual([0.5, 0.5, 0.5]);
   });
 
-  test("change nothing where they are not given", () => {
+  test("change nothing if they are not given", () => {
     expect(weightDomain({ floor: 0.1 }, 3)).toEqual(weightDomain(0.1, 3));
     expect(weightDomain({ floor: 0.1, ceiling: undefined }, 3).isCapped).toBe(false);
   });
@@ -96,7 +96,7 @@ describe("ceilings of a domain of weights", () => {
     expect(build).toThrow(message);
   });
 
-  test("are those of the arms that play, where others are idle", () => {
+  test("are those of the active arms, if others are idle", () => {
     const limits = { floor: 0.1, ceiling: [0.5, 0.6, 0.3, 0.9] };
     expect(Array.from(new WeightDomain(limits, 4, [3]).high)).toEqual([0.5, 0.6, 0.3, 0]);
     expect(() => new WeightDomain(limits, 4, [1, 3])).toThrow(
@@ -128,13 +128,13 @@ test("the best response is the best corner, and its level separates full arms fr
 });
 
 describe("commonLimit", () => {
-  test("is the floor that all arms have, and undefined where they have different ones", () => {
+  test("is the common floor, and undefined if floors differ", () => {
     expect([commonLimit(0.1), commonLimit([0.1, 0.1]), commonLimit([0.1, 0.2])]).toEqual([0.1, 0.1, undefined]);
   });
 });
 
 describe("checkCommonFloor", () => {
-  test("refuses different floors, and names who does", () => {
+  test("refuses different floors, and names what requires one floor", () => {
     expect([checkCommonFloor(0.1, 3, "a bound"), checkCommonFloor([0.1, 0.1], 2, "a bound")]).toEqual([0.1, 0.1]);
     expect(() => checkCommonFloor([0.1, 0.2], 2, "a bound")).toThrow(
       "floor must be one number for all arms, since a bound takes no list",

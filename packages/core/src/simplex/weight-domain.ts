@@ -1,56 +1,59 @@
 import { invalid } from "../errors/invalid.ts";
 import { checkArmCount } from "./truncated-simplex.ts";
 
-/** The least weight of an arm (gamma): one number for all arms, or one for each. */
+/** The minimum weight of an arm (gamma): one number for all arms, or one for each. */
 export type Floor = number | readonly number[];
 
-/** The largest weight of an arm: one number for all arms, or one for each. */
+/** The maximum weight of an arm: one number for all arms, or one for each. */
 export type Ceiling = number | readonly number[];
 
-/** What weights are allowed: at least the floor, at most the ceiling. Without a ceiling, an arm may have all that the floors leave. */
+/**
+ * Which weights are allowed: at least the floor, at most the ceiling. Without a ceiling, an arm may have all that the floors
+ * leave.
+ */
 export interface WeightLimits {
   readonly floor: Floor;
   readonly ceiling?: Ceiling | undefined;
 }
 
-/** Limits of weights; a floor alone will do. */
+/** Limits of weights, or just a floor. */
 export type Limits = Floor | WeightLimits;
 
-/** Ceilings have to leave more than this, so that rounding does not decide whether there is a choice. */
+/** Ceilings must leave more than this, so that rounding does not decide whether there is a choice. */
 const LEAST_ROOM = 1e-12;
 
-/** A point of the domain at which a linear function of the weights is largest. */
+/** A point of the domain that maximises a linear function of the weights. */
 export interface BestResponse {
   readonly weights: Float64Array;
-  /** Arms with a larger slope have all that they may have, arms with a smaller one their floor. */
+  /** Arms with a larger slope have their maximum weight, arms with a smaller one their floor. */
   readonly level: number;
 }
 
 /**
- * The weights that are allowed: low_k <= w_k <= high_k with sum one, of all arms, however the limits were given. Sums of floors are
- * computed in units of the largest: where all are equal each is exactly one unit, so that a sum of units is a number of arms, and a
- * sum of floors is rounded once.
+ * The allowed weights, low_k <= w_k <= high_k with sum one, of all arms, however the limits were given. Sums of floors are
+ * computed in units of the largest floor: if all are equal, each is exactly one unit, so a sum of units is a number of arms, and
+ * a sum of floors is rounded once.
  */
 export class WeightDomain implements WeightLimits {
   readonly floor: Floor;
   readonly ceiling: Ceiling | undefined;
-  /** The least weight of each arm. */
+  /** The minimum weight of each arm. */
   readonly low: Float64Array;
-  /** The most that each arm can have: its ceiling, or what the floors of the others leave. */
+  /** The maximum weight of each arm: its ceiling, or what the floors of the others leave. */
   readonly high: Float64Array;
-  /** Whether some arm can have less than the floors of the others leave. */
+  /** Whether some arm's ceiling is below what the floors of the others leave. */
   readonly isCapped: boolean;
   readonly largestFloor: number;
   /** Each floor divided by the largest. */
   readonly units: Float64Array;
-  /** The sum of the units: the number of arms where all are equal. */
+  /** The sum of the units: the number of arms if all floors are equal. */
   readonly unitCount: number;
-  /** What the floors leave free: 1 less their sum. */
+  /** The free weight: 1 minus the sum of the floors. */
   readonly free: number;
 
   /**
-   * Floors leave room on the simplex of K arms if one for all is below 1/K, or the sum of one for each below 1; ceilings, if their
-   * sum is above 1. Arms that do not play have weight zero.
+   * Floors are valid if one for all is below 1/K, or the sum of one for each below 1; ceilings if their sum is above 1. Idle arms
+   * have weight zero.
    */
   constructor(limits: Limits, armCount: number, idle: readonly number[] = []) {
     const { floor, ceiling } = isFloor(limits) ? { floor: limits, ceiling: undefined } : limits;
@@ -74,7 +77,7 @@ export class WeightDomain implements WeightLimits {
     this.isCapped = ceiling !== undefined && this.#lowerTo(ceiling, idle);
   }
 
-  /** Lowers what arms can have to their ceilings; answers whether one of them was lowered. */
+  /** Lowers maximum weights to the ceilings; returns whether any was lowered. */
   #lowerTo(ceiling: Ceiling, idle: readonly number[]): boolean {
     const armCount = this.low.length;
     const isList = Array.isArray(ceiling);
@@ -103,7 +106,9 @@ export class WeightDomain implements WeightLimits {
     return isLowered;
   }
 
-  /** The allowed weights with the largest <slopes, w>: arms are filled up from their floors, those with the largest slopes first. */
+  /**
+   * The allowed weights with the largest <slopes, w>: arms are filled up from their floors, those with the largest slopes first.
+   */
   bestResponse(slopes: ArrayLike<number>): BestResponse {
     const { low, high } = this;
     const weights = low.slice();
@@ -124,17 +129,17 @@ export class WeightDomain implements WeightLimits {
       weights[arm] = high[arm]!;
       left -= width;
     }
-    // By rounding alone: ceilings whose sum is hardly above one.
+    // Reached only by rounding, with ceilings whose sum is barely above one.
     return { weights, level: slopes[arms.at(-1)!]! };
   }
 }
 
-/** The domain that limits describe; a domain is its own. */
+/** The domain given by limits; a domain is returned unchanged. */
 export function weightDomain(limits: Limits, armCount: number): WeightDomain {
   return limits instanceof WeightDomain ? limits : new WeightDomain(limits, armCount);
 }
 
-/** The same for those who divide by weights, as mirror ascent does. */
+/** A domain for learners that divide by weights, like mirror ascent: floors must be positive. */
 export function positiveDomain(limits: Limits, armCount: number): WeightDomain {
   const domain = weightDomain(limits, armCount);
   if (!domain.low.includes(0)) return domain;
@@ -161,13 +166,13 @@ function ceilingRule(ceiling: Ceiling, armCount: number): string {
     : `above 1/K = ${equalShare(armCount)} and at most 1, so that ${armCount} arms can share all of the weight`;
 }
 
-/** The one floor or ceiling of all arms; undefined where these have different ones. */
+/** The common floor or ceiling of all arms; undefined if they differ. */
 export function commonLimit(limit: Floor | Ceiling): number | undefined {
   if (!Array.isArray(limit)) return limit as number;
   return limit.every((each) => each === limit[0]) ? limit[0] : undefined;
 }
 
-/** The one positive floor of all arms, for those who can do with no other. */
+/** The common positive floor of all arms. `who` names what supports no others. */
 export function checkCommonFloor(floor: Floor, armCount: number, who: string): number {
   const { largestFloor } = positiveDomain(floor, armCount);
   if (commonLimit(floor) === undefined)

@@ -26,7 +26,7 @@ describe("distribution", () => {
     expect(distribution(JSON.parse(JSON.stringify(spec))).kind).toBe(spec.kind);
   });
 
-  it("knows a spec of every kind in its registry", () => {
+  it("covers every kind in its registry", () => {
     expect(specs.map((spec) => spec.kind).sort()).toEqual(Object.keys(distributionKinds).sort());
   });
 
@@ -35,25 +35,25 @@ describe("distribution", () => {
     expect(distribution(built)).toBe(built);
   });
 
-  it("lists the kinds, and the nearest, when it does not know one", () => {
+  it("lists the kinds, and suggests the nearest, for an unknown kind", () => {
     expect(() => distribution({ kind: "bta" } as never)).toThrow(
       `distribution kind must be one of ${Object.keys(distributionKinds).join(", ")}; it is "bta". Did you mean "beta"?`,
     );
   });
 
-  it("rejects what is no spec at all", () => {
+  it("rejects values that are not specs", () => {
     for (const spec of [undefined, null, 3, {}, { kind: "toString" }, { kind: 7 }]) {
       expect(() => distribution(spec as never)).toThrow(/^distribution kind must be one of bernoulli, /);
     }
   });
 
-  it("passes the factory's own complaint on", () => {
+  it("passes on the error of the factory", () => {
     expect(() => distribution({ kind: "beta", alpha: -1, beta: 1 })).toThrow("alpha must be a finite number above 0");
   });
 });
 
 describe("mixture", () => {
-  it("takes specs and built distributions as parts, to any depth", () => {
+  it("accepts specs and built distributions as parts, at any depth", () => {
     const inner: DistributionSpec = {
       kind: "mixture",
       parts: [{ weight: 1, distribution: { kind: "bernoulli", p: 1 } }],
@@ -70,18 +70,18 @@ describe("mixture", () => {
 });
 
 describe("anyDistribution", () => {
-  it("builds distributions on the line and of vectors from plain data", () => {
+  it("builds distributions of numbers and of vectors from plain data", () => {
     expect(anyDistribution({ kind: "uniform", low: 0, high: 1 })).toMatchObject({ kind: "uniform", mean: 0.5 });
     expect(anyDistribution({ kind: "gaussian-vector", mean: [0, 1], deviation: 2 })).toMatchObject({ dimension: 2 });
     expect(anyDistribution({ kind: "empirical-vectors", samples: [[1, 2, 3]] })).toMatchObject({ dimension: 3 });
   });
 
-  it("lets a built distribution pass as it is", () => {
+  it("returns a built distribution as it is", () => {
     const built = anyDistribution({ kind: "empirical-vectors", samples: [[1]] });
     expect(anyDistribution(built)).toBe(built);
   });
 
-  it("knows every distribution, and each kind by the name it has", () => {
+  it("contains every distribution, each under its own kind", () => {
     expect(Object.keys(anyDistributionKinds)).toEqual([
       ...Object.keys(distributionKinds),
       "gaussian-vector",

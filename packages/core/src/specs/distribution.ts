@@ -20,7 +20,7 @@ import { truncatedGaussian } from "../distributions/truncated-gaussian.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
 
-/** Distributions on the line that do not contain others. A new kind is its file, its test and a line here. */
+/** Distributions of numbers that do not contain others. A new kind needs its file, its test and a line here. */
 const simpleKinds = {
   bernoulli,
   beta,
@@ -39,10 +39,10 @@ const manyNumbersKinds = {
   "empirical-records": empiricalRecords,
 };
 
-/** Every kind of distribution on the line. */
+/** Every kind of distribution of numbers. */
 export const distributionKinds = { ...simpleKinds, mixture };
 
-/** Every kind of distribution: on the line, of vectors and of records. */
+/** Every kind of distribution: of numbers, of vectors and of records. */
 export const anyDistributionKinds = { ...distributionKinds, ...manyNumbersKinds, record };
 
 type DistributionRegistry = Readonly<Record<string, (options: never) => AnyDistribution>>;
@@ -55,7 +55,7 @@ interface MixtureSpec {
   readonly parts: readonly { readonly weight: number; readonly distribution: DistributionSpec | Distribution }[];
 }
 
-/** A distribution as plain data: its kind and, beside it, the options of that kind's factory. */
+/** A distribution as plain data: its kind and the options of that kind's factory. */
 export type DistributionSpec = SpecOf<typeof simpleKinds> | ({ readonly kind: "mixture" } & MixtureSpec);
 
 interface RecordSpec {
@@ -68,14 +68,14 @@ export type AnyDistributionSpec =
   | SpecOf<typeof manyNumbersKinds>
   | ({ readonly kind: "record" } & RecordSpec);
 
-/** Records of metrics that may be plain data themselves. */
+/** Builds a record distribution whose metrics may be plain data. */
 function record({ metrics, ...options }: RecordSpec) {
   if (typeof metrics !== "object" || metrics === null) return recordOf({ metrics, ...options });
   const built = Object.entries(metrics).map(([name, metric]) => [name, distribution(metric)]);
   return recordOf({ metrics: Object.fromEntries(built), ...options });
 }
 
-/** The mixture of parts that may be plain data themselves. */
+/** Builds a mixture whose components may be plain data. */
 function mixture({ parts, ...options }: MixtureSpec) {
   if (!Array.isArray(parts)) return mixtureOf({ parts, ...options } as never);
   const built = (parts as MixtureSpec["parts"]).map((part) =>
@@ -85,7 +85,7 @@ function mixture({ parts, ...options }: MixtureSpec) {
 }
 
 /**
- * The distribution that plain data describe; what is built already is returned as it is.
+ * Builds the distribution given as plain data; a built distribution is returned as it is.
  *
  * @example anyDistribution({ kind: "gaussian-vector", mean: [0, 1], deviation: 2 }).dimension   // 2
  */
@@ -94,7 +94,7 @@ export function anyDistribution(spec: AnyDistributionSpec | AnyDistribution): An
 }
 
 /**
- * The distribution on the line that plain data describe; what is built already is returned as it is.
+ * Builds the distribution of numbers given as plain data; a built distribution is returned as it is.
  *
  * @example distribution({ kind: "beta", alpha: 2, beta: 2 }).mean   // 0.5
  */

@@ -7,13 +7,13 @@ import { utility } from "./utility.ts";
 describe("learner", () => {
   const context = { utility: utility({ kind: "variance" }), armCount: 2, floor: 0.1 };
 
-  it("builds the kind that a spec names, with its options", () => {
+  it("builds the kind named in a spec, with its options", () => {
     expect(learner({ kind: "fixed", weights: [0.3, 0.7] }, context).weights).toEqual(Float64Array.of(0.3, 0.7));
     expect(learner({ kind: "mirror-ascent" }, context).kind).toBe("mirror-ascent");
     expect(learner({ kind: "uniform" }, context).kind).toBe("uniform");
   });
 
-  it("takes the utility as plain data too, with the same bits and the same saved state", () => {
+  it("accepts the utility as plain data, with the same bits and the same saved state", () => {
     const plain = learner({ kind: "full-gradient" }, { ...context, utility: { kind: "variance" } });
     const built = learner({ kind: "full-gradient" }, context);
     for (const each of [plain, built]) for (const arm of [0, 1, 1]) each.update(arm, 0.3 * arm, 1 / 2);
@@ -21,7 +21,7 @@ describe("learner", () => {
     expect(() => plain.restore(built.save())).not.toThrow();
   });
 
-  it("says what it wants in place of a utility, or of the whole problem", () => {
+  it("says what is expected for an invalid utility, or an invalid problem", () => {
     const withUtility = (wrong: unknown) => () => learner({ kind: "uniform" }, { ...context, utility: wrong as never });
     expect(withUtility(undefined)).toThrow("utility must be an object with a kind");
     expect(withUtility({ kind: "varience" })).toThrow('Did you mean "variance"?');
@@ -31,7 +31,7 @@ describe("learner", () => {
     );
   });
 
-  it("starts mirror ascent where the regret bound likes best, if asked to", () => {
+  it("starts mirror ascent with the step that minimises the regret bound, if asked to", () => {
     const bounded = { ...context, utility: utility({ kind: "variance", support: [0, 1] }) };
     const initial = firstTheoryStep(bounded);
     const [theory, spelled, usual] = [{ kind: "theory" }, { kind: "inverse-sqrt", initial }, undefined].map((step) =>
@@ -45,14 +45,14 @@ describe("learner", () => {
     );
   });
 
-  it("lists every kind under the name that its learners carry", () => {
+  it("lists every kind under the name of its learners", () => {
     for (const kind of Object.keys(learnerKinds)) {
       const options = kind === "fixed" ? { weights: [0.5, 0.5] } : {};
       expect(learner({ kind, ...options } as never, context).kind).toBe(kind);
     }
   });
 
-  it("names the nearest kind for one it does not know", () => {
+  it("suggests the nearest kind for an unknown one", () => {
     expect(() => learner({ kind: "mirror-ascend" } as never, context)).toThrow('Did you mean "mirror-ascent"?');
     expect(() => learner({ kind: "toString" } as never, context)).toThrow(
       /learner kind must be one of mirror-ascent, full-gradient, uniform, fixed/,
@@ -60,7 +60,7 @@ describe("learner", () => {
     expect(() => learner({} as never, context)).toThrow("it is missing");
   });
 
-  it("refuses what is no spec", () => {
+  it("refuses a value that is not a spec", () => {
     for (const bad of [null, undefined, "uniform", 3]) {
       expect(() => learner(bad as never, context)).toThrow("learner must be an object with a kind");
     }
@@ -68,7 +68,7 @@ describe("learner", () => {
 });
 
 describe("memory", () => {
-  it("has the number of rewards that count, in effect", () => {
+  it("has the effective number of rewards that count", () => {
     expect(memory({ window: 7 }).length).toBe(7);
     // 1 + d + d^2 + ... of a discount of 0.75.
     expect(memory({ discount: 0.75 }).length).toBe(4);

@@ -15,13 +15,13 @@ import { type UtilitySpec, utility } from "./utility.ts";
 /** How long rewards count, as plain data: see `discount` and `slidingWindow`. */
 export type MemorySpec = { readonly discount: number } | { readonly window: number };
 
-/** The memory that plain data describe. */
+/** Builds the memory given as plain data. */
 export function memory(spec: MemorySpec): Memory {
   if (typeof spec !== "object" || spec === null) throw invalid("memory", "an object with a discount or a window", spec);
   return "window" in spec ? slidingWindow(spec.window) : discount(spec.discount);
 }
 
-/** The options of `mirror-ascent` as plain data. The first step can be left to the theory: it follows from the problem. */
+/** The options of `mirror-ascent` as plain data. The first step can be derived from the theory for the problem. */
 export interface MirrorAscentSpec extends Omit<MirrorAscentOptions, "step" | "memory"> {
   readonly step?: MirrorAscentOptions["step"] | { readonly kind: "theory" };
   readonly memory?: MemorySpec;
@@ -35,7 +35,7 @@ function mirrorAscentOf({ step, memory: kept, ...options }: MirrorAscentSpec & L
 
 const certificates = { estimated: estimatedCertificate, guaranteed: guaranteedCertificate };
 
-/** The options of `full-gradient` as plain data. Memories and certificates have names. */
+/** The options of `full-gradient` as plain data, with names for memories and certificates. */
 export interface FullGradientSpec extends Omit<FullGradientOptions, "certificate" | "memory"> {
   readonly memory?: MemorySpec;
   readonly certificate?: keyof typeof certificates;
@@ -55,7 +55,7 @@ function fullGradientOf({
   });
 }
 
-/** Every kind of learner that a service may run. A new kind is its file, its test and a line here. */
+/** Every kind of learner that a service may run. A new kind needs its file, its test and a line here. */
 export const learnerKinds = {
   "mirror-ascent": mirrorAscentOf,
   "full-gradient": fullGradientOf,
@@ -63,20 +63,20 @@ export const learnerKinds = {
   fixed,
 };
 
-/** A learner as plain data, in the words of an experiment file: one of the kinds of a registry. */
+/** A learner as plain data, as in an experiment file: one of the kinds of a registry. */
 export type LearnerSpec<Kinds extends LearnerRegistry = typeof learnerKinds> = {
   [Kind in keyof Kinds]: { readonly kind: Kind } & Omit<Parameters<Kinds[Kind]>[0], keyof LearnerContext>;
 }[keyof Kinds];
 
 type LearnerRegistry = Readonly<Record<string, (options: never) => Learner>>;
 
-/** The problem of a learner, whose utility may be plain data too. */
+/** The problem of a learner, whose utility may be plain data. */
 export interface LearnerSpecContext extends Omit<LearnerContext, "utility"> {
   readonly utility: UtilitySpec | Utility;
 }
 
 /**
- * The learner that plain data describe, for a problem. A registry of your own may contain more kinds than `learnerKinds`.
+ * Builds the learner given as plain data, for a problem. A registry of your own may contain more kinds than `learnerKinds`.
  *
  * @example learner({ kind: "full-gradient" }, { utility: { kind: "variance" }, armCount: 3, floor: 0.05 })
  */

@@ -25,7 +25,7 @@ describe("refusal", () => {
     ["perplexity", "exp(entropy)", notConcave],
     ["rke", "RKE", notConcave],
     ["vendi", "Vendi", notConcave],
-  ])("refuses %s by name, with the reason and the name that was asked for", (kind, subject, reason) => {
+  ])("refuses %s with the reason, and shows the given name", (kind, subject, reason) => {
     const message = refusal(kind)?.message;
     expect(message).toContain(subject);
     expect(message).toContain(reason);
@@ -43,7 +43,7 @@ describe("refusal", () => {
     }
   });
 
-  it("has nothing to say about other names, those of Object.prototype included", () => {
+  it("ignores other names, including those of Object.prototype", () => {
     for (const kind of ["variance", "nonsense", "constructor", "toString", "__proto__"]) {
       expect(refusal(kind)).toBeUndefined();
     }

@@ -3,7 +3,7 @@ import { type InvalidError, refused } from "../errors/invalid.ts";
 const notConcave = "not concave in the distribution, so no method can guarantee its best blend";
 const convex = "convex in the distribution, so a single option is optimal and there is nothing to blend";
 
-/** Goals that must be refused: the reason, and what to use instead. */
+/** Goals that are refused: the reason, and what to use instead. */
 const reasons: Readonly<Record<string, string>> = {
   "lower-cvar": `lower CVaR is ${convex}. Use "upper-cvar" to raise the best tail, or "inter-es" to spread both`,
   "mean-minus-variance": `mean minus variance is ${convex}. Use "mean-variance" with lambda >= 0`,
@@ -28,7 +28,7 @@ const otherNames: Readonly<Record<string, string>> = {
   "sharpe-ratio": "sharpe",
 };
 
-/** The refusal of a kind that is known not to be concave, with its reason; undefined for other kinds. */
+/** The error for a kind that is known not to be concave, with the reason; undefined for other kinds. */
 export function refusal(kind: string): InvalidError | undefined {
   const name = otherNames[kind] ?? kind;
   if (!Object.hasOwn(reasons, name)) return undefined;

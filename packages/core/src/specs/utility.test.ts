@@ -9,13 +9,13 @@ import { type UtilitySpec, utility, utilityKinds } from "./utility.ts";
 
 const target = { kind: "uniform", low: 0, high: 1 } as const;
 
-/** The least that each kind must be told, and its value for the coin 0 or 1. */
+/** The required options of each kind, and its value for a fair coin with outcomes 0 and 1. */
 const minimal: { readonly [Kind in UtilitySpec["kind"]]: readonly [UtilitySpec & { kind: Kind }, number] } = {
   mean: [{ kind: "mean" }, 0.5],
   chance: [{ kind: "chance", low: 1 }, 0.5],
   variance: [{ kind: "variance" }, 0.25],
   deviation: [{ kind: "deviation" }, 0.5],
-  // 1/2 of the mass moves on average: integral of (1/2 distance)^2 = 1/12; Cramer: integral of (1/2 - x)^2.
+  // Wasserstein: integral of (distance / 2)^2 = 1/12. Cramer: integral of (1/2 - x)^2.
   wasserstein: [{ kind: "wasserstein", target }, -1 / 12],
   "upper-cvar": [{ kind: "upper-cvar", level: 0.8 }, 0.625],
   gini: [{ kind: "gini" }, 0.25],
@@ -31,7 +31,7 @@ const minimal: { readonly [Kind in UtilitySpec["kind"]]: readonly [UtilitySpec &
   maximin: [{ kind: "maximin", metrics: [{ kind: "mean" }, { kind: "above", threshold: 2 }] }, 0],
   nash: [{ kind: "nash", metrics: [{ kind: "mean" }, { kind: "above", threshold: 0.5 }] }, -2 * Math.LN2],
   kl: [{ kind: "kl", target: { kind: "bernoulli", p: 0.25 } }, Math.log(0.75) / 2],
-  // Of kernels of a bandwidth far larger than any distance, 1 is left; of one value alone, the entropy is 0.
+  // With a bandwidth far larger than any distance, all kernels are 1 and the entropy is 0.
   mmd: [{ kind: "mmd", target: { kind: "bernoulli", p: 0.5 }, bandwidth: 1 }, 0],
   "kernel-diversity": [{ kind: "kernel-diversity", bandwidth: 1e9 }, -1],
   "log-det": [{ kind: "log-det" }, Math.log(0.25 + 1e-9)],
@@ -40,17 +40,14 @@ const minimal: { readonly [Kind in UtilitySpec["kind"]]: readonly [UtilitySpec &
 };
 
 describe("utility", () => {
-  it.each(Object.keys(utilityKinds))(
-    "builds %s from plain data, and it has the value of a hand computation",
-    (kind) => {
-      const [spec, value] = minimal[kind as UtilitySpec["kind"]];
-      const built = utility(JSON.parse(JSON.stringify(spec)));
-      expect(built.kind).toBe(kind);
-      expect(new KnownArms({ utility: built, arms: [bernoulli({ p: 0.5 })] }).value([1])).toBeCloseTo(value, 13);
-    },
-  );
+  it.each(Object.keys(utilityKinds))("builds %s from plain data, with the value computed by hand", (kind) => {
+    const [spec, value] = minimal[kind as UtilitySpec["kind"]];
+    const built = utility(JSON.parse(JSON.stringify(spec)));
+    expect(built.kind).toBe(kind);
+    expect(new KnownArms({ utility: built, arms: [bernoulli({ p: 0.5 })] }).value([1])).toBeCloseTo(value, 13);
+  });
 
-  it("lets a built utility pass as it is", () => {
+  it("returns a built utility as it is", () => {
     const built = utility({ kind: "variance" });
     expect(utility(built)).toBe(built);
   });
@@ -61,17 +58,17 @@ describe("utility", () => {
     ["upper_cvar", 'Did you mean "upper-cvar"?'],
     ["nonsense", "utility kind must be one of mean, chance"],
     ["toString", "utility kind must be one of mean, chance"],
-  ])("refuses the unknown kind %s with the nearest name", (kind, message) => {
+  ])("refuses the unknown kind %s, and suggests the nearest name", (kind, message) => {
     expect(() => utility({ kind } as never)).toThrow(message);
   });
 
-  it.each([undefined, null, "variance", 3, {}, { kind: 7 }])("refuses %j, which is no spec", (spec) => {
+  it.each([undefined, null, "variance", 3, {}, { kind: 7 }])("refuses %j, which is not a spec", (spec) => {
     expect(() => utility(spec as never)).toThrow(RangeError);
   });
 });
 
 describe("sum", () => {
-  it("may hold sums, and built utilities beside specs", () => {
+  it("may contain sums, and built utilities as well as specs", () => {
     const own = custom({
       dimension: 1,
       features: (r, out) => {
@@ -91,7 +88,7 @@ describe("sum", () => {
     expect(known.value([1])).toBeCloseTo(6 / 12 + 5, 12);
   });
 
-  it("may hold a utility that is written as a class, whose methods are not its own properties", () => {
+  it("may contain a utility written as a class, whose methods are inherited properties", () => {
     class Doubled implements Utility {
       readonly kind = "doubled";
       readonly smooth = true;
@@ -114,11 +111,11 @@ describe("sum", () => {
     expect(space.value(space.expected(uniform({ low: 1, high: 3 })))).toBeCloseTo(2 / 3, 12);
   });
 
-  it("passes its support on to terms that state none", () => {
+  it("passes its support to terms without one", () => {
     const spec: UtilitySpec = { kind: "sum", support: [2, 6], terms: [{ weight: 1, utility: { kind: "gini" } }] };
     const built = utility(spec);
     expect(built).toMatchObject({ kind: "sum", support: [2, 6], outside: "error" });
-    // Rewards are kept on the stated support at once, not on a grid that the first ones lay.
+    // With a support, the grid covers it before any reward.
     expect(built.learningSpace().save()).toMatchObject([{ layout: { low: 2, width: 4 / 401, tails: null } }]);
   });
 
@@ -139,7 +136,7 @@ describe("sum", () => {
 });
 
 describe("of", () => {
-  it("names the metric of any kind, and of the terms of a sum", () => {
+  it("can be set for every kind, and for the terms of a sum", () => {
     expect(utility({ kind: "variance", of: "quality" }).metrics).toEqual(["quality"]);
     expect(utility({ kind: "log-det", of: ["x", "y"] }).metrics).toEqual(["x", "y"]);
     const terms = [
@@ -151,7 +148,7 @@ describe("of", () => {
     expect(utility({ kind: "sum", of: "quality", terms: plain }).metrics).toEqual(["quality"]);
   });
 
-  it("belongs to the options that tell one problem from another", () => {
+  it("is one of the options that identify a problem", () => {
     expect(utility({ kind: "variance", of: "quality", support: [0, 1] }).options).toMatchObject({
       of: "quality",
       support: [0, 1],

@@ -30,7 +30,7 @@ import { wasserstein } from "../utilities/wasserstein.ts";
 import { type AnyDistributionSpec, anyDistribution, type DistributionSpec, distribution } from "./distribution.ts";
 import { refusal } from "./refused.ts";
 
-/** Kinds that stand on their own; `sum` joins them below. A new kind is its file, its test and a line here. */
+/** All kinds except `sum`, which is added below. A new kind needs its file, its test and a line here. */
 const simpleKinds = {
   mean,
   chance,
@@ -63,7 +63,7 @@ const simpleKinds = {
 
 type SimpleKinds = typeof simpleKinds;
 
-/** Where outcomes are records: the metric that a utility is about, or several as a vector. */
+/** If outcomes are records: the metric that a utility reads, or several as a vector. */
 interface MetricOption {
   readonly of?: string | readonly string[];
 }
@@ -76,14 +76,14 @@ interface SumSpecOptions extends SupportOptions {
   readonly terms: readonly { readonly weight: number; readonly utility: UtilitySpec | Utility }[];
 }
 
-/** A utility as plain data, in the words of an experiment file. */
+/** A utility as plain data, as in an experiment file. */
 export type UtilitySpec = SimpleSpec | ({ readonly kind: "sum" } & MetricOption & SumSpecOptions);
 
-/** The factory of each kind of utility, by its name. */
+/** The factory of each kind of utility, by name. */
 export const utilityKinds: Readonly<Record<UtilitySpec["kind"], (options: never) => Utility>> = { ...simpleKinds, sum };
 
 /**
- * The utility that plain data describe; a built one is returned as it is.
+ * Builds the utility given as plain data; a built utility is returned as it is.
  *
  * @example utility({ kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } })
  */
@@ -98,7 +98,7 @@ export function utility(spec: UtilitySpec | Utility): Utility {
   throw refusal(kind) ?? unknownKind("utility", kind, Object.keys(utilityKinds));
 }
 
-/** A factory of utilities with a target distribution, for a target that may be plain data. */
+/** A factory of utilities with a target distribution, which may be plain data. */
 function matching<Options extends { readonly target: Distribution }>(make: (options: Options) => Utility) {
   return ({
     target,
@@ -107,7 +107,7 @@ function matching<Options extends { readonly target: Distribution }>(make: (opti
     make({ ...options, target: distribution(target) } as unknown as Options);
 }
 
-/** The sum of weighted utilities. A support stated for the sum holds for its terms that are plain data. */
+/** The sum of weighted utilities. A support of the sum applies to its terms that are plain data. */
 function sum({ terms, ...options }: SumSpecOptions): Utility {
   if (!Array.isArray(terms)) return sumOf({ terms: terms as never, ...options });
   const built = terms.map((term) => {

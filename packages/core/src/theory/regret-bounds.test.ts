@@ -16,7 +16,7 @@ const CASES = [2, 3, 8, 30].flatMap((armCount) =>
   [1e-9, 0.01, 0.3, 0.9, 0.999].map((share) => ({ armCount, floor: share / armCount })),
 );
 
-/** The corner of the truncated simplex that gives all free mass to one arm. */
+/** The corner of the truncated simplex that gives all free weight to one arm. */
 const corner = (armCount: number, floor: number, favoured: number): number[] =>
   Array.from({ length: armCount }, (_, arm) => (arm === favoured ? 1 - (armCount - 1) * floor : floor));
 
@@ -25,7 +25,7 @@ describe("klDiameter", () => {
     const { armCount, floor } = simplex;
     const corners = Array.from({ length: armCount }, (_, arm) => corner(armCount, floor, arm));
     const largest = Math.max(...corners.flatMap((u) => corners.map((w) => klDivergence(u, w))));
-    // Relative rounding 1e-15, enlarged where the free mass is only a thousandth of the whole.
+    // Relative rounding of 1e-15, amplified if the free weight is only a thousandth of the whole.
     expect(Math.abs(klDiameter(simplex) / largest - 1)).toBeLessThan(1e-11);
   });
 
@@ -38,7 +38,7 @@ describe("klDiameter", () => {
       project(weights, weights);
       return weights;
     };
-    // Divergences are sums of rounded terms, the largest of them as large as the diameter.
+    // Divergences are sums of rounded terms, the largest as large as the diameter.
     const diameter = klDiameter(simplex) * (1 + 1e-14) + 1e-15;
     for (let trial = 0; trial < 300; trial++) {
       expect(klDivergence(blend(), blend())).toBeLessThanOrEqual(diameter);
@@ -55,7 +55,7 @@ describe("klDiameter", () => {
     expect(klDiameter(simplex)).toBeLessThan(printedKlDiameter(simplex));
   });
 
-  test("refuses a floor that leaves no room", () => {
+  test("refuses a floor that is too large", () => {
     expect(() => klDiameter({ armCount: 4, floor: 0.3 })).toThrow("floor must be at least 0 and below 1/K = 0.25");
   });
 });
@@ -67,7 +67,7 @@ describe("inverseSqrtBound", () => {
     expect(inverseSqrtBound({ ...terms, initialStep: 0.1, horizon: 100, totalBias: 3 })).toBeCloseTo(606, 11);
   });
 
-  test("is not below the sum it simplifies: D/eta_T + V/(2 floor^2) sum_t eta_t", () => {
+  test("is not below the sum that it simplifies: D/eta_T + V/(2 floor^2) sum_t eta_t", () => {
     for (const horizon of [1, 2, 10, 1000]) {
       const steps = Array.from({ length: horizon }, (_, index) => 0.1 / Math.sqrt(index + 1));
       const sum = steps.reduce((a, b) => a + b);
@@ -82,7 +82,7 @@ describe("bestInitialStep", () => {
     expect(bestInitialStep(terms)).toBeCloseTo(Math.sqrt((2 * 0.01) / 4), 15);
   });
 
-  test("makes the bound smaller than any other first step does", () => {
+  test("gives a smaller bound than any other first step", () => {
     const best = bestInitialStep(terms);
     const bound = (initialStep: number) => inverseSqrtBound({ ...terms, initialStep, horizon: 50 });
     for (const factor of [0.1, 0.5, 0.9, 0.99, 1.01, 1.1, 2, 10]) {
@@ -103,7 +103,7 @@ describe("printedTotalBias", () => {
 const share = fc.double({ min: 0.05, max: 0.999, noNaN: true });
 
 describe("planForAccuracy", () => {
-  test("keeps the guaranteed regret per round below epsilon, with every condition of the theorem met strictly", () => {
+  test("keeps the guaranteed regret per round below epsilon, and meets every condition of the theorem strictly", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 2, max: 50 }),
@@ -126,13 +126,13 @@ describe("planForAccuracy", () => {
     );
   });
 
-  test("plans with the exact diameter and shows the printed one beside it", () => {
+  test("plans with the exact diameter, and reports the printed one too", () => {
     const plan = planForAccuracy({ armCount: 30, floor: 0.03, secondMoment: 1, epsilon: 0.1 });
     expect(plan.printedKlDiameter / plan.klDiameter).toBeCloseTo(10, 12);
     expect(plan.horizon).toBe(Math.floor((4 * plan.klDiameter) / (plan.step * 0.1)) + 1);
   });
 
-  test("refuses a goal that no countable number of rounds reaches, and other values out of range", () => {
+  test("refuses a goal that takes more than 2^53 rounds, and other values out of range", () => {
     const goal = { armCount: 2, floor: 0.1, secondMoment: 1, epsilon: 0.5 };
     expect(() => planForAccuracy({ ...goal, epsilon: 1e-9 })).toThrow(
       "1e-9 is too small: it would take more than 2^53 rounds.",

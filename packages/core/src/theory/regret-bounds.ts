@@ -1,4 +1,4 @@
-/** What the paper's theorems promise about regret, and the step and horizon that follow from them. */
+/** What the paper's theorems guarantee about regret, and the step and horizon that follow from them. */
 import { checkFraction, checkInteger, checkNonNegative, checkPositive } from "../errors/checks.ts";
 import { refused } from "../errors/invalid.ts";
 import { checkCommonFloor } from "../simplex/weight-domain.ts";
@@ -12,11 +12,10 @@ export interface TruncatedSimplex {
 }
 
 /**
- * The Kullback-Leibler diameter of the truncated simplex, D_max = sup D(u || w):
- * (1 - K floor) log(1/floor - (K - 1)).
+ * The Kullback-Leibler diameter of the truncated simplex, D_max = sup D(u || w) = (1 - K floor) log(1/floor - (K - 1)).
  *
- * D is jointly convex, so the supremum is attained at two corners; with a = 1 - (K - 1) floor the large share of a
- * corner, D = a log(a / floor) + floor log(floor / a) = (a - floor) log(a / floor).
+ * D is jointly convex, so the supremum is attained at two corners. With a = 1 - (K - 1) floor the large share of a corner, D = a
+ * log(a / floor) + floor log(floor / a) = (a - floor) log(a / floor).
  *
  * @example klDiameter({ armCount: 30, floor: 0.03 }) // 0.1466...: a tenth of the printed bound
  */
@@ -24,18 +23,18 @@ export function klDiameter({ armCount, floor }: TruncatedSimplex): number {
   return (1 - armCount * floor) * printedKlDiameter({ armCount, floor });
 }
 
-/** The bound the paper prints for D_max: log(1/floor - (K - 1)). It is never below the exact value. */
+/** The bound that the paper prints for D_max: log(1/floor - (K - 1)). It is never below the exact value. */
 export function printedKlDiameter({ armCount, floor }: TruncatedSimplex): number {
   checkCommonFloor(floor, armCount, "the bound of the regret");
-  // log1p keeps the digits when the floor is close to 1/K and the logarithm close to that of one.
+  // log1p keeps the digits if the floor is close to 1/K and the argument of the logarithm close to one.
   return Math.log1p((1 - armCount * floor) / floor);
 }
 
-/** What all regret bounds of Algorithm 1 share. */
+/** The quantities in all regret bounds of Algorithm 1. */
 export interface RegretTerms {
   /** D_max, see `klDiameter`. */
   readonly diameter: number;
-  /** V, a bound of the squared (estimated) influence function. */
+  /** V, an upper bound of the squared (estimated) influence function. */
   readonly secondMoment: number;
   /** gamma. */
   readonly floor: number;
@@ -59,27 +58,27 @@ export function inverseSqrtBound(options: InverseSqrtStep): number {
   return perRoot * Math.sqrt(horizon) + 2 * totalBias;
 }
 
-/** The eta_0 that makes `inverseSqrtBound` least: sqrt(D floor^2 / V). */
+/** The eta_0 that minimises `inverseSqrtBound`: sqrt(D floor^2 / V). */
 export function bestInitialStep(terms: RegretTerms): number {
   const { diameter, secondMoment, floor } = checkTerms(terms);
   return floor * Math.sqrt(diameter / secondMoment);
 }
 
-/** What the bound of the bias is made of. */
+/** The quantities in the bound of the bias. */
 export interface BiasTerms {
-  /** L, how strongly the influence function reacts to the distribution; see `UtilityConstants`. */
+  /** L, how strongly the influence function depends on the distribution; see `UtilityConstants`. */
   readonly stability: number;
   /** C_d, how fast empirical distributions approach the true one; see `UtilityConstants`. */
   readonly rate: number;
   /** gamma. */
   readonly floor: number;
-  /** T, from 2 on: the first round has no data to estimate from. */
+  /** T, at least 2, because the first round has no data to estimate from. */
   readonly horizon: number;
 }
 
 /**
- * The paper's bound of the plug-in gradient's bias added up over the horizon: 16 L C_d sqrt(T / floor). It is not proved as printed;
- * `docs/appendix/notes-on-the-paper.md`, section 10, has one that is.
+ * The paper's bound on the bias of the plug-in gradient, summed over the horizon: 16 L C_d sqrt(T / floor). Its printed proof has
+ * a gap; `docs/appendix/notes-on-the-paper.md`, section 10, has a proved bound.
  */
 export function printedTotalBias(options: BiasTerms): number {
   const horizon = checkInteger("horizon", options.horizon, 2);
@@ -87,19 +86,19 @@ export function printedTotalBias(options: BiasTerms): number {
   return 16 * constant * Math.sqrt(horizon / checkFraction("floor", options.floor));
 }
 
-/** How near to the best blend a plan is to lead, in which problem. */
+/** How close to the best blend a plan should get, and in which problem. */
 export interface AccuracyGoal {
   /** K. */
   readonly armCount: number;
   /** gamma. */
   readonly floor: number;
-  /** V, a bound of the squared influence function; see `UtilityConstants`. */
+  /** V, an upper bound of the squared influence function; see `UtilityConstants`. */
   readonly secondMoment: number;
   /** The regret per round to stay below. */
   readonly epsilon: number;
 }
 
-/** What the theory promises: a step, a horizon and a bound. */
+/** What the theory guarantees: a step, a horizon and a bound. */
 export interface Plan {
   readonly step: number;
   readonly horizon: number;
@@ -109,11 +108,11 @@ export interface Plan {
   readonly bound: number;
 }
 
-/** The theorem asks for strict inequalities: stay a millionth below the largest step. */
+/** The theorem requires strict inequalities, so the step is a millionth below its bound. */
 const BELOW = 1 - 1e-6;
 
 /**
- * A constant step and a horizon for which the theory promises an average regret below epsilon with an exact influence function:
+ * A constant step and a horizon for which the theory guarantees an average regret below epsilon with an exact influence function:
  * eta < floor^2 epsilon / (2 V) and T > 4 D_max / (eta epsilon), with the exact diameter D_max. The horizon is the smallest whole
  * number that qualifies for the step. The bound of the regret per round is D_max / (eta T) + eta V / (2 floor^2).
  */

@@ -10,8 +10,8 @@ import { inverseSqrtBound, klDiameter } from "./regret-bounds.ts";
 import { constantsOf } from "./utility-constants.ts";
 
 /**
- * Algorithm 1 as printed, on the variance of three arms that pay 0 or 1: everything in the paper's regret
- * decomposition is then known exactly, the bias of the plug-in influence function included.
+ * Algorithm 1 as printed, on the variance of three arms with rewards 0 or 1, for which every term of the paper's regret
+ * decomposition is known exactly, including the bias of the plug-in influence function.
  */
 const MEANS = [0.1, 0.35, 0.8];
 const FLOOR = 0.05;
@@ -22,7 +22,7 @@ const project = klProjection(3, FLOOR);
 
 const dot = (a: ArrayLike<number>, b: ArrayLike<number>): number => a[0]! * b[0]! + a[1]! * b[1]! + a[2]! * b[2]!;
 
-/** A reward of 0 or 1 is its own square: U(w) = mu.w - (mu.w)^2. */
+/** A reward of 0 or 1 equals its square: U(w) = mu.w - (mu.w)^2. */
 const utility = (weights: ArrayLike<number>): number => dot(MEANS, weights) * (1 - dot(MEANS, weights));
 const influence = (mean: number) => (reward: number) => (reward - mean) ** 2 - mean * (1 - mean);
 const centredGradient = (weights: ArrayLike<number>): number[] => {
@@ -30,7 +30,7 @@ const centredGradient = (weights: ArrayLike<number>): number[] => {
   return MEANS.map((armMean) => (1 - 2 * mean) * (armMean - mean));
 };
 
-/** w* with mixture mean one half, where the variance of a coin is largest. */
+/** w* has mixture mean one half, which maximises the variance of a coin. */
 const OPTIMUM = Float64Array.of(0.05, 0, 0);
 OPTIMUM[2] = (0.5 - 0.05 * 0.1 - 0.95 * 0.35) / (0.8 - 0.35);
 OPTIMUM[1] = 0.95 - OPTIMUM[2]!;
@@ -44,10 +44,10 @@ function mirrorStep(weights: Float64Array, gradient: number[], step: number): Fl
 
 interface Run {
   regret: number;
-  /** The right side of the decomposition, its three sums taken along this run. */
+  /** The right side of the decomposition, with its three sums taken along this run. */
   bound: number;
   totalBias: number;
-  /** The largest amount by which a single round breaks its inequality, relative to the terms' size. */
+  /** The largest amount by which a single round violates its inequality, relative to the size of the terms. */
   worstViolation: number;
 }
 
@@ -92,13 +92,13 @@ describe("the regret decomposition of Algorithm 1", () => {
     "plug-in": Array.from({ length: 400 }, (_, replication) => run(replication, true)),
   };
 
-  test("compares with the true optimum: no certificate gap is left there", () => {
+  test("compares with the true optimum, where the certificate is zero", () => {
     expect(utility(OPTIMUM)).toBeCloseTo(0.25, 15);
     expect(frankWolfeGap(OPTIMUM, centredGradient(OPTIMUM), FLOOR)).toBeLessThan(1e-15);
   });
 
   test.each(Object.entries(runs))("holds in every single round with the %s influence function", (_, all) => {
-    // Divergences are rounded to 1e-16 and divided by steps down to 0.05 / sqrt(300) = 0.003; gains reach 20.
+    // Divergences have rounding errors of 1e-16 and are divided by steps down to 0.05 / sqrt(300) = 0.003; gains reach 20.
     expect(Math.max(...all.map(({ worstViolation }) => worstViolation))).toBeLessThan(1e-12);
   });
 
@@ -106,7 +106,7 @@ describe("the regret decomposition of Algorithm 1", () => {
     const excess = all.map(({ regret, bound }) => regret - bound);
     const mean = average(excess);
     const deviation = Math.sqrt(average(excess.map((value) => (value - mean) ** 2)));
-    // The decomposition holds in expectation: it must stand even five standard errors away from the mean.
+    // The decomposition holds in expectation, so it must hold even five standard errors above the mean.
     expect(mean + 5 * (deviation / Math.sqrt(all.length))).toBeLessThan(0);
   });
 
@@ -123,7 +123,7 @@ describe("the regret decomposition of Algorithm 1", () => {
     expect(average(all.map((one) => one.bound))).toBeLessThan(bound);
   });
 
-  test("needs the bias term only with the plug-in influence function", () => {
+  test("requires the bias term only with the plug-in influence function", () => {
     expect(average(runs.exact.map(({ totalBias }) => totalBias))).toBe(0);
     expect(average(runs["plug-in"].map(({ totalBias }) => totalBias))).toBeGreaterThan(0.1);
   });

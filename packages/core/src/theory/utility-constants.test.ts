@@ -12,13 +12,15 @@ const uniform = (low: number, high: number) => ({ kind: "uniform", low, high }) 
 const meanConstants = (bounds: RewardBounds) => constantsOf(utility({ kind: "mean" }), bounds)!;
 const varianceConstants = (bounds: RewardBounds) => constantsOf(utility({ kind: "variance" }), bounds)!;
 
-/** The constants to a target on the support, unless another is given. */
+/** The constants for a target on the support, unless another is given. */
 function wassersteinConstants(bounds: RewardBounds, target?: DistributionSpec) {
   const [low, high] = bounds.support ?? [0, 1];
   return constantsOf(utility({ kind: "wasserstein", target: target ?? uniform(low, high) }), bounds)!;
 }
 
-/** A distribution on a few points of the support, sorted; now and then points are the ends and masses nearly all on one. */
+/**
+ * A distribution on a few sorted points of the support. Some points are the ends, and some masses are nearly all on one point.
+ */
 interface AnyDistribution {
   readonly points: number[];
   readonly masses: number[];
@@ -61,7 +63,7 @@ const varianceInfluence = (distribution: AnyDistribution) => {
   return (x: number) => (x - mean) ** 2 - variance;
 };
 
-/** A target with density m_Q on the whole support and the rest of its mass uniform on the left part of it. */
+/** A target with density m_Q on the whole support, and the rest of its mass uniform on the left of it. */
 function target(densityFloor: number, part: number) {
   const base = densityFloor * (HIGH - LOW);
   const cut = LOW + part * (HIGH - LOW);
@@ -71,7 +73,7 @@ function target(densityFloor: number, part: number) {
     level < levelAtCut ? LOW + level / density : Math.min(HIGH, cut + (level - levelAtCut) / densityFloor);
 }
 
-/** -2 phi + 2 E phi, phi integrated exactly between the points of the distribution, where Q^-1(P(s)) is constant. */
+/** -2 phi + 2 E phi, with phi integrated exactly between the points of the distribution, where Q^-1(P(s)) is constant. */
 function wassersteinInfluence(distribution: AnyDistribution, targetQuantile: (level: number) => number) {
   const phi = (x: number): number => {
     const edges = [LOW, ...distribution.points.filter((point) => point < x), x];
@@ -103,14 +105,14 @@ describe("meanConstants and varianceConstants", () => {
     }
   });
 
-  test("are attained by a distribution all but concentrated at one end, seen from the other", () => {
+  test("are nearly attained by a distribution with almost all mass at one end, at the other end", () => {
     const distribution = { points: [LOW], masses: [1] };
     expect(meanInfluence(distribution)(HIGH) ** 2).toBeCloseTo(meanConstants({ support }).secondMoment!, 12);
     expect(varianceInfluence(distribution)(HIGH) ** 2).toBeCloseTo(varianceConstants({ support }).secondMoment!, 12);
   });
 
-  test("bound the distance of an empirical distribution by C_d / sqrt(n), even for mass one half at each end", () => {
-    // n draws of a fair coin over the ends: W1 = width |share - 1/2|; its mean is known from the binomial distribution.
+  test("bound the distance of an empirical distribution by C_d / sqrt(n), even with half of the mass at each end", () => {
+    // n draws of a fair coin over the ends: W1 = width |share - 1/2|, whose mean follows from the binomial distribution.
     const { rate } = varianceConstants({ support });
     const [n, random] = [100, Random.stream(2, "coin")];
     let sum = 0;
@@ -142,10 +144,10 @@ describe("wassersteinConstants", () => {
     }
   });
 
-  test("belong to the influence function with its factor 2: it is the derivative of the utility", () => {
+  test("are for the influence function with its factor 2, which is the derivative of the utility", () => {
     const targetQuantile = target(0.2, 0.5);
     const distribution = { points: [-0.2, 0.4, 1.1], masses: [0.3, 0.5, 0.2] };
-    /** Minus the integral of (P^-1 - Q^-1)^2: P^-1 is constant on each piece, where midpoints do for Q^-1. */
+    /** Minus the integral of (P^-1 - Q^-1)^2. P^-1 is constant on each piece, where the midpoint rule suffices for Q^-1. */
     const utility = ({ points, masses }: AnyDistribution): number => {
       let [sum, level] = [0, 0];
       points.forEach((point, index) => {
@@ -164,18 +166,18 @@ describe("wassersteinConstants", () => {
       ].sort((a, b) => a[0] - b[0]);
       return { points: pairs.map(([point]) => point), masses: pairs.map(([, mass]) => mass) };
     };
-    // The utility is quadratic along the way (Q^-1 is piecewise linear), so three points give its slope exactly.
+    // The utility is quadratic on this line (Q^-1 is piecewise linear), so three points give its slope exactly.
     const slope = (-3 * utility(mixed(0)) + 4 * utility(mixed(0.01)) - utility(mixed(0.02))) / 0.02;
     const derivative = expectation(other, wassersteinInfluence(distribution, targetQuantile));
     expect(Math.abs(derivative)).toBeGreaterThan(0.1);
-    // Midpoints on a thousand parts leave 1e-7, over a step of 0.01.
+    // The midpoint rule with a thousand points has an error of 1e-7, divided by a step of 0.01.
     expect(Math.abs(slope - derivative)).toBeLessThan(1e-4);
   });
 
   test("have the values 16 r^4, 4 (r + 1/m_Q) and 2/m", () => {
     const constants = wassersteinConstants({ support: [0, 2], targetDensityFloor: 0.5, armDensityFloor: 0.25 });
     expect(constants).toMatchObject({ secondMoment: 16, stability: 12, rate: 8, distance: "W2" });
-    // The first cannot be improved: a distribution all at the low end attains it (r = 1 here too).
+    // The first cannot be improved: a distribution at the low end attains it (r = 1 here too).
     expect(wassersteinInfluence({ points: [LOW], masses: [1] }, target(0.1, 0.5))(HIGH) ** 2).toBeCloseTo(16, 12);
     expect(constants.hypotheses.map(({ met, value }) => [met, value])).toEqual([
       [true, 1],
@@ -185,7 +187,7 @@ describe("wassersteinConstants", () => {
     ]);
   });
 
-  test("bound the influence function for targets anywhere, with the interval widened to hold them", () => {
+  test("bound the influence function for targets anywhere, with the interval widened to include them", () => {
     const random = Random.stream(4, "far targets");
     let farthest = 0;
     for (let trial = 0; trial < 500; trial++) {
@@ -200,12 +202,12 @@ describe("wassersteinConstants", () => {
       expect(largest(influence) ** 2).toBeLessThanOrEqual(secondMoment! + 1e-9);
       farthest = Math.max(farthest, largest(influence) ** 2);
     }
-    // With r of the rewards alone V would be 16.
+    // With r of the rewards alone, V would be 16.
     expect(farthest).toBeGreaterThan(100);
     expect(wassersteinConstants({ support: [0, 1] }, uniform(3, 4)).secondMoment).toBe(16 * 2 ** 4);
   });
 
-  test("are undefined for an unbounded target: the influence function is then unbounded as well", () => {
+  test("are undefined for an unbounded target, since the influence function is then unbounded", () => {
     for (const target of [
       { kind: "exponential", rate: 1 },
       { kind: "gaussian", mean: 0, deviation: 1 },
@@ -214,7 +216,7 @@ describe("wassersteinConstants", () => {
       expect(constants).toMatchObject({ secondMoment: undefined, stability: undefined, rate: undefined });
       expect(constants.hypotheses.map(({ met }) => met)).toEqual([true, false, false, false]);
     }
-    // All but 1e-9, 1e-18, ... of the mass at the low end, and an exponential target: IF grows without end.
+    // All mass except 1e-9, 1e-18, ... at the low end, and an exponential target: IF grows without bound.
     const exponential = (level: number) => -Math.log1p(-level);
     const sizes = [1e-3, 1e-6, 1e-9].map((rest) => {
       return largest(wassersteinInfluence({ points: [LOW, HIGH], masses: [1 - rest, rest] }, exponential));
@@ -223,7 +225,7 @@ describe("wassersteinConstants", () => {
     expect(sizes[2]!).toBeGreaterThan(sizes[1]! + 5);
   });
 
-  test("are undefined where a hypothesis is not met, and say which", () => {
+  test("are undefined if a hypothesis is not met, and name it", () => {
     const constants = wassersteinConstants({ support: [0, 2] });
     expect(constants).toMatchObject({ secondMoment: 16, stability: undefined, rate: undefined });
     expect(constants.hypotheses.map(({ name, met }) => [name, met])).toEqual([
@@ -238,7 +240,7 @@ describe("wassersteinConstants", () => {
     expect(meanConstants({}).rate).toBeUndefined();
   });
 
-  test("refuse an empty support and a density no distribution can have", () => {
+  test("refuse an empty support and an impossible density", () => {
     expect(() => varianceConstants({ support: [1, 1] })).toThrow("support must be two finite numbers, the lower first");
     expect(() => wassersteinConstants({ support: [0, 2], targetDensityFloor: 0.6 })).toThrow(
       "targetDensityFloor must be at most 1 / (high - low) = 0.5",
@@ -250,13 +252,13 @@ describe("wassersteinConstants", () => {
 });
 
 describe("constantsOf", () => {
-  it("has no numbers without a support, but lists what is missing", () => {
+  it("has no numbers without a support, but lists the missing hypotheses", () => {
     const constants = constantsOf(utility({ kind: "variance" }));
     expect(constants?.secondMoment).toBeUndefined();
     expect(constants?.hypotheses.map(({ met }) => met)).toEqual([false]);
   });
 
-  it("prefers a support given beside the utility, but not one left undefined", () => {
+  it("prefers an explicit support to that of the utility, unless it is undefined", () => {
     const variance = utility({ kind: "variance", support: [0, 1] });
     expect(constantsOf(variance, { support: [0, 2] })?.secondMoment).toBe(16);
     expect(constantsOf(variance, { support: undefined })?.secondMoment).toBe(1);
@@ -271,7 +273,7 @@ describe("constantsOf", () => {
 const first = (spec: UtilitySpec) => firstTheoryStep({ utility: utility(spec), armCount: 4, floor: 0.05 });
 
 describe("firstTheoryStep", () => {
-  it("is sqrt(D floor^2 / V) where a support is stated", () => {
+  it("is sqrt(D floor^2 / V) with a support", () => {
     const diameter = (1 - 4 * 0.05) * Math.log(1 / 0.05 - 3);
     // V = 16 r^4: 1 on [0, 1], 256 on [-1, 3]; for the mean 4 r^2 = 1 on [0, 1].
     for (const [spec, secondMoment] of [
