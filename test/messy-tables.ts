@@ -32,7 +32,7 @@ export const messyTables: readonly MessyTable[] = [
     what: "with outcomes and arms that are missing",
     content: `${header}${good}bo,\nbo,NA\n\u00e5sa,null\n,5\n`,
     leftOut: [
-      'table.csv: 1 of 44 rows have no "arm" and belong to no arm',
+      'table.csv: 1 of 44 rows have no "arm" and are left out',
       'table.csv: 3 of 43 rows have nothing in column "reward" and are left out (1 empty, 1 "NA", 1 "null"): bo 2 of 22, \u00e5sa 1 of 21',
     ],
   },
@@ -40,13 +40,13 @@ export const messyTables: readonly MessyTable[] = [
     what: "with words among numbers",
     content: `${header}${good}bo,timeout\n`,
     refused:
-      'table.csv: 1 of 41 rows have no number in column "reward": line 42 ("timeout"); name them in missing: ["timeout"] or mend them',
+      'table.csv: 1 of 41 rows have no number in column "reward": line 42 ("timeout"). Correct them, or list them as missing: ["timeout"].',
   },
   {
     what: "with infinite outcomes",
     content: `${header}${good}bo,-Infinity\n`,
     refused:
-      'table.csv: 1 of 41 rows have no number in column "reward": line 42 ("-Infinity") ("-Infinity" is infinite, which no reward can be); name them in missing: ["-Infinity"] or mend them',
+      'table.csv: 1 of 41 rows have no number in column "reward": line 42 ("-Infinity"). "-Infinity" is infinite, which no outcome can be. Correct them, or list them as missing: ["-Infinity"].',
   },
   {
     what: "with quotes, and lines within them",
@@ -56,7 +56,8 @@ export const messyTables: readonly MessyTable[] = [
   {
     what: "with a quote that is never closed",
     content: `${header}${good}bo,"3\nbo,4\n`,
-    refused: "table.csv: the quote that opens in line 42 is never closed",
+    refused:
+      "table.csv: The quote that opens in line 42 is never closed. Close it, or write a quote inside a cell twice.",
   },
   { what: "with a byte order mark", content: `\uFEFF${header}${good}`, leftOut: [] },
   { what: "in UTF-16", content: Buffer.from(`\uFEFF${header}${good}`, "utf16le"), leftOut: [] },
@@ -76,12 +77,12 @@ export const messyTables: readonly MessyTable[] = [
   {
     what: "in no encoding that is read",
     content: Buffer.from(`${header}\u0081${good}`, "latin1"),
-    refused: "table.csv is neither UTF-8, UTF-16 nor Windows-1252: save it as UTF-8",
+    refused: "table.csv is neither UTF-8, UTF-16 nor Windows-1252. Save it as UTF-8.",
   },
   {
     what: "put together, with headers among the rows",
     content: `${header}${good}${header}${good}${header}`,
-    leftOut: ["table.csv: the header stands again in lines 42, 83"],
+    leftOut: ["table.csv: the header is repeated in lines 42, 83"],
   },
   {
     what: "with other line ends and delimiters",
@@ -91,8 +92,7 @@ export const messyTables: readonly MessyTable[] = [
   {
     what: "with one arm only",
     content: `${header}bo,1\nbo,2\n`,
-    refused:
-      'table.csv: column "arm" has 1 different with outcomes ("bo"); each makes an arm, and arms are 2 to 10,000',
+    refused: 'table.csv: Column "arm" has 1 option with outcomes ("bo"), and a blend needs 2 to 10,000.',
   },
   {
     what: "with one outcome for all",
@@ -101,13 +101,13 @@ export const messyTables: readonly MessyTable[] = [
     variance: 0,
     why: /only one distinct outcome/,
   },
-  { what: "that is empty", content: "", refused: "table.csv is empty" },
-  { what: "of a header alone", content: header, refused: "table.csv has a header (arm, reward) and no rows" },
+  { what: "that is empty", content: "", refused: "table.csv is empty." },
+  { what: "of a header alone", content: header, refused: "table.csv has a header (arm, reward) and no rows." },
   {
     what: "with more cells than columns",
     content: `${header}${good}bo,1,2\n`,
     refused:
-      "table.csv: 1 of 41 rows have more cells than the 2 of the header: line 42; put cells that contain the delimiter in quotes",
+      "table.csv: 1 of 41 rows have more cells than the header, which has 2: line 42. Put cells that contain the delimiter in quotes.",
   },
   {
     what: "of amounts in a currency",
@@ -123,7 +123,7 @@ export const messyTables: readonly MessyTable[] = [
     what: "with commas between thousands, and losses in parentheses",
     content: `${header}${good},"1,000"\n,"(1,000)"\n`,
     leftOut: [
-      'table.csv: 2 of 42 rows have no "arm" and belong to no arm',
+      'table.csv: 2 of 42 rows have no "arm" and are left out',
       'table.csv: column "reward" has commas before three digits only, so "1,000" is read as 1000; if its commas are decimal, write 1.000',
       'table.csv: column "reward" has negative numbers in parentheses: "(1,000)" is read as -1000',
     ],
@@ -132,7 +132,7 @@ export const messyTables: readonly MessyTable[] = [
     what: "of two currencies",
     content: `${header}${good.replace(/(?<=,)/g, "$")}bo,\u20ac3\n`,
     refused:
-      'table.csv: column "reward" has numbers of different units: line 2 has "$0", line 42 has "\u20ac3"; write all in one unit, or select rows of one',
+      'table.csv: Column "reward" has numbers in different units: line 2 has "$0", line 42 has "\u20ac3". Write all in one unit, or select rows with one unit.',
   },
   {
     what: "whose columns are swapped",
@@ -145,7 +145,7 @@ export const messyTables: readonly MessyTable[] = [
     what: "of JSON lines with one that is none",
     name: "table.jsonl",
     content: `${json}\n[1]\n`,
-    refused: "table.jsonl: line 41 is JSON, but no object",
+    refused: "table.jsonl: line 41 is JSON, but not an object.",
   },
   { what: "that gzip packed", name: "table.csv.gz", content: gzipSync(header + good), leftOut: [] },
 ];

@@ -23,21 +23,21 @@ interface Case {
 
 const cells: readonly Case[] = [
   ...[
-    ["a dash", "-", '42 ("-"); name them in missing: ["-"] or mend them'],
-    ["a question mark", "?", '42 ("?"); name them in missing: ["?"] or mend them'],
-    ["none", "None", '42 ("None"); name them in missing: ["None"] or mend them'],
-    ["a word", "timeout", '42 ("timeout"); name them in missing: ["timeout"] or mend them'],
-    ["a formula's error", "#REF!", '42 ("#REF!"); name them'],
-    ["infinity", "inf", '42 ("inf") ("inf" is infinite, which no reward can be); name them'],
-    ["minus infinity", "-Infinity", '42 ("-Infinity") ("-Infinity" is infinite, which no reward can be); name them'],
-    ["a number too large", "1e999", '42 ("1e999") ("1e999" is too large for a number); name them'],
-    ["thousands by spaces", "12 345", '42 ("12 345") ("12 345" is with a thousands separator; write 1234.5)'],
-    ["a decimal comma beside points", '"3,5"', '42 ("3,5") ("3,5" is with a decimal comma; write 3.5)'],
-    ["a dash for a minus sign", "\u22123", '42 ("\u22123") ("\u22123" is with a dash for a minus sign; write -3.5)'],
-    ["hexadecimal digits", "0x1F", '42 ("0x1F"); name them'],
-    ["a unit", "3 ms", '42 ("3 ms"); name them'],
-    ["a truth value", "true", '42 ("true"); name them'],
-    ["a long text", "x".repeat(99), `42 ("${"x".repeat(30)}..."); name them`],
+    ["a dash", "-", '42 ("-"). Correct them, or list them as missing: ["-"].'],
+    ["a question mark", "?", '42 ("?"). Correct them, or list them as missing: ["?"].'],
+    ["none", "None", '42 ("None"). Correct them, or list them as missing: ["None"].'],
+    ["a word", "timeout", '42 ("timeout"). Correct them, or list them as missing: ["timeout"].'],
+    ["a formula's error", "#REF!", '42 ("#REF!"). Correct them'],
+    ["infinity", "inf", '42 ("inf"). "inf" is infinite, which no outcome can be. Correct them'],
+    ["minus infinity", "-Infinity", '42 ("-Infinity"). "-Infinity" is infinite, which no outcome can be. Correct them'],
+    ["a number too large", "1e999", '42 ("1e999"). "1e999" is too large for a number. Correct them'],
+    ["thousands by spaces", "12 345", '42 ("12 345"). "12 345" is with a thousands separator. Write 1234.5.'],
+    ["a decimal comma beside points", '"3,5"', '42 ("3,5"). "3,5" is with a decimal comma. Write 3.5.'],
+    ["a dash for a minus sign", "\u22123", '42 ("\u22123"). "\u22123" is with a dash for a minus sign. Write -3.5.'],
+    ["hexadecimal digits", "0x1F", '42 ("0x1F"). Correct them'],
+    ["a unit", "3 ms", '42 ("3 ms"). Correct them'],
+    ["a truth value", "true", '42 ("true"). Correct them'],
+    ["a long text", "x".repeat(99), `42 ("${"x".repeat(30)}..."). Correct them`],
   ].map(([what, cell, says]) => ({
     what: what!,
     content: `${header}${good}a,${cell}\n`,
@@ -46,23 +46,23 @@ const cells: readonly Case[] = [
   {
     what: "a percentage among numbers",
     content: `${header}${good}a,45%\n`,
-    says: 'table.yaml:2:34: arms.column: table.csv: column "score" has numbers of different units: line 2 has "0", line 42 has "45%"; write all in one unit, or select rows of one',
+    says: 'table.yaml:2:34: arms.column: table.csv: Column "score" has numbers in different units: line 2 has "0", line 42 has "45%". Write all in one unit, or select rows with one unit.',
   },
   {
     what: "many bad cells of several arms",
     content: `${header}${good}a,-\n\nb,?\n# note\na,-\nb,-\na,-\na,"\n-"\n`,
-    says: '6 of 46 rows have no number in column "score": lines 42 ("-"), 44 ("?"), 46 ("-"), 47 ("-"), 48 ("-") and 1 more; name them in missing: ["-", "?"] or mend them',
+    says: '6 of 46 rows have no number in column "score": lines 42 ("-"), 44 ("?"), 46 ("-"), 47 ("-"), 48 ("-") and 1 more. Correct them, or list them as missing: ["-", "?"].',
   },
   {
     what: "a usual token where others are stated",
     content: `${header}${good}a,NA\n`,
     arms: '{ file: table.csv, column: score, by: model, missing: ["-"] }',
-    says: 'line 42 ("NA"); name them in missing: ["-", "NA"] or mend them',
+    says: 'line 42 ("NA"). Correct them, or list them as missing: ["-", "NA"].',
   },
   {
     what: "words where the utility needs numbers",
     content: "model,score\na,red\na,blue\nb,red\n",
-    says: 'lines 2 ("red"), 3 ("blue"), 4 ("red"); this utility needs numbers (utilities of categories, such as entropy, take words)',
+    says: 'lines 2 ("red"), 3 ("blue"), 4 ("red"). This goal needs numbers. Goals about categories, such as entropy, take words.',
   },
   {
     what: "words and a learner that looks at means",
@@ -81,31 +81,31 @@ const cells: readonly Case[] = [
     what: "more words than categories",
     content: `${header}${Array.from({ length: 1002 }, (_, index) => `${"ab"[index % 2]},word ${index}\n`).join("")}`,
     utility: "{ kind: entropy }",
-    says: 'table.csv: column "score" holds 1,002 different words, and categories are at most 1,000',
+    says: 'table.csv: Column "score" has 1,002 different words, and a goal about categories takes at most 1,000.',
   },
 ];
 
 const files: readonly Case[] = [
   { what: "that is empty", content: "", says: "table.yaml:2:15: arms.file: table.csv is empty" },
-  { what: "of blank lines", content: "\n\n", says: "table.csv holds no table, only blank lines and comments" },
+  { what: "of blank lines", content: "\n\n", says: "table.csv has only blank lines and comments." },
   { what: "of a header alone", content: header, says: "table.csv has a header (model, score) and no rows" },
   {
     what: "with rows too long",
     content: `${header}${good}a,1,2\nb,1\nb,1,234\n`,
-    says: "table.csv: 2 of 43 rows have more cells than the 2 of the header: lines 42, 44; put cells that contain the delimiter in quotes",
+    says: "table.csv: 2 of 43 rows have more cells than the header, which has 2: lines 42, 44. Put cells that contain the delimiter in quotes.",
   },
   {
     what: "with an open quote",
     content: `${header}a,1\nb,"2\n`,
-    says: "table.csv: the quote that opens in line 3 is never closed",
+    says: "table.csv: The quote that opens in line 3 is never closed.",
   },
   {
     what: "with text behind a quote",
     content: `${header}a,1\n"b" c,2\n`,
-    says: "table.csv: text follows the quote that closes in line 3; a quote within a cell is written twice",
+    says: "table.csv: Text follows the quote that closes in line 3. Write a quote inside a cell twice.",
   },
-  { what: "of UTF-32", content: Uint8Array.of(0xff, 0xfe, 0, 0), says: "table.csv is UTF-32: save it as UTF-8" },
-  { what: "of no text", content: Uint8Array.of(80, 0, 3, 4), says: "table.csv holds zero bytes: it is no text" },
+  { what: "of UTF-32", content: Uint8Array.of(0xff, 0xfe, 0, 0), says: "table.csv is UTF-32. Save it as UTF-8." },
+  { what: "of no text", content: Uint8Array.of(80, 0, 3, 4), says: "table.csv contains zero bytes, so it is not text" },
   {
     what: "that is a workbook with another name",
     content: Uint8Array.of(80, 75, 3, 4, 0, 0),
@@ -114,7 +114,7 @@ const files: readonly Case[] = [
   {
     what: "of an unknown encoding",
     content: Buffer.from("mod\x81l\xE9,score\n", "latin1"),
-    says: "table.csv is neither UTF-8, UTF-16 nor Windows-1252: save it as UTF-8",
+    says: "table.csv is neither UTF-8, UTF-16 nor Windows-1252. Save it as UTF-8.",
   },
   {
     what: "that is a spreadsheet",
@@ -135,14 +135,14 @@ const files: readonly Case[] = [
     name: "table.json",
     content: "[",
     arms: "{ file: table.json, column: score, by: model }",
-    says: "table.json is no JSON: ",
+    says: "table.json is not valid JSON: ",
   },
   {
     what: "that has a bad JSON line",
     name: "table.jsonl",
     content: '{"model":"a","score":1}\n{"model":"b",\n',
     arms: "{ file: table.jsonl, column: score, by: model }",
-    says: "table.jsonl: line 2 is no JSON: ",
+    says: "table.jsonl: line 2 is not valid JSON: ",
   },
   {
     what: "that is not there",
@@ -162,12 +162,12 @@ const specs: readonly Case[] = [
   {
     what: "a column that stands twice",
     content: "model,score,score\na,1,2\nb,3,4\n",
-    says: 'table.csv has several columns "score": columns 2, 3 of 3; give each a name of its own',
+    says: 'table.csv has several columns "score": columns 2, 3 of 3. Give each its own name.',
   },
   {
     what: "a column of one value for the arms",
     content: "model,score\na,1\na,2\n",
-    says: 'table.csv: column "model" has 1 different with outcomes ("a"); each makes an arm, and arms are 2 to 10,000',
+    says: 'table.csv: Column "model" has 1 option with outcomes ("a"), and a blend needs 2 to 10,000.',
   },
   {
     what: "a column of outcomes for the arms",
@@ -178,13 +178,13 @@ const specs: readonly Case[] = [
     what: "a value that no row has",
     content: header + good,
     arms: "[{ kind: recorded, file: table.csv, column: score, where: { model: A } }, { kind: bernoulli, p: 0.5 }]",
-    says: 'table.yaml:2:74: arms[0].where.model: no row of table.csv has model "A"; column "model" has 2 different: "a", "b" Did you mean "a"?',
+    says: 'table.yaml:2:74: arms[0].where.model: No row of table.csv has model "A". Column "model" has 2 different values: "a", "b". Did you mean "a"?',
   },
   {
     what: "rows without an outcome",
     content: "model,score\na,NA\na,\nb,1\n",
     arms: "[{ kind: recorded, file: table.csv, column: score, where: { model: a } }, { kind: bernoulli, p: 0.5 }]",
-    says: 'table.csv: none of the 2 rows selected has a value in "score" (1 "NA", 1 empty)',
+    says: 'table.csv: None of the 2 selected rows has a value in "score" (1 "NA", 1 empty).',
   },
   {
     what: "a long delimiter",
@@ -234,7 +234,7 @@ test("rows left out and guesses are told of on standard error, and the answer st
   expect(stdout).not.toContain("table.csv");
   expect(stderr.trimEnd().split("\n")).toEqual([
     "table.csv is not UTF-8 and is read as Windows-1252",
-    'table.csv: 1 of 5 rows have no "model" and belong to no arm',
+    'table.csv: 1 of 5 rows have no "model" and are left out',
     'table.csv: column "score" has decimal commas: "3,5" is read as 3.5',
     'table.csv: 2 of 4 rows have nothing in column "score" and are left out (1 empty, 1 "NA"): b 1 of 2, caf\u00e9 1 of 2',
   ]);

@@ -109,7 +109,7 @@ test("suggest checks the earlier choice on later rows, and warns of drift", asyn
   const still = await blendit(place.folder, "suggest", file, ...asked, "--only", "a,c", "--where", "case=x");
   expect(still.stdout).toMatch(/Drift: the contribution of a to/);
   for (const [options, message] of [
-    [["--time", "score", "--where", "case=z"], /no row of days.csv has case "z"/],
+    [["--time", "score", "--where", "case=z"], /No row of days.csv has case "z"/],
     [
       ["--time", "case"],
       /^days\.csv: 120 of 120 rows have no time in column "case": lines 2 \("y"\), .* and 115 more\. Times are/,
@@ -279,9 +279,9 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ["no outcomes.csv", "arm,score\n", /has a header \(arm, score\) and no rows/],
   ["empty.csv", "", /is empty/],
   ["words.csv", `${csv}\na,lots,1`, /column "score": line 122 \("lots"\)/],
-  ["one arm.csv", "arm,score\na,1\na,2", /column "arm" has 1 different/],
+  ["one arm.csv", "arm,score\na,1\na,2", /Column "arm" has 1 option with outcomes/],
   ["quote.csv", 'arm,score\na,"1\nb,2', /quote that opens in line 2 is never closed/],
-  ["zeros.csv", Uint8Array.of(97, 0, 98, 0), /no text, or UTF-16 without a mark/],
+  ["zeros.csv", Uint8Array.of(97, 0, 98, 0), /not text, or it is UTF-16 without a byte order mark/],
   ["table.xlsx", "PK", /^This is an Excel workbook\. Export the sheet as CSV, then use that file\.$/m],
 ])("suggest ends with code 2 and says why: %s", async (name, content, message) => {
   writeFileSync(join(place.folder, name), content);
@@ -453,7 +453,7 @@ test.each([
   [["--at-most", "dollars=1e-5"], /No blend keeps mean of dollars.*2\.929e-5/s],
   [["--at-most", "dollars=0.0003", "--at-least", "dollars=0.0004"], /No blend keeps these limits together/],
   [["--at-most", "dolars=1"], /llm-routing\/val\.csv has no column "dolars"\./],
-  [["--at-most", "benchmark=1"], /no number in column "benchmark".*a metric is a number/],
+  [["--at-most", "benchmark=1"], /no number in column "benchmark".*A metric must be a number/],
   [
     ["--at-most", "dollars"],
     /--at-most must be a column, mean\(column\), or chance\(column<=number\), followed by its bound, such as dollars=0\.0007/,

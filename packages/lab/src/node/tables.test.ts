@@ -92,7 +92,7 @@ describe("RecordedArms", () => {
       spec("by.csv", { where: { who: "a" } }),
       spec("by.csv", { where: { who: "b" } }),
     ]);
-    expect(notes).toEqual(['by.csv: 1 of 4 rows have no "who" and belong to no arm']);
+    expect(notes).toEqual(['by.csv: 1 of 4 rows have no "who" and are left out']);
   });
 
   it.each<[what: string, file: string, message: string]>([
@@ -115,16 +115,16 @@ describe("RecordedArms", () => {
     ],
     ["an empty file", "empty.csv", "empty.csv is empty"],
     ["a torn archive", "torn.csv.gz", "torn.csv.gz cannot be unpacked: unexpected end of file"],
-    ["UTF-32", "utf32.csv", "utf32.csv is UTF-32: save it as UTF-8"],
+    ["UTF-32", "utf32.csv", "utf32.csv is UTF-32. Save it as UTF-8."],
     [
       "zero bytes",
       "zeros.csv",
-      "zeros.csv holds zero bytes: it is no text, or UTF-16 without a mark; save it as UTF-8",
+      "zeros.csv contains zero bytes, so it is not text, or it is UTF-16 without a byte order mark. Save it as UTF-8.",
     ],
     [
       "letters of another encoding",
       "strange.csv",
-      "strange.csv is neither UTF-8, UTF-16 nor Windows-1252: save it as UTF-8",
+      "strange.csv is neither UTF-8, UTF-16 nor Windows-1252. Save it as UTF-8.",
     ],
   ])("refuses %s", async (_, file, message) => {
     await expect(samples(file)).rejects.toThrow(message);

@@ -80,7 +80,10 @@ export class CellWalker {
       close = text.indexOf('"', close + 2);
     }
     if (close < 0) {
-      throw new TableError(["file"], `${this.#file}: the quote that opens in line ${opened} is never closed`);
+      throw new TableError(
+        ["file"],
+        `${this.#file}: The quote that opens in line ${opened} is never closed. Close it, or write a quote inside a cell twice.`,
+      );
     }
     this.#end = close;
     for (let at = this.#start; at < close; at++) if (this.#isLineEnd(at)) this.line++;
@@ -88,7 +91,7 @@ export class CellWalker {
     while (text.charCodeAt(at) === SPACE && this.#delimiter !== SPACE) at++;
     const code = text.charCodeAt(at);
     if (at < text.length && code !== this.#delimiter && code !== LINE_FEED && code !== CARRIAGE_RETURN) {
-      const reason = `text follows the quote that closes in line ${this.line}; a quote within a cell is written twice`;
+      const reason = `Text follows the quote that closes in line ${this.line}. Write a quote inside a cell twice.`;
       throw new TableError(["file"], `${this.#file}: ${reason}`);
     }
     return at;

@@ -49,7 +49,7 @@ describe("TableColumns", () => {
     const columns = new TableColumns(tableOfText("t.csv", "x,y,x\n1,2,3\n"));
     expect(columns.texts("y", ["column"]).texts).toEqual(["2"]);
     expect(() => columns.texts("x", ["column"])).toThrow(
-      't.csv has several columns "x": columns 1, 3 of 3; give each a name of its own',
+      't.csv has several columns "x": columns 1, 3 of 3. Give each its own name.',
     );
   });
 });
@@ -89,13 +89,13 @@ describe("selectRows", () => {
   it.each<[Record<string, string | number>, string]>([
     [
       { genre: "Drma" },
-      'no row of films.csv has genre "Drma"; column "genre" has 3 different: "Drama", "Comedy", "War" Did you mean "Drama"?',
+      'No row of films.csv has genre "Drma". Column "genre" has 3 different values: "Drama", "Comedy", "War". Did you mean "Drama"?',
     ],
     [
       { year: 1950 },
-      'no row of films.csv has year 1950; column "year" has 4 different: "1999", "2001", "2001.0", "1e3"',
+      'No row of films.csv has year 1950. Column "year" has 4 different values: "1999", "2001", "2001.0", "1e3".',
     ],
-    [{ genre: "War", year: 2001 }, 'no row of films.csv has genre "War" and year 2001 together'],
+    [{ genre: "War", year: 2001 }, 'No row of films.csv has genre "War" and year 2001 together.'],
     [{ gener: "War" }, 'films.csv has no column "gener".'],
   ])("refuses %j", (where, message) => {
     expect(() => rows(where)).toThrow(message);

@@ -1,6 +1,6 @@
 import { didYouMean, refused } from "@blendit/core/errors";
 import { type Path, pathText } from "../text/complaint.ts";
-import { formatCount } from "../text/numbers.ts";
+import { countOf, formatCount } from "../text/numbers.ts";
 import { quoted, someOf } from "../text/words.ts";
 import { cellNumber, missingTest } from "./cells.ts";
 import type { MissingToken } from "./recorded-arms.ts";
@@ -117,7 +117,7 @@ export class TableColumns {
     if (last !== index) {
       const places = columns.flatMap((column, position) => (column === name.trim() ? [String(position + 1)] : []));
       const where = `columns ${someOf(places)} of ${formatCount(columns.length)}`;
-      throw new TableError(place, `${file} has several columns ${quoted(name)}: ${where}; give each a name of its own`);
+      throw new TableError(place, `${file} has several columns ${quoted(name)}: ${where}. Give each its own name.`);
     }
     return index;
   }
@@ -168,7 +168,7 @@ export function selectRows(columns: TableColumns, where: Readonly<Record<string,
   const selected = candidates.filter((row) => others.every(({ column, codes }) => codes.has(column.codes[row]!)));
   if (selected.length > 0) return selected;
   const wishes = conditions.map(({ name, wanted }) => `${name} ${shown(wanted)}`).join(" and ");
-  throw new TableError(["where"], `no row of ${file} has ${wishes} together`);
+  throw new TableError(["where"], `No row of ${file} has ${wishes} together.`);
 }
 
 /** Cells are texts: a number is looked for by its value, so that 1.0 finds "1". */
@@ -177,9 +177,9 @@ function isSame(text: string, wanted: Wanted): boolean {
 }
 
 function noSuchValue(file: string, name: string, wanted: Wanted, { texts }: TextColumn): string {
-  const values = `column ${quoted(name)} has ${formatCount(texts.length)} different: ${someOf(texts.map(quoted))}`;
+  const values = `Column ${quoted(name)} has ${countOf(texts.length, "different value")}: ${someOf(texts.map(quoted))}.`;
   const hint = didYouMean(String(wanted), texts.slice(0, MOST_COMPARED));
-  return `no row of ${file} has ${name} ${shown(wanted)}; ${values}${hint === undefined ? "" : ` ${hint}`}`;
+  return `No row of ${file} has ${name} ${shown(wanted)}. ${values}${hint === undefined ? "" : ` ${hint}`}`;
 }
 
 function shown(wanted: Wanted): string {

@@ -88,7 +88,7 @@ describe("delimitedTable", () => {
 
   it("skips lines that repeat the header, and notes them", () => {
     const table = delimitedTable("t.csv", "a,b\r\n1,2\r\na,b\r\n3,4\r\n", {});
-    expect([table.rowCount, table.notes]).toEqual([2, ["t.csv: the header stands again in line 3"]]);
+    expect([table.rowCount, table.notes]).toEqual([2, ["t.csv: the header is repeated in line 3"]]);
   });
 
   it("keeps only the columns that are wanted", () => {
@@ -108,17 +108,17 @@ describe("delimitedTable", () => {
   it.each([
     ["", "t.csv is empty"],
     [" ", "t.csv is empty"],
-    ["\n# only this\n\n", "t.csv holds no table, only blank lines and comments"],
+    ["\n# only this\n\n", "t.csv has only blank lines and comments."],
     ["model,score\n", "t.csv has a header (model, score) and no rows"],
     ["model,score", "t.csv has a header (model, score) and no rows"],
     [
       "a,b\n1,2\n1,2,3\n1,2\n\n1,2,3,4\n1,2\n",
-      "t.csv: 2 of 5 rows have more cells than the 2 of the header: lines 3, 6; put cells that contain the delimiter in quotes",
+      "t.csv: 2 of 5 rows have more cells than the header, which has 2: lines 3, 6. Put cells that contain the delimiter in quotes.",
     ],
-    ['a,b\n1,2\n"3,4\n5,6\n', "t.csv: the quote that opens in line 3 is never closed"],
+    ['a,b\n1,2\n"3,4\n5,6\n', "t.csv: The quote that opens in line 3 is never closed."],
     [
       'a,b\n1,2\n"3\n" 4,5\n',
-      "t.csv: text follows the quote that closes in line 4; a quote within a cell is written twice",
+      "t.csv: Text follows the quote that closes in line 4. Write a quote inside a cell twice.",
     ],
   ])("refuses %j", (text, message) => {
     expect(() => read(text)).toThrow(message);

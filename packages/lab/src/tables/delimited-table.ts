@@ -20,7 +20,7 @@ export const delimitedTable: TextReader = (file, text, { delimiter: stated, colu
   PREAMBLE.exec(text);
   const begin = PREAMBLE.lastIndex;
   if (text.slice(begin).trim() === "") {
-    const what = begin === 0 ? "is empty" : "holds no table, only blank lines and comments";
+    const what = begin === 0 ? "is empty." : "has only blank lines and comments.";
     throw new TableError(["file"], `${file} ${what}`);
   }
   const line = text.slice(0, begin).split(/\r\n|\r|\n/).length;
@@ -49,12 +49,12 @@ export const delimitedTable: TextReader = (file, text, { delimiter: stated, colu
     if (row.slice(columns.length).some((cell) => cell !== "")) long.push(String(line));
   }
   if (long.length > 0) {
-    const rows = `${formatCount(long.length)} of ${formatCount(lines.length)} rows have more cells than the ${columns.length} of the header`;
-    const advice = "put cells that contain the delimiter in quotes";
-    throw new TableError(["file"], `${file}: ${rows}: ${placeList("line", long)}; ${advice}`);
+    const rows = `${formatCount(long.length)} of ${formatCount(lines.length)} rows have more cells than the header, which has ${columns.length}`;
+    const advice = "Put cells that contain the delimiter in quotes.";
+    throw new TableError(["file"], `${file}: ${rows}: ${placeList("line", long)}. ${advice}`);
   }
-  if (lines.length === 0) throw new TableError(["file"], `${file} has a header (${columns.join(", ")}) and no rows`);
-  const notes = headers.length > 0 ? [`${file}: the header stands again in ${placeList("line", headers)}`] : [];
+  if (lines.length === 0) throw new TableError(["file"], `${file} has a header (${columns.join(", ")}) and no rows.`);
+  const notes = headers.length > 0 ? [`${file}: the header is repeated in ${placeList("line", headers)}`] : [];
   return tableOf({ file, columns, unit: "line", notes }, lines, cells);
 };
 

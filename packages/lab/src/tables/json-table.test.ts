@@ -21,9 +21,9 @@ describe("jsonTable", () => {
   });
 
   it.each([
-    ["[", "t.json is no JSON: Unexpected end of JSON input"],
-    ['{"a": 1}', "t.json is JSON, but no list of objects"],
-    ["[1, 2]", "t.json is JSON, but no list of objects"],
+    ["[", "t.json is not valid JSON: Unexpected end of JSON input"],
+    ['{"a": 1}', "t.json is JSON, but not a list of objects"],
+    ["[1, 2]", "t.json is JSON, but not a list of objects"],
     ["[]", "t.json is empty"],
   ])("refuses %j", (text, message) => {
     expect(() => jsonTable("t.json", text, {})).toThrow(message);
@@ -38,8 +38,8 @@ describe("jsonLinesTable", () => {
   });
 
   it.each([
-    ['{"a": 1}\n{"a"', "t.jsonl: line 2 is no JSON: "],
-    ['{"a": 1}\n\n[1]\n', "t.jsonl: line 3 is JSON, but no object"],
+    ['{"a": 1}\n{"a"', "t.jsonl: line 2 is not valid JSON: "],
+    ['{"a": 1}\n\n[1]\n', "t.jsonl: line 3 is JSON, but not an object"],
     ["\n", "t.jsonl is empty"],
   ])("refuses %j", (text, message) => {
     expect(() => jsonLinesTable("t.jsonl", text, {})).toThrow(message);

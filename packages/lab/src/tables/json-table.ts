@@ -4,9 +4,13 @@ type Row = Readonly<Record<string, unknown>>;
 
 /** The table in a JSON text that is a list of objects: a row each, whose keys name the columns. */
 export const jsonTable: TextReader = (file, text, options) => {
-  const list = parsed(text, (reason) => `${file} is no JSON: ${reason}`);
+  const list = parsed(text, (reason) => `${file} is not valid JSON: ${reason}.`);
   const isList = Array.isArray(list) && list.every(isRow);
-  if (!isList) throw new TableError(["file"], `${file} is JSON, but no list of objects`);
+  if (!isList)
+    throw new TableError(
+      ["file"],
+      `${file} is JSON, but not a list of objects. Write an object for each row, such as [{"model": "a", "score": 1}].`,
+    );
   const places = list.map((_, index) => index + 1);
   return tableOfRows({ file, unit: "item" }, list, places, options.columns);
 };
@@ -17,8 +21,8 @@ export const jsonLinesTable: TextReader = (file, text, options) => {
   const places: number[] = [];
   text.split("\n").forEach((line, index) => {
     if (line.trim() === "") return;
-    const row = parsed(line, (reason) => `${file}: line ${index + 1} is no JSON: ${reason}`);
-    if (!isRow(row)) throw new TableError(["file"], `${file}: line ${index + 1} is JSON, but no object`);
+    const row = parsed(line, (reason) => `${file}: line ${index + 1} is not valid JSON: ${reason}.`);
+    if (!isRow(row)) throw new TableError(["file"], `${file}: line ${index + 1} is JSON, but not an object.`);
     rows.push(row);
     places.push(index + 1);
   });
@@ -32,7 +36,7 @@ function tableOfRows(
   places: readonly number[],
   wanted: readonly string[] | undefined,
 ): Table {
-  if (rows.length === 0) throw new TableError(["file"], `${parts.file} is empty`);
+  if (rows.length === 0) throw new TableError(["file"], `${parts.file} is empty.`);
   const keys = [...new Set(rows.flatMap((row) => Object.keys(row)))];
   const columns = keys.map((key) => key.trim());
   const cells = keys.map((key, column) => {

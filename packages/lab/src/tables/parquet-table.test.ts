@@ -63,7 +63,7 @@ describe("parquetTable", () => {
 
   it("refuses columns that would not fit into memory, where they are asked for", async () => {
     await expect(read("63 million rows")).rejects.toThrow(
-      "t.parquet: the columns asked for take 504 MB unpacked, and at most 500 MB are read. Keep only the rows that you need.",
+      "t.parquet: The columns asked for take 504 MB unpacked, and at most 500 MB are read. Keep only the rows that you need.",
     );
     expect((await read("63 million rows", ["other"])).rowCount).toBe(63_000_000);
   });

@@ -44,7 +44,7 @@ export async function parquetTable(
     const names = parquetSchema(metadata).children.map(({ element }) => element.name);
     const kept = names.filter((name) => wanted === undefined || wanted.includes(name.trim()));
     const rowCount = Number(metadata.num_rows);
-    if (rowCount === 0) throw new TableError(["file"], `${file} has columns (${names.join(", ")}) and no rows`);
+    if (rowCount === 0) throw new TableError(["file"], `${file} has columns (${names.join(", ")}) and no rows.`);
     checkChunks(file, metadata, new Set(kept), ["UNCOMPRESSED", "SNAPPY", ...Object.keys(compressors)]);
     const cells = new Map(kept.map((name) => [name, new Array<unknown>(rowCount)]));
     let rowStart = 0;
@@ -74,7 +74,7 @@ export async function parquetTable(
     };
   } catch (error) {
     if (error instanceof TableError) throw error;
-    throw new TableError(["file"], `${file} cannot be read as Parquet: ${(error as Error).message}`);
+    throw new TableError(["file"], `${file} cannot be read as Parquet: ${(error as Error).message}.`);
   }
 }
 
@@ -103,7 +103,7 @@ function checkChunks(
   const bytes = Math.max(unpacked, BYTES_PER_VALUE * Number(rows) * kept.size);
   if (bytes > MOST_BYTES) {
     const size = `${formatCount(Math.ceil(bytes / 1e6))} MB`;
-    const what = `the columns asked for take ${size} unpacked, and at most 500 MB are read`;
+    const what = `The columns asked for take ${size} unpacked, and at most 500 MB are read`;
     throw new TableError(["file"], `${file}: ${what}. Keep only the rows that you need.`);
   }
 }

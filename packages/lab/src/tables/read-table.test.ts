@@ -44,9 +44,9 @@ describe("tableOfBytes", () => {
   test.each<[string, Uint8Array, string]>([
     ["nothing", latin(""), "t.csv is empty"],
     ["bytes without a letter", latin("a,b\n\xe9\x81,1\n"), "t.csv is neither UTF-8, UTF-16 nor Windows-1252"],
-    ["UTF-32", latin("\xff\xfe\0\0"), "t.csv is UTF-32: save it as UTF-8"],
-    ["the other UTF-32", latin("\0\0\xfe\xff"), "t.csv is UTF-32: save it as UTF-8"],
-    ["zero bytes", latin("a\0b"), "t.csv holds zero bytes"],
+    ["UTF-32", latin("\xff\xfe\0\0"), "t.csv is UTF-32. Save it as UTF-8."],
+    ["the other UTF-32", latin("\0\0\xfe\xff"), "t.csv is UTF-32. Save it as UTF-8."],
+    ["zero bytes", latin("a\0b"), "t.csv contains zero bytes"],
   ])("refuses %s", (_, bytes, message) => {
     expect(() => tableOfBytes("t.csv", bytes)).toThrow(message);
   });

@@ -52,7 +52,7 @@ export async function readTableFrom(
   try {
     unpacked = await unpackers.gunzip(bytes);
   } catch (error) {
-    throw new TableError(["file"], `${file} cannot be unpacked: ${(error as Error).message}`);
+    throw new TableError(["file"], `${file} cannot be unpacked: ${(error as Error).message}.`);
   }
   return readTableFrom(file, sourceOf(unpacked), unpackers, options);
 }
@@ -90,7 +90,7 @@ export function tableOfText(file: string, text: string, options: TableOptions = 
 
 /** The table in the bytes of a text: UTF-8, UTF-16 with a byte order mark, or otherwise Windows-1252. */
 export function tableOfBytes(file: string, bytes: Uint8Array, options: TableOptions = {}): Table {
-  if (bytes.length === 0) throw new TableError(["file"], `${file} is empty`);
+  if (bytes.length === 0) throw new TableError(["file"], `${file} is empty.`);
   const text = marked(file, bytes) ?? utf8(bytes);
   if (text !== undefined) return tableOfText(file, text, options);
   const table = tableOfText(file, windows1252(file, bytes), options);
@@ -108,7 +108,7 @@ function endingOf(file: string): string {
 
 function readerFor(file: string): TextReader {
   const ending = endingOf(file);
-  if (ending === "parquet") throw new TableError(["file"], `${file} is not a Parquet file`);
+  if (ending === "parquet") throw new TableError(["file"], `${file} is not a Parquet file.`);
   if (/^xls[xmb]?$/.test(ending)) throw workbook();
   if (!Object.hasOwn(readers, ending)) {
     const problem = Object.hasOwn(others, ending) ? `is ${others[ending]}. Save the table as CSV.` : "is not a table.";
@@ -125,7 +125,7 @@ function readerOf(text: string): TextReader {
 }
 
 function tooLarge(file: string): TableError {
-  return new TableError(["file"], `${file} is larger than 500 MB: keep only the columns and rows that you need`);
+  return new TableError(["file"], `${file} is larger than 500 MB. Keep only the columns and rows that you need.`);
 }
 
 /** Enough to see that a file is no text. */
@@ -135,12 +135,12 @@ const LOOKED_AT = 8192;
 function marked(file: string, bytes: Uint8Array): string | undefined {
   if (bytes.length > MOST_BYTES) throw tooLarge(file);
   const isWide = starts(bytes, 0xff, 0xfe, 0, 0) || starts(bytes, 0, 0, 0xfe, 0xff);
-  if (isWide) throw new TableError(["file"], `${file} is UTF-32: save it as UTF-8`);
+  if (isWide) throw new TableError(["file"], `${file} is UTF-32. Save it as UTF-8.`);
   if (starts(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
   if (starts(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
   if (!bytes.subarray(0, LOOKED_AT).includes(0)) return undefined;
-  const reason = "it is no text, or UTF-16 without a mark; save it as UTF-8";
-  throw new TableError(["file"], `${file} holds zero bytes: ${reason}`);
+  const reason = "so it is not text, or it is UTF-16 without a byte order mark. Save it as UTF-8.";
+  throw new TableError(["file"], `${file} contains zero bytes, ${reason}`);
 }
 
 function utf8(bytes: Uint8Array): string | undefined {
@@ -157,7 +157,7 @@ const NO_LETTER: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 function windows1252(file: string, bytes: Uint8Array): string {
   if (bytes.some((byte) => NO_LETTER.has(byte))) {
-    throw new TableError(["file"], `${file} is neither UTF-8, UTF-16 nor Windows-1252: save it as UTF-8`);
+    throw new TableError(["file"], `${file} is neither UTF-8, UTF-16 nor Windows-1252. Save it as UTF-8.`);
   }
   return new TextDecoder("windows-1252").decode(bytes);
 }

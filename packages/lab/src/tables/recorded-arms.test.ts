@@ -87,7 +87,7 @@ describe("records", () => {
     expect(read({ model: "b" }, "model,q,cost\nb,,1\n")).toThrow(
       expect.objectContaining({ place: ["columns", "quality"] }),
     );
-    expect(read({ model: "b" }, "model,q,cost\nb,good,1\n")).toThrow("a metric is a number");
+    expect(read({ model: "b" }, "model,q,cost\nb,good,1\n")).toThrow("A metric must be a number");
   });
 });
 
@@ -170,53 +170,53 @@ describe("recordedDistribution", () => {
     [
       "a token that is no number, with the tokens to state",
       () => distribution(`${many}-\nNA\n2\n-\n`),
-      't.csv: 2 of 44 rows have no number in column "x": lines 42 ("-"), 45 ("-"); name them in missing: ["NA", "-"] or mend them',
+      't.csv: 2 of 44 rows have no number in column "x": lines 42 ("-"), 45 ("-"). Correct them, or list them as missing: ["NA", "-"].',
     ],
     [
       "many of them, in one message",
       () => distribution(`${many}a\nb\nc\nd\ne\nf\ng\n`),
-      't.csv: 7 of 47 rows have no number in column "x": lines 42 ("a"), 43 ("b"), 44 ("c"), 45 ("d"), 46 ("e") and 2 more; name them in missing: [...] or mend them',
+      't.csv: 7 of 47 rows have no number in column "x": lines 42 ("a"), 43 ("b"), 44 ("c"), 45 ("d"), 46 ("e") and 2 more. Correct them, or list them as missing: [...].',
     ],
     [
       "a usual token where others are stated",
       () => distribution(`${many}NA\n`, { missing: ["-"] }),
-      'line 42 ("NA"); name them in missing: ["-", "NA"] or mend them',
+      'line 42 ("NA"). Correct them, or list them as missing: ["-", "NA"].',
     ],
     [
       "infinity",
       () => distribution(`${many}Inf\n`),
-      'line 42 ("Inf") ("Inf" is infinite, which no reward can be); name them',
+      'line 42 ("Inf"). "Inf" is infinite, which no outcome can be. Correct them',
     ],
     [
       "a number too large",
       () => distribution(`${many}1e999\n`),
-      'line 42 ("1e999") ("1e999" is too large for a number)',
+      'line 42 ("1e999"). "1e999" is too large for a number.',
     ],
     [
       "thousands by apostrophes",
       () => distribution(`${many}1'234\n`),
-      'line 42 ("1\'234") ("1\'234" is with a thousands separator; write 1234.5)',
+      'line 42 ("1\'234"). "1\'234" is with a thousands separator. Write 1234.5.',
     ],
     [
       "a decimal comma beside points",
       () => distribution(`${many}2.5\n"3,5"\n`),
-      '("3,5" is with a decimal comma; write 3.5)',
+      '"3,5" is with a decimal comma. Write 3.5.',
     ],
-    ["a hexadecimal number", () => distribution(`${many}0x1F\n`), 'line 42 ("0x1F"); name them'],
+    ["a hexadecimal number", () => distribution(`${many}0x1F\n`), 'line 42 ("0x1F"). Correct them'],
     [
       "words where the utility needs numbers",
       () => distribution("x\nred\ngreen\n1\n"),
-      't.csv: 2 of 3 rows have no number in column "x": lines 2 ("red"), 3 ("green"); this utility needs numbers (utilities of categories, such as entropy, take words)',
+      't.csv: 2 of 3 rows have no number in column "x": lines 2 ("red"), 3 ("green"). This goal needs numbers. Goals about categories, such as entropy, take words.',
     ],
     [
       "a column without a value",
       () => distribution(films, { where: { genre: "War" } }),
-      't.csv: none of the 1 rows selected has a value in "x" (1 "n/a")',
+      't.csv: None of the 1 selected row has a value in "x" (1 "n/a").',
     ],
     [
       "more words than there can be categories",
       () => distribution(`x\n${Array.from({ length: 1001 }, (_, index) => `w${index}`).join("\n")}\n`, {}, "words"),
-      't.csv: column "x" holds 1,001 different words, and categories are at most 1,000',
+      't.csv: Column "x" has 1,001 different words, and a goal about categories takes at most 1,000.',
     ],
     [
       "a truth value",
@@ -226,7 +226,7 @@ describe("recordedDistribution", () => {
           { kind: "recorded", file: "t.json", column: "x" },
           "numbers",
         ),
-      't.json: 1 of 3 rows have no number in column "x": item 1 ("true"); name them in missing: ["true"] or mend them',
+      't.json: 1 of 3 rows have no number in column "x": item 1 ("true"). Correct them, or list them as missing: ["true"].',
     ],
   ])("refuses %s", (_, read, message) => {
     expect(read).toThrow(message);
@@ -258,8 +258,8 @@ describe("armsBy", () => {
     const { arms: made, notes } = arms("who,x\na,1\nNA,2\n,3\nb,4\nc,\nd,NA\n");
     expect(made.map(({ where }) => where)).toEqual([{ who: "a" }, { who: "b" }]);
     expect(notes).toEqual([
-      't.csv: 2 of 6 rows have no "who" and belong to no arm',
-      't.csv: no arm for who "c", "d", whose rows have nothing in column "x"',
+      't.csv: 2 of 6 rows have no "who" and are left out',
+      't.csv: left out who "c", "d", whose rows have nothing in column "x"',
     ]);
   });
 
@@ -280,17 +280,17 @@ describe("armsBy", () => {
     [
       "rows of all arms without a number, in one message",
       () => arms("who,x\na,1\na,1\nb,-\nb,2\nb,2\na,-\na,3\n"),
-      't.csv: 2 of 7 rows have no number in column "x": lines 4 ("-"), 7 ("-"); name them in missing: ["-"] or mend them',
+      't.csv: 2 of 7 rows have no number in column "x": lines 4 ("-"), 7 ("-"). Correct them, or list them as missing: ["-"].',
     ],
     [
       "a column of one value",
       () => arms("who,x\na,1\na,2\n"),
-      't.csv: column "who" has 1 different with outcomes ("a"); each makes an arm, and arms are 2 to 10,000',
+      't.csv: Column "who" has 1 option with outcomes ("a"), and a blend needs 2 to 10,000.',
     ],
     [
       "a column of too many",
       () => arms(`who,x\n${Array.from({ length: 100_010 }, (_, index) => `${index % 10_001},1`).join("\n")}\n`),
-      'column "who" has 10,001 different with outcomes ("0", "1", "10", "100", "1000" and 9,996 more)',
+      'Column "who" has 10,001 options with outcomes ("0", "1", "10", "100", "1000" and 9,996 more)',
     ],
     [
       "a column of outcomes",

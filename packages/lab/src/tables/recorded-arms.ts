@@ -107,17 +107,17 @@ export function checkNumbers(
   const found = `${table.file}: ${what}: ${placeList(table.unit, places)}`;
   if (bad.length > rows.length / 2) {
     const advice = spec.isMetric
-      ? "a metric is a number: leave this column out, or give each category a number"
-      : "this utility needs numbers (utilities of categories, such as entropy, take words)";
-    throw new TableError(place, `${found}; ${advice}`);
+      ? "A metric must be a number. Leave this column out, or give each category a number."
+      : "This goal needs numbers. Goals about categories, such as entropy, take words.";
+    throw new TableError(place, `${found}. ${advice}`);
   }
   const reason = oddity(texts[0]!);
-  const because = reason === undefined ? "" : ` (${quoted(texts[0]!)} is ${reason})`;
+  const because = reason === undefined ? "" : ` ${quoted(texts[0]!)} is ${reason}.`;
   const tokens = [...new Set([...(stated ?? []).map(String), ...missing.values(), ...texts])].filter(Boolean);
   const isToken = new Set(texts).size <= MOST_PROPOSED;
   const proposal = isToken ? `[${tokens.map((token) => quoted(token)).join(", ")}]` : "[...]";
-  const advice = `name them in missing: ${proposal} or mend them`;
-  throw new TableError(place, `${found}${because}; ${advice}`);
+  const advice = `Correct them, or list them as missing: ${proposal}.`;
+  throw new TableError(place, `${found}.${because} ${advice}`);
 }
 
 /** Refuses rows whose numbers have different units: dollars and euros cannot be compared, nor can 45 % and 0.45. */
@@ -139,7 +139,7 @@ export function checkUnits(
   );
   throw new TableError(
     place,
-    `${table.file}: column ${quoted(column)} has numbers of different units: ${one}, ${two}; write all in one unit, or select rows of one`,
+    `${table.file}: Column ${quoted(column)} has numbers in different units: ${one}, ${two}. Write all in one unit, or select rows with one unit.`,
   );
 }
 
@@ -163,9 +163,9 @@ function hasWords(columns: TableColumns, { column, missing, place }: ColumnSpec)
   const words = columns.texts(column, place).texts.filter((text) => !isMissing(text));
   const hasWords = words.some((text) => cellNumber(text) === undefined);
   if (hasWords && words.length > MOST_WORDS) {
-    const what = `column ${quoted(column)} holds ${formatCount(words.length)} different words`;
-    const limit = `categories are at most ${formatCount(MOST_WORDS)}`;
-    throw new TableError(place, `${columns.table.file}: ${what}, and ${limit}`);
+    const what = `Column ${quoted(column)} has ${formatCount(words.length)} different words`;
+    const limit = `a goal about categories takes at most ${formatCount(MOST_WORDS)}`;
+    throw new TableError(place, `${columns.table.file}: ${what}, and ${limit}.`);
   }
   return hasWords;
 }
@@ -325,8 +325,8 @@ function noValues(
   rowCount: number,
   missing: ReadonlyMap<string, number>,
 ): TableError {
-  const reason = `none of the ${formatCount(rowCount)} rows selected has a value in ${quoted(names.join(", "))}`;
-  return new TableError(place, `${table.file}: ${reason} (${missingText(missing)})`);
+  const reason = `None of the ${countOf(rowCount, "selected row")} has a value in ${quoted(names.join(", "))}`;
+  return new TableError(place, `${table.file}: ${reason} (${missingText(missing)}).`);
 }
 
 /** What stood for a missing value, and how often: `40 empty, 3 "NA"`. */
@@ -402,8 +402,8 @@ export function armsBy(
   const rare = textsWhere((values) => values > 0 && values < minRows).map(quoted);
   const all = texts.length + rare.length;
   if (all < 2 || all > MOST_ARMS) {
-    const found = `column ${quoted(by)} has ${formatCount(all)} different with outcomes (${someOf([...texts.map(quoted), ...rare])})`;
-    throw new TableError(["by"], `${file}: ${found}; each makes an arm, and arms are 2 to ${formatCount(MOST_ARMS)}`);
+    const found = `Column ${quoted(by)} has ${countOf(all, "option")} with outcomes (${someOf([...texts.map(quoted), ...rare])})`;
+    throw new TableError(["by"], `${file}: ${found}, and a blend needs 2 to ${formatCount(MOST_ARMS)}.`);
   }
   if (texts.length < 2) {
     const found = `${countOf(texts.length, "option")} in column ${quoted(by)} with at least ${minRows} outcomes`;
@@ -412,14 +412,14 @@ export function armsBy(
   const notes: string[] = [];
   if (strays > 0) {
     const share = `${formatCount(strays)} of ${formatCount(rows.length)}`;
-    notes.push(`${file}: ${share} rows have no ${quoted(by)} and belong to no arm`);
+    notes.push(`${file}: ${share} rows have no ${quoted(by)} and are left out`);
   }
   if (rare.length > 0) {
     notes.push(`${file}: left out ${by} ${someOf(rare)}, with fewer than ${minRows} outcomes`);
   }
   const empty = textsWhere((values) => values === 0).map(quoted);
   if (empty.length > 0) {
-    notes.push(`${file}: no arm for ${by} ${someOf(empty)}, whose rows have nothing in ${columnText(spec)}`);
+    notes.push(`${file}: left out ${by} ${someOf(empty)}, whose rows have nothing in ${columnText(spec)}`);
   }
   return { arms: texts.map((text) => armOf(spec, { ...where, [by]: text })), notes };
 }

@@ -119,7 +119,7 @@ describe("units of a column", () => {
     ["some currency signs", ["$3", "4"], 'line 1 has "$3", line 2 has "4"'],
   ])("may not be mixed: %s", (_, cells, rows) => {
     expect(() => check(cells)).toThrow(
-      `t.jsonl: column "x" has numbers of different units: ${rows}; write all in one unit, or select rows of one`,
+      `t.jsonl: Column "x" has numbers in different units: ${rows}. Write all in one unit, or select rows with one unit.`,
     );
   });
 
@@ -146,16 +146,16 @@ describe("writtenNumber", () => {
 
 describe("oddity", () => {
   it.each([
-    ["Inf", "infinite, which no reward can be"],
-    ["-infinity", "infinite, which no reward can be"],
-    ["\u221e", "infinite, which no reward can be"],
-    ["1.234.567", "with a thousands separator; write 1234.5"],
-    ["12 345.6", "with a thousands separator; write 1234.5"],
-    ["1'234", "with a thousands separator; write 1234.5"],
-    ["3,5", "with a decimal comma; write 3.5"],
-    ["3,5 %", "with a decimal comma; write 3.5"],
-    ["(3.5)", "in parentheses; write -12.5"],
-    ["\u22123", "with a dash for a minus sign; write -3.5"],
+    ["Inf", "infinite, which no outcome can be"],
+    ["-infinity", "infinite, which no outcome can be"],
+    ["\u221e", "infinite, which no outcome can be"],
+    ["1.234.567", "with a thousands separator. Write 1234.5"],
+    ["12 345.6", "with a thousands separator. Write 1234.5"],
+    ["1'234", "with a thousands separator. Write 1234.5"],
+    ["3,5", "with a decimal comma. Write 3.5"],
+    ["3,5 %", "with a decimal comma. Write 3.5"],
+    ["(3.5)", "in parentheses. Write -12.5"],
+    ["\u22123", "with a dash for a minus sign. Write -3.5"],
     ["1e999", "too large for a number"],
     ["n/a", undefined],
     ["(none)", undefined],

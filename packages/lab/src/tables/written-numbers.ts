@@ -152,11 +152,11 @@ export function unitHabit({ sign, sample, number }: Unit): string | undefined {
 
 /** What some texts are that look like numbers and are none here, and how to write them. */
 const oddities: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [/^[+-]?(?:inf|infinity|\u221e)$/i, "infinite, which no reward can be"],
-  [/^\([\d.,]+\)$/, "in parentheses; write -12.5"],
-  [/^[+-]?\d{1,3}(?:[.,' \u00a0\u2009\u202f\u2019]\d{3})+(?:[.,]\d+)?$/, "with a thousands separator; write 1234.5"],
-  [DECIMAL_COMMA, "with a decimal comma; write 3.5"],
-  [/^[\u2212\u2013]\d/, "with a dash for a minus sign; write -3.5"],
+  [/^[+-]?(?:inf|infinity|\u221e)$/i, "infinite, which no outcome can be"],
+  [/^\([\d.,]+\)$/, "in parentheses. Write -12.5"],
+  [/^[+-]?\d{1,3}(?:[.,' \u00a0\u2009\u202f\u2019]\d{3})+(?:[.,]\d+)?$/, "with a thousands separator. Write 1234.5"],
+  [DECIMAL_COMMA, "with a decimal comma. Write 3.5"],
+  [/^[\u2212\u2013]\d/, "with a dash for a minus sign. Write -3.5"],
   [NUMBER, "too large for a number"],
 ];
 

@@ -87,7 +87,7 @@ describe("suggest with rows that were not sampled alike", () => {
   it("refuses an option that a context never saw, one that is in one cluster, and probabilities that are none", () => {
     const text = ["arm,reward,kind,p", "a,1,x,0.5", "a,2,y,0.5", "b,1,x,0.5", "b,3,x,2"].join("\n");
     expect(() => suggested(text, { context: "kind" })).toThrow(/b was never tried where "kind" is "y".*--exclude/);
-    expect(() => suggested(text, { cluster: "kind" })).toThrow(/all rows of b have the same "kind".*--exclude/);
+    expect(() => suggested(text, { cluster: "kind" })).toThrow(/All rows of b have the same "kind".*--exclude/);
     expect(() => suggested(text, { probability: "p" })).toThrow(/1 of 4 rows have no probability above 0/);
     expect(() => suggested(text, { context: "kid" })).toThrow(/log\.csv has no column "kid"\./);
   });

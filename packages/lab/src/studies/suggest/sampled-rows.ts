@@ -71,7 +71,7 @@ function clustersOf(
   if (few >= 0) {
     throw new TableError(
       ["cluster"],
-      `${columns.table.file}: all rows of ${names[few]} have the same ${quoted(column)}, so the option cannot be told from the cluster. Leave it out with --exclude.`,
+      `${columns.table.file}: All rows of ${names[few]} have the same ${quoted(column)}, so the option cannot be told from the cluster. Leave it out with --exclude.`,
     );
   }
   const file = columns.table.file;
@@ -141,5 +141,8 @@ export function probabilitiesIn(columns: TableColumns, column: string, rows: Arr
   if (bad.length === 0) return read.numbers;
   const what = `${formatCount(bad.length)} of ${formatCount(rows.length)} rows have no probability above 0 and up to 1 in column ${quoted(column)}`;
   const places = bad.map((row) => String(table.placeOf(row)));
-  throw new TableError(["probability"], `${table.file}: ${what}: ${placeList(table.unit, places)}`);
+  throw new TableError(
+    ["probability"],
+    `${table.file}: ${what}: ${placeList(table.unit, places)}. Correct these rows, or remove them.`,
+  );
 }

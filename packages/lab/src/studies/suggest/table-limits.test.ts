@@ -184,7 +184,7 @@ describe("a suggestion under limits", () => {
 
   it.each([
     ["an unknown column", ["cots=3"], {}, /t\.csv has no column "cots"\./],
-    ["a column of words", ["arm=3"], {}, /no number in column "arm".*a metric is a number/],
+    ["a column of words", ["arm=3"], {}, /no number in column "arm".*A metric must be a number/],
     ["clusters", ["cost=3"], { cluster: "score" }, /--cluster cannot be combined with limits on other columns\./],
   ])("refuses %s", (_, texts, more, message) => {
     const limits = texts.map((text) => limitOfText("at-most", text));

@@ -71,7 +71,11 @@ export function tableObservations(
   const rows = kept.map((row): TableObservation => {
     const value = numbers.numbers[row]!;
     const rowKey = keyOf(row);
-    if (rowKey === undefined) throw new TableError(["key"], `${table.file}: ${placeOf(row)} has no ${quoted(key!)}`);
+    if (rowKey === undefined)
+      throw new TableError(
+        ["key"],
+        `${table.file}: ${placeOf(row)} has no ${quoted(key!)}. Fill it in, or remove the row.`,
+      );
     return {
       place: placeOf(row),
       observation: {

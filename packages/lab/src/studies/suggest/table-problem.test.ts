@@ -26,7 +26,7 @@ describe("tableProblem", () => {
   it("makes an arm for each value of a column of a long table, and tells what it left out", () => {
     expect(armsOf(long, { arm: "model", reward: "score" })).toEqual({ a: [2, 6], b: [1, 3] });
     expect(ask(long, { arm: "model", reward: "score" }).leftOut).toEqual([
-      'scores.csv: 1 of 6 rows have no "model" and belong to no arm',
+      'scores.csv: 1 of 6 rows have no "model" and are left out',
       'scores.csv: 1 of 5 rows have nothing in column "score" and are left out (1 empty): a 1 of 3',
     ]);
   });
@@ -71,7 +71,7 @@ describe("tableProblem", () => {
     const twice = `model,score\na,1\nb,2\nmodel,score\na,3\nb,5\n`;
     expect(armsOf(twice, { arm: "model", reward: "score" })).toEqual({ a: [1, 3], b: [2, 5] });
     expect(ask(twice, { arm: "model", reward: "score" }).leftOut).toEqual([
-      "scores.csv: the header stands again in line 4",
+      "scores.csv: the header is repeated in line 4",
     ]);
   });
 
@@ -100,9 +100,9 @@ describe("tableProblem", () => {
       "infinite outcomes, by line and column",
       "m,s\na,1\nb,inf\na,3\nb,1\n",
       { arm: "m", reward: "s" },
-      /column "s": line 3 \("inf"\) \("inf" is infinite/,
+      /column "s": line 3 \("inf"\)\. "inf" is infinite/,
     ],
-    ["one arm only", "m,s\na,1\na,2\n", { arm: "m", reward: "s" }, /column "m" has 1 different/],
+    ["one arm only", "m,s\na,1\na,2\n", { arm: "m", reward: "s" }, /Column "m" has 1 option with outcomes/],
     [
       "columns of one name",
       "m,s,s\na,1,2\nb,1,2\n",
@@ -123,7 +123,7 @@ describe("tableProblem", () => {
         reward: "score",
         utility: { kind: "cramer", target: { kind: "recorded", file: "other.csv", column: "score" } as never },
       },
-      /^utility\.target\.file: only the table itself can be read here: give a target in numbers/,
+      /^utility\.target\.file: Only the table itself can be read here\. State the target in numbers/,
     ],
     [
       "a utility that is none",

@@ -180,7 +180,10 @@ function noSuchOption(parameter: string, name: string, names: readonly string[])
 }
 
 function refuseFile(): never {
-  throw new TableError(["file"], "only the table itself can be read here: give a target in numbers");
+  throw new TableError(
+    ["file"],
+    "Only the table itself can be read here. State the target in numbers, such as { kind: uniform, low: 0, high: 10 }.",
+  );
 }
 
 interface ListedArms {

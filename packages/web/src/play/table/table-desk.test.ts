@@ -89,13 +89,13 @@ describe("a table that is refused", () => {
       kind: "refused",
       read: { kinds: [{ name: "model" }, { name: "score" }] },
       message:
-        'scores.csv: 1 of 62 rows have no number in column "score": line 63 ("timeout"); name them in missing: ["timeout"] or mend them',
+        'scores.csv: 1 of 62 rows have no number in column "score": line 63 ("timeout"). Correct them, or list them as missing: ["timeout"].',
     });
     expect(await replyTo(`${long}\nbrisk,timeout`, { missing: ["timeout"] })).toMatchObject({ kind: "suggested" });
   });
 
   test.each([
-    ["", "scores.csv", "scores.csv is empty"],
+    ["", "scores.csv", "scores.csv is empty."],
     ["a", "scores.xlsx", "This is an Excel workbook. Export the sheet as CSV, then use that file."],
   ])("says why: %j of %s", async (text, name, message) => {
     expect(await replyTo(text, {}, name)).toEqual({ id: 7, kind: "refused", read: undefined, message });
