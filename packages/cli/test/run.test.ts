@@ -17,7 +17,7 @@ describe("run", () => {
     const file = place.write("full.yaml", { ...small, name: "full", horizon: 1200, seed: 100 });
     const { code, stdout, stderr } = await blendit(place.folder, "run", file, "--out", "deep/full");
     expect(code).toBe(0);
-    expect(stdout).toMatch(/\n\ndeep\/full\/report\.html {2}\(\d+\.\d s, \d+ rounds\/s\)\n$/);
+    expect(stdout).toMatch(/\n\ndeep\/full\/report\.html {2}\(\d+\.\d s, [\d,]+ rounds\/s\)\n$/);
     expect(stderr).toBe([1, 2, 3].map((done) => `full: ${done} of 3 replications\n`).join(""));
     expect(readdirSync(place.at("deep/full")).sort()).toEqual([
       "figures",

@@ -73,8 +73,8 @@ describe("a sweep", () => {
   test("runs, prints a row for each point, and is then finished", async () => {
     const { code, stdout, stderr } = await blendit(place.folder, "run", "sweep.yaml", "--out", "sweep");
     expect(code, stderr).toBe(0);
-    expect(stdout).toMatch(/floor {2}learners\[0\]\.step\.initial {2}/);
-    expect(stdout).toMatch(/\nsweep\/report\.html {2}\(\d+\.\d s, \d+ rounds\/s\)\n$/);
+    expect(stdout).toMatch(/minimum share {2}learner 1's first step size {2}/);
+    expect(stdout).toMatch(/\nsweep\/report\.html {2}\(\d+\.\d s, [\d,]+ rounds\/s\)\n$/);
     const again = await blendit(place.folder, "run", "sweep.yaml", "--out", "sweep", "--resume");
     expect(again.stdout).toBe("sweep is finished: nothing is left to do\n");
   });

@@ -76,7 +76,11 @@ export class PlugIn {
 
   /** The plug-in utility minus costs; undefined while nothing is known. */
   value(weights: Float64Array): number {
-    const value = this.statistics.space.value(this.statistics.featuresOf(weights)!);
+    return this.minusCosts(this.statistics.space.value(this.statistics.featuresOf(weights)!), weights);
+  }
+
+  /** A value of the utility minus what these weights cost. */
+  minusCosts(value: number, weights: Float64Array): number {
     return this.#costs ? value - dot(this.#costs, weights) : value;
   }
 

@@ -162,7 +162,7 @@ function equalShare(armCount: number): number {
 
 function ceilingRule(ceiling: Ceiling, armCount: number): string {
   return Array.isArray(ceiling)
-    ? `a list of ${armCount} numbers above 0 and at most 1 with a sum above 1, so that the arms can share all of the weight`
+    ? `a list of ${armCount} numbers above 0 and at most 1 with a sum above 1`
     : `above 1/K = ${equalShare(armCount)} and at most 1, so that ${armCount} arms can share all of the weight`;
 }
 

@@ -57,14 +57,8 @@ export class OptimisticBand implements MeasuredProblem {
   }
 
   value(weights: Float64Array): number {
-    const value = this.#plugIn.statistics.space.value(massesOf(this.#bestCdf(weights).best));
-    return this.#plugIn.costs ? value - dot(this.#plugIn.costs, weights) : value;
-  }
-
-  gradient(weights: Float64Array): Float64Array {
-    const gradient = new Float64Array(this.armCount);
-    this.gradientInto(weights, gradient);
-    return gradient;
+    const masses = massesOf(this.#bestCdf(weights).best);
+    return this.#plugIn.minusCosts(this.#plugIn.statistics.space.value(masses), weights);
   }
 
   gradientInto(weights: Float64Array, out: Float64Array): number {
@@ -85,6 +79,12 @@ export class OptimisticBand implements MeasuredProblem {
     }
     centreGradientInto(weights, out, out);
     return 64 * Number.EPSILON * size;
+  }
+
+  gradient(weights: Float64Array): Float64Array {
+    const gradient = new Float64Array(this.armCount);
+    this.gradientInto(weights, gradient);
+    return gradient;
   }
 
   #bestCdf(weights: Float64Array): BestCdf {

@@ -99,6 +99,6 @@ describe("shards of a sweep", () => {
     expect(written.points.map((point) => point?.values.seed ?? null)).toEqual([1, 2, null, null, 2, 3]);
     expect(readdirSync(join(inFolder("partial"), "points"))).toEqual(["1", "2", "5", "6"]);
     const report = readFileSync(join(inFolder("partial"), "report.html"), "utf8");
-    expect(report).toContain("floor 0.05, seed 3; floor 0.1, seed 1");
+    expect(report.includes("minimum share 0.05, seed 3; minimum share 0.1, seed 1")).toBe(true);
   });
 });

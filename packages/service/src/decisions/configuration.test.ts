@@ -56,7 +56,7 @@ describe("a new experiment is refused with the field and what was expected", () 
     ],
     [
       "ceiling",
-      "ceiling must be a list of 3 numbers above 0 and at most 1 with a sum above 1, so that the arms can share all of the weight",
+      "ceiling must be a list of 3 numbers above 0 and at most 1 with a sum above 1",
       { ceiling: { a: 0.2, b: 0.3, c: 0.4 } },
     ],
     ["ceiling[1]", "ceiling[1] must be at least the floor, 0.05", { ceiling: { b: 0.04 } }],

@@ -4,12 +4,12 @@ import { fieldText } from "./field-text.ts";
 test.each([
   ["floor", "minimum share"],
   ["horizon", "rounds"],
-  ["utility.level", "level of the goal"],
-  ["learners[0].step.initial", "first step size of learner 1"],
-  ["learners[1].prior.count", "prior count of learner 2"],
-  ["arms[2].mean", "mean of option 3"],
-  ["utility.target.high", "target high of the goal"],
-  ["constraints[0].atMost", "at most of limit 1"],
+  ["utility.level", "the goal's level"],
+  ["learners[0].step.initial", "learner 1's first step size"],
+  ["learners[1].prior.count", "learner 2's prior count"],
+  ["arms[2].mean", "option 3's mean"],
+  ["utility.target.high", "the goal's target high"],
+  ["constraints[0].atMost", "limit 1's at most"],
   ["utility", "goal"],
   ["learners", "learners"],
 ])("%s is called: %s", (field, words) => expect(fieldText(field)).toBe(words));

@@ -11,11 +11,11 @@ const words: Readonly<Record<string, string>> = {
 
 const owners: Readonly<Record<string, string>> = { learners: "learner", arms: "option", constraints: "limit" };
 
-/** A field of an experiment file in words: `first step size of learner 1` for `learners[0].step.initial`. */
+/** A field of an experiment file in words: `learner 1's first step size` for `learners[0].step.initial`. */
 export function fieldText(field: string): string {
   const [, list, index, rest] = /^(\w+)\[(\d+)\]\.(.+)$/.exec(field) ?? [];
-  if (list !== undefined && list in owners) return `${nameOf(rest!)} of ${owners[list]} ${Number(index) + 1}`;
-  return field.startsWith("utility.") ? `${nameOf(field.slice("utility.".length))} of the goal` : nameOf(field);
+  if (list !== undefined && list in owners) return `${owners[list]} ${Number(index) + 1}'s ${nameOf(rest!)}`;
+  return field.startsWith("utility.") ? `the goal's ${nameOf(field.slice("utility.".length))}` : nameOf(field);
 }
 
 function nameOf(path: string): string {
