@@ -7,7 +7,7 @@ function batchOf<Item extends TSchema>(item: Item) {
 
 const MOST_IN_A_BATCH = 1000;
 
-/** The answer to one item of a batch: a status, with why it was refused if it was. */
+/** The answer to one item of a batch: its status, and the reason if it was refused. */
 const itemAnswer = {
   status: Type.Integer(),
   error: Type.Optional(Type.String()),
@@ -25,9 +25,11 @@ export const decisionAnswer = closed({
   arm: title,
   probability: share,
   weightsVersion: count,
-  group: Type.Enum([...groups], { description: "only `blend`, `burn-in` and `elsewhere` are learned from" }),
+  group: Type.Enum([...groups], {
+    description: "why this arm was served; only `blend`, `burn-in` and `elsewhere` are learned from",
+  }),
 });
-/** A decision: which arm, and with which probability it was chosen. */
+/** A decision: the arm, and the probability with which it was chosen. */
 export type DecisionAnswer = Static<typeof decisionAnswer>;
 
 export const decideBatchBody = Type.Union(
@@ -38,7 +40,7 @@ export const decideBatchBody = Type.Union(
   ],
   { title: "batch" },
 );
-/** A number of decisions, or one for each key. */
+/** A request for several decisions: a number of them, one for each key, or one for each item. */
 export type DecideBatchBody = Static<typeof decideBatchBody>;
 
 export const decisionsAnswer = closed({ decisions: Type.Array(decisionAnswer) });
@@ -61,10 +63,10 @@ export const rewardAnswer = closed({
   rewardedAt: date,
   result: Type.Enum(["learned", "waiting", "late", "not-learned"], {
     description:
-      "waiting: until the window closes; late: came after it; not-learned: of a hold-out, of a pause, or never shown",
+      "`waiting`: learned when the window closes; `late`: arrived after that; `not-learned`: hold-out, outside the rollout, or pause",
   }),
 });
-/** A reward as it was stored, and whether it is learned. */
+/** A reward as stored, and whether it is learned. */
 export type RewardAnswer = Static<typeof rewardAnswer>;
 
 export const rewardBatchBody = closed({
@@ -74,8 +76,8 @@ export const rewardBatchBody = closed({
 export type RewardBatchBody = Static<typeof rewardBatchBody>;
 
 export const errorAnswer = closed({
-  error: Type.String({ description: "a word for programs" }),
-  message: Type.String({ description: "what is wrong, and what to do" }),
+  error: Type.String({ description: "a code for programs" }),
+  message: Type.String({ description: "what is wrong and what to do" }),
   places: Type.Optional(
     Type.Array(
       closed({
@@ -84,11 +86,11 @@ export const errorAnswer = closed({
         rule: Type.Optional(Type.String({ description: "what the value must be" })),
         value: Type.Optional(
           Type.Union([Type.Number(), Type.String(), Type.Boolean(), Type.Null()], {
-            description: "what it is, where that is no list, object or long text",
+            description: "the value that was sent, unless it is a list, an object or a long text",
           }),
         ),
       }),
-      { description: "what is wrong with each field of the body, where that is known" },
+      { description: "the problem with each field of the body, if known" },
     ),
   ),
 });
@@ -98,14 +100,17 @@ export type ErrorAnswer = Static<typeof errorAnswer>;
 export const rewardBatchAnswer = closed({
   rewards: Type.Array(Type.Object({ ...itemAnswer, reward: Type.Optional(rewardAnswer) })),
 });
-/** A status for each reward, with its answer or why it was refused. */
+/** A status for each reward, with its answer or the reason why it was refused. */
 export type RewardBatchAnswer = Static<typeof rewardBatchAnswer>;
 
 export const cancelledDecision = closed({ decision: decisionId, arm: title, result: Type.Literal("never-shown") });
 /** A decision that was cancelled. */
 export type CancelledDecision = Static<typeof cancelledDecision>;
 
-/** The least probability of a decision made elsewhere: an importance weight above a thousand would drown everything else. */
+/**
+ * The smallest accepted probability of a decision made elsewhere: an importance weight above 1,000 would dominate all
+ * others.
+ */
 export const LEAST_PROBABILITY = 0.001;
 
 export const observationBody = closed({
@@ -115,7 +120,7 @@ export const observationBody = closed({
   value: Type.Optional(outcome),
   unit: Type.Optional(callerId),
 });
-/** A decision made elsewhere, and its outcome if that is known. */
+/** A decision made elsewhere, and its outcome if known. */
 export type ObservationBody = Static<typeof observationBody>;
 
 export const observationAnswer = Type.Object({
@@ -124,7 +129,7 @@ export const observationAnswer = Type.Object({
   probability: share,
   result: Type.Enum(["learned", "waiting", "open", "late", "not-learned"]),
 });
-/** A decision made elsewhere as it was stored, and whether it is learned. */
+/** A decision made elsewhere as stored, and whether its outcome is learned. */
 export type ObservationAnswer = Static<typeof observationAnswer>;
 
 export const observationBatchBody = closed({
@@ -136,10 +141,9 @@ export type ObservationBatchBody = Static<typeof observationBatchBody>;
 export const observationBatchAnswer = closed({
   observations: Type.Array(Type.Object({ ...itemAnswer, observation: Type.Optional(observationAnswer) })),
 });
-/** A status for each observation, with its answer or why it was refused. */
+/** A status for each observation, with its answer or the reason why it was refused. */
 export type ObservationBatchAnswer = Static<typeof observationBatchAnswer>;
 
-/** A row of the log. */
 export const logRow = closed({
   decision: decisionId,
   key: orNull(callerId),

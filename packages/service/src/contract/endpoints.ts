@@ -4,44 +4,47 @@ import * as experiments from "./experiments.ts";
 import { closed, decisionId, experimentId } from "./fields.ts";
 import * as queue from "./queue.ts";
 
-/** What a key allows: `admin` everything, `decide` also reading. */
+/** What a key allows: `admin` allows everything, `decide` includes `read`. */
 export type Scope = "admin" | "decide" | "read";
 
-/** A call of the service: its address, its schemas, and which keys it needs. */
+/** A call of the service: its path, its schemas and the scope that it needs. */
 export interface Endpoint {
   readonly method: "GET" | "POST" | "PATCH" | "DELETE";
-  /** With parameters as `:name`. */
+  /** Parameters are written as `:name`. */
   readonly path: string;
-  /** Undefined: no key is needed. */
+  /** Undefined if no key is needed. */
   readonly scope: Scope | undefined;
   readonly summary: string;
   readonly params?: TSchema;
   readonly query?: TSchema;
   readonly body?: TSchema;
-  /** The answer of each status of success; null if it is not JSON. */
+  /** The schema of the answer for each success status; null if it is not JSON. */
   readonly answers: Readonly<Record<number, TSchema | null>>;
-  /** Its media types if it is not JSON. */
+  /** The media types of an answer that is not JSON. */
   readonly types?: readonly string[];
-  /** Further refusals besides 400, 401, 403, 413, 415, 429 and 503, and their reasons. */
+  /** Reasons of refusals with other statuses than the usual 400, 401, 403, 413, 415, 429 and 503. */
   readonly refusals?: Readonly<Record<number, string>>;
 }
 
 const ofExperiment = closed({ id: experimentId });
 const ofDecision = closed({ id: decisionId });
-const unknownExperiment = "there is no such experiment";
-const unknownDecision = "there is no such decision";
+const unknownExperiment = "no experiment has this id";
+const unknownDecision = "no decision has this id";
 const wrongValue = "the experiment does not accept the value or the arm";
-const wrongTime = "rewarded with another value, or cancelled";
+const wrongTime = "the decision already has another reward, or was cancelled";
 const queueAway = "the database of the queue does not answer";
-const notDeciding = "archived, or only observes";
+const notDeciding = "the experiment is archived or `observeOnly`";
 
-/** Every call of the service: its routes, its OpenAPI document and the types of its client are made of this table. */
+/**
+ * Every call of the service. Its routes, its OpenAPI document and the types of its client are generated from this
+ * table.
+ */
 export const endpoints = {
   createExperiment: {
     method: "POST",
     path: "/v1/experiments",
     scope: "admin",
-    summary: "Create an experiment; also accepts an experiment file as JSON, and ignores what only simulations use",
+    summary: "Create an experiment. Also accepts an experiment file as JSON; its fields for simulations are ignored",
     body: experiments.createExperimentBody,
     answers: { 201: experiments.experimentReport, 200: experiments.experimentReport },
     refusals: { 409: "another experiment has this id", 422: "settings that contradict each other" },
@@ -50,14 +53,14 @@ export const endpoints = {
     method: "GET",
     path: "/v1/experiments",
     scope: "read",
-    summary: "All experiments",
+    summary: "List all experiments",
     answers: { 200: experiments.experimentList },
   },
   reportExperiment: {
     method: "GET",
     path: "/v1/experiments/:id",
     scope: "read",
-    summary: "The report: weights, counts, estimated utility, certificate, alarms",
+    summary: "Get the report: weights, counts, estimated utility, certificate and alarms",
     params: ofExperiment,
     answers: { 200: experiments.experimentReport },
     refusals: { 404: unknownExperiment },
@@ -66,17 +69,17 @@ export const endpoints = {
     method: "PATCH",
     path: "/v1/experiments/:id",
     scope: "admin",
-    summary: "Pause, resume, archive, add or retire arms, change settings",
+    summary: "Pause, resume or archive an experiment, add or retire arms, or change settings",
     params: ofExperiment,
     body: experiments.changeExperimentBody,
     answers: { 200: experiments.experimentReport },
-    refusals: { 404: unknownExperiment, 409: "archived", 422: "settings that contradict each other" },
+    refusals: { 404: unknownExperiment, 409: "the experiment is archived", 422: "settings that contradict each other" },
   },
   dryRun: {
     method: "POST",
     path: "/v1/experiments/:id/dry-run",
     scope: "admin",
-    summary: "The weights that other settings would give, learned again from the log",
+    summary: "Try other settings: learn the log again and compare the weights. Changes nothing",
     params: ofExperiment,
     body: experiments.dryRunBody,
     answers: { 200: experiments.dryRunAnswer },
@@ -86,7 +89,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/experiments/:id/configurations",
     scope: "read",
-    summary: "The audit trail: every change, who made it and when",
+    summary: "Get the audit trail: every change, who made it and when",
     params: ofExperiment,
     answers: { 200: experiments.configurationList },
     refusals: { 404: unknownExperiment },
@@ -95,7 +98,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/experiments/:id/history",
     scope: "read",
-    summary: "Weights and estimated utility over time",
+    summary: "Get the weights and the estimated utility over time",
     params: ofExperiment,
     answers: { 200: experiments.experimentHistory },
     refusals: { 404: unknownExperiment },
@@ -104,7 +107,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/experiments/:id/outcomes",
     scope: "read",
-    summary: "A histogram of the outcomes of each arm",
+    summary: "Get a histogram of the outcomes of each arm",
     params: ofExperiment,
     answers: { 200: experiments.outcomesAnswer },
     refusals: { 404: unknownExperiment },
@@ -113,7 +116,7 @@ export const endpoints = {
     method: "POST",
     path: "/v1/experiments/:id/decisions",
     scope: "decide",
-    summary: "Choose an arm. Safe to repeat with the same key",
+    summary: "Make a decision: choose an arm. Safe to repeat with the same key",
     params: ofExperiment,
     body: decisions.decideBody,
     answers: { 201: decisions.decisionAnswer, 200: decisions.decisionAnswer },
@@ -123,7 +126,7 @@ export const endpoints = {
     method: "POST",
     path: "/v1/experiments/:id/decisions/batch",
     scope: "decide",
-    summary: "Choose up to 1,000 arms",
+    summary: "Make up to 1,000 decisions",
     params: ofExperiment,
     body: decisions.decideBatchBody,
     answers: { 201: decisions.decisionsAnswer },
@@ -148,7 +151,7 @@ export const endpoints = {
     body: decisions.keyedRewardBody,
     answers: { 201: decisions.rewardAnswer, 200: decisions.rewardAnswer },
     refusals: {
-      404: "no such experiment, or no decision with this key",
+      404: "no experiment has this id, or no decision has this key",
       409: wrongTime,
       422: wrongValue,
     },
@@ -157,7 +160,7 @@ export const endpoints = {
     method: "POST",
     path: "/v1/rewards/batch",
     scope: "decide",
-    summary: "Report up to 1,000 outcomes, with a status for each",
+    summary: "Report up to 1,000 outcomes. Each gets its own status",
     body: decisions.rewardBatchBody,
     answers: { 200: decisions.rewardBatchAnswer },
   },
@@ -165,22 +168,22 @@ export const endpoints = {
     method: "DELETE",
     path: "/v1/decisions/:id",
     scope: "decide",
-    summary: "Cancel a decision that was never shown, so that it is not learned from",
+    summary: "Cancel a decision that was never shown. Nothing is learned from it",
     params: ofDecision,
     answers: { 200: decisions.cancelledDecision },
-    refusals: { 404: unknownDecision, 409: "rewarded already, or its time is up" },
+    refusals: { 404: unknownDecision, 409: "the decision already has a reward, or its window has closed" },
   },
   observe: {
     method: "POST",
     path: "/v1/experiments/:id/observations",
     scope: "decide",
-    summary: "Record a decision made elsewhere: its arm, its probability, and its outcome if there is one",
+    summary: "Record a decision made elsewhere: its arm, its probability, and its outcome if known",
     params: ofExperiment,
     body: decisions.observationBody,
     answers: { 201: decisions.observationAnswer, 200: decisions.observationAnswer },
     refusals: {
       404: unknownExperiment,
-      409: "archived, or the key has another decision, rewarded or made elsewhere",
+      409: "the experiment is archived, or the key belongs to another decision that was rewarded or made elsewhere",
       422: wrongValue,
     },
   },
@@ -188,7 +191,7 @@ export const endpoints = {
     method: "POST",
     path: "/v1/experiments/:id/observations/batch",
     scope: "decide",
-    summary: "Record up to 1,000 decisions made elsewhere, with a status for each",
+    summary: "Record up to 1,000 decisions made elsewhere. Each gets its own status",
     params: ofExperiment,
     body: decisions.observationBatchBody,
     answers: { 200: decisions.observationBatchAnswer },
@@ -198,7 +201,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/experiments/:id/log",
     scope: "read",
-    summary: "The log, one row for each decision",
+    summary: "Download the log, one row per decision",
     params: ofExperiment,
     query: closed({ format: Type.Optional(Type.Enum(["ndjson", "csv"])) }),
     answers: { 200: null },
@@ -209,7 +212,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/experiments/:id/events",
     scope: "read",
-    summary: "Server-sent events: the report, and every changed report after it",
+    summary: "Stream the report as server-sent events: now and after every change",
     params: ofExperiment,
     answers: { 200: null },
     types: ["text/event-stream"],
@@ -219,16 +222,16 @@ export const endpoints = {
     method: "DELETE",
     path: "/v1/experiments/:id",
     scope: "admin",
-    summary: "Delete an archived experiment with its log. A long log takes seconds",
+    summary: "Delete an archived experiment and its log. A long log takes seconds",
     params: ofExperiment,
     answers: { 200: experiments.deletedExperiment },
-    refusals: { 404: unknownExperiment, 409: "not archived" },
+    refusals: { 404: unknownExperiment, 409: "the experiment is not archived" },
   },
   queue: {
     method: "GET",
     path: "/v1/queue",
     scope: "read",
-    summary: "Simulation runs in the queue, their progress, and the workers",
+    summary: "List the simulation runs in the queue, their progress, and the workers",
     answers: { 200: queue.queueAnswer },
     refusals: { 503: queueAway },
   },
@@ -236,16 +239,16 @@ export const endpoints = {
     method: "DELETE",
     path: "/v1/queue/runs/:id",
     scope: "admin",
-    summary: "Cancel a simulation run: workers drop it, and its command ends with the replications done so far",
+    summary: "Cancel a simulation run. Workers drop it, and its command ends with the replications done so far",
     params: closed({ id: queue.runId }),
     answers: { 200: queue.cancelledRun },
-    refusals: { 404: "there is no such run, or this server has no queue", 503: queueAway },
+    refusals: { 404: "no run has this id, or this server has no queue", 503: queueAway },
   },
   metrics: {
     method: "GET",
     path: "/metrics",
     scope: "read",
-    summary: "Metrics for Prometheus",
+    summary: "Get metrics for Prometheus",
     answers: { 200: null },
     types: ["text/plain"],
   },
@@ -253,14 +256,14 @@ export const endpoints = {
     method: "GET",
     path: "/healthz",
     scope: undefined,
-    summary: "The process is up",
+    summary: "Check that the process is up",
     answers: { 200: Type.Object({ status: Type.Literal("ok") }) },
   },
   ready: {
     method: "GET",
     path: "/readyz",
     scope: undefined,
-    summary: "The store can be written, and learning keeps up",
+    summary: "Check that the store can be written and learning keeps up",
     answers: { 200: Type.Object({ status: Type.Literal("ready") }) },
     refusals: { 503: "not ready, with the reason" },
   },
@@ -268,7 +271,7 @@ export const endpoints = {
     method: "GET",
     path: "/openapi.json",
     scope: undefined,
-    summary: "This description",
+    summary: "Get this description of the service",
     answers: { 200: Type.Object({}) },
   },
 } as const satisfies Record<string, Endpoint>;
@@ -276,7 +279,7 @@ export const endpoints = {
 /** The name of a call, as programs use it. */
 export type EndpointName = keyof typeof endpoints;
 
-/** Example bodies for the OpenAPI document. They can be sent one after the other. */
+/** Example bodies for the OpenAPI document, which can be sent one after another. */
 export const exampleBodies: Partial<Record<EndpointName, unknown>> = {
   createExperiment: {
     id: "prompts",

@@ -31,12 +31,16 @@ const several = Type.Enum(["first", "sum", "last", "max"], {
 
 const rewardRules = closed({
   expiresAfter: Type.Optional(
-    Type.Number({ exclusiveMinimum: 0, maximum: 31_536_000, description: "seconds; later rewards are not learned" }),
+    Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 31_536_000,
+      description: "seconds after the decision; later rewards are not learned",
+    }),
   ),
   missing: Type.Optional(
     Type.Union([Type.Literal("ignore"), closed({ value: outcome })], {
       title: "missing",
-      description: "what a reward counts as that has not arrived when its window ends: nothing, or a value",
+      description: "what to learn if no reward has arrived when the window closes: nothing (`ignore`), or a value",
     }),
   ),
   several: Type.Optional(several),
@@ -44,7 +48,7 @@ const rewardRules = closed({
 
 const whilePaused = Type.Union([Type.Literal("weights"), closed({ arm: title })], { title: "whilePaused" });
 
-/** What is decided and learned, and how: all that can be changed later, but for the arms. */
+/** How to decide and learn: everything that can be changed later, except the arms. */
 const settings = {
   utility: utilityRef,
   floor: Type.Union([floorShare, byName(floorShare)], {
@@ -65,7 +69,7 @@ const settings = {
       closed({
         arm: title,
         share: Type.Optional(
-          Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1, description: "of all learned decisions" }),
+          Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1, description: "its share of all learned decisions" }),
         ),
       }),
     ),
@@ -113,7 +117,7 @@ export const changeExperimentBody = Type.Object(
   },
   withDefinitions,
 );
-/** Changes to an experiment. What is left out stays as it is. */
+/** Changes to an experiment. Omitted fields stay as they are. */
 export type ChangeExperimentBody = Static<typeof changeExperimentBody>;
 
 const { ceiling, support, learner } = settings;
@@ -137,38 +141,38 @@ export const dryRunAnswer = closed({
   instead: blendValue,
   recommended: closed({ now: byArm, instead: byArm }),
 });
-/** What would be learned under other settings, beside the settings in force. */
+/** Results of learning with other settings, next to those of the current ones. */
 export type DryRunAnswer = Static<typeof dryRunAnswer>;
 
 const armReport = closed({
   name: title,
   status: Type.Enum(["playing", "retired"]),
-  cost: Type.Optional(Type.Number({ description: "what playing it costs, if that was stated" })),
+  cost: Type.Optional(Type.Number({ description: "cost of one use, if given" })),
   weight: { ...share, description: "its current share of decisions" },
   recommended: { ...share, description: "its share of the blend that the learner recommends" },
   decisions: count,
   rewarded: count,
-  mean: { ...numberOrNull, description: "of what was learned, imputed values included" },
+  mean: { ...numberOrNull, description: "mean of the learned outcomes, including imputed ones" },
   deviation: numberOrNull,
-  missing: { ...count, description: "decisions without a reward when their window ended" },
+  missing: { ...count, description: "decisions without a reward when their window closed" },
   imputed: count,
   late: { ...count, description: "rewards that arrived too late to be learned" },
   neverShown: count,
-  open: { ...count, description: "decisions that still wait for a reward" },
+  open: { ...count, description: "decisions that are waiting for a reward" },
 });
-/** What an experiment knows of an arm. */
+/** The numbers of an experiment about one arm. */
 export type ArmReport = Static<typeof armReport>;
 
 const groupReport = closed({
   decisions: count,
   rewarded: count,
-  mean: { ...numberOrNull, description: "of outcomes in time, imputed values included" },
+  mean: { ...numberOrNull, description: "mean of the outcomes that arrived in time, including imputed ones" },
   deviation: numberOrNull,
 });
 
 const ratioTest = closed({
-  evidence: { type: "number", description: "against the logged probabilities; 1000 and more is an alarm" },
-  alarm: Type.Boolean({ description: "whether it was ever 1000 or more" }),
+  evidence: { type: "number", description: "evidence against the logged probabilities; 1,000 or more raises an alarm" },
+  alarm: Type.Boolean({ description: "whether the evidence has ever reached 1,000" }),
   arm: orNull(title),
 });
 
@@ -200,7 +204,7 @@ export const experimentReport = closed({
     control: numberOrNull,
     bestSingle: {
       ...orNull(closed({ arm: title, utility: Type.Number() })),
-      description: "the arm that is worth most alone; null before the first outcome",
+      description: "the arm with the best utility if used alone; null before the first outcome",
     },
   }),
   certificate: Type.Object({
@@ -210,15 +214,15 @@ export const experimentReport = closed({
     sentence: Type.String(),
   }),
   unmoved: { ...orNull(Type.String()), description: "why weights have not moved; null if they have" },
-  lag: { ...count, description: "rewards that are stored and not yet learned" },
+  lag: { ...count, description: "rewards that are stored but not yet learned" },
   staleness: Type.Optional(
     Type.Number({
-      description: "with several servers: how many seconds old the known state of the others may be",
+      description: "with several servers: the maximum age of what this server knows about the others, in seconds",
     }),
   ),
   sampleRatio: closed({ assigned: ratioTest, shown: ratioTest, rewarded: ratioTest }),
   ignored: Type.Optional(
-    Type.Array(Type.String(), { description: "ignored fields of an experiment file, which only simulations use" }),
+    Type.Array(Type.String(), { description: "ignored fields of an experiment file, used only by simulations" }),
   ),
 });
 /** What an experiment has learned, with its counts and alarms. */
@@ -228,12 +232,12 @@ const shares = Type.Array(share);
 const values = Type.Array(numberOrNull);
 
 export const experimentHistory = closed({
-  now: { ...date, description: "by the clock of the service, like all other times" },
-  at: { ...Type.Array(date), description: "when; all other lists are as long as this one" },
+  now: { ...date, description: "current time by the clock of the service, like all other times" },
+  at: { ...Type.Array(date), description: "time of each point; all other lists have the same length" },
   arms: Type.Array(closed({ name: title, weights: shares, recommended: shares })),
   utility: closed({ now: values, recommended: values }),
 });
-/** How weights and estimated utility have moved over time: at most some 500 points, of experiments of at most 1,000 arms. */
+/** Weights and estimated utility over time: at most about 500 points, for experiments with at most 1,000 arms. */
 export type ExperimentHistory = Static<typeof experimentHistory>;
 
 const armCounts = Type.Array(closed({ name: title, counts: Type.Array(count) }));
@@ -243,13 +247,13 @@ export const outcomesAnswer = Type.Union(
     closed({
       kind: Type.Literal("numbers"),
       start: Type.Number({ description: "the left end of the first bin" }),
-      width: Type.Number({ description: "of each bin" }),
+      width: Type.Number({ description: "the width of each bin" }),
       arms: armCounts,
     }),
     closed({ kind: Type.Literal("words"), words: Type.Array(Type.String()), arms: armCounts }),
     closed({ kind: Type.Literal("none") }),
   ],
-  { title: "outcomes", description: "`none`: no outcomes yet, or vectors, of which there is no picture" },
+  { title: "outcomes", description: "`none`: no outcomes yet, or outcomes are vectors, which have no histogram" },
 );
 /** A histogram of the outcomes of each arm. */
 export type OutcomesAnswer = Static<typeof outcomesAnswer>;
@@ -267,7 +271,7 @@ export const experimentList = closed({
     }),
   ),
 });
-/** All experiments, in short. */
+/** A summary of all experiments. */
 export type ExperimentList = Static<typeof experimentList>;
 
 export const configurationList = closed({
@@ -276,7 +280,7 @@ export const configurationList = closed({
       version: Type.Integer({ minimum: 1 }),
       at: date,
       by: Type.String({ description: "name of the key, or `local`" }),
-      change: Type.Unknown({ description: "what was sent" }),
+      change: Type.Unknown({ description: "the body of the request" }),
       note: orNull(Type.String()),
     }),
   ),

@@ -12,7 +12,7 @@ import { type Static, type TSchema, Type } from "typebox";
 
 const oneLine = "^(?!__proto__$)[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$";
 
-/** What people call something: one line of text. Not `__proto__`, which a plain object cannot have as a key like any other. */
+/** A name for people: one line of text. `__proto__` is refused, since it is not an ordinary key of a plain object. */
 export const title = Type.String({
   pattern: oneLine,
   minLength: 1,
@@ -20,15 +20,15 @@ export const title = Type.String({
   description: "one line of text without spaces around it",
 });
 
-/** What a caller calls a decision, a unit or a reward event of its own. */
+/** A caller's own name for a decision, a unit or a reward event. */
 export const callerId = Type.String({
   pattern: "^[^\\u0000-\\u001f]+$",
   minLength: 1,
   maxLength: 200,
-  description: "text without line ends",
+  description: "text without line breaks",
 });
 
-/** The name of an experiment in addresses. */
+/** The id of an experiment, which is part of URLs. */
 export const experimentId = Type.String({
   pattern: "^[a-z0-9][a-z0-9-]*$",
   maxLength: 64,
@@ -37,7 +37,7 @@ export const experimentId = Type.String({
 
 export const decisionId = Type.String({ minLength: 1, maxLength: 120 });
 
-/** An outcome: a number, a category by its word, or a vector. */
+/** An outcome: a number, the name of a category, or a vector. */
 export const outcome = Type.Union([finite, callerId, Type.Array(finite, { minItems: 1, maxItems: 4096 })], {
   title: "outcome",
 });
@@ -48,7 +48,10 @@ export const date = Type.String({ description: "date and time, ISO 8601" });
 export const share = Type.Number({ minimum: 0, maximum: 1 });
 export const count = Type.Integer({ minimum: 0 });
 
-/** A value for each arm, by its name. Written with `additionalProperties`, which `check` knows, as names follow no pattern. */
+/**
+ * A value for each arm, by its name. Uses `additionalProperties`, which `check` supports, since names follow no
+ * pattern.
+ */
 export function byName<Value extends TSchema>(value: Value) {
   return Type.Unsafe<Record<string, Static<Value>>>({ type: "object", additionalProperties: value });
 }
@@ -62,11 +65,14 @@ export function orNull<Schema extends Parameters<typeof Type.Union>[0][number]>(
 
 export { closed };
 
-/** Kinds and options of experiment files that name a file, know the arms or are for arms alone: none of these go over the wire. */
+/**
+ * Kinds and options of experiment files that refer to files, depend on the list of arms, or are valid for arms only.
+ * The API does not accept them.
+ */
 const FILE_KINDS: ReadonlySet<unknown> = new Set(["recorded", "recorded-vectors", "record", "empirical-records"]);
 const FILE_OPTIONS: ReadonlySet<string> = new Set(["id", "influence"]);
 
-/** What `utility` and `learner` may be on the wire, in the words of experiment files: distributions stand in figures. */
+/** The schemas of `utility` and `learner` in the API: those of experiment files, without references to files. */
 export const wireDefinitions = {
   distribution: withoutFiles(distributionSchema),
   anyDistribution: withoutFiles(anyDistributionSchema),

@@ -19,7 +19,7 @@ test("the document is OpenAPI 3.1", async () => {
   expect(validator.version).toBe("3.1");
 });
 
-test("it lists every call with its statuses, and nothing else", () => {
+test("the document lists exactly the calls of the contract, with their statuses", () => {
   const listed = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { operationId }]) => [operationId, method.toUpperCase(), path]),
   );
@@ -33,7 +33,7 @@ test("it lists every call with its statuses, and nothing else", () => {
   expect(Object.keys(responses)).toEqual("200 201 400 401 403 404 409 413 415 422 429 500 503".split(" "));
 });
 
-test("every reference leads somewhere, and none into a body", () => {
+test("every reference points to a component", () => {
   const text = JSON.stringify(document);
   expect(text).not.toContain("$defs");
   const targets = [...text.matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name!);
@@ -42,7 +42,7 @@ test("every reference leads somewhere, and none into a body", () => {
   expect(Object.keys(schemas)).toEqual(expect.arrayContaining(targets));
 });
 
-test("every body has an example that the service takes", () => {
+test("every body has an example that the service accepts", () => {
   const withBody = Object.entries<Endpoint>(endpoints).filter(([, { body }]) => body !== undefined);
   for (const [name, { body }] of withBody) {
     expect(exampleBodies[name as EndpointName], name).toBeDefined();

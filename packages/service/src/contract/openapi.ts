@@ -8,7 +8,7 @@ import * as queue from "./queue.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Bodies and answers that get a name in generated clients. */
+/** Bodies and answers that have a name in generated clients. */
 const named: Readonly<Record<string, TSchema>> = {
   CreateExperiment: experiments.createExperimentBody,
   ChangeExperiment: experiments.changeExperimentBody,
@@ -32,13 +32,16 @@ const named: Readonly<Record<string, TSchema>> = {
 };
 const names = new Map(Object.entries(named).map(([name, schema]) => [schema, name]));
 
-/** Refusals that any call may meet, by what it has. */
+/** Reasons of refusals that every call can get if it has the given property. */
 const usualRefusals = {
-  always: { 429: "too many calls a second", 500: "an error of the service, which it has logged" },
-  input: { 400: "does not match the schema; the message lists what is wrong" },
-  key: { 401: "no key, or an unknown one", 403: "a key with too small a scope, or a page of another site" },
-  body: { 413: "too many bytes", 415: "not JSON" },
-  store: { 503: "shutting down, or the store cannot be written: try again" },
+  always: { 429: "too many calls per second", 500: "the service failed; its log has the reason" },
+  input: { 400: "the request does not match the schema; the message lists what is wrong" },
+  key: {
+    401: "the key is missing or unknown",
+    403: "the key does not have the required scope, or a page of another site made the call",
+  },
+  body: { 413: "the body is too large", 415: "the body is not JSON" },
+  store: { 503: "the service is shutting down, or the store cannot be written; try again" },
 };
 
 /** The description of the service, as OpenAPI 3.1. */
@@ -108,7 +111,7 @@ function requestBody(schema: TSchema, example: unknown): Json {
 
 function answersOf({ answers, types = [] }: Endpoint): Json {
   return mapValues(answers, (schema, status) => ({
-    description: status === "201" ? "new" : "done, or existed before",
+    description: status === "201" ? "created" : 201 in answers ? "repeated call; nothing has changed" : "done",
     content:
       schema === null
         ? Object.fromEntries(types.map((type) => [type, { schema: { type: "string" } }]))
@@ -135,7 +138,7 @@ function reference(schema: TSchema): unknown {
   return name === undefined ? rewritten(schema) : { $ref: `#/components/schemas/${name}` };
 }
 
-/** A copy without definitions of its own: these are found among the components. */
+/** A copy without its own definitions, whose references point to the components instead. */
 function rewritten<Value extends object>(value: Value): Json {
   return JSON.parse(JSON.stringify(value), function (this: unknown, key, part) {
     if (key === "$defs") return undefined;

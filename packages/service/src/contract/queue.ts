@@ -1,17 +1,17 @@
 import { type Static, Type } from "typebox";
 import { closed, count, date, orNull } from "./fields.ts";
 
-/** What a run of simulations is called in the queue. */
+/** The id of a simulation run. */
 export const runId = Type.String({
   pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
   description: "as the queue lists it",
 });
 
-const version = Type.String({ description: "workers only play runs of their own version" });
+const version = Type.String({ description: "workers only execute runs of their own version" });
 
 const signOfLife = {
   seenAt: { ...date, description: "when it was last seen" },
-  isThere: Type.Boolean({ description: "whether that was within the last ten seconds" }),
+  isThere: Type.Boolean({ description: "whether it was seen within the last ten seconds" }),
 };
 
 const queuedRun = closed({
@@ -20,13 +20,13 @@ const queuedRun = closed({
   version,
   begunAt: date,
   replications: closed({ done: count, wanted: count }),
-  rate: { ...orNull(Type.Number({ minimum: 0 })), description: "replications a second; null if unknown" },
-  secondsLeft: { ...orNull(Type.Number({ minimum: 0 })), description: "at that rate" },
+  rate: { ...orNull(Type.Number({ minimum: 0 })), description: "replications per second; null if unknown" },
+  secondsLeft: { ...orNull(Type.Number({ minimum: 0 })), description: "remaining time at that rate; null if unknown" },
   threads: { ...count, description: "threads of all running workers of its version" },
   collector: { ...closed(signOfLife), description: "the process that collects its results" },
-  failure: { ...orNull(Type.String()), description: "why it cannot be played; null if it can" },
+  failure: { ...orNull(Type.String()), description: "why workers cannot execute it; null if they can" },
 });
-/** A run of simulations that workers play. */
+/** A simulation run that workers execute. */
 export type QueuedRun = Static<typeof queuedRun>;
 
 const queueWorker = closed({
@@ -36,14 +36,14 @@ const queueWorker = closed({
   threads: count,
   ...signOfLife,
 });
-/** A process that plays runs of simulations. */
+/** A process that executes simulation runs. */
 export type QueueWorker = Static<typeof queueWorker>;
 
 export const queueAnswer = Type.Union(
   [
     closed({
       kind: Type.Literal("queue"),
-      now: { ...date, description: "by the clock of the queue's database, like all other times" },
+      now: { ...date, description: "current time by the clock of the queue's database, like all other times" },
       runs: Type.Array(queuedRun),
       workers: Type.Array(queueWorker),
     }),
@@ -51,7 +51,7 @@ export const queueAnswer = Type.Union(
   ],
   { title: "queue", description: "`none`: this server has no queue; start it with `blendit serve --queue`" },
 );
-/** The runs of simulations that are in the queue, and who works on them. */
+/** The simulation runs in the queue, and the workers. */
 export type QueueAnswer = Static<typeof queueAnswer>;
 
 export const cancelledRun = closed({ run: runId, result: Type.Literal("cancelled") });

@@ -52,28 +52,28 @@ describe("what is not", () => {
     [
       reward,
       {},
-      "value is missing. It must be a number, text without line ends, 1 to 200 characters or a list of 1 to 4096 numbers.",
+      "value is missing. It must be a number, text without line breaks, 1 to 200 characters or a list of 1 to 4096 numbers.",
     ],
     [
       reward,
       { value: true },
-      "value must be a number, text without line ends, 1 to 200 characters or a list of 1 to 4096 numbers",
+      "value must be a number, text without line breaks, 1 to 200 characters or a list of 1 to 4096 numbers",
     ],
     [
       reward,
       { value: 1e60 },
-      "value must be a number, text without line ends, 1 to 200 characters or a list of 1 to 4096 numbers",
+      "value must be a number, text without line breaks, 1 to 200 characters or a list of 1 to 4096 numbers",
     ],
     [
       reward,
       { value: [] },
-      "value must be a number, text without line ends, 1 to 200 characters or a list of 1 to 4096 numbers",
+      "value must be a number, text without line breaks, 1 to 200 characters or a list of 1 to 4096 numbers",
     ],
     [reward, { value: [1, null] }, "value[1] must be a number"],
     [
       reward,
       { value: "a\u0000b" },
-      "value must be a number, text without line ends, 1 to 200 characters or a list of 1 to 4096 numbers",
+      "value must be a number, text without line breaks, 1 to 200 characters or a list of 1 to 4096 numbers",
     ],
     [reward, { value: 1, constructor: 1 }, 'Unknown key "constructor".'],
     [batch, { count: 1001 }, "count must be a whole number from 1 to 1,000"],
