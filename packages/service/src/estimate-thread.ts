@@ -1,5 +1,5 @@
 import { type MessagePort, Worker } from "node:worker_threads";
-import { type EstimateJob, type Estimates, workOut } from "./decisions/estimates.ts";
+import { type EstimateJob, type Estimates, computeEstimates } from "./decisions/estimates.ts";
 
 type Answer = { readonly estimates: Estimates } | { readonly failure: unknown };
 
@@ -53,7 +53,7 @@ export function serveEstimates(port: MessagePort): void {
 
 function answerTo(job: EstimateJob): Answer {
   try {
-    return { estimates: workOut(job) };
+    return { estimates: computeEstimates(job) };
   } catch (failure) {
     return { failure };
   }

@@ -3,13 +3,17 @@ import type { Experiment, ExperimentState } from "./experiment.ts";
 import type { CheckpointRecord } from "./records.ts";
 import { type Store, StoreUnwritable } from "./store.ts";
 
-/** A checkpoint is due after this many entries of the log, unless saving takes more than a fiftieth of the time. */
+/** A checkpoint is due after this many log entries. */
 const CHECKPOINT_EVERY = 10_000;
+/** The pause after a save as a multiple of its duration, so that saving takes at most a fiftieth of the time. */
 const LEAST_PAUSE = 50;
-/** With one commit; a thousand experiments would otherwise wait for the disk a thousand times when the service ends. */
+/**
+ * Experiments saved per commit. One commit each would make a thousand experiments wait for the disk a thousand times at
+ * shutdown.
+ */
 const SAVED_AT_ONCE = 100;
 
-/** Saves what experiments have learned, so that the next start need not learn it again. */
+/** Saves what experiments have learned, so that the next start does not have to learn it again. */
 export class Checkpoints {
   readonly #store: Store;
   readonly #node: number;
@@ -39,7 +43,7 @@ export class Checkpoints {
     }
   }
 
-  /** One after the other, so that the newest checkpoint is the last one. */
+  /** Saves one after another, so that the newest checkpoint is written last. */
   save(experiments: readonly Experiment[]): Promise<void> {
     this.#saving = this.#saving.then(() => this.#saveNow(experiments));
     return this.#saving;
@@ -58,14 +62,14 @@ export class Checkpoints {
       if (saved.length > 0) await this.#store.saveCheckpoints(saved.map(([, checkpoint]) => checkpoint));
       for (const [experiment, { sequence }] of saved) experiment.savedAt = sequence;
     } catch (error) {
-      // The log has all of it: without a checkpoint the next start takes longer, and that is all.
+      // Nothing is lost: without a checkpoint, the next start learns from the log, which only takes longer.
       if (!(error instanceof StoreUnwritable)) throw error;
     }
     const ended = performance.now();
     this.#nextSave = ended + LEAST_PAUSE * (ended - started);
   }
 
-  /** Something new, restored from the checkpoint of an experiment if that is possible. */
+  /** Makes something and restores it from the checkpoint of an experiment, if possible. */
   async restored<Made>(
     experiment: number,
     version: number,
@@ -79,7 +83,7 @@ export class Checkpoints {
       restore(made, JSON.parse(checkpoint.state) as ExperimentState, checkpoint.sequence);
       return made;
     } catch {
-      // Another version of this program may have saved other things. The log has all of it.
+      // Another version of this program may have saved a different state. The log has everything.
       return make();
     }
   }

@@ -36,7 +36,7 @@ export async function submitToExperiment<Result>(
   return submit({
     decisions: names.flatMap(({ key }) => (key === undefined ? [] : [{ experiment, key }])),
     units: names.flatMap(({ unit }) => (unit === undefined ? [] : [{ experiment, unit }])),
-    // Found again: a change or a deletion may have been committed before.
+    // Looked up again, since a change or a deletion may have been committed in the meantime.
     apply: (work) => apply(work, experiments.find(id)),
   });
 }
@@ -46,14 +46,17 @@ export interface FoundDecision {
   readonly decision: DecisionRecord;
 }
 
-/** Submits a command about decisions by their ids. `find` answers the decision of the id at an index, or throws a refusal. */
+/**
+ * Submits a command about decisions by their ids. `find` returns the decision of the id at an index, or throws a
+ * refusal.
+ */
 export async function submitToDecisions<Result>(
   { experiments, submit }: CommandContext,
   ids: readonly string[],
   apply: (work: WorkUnit, find: (index: number) => FoundDecision) => Result,
 ): Promise<Result> {
-  const isOfNew = (id: string) => experiments.mayBeNew(parseDecisionId(id)?.experiment ?? "");
-  if (ids.some(isOfNew)) await experiments.catchUp();
+  const mayBeOfNew = (id: string) => experiments.mayBeNew(parseDecisionId(id)?.experiment ?? "");
+  if (ids.some(mayBeOfNew)) await experiments.catchUp();
   const numbers = ids.map((id) => experiments.decisionNumber(id));
   return submit({
     decisions: numbers.flatMap((number) => (number instanceof Refusal ? [] : [number])),
@@ -69,7 +72,7 @@ export async function submitToDecisions<Result>(
   });
 }
 
-/** One item of a batch: its answer under a name, or why it was refused. */
+/** The result of one item of a batch: its answer under `name`, or the reason why it was refused. */
 export function batchItem<Name extends string, Body>(name: Name, apply: () => Answer<Body>) {
   try {
     const { status, body } = apply();

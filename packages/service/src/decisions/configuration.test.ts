@@ -118,10 +118,14 @@ describe("a change", () => {
       { addArms: [{ name: "a2" }], retireArms: ["a2"] },
     ],
     ["arms", 'Two arms are called "b". Give each a different name.', { addArms: [{ name: "b" }] }],
-    ["control.arm", 'The arm "a" is retired. Name one that plays.', { retireArms: ["a"], control: { arm: "a" } }],
+    [
+      "control.arm",
+      'The arm "a" is retired. Name an arm that is not retired.',
+      { retireArms: ["a"], control: { arm: "a" } },
+    ],
     [
       "whilePaused.arm",
-      'The arm "a" is retired. Name one that plays.',
+      'The arm "a" is retired. Name an arm that is not retired.',
       { retireArms: ["a"], whilePaused: { arm: "a" } },
     ],
   ];
@@ -238,7 +242,11 @@ test("outcomes have the dimension of the experiment, or of the target, or are nu
 
 test.each([
   [{ kind: "variance" }, 2, "dimension must be 1, since variance is a utility of numbers."],
-  [{ kind: "log-det" }, 65, "The utility takes no outcomes of 65 numbers. reward must be at most 64 numbers long"],
+  [
+    { kind: "log-det" },
+    65,
+    "The utility does not accept outcomes of 65 numbers. reward must be at most 64 numbers long",
+  ],
 ] as const)("a dimension that the utility does not take is refused: %j, %i", (utility, dimension, message) => {
   expect(() => newExperiment({ utility, dimension })).toThrow(message);
 });

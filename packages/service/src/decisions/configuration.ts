@@ -5,7 +5,7 @@ import { Problem, someOf } from "./problem.ts";
 import type { ArmSettings, Configuration } from "./records.ts";
 import { type FieldProblem, fieldProblem, type Refusal, unprocessable, unprocessableFields } from "./refusal.ts";
 
-/** What is not sent when an experiment is created. */
+/** The defaults of settings that are omitted when an experiment is created. */
 const blank: Configuration = {
   name: "",
   status: "running",
@@ -27,7 +27,7 @@ const blank: Configuration = {
   frozen: null,
 };
 
-/** Data of another version of Blendit, which this one cannot use. */
+/** Data stored by another version of Blendit, which this version cannot use. */
 export class DataOfAnotherVersion extends Error {
   override readonly name = "DataOfAnotherVersion";
 
@@ -37,9 +37,10 @@ export class DataOfAnotherVersion extends Error {
 }
 
 /**
- * A configuration as it was stored, perhaps by an earlier version: settings that did not exist then get the value that changes nothing.
+ * A stored configuration, perhaps from an earlier version. Settings that did not exist then get the value that changes
+ * nothing.
  *
- * @throws DataOfAnotherVersion for a setting that this version does not know, as without it the experiment would be another one
+ * @throws DataOfAnotherVersion for an unknown setting, since ignoring it would change the experiment
  */
 export function storedConfiguration(stored: Configuration): Configuration {
   const { arms, reward, control } = stored;
@@ -60,12 +61,12 @@ function unknownIn(stored: object | null | undefined, known: object, prefix: str
   return Object.keys(stored ?? {}).flatMap((name) => (Object.hasOwn(known, name) ? [] : [prefix + name]));
 }
 
-/** The configuration that a new experiment is to have. */
+/** The first configuration of a new experiment. */
 export function firstConfiguration({ id: _, arms, ...settings }: CreateExperimentBody): Configuration {
   return configured(blank, settings, arms.map(armOf));
 }
 
-/** The configuration after a change; `shares` answers those served now, in case they are to be frozen. */
+/** The configuration after a change. `shares` returns the shares that are served now, which a pause freezes. */
 export function changedConfiguration(
   before: Configuration,
   change: ChangeExperimentBody,
@@ -105,7 +106,7 @@ function configured(
   } as Configuration);
 }
 
-/** Whether a change archives an experiment and does nothing else, which is always possible, whatever the experiment takes. */
+/** Whether a change only archives an experiment, which is always possible, however expensive the experiment is. */
 export function isArchiving({ status, note: _, ...others }: ChangeExperimentBody): boolean {
   return status === "archived" && Object.keys(withoutUndefined(others)).length === 0;
 }
@@ -114,7 +115,7 @@ function armOf({ name, cost }: { readonly name: string; readonly cost?: number |
   return { name, ...(cost !== undefined && { cost }) };
 }
 
-/** Refuses a configuration whose parts do not fit each other, with all that is wrong before it can be built. */
+/** Refuses a configuration whose parts contradict each other, listing every problem that shows before it is built. */
 function checked(configuration: Configuration): Configuration {
   const problems = [
     ...nameProblems(configuration),
@@ -136,7 +137,7 @@ function checked(configuration: Configuration): Configuration {
   return configuration;
 }
 
-/** Refuses a dimension of which the utility takes no outcomes. */
+/** Refuses a dimension if the utility does not accept outcomes of that length. */
 function checkDimension({ utility, dimension }: Problem): void {
   if (!utility.takesVectors) {
     if (dimension > 1)
@@ -147,7 +148,7 @@ function checkDimension({ utility, dimension }: Problem): void {
     utility.learningSpace().check?.(new Float64Array(dimension));
   } catch (error) {
     if (!(error instanceof InvalidError)) throw error;
-    throw unprocessable("dimension", `The utility takes no outcomes of ${dimension} numbers. ${error.message}`);
+    throw unprocessable("dimension", `The utility does not accept outcomes of ${dimension} numbers. ${error.message}`);
   }
 }
 
@@ -183,10 +184,10 @@ function playingProblems(configuration: Configuration, parameter: string, name: 
   const arm = armNumber(configuration, name);
   if (arm === undefined) return unknownArm(configuration, parameter, name).places;
   if (!configuration.arms[arm]!.isRetired) return [];
-  return [fieldProblem(parameter, `The arm "${name}" is retired. Name one that plays.`)];
+  return [fieldProblem(parameter, `The arm "${name}" is retired. Name an arm that is not retired.`)];
 }
 
-/** A name that no arm has. */
+/** Refuses a name that no arm has. */
 export function unknownArm({ arms }: Configuration, parameter: string, name: string): Refusal {
   const names = arms.filter(({ isRetired }) => !isRetired).map((arm) => arm.name);
   const hint = didYouMean(name, names);
@@ -220,6 +221,7 @@ function controlProblems({ control, holdout, rollout }: Configuration): FieldPro
 function withoutUndefined(settings: object): object {
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
 }
+
 /** The number of an arm, by its name. */
 export function armNumber({ arms }: Configuration, name: string): number | undefined {
   const arm = arms.findIndex((each) => each.name === name);

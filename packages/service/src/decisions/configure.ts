@@ -8,7 +8,7 @@ import { Refusal } from "./refusal.ts";
 import { reportOf } from "./report.ts";
 import { type Changes, noChanges, type Store } from "./store.ts";
 
-/** Creates an experiment. The same body with the same id again changes nothing. */
+/** Creates an experiment. Repeating the call with the same id and body changes nothing. */
 export async function createExperiment(
   { experiments, submit }: CommandContext,
   body: contract.CreateExperimentBody,
@@ -36,7 +36,7 @@ export async function createExperiment(
   });
 }
 
-/** Changes the configuration of an experiment, for everything that follows in its log. */
+/** Changes the configuration of an experiment for everything that follows in its log. */
 export async function changeExperiment(
   { experiments, submit }: CommandContext,
   id: string,
@@ -62,7 +62,7 @@ export async function changeExperiment(
   });
 }
 
-/** Deletes an archived experiment with its log, after all calls that came before. */
+/** Deletes an archived experiment and its log, after all earlier calls. */
 export async function deleteExperiment(
   { experiments, submit }: CommandContext,
   id: string,
@@ -77,7 +77,7 @@ export async function deleteExperiment(
       if (status === "archived") return;
       throw new Refusal(409, "not-archived", `Experiment ${id} is ${status}. Archive it before you delete it.`);
     },
-    // Calls that follow do not find it any more.
+    // Later calls no longer find it.
     committed: () => {
       deleted = experiments.delete(experiments.find(id));
     },
@@ -92,7 +92,7 @@ function idFor({ id, name }: contract.CreateExperimentBody, experiments: Experim
   throw new Refusal(503, "not-ready", `Experiment ${id} is being loaded or deleted. Try again in a second.`);
 }
 
-/** Adds a configuration, and the event in the log from which it is in force. */
+/** Adds a configuration, and the log event from which it applies. */
 function addConfiguration(changes: Changes, configured: ConfigurationRecord): void {
   const { experiment, sequence, at } = configured;
   const nothing = { decision: 0, arm: 0, probability: 0, isFirst: false, weightsVersion: 0, value: null };
@@ -105,7 +105,7 @@ function sameExperiment(taken: Experiment, body: contract.CreateExperimentBody):
   throw new Refusal(409, "id-taken", `The id "${taken.record.id}" belongs to another experiment. Choose another id.`);
 }
 
-/** Archives an experiment of a store without a service, even one that is too expensive to learn. */
+/** Archives an experiment in a store that no service uses, even one that is too expensive to learn. */
 export async function archive(store: Store, last: ConfigurationRecord, now: number): Promise<void> {
   const { experiment, version, configuration } = last;
   if (configuration.status === "archived") return;
@@ -125,7 +125,7 @@ export async function archive(store: Store, last: ConfigurationRecord, now: numb
   });
 }
 
-/** An id made of a name, with a number appended if it is taken. */
+/** An id derived from a name, with a number appended if it is taken. */
 export function freeId(name: string, isTaken: (id: string) => boolean): string {
   const plain = name
     .normalize("NFKD")
@@ -140,7 +140,7 @@ export function freeId(name: string, isTaken: (id: string) => boolean): string {
   return `${id}-${number}`;
 }
 
-/** Every configuration that an experiment has had. */
+/** Lists every configuration that an experiment has had. */
 export async function listConfigurations(
   { store, experiments }: CommandContext,
   id: string,

@@ -17,10 +17,10 @@ export interface CountsState {
   readonly groups: Readonly<Record<Group, GroupCounts>>;
 }
 
-/** Events whose value, where they have one, is the outcome of the decision. */
+/** Kinds of events whose value, if any, is the outcome of the decision. */
 const OUTCOMES: ReadonlySet<EventKind> = new Set(["learned", "not-learned", "imputed", "missing"]);
 
-/** How many decisions and outcomes the log has, by arm and by group. */
+/** Counts of the decisions and outcomes in a log, by arm and by group. */
 export class Counts {
   readonly arms: ArmCounts[];
   readonly groups: Record<Group, GroupCounts>;
@@ -58,7 +58,7 @@ export class Counts {
     countOutcome(counts.spread, value);
   }
 
-  /** Decisions that were drawn by the service and may be learned. */
+  /** The number of decisions that the service drew and can learn from. */
   get drawn(): number {
     return this.groups.blend.decisions + this.groups["burn-in"].decisions;
   }
@@ -76,7 +76,7 @@ export class Counts {
   }
 }
 
-/** Decisions of an arm that still wait for a reward. */
+/** The number of decisions of an arm that are waiting for a reward. */
 export function openOf(counts: ArmCounts): number {
   const { decisions, rewarded, imputed, missing, neverShown, notLearned } = counts;
   return decisions - rewarded - imputed - missing - neverShown - notLearned;
@@ -91,19 +91,22 @@ export function noCounts() {
     late: 0,
     neverShown: 0,
     notLearned: 0,
-    /** Moments of the learned outcomes that are numbers, imputed ones included. */
+    /** Moments of the learned outcomes that are numbers, including imputed ones. */
     outcomes: noMoments(),
-    /** A histogram of the learned outcomes, imputed ones included. */
+    /** A histogram of the learned outcomes, including imputed ones. */
     spread: noOutcomes(),
   };
 }
 
-/** `rewarded` counts rewards in time, learned or not; `outcomes` has those that are numbers, imputed ones included. */
+/**
+ * `rewarded` counts rewards that arrived in time, learned or not. `outcomes` has those that are numbers, and imputed
+ * ones.
+ */
 function noGroupCounts() {
   return { decisions: 0, rewarded: 0, outcomes: noMoments() };
 }
 
-/** Count, mean and squared deviations of numbers that come one by one (Welford). */
+/** Count, mean and sum of squared deviations of numbers that are added one by one (Welford). */
 function noMoments() {
   return { count: 0, mean: 0, squares: 0 };
 }
@@ -123,7 +126,9 @@ export function deviationOf({ count, squares }: Moments): number | null {
   return count > 1 ? Math.sqrt(squares / (count - 1)) : null;
 }
 
-/** Numbers counted in bins of one width, a power of two; a bin's position is how many widths it is from zero. */
+/**
+ * Counts of numbers in bins of equal width, a power of two. The position of a bin is its distance from zero in widths.
+ */
 export interface Bins {
   /** The width is two to this power. */
   exponent: number;
@@ -132,17 +137,19 @@ export interface Bins {
   counts: number[];
 }
 
-/** How often which outcomes came: numbers in bins, words one by one. Vectors are not counted. */
+/** A histogram of outcomes: numbers in bins, each word on its own. Vectors are not counted. */
 export interface OutcomeCounts {
   bins: Bins | null;
   readonly words: [word: string, count: number][];
 }
 
-/** More bins than this become half as many, twice as wide. */
+/** With more bins than this, neighbouring bins are merged, which doubles their width. */
 export const MOST_BINS = 64;
-/** Bins of a first number are this much smaller than the number, so that the next one may be near. */
+/** The first bin is narrower than the first number by this power of two, since the next number may be close to it. */
 const FINENESS = 30;
-/** Smaller numbers share a bin: two to a smaller power, or a large number over it, would be none. */
+/**
+ * The smallest exponent of a width. A smaller width could underflow, or a large number divided by it could overflow.
+ */
 const LEAST_EXPONENT = -500;
 
 export function noOutcomes(): OutcomeCounts {
@@ -160,7 +167,7 @@ function countWord(words: OutcomeCounts["words"], word: string): void {
   else words.push([word, 1]);
 }
 
-/** No bins yet, for numbers of about this size. */
+/** Bins without counts, for numbers of about this size. */
 function binsFor(value: number): Bins {
   const size = value === 0 ? 0 : Math.ceil(Math.log2(Math.abs(value)));
   const exponent = Math.max(LEAST_EXPONENT, size - FINENESS);
@@ -179,7 +186,7 @@ function withNumber(bins: Bins | null, value: number): Bins {
   return wide;
 }
 
-/** Counts in bins from one index to another; bins get wider if there would be too many. */
+/** Extends bins to all positions from `from` to `to`. They get wider if there would be too many. */
 export function widened(bins: Bins, from: number, to: number): Bins {
   if (from === bins.first && to === bins.first + bins.counts.length - 1) return bins;
   let halvings = 0;
@@ -193,7 +200,7 @@ export function widened(bins: Bins, from: number, to: number): Bins {
   return { ...frame, counts: countsIn(frame, bins) };
 }
 
-/** Counts in the bins of a frame, which are at least as wide and reach over all of them. */
+/** The counts of `bins` in the bins of `frame`, which are at least as wide and cover all of them. */
 export function countsIn(frame: Bins, bins: Bins): number[] {
   const counts: number[] = frame.counts.map(() => 0);
   bins.counts.forEach((count, index) => {
@@ -206,7 +213,7 @@ function binOf(value: number, exponent: number): number {
   return Math.floor(value / 2 ** exponent);
 }
 
-/** The position of the bin that holds another, after its width was doubled so many times. */
+/** The position of the bin that contains another one after its width was doubled `times` times. */
 export function halved(position: number, times: number): number {
   return Math.floor(position / 2 ** times);
 }

@@ -8,7 +8,7 @@ import { type AssignmentRecord, type Choice, type DecisionRecord, decisionId, ty
 import { Refusal } from "./refusal.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
-/** Chooses an arm. The same key gets the same decision again. */
+/** Makes a decision: chooses an arm. A repeated key gets the same decision again. */
 export function decide(context: CommandContext, id: string, body: DecideBody): Promise<Answer<DecisionAnswer>> {
   return submitToExperiment(context, id, [body], (work, experiment) =>
     applyDecide(work, experiment, body, context.random),
@@ -27,7 +27,7 @@ function callsOf(body: DecideBatchBody): readonly DecideBody[] {
   return "keys" in body ? body.keys.map((key) => ({ key })) : Array.from({ length: body.count }, () => ({}));
 }
 
-/** Draws an arm and adds the decision to the unit of work, unless the key has one. */
+/** Draws an arm and adds the decision to the unit of work, unless the key already has one. */
 export function applyDecide(
   work: WorkUnit,
   experiment: Experiment,
@@ -99,7 +99,7 @@ export interface Draw extends Choice {
   readonly isDrawn: boolean;
 }
 
-/** Which arm a decision gets, and with what probability. `ahead` earlier decisions are not counted yet. */
+/** Chooses the arm of a decision. `ahead` is the number of earlier decisions that are not counted yet. */
 export function draw(
   experiment: Experiment,
   { unit, key }: Names,
@@ -114,7 +114,7 @@ export function draw(
     const arm = armNumber(configuration, name)!;
     return { arm, probability: 1, group, weightsVersion, isFirst: true, isDrawn: false };
   };
-  // Always the same for a unit; random without unit and key.
+  // A unit is always on the same side. Without unit and key, the side is random.
   const who = unit ?? key;
   const side = (purpose: string) =>
     who === undefined ? random.uniform() : unitHash(experiment.record.id, purpose, who);
@@ -134,7 +134,7 @@ export function draw(
   return { arm, probability: shares[arm]!, group, weightsVersion, isFirst: true, isDrawn: true };
 }
 
-/** Never draws an arm whose share is zero, whatever rounding leaves over. */
+/** Draws an arm; never one whose share is zero, even if rounding leaves a remainder. */
 function drawArm(shares: Float64Array, uniform: number): number {
   let left = uniform;
   for (let arm = 0; arm < shares.length; arm++) {
@@ -144,9 +144,9 @@ function drawArm(shares: Float64Array, uniform: number): number {
   return shares.findLastIndex((share) => share > 0);
 }
 
-/** A number in [0, 1) that depends on these words only, so that a unit is always on the same side of a share. */
+/** A number in [0, 1) that depends only on these words, so that a unit is always on the same side of a share. */
 export function unitHash(...words: readonly string[]): number {
-  // With their lengths, so that different lists of words never make the same text.
+  // The lengths are included so that different lists of words never give the same text.
   const text = words.map((word) => `${word.length}:${word}`).join("");
   return createHash("sha256").update(text).digest().readUIntBE(0, 6) / 2 ** 48;
 }

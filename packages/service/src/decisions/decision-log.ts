@@ -3,11 +3,12 @@ import type { CommandContext } from "./command.ts";
 import type { Experiment } from "./experiment.ts";
 import { type DecisionRecord, decisionId } from "./records.ts";
 
-/** Rows that are read at once. Rows with vectors count for more, by their numbers. */
+/** The most rows that are read at once. */
 const PAGE = 1000;
+/** A vector of this length counts as much as a row. */
 const NUMBERS_A_ROW = 10;
 
-/** The decisions of an experiment as its log shows them, in the order of their numbers, some at a time. */
+/** The decisions of an experiment as rows of its log, in the order of their numbers, page by page. */
 export async function* decisionLog(
   { store, experiments }: CommandContext,
   id: string,
@@ -25,12 +26,12 @@ export async function* decisionLog(
   }
 }
 
-/** The most numbers of an outcome, of those that are vectors. */
+/** The length of the longest outcome that is a vector. */
 function longest(decisions: readonly DecisionRecord[]): number {
   return decisions.reduce((most, { reward }) => (Array.isArray(reward) ? Math.max(most, reward.length) : most), 0);
 }
 
-/** A decision as the log of an experiment shows it. */
+/** The row of a decision in the log of its experiment. */
 function logRow({ record, configuration }: Experiment, decision: DecisionRecord): LogRow {
   const { key, unit, group, arm, probability, weightsVersion, reward, result } = decision;
   return {

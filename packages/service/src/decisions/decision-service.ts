@@ -19,43 +19,48 @@ import { closeWindows, reward, rewardBatch, rewardByKey } from "./reward.ts";
 import { SteadyClock } from "./steady-clock.ts";
 import { type Store, StoreUnwritable } from "./store.ts";
 
-/** Milliseconds for which a service keeps learning when it ends. The next start learns the rest. */
+/** Milliseconds for which a service keeps learning at shutdown. The next start learns the rest. */
 const LEARN_AT_END = 500;
-/** Milliseconds. Whoever looks at an archived experiment may well look again. */
+/** Milliseconds. Someone who has looked at an archived experiment is likely to look again. */
 const UNLOAD_AFTER = 10_000;
 /** A service is not ready while an experiment has more events to learn than this. */
 const MOST_BEHIND = 100_000;
-/** Milliseconds between two looks at a log that other servers write, if nobody announces a change. */
+/** Milliseconds between two reads of a log that other servers write, if nobody announces a change. */
 const LOOK_EVERY = 500;
-/** Seconds. By then another server has taken over the work of one that was lost. */
+/**
+ * Seconds. A service is not ready if it is more stale than this. By then another server has taken over from a lost one.
+ */
 const MOST_STALE = 10;
-/** Milliseconds after a failed commit. Then the service is ready again, as only another call can tell whether it works. */
+/**
+ * Milliseconds after a failed commit until the service is ready again, since only another call can tell whether it
+ * works.
+ */
 const RETRY_AFTER_FAILURE = 5000;
 
 interface DecisionServiceOptions {
   readonly store: Store;
   /** Milliseconds since 1970. */
   readonly clock: () => number;
-  /** Milliseconds since any moment, by a clock that nobody sets. */
+  /** Milliseconds since an arbitrary moment, by a clock that nobody sets. */
   readonly monotonic: () => number;
   readonly random: RandomSource;
-  /** Computes slow estimates on another thread. Left out: on this one. */
+  /** Computes slow estimates on another thread. Default: on this one. */
   readonly estimate?: (job: EstimateJob) => Promise<Estimates>;
-  /** The major version of Node, which checkpoints carry. */
+  /** The major version of Node, which is stored in checkpoints. */
   readonly node: number;
 }
 
 export interface ServiceFigures {
-  /** Calls that wait for the next commit. */
+  /** The number of calls that are waiting for the next commit. */
   readonly queueDepth: number;
   readonly commits: number;
   readonly committedCalls: number;
-  /** Seconds for which the changes of other servers may not be known here; 0 for a single server. */
+  /** The maximum age, in seconds, of what is known here about other servers; 0 for a single server. */
   readonly staleness: number;
   readonly experiments: readonly ExperimentFigures[];
 }
 
-/** What HTTP and tests need of the service. */
+/** The part of the service that HTTP and tests use. */
 export type DecisionCalls = Omit<
   { readonly [Name in keyof DecisionService]: DecisionService[Name] },
   "loaded" | "staleness" | "closeWindows" | "keepHistory" | "unloadArchived" | "saveCheckpoints" | "learned"
@@ -68,9 +73,9 @@ export class DecisionService {
   readonly #estimates: EstimateKeeper;
   /** Follows what other servers write; undefined for a store that only this server writes. */
   readonly #following: Repeated | undefined;
-  /** When the last look at the log of other servers began that succeeded. */
+  /** When the last successful read of the other servers' log began. */
   #caughtUpAt: number;
-  /** Resolves when all logs are read, or the service was closed before that. */
+  /** Resolves when all logs are read, or when the service is closed before that. */
   readonly loaded: Promise<void>;
   #loadFailure: string | undefined;
   #isClosing = false;
@@ -84,7 +89,7 @@ export class DecisionService {
     this.#estimates = new EstimateKeeper(estimate);
     this.#group = new GroupCommit(store, clock, experiments);
     this.#caughtUpAt = clock.elapsed();
-    // A failed look shows in `staleness`, and every call reports it.
+    // A failed read shows in `staleness`, and calls report the failure themselves.
     if (store.onNews) this.#following = new Repeated(LOOK_EVERY, () => this.#catchUp());
     store.onNews?.(() => this.#following?.wake());
     this.loaded = experiments.readLogs().finally(() => {
@@ -102,7 +107,7 @@ export class DecisionService {
     return service;
   }
 
-  /** Begins to read the logs of a store. Until the log of an experiment is read, its calls are refused with 503. */
+  /** Starts to read the logs of a store. Until the log of an experiment is read, its calls are refused with 503. */
   static async start(options: DecisionServiceOptions): Promise<DecisionService> {
     return new DecisionService(options, await Experiments.open(options.store, options.node));
   }
@@ -119,7 +124,7 @@ export class DecisionService {
   readonly cancelDecision = this.#call(cancelDecision);
   readonly observe = this.#call(observe);
   readonly observeBatch = this.#call(observeBatch);
-  /** The log in the order of its decisions, some rows at a time. */
+  /** The log in the order of its decisions, page by page. */
   readonly log = this.#call(decisionLog);
 
   #call<Args extends unknown[], Result>(call: (context: CommandContext, ...args: Args) => Result) {
@@ -167,7 +172,7 @@ export class DecisionService {
     return () => watchers.delete(onChange);
   }
 
-  /** Why the service should get no calls at the moment; undefined if it may. */
+  /** Why the service is not ready for calls; undefined if it is ready. */
   unreadyReason(): string | undefined {
     if (this.#isClosing) return "The service is shutting down.";
     const { length: unread, 0: next } = this.#experiments.unread;
@@ -178,10 +183,10 @@ export class DecisionService {
     const { staleness = 0 } = this;
     if (staleness > MOST_STALE) return `Changes by other servers have been unknown for ${Math.round(staleness)} s.`;
     const behind = this.#experiments.all().find(({ lag }) => lag > MOST_BEHIND);
-    return behind && `experiment ${behind.record.id} has ${behind.lag} rewards still to learn`;
+    return behind && `Experiment ${behind.record.id} still has ${behind.lag} rewards to learn.`;
   }
 
-  /** Seconds since everything that any server accepted was known here; undefined for a single server. */
+  /** Seconds since this server last knew everything that any server had accepted; undefined for a single server. */
   get staleness(): number | undefined {
     if (!this.#following) return undefined;
     const age = Math.max(0, this.#context.clock.elapsed() - this.#caughtUpAt) / 1000;
@@ -198,9 +203,9 @@ export class DecisionService {
     return { queueDepth: depth, commits, committedCalls, staleness: this.staleness ?? 0, experiments };
   }
 
-  /** Closes the windows of decisions whose time is up; answers how many. */
+  /** Closes the windows of decisions whose time is up; returns how many. */
   async closeWindows(): Promise<number> {
-    // After a start, only the logs tell how far the clock can be trusted.
+    // Until the logs are read, it is unknown how far the clock can be trusted.
     return this.#experiments.isLoaded ? closeWindows(this.#context) : 0;
   }
 

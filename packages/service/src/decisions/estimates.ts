@@ -6,21 +6,23 @@ import { type ArmHistory, Learning, type LearningState } from "./learning.ts";
 import { LONG_REPORT, priceOf } from "./price.ts";
 import type { Configuration } from "./records.ts";
 
-/** Estimates about blends, which may take long to compute. */
+/** Estimates about blends, which can be slow to compute. */
 export interface Estimates {
-  /** One for each arm of the list. */
+  /** One share for each arm of the list. */
   readonly recommended: Float64Array;
   readonly utility: Omit<ExperimentReport["utility"], "kind">;
   readonly certificate: ExperimentReport["certificate"];
 }
 
-/** All that it takes to work them out elsewhere, as plain data. */
+/** Everything that is needed to compute estimates on another thread, as plain data. */
 export interface EstimateJob {
   readonly configuration: Configuration;
   readonly history: ArmHistory;
-  /** What was learned, as JSON: a text goes to another thread at once, where many lists of numbers would take long. */
+  /**
+   * What was learned, as JSON: a string is passed to another thread at once, while many lists of numbers would be slow.
+   */
   readonly state: string;
-  /** The shares of decisions now. */
+  /** The current shares of decisions. */
   readonly shares: Float64Array;
 }
 
@@ -68,14 +70,14 @@ export async function estimateJob(experiment: Estimated): Promise<EstimateJob> {
   return { configuration, history, shares, state: await jsonInSlices(learning.save()) };
 }
 
-/** The estimates that a job asks for. */
-export function workOut({ configuration, history, state, shares }: EstimateJob): Estimates {
+/** Computes the estimates of a job. */
+export function computeEstimates({ configuration, history, state, shares }: EstimateJob): Estimates {
   const learning = new Learning(configuration, history);
   learning.restore(JSON.parse(state) as LearningState);
   return estimatesOf({ learning, configuration, shares: () => shares });
 }
 
-/** As long as the list of arms is now: arms that were added while the log is learned again have nothing yet. */
+/** Extends `numbers` to the current list of arms. Arms that were added while the log is being learned again get 0. */
 function sized(numbers: Float64Array, { arms }: Configuration): Float64Array {
   return Float64Array.from(arms, (_, arm) => numbers[arm] ?? 0);
 }
@@ -86,7 +88,7 @@ interface Kept {
   readonly estimates: Promise<Estimates>;
 }
 
-/** The estimates of experiments: worked out once for all who ask, and elsewhere where they take long. */
+/** The estimates of experiments, computed once for all callers, and on another thread if they are slow. */
 export class EstimateKeeper {
   readonly #elsewhere: ((job: EstimateJob) => Promise<Estimates>) | undefined;
   readonly #kept = new WeakMap<Learning, Kept>();
@@ -110,7 +112,7 @@ export class EstimateKeeper {
   }
 }
 
-/** Whether the estimates of an experiment take long. */
+/** Whether the estimates of an experiment are slow to compute. */
 export function isLong({ learning, configuration }: Estimated): boolean {
   return learning.learned > 0 && priceOf(learning.problem, configuration).report > LONG_REPORT;
 }

@@ -1,9 +1,9 @@
-/** Lets other work that waits run first. */
+/** Lets waiting work run first. */
 export function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Work that runs once at a time. Callers that ask while it runs share the next run. */
+/** Runs work once at a time. Callers that arrive during a run share the next one. */
 export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
@@ -26,10 +26,10 @@ export function oneAtATime(work: () => Promise<void>): () => Promise<void> {
   }
 }
 
-/** Milliseconds from `wake` to the run, so that many wakes share one. */
+/** Milliseconds from `wake` to the run, so that several wakes share one run. */
 const SOON = 50;
 
-/** Runs work again and again, with a pause after each run. */
+/** Runs work repeatedly, with a pause after each run. */
 export class Repeated {
   readonly #work: () => Promise<unknown>;
   readonly #pause: number;
@@ -53,7 +53,7 @@ export class Repeated {
     if (!this.#running) this.#plan(SOON);
   }
 
-  /** No further run begins; resolves when the current one has ended. */
+  /** Starts no further run; resolves when the current one has ended. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -76,12 +76,12 @@ export class Repeated {
   }
 }
 
-/** Numbers that are written at once. */
+/** Items of a list that are serialised at once. */
 const CHUNK = 1000;
 /** Milliseconds after which other work gets its turn. */
 const SLICE = 5;
 
-/** The JSON of plain data, which may be millions of numbers, in small steps. The data must not change meanwhile. */
+/** Serialises plain data, which may have millions of numbers, in small steps. The data must not change meanwhile. */
 export async function jsonInSlices(value: unknown): Promise<string> {
   const pieces: string[] = [];
   let started = performance.now();

@@ -24,12 +24,12 @@ export interface ExperimentState {
 }
 
 /**
- * An experiment in memory: its configuration, its counts, what it has learned, and which events it has still to learn. An archived
- * experiment may be unloaded: then what it has learned is in the store only.
+ * An experiment in memory: its configuration, its counts, what it has learned, and the events that it has yet to learn.
+ * An archived experiment may be unloaded; what it has learned is then only in the store.
  */
 export class Experiment {
   readonly record: ExperimentRecord;
-  /** All that it has had, the one in force last. */
+  /** Every configuration so far. The last one is in force. */
   readonly configurations: ConfigurationRecord[];
   /** The position in the log of the last entry that was applied, and its time. */
   position = 0;
@@ -37,21 +37,21 @@ export class Experiment {
   counts = new Counts();
   sampleRatio: SampleRatio;
   #learning: Learning | undefined;
-  /** Learns the log again, and is adopted when it is done; until then the former weights are served. */
+  /** Learns the log again, and is adopted when that is done. Until then, the former weights are served. */
   relearning: Learning | undefined;
-  /** Events that are in the log and not yet learned. */
+  /** Events in the log that are not learned yet. */
   #pending: EventRecord[] = [];
   #shares: Float64Array | undefined;
   readonly watchers = new Set<() => void>();
   /** The position in the log of the last checkpoint. */
   savedAt = 0;
-  /** Whether something was applied since its weights were last written down, and when that was. */
+  /** Whether something was applied since the last point of the history, and when that point was recorded. */
   hasNews = false;
   lastPointAt = Number.NEGATIVE_INFINITY;
   /** When what it has learned was last needed, by `performance.now()`. */
   neededAt = Number.NEGATIVE_INFINITY;
 
-  /** What is archived, or would delay others, is unloaded at first. */
+  /** Starts unloaded if the experiment is archived or too expensive to learn. */
   constructor({ record, configurations }: StoredExperiment) {
     this.record = record;
     this.lastAt = record.createdAt;
@@ -82,7 +82,7 @@ export class Experiment {
     );
   }
 
-  /** Why it is not learned: that would delay all others again and again. Undefined where it may be. */
+  /** Why this experiment is not learned: each step would delay all others. Undefined if it may be learned. */
   get tooExpensive(): Refusal | undefined {
     return priceRefusal(this.configuration);
   }
@@ -114,12 +114,12 @@ export class Experiment {
     else new Problem(this.configuration).rewardOf(outcome);
   }
 
-  /** How many rewards it has learned from; by its counts while it is unloaded. */
+  /** How many rewards it has learned from; taken from its counts while it is unloaded. */
   get learned(): number {
     return this.#learning?.learned ?? this.counts.total("rewarded") + this.counts.total("imputed");
   }
 
-  /** How many events it has still to learn. */
+  /** How many events it has yet to learn. */
   get lag(): number {
     return this.#pending.length;
   }
@@ -133,7 +133,7 @@ export class Experiment {
     for (const onChange of this.watchers) onChange();
   }
 
-  /** Counts the next entry of the log, and keeps it for `learn`. An unloaded experiment finds it in the log later. */
+  /** Counts the next entry of the log and keeps it for `learn`. An unloaded experiment reads it from the log later. */
   apply(entry: LogEntry): void {
     this.count(entry);
     const keeps = this.#learning ?? this.relearning;
@@ -154,7 +154,7 @@ export class Experiment {
     }
   }
 
-  /** Learns what waits, in order, until a moment of `performance.now()`. */
+  /** Learns pending events in order, until `end` by `performance.now()`. */
   learn(end = Number.POSITIVE_INFINITY): void {
     if (this.relearning) return;
     let learned = 0;
@@ -164,7 +164,9 @@ export class Experiment {
     this.#shares = undefined;
   }
 
-  /** Puts a configuration in force. With `relearns`, the log is learned again for it, and `adopt` follows. */
+  /**
+   * Puts a configuration in force. With `relearns`, `relearning` has to learn the log again before `adopt` is called.
+   */
   configure(configured: ConfigurationRecord, relearns: boolean): void {
     const before = this.configuration;
     this.configurations.push(configured);
@@ -174,7 +176,7 @@ export class Experiment {
     if (!isComparable(before, configured.configuration)) this.sampleRatio = this.#newRatio();
   }
 
-  /** Continues with what was learned from the log; later events are still pending. */
+  /** Continues with what was learned from the log. Later events remain pending. */
   adopt(learning: Learning): void {
     this.#learning = learning;
     this.#pending = this.#pending.filter(({ sequence }) => sequence > learning.version);
@@ -182,20 +184,20 @@ export class Experiment {
     this.relearning = undefined;
   }
 
-  /** Frees what it has learned, all of which must be in the store. */
+  /** Frees what it has learned, which must be saved in the store. */
   unload(): void {
     this.#learning = undefined;
     this.#pending = [];
     this.#shares = undefined;
   }
 
-  /** The share of decisions that each arm gets now. */
+  /** The current share of decisions of each arm. */
   shares(): Float64Array {
     this.#shares ??= this.#servedNow();
     return this.#shares;
   }
 
-  /** `ahead` decisions were made and are not counted yet. */
+  /** `ahead` is the number of decisions that were made but are not counted yet. */
   isBurningIn(ahead = 0): boolean {
     return this.counts.drawn + ahead < this.configuration.burnIn;
   }
@@ -251,15 +253,15 @@ function isComparable(left: Configuration, right: Configuration): boolean {
 }
 
 /**
- * The shares of decisions for a learner's weights. A control with a share of its own gets exactly that share; the other arms divide
- * the rest in proportion to their weights.
+ * The shares of decisions for a learner's weights. A control with a share of its own gets exactly that share; the other
+ * arms divide the rest in proportion to their weights.
  */
 export function servedShares(configuration: Configuration, weights: Float64Array): Float64Array {
   const { control } = configuration;
   if (control?.share == null) return weights;
   const arm = armNumber(configuration, control.arm)!;
   const others = weights.reduce((sum, weight, other) => (other === arm ? sum : sum + weight), 0);
-  // While the log is learned again, all other arms may be new.
+  // While the log is being learned again, all other arms may be new.
   if (!(others > 0)) return servedShares(configuration, equalWeights(configuration));
   const rest = (1 - control.share) / others;
   return weights.map((weight, other) => (other === arm ? control.share! : weight * rest));

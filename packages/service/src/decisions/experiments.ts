@@ -18,7 +18,7 @@ export class Experiments {
   readonly #store: Store;
   readonly #byId = new Map<string, Experiment>();
   readonly #byNumber = new Map<number, Experiment>();
-  /** Experiments whose log has still to be read. */
+  /** Experiments whose log has not been read yet. */
   readonly #unread = new Map<number, StoredExperiment>();
   readonly #relearning = new Map<Experiment, Promise<void>>();
   readonly #checkpoints: Checkpoints;
@@ -29,10 +29,10 @@ export class Experiments {
   /** The latest time in the logs that were read at the start. */
   lastRead: number | undefined;
   #reading: Promise<void> = Promise.resolve();
-  /** Whether every experiment that existed at the start was read, or failed to be. */
+  /** Whether the first attempt to read all logs has ended, even if some failed. */
   isLoaded = false;
   #isEnded = false;
-  /** Applies what the logs have that is not known here, whoever wrote it. */
+  /** Applies log entries that are not known here yet, whichever server wrote them. */
   readonly catchUp = oneAtATime(() => this.#catchUp());
   readonly #readUnread = oneAtATime(() => this.#readUnreadNow());
 
@@ -54,12 +54,15 @@ export class Experiments {
       this.#reading = this.#readUnread();
       await this.#reading;
     } finally {
-      // `catchUp` tries again what could not be read.
+      // `catchUp` retries the logs that could not be read.
       this.isLoaded = true;
     }
   }
 
-  /** Learns for a moment, then stops reading and learning: whoever opens the store next continues. */
+  /**
+   * Keeps learning for some milliseconds, then stops reading and learning. The next service that opens the store
+   * continues.
+   */
   async end(milliseconds: number): Promise<void> {
     const until = performance.now() + milliseconds;
     const relearned = Promise.all([this.#relearned(), this.#reading.catch(() => {})]);
@@ -88,7 +91,7 @@ export class Experiments {
     return experiment;
   }
 
-  /** The number of a decision by its id; a refusal where there can be no such decision. */
+  /** The number of a decision by its id, or a refusal if there can be no such decision. */
   decisionNumber(id: string): DecisionNumber | Refusal {
     const parsed = parseDecisionId(id);
     const experiment = parsed && this.#byId.get(parsed.experiment);
@@ -96,12 +99,12 @@ export class Experiments {
     return (parsed && this.#unreadRefusal(parsed.experiment)) ?? unknownDecision(id);
   }
 
-  /** Whether another server may have created an experiment a moment ago: `catchUp` finds it. */
+  /** Whether another server may just have created this experiment. If so, `catchUp` finds it. */
   mayBeNew(id: string): boolean {
     return this.#isShared && this.isLoaded && !this.#byId.has(id);
   }
 
-  /** Whether the configurations of these decisions are known; another server may have changed one. */
+  /** Whether the configurations of these decisions are known here. Another server may have changed one. */
   knowsConfigurations(decisions: readonly DecisionRecord[]): boolean {
     const isKnown = ({ experiment, configuration }: DecisionRecord) =>
       configuration <= (this.#byNumber.get(experiment)?.version ?? 0);
@@ -122,7 +125,7 @@ export class Experiments {
     return new Refusal(503, "not-ready", `Experiment ${id} is being loaded. Try again in a second.`);
   }
 
-  /** The ids of experiments whose log has still to be read. */
+  /** The ids of experiments whose log has not been read yet. */
   get unread(): string[] {
     return Array.from(this.#unread.values(), ({ record }) => record.id);
   }
@@ -143,7 +146,7 @@ export class Experiments {
     this.#byNumber.set(number, experiment);
   }
 
-  /** Deletes an experiment for good. It cannot be found from now on, unless the store fails. */
+  /** Deletes an experiment permanently. It cannot be found from now on, unless the store fails. */
   async delete(experiment: Experiment): Promise<void> {
     const { number, id } = experiment.record;
     this.#deleting.set(number, id);
@@ -181,7 +184,7 @@ export class Experiments {
     }
   }
 
-  /** Notes experiments of the store that are not known here. */
+  /** Adds experiments of the store that are unknown here to the unread ones. */
   async #discover(): Promise<void> {
     for (const stored of await this.#store.experiments()) {
       const { number } = stored.record;
@@ -192,7 +195,7 @@ export class Experiments {
     }
   }
 
-  /** Several at a time, so that a long log does not delay the others; archived experiments last. */
+  /** Reads several logs at a time, so that a long one does not delay the others. Archived experiments come last. */
   async #readUnreadNow(): Promise<void> {
     const isArchived = ({ configurations }: StoredExperiment) =>
       configurations.at(-1)!.configuration.status === "archived";
@@ -211,14 +214,14 @@ export class Experiments {
     await Promise.all(Array.from({ length: READ_AT_ONCE }, readNext));
   }
 
-  /** Applies what was committed: the entries of the log that got their position. */
+  /** Applies a commit: the entries of the log that got their positions. */
   async committed({ configurations }: Changes, entries: readonly LogEntry[]): Promise<void> {
     this.apply(entries);
-    // A configuration is in force before it is answered, also in a store that assigns positions later.
+    // A configuration must be in force before its call is answered, even if the store assigns positions later.
     if (configurations.length > 0 && entries.length === 0) await this.catchUp();
   }
 
-  /** Applies the next entries of logs, each in its order. */
+  /** Applies the next entries of one or more logs, which are in order within each log. */
   apply(entries: readonly LogEntry[]): void {
     const touched = new Set<Experiment>();
     for (const entry of entries) {
@@ -245,7 +248,7 @@ export class Experiments {
       experiment.isUnloaded
         ? configuration.status !== "archived"
         : needsRelearning(experiment.learning, experiment.configuration, configuration);
-    // A relearning that has begun does not know this change.
+    // A relearning in progress does not know this change.
     const relearns = experiment.relearning !== undefined || needsAnother();
     experiment.configure(configured, relearns);
     if (relearns) this.#relearn(experiment, experiment.configuredAt);
@@ -329,7 +332,8 @@ export class Experiments {
     for (;;) {
       const entries = await this.#store.entries(experiment.record.number, experiment.position, PAGE);
       for (const entry of entries) {
-        // Another server has changed the configuration since it was read; `catchUp` applies that and what follows.
+        // Another server has changed the configuration since it was read. `catchUp` applies the change and what
+        // follows.
         if (entry.configured && entry.configured.version > experiment.version) return;
         experiment.count(entry);
       }

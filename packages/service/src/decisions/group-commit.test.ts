@@ -204,7 +204,7 @@ describe("a commit that fails", () => {
     paper.failWith = new Error("UNIQUE constraint failed: /a/path");
     const [result] = await submitted();
     expect(result).toMatchObject({ status: "rejected", reason: paper.failWith });
-    expect(group.failure?.reason).toBe("the store failed");
+    expect(group.failure?.reason).toBe("The store failed.");
   });
 
   test("after which memory cannot catch up stops everything until it can", async () => {

@@ -11,12 +11,12 @@ import {
 } from "./store.ts";
 import { WorkUnit } from "./work-unit.ts";
 
-/** A call: what it needs to read, and what it changes in the unit of work. It changes nothing if it throws. */
+/** A call: what it needs to read, and what it changes in the unit of work. If it throws, it changes nothing. */
 export interface Call<Result> {
   readonly decisions?: readonly DecisionReference[];
   readonly units?: Wanted["units"];
   readonly apply: (work: WorkUnit) => Result;
-  /** Whether it needs a group of its own, since its change is in force for later groups only. */
+  /** Set if the call must be alone in its group, because its change takes effect only for later groups. */
   readonly isAlone?: true;
   /** Called after the commit, before the answer. */
   readonly committed?: () => void;
@@ -30,19 +30,19 @@ interface Waiting {
 
 type Outcome = { readonly result: unknown } | { readonly reason: unknown };
 
-/** Those in memory, which follow what is committed. */
+/** The experiments in memory, which follow what is committed. */
 type Followers = Pick<Experiments, "check" | "committed" | "catchUp">;
 
-/** A group is full when its calls mention so many decisions. */
+/** A group is full when its calls mention this many decisions. */
 const MOST_DECISIONS = 3000;
-/** Further calls wait for the next group, so that no commit takes long. */
+/** The most calls in a group. Further calls wait for the next one, so that no commit is slow. */
 const MOST_IN_A_GROUP = 2000;
-/** How often a group is tried when other servers are first. */
+/** How often a group is attempted if other servers commit first. */
 const MOST_ATTEMPTS = 20;
 
 /**
- * Applies calls in groups, each with one commit: calls that arrive during a commit share the next one. Calls of a group see each
- * other's changes in the order of their arrival, and no call is answered before the commit.
+ * Applies calls in groups, each with one commit: calls that arrive during a commit share the next one. The calls of a
+ * group see each other's changes in the order of their arrival, and no call is answered before the commit.
  */
 export class GroupCommit {
   readonly #store: Store;
@@ -52,7 +52,7 @@ export class GroupCommit {
   #running: Promise<void> | undefined;
   commits = 0;
   committedCalls = 0;
-  /** Why the last commit did not succeed, and when; undefined where it did. */
+  /** Why and when the last commit failed; undefined if it succeeded. */
   failure: { readonly reason: string; readonly at: number } | undefined;
   #isBehind = false;
 
@@ -79,7 +79,7 @@ export class GroupCommit {
   }
 
   async #run(): Promise<void> {
-    // Whatever else has arrived with the first call takes part.
+    // Calls that arrive together with the first one join its group.
     await new Promise((resolve) => setImmediate(resolve));
     while (this.#queue.length > 0) {
       const group = this.#queue.slice(0, groupSize(this.#queue));
@@ -116,14 +116,14 @@ export class GroupCommit {
       await this.#experiments.committed(changes, entries);
       return outcomes;
     } catch (error) {
-      const reason = error instanceof StoreUnwritable ? error.message : "the store failed";
+      const reason = error instanceof StoreUnwritable ? error.message : "The store failed.";
       this.failure = { reason, at: this.#clock.elapsed() };
       await this.#catchUp();
       throw error;
     }
   }
 
-  /** Where another server was first, calls are done again, with what it wrote. */
+  /** If another server commits first, applies the calls again on top of what it wrote. */
   async #transact(group: readonly Waiting[]) {
     const wanted = wantedBy(group);
     for (let attempts = 1; ; attempts++) {
@@ -145,7 +145,7 @@ export class GroupCommit {
     }
   }
 
-  /** Until this has been done nothing else is: something of the group may be in the log all the same. */
+  /** Must succeed before anything else is done: a commit that seemed to fail may be in the log nevertheless. */
   async #catchUp(): Promise<void> {
     this.#isBehind = true;
     await this.#experiments.catchUp();
@@ -153,7 +153,7 @@ export class GroupCommit {
   }
 }
 
-/** How many of the calls that wait make the next group: at least one. */
+/** How many of the waiting calls form the next group: at least one. */
 function groupSize(queue: readonly Waiting[]): number {
   let decisions = 0;
   const end = queue.findIndex(({ call }, index) => {

@@ -7,16 +7,16 @@ import type { Configuration, HistoryRecord } from "./records.ts";
 import type { Reading } from "./steady-clock.ts";
 import { type Store, StoreUnwritable } from "./store.ts";
 
-/** Milliseconds between two points of an experiment at least. */
+/** The least milliseconds between two points of an experiment. */
 const LEAST_PAUSE = 1000;
-/** Points are at least this share of the experiment's age apart: a picture of its whole life shows no more. */
+/** Points are at least this share of the experiment's age apart: a chart of its whole life cannot show more. */
 const SHARE_OF_AGE = 1 / 400;
-/** Points of more arms than this would take more room than the log. */
+/** With more arms than this, the points would take more space than the log. */
 const MOST_ARMS = 1000;
 
 /**
- * Writes down the weights of experiments that have changed and of which nothing was written for a while, so that one can see later
- * how they went. A service that ends writes down all that have changed, and does not wait for slow estimates.
+ * Records the weights of experiments that have changed and have had no point for a while, for charts of their history.
+ * At shutdown it records all that have changed, and does not wait for slow estimates.
  */
 export async function keepHistory(
   store: Store,
@@ -25,7 +25,7 @@ export async function keepHistory(
   estimate: (experiment: Experiment) => Promise<Estimates>,
   isEnd: boolean,
 ): Promise<void> {
-  // Points of a wrong time would stay in the picture.
+  // Points with a wrong time would stay in the chart.
   if (hasJumped && !isEnd) return;
   const records: HistoryRecord[] = [];
   for (const experiment of experiments.filter((each) => each.hasNews && (isEnd || isDue(each, now)))) {
@@ -35,20 +35,20 @@ export async function keepHistory(
     if (isUnloaded || configuration.arms.length > MOST_ARMS || (isEnd && isLong(experiment))) continue;
     records.push(pointOf(experiment, await estimate(experiment), now));
     experiment.lastPointAt = now;
-    // What waits to be learned is yet to be seen.
+    // Pending events will change the weights again.
     if (experiment.lag > 0) experiment.hasNews = true;
   }
   if (records.length === 0) return;
   try {
     await store.addHistory(records);
   } catch (error) {
-    // A picture with a gap is no reason to stop deciding.
+    // A gap in a chart is no reason to stop deciding.
     if (!(error instanceof StoreUnwritable)) throw error;
   }
 }
 
 function isDue({ lastPointAt, record }: Experiment, now: number): boolean {
-  // The time may have been set back.
+  // The clock may have been set back.
   return Math.abs(now - lastPointAt) >= Math.max(LEAST_PAUSE, SHARE_OF_AGE * (now - record.createdAt));
 }
 
@@ -63,10 +63,10 @@ function pointOf(experiment: Experiment, { recommended, utility }: Estimates, at
   };
 }
 
-/** A picture has no more room. */
+/** A chart has no room for more. */
 const MOST_POINTS = 500;
 
-/** How the weights of an experiment went. */
+/** The history of an experiment. */
 export async function experimentHistory(
   { store, experiments, clock }: CommandContext,
   id: string,
@@ -75,7 +75,7 @@ export async function experimentHistory(
   return historyAnswer(await store.history(record.number), configuration, clock.read().now);
 }
 
-/** Points in columns, about evenly spread over time where there are many. */
+/** Arranges points in columns. If there are many, it selects points about evenly over time. */
 export function historyAnswer(
   records: readonly HistoryRecord[],
   { arms }: Configuration,
@@ -87,7 +87,7 @@ export function historyAnswer(
     at: points.map(({ at }) => new Date(at).toISOString()),
     arms: arms.map(({ name }, arm) => ({
       name,
-      // Arms that came later had no share before.
+      // Arms that were added later had no share before.
       weights: points.map(({ weights }) => rounded(weights[arm] ?? 0)),
       recommended: points.map(({ recommended }) => rounded(recommended[arm] ?? 0)),
     })),
@@ -98,7 +98,7 @@ export function historyAnswer(
   };
 }
 
-/** Not more than about this many points, with the first and the last, and no two much nearer to each other than need be. */
+/** At most about `MOST_POINTS` points, about evenly spaced, including the first and the last one. */
 function spreadOut(records: readonly HistoryRecord[]): readonly HistoryRecord[] {
   if (records.length <= MOST_POINTS) return records;
   const last = records.at(-1)!;

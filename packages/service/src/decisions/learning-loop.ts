@@ -6,7 +6,7 @@ import type { Store } from "./store.ts";
 /** Milliseconds of learning at once; then other work gets its turn. */
 const LEARN_SLICE = 4;
 
-/** Learns what was committed, beside the answering of calls. */
+/** Learns committed events in the background, while calls are answered. */
 export class LearningLoop {
   readonly #behind = new Set<Experiment>();
   #isScheduled = false;
@@ -17,7 +17,7 @@ export class LearningLoop {
     this.#schedule();
   }
 
-  /** Learns everything that waits, however long it takes, or until a moment of `performance.now()`. */
+  /** Learns all pending events, however long it takes, or until `until` by `performance.now()`. */
   finish(until = Number.POSITIVE_INFINITY): void {
     for (const experiment of this.#behind) experiment.learn(until);
     this.#behind.clear();
@@ -40,7 +40,7 @@ export class LearningLoop {
       this.#behind.delete(experiment);
       experiment.notify();
       if (!experiment.canLearn) continue;
-      // To the end of the line: the others come first next time.
+      // Moves to the end of the queue, so that the others come first next time.
       this.#behind.add(experiment);
       return;
     }
@@ -51,7 +51,9 @@ const PAGE = 500;
 /** Milliseconds after which other work gets its turn. */
 const LEARN_LOG_SLICE = 5;
 
-/** Learns the log up to a position, in small steps; `goesOn` is asked after each event whether to continue. */
+/**
+ * Learns the log up to a position, in small steps. `goesOn` is called after each event and says whether to continue.
+ */
 export async function learnLog(
   store: Store,
   experiment: number,

@@ -13,7 +13,7 @@ import type { ArmSettings, Configuration, EventRecord, Outcome } from "./records
 
 export interface LearningState {
   readonly learner: LearnerState;
-  /** Null where the learner keeps estimates of its own. */
+  /** Null if the learner keeps its own estimates. */
   readonly estimates: PlugInState | null;
   readonly arms: readonly number[];
   readonly retired: readonly number[];
@@ -26,25 +26,29 @@ export interface LearningState {
 export type ArmHistory = readonly { readonly sequence: number; readonly configuration: Pick<Configuration, "arms"> }[];
 
 /**
- * What an experiment has learned: its learner under the configuration in force, after all rewards of the log in their order. A learner
- * that can add arms gets them at the position in the log where they were added; any other starts with today's arms.
+ * What an experiment has learned: its learner under the current configuration, after all rewards of the log in their
+ * order. A learner that can add arms gets them at the log position where they were added; any other learner starts with
+ * the current arms.
  */
 export class Learning {
   problem: Problem;
   readonly #history: ArmHistory;
-  /** Whether the learner adds and retires arms where the log does. */
+  /** Whether the learner adds and retires arms at the same log positions as the experiment. */
   readonly #followsArms: boolean;
   readonly #learner: Learner;
-  /** The learner numbers its arms itself; this is the experiment's number of each. */
+  /** The experiment's number of each of the learner's arms, which the learner numbers itself. */
   #arms: number[];
   #retired = new Set<number>();
-  /** Estimates for reports, where the learner keeps none. */
+  /** Estimates for reports, if the learner keeps none. */
   readonly #estimates: PlugIn | undefined;
   /** The position in the log of the last event that was learned. */
   version = 0;
-  /** Rewards that were learned. */
+  /** The number of rewards that were learned. */
   learned = 0;
-  /** Rewards in the log that this configuration does not accept, such as values outside a support that was set later. */
+  /**
+   * The number of rewards in the log that this configuration does not accept, such as values outside a support that was
+   * set later.
+   */
   refused = 0;
 
   /**
@@ -62,13 +66,16 @@ export class Learning {
     if (!this.#learner.utilityOf) this.#estimates = this.problem.estimates();
   }
 
-  /** Whether it can continue under a configuration that differs in its arms only. */
+  /** Whether it can continue under a configuration that differs only in its arms. */
   canFollow(configuration: Configuration): boolean {
     const lists = [...listsOf(this.#history), configuration.arms];
     return this.#followsArms && canFollowArms(new Problem(configuration), lists);
   }
 
-  /** Continues under a configuration that differs in its arms only. The learner changes its arms when it reaches that event. */
+  /**
+   * Continues under a configuration that differs only in its arms. The learner changes its arms when it reaches the
+   * event of the change.
+   */
   configure(configuration: Configuration): void {
     this.problem = new Problem(configuration);
   }
@@ -96,13 +103,13 @@ export class Learning {
     return Number.isFinite(value) ? value : null;
   }
 
-  /** The playing arm with the largest estimated utility alone; undefined while none is known. */
+  /** The playing arm with the best estimated utility if used alone; undefined if none is known. */
   bestSingle(): { readonly arm: number; readonly utility: number } | undefined {
     if (this.learned === 0) return undefined;
     const estimates = this.#estimates;
     const known = estimates ? [...Array(estimates.armCount).keys()] : this.#arms;
     const playing = new Set(this.problem.playing);
-    // Filled in for one arm at a time: a list for each of many arms would take long.
+    // One list is reused for all arms, since a list per arm would be slow for many arms.
     const alone = new Float64Array(known.length);
     let best: { readonly arm: number; readonly utility: number } | undefined;
     known.forEach((arm, slot) => {
@@ -117,10 +124,10 @@ export class Learning {
 
   certificate(): Certificate {
     if (hasCertificate(this.#learner)) return this.#learner.certificate();
-    return { grade: "none", reason: `${this.#learner.kind} gives none; full-gradient does` };
+    return { grade: "none", reason: `the learner ${this.#learner.kind} does not provide one; full-gradient does` };
   }
 
-  /** The experiment's number of an arm that the learner mentions by its own. */
+  /** The experiment's number of an arm, given the learner's number. */
   armOf(slot: number): number {
     return this.#arms[slot]!;
   }
@@ -182,7 +189,7 @@ function listsOf(history: ArmHistory): (readonly ArmSettings[])[] {
   return history.map(({ configuration }) => configuration.arms);
 }
 
-/** Retires and adds a learner's arms until they are those of a list. Retires first, so that the floors leave room. */
+/** Retires and adds a learner's arms until they match a list. Retires first, to make room for the floors. */
 function changeArms(
   problem: Problem,
   learner: Learner,
@@ -211,8 +218,8 @@ function changeArms(
 }
 
 /**
- * Whether a learner can change its arms with the lists of a log: its kind must be able to, and today's floors and ceilings must
- * have left room at every step.
+ * Whether a learner can follow the lists of arms in a log: its kind must be able to, and the current floors and
+ * ceilings must leave room at every step.
  */
 function canFollowArms(problem: Problem, lists: readonly (readonly ArmSettings[])[]): boolean {
   const [first] = lists;

@@ -8,7 +8,7 @@ import { Refusal } from "./refusal.ts";
 import { appendEvent, applyReward, checkOutcome, closeIfDue } from "./reward.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
-/** Records a decision that was made elsewhere, with its outcome where that is known. */
+/** Records a decision that was made elsewhere, with its outcome if known. */
 export function observe(
   context: CommandContext,
   id: string,
@@ -30,12 +30,12 @@ export function observeBatch(
   }));
 }
 
-/** Rewards that come with an observation have this name, where a decision may have several. */
+/** The event name of a reward that comes with an observation, for decisions that may get several. */
 const OBSERVED = "observed";
 
 /**
- * Records a decision that was made elsewhere. It replaces a decision with the same key that was never shown: cancelled, or made here
- * and not rewarded, since the caller then decided otherwise.
+ * Records a decision that was made elsewhere. It replaces a decision with the same key that was never shown: one that
+ * was cancelled, or one that was made here without a reward, since the caller then decided otherwise.
  */
 export function applyObserve(
   work: WorkUnit,
@@ -44,7 +44,7 @@ export function applyObserve(
 ): Answer<contract.ObservationAnswer> {
   const { configuration, record } = experiment;
   if (configuration.status === "archived") {
-    throw new Refusal(409, "archived", `Experiment ${record.id} is archived, so it learns from no more outcomes.`);
+    throw new Refusal(409, "archived", `Experiment ${record.id} is archived, so it no longer learns.`);
   }
   const arm = armNumber(configuration, name);
   if (arm === undefined) throw unknownArm(configuration, "arm", name);
@@ -71,7 +71,7 @@ function isSameDecision({ group, arm, probability, result }: DecisionRecord, oth
   return group === "elsewhere" && arm === otherArm && probability === other && result !== "never-shown";
 }
 
-/** The key goes to the decision that was really made. */
+/** Frees the key for the decision that was really made. */
 function giveWay(work: WorkUnit, experiment: Experiment, decision: DecisionRecord): void {
   const current = closeIfDue(work, experiment, decision);
   const { result, group } = current;

@@ -3,40 +3,45 @@ import { Problem } from "./problem.ts";
 import type { Configuration } from "./records.ts";
 import { Refusal } from "./refusal.ts";
 
-/** What an experiment takes of the thread that answers everybody: milliseconds of a step, and how many numbers are kept. */
+/**
+ * The cost of an experiment to the thread that answers all calls: milliseconds per step, and how many numbers are kept.
+ */
 export interface Price {
   /** To create it, or to change it. */
   readonly create: number;
   /** To learn one reward. */
   readonly learn: number;
-  /** To work out what is recommended, what that is worth, and its certificate. */
+  /** To compute the recommended blend, its utility and its certificate. */
   readonly report: number;
   /** Numbers in a checkpoint. */
   readonly numbers: number;
 }
 
-/** No step of one experiment may keep the others waiting for longer; see docs/in-production.md. */
+/** The most that a step of one experiment may delay the others; see docs/in-production.md. */
 export const budget: Price = { create: 100, learn: 50, report: 2000, numbers: 2_000_000 };
-/** Reports that take longer, in milliseconds, are worked out on another thread. */
+/** Reports that take longer, in milliseconds, are computed on another thread. */
 export const LONG_REPORT = 20;
 
-/** A utility with more parts takes long before anything can be said of it. */
+/** With more parts, even the price of a utility would be slow to compute. */
 const MOST_PARTS = 1000;
-const MOST_ASKED = 1_000_000;
+const MOST_EVALUATIONS = 1_000_000;
 
-/** Nanoseconds, found by measuring; price.test.ts compares them with what steps take. */
+/** Measured nanoseconds; price.slow.test.ts compares them with real steps. */
 const PER_ARM = { create: 16_000, learn: 60 };
 const PER_MIXED_FEATURE = 2.5;
-/** Learning spaces that a creation makes. */
+/** Learning spaces that creating an experiment makes. */
 const SPACES = 6;
-/** Gradients that a search for the best blend asks for: 70 to 270 were counted. */
+/** Gradients in a search for the best blend: between 70 and 270 were counted. */
 const SEARCH = 250;
-/** Values that a report asks for, beside that of each arm alone. */
+/** Utilities that a report evaluates, besides that of each arm alone. */
 const VALUES = 50;
-/** A certificate keeps this many rewards of an arm. */
+/** Rewards per arm that a certificate keeps. */
 const KEPT = 200;
 
-/** The price of a configuration, whose utility is built but for what takes long. It grows by the same amount with each arm. */
+/**
+ * The price of a configuration, found without the slow parts of building its utility. It is linear in the number of
+ * arms.
+ */
 export function priceOf(
   { utility, dimension }: Problem,
   { arms, learner }: Configuration,
@@ -63,25 +68,25 @@ export function priceOf(
   };
 }
 
-/** What each step would take, in words. */
+/** Says what each step would take. */
 const words: Readonly<Record<keyof Price, (amount: string) => string>> = {
   create: (amount) => `Creating the experiment would take about ${amount} ms`,
   learn: (amount) => `Learning one reward would take about ${amount} ms`,
-  report: (amount) => `Working out a report would take about ${amount} ms`,
+  report: (amount) => `Computing a report would take about ${amount} ms`,
   numbers: (amount) => `A checkpoint of the experiment would have about ${amount} numbers`,
 };
 const steps = Object.keys(words) as (keyof Price)[];
 
 /**
- * Why a configuration is refused whose steps would keep other experiments waiting: what is too expensive, the limit, and what to
- * reduce. Undefined where it may be learned.
+ * The refusal of a configuration whose steps would delay other experiments: what is too expensive, the limit, and what
+ * to reduce. Undefined if it may be learned.
  */
 export function priceRefusal(configuration: Configuration): Refusal | undefined {
   const parts = countParts(configuration.utility);
-  if (parts > MOST_PARTS || askedOf(configuration.utility) > MOST_ASKED) {
+  if (parts > MOST_PARTS || evaluationsIn(configuration.utility) > MOST_EVALUATIONS) {
     const message =
-      `The utility is made of ${rounded(parts)} parts; at most ${rounded(MOST_PARTS)} are allowed, and fewer where a ` +
-      "target is asked at many categories. Use fewer terms, metrics or parts of a target.";
+      `The utility has ${rounded(parts)} parts; at most ${rounded(MOST_PARTS)} are allowed, and fewer if a ` +
+      "target is evaluated at many categories. Use fewer terms, metrics or parts of a target.";
     return tooExpensive("utility", message);
   }
   const problem = new Problem(configuration);
@@ -112,17 +117,17 @@ function tooExpensive(path: string, message: string): Refusal {
   return new Refusal(422, "too-expensive", message, [{ path, message }]);
 }
 
-/** The objects in plain data, itself included. */
+/** The number of objects in plain data, including itself. */
 function countParts(data: unknown): number {
   if (typeof data !== "object" || data === null) return 0;
   const own = Array.isArray(data) ? 0 : 1;
   return Object.values(data).reduce((sum: number, part) => sum + countParts(part), own);
 }
 
-/** How often parts of targets are asked at the numbers that stand beside them. */
-function askedOf(data: unknown): number {
+/** How often parts of targets are evaluated at the numbers that are listed beside them. */
+function evaluationsIn(data: unknown): number {
   if (typeof data !== "object" || data === null) return 0;
-  const inside = Object.values(data).reduce((sum: number, part) => sum + askedOf(part), 0);
+  const inside = Object.values(data).reduce((sum: number, part) => sum + evaluationsIn(part), 0);
   if (!("target" in data)) return inside;
   const lists = Object.values(data).map((part) => (Array.isArray(part) ? part.length : 0));
   return inside + countParts(data.target) * Math.max(...lists);

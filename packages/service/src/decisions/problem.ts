@@ -7,15 +7,15 @@ import { LARGEST_REWARD, rewardWithin, type Utility } from "@blendit/core/utilit
 import { codeWords, distinct, listsIn, sortedWords, takesWords } from "@blendit/lab/spec";
 import type { Configuration, Outcome } from "./records.ts";
 
-/** What a configuration asks the learner to do: the problem in core's words, for the arms that play. */
+/** A configuration as a problem in core's terms, for the arms that play. */
 export class Problem {
   readonly utility: Utility;
-  /** The positions in the list of arms of those that play. */
+  /** The positions of the playing arms in the list of arms. */
   readonly playing: readonly number[];
   readonly #configuration: Configuration;
   /** How many numbers an outcome has. */
   readonly dimension: number;
-  /** The number of each category; undefined where outcomes are numbers or vectors. */
+  /** The number of each category; undefined if outcomes are numbers or vectors. */
   readonly #codes: ReadonlyMap<string, number> | undefined;
   #space: ReturnType<Utility["learningSpace"]> | undefined;
 
@@ -30,7 +30,7 @@ export class Problem {
     if (metrics)
       throw refused(
         "utility",
-        "Outcomes are reported one by one, not as records. Leave out `of` of the utility.",
+        "Outcomes are reported one by one, not as records. Remove `of` from the utility.",
         metrics,
       );
     this.dimension = configuration.dimension ?? this.utility.target?.dimension ?? 1;
@@ -40,7 +40,7 @@ export class Problem {
     return this.#configuration.arms.length;
   }
 
-  /** The learner of some arms. */
+  /** A new learner for these arms. */
   learner(arms = this.playing): Learner {
     return learner(this.#configuration.learner, this.#context(arms));
   }
@@ -61,13 +61,13 @@ export class Problem {
    */
   check(outcome: Outcome): void {
     this.#space ??= this.utility.learningSpace();
-    // A separate step: a space without a check would leave the outcome unread.
+    // A separate step, since a space without a check would not convert the outcome at all.
     const reward = this.rewardOf(outcome);
     this.#space.check?.(reward);
   }
 
   /**
-   * An outcome in the form that learners take.
+   * Converts an outcome to the form that learners take.
    *
    * @throws InvalidError for an outcome that the experiment does not accept
    */
@@ -98,8 +98,8 @@ export class Problem {
   }
 
   /**
-   * The maximum weight of an arm; undefined where no arm has one. Beside ceilings, a control with a share of its own has no more than that
-   * share: what it had more would go to the others, and could lift them above their ceilings.
+   * The maximum weight of an arm; undefined if no arm has one. With ceilings, a control with a share of its own gets at
+   * most that share: the excess would go to the other arms and could lift them above their ceilings.
    */
   ceilingOf(arm: number): number | undefined {
     const { ceiling = 1 } = this.#configuration;
@@ -130,7 +130,7 @@ export class Problem {
   }
 }
 
-/** A limit of shares as it holds for an arm; `rest` if others are named and this one is not. */
+/** The limit that applies to an arm; `rest` if limits are given by name and this arm has none. */
 function limitOf(limit: Configuration["floor"], name: string, rest: number): number {
   if (typeof limit === "number") return limit;
   return Object.hasOwn(limit, name) ? limit[name]! : rest;
@@ -138,7 +138,7 @@ function limitOf(limit: Configuration["floor"], name: string, rest: number): num
 
 const built = new WeakMap<object, { readonly support: Configuration["support"]; readonly utility: Utility }>();
 
-/** Tabulating a target may take long, so the utility of a configuration is built once. */
+/** Tabulating a target can be slow, so the utility of a configuration is built once. */
 function builtOnce({ utility: spec, support }: Configuration, build: () => Utility): Utility {
   const known = built.get(spec);
   if (known?.support === support) return known.utility;
@@ -147,12 +147,12 @@ function builtOnce({ utility: spec, support }: Configuration, build: () => Utili
   return made;
 }
 
-/** Names in a message, which is not to be too long. */
+/** Names for a message, shortened if there are many. */
 export function someOf(names: readonly string[]): string {
   return names.length > 20 ? `${names.slice(0, 20).join(", ")} and ${names.length - 20} more` : names.join(", ");
 }
 
-/** The categories that a utility names, sorted; undefined where it names none. */
+/** The categories that a utility names, sorted; undefined if it names none. */
 function wordsOf(spec: UtilitySpec): string[] | undefined {
   const lists = listsIn(spec, []);
   if (!lists.some(({ values }) => values.some((value) => typeof value === "string"))) return undefined;

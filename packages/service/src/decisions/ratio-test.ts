@@ -1,22 +1,28 @@
-/** At this much evidence an alarm is raised. */
+/** An alarm is raised at this much evidence. */
 export const ALARM = 1000;
-/** Evidence at the start, of each of three tests: if all is well, at most one experiment in a thousand ever has an alarm. */
+/**
+ * The initial evidence of each of three tests. If all is well, at most one experiment in a thousand ever raises an
+ * alarm.
+ */
 const START = 1 / 3;
 
-/** Each bet stakes one of these. Zero keeps a reserve for faults that begin late; a stake of s is best where a share s is lost. */
+/** The stakes of bets. Zero keeps a reserve for faults that begin late; a stake of s is best if a share s is lost. */
 const STAKES = [0, 0.03, 0.1, 0.3, 1];
 /** How the capital is divided among the stakes. */
 const BY_STAKE = [0.1, 0.15, 0.5, 0.15, 0.1];
-/** How it is divided between bets on less often and on more often: events of one arm that get lost are the likeliest fault. */
+/**
+ * How the capital is divided between bets on coming less often and on coming more often than logged. The likeliest
+ * fault is that events of one arm get lost.
+ */
 const BY_DIRECTION = [0.75, 0.25];
-/** Arms share slots if there are more of them, so that a decision costs no more than this many. */
+/** The most slots. With more arms, arms share slots, which limits the cost of a decision. */
 const MOST_SLOTS = 64;
-/** The capital that moves between bets is 1 in (this + number of decisions) per decision. */
+/** A decision moves 1 / (this + number of decisions) of the capital between bets. */
 const UNMOVED = 100_000;
-/** Bets stop winning here, so that no sum of them overflows. */
+/** Bets stop winning at this capital, so that no sum of them overflows. */
 const MOST_CAPITAL = 1e300;
 
-/** How arms are expected to share decisions: each arm, and the arms of each slot together. Both lists add up to 1. */
+/** The expected shares of decisions: of each arm, and of all arms of each slot. Both lists add up to 1. */
 export interface Expected {
   readonly arms: readonly number[];
   readonly slots: readonly number[];
@@ -33,7 +39,10 @@ export function expectedFrom(probabilities: readonly number[]): Expected {
   return { arms, slots };
 }
 
-/** For each slot, its stakes on coming less often than logged, then those on coming more often. */
+/**
+ * The factors of bets before any decision: for each slot, those on coming less often than logged, then those on coming
+ * more often.
+ */
 export function noBets(armCount: number): number[] {
   return new Array(2 * STAKES.length * slotCount(armCount)).fill(1);
 }
@@ -74,20 +83,21 @@ export interface RatioTestState {
 }
 
 /**
- * Whether arms come as often as their logged probabilities say, to be looked at as often as one likes. A capital is divided
- * among fair bets (see `settle`), so that its mean stays what it was, and it ever exceeds 3000 times that with a probability of
- * at most 1/3000 (Ville's inequality). After each decision a little of the capital is divided as at the start, which does not
- * change the sum: bets that have long lost are ready when a fault begins.
+ * Tests whether arms come as often as their logged probabilities say. You can look at the result as often as you like.
+ * A capital is divided among fair bets (see `settle`), so its mean does not change, and the probability that it ever
+ * exceeds 3000 times its initial value is at most 1/3000 (Ville's inequality). After each decision, a little of the
+ * capital is divided as at the start, which does not change the sum: bets that have lost for a long time are ready when
+ * a fault begins.
  */
 export class RatioTest {
   readonly #arms: readonly number[];
-  /** Of decisions. */
+  /** The number of decisions. */
   count: number;
   readonly #starting: readonly number[];
   readonly #capital: number[];
   #most: number;
 
-  /** `arms` are the positions in the experiment's list of those that play. */
+  /** `arms` are the positions of the playing arms in the experiment's list. */
   constructor(arms: readonly number[], state?: RatioTestState) {
     this.#arms = arms;
     this.count = state?.count ?? 0;
@@ -96,7 +106,7 @@ export class RatioTest {
     this.#most = state?.most ?? START;
   }
 
-  /** Adds a decision; `arm` is the index among those that play, and `expected` was fixed before the draw. */
+  /** Adds a decision. `arm` is the index among the playing arms, and `expected` was fixed before the draw. */
   add(expected: Expected, arm: number, probability: number): void {
     settle(this.#capital, expected, arm, probability);
     this.#divide(1);
@@ -109,14 +119,14 @@ export class RatioTest {
     this.#divide(count);
   }
 
-  /** The capital now, and the arm that most of it comes from. */
+  /** The current capital, and the arm that most of it comes from. */
   evidence(): { readonly evidence: number; readonly arm: number | undefined } {
     const evidence = sum(this.#capital);
     const isOneEach = slotCount(this.#arms.length) === this.#arms.length;
     return { evidence, arm: isOneEach && evidence > START ? this.#arms[this.#mostBySlot()] : undefined };
   }
 
-  /** Whether the evidence was ever enough. */
+  /** Whether the evidence has ever reached the alarm. */
   get alarm(): boolean {
     return this.#most >= ALARM;
   }
@@ -136,7 +146,10 @@ export class RatioTest {
     }
   }
 
-  /** The slot whose bets explain most. One arm that loses decisions makes all others gain: a loss is named first. */
+  /**
+   * The slot whose bets explain most of the evidence. If one arm loses decisions, all others gain, so a loss is named
+   * first.
+   */
   #mostBySlot(): number {
     const loss = this.#richest(0);
     const gain = this.#richest(STAKES.length);

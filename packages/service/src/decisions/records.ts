@@ -1,6 +1,6 @@
 import type { LearnerSpec, UtilitySpec } from "@blendit/core/specs";
 
-/** An outcome as it is stored: a number, a category by its word, or a vector. */
+/** A stored outcome: a number, the name of a category, or a vector. */
 export type Outcome = number | string | readonly number[];
 
 /** Why an arm was served. Only rewards of `blend`, `burn-in` and `elsewhere` are learned. */
@@ -36,21 +36,21 @@ export type EventKind = (typeof EVENT_KINDS)[number];
 export interface ArmSettings {
   readonly name: string;
   readonly cost?: number;
-  /** Gets no more decisions. Its number is not used again. */
+  /** A retired arm gets no more decisions. Its number is not used again. */
   readonly isRetired?: true;
 }
 
 type Status = "running" | "paused" | "archived";
 
-/** All that an operator has decided about an experiment, with every default filled in. */
+/** All settings of an experiment, with every default filled in. */
 export interface Configuration {
   readonly name: string;
   readonly status: Status;
   readonly arms: readonly ArmSettings[];
   readonly utility: UtilitySpec;
-  /** The minimum share of every arm, or of some by name; others have none then. */
+  /** The minimum share of every arm, or of some by name; the others then have none. */
   readonly floor: number | Readonly<Record<string, number>>;
-  /** The maximum share of every arm, or of some by name; 1 says that there is none. */
+  /** The maximum share of every arm, or of some by name; 1 means no limit. */
   readonly ceiling: number | Readonly<Record<string, number>>;
   readonly support: readonly [number, number] | null;
   /** How many numbers an outcome has; null if the utility determines it. It never changes. */
@@ -74,7 +74,7 @@ export interface Configuration {
 }
 
 export interface ExperimentRecord {
-  /** The store's own number for it. */
+  /** The number that the store gave it. */
   readonly number: number;
   readonly id: string;
   readonly createdAt: number;
@@ -88,26 +88,26 @@ export interface ConfigurationRecord {
   readonly at: number;
   readonly by: string;
   readonly note: string | null;
-  /** What was sent. */
+  /** The body of the request. */
   readonly change: unknown;
   readonly configuration: Configuration;
 }
 
-/** How the arm of a decision was chosen, which its events repeat. */
+/** How the arm of a decision was chosen. Events of the decision repeat these fields. */
 export interface Choice {
   readonly arm: number;
   readonly probability: number;
   readonly group: Group;
-  /** False for the further decisions of a unit that keeps its arm. */
+  /** False for later decisions of a unit that keeps its arm. */
   readonly isFirst: boolean;
   /** The version of its weights: the position in the log of the last reward that they had learned. */
   readonly weightsVersion: number;
 }
 
-/** A decision. What can change later: `key`, `result`, `reward`, `rewardedAt`. */
+/** A decision. Only `key`, `result`, `reward` and `rewardedAt` can change later. */
 export interface DecisionRecord extends Choice {
   readonly experiment: number;
-  /** Its number in the experiment. Later ones of the same server have greater ones. */
+  /** Its number in the experiment, which increases with each decision of the same server. */
   readonly sequence: number;
   readonly key: string | null;
   readonly unit: string | null;
@@ -131,12 +131,12 @@ export interface EventRecord extends Choice {
   readonly value: Outcome | null;
 }
 
-/** One of several rewards of a decision, by the name that its sender gave it. */
+/** One of several rewards of a decision, with the name that its sender gave it. */
 export interface PartialReward {
   readonly experiment: number;
   readonly decision: number;
   readonly event: string;
-  /** Greater for those of the decision that came later. */
+  /** Increases with each reward of the decision. */
   readonly sequence: number;
   readonly value: Outcome;
   readonly at: number;
@@ -159,34 +159,34 @@ export interface CheckpointRecord {
   readonly state: string;
 }
 
-/** The blend of an experiment at a moment, as it was served then: for pictures, not for learning. */
+/** The blend of an experiment as it was served at a moment: for charts, not for learning. */
 export interface HistoryRecord {
   readonly experiment: number;
   readonly at: number;
-  /** One for each arm of the list of that time. */
+  /** One weight for each arm of the list at that time. */
   readonly weights: readonly number[];
   readonly recommended: readonly number[];
-  /** Estimated then, of the weights and of what was recommended. */
+  /** The utility of the weights and of the recommended blend, as estimated at that time. */
   readonly utilityNow: number | null;
   readonly utilityRecommended: number | null;
 }
 
-/** Whether a reward of such a decision is learned. */
+/** Whether rewards of decisions in this group are learned. */
 export function isLearnable(group: Group): boolean {
   return group === "blend" || group === "burn-in" || group === "elsewhere";
 }
 
-/** Whether the service drew such a decision by the probability in its log, for the experiment. */
+/** Whether the service drew the decisions of this group by their logged probabilities. */
 export function isDrawn(group: Group): boolean {
   return group === "blend" || group === "burn-in";
 }
 
-/** Whether learners need an event: a reward, or a change of the configuration. */
+/** Whether learners need an event, which is a reward or a change of the configuration. */
 export function isForLearner({ kind }: { readonly kind: EventKind }): boolean {
   return kind === "learned" || kind === "imputed" || kind === "configured";
 }
 
-/** A decision by the number of its experiment and its own. */
+/** A decision, identified by the number of its experiment and its own number. */
 export type DecisionNumber = Pick<DecisionRecord, "experiment" | "sequence">;
 
 /**
@@ -198,7 +198,7 @@ export function decisionId(experiment: string, { sequence }: Pick<DecisionRecord
   return `${experiment}.${sequence}`;
 }
 
-/** Undefined for what is no id of a decision. */
+/** Undefined if `id` is not the id of a decision. */
 export function parseDecisionId(id: string): { readonly experiment: string; readonly sequence: number } | undefined {
   const [, experiment, digits] = /^([a-z0-9-]+)\.([1-9]\d{0,14})$/.exec(id) ?? [];
   return experiment === undefined ? undefined : { experiment, sequence: Number(digits) };

@@ -5,7 +5,7 @@ export type FieldProblem = NonNullable<ErrorAnswer["places"]>[number];
 
 const LONGEST_VALUE = 100;
 
-/** The value is part of it where it is small enough to be repeated in an answer. */
+/** Describes a problem. Includes the value if it is small enough to repeat in an answer. */
 export function fieldProblem(path: string, message: string, rule?: string, value?: unknown): FieldProblem {
   const isPlain =
     value === null ||

@@ -15,21 +15,21 @@ export interface Replay {
   /** Rewards learned. */
   readonly learned: number;
   readonly weights: Readonly<Record<string, number>>;
-  /** Decisions whose logged probability is what the replayed weights give, to the bit; and the others. */
+  /** Decisions whose logged probability equals that of the replayed weights bit for bit, and the others. */
   readonly decisionsSame: number;
   readonly decisionsDifferent: number;
-  /** The log's positions of the first few that differ. */
+  /** The numbers of the first few decisions that differ. */
   readonly different: readonly number[];
   /** Decisions that were not drawn by the weights, such as those of units that keep their arm. */
   readonly decisionsApart: number;
-  /** Whether the weights of the last checkpoint are the replayed ones, to the bit. */
+  /** Whether the weights of the last checkpoint equal the replayed ones bit for bit. */
   readonly checkpoint: "same" | "different" | "none";
 }
 
 const PAGE = 2000;
 const MOST_NAMED = 10;
 
-/** Learns the log of an experiment again and compares all weights that were ever in force with the replayed ones. */
+/** Learns the log of an experiment again and compares all weights that were ever served with the replayed ones. */
 export async function replay(store: Store, { record, configurations }: StoredExperiment): Promise<Replay> {
   const decisions = await drawnDecisions(store, record.number);
   const byVersion = new Map(configurations.map((configured) => [configured.version, configured]));
@@ -81,7 +81,9 @@ function epochs(configurations: readonly ConfigurationRecord[]): ConfigurationRe
   });
 }
 
-/** Takes the decisions off the front of a list that were drawn by the weights as they are now, and checks them. */
+/**
+ * Removes the decisions that were drawn by weights up to the current version from the end of a list, and checks them.
+ */
 function compare(
   learning: Learning,
   decisions: DecisionRecord[],
@@ -91,7 +93,7 @@ function compare(
   while (decisions.length > 0 && decisions.at(-1)!.weightsVersion <= learning.version) {
     const { arm, probability, group, sequence, configuration, weightsVersion } = decisions.pop()!;
     const configured = byVersion.get(configuration)!;
-    // Made before the learner had come to this configuration: by the weights of before.
+    // Made by the former weights, before the learner had reached this configuration.
     if (weightsVersion < configured.sequence) {
       compared.apart++;
       continue;
@@ -104,7 +106,7 @@ function compare(
   }
 }
 
-/** Decisions that were drawn by the weights, the latest weights first; and how many others there are. */
+/** Decisions that were drawn by the weights, those with the latest weights first, and the number of other decisions. */
 async function drawnDecisions(store: Store, experiment: number) {
   const drawn: DecisionRecord[] = [];
   let apart = 0;
@@ -138,7 +140,7 @@ function sameWeights(
   return left.length === right.length && left.every((weight, arm) => Object.is(weight, right[arm]));
 }
 
-/** What weights would be now under other settings: the log, learned again. */
+/** Learns the log again under other settings, to show what their weights would be now. */
 export async function dryRun(
   store: Store,
   experiment: Experiment,

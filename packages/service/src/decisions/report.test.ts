@@ -82,7 +82,9 @@ test("an option with too few rewards is named in the sentence about the certific
 
 test("a learner without a certificate says who has one", () => {
   const { certificate } = reportOf(newExperiment({ learner: { kind: "mirror-ascent" } }));
-  expect(certificate.sentence).toBe("No certificate yet: mirror-ascent gives none; full-gradient does.");
+  expect(certificate.sentence).toBe(
+    "No certificate yet: the learner mirror-ascent does not provide one; full-gradient does.",
+  );
 });
 
 describe("why weights have not moved", () => {

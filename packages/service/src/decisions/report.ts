@@ -17,7 +17,7 @@ import type { Experiment } from "./experiment.ts";
 import { ALARM, type RatioTest } from "./ratio-test.ts";
 import type { Configuration } from "./records.ts";
 
-/** What an experiment has learned, and how it does. */
+/** What an experiment has learned, its counts and its alarms. */
 export function reportOf(experiment: Experiment, estimates = estimatesOf(experiment)): ExperimentReport {
   const { record, configuration, counts, learned } = experiment;
   const { recommended, utility, certificate } = estimates;
@@ -53,7 +53,7 @@ export function reportOf(experiment: Experiment, estimates = estimatesOf(experim
   };
 }
 
-/** An experiment in a list of all. */
+/** The line of an experiment in the list of all experiments. */
 export function lineOf(experiment: Experiment): ExperimentList["experiments"][number] {
   const { record, configuration, counts, learned } = experiment;
   return {
@@ -67,7 +67,7 @@ export function lineOf(experiment: Experiment): ExperimentList["experiments"][nu
   };
 }
 
-/** Numbers of arms by their names, of arms that play. */
+/** The numbers of the playing arms, by name. */
 export function byName({ arms }: Configuration, numbers: Float64Array): Record<string, number> {
   return Object.fromEntries(arms.flatMap(({ name, isRetired }, arm) => (isRetired ? [] : [[name, numbers[arm] ?? 0]])));
 }
@@ -114,13 +114,13 @@ function ratioReport(test: RatioTest, { arms }: Configuration) {
   return { evidence, alarm, arm: isShown ? arms[arm]!.name : null };
 }
 
-/** The configuration in force in the words in which it was sent. */
+/** The current configuration, with the names of settings that requests use. */
 function settingsOf(configuration: Configuration): unknown {
   const { name: _name, status: _status, arms: _arms, frozen: _frozen, ...settings } = configuration;
   return settings;
 }
 
-/** Why the weights do not move, as the end of a sentence about them; null while they can. */
+/** Why the weights do not move, as the end of a sentence about them; null if they can move. */
 export function unmovedReason(experiment: Experiment): string | null {
   const { configuration, counts, lag } = experiment;
   const { status, observeOnly, burnIn } = configuration;
@@ -173,7 +173,7 @@ export function figuresOf(experiment: Experiment, estimates: Estimates | undefin
 
 export type ExperimentFigures = Readonly<ReturnType<typeof figuresOf>>;
 
-/** How often which outcomes were learned, in the same bins for all arms. */
+/** A histogram of the learned outcomes, with the same bins for all arms. */
 export function outcomesAnswer({ configuration, counts }: Experiment): OutcomesAnswer {
   const arms = configuration.arms.map(({ name }, arm) => ({ name, known: counts.arms[arm]?.spread }));
   const bins = arms.flatMap(({ known }) => known?.bins ?? []);
@@ -191,7 +191,7 @@ export function outcomesAnswer({ configuration, counts }: Experiment): OutcomesA
   return { kind: "words", words, arms: arms.map(({ name, known }) => ({ name, counts: wordCounts(words, known) })) };
 }
 
-/** Empty bins as wide as the widest that reach over all of them. */
+/** Empty bins that are as wide as the widest of `all` and cover all of them. */
 function commonFrame(all: readonly Bins[]): Bins {
   const exponent = all.reduce((most, bins) => Math.max(most, bins.exponent), Number.NEGATIVE_INFINITY);
   const position = (bins: Bins, index: number) => halved(bins.first + index, exponent - bins.exponent);

@@ -54,10 +54,10 @@ export function rewardBatch(
   }));
 }
 
-/** Most windows that one commit closes. */
+/** The most windows that one commit closes. */
 const CLOSED_AT_ONCE = 1000;
 
-/** Closes the windows of decisions whose time is up; answers how many. */
+/** Closes the windows of decisions whose time is up; returns how many. */
 export async function closeWindows({ store, experiments, clock, submit }: CommandContext): Promise<number> {
   const all = await store.due(clock.read().sure, CLOSED_AT_ONCE);
   const due = all.filter(({ experiment }) => experiments.byNumber(experiment));
@@ -73,10 +73,10 @@ export async function closeWindows({ store, experiments, clock, submit }: Comman
   });
 }
 
-/** The name of a late reward of a decision for which a value was imputed. */
+/** The event name of a late reward, if a value was already imputed for its decision. */
 const LATE = "late";
 
-/** Records a reward: to be learned at once, to wait for others, or too late. Repeating it changes nothing. */
+/** Records a reward, which is learned at once, waits for others, or is too late. Repeating it changes nothing. */
 export function applyReward(
   work: WorkUnit,
   { experiment, decision }: FoundDecision,
@@ -116,7 +116,7 @@ interface Recorded {
 }
 
 function recordFirst(work: WorkUnit, experiment: Experiment, decision: DecisionRecord, value: Outcome): Recorded {
-  // Rewards may wait from when the experiment took several: the first of them counts now.
+  // Rewards may be waiting since the experiment accepted several. The first of them counts now.
   const current = decision.result === "waiting" ? combine(work, experiment, decision) : decision;
   switch (current.result) {
     case "open":
@@ -152,7 +152,7 @@ function recordPartial(work: WorkUnit, decision: DecisionRecord, value: Outcome,
 }
 
 function checkSame(before: Outcome, now: Outcome): void {
-  // Outcomes are finite, and without minus zero, so that JSON tells them apart.
+  // Outcomes are finite and never minus zero, so different ones have different JSON.
   const [left, right] = [JSON.stringify(before), JSON.stringify(now)];
   if (left === right) return;
   throw new Refusal(
@@ -162,7 +162,7 @@ function checkSame(before: Outcome, now: Outcome): void {
   );
 }
 
-/** Closes the window of a decision if its time is up: with the rewards that came, or with the value for missing ones. */
+/** Closes the window of a decision if its time is up, with the rewards that arrived or the value for missing ones. */
 export function closeIfDue(work: WorkUnit, experiment: Experiment, decision: DecisionRecord): DecisionRecord {
   const { expiresAt, result, group } = decision;
   const waits = result === "open" || result === "waiting";
@@ -170,7 +170,7 @@ export function closeIfDue(work: WorkUnit, experiment: Experiment, decision: Dec
   if (result === "waiting") return combine(work, experiment, decision);
   const { missing } = experiment.configuration.reward;
   if (missing === "ignore") return appendEvent(work, decision, "missing", null);
-  // Hold-outs are not learned from, but their mean must count the same values as the mean that it is compared with.
+  // Hold-outs are not learned from, but their mean must count the same values as the mean it is compared with.
   return appendEvent(work, decision, isLearnable(group) ? "imputed" : "missing", missing.value);
 }
 
@@ -178,7 +178,7 @@ export function closeIfDue(work: WorkUnit, experiment: Experiment, decision: Dec
 function combine(work: WorkUnit, experiment: Experiment, decision: DecisionRecord): DecisionRecord {
   const values = work.partialRewards(decision).map((part) => part.value);
   const value = combined(severalOf(experiment, decision), values);
-  const kind = isLearnable(decision.group) && isTaken(experiment, value) ? "learned" : "not-learned";
+  const kind = isLearnable(decision.group) && isAccepted(experiment, value) ? "learned" : "not-learned";
   return appendEvent(work, decision, kind, value);
 }
 
@@ -213,13 +213,13 @@ export function checkOutcome(experiment: Experiment, value: Outcome): Outcome {
   return outcome;
 }
 
-/** Nobody means minus zero, and it would not survive the way through JSON. */
+/** Nobody means minus zero, and JSON would not preserve it. */
 function withoutMinusZero(value: Outcome): Outcome {
   if (typeof value === "string") return value;
   return typeof value === "number" ? value + 0 : value.map((number) => number + 0);
 }
 
-function isTaken(experiment: Experiment, value: Outcome): boolean {
+function isAccepted(experiment: Experiment, value: Outcome): boolean {
   try {
     checkOutcome(experiment, value);
     return true;
@@ -243,7 +243,7 @@ function eventOf(event: string | undefined, several: "sum" | "last" | "max", val
   return event;
 }
 
-/** The one outcome that several count as. Outcomes that cannot be added or compared count in order: the last one wins. */
+/** The outcome that several rewards count as. If some cannot be added or compared, the last one counts. */
 export function combined(several: Configuration["reward"]["several"], outcomes: readonly Outcome[]): Outcome {
   const numbers = outcomes.filter((outcome) => typeof outcome === "number");
   if (several === "first") return outcomes[0]!;

@@ -10,25 +10,26 @@ export interface SampleRatioState {
   readonly cohorts: CohortsState | null;
 }
 
-/** Cohorts of more arms than this would take too much room. */
+/** Cohorts with more arms than this would take too much space. */
 const MOST_ARMS = 1000;
-/** After this many decisions, or one for each arm, new ones are expected to follow the latest probabilities. */
+/** The expected shares follow the latest probabilities after this many decisions, or one per arm if that is more. */
 const LEAST_PAUSE = 16;
 
-/** Where counting begins, and with what. */
+/** Where counting begins, and from which values. */
 interface RatioSetting {
-  /** The position in the log since which arms, least weights and the rules for rewards are what they are now. */
+  /** The log position of the last change of arms, limits, control or reward rules. */
   readonly since: number;
-  /** The positions in the experiment's list of the arms that play, and about which probabilities they start with. */
+  /** The positions of the playing arms in the experiment's list, and their approximate initial probabilities. */
   readonly playing: readonly number[];
   readonly start: readonly number[];
-  /** Whether decisions have a window. Without one, a missing event may yet come: nothing can be compared. */
+  /** Whether decisions have a window. Without one, a missing event may still arrive, so nothing can be compared. */
   readonly hasWindow: boolean;
 }
 
 /**
- * Whether arms come as often as they should: when they are assigned, among the decisions that were shown, and among those that
- * got an outcome. Only the first decision of each unit is counted, and only decisions by weights that know the arms in force.
+ * Tests whether arms come as often as they should: when they are assigned, among the decisions that were shown, and
+ * among those that got an outcome. Only the first decision of each unit counts, and only decisions by weights that know
+ * the current arms.
  */
 export class SampleRatio {
   readonly #since: number;
@@ -38,7 +39,7 @@ export class SampleRatio {
   readonly rewarded: RatioTest;
   /** The last logged probability of each arm. */
   readonly #latest: number[];
-  /** What `#latest` was when `#expected` was made from it. */
+  /** The value of `#latest` from which `#expected` was computed. */
   #probabilities: readonly number[];
   #expected: Expected;
   readonly #cohorts: Cohorts | undefined;
@@ -91,17 +92,17 @@ export class SampleRatio {
     return { arm: this.#indices.get(arm)!, probability, weightsVersion };
   }
 
-  /** Until the learner has come to the change, weights may be below the least ones, and zero for arms that are new. */
+  /** Until the learner has reached the last change, weights may be below the minimum, and zero for new arms. */
   #isCounted({ arm, group, isFirst, weightsVersion }: Choice): boolean {
     return isFirst && isDrawn(group) && weightsVersion >= this.#since && this.#indices.has(arm);
   }
 }
 
-/** Each decision with a window has one of these events: which tests count it then. */
+/** Every decision with a window gets exactly one of these events. The value lists the tests that then count it. */
 const CLOSING: Readonly<Partial<Record<EventKind, readonly ("shown" | "rewarded")[]>>> = {
   learned: ["shown", "rewarded"],
   "not-learned": ["shown", "rewarded"],
-  // The experiment says that no event is an outcome too.
+  // The settings say that a missing event counts as an outcome.
   imputed: ["shown", "rewarded"],
   missing: ["shown"],
   "never-shown": [],
@@ -109,7 +110,10 @@ const CLOSING: Readonly<Partial<Record<EventKind, readonly ("shown" | "rewarded"
 
 /** A cohort gets at least this many decisions, and at least one for each arm. */
 const LEAST_SIZE = 16;
-/** A cohort gets at least this share of the decisions that wait, so that few cohorts wait however many decisions do. */
+/**
+ * A cohort gets at least this share of the open decisions, so that there are few cohorts, however many decisions are
+ * open.
+ */
 const SHARE_OF_OPEN = 1 / 8;
 
 type CohortState = ReturnType<typeof newCohort>;
@@ -118,13 +122,13 @@ type Cohort = CohortState & { readonly expected: Expected };
 
 type CohortsState = readonly CohortState[];
 
-/** What a decision and its events both carry; the arm by its index among those that play. */
+/** The fields that a decision and its events share. The arm is its index among the playing arms. */
 type Drawn = Pick<Choice, "arm" | "probability" | "weightsVersion">;
 
 /**
- * Decisions by the time at which they were made, for comparisons of what became of them. Events come sooner for some arms than for
- * others, and later where a value is imputed. So a cohort is compared only when each of its decisions has its closing
- * event, and after all cohorts before it. Decisions and events belong to a cohort by the version of their weights.
+ * Decisions by the time when they were made, to compare their outcomes. Events come sooner for some arms than for
+ * others, and later if a value is imputed. So a cohort is compared only when all of its decisions have their closing
+ * event, and after all earlier cohorts. The version of its weights says to which cohort a decision or an event belongs.
  */
 class Cohorts {
   /** The oldest first; the last one still gets decisions. */
@@ -137,7 +141,7 @@ class Cohorts {
     this.#open = states.reduce((sum, { open }) => sum + open, 0);
   }
 
-  /** `probabilities` are the last logged ones of each arm, before this decision. */
+  /** `probabilities` are the last logged probabilities of all arms before this decision. */
   addDecision({ weightsVersion }: Drawn, probabilities: readonly number[]): void {
     const last = this.#cohorts.at(-1)!;
     const isFull = last.size >= Math.max(LEAST_SIZE, probabilities.length, SHARE_OF_OPEN * this.#open);
@@ -164,7 +168,7 @@ class Cohorts {
     }
   }
 
-  /** Hands over the cohorts that are complete. */
+  /** Passes complete cohorts to the tests. */
   complete({ shown, rewarded }: Pick<SampleRatio, "shown" | "rewarded">): void {
     while (this.#cohorts.length > 1 && this.#cohorts[0]!.open === 0) {
       const cohort = this.#cohorts.shift()!;
@@ -177,7 +181,7 @@ class Cohorts {
     return structuredClone(this.#cohorts.map(({ expected: _, ...state }) => state));
   }
 
-  /** Undefined for a decision of a slow server, by weights that were old when all cohorts of its time were compared. */
+  /** Undefined for a decision of a slow server, whose weights are older than every cohort that is left. */
   #cohortOf(weightsVersion: number): Cohort | undefined {
     return this.#cohorts.findLast(({ since }) => since <= weightsVersion);
   }

@@ -1,26 +1,27 @@
-/** Milliseconds by which the wall clock may step without being doubted. */
+/** The wall clock may step by this many milliseconds without being doubted. */
 const TOLERANCE = 2000;
-/** Milliseconds for which the wall clock has to run evenly after a jump before it is believed. */
+/** Milliseconds for which the wall clock must run evenly after a jump before it is trusted. */
 const BELIEVED_AFTER = 60_000;
 
 export interface Reading {
-  /** The time to write down: the later one where the clocks disagree, so that no window begins too early. */
+  /** The time to record: the later one if the clocks disagree, so that no window begins too early. */
   readonly now: number;
-  /** Windows close by this time: the earlier one where the clocks disagree. */
+  /** The time for closing windows: the earlier one if the clocks disagree. */
   readonly sure: number;
-  /** Whether the wall clock was set since the start, and is not believed yet. */
+  /** Whether the wall clock was set since the start and is not trusted yet. */
   readonly hasJumped: boolean;
 }
 
 /**
- * The time, by two clocks. The wall clock may be set wrong for a while. The monotonic clock only counts milliseconds, and stops while
- * a machine sleeps. Where the wall clock jumps, both times are given until it has run evenly for a minute: from then on it is right.
+ * The time, by two clocks. The wall clock may be wrong for a while. The monotonic clock only counts milliseconds, and
+ * stops while a machine sleeps. After a jump of the wall clock, both times are given until it has run evenly for a
+ * minute; from then on it is trusted.
  */
 export class SteadyClock {
   readonly #wall: () => number;
-  /** Milliseconds since any moment, by the clock that nobody sets. */
+  /** Milliseconds since an arbitrary moment, by the clock that nobody sets. */
   readonly elapsed: () => number;
-  /** What the wall clock is ahead of the monotonic clock, as far as it is believed. */
+  /** How far the wall clock is ahead of the monotonic clock, as far as it is trusted. */
   #ahead: number;
   readonly #aheadAtStart: number;
   readonly #elapsedAtStart: number;
@@ -35,7 +36,9 @@ export class SteadyClock {
     this.#ahead = this.#aheadAtStart;
   }
 
-  /** Tells the last time before the start. A start later than that counts as a jump, as after a machine has slept. */
+  /**
+   * Sets the last known time before the start. A start later than that counts as a jump, as after a machine has slept.
+   */
   startedAfter(lastKnown: number): void {
     this.#ahead = Math.min(this.#ahead, lastKnown - this.#elapsedAtStart);
   }

@@ -24,7 +24,7 @@ export interface Wanted {
 
 export interface Found {
   readonly decisions: readonly DecisionRecord[];
-  /** The partial rewards of these decisions, in the order of their arrival. */
+  /** The partial rewards of these decisions, in order of arrival. */
   readonly partialRewards: readonly PartialReward[];
   readonly assignments: readonly AssignmentRecord[];
   readonly numbers: Numbers;
@@ -32,19 +32,19 @@ export interface Found {
 
 /** Numbers for the records that a group of calls writes. */
 export interface Numbers {
-  /** The number of a new decision, which no other of the experiment has. */
+  /** A number for a new decision, unique in its experiment. */
   decision(experiment: number): number;
   /** The position in the log of a new event; 0 in a store that assigns positions later. */
   event(experiment: number): number;
 }
 
-/** What a group of calls changes: nothing at first. */
+/** The changes of a group of calls, initially none. */
 export function noChanges() {
   return {
     experiments: [] as ExperimentRecord[],
     configurations: [] as ConfigurationRecord[],
     decisions: [] as DecisionRecord[],
-    /** Decisions of earlier groups as they are now. */
+    /** Decisions of earlier groups, in their new state. */
     changedDecisions: [] as DecisionRecord[],
     events: [] as EventRecord[],
     partialRewards: [] as PartialReward[],
@@ -67,7 +67,7 @@ export type LogEntry = { readonly position: number } & (
 
 export interface StoredExperiment {
   readonly record: ExperimentRecord;
-  /** The latest last. */
+  /** In order; the latest is last. */
   readonly configurations: readonly ConfigurationRecord[];
 }
 
@@ -78,24 +78,24 @@ export interface StoredExperiment {
 export interface Store {
   experiments(): Promise<readonly StoredExperiment[]>;
   /**
-   * Reads what is wanted, calls `apply`, and writes the changes: all or nothing, synced to disk when it resolves, and isolated from
-   * other servers. Answers the entries of the log that got their position, in order.
+   * Reads what is wanted, calls `apply`, and writes the changes atomically, isolated from other servers and synced to
+   * disk when it resolves. Returns the log entries that got their positions, in order.
    *
-   * @throws StoreConflict if another server was first: a retry sees what it wrote
+   * @throws StoreConflict if another server committed first: a retry sees what it wrote
    */
   transact(wanted: Wanted, apply: (found: Found) => Changes): Promise<readonly LogEntry[]>;
   /**
-   * Assigns positions to entries that have none yet, for the experiments of this server, and answers the last position of every
-   * experiment's log.
+   * Assigns positions to entries that have none yet, for the experiments of this server. Returns the last position of
+   * every experiment's log.
    */
   advance(): Promise<ReadonlyMap<number, number>>;
-  /** Calls back when there may be something to advance or to read. Left out by a store of one server. */
+  /** Calls back when there may be something to advance or to read. A store of one server does not have it. */
   onNews?(callback: () => void): void;
-  /** Seconds that the oldest accepted entry has waited for its position. Left out by a store of one server. */
+  /** Seconds that the oldest accepted entry has waited for its position. A store of one server does not have it. */
   readonly waiting?: number;
-  /** Decisions whose window has to be closed by this server, the oldest first. */
+  /** Decisions whose window this server must close, the oldest first. */
   due(now: number, most: number): Promise<readonly DecisionRecord[]>;
-  /** The log after a position, in order: at least this many entries, or all there are. */
+  /** The log after a position, in order: at least `most` entries, or all that remain. */
   entries(experiment: number, after: number, most: number): Promise<readonly LogEntry[]>;
   /** The events after a position that learners need. */
   learnerEvents(experiment: number, after: number, most: number): Promise<readonly EventRecord[]>;
@@ -104,7 +104,7 @@ export interface Store {
   checkpoint(experiment: number): Promise<CheckpointRecord | undefined>;
   saveCheckpoints(checkpoints: readonly CheckpointRecord[]): Promise<void>;
   addHistory(records: readonly HistoryRecord[]): Promise<void>;
-  /** In order of time. */
+  /** The points of an experiment, in order of time. */
   history(experiment: number): Promise<readonly HistoryRecord[]>;
   /** Deletes an experiment and everything that belongs to it, in small steps. Call it again if it fails halfway. */
   deleteExperiment(experiment: number): Promise<void>;
@@ -116,7 +116,9 @@ export class StoreConflict extends Error {
   override readonly name = "StoreConflict";
 }
 
-/** The store cannot be written at the moment, for example since the disk is full. Nothing of the group was written. */
+/**
+ * The store cannot be written at the moment, for example because the disk is full. Nothing of the group was written.
+ */
 export class StoreUnwritable extends Refusal {
   constructor(reason: string, options?: ErrorOptions) {
     super(503, "store-unwritable", reason);
@@ -124,7 +126,7 @@ export class StoreUnwritable extends Refusal {
   }
 }
 
-/** What is kept of a key: never its text. */
+/** The stored part of an API key, which never includes its text. */
 export interface KeyRecord {
   readonly id: string;
   readonly name: string;
@@ -141,6 +143,6 @@ export interface KeyStore {
   insertKey(key: KeyRecord): Promise<void>;
   /** All keys, revoked ones too, oldest first. */
   listKeys(): Promise<readonly KeyRecord[]>;
-  /** Whether there is such a key; one that was revoked before keeps its date. */
+  /** Revokes a key; returns whether it exists. A key that was revoked before keeps its date. */
   revokeKey(id: string, at: number): Promise<boolean>;
 }

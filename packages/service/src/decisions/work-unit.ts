@@ -9,13 +9,13 @@ import { type Changes, type Found, type Numbers, noChanges } from "./store.ts";
 export class WorkUnit {
   readonly changes: Changes = noChanges();
   readonly numbers: Numbers;
-  /** When the calls are applied. */
+  /** The time at which the calls are applied. */
   readonly time: Reading;
   readonly #decisions = new Map<string, DecisionRecord>();
   readonly #byKey = new Map<string, DecisionRecord>();
   readonly #partialRewards = new Map<string, PartialReward[]>();
   readonly #assignments = new Map<string, AssignmentRecord>();
-  /** Where the changes have a decision. */
+  /** The position of each changed decision in the lists of changes. */
   readonly #written = new Map<string, { readonly list: DecisionRecord[]; readonly index: number }>();
   readonly #drawn = new Map<number, number>();
 
@@ -23,7 +23,7 @@ export class WorkUnit {
     this.numbers = numbers;
     this.time = time;
     for (const decision of decisions) this.#know(decision);
-    // Once each, however many calls of the group speak of their decision.
+    // Each one once, even if several calls of the group mention its decision.
     const distinct = new Map(partialRewards.map((part) => [`${part.experiment} ${part.decision} ${part.event}`, part]));
     for (const part of distinct.values()) this.#partialRewardsOf(part.experiment, part.decision).push(part);
     for (const assignment of assignments)
@@ -46,7 +46,7 @@ export class WorkUnit {
     return this.#assignments.get(name(experiment, unit));
   }
 
-  /** How many decisions of this group were drawn by the experiment: they are not in its counts yet. */
+  /** How many decisions of this group the experiment drew, which are not in its counts yet. */
   drawn(experiment: number): number {
     return this.#drawn.get(experiment) ?? 0;
   }
@@ -73,7 +73,7 @@ export class WorkUnit {
     this.#assignments.set(name(assignment.experiment, assignment.unit), assignment);
   }
 
-  /** Each decision is written once, as it is after all calls. */
+  /** Writes each decision once, in its state after all calls. */
   #write(list: DecisionRecord[], decision: DecisionRecord): void {
     const id = name(decision.experiment, decision.sequence);
     const written = this.#written.get(id) ?? { list, index: list.length };
