@@ -1,5 +1,5 @@
 import { type MessagePort, Worker } from "node:worker_threads";
-import { type EstimateJob, type Estimates, computeEstimates } from "./decisions/estimates.ts";
+import { computeEstimates, type EstimateJob, type Estimates } from "./decisions/estimates.ts";
 
 type Answer = { readonly estimates: Estimates } | { readonly failure: unknown };
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { newExperiment } from "../../test/live.ts";
 import { refusalOf, Work } from "../../test/work.ts";
 
-test("a decision that waits for its reward can be said to be never shown, again and again", () => {
+test("a decision that is waiting for its reward can be cancelled, repeatedly", () => {
   const calls = new Work(newExperiment({ reward: { expiresAfter: 60, several: "sum" } }));
   const [open, waiting] = [calls.decide(), calls.decide()];
   calls.reward(waiting, 1, "e");
@@ -17,7 +17,7 @@ test("a decision that waits for its reward can be said to be never shown, again 
   expect(calls.events(open)).toHaveLength(1);
 });
 
-test("one that is rewarded or whose time is up cannot", () => {
+test("a decision that is rewarded or whose window has closed cannot be cancelled", () => {
   const calls = new Work(newExperiment({ reward: { expiresAfter: 60 } }));
   const [rewarded, missed] = [calls.decide(), calls.decide()];
   calls.reward(rewarded, 1);

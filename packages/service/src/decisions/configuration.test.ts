@@ -24,7 +24,7 @@ test("a refusal lists everything that is wrong", () => {
   expect(() => firstConfiguration({ ...threeArms(), ...wrong })).toThrow(expect.objectContaining({ places }));
 });
 
-test("what was left out has its default", () => {
+test("omitted settings have their defaults", () => {
   expect(before).toMatchObject({
     status: "running",
     learner: { kind: "full-gradient" },
@@ -84,14 +84,14 @@ describe("a new experiment is refused with the field and what was expected", () 
 });
 
 describe("a change", () => {
-  test("leaves all else as it was, and null takes a control away", () => {
+  test("keeps all other settings, and null removes the control", () => {
     const changed = change({ name: "other", burnIn: 5, control: { arm: "a" }, note: "why not" });
     expect(changed).toEqual({ ...before, name: "other", burnIn: 5, control: { arm: "a", share: null } });
     expect(changedConfiguration(changed, { control: null }, shares).control).toBeNull();
     expect(changedConfiguration(changed, {}, shares)).toEqual(changed);
   });
 
-  test("adds arms behind the others and retires in position", () => {
+  test("appends new arms, and retired arms keep their positions", () => {
     const changed = change({ addArms: [{ name: "d", cost: 0.5 }], retireArms: ["b"] });
     expect(changed.arms).toEqual([
       { name: "a" },
@@ -101,7 +101,7 @@ describe("a change", () => {
     ]);
   });
 
-  test("keeps the shares of the moment of a pause, until it runs again", () => {
+  test("that pauses keeps the shares of that moment until the experiment runs again", () => {
     const paused = change({ status: "paused" });
     expect(paused.frozen).toEqual([0.2, 0.3, 0.5]);
     const still = changedConfiguration(paused, { status: "paused", name: "y" }, () => Float64Array.of(1, 0, 0));
@@ -133,7 +133,7 @@ describe("a change", () => {
     expectRefusal(() => change(body), path, phrase);
   });
 
-  test("of a name that was retired is refused: its log is still there", () => {
+  test("that reuses the name of a retired arm is refused, since its log still exists", () => {
     const changed = change({ retireArms: ["a"] });
     const again = (body: ChangeExperimentBody) => () => changedConfiguration(changed, body, shares);
     expectRefusal(again({ addArms: [{ name: "a" }] }), "arms", 'Two arms are called "a". Give each a different name.');
@@ -141,14 +141,14 @@ describe("a change", () => {
   });
 });
 
-describe("everything is learned again", () => {
+describe("the log is learned again", () => {
   const needs = (changes: Partial<CreateExperimentBody>, body: ChangeExperimentBody) => {
     const live = newExperiment(changes);
     const after = changedConfiguration(live.configuration, body, () => live.shares());
     return needsRelearning(live.learning, live.configuration, after);
   };
 
-  test("under another utility, floor, ceiling, support, learner or share of the control", () => {
+  test("for another utility, floor, ceiling, support, learner or share of the control", () => {
     expect(needs({}, { utility: { kind: "gini" } })).toBe(true);
     expect(needs({}, { floor: 0.1 })).toBe(true);
     expect(needs({}, { support: [0, 1] })).toBe(true);
@@ -158,12 +158,12 @@ describe("everything is learned again", () => {
     expect(needs({}, { control: { arm: "a", share: 0.1 } })).toBe(true);
   });
 
-  test("not under other names, windows, pauses, or a control without a share", () => {
+  test("but not for other names, windows, pauses, or a control without a share", () => {
     expect(needs({}, { name: "y", burnIn: 3, sticky: false, status: "paused" })).toBe(false);
     expect(needs({}, { reward: { expiresAfter: 5 }, control: { arm: "a" }, holdout: 0.5 })).toBe(false);
   });
 
-  test("with other arms only where the learner cannot take these in", () => {
+  test("for other arms only if the learner cannot add them", () => {
     const arms: ChangeExperimentBody = { addArms: [{ name: "d" }], retireArms: ["a"] };
     expect(needs({}, arms)).toBe(false);
     expect(needs({ learner: { kind: "mirror-ascent" } }, arms)).toBe(true);
@@ -173,7 +173,7 @@ describe("everything is learned again", () => {
 const { configuration } = newExperiment();
 const problemOf = (changes: Partial<Configuration>) => new Problem({ ...configuration, ...changes });
 
-test("words become numbers in the order of letters, wherever the utility speaks of them", () => {
+test("words become numbers in alphabetical order, wherever the utility mentions them", () => {
   const problem = problemOf({ utility: { kind: "entropy", categories: ["red", "blue", "green"] } as never });
   expect(["blue", "green", "red"].map((word) => problem.rewardOf(word))).toEqual([0, 1, 2]);
   expect(() => problem.rewardOf("pink")).toThrow("value must be one of blue, green, red");
@@ -181,14 +181,14 @@ test("words become numbers in the order of letters, wherever the utility speaks 
   expect(() => problemOf({}).rewardOf("red")).toThrow("value must be a number");
 });
 
-test("rewards outside of the support are refused, or clipped where the utility says so", () => {
+test("rewards outside the support are refused, or clipped if the utility says so", () => {
   expect(() => problemOf({ support: [0, 1] }).rewardOf(2)).toThrow("reward must be within the stated range, 0 to 1");
   const clipping = problemOf({ utility: { kind: "variance", support: [0, 1], outside: "clip" } });
   expect(clipping.rewardOf(1e200)).toBe(1);
   expect(() => problemOf({}).rewardOf(1e200)).toThrow("value must be from -1e+100 to 1e+100");
 });
 
-test("the floor of an arm is that of all or its own, and at least the share of the control", () => {
+test("the floor of an arm is the common one or its own, and for the control at least its share", () => {
   const control = { arm: "c", share: 0.3 };
   expect([0, 1, 2].map((arm) => problemOf({ control }).floorOf(arm))).toEqual([0.05, 0.05, 0.3]);
   const problem = problemOf({ floor: { a: 0.2 }, control });
@@ -197,7 +197,7 @@ test("the floor of an arm is that of all or its own, and at least the share of t
   for (const arm of [0, 1, 2]) expect(weights[arm]).toBeGreaterThanOrEqual(problem.floorOf(arm));
 });
 
-test("the ceiling of an arm is that of all or its own, and with ceilings a control has no more than its share", () => {
+test("the ceiling of an arm is the common one or its own, and with ceilings a control gets at most its share", () => {
   const control = { arm: "c", share: 0.3 };
   expect(problemOf({ control }).ceilingOf(2)).toBeUndefined();
   expect([0, 1, 2].map((arm) => problemOf({ ceiling: 0.5, control }).ceilingOf(arm))).toEqual([0.5, 0.5, 0.3]);
@@ -208,13 +208,13 @@ test("the ceiling of an arm is that of all or its own, and with ceilings a contr
   expect(problemOf({ ceiling: undefined as never }).ceilingOf(0)).toBeUndefined();
 });
 
-test("an arm may have a name that every object inherits", () => {
+test("an arm may have the name of a property that every object inherits", () => {
   const arms = [{ name: "constructor" }, { name: "toString" }, { name: "plain" }];
   const problem = problemOf({ arms, floor: { toString: 0.2 } as never });
   expect([0, 1, 2].map((arm) => problem.floorOf(arm))).toEqual([0, 0.2, 0]);
 });
 
-test("arms that play no more are none of the learner's", () => {
+test("the learner has no retired arms", () => {
   const problem = problemOf({ arms: [{ name: "a" }, { name: "b", isRetired: true }, { name: "c", cost: 0.5 }] });
   expect(problem.playing).toEqual([0, 2]);
   expect(problem.learner().weights).toHaveLength(2);

@@ -13,7 +13,7 @@ import {
 } from "./counts.ts";
 import type { EventKind, Group } from "./records.ts";
 
-test("decisions are counted by arm where they may be learned, and by group always", () => {
+test("learnable decisions are counted by arm, and all decisions by group", () => {
   const counts = new Counts();
   for (const group of ["blend", "burn-in", "elsewhere", "holdout", "outside", "paused"] as const satisfies Group[]) {
     counts.addDecision({ ...decision, arm: 1, group });
@@ -25,7 +25,7 @@ test("decisions are counted by arm where they may be learned, and by group alway
   expect(counts.arm(0).decisions).toBe(0);
 });
 
-test("each thing that happens to a decision is counted once, and closes it but for parts and late rewards", () => {
+test("each event of a decision is counted once, and closes it unless it is a partial or a late reward", () => {
   const fields = {
     learned: "rewarded",
     imputed: "imputed",
@@ -47,7 +47,7 @@ test("each thing that happens to a decision is counted once, and closes it but f
   expect(openOf(counts.arm(0))).toBe(1);
 });
 
-test("mean and deviation are those of outcomes that are numbers, imputed ones included", () => {
+test("mean and deviation are those of the numeric outcomes, including imputed ones", () => {
   const counts = new Counts();
   const values = [0.25, 4, -3, 1e6, 7.5];
   for (const value of values.slice(1)) counts.addEvent({ ...event, value });
@@ -72,7 +72,7 @@ test("mean and deviation are those of outcomes that are numbers, imputed ones in
   expect(meanOf(counts.groups.paused.outcomes)).toBeNull();
 });
 
-test("what was saved continues as if nothing had been", () => {
+test("restored counts continue as if they had never been saved", () => {
   const counts = new Counts();
   counts.addDecision(decision);
   const restored = new Counts(JSON.parse(JSON.stringify(counts.save())));
@@ -86,12 +86,12 @@ function counted(outcomes: readonly (number | string | number[])[]): OutcomeCoun
   return counts;
 }
 
-/** Without those so small that this test's own division would make zero of them. */
+/** Without numbers so small that this test's own division would underflow to zero. */
 const sizedNumber = fc
   .double({ noNaN: true, min: -1e100, max: 1e100 })
   .map((value) => (Math.abs(value) < 1e-100 ? 0 : value));
 
-test("every number is counted once, in the bin that it lies in, in bins that are few", () => {
+test("every number is counted once, in the bin that contains it, and there are few bins", () => {
   const numbers = fc.array(sizedNumber, { minLength: 1, maxLength: 60 });
   fc.assert(
     fc.property(numbers, (values) => {
@@ -107,7 +107,7 @@ test("every number is counted once, in the bin that it lies in, in bins that are
   );
 });
 
-test("bins are not wider than the numbers need: more than half of the room is used, or there is one number", () => {
+test("bins are not wider than needed: more than half of them are used, or there is only one number", () => {
   for (const values of [
     [0, 1],
     [0.1, 0.2, 0.9],
@@ -121,7 +121,7 @@ test("bins are not wider than the numbers need: more than half of the room is us
   expect(counted([0, 0, 0]).bins).toMatchObject({ first: 0, counts: [3] });
 });
 
-test("words are counted one by one, whatever they are, and vectors not at all", () => {
+test("words are counted separately, whatever they are, and vectors are not counted", () => {
   const { words, bins } = counted(["red", "__proto__", "red", [1, 2]]);
   expect(words).toEqual([
     ["red", 2],

@@ -7,7 +7,7 @@ import { type Draw, draw, unitHash } from "./decide.ts";
 import type { Experiment } from "./experiment.ts";
 import type { AssignmentRecord } from "./records.ts";
 
-test("a key that was seen before has the decision that it had, whatever happens meanwhile", () => {
+test("a repeated key gets its first decision, whatever happens in between", () => {
   const calls = new Work(newExperiment());
   const first = calls.decide({ key: "k" }, 0);
   expect(calls.decide({ key: "k" }, 0.9)).toEqual(first);
@@ -17,7 +17,7 @@ test("a key that was seen before has the decision that it had, whatever happens 
   expect(refusalOf(() => calls.decide())).toBe("409 archived");
 });
 
-test("a unit keeps its arm, and its further decisions are none of chance", () => {
+test("a unit keeps its arm, and only its first decision is random", () => {
   const calls = new Work(newExperiment());
   const first = calls.decide({ unit: "u" }, 0.9);
   const second = calls.decide({ unit: "u" }, 0);
@@ -26,7 +26,7 @@ test("a unit keeps its arm, and its further decisions are none of chance", () =>
   expect(calls.unit.changes.assignments).toHaveLength(1);
 });
 
-test("a unit that first comes in a pause by weights keeps that arm; in one by an arm, in a hold-out, it keeps none", () => {
+test("a unit that first comes during a pause with weights keeps its arm; during a pause with an arm, or in a hold-out, it keeps none", () => {
   const drawn = new Work(newExperiment());
   reconfigure(drawn.live, { status: "paused" });
   expect(drawn.decide({ unit: "u" }, 0.9)).toMatchObject({ group: "paused", arm: 2 });
@@ -44,7 +44,7 @@ test("an experiment that only observes does not decide", () => {
   expect(refusalOf(() => calls.decide())).toBe("409 observes-only");
 });
 
-test("decisions stand in the log one behind the other, with their window", () => {
+test("decisions are in the log one after another, with their window", () => {
   const calls = new Work(newExperiment({ reward: { expiresAfter: 0.5 } }));
   calls.seconds = 2;
   const [first, second] = [calls.decide(), calls.decide()];
@@ -59,7 +59,7 @@ function drawn(live: Experiment, unit?: string, random: RandomSource = Random.st
   return draw(live, { unit, key: undefined }, undefined, random);
 }
 
-/** Shares of arms among so many draws, each within four standard errors of what it should be. */
+/** Shares of arms in this many draws, each within four standard errors of the expected share. */
 function expectShares(live: Experiment, shares: readonly number[], count = 20_000): void {
   const random = Random.stream(3, "draws");
   const hits = shares.map(() => 0);
@@ -73,7 +73,7 @@ function expectShares(live: Experiment, shares: readonly number[], count = 20_00
 const fixedAt = (uniform: number): RandomSource => ({ uniform: () => uniform });
 
 describe("the blend", () => {
-  test("arms come by the weights, with these as their probabilities and the version of these", () => {
+  test("arms are drawn by the weights, and decisions have their probabilities and their version", () => {
     const live = newExperiment(fixed);
     expectShares(live, [0.2, 0.3, 0.5]);
     expect(drawn(live, undefined, fixedAt(0.3))).toEqual({
@@ -86,20 +86,20 @@ describe("the blend", () => {
     });
   });
 
-  test("a control with a share comes exactly as often", () => {
+  test("a control with a share gets exactly that share", () => {
     const live = newExperiment({ control: { arm: "c", share: 0.06 } });
     expectShares(live, [0.47, 0.47, 0.06]);
     expect(drawn(live, undefined, fixedAt(0.999)).probability).toBe(0.06);
   });
 
-  test("an arm without a share never comes, at either end of chance", () => {
+  test("an arm without a share is never drawn, at either end of the random numbers", () => {
     const live = newExperiment({ ...fixed, floor: 0, learner: { kind: "fixed", weights: [0, 1, 0] } });
     for (const uniform of [0, 0.5, 1 - 2 ** -53]) {
       expect(drawn(live, undefined, fixedAt(uniform))).toMatchObject({ arm: 1, probability: 1 });
     }
   });
 
-  test("an arm that was retired does not come, even before the learner has come to the change", () => {
+  test("a retired arm is not drawn, even before the learner has reached the change", () => {
     const live = newExperiment();
     const arms = [{ name: "a" }, { name: "b" }, { name: "c", isRetired: true as const }];
     const configuration = { ...live.configuration, arms };
@@ -110,7 +110,7 @@ describe("the blend", () => {
 });
 
 describe("burn-in", () => {
-  test("the first decisions come by equal shares", () => {
+  test("the first decisions use equal shares", () => {
     const live = newExperiment({ ...fixed, burnIn: 2 });
     expectShares(live, [1 / 3, 1 / 3, 1 / 3]);
     expect(drawn(live)).toMatchObject({ group: "burn-in", probability: 1 / 3, isDrawn: true });
@@ -118,7 +118,7 @@ describe("burn-in", () => {
     expect(drawn(live).group).toBe("blend");
   });
 
-  test("units that keep their arm count among them", () => {
+  test("units that keep their arm count too", () => {
     const live = newExperiment({ ...fixed, burnIn: 2 });
     live.counts.groups.blend.decisions = 1;
     expect(drawn(live).group).toBe("burn-in");
@@ -130,7 +130,7 @@ describe("burn-in", () => {
 describe("hold-out and rollout", () => {
   const live = newExperiment({ ...fixed, control: { arm: "c" }, holdout: 0.2, rollout: 0.5 });
 
-  test("go by the hash of the unit, each by its own", () => {
+  test("use the hash of the unit, each a different one", () => {
     for (let user = 0; user < 300; user++) {
       const unit = `user-${user}`;
       const { group, arm, probability } = drawn(live, unit);
@@ -142,12 +142,12 @@ describe("hold-out and rollout", () => {
     }
   });
 
-  test("go by the key if there is no unit", () => {
+  test("use the key if there is no unit", () => {
     const byKey = (key: string) => draw(live, { unit: undefined, key }, undefined, Random.stream(1)).group;
     for (let user = 0; user < 50; user++) expect(byKey(`user-${user}`)).toBe(drawn(live, `user-${user}`).group);
   });
 
-  test("go by chance if there is neither", () => {
+  test("are random if there is neither", () => {
     const random = Random.stream(4);
     const count = 20_000;
     let held = 0;
@@ -157,7 +157,7 @@ describe("hold-out and rollout", () => {
     expect(Math.abs(held / count - 0.2)).toBeLessThanOrEqual(4 * Math.sqrt((0.2 * 0.8) / count));
   });
 
-  test("hold for units that had an arm before, and while the experiment is paused", () => {
+  test("apply to units that already had an arm, and while the experiment is paused", () => {
     const held = unitWith((unit) => unitHash("x", "holdout", unit) < 0.2);
     const kept = { experiment: 1, unit: held, arm: 0, probability: 0.2, weightsVersion: 1 };
     expect(draw(live, { unit: held, key: undefined }, kept, Random.stream(1)).group).toBe("holdout");
@@ -166,7 +166,7 @@ describe("hold-out and rollout", () => {
     expect(drawn(paused, held)).toMatchObject({ group: "holdout", arm: 2 });
   });
 
-  test("a share of all holds everybody, and none nobody", () => {
+  test("a share of 1 includes everybody, and a share of 0 nobody", () => {
     const all = newExperiment({ ...fixed, control: { arm: "c" }, holdout: 1 });
     const none = newExperiment({ ...fixed, control: { arm: "c" }, rollout: 0 });
     for (let user = 0; user < 50; user++) {
@@ -177,13 +177,13 @@ describe("hold-out and rollout", () => {
 });
 
 describe("a pause", () => {
-  test("by an arm serves that one", () => {
+  test("with an arm serves that arm", () => {
     const live = newExperiment({ ...fixed, whilePaused: { arm: "b" } });
     reconfigure(live, { status: "paused" });
     expect(drawn(live)).toMatchObject({ arm: 1, probability: 1, group: "paused", isDrawn: false });
   });
 
-  test("by weights serves those that were in force, whatever is learned meanwhile", () => {
+  test("with weights serves those at its start, whatever is learned meanwhile", () => {
     const live = newExperiment();
     const before = [...live.shares()];
     reconfigure(live, { status: "paused" });
@@ -198,7 +198,7 @@ describe("a pause", () => {
     expect([...live.shares()]).toEqual([...live.learning.weights()]);
   });
 
-  test("by weights does without an arm that is retired meanwhile", () => {
+  test("with weights drops an arm that is retired meanwhile", () => {
     const live = newExperiment();
     reconfigure(live, { status: "paused" });
     reconfigure(live, { retireArms: ["a"] });
@@ -210,22 +210,22 @@ describe("a unit", () => {
   const kept: AssignmentRecord = { experiment: 1, unit: "u", arm: 0, probability: 0.77, weightsVersion: 0 };
   const again = (live: Experiment) => draw(live, { unit: "u", key: undefined }, kept, fixedAt(0.9));
 
-  test("keeps its arm with the probability and the weights of the first time", () => {
+  test("keeps its arm with the probability and the weights version of its first decision", () => {
     const expected = { arm: 0, probability: 0.77, group: "blend", weightsVersion: 0, isFirst: false, isDrawn: true };
     expect(again(newExperiment(fixed))).toEqual(expected);
   });
 
-  test("keeps it while a pause serves the weights", () => {
+  test("keeps its arm while a pause serves weights", () => {
     const live = newExperiment(fixed);
     reconfigure(live, { status: "paused" });
     expect(again(live)).toMatchObject({ arm: 0, probability: 0.77, group: "paused", isFirst: false });
   });
 
-  test("is drawn again where the experiment is not sticky", () => {
+  test("is drawn again if the experiment is not sticky", () => {
     expect(again(newExperiment({ ...fixed, sticky: false }))).toMatchObject({ arm: 2, isFirst: true });
   });
 
-  test("is drawn again where its arm plays no more", () => {
+  test("is drawn again if its arm is retired", () => {
     const live = newExperiment();
     reconfigure(live, { retireArms: ["a"] });
     expect(again(live)).toMatchObject({ arm: 2, probability: 0.5, isFirst: true });
@@ -244,7 +244,7 @@ test("a unit has the same number in [0, 1) every time", () => {
   expect(unitHash("x", "holdout", "user-1")).toBe(0xe74c8bde859f / 2 ** 48);
 });
 
-test("experiments, purposes and units have different numbers, however their letters are divided", () => {
+test("different experiments, purposes and units have different numbers, however their letters are divided", () => {
   const numbers = [
     unitHash("x", "holdout", "u"),
     unitHash("x", "rollout", "u"),
@@ -256,7 +256,7 @@ test("experiments, purposes and units have different numbers, however their lett
   expect(new Set(numbers).size).toBe(numbers.length);
 });
 
-test("numbers of units are uniform, and those of two purposes independent", () => {
+test("the numbers of units are uniform, and independent for two purposes", () => {
   const count = 20_000;
   const cells = new Array(100).fill(0);
   for (let unit = 0; unit < count; unit++) {

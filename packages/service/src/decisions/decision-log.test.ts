@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Trial } from "../../test/trial.ts";
 
-/** Counts turns of the event loop until it is told to stop. */
+/** Counts turns of the event loop until it is stopped. */
 function countTurns() {
   const counter = { turns: 0, isEnded: false };
   const count = () => {
@@ -17,7 +17,7 @@ async function decided(trial: Trial, count: number): Promise<string[]> {
   return decisions.map(({ decision }) => decision);
 }
 
-test("a log of many pages lets others have their turn before each of them", async () => {
+test("a log of many pages yields to other work before each page", async () => {
   const trial = await Trial.with();
   for (let batch = 0; batch < 4; batch++) await decided(trial, 1000);
   const counter = countTurns();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { statusOf, Trial, threeArms, worth } from "../../test/trial.ts";
 
-test("calls to what is not there are refused with 404", async () => {
+test("calls about unknown ids are refused with 404", async () => {
   const { service } = await Trial.with();
   const lost = service.cancelDecision("x.99").then(() => ({ status: 200 }));
   const calls: [Promise<{ readonly status: number }>, string][] = [
@@ -10,7 +10,7 @@ test("calls to what is not there are refused with 404", async () => {
     [service.reward("y.1", { value: 1 }), "404 unknown-decision"],
     [service.reward("x.99", { value: 1 }), "404 unknown-decision"],
     [service.reward("nonsense", { value: 1 }), "404 unknown-decision"],
-    // The position of the configuration is none of a decision.
+    // The position of the configuration is not that of a decision.
     [service.reward("x.1", { value: 1 }), "404 unknown-decision"],
     [service.rewardByKey("x", { key: "k", value: 1 }), "404 unknown-key"],
     [lost, "404 unknown-decision"],
@@ -19,7 +19,7 @@ test("calls to what is not there are refused with 404", async () => {
   await expect(service.reportExperiment("y")).rejects.toThrow('No experiment has the id "y".');
 });
 
-test("a batch of rewards has a status for each, and those that are wrong leave the others alone", async () => {
+test("a batch of rewards has a status for each, and wrong rewards do not affect the others", async () => {
   const { service } = await Trial.with({ support: [0, 1] });
   const { decisions } = await service.decideBatch("x", { count: 2 });
   const [first, second] = decisions.map(({ decision }) => decision);
@@ -52,7 +52,7 @@ test("a batch of observations has a status for each", async () => {
   expect(observations.map(({ status }) => status)).toEqual([201, 200, 409, 422]);
 });
 
-test("every change is in the audit trail, with who, when and what was sent", async () => {
+test("every change is in the audit trail, with its author, its time and the request", async () => {
   const trial = await Trial.with();
   trial.now += 1000;
   await trial.service.changeExperiment("x", { burnIn: 3, note: "why not" }, "somebody");
@@ -71,7 +71,7 @@ test("every change is in the audit trail, with who, when and what was sent", asy
   ]);
 });
 
-test("an archived experiment is changed only by what gives it another status", async () => {
+test("an archived experiment accepts only a change of its status", async () => {
   const { service } = await Trial.with();
   await service.changeExperiment("x", { status: "archived" }, "tester");
   expect(await statusOf(service.changeExperiment("x", { name: "y" }, "tester"))).toBe("409 archived");
@@ -79,14 +79,14 @@ test("an archived experiment is changed only by what gives it another status", a
   expect(service.listExperiments().experiments).toMatchObject([{ id: "x", name: "y", status: "running", arms: 3 }]);
 });
 
-test("the log is all decisions in order, however many pages they take", async () => {
+test("the log has all decisions in order, however many pages they fill", async () => {
   const trial = await Trial.with();
   for (let batch = 0; batch < 3; batch++) await trial.service.decideBatch("x", { count: 700 });
   const rows = await trial.rows();
   expect(rows.map(({ decision }) => decision)).toEqual(Array.from({ length: 2100 }, (_, index) => `x.${index + 2}`));
 });
 
-test("many windows are closed, some at a time", async () => {
+test("many windows are closed in batches", async () => {
   const trial = await Trial.with({ reward: { expiresAfter: 5, missing: { value: 0 } } });
   for (let batch = 0; batch < 3; batch++) await trial.service.decideBatch("x", { count: 500 });
   expect(await trial.service.closeWindows()).toBe(0);
@@ -96,8 +96,8 @@ test("many windows are closed, some at a time", async () => {
   expect((await trial.report()).counts).toMatchObject({ learned: 1500, open: 0 });
 });
 
-describe("who watches", () => {
-  test("is called after every commit of the experiment and when it is learned, and no more when that is over", async () => {
+describe("a watcher", () => {
+  test("is called after every commit of the experiment and after learning, and not after it has stopped watching", async () => {
     const { service } = await Trial.with();
     await service.createExperiment(threeArms({ id: "y" }), "tester");
     const seen: unknown[] = [];
@@ -135,7 +135,7 @@ describe("who watches", () => {
   });
 });
 
-test("figures are those of the report", async () => {
+test("figures match the report", async () => {
   const trial = await Trial.with();
   await trial.play(30, worth(trial.random));
   const { counts, utility, certificate } = await trial.report();
@@ -156,7 +156,7 @@ test("figures are those of the report", async () => {
   expect([queueDepth, commits, committedCalls]).toEqual([0, 61, 61]);
 });
 
-test("a service that ends takes no more calls, and has saved all", async () => {
+test("a service that is closed accepts no more calls, and has saved everything", async () => {
   const trial = await Trial.with();
   await trial.play(5, worth(trial.random));
   expect(trial.service.unreadyReason()).toBeUndefined();

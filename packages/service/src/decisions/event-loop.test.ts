@@ -13,11 +13,11 @@ test.each([
     { rewards: [[0.1, 0.2]], position: 1 },
     { rewards: [], position: 0 },
   ],
-])("gives what JSON.stringify gives: %j", async (value) => {
+])("gives the same as JSON.stringify: %j", async (value) => {
   expect(await jsonInSlices(value)).toBe(JSON.stringify(value));
 });
 
-test("lets others have their turn in between", async () => {
+test("yields to other work in between", async () => {
   let turns = 0;
   let isDone = false;
   const count = () => {
@@ -32,7 +32,7 @@ test("lets others have their turn in between", async () => {
   expect(turns).toBeGreaterThan(3);
 });
 
-test("who asks while it runs waits for one more run, which all of them share", async () => {
+test("callers during a run wait for one more run, which they share", async () => {
   let runs = 0;
   const ends: (() => void)[] = [];
   const ask = oneAtATime(() => {
@@ -51,7 +51,7 @@ test("who asks while it runs waits for one more run, which all of them share", a
   expect(runs).toBe(2);
 });
 
-test("a run that fails is told to those who asked for it alone", async () => {
+test("a failed run rejects only for the callers who asked for it", async () => {
   let runs = 0;
   const ask = oneAtATime(async () => {
     if (++runs === 1) throw new Error("first");
@@ -69,7 +69,7 @@ describe("repeated work", () => {
     vi.useRealTimers();
   });
 
-  test("runs after every pause until it is stopped, and after a failure, which it reports", async () => {
+  test("runs after every pause until it is stopped, also after a failure, which it reports", async () => {
     const failures: unknown[] = [];
     const work = vi.fn(async () => {
       if (work.mock.calls.length === 2) throw new Error("full");
@@ -85,7 +85,7 @@ describe("repeated work", () => {
     expect(work).toHaveBeenCalledTimes(3);
   });
 
-  test("runs soon after it was woken, once for many", async () => {
+  test("runs soon after it is woken, once for many calls", async () => {
     const work = vi.fn(async () => {});
     const repeated = new Repeated(500, work);
     for (let news = 0; news < 10; news++) repeated.wake();
@@ -98,7 +98,7 @@ describe("repeated work", () => {
     await repeated.stop();
   });
 
-  test("stops when the current run has ended, and runs again soon if it was woken while it ran", async () => {
+  test("stops when the current run has ended, and runs again soon if it was woken during a run", async () => {
     const work = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 500)));
     const repeated = new Repeated(1000, work);
     await vi.advanceTimersByTimeAsync(1100);

@@ -21,28 +21,28 @@ test("without a share for the control, the learner's weights are served", () => 
   expect(servedShares(named, weights)).toEqual(weights);
 });
 
-test("a control with a share has exactly that, and the others the rest in proportion to their weights", () => {
+test("a control with a share gets exactly that, and the others get the rest in proportion to their weights", () => {
   const shares = servedShares(withControl, Float64Array.of(0.2, 0.3, 0.5));
   expect(shares[1]).toBe(0.1);
   expect(Math.abs(shares[0]! - (0.9 * 2) / 7)).toBeLessThanOrEqual(1e-15);
   expect(Math.abs(shares[2]! - (0.9 * 5) / 7)).toBeLessThanOrEqual(1e-15);
 });
 
-test("where no other has a weight, the others share equally beside the control", () => {
+test("if no other arm has a weight, the others divide the rest equally", () => {
   expect([...servedShares(withControl, Float64Array.of(0, 1, 0))]).toEqual([0.45, 0.1, 0.45]);
 });
 
-test("equal shares are those of arms that play, beside a control with a share of its own", () => {
+test("equal shares are for playing arms, besides a control with a share of its own", () => {
   expect([...equalShares(retired)]).toEqual([1 / 3, 0, 1 / 3, 1 / 3]);
   expect([...equalShares(withControl)]).toEqual([0.45, 0.1, 0.45]);
 });
 
-test("the share of an arm that plays no more goes to the others in proportion", () => {
+test("the share of a retired arm goes to the others in proportion", () => {
   const shares = withoutRetired(retired, Float64Array.of(0.2, 0.5, 0.3));
   expect([...shares]).toEqual([0.4, 0, 0.6, 0]);
   expect(Math.abs(total(shares) - 1)).toBeLessThanOrEqual(1e-15);
 });
 
-test("where none is left that had a share, all that play have the same", () => {
+test("if no playing arm had a share, all playing arms get equal shares", () => {
   expect([...withoutRetired(retired, Float64Array.of(0, 1, 0))]).toEqual([1 / 3, 0, 1 / 3, 1 / 3]);
 });

@@ -7,7 +7,10 @@ import { DecisionService } from "./decision-service.ts";
 import { decisionId, parseDecisionId } from "./records.ts";
 import type { Store } from "./store.ts";
 
-/** The same log in a new experiment under the configuration of today: what was learned, told as decisions made elsewhere. */
+/**
+ * The same log in a new experiment under the current configuration, with its learned events reported as decisions made
+ * elsewhere.
+ */
 async function learnedAfresh(trial: Trial, changes: Partial<CreateExperimentBody>): Promise<Record<string, number>> {
   const fresh = await Trial.with({ ...changes, observeOnly: true });
   const lessons = await trial.store.learnerEvents(1, 0, 100_000);
@@ -29,7 +32,7 @@ async function played(rounds: number, changes: Partial<CreateExperimentBody> = {
   return trial;
 }
 
-describe("after a change that learns everything again", () => {
+describe("after a change that requires learning the log again", () => {
   const changes: ChangeExperimentBody[] = [
     { utility: { kind: "gini" } },
     { floor: 0.15 },
@@ -37,7 +40,7 @@ describe("after a change that learns everything again", () => {
     { floor: { a: 0.05, b: 0.3, c: 0.05 }, ceiling: { c: 0.2 } },
     { utility: { kind: "mean" }, floor: 0.02, learner: { kind: "mirror-ascent" } },
   ];
-  test.each(changes)("weights are those of a fresh experiment fed the same log: %j", async (change) => {
+  test.each(changes)("the weights are those of a new experiment with the same log: %j", async (change) => {
     const trial = await played(40);
     await trial.service.changeExperiment("x", change, "tester");
     const { weights } = await trial.report();
@@ -47,7 +50,7 @@ describe("after a change that learns everything again", () => {
     expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0 });
   });
 
-  test("a dry run has said what they are", async () => {
+  test("the weights are those that a dry run predicted", async () => {
     const trial = await played(40);
     for (const change of changes.slice(0, 4)) {
       const before = (await trial.report()).weights;
@@ -61,7 +64,7 @@ describe("after a change that learns everything again", () => {
     }
   });
 
-  test("several in a row, without waiting, end with the last", async () => {
+  test("several changes in a row, without waiting, end with the last one", async () => {
     const trial = await played(40);
     const change = (body: ChangeExperimentBody) => trial.service.changeExperiment("x", body, "tester");
     await Promise.all([change({ utility: { kind: "gini" } }), change({ addArms: [{ name: "d" }] })]);
@@ -91,7 +94,7 @@ describe("after a change that learns everything again", () => {
     expect((await trial.report()).weights).toEqual(weights);
   });
 
-  test("decisions and rewards continue meanwhile: decisions by the weights of before, rewards in their position", async () => {
+  test("decisions and rewards continue meanwhile: decisions by the former weights, rewards in their log order", async () => {
     const trial = await played(600, { learner: { kind: "mirror-ascent" } });
     const before = (await trial.report()).weights;
     const changed = trial.service.changeExperiment("x", { utility: { kind: "gini" } }, "tester");
@@ -114,7 +117,7 @@ describe("after a change that learns everything again", () => {
     expect((await trial.report()).counts.refused).toBe(0);
   });
 
-  test("rewards of before that the new utility does not take are counted as refused", async () => {
+  test("earlier rewards that the new utility does not accept are counted as refused", async () => {
     const trial = await played(20);
     await trial.service.changeExperiment("x", { support: [0, 0.6] }, "tester");
     const { counts } = await trial.report();
@@ -124,8 +127,8 @@ describe("after a change that learns everything again", () => {
   });
 });
 
-describe("arms that come and go", () => {
-  test("are where the log has them: replay, restart and a dry run of nothing give the same weights", async () => {
+describe("arms that are added and retired", () => {
+  test("change at their log positions: replay, restart and a dry run without changes give the same weights", async () => {
     const trial = await played(20);
     const value = worth(trial.random);
     for (const change of [
@@ -152,7 +155,7 @@ describe("arms that come and go", () => {
     expect((await trial.report()).weights).toEqual(weights);
   });
 
-  test("a floor that the arms of earlier would not have left room for is learned with the arms of today", async () => {
+  test("a floor for which the former arms left no room is learned with the current arms", async () => {
     const trial = await played(20, { floor: 0.3 });
     await trial.service.changeExperiment("x", { retireArms: ["a"] }, "tester");
     await trial.service.changeExperiment("x", { floor: 0.45 }, "tester");
@@ -167,7 +170,7 @@ describe("arms that come and go", () => {
     });
   });
 
-  test("shares keep to ceilings, beside a control with a share of its own as well", async () => {
+  test("shares respect ceilings, even with a control that has a share of its own", async () => {
     const trial = await played(30, { ceiling: { a: 0.4, b: 0.3 }, control: { arm: "c", share: 0.35 } });
     const { weights } = await trial.report();
     expect(weights.c).toBe(0.35);
@@ -177,7 +180,7 @@ describe("arms that come and go", () => {
     expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0 });
   });
 
-  test("an arm without which the ceilings are too low cannot be retired, unless another is added or they are raised", async () => {
+  test("an arm cannot be retired if the ceilings of the others are too low, unless an arm is added or they are raised", async () => {
     const trial = await played(20, { ceiling: 0.4 });
     const change = (body: ChangeExperimentBody) => trial.service.changeExperiment("x", body, "tester");
     await expect(change({ retireArms: ["a"] })).rejects.toMatchObject({
@@ -194,7 +197,7 @@ describe("arms that come and go", () => {
     expect(Math.max(...Object.values((await trial.report()).weights))).toBeLessThanOrEqual(0.8 + 1e-12);
   });
 
-  test("an arm that was retired leaves no alarm behind", async () => {
+  test("a retired arm leaves no alarm", async () => {
     const trial = await Trial.with();
     await trial.service.changeExperiment("x", { retireArms: ["a"], addArms: [{ name: "d" }] }, "tester");
     await trial.service.learned();
@@ -204,7 +207,7 @@ describe("arms that come and go", () => {
 });
 
 describe("a start", () => {
-  /** All that a report tells, and what is saved of an experiment. */
+  /** The report and the saved state of an experiment. */
   async function everything(trial: Trial): Promise<unknown> {
     const report = await trial.report();
     await trial.service.saveCheckpoints();
@@ -226,7 +229,7 @@ describe("a start", () => {
     return trial;
   }
 
-  test("from a checkpoint equals one without, and no start at all, to the bit", async () => {
+  test("from a checkpoint gives the same as one without, and as no restart, bit for bit", async () => {
     const trial = await busy();
     const before = await everything(trial);
     await trial.restart("orderly");
@@ -238,7 +241,7 @@ describe("a start", () => {
     expect(report).toEqual((before as { report: unknown }).report);
   });
 
-  test("continues from a checkpoint, and learns what came after it", async () => {
+  test("continues from a checkpoint, and learns later events", async () => {
     const trial = await busy();
     await trial.service.saveCheckpoints();
     await trial.play(25, worth(trial.random));
@@ -248,11 +251,11 @@ describe("a start", () => {
     expect(await trial.replay()).toMatchObject({ checkpoint: "same" });
   });
 
-  test("under another major version of Node, or another configuration, does without the checkpoint", async () => {
+  test("ignores the checkpoint of another major version of Node or another configuration", async () => {
     const trial = await busy();
     const before = await trial.report();
     await trial.service.saveCheckpoints();
-    // A checkpoint that is used would be seen.
+    // This checkpoint would change the report if it were used.
     trial.tamper(`UPDATE checkpoints SET state = replace(state, '"learned":', '"learned":1')`);
     await trial.restart();
     expect((await trial.report()).counts.learned).not.toBe(before.counts.learned);
@@ -261,7 +264,7 @@ describe("a start", () => {
     expect(await trial.report()).toEqual(before);
   });
 
-  test("does without a checkpoint that it cannot read", async () => {
+  test("ignores a checkpoint that it cannot read", async () => {
     const trial = await busy();
     const before = await trial.report();
     await trial.service.saveCheckpoints();
@@ -273,7 +276,7 @@ describe("a start", () => {
   });
 });
 
-test("the same experiment twice is one, and another with its id is a conflict", async () => {
+test("creating the same experiment twice gives one, and another one with its id is a conflict", async () => {
   const trial = await Trial.with();
   expect((await trial.service.createExperiment(threeArms(), "tester")).status).toBe(200);
   await trial.restart();
@@ -287,7 +290,7 @@ test("the same experiment twice is one, and another with its id is a conflict", 
   expect(made.map(({ body }) => body.id)).toEqual(["three-arms", "three-arms-2"]);
 });
 
-test("a decision is named by its experiment and its position in the log, and found by that", () => {
+test("the id of a decision is made of its experiment and its log position", () => {
   for (const sequence of [1, 17, 10 ** 15 - 1]) {
     const id = decisionId("landing-page", { sequence });
     expect(id).toBe(`landing-page.${sequence}`);
@@ -295,7 +298,7 @@ test("a decision is named by its experiment and its position in the log, and fou
   }
 });
 
-test("whatever else is no name of a decision", () => {
+test("no other text is the id of a decision", () => {
   const others = ["", "x", "x.", ".1", "x.0", "x.01", "x.-1", "x.1.1", "X.1", "x.1 ", "x.1e3", `x.${10 ** 15}`];
   for (const id of others) expect(parseDecisionId(id), id).toBeUndefined();
 });
@@ -308,7 +311,7 @@ async function archived(): Promise<Trial> {
   return trial;
 }
 
-test("an archived experiment leaves memory, and its report is built again from what is stored", async () => {
+test("an archived experiment is unloaded, and its report is built again from the store", async () => {
   const trial = await archived();
   const before = await trial.report();
   const lessons = vi.spyOn(trial.store, "learnerEvents");
@@ -319,11 +322,11 @@ test("an archived experiment leaves memory, and its report is built again from w
   const [figures] = (await trial.service.figures()).experiments;
   expect(figures).toMatchObject({ learned: 60, utility: null });
   expect(await trial.service.reportExperiment("x")).toEqual(before);
-  // From the checkpoint: of the log only what is behind it was asked for.
+  // It starts from the checkpoint: only the log after it was requested.
   expect(lessons.mock.calls.every(([, after]) => after === before.weightsVersion)).toBe(true);
 });
 
-test("rewards of earlier decisions are accepted while it rests, and are in the next report", async () => {
+test("rewards of earlier decisions are accepted while it is unloaded, and are in the next report", async () => {
   const trial = await Trial.with();
   await trial.play(20, worth(trial.random));
   const { body } = await trial.service.decide("x", {});
@@ -338,7 +341,7 @@ test("rewards of earlier decisions are accepted while it rests, and are in the n
   expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0, learned: 26 });
 });
 
-test("the log of an archived experiment is counted at the next start and not learned", async () => {
+test("the next start counts the log of an archived experiment but does not learn it", async () => {
   const trial = await archived();
   const before = await trial.report();
   trial.tamper("DELETE FROM checkpoints");
@@ -351,7 +354,7 @@ test("the log of an archived experiment is counted at the next start and not lea
   expect(lessons).toHaveBeenCalled();
 });
 
-test("is archived without a service by one more configuration", async () => {
+test("is archived without a service by adding a configuration", async () => {
   const trial = await Trial.with();
   await trial.play(20, worth(trial.random));
   const last = async () => (await trial.store.experiments())[0]!.configurations.at(-1)!;
@@ -369,7 +372,7 @@ test("is archived without a service by one more configuration", async () => {
   expect((await trial.report()).counts.learned).toBe(20);
 });
 
-test("only an archived experiment can be deleted, and nothing of it is left", async () => {
+test("only an archived experiment can be deleted, and nothing of it remains", async () => {
   const trial = await Trial.with();
   await trial.play(20, worth(trial.random));
   await trial.service.createExperiment(threeArms({ id: "y" }), "tester");
@@ -390,7 +393,7 @@ test("only an archived experiment can be deleted, and nothing of it is left", as
   expect((await trial.report()).counts).toMatchObject({ decisions: 3, learned: 3 });
 });
 
-/** A store that tells the log of an experiment only when a gate is opened. */
+/** A store that returns the log of an experiment only when a gate is opened. */
 function gated(store: Store, experiment: number) {
   const { promise: gate, resolve: open } = Promise.withResolvers<void>();
   const entries: Store["entries"] = async (number, after, most) => {
@@ -408,7 +411,7 @@ async function twoExperiments(): Promise<Trial> {
   return trial;
 }
 
-test("until the log of an experiment is read its calls are 503, and those of others are done", async () => {
+test("until the log of an experiment is read, its calls get 503, while other experiments work", async () => {
   const trial = await twoExperiments();
   const decision = (await trial.rows())[0]!.decision;
   const { store, open } = gated(trial.store, 2);
@@ -430,7 +433,7 @@ test("until the log of an experiment is read its calls are 503, and those of oth
   expect(service.listExperiments().experiments.map(({ decisions }) => decisions)).toEqual([31, 1]);
 });
 
-test("a service that ends while it reads a log leaves what is left to the next", async () => {
+test("a service that is closed while it reads a log leaves the rest to the next one", async () => {
   const trial = await Trial.with();
   await trial.play(300, worth(trial.random));
   const before = await trial.report();
@@ -444,7 +447,7 @@ test("a service that ends while it reads a log leaves what is left to the next",
   expect(await trial.report()).toEqual(before);
 });
 
-test("an experiment above the budget is not learned after a start, and can still be archived", async () => {
+test("an experiment above the budget is not learned after a start, but can still be archived", async () => {
   const trial = await twoExperiments();
   const utility = { kind: "von-neumann", bandwidth: 1, features: 256 };
   const sum = { kind: "sum", terms: Array.from({ length: 50 }, () => ({ weight: 1, utility })) };

@@ -13,12 +13,12 @@ import {
   type Wanted,
 } from "./store.ts";
 
-/** A store of which a group needs one method; commits wait for `release`, and fail where told to. */
+/** A store with the one method that a group needs. Commits wait for `release`, and can be made to fail. */
 class Paper {
   readonly written: Changes[] = [];
   readonly asked: Wanted[] = [];
   failWith: Error | undefined;
-  /** How many commits find that another server was first. */
+  /** How many commits find that another server committed first. */
   conflicts = 0;
   isHeld = false;
   release: () => void = () => {};
@@ -79,7 +79,7 @@ const positions = () => paper.written.map(({ decisions }) => decisions.map(({ se
 const yieldToEventLoop = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("calls that arrive together", () => {
-  test("are done in their order, and share one commit", async () => {
+  test("are applied in their order, and share one commit", async () => {
     const answers = await Promise.all([1, 2, 3].map((sequence) => group.submit(writing(sequence))));
     expect(answers).toEqual([1, 2, 3]);
     expect(positions()).toEqual([[1, 2, 3]]);
@@ -87,7 +87,7 @@ describe("calls that arrive together", () => {
     expect([group.commits, group.committedCalls, group.depth]).toEqual([1, 3, 0]);
   });
 
-  test("ask the store once for all that they need", async () => {
+  test("read everything they need from the store at once", async () => {
     const call = (key: string): Call<void> => ({
       decisions: [{ experiment: 1, key }],
       units: [{ experiment: 1, unit: key }],
@@ -101,13 +101,13 @@ describe("calls that arrive together", () => {
     });
   });
 
-  test("see what those before them have changed", async () => {
+  test("see the changes of earlier calls", async () => {
     const seeing: Call<boolean> = { apply: (work) => work.decision(1, 1) !== undefined };
     const [before, , after] = await Promise.all([group.submit(seeing), group.submit(writing(1)), group.submit(seeing)]);
     expect([before, after]).toEqual([false, true]);
   });
 
-  test("are refused one by one: the others are done", async () => {
+  test("are refused individually; the others succeed", async () => {
     const refused: Call<void> = {
       apply: () => {
         throw new Refusal(409, "no", "no");
@@ -124,7 +124,7 @@ describe("calls that arrive together", () => {
   });
 });
 
-test("nobody is answered before the commit, and what arrives meanwhile waits for the next", async () => {
+test("no call is answered before the commit, and later calls wait for the next one", async () => {
   paper.isHeld = true;
   let isAnswered = false;
   const first = group.submit(writing(1)).then(() => {
@@ -145,7 +145,7 @@ test("very many calls are divided into groups", async () => {
   expect(positions().map((list) => list.length)).toEqual([2000, 2000, 500]);
 });
 
-test("calls that speak of very many decisions are divided into groups too", async () => {
+test("calls that mention very many decisions are divided into groups too", async () => {
   const decisions = Array.from({ length: 1000 }, (_, index) => ({ experiment: 1, sequence: index }));
   const calls = [1, 2, 3, 4, 5].map((sequence) => ({ ...writing(sequence), decisions }));
   await Promise.all(calls.map((call) => group.submit(call)));
@@ -155,19 +155,19 @@ test("calls that speak of very many decisions are divided into groups too", asyn
   ]);
 });
 
-test("all that has been asked for is done when it is idle", async () => {
+test("all submitted calls are done when it is idle", async () => {
   for (const sequence of [1, 2]) void group.submit(writing(sequence));
   await group.idle();
   expect(positions()).toEqual([[1, 2]]);
 });
 
-test("a call that has to be alone shares its commit with nobody", async () => {
+test("a call that must be alone shares its commit with no other", async () => {
   const alone = { ...writing(3), isAlone: true } as const;
   await Promise.all([writing(1), writing(2), alone, writing(4)].map((call) => group.submit(call)));
   expect(positions()).toEqual([[1, 2], [3], [4]]);
 });
 
-test("where another server was first, the group is done again after memory has caught up", async () => {
+test("if another server commits first, the group is applied again after memory has caught up", async () => {
   paper.conflicts = 2;
   expect(await Promise.all([group.submit(writing(1)), group.submit(writing(2))])).toEqual([1, 2]);
   const once = ["apply 1", "apply 2", "caught up"];
@@ -193,21 +193,21 @@ describe("a commit that fails", () => {
     expect(group.failure).toBeUndefined();
   });
 
-  test("stays known until something was written", async () => {
+  test("is remembered until something is written", async () => {
     paper.failWith = new StoreUnwritable("full");
     await submitted();
     await group.submit({ apply: () => {} });
     expect(group.failure).toBeDefined();
   });
 
-  test("for a reason that is none of the disk's says so to the caller, and no more in public", async () => {
+  test("for another reason than the disk rejects with that reason, which is not shown in public", async () => {
     paper.failWith = new Error("UNIQUE constraint failed: /a/path");
     const [result] = await submitted();
     expect(result).toMatchObject({ status: "rejected", reason: paper.failWith });
     expect(group.failure?.reason).toBe("The store failed.");
   });
 
-  test("after which memory cannot catch up stops everything until it can", async () => {
+  test("stops everything until memory has caught up with the log", async () => {
     paper.failWith = new StoreUnwritable("full");
     catchUp = async () => {
       throw new Error("cannot be read either");

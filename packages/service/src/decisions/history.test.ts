@@ -16,8 +16,8 @@ function pointsAt(times: readonly number[]) {
   }));
 }
 
-test("many points become some 500, with the first and the last, none far from where one was", () => {
-  // As they are kept: dense at first, then rarer and rarer.
+test("many points become about 500, including the first and the last, without large gaps", () => {
+  // Spaced as they are recorded: dense at first, then more and more sparse.
   const times = Array.from({ length: 4000 }, (_, index) => Math.round(1000 * Math.exp(index / 400)));
   const { at, arms, utility } = historyAnswer(pointsAt(times), configuration, 0);
   expect(at.length).toBeLessThanOrEqual(500);
@@ -30,7 +30,7 @@ test("many points become some 500, with the first and the last, none far from wh
   expect(utility.recommended).toEqual(at.map((date) => Date.parse(date)));
 });
 
-test("few points stay as they are", () => {
+test("few points are all kept", () => {
   const { at, now } = historyAnswer(pointsAt([0, 1, 5]), configuration, 7);
   expect([...at, now].map((date) => Date.parse(date))).toEqual([0, 1, 5, 7]);
 });
@@ -48,7 +48,7 @@ async function played(): Promise<Trial> {
   return trial;
 }
 
-test("history has the weights of each moment it was kept, the last of them those of now", async () => {
+test("the history has the weights of each recorded moment, ending with the current ones", async () => {
   const trial = await played();
   const { at, arms, utility } = await trial.service.history("x");
   expect(at).toHaveLength(6);
@@ -63,7 +63,7 @@ test("history has the weights of each moment it was kept, the last of them those
   expect([utility.now[5], utility.recommended[5]]).toEqual([now.now, now.recommended]);
 });
 
-test("nothing is written within a second of the last point, nor where nothing happened, but at the end all that is new is", async () => {
+test("no point is recorded within a second of the last one or if nothing has happened, but at shutdown every change is", async () => {
   const trial = await played();
   trial.now += 10 * SECOND;
   await trial.service.keepHistory();
@@ -78,7 +78,7 @@ test("nothing is written within a second of the last point, nor where nothing ha
   expect((await trial.service.history("x")).at).toHaveLength(8);
 });
 
-test("of an old experiment points are rarer, as a picture of all its time shows no more", async () => {
+test("an old experiment has fewer points, since a chart of its whole life cannot show more", async () => {
   const trial = await played();
   trial.now += 400 * 60 * SECOND;
   for (let round = 0; round < 4; round++) {
@@ -89,7 +89,7 @@ test("of an old experiment points are rarer, as a picture of all its time shows 
   expect((await trial.service.history("x")).at).toHaveLength(8);
 });
 
-test("what was served then stays, whatever is changed later; an arm that came later had no share before", async () => {
+test("points keep what was served then, whatever changes later, and an arm that was added later had no share before", async () => {
   const trial = await played();
   const before = await trial.service.history("x");
   await trial.service.changeExperiment("x", { utility: { kind: "gini" }, addArms: [{ name: "d" }] }, "tester");
@@ -105,7 +105,7 @@ test("what was served then stays, whatever is changed later; an arm that came la
   expect(after.arms[3]!.weights[6]).toBeGreaterThan(0.04);
 });
 
-test("a store that cannot be written leaves a gap and nothing else", async () => {
+test("a store that cannot be written only leaves a gap", async () => {
   const trial = await played();
   await trial.play(1, worth(trial.random));
   trial.now += 2 * SECOND;

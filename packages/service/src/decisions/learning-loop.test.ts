@@ -14,7 +14,7 @@ async function untilLearned(...all: ReturnType<typeof behind>[]): Promise<void> 
   while (all.some(({ lag }) => lag > 0)) await new Promise((resolve) => setImmediate(resolve));
 }
 
-test("what waits is learned beside everything else, in order, experiment by experiment", async () => {
+test("pending events are learned in the background, in order, experiment by experiment", async () => {
   const loop = new LearningLoop();
   const all = [behind(3000), behind(50), behind(1)];
   for (const live of all) loop.wake(live);
@@ -27,7 +27,7 @@ test("what waits is learned beside everything else, in order, experiment by expe
   ]);
 });
 
-test("all is learned at once where it has to be", () => {
+test("everything is learned at once on demand", () => {
   const loop = new LearningLoop();
   const live = behind(500);
   loop.wake(live);
@@ -35,7 +35,7 @@ test("all is learned at once where it has to be", () => {
   expect(live.lag).toBe(0);
 });
 
-test("what is left when the time is up is not learned any more", async () => {
+test("events that remain when the time is up are not learned", async () => {
   const loop = new LearningLoop();
   const live = behind(500);
   loop.wake(live);
@@ -45,7 +45,7 @@ test("what is left when the time is up is not learned any more", async () => {
   expect(live.lag).toBe(500);
 });
 
-test("an experiment that learns its log again waits, and continues afterwards", async () => {
+test("an experiment whose log is being learned again waits, and continues afterwards", async () => {
   const loop = new LearningLoop();
   const live = behind(5);
   const { configuration, version } = live;
@@ -60,7 +60,7 @@ test("an experiment that learns its log again waits, and continues afterwards", 
   expect(live.learning.learned).toBe(5);
 });
 
-test("those who watch are told when the last of it is learned", async () => {
+test("watchers are called when the last event is learned", async () => {
   const loop = new LearningLoop();
   const live = behind(2000);
   const lags: number[] = [];

@@ -15,7 +15,7 @@ function learningOf(lists: readonly (readonly ArmSettings[])[], changes: Partial
   return new Learning(history.at(-1)!.configuration, history);
 }
 
-test("a learner retires and adds arms where the log does, each with its own limits", () => {
+test("a learner retires and adds arms at the log positions of the changes, each with its own limits", () => {
   const d = { name: "d", cost: 0.5 };
   const learning = learningOf(
     [
@@ -33,7 +33,7 @@ test("a learner retires and adds arms where the log does, each with its own limi
   expect(learning.weights()[3]).toBeLessThanOrEqual(0.45);
 });
 
-test("arms can be followed if today's floors and ceilings left room at every step", () => {
+test("a learner can follow the arms if the current floors and ceilings left room at every step", () => {
   const today = [a!, b!, gone(c!)];
   const canFollow = (floor: number, ceiling = 1) => {
     const learning = learningOf(
@@ -51,7 +51,7 @@ test("arms can be followed if today's floors and ceilings left room at every ste
   expect(canFollow(0.1, 0.4)).toBe(false);
 });
 
-test("a learner that cannot add arms starts with today's", () => {
+test("a learner that cannot add arms starts with the current ones", () => {
   const learner = { kind: "mirror-ascent", influence: "plug-in" } as never;
   const learning = learningOf(
     [

@@ -6,7 +6,7 @@ import type { CreateExperimentBody } from "../contract/index.ts";
 const work = (changes: Partial<CreateExperimentBody> = {}) => new Work(newExperiment(changes));
 const seen = { key: "k", arm: "b", probability: 0.25 };
 
-test("a decision made elsewhere is logged with the probability it had, and its reward learned with that", () => {
+test("a decision made elsewhere is logged with its probability, and its reward is learned with that", () => {
   const calls = work();
   const { isNew, decision, result } = calls.observe({ ...seen, value: 0.5, unit: "u" });
   expect([isNew, result]).toEqual([true, "learned"]);
@@ -14,14 +14,14 @@ test("a decision made elsewhere is logged with the probability it had, and its r
   expect(calls.unit.changes.events).toMatchObject([{ kind: "learned", arm: 1, probability: 0.25, value: 0.5 }]);
 });
 
-test("without a value it is open, and its reward may come later", () => {
+test("an observation without a value is open, and its reward may follow", () => {
   const calls = work();
   const { decision, result } = calls.observe(seen);
   expect(result).toBe("open");
   expect(calls.reward(decision, 1).result).toBe("learned");
 });
 
-test("the same again changes nothing", () => {
+test("repeating an observation changes nothing", () => {
   const calls = work();
   const first = calls.observe(seen);
   expect(calls.observe(seen)).toEqual({ ...first, isNew: false });
@@ -33,7 +33,7 @@ test("the same again changes nothing", () => {
   expect(calls.unit.changes.events).toHaveLength(1);
 });
 
-test("several rewards: one that comes with the observation waits for the others", () => {
+test("with several rewards, one that comes with the observation waits for the others", () => {
   const calls = work({ reward: { expiresAfter: 60, several: "sum" } });
   const { decision, result } = calls.observe({ ...seen, value: 1 });
   expect(result).toBe("waiting");
@@ -43,15 +43,15 @@ test("several rewards: one that comes with the observation waits for the others"
   expect(calls.close(decision).reward).toBe(3);
 });
 
-test("a reward that comes with it after the window says that it is late", () => {
+test("a reward that comes with an observation after the window is reported as late", () => {
   const calls = work({ reward: { expiresAfter: 60 } });
   calls.observe(seen);
   calls.seconds = 60;
   expect(calls.observe({ ...seen, value: 1 })).toMatchObject({ isNew: true, result: "late" });
 });
 
-describe("a decision of the same key", () => {
-  test("that was made here and has no reward gives way, as never shown", () => {
+describe("a decision with the same key", () => {
+  test("that was made here and has no reward is replaced, as never shown", () => {
     const calls = work();
     const made = calls.decide({ key: "k" });
     const { decision } = calls.observe(seen);
@@ -60,7 +60,7 @@ describe("a decision of the same key", () => {
     expect(refusalOf(() => calls.reward(made, 1))).toBe("409 never-shown");
   });
 
-  test("that was said to be never shown gives way, wherever it was made", () => {
+  test("that was cancelled is replaced, wherever it was made", () => {
     const calls = work();
     const made = calls.decide({ key: "k" });
     calls.cancel(made);
@@ -72,7 +72,7 @@ describe("a decision of the same key", () => {
     expect(calls.current(decision)).toMatchObject({ key: null, result: "never-shown" });
   });
 
-  test("that is rewarded or waits for more, or whose time is up, does not", () => {
+  test("that is rewarded, waits for more rewards, or whose window has closed is not replaced", () => {
     const calls = work({ reward: { expiresAfter: 60, several: "sum" } });
     calls.reward(calls.decide({ key: "k" }), 1, "e");
     expect(refusalOf(() => calls.observe(seen))).toBe("409 other-decision");
@@ -82,7 +82,7 @@ describe("a decision of the same key", () => {
     expect(refusalOf(() => calls.observe(seen))).toBe("409 other-decision");
   });
 
-  test("that was made elsewhere, by another arm or probability, does not", () => {
+  test("that was made elsewhere, with another arm or probability, is not replaced", () => {
     const calls = work();
     calls.observe(seen);
     expect(refusalOf(() => calls.observe({ ...seen, arm: "a" }))).toBe("409 other-decision");
@@ -90,7 +90,7 @@ describe("a decision of the same key", () => {
   });
 });
 
-test("what cannot be learned is refused, and nothing is logged", () => {
+test("an outcome that cannot be learned is refused, and nothing is logged", () => {
   const calls = work({ support: [0, 1] });
   expect(refusalOf(() => calls.observe({ ...seen, arm: "z" }))).toBe("422 unprocessable");
   expect(refusalOf(() => calls.observe({ ...seen, value: 2 }))).toBe("422 unprocessable");
@@ -99,7 +99,7 @@ test("what cannot be learned is refused, and nothing is logged", () => {
   expect(calls.unit.changes.decisions).toEqual([]);
 });
 
-test("an arm that plays no more may still have been decided for elsewhere", () => {
+test("an observation may have a retired arm", () => {
   const calls = work();
   reconfigure(calls.live, { retireArms: ["b"] });
   expect(calls.observe({ ...seen, value: 1 }).result).toBe("learned");

@@ -15,7 +15,7 @@ function experiment(spec: object, armCount: number, more: Partial<CreateExperime
   return { name: "x", arms, utility: spec as UtilitySpec, floor: Math.min(0.01, 0.2 / armCount), ...more };
 }
 
-/** The refusal of an experiment that is too expensive; undefined where it may be made. */
+/** The refusal of an experiment that is too expensive; undefined if it may be created. */
 function refusalOf(body: CreateExperimentBody): Refusal | undefined {
   try {
     firstConfiguration(body);
@@ -33,7 +33,7 @@ const gaussians = (count: number) => ({
   parts: counted(count).map((mean) => ({ weight: 1 / count, distribution: { kind: "gaussian", mean, deviation: 1 } })),
 });
 
-describe("what would keep others waiting is refused, with what to reduce", () => {
+describe("an experiment that would delay others is refused, with what to reduce", () => {
   const vonNeumann = { kind: "von-neumann", bandwidth: 1, features: 256 };
   const terms = counted(50).map(() => ({ weight: 1, utility: vonNeumann }));
   const cases: [string, CreateExperimentBody, string, RegExp][] = [
@@ -57,14 +57,14 @@ describe("what would keep others waiting is refused, with what to reduce", () =>
       /Use at most \d+ arms/,
     ],
     [
-      "so many cells that fewer arms do not help",
+      "too many cells for any number of arms",
       experiment({ kind: "gini", grid: { cells: 100_000 } }, 100),
       "utility",
       /Use fewer features, cells/,
     ],
     ["a target of many parts", experiment({ kind: "wasserstein", target: gaussians(400) }, 2), "utility", /Creating/],
     [
-      "more parts than can be looked at",
+      "more parts than the price can consider",
       experiment({ kind: "cramer", target: gaussians(5000) }, 2),
       "utility",
       /parts/,
@@ -84,11 +84,11 @@ describe("what would keep others waiting is refused, with what to reduce", () =>
     const { user, system } = process.cpuUsage(started);
     expect(refusal).toMatchObject({ status: 422, places: [{ path }] });
     expect(refusal!.message).toMatch(words);
-    // Told without doing any of it, which would take seconds.
+    // Refused without doing any of the work, which would take seconds.
     expect((user + system) / 1000).toBeLessThan(1000);
   });
 
-  test("the number of arms that is named is allowed, and one more in twenty is not", () => {
+  test("the number of arms in the message is allowed, and 5 % more is not", () => {
     const most = Number(/at most (\d+) arms/.exec(refusalOf(experiment({ kind: "gini" }, 20_000))!.message)![1]);
     expect(most).toBeGreaterThan(500);
     expect(refusalOf(experiment({ kind: "gini" }, most))).toBeUndefined();
@@ -96,7 +96,7 @@ describe("what would keep others waiting is refused, with what to reduce", () =>
   });
 });
 
-test("what people use is allowed", () => {
+test("realistic experiments are allowed", () => {
   const kernel = { kind: "kernel-diversity", bandwidth: 1 };
   const bodies = [
     experiment({ kind: "wasserstein", target: gaussians(5) }, 30),
@@ -179,12 +179,12 @@ const families: Family[] = [
   },
 ];
 
-test("every kind of utility tells what it takes, and is measured below", () => {
+test("every kind of utility states its work, and is measured below", () => {
   expect(families.map(({ name }) => name).sort()).toEqual(Object.keys(utilityKinds).sort());
   for (const { body } of families) expect(utility(body(1).utility).work).toBeDefined();
 });
 
-/** The largest size that is allowed, up to a tenth. */
+/** The largest size that is allowed, within a tenth. */
 function largest({ body, most }: Family): number {
   let [low, high] = [1, 2];
   while (high < most && !refusalOf(body(high))) [low, high] = [high, 2 * high];
@@ -204,7 +204,10 @@ function milliseconds(work: () => void): number {
   return (user + system) / 1000;
 }
 
-/** How many times slower this machine is now than the one that prices are for, by a loop of multiplications; at least 1. */
+/**
+ * How many times slower this machine is now than the one for which prices are set, by a loop of multiplications; at
+ * least 1.
+ */
 function slowness(): number {
   const numbers = new Float64Array(4096).map((_, index) => 1 + index / 4096);
   const loop = () => {
@@ -217,17 +220,17 @@ function slowness(): number {
   return Math.max(1, quickest(loop) / 33);
 }
 
-/** Of three times: other work on the machine makes single ones longer, never shorter. */
+/** The shortest of three times, since other work on the machine can only make them longer. */
 function quickest(work: () => void): number {
   return Math.min(...counted(3).map(() => milliseconds(work)));
 }
 
-/** Prices are upper ends; code that runs for the first time is slower, and so is a machine that does other work. */
+/** A tolerance: prices are upper bounds, but code that runs for the first time is slower, and so is a busy machine. */
 const SLACK = 3;
 const COLD = 20;
 const ROUNDS = 12;
 
-describe("at the largest size that is allowed, steps take no more than their price", () => {
+describe("at the largest allowed size, steps take no longer than their price", () => {
   test.each(families)("$name", (family) => {
     const size = largest(family);
     const random = Random.stream(3, family.name);

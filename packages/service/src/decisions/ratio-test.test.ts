@@ -15,7 +15,7 @@ function drawn(weights: readonly number[]): number {
   return weights.length - 1;
 }
 
-/** Weights that follow what has come, as a learner's do: never below 0.1 for any of three arms. */
+/** Weights that depend on past draws, like those of a learner: never below 0.1 for any of three arms. */
 function movingWeights(hits: readonly number[], time: number): number[] {
   const wave = 0.5 + 0.5 * Math.sin(time / 7);
   const raw = hits.map((count, arm) => 0.2 + (arm === 0 ? wave : 1 / (1 + count)));
@@ -23,13 +23,13 @@ function movingWeights(hits: readonly number[], time: number): number[] {
   return raw.map((weight) => 0.1 + 0.7 * (weight / total));
 }
 
-/** What is expected may follow anything that is known before the draw: here, what has come, and badly. */
+/** The expected shares may depend on anything known before the draw: here, badly, on past draws. */
 function expectedAfter(hits: readonly number[]) {
   return expectedFrom(hits.map((count) => 0.2 + count));
 }
 
 describe("if all is well", () => {
-  test("the capital is a martingale: its mean over all that can come stays, whatever the weights do", () => {
+  test("the capital is a martingale: its mean over all possible draws does not change, whatever the weights do", () => {
     const meanAfter = (sequence: readonly number[], length: number): number => {
       if (sequence.length === length) {
         const capital = new RatioTest([0, 1, 2]);
@@ -47,7 +47,7 @@ describe("if all is well", () => {
     for (const length of [1, 2, 5]) expect(Math.abs(meanAfter([], length) - START)).toBeLessThanOrEqual(1e-12);
   });
 
-  test("every bet is fair and cannot lose more than it has, also where many arms share slots", () => {
+  test("every bet is fair and cannot lose more than it has, even if many arms share slots", () => {
     const count = 150;
     const probabilities = Array.from({ length: count }, (_, arm) => 1 + (arm % 7));
     const total = probabilities.reduce((sum, each) => sum + each);
@@ -64,7 +64,7 @@ describe("if all is well", () => {
     for (const mean of means) expect(Math.abs(mean - 1)).toBeLessThanOrEqual(1e-12);
   });
 
-  test("evidence of x, looked at after every decision, comes in at most 1/(3x) of streams", () => {
+  test("evidence of x, checked after every decision, occurs in at most 1/(3x) of streams", () => {
     const streams = 3000;
     const most: number[] = [];
     for (let stream = 0; stream < streams; stream++) {
@@ -86,7 +86,7 @@ describe("if all is well", () => {
     expect(most.some((highest) => highest >= 5)).toBe(true);
   });
 
-  test("arms with a position in the list that do not play are no evidence", () => {
+  test("retired arms in the list are no evidence", () => {
     const capital = new RatioTest([0, 2]);
     const expected = expectedFrom([0.5, 0.5]);
     for (let time = 0; time < 5000; time++) capital.add(expected, random.uniform() < 0.5 ? 0 : 1, 0.5);
@@ -95,7 +95,7 @@ describe("if all is well", () => {
 });
 
 describe("if something is wrong", () => {
-  /** Decisions until the alarm, of arms that come by other shares than logged. */
+  /** Decisions until the alarm, for arms that come with other shares than logged. */
   function untilAlarm(shares: readonly number[], logged: readonly number[], well = 0): number {
     const capital = new RatioTest([...logged.keys()]);
     const expected = expectedFrom(logged);
@@ -120,7 +120,7 @@ describe("if something is wrong", () => {
     expect(median(times)).toBeLessThan(soon);
   });
 
-  test("the arm that gives most of the evidence is named, and an alarm stays", () => {
+  test("the arm with most of the evidence is named, and an alarm stays", () => {
     const arms = [3, 5, 8];
     const capital = new RatioTest(arms);
     const expected = expectedFrom([1, 1, 1]);
@@ -131,7 +131,7 @@ describe("if something is wrong", () => {
     expect(capital.alarm).toBe(true);
   });
 
-  test("of two arms, the one that comes too seldom is named", () => {
+  test("of two arms, the one that comes too rarely is named", () => {
     for (const [shares, arm] of [[[0.6, 0.4], 7] as const, [[0.4, 0.6], 4] as const]) {
       const capital = new RatioTest([4, 7]);
       for (let time = 0; time < 2000; time++) capital.add(expectedFrom([1, 1]), drawn(shares), 0.5);
@@ -139,7 +139,7 @@ describe("if something is wrong", () => {
     }
   });
 
-  test("evidence beyond all numbers stays a number", () => {
+  test("evidence that would overflow stays finite", () => {
     const capital = new RatioTest([0, 1]);
     for (let time = 0; time < 50_000; time++) capital.add(expectedFrom([1, 1]), 0, 0.5);
     const { evidence, arm } = capital.evidence();
@@ -148,7 +148,7 @@ describe("if something is wrong", () => {
   });
 });
 
-test("a test that was saved continues to the bit", () => {
+test("a saved test continues bit for bit", () => {
   const whole = new RatioTest([0, 1, 4]);
   let half = new RatioTest([0, 1, 4]);
   const bets = noBets(3);

@@ -11,7 +11,7 @@ async function played(): Promise<Trial> {
   return trial;
 }
 
-test("every decision by the weights is checked, and the checkpoint", async () => {
+test("every decision by the weights is checked, and so is the checkpoint", async () => {
   const trial = await played();
   const { weights } = await trial.report();
   expect(await trial.replay()).toEqual({
@@ -26,7 +26,7 @@ test("every decision by the weights is checked, and the checkpoint", async () =>
   });
 });
 
-test("a reward that was changed in the file is found out", async () => {
+test("a reward that was changed in the file is detected", async () => {
   const trial = await played();
   const lesson = "(SELECT min(sequence) FROM events WHERE kind = 0)";
   trial.tamper(`UPDATE events SET value = value + 0.25 WHERE sequence = ${lesson}`);
@@ -36,7 +36,7 @@ test("a reward that was changed in the file is found out", async () => {
   expect(checkpoint).toBe("different");
 });
 
-test("a probability, an arm or a reward that was taken away is found out", async () => {
+test("a changed probability or arm, or a removed reward, is detected", async () => {
   for (const statement of [
     "UPDATE decisions SET probability = probability * (1 + 1e-15) WHERE sequence = 20",
     "UPDATE decisions SET weights_version = weights_version + 1 WHERE sequence = 20",
@@ -48,7 +48,7 @@ test("a probability, an arm or a reward that was taken away is found out", async
   }
 });
 
-test("weights of a checkpoint that was changed are found out", async () => {
+test("changed weights in a checkpoint are detected", async () => {
   const trial = await played();
   const { state } = (await trial.store.checkpoint(1))!;
   for (const added of [[0.01, -0.01], [0.01]]) {

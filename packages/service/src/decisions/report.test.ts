@@ -5,7 +5,7 @@ import { Trial, worth } from "../../test/trial.ts";
 import { experimentReport } from "../contract/experiments.ts";
 import { reportOf, unmovedReason } from "./report.ts";
 
-test("a report is of the form that the contract says, before and after anything is known", async () => {
+test("a report matches the schema of the contract, before and after anything is learned", async () => {
   const trial = await Trial.with({ control: { arm: "a", share: 0.1 }, holdout: 0.1 });
   const isOfForm = (report: unknown) => Errors(experimentReport, JSON.parse(JSON.stringify(report)));
   const blank = await trial.report();
@@ -34,7 +34,7 @@ test("a report is of the form that the contract says, before and after anything 
   expect(bestSingle!.utility).toBeTypeOf("number");
 });
 
-test("the best single arm is the one that is worth most alone, among those that play", async () => {
+test("the best single arm is the playing one with the best utility if used alone", async () => {
   const trial = await Trial.with({ utility: { kind: "mean" } });
   await toldElsewhere(trial, [
     ["a", 0.2],
@@ -44,7 +44,7 @@ test("the best single arm is the one that is worth most alone, among those that 
   const { utility, arms } = await trial.report();
   const { mean } = arms[1]!;
   expect(utility.bestSingle!.arm).toBe("b");
-  // The prior of an arm, worth one outcome, pulls its mean towards that of all.
+  // The prior of an arm, which counts as one outcome, pulls its mean towards the mean of all arms.
   expect(utility.bestSingle!.utility).toBeLessThan(mean!);
   expect(utility.bestSingle!.utility).toBeGreaterThan(utility.equal!);
   await trial.service.changeExperiment("x", { retireArms: ["b"] }, "me");
@@ -52,7 +52,7 @@ test("the best single arm is the one that is worth most alone, among those that 
   expect((await trial.report()).utility.bestSingle!.arm).toBe("c");
 });
 
-test("means and deviations are those of the log", async () => {
+test("means and deviations match the log", async () => {
   const trial = await Trial.with();
   await trial.play(50, worth(trial.random));
   const { arms } = await trial.report();
@@ -67,7 +67,7 @@ test("means and deviations are those of the log", async () => {
   }
 });
 
-test("costs of arms are in the report where they were stated", async () => {
+test("the report has the costs of arms that were given", async () => {
   const trial = await Trial.with({ arms: [{ name: "a", cost: 0.1 }, { name: "b" }] });
   const { arms } = await trial.report();
   expect(arms.map(({ cost }) => cost)).toEqual([0.1, undefined]);
@@ -80,7 +80,7 @@ test("an option with too few rewards is named in the sentence about the certific
   expect(certificate.sentence).toMatch(/^No certificate yet: .*option "[abc]"/);
 });
 
-test("a learner without a certificate says who has one", () => {
+test("the sentence of a learner without a certificate names one that has it", () => {
   const { certificate } = reportOf(newExperiment({ learner: { kind: "mirror-ascent" } }));
   expect(certificate.sentence).toBe(
     "No certificate yet: the learner mirror-ascent does not provide one; full-gradient does.",
@@ -88,7 +88,7 @@ test("a learner without a certificate says who has one", () => {
 });
 
 describe("why weights have not moved", () => {
-  test("is told for each reason", async () => {
+  test("has a sentence for each reason", async () => {
     const live = newExperiment({ burnIn: 3 });
     expect(unmovedReason(live)).toBe("the first 3 decisions use equal shares (burn-in), and 0 have been made");
     reconfigure(live, { burnIn: 0 });
@@ -102,7 +102,7 @@ describe("why weights have not moved", () => {
     expect(unmovedReason(newExperiment({ observeOnly: true }))).toBe("no decision has been reported yet");
   });
 
-  test("is told where there is little to move, and null where weights move", async () => {
+  test("has a sentence if little weight can move, and is null if weights move", async () => {
     for (const [changes, reason] of [
       [{ learner: { kind: "uniform" } }, "the learner “uniform” never moves them"],
       [{ floor: 0.33 }, "the minimum shares of 3 options leave only 1 % to move"],
@@ -116,7 +116,7 @@ describe("why weights have not moved", () => {
   });
 });
 
-test("where no click is a zero, means are the share of clicks, also of the hold-out", async () => {
+test("if no click counts as 0, means are click rates, also for the hold-out", async () => {
   const reward = { expiresAfter: 60, missing: { value: 0 } };
   const trial = await Trial.with({ reward, control: { arm: "a" }, holdout: 0.4 });
   const { decisions } = await trial.service.decideBatch("x", { count: 100 });
@@ -156,7 +156,7 @@ async function toldElsewhere(
   await trial.service.learned();
 }
 
-test("arms have their outcomes in the same bins, and a new start gives the same", async () => {
+test("all arms have the same bins, and a restart gives the same histogram", async () => {
   const trial = await Trial.with();
   expect(trial.service.outcomes("x")).toEqual({ kind: "none" });
   const values = Array.from({ length: 200 }, (_, index) => [index % 3 === 0 ? "a" : "b", (index % 50) / 10] as const);
@@ -180,7 +180,7 @@ test("arms have their outcomes in the same bins, and a new start gives the same"
 
 const categories = ["red", "blue", "green"];
 
-test("words are told by arm, in order of their letters", async () => {
+test("words are counted by arm, in alphabetical order", async () => {
   const trial = await Trial.with({ utility: { kind: "gini-simpson", categories } as never });
   await toldElsewhere(trial, [
     ["a", "red"],

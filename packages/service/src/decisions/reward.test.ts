@@ -8,7 +8,7 @@ const work = (changes: Partial<CreateExperimentBody> = {}) => new Work(newExperi
 const window = { expiresAfter: 60 };
 
 describe("one reward", () => {
-  test("is learned at once, with its arm and the probability that was logged", () => {
+  test("is learned at once, with its arm and its logged probability", () => {
     const calls = work();
     const made = calls.decide();
     calls.seconds = 5;
@@ -19,7 +19,7 @@ describe("one reward", () => {
     expect(lesson).toMatchObject({ kind: "learned", arm: made.arm, probability: made.probability, value: 0.5 });
   });
 
-  test("again with the same value changes nothing and tells the same; with another it is a conflict", () => {
+  test("repeated with the same value changes nothing and gets the same answer; with another value it is a conflict", () => {
     const calls = work();
     const made = calls.decide();
     const first = calls.reward(made, 0.5);
@@ -29,7 +29,7 @@ describe("one reward", () => {
     expect(calls.events(made)).toEqual([["learned", 0.5]]);
   });
 
-  test("takes minus zero for zero, in vectors too", () => {
+  test("treats minus zero as zero, also in vectors", () => {
     const calls = work();
     const made = calls.decide();
     expect(Object.is(calls.reward(made, -0).value, 0)).toBe(true);
@@ -41,7 +41,7 @@ describe("one reward", () => {
     expect(refusalOf(() => vectors.reward(other, [0, 1, 2]))).toBe("422 unprocessable");
   });
 
-  test("that the experiment does not take is refused, and the decision stays open", () => {
+  test("that the experiment does not accept is refused, and the decision stays open", () => {
     const calls = work({ support: [0, 1] });
     const made = calls.decide();
     for (const value of [2, 1e200, Number.NaN, Number.POSITIVE_INFINITY, "red", [0.5, 0.5]]) {
@@ -63,7 +63,7 @@ describe("one reward", () => {
 });
 
 describe("a decision that is not learned from", () => {
-  test("of a hold-out takes its reward, which is counted only", () => {
+  test("of a hold-out accepts its reward, which is only counted", () => {
     const calls = work({ control: { arm: "a" }, holdout: 1 });
     const made = calls.decide();
     expect(made.group).toBe("holdout");
@@ -72,14 +72,14 @@ describe("a decision that is not learned from", () => {
     expect(calls.events(made)).toEqual([["not-learned", 1]]);
   });
 
-  test("of a hold-out is missing at the end of its time, and nothing is assumed for it", () => {
+  test("of a hold-out is missing when its window closes, and no value is imputed", () => {
     const calls = work({ control: { arm: "a" }, holdout: 1, reward: { ...window, missing: { value: 0 } } });
     const made = calls.decide();
     calls.seconds = 60;
     expect(calls.close(made).result).toBe("missing");
   });
 
-  test("as it was never shown takes no reward", () => {
+  test("because it was never shown accepts no reward", () => {
     const calls = work();
     const made = calls.decide();
     calls.cancel(made);
@@ -89,7 +89,7 @@ describe("a decision that is not learned from", () => {
 });
 
 describe("a window", () => {
-  test("is open until its last moment, and closed then", () => {
+  test("is open until its last moment, then closed", () => {
     const calls = work({ reward: window });
     const [early, late] = [calls.decide(), calls.decide()];
     calls.seconds = 59.999;
@@ -103,7 +103,7 @@ describe("a window", () => {
     expect(calls.current(late)).toMatchObject({ result: "late", reward: 1 });
   });
 
-  test("is that of the configuration under which the decision was made", () => {
+  test("is the one of the configuration under which the decision was made", () => {
     const calls = work({ reward: window });
     const made = calls.decide();
     reconfigure(calls.live, { reward: { expiresAfter: 10 } });
@@ -113,7 +113,7 @@ describe("a window", () => {
     expect(calls.close(shorter).result).toBe("missing");
   });
 
-  test("a late reward again is the same, and another value a conflict", () => {
+  test("a repeated late reward gets the same answer, and another value is a conflict", () => {
     const calls = work({ reward: window });
     const made = calls.decide();
     calls.seconds = 61;
@@ -122,7 +122,7 @@ describe("a window", () => {
     expect(refusalOf(() => calls.reward(made, 0))).toBe("409 other-value");
   });
 
-  test("that closes without a reward is missing, or learned with the value that is assumed", () => {
+  test("that closes without a reward leaves it missing, or learns the imputed value", () => {
     const ignoring = work({ reward: window });
     const missed = ignoring.decide();
     ignoring.seconds = 60;
@@ -136,7 +136,7 @@ describe("a window", () => {
     expect(imputing.events(made)).toHaveLength(1);
   });
 
-  test("a reward after an assumed value is late, logged once, and leaves what was assumed", () => {
+  test("a reward after an imputed value is late, is logged once, and does not change that value", () => {
     const calls = work({ reward: { ...window, missing: { value: 0 } } });
     const made = calls.decide();
     calls.seconds = 70;
@@ -182,7 +182,7 @@ describe("several rewards", () => {
     expect(calls.reward(made, 1, "click")).toEqual({ ...first, isNew: false });
   });
 
-  test("need the name of an event, and numbers to add or to compare", () => {
+  test("need the name of an event, and must be numbers to be added or compared", () => {
     const calls = work({ reward: { ...window, several: "sum" }, utility: { kind: "log-det" } });
     const made = calls.decide();
     expect(refusalOf(() => calls.reward(made, 1))).toBe("422 unprocessable");
@@ -190,7 +190,7 @@ describe("several rewards", () => {
     expect(calls.events(made)).toEqual([]);
   });
 
-  test("that come late are logged each, and change nothing", () => {
+  test("that are late are all logged, and change nothing", () => {
     const calls = work({ reward: { ...window, several: "sum" } });
     const made = calls.decide();
     calls.reward(made, 1, "a");
@@ -201,7 +201,7 @@ describe("several rewards", () => {
     expect(calls.current(made)).toMatchObject({ result: "learned", reward: 1 });
   });
 
-  test("that come late to a decision without any are logged each; the first is shown", () => {
+  test("that are late, for a decision without rewards, are all logged; the first is shown", () => {
     const calls = work({ reward: { ...window, several: "sum" } });
     const made = calls.decide();
     calls.seconds = 61;
@@ -211,7 +211,7 @@ describe("several rewards", () => {
     expect(calls.events(made).map(([kind]) => kind)).toEqual(["missing", "late", "late"]);
   });
 
-  test("of a hold-out wait and are counted, not learned", () => {
+  test("of a hold-out wait and are counted, but not learned", () => {
     const calls = work({ reward: { ...window, several: "sum" }, control: { arm: "a" }, holdout: 1 });
     const made = calls.decide();
     expect(calls.reward(made, 1, "a").result).toBe("not-learned");
@@ -219,7 +219,7 @@ describe("several rewards", () => {
     expect(calls.close(made)).toMatchObject({ result: "not-learned", reward: 1 });
   });
 
-  test("whose sum the experiment does not take are not learned", () => {
+  test("whose sum the experiment does not accept are not learned", () => {
     const calls = work({ reward: { ...window, several: "sum" }, support: [0, 1] });
     const made = calls.decide();
     calls.reward(made, 0.8, "a");
@@ -229,10 +229,10 @@ describe("several rewards", () => {
   });
 });
 
-describe("other rules while rewards wait", () => {
+describe("a change of rules while rewards wait", () => {
   const before = { ...window, several: "sum" } as const;
 
-  test("from several to one: the first that came counts, when its time is up", () => {
+  test("from several to one: the first that arrived counts when the window closes", () => {
     const calls = work({ reward: before });
     const made = calls.decide();
     calls.reward(made, 2, "a");
@@ -242,7 +242,7 @@ describe("other rules while rewards wait", () => {
     expect(calls.close(made)).toMatchObject({ result: "learned", reward: 2 });
   });
 
-  test("from several to one: a further reward has the first before it", () => {
+  test("from several to one: a further reward finds that the first one counts", () => {
     const calls = work({ reward: before });
     const made = calls.decide();
     calls.reward(made, 2, "a");
@@ -255,7 +255,7 @@ describe("other rules while rewards wait", () => {
     ]);
   });
 
-  test("from one to several: decisions without a window are learned at once as before", () => {
+  test("from one to several: decisions without a window are still learned at once", () => {
     const calls = work();
     const made = calls.decide();
     reconfigure(calls.live, { reward: before });
@@ -264,7 +264,7 @@ describe("other rules while rewards wait", () => {
   });
 });
 
-test("several outcomes become one", () => {
+test("several outcomes are combined into one", () => {
   expect(combined("first", [3, 1, 2])).toBe(3);
   expect(combined("last", [3, 1, 2])).toBe(2);
   expect(combined("max", [-3, -1, -2])).toBe(-1);

@@ -23,7 +23,7 @@ function ratioOf(armCount = 3, { since = 1, hasWindow = true } = {}): SampleRati
 
 const counts = (ratio: SampleRatio) => tests.map((name) => ratio[name].count);
 
-/** A cohort of 16 decisions, the first by what a test says, and one decision of the next. */
+/** A cohort of 16 decisions, of which a test defines the first, and one decision of the next cohort. */
 function cohort(ratio: SampleRatio, kind: EventKind): void {
   for (let count = 0; count < 16; count++) ratio.addDecision(decision);
   ratio.addEvent({ ...event, kind });
@@ -32,7 +32,7 @@ function cohort(ratio: SampleRatio, kind: EventKind): void {
 }
 
 describe("what is counted", () => {
-  test("first assignments by chance, and no others", () => {
+  test("only first assignments that were drawn at random", () => {
     const ratio = ratioOf();
     ratio.addDecision(decision);
     ratio.addDecision({ ...decision, sequence: 3, group: "burn-in" });
@@ -45,7 +45,7 @@ describe("what is counted", () => {
     expect(counts(ratio)).toEqual([2, 0, 0]);
   });
 
-  test("decisions whose window has closed: shown unless they were removed, rewarded if they have an outcome", () => {
+  test("decisions whose window has closed: as shown unless they were cancelled, as rewarded if they have an outcome", () => {
     const kinds: [EventKind, number[]][] = [
       ["learned", [17, 1, 1]],
       ["not-learned", [17, 1, 1]],
@@ -63,7 +63,7 @@ describe("what is counted", () => {
     }
   });
 
-  test("no decision before all others of its time have closed, nor before all of an earlier time", () => {
+  test("no decision before its whole cohort and all earlier cohorts have closed", () => {
     const ratio = ratioOf();
     const versions = [1, 40];
     for (const weightsVersion of [...versions, 80]) {
@@ -76,18 +76,18 @@ describe("what is counted", () => {
     expect(close(40, 16)).toEqual([48, 0, 0]);
     expect(close(1, 15)).toEqual([48, 0, 0]);
     expect(close(1, 1)).toEqual([48, 32, 32]);
-    // A slow server decides by weights whose time was compared already.
+    // A slow server decides by weights whose cohort was already compared.
     ratio.addDecision({ ...decision, weightsVersion: 2 });
     expect(close(2, 1)).toEqual([49, 32, 32]);
   });
 
-  test("nothing but assignments where decisions have no window", () => {
+  test("only assignments if decisions have no window", () => {
     const ratio = ratioOf(3, { hasWindow: false });
     cohort(ratio, "learned");
     expect(counts(ratio)).toEqual([17, 0, 0]);
   });
 
-  test("decisions by weights that know the arms", () => {
+  test("only decisions by weights that know the arms", () => {
     const ratio = ratioOf(3, { since: 10 });
     ratio.addDecision({ ...decision, sequence: 8, weightsVersion: 7 });
     ratio.addDecision({ ...decision, sequence: 11, weightsVersion: 9 });

@@ -5,7 +5,7 @@ const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 const START = Date.UTC(2026, 0, 1);
 
-/** A clock whose wall clock can be set, read every second as time passes. */
+/** A steady clock whose wall clock can be set, read every second as time passes. */
 function clockSince(lastKnown?: number) {
   const time = { elapsed: 7, ahead: START };
   const clock = new SteadyClock(
@@ -27,7 +27,7 @@ function clockSince(lastKnown?: number) {
 
 const settled = { now: 0, sure: 0, hasJumped: false };
 
-test("while nobody sets the wall clock, it is right", () => {
+test("the wall clock is trusted if nobody sets it", () => {
   const { pass } = clockSince();
   for (let minute = 0; minute < 3; minute++) expect(pass(60)).toEqual(settled);
 });
@@ -40,7 +40,7 @@ test("small steps are followed at once", () => {
   }
 });
 
-test("a spell ahead changes no time that windows close by, and one behind none that they begin by", () => {
+test("while the wall clock is ahead, no window closes early, and while it is behind, none begins early", () => {
   const { time, pass } = clockSince();
   for (const jump of [2 * HOUR, -2 * HOUR]) {
     time.ahead += jump;
@@ -53,7 +53,7 @@ test("a spell ahead changes no time that windows close by, and one behind none t
   }
 });
 
-test("a change that lasts is followed after a minute", () => {
+test("a lasting change is followed after a minute", () => {
   const { time, pass } = clockSince();
   for (const jump of [2 * HOUR, -2 * HOUR]) {
     time.ahead += jump;
@@ -64,7 +64,7 @@ test("a change that lasts is followed after a minute", () => {
   }
 });
 
-test("a wall clock that keeps jumping is not believed", () => {
+test("a wall clock that keeps jumping is not trusted", () => {
   const { time, pass } = clockSince();
   for (let jump = 1; jump <= 10; jump++) {
     time.ahead += HOUR;
@@ -72,19 +72,19 @@ test("a wall clock that keeps jumping is not believed", () => {
   }
 });
 
-test("after a start, windows close by the time of the log until the wall clock has run for a minute", () => {
+test("after a start, windows close by the time of the log until the wall clock has run evenly for a minute", () => {
   const { pass } = clockSince(START + 7 - 8 * HOUR);
   expect(pass(0)).toEqual({ now: 0, sure: -8 * HOUR, hasJumped: false });
   expect(pass(59)).toEqual({ now: 0, sure: -8 * HOUR, hasJumped: false });
   expect(pass(1)).toEqual(settled);
 });
 
-test("after a start soon after the last entry of the log, or before it, there is nothing to wait for", () => {
+test("after a start soon after the last log entry, or before it, there is no wait", () => {
   expect(clockSince(START + 6 - 1 * SECOND).pass(0)).toEqual(settled);
   expect(clockSince(START + 2 * HOUR).pass(0)).toEqual(settled);
 });
 
-test("a wall clock that is set soon after the start is believed a minute after that", () => {
+test("a wall clock that is set soon after the start is trusted a minute later", () => {
   const { time, pass } = clockSince(START - HOUR);
   pass(10);
   time.ahead += 5 * HOUR;

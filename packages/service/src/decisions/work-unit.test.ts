@@ -10,7 +10,7 @@ const empty = { decisions: [], partialRewards: [], assignments: [], numbers: num
 
 const unitOf = (found: Partial<Found>) => new WorkUnit({ ...empty, ...found }, time);
 
-test("what was found is there by position, by key and by unit, for its experiment alone", () => {
+test("records are found by number, by key and by unit, only for their experiment", () => {
   const assignment = { experiment: 1, unit: "u", arm: 0, probability: 0.5, weightsVersion: 1 };
   const known = { ...decision, key: "k" };
   const work = unitOf({ decisions: [known], partialRewards: [part], assignments: [assignment] });
@@ -21,13 +21,13 @@ test("what was found is there by position, by key and by unit, for its experimen
   expect(work.decision(2, 2) ?? work.decisionOf(2, "k") ?? work.assignment(2, "u")).toBeUndefined();
 });
 
-test("a decision that several calls asked for has each of its partialRewards once", () => {
+test("a decision that several calls need has each of its partial rewards once", () => {
   const other = { ...part, event: "f", sequence: 6 };
   const work = unitOf({ decisions: [decision, decision], partialRewards: [part, other, part, other] });
   expect(work.partialRewards(decision)).toEqual([part, other]);
 });
 
-test("calls see what calls before them have changed, and every decision is written once", () => {
+test("calls see the changes of earlier calls, and every decision is written once", () => {
   const work = unitOf({ decisions: [decision] });
   const added = { ...decision, sequence: 9, key: "k" };
   work.addDecision(added);
@@ -38,7 +38,7 @@ test("calls see what calls before them have changed, and every decision is writt
   expect(work.changes.changedDecisions).toEqual([{ ...decision, result: "missing" }]);
 });
 
-test("a key that a decision gives up is free for another", () => {
+test("a key that a decision gives up is free for another one", () => {
   const work = unitOf({ decisions: [{ ...decision, key: "k" }] });
   work.changeDecision(work.decision(1, 2)!, { key: null });
   expect(work.decisionOf(1, "k")).toBeUndefined();
