@@ -108,7 +108,7 @@ test("a full disk refuses writes with 503 and loses nothing; reading continues, 
     if (!answer) refusals++;
   }
   expect(refusals).toBeGreaterThan(10);
-  expect(trial.service.unreadyReason()).toBe("the store cannot be written");
+  expect(trial.service.unreadyReason()).toBe("The store cannot be written.");
   const { counts } = await trial.report();
   expect(counts.decisions).toBe(21 + acknowledged);
   expect(await trial.service.decide("x", { key: "kept" })).toEqual({ status: 200, body: kept });

@@ -12,7 +12,7 @@ import { backupDatabase } from "./copy.ts";
 import { DataFolder } from "./data-folder.ts";
 import { openStore } from "./sqlite-store.ts";
 
-test("a copy made while a service writes is all of one moment: whole groups, which replay to the same weights", async () => {
+test("a copy made while a service writes is consistent: whole groups, which replay to the same weights", async () => {
   const trial = await Trial.with();
   const value = worth(trial.random);
   const copies = Array.from({ length: 3 }, () => join(newFolder(), "copy.sqlite"));
@@ -45,7 +45,7 @@ test("a copy made while a service writes is all of one moment: whole groups, whi
   }
 });
 
-test("a copy goes to a new file only", async () => {
+test("a copy is only written to a new file", async () => {
   const trial = await Trial.with();
   const to = join(newFolder(), "copy.sqlite");
   backupDatabase(trial.path, to);
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => postgres.stop());
 
-test("a store that is carried over holds the same, replays to the same weights, and continues", async () => {
+test("a store that is moved to a database has the same data, replays to the same weights, and continues", async () => {
   const trial = await Trial.with({ reward: { expiresAfter: 60, several: "sum" } });
   const value = worth(trial.random);
   for (let turn = 0; turn < 60; turn++) {
@@ -89,7 +89,7 @@ test("a store that is carried over holds the same, replays to the same weights, 
   for await (const page of service.log("x")) moved.push(...page);
   expect(moved).toEqual(rows);
   trial.now += 61_000;
-  // The lease is free, and taken by whoever looks.
+  // The lease is free, and the first server to look takes it.
   await service.learned();
   expect(await service.closeWindows()).toBe(19);
   const { body } = await service.decide("x", { key: "k59" });
@@ -101,13 +101,13 @@ test("a store that is carried over holds the same, replays to the same weights, 
   expect((await replayData(address))[0]).toMatchObject({ decisionsDifferent: 0, learned: 60 });
 });
 
-test("data go into an empty database only, and out of a folder that nobody uses", async () => {
+test("data are moved only to an empty database, and only from a folder that no service uses", async () => {
   const trial = await Trial.with();
   await trial.service.close();
   const address = await postgres.newDatabase();
   await withKeys(address, (keys) => createKey(keys, "shop", "decide", 5));
   const folder = dirname(trial.path);
-  await expect(moveData(folder, address)).rejects.toThrow("the database holds data of a service already");
+  await expect(moveData(folder, address)).rejects.toThrow("The database already contains data of a service.");
   const lock = new DataFolder(folder);
   const empty = await postgres.newDatabase();
   await expect(moveData(folder, empty)).rejects.toThrow("Another service is using");

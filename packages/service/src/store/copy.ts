@@ -13,15 +13,15 @@ import type { SqliteStore } from "./sqlite-store.ts";
 import * as tables from "./tables.ts";
 
 /**
- * Writes a copy of a store to a file that is not there yet: all of it as it was at one moment, while a service may go on writing. The copy
- * is no folder's data, so that any service may start with it.
+ * Writes a consistent copy of a store to a new file, while a service may be writing. The copy is not marked as the data
+ * of a folder, so any service can start with it.
  */
 export function backupDatabase(from: string, to: string): void {
   if (existsSync(to)) throw new Error(`${to} already exists. Choose a new file for the backup.`);
   const database = openDatabase(from);
   mkdirSync(dirname(to), { recursive: true, mode: 0o700 });
   try {
-    // SQLite takes an empty file for one that is not there.
+    // SQLite treats an empty file like a missing one.
     keepFilePrivate(to);
     database.prepare("VACUUM INTO ?").run(to);
     const copy = new DatabaseSync(to);
@@ -35,7 +35,7 @@ export function backupDatabase(from: string, to: string): void {
   }
 }
 
-/** A database that holds experiments or keys already. */
+/** A database that already has experiments or keys. */
 class DatabaseNotEmpty extends Error {
   override readonly name = "DatabaseNotEmpty";
 }
@@ -43,8 +43,8 @@ class DatabaseNotEmpty extends Error {
 const PAGE = 5000;
 
 /**
- * Writes all that a file holds into an empty database, with the same numbers and positions: all of it or nothing. What was learned is
- * learned again from the log by the first server.
+ * Copies everything in a file to an empty database, with the same numbers and positions, in one transaction. The first
+ * server learns everything again from the log.
  */
 export async function moveStore(
   store: SqliteStore,
@@ -53,7 +53,8 @@ export async function moveStore(
   return inTransaction(pool, async (client) => {
     await client.query("LOCK TABLE experiments, api_keys IN EXCLUSIVE MODE");
     const { rows } = await client.query("SELECT FROM experiments UNION ALL SELECT FROM api_keys LIMIT 1");
-    if (rows.length > 0) throw new DatabaseNotEmpty("the database holds data of a service already");
+    if (rows.length > 0)
+      throw new DatabaseNotEmpty("The database already contains data of a service. Use an empty one.");
     await insert(client, tables.apiKeys, await store.listKeys());
     const experiments = await store.experiments();
     let decisions = 0;
@@ -65,12 +66,12 @@ export async function moveStore(
       const log = await moveLog(client, store, record.number);
       decisions += log.decisions;
       largest = Math.max(largest, log.last);
-      // No server has the number 0: the first one to look takes the lease.
+      // No server has the number 0, so the first server to look takes the lease.
       await insert(client, tables.leases, [{ experiment: record.number, server: 0, epoch: 0, position: log.last }]);
     }
     for (const page of store.pages(tables.partialRewards, PAGE)) await insert(client, tables.partialRewards, page);
     for (const page of store.pages(tables.assignments, PAGE)) await insert(client, tables.assignments, page);
-    // New decisions have numbers behind all of these.
+    // New decisions get larger numbers than all of these.
     await client.query("SELECT setval('number_blocks', $1)", [Math.floor(largest / BLOCK_SIZE) + 1]);
     return { experiments: experiments.length, decisions };
   });
@@ -92,7 +93,7 @@ async function moveLog(client: PoolClient, store: SqliteStore, experiment: numbe
   }
 }
 
-/** Decisions that follow one another in the log, each run at the position of its last. */
+/** Ranges of decisions that follow one another in the log, each at the position of its last decision. */
 function rangesOf(experiment: number, entries: readonly LogEntry[]) {
   const ranges: { experiment: number; position: number; first: number; last: number }[] = [];
   let isRun = false;

@@ -6,7 +6,7 @@ import { newFolder } from "../../test/new-folder.ts";
 import { checkUnchanged, DataFolder, FolderChanged, FolderInUse, FolderUnwritable } from "./data-folder.ts";
 import { keepDatabasePrivate, keepFolderPrivate } from "./private-files.ts";
 
-test("a folder is made if there is none, for its owner alone", () => {
+test("a missing folder is created, for its owner only", () => {
   const path = join(newFolder(), "some", "where");
   const folder = new DataFolder(path);
   onTestFinished(() => folder.release());
@@ -15,7 +15,7 @@ test("a folder is made if there is none, for its owner alone", () => {
   if (process.platform !== "win32") expect(statSync(path).mode & 0o777).toBe(0o700);
 });
 
-test("one service at a time has it", () => {
+test("only one service at a time can use a folder", () => {
   const path = newFolder();
   const first = new DataFolder(path);
   expect(() => new DataFolder(path)).toThrow(FolderInUse);
@@ -24,7 +24,7 @@ test("one service at a time has it", () => {
   new DataFolder(path).release();
 });
 
-test("a process that ends without a word lets go of it, and until then another process is kept out", () => {
+test("a killed process releases the folder, and until then another process cannot use it", () => {
   const path = newFolder();
   const program = `
     const { DataFolder } = await import(${JSON.stringify(new URL("./data-folder.ts", import.meta.url).href)});
@@ -39,7 +39,7 @@ test("a process that ends without a word lets go of it, and until then another p
   new DataFolder(path).release();
 });
 
-test("where nothing can be written, it says so", () => {
+test("a folder that cannot be written is refused with the reason", () => {
   const path = unwritableFolder();
   expect(() => new DataFolder(path)).toThrow(FolderUnwritable);
   expect(() => new DataFolder(path)).toThrow(`The data folder ${path} cannot be written: `);
@@ -49,7 +49,7 @@ test("where nothing can be written, it says so", () => {
   expect(() => new DataFolder(join(file, "below"))).toThrow(/^The data folder .*below cannot be written: /);
 });
 
-/** Permissions do not stop the administrator; the folder of processes takes no files from anybody. */
+/** Permissions do not stop the administrator, but nobody can create files in the folder of processes. */
 function unwritableFolder(): string {
   if (process.getuid?.() === 0) return "/proc";
   const path = newFolder();
@@ -62,15 +62,15 @@ const check = (known: [string, number] | undefined, found: [string, number] | un
   return () => checkUnchanged("data", instance(known), instance(found));
 };
 
-test("a folder is as it was where the database is at least as far as the lock knows", () => {
+test("a folder is unchanged if its database is at least as far as the lock recorded", () => {
   expect(check(undefined, undefined)).not.toThrow();
   expect(check(["a", 7], ["a", 7])).not.toThrow();
   expect(check(["a", 7], ["a", 9])).not.toThrow();
-  // A service that ended between the two.
+  // A service ended between the commit and the record.
   expect(check(["a", 0], undefined)).not.toThrow();
 });
 
-test("other folders are refused, with the way out", () => {
+test("changed folders are refused, with a way to continue", () => {
   const wayOut = "npx blendit backup --data data --out NEW/blendit.sqlite && npx blendit serve --data NEW";
   for (const [known, found, reason] of [
     [undefined, ["a", 0], "The file blendit.lock was deleted"],
@@ -101,7 +101,7 @@ test.skipIf(process.platform === "win32")(
   },
 );
 
-test.skipIf(process.platform === "win32")("a folder that is also used for other things keeps its permissions", () => {
+test.skipIf(process.platform === "win32")("a folder with other files keeps its permissions", () => {
   const folder = join(newFolder(), "project");
   mkdirSync(folder, { mode: 0o755 });
   writeFileSync(join(folder, "index.html"), "");

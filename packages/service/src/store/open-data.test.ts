@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { databaseAddress, isAddress, withoutPassword } from "./open-data.ts";
 
-test("an address of PostgreSQL is taken as it is, and nothing else", () => {
+test("an address of PostgreSQL is accepted unchanged, and other addresses are refused", () => {
   for (const address of ["postgres://me@there/data", "postgresql://me:secret@there:5432/data?sslmode=require"]) {
     expect(databaseAddress("database", address)).toBe(address);
     expect(isAddress(address)).toBe(true);

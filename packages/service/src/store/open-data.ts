@@ -12,10 +12,10 @@ interface OpenedData {
 }
 
 /**
- * Opens the folder or the database of a service: a folder for this service alone, a database together with others.
+ * Opens the folder or the database of a service. A folder is for one service; a database can be shared.
  *
- * @throws FolderInUse where another service has the folder; FolderUnwritable where nothing can be written into it; FolderChanged where
- * data are missing from it
+ * @throws FolderInUse if another service is using the folder; FolderUnwritable if it cannot be written; FolderChanged
+ * if data are missing from it
  */
 export async function openData(location: string): Promise<OpenedData> {
   if (!isAddress(location)) return openFolder(location);
@@ -23,7 +23,7 @@ export async function openData(location: string): Promise<OpenedData> {
   return { store, close: () => store.close() };
 }
 
-/** Opens a folder for this process alone. */
+/** Opens a folder for this process only. */
 export function openFolder(path: string) {
   const folder = new DataFolder(path);
   try {
@@ -42,13 +42,13 @@ export function openFolder(path: string) {
   }
 }
 
-/** Whether a location for data is the address of a database, and not a folder. */
+/** Whether the location of data is the address of a database rather than a folder. */
 export function isAddress(location: string): boolean {
   return /^postgres(ql)?:\/\//.test(location);
 }
 
 /**
- * The address of a database, as it was given.
+ * Checks the address of a database and returns it unchanged.
  *
  * @throws InvalidError for anything else
  */
@@ -57,7 +57,7 @@ export function databaseAddress(name: string, text: string): string {
   throw invalid(name, "postgres://USER:PASSWORD@HOST:PORT/NAME", withoutPassword(text));
 }
 
-/** An address as it may be shown. */
+/** An address without its password, which may be shown. */
 export function withoutPassword(address: string): string {
   return address.replace(/^([a-z]+:\/\/[^/@:]*):.*@/, "$1@").replace(/([?&]password=)[^&]*/, "$1...");
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BLOCK_SIZE, NumberBlock } from "./postgres-leases.ts";
 
-test("numbers grow, and another block is taken before one runs out", async () => {
+test("numbers increase, and a new block is reserved before one runs out", async () => {
   const taken: number[] = [];
   const block = new NumberBlock(async () => {
     taken.push(taken.length + 5);
@@ -19,6 +19,6 @@ test("numbers grow, and another block is taken before one runs out", async () =>
   expect(block.next()).toBe(6 * BLOCK_SIZE);
 });
 
-test("the largest number has fifteen digits, which names of decisions may have", () => {
+test("the largest number has fifteen digits, the most that decision ids may have", () => {
   expect(String(99_999_999 * BLOCK_SIZE + BLOCK_SIZE - 1)).toHaveLength(15);
 });

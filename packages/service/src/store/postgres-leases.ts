@@ -2,16 +2,16 @@ import { hostname } from "node:os";
 import type { Pool } from "pg";
 import { EVENT_COLUMNS } from "./tables.ts";
 
-/** A server that was not seen for so long has lost its leases. */
+/** A server that was not seen for this long has lost its leases. */
 const LOST_AFTER = "2 seconds";
-/** Milliseconds between two times that a server says that it lives, and looks for leases that others have lost. */
+/** Milliseconds between two heartbeats of a server, in which it also takes over leases that others have lost. */
 const BEAT_EVERY = 500;
-/** Most arrivals that get their positions in one transaction. */
+/** The most arrivals that get their positions in one transaction. */
 const MOST_AT_ONCE = 5000;
-/** Servers that are gone are forgotten some time after. */
+/** Servers that have ended are forgotten after this time. */
 const FORGOTTEN_AFTER = "1 hour";
 
-/** By which people find the process. */
+/** The name by which people find the process. */
 const NAME = `${hostname()} ${process.pid}`;
 
 const texts = {
@@ -52,17 +52,17 @@ const texts = {
 } as const;
 
 /**
- * Which experiments this server has the lease of, and what that is for: it alone gives positions in their logs. A lease lasts while its
- * server is seen; one that was lost has another epoch from then on, so that a server that wakes up late can do no harm.
+ * The leases of this server. Only the server with the lease of an experiment assigns positions in its log. A lease
+ * lasts while its server is seen. A lost lease gets another epoch, so that a server that wakes up late can do no harm.
  */
 export class PostgresLeases {
   readonly #pool: Pool;
   readonly #clock: () => number;
   #number: Promise<number> | undefined;
-  /** Experiments, and the epochs of their leases. */
+  /** The experiments of this server, with the epochs of their leases. */
   #held = new Map<number, number>();
   #beatAt = Number.NEGATIVE_INFINITY;
-  /** Seconds for which the oldest arrival had waited for its position at the last beat. */
+  /** Seconds for which the oldest arrival had waited for its position at the last heartbeat. */
   waiting = 0;
 
   /** `clock` is in milliseconds. */
@@ -71,7 +71,7 @@ export class PostgresLeases {
     this.#clock = clock;
   }
 
-  /** The number of this server, which no other ever had. */
+  /** The number of this server, which is never reused. */
   server(): Promise<number> {
     this.#number ??= this.#join();
     return this.#number;
@@ -81,7 +81,10 @@ export class PostgresLeases {
     return this.#held.has(experiment);
   }
 
-  /** Gives positions to what has arrived for the experiments of this server; answers whether there was anything, and all logs' ends. */
+  /**
+   * Assigns positions to the arrivals of this server's experiments. Returns whether there were any, and the last
+   * position of every log.
+   */
   async advance(): Promise<{ readonly isAny: boolean; readonly heads: ReadonlyMap<number, number> }> {
     const server = await this.server();
     if (this.#clock() - this.#beatAt >= BEAT_EVERY) await this.#beat(server);
@@ -94,7 +97,7 @@ export class PostgresLeases {
     return { isAny, heads: await this.#look(server) };
   }
 
-  /** Lets go of all leases: others take them at their next beat. */
+  /** Releases all leases. Other servers take them at their next heartbeat. */
   async leave(): Promise<void> {
     if (this.#number) await this.#pool.query(texts.leave, [await this.#number]);
   }
@@ -135,23 +138,23 @@ export class PostgresLeases {
   }
 }
 
-/** How many numbers a server takes at once; more than all calls of a group can need. */
+/** How many numbers a server reserves at once, which is more than a group of calls can need. */
 export const BLOCK_SIZE = 10_000_000;
-/** A new block is taken before a group that could come to the end of the old one. */
+/** A new block is reserved before a group that could use up the old one. */
 const LEAST_LEFT = 3_000_000;
 
-/** Numbers of decisions that no other server has: blocks of them, which are asked for before they run out. */
+/** Blocks of decision numbers that no other server uses, each reserved before the last one runs out. */
 export class NumberBlock {
   readonly #takeBlock: () => Promise<number>;
   #next = 0;
   #end = 0;
 
-  /** `takeBlock` answers the number of a block that was never answered before, from 1 on. */
+  /** `takeBlock` returns a new block number on each call, starting at 1. */
   constructor(takeBlock: () => Promise<number>) {
     this.#takeBlock = takeBlock;
   }
 
-  /** To be awaited before a group of calls. */
+  /** Must be awaited before each group of calls. */
   async prepare(): Promise<void> {
     if (this.#end - this.#next >= LEAST_LEFT) return;
     const block = await this.#takeBlock();

@@ -3,10 +3,13 @@ import { Repeated } from "../decisions/event-loop.ts";
 import { connectionSettings } from "./postgres-schema.ts";
 
 const CHANNEL = "blendit";
-/** Milliseconds after which a lost connection is tried again. */
+/** Milliseconds after which a lost connection is retried. */
 const RETRY_AFTER = 500;
 
-/** Hears from other servers that they have written. A lost message costs only time: every server also looks regularly. */
+/**
+ * Listens for messages that other servers have written something. A lost message only costs time, since every server
+ * also polls.
+ */
 export class PostgresNews {
   readonly #address: string;
   readonly #onNews: () => void;
@@ -37,13 +40,13 @@ export class PostgresNews {
     client.on("notification", () => this.#onNews());
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
-    // There may be changes from before it listened.
+    // Something may have changed before it listened.
     this.#onNews();
     await lost;
   }
 }
 
-/** Tells all servers that something was written. */
+/** Notifies all servers that something was written. */
 export async function tell(client: Pick<pg.Pool, "query">): Promise<void> {
   await client.query("SELECT pg_notify($1, '')", [CHANNEL]);
 }

@@ -7,7 +7,7 @@ const EVENTS = `${tables.EVENT_COLUMNS}, sequence`;
 const decisionColumns = qualified(tables.decisions);
 
 const texts = {
-  // Locked in one order, so that no two servers wait for each other.
+  // Always locked in the same order, so that no two servers wait for each other.
   decisions: `WITH wanted AS (
       SELECT * FROM unnest($1::integer[], $2::bigint[]) AS numbered (experiment, sequence)
       UNION
@@ -38,14 +38,14 @@ const texts = {
     WHERE result < 2 AND expires_at IS NOT NULL AND expires_at <= $1 ORDER BY expires_at LIMIT $2`,
 } as const;
 
-/** The columns of a table with its name before them. */
+/** The columns of a table, prefixed with its name. */
 function qualified<Of extends object>({ name, columns }: tables.Table<Of>): string {
   return columns.replaceAll(/\w+/g, `${name}.$&`);
 }
 
 type Row = readonly unknown[];
 
-/** Reads rows as arrays by a statement, which the database plans once for each connection. */
+/** Reads rows as arrays with a named statement, which the database plans once per connection. */
 async function rowsOf(client: Pool | PoolClient, name: keyof typeof texts, values: unknown[]): Promise<Row[]> {
   return (await client.query({ name, text: texts[name], values, rowMode: "array" })).rows;
 }
@@ -59,12 +59,12 @@ async function records<Of extends object>(
   return (await rowsOf(client, name, values)).map((row) => table.record("postgres", row));
 }
 
-/** Decisions whose window this server has to close. */
+/** Decisions whose window this server must close. */
 export function dueIn(pool: Pool, server: number, now: number, most: number): Promise<DecisionRecord[]> {
   return records(pool, tables.decisions, "due", [now, most, server]);
 }
 
-/** Reads what a group of calls needs, and locks it until the end of the transaction. */
+/** Reads and locks what a group of calls needs, until the end of the transaction. */
 export async function findIn(client: PoolClient, { decisions, units }: Wanted): Promise<Omit<Found, "numbers">> {
   const numbered = decisions.flatMap((reference) => ("sequence" in reference ? [reference] : []));
   const keyed = decisions.flatMap((reference) => ("key" in reference ? [reference] : []));
@@ -82,14 +82,16 @@ export async function findIn(client: PoolClient, { decisions, units }: Wanted): 
   };
 }
 
-/** A list for each field, as `unnest` takes them. */
+/** One list per field, the form that `unnest` takes. */
 function lists<Of>(all: readonly Of[], ...fields: (keyof Of)[]): unknown[][] {
   return fields.map((field) => all.map((each) => each[field]));
 }
 
-/** The log behind a position: at least this many entries, or all there are. The decisions of one commit have one position. */
+/**
+ * The log after a position: at least `most` entries, or all that remain. The decisions of one commit share a position.
+ */
 export async function entriesIn(pool: Pool, experiment: number, after: number, most: number): Promise<LogEntry[]> {
-  // More may come into the log between two of these statements; up to a position that it had before them, nothing does.
+  // The log may grow between these statements, but not up to the position that was read first.
   const [head] = (await rowsOf(pool, "head", [experiment])).map(([position]) => position as number);
   if (head === undefined || head <= after) return [];
   const [events, decided] = await Promise.all([

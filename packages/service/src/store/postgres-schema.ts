@@ -2,19 +2,19 @@ import pg from "pg";
 import { StoreConflict, StoreUnwritable } from "../decisions/store.ts";
 import * as tables from "./tables.ts";
 
-/** All tables are in this schema, so that other programs can share the database. */
+/** The schema of all tables, so that other programs can share the database. */
 const SCHEMA = "blendit";
-/** Of servers that start together one makes the tables, by a lock of this number. */
+/** The number of the lock by which only one of several starting servers creates the tables. */
 const MIGRATION_LOCK = 4_880_001;
 /**
- * In milliseconds. A server that stops in the middle of a commit loses its locks after this time, whether it was to send or to read;
- * others wait for its locks for less, and do what else there is to do.
+ * In milliseconds. A server that freezes during a commit loses its locks after this time, whether it was sending or
+ * receiving. Others wait for its locks for a shorter time, and then do other work.
  */
 const STOPPED_AFTER = 4000;
 const LOCKED_AFTER = 2000;
 const CONNECT_WITHIN = 2000;
 const ANSWER_WITHIN = 10_000;
-/** The type number of bigint, whose values are numbers here: none reaches 2^53. */
+/** The type number of bigint. Its values are read as numbers, since none reaches 2^53. */
 const BIGINT = 20;
 
 const types: pg.CustomTypesConfig = {
@@ -22,7 +22,7 @@ const types: pg.CustomTypesConfig = {
     type === BIGINT ? Number : pg.types.getTypeParser(type, format as "text")) as typeof pg.types.getTypeParser,
 };
 
-/** Settings of every connection. Commits wait for the disk, whatever the database is set to otherwise. */
+/** Settings of every connection. Commits wait for the disk, whatever the database's own setting. */
 export function connectionSettings(address: string): pg.ClientConfig {
   return {
     connectionString: address,
@@ -41,7 +41,7 @@ export function connectionSettings(address: string): pg.ClientConfig {
   };
 }
 
-/** Opens a database and makes its tables if there are none, while other servers may do the same. */
+/** Opens a database and creates missing tables, even if other servers do the same at the same time. */
 export async function openPostgres(address: string): Promise<pg.Pool> {
   const pool = new pg.Pool({ ...connectionSettings(address), max: 6 });
   // The pool replaces broken connections; queries on one reject.
@@ -58,7 +58,7 @@ export async function openPostgres(address: string): Promise<pg.Pool> {
 
 async function makeTables(pool: pg.Pool): Promise<void> {
   await inTransaction(pool, async (client) => {
-    // However long the others take.
+    // Waits for other servers as long as they take.
     await client.query("SET LOCAL lock_timeout = 0");
     await client.query("SELECT pg_advisory_xact_lock($1)", [MIGRATION_LOCK]);
     await client.query(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
@@ -70,7 +70,7 @@ async function makeTables(pool: pg.Pool): Promise<void> {
   });
 }
 
-/** Does something in a transaction: all of it or nothing. */
+/** Runs work in a transaction, which is rolled back if it fails. */
 export async function inTransaction<Result>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<Result>,
@@ -84,7 +84,7 @@ export async function inTransaction<Result>(
     return result;
   } catch (error) {
     failure = error as Error;
-    // A connection that does not even roll back is of no more use.
+    // A connection that cannot even roll back is discarded.
     await client.query("ROLLBACK").then(
       () => (failure = undefined),
       () => {},
@@ -95,14 +95,14 @@ export async function inTransaction<Result>(
   }
 }
 
-/** Another server was first, or two waited for each other. */
+/** Another server committed first, or two waited for each other. */
 const CONFLICTS = new Set(["23505", "40001", "40P01"]);
-/** Classes of what passes: connections, resources, an operator who stops the server. */
+/** Classes of temporary failures: connections, resources, an operator who stops the server. */
 const PASSING = ["08", "53", "57", "58"];
-/** A transaction or a statement that was ended for taking too long. */
+/** A transaction or a statement that was ended because it took too long. */
 const TOO_LONG = new Set(["25P03", "25P04", "55P03"]);
 
-/** Runs work on a database; its failures become errors of the store. */
+/** Runs work on a database, and converts its failures to errors of the store. */
 export async function asStore<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -114,7 +114,7 @@ export async function asStore<Result>(work: () => Promise<Result>): Promise<Resu
 }
 
 function isAway(error: unknown): boolean {
-  // What is no answer of the database is a failure of the way to it.
+  // An error that did not come from the database is a failure of the connection to it.
   if (!(error instanceof pg.DatabaseError)) return isOfConnection(error);
   const { code = "" } = error;
   return PASSING.some((prefix) => code.startsWith(prefix)) || TOO_LONG.has(code);
@@ -127,10 +127,13 @@ function isOfConnection(error: unknown): boolean {
 }
 
 function unreachable(error: unknown): StoreUnwritable {
-  return new StoreUnwritable("the database cannot be reached", { cause: error });
+  return new StoreUnwritable("The database cannot be reached.", { cause: error });
 }
 
-/** Every statement that makes the tables of an empty database. Those of the log wait for their positions among the arrivals. */
+/**
+ * All statements that create the tables of an empty database. Entries of the log wait for their positions in
+ * `arrivals`.
+ */
 export const tablesOfPostgres = [
   ...tables.creations("postgres"),
   tables.decided.creation("postgres"),
@@ -139,6 +142,6 @@ export const tablesOfPostgres = [
   // Running servers.
   "CREATE SEQUENCE server_numbers AS integer",
   "CREATE TABLE servers (number integer PRIMARY KEY, name text NOT NULL, seen_at timestamptz NOT NULL) WITH (fillfactor = 50)",
-  // Each server takes numbers for its decisions by the block.
+  // Each server reserves blocks of numbers for its decisions.
   "CREATE SEQUENCE number_blocks",
 ];

@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 storeContract(async () => postgresStore(await server.newDatabase()));
 
-/** Does something to the database behind the servers' backs. */
+/** Changes the database behind the servers' backs. */
 async function tamper(address: string, statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
@@ -28,13 +28,13 @@ async function tamper(address: string, statement: string): Promise<pg.QueryResul
   return result;
 }
 
-/** Accepts so many rewards without giving them positions. */
+/** Accepts this many rewards without assigning positions to them. */
 async function accept(store: Store, count: number): Promise<void> {
   const events = Array.from({ length: count }, () => ({ ...event, sequence: 0 }));
   await store.transact({ decisions: [], units: [] }, () => ({ ...noChanges(), events }));
 }
 
-test("any number of servers may start at once: tables are made once", async () => {
+test("several servers can start at once: tables are created once", async () => {
   const address = await server.newDatabase();
   const pools = await Promise.all(Array.from({ length: 5 }, () => openPostgres(address)));
   const { rows } = await pools[0]!.query("SELECT version FROM migrations");
@@ -42,7 +42,7 @@ test("any number of servers may start at once: tables are made once", async () =
   for (const pool of pools) await pool.end();
 });
 
-test("a database of another form is refused", async () => {
+test("a database with another form of tables is refused", async () => {
   const address = await server.newDatabase();
   await (await openPostgres(address)).end();
   await tamper(address, "INSERT INTO blendit.migrations VALUES (99, now())");
@@ -51,13 +51,13 @@ test("a database of another form is refused", async () => {
   );
 });
 
-test("if there is no database, it says so", async () => {
+test("opening a database that cannot be reached says so", async () => {
   const opening = openPostgres("postgres://me:secret@127.0.0.1:1/none");
   await expect(opening).rejects.toThrow(StoreUnwritable);
-  await expect(opening).rejects.toThrow("the database cannot be reached");
+  await expect(opening).rejects.toThrow("The database cannot be reached.");
 });
 
-test("every commit waits for the disk, whatever the database is set to", async () => {
+test("every commit waits for the disk, whatever the database's own setting", async () => {
   const address = await server.newDatabase();
   const name = new URL(address).pathname.slice(1);
   await tamper(address, `ALTER DATABASE ${name} SET synchronous_commit = off`);
@@ -67,7 +67,7 @@ test("every commit waits for the disk, whatever the database is set to", async (
 });
 
 describe("a lease", () => {
-  /** Two servers, each with a clock of its own, and a store that accepts for both. The first has made the experiment. */
+  /** Two servers, each with its own clock, and a store that accepts for both. The first one created the experiment. */
   async function two() {
     const address = await server.newDatabase();
     const pool = await openPostgres(address);
@@ -88,10 +88,10 @@ describe("a lease", () => {
     return { address, store, first, second, give };
   }
 
-  /** Lets all servers look as if they had not been seen for long. */
+  /** Makes all servers look as if they had not been seen for a long time. */
   const lose = (address: string) => tamper(address, "UPDATE blendit.servers SET seen_at = now() - interval '1 minute'");
 
-  test("is with one server: what others accept gets its positions by that one", async () => {
+  test("belongs to one server, which also assigns positions to what others accept", async () => {
     const { store, first, second } = await two();
     await accept(store, 3);
     expect(await second.headOf()).toBe(1);
@@ -99,7 +99,7 @@ describe("a lease", () => {
     expect(await second.headOf()).toBe(4);
   });
 
-  test("goes to another server when its own is not seen any more", async () => {
+  test("goes to another server when its own one is no longer seen", async () => {
     const { address, store, first, second } = await two();
     await accept(store, 2);
     second.time.now += 1000;
@@ -109,13 +109,13 @@ describe("a lease", () => {
     expect(await second.headOf()).toBe(3);
     expect([first.leases.holds(1), second.leases.holds(1)]).toEqual([true, true]);
     await accept(store, 2);
-    // The first one wakes up, and believes to have the lease still.
+    // The first one wakes up and believes that it still has the lease.
     expect(await first.headOf()).toBe(3);
     expect(first.leases.holds(1)).toBe(false);
     expect(await second.headOf()).toBe(5);
   });
 
-  test("that was lost gives no positions, even where the server gets it again: the epoch is another", async () => {
+  test("that was lost assigns no positions, even if the server gets it again, since the epoch differs", async () => {
     const { address, store, first, second, give } = await two();
     await lose(address);
     second.time.now += 1000;
@@ -123,11 +123,11 @@ describe("a lease", () => {
     await give(await first.leases.server());
     await accept(store, 2);
     expect(await first.headOf()).toBe(1);
-    // By then it has seen the new epoch.
+    // Now it has seen the new epoch.
     expect(await first.headOf()).toBe(3);
   });
 
-  test("is free at once where its server ends in order", async () => {
+  test("is free at once if its server shuts down normally", async () => {
     const { store, first, second } = await two();
     await accept(store, 2);
     await first.leases.leave();
@@ -136,7 +136,7 @@ describe("a lease", () => {
   });
 });
 
-test("the statements of the runbook tell who has the lease, and what waits", async () => {
+test("the statements of the runbook show who has the lease, and what is waiting", async () => {
   const runbook = readFileSync(new URL("../../../../docs/runbook.md", import.meta.url), "utf8");
   const lines = runbook.split("\n").filter((line) => /^ {4}(SELECT|FROM)/.test(line));
   const [leases, arrivals] = lines.join(" ").split(";");
@@ -149,7 +149,7 @@ test("the statements of the runbook tell who has the lease, and what waits", asy
   expect((await tamper(address, arrivals!)).rows).toMatchObject([{ experiment: 1, count: "2" }]);
 });
 
-test("of two servers that write the same key at once, one has a conflict and sees the other's when it looks again", async () => {
+test("of two servers that write the same key at once, one has a conflict and sees the other's decision on its next read", async () => {
   const address = await server.newDatabase();
   const [first, second] = [await postgresStore(address), await postgresStore(address)];
   await commit(first, () => created);

@@ -10,14 +10,14 @@ import { type Query, REVOKE_KEY, SqlStore } from "./sql-store.ts";
 import type { Cell } from "./tables.ts";
 import * as tables from "./tables.ts";
 
-/** The lease first: without it no server gives positions in the log any more. */
+/** Starts with the lease: without it no server assigns positions in the log any more. */
 const tablesOfExperiments = [
   ...[tables.leases, tables.arrivals, tables.decided],
   ...tables.ofExperiments,
   tables.configurations,
 ];
 
-/** All data in a PostgreSQL database, which any number of servers share. */
+/** All data in a PostgreSQL database, which any number of servers can share. */
 export class PostgresStore extends SqlStore implements Store, KeyStore {
   readonly address: string;
   readonly #pool: Pool;
@@ -37,7 +37,7 @@ export class PostgresStore extends SqlStore implements Store, KeyStore {
     });
   }
 
-  /** Seconds for which what was accepted waits for its position in the log. */
+  /** Seconds for which accepted entries have waited for their position in the log. */
   get waiting(): number {
     return this.#leases.waiting;
   }
@@ -81,14 +81,14 @@ export class PostgresStore extends SqlStore implements Store, KeyStore {
     return asStore(() => entriesIn(this.#pool, experiment, after, most));
   }
 
-  /** Those of this server's experiments; others save their own. */
+  /** Saves only checkpoints of this server's experiments; other servers save theirs. */
   async saveCheckpoints(checkpoints: readonly CheckpointRecord[]): Promise<void> {
     const held = checkpoints.filter(({ experiment }) => this.#leases.holds(experiment));
     const end = `${tables.checkpoints.replacing} WHERE checkpoints.sequence <= excluded.sequence`;
     await asStore(() => insert(this.#pool, tables.checkpoints, held, end));
   }
 
-  /** Only for this server's experiments; other servers record theirs. */
+  /** Records only points of this server's experiments; other servers record theirs. */
   async addHistory(records: readonly HistoryRecord[]): Promise<void> {
     const held = records.filter(({ experiment }) => this.#leases.holds(experiment));
     await asStore(() => insert(this.#pool, tables.history, held, tables.history.replacing));

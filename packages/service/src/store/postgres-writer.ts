@@ -3,7 +3,7 @@ import type { AssignmentRecord, ConfigurationRecord, DecisionRecord, EventRecord
 import type { Changes, Found } from "../decisions/store.ts";
 import * as tables from "./tables.ts";
 
-/** Records as arrays, one for each column, and the text that makes rows of them. */
+/** Records as arrays, one per column, and the SQL that turns them into rows. */
 function rowsFrom<Of extends object>({ postgres }: tables.Table<Of>, records: readonly Of[]) {
   const arrays = postgres.map(({ type }, index) => `$${index + 1}::${type}[]`);
   const values = postgres.map(({ field, write }) => records.map((record) => write(record[field as keyof Of] as never)));
@@ -11,8 +11,8 @@ function rowsFrom<Of extends object>({ postgres }: tables.Table<Of>, records: re
 }
 
 /**
- * Writes any number of records; `end` says what to do with those that exist. Statements have names, so that the database plans them once
- * for each connection.
+ * Inserts any number of records. `end` says what to do with rows that exist. The statements have names, so that the
+ * database plans them once per connection.
  */
 export async function insert<Of extends object>(
   client: Pick<Pool, "query">,
@@ -26,7 +26,7 @@ export async function insert<Of extends object>(
   await client.query({ name: `add ${table.name}`, text, values });
 }
 
-/** Writes what a group of calls has changed, in the transaction in which it was found. */
+/** Writes the changes of a group of calls, in the transaction that read what it needed. */
 export async function write(client: PoolClient, server: number, changes: Changes, found: Found): Promise<void> {
   await insert(client, tables.experiments, changes.experiments);
   const leases = changes.experiments.map(({ number: experiment }) => ({ experiment, server, epoch: 1, position: 1 }));
@@ -35,7 +35,7 @@ export async function write(client: PoolClient, server: number, changes: Changes
     const position = configured.version === 1 ? 1 : await nextPosition(client, configured.experiment);
     await configure(client, changes, configured, position);
   }
-  // Before new decisions: a key may move from one to another.
+  // Before the new decisions, since a key may move from one to another.
   await change(client, changes.changedDecisions);
   await insert(client, tables.decisions, changes.decisions);
   await insert(client, tables.arrivals, arrivalsOf(changes));
@@ -50,7 +50,7 @@ async function nextPosition(client: PoolClient, experiment: number): Promise<num
   return rows[0].position as number;
 }
 
-/** A configuration has its position at once: nothing is decided by it before it is in the log. */
+/** Writes a configuration, which gets its position at once: no decision may use it before it is in the log. */
 async function configure(client: PoolClient, changes: Changes, configured: ConfigurationRecord, position: number) {
   const { experiment, sequence } = configured;
   const event = changes.events.find(
@@ -64,7 +64,7 @@ function isConfigured({ kind }: EventRecord): boolean {
   return kind === "configured";
 }
 
-/** For each experiment the decisions of the commit, from the first number to the last; then the events in their order. */
+/** The decisions of a commit as one range of numbers per experiment, followed by the events in their order. */
 function arrivalsOf({ events, decisions }: Changes): tables.Arrival[] {
   const byExperiment = Map.groupBy(decisions, ({ experiment }) => experiment);
   const made = [...byExperiment.values()].map((list): tables.Arrival => {
@@ -84,7 +84,10 @@ async function change(client: PoolClient, decisions: readonly DecisionRecord[]):
   await client.query({ name: "change decisions", text, values });
 }
 
-/** Those that were found are locked and replaced; of a unit that was not, another server may be first, which is a conflict. */
+/**
+ * Writes assignments. Those that were found are locked and replaced. For a new unit, another server may be first, which
+ * is a conflict.
+ */
 async function assign(
   client: PoolClient,
   assignments: readonly AssignmentRecord[],
@@ -92,7 +95,7 @@ async function assign(
 ) {
   const name = ({ experiment, unit }: AssignmentRecord) => `${experiment} ${unit}`;
   const known = new Set(found.map(name));
-  // A unit may be assigned more than once in a group: the last one counts.
+  // A unit may be assigned more than once in a group. The last assignment counts.
   const last = new Map(assignments.map((assignment) => [name(assignment), assignment]));
   const all = [...last.values()];
   const replaced = all.filter((assignment) => known.has(name(assignment)));

@@ -14,7 +14,7 @@ export function select<Of extends object>(table: tables.Table<Of>, rest: string)
 
 export const allExperiments = select(tables.experiments, "ORDER BY number");
 const configurations = select(tables.configurations, "ORDER BY experiment, version");
-// Learned and imputed rewards, and configurations: numbers of kinds are indices in the lists of `records.ts`.
+// Learned and imputed rewards, and configurations. The numbers of kinds are indices in the lists of `records.ts`.
 const learnerEvents = select(
   tables.events,
   "WHERE experiment = $1 AND sequence > $2 AND kind < 3 ORDER BY sequence LIMIT $3",
@@ -27,10 +27,10 @@ const checkpoint = select(tables.checkpoints, "WHERE experiment = $1");
 const history = select(tables.history, "WHERE experiment = $1 ORDER BY at");
 const keys = select(tables.apiKeys, "ORDER BY created_at, id");
 
-/** Marks a key as revoked; the date of an earlier time stays. */
+/** Marks a key as revoked. A key that was already revoked keeps its date. */
 export const REVOKE_KEY = "UPDATE api_keys SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1";
 
-/** What both databases read by the same statements. */
+/** The statements that both databases read with. */
 export abstract class SqlStore {
   protected abstract read<Of extends object>(query: Query<Of>, ...values: tables.Cell[]): Promise<Of[]>;
 

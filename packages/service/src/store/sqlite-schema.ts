@@ -2,10 +2,10 @@ import { DatabaseSync } from "node:sqlite";
 import { keepDatabasePrivate } from "./private-files.ts";
 import { areMissing, creations, VERSION } from "./tables.ts";
 
-/** SQLite's name for a database that is no file. */
+/** SQLite's name for a database in memory. */
 const IN_MEMORY = ":memory:";
 
-/** Opens the file of a store, makes its tables if there are none, and makes every commit wait for the disk. */
+/** Opens the file of a store, creates missing tables, and makes every commit wait for the disk. */
 export function openDatabase(path: string): DatabaseSync {
   if (path !== IN_MEMORY) keepDatabasePrivate(path);
   const database = new DatabaseSync(path, { timeout: 5000 });
@@ -36,16 +36,16 @@ function makeTables(database: DatabaseSync): void {
 
 export const INSTANCE_TABLE = "CREATE TABLE IF NOT EXISTS instance (id TEXT NOT NULL, writes INTEGER NOT NULL) STRICT;";
 
-/** Which data these are, and how often they were written. A database and the lock of its folder both have it. */
+/** Identifies data, and counts how often they were written. A database and the lock of its folder both have it. */
 export interface Instance {
   readonly id: string;
   readonly writes: number;
 }
 
-/** For whatever writes to a database; changes nothing in one that is no folder's, such as a back-up. */
+/** Run with every write to a database. It changes nothing in one that belongs to no folder, such as a backup. */
 export const COUNT_WRITE = "UPDATE instance SET writes = writes + 1";
 
-/** Undefined where none was written. */
+/** Undefined if none was written. */
 export function readInstance(database: DatabaseSync): Instance | undefined {
   const hasTable = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'instance'").get() !== undefined;
   return hasTable ? (database.prepare("SELECT id, writes FROM instance").get() as Instance | undefined) : undefined;

@@ -25,7 +25,7 @@ test("every commit waits for the disk, in a write-ahead log", async () => {
   expect(database.prepare("PRAGMA journal_mode").get()).toEqual({ journal_mode: "wal" });
 });
 
-test("where the file may not grow, it says so, keeps nothing of the commit, and works again when it may", async () => {
+test("if the file cannot grow, a commit is refused and leaves nothing behind, and later commits work when it can", async () => {
   const path = join(newFolder(), "blendit.sqlite");
   const database = openDatabase(path);
   const store = new SqliteStore(database);
@@ -45,7 +45,7 @@ test("where the file may not grow, it says so, keeps nothing of the commit, and 
   expect((await store.advance()).get(1)).toBe(1001);
 });
 
-test("where another program writes for long, it says that it cannot be written now", async () => {
+test("if another program writes for a long time, a commit is refused as not possible now", async () => {
   const path = join(newFolder(), "blendit.sqlite");
   const database = openDatabase(path);
   database.exec("PRAGMA busy_timeout = 10");
@@ -81,7 +81,7 @@ test("an empty file gets its tables, and opening it again changes nothing", () =
   again.close();
 });
 
-test.each([VERSION - 1, VERSION + 1])("a file of the form %i is refused, and left as it is", (version) => {
+test.each([VERSION - 1, VERSION + 1])("a file with tables of form %i is refused and not changed", (version) => {
   const path = join(newFolder(), "blendit.sqlite");
   openDatabase(path).close();
   const other = new DatabaseSync(path);
@@ -93,7 +93,7 @@ test.each([VERSION - 1, VERSION + 1])("a file of the form %i is refused, and lef
   expect(versionOf(path)).toBe(version);
 });
 
-test("a file that is no database is refused", async () => {
+test("a file that is not a database is refused", async () => {
   const path = join(newFolder(), "blendit.sqlite");
   const { writeFileSync } = await import("node:fs");
   writeFileSync(path, "no database at all, but a text that is long enough to be looked at".repeat(50));

@@ -43,20 +43,20 @@ const LAST_POSITION = `SELECT max(
     coalesce((SELECT max(sequence) FROM configurations WHERE experiment = $1), 0)
   )`;
 
-/** How many rows one step deletes: other work waits for some milliseconds. */
+/** How many rows one step deletes, which delays other work by a few milliseconds. */
 const DELETED_AT_ONCE = 1000;
 
-/** Failures that may pass: another program writes, a full disk, a read-only file, a failing device. */
+/** Temporary failures: another program is writing, the disk is full, the file is read-only, a device fails. */
 const UNWRITABLE = new Set([5, 8, 10, 13, 14]);
 
 /**
- * All data in one SQLite file, with a write-ahead log that is synced before a commit returns. SQLite blocks the event loop while it
- * answers, so every page of a log yields first.
+ * All data in one SQLite file, with a write-ahead log that is synced before a commit returns. SQLite blocks the event
+ * loop during a query, so every page of a log yields first.
  */
 export class SqliteStore extends SqlStore implements Store, KeyStore {
   readonly #database: DatabaseSync;
   readonly #statements = new Map<string, StatementSync>();
-  /** The last position in the log of an experiment, once it was needed. */
+  /** The last log position of each experiment that was needed so far. */
   readonly #lastPositions = new Map<number, number>();
 
   constructor(database: DatabaseSync) {
@@ -125,7 +125,7 @@ export class SqliteStore extends SqlStore implements Store, KeyStore {
 
   async entries(experiment: number, after: number, most: number): Promise<LogEntry[]> {
     await yieldToEventLoop();
-    // Both at once: a commit between the two would leave a gap.
+    // Read without yielding in between: a commit between the two would leave a gap.
     const decisions = this.#all(decisionPage, experiment, after, most);
     const events = this.#all(eventPage, experiment, after, most);
     const configured = ({ sequence }: EventRecord) => this.#all(configurationAt, experiment, sequence)[0]!;
@@ -140,7 +140,7 @@ export class SqliteStore extends SqlStore implements Store, KeyStore {
     this.#inTransaction(() => this.#insert(tables.history, records, tables.history.replacing));
   }
 
-  /** All records of a table, some at a time. */
+  /** All records of a table, page by page. */
   *pages<Of extends object>(table: Table<Of>, most: number): Generator<Of[]> {
     let page: Of[] = [];
     for (const cells of this.#prepared(select(table, "").text).iterate()) {
@@ -198,7 +198,7 @@ export class SqliteStore extends SqlStore implements Store, KeyStore {
     return rows.map((cells) => table.record("sqlite", cells as never));
   }
 
-  /** Rows come as arrays, which is much faster than by the names of columns. */
+  /** Returns rows as arrays, which is much faster than objects. */
   #prepared(text: string): StatementSync {
     const known = this.#statements.get(text);
     if (known) return known;
@@ -215,16 +215,16 @@ export class SqliteStore extends SqlStore implements Store, KeyStore {
       this.#prepared(COUNT_WRITE).run();
       this.#database.exec("COMMIT");
     } catch (error) {
-      // Some failures have ended the transaction already.
+      // Some failures end the transaction.
       if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
-      throw isUnwritable(error) ? new StoreUnwritable("the store cannot be written", { cause: error }) : error;
+      throw isUnwritable(error) ? new StoreUnwritable("The store cannot be written.", { cause: error }) : error;
     }
   }
 
   #write(changes: Changes): void {
     this.#insert(tables.experiments, changes.experiments);
     this.#insert(tables.configurations, changes.configurations);
-    // Before new decisions: a key may move from one to another.
+    // Before the new decisions, since a key may move from one to another.
     const changeDecision = this.#prepared(CHANGE_DECISION);
     for (const decision of changes.changedDecisions) changeDecision.run(...tables.changedDecisions.cells(decision));
     this.#insert(tables.decisions, changes.decisions);
@@ -247,7 +247,7 @@ function isUnwritable(error: unknown): boolean {
   return typeof errcode === "number" && UNWRITABLE.has(errcode & 0xff);
 }
 
-/** Decisions and events in one log: their number is their position. */
+/** Merges decisions and events into one log. Their number is their position. */
 function merged(
   decisions: readonly DecisionRecord[],
   events: readonly EventRecord[],

@@ -19,7 +19,7 @@ export type Cell = null | number | bigint | string | NodeJS.ArrayBufferView;
 
 type Database = "postgres" | "sqlite";
 
-/** The type of a column, and how a field of a record is written into it and read from it. */
+/** The type of a column, and how to write a record's field to it and read it back. */
 interface Format {
   readonly type: string;
   readonly write: (value: never) => Cell;
@@ -39,7 +39,7 @@ const sqliteTypes = {
   "double precision": "REAL",
 };
 
-/** A field that both databases store alike; without functions as it is. */
+/** A field that both databases store in the same way; without functions, unchanged. */
 function alike<Value>(
   type: keyof typeof sqliteTypes,
   write: (value: Value) => Cell = (value) => value as Cell,
@@ -67,14 +67,17 @@ function oneOf<Name extends string>(names: readonly Name[]): Codec {
   );
 }
 
-/** The shares in a history need no more digits than a picture shows. */
+/** The shares in a history are rounded to the digits that a chart can show. */
 const shares = alike<readonly number[]>(
   "text",
   (values) => JSON.stringify(values.map((value) => Math.round(value * 1e7) / 1e7)),
   JSON.parse,
 );
 
-/** PostgreSQL has JSON, which keeps every finite number to the bit; SQLite has numbers, words, and vectors as their bytes. */
+/**
+ * PostgreSQL stores JSON, which preserves every finite number exactly. SQLite stores numbers and words as they are, and
+ * vectors as their bytes.
+ */
 const outcome: Codec = {
   postgres: {
     type: "text",
@@ -90,7 +93,7 @@ const outcome: Codec = {
   },
 };
 
-/** A column that may be empty. Its functions must leave null as it is. */
+/** A column that may be empty. The functions of the codec must preserve null. */
 function orNull(codec: Codec): Codec {
   return { ...codec, isNullable: true };
 }
@@ -101,7 +104,7 @@ interface Column extends Format {
   readonly isNullable: boolean;
 }
 
-/** A table, and which of its columns holds which field of a record. */
+/** A table, and the mapping of its columns to the fields of a record. */
 export class Table<Of extends object> {
   readonly name: string;
   /** The names of the columns, separated by commas. */
@@ -112,7 +115,7 @@ export class Table<Of extends object> {
   readonly sqlite: readonly Column[];
   readonly #rules: readonly string[];
 
-  /** `rules` are further lines of the statement that makes the table. */
+  /** `rules` are further lines of the statement that creates the table. */
   constructor(
     name: string,
     codecs: Readonly<Record<keyof Of & string, Codec>>,
@@ -131,7 +134,7 @@ export class Table<Of extends object> {
     this.#rules = rules;
   }
 
-  /** The statement that makes the table. */
+  /** The statement that creates the table. */
   creation(database: Database): string {
     const columns = this[database].map(
       ({ name, type, isNullable }) => `${name} ${type}${isNullable ? "" : " NOT NULL"}`,
@@ -146,12 +149,12 @@ export class Table<Of extends object> {
     return `ON CONFLICT (${this.key.join(", ")}) DO UPDATE SET ${others.map((name) => `${name} = excluded.${name}`).join(", ")}`;
   }
 
-  /** The cells of a record in SQLite, in the order of the columns. */
+  /** The cells of a record for SQLite, in the order of the columns. */
   cells(record: Of): Cell[] {
     return this.sqlite.map(({ field, write }) => write(record[field as keyof Of] as never));
   }
 
-  /** The record of a row, which came as an array. */
+  /** Converts a row, given as an array, to a record. */
   record(database: Database, cells: readonly unknown[]): Of {
     const columns = this[database];
     const record: Record<string, unknown> = {};
@@ -193,7 +196,7 @@ export const configurations = new Table<ConfigurationRecord>(
   OF_EXPERIMENT,
 );
 
-/** The fields of a decision that may change, after those that name it. */
+/** The fields of a decision that may change, preceded by those that identify it. */
 const changedCodecs = {
   experiment: integer,
   sequence: bigint,
@@ -239,13 +242,13 @@ const eventCodecs = {
   weightsVersion: bigint,
 };
 
-/** With `decided`, the log: events at their positions. */
+/** Events at their log positions. Together with `decided`, they are the log. */
 export const events = new Table<EventRecord>("events", { ...eventCodecs, sequence: bigint }, [
   "experiment",
   "sequence",
 ]);
 
-/** An event that has no position in the log yet; or the decisions of one commit, numbered from `decision` to `last`. */
+/** An event without a log position yet, or the decisions of one commit, numbered from `decision` to `last`. */
 export type Arrival = Omit<EventRecord, "sequence"> & { readonly last: number | null };
 
 /** Only in PostgreSQL, like `decided`. */
@@ -257,10 +260,10 @@ export const arrivals = new Table<Arrival>(
   "arrived_at timestamptz NOT NULL DEFAULT now()",
 );
 
-/** The columns that events and arrivals have in common. */
+/** The columns that events and arrivals share. */
 export const EVENT_COLUMNS = Object.keys(eventCodecs).map(columnName).join(", ");
 
-/** The decisions of one commit, at one position in the log. */
+/** Only in PostgreSQL: the decisions of one commit, which share a log position. */
 export const decided = new Table<{ experiment: number; position: number; first: number; last: number }>(
   "decided",
   { experiment: integer, position: bigint, first: bigint, last: bigint },
@@ -312,7 +315,10 @@ export const apiKeys = new Table<KeyRecord>(
   ["id"],
 );
 
-/** Only in PostgreSQL: which server holds the lease of an experiment. It alone assigns positions in the log, under its epoch. */
+/**
+ * Only in PostgreSQL: which server has the lease of an experiment. Only that server assigns log positions, under its
+ * epoch.
+ */
 export const leases = new Table<{ experiment: number; server: number; epoch: number; position: number }>(
   "leases",
   { experiment: integer, server: integer, epoch: integer, position: bigint },
@@ -320,16 +326,16 @@ export const leases = new Table<{ experiment: number; server: number; epoch: num
   OF_EXPERIMENT,
 );
 
-/** The tables of both databases that have rows of one experiment each, but for the configurations. */
+/** The tables in both databases whose rows belong to one experiment each, except the configurations. */
 export const ofExperiments = [events, partialRewards, assignments, decisions, checkpoints, history];
 
-/** The number of this form of the tables. Another form needs another number, and steps that bring older data to it. */
+/** The version of the table layout. A new layout needs a new number, and steps that convert older data. */
 export const VERSION = 2;
 
 /**
- * Whether the tables have still to be made.
+ * Whether the tables have yet to be created.
  *
- * @throws DataOfAnotherVersion if they have another form
+ * @throws DataOfAnotherVersion if they have another layout
  */
 export function areMissing(version: number): boolean {
   if (version === 0 || version === VERSION) return version === 0;
@@ -338,12 +344,12 @@ export function areMissing(version: number): boolean {
   );
 }
 
-/** All tables that both databases have, with their indices. */
+/** The statements that create the tables of both databases, with their indices. */
 export function creations(database: Database): string[] {
   return [
     ...[experiments, configurations, ...ofExperiments, apiKeys].map((table) => table.creation(database)),
     "CREATE UNIQUE INDEX decisions_by_key ON decisions (experiment, key) WHERE key IS NOT NULL",
-    // Open and waiting decisions.
+    // The condition selects open and waiting decisions.
     "CREATE INDEX decisions_due ON decisions (expires_at) WHERE result < 2 AND expires_at IS NOT NULL",
   ];
 }
