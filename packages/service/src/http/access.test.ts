@@ -8,14 +8,14 @@ const decide = { method: "POST", url: "/v1/experiments/x/decisions" } as const;
 const change = { method: "PATCH", url: "/v1/experiments/x", payload: { status: "paused" } } as const;
 const report = { method: "GET", url: "/v1/experiments/x" } as const;
 
-describe("a service that nobody made a key for", () => {
-  test("is open to its own machine, whose caller is `local`", async () => {
+describe("a service without keys", () => {
+  test("is open to its own machine, whose caller is named `local`", async () => {
     const { app, calls } = await tryServer();
     expect((await app.inject(change)).statusCode).toBe(200);
     expect(calls.received).toEqual([["changeExperiment", { status: "paused" }, "local"]]);
   });
 
-  test("is closed to others", async () => {
+  test("is closed to other machines", async () => {
     const { app } = await tryServer({ isLoopback: false });
     for (const call of [decide, change, report]) expect((await app.inject(call)).statusCode).toBe(401);
   });
@@ -26,7 +26,7 @@ describe.each([true, false])("with keys, on loopback: %s,", (isLoopback) => {
     ["admin", [201, 200, 200]],
     ["decide", [201, 403, 200]],
     ["read", [403, 403, 200]],
-  ] as const)("%s may do what it is for", async (scope, [decided, changed, reported]) => {
+  ] as const)("a key with scope %s may make the calls of that scope", async (scope, [decided, changed, reported]) => {
     const { app, key } = await tryServer({ isLoopback });
     const headers = key(scope);
     expect((await app.inject({ ...decide, headers })).statusCode).toBe(decided);
@@ -34,13 +34,13 @@ describe.each([true, false])("with keys, on loopback: %s,", (isLoopback) => {
     expect((await app.inject({ ...report, headers })).statusCode).toBe(reported);
   });
 
-  test("the audit trail gets the name of the key", async () => {
+  test("the audit trail has the name of the key", async () => {
     const { app, calls, key } = await tryServer({ isLoopback });
     await app.inject({ ...change, headers: key("admin", "ops") });
     expect(calls.received[0]![2]).toBe("ops");
   });
 
-  test("no key and a wrong key are told apart, and how to show one is said", async () => {
+  test("a missing key and a wrong key get different messages, which say how to send one", async () => {
     const { app, key } = await tryServer({ isLoopback });
     const { authorization } = key("admin");
     const refused = async (headers: Record<string, string>) => {
@@ -55,7 +55,7 @@ describe.each([true, false])("with keys, on loopback: %s,", (isLoopback) => {
     }
   });
 
-  test("a scope that is too small is told with the one that is needed", async () => {
+  test("a key without the needed scope gets a message that names it", async () => {
     const { app, key } = await tryServer({ isLoopback });
     const answer = await app.inject({ ...change, headers: key("read") });
     expect(answer.json()).toEqual({
@@ -64,13 +64,13 @@ describe.each([true, false])("with keys, on loopback: %s,", (isLoopback) => {
     });
   });
 
-  test("who may not call learns nothing of a body's form", async () => {
+  test("a caller without access learns nothing about the schema of a body", async () => {
     const { app, key } = await tryServer({ isLoopback });
     const answer = await app.inject({ ...change, headers: key("read"), payload: { nonsense: 1 } });
     expect(answer.statusCode).toBe(403);
   });
 
-  test.each(["/healthz", "/readyz", "/openapi.json", "/"])("%s is for everybody", async (url) => {
+  test.each(["/healthz", "/readyz", "/openapi.json", "/"])("%s needs no key", async (url) => {
     const { app, key } = await tryServer({ isLoopback });
     key("admin");
     expect((await app.inject(url)).statusCode).toBe(200);
@@ -86,7 +86,7 @@ describe.each([true, false])("with keys, on loopback: %s,", (isLoopback) => {
   );
 });
 
-test("a new key opens the service, and its text is kept nowhere", async () => {
+test("a new key gives access to the service, and its text is not stored", async () => {
   const store = new MemoryKeys();
   const { id, text } = await createKey(store, "shop", "read", 7);
   const ring = new StoredKeyRing(store);
@@ -109,7 +109,7 @@ function ringOf() {
   return { store, add, ring };
 }
 
-test("a key is known by its text alone", async () => {
+test("only the exact text of a key is accepted", async () => {
   const { ring, add } = ringOf();
   const { id, text } = await add("shop");
   expect(ring.find(text)).toEqual({ name: "shop", scope: "decide" });
@@ -127,7 +127,7 @@ test("a revoked key is refused after the next refresh", async () => {
   expect(ring.find(text)).toBeUndefined();
 });
 
-test("a ring is empty until the first key is made, and never again", async () => {
+test("a key ring is empty until the first key is created, and never again", async () => {
   const { ring, store, add } = ringOf();
   await ring.refresh();
   expect(ring.isEmpty()).toBe(true);
@@ -138,7 +138,7 @@ test("a ring is empty until the first key is made, and never again", async () =>
   expect(ring.isEmpty()).toBe(false);
 });
 
-test("while the store cannot be read, the keys are those of before", async () => {
+test("if the store cannot be read, the former keys remain valid", async () => {
   const { ring, store, add } = ringOf();
   const { text } = await add("shop");
   store.listKeys = () => Promise.reject(new Error("away"));
@@ -147,7 +147,7 @@ test("while the store cannot be read, the keys are those of before", async () =>
 });
 
 describe("a new key", () => {
-  test("has a prefix, its id and 32 random bytes, and no two are alike", () => {
+  test("has a prefix, an id and 32 random bytes, and every key is different", () => {
     const keys = Array.from({ length: 50 }, makeKey);
     for (const { id, text } of keys) {
       expect(text).toMatch(new RegExp(`^bl_${id}_[A-Za-z0-9_-]{43}$`));
@@ -158,14 +158,14 @@ describe("a new key", () => {
     expect(new Set(keys.map(({ id }) => id)).size).toBe(50);
   });
 
-  test("is stored as its SHA-256, which is all that is needed to know it again", () => {
+  test("is stored as its SHA-256, which is enough to recognise it", () => {
     const { text, hash } = makeKey();
     expect(hash).toBe(createHash("sha256").update(text).digest("hex"));
     expect(matchesHash(text, hash)).toBe(true);
   });
 });
 
-test("another key does not match, nor a changed one, nor a hash that is none", () => {
+test("another key, a changed key and an invalid hash do not match", () => {
   const { text, hash } = makeKey();
   expect(matchesHash(makeKey().text, hash)).toBe(false);
   expect(matchesHash(`${text.slice(0, -1)}${text.endsWith("A") ? "B" : "A"}`, hash)).toBe(false);

@@ -6,7 +6,7 @@ import type { KeyRecord, KeyStore } from "../decisions/store.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Undefined for a call without a key, or with one that is not known. */
+    /** Undefined for a call without a key or with an unknown one. */
     caller: Caller | undefined;
   }
 }
@@ -14,7 +14,7 @@ declare module "fastify" {
 /** A caller on the same machine, while no key exists. */
 const LOCAL: Caller = { name: "local", scope: "admin" };
 
-/** Who calls, by the key in the header. */
+/** Finds the caller by the key in the header. */
 export function callerOf(
   authorization: string | undefined,
   keys: StoredKeyRing,
@@ -25,19 +25,19 @@ export function callerOf(
   return text === undefined ? undefined : keys.find(text);
 }
 
-/** Each scope with those that it includes. */
+/** The scopes that each scope includes. */
 const included: Readonly<Record<Scope, readonly Scope[]>> = {
   admin: ["admin", "decide", "read"],
   decide: ["decide", "read"],
   read: ["read"],
 };
 
-/** Whether a caller may do this. */
+/** Whether a caller has the needed scope. */
 export function isAllowed(caller: Caller | undefined, needed: Scope): boolean {
   return caller !== undefined && included[caller.scope].includes(needed);
 }
 
-/** Refuses a caller who may not do this. */
+/** Refuses a caller without the needed scope. */
 export function authorise({ caller, headers }: FastifyRequest, needed: Scope): void {
   if (caller === undefined) {
     const problem =
@@ -48,13 +48,13 @@ export function authorise({ caller, headers }: FastifyRequest, needed: Scope): v
   throw new Refusal(403, "forbidden", `This call needs a key with scope ${needed}; yours has scope ${caller.scope}.`);
 }
 
-/** Who calls, and what for. */
+/** The caller of a request, and what it may do. */
 interface Caller {
   readonly name: string;
   readonly scope: Scope;
 }
 
-/** The keys of a store as they were at the last refresh: another process may make and revoke some. */
+/** The keys of a store as of the last refresh. Another process may create or revoke keys. */
 export class StoredKeyRing {
   readonly #store: KeyStore;
   readonly #callbacks: (() => void)[] = [];
@@ -70,12 +70,12 @@ export class StoredKeyRing {
     for (const callback of this.#callbacks) callback();
   }
 
-  /** Calls back whenever keys may have been made or revoked. */
+  /** Calls back whenever keys may have been created or revoked. */
   onRefresh(callback: () => void): void {
     this.#callbacks.push(callback);
   }
 
-  /** Undefined for what is no key, or a revoked one. */
+  /** Undefined for an invalid, unknown or revoked key. */
   find(text: string): Caller | undefined {
     const id = keyId(text);
     const record = id === undefined ? undefined : this.#records.get(id);
@@ -83,7 +83,7 @@ export class StoredKeyRing {
     return { name: record.name, scope: record.scope };
   }
 
-  /** Whether no key was ever made. Once there is one, calls need a key, even if all are revoked. */
+  /** Whether no key was ever created. Once there is one, calls need a key, even if all keys are revoked. */
   isEmpty(): boolean {
     return this.#records.size === 0;
   }
@@ -91,14 +91,14 @@ export class StoredKeyRing {
 
 const FORM = /^bl_([0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
 
-/** A key as it is shown once: `bl_`, an id that is no secret, and 32 random bytes. Only its hash is stored. */
+/** Makes a key as it is shown once: `bl_`, an id that is not secret, and 32 random bytes. Only its hash is stored. */
 export function makeKey(): { readonly id: string; readonly text: string; readonly hash: string } {
   const id = randomBytes(6).toString("hex");
   const text = `bl_${id}_${randomBytes(32).toString("base64url")}`;
   return { id, text, hash: hashKey(text) };
 }
 
-/** The id in the text of a key; undefined for what is no key. */
+/** The id in the text of a key; undefined if the text is not a key. */
 export function keyId(text: string): string | undefined {
   return FORM.exec(text)?.[1];
 }
@@ -115,7 +115,7 @@ export function matchesHash(text: string, stored: string): boolean {
   return own.length === other.length && timingSafeEqual(own, other);
 }
 
-/** Makes a key and stores what is kept of it. Its text is given here alone. */
+/** Creates a key and stores everything except its text, which only this function returns. */
 export async function createKey(
   keys: KeyStore,
   name: string,

@@ -14,7 +14,7 @@ describe("on loopback", () => {
     expect(guard({ host })).not.toThrow();
   });
 
-  test("the usual port may be left out", () => {
+  test("the default port of HTTP may be omitted", () => {
     expect(guard({ host: "localhost" }, 80)).not.toThrow();
     expect(guard({ host: "localhost:80" }, 80)).not.toThrow();
   });
@@ -26,7 +26,7 @@ describe("on loopback", () => {
     "localhost.evil.example:4880",
     "127.0.0.1:4880.evil.example",
     "",
-  ])("host %j is refused, as a page elsewhere may use such a name", (host) => {
+  ])("host %j is refused, since a page of another site may use such a name", (host) => {
     expect(guard({ host })).toThrow(
       "This service only answers programs on this machine, as localhost:4880 or 127.0.0.1:4880 or [::1]:4880",
     );
@@ -35,7 +35,7 @@ describe("on loopback", () => {
 });
 
 describe("anywhere", () => {
-  test("a page of the service itself may call it", () => {
+  test("pages of the service itself may call it", () => {
     expect(guard({ host: "localhost:4880", origin: "http://localhost:4880" })).not.toThrow();
     expect(guard({ host: "blend.example", origin: "https://blend.example" }, 4880, false)).not.toThrow();
   });
@@ -48,12 +48,12 @@ describe("anywhere", () => {
     },
   );
 
-  test("programs, which have no origin, call any name of a service that asks for keys", () => {
+  test("programs, which send no origin, may use any host name of a service with keys", () => {
     expect(guard({ host: "blend.example" }, 4880, false)).not.toThrow();
   });
 });
 
-describe.each([true, false])("by what a browser says of the page that asks, on loopback: %s,", (isLoopback) => {
+describe.each([true, false])("with the headers of a browser, on loopback: %s,", (isLoopback) => {
   const host = "localhost:4880";
   const by = (site: string, url: string, mode = "no-cors", dest = "image") => {
     const headers = { host, "sec-fetch-site": site, "sec-fetch-mode": mode, "sec-fetch-dest": dest };
@@ -82,7 +82,7 @@ describe.each([true, false])("by what a browser says of the page that asks, on l
   });
 });
 
-test("a link from another site to a call is refused however its path is written", async () => {
+test("a link from another site to a call is refused, however its path is written", async () => {
   const { app } = await tryServer();
   const headers = {
     host: "localhost:80",

@@ -4,13 +4,13 @@ import { Refusal } from "../decisions/refusal.ts";
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 const PORT_OF_HTTP = 80;
 
-/** Calls that answer with data, or make work. A page elsewhere may link to the others, which are for everybody. */
+/** Calls that return data or cause work. Pages of other sites may link to the other paths, which are public. */
 const NEEDS_A_KEY = /^\/(v1\/|metrics$)/;
 
 /**
- * Keeps web pages of other sites from driving this service through the browser of somebody who may call it: by a name of
- * theirs that leads to this machine, or by a form, a script or an image. Programs send no `Origin` and no `Sec-Fetch-Site`, and the
- * right `Host`.
+ * Prevents web pages of other sites from calling this service through the browser of a user who may call it: with a
+ * host name that resolves to this machine, or with a form, a script or an image. Programs send no `Origin` and no
+ * `Sec-Fetch-Site`, and the right `Host`.
  */
 export function guardAgainstPages(
   { headers, socket }: IncomingMessage,
@@ -26,19 +26,19 @@ export function guardAgainstPages(
       `Calls from the page ${quoted(origin)} are refused: only pages of this service may call it.`,
     );
   }
-  // Another port of the same machine is the same site, and may be anybody's page.
+  // `same-site` is not enough: another port of the same machine is the same site and may serve anybody's page.
   if (site === "same-origin" || site === "none" || (isLink(headers) && !NEEDS_A_KEY.test(routeOf() ?? ""))) return;
   const message =
     "This call came from a page of another site. Enter the address in the browser yourself, or call from a program.";
   throw new Refusal(403, "foreign-site", message);
 }
 
-/** Whether somebody follows a link, so that the answer is shown to them and to no page. */
+/** Whether the user follows a link, so that only the user sees the answer, and no page does. */
 function isLink({ "sec-fetch-mode": mode, "sec-fetch-dest": destination }: IncomingHttpHeaders): boolean {
   return mode === "navigate" && destination === "document";
 }
 
-/** Compares with the names of this machine on itself. The usual port of HTTP may be left out. */
+/** Accepts only the loopback names of this machine. The default port of HTTP may be omitted. */
 function checkHost(host: string, port: number): void {
   const hosts = LOOPBACK_NAMES.map((name) => `${name}:${port}`);
   if (hosts.includes(host) || (port === PORT_OF_HTTP && LOOPBACK_NAMES.includes(host))) return;

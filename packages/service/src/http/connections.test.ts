@@ -6,7 +6,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { tryServer } from "../../test/try-server.ts";
 import { limitConnections, SILENCE_LIMIT, timeLimits } from "./connections.ts";
 
-/** What a server answers to bytes. */
+/** The answer of a server to raw bytes. */
 async function answerTo(sent: string): Promise<string> {
   const { app } = await tryServer();
   await app.listen({ host: "127.0.0.1", port: 0 });
@@ -25,7 +25,7 @@ test.each([
     431,
     "The headers are larger than 16 KiB.",
   ],
-])("%s is answered in the form of all errors", async (_, sent, status, message) => {
+])("%s gets an answer in the format of all errors", async (_, sent, status, message) => {
   const answer = await answerTo(sent);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   expect(JSON.parse(answer.slice(answer.indexOf("\r\n\r\n")))).toEqual({ error: "invalid", message });
@@ -37,7 +37,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-test("a connection that has asked nothing does not keep a server from closing; one that waits for its answer gets it", async () => {
+test("a connection without a request does not keep a server from closing, and one that waits for its answer gets it", async () => {
   let answer = () => {};
   const server = createServer((_request, response) => {
     answer = () => response.end("done");
@@ -62,7 +62,7 @@ test("a connection that has asked nothing does not keep a server from closing; o
 
 const REQUEST = "GET / HTTP/1.1\r\nhost: x\r\n\r\n";
 
-/** Opens connections to a server, each from an address of this machine, and tells which of them are open. */
+/** Opens connections to a server from addresses of this machine, and reports which of them are open. */
 async function caller(server: Server) {
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -70,7 +70,7 @@ async function caller(server: Server) {
   onTestFinished(() => server.closeAllConnections());
   const { port } = server.address() as AddressInfo;
   const open = new Set<string>();
-  /** Resolves when the server has seen it, and has closed one where there were too many. */
+  /** Resolves when the server has seen the connection, and has closed one if there were too many. */
   const call = async (name: string, localAddress = "127.0.0.1"): Promise<Socket> => {
     const taken = once(server, "connection");
     const socket = connect({ port, host: "127.0.0.1", localAddress }).on("error", () => {});
@@ -82,7 +82,7 @@ async function caller(server: Server) {
   return { call, open: () => [...open] };
 }
 
-/** A server that answers when told. */
+/** A server that answers on demand. */
 function answering(limits: Parameters<typeof limitConnections>[1]) {
   const answers: (() => void)[] = [];
   const server = createServer((_request, response) => void answers.push(() => response.end("done")));
@@ -90,15 +90,15 @@ function answering(limits: Parameters<typeof limitConnections>[1]) {
   return { server, answers };
 }
 
-describe("where there are too many connections", () => {
-  test("the one that has been idle for longest makes room for a new one", async () => {
+describe("if there are too many connections", () => {
+  test("the one that has been idle for longest is closed for a new one", async () => {
     const { server } = answering({ most: 2 });
     const { call, open } = await caller(server);
     for (const name of ["a", "b", "c", "d"]) await call(name);
     await expect.poll(open).toEqual(["c", "d"]);
   });
 
-  test("one that waits for its answer stays, and is idle afterwards", async () => {
+  test("one that waits for its answer stays, and counts as idle afterwards", async () => {
     const { server, answers } = answering({ most: 2 });
     const { call, open } = await caller(server);
     const first = await call("a");
@@ -116,7 +116,7 @@ describe("where there are too many connections", () => {
     await expect.poll(open).toEqual(["d", "e"]);
   });
 
-  test("one of whose two answers one is complete stays", async () => {
+  test("one with only one of two answers complete stays", async () => {
     const { server, answers } = answering({ most: 2 });
     const { call, open } = await caller(server);
     const first = await call("a");
@@ -130,7 +130,7 @@ describe("where there are too many connections", () => {
     await expect.poll(open).toEqual(["a", "c"]);
   });
 
-  test("and all are at work, the new one is closed", async () => {
+  test("and none is idle, the new one is closed", async () => {
     const { server, answers } = answering({ most: 1 });
     const { call, open } = await caller(server);
     const first = await call("a");
@@ -142,7 +142,7 @@ describe("where there are too many connections", () => {
     expect(answers).toHaveLength(1);
   });
 
-  test("of one address, one of its own makes room, and others keep theirs", async () => {
+  test("from one address, one of that address is closed, and others stay", async () => {
     const { server } = answering({ mostOfAddress: 2, addressOf: ({ remoteAddress }) => remoteAddress });
     const { call, open } = await caller(server);
     await call("other", "127.0.0.2");
@@ -150,7 +150,7 @@ describe("where there are too many connections", () => {
     await expect.poll(open).toEqual(["other", "b", "c"]);
   });
 
-  test("of this machine alone, none is closed", async () => {
+  test("from this machine only, none is closed", async () => {
     const { server } = answering({ mostOfAddress: 1 });
     const { call, open } = await caller(server);
     for (const name of ["a", "b", "c"]) await call(name, "127.0.0.4");
@@ -158,14 +158,14 @@ describe("where there are too many connections", () => {
   });
 });
 
-describe("a caller who does not finish", () => {
+describe("a caller that does not finish", () => {
   const second = 20;
 
   test.each([
     ["nothing", "", 10],
     ["half of the headers", "GET / HTTP/1.1\r\nhost: x\r\n", 10],
     ["half of a body", "POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\n{", 30],
-  ])("and sends %s is dropped in time", async (_, sent, seconds) => {
+  ])("and sends %s is disconnected in time", async (_, sent, seconds) => {
     const server = createServer(timeLimits(second), (request) => request.resume());
     const { call } = await caller(server);
     const start = performance.now();
@@ -174,11 +174,11 @@ describe("a caller who does not finish", () => {
     await once(socket, "close");
     const taken = performance.now() - start;
     expect(taken).toBeGreaterThan((seconds - 2) * second);
-    // Far below the 30 s that Node waits by itself between two looks, and far above what a busy machine needs.
+    // Far below the 30 s of Node's default check, and far above what a busy machine needs.
     expect(taken).toBeLessThan(8000);
   });
 
-  test("meets these limits at the service", async () => {
+  test("has these limits at the service too", async () => {
     const { app } = await tryServer();
     const { connectionsCheckingInterval, ...limits } = timeLimits();
     expect(app.server).toMatchObject({ ...limits, timeout: SILENCE_LIMIT });

@@ -2,52 +2,57 @@ import type { IncomingMessage, Server, ServerOptions, ServerResponse } from "nod
 import { BlockList, isIPv6, type Socket } from "node:net";
 import type { ConnectionError } from "fastify";
 
-/** Connections of all callers together, and of one address that is not this machine. */
+/** The most connections of all callers together, and of one address other than this machine. */
 const MOST_CONNECTIONS = 5000;
 const MOST_OF_AN_ADDRESS = 1000;
 
 /**
- * How long a caller may take: the options of a server that say so. Without the last one Node looks for callers who take too long only
+ * The options of a server that limit how long a caller may take. Without the last one, Node looks for slow callers only
  * every 30 s.
  */
 export function timeLimits(second = 1000) {
   return {
     headersTimeout: 10 * second,
     requestTimeout: 30 * second,
-    // Longer than the minute after which usual proxies drop an idle connection: they must not find it closed.
+    // Longer than the minute after which common proxies drop an idle connection, so that a proxy does not find it
+    // closed.
     keepAliveTimeout: 72 * second,
     connectionsCheckingInterval: second,
   } satisfies ServerOptions;
 }
 
-/** A connection on which nothing moves is dropped, such as that of a reader who does not read; events have a heartbeat. */
+/**
+ * A connection without any traffic for this long is dropped, such as that of a reader that has stopped reading. Event
+ * streams have a heartbeat.
+ */
 export const SILENCE_LIMIT = 300_000;
 
 interface Limits {
   readonly most?: number;
   readonly mostOfAddress?: number;
-  /** Who is at the other end; undefined for this machine. */
+  /** The address of the caller; undefined for this machine. */
   readonly addressOf?: (socket: Socket) => string | undefined;
 }
 
-/** Between two looks at idle connections of a server that closes, and how long answers may take then, in milliseconds. */
+/** When the server closes: milliseconds between two looks at idle connections, and the time limit for answers. */
 const LOOK_EVERY = 20;
 const PATIENCE = 10_000;
 
 /**
- * Keeps those who open connections and ask nothing from locking others out: where there are too many, of all or of one address, the one
- * that has been idle for longest is closed. If none is idle, the newest is closed.
+ * Prevents callers that open connections without sending requests from locking others out. If there are too many
+ * connections, in total or from one address, the one that has been idle for longest is closed. If none is idle, the
+ * newest is closed.
  *
- * Answers how to close all connections when the server closes: idle ones at once, others after their answer, and after ten seconds the
- * rest. That answers how to stop looking.
+ * Returns a function that closes all connections when the server closes: idle ones at once, others after their answer,
+ * and the rest after ten seconds. That function returns one that stops looking.
  */
 export function limitConnections(server: Server, limits: Limits = {}): () => () => void {
   const { most = MOST_CONNECTIONS, mostOfAddress = MOST_OF_AN_ADDRESS, addressOf = foreignAddress } = limits;
   const addresses = new Map<Socket, string | undefined>();
-  /** Requests whose answers are not complete, of connections that have any. */
+  /** The number of requests without a complete answer, by connection. */
   const waiting = new Map<Socket, number>();
   const counts = new Map<string, number>();
-  /** Those without a request that came in full, longest idle first. */
+  /** Connections without a complete request, longest idle first. */
   const idle = new Set<Socket>();
 
   server.on("connection", (socket: Socket) => {
@@ -103,7 +108,7 @@ const ownMachine = new BlockList();
 ownMachine.addSubnet("127.0.0.0", 8);
 ownMachine.addAddress("::1", "ipv6");
 
-/** The address of a caller; undefined for this machine, whose programs and proxies stand for many callers. */
+/** The address of a caller; undefined for this machine, whose programs and proxies act for many callers. */
 function foreignAddress({ remoteAddress = "" }: Socket): string | undefined {
   return ownMachine.check(remoteAddress, isIPv6(remoteAddress) ? "ipv6" : "ipv4") ? undefined : remoteAddress;
 }
@@ -112,12 +117,12 @@ const answers: Readonly<Record<string, readonly [status: string, message: string
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "The headers are larger than 16 KiB."],
   ERR_HTTP_REQUEST_TIMEOUT: [
     "408 Request Timeout",
-    "the request came too slowly: its headers have 10 s, all of it 30 s",
+    "The request was too slow: its headers must arrive within 10 s, and all of it within 30 s.",
   ],
 };
 const NOT_HTTP = ["400 Bad Request", "This is not an HTTP/1.1 request."] as const;
 
-/** Answers what is no request of HTTP, and hangs up. */
+/** Answers an invalid HTTP request and closes the connection. */
 export function answerClientError({ code }: ConnectionError, socket: Socket): void {
   if (code === "ECONNRESET" || !socket.writable) {
     socket.destroy();

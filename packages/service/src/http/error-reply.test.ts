@@ -5,7 +5,7 @@ import { errorReply } from "./error-reply.ts";
 
 const replyTo = (error: unknown) => errorReply(error, "r-1", 100);
 
-test("a refusal says its status, its word and its message", () => {
+test("a refusal is answered with its status, its code and its message", () => {
   expect(replyTo(new Refusal(409, "rewarded", "another value"))).toEqual({
     status: 409,
     headers: {},
@@ -17,7 +17,7 @@ test.each([
   [401, { "www-authenticate": 'Bearer realm="blendit"' }],
   [429, { "retry-after": "1" }],
   [503, { "retry-after": "1" }],
-])("%i goes with the header that says what to do", (status, headers) => {
+])("%i has the header that says what to do", (status, headers) => {
   expect(replyTo(new Refusal(status, "x", "y")).headers).toEqual(headers);
 });
 
@@ -29,7 +29,7 @@ test.each([
   ["secret", 500],
   [undefined, 500],
   [null, 500],
-])("%s tells nothing of what it knows", (error, status) => {
+])("%s reveals nothing of its message", (error, status) => {
   const { status: found, body } = replyTo(error);
   expect(found).toBe(status);
   expect(JSON.stringify(body)).not.toContain("secret");

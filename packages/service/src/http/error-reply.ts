@@ -7,7 +7,7 @@ interface ErrorReply {
   readonly body: ErrorAnswer;
 }
 
-/** Our messages for errors that Fastify finds in a request. */
+/** Messages for errors that Fastify finds in a request. */
 const ofFastify: Readonly<Record<string, readonly [status: number, error: string, message: string]>> = {
   FST_ERR_BAD_URL: [400, "invalid", "In a path, a percent sign needs two hexadecimal digits after it."],
   FST_ERR_MAX_PARAM_LENGTH: [404, "not-found", "The id in the path is too long."],
@@ -19,7 +19,7 @@ const ofFastify: Readonly<Record<string, readonly [status: number, error: string
   ],
 };
 
-/** The answer to a call that failed. Only the message of a `Refusal` is sent: others may contain secrets. */
+/** The answer to a failed call. Only the message of a `Refusal` is sent, since others may contain secrets. */
 export function errorReply(error: unknown, requestId: string, bodyLimit: number): ErrorReply {
   if (error instanceof Refusal) {
     const { status, code, message, places } = error;
@@ -43,7 +43,7 @@ export function errorReply(error: unknown, requestId: string, bodyLimit: number)
   return reply(500, "internal", `The service failed. Its log has the reason under request id ${requestId}.`);
 }
 
-/** Headers that go with a status: when to come back, and how to show who one is. */
+/** Headers for a status: when to retry, and how to authenticate. */
 const headersOf: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   401: { "www-authenticate": 'Bearer realm="blendit"' },
   429: { "retry-after": "1" },

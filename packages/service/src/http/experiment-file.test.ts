@@ -17,14 +17,14 @@ const file = {
 };
 
 describe("ofExperimentFile", () => {
-  it("keeps what the service uses, and names the rest", () => {
+  it("keeps what the service uses, and lists the rest", () => {
     expect(ofExperimentFile(file)).toEqual({
       body: { name: "Two betas", utility, floor: 0.03, arms: [{ name: "exams" }, { name: "homework" }] },
       ignored: ["distributions of arms", "horizon", "replications", "seed", "learners"],
     });
   });
 
-  it("makes lists by arm those of the contract", () => {
+  it("converts lists by arm to the form of the contract", () => {
     expect(ofExperimentFile({ ...file, floor: [0.1, 0.3], ceiling: [0.7, 0.8], costs: [0, 2] }).body).toMatchObject({
       floor: { exams: 0.1, homework: 0.3 },
       ceiling: { exams: 0.7, homework: 0.8 },
@@ -55,7 +55,7 @@ describe("ofExperimentFile", () => {
     expect(ofExperimentFile(sent)).toEqual({ body: sent, ignored: [] });
   });
 
-  it("leaves in what neither knows, and lists of another length, to be refused", () => {
+  it("keeps unknown keys, and lists of another length, so that they are refused", () => {
     const wrong = { ...file, vary: {}, drift: {}, costs: [1], floor: [0.1, 0.2, 0.3] };
     expect(ofExperimentFile(wrong).body).toMatchObject({ vary: {}, drift: {}, costs: [1], floor: [0.1, 0.2, 0.3] });
   });

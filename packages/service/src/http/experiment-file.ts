@@ -2,16 +2,17 @@
 const SIMULATION = new Set(["horizon", "replications", "seed", "learners", "diagnostics", "record", "stopWhen"]);
 
 interface Sent {
-  /** As the contract has it, if all is well. */
+  /** The body of the call that creates the experiment, not validated yet. */
   readonly body: unknown;
-  /** What of an experiment file the service does not use. */
+  /** The parts of an experiment file that the service ignores. */
   readonly ignored: readonly string[];
 }
 
 /**
- * The body that creates the experiment of an experiment file; other bodies as they are. An experiment file is one whose arms all have
- * a distribution (`kind`), which arms of the service never have: outcomes will tell it. Costs and limits of shares that are lists by arm
- * become those of the contract. Keys that neither uses stay, to be refused.
+ * Converts an experiment file to the body that creates its experiment; other bodies are returned unchanged. An
+ * experiment file is recognised by its arms, which all have a distribution (`kind`). Arms of the service never have
+ * one. Lists of costs and of share limits are converted to the form of the contract. Unknown keys remain, so that they
+ * are refused.
  */
 export function ofExperimentFile(sent: unknown): Sent {
   if (!isObject(sent) || !Array.isArray(sent.arms) || sent.arms.length === 0) return { body: sent, ignored: [] };
@@ -40,7 +41,7 @@ export function ofExperimentFile(sent: unknown): Sent {
   };
 }
 
-/** How many numbers an outcome of a distribution has. */
+/** The length of the outcomes of a distribution. */
 function dimensionOf({ columns, mean, samples }: Readonly<Record<string, unknown>>): number {
   const vector = [columns, mean, Array.isArray(samples) ? samples[0] : undefined].find((part) => Array.isArray(part));
   return (vector as readonly unknown[] | undefined)?.length ?? 1;

@@ -8,7 +8,7 @@ const reward = inputCheck(endpoints.reward.body, "body");
 const batch = inputCheck(endpoints.decideBatch.body, "body");
 const experiment = { name: "x", utility: { kind: "variance" }, floor: 0.05, arms: [{ name: "a" }, { name: "b" }] };
 
-describe("what is of the form of the contract", () => {
+describe("a value that matches the contract", () => {
   test.each([
     [create, experiment],
     [create, { ...experiment, ceiling: { a: 0.7 }, control: null, reward: { missing: { value: [1, 2] } } }],
@@ -22,7 +22,7 @@ describe("what is of the form of the contract", () => {
   ])("passes", (check, value) => expect(() => check(value)).not.toThrow());
 });
 
-describe("what is not", () => {
+describe("a value that does not match the contract", () => {
   test.each([
     [create, [], "body must be an object with name, arms, utility, floor"],
     [create, { ...experiment, florr: 1 }, 'Unknown key "florr". Did you mean "floor"?'],
@@ -83,19 +83,19 @@ describe("what is not", () => {
       "body must be an object with count, an object with keys or an object with decisions",
     ],
     [batch, { keys: new Array(1001).fill("a") }, "keys must be a list of 1 to 1000 strings"],
-  ])("is refused with what was expected: %#", (check, value, message) => {
+  ])("is refused with the expected value: %#", (check, value, message) => {
     expect(() => check(value)).toThrow(message);
     expect(() => check(value)).toThrow(expect.objectContaining({ status: 400, code: "invalid" }));
   });
 
-  test("keeps the reason of core for an objective that no blend can have", () => {
+  test("gets the reason of core for an objective that no blend can have", () => {
     const check = () => create({ ...experiment, utility: { kind: "sharpe" } });
     expect(check).toThrow(
       /sharpe cannot be maximised: the Sharpe ratio is not concave in the distribution, so no method can guarantee its best blend\./,
     );
   });
 
-  test("is told of a few times, however much is wrong", () => {
+  test("gets a limited number of complaints, however much is wrong", () => {
     const keys = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`k${index}`, 1]));
     const complaints = () => reward({ value: 1, ...keys });
     expect(complaints).toThrow(
@@ -105,7 +105,7 @@ describe("what is not", () => {
     );
   });
 
-  test("does not upset the check by its depth", () => {
+  test("may be nested deeply without breaking the check", () => {
     const deep = JSON.parse(`{"kind":"sum","terms":${"[".repeat(100_000)}${"]".repeat(100_000)}}`);
     expect(() => create({ ...experiment, utility: deep })).toThrow(expect.objectContaining({ status: 400 }));
     let nested: unknown = { kind: "mean" };
@@ -146,13 +146,13 @@ test.each([
 const read = (text: string) => readJson(Buffer.from(text));
 
 describe("a body", () => {
-  test("is the value that its JSON says; an empty one says nothing", () => {
+  test("is parsed as JSON; an empty one is undefined", () => {
     expect(read('{"key":"ü","list":[1,null]}')).toEqual({ key: "ü", list: [1, null] });
     expect(read("")).toBeUndefined();
     expect(read("null")).toBeNull();
   });
 
-  test("may write any whole character by its number", () => {
+  test("may contain escapes of complete characters", () => {
     expect(read('"\\ud83d\\ude00 \\u00fc"')).toBe("😀 ü");
   });
 
@@ -167,14 +167,14 @@ describe("a body", () => {
     ["\ufeff{}", /^The body is not JSON: Unexpected token '﻿', "﻿\{\}" is not valid JSON/],
     ['{"__proto__":{"a":1}}', /^The key "__proto__" is not allowed\./],
     ['{"a":[{"\\u005f_proto__":1}]}', /"__proto__" is not allowed/],
-    ['{"key":"a\\ud800b"}', /^The body has half of a character: "a\\ud800b"/],
-    ['{"\\udc00":1}', /^The body has half of a character: "\\udc00"/],
+    ['{"key":"a\\ud800b"}', /^The body contains half of a surrogate pair: "a\\ud800b"/],
+    ['{"\\udc00":1}', /^The body contains half of a surrogate pair: "\\udc00"/],
   ])("%j is refused", (text, message) => {
     expect(() => read(text)).toThrow(message);
     expect(() => read(text)).toThrow(expect.objectContaining({ status: 400, code: "bad-json" }));
   });
 
-  test("in other letters than UTF-8 is refused", () => {
+  test("in another encoding than UTF-8 is refused", () => {
     const bytes = Buffer.from('{"key":"ü"}', "latin1");
     expect(() => readJson(bytes)).toThrow("The body is not UTF-8.");
   });

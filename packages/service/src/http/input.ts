@@ -7,13 +7,13 @@ import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { fieldProblem, Refusal } from "../decisions/refusal.ts";
 
-/** Refuses a value that is not of its form, with all that is wrong. */
+/** Refuses a value that does not match its schema, listing everything that is wrong. */
 type InputCheck = (value: unknown) => void;
 
-/** As many as a form with many empty fields has; a caller needs no more to see what was misunderstood. */
+/** As many as a form with many empty fields has. More would not help a caller to find the mistake. */
 const MOST_COMPLAINTS = 20;
 
-/** A check of a part of a request. */
+/** Makes the check of a part of a request. */
 export function inputCheck(schema: TSchema, part: "body" | "path" | "query"): InputCheck {
   const isRight = quickCheck(schema);
   return (value) => {
@@ -30,19 +30,25 @@ export function inputCheck(schema: TSchema, part: "body" | "path" | "query"): In
   };
 }
 
-/** Compiled, so that it costs next to nothing where all is well. Schemas that refer to others are not for calls by the thousand. */
+/**
+ * A compiled check, which costs almost nothing for valid values. Schemas with references are not compiled; their calls
+ * are rare.
+ */
 function quickCheck(schema: TSchema): (value: unknown) => boolean {
   if ((schema as JsonSchema).$defs !== undefined) return () => false;
   const compiled = Compile(schema);
   return (value) => compiled.Check(value);
 }
 
-/** Objectives that core refuses keep its reason, which a list of kinds would not give. */
+/** For objectives that core refuses, gives its reason, which is more helpful than a list of kinds. */
 function refusal(family: string, kind: unknown): InvalidError | undefined {
   return family === "utility" && typeof kind === "string" ? utilityRefusal(kind) : undefined;
 }
 
-/** Refuses bodies that Fastify takes for JSON by the first words of their type, and that are in other letters or packed. */
+/**
+ * Refuses bodies that Fastify accepts as JSON by the start of their type, but that have another charset or are
+ * compressed.
+ */
 export function checkJsonType({
   "content-type": type = "",
   "content-encoding": encoding = "identity",
@@ -55,8 +61,8 @@ export function checkJsonType({
 }
 
 /**
- * The value that a body says; undefined for an empty one. Beside what is no JSON it refuses what JSON can say and a program
- * trips over: a key `__proto__`, and halves of a character, which a store would not give back as they came.
+ * Parses a body; undefined for an empty one. Besides invalid JSON, it refuses valid JSON that programs stumble over: a
+ * key `__proto__`, and half of a surrogate pair, which a store would not preserve.
  */
 export function readJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
@@ -75,13 +81,13 @@ function parse(text: string): unknown {
   }
 }
 
-/** Without recursion, as a body may be nested more deeply than a program can call itself. */
+/** Iterative, since a body may be nested more deeply than the call stack allows. */
 function checkNames(value: unknown): void {
   const waiting: unknown[] = [value];
   while (waiting.length > 0) {
     const part = waiting.pop();
     if (typeof part === "string" && !part.isWellFormed())
-      throw badJson(`The body has half of a character: ${JSON.stringify(part).slice(0, 200)}`);
+      throw badJson(`The body contains half of a surrogate pair: ${JSON.stringify(part).slice(0, 200)}`);
     if (typeof part !== "object" || part === null) continue;
     for (const [key, inner] of Object.entries(part)) {
       if (key === "__proto__") throw badJson('The key "__proto__" is not allowed.');

@@ -27,7 +27,7 @@ async function* pages(...all: LogRow[][]) {
 }
 
 describe("a log as NDJSON", () => {
-  test("is an object a line", async () => {
+  test("has one object per line", async () => {
     const rows = [row(), row({ decision: "x:2", reward: [1, 2] }), row({ reward: 'a "word"' })];
     const { type, text } = await logText(pages(rows.slice(0, 1), [], rows.slice(1)), "ndjson");
     expect(type).toBe("application/x-ndjson");
@@ -42,7 +42,7 @@ describe("a log as NDJSON", () => {
 });
 
 describe("a log as CSV", () => {
-  test("has a header, nothing if there is nothing, and vectors as JSON", async () => {
+  test("has a header, empty cells for missing values, and vectors as JSON", async () => {
     const { type, text } = await logText(pages([row(), row({ reward: [1, -2.5], probability: 1e-7 })]), "csv");
     expect(type).toMatch(/^text\/csv;/);
     expect(await textOf(text)).toBe(
@@ -55,7 +55,7 @@ describe("a log as CSV", () => {
     );
   });
 
-  test("is read back as it was by a reader of such files", async () => {
+  test("is read back unchanged by a CSV reader", async () => {
     const rows = [
       row({ key: 'say "hi", please', arm: "=1+1", reward: "a;b" }),
       row({ key: "back\\slash", reward: 0.5 }),
@@ -68,7 +68,7 @@ describe("a log as CSV", () => {
   });
 });
 
-test("no more is read of a log than is taken, and reading ends with the reader", async () => {
+test("a log is read only as far as it is consumed, and reading stops with the reader", async () => {
   let [pagesRead, ends] = [0, 0];
   async function* endless() {
     try {
@@ -91,7 +91,7 @@ test("no more is read of a log than is taken, and reading ends with the reader",
 });
 
 describe("the route", () => {
-  test("gives NDJSON, or what is asked for", async () => {
+  test("gives NDJSON, or the requested format", async () => {
     const { app, calls } = await tryServer();
     calls.rows = [[row()]];
     const url = "/v1/experiments/x/log";
@@ -106,7 +106,7 @@ describe("the route", () => {
     expect(calls.logEnds).toBe(3);
   });
 
-  test("says what is wrong before the first line", async () => {
+  test("reports errors before the first line", async () => {
     const { app } = await tryServer();
     expect((await app.inject("/v1/experiments/none/log")).statusCode).toBe(404);
     const answer = await app.inject("/v1/experiments/x/log?format=xml");

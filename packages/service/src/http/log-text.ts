@@ -25,8 +25,8 @@ const formats = {
 type LogFormat = keyof typeof formats;
 
 /**
- * A log as text, read no faster than it is taken. What goes wrong before the first rows is thrown here, while one can still
- * answer so.
+ * A log as text, read no faster than it is consumed. Errors before the first rows are thrown here, while an error
+ * status can still be sent.
  */
 export async function logText(rows: Rows, format: LogFormat): Promise<{ type: string; text: Readable }> {
   const { type, opening, line }: Format = formats[format];

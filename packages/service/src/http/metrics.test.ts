@@ -8,7 +8,7 @@ async function scrape(app: Awaited<ReturnType<typeof tryServer>>["app"]): Promis
   return new Map(lines.map((line) => line.split(/ (?=\S+$)/) as [string, string]));
 }
 
-test("figures of the service and of each experiment are told as they are now", async () => {
+test("the metrics have the current figures of the service and of each experiment", async () => {
   const { app } = await tryServer();
   for (let look = 0; look < 2; look++) {
     const figures = await scrape(app);
@@ -26,14 +26,14 @@ test("figures of the service and of each experiment are told as they are now", a
   }
 });
 
-test("what is not known is not told", async () => {
+test("unknown figures are omitted", async () => {
   const { app } = await tryServer();
   const figures = await scrape(app);
   expect(figures.get('blendit_utility{experiment="y"}')).toBeUndefined();
   expect(figures.get('blendit_certificate_upper{experiment="y"}')).toBeUndefined();
 });
 
-test("answers are counted by route and status, whatever the id in the address, and none is left in flight", async () => {
+test("answers are counted by route and status, whatever the id in the path, and none remains in flight", async () => {
   const { app } = await tryServer();
   for (const id of ["x", "x", "none"]) await app.inject({ method: "POST", url: `/v1/experiments/${id}/decisions` });
   await app.inject("/nowhere");
@@ -41,11 +41,11 @@ test("answers are counted by route and status, whatever the id in the address, a
   const count = (status: number, route = "/v1/experiments/:id/decisions", method = "POST") =>
     figures.get(`blendit_http_request_duration_seconds_count{route="${route}",method="${method}",status="${status}"}`);
   expect([count(201), count(404), count(404, "unknown", "GET")]).toEqual(["2", "1", "1"]);
-  // The look itself.
+  // The request for metrics itself.
   expect(figures.get("blendit_http_requests_in_flight")).toBe("1");
 });
 
-test("the process is told of as well", async () => {
+test("the metrics include those of the process", async () => {
   const { app } = await tryServer();
   const figures = await scrape(app);
   expect(Number(figures.get("process_resident_memory_bytes"))).toBeGreaterThan(1e6);

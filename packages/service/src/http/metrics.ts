@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import type { DecisionCalls, ServiceFigures } from "../decisions/decision-service.ts";
 import type { ExperimentFigures } from "../decisions/report.ts";
 
-/** In seconds: finer where a call that waits for the disk should end. */
+/** In seconds: finer around the time that a call needs to wait for the disk. */
 const LATENCIES = [0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 interface Figure<Source> {
@@ -12,14 +12,14 @@ interface Figure<Source> {
 }
 
 const ofService = {
-  blendit_queue_depth: { help: "Calls that wait for the next commit", read: (figures) => figures.queueDepth },
+  blendit_queue_depth: { help: "Calls waiting for the next commit", read: (figures) => figures.queueDepth },
   blendit_commits_total: { help: "Commits to disk", read: (figures) => figures.commits },
   blendit_committed_calls_total: {
-    help: "Calls in these commits; divided by the commits, how many calls share one",
+    help: "Calls in these commits; divided by the number of commits, the calls per commit",
     read: (figures) => figures.committedCalls,
   },
   blendit_staleness_seconds: {
-    help: "How old what this server knows of other servers may be; 0 for one server",
+    help: "Maximum age of what this server knows about other servers; 0 for a single server",
     read: (figures) => figures.staleness,
   },
 } satisfies Record<string, Figure<ServiceFigures>>;
@@ -27,12 +27,15 @@ const ofService = {
 const ofExperiment = {
   blendit_decisions_total: { help: "Decisions", read: ({ decisions }) => decisions },
   blendit_learned_total: { help: "Rewards learned from", read: ({ learned }) => learned },
-  blendit_late_total: { help: "Rewards that came too late to be learned", read: ({ late }) => late },
-  blendit_missing_total: { help: "Decisions without a reward when their window ended", read: ({ missing }) => missing },
-  blendit_learner_lag: { help: "Rewards that are stored and not yet learned", read: ({ lag }) => lag },
-  blendit_utility: { help: "Estimated utility of the blend in force", read: ({ utility }) => utility },
+  blendit_late_total: { help: "Rewards that arrived too late to be learned", read: ({ late }) => late },
+  blendit_missing_total: {
+    help: "Decisions without a reward when their window closed",
+    read: ({ missing }) => missing,
+  },
+  blendit_learner_lag: { help: "Rewards that are stored but not yet learned", read: ({ lag }) => lag },
+  blendit_utility: { help: "Estimated utility of the current weights", read: ({ utility }) => utility },
   blendit_certificate_upper: {
-    help: "The best possible blend is better by at most this much, by the certificate",
+    help: "The best possible blend is better by at most this much, according to the certificate",
     read: ({ certificate }) => certificate,
   },
   blendit_sample_ratio_alarm: {
@@ -41,7 +44,7 @@ const ofExperiment = {
   },
 } satisfies Record<string, Figure<ExperimentFigures>>;
 
-/** Metrics for Prometheus. Figures of experiments are computed when it asks for them. */
+/** Metrics for Prometheus. Figures of experiments are computed on request. */
 export class ServiceMetrics {
   readonly #registry = new Registry();
   readonly #calls: DecisionCalls;

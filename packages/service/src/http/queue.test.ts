@@ -3,7 +3,7 @@ import { FakeQueue } from "../../test/fake-queue.ts";
 import { tryServer } from "../../test/try-server.ts";
 
 describe("the queue", () => {
-  test("is what is in it, and none where the server looks at none", async () => {
+  test("is listed, or is `none` if the server has no queue", async () => {
     const queue = new FakeQueue();
     const watching = await tryServer({ queue });
     expect((await watching.app.inject("/v1/queue")).json()).toEqual({ kind: "queue", ...queue.state });
@@ -13,7 +13,7 @@ describe("the queue", () => {
     expect((await other.app.inject("/v1/queue")).json()).toEqual({ kind: "none" });
   });
 
-  test("that does not answer is 503, with the reason in the log alone", async () => {
+  test("that does not answer gives 503, with the reason only in the log", async () => {
     const queue = new FakeQueue();
     queue.failure = new Error("connect ECONNREFUSED at secret.example");
     const { app, lines } = await tryServer({ queue });
@@ -34,7 +34,7 @@ describe("the queue", () => {
 });
 
 describe("a run", () => {
-  test("is cancelled by a key for changes alone, in its name, which is logged", async () => {
+  test("is cancelled only by an admin key, whose name is logged", async () => {
     const queue = new FakeQueue();
     const { app, key, lines } = await tryServer({ queue, logLevel: "info" });
     const cancel = (headers: Record<string, string>) =>
@@ -46,7 +46,7 @@ describe("a run", () => {
     expect(lines).toContainEqual(expect.objectContaining({ msg: "run cancelled", run: queue.run.id, caller: "ada" }));
   });
 
-  test("that is not there is 404, as every run is where the server looks at no queue", async () => {
+  test("that does not exist gives 404, as does every run if the server has no queue", async () => {
     const unknown = "00000000-0000-4000-8000-000000000000";
     const answerOf = async (queue: FakeQueue | undefined, id: string) => {
       const { app } = await tryServer({ queue });

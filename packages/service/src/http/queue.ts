@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { CancelledRun, QueueAnswer } from "../contract/index.ts";
 import { Refusal } from "../decisions/refusal.ts";
 
-/** The calls about the queue of simulations, with or without a queue. */
+/** The calls about the queue of simulations, for a server with or without a queue. */
 export class QueueCalls {
   readonly #queue: QueueView | undefined;
   readonly #log: FastifyBaseLogger;
@@ -31,7 +31,7 @@ export class QueueCalls {
     return { run, result: "cancelled" };
   }
 
-  /** The reason may contain the address of the database, so only the log has it. */
+  /** Hides the reason of a failure in the log, since it may contain the address of the database. */
   async #asking<Answer>(answer: Promise<Answer>): Promise<Answer> {
     try {
       return await answer;
@@ -46,13 +46,13 @@ export class QueueCalls {
   }
 }
 
-/** What is in a queue of simulations, and who works on it. */
+/** The runs in a queue of simulations, and its workers. */
 export type QueueState = Omit<Extract<QueueAnswer, { kind: "queue" }>, "kind">;
 
-/** A queue of simulations as a server needs it. Who starts the server knows how such a queue is read. */
+/** The queue of simulations that a server needs. The program that starts the server knows how to read the queue. */
 export interface QueueView {
   /** Undefined if the queue was never used. Rejects if it does not answer. */
   look(): Promise<QueueState | undefined>;
-  /** Ends a run in somebody's name. Answers whether there was such a run. */
+  /** Cancels a run in the name of a caller. Returns whether the run exists. */
   cancel(run: string, by: string): Promise<boolean>;
 }

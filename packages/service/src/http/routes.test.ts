@@ -33,7 +33,7 @@ test.each([
   }
 });
 
-test("HEAD looks at what GET tells", async () => {
+test("HEAD returns the headers of GET", async () => {
   const { app } = await tryServer();
   for (const url of ["/healthz", "/v1/experiments/x"]) {
     const answer = await app.inject({ method: "HEAD", url });
@@ -41,7 +41,7 @@ test("HEAD looks at what GET tells", async () => {
   }
 });
 
-test.each(["/v1/experiments/%zz", "/v1/decisions/%"])("%s is no address", async (url) => {
+test.each(["/v1/experiments/%zz", "/v1/decisions/%"])("%s is not a valid path", async (url) => {
   const { app } = await tryServer();
   const answer = await app.inject(url);
   expect(answer.statusCode).toBe(400);

@@ -13,14 +13,14 @@ import type { ServiceMetrics } from "./metrics.ts";
 import type { QueueCalls } from "./queue.ts";
 import type { ReportFeeds } from "./streams.ts";
 
-/** A call of which one knows no more than that it was checked. */
+/** A call of any endpoint, after validation. */
 type AnyCall = { readonly [Part in keyof Call<EndpointName>]: unknown };
 type AnyHandler = (call: AnyCall) => HandlerAnswer | Promise<HandlerAnswer>;
 
-/** Called for every answer that lasts, such as events. */
+/** Called for every long-lived answer, such as a stream of events. */
 type OnStream = (stream: Readable, headers: IncomingHttpHeaders, scope: Scope) => void;
 
-/** Makes a route of every call of the contract: who may, what form its parts have, and what is done. */
+/** Registers a route for every call of the contract: its scope, its validation and its handler. */
 export function registerEndpoints(app: FastifyInstance, handlers: Handlers, onStream: OnStream): void {
   for (const name of Object.keys(endpoints) as EndpointName[]) {
     app.route(routeOf(endpoints[name], handlers[name] as AnyHandler, onStream));
@@ -55,7 +55,7 @@ function routeOf(endpoint: Endpoint, handle: AnyHandler, onStream: OnStream): Ro
 
 const nothing = Type.Object({}, { additionalProperties: false });
 
-/** The parts of a request once they are of the form that the contract says. No body is as good as an empty object. */
+/** Validates the parts of a request against the contract. A missing body counts as an empty object. */
 function callReader({ params = nothing, query = nothing, body: form, scope }: Endpoint) {
   const checkParams = inputCheck(params, "path");
   const checkQuery = inputCheck(query, "query");
@@ -65,18 +65,18 @@ function callReader({ params = nothing, query = nothing, body: form, scope }: En
     const sent = request.body === undefined ? {} : request.body;
     const { body, ignored } = takesFiles ? ofExperimentFile(sent) : { body: sent, ignored: [] };
     checkParams(request.params);
-    // Probes may send any query. Elsewhere an unknown parameter is a mistake.
+    // Probes may send any query. In other calls an unknown parameter is a mistake.
     if (scope !== undefined) checkQuery(request.query);
     checkBody?.(body);
     return { params: request.params, query: request.query, body, by: request.caller?.name ?? "nobody", ignored };
   };
 }
 
-/** What a handler answers: JSON, or text of another type, whole or bit by bit. */
+/** The answer of a handler: JSON, or text of another type, complete or as a stream. */
 interface HandlerAnswer {
   readonly status: number;
   readonly body: unknown;
-  /** Left out: JSON. */
+  /** Default: JSON. */
   readonly type?: string;
 }
 
@@ -86,18 +86,18 @@ type Part<Name extends EndpointName, Key extends "params" | "query" | "body"> = 
   ? Static<Schema>
   : undefined;
 
-/** A call whose parts are of the form that the contract says. */
+/** A call whose parts match the contract. */
 interface Call<Name extends EndpointName> {
   readonly params: Part<Name, "params">;
   readonly query: Part<Name, "query">;
   readonly body: Part<Name, "body">;
   /** The name of the key. */
   readonly by: string;
-  /** What of an experiment file is not used. */
+  /** The ignored parts of an experiment file. */
   readonly ignored: readonly string[];
 }
 
-/** One for each call of the contract, by its name. */
+/** A handler for each call of the contract, by its name. */
 type Handlers = { readonly [Name in EndpointName]: (call: Call<Name>) => HandlerAnswer | Promise<HandlerAnswer> };
 
 function ok(body: unknown): HandlerAnswer {
@@ -166,12 +166,12 @@ const routes = [
   })),
 ];
 
-/** Which methods an address has; none for an address that is none. */
+/** The methods of a path; none for an unknown path. */
 export function methodsOf(path: string): string[] {
   return routes.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 }
 
-/** Why there is nothing for a method and an address, which has these other methods. */
+/** The refusal of a method and a path without a call. `methods` are the methods that the path has. */
 export function unknownRoute(method: string, path: string, methods: readonly string[]): Refusal {
   if (methods.length > 0) {
     return new Refusal(405, "method-not-allowed", `${method} is not allowed here. Use ${methods.join(" or ")}.`);

@@ -9,7 +9,7 @@ const experiment = {
 };
 
 describe("calls", () => {
-  test("reach what does them, and its status and body come back", async () => {
+  test("reach their handler and return its status and body", async () => {
     const { app, calls } = await tryServer();
     const created = await app.inject({ method: "POST", url: "/v1/experiments", payload: experiment });
     expect(created.statusCode).toBe(201);
@@ -21,7 +21,7 @@ describe("calls", () => {
     expect((await app.inject("/v1/experiments/x")).json()).toEqual(calls.report);
   });
 
-  test("decide without a body as with an empty one", async () => {
+  test("to decide need no body", async () => {
     const { app, calls } = await tryServer();
     const url = "/v1/experiments/x/decisions";
     expect((await app.inject({ method: "POST", url })).statusCode).toBe(201);
@@ -43,7 +43,7 @@ describe("calls", () => {
     });
   });
 
-  test("that fail unexpectedly tell a request id and nothing else, and are logged under it", async () => {
+  test("that fail unexpectedly return only a request id, under which the error is logged", async () => {
     const { app, calls, lines } = await tryServer();
     calls.reportExperiment = () => {
       throw new Error("secret: /some/path");
@@ -82,7 +82,7 @@ describe("every answer", () => {
     },
   );
 
-  test("of a service on this machine is for its own pages alone", async () => {
+  test("of a service on this machine is only for its own pages", async () => {
     const { app } = await tryServer();
     const foreign = { host: "evil.example" };
     expect((await app.inject({ url: "/healthz", headers: foreign })).statusCode).toBe(403);
@@ -91,7 +91,7 @@ describe("every answer", () => {
 });
 
 describe("limits", () => {
-  test("a body may have as many bytes as the limit says", async () => {
+  test("a body may be as large as the limit", async () => {
     const { app } = await tryServer({ bodyLimit: 100 });
     const send = (letters: number) =>
       app.inject({ method: "POST", url: "/v1/experiments/x/decisions", payload: { key: "k".repeat(letters) } });
@@ -104,7 +104,7 @@ describe("limits", () => {
     });
   });
 
-  test("calls a second are counted by key, without a key by address, and health not at all", async () => {
+  test("calls per second are counted by key, without a key by address, and for health not at all", async () => {
     const { app, key } = await tryServer({ rateLimit: 3 });
     const [one, other] = [key("read", "one"), key("read", "other")];
     const look = async (headers: Record<string, string>, url = "/v1/experiments") => app.inject({ url, headers });
@@ -123,18 +123,18 @@ describe("limits", () => {
   });
 });
 
-describe("what is asked about the service itself", () => {
-  test("whether it is ready, and why not", async () => {
+describe("calls about the service itself", () => {
+  test("report whether it is ready, and why not", async () => {
     const { app, calls } = await tryServer();
     expect((await app.inject("/readyz?from=probe")).json()).toEqual({ status: "ready" });
-    calls.unready = "the store cannot be written";
+    calls.unready = "The store cannot be written.";
     const answer = await app.inject("/readyz");
     expect([answer.statusCode, answer.headers["retry-after"]]).toEqual([503, "1"]);
-    expect(answer.json()).toEqual({ error: "not-ready", message: "the store cannot be written" });
+    expect(answer.json()).toEqual({ error: "not-ready", message: "The store cannot be written." });
     expect((await app.inject("/healthz")).json()).toEqual({ status: "ok" });
   });
 
-  test("what there is", async () => {
+  test("list its addresses", async () => {
     const { app } = await tryServer();
     const links = Object.values((await app.inject("/")).json() as Record<string, string>);
     for (const url of links.filter((link) => link.startsWith("/"))) {
@@ -146,7 +146,7 @@ describe("what is asked about the service itself", () => {
     });
   });
 
-  test("a query that nobody reads is refused, as it was meant to do something", async () => {
+  test("refuse an unknown query parameter, which must be a mistake", async () => {
     const { app } = await tryServer();
     const answer = await app.inject({ method: "POST", url: "/v1/experiments/x/decisions?key=k" });
     expect(answer.statusCode).toBe(400);
@@ -156,7 +156,7 @@ describe("what is asked about the service itself", () => {
 
 const decide = { method: "POST", url: "/v1/experiments/x/decisions", payload: { key: "secret-user" } } as const;
 
-test("at info there is a line for each call but the frequent ones, with its request id", async () => {
+test("at info there is a line for each call except frequent ones, with its request id", async () => {
   const { app, lines } = await tryServer({ logLevel: "info" });
   await app.inject(decide);
   await app.inject("/healthz");
@@ -182,7 +182,7 @@ test("at debug there is one for every call", async () => {
   expect(lines.map(({ route }) => route)).toEqual(["/v1/experiments/:id/decisions", "/healthz"]);
 });
 
-test("what the service could not do is logged at warn, frequent or not", async () => {
+test("failed calls are logged at warn, frequent or not", async () => {
   const { app, calls, lines } = await tryServer();
   calls.unready = "the disk is full";
   await app.inject("/readyz");

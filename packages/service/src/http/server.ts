@@ -18,26 +18,26 @@ import { hasWebApp, serveWebApp } from "./web-app.ts";
 export interface ServerOptions {
   readonly calls: DecisionCalls;
   readonly keys: StoredKeyRing;
-  /** Whether the service can be reached from its own machine alone. */
+  /** Whether the service can be reached only from its own machine. */
   readonly isLoopback: boolean;
-  /** Most bytes of a body. */
+  /** The largest body, in bytes. */
   readonly bodyLimit: number;
-  /** Most calls a second of one key, or of one address without a key. Left out: any number. */
+  /** Most calls per second of one key, or of one address without a key. Default: no limit. */
   readonly rateLimit?: number | undefined;
-  /** The folder of the built web app. Left out, or without one: links to the API are in its place. */
+  /** The folder of the built web app. Without an app, `/` has links to the API. */
   readonly app?: string | undefined;
-  /** The queue of simulations that it looks at. Left out: none. */
+  /** The queue of simulations to show. Default: none. */
   readonly queue?: QueueView | undefined;
   /** The version of the service, for the OpenAPI document. */
   readonly version: string;
   readonly logLevel: LogLevel;
-  /** Where log lines go. Left out: standard output. */
+  /** Where log lines go. Default: standard output. */
   readonly logTo?: { write(line: string): void } | undefined;
 }
 
 const LARGEST_HEADERS = 16_384;
 
-/** The service over HTTP, ready to listen. Closing it answers what is in flight, then closes the calls behind it. */
+/** Builds the HTTP server, ready to listen. Closing it answers pending requests, then closes the service behind it. */
 export async function buildServer(options: ServerOptions): Promise<FastifyInstance> {
   const { calls, keys, isLoopback, version } = options;
   const app = newServer(options);
@@ -66,7 +66,7 @@ function newServer({ bodyLimit, logLevel, logTo }: ServerOptions): FastifyInstan
   const app = Fastify({
     bodyLimit,
     logger: { level: logLevel, ...(logTo && { stream: logTo }) },
-    // Lines name their request themselves: a logger for each would cost more than most calls do.
+    // Log lines contain their request id themselves: a logger per request would cost more than most calls do.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => `${run}-${++requests}`,
@@ -95,7 +95,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   reply.code(status).headers(SAFE_HEADERS).headers(headers).send(body);
 }
 
-/** Nothing new is taken; streams end, answers are given; then the calls behind them are closed. */
+/** On close, refuses new requests, ends streams and finishes answers, then closes the service behind them. */
 function closeInOrder(app: FastifyInstance, calls: DecisionCalls, feeds: ReportFeeds): void {
   const drain = limitConnections(app.server);
   let isClosing = false;
@@ -126,7 +126,7 @@ function addHooks(app: FastifyInstance, { keys, isLoopback }: ServerOptions, met
     done();
   });
   app.addHook("onResponse", (request, reply, done) => {
-    // A getter that makes a new object.
+    // Read once, since this getter creates a new object.
     const { url: route = "unknown" } = request.routeOptions;
     metrics.end(route, request.method, reply.statusCode, reply.elapsedTime / 1000);
     requestLog(route, request, reply);
@@ -134,7 +134,7 @@ function addHooks(app: FastifyInstance, { keys, isLoopback }: ServerOptions, met
   });
 }
 
-/** Bodies are JSON and nothing else. */
+/** Accepts only JSON bodies. */
 function addJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "buffer" }, (request, bytes, done) => {
@@ -153,7 +153,7 @@ async function limitRate(app: FastifyInstance, most: number): Promise<void> {
   });
 }
 
-/** On every answer: nothing of it is kept, guessed at, framed or run by a browser. */
+/** On every answer: browsers must not cache it, guess its type, frame it or run it. */
 const SAFE_HEADERS = {
   "cache-control": "no-store",
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
@@ -161,10 +161,10 @@ const SAFE_HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-/** What one sees who opens the address of a service that has no web app. */
+/** The answer at `/` of a service without a web app. */
 const links = {
   service: "blendit",
-  app: "not here: in a clone of Blendit, `npm start` builds it and serves it",
+  app: "not built: in a clone of Blendit, `npm start` builds and serves it",
   description: "/openapi.json",
   experiments: "/v1/experiments",
   health: "/healthz",
@@ -174,7 +174,9 @@ const links = {
 
 const FREQUENT = /\/(decisions|rewards?|observations)(\/|$)|^\/(healthz|readyz|metrics)$/;
 
-/** A line for an answered request. Frequent calls are logged at `debug` alone, as a line adds a tenth to the work of such a call. */
+/**
+ * Logs an answered request. Frequent calls are logged only at `debug`, since a line makes such a call a tenth slower.
+ */
 function requestLog(route: string, { log, id, method, caller }: FastifyRequest, reply: FastifyReply): void {
   const { statusCode: status } = reply;
   const level = status >= 500 ? "warn" : FREQUENT.test(route) ? "debug" : "info";
@@ -183,7 +185,7 @@ function requestLog(route: string, { log, id, method, caller }: FastifyRequest, 
   log[level]({ requestId: id, method, route, status, milliseconds, caller: caller?.name }, "answered");
 }
 
-/** How much is logged: at `info` a line for each call but the frequent ones, at `debug` for all. */
+/** How much is logged: `info` has a line for each call except frequent ones, `debug` for every call. */
 export const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
-/** One of these levels. */
+/** A log level. */
 export type LogLevel = (typeof logLevels)[number];

@@ -22,7 +22,7 @@ async function listening() {
     await ring.refresh();
     return made;
   };
-  /** Opens a stream, and tells whether it is open. */
+  /** Opens a stream; the result tells whether it is still open. */
   const open = async (path: string, text?: string) => {
     const headers = text === undefined ? {} : { authorization: `Bearer ${text}` };
     const call = request({ host: "127.0.0.1", port, path, headers }).end();
@@ -61,7 +61,7 @@ describe("an open stream", () => {
     await expect.poll(() => calls.watchers.size).toBe(0);
   });
 
-  test("of a download of the log ends too", async () => {
+  test("that downloads the log ends too", async () => {
     const { store, ring, calls, key, open } = await listening();
     const { id, text } = await key("read");
     const row = { decision: "d" } as never;
@@ -77,7 +77,7 @@ describe("an open stream", () => {
     await expect.poll(isOpen).toBe(false);
   });
 
-  test("without a key ends when the first key is made", async () => {
+  test("without a key ends when the first key is created", async () => {
     const { key, open } = await listening();
     const isOpen = await open(EVENTS);
     await key("admin");
@@ -103,7 +103,7 @@ describe("a feed of reports", () => {
     return { calls, feeds, change };
   }
 
-  /** All that a stream has said so far. */
+  /** Everything that a stream has sent so far. */
   function listen(stream: Readable): { text: string; lags: () => number[] } {
     const heard = { text: "", lags: () => [...heard.text.matchAll(/"lag":(\d+)/g)].map(([, lag]) => Number(lag)) };
     stream.setEncoding("utf8").on("data", (part: string) => {
@@ -113,14 +113,14 @@ describe("a feed of reports", () => {
   }
 
   describe("a stream of reports", () => {
-    test("begins with the report as it is", async () => {
+    test("begins with the current report", async () => {
       const { calls, feeds } = feedOf();
       const heard = listen(await feeds.open("x"));
       await vi.advanceTimersByTimeAsync(0);
       expect(heard.text).toBe(`event: report\ndata: ${JSON.stringify(calls.report)}\n\n`);
     });
 
-    test("tells changes at most twice a second, the last one in any case", async () => {
+    test("sends changes at most twice a second, and always the last one", async () => {
       const { feeds, change } = feedOf();
       const heard = listen(await feeds.open("x"));
       for (let lag = 1; lag <= 100; lag++) {
@@ -133,7 +133,7 @@ describe("a feed of reports", () => {
       expect(heard.lags().at(-1)).toBe(100);
     });
 
-    test("says nothing where nothing has changed but a heartbeat every 15 seconds", async () => {
+    test("sends only a heartbeat every 15 seconds if nothing has changed", async () => {
       const { feeds, calls } = feedOf();
       const heard = listen(await feeds.open("x"));
       for (const onChange of calls.watchers) onChange();
@@ -143,7 +143,7 @@ describe("a feed of reports", () => {
       expect(heard.text.split("\n\n").slice(1)).toEqual([":", ":", ""]);
     });
 
-    test("gives a slow reader the newest report when it is ready, and not all that it has missed", async () => {
+    test("sends a slow reader the newest report when it is ready, not all that it has missed", async () => {
       const { feeds, calls, change } = feedOf();
       calls.report = { ...calls.report, name: "n".repeat(100_000) };
       const stream = await feeds.open("x");
@@ -159,7 +159,7 @@ describe("a feed of reports", () => {
       expect(heard.lags().at(-1)).toBe(20);
     });
 
-    test("shares the work of one report among all who read it", async () => {
+    test("makes each report once for all readers", async () => {
       const { feeds, calls, change } = feedOf();
       const report = vi.spyOn(calls, "reportExperiment");
       const heard = [await feeds.open("x"), await feeds.open("x"), await feeds.open("x")].map(listen);
@@ -169,7 +169,7 @@ describe("a feed of reports", () => {
       for (const { lags } of heard) expect(lags()).toEqual([0, 1]);
     });
 
-    test("leaves nothing behind when its readers have gone", async () => {
+    test("leaves nothing behind when all readers have left", async () => {
       const { feeds, calls, change } = feedOf();
       const [first, second] = [await feeds.open("x"), await feeds.open("x")];
       change(1);
@@ -195,7 +195,7 @@ describe("a feed of reports", () => {
       expect(calls.watchers.size).toBe(0);
     });
 
-    test("breaks off where a report cannot be made", async () => {
+    test("is aborted if a report cannot be made", async () => {
       const { feeds, calls, change } = feedOf();
       const stream = await feeds.open("x");
       const failed = vi.fn();
@@ -209,7 +209,7 @@ describe("a feed of reports", () => {
       expect(calls.watchers.size).toBe(0);
     });
 
-    test("is refused for an experiment that is none, of which nothing is kept", async () => {
+    test("is refused for an unknown experiment, of which nothing is kept", async () => {
       const { feeds, calls } = feedOf();
       await expect(feeds.open("none")).rejects.toMatchObject({ status: 404 });
       expect(calls.watchers.size).toBe(0);

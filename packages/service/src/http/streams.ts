@@ -2,11 +2,11 @@ import { Readable } from "node:stream";
 import type { DecisionCalls } from "../decisions/decision-service.ts";
 import { oneAtATime } from "../decisions/event-loop.ts";
 
-/** Between two reports, in milliseconds. */
+/** Least milliseconds between two reports. */
 const LEAST_PAUSE = 500;
 const HEARTBEAT = 15_000;
 
-/** Reports of experiments as they change, for any number of readers. */
+/** Streams of the reports of experiments as they change, for any number of readers. */
 export class ReportFeeds {
   readonly #calls: DecisionCalls;
   readonly #feeds = new Map<string, ReportFeed>();
@@ -15,12 +15,12 @@ export class ReportFeeds {
     this.#calls = calls;
   }
 
-  /** The report now, and again whenever it has changed. */
+  /** Streams the report now, and again whenever it has changed. */
   async open(id: string): Promise<Readable> {
     const known = this.#feeds.get(id);
     if (known) return known.join();
     const event = await eventOf(this.#calls, id);
-    // Another reader may have come meanwhile.
+    // Another reader may have opened the feed meanwhile.
     const feed = this.#feeds.get(id) ?? new ReportFeed(this.#calls, id, event, () => this.#feeds.delete(id));
     this.#feeds.set(id, feed);
     return feed.join();
@@ -32,7 +32,7 @@ export class ReportFeeds {
   }
 }
 
-/** The report of one experiment: made once for all who read it, and watched for as long as somebody does. */
+/** The report of one experiment, made once for all its readers, and watched as long as there are any. */
 class ReportFeed {
   readonly #calls: DecisionCalls;
   readonly #id: string;
@@ -43,7 +43,7 @@ class ReportFeed {
   #timer: NodeJS.Timeout | undefined;
   readonly #send = oneAtATime(() => this.#sendNow());
 
-  /** Begins with the event of a moment ago. */
+  /** `event` is the first event to send. */
   constructor(calls: DecisionCalls, id: string, event: string, onEmpty: () => void) {
     this.#calls = calls;
     this.#id = id;
@@ -56,7 +56,7 @@ class ReportFeed {
       unwatch();
       onEmpty();
     };
-    // Something may have changed since.
+    // Something may have changed since `event` was made.
     this.#plan();
   }
 
@@ -101,12 +101,14 @@ async function eventOf(calls: DecisionCalls, id: string): Promise<string> {
   return `event: report\ndata: ${JSON.stringify(await calls.reportExperiment(id))}\n\n`;
 }
 
-/** Server-sent events for one reader. A slow reader gets the newest event when it is ready for one, not all it has missed. */
+/**
+ * Server-sent events for one reader. A slow reader gets the newest event when it is ready, not all that it has missed.
+ */
 class EventStream extends Readable {
   #isReady = false;
   #waiting: string | undefined;
 
-  /** Text of an event, with its closing empty line. */
+  /** Sends an event, which ends with an empty line. */
   send(event: string): void {
     this.#waiting = event;
     this.#pass();
@@ -134,7 +136,7 @@ class EventStream extends Readable {
   }
 }
 
-/** Answers that last, such as events. Each ends once its caller is no longer allowed. */
+/** Long-lived answers, such as event streams. Each ends when its caller is no longer allowed to read it. */
 export class OpenStreams {
   readonly #callers = new Map<Readable, () => boolean>();
 
@@ -143,7 +145,7 @@ export class OpenStreams {
     stream.once("close", () => this.#callers.delete(stream));
   }
 
-  /** Breaks off those whose caller's key was revoked, or who have none since keys are asked for. */
+  /** Ends streams whose key was revoked, and streams without a key once calls need one. */
   check(): void {
     for (const [stream, isAllowed] of this.#callers) if (!isAllowed()) stream.destroy();
   }

@@ -23,7 +23,7 @@ const rules = (parse(read("alerts.yaml")) as { groups: { rules: Rule[] }[] }).gr
 const dashboard = JSON.parse(read("grafana-dashboard.json")) as { panels: Panel[]; templating: { list: unknown } };
 
 const metricsIn = (expression: string) => expression.match(/\b(?:blendit|process|nodejs)_\w+/g) ?? [];
-/** Labels in selectors, in `by (...)` and in the texts that Prometheus and Grafana fill in. */
+/** Labels in selectors, in `by (...)` and in texts that Prometheus and Grafana fill in. */
 const labelsIn = (text: string) =>
   [
     ...[...text.matchAll(/(\w+)=~?"/g)].map((match) => match[1]!),
@@ -31,7 +31,7 @@ const labelsIn = (text: string) =>
     ...[...text.matchAll(/\{\{ *(?:\$labels\.)?(\w+) *\}\}/g)].map((match) => match[1]!),
   ].filter((label) => !["instance", "le"].includes(label));
 
-/** Names of all series that `/metrics` has, and of their labels. */
+/** Names of all series in `/metrics`, and of their labels. */
 async function exported(): Promise<{ names: Set<string>; labels: Set<string> }> {
   const { app } = await tryServer();
   await app.inject("/healthz");
@@ -50,7 +50,7 @@ describe("alerts and the dashboard", () => {
     ),
   ];
 
-  test.each(texts)("%s asks for metrics and labels that the service exports", async (_, expression, text) => {
+  test.each(texts)("%s only uses metrics and labels that the service exports", async (_, expression, text) => {
     const { names, labels } = await exported();
     expect(metricsIn(expression)).not.toEqual([]);
     expect(metricsIn(expression).filter((name) => !names.has(name))).toEqual([]);
@@ -64,7 +64,7 @@ describe("alerts and the dashboard", () => {
     expect(own.filter((name) => !shown.has(name))).toEqual([]);
   });
 
-  test("the variable for experiments reads a metric that exists", async () => {
+  test("the variable for experiments reads an existing metric", async () => {
     const { names } = await exported();
     expect(metricsIn(JSON.stringify(dashboard.templating)).filter((name) => !names.has(name))).toEqual([]);
   });
@@ -74,7 +74,7 @@ describe("alerts and the dashboard", () => {
     expect([status, String(stdout)]).toEqual([0, expect.stringContaining(`${rules.length} rules found`)]);
   });
 
-  test("a wrong name or label would be found", async () => {
+  test("a wrong name or label is detected", async () => {
     const { names, labels } = await exported();
     expect(names.has("blendit_learner_lags")).toBe(false);
     expect(labelsIn('sum by (experiments) (x{rout="a"})').filter((label) => labels.has(label))).toEqual([]);

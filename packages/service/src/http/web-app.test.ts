@@ -26,7 +26,7 @@ describe("a service with a built web app", () => {
     },
   );
 
-  test("lets a browser keep the assets, whose names change with what is in them", async () => {
+  test("lets a browser cache the assets, whose names change with their content", async () => {
     const { app } = await tryServer({ app: builtApp() });
     const { statusCode, headers } = await app.inject("/assets/index-1a2b3c.js");
     expect(statusCode).toBe(200);
@@ -45,7 +45,7 @@ describe("a service with a built web app", () => {
     },
   );
 
-  test("serves it without a key, and nothing else", async () => {
+  test("serves only the app without a key", async () => {
     const { app, key } = await tryServer({ app: builtApp() });
     key("admin");
     expect((await app.inject("/experiments")).statusCode).toBe(200);
@@ -76,15 +76,18 @@ describe("a service with a built web app", () => {
     },
   );
 
-  test.each(["/assets/none.js", "/v1/none"])("answers a browser as the API does at %s", async (url) => {
+  test.each(["/assets/none.js", "/v1/none"])("gives a browser the answer of the API at %s", async (url) => {
     const { app } = await tryServer({ app: builtApp() });
     expect((await app.inject({ url, headers })).json()).toMatchObject({ error: "not-found" });
   });
 });
 
-test.each([undefined, "nowhere"])("without one the first page says how to get it (folder: %s)", async (folder) => {
-  const { app } = await tryServer({ app: folder });
-  const answer = (await app.inject("/")).json() as Record<string, string>;
-  expect(answer.app).toBe("not here: in a clone of Blendit, `npm start` builds it and serves it");
-  expect(answer.description).toBe("/openapi.json");
-});
+test.each([undefined, "nowhere"])(
+  "without a web app the first page says how to get it (folder: %s)",
+  async (folder) => {
+    const { app } = await tryServer({ app: folder });
+    const answer = (await app.inject("/")).json() as Record<string, string>;
+    expect(answer.app).toBe("not built: in a clone of Blendit, `npm start` builds and serves it");
+    expect(answer.description).toBe("/openapi.json");
+  },
+);

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 
-/** Paths of the web app that are no files: its own program finds what belongs to them. */
+/** Paths of the web app that are not files. The app itself routes them. */
 const APP_PATHS = ["/", "/paper", "/experiments", "/experiments/:id"];
 
 const PAGE = "index.html";
 
-/** Names of assets hold a hash of what is in them, so that they can be kept for ever. */
+/** Names of assets contain a hash of their content, so they can be cached forever. */
 const ASSETS = "/assets/";
 
-/** Programs, styles and calls of this service alone; nothing from elsewhere, nothing inline. */
+/** Allows scripts, styles and calls of this service only; nothing from elsewhere and nothing inline. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -25,18 +25,18 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Serves the built web app in a folder, without a key: what it shows it asks for as any other caller. */
+/** Serves the built web app in a folder, without a key. The app calls the API like any other caller. */
 export async function serveWebApp(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (files) => {
     files.addHook("onSend", (request, reply, payload, done) => {
-      // A refusal of the API has its headers.
+      // A refusal of the API already has its headers.
       if (request.is404) return done(null, payload);
       const isKept = reply.statusCode === 200 && request.url.startsWith(ASSETS);
       reply.header("content-security-policy", POLICY);
       reply.header("cache-control", isKept ? "public, max-age=31536000, immutable" : "no-cache");
       done(null, payload);
     });
-    // One route for each file that is there now: no path is made of what somebody asks for.
+    // One route per existing file, so that no file path is built from a request.
     await files.register(fastifyStatic, { root: folder, wildcard: false, index: false, cacheControl: false });
     for (const path of APP_PATHS) files.get(path, (_request, reply) => reply.sendFile(PAGE));
     files.get("/*", { exposeHeadRoute: false }, async (request, reply) => {
@@ -47,12 +47,15 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
   });
 }
 
-/** Whether somebody follows a link, which may be broken: the app then says where to go. Programs and calls are answered by the API. */
+/**
+ * Whether the user follows a link, which may be broken: the app then says where to go. Programs and calls get answers
+ * of the API.
+ */
 function isPageView({ url, headers }: FastifyRequest): boolean {
   return headers.accept?.includes("text/html") === true && !url.startsWith(ASSETS) && !url.startsWith("/v1/");
 }
 
-/** Whether a folder holds a built web app. */
+/** Whether a folder contains a built web app. */
 export function hasWebApp(folder: string | undefined): folder is string {
   return folder !== undefined && existsSync(join(folder, PAGE));
 }
