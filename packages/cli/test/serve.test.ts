@@ -161,7 +161,10 @@ test("an experiment is archived while no service is running", async () => {
   started.process.kill("SIGTERM");
   await started.ended;
   const unknown = await blendit(folder, "archive", "none");
-  expect(unknown).toMatchObject({ code: 2, stderr: 'there is no experiment "none" in blendit-data: it holds hello\n' });
+  expect(unknown).toMatchObject({
+    code: 2,
+    stderr: 'No experiment in blendit-data has the id "none". Its experiments: hello.\n',
+  });
   const done = { code: 0, stdout: "experiment hello is archived\n", stderr: "" };
   expect(await blendit(folder, "archive", "hello")).toEqual(done);
   const again = await startServe(folder);

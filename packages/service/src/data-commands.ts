@@ -11,7 +11,7 @@ import { openPostgresStore } from "./store/postgres-store.ts";
 import { keepFolderPrivate } from "./store/private-files.ts";
 import { openStore } from "./store/sqlite-store.ts";
 
-/** A data folder that holds no data. */
+/** A data folder without data, or data without the requested experiment. */
 export class NoData extends Error {
   override readonly name = "NoData";
 }
@@ -33,7 +33,7 @@ export async function replayData(location: string, experiment?: string): Promise
 }
 
 /**
- * Archives an experiment of a database, or of a data folder that no service uses.
+ * Archives an experiment in a database, or in a data folder that no service uses.
  *
  * @throws NoData if there is no such folder or experiment; FolderInUse if a service is running
  */
@@ -46,7 +46,7 @@ export async function archiveData(location: string, id: string): Promise<void> {
   });
 }
 
-/** Copies the data of a folder to a new file, as of one moment. A service may be running on it. */
+/** Copies the data of a folder to a new file, consistently. A service may be running on it. */
 export function backupData(location: string, to: string): void {
   if (isAddress(location)) {
     const advice = "Back up a PostgreSQL database with pg_dump.";
@@ -62,8 +62,8 @@ export function backupData(location: string, to: string): void {
 /**
  * Copies all data of a folder to an empty database. No service may be running on the folder, which is not changed.
  *
- * @throws NoData if there is no such folder; FolderInUse if a service is running; FolderChanged where data are
- * missing; DatabaseNotEmpty
+ * @throws NoData if there is no such folder; FolderInUse if a service is running; FolderChanged if data are missing;
+ * DatabaseNotEmpty if the database already has data
  */
 export async function moveData(
   folder: string,
@@ -80,7 +80,7 @@ export async function moveData(
 /**
  * Uses the keys of a data folder or a database. Services may be running on it.
  *
- * @throws NoData if there is no such folder, unless it is to be made
+ * @throws NoData if there is no such folder, unless `make` creates it
  */
 export async function withKeys<Result>(
   location: string,
@@ -92,7 +92,7 @@ export async function withKeys<Result>(
   return closing(store, () => use(store));
 }
 
-/** Uses what is open, and closes it. */
+/** Uses an open resource, and closes it. */
 async function closing<Result>(open: { close(): Promise<void> }, use: () => Promise<Result>): Promise<Result> {
   try {
     return await use();
@@ -105,7 +105,7 @@ function experimentIn(all: readonly StoredExperiment[], id: string, location: st
   const found = all.find(({ record }) => record.id === id);
   if (found) return found;
   const names = all.map(({ record }) => record.id).join(", ") || "none";
-  throw new NoData(`there is no experiment "${id}" in ${withoutPassword(location)}: it holds ${names}`);
+  throw new NoData(`No experiment in ${withoutPassword(location)} has the id "${id}". Its experiments: ${names}.`);
 }
 
 async function opened(location: string, make = false): Promise<Store & KeyStore> {
@@ -115,6 +115,6 @@ async function opened(location: string, make = false): Promise<Store & KeyStore>
 
 function existing(folder: string): string {
   const path = databaseIn(folder);
-  if (!existsSync(path)) throw new NoData(`${folder} has no data of a service. Name its folder with --data.`);
+  if (!existsSync(path)) throw new NoData(`${folder} has no data of a service. Give the data folder with --data.`);
   return path;
 }

@@ -15,7 +15,7 @@ function learnedExperiment() {
   return live;
 }
 
-test("a thread gives the estimates that the service itself would give, to the bit", async () => {
+test("a thread gives exactly the estimates that the service itself would give", async () => {
   const thread = new EstimateThread();
   onTestFinished(() => thread.close());
   const live = learnedExperiment();
@@ -29,7 +29,7 @@ test("a thread gives the estimates that the service itself would give, to the bi
   expect(second).toEqual(expected);
 });
 
-test("a job that fails is told so, and the next one is done", async () => {
+test("a failing job is rejected, and the next one succeeds", async () => {
   const thread = new EstimateThread();
   onTestFinished(() => thread.close());
   const job = await estimateJob(learnedExperiment());

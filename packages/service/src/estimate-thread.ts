@@ -3,10 +3,13 @@ import { computeEstimates, type EstimateJob, type Estimates } from "./decisions/
 
 type Answer = { readonly estimates: Estimates } | { readonly failure: unknown };
 
-/** A thread that computes estimates, one after the other, while the service answers calls. It starts when it is first needed. */
+/**
+ * A thread that computes estimates, one after another, while the service answers calls. It starts when it is first
+ * needed.
+ */
 export class EstimateThread {
   #worker: Worker | undefined;
-  /** Who waits for an answer, in the order of their jobs. */
+  /** The callers that wait for an answer, in the order of their jobs. */
   #waiting: PromiseWithResolvers<Estimates>[] = [];
 
   readonly estimate = (job: EstimateJob): Promise<Estimates> => {
@@ -22,7 +25,7 @@ export class EstimateThread {
   }
 
   #start(): Worker {
-    // Options of the program, such as modules to import first, are meant for its main thread.
+    // Options of the program, such as modules to import first, are only for its main thread.
     const worker = new Worker(new URL("./estimate-worker.mjs", import.meta.url), { execArgv: [] });
     worker.on("message", (answer: Answer) => {
       const { resolve, reject } = this.#waiting.shift()!;
@@ -30,14 +33,14 @@ export class EstimateThread {
       else reject(answer.failure);
     });
     worker.on("error", (error) => this.#fail(worker, error));
-    worker.on("exit", () => this.#fail(worker, new Error("the thread that works out reports has ended")));
+    worker.on("exit", () => this.#fail(worker, new Error("The thread that computes reports has ended.")));
     // The thread does not keep the process alive.
     worker.unref();
     return worker;
   }
 
   #fail(worker: Worker, reason: unknown): void {
-    // It fails, then it ends: by then another one may have started.
+    // A failing thread reports an error, then its end. By then another one may have started.
     if (worker !== this.#worker) return;
     const waiting = this.#waiting;
     this.#waiting = [];
@@ -46,7 +49,7 @@ export class EstimateThread {
   }
 }
 
-/** What the thread does. */
+/** Answers the jobs that arrive at the thread's port. */
 export function serveEstimates(port: MessagePort): void {
   port.on("message", (job: EstimateJob) => port.postMessage(answerTo(job)));
 }

@@ -27,7 +27,7 @@ const experiment = {
   arms: [{ name: "a" }, { name: "b" }],
 };
 
-test("decides, learns and still knows it when it is started again", async () => {
+test("decides, learns, and remembers everything after a restart", async () => {
   const data = dataFolder();
   const { origin, isOpen, close } = await startService({ port: 0, data, logLevel: "silent" });
   expect(isOpen).toBe(true);
@@ -41,7 +41,7 @@ test("decides, learns and still knows it when it is started again", async () => 
   expect(report).toMatchObject({ counts: { decisions: 1, learned: 1 } });
 });
 
-test("listens where others can reach it only when there is a key", async () => {
+test("listens on an address that others can reach only if there is a key", async () => {
   const data = dataFolder();
   await expect(startService({ host: "0.0.0.0", port: 0, data })).rejects.toThrow(
     /^Listening on 0\.0\.0\.0 needs an API key, and none exists yet\./,
@@ -59,7 +59,7 @@ test("listens where others can reach it only when there is a key", async () => {
   );
 });
 
-test("a folder has one service at a time, and is free again when starting failed", async () => {
+test("a folder has one service at a time, and is released if starting fails", async () => {
   const data = dataFolder();
   const { origin } = await started({ data });
   await expect(startService({ port: 0, data })).rejects.toThrow("Another service is using");

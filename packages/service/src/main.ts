@@ -16,9 +16,9 @@ import { openData, withoutPassword } from "./store/open-data.ts";
 export interface RunningService {
   /** Its address, such as `http://127.0.0.1:4880`. */
   readonly origin: string;
-  /** Whether anybody on this machine may call it, since there are no keys. */
+  /** Whether anybody on this machine may call it, because there are no keys. */
   readonly isOpen: boolean;
-  /** Resolves when all logs are read. It listens before, and refuses with 503 what it cannot do yet. */
+  /** Resolves when all logs are read. The service listens before that, and answers 503 for what it cannot do yet. */
   readonly ready: Promise<void>;
   /** Answers pending calls, saves what was learned, and releases port and data. */
   close(): Promise<void>;
@@ -27,7 +27,7 @@ export interface RunningService {
 /** Found by the package's name, since its relative path differs once published. */
 const manifest = createRequire(import.meta.url)("@blendit/service/package.json") as { readonly version: string };
 
-/** Calls a second of one key on a service that others can reach. */
+/** The default limit of calls per second of one key, if other machines can reach the service. */
 const USUAL_RATE_LIMIT = 1000;
 
 /** How often windows are closed and weights are recorded, in milliseconds. */
@@ -39,8 +39,8 @@ const REFRESH_KEYS_EVERY = 500;
 /**
  * Opens the data and listens; logs are read while it answers. The caller handles signals.
  *
- * @throws InvalidError for an address that others can reach while there are no keys; FolderInUse if another service is running;
- * FolderUnwritable if nothing can be written; FolderChanged if data are missing
+ * @throws InvalidError for an address that others can reach while there are no keys; FolderInUse if another service is
+ * running; FolderUnwritable if nothing can be written; FolderChanged if data are missing
  */
 export async function startService(given: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const options = { ...defaultOptions, ...given };
@@ -88,7 +88,7 @@ async function serve(options: ServiceOptions, data: Awaited<ReturnType<typeof op
   return { origin, isOpen, ready, close };
 }
 
-/** Whether the service is open to all; refuses to be, where others than this machine could reach it. */
+/** Whether the service is open to everybody on this machine. Refuses to be open to other machines. */
 async function checkReach({ host, data, database }: ServiceOptions, keys: KeyStore): Promise<boolean> {
   const known = await keys.listKeys();
   if (isLoopback(host)) return known.length === 0;
@@ -119,11 +119,11 @@ function tend(calls: DecisionService, { log }: FastifyInstance): Repeated {
     while ((await calls.closeWindows()) > 0);
   };
   return new Repeated(TEND_EVERY, work, (error) => {
-    log.warn({ err: error }, "reward windows could not be closed, or weights or checkpoints not be written down");
+    log.warn({ err: error }, "could not close reward windows, or could not record weights or checkpoints");
   });
 }
 
 function refreshKeys(ring: StoredKeyRing, { log }: FastifyInstance): Repeated {
-  const onError = (error: unknown) => log.warn({ err: error }, "keys could not be read again");
+  const onError = (error: unknown) => log.warn({ err: error }, "could not refresh the keys");
   return new Repeated(REFRESH_KEYS_EVERY, () => ring.refresh(), onError);
 }

@@ -21,7 +21,7 @@ test("every option can be set by the environment", () => {
   });
 });
 
-test("what is not set, or set to nothing, is left out", () => {
+test("unset and empty variables are ignored", () => {
   expect(optionsFromEnvironment({})).toEqual({});
   expect(optionsFromEnvironment({ BLENDIT_PORT: "", BLENDIT_HOST: " ", BLENDIT_DATA: undefined })).toEqual({});
 });
@@ -37,7 +37,7 @@ test.each([
   expect(() => optionsFromEnvironment({ [name]: text })).toThrow(message);
 });
 
-test("loopback is what no other machine can reach", () => {
+test("loopback addresses are those that no other machine can reach", () => {
   for (const host of ["127.0.0.1", "127.1.2.3", "localhost", "::1"]) expect(isLoopback(host), host).toBe(true);
   for (const host of ["0.0.0.0", "::", "192.168.1.7", "127.0.0.1.example.org", "example.org"]) {
     expect(isLoopback(host), host).toBe(false);

@@ -7,20 +7,26 @@ import { databaseAddress } from "./store/open-data.ts";
 export interface ServiceOptions {
   /** The address to listen on. */
   readonly host: string;
-  /** 0 for any free port. */
+  /** The port to listen on; 0 for any free port. */
   readonly port: number;
-  /** The folder that holds all data; created if it does not exist. */
+  /** The folder for all data; created if it does not exist. */
   readonly data: string;
-  /** The address of a PostgreSQL database, which then holds all data in place of the folder. */
+  /** The address of a PostgreSQL database, which is used instead of the folder. */
   readonly database?: string | undefined;
-  /** Most calls a second per key, or per address without a key; 0 for no limit. Default: no limit on loopback, else 1,000. */
+  /**
+   * The most calls per second per key, or per address without a key; 0 for no limit. Default: no limit on loopback,
+   * else 1,000.
+   */
   readonly rateLimit?: number | undefined;
   readonly logLevel: LogLevel;
   /** The largest body, in bytes. */
   readonly bodyLimit: number;
-  /** The folder of the built web app, which is then served beside the API. */
+  /** The folder of the built web app, which is served with the API. */
   readonly app?: string | undefined;
-  /** The queue of simulations that the service shows, and whose runs it cancels. The caller closes it, after the service. */
+  /**
+   * The queue of simulations that the service shows, and whose runs it can cancel. The caller closes it after the
+   * service.
+   */
   readonly queue?: QueueView | undefined;
 }
 
@@ -33,7 +39,7 @@ export const defaultOptions: ServiceOptions = {
   bodyLimit: 1_048_576,
 };
 
-/** What each environment variable sets. */
+/** The option that each environment variable sets. */
 const variables = {
   BLENDIT_HOST: (text: string) => ({ host: text }),
   BLENDIT_PORT: (text: string) => ({ port: whole("BLENDIT_PORT", text, 0, 65_535) }),

@@ -12,42 +12,42 @@ import {
   withFields,
 } from "./transport.ts";
 
-/** A call that sends something about an experiment. */
+/** A call with a body about an experiment. */
 type Send<Body, Answer> = (experiment: string, body: Body, options?: CallOptions) => Promise<Answer>;
 
-/** Every call of the service. One that does not succeed rejects with a `BlenditError`. */
+/** Every call of the service. A call that fails rejects with a `BlenditError`. */
 export interface BlenditClient {
   createExperiment(body: contract.CreateExperimentBody, options?: CallOptions): Promise<contract.ExperimentReport>;
   experiments(options?: CallOptions): Promise<contract.ExperimentList>;
   /** The report: weights, counts, certificate, alarms. */
   experiment(experiment: string, options?: CallOptions): Promise<contract.ExperimentReport>;
   readonly change: Send<contract.ChangeExperimentBody, contract.ExperimentReport>;
-  /** Deletes an archived experiment with its log. */
+  /** Deletes an archived experiment and its log. */
   delete(experiment: string, options?: CallOptions): Promise<contract.DeletedExperiment>;
   readonly dryRun: Send<contract.DryRunBody, contract.DryRunAnswer>;
   configurations(experiment: string, options?: CallOptions): Promise<contract.ConfigurationList>;
   history(experiment: string, options?: CallOptions): Promise<contract.ExperimentHistory>;
   outcomes(experiment: string, options?: CallOptions): Promise<contract.OutcomesAnswer>;
-  /** Chooses an arm. Without a key of yours it gets a random one, so that a try again never decides twice. */
+  /** Makes a decision. Without a key of yours it gets a random one, so that a retry never decides twice. */
   decide(experiment: string, body?: contract.DecideBody, options?: CallOptions): Promise<contract.DecisionAnswer>;
   readonly decideBatch: Send<contract.DecideBatchBody, contract.DecisionsAnswer>;
   reward(decision: string, body: contract.RewardBody, options?: CallOptions): Promise<contract.RewardAnswer>;
   readonly rewardByKey: Send<contract.KeyedRewardBody, contract.RewardAnswer>;
   rewardBatch(body: contract.RewardBatchBody, options?: CallOptions): Promise<contract.RewardBatchAnswer>;
-  /** The decision was never shown. */
+  /** Cancels a decision that was never shown. */
   cancelDecision(decision: string, options?: CallOptions): Promise<contract.CancelledDecision>;
   readonly observe: Send<contract.ObservationBody, contract.ObservationAnswer>;
   readonly observeBatch: Send<contract.ObservationBatchBody, contract.ObservationBatchAnswer>;
-  /** The log, a row a decision, as it comes. */
+  /** Streams the log, one row per decision. */
   log(experiment: string, options?: CallOptions): AsyncGenerator<contract.LogRow>;
-  /** The report now and whenever it has changed, until the service ends or you stop reading. */
+  /** Streams the report now and whenever it has changed, until the service ends or you stop reading. */
   events(experiment: string, options?: CallOptions): AsyncGenerator<contract.ExperimentReport>;
-  /** Runs of simulations in the queue, and the workers that play them. */
+  /** The simulation runs in the queue, and the workers. */
   queue(options?: CallOptions): Promise<contract.QueueAnswer>;
-  /** Ends a run of simulations; what is done of it stays where it was begun. */
+  /** Cancels a simulation run. The command that started it keeps the finished replications. */
   cancelRun(run: string, options?: CallOptions): Promise<contract.CancelledRun>;
   health(options?: CallOptions): Promise<{ status: "ok" }>;
-  /** Rejects with status 503 and the reason where the service is up, but cannot work. */
+  /** Rejects with status 503 and the reason if the service is running but cannot work. */
   ready(options?: CallOptions): Promise<{ status: "ready" }>;
 }
 
@@ -74,7 +74,7 @@ export function blenditClient(clientOptions: ClientOptions): BlenditClient {
   };
   return {
     createExperiment: (body, options) => {
-      // Without an id of its own, a second try could make a second experiment.
+      // Without an id, a second attempt could create a second experiment.
       const repeatAfter = body.id === undefined ? "nothing-done" : "anything";
       return call("POST", "/v1/experiments", isReport, options, body, repeatAfter);
     },
@@ -123,7 +123,7 @@ export function blenditClient(clientOptions: ClientOptions): BlenditClient {
     },
     events: async function* (experiment, options) {
       const lines = await linesOf(ofExperiment(experiment, "/events"), "text/event-stream", options);
-      // Every report is one line of data; other lines name the event or keep the connection open.
+      // Every report is one line of data. Other lines name the event or keep the connection open.
       const start = "data: ";
       for await (const line of lines) {
         if (line.startsWith(start)) yield parsedLine(line.slice(start.length)) as contract.ExperimentReport;
@@ -144,7 +144,7 @@ const isDecision = withFields({ decision: "text", arm: "text", probability: "num
 const isResult = withFields({ decision: "text", result: "text" });
 const isItem = withFields({ status: "number" });
 
-/** A row of a stream that may have been cut off. */
+/** Parses a line of a stream, which may have been cut off. */
 function parsedLine(line: string): unknown {
   try {
     return JSON.parse(line);

@@ -6,22 +6,22 @@ interface Details {
   readonly cause?: unknown;
 }
 
-/** The code of an error where something between client and service has answered. */
+/** The code of an error if something other than the service has answered. */
 export const NOT_THE_SERVICE = "invalid-answer";
 
-/** Why a call of the client did not succeed. */
+/** The failure of a call of the client. */
 export class BlenditError extends Error {
   override readonly name = "BlenditError";
-  /** The status of HTTP; 0 where no answer came. */
+  /** The HTTP status; 0 if there was no answer. */
   readonly status: number;
   /**
-   * A word for programs: that of the service, or `unreachable`, `timeout`, or `invalid-answer` where a proxy or another program has
-   * answered in its place.
+   * A code for programs: the one of the service, or `unreachable`, `timeout`, or `invalid-answer` if a proxy or another
+   * program has answered in its place.
    */
   readonly code: string;
-  /** How long the service asks to wait before the next try, in milliseconds. */
+  /** The milliseconds that the service asks to wait before a retry. */
   readonly retryAfter: number | undefined;
-  /** What is wrong with which part of what was sent, where the service says so. */
+  /** The problem with each field of the body, if the service reports them. */
   readonly places: NonNullable<ErrorAnswer["places"]>;
 
   constructor(status: number, code: string, message: string, { retryAfter, cause, places = [] }: Details = {}) {

@@ -6,7 +6,7 @@ import { Delivery, Outbox } from "./delivery.ts";
 
 type Answer = (keys: readonly string[]) => { status: number; message?: string }[];
 
-/** An outbox with this many decisions, and what is sent of it to a service that answers so. */
+/** Delivers an outbox with this many decisions to a service that answers in the given way. */
 function delivery(count: number, answer: Answer) {
   const outbox = new Outbox(10_000);
   for (let index = 0; index < count; index++) outbox.observe("x", { key: `k${index}`, arm: "a", probability: 0.5 });
@@ -25,15 +25,15 @@ function delivery(count: number, answer: Answer) {
 
 const taken: Answer = (keys) => keys.map(() => ({ status: 201 }));
 
-describe("what was kept", () => {
-  test("goes in batches of a thousand", async () => {
+describe("an outbox", () => {
+  test("is sent in batches of a thousand", async () => {
     const { delivery: kept, outbox, sizes } = delivery(2500, taken);
     await kept.send();
     expect(sizes).toEqual([1000, 1000, 500]);
     expect([outbox.size, kept.figures]).toEqual([0, { reported: 2500, refused: 0, lastRefusal: null }]);
   });
 
-  test("goes in halves where the whole is refused, so that one bad entry is refused alone", async () => {
+  test("is sent in halves if a batch is refused, so that one bad entry is refused alone", async () => {
     const { delivery: kept, outbox } = delivery(100, (keys) => {
       if (keys.includes("k37")) throw new BlenditError(400, "invalid", "k37 is bad");
       return taken(keys);
@@ -42,7 +42,7 @@ describe("what was kept", () => {
     expect([outbox.size, kept.figures]).toEqual([0, { reported: 99, refused: 1, lastRefusal: "k37 is bad" }]);
   });
 
-  test("is counted as refused where the service refuses single ones", async () => {
+  test("counts single entries that the service refuses", async () => {
     const { delivery: kept, outbox } = delivery(2, (keys) => [
       ...taken(keys.slice(1)),
       { status: 409, message: "other" },
@@ -52,7 +52,7 @@ describe("what was kept", () => {
     expect(kept.figures).toEqual({ reported: 1, refused: 2, lastRefusal: "no decision of this key" });
   });
 
-  test.each([0, 401, 403, 429, 503])("stays where the service answers with %i", async (status) => {
+  test.each([0, 401, 403, 429, 503])("is kept if the service answers with %i", async (status) => {
     const { delivery: kept, outbox } = delivery(3, () => {
       throw new BlenditError(status, "no", "not now");
     });
@@ -60,7 +60,7 @@ describe("what was kept", () => {
     expect([outbox.size, kept.figures.refused]).toEqual([3, 0]);
   });
 
-  test.each([200, 403, 404])("stays where a proxy answers with %i in place of the service", async (status) => {
+  test.each([200, 403, 404])("is kept if a proxy answers with %i in place of the service", async (status) => {
     const { delivery: kept, outbox } = delivery(3, () => {
       throw new BlenditError(status, "invalid-answer", "a page");
     });
@@ -68,7 +68,7 @@ describe("what was kept", () => {
     expect([outbox.size, kept.figures.refused]).toEqual([3, 0]);
   });
 
-  test("goes in halves where it is too large for a proxy", async () => {
+  test("is sent in halves if a batch is too large for a proxy", async () => {
     const { delivery: kept, sizes } = delivery(4, (keys) => {
       if (keys.length > 2) throw new BlenditError(413, "invalid-answer", "a page");
       return taken(keys);
@@ -78,7 +78,7 @@ describe("what was kept", () => {
     expect(kept.figures).toMatchObject({ reported: 4, refused: 0 });
   });
 
-  test("has no last refusal any more once a delivery goes through", async () => {
+  test("has no last refusal after a successful delivery", async () => {
     const { delivery: kept, outbox } = delivery(2, (keys) => keys.map((key) => ({ status: key === "k0" ? 409 : 201 })));
     await kept.send();
     expect(kept.figures).toEqual({ reported: 1, refused: 1, lastRefusal: "status 409" });
@@ -87,7 +87,7 @@ describe("what was kept", () => {
     expect(kept.figures).toEqual({ reported: 2, refused: 1, lastRefusal: null });
   });
 
-  test("waits with a reward that comes while its decision is on its way, and sends it after", async () => {
+  test("holds back a reward that arrives while its decision is being sent, and sends it afterwards", async () => {
     const { delivery: kept, outbox } = delivery(1, (keys) => {
       outbox.reward("x", "k0", { value: 1 });
       return taken(keys);

@@ -6,11 +6,12 @@ const BATCH = 1000;
 /** Milliseconds for a batch, which is larger than most calls. */
 const TIMEOUT = 10_000;
 
-/** More than a proxy lets pass is too much later, too. */
+/** A body that is too large for a proxy will be too large later as well. */
 const TOO_LARGE = 413;
 
 /**
- * Whether the same may be accepted later: there was no answer of the service itself, there were too many calls, or it cannot work now.
+ * Whether a retry may succeed later: the service did not answer, there were too many calls, or it cannot work at the
+ * moment.
  */
 export function isForLater(error: unknown): boolean {
   if (!(error instanceof BlenditError)) return false;
@@ -18,19 +19,19 @@ export function isForLater(error: unknown): boolean {
   return status === 0 || status === 429 || status >= 500 || (code === NOT_THE_SERVICE && status !== TOO_LARGE);
 }
 
-/** What was kept is not at fault: the key is, and may be mended. */
+/** The kept entries are fine: the API key was refused, and may be replaced. */
 const KEY_REFUSED = [401, 403];
 
 export interface DeliveryFigures {
-  /** Decisions and rewards that the service has taken. */
+  /** Decisions and rewards that the service has accepted. */
   reported: number;
-  /** And that it has refused for good. */
+  /** Decisions and rewards that the service has refused permanently. */
   refused: number;
-  /** Why the last delivery did not go through, or what was said of the last one that was refused; null once a delivery went through. */
+  /** Why the last delivery failed, or why its last refused entry was refused; null after a delivery without either. */
   lastRefusal: string | null;
 }
 
-/** Brings what is in an outbox to the service, in batches, decisions before their rewards. */
+/** Sends the entries of an outbox to the service in batches, decisions before their rewards. */
 export class Delivery {
   readonly #client: BlenditClient;
   readonly #outbox: Outbox;
@@ -41,7 +42,7 @@ export class Delivery {
     this.#outbox = outbox;
   }
 
-  /** Sends everything. Rejects if the service goes down; what it has not acknowledged stays. */
+  /** Sends everything. Rejects if the service goes down. Entries that it has not acknowledged stay. */
   async send(): Promise<void> {
     const { refused } = this.figures;
     while (this.#outbox.size > 0) {
@@ -75,7 +76,7 @@ export class Delivery {
     }
   }
 
-  /** One bad entry has a whole batch refused: halves are tried until it is alone. */
+  /** One bad entry makes the service refuse the whole batch, so the batch is halved until that entry is alone. */
   async #inBatches<Each extends Entry>(
     entries: readonly Each[],
     send: (batch: readonly Each[]) => Promise<readonly Item[]>,
@@ -114,7 +115,7 @@ interface Item {
   readonly message?: string | undefined;
 }
 
-/** Something that has still to be sent to the service. */
+/** Something that must be sent to the service. */
 type Entry =
   | { readonly kind: "observation"; readonly experiment: string; body: ObservationBody; isSending: boolean }
   | { readonly kind: "keyed-reward"; readonly experiment: string; readonly key: string; readonly body: RewardBody }
@@ -122,12 +123,15 @@ type Entry =
 
 type EntryOf<Kind extends Entry["kind"]> = Extract<Entry, { readonly kind: Kind }>;
 
-/** Decisions made without the service, and rewards that it has not received; the oldest first, up to a number. */
+/**
+ * Decisions made without the service, and rewards that it has not received, oldest first. Only a limited number is
+ * kept.
+ */
 export class Outbox {
   readonly #most: number;
   readonly #entries = new Set<Entry>();
   readonly #observations = new Map<string, EntryOf<"observation">>();
-  /** How many were given up, as there were too many. */
+  /** How many entries were dropped because there were too many. */
   dropped = 0;
 
   constructor(most: number) {
@@ -152,7 +156,10 @@ export class Outbox {
     this.#add(entry);
   }
 
-  /** A reward of a decision that is in here goes with it, unless that is on its way already or gets several. */
+  /**
+   * Adds a reward. If its decision is in the outbox, it is sent with it, unless the decision is being sent or gets
+   * several rewards.
+   */
   reward(experiment: string, key: string, body: RewardBody): void {
     const entry = this.#observations.get(nameOf(experiment, key));
     if (!entry || entry.isSending || body.event !== undefined) {
@@ -176,7 +183,7 @@ export class Outbox {
     if (entry.kind === "observation") this.#observations.delete(nameOf(entry.experiment, entry.body.key));
   }
 
-  /** Forgets a decision; answers whether it was there and had not been sent. */
+  /** Forgets a decision; returns whether it was in the outbox and not being sent. */
   forget(experiment: string, key: string): boolean {
     const entry = this.#observations.get(nameOf(experiment, key));
     if (!entry || entry.isSending) return false;
@@ -192,7 +199,7 @@ export class Outbox {
   }
 }
 
-/** What a key or a unit is called among those of all experiments, whose ids have no colon. */
+/** The name of a key or a unit across all experiments, whose ids have no colon. */
 export function nameOf(experiment: string, keyOrUnit: string): string {
   return `${experiment}:${keyOrUnit}`;
 }

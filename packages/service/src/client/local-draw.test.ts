@@ -18,7 +18,7 @@ async function draws(from: Known, count: number) {
 }
 
 describe("a draw without the service", () => {
-  test("has each arm as often as its weight, and says so", async () => {
+  test("draws each arm as often as its weight, and reports that probability", async () => {
     const count = 4000;
     const units = Array.from({ length: count }, (_, index) => `unit-${index}`);
     const all = await Promise.all(units.map((unit) => localDraw(known, { key: unit, unit }, undefined)));
@@ -34,7 +34,7 @@ describe("a draw without the service", () => {
     }
   });
 
-  test("leaves out arms whose probability the service would not take, or takes some by equal shares", async () => {
+  test("omits arms whose probability the service would refuse, or draws some with equal shares", async () => {
     const some = await draws({ ...known, weights: { a: 0.5, b: 0.4995, c: 0.0005 } }, 50);
     expect(some.a?.[0]?.probability).toBeCloseTo(0.5 / 0.9995, 12);
     expect(some.c).toBeUndefined();
@@ -47,7 +47,7 @@ describe("a draw without the service", () => {
     }
   });
 
-  test("serves what the service would while paused, and nothing of what it would refuse", async () => {
+  test("serves the same as the service during a pause, and refuses what it would refuse", async () => {
     const paused = { ...known, status: "paused", settings: { whilePaused: { arm: "b" } } } as const;
     expect(await localDraw(paused, { key: "k" }, undefined)).toMatchObject({
       arm: "b",
@@ -64,7 +64,7 @@ describe("a draw without the service", () => {
     }
   });
 
-  test("gives those outside of a rollout the control", async () => {
+  test("gives units outside a rollout the control", async () => {
     const outside = { ...known, settings: { control: { arm: "a" }, rollout: 0 } };
     expect(await localDraw(outside, { key: "k" }, undefined)).toMatchObject({
       arm: "a",
@@ -73,7 +73,7 @@ describe("a draw without the service", () => {
     });
   });
 
-  test("gives a unit the arm it had, unless that plays no more", async () => {
+  test("gives a unit its former arm, unless that is retired", async () => {
     const had = { arm: "b", probability: 0.4, weightsVersion: 3, group: "blend" } as const;
     const call = { key: "k", unit: "u" };
     expect(await localDraw(known, call, had)).toEqual({ ...had, group: "elsewhere" });
@@ -81,7 +81,7 @@ describe("a draw without the service", () => {
   });
 });
 
-test("is the number that the service has for the same words", async () => {
+test("is the same number that the service computes for the same words", async () => {
   for (const words of [["scores", "holdout", "user-42"], ["scores", "rollout", "Zoë 🙂"], [""]]) {
     expect(await unitHash(...words)).toBe(hashOfService(...words));
   }

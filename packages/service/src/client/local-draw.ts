@@ -1,12 +1,12 @@
 import type { CreateExperimentBody, DecisionAnswer, ExperimentReport } from "../contract/index.ts";
 import { BlenditError } from "./blendit-error.ts";
 
-/** What a draw without the service needs to know of an experiment: its last report, or only its arms. */
+/** What a draw without the service needs to know about an experiment: its last report, or only its arms. */
 export type Known = Pick<ExperimentReport, "id" | "status" | "weights" | "weightsVersion"> & {
   readonly settings: Settings;
 };
 
-/** The part of the settings that says who gets what. */
+/** The settings that determine who gets which arm. */
 type Settings = Pick<
   CreateExperimentBody,
   "control" | "holdout" | "rollout" | "whilePaused" | "sticky" | "observeOnly"
@@ -16,20 +16,23 @@ export type Drawn = Omit<DecisionAnswer, "decision">;
 
 /** The service accepts no decision with a smaller probability. */
 const LEAST_PROBABILITY = 0.001;
-/** Where all weights are smaller, so many arms play, by equal shares. */
+/** If all weights are smaller, this many arms are served with equal shares. */
 const MOST_ARMS = 500;
 
 export function knownFrom(report: ExperimentReport): Known {
   return { ...report, settings: report.settings as Settings };
 }
 
-/** An experiment of which nothing is known but its arms: they have equal shares. */
+/** An experiment of which only the arms are known. They get equal shares. */
 export function knownArms(id: string, arms: readonly string[]): Known {
   const weights = Object.fromEntries(arms.map((arm) => [arm, 1 / arms.length]));
   return { id, status: "running", weights, weightsVersion: 0, settings: {} };
 }
 
-/** Draws an arm as the service would: hold-out, rollout and pauses as they last were, then by the last known weights. */
+/**
+ * Draws an arm as the service would: according to the last known hold-out, rollout and pause, then by the last known
+ * weights.
+ */
 export async function localDraw(
   { id, status, weights, weightsVersion, settings }: Known,
   { key, unit }: { readonly key: string; readonly unit?: string | undefined },
@@ -49,20 +52,20 @@ export async function localDraw(
   const group = status === "paused" ? "paused" : "elsewhere";
   const shares = playable(weights);
   const isKept = sticky && unit !== undefined && status === "running";
-  if (isKept && kept && isTaken(kept, weights)) return { ...kept, group };
+  if (isKept && kept && isAccepted(kept, weights)) return { ...kept, group };
   const uniform = isKept ? await unitHash(id, "fall-back", unit) : Math.random();
   const [arm, probability] = pick(shares, uniform);
   return { arm, probability, weightsVersion, group };
 }
 
-/** Whether an arm that a unit has got still plays, with a probability that the service will take. */
-function isTaken({ arm, probability }: Drawn, weights: Readonly<Record<string, number>>): boolean {
+/** Whether a unit's arm is still playing, with a probability that the service accepts. */
+function isAccepted({ arm, probability }: Drawn, weights: Readonly<Record<string, number>>): boolean {
   return Object.hasOwn(weights, arm) && probability >= LEAST_PROBABILITY;
 }
 
 type Share = readonly [arm: string, share: number];
 
-/** Shares of arms whose probabilities the service will take. */
+/** Shares of arms with probabilities that the service accepts. */
 function playable(weights: Readonly<Record<string, number>>): readonly Share[] {
   const all = Object.entries(weights);
   const large = all.filter(([, weight]) => weight >= LEAST_PROBABILITY);
@@ -86,8 +89,8 @@ function pick(shares: readonly Share[], uniform: number): Share {
 }
 
 /**
- * A number in [0, 1) that depends on nothing but these words. It is the service's own, so that in an outage a unit stays on its
- * side of a hold-out and of a rollout; written with what browsers have too.
+ * A number in [0, 1) that depends only on these words. The service computes the same number, so that a unit stays on
+ * its side of a hold-out or rollout during an outage. Uses only what browsers support too.
  */
 export async function unitHash(...words: readonly string[]): Promise<number> {
   const text = words.map((word) => `${word.length}:${word}`).join("");

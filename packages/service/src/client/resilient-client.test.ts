@@ -22,7 +22,7 @@ const scores: CreateExperimentBody = {
   arms: [{ name: "easy" }, { name: "hard" }, { name: "odd" }],
 };
 
-/** A resilient client that gives up soon, asks often, and ends with the test. */
+/** A resilient client with short timeouts and frequent retries, which is closed with the test. */
 function resilient(url: string, options: Partial<ResilientOptions> = {}): ResilientClient {
   const client = resilientClient({ url, timeout: 5000, tryAgainEvery: 20, ...options });
   onTestFinished(async () => void (await client.close()));
@@ -33,7 +33,7 @@ async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await setTimeout(10);
 }
 
-/** A fetch that tells when all reports that were asked for have come. */
+/** A fetch that tells when all requested reports have arrived. */
 function watchedFetch(): { fetch: typeof fetch; reportsRead: () => boolean } {
   let waiting = 0;
   const watched: typeof fetch = async (input, init) => {
@@ -54,7 +54,10 @@ async function logOf(client: Pick<BlenditClient, "log">): Promise<LogRow[]> {
   return rows;
 }
 
-/** Starts, decides and rewards until the weights have moved and are known to the client; answers them. */
+/**
+ * Starts an experiment, then decides and rewards until the weights have moved and the client knows them. Returns the
+ * weights.
+ */
 async function warmUp(client: ResilientClient): Promise<Record<string, number>> {
   for (let round = 0; round < 40; round++) {
     const { decision, arm } = await client.decide("scores");
@@ -65,8 +68,8 @@ async function warmUp(client: ResilientClient): Promise<Record<string, number>> 
   return weights;
 }
 
-describe("a service that is stopped and started again", () => {
-  test("is told what it missed: nothing lost, none twice, each with its probability", async () => {
+describe("a service that is restarted", () => {
+  test("gets what it missed: nothing is lost or duplicated, and probabilities are right", async () => {
     const data = newFolder();
     const first = await runService({ data });
     const { port } = new URL(first.origin);
@@ -101,7 +104,7 @@ describe("a service that is stopped and started again", () => {
     expect(client.figures()).toMatchObject({ isAway: false, dropped: 0, reported: 102, refused: 0 });
     expect((await client.decide("scores")).source).toBe("service");
     expect((await client.decide("scores", { key: "away-7" })).arm).toBe(made[7]!.arm);
-    // A reward that comes after its decision was reported finds it.
+    // A reward that arrives after its decision was reported.
     expect(await client.reward(made[2]!.decision, { value: 0.02 })).toMatchObject({ result: "learned" });
     const rows = await logOf(client);
     expect(rows.find(({ key }) => key === "open")).toMatchObject({ reward: 0.25, result: "learned" });
@@ -114,7 +117,7 @@ describe("a service that is stopped and started again", () => {
     expect(await replayData(data)).toMatchObject([{ decisionsDifferent: 0, checkpoint: "same" }]);
   });
 
-  test("whose answers are lost on the way never has a decision twice, nor another arm than was shown", async () => {
+  test("whose answers get lost never has a decision twice, nor another arm than the one shown", async () => {
     const { origin } = await runService();
     await blenditClient({ url: origin }).createExperiment(scores);
     const random = Random.stream(11);
@@ -146,7 +149,7 @@ describe("a service that is stopped and started again", () => {
     const logged = rows.map(({ key, arm, reward }) => [key, { arm, value: reward }] as const);
     expect(logged).toHaveLength(200);
     expect(new Map(logged)).toEqual(shown);
-    // Decisions that the service made and nobody saw have given way, and count for nothing.
+    // Decisions by the service that nobody saw were replaced, and do not count.
     expect(all.filter(({ result }) => result === "never-shown").every(({ reward }) => reward === null)).toBe(true);
   });
 });
@@ -161,7 +164,7 @@ describe("a proxy that answers in place of the service", () => {
     ["JSON of its own", () => Response.json({ status: "ok" })],
     ["null", () => Response.json(null)],
     ["a 404 in JSON", () => Response.json({ message: "no route" }, { status: 404 })],
-  ])("with %s counts as a service that is away, and no reward is lost", async (_, reply) => {
+  ])("with %s counts as a service that is down, and no reward is lost", async (_, reply) => {
     const { origin } = await runService();
     await blenditClient({ url: origin }).createExperiment(scores);
     let isBetween = false;
@@ -187,10 +190,10 @@ describe("a proxy that answers in place of the service", () => {
   });
 });
 
-describe("a service that never was there", () => {
+describe("a service that was never reached", () => {
   const nowhere = "http://127.0.0.1:9";
 
-  test("leaves equal shares of the arms that the caller gave", async () => {
+  test("gives the caller's arms equal shares", async () => {
     const client = resilient(nowhere, { arms: { scores: ["easy", "hard"] } });
     const made = await Promise.all(Array.from({ length: 50 }, () => client.decide("scores")));
     expect(new Set(made.map(({ probability }) => probability))).toEqual(new Set([0.5]));
@@ -198,7 +201,7 @@ describe("a service that never was there", () => {
     await expect(client.decide("unknown")).rejects.toMatchObject({ code: "unreachable" });
   });
 
-  test("keeps no more than told, and counts what it drops", async () => {
+  test("keeps at most the given number of entries, and counts those that it drops", async () => {
     const client = resilient(nowhere, { arms: { scores: ["easy", "hard"] }, mostKept: 5 });
     for (let round = 0; round < 8; round++) await client.decide("scores");
     expect(client.figures()).toMatchObject({ kept: 5, dropped: 3 });
@@ -213,7 +216,7 @@ describe("a service that never was there", () => {
   });
 });
 
-test("hold-outs and units keep their arm while the service is away", async () => {
+test("hold-outs and units keep their arm while the service is down", async () => {
   const service = await runService();
   const body = { ...scores, control: { arm: "odd" }, holdout: 0.3 };
   await blenditClient({ url: service.origin }).createExperiment(body);
@@ -238,7 +241,7 @@ test("hold-outs and units keep their arm while the service is away", async () =>
   expect(client.figures().kept).toBe(all.length - heldOut.length);
 });
 
-test("forgets what was set longest ago", () => {
+test("a bounded map forgets its oldest entry", () => {
   const map = new BoundedMap<number>(2);
   map.set("a", 1);
   map.set("b", 2);

@@ -5,23 +5,24 @@ import { Delivery, type DeliveryFigures, isForLater, nameOf, Outbox } from "./de
 import { type Drawn, type Known, knownArms, knownFrom, localDraw } from "./local-draw.ts";
 import type { CallOptions, ClientOptions } from "./transport.ts";
 
-/** A client that keeps deciding while the service is down. All other calls are those of the plain client. */
+/** A client that keeps deciding while the service is down. Its other calls are those of the plain client. */
 export interface ResilientClient extends Omit<BlenditClient, "reward" | "rewardByKey"> {
   decide(...call: Parameters<BlenditClient["decide"]>): Promise<ResilientDecision>;
   reward(...call: Parameters<BlenditClient["reward"]>): Promise<contract.RewardAnswer | KeptReward>;
   rewardByKey(...call: Parameters<BlenditClient["rewardByKey"]>): Promise<contract.RewardAnswer | KeptReward>;
-  /** Also forgets a decision of the fall-back that was not yet reported. */
+  /** Also cancels a decision of the fall-back that was not reported yet. */
   cancelDecision(decision: string, options?: CallOptions): Promise<contract.CancelledDecision>;
   figures(): ResilientFigures;
-  /** Sends what is kept to the service, if it answers. */
+  /** Sends kept entries to the service, if it answers. */
   flush(): Promise<ResilientFigures>;
-  /** Sends what is kept for the last time. What cannot be sent is lost. */
+  /** Sends kept entries for the last time. Entries that cannot be sent are lost. */
   close(): Promise<ResilientFigures>;
 }
 
 /**
- * A client for programs that must decide whether the service answers or not. When it does not, arms are drawn here by the last
- * known weights; those decisions and all rewards are kept, and reported when it is back, with the probability they had.
+ * A client for programs that must decide even if the service does not answer. In that case, arms are drawn here by the
+ * last known weights. These decisions and all rewards are kept, and reported with their probabilities when the service
+ * is back.
  *
  * @example
  * const client = resilientClient({ url: "http://127.0.0.1:4880", arms: { "landing-page": ["short", "long"] } });
@@ -42,41 +43,43 @@ export function resilientClient(options: ResilientOptions): ResilientClient {
   };
 }
 
-/** What to do while the service is down. */
+/** Options for the time when the service is down. */
 export interface ResilientOptions extends ClientOptions {
-  /** Arms by experiment, which have equal shares where the service was never reached. */
+  /** Arms by experiment, which get equal shares if the service was never reached. */
   readonly arms?: Readonly<Record<string, readonly string[]>> | undefined;
-  /** Milliseconds after which the weights of an experiment are read again. Default: 10,000. */
+  /** Milliseconds after which the weights of an experiment are refreshed. Default: 10,000. */
   readonly refreshEvery?: number | undefined;
-  /** Milliseconds between two tries to reach a service that is down. Default: 1,000. */
+  /** Milliseconds between two attempts to reach a service that is down. Default: 1,000. */
   readonly tryAgainEvery?: number | undefined;
-  /** How many decisions and rewards are kept while it is down. Default: 10,000. The oldest are dropped first. */
+  /**
+   * The most decisions and rewards to keep while the service is down. Default: 10,000. The oldest are dropped first.
+   */
   readonly mostKept?: number | undefined;
 }
 
-/** A decision of the service, or one made by this client while the service was down. */
+/** A decision by the service, or by this client while the service was down. */
 export type ResilientDecision = contract.DecisionAnswer & {
-  /** Who made it. `fall-back`: this client, by the last weights it knows. */
+  /** Who made the decision. `fall-back`: this client, by the last weights it knows. */
   readonly source: "service" | "fall-back";
 };
 
-/** A reward that is kept for the service, or that need not be sent since nothing is learned from its decision. */
+/** A reward that is kept for the service, or that is not sent because nothing is learned from its decision. */
 export interface KeptReward {
   readonly value: contract.RewardBody["value"];
   readonly event: string | null;
   readonly result: "kept" | "not-learned";
 }
 
-/** How much waits to be sent, and what was lost. */
+/** How much is waiting to be sent, and what was lost. */
 export interface ResilientFigures extends Readonly<DeliveryFigures> {
   readonly isAway: boolean;
-  /** Decisions and rewards that have still to be sent. */
+  /** Decisions and rewards that have not been sent yet. */
   readonly kept: number;
-  /** And that it never will, as there were too many. */
+  /** Decisions and rewards that were dropped because there were too many. */
   readonly dropped: number;
 }
 
-/** Milliseconds that a call may take; less than usual, as there is a fall-back. */
+/** Milliseconds that a call may take, which is less than usual because there is a fall-back. */
 const PATIENCE = 500;
 const REMEMBERED = 10_000;
 
@@ -144,7 +147,7 @@ class FallBack {
     return this.#orKeep(body, () => this.#client.rewardByKey(experiment, { key, ...body }, options), keep);
   }
 
-  /** Undefined for a decision that is the service's. */
+  /** Undefined for a decision by the service. */
   forget(decision: string): contract.CancelledDecision | undefined {
     const made = parseLocalId(decision);
     if (!made) return undefined;
@@ -176,7 +179,7 @@ class FallBack {
   async #flush(): Promise<ResilientFigures> {
     try {
       if (this.#isAway) await this.#client.ready();
-      // From here on the service decides again, while the rest is sent.
+      // From now on the service decides again, while the rest is sent.
       this.#isAway = false;
       await this.#delivery.send();
     } catch (error) {
@@ -187,7 +190,7 @@ class FallBack {
     return this.figures();
   }
 
-  /** The decision of a key whose observation the service has not got yet. */
+  /** The decision of a key whose observation was not delivered yet. */
   #madeHere(experiment: string, key: string): ResilientDecision | undefined {
     return this.#outbox.observation(experiment, key) && this.#ofKey.get(nameOf(experiment, key));
   }
@@ -196,13 +199,13 @@ class FallBack {
     const { id: experiment } = known;
     const kept = call.unit === undefined ? undefined : this.#ofUnit.get(nameOf(experiment, call.unit));
     const drawn = await localDraw(known, call, kept);
-    // Asked after the draw, during which the same key may have been decided for another call.
+    // Checked after the draw, since another call may have decided for the same key meanwhile.
     const before = this.#ofKey.get(nameOf(experiment, call.key));
     if (before) return before;
     const decision = { decision: localId(experiment, call.key), ...drawn, source: "fall-back" } as const;
     this.#remember(experiment, call, decision);
     const { arm, probability, group } = drawn;
-    // Who is held out, outside or paused is not learned from: there is nothing to report.
+    // Nothing is learned from units that are held out, outside the rollout or paused, so there is nothing to report.
     if (group === "elsewhere") this.#outbox.observe(experiment, { ...call, arm, probability });
     this.#lookLater();
     return decision;
@@ -221,7 +224,7 @@ class FallBack {
     return this.#known.get(experiment)?.known ?? (arms && knownArms(experiment, arms));
   }
 
-  /** Reads the weights again where they are old, without anybody waiting for it. */
+  /** Refreshes old weights in the background. */
   #refresh(experiment: string): void {
     const { known, readAt } = this.#known.get(experiment) ?? { known: undefined, readAt: Number.NEGATIVE_INFINITY };
     const now = Date.now();
@@ -232,7 +235,7 @@ class FallBack {
         const isNewest = this.#known.get(experiment)!.readAt <= now;
         if (isNewest) this.#known.set(experiment, { known: knownFrom(report), readAt: now });
       },
-      // The next decision asks again.
+      // The next decision tries again.
       () => this.#known.set(experiment, { known, readAt: Number.NEGATIVE_INFINITY }),
     );
   }
@@ -266,7 +269,7 @@ class FallBack {
       this.#timer = undefined;
       void this.flush();
     }, this.#tryAgainEvery);
-    // In Node a timer keeps a program from ending; in a browser it is a number.
+    // In Node a timer would keep the program running. In a browser a timer is a number.
     (this.#timer as { unref?: () => void }).unref?.();
   }
 }
@@ -284,13 +287,13 @@ function localId(experiment: string, key: string): string {
   return `fall-back:${experiment}:${key}`;
 }
 
-/** Undefined for the id of a decision that the service made: it has no colon. */
+/** Undefined for the id of a decision by the service, which has no colon. */
 function parseLocalId(decision: string): { readonly experiment: string; readonly key: string } | undefined {
   const [, experiment, key] = /^fall-back:([^:]+):(.+)$/s.exec(decision) ?? [];
   return experiment === undefined || key === undefined ? undefined : { experiment, key };
 }
 
-/** A map that forgets what was set longest ago when it holds too much. */
+/** A map that forgets its oldest entry when it has too many. */
 export class BoundedMap<Value> extends Map<string, Value> {
   readonly #most: number;
 

@@ -16,7 +16,7 @@ function refused(status: number, headers: Record<string, string> = {}): Response
   return Response.json({ error: "no", message: "not now" }, { status, headers });
 }
 
-/** A client whose calls are answered by these replies, one after the other; the last one for all that follow. */
+/** A client whose calls get these replies one after another, and then the last one again. */
 function answered(replies: readonly Reply[], options: Partial<ClientOptions> = {}) {
   const asked: Asked[] = [];
   const fetch = (async (input: URL, init: RequestInit) => {
@@ -52,8 +52,8 @@ describe("a call that is safe to repeat", () => {
     ["no answer in time", "silence"],
     ["a page of a proxy", new Response("<h1>Not Found</h1>", { status: 404 })],
     ["JSON of another program", Response.json({ status: "ok" })],
-  ])("is tried again after %s, under the same key", async (_, reply) => {
-    // Long beside what a busy machine needs to read an answer that is there: only silence may take too long.
+  ])("is retried after %s, under the same key", async (_, reply) => {
+    // Long compared with what a busy machine needs to read an existing answer: only silence must time out.
     const { client, asked } = answered([reply, reply, decision], { timeout: 500 });
     expect(await client.decide("x")).toEqual(answer);
     const [first] = asked;
@@ -61,7 +61,7 @@ describe("a call that is safe to repeat", () => {
     expect(first!.body.key).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("is tried as often as told, then fails with the last reason", async () => {
+  test("is retried the given number of times, then fails with the last reason", async () => {
     const { client, asked } = answered([broken], { retries: 1 });
     await expect(client.experiments()).rejects.toMatchObject({
       status: 0,
@@ -76,7 +76,7 @@ describe("a call that is safe to repeat", () => {
     });
   });
 
-  test("is not tried again where the answer would be the same", async () => {
+  test("is not retried if the answer would be the same", async () => {
     for (const status of [400, 401, 404, 409, 422, 500]) {
       const { client, asked } = answered([refused(status)]);
       await expect(client.reward("x.1", { value: 1 })).rejects.toMatchObject({
@@ -103,7 +103,7 @@ describe("a call that is safe to repeat", () => {
     }
   });
 
-  test("stops when its signal says so, between two tries too", async () => {
+  test("stops when its signal is aborted, also between two attempts", async () => {
     const reason = new Error("enough");
     const { client, asked } = answered([refused(503, { "retry-after": "60" })]);
     const controller = new AbortController();
@@ -115,7 +115,7 @@ describe("a call that is safe to repeat", () => {
 });
 
 describe("a call that is not safe to repeat", () => {
-  test("is tried again only where the service has done nothing", async () => {
+  test("is retried only if the service has done nothing", async () => {
     const body = {
       name: "n",
       utility: { kind: "variance" },
@@ -141,7 +141,7 @@ describe("a call that is not safe to repeat", () => {
   });
 });
 
-test("the key goes in a header, ids are escaped, and a path before the service's own is kept", async () => {
+test("the key is sent in a header, ids are escaped, and the path of the base URL is kept", async () => {
   const options = { url: "https://host/blendit", key: "bl_secret" };
   const { client, asked } = answered([report], options);
   await client.experiment("a/b");
@@ -150,7 +150,7 @@ test("the key goes in a header, ids are escaped, and a path before the service's
   ]);
 });
 
-test("fetch is called by itself, as browsers want it", async () => {
+test("fetch is called as a function, as browsers require", async () => {
   const seen: unknown[] = [];
   const fetch = async function (this: unknown) {
     seen.push(this);
@@ -160,7 +160,7 @@ test("fetch is called by itself, as browsers want it", async () => {
   expect(seen).toEqual([undefined]);
 });
 
-describe("what is no answer of the service is told as that:", () => {
+describe("an answer that is not from the service is reported as such:", () => {
   const html = { "content-type": "text/html" };
   const page = "<!doctype html><h1>Down for maintenance</h1>";
 
@@ -188,7 +188,7 @@ describe("what is no answer of the service is told as that:", () => {
     }
   });
 
-  test("with what came instead", async () => {
+  test("with the text of the answer", async () => {
     const { client } = answered([new Response("welcome", { status: 404, statusText: "Oops" })]);
     await expect(client.experiments()).rejects.toMatchObject({
       message: 'This answer is not from a Blendit service: status 404 Oops, "welcome"',
@@ -220,13 +220,13 @@ test.each<[options: Partial<ClientOptions>, message: string]>([
   expect(() => blenditClient({ url: "http://127.0.0.1:4880", ...options })).toThrow(message);
 });
 
-test("pauses double, with up to half taken off by chance, and never pass ten seconds", () => {
+test("pauses double, are reduced at random by up to half, and never exceed ten seconds", () => {
   const longest = (attempt: number) => pauseBefore(attempt, undefined, () => 1);
   expect([0, 1, 2, 3, 20].map(longest)).toEqual([100, 200, 400, 800, 10_000]);
   expect(pauseBefore(1, undefined, () => 0)).toBe(100);
 });
 
-test("a pause that was asked for is kept, and spread a little", () => {
+test("a requested pause is respected, and spread a little", () => {
   expect(pauseBefore(5, 1000, () => 0)).toBe(1000);
   expect(pauseBefore(5, 1000, () => 0.5)).toBe(1050);
   expect(pauseBefore(0, 3_600_000, () => 0)).toBe(10_000);
@@ -249,7 +249,7 @@ async function linesOf(parts: readonly Uint8Array[]): Promise<string[]> {
   return lines;
 }
 
-test("lines are the same wherever the bytes are cut, within a letter too", async () => {
+test("lines are the same wherever the bytes are split, even within a character", async () => {
   const bytes = new TextEncoder().encode("für\n\nzwölf\nlast");
   for (let cut = 0; cut <= bytes.length; cut++) {
     expect(await linesOf([bytes.slice(0, cut), bytes.slice(cut)])).toEqual(["für", "", "zwölf", "last"]);
@@ -258,7 +258,7 @@ test("lines are the same wherever the bytes are cut, within a letter too", async
 });
 
 test("a connection that breaks is an error, not an end", async () => {
-  // A stream that fails forgets what was not read: the part is read first.
+  // A stream that fails drops what was not read, so the first part is read before.
   let fail = () => {};
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {

@@ -1,23 +1,23 @@
 import type { ErrorAnswer } from "../contract/index.ts";
 import { BlenditError, NOT_THE_SERVICE } from "./blendit-error.ts";
 
-/** Where the service is, and how long to try. */
+/** The address of the service, and the limits for attempts. */
 export interface ClientOptions {
-  /** Where the service is, as in `http://127.0.0.1:4880`. */
+  /** The address of the service, such as `http://127.0.0.1:4880`. */
   readonly url: string;
-  /** An API key. It goes in a header. */
+  /** An API key, which is sent in a header. */
   readonly key?: string | undefined;
-  /** Milliseconds that a try may take. Default: 2,000. */
+  /** Milliseconds that an attempt may take. Default: 2,000. */
   readonly timeout?: number | undefined;
-  /** How often a call that is safe to repeat is tried again. Default: 2. */
+  /** How often a call that is safe to repeat is retried. Default: 2. */
   readonly retries?: number | undefined;
-  /** In place of the global one. */
+  /** Replaces the global `fetch`. */
   readonly fetch?: typeof fetch | undefined;
 }
 
-/** For one call. */
+/** Options of one call. */
 export interface CallOptions {
-  /** Milliseconds that a try may take, in place of the client's. */
+  /** Milliseconds that an attempt may take, instead of the client's default. */
   readonly timeout?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -27,8 +27,8 @@ export interface Request {
   readonly path: string;
   readonly body?: unknown;
   /**
-   * `anything`: doing it twice is doing it once. `nothing-done`: only where the service says that it has done nothing. `never`:
-   * a failure is the answer.
+   * When to retry. `anything`: after any temporary failure, since the call is safe to repeat. `nothing-done`: only if
+   * the service says that it has done nothing. `never`: not at all, since the failure is the answer.
    */
   readonly repeatAfter: "anything" | "nothing-done" | "never";
 }
@@ -39,7 +39,7 @@ const REPEATED: Readonly<Record<Request["repeatAfter"], readonly number[]>> = {
   never: [],
 };
 
-/** Sends calls, in time, and again where that is safe. */
+/** Sends calls with a time limit, and retries them if that is safe. */
 export class Transport {
   readonly #base: URL;
   readonly #headers: Readonly<Record<string, string>>;
@@ -55,12 +55,12 @@ export class Transport {
     this.#fetch = fetch;
   }
 
-  /** The answer as data. */
+  /** Returns the answer as data. */
   json<Answer>(request: Request, isAnswer: AnswerForm, options?: CallOptions): Promise<Answer> {
     return this.#repeat(request, options, (response) => readJson(response, isAnswer)) as Promise<Answer>;
   }
 
-  /** The answer bit by bit, where it is of a type. Only its beginning has to come in time. */
+  /** Returns the answer as a stream, if it has the given type. The time limit only applies to its beginning. */
   stream(request: Request, type: string, options?: CallOptions): Promise<ReadableStream<Uint8Array>> {
     return this.#repeat(request, options, async (response) => {
       if (hasType(response, type) && response.body !== null) return response.body;
@@ -89,7 +89,7 @@ export class Transport {
     { timeout = this.#timeout, signal }: CallOptions,
     read: (response: Response) => Promise<Answer>,
   ): Promise<Answer> {
-    // Called by itself: a browser's fetch refuses to be a method of something else.
+    // Called as a function, since a browser's fetch refuses to be called as a method of another object.
     const send = this.#fetch;
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(), timeout);
@@ -131,7 +131,7 @@ async function readJson(response: Response, isAnswer: AnswerForm): Promise<unkno
   throw notTheService(response, text);
 }
 
-/** What the service says; or, where a machine between says it, its status. */
+/** The refusal by the service; or, if something in between has answered, an error with its status. */
 async function refusalOf(response: Response): Promise<BlenditError> {
   const text = await response.text();
   const said = parsed(text);
@@ -140,7 +140,7 @@ async function refusalOf(response: Response): Promise<BlenditError> {
   return new BlenditError(response.status, error, message, { ...waitOf(response), places });
 }
 
-/** Words of the service are of small letters and dashes: gateways send "Not Found" in the same field. */
+/** Codes of the service consist of lower-case letters and dashes. Gateways send "Not Found" in the same field. */
 const isRefusal = withFields({ error: (word) => typeof word === "string" && /^[a-z-]+$/.test(word), message: "text" });
 
 function notTheService(response: Response, text: string): BlenditError {
@@ -158,7 +158,7 @@ function hasType({ headers }: Response, type: string): boolean {
   return headers.get("content-type")?.toLowerCase().startsWith(type) ?? false;
 }
 
-/** Undefined for what is no JSON, or only a part of one. */
+/** Undefined for text that is not complete JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -167,7 +167,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What fetch says is "fetch failed"; why is in its cause. */
+/** The message of fetch is only "fetch failed"; its cause has the reason. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as { readonly cause?: { readonly code?: string }; readonly message?: string };
   return cause?.code ?? message ?? String(error);
@@ -178,7 +178,7 @@ function baseOf(url: string): URL {
   if (!parsed || !/^https?:$/.test(parsed.protocol)) {
     throw new RangeError(`url must be an address such as http://127.0.0.1:4880; it is ${JSON.stringify(url)}.`);
   }
-  // A service may live below a path of a larger site.
+  // A service may be below a path of a larger site.
   parsed.pathname = parsed.pathname.replace(/\/*$/, "/");
   return parsed;
 }
@@ -188,7 +188,9 @@ function checked(name: string, value: number, isGood: boolean, rule: string): nu
   return value;
 }
 
-/** Whether a value has the form of the answer to a call. A page of a proxy, a login or another program has not. */
+/**
+ * Checks whether a value has the form of the answer to a call, unlike the page of a proxy, a login or another program.
+ */
 export type AnswerForm = (value: unknown) => boolean;
 
 const isKind = {
@@ -198,7 +200,7 @@ const isKind = {
   list: (value: unknown) => Array.isArray(value),
 };
 
-/** An object with these fields, and any others: a newer service may say more. */
+/** Accepts an object with these fields and any others, since a newer service may send more. */
 export function withFields(fields: Readonly<Record<string, keyof typeof isKind | AnswerForm>>): AnswerForm {
   return (value) =>
     isKind.object(value) &&
@@ -208,12 +210,14 @@ export function withFields(fields: Readonly<Record<string, keyof typeof isKind |
     });
 }
 
-/** As many items as were sent, each of a form. What is not sent as a list is for the service to refuse. */
+/**
+ * Accepts a list with as many items as were sent, each of a form. If no list was sent, the service refuses the call.
+ */
 export function oneForEach(sent: readonly unknown[] | undefined, form: AnswerForm): AnswerForm {
   return (value) => Array.isArray(value) && value.length === sent?.length && value.every(form);
 }
 
-/** Just this text. */
+/** Accepts only this text. */
 export function textOf(text: string): AnswerForm {
   return (value) => value === text;
 }
@@ -222,15 +226,16 @@ const FIRST_PAUSE = 100;
 const LONGEST_PAUSE = 10_000;
 
 /**
- * Milliseconds to wait before try number `attempt + 2`: what the service asked for, or twice as long from try to try. Drawn
- * between half and all of it, so that many clients do not come back at the same moment.
+ * Milliseconds to wait before attempt `attempt + 2`: the time that the service asked for and a little more, or else
+ * between half and all of a time that doubles with each attempt. It is random, so that many clients do not return at
+ * the same moment.
  */
 export function pauseBefore(attempt: number, retryAfter: number | undefined, random: () => number): number {
   const longest = Math.min(LONGEST_PAUSE, retryAfter ?? FIRST_PAUSE * 2 ** attempt);
   return retryAfter === undefined ? longest * (0.5 + 0.5 * random()) : longest + FIRST_PAUSE * random();
 }
 
-/** Resolves after a time; rejects at once when the signal says so. */
+/** Resolves after a time; rejects at once if the signal is aborted. */
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = () => {
@@ -246,14 +251,14 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
   });
 }
 
-/** What a header `Retry-After` asks for, in milliseconds: it holds seconds or a date. */
+/** The milliseconds that a `Retry-After` header asks for, which contains seconds or a date. */
 export function retryAfter(header: string | null, now: number): number | undefined {
   if (header === null) return undefined;
   const milliseconds = /^\d+$/.test(header) ? 1000 * Number(header) : Date.parse(header) - now;
   return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds);
 }
 
-/** The lines of a stream of text, without their ends. An unfinished last line is one too. */
+/** The lines of a text stream, without their ends. An unfinished last line counts too. */
 export async function* streamLines(stream: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = stream.getReader();
   const decoder = new TextDecoder();
@@ -269,7 +274,7 @@ export async function* streamLines(stream: ReadableStream<Uint8Array>): AsyncGen
     }
     if (rest !== "") yield rest;
   } finally {
-    // Whoever stops reading early lets the connection go.
+    // Closes the connection if the reader stops early.
     await reader.cancel().catch(() => {});
   }
 }

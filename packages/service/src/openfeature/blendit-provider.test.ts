@@ -7,7 +7,7 @@ import { BlenditProvider, type BlenditProviderOptions } from "./index.ts";
 
 let domains = 0;
 
-/** A running service, its client, and a client of the SDK whose provider speaks to it. */
+/** A running service, its client, and a client of the SDK whose provider uses it. */
 async function flags(options: Partial<BlenditProviderOptions> = {}) {
   const { origin } = await runService();
   const blendit = blenditClient({ url: origin, timeout: 20_000 });
@@ -60,7 +60,7 @@ describe("an evaluation by the OpenFeature SDK", () => {
     ]);
   });
 
-  test("gives values of the type asked for, from names of arms or from variants", async () => {
+  test("gives values of the requested type, from names of arms or from variants", async () => {
     const variants = { colour: { warm: { hue: 20 }, cold: { hue: 200 } } };
     const { blendit, flags: client } = await flags({ variants });
     await create(blendit, "size", ["10", "2.5"]);
@@ -72,7 +72,7 @@ describe("an evaluation by the OpenFeature SDK", () => {
     expect(value).toEqual(variants.colour[variant as "warm"]);
   });
 
-  test("of the wrong type gives the default, and its decision counts as never shown", async () => {
+  test("of the wrong type gives the default, and its decision is cancelled", async () => {
     const { blendit, flags: client } = await flags();
     await create(blendit, "page", ["short", "long"]);
     expect(await client.getNumberDetails("page", 7)).toMatchObject({
@@ -83,7 +83,7 @@ describe("an evaluation by the OpenFeature SDK", () => {
     expect(await logOf(blendit, "page")).toMatchObject([{ result: "never-shown" }]);
   });
 
-  test("of what cannot decide gives the default, and says why", async () => {
+  test("of an experiment that cannot decide gives the default and the reason", async () => {
     const { blendit, flags: client } = await flags();
     await create(blendit, "page", ["short", "long"]);
     expect(await client.getStringDetails("none", "default")).toMatchObject({
@@ -104,7 +104,7 @@ describe("an evaluation by the OpenFeature SDK", () => {
     });
   });
 
-  test("behind a proxy that answers with a page of its own is no flag that does not exist", async () => {
+  test("behind a proxy that answers with its own page is not reported as a missing flag", async () => {
     for (const status of [200, 404, 409]) {
       const fetch = async () => new Response("<h1>Sorry</h1>", { status });
       const client = blenditClient({ url: "http://127.0.0.1:9", retries: 0, fetch });
@@ -118,7 +118,7 @@ describe("an evaluation by the OpenFeature SDK", () => {
     }
   });
 
-  test("by a client that falls back is stale while the service is away", async () => {
+  test("by a resilient client is stale while the service is down", async () => {
     const client = resilientClient({ url: "http://127.0.0.1:9", arms: { page: ["short", "long"] } });
     onTestFinished(async () => void (await client.close()));
     await OpenFeature.setProviderAndWait("stale", new BlenditProvider({ client }));
@@ -148,7 +148,7 @@ describe("tracking by the OpenFeature SDK", () => {
     ]);
   });
 
-  test("goes by names of events where told, and tells of what fails", async () => {
+  test("uses the given names of events, and reports failures", async () => {
     const failures: [message: string, eventName: string][] = [];
     const onTrackError = (error: unknown, name: string) => failures.push([(error as Error).message, name]);
     const { blendit, provider, flags: client } = await flags({ rewards: { purchase: "page" }, onTrackError });

@@ -16,17 +16,17 @@ import type { DecideBody, RewardBody } from "../contract/index.ts";
 
 type FlagType = "string" | "number" | "boolean" | "object";
 
-/** What a provider needs of a client; both kinds have it. */
+/** The calls of a client that a provider needs. Both kinds of client have them. */
 export type ProviderClient = Pick<BlenditClient | ResilientClient, "decide" | "rewardByKey" | "cancelDecision">;
 
-/** What a provider calls, and the values that its flags have. */
+/** The client of a provider, and the values of its flags. */
 export interface BlenditProviderOptions {
   readonly client: ProviderClient;
-  /** Values of arms, by experiment and arm. Left out: an arm's value is its name. */
+  /** Values of arms, by experiment and arm. Default: the value of an arm is its name. */
   readonly variants?: Readonly<Record<string, Readonly<Record<string, FlagValue>>>> | undefined;
-  /** The experiment that an event rewards; other events are none of ours. Left out: events have the ids of experiments. */
+  /** The experiment that each event rewards; other events are ignored. Default: events have the ids of experiments. */
   readonly rewards?: Readonly<Record<string, string>> | undefined;
-  /** Told of rewards that could not be sent, since tracking answers nothing. Left out: a warning on the console. */
+  /** Called for rewards that could not be sent, since tracking returns nothing. Default: a warning on the console. */
   readonly onTrackError?: ((error: unknown, eventName: string) => void) | undefined;
 }
 
@@ -66,7 +66,7 @@ export class BlenditProvider implements Provider {
     return this.#resolve(flag, "object", otherwise, context);
   }
 
-  /** `value` is the reward, or `outcome` where it is a word or a list of numbers; neither counts as 1. `event` is its id. */
+  /** The reward is `outcome`, which may be a word or a list of numbers, else `value`, else 1. `event` is its id. */
   track(eventName: string, context: EvaluationContext, details: TrackingEventDetails): void {
     const { rewards } = this.#options;
     const experiment = rewards ? rewards[eventName] : eventName;
@@ -77,7 +77,7 @@ export class BlenditProvider implements Provider {
     this.#rewarding.add(rewarding);
   }
 
-  /** Rewards that are on their way arrive first. */
+  /** Waits for rewards that are being sent. */
   async onClose(): Promise<void> {
     await Promise.all(this.#rewarding);
   }
@@ -100,9 +100,9 @@ export class BlenditProvider implements Provider {
       };
     } catch (error) {
       if (!(error instanceof BlenditError)) throw error;
-      // A proxy's 404 says nothing of the flag.
+      // A proxy's 404 says nothing about the flag.
       if (error.code === "invalid-answer") throw new GeneralError(error.message);
-      // Archived, or only observing: it is there, and gives nothing.
+      // The experiment is archived or only observes: it exists, but makes no decisions.
       if (error.status === 409) return { value: otherwise, reason: StandardResolutionReasons.DISABLED };
       throw error.status === 404 ? new FlagNotFoundError(error.message) : new GeneralError(error.message);
     }
@@ -133,7 +133,7 @@ export class BlenditProvider implements Provider {
   #trackFailed(error: unknown, eventName: string): void {
     const { onTrackError } = this.#options;
     if (onTrackError) onTrackError(error, eventName);
-    else console.warn(`blendit: the event ${JSON.stringify(eventName)} is no reward: ${(error as Error).message}`);
+    else console.warn(`blendit: no reward sent for event ${JSON.stringify(eventName)}: ${(error as Error).message}`);
   }
 }
 
@@ -145,15 +145,15 @@ function callOf({ targetingKey, decisionKey = targetingKey }: EvaluationContext)
 }
 
 /**
- * What an arm stands for: the value of its variant if there is one, else its name, read as JSON where a number, a truth
- * value or an object is asked for.
+ * The value of an arm: that of its variant if there is one, else its name, parsed as JSON for a flag that is not a
+ * string.
  *
- * @throws TypeMismatchError where that is of another type
+ * @throws TypeMismatchError if the value has another type
  */
 function armValue(arm: string, type: FlagType, variants: Readonly<Record<string, FlagValue>> | undefined): FlagValue {
   const value = variants && Object.hasOwn(variants, arm) ? variants[arm]! : type === "string" ? arm : parsed(arm);
   if (typeof value === type && value !== null) return value;
-  throw new TypeMismatchError(`The arm ${JSON.stringify(arm)} has no value of type ${type}. State one in variants.`);
+  throw new TypeMismatchError(`The arm ${JSON.stringify(arm)} has no value of type ${type}. Give it one in variants.`);
 }
 
 function parsed(arm: string): FlagValue {
