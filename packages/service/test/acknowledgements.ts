@@ -1,16 +1,16 @@
 import { type Acknowledged, type CrashCall, decisionsOf, rewardsOf } from "./crash-calls.ts";
 import type { Reply } from "./post.ts";
 
-/** What services have acknowledged. */
+/** The decisions and rewards that services have acknowledged. */
 export class Acknowledgements {
-  /** By id. */
+  /** Decisions by id. */
   readonly decisions = new Map<string, Acknowledged>();
-  /** Values by decision. */
+  /** Reward values by decision. */
   readonly rewards = new Map<string, number>();
-  /** Decisions that nobody has rewarded. */
+  /** Decisions without a reward. */
   readonly open: Acknowledged[] = [];
 
-  /** Takes note of what a call was answered. */
+  /** Records the answer to a call. */
   acknowledge(call: CrashCall, reply: Reply): void {
     if (reply.status !== 200 && reply.status !== 201) {
       throw new Error(`${call.path} was answered with ${reply.status}: ${JSON.stringify(reply.body)}`);

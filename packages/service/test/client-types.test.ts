@@ -8,7 +8,7 @@ const scores = {
   arms: [{ name: "easy" }, { name: "hard" }],
 } as const;
 
-test("bodies that the contract does not know do not compile", () => {
+test("bodies that do not match the contract do not compile", () => {
   const wrongCalls = (client: BlenditClient) => [
     // @ts-expect-error: no such field
     client.decide("scores", { kye: "a" }),

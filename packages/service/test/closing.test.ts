@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { tryServer } from "./try-server.ts";
 
-/** A server that listens, and a way to call it that keeps its connections. */
+/** A listening server, and a function that calls it over connections that are kept alive. */
 async function listening() {
   const tried = await tryServer();
   await tried.app.listen({ host: "127.0.0.1", port: 0 });
@@ -21,7 +21,7 @@ async function listening() {
   return { ...tried, port, get };
 }
 
-test("closing answers what is in flight, then closes the calls, though connections are kept", async () => {
+test("closing answers pending requests, then closes the calls, even though connections are kept alive", async () => {
   const { app, calls, get } = await listening();
   await get("/healthz");
   let answer = () => {};
@@ -49,7 +49,7 @@ test("closing ends event streams", async () => {
   expect(calls.watchers.size).toBe(0);
 });
 
-test("a reader that hangs up is forgotten", async () => {
+test("a reader that disconnects is forgotten", async () => {
   const { calls, port } = await listening();
   const call = request({ host: "127.0.0.1", port, path: "/v1/experiments/x/events" }).end();
   const [response] = await once(call, "response");

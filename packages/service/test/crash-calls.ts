@@ -2,7 +2,7 @@ import type { Random } from "@blendit/core";
 import type { DecisionAnswer, RewardAnswer, RewardBatchAnswer } from "../src/contract/index.ts";
 import type { Reply } from "./post.ts";
 
-/** A call that makes decisions, each under its key; without a key it is one that nobody can name. */
+/** A call that makes decisions, each with its key. A decision without a key cannot be identified later. */
 export interface DecideCall {
   readonly kind: "decide";
   readonly path: string;
@@ -37,7 +37,7 @@ export class CrashCalls {
     this.#random = random;
   }
 
-  /** The next call; it rewards decisions of the list, which it takes off. */
+  /** The next call. If it rewards decisions, it removes them from the list. */
   next(open: Acknowledged[]): CrashCall {
     const kind = this.#random.uniform();
     if (kind < 0.5 && open.length > 0) return kind < 0.4 ? this.#reward(open) : this.#rewardBatch(open);
@@ -90,13 +90,13 @@ export class CrashCalls {
   }
 }
 
-/** What a call that makes decisions was answered, one for each that it asked for. */
+/** The answers to a call that makes decisions, one per decision. */
 export function decisionsOf({ asked }: DecideCall, { body }: Reply): Acknowledged[] {
   const answers = "decisions" in (body as object) ? (body as { decisions: DecisionAnswer[] }).decisions : [body];
   return asked.map((each, index) => ({ ...each, ...(answers[index] as DecisionAnswer) }));
 }
 
-/** What a call that rewards was answered, one for each reward. */
+/** The answers to a call that rewards decisions, one per reward. */
 export function rewardsOf({ body }: Reply): (Partial<RewardAnswer> & { readonly status?: number })[] {
   if (!("rewards" in (body as object))) return [body as RewardAnswer];
   return (body as RewardBatchAnswer).rewards.map(({ status, reward }) => ({ status, ...reward }));

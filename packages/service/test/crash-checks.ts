@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { LogRow } from "../src/contract/index.ts";
 import type { CrashClient } from "./crash-client.ts";
 
-/** The log by decision: none is in it twice, nor is any key. */
+/** Reads the log, and checks that no decision and no key is in it twice. */
 export async function readLog(url: string, experiment: string): Promise<LogRow[]> {
   const text = await (await fetch(`${url}/v1/experiments/${experiment}/log?format=ndjson`)).text();
   const rows = text
@@ -15,7 +15,7 @@ export async function readLog(url: string, experiment: string): Promise<LogRow[]
   return rows;
 }
 
-/** Everything that was acknowledged is in the log as it was told. */
+/** Checks that everything acknowledged is in the log as acknowledged. */
 export function expectAcknowledged(
   rows: readonly LogRow[],
   { decisions, rewards }: Pick<CrashClient, "decisions" | "rewards">,
@@ -32,7 +32,7 @@ export function expectAcknowledged(
   expect(unrewarded).toEqual([]);
 }
 
-/** Decisions of units that kept the arm of an earlier one. */
+/** The number of decisions of units that kept an earlier arm. */
 export function keptArms(rows: readonly LogRow[]): number {
   const units = rows.flatMap(({ unit }) => (unit === null ? [] : [unit]));
   return units.length - new Set(units).size;

@@ -7,11 +7,11 @@ import { post } from "./post.ts";
 const SENDERS = 8;
 
 /**
- * Sends decisions and rewards as fast as they are answered, until the service is gone, and remembers what was acknowledged and
- * what was sent without an answer.
+ * Sends decisions and rewards as fast as they are answered, until the service is gone, and remembers what was
+ * acknowledged and which calls had no answer.
  */
 export class CrashClient extends Acknowledgements {
-  /** Calls that nobody knows the fate of. */
+  /** Calls without an answer, whose fate is unknown. */
   unanswered: CrashCall[] = [];
   readonly #calls: CrashCalls;
 
@@ -20,7 +20,7 @@ export class CrashClient extends Acknowledgements {
     this.#calls = new CrashCalls(experiment, random);
   }
 
-  /** Sends until calls fail; `onAnswer` is called after each answer with how many there were. */
+  /** Sends until calls fail. `onAnswer` is called after each answer with the number of answers so far. */
   async sendUntilGone(url: string, onAnswer: (count: number) => void): Promise<void> {
     const agent = new Agent({ keepAlive: true });
     let answers = 0;

@@ -12,11 +12,14 @@ import { ServiceProcess } from "./service-process.ts";
 
 const EXPERIMENT = "crashing";
 const KILLS = 21;
-/** A kill comes after this many answers at most. */
+/** The service is killed after at most this many answers. */
 const MOST_ANSWERS = 300;
-/** One of this many is killed while it starts, before the one that is tried. */
+/** Before one of this many rounds, another start is killed. */
 const KILLED_AT_START = 4;
-/** The log is replayed after one kill of this many. What is found later has been there since: logged probabilities are compared. */
+/**
+ * The log is replayed after one of this many kills. A later replay also finds earlier faults, since it compares logged
+ * probabilities.
+ */
 const REPLAYED = 6;
 
 const experiment = {
@@ -27,13 +30,14 @@ const experiment = {
   arms: ["a", "b", "c", "d"].map((name) => ({ name })),
 };
 
-test("what was acknowledged survives kill -9, once; what was not is there as a whole or not at all; replay gives the same weights", async () => {
+test("what was acknowledged survives kill -9 without duplicates, other calls were applied atomically or not at all, and a replay gives the same weights", async () => {
   const folder = newFolder();
   const random = Random.stream(14, "crash");
   const client = new CrashClient(EXPERIMENT, random.split("calls"));
   const orphans = new Set<string>();
   let checkpoints = 0;
-  // One that ends by itself leaves its compiled code for all that are killed, which leave none: half of what a start costs.
+  // A process that shuts down normally leaves its compiled code to all that are killed, which halves the cost of a
+  // start.
   await (await ServiceProcess.start(folder)).stop();
   for (let kill = 0; kill < KILLS; kill++) {
     if (kill % KILLED_AT_START === 1) await ServiceProcess.killAtStart(folder, 400 * random.uniform());
@@ -59,7 +63,7 @@ async function create(url: string): Promise<void> {
   expect((await post(agent, `${url}/v1/experiments`, experiment)).status).toBe(201);
 }
 
-/** Lets the client send, and kills the service a random moment after a random number of answers. */
+/** Lets the client send, and kills the service at a random moment after a random number of answers. */
 async function sendAndKill(service: ServiceProcess, client: CrashClient, random: Random): Promise<void> {
   const last = 1 + Math.floor(MOST_ANSWERS * random.uniform());
   const delay = 5 * random.uniform();
@@ -69,7 +73,7 @@ async function sendAndKill(service: ServiceProcess, client: CrashClient, random:
   await service.kill();
 }
 
-/** Compares what a service holds after a crash with what its client knows. */
+/** Compares the data of a service after a crash with what its client knows. */
 async function check(url: string, client: CrashClient, orphans: Set<string>): Promise<void> {
   const before = await readLog(url, EXPERIMENT);
   expectAcknowledged(before, client);
@@ -77,7 +81,7 @@ async function check(url: string, client: CrashClient, orphans: Set<string>): Pr
   await retry(url, before, client);
 }
 
-/** Compares all weights that were ever in force with replayed ones; answers how many checkpoints there were. */
+/** Compares all weights that were ever served with replayed ones; returns how many checkpoints there were. */
 async function compareReplay(folder: string, url: string): Promise<number> {
   const rows = await readLog(url, EXPERIMENT);
   const report = (await (await fetch(`${url}/v1/experiments/${EXPERIMENT}`)).json()) as ExperimentReport;
@@ -90,7 +94,10 @@ async function compareReplay(folder: string, url: string): Promise<number> {
   return replay!.checkpoint === "same" ? 1 : 0;
 }
 
-/** Whatever is there without an acknowledgement is from a call without an answer, and each of these is there as a whole or not at all. */
+/**
+ * Checks that everything without an acknowledgement is from a call without an answer, and that each such call was
+ * applied atomically or not at all.
+ */
 function expectNothingElse(rows: readonly LogRow[], client: CrashClient, orphans: Set<string>): void {
   const unknown = rows.filter(({ decision }) => !client.decisions.has(decision) && !orphans.has(decision));
   const there = new Set(unknown.map(({ key }) => key));
@@ -98,8 +105,8 @@ function expectNothingElse(rows: readonly LogRow[], client: CrashClient, orphans
   const counts = { keyed: 0, keyless: 0, rewards: 0 };
   for (const call of client.unanswered) {
     if (isKeyless(call)) counts.keyless++;
-    else if (call.kind === "decide") counts.keyed += wholly(call.asked, ({ key }) => there.has(key!));
-    else counts.rewards += wholly(call.rewards, ({ decision }) => rewarded.has(decision));
+    else if (call.kind === "decide") counts.keyed += countAllOrNone(call.asked, ({ key }) => there.has(key!));
+    else counts.rewards += countAllOrNone(call.rewards, ({ decision }) => rewarded.has(decision));
   }
   const keyless = unknown.filter(({ key }) => key === null);
   expect(unknown.length - keyless.length).toBe(counts.keyed);
@@ -108,9 +115,9 @@ function expectNothingElse(rows: readonly LogRow[], client: CrashClient, orphans
   for (const { decision } of keyless) orphans.add(decision);
 }
 
-/** How many are there: all or none. */
-function wholly<Item>(items: readonly Item[], isThere: (item: Item) => boolean): number {
-  const count = items.filter(isThere).length;
+/** The number of items that exist: all or none. */
+function countAllOrNone<Item>(items: readonly Item[], exists: (item: Item) => boolean): number {
+  const count = items.filter(exists).length;
   expect([0, items.length]).toContain(count);
   return count;
 }
@@ -119,13 +126,13 @@ function isKeyless(call: CrashCall): boolean {
   return call.kind === "decide" && call.asked.some(({ key }) => key === undefined);
 }
 
-/** Sends again what was not answered: what was there gives its first answer, what was not is done now. */
+/** Repeats calls without an answer. Those that were applied get their first answer; the others are applied now. */
 async function retry(url: string, rows: readonly LogRow[], client: CrashClient): Promise<void> {
   const agent = new Agent({ keepAlive: true });
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const byId = new Map(rows.map((row) => [row.decision, row]));
   for (const call of client.unanswered) {
-    // Without a key it cannot be told from another.
+    // Without a key, a decision cannot be recognised.
     if (isKeyless(call)) continue;
     const reply = await post(agent, url + call.path, call.body);
     client.acknowledge(call, reply);

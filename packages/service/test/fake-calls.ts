@@ -32,7 +32,10 @@ function blankReport(id: string): contract.ExperimentReport {
   };
 }
 
-/** Stands for what is behind HTTP: there is one experiment, `x`, and one decision, `d`; keys and rewards are remembered. */
+/**
+ * A fake of the service behind HTTP, with one experiment `x` and one decision `d`. It remembers keys and received
+ * calls.
+ */
 export class FakeCalls implements DecisionCalls {
   readonly received: unknown[][] = [];
   report = blankReport("x");

@@ -5,7 +5,7 @@ const NOW = "2026-01-01T00:00:00.000Z";
 const life = { seenAt: NOW, isThere: true };
 const version = "Blendit 1.2.3 on Node 24";
 
-/** A queue with one run, until that is cancelled, and one worker. */
+/** A queue with one worker, and one run until that is cancelled. */
 export class FakeQueue implements QueueView {
   readonly run: QueuedRun = {
     id: "3f0c9a52-5d0e-4c7b-9a53-0d6d5a2c1b7e",
@@ -24,7 +24,7 @@ export class FakeQueue implements QueueView {
     runs: [this.run],
     workers: [{ id: "w", name: "there 7", version, threads: 4, ...life }],
   };
-  /** What it rejects with, where it does. */
+  /** If set, every call rejects with this. */
   failure: Error | undefined;
   readonly cancelled: [run: string, by: string][] = [];
 

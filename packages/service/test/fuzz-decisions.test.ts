@@ -10,7 +10,7 @@ import { tryServer } from "./try-server.ts";
 
 const SEED = 20_261_117;
 
-/** The service itself behind the routes, with its data in memory, and one experiment. */
+/** A server with the real service behind its routes, data in memory, and one experiment. */
 async function realServer() {
   const store = openStore(":memory:");
   const node = Number.parseInt(process.versions.node, 10);
@@ -26,7 +26,7 @@ async function realServer() {
 }
 
 test.each(Object.entries<Endpoint>(endpoints).filter(([, { body }]) => body !== undefined))(
-  "%s never fails by itself, whatever it is sent",
+  "%s never fails with 5xx, whatever is sent",
   async (name, { method, path, body: schema }) => {
     const { app, lines } = await realServer();
     const headers = { "content-type": "application/json" };

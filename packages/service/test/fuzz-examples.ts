@@ -1,10 +1,10 @@
 import { exampleBodies } from "../src/contract/endpoints.ts";
 
 const arms = [{ name: "plain" }, { name: "step by step" }, { name: "with examples" }];
-/** The experiment that a fuzz is sent to. */
+/** The experiment that fuzzed requests are about. */
 export const numbers = { id: "x", name: "x", utility: { kind: "variance", support: [0, 1] }, floor: 0.05, arms };
 
-/** Bodies that are nearly right for this experiment. */
+/** Bodies that are almost valid for this experiment. */
 export const examples: Record<string, unknown> = {
   ...exampleBodies,
   createExperiment: {

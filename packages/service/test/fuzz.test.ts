@@ -21,7 +21,7 @@ const routes = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({
 }));
 const withBody = routes.filter(({ body }) => body !== undefined);
 
-/** A status of success, or a refusal with a word and a message. */
+/** Expects a success status, or a refusal with a code and a message. */
 function expectPolite({ statusCode, body }: { statusCode: number; body: string }, about: unknown): void {
   expect(statusCode, JSON.stringify(about)?.slice(0, 300)).toBeLessThan(500);
   if (statusCode < 400) return;
@@ -45,7 +45,7 @@ describe.each(withBody)("$name", ({ method, url, body: schema, names, example })
     expect((await app.inject("/healthz")).statusCode).toBe(200);
   });
 
-  test("refuses an object with methods of its own wherever it stands", async () => {
+  test("refuses an object with its own methods at any position", async () => {
     const { app } = await tryServer();
     for (const payload of trappedBodies(schema!)) {
       const answer = await app.inject({ method, url, headers: JSON_TYPE, payload });
@@ -85,7 +85,7 @@ describe.each(withBody)("$name", ({ method, url, body: schema, names, example })
     expect(answer.statusCode).toBe(400);
   });
 
-  test("refuses other types and letters with 415", async () => {
+  test("refuses other types and encodings with 415", async () => {
     const { app } = await tryServer();
     for (const type of ["text/plain", "application/xml", "application/json; charset=utf-16", "multipart/form-data"]) {
       const answer = await app.inject({ method, url, headers: { "content-type": type }, payload: "{}" });
@@ -96,7 +96,7 @@ describe.each(withBody)("$name", ({ method, url, body: schema, names, example })
 });
 
 describe.each(routes.filter(({ name }) => name !== "events"))("$name", ({ method, url }) => {
-  test("takes a body that it has no use for, or refuses it", async () => {
+  test("accepts or refuses a body that it does not need", async () => {
     const { app } = await tryServer();
     for (const payload of ["{}", "nonsense", '{"a":']) {
       expectPolite(await app.inject({ method, url, headers: JSON_TYPE, payload }), payload);
@@ -104,7 +104,7 @@ describe.each(routes.filter(({ name }) => name !== "events"))("$name", ({ method
     }
   });
 
-  test("takes any address and headers without falling over", async () => {
+  test("handles any path and headers without failing", async () => {
     const { app } = await tryServer();
     const word = fc.string({ unit: "binary", maxLength: 300 }).map((text) => encodeURIComponent(text.toWellFormed()));
     const wild = fc

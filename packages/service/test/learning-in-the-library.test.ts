@@ -5,7 +5,7 @@ import type { CreateExperimentBody } from "../src/contract/index.ts";
 import type { Outcome } from "../src/decisions/records.ts";
 import { Trial, threeArms } from "./trial.ts";
 
-/** Options of kinds that need some, or are better tried with some. */
+/** Options of the kinds that need some. */
 const learnerOptions: Partial<Record<keyof typeof learnerKinds, object>> = {
   fixed: { weights: [0.5, 0.3, 0.2] },
 };
@@ -20,7 +20,7 @@ const metrics = [
   { kind: "at-most", threshold: 0.2 },
 ] as const;
 
-/** Every kind once, with what it needs; some again on words and on vectors. */
+/** Every kind once, with its required options; some again on words and on vectors. */
 const utilities: readonly object[] = [
   { kind: "mean" },
   { kind: "variance" },
@@ -57,12 +57,12 @@ const utilities: readonly object[] = [
   { kind: "quota", values: ["red"], share: 0.3 },
   { kind: "log-det", ridge: 0.1 },
 ];
-/** Of the utility whose outcomes are pairs here. */
+/** The dimension of outcomes, which are pairs for one of the utilities. */
 const dimensionOf = (spec: object) => ("ridge" in spec ? 2 : 1);
 
 const random = Random.stream(21, "outcomes");
 
-/** An outcome of an arm: a number, a word where the utility speaks of words, a pair where it takes vectors. */
+/** An outcome of an arm: a number, a word if the utility has categories, or a pair if it takes vectors. */
 function outcomeOf(spec: object, arm: string): Outcome {
   const uniform = random.uniform();
   const shift = arm === "a" ? 0 : arm === "b" ? 0.3 : 0.6;
@@ -72,19 +72,19 @@ function outcomeOf(spec: object, arm: string): Outcome {
   return 0.4 * uniform + shift;
 }
 
-/** Words are told to core by their numbers, in the order of letters. */
+/** Converts a spec and its outcomes for core, where words are numbers in alphabetical order. */
 function inCore(spec: object): { readonly utility: UtilitySpec; readonly reward: (outcome: Outcome) => Reward } {
   const categories = "categories" in spec ? [...words].sort() : "values" in spec ? ["red"] : undefined;
   if (!categories) return { utility: spec as UtilitySpec, reward: (outcome) => outcome as Reward };
-  // In the order in which they are stated: sums over categories in another order may differ in the last digit.
+  // In the order of the spec, since sums over categories in another order may differ in the last digit.
   const codes = ("categories" in spec ? words : categories).map((word) => categories.indexOf(word));
   const coded: object = "categories" in spec ? { ...spec, categories: codes } : { ...spec, values: codes };
   return { utility: coded as UtilitySpec, reward: (outcome) => categories.indexOf(outcome as string) };
 }
 
 /**
- * Lets a service decide and be rewarded with delays and out of order, tells a learner of core the same in the order in which
- * rewards were taken, and compares all probabilities and weights on the way.
+ * Lets a service make decisions and learn delayed rewards out of order, gives a learner of core the same rewards in the
+ * same order, and compares all probabilities and weights on the way.
  */
 async function expectSame(changes: Partial<CreateExperimentBody>, rounds: number): Promise<void> {
   const trial = await Trial.with(changes);
@@ -120,7 +120,7 @@ async function expectSame(changes: Partial<CreateExperimentBody>, rounds: number
   expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0, decisionsSame: 3 * rounds });
 }
 
-describe("the same decisions and rewards, late and out of order, give the same weights as in the library, to the bit", () => {
+describe("decisions and rewards, late and out of order, give exactly the weights of the library", () => {
   test.each(learners)("with the learner $kind", async (spec) => {
     const floor = spec.kind === "fixed" ? 0.01 : 0.05;
     await expectSame({ learner: spec, floor }, 40);
@@ -130,7 +130,7 @@ describe("the same decisions and rewards, late and out of order, give the same w
     await expectSame({ utility: spec as UtilitySpec, dimension: dimensionOf(spec) }, 15);
   });
 
-  test("and no kind is left out", () => {
+  test("no kind is missing", () => {
     const tried = utilities.map((spec) => (spec as UtilitySpec).kind);
     expect(Object.keys(utilityKinds).filter((kind) => !tried.includes(kind as never))).toEqual([]);
   });

@@ -5,13 +5,13 @@ import { blenditClient } from "../src/client/index.ts";
 import { runService } from "./running-service.ts";
 import { threeArms } from "./trial.ts";
 
-/** What some kinds cannot do without. */
+/** The required options of some kinds. */
 const needed: Readonly<Record<string, object>> = {
   fixed: { weights: [0.5, 0.3, 0.2] },
 };
 const arms = ["a", "b", "c"];
 
-test.each(Object.keys(learnerKinds))("over HTTP, %s learns to the bit what it learns in the library", async (kind) => {
+test.each(Object.keys(learnerKinds))("over HTTP, %s learns exactly what it learns in the library", async (kind) => {
   const spec = { kind, ...needed[kind] } as LearnerSpec;
   const { origin } = await runService();
   const client = blenditClient({ url: origin });
@@ -23,7 +23,7 @@ test.each(Object.keys(learnerKinds))("over HTTP, %s learns to the bit what it le
   for (let round = 0; round < 20; round++) {
     const { decision, arm, probability } = await client.decide("x");
     waiting.push({ decision, arm: arms.indexOf(arm), probability });
-    // Some rounds reward nobody, others somebody of long ago: late, and out of order.
+    // Some rounds have no reward, others reward an old decision: late, and out of order.
     if (random.uniform() < 0.3) continue;
     const [told] = waiting.splice(Math.floor(random.uniform() * waiting.length), 1);
     const value = random.uniform() + told!.arm;

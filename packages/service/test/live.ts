@@ -6,7 +6,7 @@ import type { ConfigurationRecord, DecisionRecord, EventRecord } from "../src/de
 import type { Numbers } from "../src/decisions/store.ts";
 import { threeArms } from "./trial.ts";
 
-/** An experiment at work that no store knows of, at the position behind its first configuration. */
+/** A running experiment that is in no store, at the position after its first configuration. */
 export function newExperiment(changes: Partial<CreateExperimentBody> = {}): Experiment {
   const configuration = firstConfiguration(threeArms(changes));
   const record = { number: 1, id: "x", createdAt: 0 };
@@ -15,7 +15,7 @@ export function newExperiment(changes: Partial<CreateExperimentBody> = {}): Expe
   return live;
 }
 
-/** Changes its configuration, and lets its learner come to it. */
+/** Changes the configuration, and lets the learner reach it. */
 export function reconfigure(live: Experiment, body: ChangeExperimentBody): void {
   const configuration = changedConfiguration(live.configuration, body, () => live.shares());
   const isAgain = needsRelearning(live.learning, live.configuration, configuration);
@@ -25,7 +25,7 @@ export function reconfigure(live: Experiment, body: ChangeExperimentBody): void 
   tell(live, position);
 }
 
-/** Lets an experiment learn that it was configured at a position. */
+/** Lets an experiment learn the event of its configuration at a position. */
 function tell(live: Experiment, position: number): void {
   live.apply({ position, event: { ...event, kind: "configured", sequence: position } });
   live.learn();
@@ -39,7 +39,7 @@ function configured(
   return { experiment: 1, version, sequence, at: 0, by: "tester", note: null, change: {}, configuration };
 }
 
-/** A decision by which tests make others. */
+/** A decision that tests modify. */
 export const decision: DecisionRecord = {
   experiment: 1,
   sequence: 2,
@@ -58,7 +58,7 @@ export const decision: DecisionRecord = {
   rewardedAt: null,
 };
 
-/** An event by which tests make others. */
+/** An event that tests modify. */
 export const event: EventRecord = {
   experiment: 1,
   sequence: 3,
@@ -73,7 +73,7 @@ export const event: EventRecord = {
   value: 1,
 };
 
-/** Numbers behind a position, for what tests write. */
+/** Numbers after a position, for records that tests write. */
 export function numbersFrom(position: number): Numbers {
   let last = position;
   const next = () => ++last;

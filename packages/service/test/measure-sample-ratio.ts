@@ -1,6 +1,7 @@
 /**
- * Whether the sample-ratio alarm keeps its promises: `npm run bench -- sample-ratio`. Simulates 50 logs of each setting, and 2,000 in which
- * all is well, of 20,000 decisions each; prints in how many each test has an alarm, and fails where a promise is broken.
+ * `npm run bench -- sample-ratio` checks the promises of the sample-ratio alarm. It simulates 50 logs of each setting,
+ * and 2,000 logs without faults, of 20,000 decisions each. It prints in how many logs each test has an alarm, and fails
+ * if a promise is broken.
  */
 import { Random } from "@blendit/core";
 import { SampleRatio } from "../src/decisions/sample-ratio.ts";
@@ -20,7 +21,7 @@ interface Case {
   readonly armCount: number;
   readonly simulation: Simulation;
   readonly runs?: number;
-  /** Runs in which `rewarded` has an alarm: at least, or none at all. */
+  /** The least number of runs in which `rewarded` must have an alarm. Left out: none may have one. */
   readonly least?: number;
 }
 

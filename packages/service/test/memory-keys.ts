@@ -1,6 +1,6 @@
 import type { KeyRecord, KeyStore } from "../src/decisions/store.ts";
 
-/** A store of keys for tests. */
+/** A store of keys in memory. */
 export class MemoryKeys implements KeyStore {
   readonly #keys = new Map<string, KeyRecord>();
 

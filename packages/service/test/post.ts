@@ -5,7 +5,7 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** A call with a body in JSON and an answer in JSON. Rejects where no whole answer comes. */
+/** Sends a JSON body and returns the JSON answer. Rejects if no complete answer arrives. */
 export function post(agent: Agent, url: string, body: unknown): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const text = JSON.stringify(body);

@@ -1,6 +1,6 @@
 import { type Endpoint, type EndpointName, endpoints } from "../src/contract/index.ts";
 
-/** A fetch that remembers which endpoint of the contract answered with which status, as in `decide 201`. */
+/** A fetch that records which endpoint of the contract answered with which status, such as `decide 201`. */
 export function recordingFetch(): { readonly fetch: typeof fetch; readonly seen: Set<string> } {
   const seen = new Set<string>();
   const recording: typeof fetch = async (input, init) => {
@@ -11,7 +11,7 @@ export function recordingFetch(): { readonly fetch: typeof fetch; readonly seen:
   return { fetch: recording, seen };
 }
 
-/** Every status that the contract says an endpoint of its own answers with. */
+/** Every status that the contract lists for a specific endpoint. */
 export function documentedStatuses(): string[] {
   return Object.entries<Endpoint>(endpoints).flatMap(([name, { answers, refusals = {} }]) =>
     [...Object.keys(answers), ...Object.keys(refusals)].map((status) => `${name} ${status}`),

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { expect } from "vitest";
 import { BlenditError } from "../src/client/index.ts";
 
-/** The status, the word and the message of a refusal. */
+/** The status, the code and the message of a refusal. */
 export async function refusal(
   call: Promise<unknown>,
 ): Promise<readonly [status: number, code: string, message: string]> {
@@ -15,7 +15,7 @@ export async function refusal(
   return [status, code, message];
 }
 
-/** What a call answers once it is refused, as it soon is. */
+/** Repeats a call until it is refused; returns the refusal. */
 export async function soonRefused(
   call: () => Promise<unknown>,
 ): Promise<readonly [status: number, code: string, message: string]> {

@@ -15,14 +15,14 @@ afterAll(() => postgres.stop());
 
 type Changes = Parameters<typeof threeArms>[0];
 
-/** Two servers on a new database, with an experiment that the first has made. */
+/** Two servers on a new database, with an experiment that the first one created. */
 async function two(changes: Changes = {}, now?: () => number) {
   const address = await postgres.newDatabase();
   const first = await replica(address, "first", now);
   const second = await replica(address, "second", now);
   await first.service.createExperiment(threeArms(changes), "tester");
   const learned = async () => {
-    // Twice: what the one that has the lease puts into the log, the other one reads.
+    // Twice, since each server must read what the one with the lease adds to the log.
     for (let turn = 0; turn < 2; turn++) for (const { service } of [first, second]) await service.learned();
   };
   return { address, first, second, learned };
@@ -35,7 +35,7 @@ async function replayed(store: Store) {
 
 const withoutAge = (report: object) => ({ ...report, staleness: undefined });
 
-test("servers on one database learn the same, to the bit, and what they decided by can be replayed", async () => {
+test("servers on one database learn exactly the same, and their decisions can be replayed", async () => {
   const { first, second, learned } = await two({ burnIn: 20 });
   const random = Random.stream(3, "replicas");
   const value = worth(random);
@@ -60,8 +60,8 @@ test("servers on one database learn the same, to the bit, and what they decided 
   expect(await replayed(first.store)).toMatchObject({ checkpoint: "same" });
 });
 
-describe("asked at once", () => {
-  test("one key has one decision, and one unit one arm, whichever server is asked", async () => {
+describe("in simultaneous calls to two servers", () => {
+  test("one key has one decision, and one unit has one arm, on both servers", async () => {
     const { first, second } = await two();
     for (let turn = 0; turn < 10; turn++) {
       const names = { key: `key-${turn}`, unit: `unit-${turn}` };
@@ -88,7 +88,7 @@ describe("asked at once", () => {
     expect((await second.service.reportExperiment("x")).counts).toMatchObject({ decisions: 5, learned: 5 });
   });
 
-  test("changes are made one after the other, and every server follows", async () => {
+  test("changes are applied one after another, and every server follows", async () => {
     const { first, second, learned } = await two();
     const change = (name: string, { service }: typeof first) =>
       service.changeExperiment("x", { addArms: [{ name }] }, "tester");
@@ -103,14 +103,14 @@ describe("asked at once", () => {
     expect(configurations.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("an experiment of one id is made once, by whoever is first", async () => {
+  test("an experiment with one id is created once, by the first server", async () => {
     const { first, second } = await two();
     const create = ({ service }: typeof first) => statusOf(service.createExperiment(threeArms({ id: "y" }), "tester"));
     expect((await Promise.all([create(first), create(second)])).sort()).toEqual(["200", "201"]);
   });
 });
 
-test("an experiment is known to the other server as soon as it is asked for a decision of it", async () => {
+test("the other server knows a new experiment as soon as it is called about it", async () => {
   const { first, second } = await two();
   await first.service.createExperiment(threeArms({ id: "new" }), "tester");
   const { body } = await second.service.decide("new", {});
@@ -121,7 +121,7 @@ test("an experiment is known to the other server as soon as it is asked for a de
   expect(await statusOf(second.service.decide("never", {}))).toBe("404 unknown-experiment");
 });
 
-test("servers have the same evidence of lost events, to the bit, and so has one that reads the log again", async () => {
+test("servers have exactly the same evidence of lost events, and so has one that reads the log again", async () => {
   let now = Date.UTC(2026, 0, 1);
   const { address, first, second, learned } = await two({ reward: { expiresAfter: 60 }, floor: 0.2 }, () => now);
   const random = Random.stream(4, "evidence");
@@ -132,7 +132,7 @@ test("servers have the same evidence of lost events, to the bit, and so has one 
     const kept = made.filter(({ body }) => body.arm !== "a" || random.uniform() < 0.2);
     await Promise.all(kept.map(({ body }) => pick().reward(body.decision, { value: random.uniform() })));
     now += 30_000;
-    // On a busy machine the lease may have gone to the other server.
+    // On a busy machine, the other server may have taken over the lease.
     for (const service of services) while ((await service.closeWindows()) > 0);
     await learned();
   }
@@ -147,7 +147,7 @@ test("servers have the same evidence of lost events, to the bit, and so has one 
   expect(await ratioOf(fourth.service)).toEqual(left);
 });
 
-test("a server whose clock is wrong for some seconds closes no windows of others", async () => {
+test("a server whose clock is wrong for some seconds does not close windows of other servers", async () => {
   const address = await postgres.newDatabase();
   const time = { elapsed: Date.UTC(2026, 0, 1), wrong: 0 };
   const monotonic = () => time.elapsed;
@@ -168,7 +168,7 @@ test("a server whose clock is wrong for some seconds closes no windows of others
   expect(await close()).toBe(3);
 });
 
-test("windows are closed by the server that has the lease, once", async () => {
+test("windows are closed once, by the server with the lease", async () => {
   let now = Date.UTC(2026, 0, 1);
   const reward = { expiresAfter: 60, several: "sum" } as const;
   const { first, second, learned } = await two({ reward }, () => now);

@@ -9,7 +9,7 @@ import { runService } from "./running-service.ts";
 import { ServiceProcess } from "./service-process.ts";
 import { threeArms } from "./trial.ts";
 
-/** Makes an experiment with this many decisions. */
+/** Creates an experiment with this many decisions. */
 async function fill(url: string, decisions: number): Promise<void> {
   const client = blenditClient({ url, timeout: 20_000 });
   await client.createExperiment({ ...threeArms(), id: "x" });
@@ -20,7 +20,7 @@ async function decisionsAt(url: string): Promise<number> {
   return (await blenditClient({ url, timeout: 20_000 }).experiment("x")).counts.decisions;
 }
 
-/** A folder whose service was killed more than a second after it wrote, with its write-ahead log beside it. */
+/** A folder whose service was killed more than a second after a write, with its write-ahead log. */
 async function killedFolder(): Promise<string> {
   const data = newFolder();
   const service = await ServiceProcess.start(data);
@@ -34,8 +34,8 @@ async function killedFolder(): Promise<string> {
 
 const start = (data: string) => startService({ port: 0, logLevel: "silent", data });
 
-describe("data that went missing", () => {
-  test("are noticed where the write-ahead log was deleted; with it the service starts at once, and a copy is accepted", async () => {
+describe("missing data", () => {
+  test("are noticed if the write-ahead log was deleted; with it the service starts, and a copy is accepted", async () => {
     const data = await killedFolder();
     const wal = join(data, "blendit.sqlite-wal");
     const kept = join(newFolder(), "wal");
@@ -51,14 +51,14 @@ describe("data that went missing", () => {
     const empty = await runService({ data: accepted });
     expect((await blenditClient({ url: empty.origin }).experiments()).experiments).toEqual([]);
 
-    // What refused to start and what copied have left the rest as it was.
+    // The refused starts and the backup did not change the other files.
     rmSync(join(data, "blendit.sqlite-wal"), { force: true });
     copyFileSync(kept, wal);
     const again = await runService({ data });
     expect(await decisionsAt(again.origin)).toBe(20);
   });
 
-  test("are noticed where an older copy of the file was put in position, and counted", async () => {
+  test("are noticed and counted if the file was replaced by an older copy", async () => {
     const data = newFolder();
     const first = await runService({ data });
     await fill(first.origin, 3);
@@ -74,7 +74,7 @@ describe("data that went missing", () => {
     );
   });
 
-  test("are noticed where the file was deleted, or a back-up put in its position", async () => {
+  test("are noticed if the file was deleted or replaced by a backup", async () => {
     const data = newFolder();
     const first = await runService({ data });
     await fill(first.origin, 3);
@@ -88,7 +88,7 @@ describe("data that went missing", () => {
     await expect(start(data)).rejects.toThrow("The file blendit.sqlite was deleted or replaced.");
   });
 
-  test("include keys: a revoked one does not come back", async () => {
+  test("include keys: a revoked key does not become valid again", async () => {
     const data = newFolder();
     const key = await withKeys(data, (keys) => createKey(keys, "shop", "admin", 5));
     const first = await runService({ data });
@@ -104,7 +104,7 @@ describe("data that went missing", () => {
 });
 
 describe("a second service on the same data", () => {
-  test("is refused though the lock was deleted, while the first runs and after it was killed", async () => {
+  test("is refused even if the lock was deleted, while the first one runs and after it was killed", async () => {
     const data = newFolder();
     const service = await ServiceProcess.start(data);
     onTestFinished(() => service.kill());
@@ -122,8 +122,8 @@ describe("a second service on the same data", () => {
   });
 });
 
-describe("a folder that is as it was left", () => {
-  test("is served at once after kill -9, moved as a whole, and restored from a back-up", async () => {
+describe("an unchanged folder", () => {
+  test("is served after kill -9, after moving it as a whole, and after restoring it from a backup", async () => {
     const data = await killedFolder();
     const again = await runService({ data });
     expect(await decisionsAt(again.origin)).toBe(20);
@@ -142,7 +142,7 @@ describe("a folder that is as it was left", () => {
 });
 
 test.skipIf(process.platform === "win32")(
-  "data and back-ups are for their owner alone, whatever the umask, also those that were there",
+  "data and backups are private to their owner, whatever the umask, even if they existed before",
   async () => {
     const umask = process.umask(0);
     onTestFinished(() => void process.umask(umask));

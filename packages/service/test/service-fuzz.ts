@@ -1,6 +1,6 @@
 /**
- * Sends 20,000 spoilt requests to a running service, over all calls of its contract, and fails where one is answered with a 5xx other
- * than the documented 503, or with nothing: `npm run bench -- fuzz --requests 20000 --seed 1`.
+ * Sends 20,000 spoilt requests to a running service, over all calls of its contract, and fails if one gets no answer,
+ * or a 5xx other than the documented 503: `npm run bench -- fuzz --requests 20000 --seed 1`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** Requests that wait for their answer at the same time. */
+/** The number of requests in flight at the same time. */
 const AT_ONCE = 8;
 
 const { values } = parseArgs({
@@ -31,7 +31,7 @@ const wild = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }).map((text) => encodeURIComponent(text.toWellFormed())),
 );
 
-/** As many requests to one call as asked for, of which the first have a trap at each position that its schema knows. */
+/** The given number of requests to one call. The first ones have a trap at each position that the schema knows. */
 function requestsTo([name, { method, path, body: schema }]: [string, Endpoint], most: number): Sent[] {
   const position = path.includes("/decisions/:id") ? "x.2" : "x";
   const good = path.replace(":id", position);
@@ -63,7 +63,7 @@ async function send({ name, method, path, body }: Sent): Promise<void> {
       signal,
       ...(body !== undefined && { body, headers }),
     });
-    // A stream of events has no end.
+    // A stream of events never ends.
     if (name === "events" && answer.ok) await answer.body!.cancel();
     else await answer.text();
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1);
@@ -76,7 +76,7 @@ async function send({ name, method, path, body }: Sent): Promise<void> {
 }
 
 const all = Object.entries<Endpoint>(endpoints);
-// Calls with bodies get three times as many as those without.
+// Calls with bodies get three times as many requests as those without.
 const share = count / all.reduce((sum, [, { body }]) => sum + (body ? 3 : 1), 0);
 const made = all.flatMap((each) => requestsTo(each, Math.ceil(share * (each[1].body ? 3 : 1))));
 const [requests = []] = fc.sample(fc.shuffledSubarray(made, { minLength: count, maxLength: count }), {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 const program = join(import.meta.dirname, "serve-folder.ts");
 
-/** A service in a process of its own. */
+/** A service in its own process. */
 export class ServiceProcess {
   readonly url: string;
   readonly #process: ChildProcess;
@@ -14,15 +14,15 @@ export class ServiceProcess {
     this.#process = child;
   }
 
-  /** Starts a service on a data folder; `before` are words before `node`, such as those of a tracer. */
+  /** Starts a service on a data folder or a database. `before` are words before `node`, such as those of a tracer. */
   static async start(folder: string, before: readonly string[] = []): Promise<ServiceProcess> {
     const child = begin(folder, before);
     const [address] = await Promise.race([once(child.stdout!, "data"), once(child, "exit").then(() => [])]);
-    if (address === undefined) throw new Error("the service ended before it listened");
+    if (address === undefined) throw new Error("The service ended before it listened.");
     return new ServiceProcess(String(address).trim(), child);
   }
 
-  /** Begins to start a service and kills it after this many milliseconds, whether it listens by then or not. */
+  /** Starts a service and kills it after this many milliseconds, whether or not it listens by then. */
   static async killAtStart(folder: string, after: number): Promise<void> {
     const child = begin(folder, []);
     await new Promise((resolve) => setTimeout(resolve, after));
@@ -33,7 +33,7 @@ export class ServiceProcess {
     return this.#process.pid!;
   }
 
-  /** Stops it where it is, until `wake`. */
+  /** Pauses the process until `wake`. */
   pause(): void {
     this.#process.kill("SIGSTOP");
   }
@@ -42,12 +42,12 @@ export class ServiceProcess {
     this.#process.kill("SIGCONT");
   }
 
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills the process at once, whatever it is doing. */
   kill(): Promise<void> {
     return end(this.#process, "SIGKILL");
   }
 
-  /** Asks it to end, and waits until it has. */
+  /** Asks the process to shut down, and waits until it has. */
   stop(): Promise<void> {
     return end(this.#process, "SIGTERM");
   }

@@ -3,16 +3,16 @@ import type { DecisionRecord, EventKind, EventRecord } from "../src/decisions/re
 import { decision, event } from "./live.ts";
 
 export interface SimulatedExperiment {
-  /** One decision a second. */
+  /** The number of decisions, one per second. */
   readonly decisions: number;
-  /** The probabilities of the arms; `rewards` have been learned so far, of each arm. */
+  /** The probabilities of the arms, given the number of learned rewards of each arm. */
   readonly probabilities: (rewards: readonly number[]) => readonly number[];
   /** Whether a decision of an arm gets an event, and after how many seconds. */
   readonly hasEvent: (arm: number) => boolean;
   readonly delay: (arm: number) => number;
   /** Whether a decision of an arm is removed because it was never shown. */
   readonly isRemoved?: (arm: number) => boolean;
-  /** Seconds; null where events are awaited for ever. */
+  /** Seconds; null if events can arrive at any time. */
   readonly window: number | null;
   readonly missing: "missing" | "imputed";
 }
@@ -22,7 +22,7 @@ interface Counter {
   addEvent(event: EventRecord): void;
 }
 
-/** Lets a counter see the log of a simulated experiment, in the order in which a service would write it. */
+/** Passes the log of a simulated experiment to a counter, in the order in which a service would write it. */
 export function simulateLog(
   { decisions, probabilities, hasEvent, delay, isRemoved, window, missing }: SimulatedExperiment,
   random: RandomSource,
@@ -71,10 +71,10 @@ function drawn(weights: readonly number[], random: RandomSource): number {
   return weights.length - 1;
 }
 
-/** What a test runs again and again, each time with its own randomness. */
+/** An experiment that a test runs repeatedly, each time with different randomness. */
 export type Simulation = (random: RandomSource) => SimulatedExperiment;
 
-/** Probabilities that move with time, at a pace of this many decisions, and with what was learned. */
+/** Probabilities that depend on time, with a period of about this many decisions, and on what was learned. */
 export function moving(armCount: number, pace: number): SimulatedExperiment["probabilities"] {
   let time = 0;
   return (rewards) => {
@@ -91,7 +91,7 @@ export function exponential(random: RandomSource, mean: number): number {
   return -mean * Math.log(1 - random.uniform());
 }
 
-/** Arms with different click rates, where no click is a zero. */
+/** Arms with different click rates, where no click counts as 0. */
 export function clicks(decisions: number, window: number): Simulation {
   return (random) => ({
     decisions,
@@ -103,7 +103,7 @@ export function clicks(decisions: number, window: number): Simulation {
   });
 }
 
-/** Two arms whose rewards come after 10 and after 300 s on average. */
+/** Two arms whose rewards arrive after 10 and after 300 s on average. */
 export function delays(decisions: number, window: number | null): Simulation {
   return (random) => ({
     decisions,

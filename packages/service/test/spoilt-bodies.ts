@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { TSchema } from "typebox";
 
-/** Texts that cannot be written by `JSON.stringify`, by the word that stands for them in a generated body. */
+/** Texts that `JSON.stringify` cannot write, by the placeholder in a generated body. */
 const RAW: Readonly<Record<string, string>> = {
   "<deep list>": `${"[".repeat(50_000)}${"]".repeat(50_000)}`,
   "<deep object>": `${'{"utility":'.repeat(20_000)}1${"}".repeat(20_000)}`,
@@ -14,12 +14,12 @@ const RAW: Readonly<Record<string, string>> = {
 const TRAPS = ["toString", "valueOf", "toJSON", "then", "__proto__", "constructor", "hasOwnProperty", "length"];
 const LONG_NAME = "k".repeat(100_000);
 
-/** An object with own properties of these names; made from text, since a literal would set the prototype. */
+/** An object with own properties of these names, parsed from JSON, since a literal would set the prototype. */
 const trap = fc
   .tuple(fc.subarray(TRAPS, { minLength: 1 }), fc.constantFrom("1", "null", "{}", '"x"', "[]"))
   .map(([names, value]) => JSON.parse(`{${names.map((name) => `"${name}":${value}`).join()}}`) as unknown);
 
-/** Values that are of the wrong form wherever they stand, or that programs trip over. */
+/** Values that are wrong at every position, or that programs stumble over. */
 export const strange = fc.oneof(
   fc.constantFrom(null, true, -1, 1e50, 1e308, -0, 5e-324, 2 ** 53, 0.5, "", " ", "NaN", "Infinity", "\u0000"),
   fc.constantFrom<unknown>([], {}, [[]], { length: 1e9 }, { constructor: { prototype: 1 } }, { kind: 1 }),
@@ -31,7 +31,7 @@ export const strange = fc.oneof(
   fc.jsonValue(),
 );
 
-/** A good body with one part exchanged, added or taken away. Some of what is added has a name that the schema knows. */
+/** A valid body with one part replaced, added or removed. Some of the added names are known to the schema. */
 export const spoilt = (example: unknown, names: readonly string[] = []) =>
   fc
     .tuple(
@@ -52,7 +52,7 @@ export const spoilt = (example: unknown, names: readonly string[] = []) =>
       return copy;
     });
 
-/** Even of the name `__proto__`, which an assignment would not make a property. */
+/** Defines a property even for the name `__proto__`, which an assignment would not do. */
 const PLAIN = { enumerable: true, configurable: true, writable: true };
 
 interface Schema {
@@ -64,14 +64,17 @@ interface Schema {
   readonly additionalProperties?: Schema | boolean;
 }
 
-/** Bodies in JSON, each with an object at another position of those that a schema knows, which has methods of its own that are none. */
+/**
+ * JSON bodies, each with an object at a different position of the schema. The object has own properties with the names
+ * of methods.
+ */
 export function trappedBodies(schema: Schema): string[] {
-  // No share is 2: where shares by name are asked for, arms may have these names.
+  // The values are 2, which is not a valid share, since arms in shares by name may have these names.
   const own = Object.fromEntries(TRAPS.filter((name) => name !== "__proto__").map((name) => [name, 2]));
   return [...new Set([...positionsOf(schema, own)].map((body) => JSON.stringify(body)))];
 }
 
-/** A value at every position that a schema knows, within as little of a body as leads there; definitions within themselves once. */
+/** A value at every position that a schema knows, in a minimal body. Recursive definitions are expanded once. */
 function* positionsOf(schema: Schema, value: unknown, { $defs = {} } = schema): Generator<unknown> {
   const { $ref, anyOf = [], items, properties = {}, additionalProperties } = schema;
   yield value;
@@ -91,7 +94,7 @@ export function textOf(body: unknown): string {
   return JSON.stringify(body).replaceAll(/"<[a-z ]+>"/g, (word) => RAW[word.slice(1, -1)] ?? word);
 }
 
-/** All names of properties in a schema, those of its definitions too. */
+/** All names of properties in a schema, including those of its definitions. */
 export function namesIn(schema: TSchema | undefined): string[] {
   const names = new Set<string>();
   const visit = (part: unknown): void => {

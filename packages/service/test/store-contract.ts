@@ -14,7 +14,7 @@ import { commit, created, find, firstEvent, firstOf, record, variants } from "./
 const withoutPosition = ({ decision, event }: LogEntry) =>
   decision ? { decision } : { event: { ...event, sequence: 0 } };
 
-/** What every store does. Each test has an empty one, with the experiment 1 where that is said. */
+/** The contract of every store. Each test starts with an empty store, or with experiment 1 if it calls `opened`. */
 export function storeContract(open: () => Promise<Store & KeyStore>): void {
   async function opened(): Promise<Store> {
     const store = await open();
@@ -22,7 +22,7 @@ export function storeContract(open: () => Promise<Store & KeyStore>): void {
     return store;
   }
 
-  /** Writes decisions that differ from a usual one in what is said. */
+  /** Writes decisions with these differences from a default one. */
   async function decided(store: Store, differences: readonly Partial<DecisionRecord>[]): Promise<DecisionRecord[]> {
     let decisions: DecisionRecord[] = [];
     await commit(store, ({ numbers }) => {
@@ -33,7 +33,7 @@ export function storeContract(open: () => Promise<Store & KeyStore>): void {
   }
 
   describe("decisions", () => {
-    test("are found again as they were, by number and by key, to the bit", async () => {
+    test("are found exactly as they were, by number and by key", async () => {
       const store = await opened();
       const decisions = await decided(store, variants);
       expect(await store.decisions(1, 0, 100)).toEqual(decisions);
@@ -50,7 +50,7 @@ export function storeContract(open: () => Promise<Store & KeyStore>): void {
       expect((await find(store, { decisions: unknown })).decisions).toEqual([]);
     });
 
-    test("have numbers that grow, and that no other has", async () => {
+    test("have increasing, unique numbers", async () => {
       const store = await opened();
       const [first] = await decided(store, [{}]);
       const later = await decided(store, [{}, {}]);
@@ -58,7 +58,7 @@ export function storeContract(open: () => Promise<Store & KeyStore>): void {
       expect(numbers).toEqual([...new Set(numbers)].sort((left, right) => left - right));
     });
 
-    test("that change have their new result, and a key can go to another in one commit", async () => {
+    test("that change have their new result, and a key can move to another one in one commit", async () => {
       const store = await opened();
       const [first] = await decided(store, [{ key: "k" }]);
       const gone = { ...first!, key: null, result: "never-shown" as const };
@@ -73,7 +73,7 @@ export function storeContract(open: () => Promise<Store & KeyStore>): void {
       expect((await find(store, { decisions: [{ experiment: 1, key: "k" }] })).decisions).toEqual([rewarded]);
     });
 
-    test("are due when they wait and their time is up, the oldest first", async () => {
+    test("are due if they wait and their window has ended, the oldest first", async () => {
       const store = await opened();
       const decisions = await decided(store, [
         { expiresAt: 3000 },
@@ -110,7 +110,7 @@ export function storeContract(open: () => Promise<Store & KeyStore>): void {
     });
   });
 
-  test("a unit has the arm it was assigned last", async () => {
+  test("a unit has its last assigned arm", async () => {
     const store = await opened();
     const assignment = { experiment: 1, unit: "u", arm: 2, probability: 0.1 + 0.2, weightsVersion: 7 };
     const units = [{ experiment: 1, unit: "u" }];
@@ -123,7 +123,7 @@ export function storeContract(open: () => Promise<Store & KeyStore>): void {
   });
 
   describe("a log", () => {
-    test("has every event as it was, at positions 1, 2, 3, ..., and learners get theirs", async () => {
+    test("has every event unchanged, at positions 1, 2, 3, ..., and learners get the events they need", async () => {
       const store = await opened();
       const values = [0.5, "red", [1, 2], null];
       const kinds = EVENT_KINDS.filter((kind) => kind !== "configured");
@@ -189,7 +189,7 @@ export function storeContract(open: () => Promise<Store & KeyStore>): void {
     });
   });
 
-  test("experiments have all their configurations, and a checkpoint is the newest", async () => {
+  test("experiments have all their configurations, and their newest checkpoint", async () => {
     const store = await opened();
     const other = { ...firstOf(2), change: { b: 2 } };
     await commit(store, () => ({
@@ -217,7 +217,7 @@ export function storeContract(open: () => Promise<Store & KeyStore>): void {
     expect(await store.checkpoint(1)).toEqual({ ...checkpoint, sequence: 8 });
   });
 
-  test("history comes back in the order of time, of one experiment alone", async () => {
+  test("history is returned in order of time, for one experiment only", async () => {
     const store = await opened();
     const point = { experiment: 1, at: 7, weights: [0.25, 0.75], recommended: [1, 0], utilityNow: 0.1 };
     const points = [
@@ -229,7 +229,7 @@ export function storeContract(open: () => Promise<Store & KeyStore>): void {
     expect(await store.history(2)).toEqual([]);
   });
 
-  test("an experiment is deleted with all that belongs to it, and no other is touched", async () => {
+  test("an experiment is deleted with everything that belongs to it, and others are not changed", async () => {
     const store = await opened();
     await commit(store, () => {
       const other = { ...record, number: 2, id: "y" };
@@ -262,7 +262,7 @@ export function storeContract(open: () => Promise<Store & KeyStore>): void {
     expect([...(await store.advance()).keys()]).toEqual([2]);
   });
 
-  test("a commit is all or nothing, and the next one works", async () => {
+  test("a commit is atomic, and after a failed one the next one works", async () => {
     const store = await opened();
     const twice = commit(store, ({ numbers }) => {
       const decisions = ["a", "b", "b"].map((key) => ({ ...decision, sequence: numbers.decision(1), key }));
@@ -276,13 +276,13 @@ export function storeContract(open: () => Promise<Store & KeyStore>): void {
     expect((await store.advance()).get(1)).toBe(2);
   });
 
-  test("what changes nothing is no commit", async () => {
+  test("a group without changes is not committed", async () => {
     const store = await opened();
     expect(await store.transact({ decisions: [], units: [] }, noChanges)).toEqual([]);
     expect((await store.advance()).get(1)).toBe(1);
   });
 
-  test("keys are kept, listed by age and revoked once", async () => {
+  test("keys are stored, listed by age and revoked once", async () => {
     const keys = await open();
     const key = { id: "one", name: "mine", scope: "admin", hash: "h", createdAt: 2, revokedAt: null } as const;
     const older = { ...key, id: "two", createdAt: 1 };

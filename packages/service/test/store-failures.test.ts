@@ -4,7 +4,7 @@ import { Refusal } from "../src/decisions/refusal.ts";
 import { Trial, threeArms, worth } from "./trial.ts";
 import { Failures } from "./wrapped-store.ts";
 
-/** What a call answered; undefined where the store could not be written. */
+/** The answer of a call; undefined if the store could not be written. */
 async function answered<Result>(call: Promise<Result>): Promise<Result | undefined> {
   try {
     return await call;
@@ -17,7 +17,7 @@ async function answered<Result>(call: Promise<Result>): Promise<Result | undefin
   }
 }
 
-test("commits that fail at random never leave memory and file in disagreement, and nothing acknowledged is lost", async () => {
+test("after commits that fail at random, memory and file agree, and nothing acknowledged is lost", async () => {
   for (let seed = 0; seed < 6; seed++) {
     const random = Random.stream(seed, "failures");
     const failures = new Failures(random);
@@ -30,7 +30,7 @@ test("commits that fail at random never leave memory and file in disagreement, a
     let watched = 0;
     const unwatch = trial.service.watch("x", () => watched++);
     for (let round = 0; round < 25; round++) {
-      // All in flight together: some share a group that fails, others wait behind it.
+      // All in flight together: some share a group that fails, others wait for the next one.
       const made = await Promise.all(
         Array.from({ length: 8 }, async (_, index) => {
           const key = `${round}.${index}`;
@@ -38,7 +38,7 @@ test("commits that fail at random never leave memory and file in disagreement, a
           if (index === 4) void trial.service.saveCheckpoints();
           const names = { key, unit: `user-${Math.floor(20 * random.uniform())}` };
           const first = await answered(trial.service.decide("x", names));
-          // The same call again is safe, whether or not the first was kept.
+          // Repeating the call is safe, whether or not the first one was stored.
           const second = await answered(trial.service.decide("x", names));
           if (first && second) expect(second.body).toEqual(first.body);
           return second ?? first;
@@ -82,7 +82,7 @@ test("commits that fail at random never leave memory and file in disagreement, a
   }
 });
 
-test("an experiment whose creation failed is not there, and can be created then", async () => {
+test("an experiment whose creation failed does not exist, and can be created afterwards", async () => {
   const failures = new Failures({ uniform: () => 0 });
   const trial = await Trial.open(failures);
   failures.share = 1;
@@ -95,7 +95,7 @@ test("an experiment whose creation failed is not there, and can be created then"
   expect((await trial.service.decide("x", {})).status).toBe(201);
 });
 
-test("a full disk refuses writes with 503 and loses nothing; reading continues, and writing when there is room again", async () => {
+test("with a full disk, writes are refused with 503 and nothing is lost; reads continue, and writes resume when there is space", async () => {
   const trial = await Trial.with();
   await trial.play(20, worth(trial.random));
   const { body: kept } = await trial.service.decide("x", { key: "kept" });

@@ -10,7 +10,7 @@ import { type Changes, type Found, noChanges, type Store, type Wanted } from "..
 import { event } from "./live.ts";
 import { threeArms } from "./trial.ts";
 
-/** Writes what is made with the numbers of a store, which gives positions to all of it. */
+/** Writes changes that are made with the numbers of a store, and assigns their positions. */
 export async function commit(store: Store, make: (found: Found) => Partial<Changes>): Promise<void> {
   await store.transact({ decisions: [], units: [] }, (found) => ({ ...noChanges(), ...make(found) }));
   await store.advance();
@@ -41,14 +41,14 @@ export function firstOf(experiment: number): ConfigurationRecord {
   return { experiment, version: 1, sequence: 1, at: 5, by: "me", note: null, change, configuration };
 }
 
-/** An experiment, which every log begins with. */
+/** A new experiment, with which every log begins. */
 export const created: Partial<Changes> = {
   experiments: [record],
   configurations: [firstOf(1)],
   events: [firstEvent],
 };
 
-/** Everything that a decision can be. */
+/** Decisions with every group, every result and many kinds of rewards. */
 export const variants: Partial<DecisionRecord>[] = [
   { key: "k", unit: "u", expiresAt: 5000 },
   ...GROUPS.map((group, index) => ({ group, isFirst: index % 2 === 0 })),

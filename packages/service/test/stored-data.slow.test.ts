@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-/** A database with the dump of a version, changed by a statement. */
+/** A database restored from the dump of a version, then changed by a statement. */
 async function restored(version: string, statement = ""): Promise<string> {
   const address = await server.newDatabase();
   const client = new pg.Client({ connectionString: address });

@@ -22,9 +22,9 @@ function copyOf(version: string, ...statements: string[]): string {
   return folder;
 }
 
-test("data of 0.1.0 are kept", () => expect(storedVersions).toContain("0.1.0"));
+test("data of version 0.1.0 are available", () => expect(storedVersions).toContain("0.1.0"));
 
-describe.each(storedVersions)("what version %s stored:", (version) => {
+describe.each(storedVersions)("data stored by version %s:", (version) => {
   test("a data folder opens and continues", async () => {
     const data = openFolder(copyOf(version));
     onTestFinished(() => data.close());
@@ -48,7 +48,7 @@ describe.each(storedVersions)("what version %s stored:", (version) => {
   );
 });
 
-describe("a data folder that this version cannot use is refused with what to do, and left as it is:", () => {
+describe("a data folder that this version cannot use is refused with advice and not changed:", () => {
   const advice = 'See "Data of another version" in docs/runbook.md.';
 
   test("settings that it does not know, such as the former leastWeights in place of floor", async () => {
@@ -90,7 +90,7 @@ describe("a data folder that this version cannot use is refused with what to do,
   });
 });
 
-test("settings that an earlier version did not have get the value that changes nothing", async () => {
+test("settings that did not exist in an earlier version get the value that changes nothing", async () => {
   const drop = `UPDATE configurations SET configuration = replace(configuration, '"ceiling":1,', '')`;
   const data = openFolder(copyOf("0.1.0", drop));
   onTestFinished(() => data.close());

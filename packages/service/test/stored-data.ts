@@ -8,10 +8,10 @@ import { meaningOf } from "./golden/stored-meaning.ts";
 
 const golden = join(import.meta.dirname, "golden");
 
-/** The versions whose stored data are kept, each in a folder that `golden/write-stored-data.ts` wrote. */
+/** The versions whose stored data are available, each in a folder that `golden/write-stored-data.ts` wrote. */
 export const storedVersions = readdirSync(golden).flatMap((name) => /^stored-(\d.+)$/.exec(name)?.[1] ?? []);
 
-/** The path of something that a version stored. */
+/** The path of a file that a version stored. */
 export function storedPath(version: string, name: string): string {
   return join(golden, `stored-${version}`, name);
 }
@@ -20,7 +20,7 @@ export function readStored(version: string, name: string) {
   return JSON.parse(readFileSync(storedPath(version, name), "utf8"));
 }
 
-/** Opens a store of an earlier version, compares what it means with `expected`, and goes on deciding and learning. */
+/** Opens a store of an earlier version, compares its meaning with `expected`, then decides and learns. */
 export async function expectContinued(store: Store, expected: Awaited<ReturnType<typeof meaningOf>>): Promise<void> {
   const now = Date.UTC(2026, 0, 2);
   const random = Random.stream(5, "stored data");
@@ -30,7 +30,7 @@ export async function expectContinued(store: Store, expected: Awaited<ReturnType
   const found = await meaningOf(service);
   // A later version may report more.
   expect(found).toMatchObject(expected.map(withoutWeights));
-  // Other versions may compute other last digits.
+  // Other versions may differ in the last digits.
   for (const [index, { weights, recommended }] of expected.entries()) {
     for (const [arm, weight] of Object.entries(weights)) expect(found[index]!.weights[arm]).toBeCloseTo(weight, 6);
     for (const [arm, weight] of Object.entries(recommended))
@@ -38,7 +38,7 @@ export async function expectContinued(store: Store, expected: Awaited<ReturnType
   }
   const { body } = await service.decide("words", { key: "of the new version" });
   expect((await service.reward(body.decision, { value: "green" })).body.result).toBe("learned");
-  // A key of the earlier version still names its decision.
+  // A key from the earlier version still identifies its decision.
   expect((await service.decide("words", { key: "key-3" })).status).toBe(200);
 }
 

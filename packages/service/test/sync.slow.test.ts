@@ -21,10 +21,10 @@ const experiment = {
   arms: [{ name: "a" }, { name: "b" }],
 };
 
-/** Linux has it, where it is installed and a process may look into another. */
+/** Whether strace is available: on Linux, if it is installed and may trace other processes. */
 const canTrace = spawnSync("strace", ["-qq", "-o", "/dev/null", "true"]).status === 0;
 
-test("nobody is answered before the store has committed", async () => {
+test("no call is answered before the store has committed", async () => {
   const store = new HeldStore(openDatabase(join(newFolder(), "store.sqlite")));
   onTestFinished(() => store.close());
   const random = Random.stream(1, "sync");
@@ -45,9 +45,9 @@ test("nobody is answered before the store has committed", async () => {
   expect(store.commits).toBe(2);
 });
 
-// System calls cannot be seen without a tracer; the tests above then stand alone.
+// System calls are only visible with a tracer. Without it, only the test above runs.
 test.runIf(canTrace)(
-  "between a request and its answer its data are written and synced, as system calls show",
+  "the system calls show that data are written and synced between a request and its answer",
   async () => {
     const folder = newFolder();
     const trace = join(folder, "trace.txt");
@@ -64,12 +64,12 @@ test.runIf(canTrace)(
     await service.stop();
     const steps = stepsOf(readFileSync(trace, "utf8"));
     const order = steps.slice(steps.indexOf("request")).join(" ");
-    // The first write also begins the write-ahead log, whose head is synced by itself.
+    // The first write also starts the write-ahead log, whose header is synced separately.
     expect(order).toMatch(/^request data sync (data sync )?answer( request data sync answer){3}/);
   },
 );
 
-/** A store whose commits wait until they are let go. */
+/** A store whose commits wait for `release`, initially and after `hold`. */
 class HeldStore extends SqliteStore {
   commits = 0;
   #gate = Promise.withResolvers<void>();
@@ -84,7 +84,7 @@ class HeldStore extends SqliteStore {
     this.#gate.resolve();
   }
 
-  /** Resolves some time after a commit was asked for. */
+  /** Resolves shortly after a commit was requested. */
   async asked(): Promise<void> {
     await this.#asked.promise;
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -98,7 +98,7 @@ class HeldStore extends SqliteStore {
   }
 }
 
-/** What a trace tells of requests, of the write-ahead log and of answers, without repetitions. */
+/** The requests, writes to the write-ahead log, syncs and answers in a trace, without repetitions. */
 function stepsOf(trace: string): string[] {
   const kinds = {
     request: /read\(\d+<(socket|TCP).*"(POST|GET) /,

@@ -13,22 +13,22 @@ import { newFolder } from "./new-folder.ts";
 
 interface TrialOptions {
   readonly random?: RandomSource;
-  /** What stands between the service and its store. */
+  /** Wraps the store. */
   readonly wrap?: (store: Store) => Store;
-  /** Opens a store that is none of SQLite. */
+  /** Opens another store than SQLite. */
   readonly open?: () => Promise<Store>;
 }
 
-/** An experiment of three arms that adds up rewards from 0 to 1, with changes. */
+/** An experiment with three arms and rewards from 0 to 1, with changes. */
 export function threeArms(changes: Partial<CreateExperimentBody> = {}): CreateExperimentBody {
   const arms = ["a", "b", "c"].map((name) => ({ name }));
   return { id: "x", name: "three arms", arms, utility: { kind: "variance" }, floor: 0.05, ...changes };
 }
 
-/** A service on a file of its own, without HTTP. Its clock stands still unless it is moved. */
+/** A service on its own file, without HTTP. Its clock only moves if a test moves it. */
 export class Trial {
   now = Date.UTC(2026, 0, 1);
-  /** How many milliseconds of `now` have not passed: somebody set the clock. */
+  /** The milliseconds of `now` that have not passed, because somebody set the clock. */
   wrong = 0;
   node = 24;
   readonly path: string;
@@ -54,14 +54,14 @@ export class Trial {
     const trial = new Trial(options);
     await trial.#open();
     onTestFinished(async () => {
-      // What is being learned again would be read from a store that is closed.
+      // Otherwise a relearning in progress would read from a closed store.
       await trial.#service.learned();
       await trial.#store.close();
     });
     return trial;
   }
 
-  /** The same with an experiment, by the name of `x` where nothing else is said. */
+  /** Opens a trial with an experiment, whose id is `x` by default. */
   static async with(changes: Partial<CreateExperimentBody> = {}, options: TrialOptions = {}): Promise<Trial> {
     const trial = await Trial.open(options);
     await trial.service.createExperiment(threeArms(changes), "tester");
@@ -77,7 +77,7 @@ export class Trial {
     return this.#store;
   }
 
-  /** Starts again from the file, after an orderly end or as if after a crash. */
+  /** Restarts from the file, after an orderly shutdown or as if after a crash. */
   async restart(end: "orderly" | "crash" = "crash"): Promise<void> {
     if (end === "orderly") await this.#service.close();
     else await this.#service.learned();
@@ -85,7 +85,7 @@ export class Trial {
     await this.#open();
   }
 
-  /** Makes so many decisions, each rewarded at once with what a function says. */
+  /** Makes this many decisions, each rewarded at once with the value of a function. */
   async play(count: number, value: (arm: string, index: number) => number | string | number[]): Promise<void> {
     for (let index = 0; index < count; index++) {
       const { body } = await this.service.decide("x", {});
@@ -111,7 +111,7 @@ export class Trial {
     return replay(this.#store, first!);
   }
 
-  /** Lets the file have this many pages more than it has, as a disk would that is almost full. */
+  /** Limits the growth of the file to this many pages, like a disk that is almost full. */
   leaveRoom(pages: number): void {
     const { page_count: count } = this.#database.prepare("PRAGMA page_count").get() as { page_count: number };
     this.#database.exec(`PRAGMA max_page_count = ${count + pages}`);
@@ -134,13 +134,13 @@ export class Trial {
 
   async #openFile(): Promise<Store> {
     this.#database = openDatabase(this.path);
-    // No test pulls the plug, and waiting for the disk would take most of the time.
+    // No test cuts the power, and waiting for the disk would take most of the time.
     this.#database.exec("PRAGMA synchronous = OFF");
     return new SqliteStore(this.#database);
   }
 }
 
-/** The status of a call and its word for programs, whether it was done or refused. */
+/** The status of a call, and the code if it was refused. */
 export async function statusOf(call: Promise<{ readonly status: number }>): Promise<string> {
   try {
     return String((await call).status);

@@ -11,11 +11,11 @@ interface Tried {
   readonly calls: FakeCalls;
   /** Log lines, as objects. */
   readonly lines: Record<string, unknown>[];
-  /** Makes a key and answers the headers that show it. */
+  /** Creates a key and returns the header to send it. */
   key(scope: Scope, name?: string): { authorization: string };
 }
 
-/** A server before a fake of what it serves. It is closed when the test ends. */
+/** A server in front of a fake service. It is closed when the test ends. */
 export async function tryServer(options: Partial<ServerOptions> = {}): Promise<Tried> {
   const calls = new FakeCalls();
   const store = new MemoryKeys();
@@ -34,7 +34,7 @@ export async function tryServer(options: Partial<ServerOptions> = {}): Promise<T
   onTestFinished(() => app.close());
   const key = (scope: Scope, name = scope) => {
     const { id, hash, text } = makeKey();
-    // Both are done before anything can be asked of the server.
+    // Both complete before the server can receive a request.
     void store.insertKey({ id, hash, name, scope, createdAt: 0, revokedAt: null });
     void ring.refresh();
     return { authorization: `Bearer ${text}` };

@@ -53,7 +53,7 @@ describe("experiments through the client", () => {
     expect((await client.createExperiment({ ...scores, id: undefined } as never)).id).toBe("scores-that-spread");
   });
 
-  test("whose parts do not fit each other are refused", async () => {
+  test("with contradicting settings are refused", async () => {
     const { client } = await start();
     await client.createExperiment(scores);
     const unprocessable = { holdout: 0.1 };
@@ -67,7 +67,7 @@ describe("experiments through the client", () => {
     expect((await refusal(client.dryRun("scores", { floor: 0.6 })))[0]).toBe(422);
   });
 
-  test("are refused with the place of each part that is at fault", async () => {
+  test("are refused with the path of each wrong field", async () => {
     const { client } = await start();
     const places = (body: object) =>
       client.createExperiment({ ...scores, ...body }).then(
@@ -85,7 +85,7 @@ describe("experiments through the client", () => {
     expect(await places({ control: { arm: "eassy" } })).toEqual([["control.arm", expect.stringContaining("eassy")]]);
   });
 
-  test("carry the rule and the value of each field for programs, but no lists, objects or long texts", async () => {
+  test("are refused with the rule and the value of each field for programs, but no lists, objects or long texts", async () => {
     const { client } = await start();
     const places = (body: object) =>
       client.createExperiment({ ...scores, ...body }).then(
@@ -102,7 +102,7 @@ describe("experiments through the client", () => {
     expect((await places({ name: "x".repeat(101) }))[0]!.value).toBeUndefined();
   });
 
-  test("that do not exist are 404 for every call", async () => {
+  test("that do not exist get 404 for every call", async () => {
     const { client } = await start();
     const calls = [
       client.experiment("none"),
@@ -126,7 +126,7 @@ describe("experiments through the client", () => {
     expect((await refusal(client.cancelDecision("none.1"))).slice(0, 2)).toEqual([404, "unknown-decision"]);
   });
 
-  test("tell how weights have moved, and which outcomes came", async () => {
+  test("show how weights have moved, and which outcomes arrived", async () => {
     const { client } = await start();
     await client.createExperiment(scores);
     const { decision, arm } = await client.decide("scores");
@@ -141,7 +141,7 @@ describe("experiments through the client", () => {
     expect((await client.history("scores")).arms.map(({ name }) => name)).toEqual(["easy", "hard"]);
   });
 
-  test("are changed, with an audit trail, and tried out before", async () => {
+  test("are changed after a dry run, with an audit trail", async () => {
     const { client } = await start();
     await client.createExperiment(scores);
     for (let round = 0; round < 50; round++) {
@@ -202,7 +202,7 @@ describe("decisions through the client", () => {
     expect((await refusal(client.cancelDecision(first.decision))).slice(0, 2)).toEqual([409, "closed"]);
   });
 
-  test("of a batch have keys, so that a try again decides nothing twice", async () => {
+  test("of a batch have keys, so that a retry decides nothing twice", async () => {
     const { client } = await start();
     await client.createExperiment(scores);
     const { decisions } = await client.decideBatch("scores", { keys: ["a", "b"] });
@@ -229,7 +229,7 @@ describe("decisions through the client", () => {
     expect(answer.rewards.map(({ status }) => status)).toEqual([201, 200, 409, 422, 404]);
   });
 
-  test("that were never shown are not learned from, and give way to what was", async () => {
+  test("that were never shown are not learned from, and are replaced by what was shown", async () => {
     const { client } = await start();
     await client.createExperiment(scores);
     const { decision, arm } = await client.decide("scores", { key: "a" });
@@ -252,7 +252,7 @@ describe("decisions through the client", () => {
 });
 
 describe("the queue through the client", () => {
-  test("is looked at, and a run in it is cancelled", async () => {
+  test("is listed, and a run in it is cancelled", async () => {
     const queue = new FakeQueue();
     const { client } = await start({ queue });
     const { id } = queue.run;
@@ -268,7 +268,7 @@ describe("the queue through the client", () => {
 });
 
 describe("streams through the client", () => {
-  test("give the log row by row, and reports as they change", async () => {
+  test("return the log row by row, and reports as they change", async () => {
     const { client } = await start();
     await client.createExperiment(scores);
     const reports = client.events("scores");
@@ -291,8 +291,8 @@ describe("streams through the client", () => {
   });
 });
 
-describe("refusals that any call may meet", () => {
-  test("are errors with the words of the service", async () => {
+describe("refusals that any call can get", () => {
+  test("are errors with the code and message of the service", async () => {
     const { client, service } = await start({ bodyLimit: 2000 });
     await client.createExperiment(scores);
     expect(await refusal(client.decide("scores", { kye: "a" } as DecideBody))).toEqual([
@@ -307,7 +307,7 @@ describe("refusals that any call may meet", () => {
     for (const path of ["/metrics", "/openapi.json"]) expect((await recorded(service.origin + path)).status).toBe(200);
   });
 
-  test("tell a missing key from one for less", async () => {
+  test("distinguish a missing key from one with too little scope", async () => {
     const data = newFolder();
     const { client, service } = await start({ data });
     await client.createExperiment(scores);
@@ -326,14 +326,14 @@ describe("refusals that any call may meet", () => {
     });
   });
 
-  test("say when to come back after too many calls", async () => {
+  test("say when to retry after too many calls", async () => {
     const { client } = await start({ rateLimit: 2 });
     const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => client.experiments()));
     const refused = outcomes.find(({ status }) => status === "rejected") as PromiseRejectedResult;
     expect(refused.reason).toMatchObject({ status: 429, code: "too-many", retryAfter: 1000 });
   });
 
-  test("say why a service that is up cannot work", async () => {
+  test("say why a running service cannot work", async () => {
     const { app, calls } = await tryServer();
     calls.unready = "the disk is full";
     const client = clientOf(await app.listen({ host: "127.0.0.1", port: 0 }));

@@ -36,7 +36,7 @@ export class Work {
     return this.#record(applyDecide(this.unit, this.live, names, { uniform: () => uniform }));
   }
 
-  /** The decision as it is now. */
+  /** The current state of a decision. */
   current({ sequence }: { readonly sequence: number }): DecisionRecord {
     return this.unit.decision(1, sequence)!;
   }
@@ -64,14 +64,14 @@ export class Work {
     return this.current(parseDecisionId(body.decision)!);
   }
 
-  /** Kinds and values of what has happened to a decision, in order. */
+  /** Kinds and values of the events of a decision, in order. */
   events({ sequence }: DecisionRecord): [string, Outcome | null][] {
     const events = this.unit.changes.events.filter((event) => event.decision === sequence);
     return events.map(({ kind, value }) => [kind, value]);
   }
 }
 
-/** The status and the word of what a call is refused with. */
+/** The status and the code of the refusal of a call; `done` if it was not refused. */
 export function refusalOf(call: () => unknown): string {
   try {
     call();

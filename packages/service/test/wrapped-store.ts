@@ -1,7 +1,7 @@
 import type { RandomSource } from "@blendit/core";
 import { noChanges, type Store, StoreUnwritable } from "../src/decisions/store.ts";
 
-/** A store with some methods in place of its own. */
+/** A store with some methods replaced. */
 export function storeWith(store: Store, methods: Partial<Store>): Store {
   return new Proxy(store, {
     get: (target, name) => {
@@ -11,7 +11,10 @@ export function storeWith(store: Store, methods: Partial<Store>): Store {
   });
 }
 
-/** Lets commits of a store fail now and then: before anything is written, or when all is written and only the answer is lost. */
+/**
+ * Lets commits of a store fail at random: before anything is written, or after everything is written, so that only the
+ * answer is lost.
+ */
 export class Failures {
   readonly #random: RandomSource;
   /** The share of commits that fail. */
@@ -26,7 +29,7 @@ export class Failures {
     storeWith(store, {
       transact: async (wanted, work) => {
         const failure = this.#next();
-        // Others arrive meanwhile.
+        // Other calls can arrive meanwhile.
         await new Promise((resolve) => setImmediate(resolve));
         const entries = await store.transact(wanted, (found) => {
           const changes = work(found);

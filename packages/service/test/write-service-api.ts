@@ -1,4 +1,4 @@
-/** `npm run bench -- service-api`: the list of calls in docs/service-api.md, from the contract. */
+/** `npm run bench -- service-api` writes the list of calls in docs/service-api.md from the contract. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { withCalls } from "./service-api-document.ts";
 

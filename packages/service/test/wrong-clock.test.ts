@@ -4,20 +4,20 @@ import { Trial } from "./trial.ts";
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/** An experiment in which no event within an hour is a zero, with ten decisions that wait. */
+/** An experiment in which a missing event after an hour counts as 0, with ten decisions that wait. */
 async function waiting() {
   const trial = await Trial.with({ reward: { expiresAfter: 3600, missing: { value: 0 } } });
   const { decisions } = await trial.service.decideBatch("x", { count: 10 });
   return { trial, decisions };
 }
 
-/** Somebody sets the wall clock. */
+/** Sets the wall clock. */
 function setClock(trial: Trial, by: number): void {
   trial.now += by;
   trial.wrong += by;
 }
 
-/** Lets seconds pass, in each of which the service looks after its windows and its history. */
+/** Lets seconds pass. In each of them the service closes windows and records history. */
 async function pass(trial: Trial, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second++) {
     trial.now += SECOND;
@@ -32,7 +32,7 @@ async function outcomes(trial: Trial): Promise<{ open: number; imputed: number }
 }
 
 describe.for([2 * HOUR, -2 * HOUR])("while the clock is wrong by %d ms for some seconds", (jump) => {
-  test("no window closes, neither then nor later, and rewards are learned", async () => {
+  test("no window closes early, then or later, and rewards are learned", async () => {
     const { trial, decisions } = await waiting();
     setClock(trial, jump);
     await pass(trial, 3);
@@ -63,14 +63,14 @@ describe.for([2 * HOUR, -2 * HOUR])("while the clock is wrong by %d ms for some 
   });
 });
 
-test("a change of the clock that lasts closes windows after a minute, and history continues from there", async () => {
+test("a lasting change of the clock closes windows after a minute, and history continues from there", async () => {
   const { trial } = await waiting();
   setClock(trial, 2 * HOUR);
   await pass(trial, 60);
   expect(await outcomes(trial)).toEqual({ open: 10, imputed: 0 });
   await trial.service.decide("x", {});
   await pass(trial, 1);
-  // The decision of the last minute keeps its whole window.
+  // The decision made last keeps its whole window.
   expect(await outcomes(trial)).toEqual({ open: 1, imputed: 10 });
   const { at } = await trial.service.history("x");
   setClock(trial, -2 * HOUR);
@@ -80,7 +80,7 @@ test("a change of the clock that lasts closes windows after a minute, and histor
   expect((await trial.service.history("x")).at.length).toBeGreaterThan(at.length);
 });
 
-test("a start closes windows that are due by the log at once, and others after a minute", async () => {
+test("after a start, windows that are due by the log close at once, and others after a minute", async () => {
   const { trial } = await waiting();
   trial.now += HOUR - 10 * SECOND;
   await trial.service.decide("x", {});

@@ -1,17 +1,21 @@
+import { setTimeout as pass } from "node:timers/promises";
 import type { Random } from "@blendit/core";
 import { Acknowledgements } from "../acknowledgements.ts";
 import { CrashCalls, type DecideCall } from "../crash-calls.ts";
 import type { Reply } from "../post.ts";
 
-/** Where the servers are now. */
+/** The current addresses of the servers. */
 export type Urls = () => readonly string[];
 
 const SENDERS = 6;
-/** Milliseconds. A server that stands still is not waited for. */
+/** Milliseconds to wait for an answer, since a server may be paused. */
 const PATIENCE = 2000;
 const BEFORE_AGAIN = 20;
 
-/** Calls servers at random, and repeats what was not answered at another, until it is: what has a key or an id is safe to repeat. */
+/**
+ * Calls servers at random, and repeats unanswered calls at other servers until they are answered. Calls with a key or
+ * an id are safe to repeat.
+ */
 export class ChaosClient extends Acknowledgements {
   readonly #calls: CrashCalls;
   readonly #urls: Urls;
@@ -19,9 +23,9 @@ export class ChaosClient extends Acknowledgements {
   #senders: Promise<void>[] = [];
   #isStopped = false;
   #isAbandoned = false;
-  /** Milliseconds for which each sender rests between two calls. */
+  /** Milliseconds that each sender rests between two calls. */
   readonly #rest: number;
-  /** Decisions without a key of which nobody knows whether they were made. */
+  /** The number of decisions without a key for which it is unknown whether they were made. */
   lost = 0;
 
   constructor(experiment: string, urls: Urls, random: Random, rest: number) {
@@ -36,19 +40,21 @@ export class ChaosClient extends Acknowledgements {
     this.#senders = Array.from({ length: SENDERS }, () => this.#send());
   }
 
-  /** Ends when everything that was sent is answered. */
+  /** Stops sending; resolves when all calls are answered. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.all(this.#senders);
   }
 
-  /** Ends whether or not. */
+  /** Stops without waiting for answers. */
   abandon(): void {
     this.#isStopped = true;
     this.#isAbandoned = true;
   }
 
-  /** Calls all servers, each until it answers: whoever stands still keeps nobody waiting. What the first answer holds. */
+  /**
+   * Calls all servers, each until it answers, so that a paused one delays nobody. Returns the body of the first answer.
+   */
   async call(path: string, body: unknown): Promise<unknown> {
     const done = new AbortController();
     const reply = await Promise.race(this.#urls().map((url) => this.#insist(url, path, body, done.signal)));
@@ -57,7 +63,7 @@ export class ChaosClient extends Acknowledgements {
     return reply!.body;
   }
 
-  /** Undefined where somebody else was faster. */
+  /** Undefined if another server was faster. */
   async #insist(url: string, path: string, body: unknown, isDone: AbortSignal): Promise<Reply | undefined> {
     while (!isDone.aborted) {
       const reply = await this.#try(url, path, body, isDone);
@@ -98,7 +104,7 @@ export class ChaosClient extends Acknowledgements {
     return urls[Math.floor(urls.length * this.#random.uniform())]!;
   }
 
-  /** Undefined where there was no answer. */
+  /** Undefined if there was no answer. */
   async #try(url: string, path: string, body: unknown, isDone?: AbortSignal): Promise<Reply | undefined> {
     try {
       const headers = { "content-type": "application/json" };
@@ -109,8 +115,4 @@ export class ChaosClient extends Acknowledgements {
       return undefined;
     }
   }
-}
-
-function pass(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

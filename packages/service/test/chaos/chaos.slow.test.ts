@@ -1,14 +1,15 @@
 import { test } from "vitest";
 import { chaos } from "./chaos.ts";
 
-test("three servers and two workers on one database lose nothing and count nothing twice while they and the database fail, and give what a replay and a plain run give", async () => {
+test("three servers and two workers on one database have no data loss or duplicates while they and the database fail, and match a replay and a plain run", async () => {
   await chaos({
     servers: 3,
     workers: 2,
     faults: ["kill the owner", "restart the database", "kill a worker", "pause the owner"],
     pause: 300,
     still: 4000,
-    // Faults come as fast as they can; calls need not, and cost most of the test's processor time.
+    // Faults follow each other as fast as possible. Calls are less frequent, since they cost most of the test's
+    // processor time.
     rest: 20,
   });
 }, 300_000);

@@ -1,3 +1,4 @@
+import { setTimeout as pass } from "node:timers/promises";
 import { Random } from "@blendit/core";
 import pg from "pg";
 import { expect } from "vitest";
@@ -9,7 +10,7 @@ import { ServiceProcess } from "../service-process.ts";
 import { ChaosClient, type Urls } from "./chaos-client.ts";
 import { QueuedRuns } from "./queued-runs.ts";
 
-/** What befalls servers and workers. */
+/** The faults of servers and workers. */
 export const FAULTS = [
   "kill a server",
   "kill the owner",
@@ -21,23 +22,23 @@ type Fault = (typeof FAULTS)[number];
 
 interface ChaosOptions {
   readonly servers: number;
-  /** Workers of a queue in the same database. */
+  /** The number of workers of a queue in the same database. */
   readonly workers: number;
-  /** One after the other, each when the service is available again. */
+  /** Faults in order. Each one happens when the service is available again. */
   readonly faults: readonly Fault[];
   /** Milliseconds of load between a recovery and the next fault. */
   readonly pause: number;
-  /** Milliseconds for which an owner stands still: longer than its lease lasts. */
+  /** Milliseconds for which an owner is paused, which must be longer than its lease lasts. */
   readonly still: number;
-  /** Milliseconds between two calls of each of those who call the servers. */
+  /** Milliseconds that each sender rests between two calls. */
   readonly rest: number;
 }
 
 export interface Recovery {
   readonly fault: Fault;
   /**
-   * Seconds from the fault, or from when the database is back, until a decision and its reward were accepted and in the log; for a
-   * worker, until its jobs were in other hands.
+   * Seconds from the fault, or from when the database is back, until a decision and its reward were accepted and in the
+   * log; for a worker, until other workers had its jobs.
    */
   readonly seconds: number;
 }
@@ -45,9 +46,9 @@ export interface Recovery {
 const EXPERIMENT = "chaos";
 
 /**
- * Lets servers on one database serve under load, and workers play runs of a queue in it, while faults befall them. Then checks that
- * everything acknowledged is there, that nothing counts twice, that all servers have learned to the bit what a replay of the log gives,
- * and that all runs have the bytes of a plain one. Answers how long each recovery took.
+ * Runs servers on one database under load, and workers that execute runs of a queue in it, while faults happen. Then
+ * checks that everything acknowledged is there, that nothing counts twice, that all servers have learned exactly what a
+ * replay of the log gives, and that all runs have the bytes of a plain one. Returns the time of each recovery.
  */
 export async function chaos(options: ChaosOptions): Promise<Recovery[]> {
   const postgres = await startPostgres();
@@ -65,7 +66,7 @@ export async function chaos(options: ChaosOptions): Promise<Recovery[]> {
   }
 }
 
-/** Servers on one database, a client that calls all of them, a queue with workers, and what can go wrong. */
+/** Servers on one database, a client that calls all of them, a queue with workers, and the faults. */
 class Trouble {
   readonly #address: string;
   readonly #postgres: PostgresServer;
@@ -84,7 +85,7 @@ class Trouble {
   }
 
   async begin(): Promise<void> {
-    // All at once: each brings the tables up to date, or finds that another does.
+    // All at once: each server creates the tables, or finds that another one does.
     const starts = Array.from({ length: this.#options.servers }, () => ServiceProcess.start(this.#address));
     this.#servers.push(...(await Promise.all(starts)));
     const arms = ["a", "b", "c", "d"].map((name) => ({ name }));
@@ -95,7 +96,7 @@ class Trouble {
     await this.#available();
   }
 
-  /** Makes a fault happen; answers how many seconds it took until the service was available again. */
+  /** Makes a fault happen; returns the seconds until the service was available again. */
   async make(fault: Fault): Promise<number> {
     await pass(this.#options.pause);
     const began = performance.now();
@@ -114,7 +115,7 @@ class Trouble {
     }
   }
 
-  /** Lets the client end, and compares all there is. */
+  /** Stops the client and compares everything. */
   async check(): Promise<void> {
     await this.#client.stop();
     await this.#runs!.stop();
@@ -156,14 +157,16 @@ class Trouble {
     const seconds = await this.#available(began);
     await pass(Math.max(0, this.#options.still - (performance.now() - began)));
     server.wake();
-    // Another has the lease by now, and keeps it.
+    // Another server has the lease by now, and keeps it.
     await this.#available();
     expect(await this.#epoch()).toBeGreaterThan(epoch);
     expect(await this.#owner()).not.toBe(index);
     return seconds;
   }
 
-  /** Waits until a decision and its reward are accepted and have their position in the log; answers the seconds since a moment. */
+  /**
+   * Waits until a decision and its reward are accepted and have their log positions; returns the seconds since `began`.
+   */
   async #available(began = performance.now()): Promise<number> {
     const { decision } = (await this.#client.call(`/v1/experiments/${EXPERIMENT}/decisions`, {
       key: `probe-${began}`,
@@ -177,7 +180,7 @@ class Trouble {
     return (performance.now() - began) / 1000;
   }
 
-  /** Which of the servers has the lease. */
+  /** The index of the server with the lease. */
   async #owner(): Promise<number> {
     const rows = await this.#query("SELECT name FROM blendit.leases JOIN blendit.servers ON number = server");
     return this.#servers.findIndex(({ pid }) => String(rows[0]?.name).endsWith(` ${pid}`));
@@ -204,8 +207,4 @@ class Trouble {
       await client.end();
     }
   }
-}
-
-function pass(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

@@ -3,12 +3,13 @@ import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pass } from "node:timers/promises";
 import pg from "pg";
 import { expect } from "vitest";
 import { lastingSummary } from "../../../../test/lasting-summary.ts";
 
 const program = join(import.meta.dirname, "../../../cli/src/blendit.ts");
-/** Twenty chunks. */
+/** An experiment with twenty chunks. */
 const experiment = {
   name: "queued",
   utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
@@ -22,12 +23,15 @@ const experiment = {
   learners: [{ kind: "mirror-ascent" }],
   diagnostics: ["regret"],
 };
-/** Milliseconds between two looks at the jobs. */
+/** Milliseconds between two checks of the jobs. */
 const LOOK = 50;
-/** In life workers are on machines of their own: they leave this one to the servers. */
+/** In production, workers are on their own machines, so here they leave the processor to the servers. */
 const LOWEST_PRIORITY = 19;
 
-/** One run after another over a queue, with workers that can be killed; each must have the bytes of a plain run. */
+/**
+ * Executes one run after another through a queue, with workers that can be killed. Each run must have the bytes of a
+ * plain run.
+ */
 export class QueuedRuns {
   readonly #address: string;
   readonly #folder = mkdtempSync(join(tmpdir(), "blendit-chaos-"));
@@ -37,7 +41,7 @@ export class QueuedRuns {
   #running: Promise<void> = Promise.resolve();
   #failure: unknown;
   #isStopped = false;
-  /** Runs that have come to their end. */
+  /** The number of finished runs. */
   finished = 0;
 
   private constructor(address: string) {
@@ -53,7 +57,7 @@ export class QueuedRuns {
     const starts = Array.from({ length: workers }, () => runs.#beginWorker());
     runs.#workers.push(...(await Promise.all(starts)));
     runs.#running = runs.#runOneAfterAnother();
-    // It is awaited in the end; whoever waits for jobs until then must know that there will be none.
+    // It is awaited at the end. Until then, callers that wait for jobs must notice a failure.
     runs.#running.catch((reason) => {
       runs.#failure = reason;
     });
@@ -61,11 +65,10 @@ export class QueuedRuns {
     return runs;
   }
 
-  get workers(): number {
-    return this.#workers.length;
-  }
-
-  /** Kills a worker while there is work for all, and starts another one; answers after how many seconds its jobs were in other hands. */
+  /**
+   * Kills a worker while there is work for all, and starts another one; returns the seconds until other workers had its
+   * jobs.
+   */
   async killWorker(index: number): Promise<number> {
     while ((await this.#jobs("state = 'created'")).length === 0) {
       if (this.#failure) throw this.#failure;
@@ -82,14 +85,14 @@ export class QueuedRuns {
     return seconds;
   }
 
-  /** Ends when the run that is going on has ended, and a whole one with it. */
+  /** Resolves when the current run has finished, and at least one run in total. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await this.#running;
     expect(this.finished).toBeGreaterThan(0);
   }
 
-  /** Ends whether or not. */
+  /** Stops everything at once. */
   async abandon(): Promise<void> {
     this.#isStopped = true;
     for (const child of this.#workers) child.kill("SIGKILL");
@@ -104,7 +107,7 @@ export class QueuedRuns {
       const out = `run-${attempt}`;
       this.#run = this.#begin("run", "queued.json", "--out", out, "--queue", this.#address);
       const { code, text } = await ended(this.#run);
-      // One that finds no database says so and does not begin; the next has a folder of its own.
+      // A run that cannot reach the database says so and does not start. The next one has its own folder.
       if (/The queue at .* cannot be used/.test(text)) continue;
       expect(code, text).toBe(0);
       expect(this.#summary(out)).toBe(this.#summary("plain"));
@@ -116,7 +119,10 @@ export class QueuedRuns {
     return lastingSummary(join(this.#folder, out, "summary.json"));
   }
 
-  /** A worker that is connected: one that finds no database while it starts would end, and leave its work to nobody. */
+  /**
+   * Starts a worker and waits until it is connected. A worker that cannot reach the database during its start would
+   * end, and leave its work undone.
+   */
   async #beginWorker(): Promise<ChildProcess> {
     const worker = this.#begin("worker", "--workers", "1", "--queue", this.#address);
     setPriority(worker.pid!, LOWEST_PRIORITY);
@@ -136,7 +142,7 @@ export class QueuedRuns {
     return (await this.#database.query("SELECT FROM pg_tables WHERE schemaname = 'blendit_boss'")).rowCount! > 0;
   }
 
-  /** Whether one of the jobs is still in the same hands, or in none. */
+  /** Whether at least one of the jobs still has its former worker, or none. */
   async #hasAnyAsItWas(before: readonly Job[]): Promise<boolean> {
     const now = new Map((await this.#jobs("state IN ('active', 'retry')")).map((job) => [job.id, job]));
     return before.some(({ id, retries }) => {
@@ -165,8 +171,4 @@ interface Job {
   readonly id: string;
   readonly state: string;
   readonly retries: number;
-}
-
-function pass(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }

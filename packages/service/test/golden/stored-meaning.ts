@@ -2,7 +2,7 @@ import { type Learner, type LearnerState, Random } from "@blendit/core";
 import type { LearnerSpec, UtilitySpec } from "@blendit/core/specs";
 import type { DecisionService } from "../../src/decisions/decision-service.ts";
 
-/** What stored data mean, in the words of the reports, without what depends on the time. */
+/** The meaning of stored data: the reports, without what depends on the time. */
 export async function meaningOf(service: DecisionService) {
   const reports = [];
   const ids = service.listExperiments().experiments.map(({ id }) => id);
@@ -22,7 +22,7 @@ interface SavedProblem {
   readonly context: { readonly armCount: number; readonly floor: number };
 }
 
-/** A saved state, and the weights when the learner has learned some more. */
+/** A saved state, and the weights after some more learning. */
 export interface ExpectedLearner extends SavedProblem {
   readonly state: LearnerState;
   readonly weightsAfter: readonly number[];
@@ -30,7 +30,7 @@ export interface ExpectedLearner extends SavedProblem {
 
 const context = { armCount: 3, floor: 0.05 };
 
-/** Learners whose states are kept: each kind, with what adds a part to its state. */
+/** Learners whose states are kept: every kind, with options that extend its state. */
 export const savedProblems: readonly SavedProblem[] = [
   { learner: { kind: "full-gradient", certificate: "estimated" }, utility: { kind: "variance" }, context },
   {
@@ -48,7 +48,7 @@ export const savedProblems: readonly SavedProblem[] = [
   { learner: { kind: "uniform" }, utility: { kind: "mean" }, context },
 ];
 
-/** So many rounds with rewards that follow from the name of the stream. */
+/** Runs this many rounds with rewards that depend only on the name of the stream. */
 export function playLearner(learner: Learner, rounds: number, stream: string): void {
   const random = Random.stream(3, stream);
   for (let round = 0; round < rounds; round++) {

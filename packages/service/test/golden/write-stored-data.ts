@@ -1,7 +1,8 @@
 /**
- * `node packages/service/test/golden/write-stored-data.ts` writes into the folder `stored-VERSION` beside this file what the present
- * version stores: a data folder, a dump of a PostgreSQL database, states of learners, and in `expected.json` what they mean. Run it
- * once for each release; `stored-data.smoke.test.ts` opens the data of all of them.
+ * `node packages/service/test/golden/write-stored-data.ts` writes what the current version stores to the folder
+ * `stored-VERSION` beside this file: a data folder, a dump of a PostgreSQL database, states of learners, and in
+ * `expected.json` their meaning. Run it once per release. `stored-data.test.ts` and `stored-data.slow.test.ts` open the
+ * data of all releases.
  */
 import { createHash } from "node:crypto";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -62,14 +63,14 @@ const experiments = [
   },
 ];
 
-/** Everything that a service can store, made by calls. */
+/** Makes calls that store everything that a service can store. */
 async function fill(store: Store & KeyStore): Promise<unknown> {
   const random = Random.stream(7, "stored data");
   let now = START;
   const service = await DecisionService.open({ store, clock: () => now, monotonic: () => now, random, node: 24 });
   const hash = createHash("sha256").update("a key").digest("hex");
   await store.insertKey({ id: "k1", name: "reader", scope: "read", hash, createdAt: START, revokedAt: null });
-  // What the contract allows is checked where it enters, over HTTP; here it is a literal.
+  // HTTP validates bodies against the contract. Here they are literals.
   for (const body of experiments) await service.createExperiment(body as never, "golden");
   const uniform = () => Math.round(random.uniform() * 1e4) / 1e4;
   for (let index = 0; index < 24; index++) {
@@ -100,7 +101,7 @@ async function fill(store: Store & KeyStore): Promise<unknown> {
   return meaning;
 }
 
-/** The statements that make a copy of a database of this version. */
+/** The statements that recreate a database of this version. */
 async function dump(address: string): Promise<string> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
@@ -108,7 +109,7 @@ async function dump(address: string): Promise<string> {
   lines.push("CREATE TABLE migrations (version integer PRIMARY KEY, at timestamptz NOT NULL);");
   lines.push(...tablesOfPostgres.map((statement) => `${statement};`));
   const names = "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'blendit'";
-  // Experiments first, as others refer to them.
+  // Experiments first, since other tables refer to them.
   const { rows } = await client.query(`${names} ORDER BY tablename <> 'experiments', tablename`);
   for (const { name } of rows) {
     const text = `SELECT quote_literal(json_agg(row)::text) AS rows FROM blendit.${name} AS row`;

@@ -21,11 +21,11 @@ async function run(setting: Setting, rounds: readonly Round[]): Promise<void> {
   await session.check();
 }
 
-test("whatever is called, in any order, together or after a restart, the service holds what a plain model says", async () => {
+test("after any calls in any order, concurrent or with restarts, the service has the data of a plain model", async () => {
   await fc.assert(fc.asyncProperty(setting, rounds, run), { seed: 14, numRuns: 60, endOnFailure: true });
 });
 
-test("the model is tried with calls of every kind and every answer", async () => {
+test("the model is tested with calls of every kind", async () => {
   const kinds = new Set(
     fc
       .sample(rounds, { seed: 14, numRuns: 60 })

@@ -23,8 +23,8 @@ export interface Row {
   readonly parts: Map<string, { readonly value: number; readonly isLate: boolean }>;
 }
 
-/** What a learner has to be told, in order. */
-export type Told =
+/** What a learner must learn, in order. */
+export type LearnerEvent =
   | { readonly position: number; readonly arm: string; readonly value: number; readonly probability: number }
   | { readonly position: number; readonly added: readonly string[]; readonly retired: readonly string[] };
 
@@ -35,7 +35,7 @@ const learnable = (row: Row) => ["blend", "burn-in", "elsewhere"].includes(row.g
 /** Rewards above this are refused. */
 export const HIGHEST = 3;
 
-/** What should be there after some calls: plain maps, in the words of the documents. */
+/** The expected data of a service after some calls, in plain maps and in the terms of the documentation. */
 export class Model {
   now: number;
   position = 1;
@@ -48,7 +48,7 @@ export class Model {
   readonly rows = new Map<number, Row>();
   readonly keys = new Map<string, Row>();
   readonly units = new Map<string, Row>();
-  readonly told: Told[] = [{ position: 1, added: [], retired: [] }];
+  readonly learnerEvents: LearnerEvent[] = [{ position: 1, added: [], retired: [] }];
   readonly counts = new Map<string, number>();
 
   constructor(now: number, rules: Rules) {
@@ -80,7 +80,7 @@ export class Model {
     return made;
   }
 
-  /** Status and result of a reward. */
+  /** The expected status and result of a reward. */
   reward(row: Row | undefined, value: number, event: string | undefined): string {
     if (!row) return "404";
     if (value > HIGHEST) return "422";
@@ -111,7 +111,7 @@ export class Model {
     return "200";
   }
 
-  /** Status and result of an observation. */
+  /** The expected status and result of an observation. */
   observe(key: string, arm: string, probability: number, value: number | undefined, weightsVersion: number): string {
     if (this.status === "archived") return "409";
     if (!this.arms.includes(arm) || (value !== undefined && value > HIGHEST)) return "422";
@@ -138,7 +138,7 @@ export class Model {
     else this.#appendEvent(row, "imputed", missing.value);
   }
 
-  /** Those whose time is up, the first to end first. */
+  /** The decisions whose windows are due, in the order of their ends. */
   due(): Row[] {
     const waiting = [...this.rows.values()].filter(({ result }) => result === "open" || result === "waiting");
     const due = waiting.filter(({ expiresAt }) => expiresAt !== null && expiresAt <= this.now);
@@ -147,7 +147,7 @@ export class Model {
 
   configured(added: readonly string[], retired: readonly string[]): void {
     this.version++;
-    this.told.push({ position: ++this.position, added, retired });
+    this.learnerEvents.push({ position: ++this.position, added, retired });
     this.arms.push(...added);
     for (const arm of retired) this.retired.add(arm);
   }
@@ -184,7 +184,7 @@ export class Model {
     const position = ++this.position;
     if (learnable(row)) this.#count(row.arm, kind);
     if (kind === "learned" || kind === "imputed") {
-      this.told.push({ position, arm: row.arm, value: value!, probability: row.probability });
+      this.learnerEvents.push({ position, arm: row.arm, value: value!, probability: row.probability });
     }
     if (kind === "partial") row.result = "waiting";
     else if (kind !== "late" || row.result === "missing") {

@@ -1,8 +1,8 @@
 import { fullGradient } from "@blendit/core/learners";
 import { type UtilitySpec, utility } from "@blendit/core/specs";
-import { HIGHEST, type Told } from "./model.ts";
+import { HIGHEST, type LearnerEvent } from "./model.ts";
 
-/** A learner of the library that is told what the model says, and nothing else. */
+/** A learner of the library that learns exactly what the model says. */
 export class PlainLearner {
   utility: UtilitySpec = { kind: "variance" };
   floor = 0.05;
@@ -10,9 +10,9 @@ export class PlainLearner {
   #arms = ["a", "b", "c"];
   #followed = 0;
 
-  /** Goes on with what has not been told yet. */
-  follow(told: readonly Told[]): void {
-    for (const each of told.slice(this.#followed)) {
+  /** Learns the events that it has not learned yet. */
+  follow(events: readonly LearnerEvent[]): void {
+    for (const each of events.slice(this.#followed)) {
       if ("arm" in each) this.#learner.update(this.#arms.indexOf(each.arm), each.value, each.probability);
       else {
         for (const arm of each.retired) this.#learner.retireArm(this.#arms.indexOf(arm));
@@ -22,15 +22,15 @@ export class PlainLearner {
         }
       }
     }
-    this.#followed = told.length;
+    this.#followed = events.length;
   }
 
   /** Learns everything again, with another utility or floor. */
-  again(told: readonly Told[]): void {
+  relearn(events: readonly LearnerEvent[]): void {
     this.#learner = this.#make();
     this.#arms = ["a", "b", "c"];
     this.#followed = 0;
-    this.follow(told);
+    this.follow(events);
   }
 
   weight(arm: string): number {

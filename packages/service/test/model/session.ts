@@ -14,24 +14,27 @@ export interface Setting {
 
 type Names = { readonly key?: string | undefined; readonly unit?: string | undefined };
 
-/** A service and the model of what it should hold, side by side. */
+/** A service and the model of its expected data, side by side. */
 export class Session {
   readonly #trial: Trial;
   readonly #setting: Setting;
   readonly #model: Model;
   readonly #plain = new PlainLearner();
-  /** Who was in the hold-out. */
+  /** Whether a unit or key was in the hold-out. */
   readonly #sides = new Map<string, boolean>();
-  /** The position of the last lesson when the calls of now arrived, and whether the configuration has changed among them. */
+  /**
+   * The position of the last learned event when the current calls arrived, and whether one of them changed the
+   * configuration.
+   */
   #version = 1;
   #isChanged = false;
-  #isOther = false;
+  #mustRelearn = false;
 
   constructor(trial: Trial, setting: Setting) {
     this.#trial = trial;
     this.#setting = setting;
     this.#model = new Model(trial.now, rulesOf(setting.reward));
-    this.#plain.follow(this.#model.told);
+    this.#plain.follow(this.#model.learnerEvents);
   }
 
   async go(round: Round): Promise<void> {
@@ -45,13 +48,13 @@ export class Session {
     await this.#learn();
   }
 
-  /** Compares all that can be looked at. */
+  /** Compares everything that is visible. */
   async check(): Promise<void> {
     const { now: _, rows, arms } = this.#model;
     expect(await this.#trial.rows()).toEqual([...rows.values()].map(logRow));
     const report = await this.#trial.report();
-    const told = this.#model.told.filter((each) => "arm" in each).length;
-    expect(report.counts).toMatchObject({ decisions: rows.size, learned: told, refused: 0 });
+    const learned = this.#model.learnerEvents.filter((each) => "arm" in each).length;
+    expect(report.counts).toMatchObject({ decisions: rows.size, learned, refused: 0 });
     expect(report.weightsVersion).toBe(this.#version);
     expect(report.arms.map(({ name }) => name)).toEqual(arms);
     for (const { name, decisions, rewarded, missing, imputed, late, neverShown, open, recommended } of report.arms) {
@@ -72,16 +75,19 @@ export class Session {
       for (const [name, weight] of Object.entries(report.weights)) expect(weight, name).toBe(this.#plain.weight(name));
     }
     const replayed = await this.#trial.replay();
-    expect(replayed).toMatchObject({ decisionsDifferent: 0, learned: told });
+    expect(replayed).toMatchObject({ decisionsDifferent: 0, learned });
     expect(replayed.checkpoint).not.toBe("different");
   }
 
-  /** After a start, windows close by the time of the log until the clock has run evenly for a minute: lets it, if the log is older. */
+  /**
+   * After a start, windows close by the time of the log until the clock has run evenly for a minute. If the log is
+   * older than the clock, lets that minute pass.
+   */
   async #restart(end: "orderly" | "crash"): Promise<void> {
     await this.#trial.restart(end);
     const times = [...this.#model.rows.values()].map(({ decidedAt, rewardedAt }) => rewardedAt ?? decidedAt);
     if (Math.max(0, ...times) >= this.#trial.now - 2000) return;
-    // The service looks at its clock whenever it is asked for the time.
+    // The service reads its clock whenever it needs the time.
     await this.#trial.service.history("x");
     this.#model.now = this.#trial.now += 60_000;
     await this.#trial.service.history("x");
@@ -93,16 +99,16 @@ export class Session {
     const answers = await Promise.all(steps.map((step) => outcomeOf(this.#send(step, known))));
     for (const [index, step] of steps.entries()) {
       const answer = answers[index]!;
-      expect(this.#expected(step, known, answer.body), JSON.stringify(step)).toEqual(answer.told);
+      expect(this.#expected(step, known, answer.body), JSON.stringify(step)).toEqual(answer.statuses);
     }
   }
 
   async #learn(): Promise<void> {
     await this.#trial.service.learned();
-    if (this.#isOther) this.#plain.again(this.#model.told);
-    else this.#plain.follow(this.#model.told);
-    this.#isOther = false;
-    this.#version = this.#model.told.at(-1)!.position;
+    if (this.#mustRelearn) this.#plain.relearn(this.#model.learnerEvents);
+    else this.#plain.follow(this.#model.learnerEvents);
+    this.#mustRelearn = false;
+    this.#version = this.#model.learnerEvents.at(-1)!.position;
   }
 
   #send(step: Step, known: readonly Row[]): Promise<unknown> {
@@ -129,7 +135,7 @@ export class Session {
     }
   }
 
-  /** What the service should have answered; of new decisions, the arm is taken from the answer. */
+  /** The expected answer of the service, except for the arm of a new decision, which is taken from the answer. */
   #expected(step: Step, known: readonly Row[], body: unknown): string[] {
     const model = this.#model;
     switch (step.call) {
@@ -199,7 +205,7 @@ export class Session {
     else if (isBurningIn) expect([group, probability]).toEqual(["burn-in", 1 / (arms.length - retired.size)]);
     else expect([group, retired.has(arm)]).toEqual(["blend", false]);
     if (group === "blend" && !this.#isChanged) expect(probability).toBe(this.#plain.weight(arm));
-    // A change is a commit of its own, after which something may be learned before the next calls are done.
+    // A change has its own commit, after which events may be learned before the next calls are applied.
     if (this.#isChanged) expect(weightsVersion).toBeGreaterThanOrEqual(this.#version);
     else expect(weightsVersion).toBe(this.#version);
   }
@@ -231,7 +237,7 @@ export class Session {
     model.configured(added, retireArms);
     if (utility) this.#plain.utility = utility;
     if (floor !== undefined) this.#plain.floor = floor as number;
-    this.#isOther ||= utility !== undefined || floor !== undefined;
+    this.#mustRelearn ||= utility !== undefined || floor !== undefined;
     this.#isChanged = true;
     return "200";
   }
@@ -245,20 +251,21 @@ function idOf(row: Row | undefined): string {
   return row ? `x.${row.position}` : "x.999999";
 }
 
-/** Without what is undefined, as it comes over the wire. */
+/** Removes undefined fields, as JSON does. */
 function given<Value extends object>(value: Value): never {
   return Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as never;
 }
 
-/** Statuses and results as the model tells them. */
-async function outcomeOf(call: Promise<unknown>): Promise<{ readonly told: string[]; readonly body?: unknown }> {
+/** Statuses and results in the notation of the model. */
+async function outcomeOf(call: Promise<unknown>): Promise<{ readonly statuses: string[]; readonly body?: unknown }> {
   try {
     const answer = (await call) as { status?: number; body?: { result?: string }; rewards?: BatchItem[] };
-    if (answer.rewards) return { told: answer.rewards.map(({ status, reward }) => toldOf(status, reward?.result)) };
-    if (answer.status === undefined) return { told: ["200"], body: answer };
-    return { told: [toldOf(answer.status, answer.body?.result)], body: answer.body };
+    if (answer.rewards)
+      return { statuses: answer.rewards.map(({ status, reward }) => statusText(status, reward?.result)) };
+    if (answer.status === undefined) return { statuses: ["200"], body: answer };
+    return { statuses: [statusText(answer.status, answer.body?.result)], body: answer.body };
   } catch (error) {
-    if (error instanceof Refusal) return { told: [String(error.status)] };
+    if (error instanceof Refusal) return { statuses: [String(error.status)] };
     throw error;
   }
 }
@@ -268,7 +275,7 @@ interface BatchItem {
   readonly reward?: { readonly result: string };
 }
 
-function toldOf(status: number, result: string | undefined): string {
+function statusText(status: number, result: string | undefined): string {
   return result === undefined ? String(status) : `${status} ${result}`;
 }
 

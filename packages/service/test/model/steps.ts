@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { ChangeExperimentBody } from "../../src/contract/index.ts";
 
-/** One call to the service. Decisions are named by a number: the how manieth of those known, or none. */
+/** One call to the service. Decisions are identified by their index among the known ones, which may not exist. */
 export type Step =
   | { readonly call: "decide"; readonly key: string | undefined; readonly unit: string | undefined }
   | { readonly call: "batch"; readonly names: readonly { readonly key?: string; readonly unit?: string }[] }
@@ -21,7 +21,7 @@ export type Step =
     }
   | { readonly call: "change"; readonly body: ChangeExperimentBody };
 
-/** Calls that are in flight together, the clock, and starts of the service. */
+/** Concurrent calls, passing time, closing windows, and restarts of the service. */
 export type Round =
   | { readonly kind: "together"; readonly steps: readonly Step[] }
   | { readonly kind: "wait"; readonly seconds: number }
@@ -37,7 +37,7 @@ const at = fc.nat(40);
 
 const reward = { at, value, event };
 
-/** Windows, and what counts in them. */
+/** Windows, and the rewards that count in them. */
 export const rewardRules: readonly NonNullable<ChangeExperimentBody["reward"]>[] = [
   {},
   { expiresAfter: 20 },
@@ -47,7 +47,7 @@ export const rewardRules: readonly NonNullable<ChangeExperimentBody["reward"]>[]
   { expiresAfter: 30, several: "max" },
 ];
 
-/** Changes of rules, of what is served, of what is learned, and of arms; some cannot be done. */
+/** Changes of reward rules, status, learning settings and arms. Some are refused. */
 const bodies: readonly ChangeExperimentBody[] = [
   ...rewardRules.map((reward) => ({ reward })),
   { status: "paused" },
