@@ -11,7 +11,7 @@ export function newExperiment(changes: Partial<CreateExperimentBody> = {}): Expe
   const configuration = firstConfiguration(threeArms(changes));
   const record = { number: 1, id: "x", createdAt: 0 };
   const live = new Experiment({ record, configurations: [configured(1, 1, configuration)] });
-  tell(live, 1);
+  learnConfigured(live, 1);
   return live;
 }
 
@@ -22,11 +22,11 @@ export function reconfigure(live: Experiment, body: ChangeExperimentBody): void 
   const position = live.position + 1;
   live.configure(configured(live.version + 1, position, configuration), isAgain);
   if (live.relearning) live.adopt(live.relearning);
-  tell(live, position);
+  learnConfigured(live, position);
 }
 
 /** Lets an experiment learn the event of its configuration at a position. */
-function tell(live: Experiment, position: number): void {
+function learnConfigured(live: Experiment, position: number): void {
   live.apply({ position, event: { ...event, kind: "configured", sequence: position } });
   live.learn();
 }

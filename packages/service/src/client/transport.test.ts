@@ -239,7 +239,7 @@ test.each<[header: string | null, milliseconds: number | undefined]>([
   ["Thu, 01 Jan 1970 00:00:01 GMT", 0],
   ["soon", undefined],
   [null, undefined],
-])("%o ten seconds after 1970 began means %o ms", (header, milliseconds) => {
+])("%o at ten seconds after the start of 1970 means %o ms", (header, milliseconds) => {
   expect(retryAfter(header, 10_000)).toBe(milliseconds);
 });
 

@@ -66,7 +66,7 @@ describe("a new experiment is refused with the field and what was expected", () 
       { ceiling: { a: 0.2 }, control: { arm: "a", share: 0.3 } },
     ],
     ["holdout", "A holdout gets the control arm.", { holdout: 0.1 }],
-    ["rollout", "Units outside of the rollout get the control arm.", { rollout: 0.5 }],
+    ["rollout", "Units outside the rollout get the control arm.", { rollout: 0.5 }],
     ["control.arm", 'No arm is called "aa". Did you mean "a"?', { control: { arm: "aa" } }],
     ["whilePaused.arm", 'No arm is called "zebra". The arms are a, b, c.', { whilePaused: { arm: "zebra" } }],
     ["floor", 'No arm is called "zebra". The arms are a, b, c.', { floor: { zebra: 0.1 } }],
@@ -247,6 +247,6 @@ test.each([
     65,
     "The utility does not accept outcomes of 65 numbers. reward must be at most 64 numbers long",
   ],
-] as const)("a dimension that the utility does not take is refused: %j, %i", (utility, dimension, message) => {
+] as const)("a dimension that the utility does not accept is refused: %j, %i", (utility, dimension, message) => {
   expect(() => newExperiment({ utility, dimension })).toThrow(message);
 });

@@ -199,11 +199,12 @@ function rewardProblems({ reward: { several, expiresAfter, missing } }: Configur
   if (expiresAfter !== null) return [];
   const problems: FieldProblem[] = [];
   if (several !== "first") {
-    const message = `To count the ${several} of several rewards, state when counting ends: reward.expiresAfter.`;
+    const message = `To count the ${several} of several rewards, set reward.expiresAfter, the seconds after which counting ends.`;
     problems.push(fieldProblem("reward.several", message));
   }
   if (missing !== "ignore") {
-    const message = "To count missing rewards as a value, state when a reward is missing: reward.expiresAfter.";
+    const message =
+      "To count missing rewards as a value, set reward.expiresAfter, the seconds after which a reward is missing.";
     problems.push(fieldProblem("reward.missing", message));
   }
   return problems;
@@ -214,7 +215,7 @@ function controlProblems({ control, holdout, rollout }: Configuration): FieldPro
   const problems: FieldProblem[] = [];
   if (holdout > 0) problems.push(fieldProblem("holdout", "A holdout gets the control arm. Name it in control."));
   if (rollout < 1)
-    problems.push(fieldProblem("rollout", "Units outside of the rollout get the control arm. Name it in control."));
+    problems.push(fieldProblem("rollout", "Units outside the rollout get the control arm. Name it in control."));
   return problems;
 }
 

@@ -11,11 +11,14 @@ import type { Store } from "./store.ts";
  * The same log in a new experiment under the current configuration, with its learned events reported as decisions made
  * elsewhere.
  */
-async function learnedAfresh(trial: Trial, changes: Partial<CreateExperimentBody>): Promise<Record<string, number>> {
+async function weightsOfNewExperiment(
+  trial: Trial,
+  changes: Partial<CreateExperimentBody>,
+): Promise<Record<string, number>> {
   const fresh = await Trial.with({ ...changes, observeOnly: true });
-  const lessons = await trial.store.learnerEvents(1, 0, 100_000);
+  const learnerEvents = await trial.store.learnerEvents(1, 0, 100_000);
   const { arms } = await trial.service.reportExperiment("x");
-  const observations = lessons
+  const observations = learnerEvents
     .filter(({ kind }) => kind === "learned")
     .map(({ arm, probability, value, sequence }) => {
       return { key: String(sequence), arm: arms[arm]!.name, probability, value: value as number };
@@ -44,9 +47,11 @@ describe("after a change that requires learning the log again", () => {
     const trial = await played(40);
     await trial.service.changeExperiment("x", change, "tester");
     const { weights } = await trial.report();
-    expect(weights).toEqual(await learnedAfresh(trial, change as Partial<CreateExperimentBody>));
+    expect(weights).toEqual(await weightsOfNewExperiment(trial, change as Partial<CreateExperimentBody>));
     await trial.play(10, worth(trial.random));
-    expect((await trial.report()).weights).toEqual(await learnedAfresh(trial, change as Partial<CreateExperimentBody>));
+    expect((await trial.report()).weights).toEqual(
+      await weightsOfNewExperiment(trial, change as Partial<CreateExperimentBody>),
+    );
     expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0 });
   });
 
@@ -80,7 +85,9 @@ describe("after a change that requires learning the log again", () => {
       utility: { kind: "gini" },
       arms: "abcd".split("").map((name) => ({ name })),
     };
-    expect((await trial.report()).weights).toEqual(await learnedAfresh(trial, made as Partial<CreateExperimentBody>));
+    expect((await trial.report()).weights).toEqual(
+      await weightsOfNewExperiment(trial, made as Partial<CreateExperimentBody>),
+    );
     await Promise.all([
       change({ learner: { kind: "full-gradient" } }),
       change({ retireArms: ["a"], addArms: [{ name: "e" }] }),
@@ -103,7 +110,7 @@ describe("after a change that requires learning the log again", () => {
     await Promise.all(made.map(({ body }, index) => trial.service.reward(body.decision, { value: index / 20 })));
     await changed;
     const changes: Partial<CreateExperimentBody> = { utility: { kind: "gini" }, learner: { kind: "mirror-ascent" } };
-    expect((await trial.report()).weights).toEqual(await learnedAfresh(trial, changes));
+    expect((await trial.report()).weights).toEqual(await weightsOfNewExperiment(trial, changes));
     expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0, decisionsApart: 20 });
   });
 
@@ -290,7 +297,7 @@ test("creating the same experiment twice gives one, and another one with its id 
   expect(made.map(({ body }) => body.id)).toEqual(["three-arms", "three-arms-2"]);
 });
 
-test("the id of a decision is made of its experiment and its log position", () => {
+test("the id of a decision consists of its experiment and its log position", () => {
   for (const sequence of [1, 17, 10 ** 15 - 1]) {
     const id = decisionId("landing-page", { sequence });
     expect(id).toBe(`landing-page.${sequence}`);
@@ -314,7 +321,7 @@ async function archived(): Promise<Trial> {
 test("an archived experiment is unloaded, and its report is built again from the store", async () => {
   const trial = await archived();
   const before = await trial.report();
-  const lessons = vi.spyOn(trial.store, "learnerEvents");
+  const learnerEvents = vi.spyOn(trial.store, "learnerEvents");
   await trial.service.unloadArchived(0);
   expect(trial.service.listExperiments().experiments).toMatchObject([
     { status: "archived", decisions: 60, learned: 60 },
@@ -323,7 +330,7 @@ test("an archived experiment is unloaded, and its report is built again from the
   expect(figures).toMatchObject({ learned: 60, utility: null });
   expect(await trial.service.reportExperiment("x")).toEqual(before);
   // It starts from the checkpoint: only the log after it was requested.
-  expect(lessons.mock.calls.every(([, after]) => after === before.weightsVersion)).toBe(true);
+  expect(learnerEvents.mock.calls.every(([, after]) => after === before.weightsVersion)).toBe(true);
 });
 
 test("rewards of earlier decisions are accepted while it is unloaded, and are in the next report", async () => {
@@ -347,11 +354,11 @@ test("the next start counts the log of an archived experiment but does not learn
   trial.tamper("DELETE FROM checkpoints");
   await trial.restart("crash");
   expect(trial.service.listExperiments().experiments).toMatchObject([{ decisions: 60, learned: 60 }]);
-  const lessons = vi.spyOn(trial.store, "learnerEvents");
+  const learnerEvents = vi.spyOn(trial.store, "learnerEvents");
   await trial.service.unloadArchived(0);
-  expect(lessons).not.toHaveBeenCalled();
+  expect(learnerEvents).not.toHaveBeenCalled();
   expect(await trial.service.reportExperiment("x")).toEqual(before);
-  expect(lessons).toHaveBeenCalled();
+  expect(learnerEvents).toHaveBeenCalled();
 });
 
 test("is archived without a service by adding a configuration", async () => {

@@ -115,7 +115,7 @@ describe("if something is wrong", () => {
     ["an arm at its floor that never comes", [0, 0.5, 0.5], [0.05, 0.475, 0.475], 0, 1000],
     ["an arm that comes more often", [0.4, 0.3, 0.3], [0.3, 0.35, 0.35], 0, 2000],
     ["a fault that begins after 100,000 decisions", [0.2, 0.4, 0.4], [0.3, 0.35, 0.35], 100_000, 2000],
-  ])("%s is noticed", (_, shares, logged, well, soon) => {
+  ])("%s is detected", (_, shares, logged, well, soon) => {
     const times = Array.from({ length: well > 0 ? 5 : 9 }, () => untilAlarm(shares, logged, well));
     expect(median(times)).toBeLessThan(soon);
   });

@@ -36,7 +36,7 @@ test("a report matches the schema of the contract, before and after anything is 
 
 test("the best single arm is the playing one with the best utility if used alone", async () => {
   const trial = await Trial.with({ utility: { kind: "mean" } });
-  await toldElsewhere(trial, [
+  await observeAll(trial, [
     ["a", 0.2],
     ["b", 0.9],
     ["c", 0.5],
@@ -147,7 +147,7 @@ test("if no click counts as 0, means are click rates, also for the hold-out", as
   expect(missed.every(({ reward: value }) => value === null)).toBe(true);
 });
 
-async function toldElsewhere(
+async function observeAll(
   trial: Trial,
   values: readonly (readonly [arm: string, value: number | string | number[]])[],
 ) {
@@ -160,7 +160,7 @@ test("all arms have the same bins, and a restart gives the same histogram", asyn
   const trial = await Trial.with();
   expect(trial.service.outcomes("x")).toEqual({ kind: "none" });
   const values = Array.from({ length: 200 }, (_, index) => [index % 3 === 0 ? "a" : "b", (index % 50) / 10] as const);
-  await toldElsewhere(trial, [...values, ["b", 20]]);
+  await observeAll(trial, [...values, ["b", 20]]);
   const outcomes = trial.service.outcomes("x");
   if (outcomes.kind !== "numbers") throw new Error(outcomes.kind);
   for (const { name, counts } of outcomes.arms) {
@@ -182,7 +182,7 @@ const categories = ["red", "blue", "green"];
 
 test("words are counted by arm, in alphabetical order", async () => {
   const trial = await Trial.with({ utility: { kind: "gini-simpson", categories } as never });
-  await toldElsewhere(trial, [
+  await observeAll(trial, [
     ["a", "red"],
     ["b", "blue"],
     ["a", "red"],

@@ -115,11 +115,11 @@ function alarms(runs: number, armCount: number, simulation: Simulation): Record<
 describe("if all is well there is no alarm", () => {
   const none = { assigned: 0, shown: 0, rewarded: 0 };
 
-  test.for([600, 1800])("where arms have different click rates, with a window of %d s", (window) => {
+  test.for([600, 1800])("if arms have different click rates, with a window of %d s", (window) => {
     expect(alarms(50, 3, clicks(2500, window))).toEqual(none);
   });
 
-  test.for([3600, null])("where rewards of one arm come later, with a window of %s s", (window) => {
+  test.for([3600, null])("if rewards of one arm arrive later, with a window of %s s", (window) => {
     expect(alarms(50, 2, delays(2000, window))).toEqual(none);
   });
 
@@ -139,7 +139,7 @@ describe("if all is well there is no alarm", () => {
 
 describe("if every tenth event of an arm is lost, there is an alarm within 20,000 decisions", () => {
   test.for([[[0.25, 0.25, 0.25, 0.25]], [[0.5, 0.2, 0.1, 0.1, 0.1]], [[0.75, 0.25]]])(
-    "in at least 18 of 20 runs, by the shares %s",
+    "in at least 18 of 20 runs, with the shares %s",
     ([shares]) => {
       const simulation = lost(() => () => shares!);
       const { rewarded, ...others } = alarms(20, shares!.length, simulation);
@@ -167,7 +167,7 @@ test("decisions of one arm that are removed more often raise an alarm on what is
   expect(alarms(5, 2, removed)).toEqual({ assigned: 0, shown: 5, rewarded: 5 });
 });
 
-test("counts that were saved anywhere continue to the bit", () => {
+test("counts that are saved at any point continue bit for bit", () => {
   const setting = { since: 1, playing: [0, 1, 2], start: [0.2, 0.3, 0.5], hasWindow: true };
   const whole = new SampleRatio(setting);
   let pieces = new SampleRatio(setting);

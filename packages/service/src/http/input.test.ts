@@ -132,7 +132,7 @@ test.each([
   { "content-type": "application/jsonp" },
   { "content-type": "nonsense" },
   {},
-] as Record<string, string>[])("a body with %j is not", async (headers) => {
+] as Record<string, string>[])("a body with %j is refused", async (headers) => {
   const { app, calls } = await tryServer();
   const answer = await app.inject({ ...post, headers });
   expect(answer.statusCode).toBe(415);

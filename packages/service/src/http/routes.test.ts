@@ -22,7 +22,7 @@ test.each([
   ["POST", "/", "GET"],
   ["OPTIONS", "/v1/experiments/x/decisions", "POST"],
   ["HEAD", "/v1/experiments/x/events", "GET"],
-] as const)("%s %s is told which methods there are", async (method, url, allow) => {
+] as const)("%s %s gets the allowed methods", async (method, url, allow) => {
   const { app } = await tryServer();
   const answer = await app.inject({ method, url: `${url}?a=b` });
   expect(answer.statusCode).toBe(405);

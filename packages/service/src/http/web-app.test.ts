@@ -15,7 +15,7 @@ function builtApp(): string {
 
 describe("a service with a built web app", () => {
   test.each(["/", "/paper", "/experiments", "/experiments/quiz", "/?seed=7"])(
-    "answers %s with its page",
+    "answers %s with the page of the app",
     async (url) => {
       const { app } = await tryServer({ app: builtApp() });
       const { statusCode, headers, body } = await app.inject(url);
@@ -34,16 +34,13 @@ describe("a service with a built web app", () => {
     expect(headers["cache-control"]).toBe("public, max-age=31536000, immutable");
   });
 
-  test.each(["/", "/assets/index-1a2b3c.js"])(
-    "lets %s load from this service alone, and be framed by nobody",
-    async (url) => {
-      const { app } = await tryServer({ app: builtApp() });
-      const policy = (await app.inject(url)).headers["content-security-policy"] as string;
-      expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
-      expect(policy).toContain("frame-ancestors 'none'");
-      expect(policy).not.toContain("unsafe");
-    },
-  );
+  test.each(["/", "/assets/index-1a2b3c.js"])("lets %s load only from this service, and not be framed", async (url) => {
+    const { app } = await tryServer({ app: builtApp() });
+    const policy = (await app.inject(url)).headers["content-security-policy"] as string;
+    expect(policy).toMatch(/^default-src 'none'; script-src 'self'; style-src 'self';/);
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("unsafe");
+  });
 
   test("serves only the app without a key", async () => {
     const { app, key } = await tryServer({ app: builtApp() });
@@ -53,7 +50,7 @@ describe("a service with a built web app", () => {
   });
 
   test.each(["/assets/none.js", "/paper/none", "/v1/none", "/assets/../../package.json", "/assets/%2e%2e/%2e%2e/x"])(
-    "has nothing at %s, and says so as the API does",
+    "answers %s as not found, like the API",
     async (url) => {
       const { app } = await tryServer({ app: builtApp() });
       const answer = await app.inject(url);
@@ -66,7 +63,7 @@ describe("a service with a built web app", () => {
   const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
   test.each(["/none", "/paper/none", "/experiments/quiz/more?x=1"])(
-    "answers the broken link %s with its page, which says where to go, and with status 404",
+    "answers the broken link %s with status 404 and the page of the app, which says where to go",
     async (url) => {
       const { app } = await tryServer({ app: builtApp() });
       const answer = await app.inject({ url, headers });

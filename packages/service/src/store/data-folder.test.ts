@@ -88,7 +88,7 @@ test("changed folders are refused, with a way to continue", () => {
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
 test.skipIf(process.platform === "win32")(
-  "files beside a database are private too, and a folder that holds nothing else",
+  "files beside a database are private too, and so is a folder without other files",
   () => {
     const folder = join(newFolder(), "data");
     mkdirSync(folder, { mode: 0o755 });

@@ -47,6 +47,6 @@ export class PostgresNews {
 }
 
 /** Notifies all servers that something was written. */
-export async function tell(client: Pick<pg.Pool, "query">): Promise<void> {
+export async function notifyServers(client: Pick<pg.Pool, "query">): Promise<void> {
   await client.query("SELECT pg_notify($1, '')", [CHANNEL]);
 }

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { CheckpointRecord, DecisionRecord, HistoryRecord } from "../decisions/records.ts";
 import type { Changes, Found, KeyRecord, KeyStore, LogEntry, Store, Wanted } from "../decisions/store.ts";
 import { NumberBlock, PostgresLeases } from "./postgres-leases.ts";
-import { PostgresNews, tell } from "./postgres-news.ts";
+import { notifyServers, PostgresNews } from "./postgres-news.ts";
 import { dueIn, entriesIn, findIn } from "./postgres-reader.ts";
 import { asStore, inTransaction, openPostgres } from "./postgres-schema.ts";
 import { insert, write } from "./postgres-writer.ts";
@@ -61,14 +61,14 @@ export class PostgresStore extends SqlStore implements Store, KeyStore {
     });
     if (isEmpty(changes)) return [];
     this.#onNews();
-    if (changes.configurations.length > 0) await asStore(() => tell(this.#pool));
+    if (changes.configurations.length > 0) await asStore(() => notifyServers(this.#pool));
     return [];
   }
 
   async advance(): Promise<ReadonlyMap<number, number>> {
     return asStore(async () => {
       const { isAny, heads } = await this.#leases.advance();
-      if (isAny) await tell(this.#pool);
+      if (isAny) await notifyServers(this.#pool);
       return heads;
     });
   }
@@ -103,7 +103,7 @@ export class PostgresStore extends SqlStore implements Store, KeyStore {
         await client.query("DELETE FROM experiments WHERE number = $1", [experiment]);
       }),
     );
-    await asStore(() => tell(this.#pool));
+    await asStore(() => notifyServers(this.#pool));
   }
 
   async close(): Promise<void> {

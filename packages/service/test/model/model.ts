@@ -164,12 +164,12 @@ export class Model {
 
   #part(row: Row, value: number, event: string): string {
     const known = row.parts.get(event);
-    const tell = (isLate: boolean) => (isLate ? "late" : learnable(row) ? "waiting" : "not-learned");
-    if (known) return known.value === value ? `200 ${tell(known.isLate)}` : "409";
+    const resultOf = (isLate: boolean) => (isLate ? "late" : learnable(row) ? "waiting" : "not-learned");
+    if (known) return known.value === value ? `200 ${resultOf(known.isLate)}` : "409";
     const isLate = row.result !== "open" && row.result !== "waiting";
     this.#appendEvent(row, isLate ? "late" : "partial", value);
     row.parts.set(event, { value, isLate });
-    return `201 ${tell(isLate)}`;
+    return `201 ${resultOf(isLate)}`;
   }
 
   #fold(row: Row, rule: Rules["several"]): void {
