@@ -276,7 +276,7 @@ test.each([
 });
 
 test.each<[string, string | Uint8Array, RegExp]>([
-  ["no outcomes.csv", "arm,score\n", /has a header \(arm, score\) and no rows/],
+  ["no outcomes.csv", "arm,score\n", /has a header \(arm, score\) but no rows/],
   ["empty.csv", "", /is empty/],
   ["words.csv", `${csv}\na,lots,1`, /column "score": line 122 \("lots"\)/],
   ["one arm.csv", "arm,score\na,1\na,2", /Column "arm" has 1 option with outcomes/],
