@@ -136,5 +136,5 @@ test("check tells of limits, plan and run refuse them", async () => {
   const planned = await blendit(place.folder, "plan", file, "--epsilon", "0.1");
   expect(planned).toMatchObject({ code: 2, stderr: expect.stringContaining("The theory covers no constraints.") });
   const run = await blendit(place.folder, "run", file, "--out", "refused");
-  expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("earners cannot keep constraints yet") });
+  expect(run).toMatchObject({ code: 2, stderr: expect.stringContaining("earners do not support constraints yet") });
 });
