@@ -19,7 +19,7 @@ describe("cellNumber", () => {
 });
 
 describe("missingTest", () => {
-  it("recognizes the usual tokens in any case, but none that may be an outcome", () => {
+  it("recognises the usual tokens in any case, but none that may be an outcome", () => {
     const isMissing = missingTest();
     expect(["", "NA", "na", "N/A", "#N/A", "NaN", "nan", "null", "NULL"].every(isMissing)).toBe(true);
     expect(["none", "-", "?", "0", "-999", "nil", "Inf"].some(isMissing)).toBe(false);
