@@ -36,13 +36,13 @@ export function checkKnownArms(known: Pick<KnownArms, "armCount" | "value" | "gr
     const at = (share: number) => known.value(blend(share));
     const [start, half, end] = [at(0), at(0.5), at(1)];
     const along = known.gradient(blend(0.5)).reduce((sum, part, arm) => sum + part * (to[arm]! - from[arm]!), 0);
-    excess.see(Math.max(start - half + along / 2, end - half - along / 2), from, to);
+    excess.add(Math.max(start - half + along / 2, end - half - along / 2), from, to);
     // For a concave utility the slope is between both one-sided differences, also at a kink.
     const [behind, ahead] = [(half - at(0.5 - STEP)) / STEP, (at(0.5 + STEP) - half) / STEP];
-    slope.see(Math.max(along - Math.max(behind, ahead), Math.min(behind, ahead) - along), from, to);
+    slope.add(Math.max(along - Math.max(behind, ahead), Math.min(behind, ahead) - along), from, to);
     // Concavity is checked between distant blends, and between close ones, where a small bump would show.
     const near = (at(0.5 - NEAR) + at(0.5 + NEAR)) / 2 - half;
-    bend.see(Math.max((start + end) / 2 - half, near), from, to);
+    bend.add(Math.max((start + end) / 2 - half, near), from, to);
     size = Math.max(size, Math.abs(half), Math.abs(along));
   }
   return [
@@ -75,7 +75,7 @@ class Worst {
   #largest = 0;
   #blends = "";
 
-  see(value: number, from: Float64Array, to: Float64Array): void {
+  add(value: number, from: Float64Array, to: Float64Array): void {
     // With these comparisons NaN counts as the largest.
     if (value <= this.#largest || Number.isNaN(this.#largest)) return;
     this.#largest = value;

@@ -29,9 +29,9 @@ export function translateWords(file: Record<string, unknown>, complaints: Compla
     complaints.push(...ofMetrics.map(metricNeedsNumbers));
     return { file };
   }
-  const taker = [goal, ...constraintGoals(file)].find((each) => !takesWords(each));
-  if (taker) {
-    complaints.push(...withWords.map((list) => needsNumbers(list, taker)));
+  const numericGoal = [goal, ...constraintGoals(file)].find((each) => !takesWords(each));
+  if (numericGoal) {
+    complaints.push(...withWords.map((list) => needsNumbers(list, numericGoal)));
     return { file };
   }
   complaints.push(...wordMisfits(file, lists));
@@ -142,9 +142,9 @@ function wordMisfits(file: Part, lists: readonly ValueList[]): Complaint[] {
     ...distributionsOfNumbers(file.arms as Part[], ["arms"]),
     ...distributionsOfNumbers((file.drift as { readonly to: Part[] } | undefined)?.to ?? [], ["drift", "to"]),
     ...meanLearners((file.learners ?? []) as Part[]),
-    ...strangers(file.utility as Part, ["utility"], arms),
+    ...wordComplaints(file.utility as Part, ["utility"], arms),
     ...constraintGoals(file).flatMap((goal, index) =>
-      strangers(goal as unknown as Part, ["constraints", index, "utility"], arms),
+      wordComplaints(goal as unknown as Part, ["constraints", index, "utility"], arms),
     ),
   ];
 }
@@ -171,11 +171,11 @@ function meanLearners(learners: readonly Part[]): Complaint[] {
 }
 
 /** Complaints about words of arms that are not among the categories or target of a utility, and words of a utility that no arm has. */
-function strangers(goal: Part, path: Path, arms: readonly ValueList[]): Complaint[] {
+function wordComplaints(goal: Part, path: Path, arms: readonly ValueList[]): Complaint[] {
   const complaints: Complaint[] = [];
   if (Array.isArray(goal.terms)) {
     goal.terms.forEach((term: Part, index) => {
-      complaints.push(...strangers(term.utility as Part, [...path, "terms", index, "utility"], arms));
+      complaints.push(...wordComplaints(term.utility as Part, [...path, "terms", index, "utility"], arms));
     });
   }
   if (goal.support !== undefined) {
@@ -201,8 +201,8 @@ function strangers(goal: Part, path: Path, arms: readonly ValueList[]): Complain
 
 function outside({ path, values }: ValueList, known: readonly string[], what: string): Complaint[] {
   const set = new Set(known);
-  const stranger = distinct(values).find((word) => !set.has(word));
-  if (stranger === undefined) return [];
+  const unknownWord = distinct(values).find((word) => !set.has(word));
+  if (unknownWord === undefined) return [];
   const names = sortedWords(set).slice(0, MOST_NAMED);
-  return [invalidValue(path, `${what} (${names.join(", ")})`, stranger, didYouMean(stranger, names))];
+  return [invalidValue(path, `${what} (${names.join(", ")})`, unknownWord, didYouMean(unknownWord, names))];
 }

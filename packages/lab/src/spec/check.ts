@@ -55,7 +55,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
     const withoutKind = union.anyOf!.filter((member) => !member.properties?.kind);
     const fitting = withoutKind.filter((candidate) => accepts(part, candidate));
     const member = isObject(part) ? likeliest(part, fitting) : fitting[0];
-    if (member && !isStranger(part, member) && !isMixed(part, fitting)) visit(part, member, path);
+    if (member && !lacksAllRequired(part, member) && !isMixed(part, fitting)) visit(part, member, path);
     else if (isObject(part) && fitting.length === 0 && kinds.size > 0)
       complaints.push(missingKey([...path, "kind"], oneOf([...kinds.keys()])));
     else refuse(path, kinds.size > 0 && withoutKind.length > 0 ? { type: "object" } : union, part);
@@ -168,7 +168,7 @@ function likeliest(part: Record<string, unknown>, members: readonly JsonSchema[]
 }
 
 /** Whether an object has none of several required keys, so that it was probably meant to be something else. */
-function isStranger(part: unknown, { required = [] }: JsonSchema): boolean {
+function lacksAllRequired(part: unknown, { required = [] }: JsonSchema): boolean {
   return isObject(part) && required.length > 1 && !required.some((key) => Object.hasOwn(part, key));
 }
 

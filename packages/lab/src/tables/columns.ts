@@ -168,8 +168,8 @@ export function selectRows(columns: TableColumns, where: Readonly<Record<string,
   const candidates = rows.length === 1 ? rows[0]! : Int32Array.from(rows.flatMap((each) => [...each])).sort();
   const selected = candidates.filter((row) => others.every(({ column, codes }) => codes.has(column.codes[row]!)));
   if (selected.length > 0) return selected;
-  const wishes = conditions.map(({ name, wanted }) => `${name} ${shown(wanted)}`).join(" and ");
-  throw new TableError(["where"], `No row of ${file} has ${wishes} together.`);
+  const wanted = conditions.map(({ name, wanted }) => `${name} ${shown(wanted)}`).join(" and ");
+  throw new TableError(["where"], `No row of ${file} has ${wanted} together.`);
 }
 
 /** Cells are texts, but numbers are compared by value, so that 1.0 matches "1". */

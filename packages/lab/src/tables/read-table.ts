@@ -129,7 +129,7 @@ function tooLarge(file: string): TableError {
 }
 
 /** The number of leading bytes that are searched for zeros, which text does not contain. */
-const LOOKED_AT = 8192;
+const SEARCHED_BYTES = 8192;
 
 /** The text of bytes that begin with a byte order mark of UTF-16; undefined for others. */
 function marked(file: string, bytes: Uint8Array): string | undefined {
@@ -138,7 +138,7 @@ function marked(file: string, bytes: Uint8Array): string | undefined {
   if (isWide) throw new TableError(["file"], `${file} is UTF-32. Save it as UTF-8.`);
   if (starts(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
   if (starts(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
-  if (!bytes.subarray(0, LOOKED_AT).includes(0)) return undefined;
+  if (!bytes.subarray(0, SEARCHED_BYTES).includes(0)) return undefined;
   const reason = "so it is not text, or it is UTF-16 without a byte order mark. Save it as UTF-8.";
   throw new TableError(["file"], `${file} contains zero bytes, ${reason}`);
 }

@@ -198,7 +198,7 @@ describe("recordedDistribution", () => {
       'line 42 ("1\'234"). "1\'234" has a thousands separator. Write 1234.5.',
     ],
     [
-      "a decimal comma beside points",
+      "a decimal comma together with points",
       () => distribution(`${many}2.5\n"3,5"\n`),
       '"3,5" has a decimal comma. Write 3.5.',
     ],

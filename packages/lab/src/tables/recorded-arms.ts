@@ -387,13 +387,13 @@ export function armsBy(
   checkOptions(columns, spec, options.size, rows.length);
   const entries = outcomeColumns(columns, spec, rows, outcomes);
   const valueCounts = new Map<number, number>();
-  let strays = 0;
+  let unassigned = 0;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!;
     const code = groups.codes[row]!;
     const isMissing = (entry: OutcomeColumn) => entry.valueOf(row) === undefined;
     const isEmpty = areRecords(spec) ? entries.every(isMissing) : entries.some(isMissing);
-    if (code < 0 || isNoName[code]) strays++;
+    if (code < 0 || isNoName[code]) unassigned++;
     else count(valueCounts, code, isEmpty ? 0 : 1);
   }
   const textsWhere = (test: (values: number) => boolean) =>
@@ -410,8 +410,8 @@ export function armsBy(
     throw new TableError(["by"], `${file} has ${found}, and a blend needs two. Allow fewer outcomes with --min-rows.`);
   }
   const notes: string[] = [];
-  if (strays > 0) {
-    const share = `${formatCount(strays)} of ${formatCount(rows.length)}`;
+  if (unassigned > 0) {
+    const share = `${formatCount(unassigned)} of ${formatCount(rows.length)}`;
     notes.push(`${file}: ${share} rows have no ${quoted(by)} and are left out`);
   }
   if (rare.length > 0) {

@@ -46,7 +46,7 @@ describe("readWritten", () => {
       ['has commas between thousands: "1,234.5" is read as 1234.5'],
     ],
     [
-      "commas between thousands, beside a point",
+      "commas between thousands, together with a point",
       ["1,234", "0.5"],
       [1234, 0.5],
       ['has commas between thousands: "1,234" is read as 1234'],
@@ -93,9 +93,9 @@ describe("readWritten", () => {
   });
 
   it.each<[what: string, cells: string[], odd: string[]]>([
-    ["a decimal comma beside a point", ["3,5", "4.5"], ["3,5"]],
-    ["a decimal comma beside a point that may separate thousands", ["3,5", "4.125"], ["3,5"]],
-    ["parentheses beside a minus sign", ["(3)", "-4"], ["(3)"]],
+    ["a decimal comma together with a point", ["3,5", "4.5"], ["3,5"]],
+    ["a decimal comma together with a point that may separate thousands", ["3,5", "4.125"], ["3,5"]],
+    ["parentheses together with a minus sign", ["(3)", "-4"], ["(3)"]],
     ["parentheses around all numbers", ["(3)", "(4)"], ["(3)", "(4)"]],
     ["a sign in parentheses", ["(-3)", "4"], ["(-3)"]],
     ["two units at once", ["$5 %", "4"], ["$5 %"]],

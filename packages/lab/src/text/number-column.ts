@@ -11,7 +11,7 @@ export interface NumberColumn {
 const DIGIT_SPACE = "\u2007";
 const POINT_SPACE = "\u2008";
 const SIGN_SPACE = "\u2005";
-const MOST_PLACES = 6;
+const MOST_DECIMALS = 6;
 const DIGITS_WITHOUT_ERROR = 4;
 
 /** Means with standard errors, `1.420 ± 0.012`; only the mean if the error is unknown or zero, a dash if there is no mean. */
@@ -26,8 +26,8 @@ export function estimateColumn(
     const mean = estimate.mean * scale;
     // If all replications agree, the error is zero and not worth showing.
     const error = estimate.standardError ? estimate.standardError * scale : undefined;
-    const places = error === undefined ? placesOf(mean, digitsWithoutError) : placesOf(error, 2);
-    return { mean: written(mean, places), error: error === undefined ? undefined : written(error, places) };
+    const decimals = error === undefined ? decimalsFor(mean, digitsWithoutError) : decimalsFor(error, 2);
+    return { mean: written(mean, decimals), error: error === undefined ? undefined : written(error, decimals) };
   });
   const means = inLine(pairs.map((pair) => pair?.mean));
   const errors = inLine(pairs.map((pair) => pair?.error));
@@ -46,8 +46,8 @@ export function estimateColumn(
 export function numberColumn(values: readonly number[], digits: number): NumberColumn {
   const power = powerOf(values);
   const scaled = values.map((value) => value * 10 ** -power);
-  const places = placesOf(largestSize(scaled), digits);
-  const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, places) : undefined));
+  const decimals = decimalsFor(largestSize(scaled), digits);
+  const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, decimals) : undefined));
   return { power, cells: inLine(texts).map((text) => text ?? "–") };
 }
 
@@ -94,27 +94,27 @@ function largestSize(values: readonly number[]): number {
   return values.reduce((largest, value) => (Number.isFinite(value) ? Math.max(largest, Math.abs(value)) : largest), 0);
 }
 
-function placesOf(value: number, digits: number): number {
+function decimalsFor(value: number, digits: number): number {
   if (value === 0) return 0;
-  return Math.min(MOST_PLACES, Math.max(0, digits - 1 - exponentOf(rounded(Math.abs(value), digits))));
+  return Math.min(MOST_DECIMALS, Math.max(0, digits - 1 - exponentOf(rounded(Math.abs(value), digits))));
 }
 
 /** A number with this many decimals; `<0.000001` for one that would round to zero even with the most decimals. */
-function written(value: number, places: number): string {
-  const text = Math.abs(value).toFixed(places);
-  const isLost = value !== 0 && Number(text) === 0 && places === MOST_PLACES;
-  if (isLost) return `${value > 0 ? "<" : ">−"}${(10 ** -places).toFixed(places)}`;
+function written(value: number, decimals: number): string {
+  const text = Math.abs(value).toFixed(decimals);
+  const isLost = value !== 0 && Number(text) === 0 && decimals === MOST_DECIMALS;
+  if (isLost) return `${value > 0 ? "<" : ">−"}${(10 ** -decimals).toFixed(decimals)}`;
   return value < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
 /** Pads texts on both sides so that their decimal points are aligned if the column is right-aligned. */
 function inLine(texts: readonly (string | undefined)[]): (string | undefined)[] {
   const wholes = texts.map((text) => text?.split(".")[0]);
-  const places = texts.map((text) => text?.split(".")[1]);
-  const [before, after] = [widest(wholes), widest(places)];
+  const decimals = texts.map((text) => text?.split(".")[1]);
+  const [before, after] = [widest(wholes), widest(decimals)];
   return wholes.map((whole, row) => {
     if (whole === undefined) return undefined;
-    const tail = places[row];
+    const tail = decimals[row];
     const rest = DIGIT_SPACE.repeat(after - (tail?.length ?? 0));
     const point = tail === undefined ? (after > 0 ? POINT_SPACE : "") : `.${tail}`;
     return `${whole.padStart(before, DIGIT_SPACE)}${point}${rest}`;

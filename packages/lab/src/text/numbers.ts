@@ -35,11 +35,11 @@ export function formatShares(shares: readonly number[]): string[] {
   const whole = isFine ? undefined : roundedUnits(shares, 100);
   const counts = whole ?? dealtUnits(shares, 1000);
   if (!counts) return shares.map(formatShare);
-  const [of, places] = whole ? [100, 0] : [1000, 1];
+  const [of, decimals] = whole ? [100, 0] : [1000, 1];
   return shares.map((share, index) => {
     const count = counts[index]!;
     const isLost = count === 0 ? share > 0 : count === of && share < 1 - EQUAL;
-    return isLost ? formatShare(share) : `${((100 * count) / of).toFixed(places)}\u00a0%`;
+    return isLost ? formatShare(share) : `${((100 * count) / of).toFixed(decimals)}\u00a0%`;
   });
 }
 
@@ -88,7 +88,7 @@ export function formatNumber(value: number, digits = 4): string {
 }
 
 /** The most extra decimals, beyond those for the width of an interval, that keep an end near zero from being shown as zero. */
-const MORE_PLACES = 2;
+const EXTRA_DECIMALS = 2;
 
 /**
  * Numbers with equally many decimals, enough for two digits of `width`: `0.16`, `0.02`, `0.29` for an estimate and the ends of its
@@ -98,9 +98,9 @@ export function formatAlike(values: readonly number[], width: number): string[] 
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   if (!(width > 0) || !isReadable(exponentOf(largest))) return values.map((value) => formatNumber(value, 3));
   const least = Math.max(0, 1 - exponentOf(width));
-  const isLost = (places: number) => values.some((value) => value !== 0 && Number(value.toFixed(places)) === 0);
-  const places = [0, 1, MORE_PLACES].map((more) => least + more).find((count) => !isLost(count)) ?? least;
-  return values.map((value) => (value === 0 ? "0" : scaled(value, 0, places)));
+  const isLost = (decimals: number) => values.some((value) => value !== 0 && Number(value.toFixed(decimals)) === 0);
+  const decimals = [0, 1, EXTRA_DECIMALS].map((more) => least + more).find((count) => !isLost(count)) ?? least;
+  return values.map((value) => (value === 0 ? "0" : scaled(value, 0, decimals)));
 }
 
 /** A mean over replications; the standard error is null when there is only one. */
@@ -127,12 +127,12 @@ export function formatEstimate({ mean, standardError }: Estimate): string {
   // Rounded first: 9.996e-7 to three digits is 1.00e-6.
   const exponent = exponentOf(rounded(size, Math.max(1, digits)));
   const scale = isReadable(exponent) ? 0 : exponent;
-  const places = Math.max(0, scale - errorExponent + 1);
-  return `${scaled(mean, scale, places)} ± ${scaled(standardError, scale, places)}`;
+  const decimals = Math.max(0, scale - errorExponent + 1);
+  return `${scaled(mean, scale, decimals)} ± ${scaled(standardError, scale, decimals)}`;
 }
 
-function scaled(value: number, exponent: number, places: number): string {
-  const digits = (Math.abs(value) / 10 ** exponent).toFixed(places);
+function scaled(value: number, exponent: number, decimals: number): string {
+  const digits = (Math.abs(value) / 10 ** exponent).toFixed(decimals);
   const sign = value < 0 && Number(digits) !== 0 ? "−" : "";
   return `${sign}${digits}${exponent === 0 ? "" : `e${exponent}`}`;
 }
