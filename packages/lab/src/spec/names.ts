@@ -98,7 +98,8 @@ function fileForm(sources: readonly RecordedSpec[]): Form {
   return ({ file }) => (isShortEnough ? baseName(file) : file);
 }
 
-function baseName(file: string): string {
+/** The name of a file without folder and extension. Both kinds of slashes separate folders. */
+export function baseName(file: string): string {
   return file
     .split(/[\\/]/)
     .at(-1)!

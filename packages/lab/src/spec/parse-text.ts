@@ -13,6 +13,7 @@ import {
 import type { Complaint } from "../text/complaint.ts";
 import type { Experiment } from "./experiment.ts";
 import { ExperimentError, type LocatedComplaint } from "./experiment-error.ts";
+import { baseName } from "./names.ts";
 import { type ParseOptions, parseProblem } from "./parse-experiment.ts";
 import type { Problem } from "./problem.ts";
 
@@ -51,7 +52,7 @@ export function readSource(text: string, fileName: string): Source {
   const syntax = yaml ? syntaxComplaints(yaml.document, text, yaml.at) : [];
   if (syntax.some(({ isKey }) => !isKey)) throw new ExperimentError(syntax, fileName);
   const value = json ? json.value : plainValue(yaml!.document, fileName);
-  const name = baseName(fileName);
+  const name = baseName(fileName) || "experiment";
 
   function error(complaints: readonly Complaint[]): ExperimentError {
     const { document, at } = yaml ?? readYaml(text);
@@ -151,12 +152,6 @@ function startOf(node: unknown): number | undefined {
 
 function keyText(key: unknown): string {
   return String(isScalar(key) ? key.value : key);
-}
-
-/** The name of a file without folder and extension. Both kinds of slashes separate folders. */
-function baseName(fileName: string): string {
-  const name = fileName.split(/[\\/]/).at(-1)!;
-  return name.replace(/(.)\.[^.]*$/, "$1") || "experiment";
 }
 
 /**
