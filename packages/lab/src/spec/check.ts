@@ -155,7 +155,7 @@ function hasCount(count: number, least = 0, most = Number.POSITIVE_INFINITY): bo
   return count >= least && count <= most;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 

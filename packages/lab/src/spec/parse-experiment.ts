@@ -10,7 +10,7 @@ import type {
 import { type Complaint, invalidValue, missingKey, type Path, pathText, refusedValue } from "../text/complaint.ts";
 import { buildProblem } from "./build-problem.ts";
 import { constraintGoals, takesWords, translateWords } from "./categories.ts";
-import { check } from "./check.ts";
+import { check, isObject } from "./check.ts";
 import { defaultDiagnostics, type Experiment, type LearnerEntry } from "./experiment.ts";
 import { attempt, ExperimentError } from "./experiment-error.ts";
 import { mapParts } from "./map-parts.ts";
@@ -230,8 +230,4 @@ function isRecorded(part: unknown): part is RecordedSpec & { readonly name?: str
 
 function present(overrides: Overrides): Overrides {
   return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
