@@ -16,7 +16,7 @@ const tiny: Experiment = {
 };
 const problem = new Problem(tiny);
 
-/** Bytes in use after garbage collection. Weakly referenced objects stay alive until the end of the turn, so it waits for the next. */
+/** Bytes in use after garbage collection. It waits for the next turn, until which weakly referenced objects stay alive. */
 async function used(): Promise<number> {
   await setImmediate();
   globalThis.gc!();

@@ -1,7 +1,7 @@
 /**
- * Compares with an independent program: the five-armed problem `Reco` of the universal off-policy evaluation code (Chandak and others,
- * 2021), whose guaranteed bands failed in none of 180 trials. The log draws arms with half the weights of the target blend plus a tenth
- * each.
+ * Compares with an independent program: the five-armed problem `Reco` of the universal off-policy evaluation code (Chandak and
+ * others, 2021), whose guaranteed bands failed in none of 180 trials. The log draws arms with half the weights of the target blend
+ * plus a tenth each.
  */
 import { readFileSync } from "node:fs";
 import { Random } from "@blendit/core";

@@ -28,8 +28,8 @@ interface Model {
 }
 
 /**
- * Makes suggestions for tables of `size` prompts, drawn with replacement from the 1,785 prompts of the routing example. The budget must
- * be between the mean costs of the two cheaper models.
+ * Makes suggestions for tables of `size` prompts, drawn with replacement from the 1,785 prompts of the routing example. The budget
+ * must be between the mean costs of the two cheaper models.
  */
 export function resampledRouting(budget: number, tables: number, size: number, seed: number): RoutingResult {
   const [header, ...lines] = readFileSync("examples/llm-routing/val.csv", "utf8").trim().split("\n");

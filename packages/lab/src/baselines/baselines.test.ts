@@ -34,7 +34,7 @@ function play(player: Learner, rounds: number, random: Random, sample: (arm: num
   });
 }
 
-it("this file tests every kind of learner that is not core's", () => {
+it("this file covers every baseline", () => {
   const kinds = Object.keys(learnerKinds).filter((kind) => !Object.hasOwn(coreKinds, kind));
   expect(new Set(specs.map(({ kind }) => kind))).toEqual(new Set(kinds));
   expect(() => learner({ kind: "exp4" } as never, { utility: variance, armCount: 3, floor: 0 })).toThrow("exp3");

@@ -6,7 +6,7 @@ import { checkWeights, startWeights, type WeightDomain, weightDomain } from "@bl
 import { SparseFeatures } from "@blendit/core/utilities";
 import { floorDomain } from "./floor-domain.ts";
 
-/** The number of last rewards for the range of an influence function. Beyond this, a new reward widens the range in only 2 % of rounds. */
+/** The range of an influence function is over this many last rewards. One more would widen it in about 2 % of rounds. */
 const KEPT = 100;
 
 interface EstimatesState {

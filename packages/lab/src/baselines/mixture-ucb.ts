@@ -5,7 +5,7 @@ import { climb, isDue, withBonuses } from "./climb.ts";
 import { type Estimates, MixturePolicy, playMostly } from "./mixture-policy.ts";
 
 export interface MixtureUcbOptions {
-  /** The bonus is exceeded with a probability of order t^-confidence (beta in the paper); 1 by default. */
+  /** The estimation error exceeds the bonus with a probability of order 1/t^confidence (beta below); 1 by default. */
   readonly confidence?: number;
   /** The number of rewards of every arm before bonuses are used; 5 by default. */
   readonly initial?: number;

@@ -148,7 +148,7 @@ describe("plug-in-optimum", () => {
     const learner = plugInOptimum({ utility: utility({ kind: "maximin", metrics }), armCount: 2, floor: 0.03 });
     for (const reward of [0, 0, 0, 0]) learner.update(0, reward, 0.5);
     for (const reward of [1, 1, 0, 1]) learner.update(1, reward, 0.5);
-    // The shares above the threshold, shrunk to 3/8 of all rewards, are 3/40 and 27/40; weight 17/24 makes half of the blend exceed it.
+    // The shares above the threshold, shrunk to 3/8 of all rewards, are 3/40 and 27/40. With weight 17/24 they mix to 1/2.
     expect(Math.abs(learner.weights[1]! - 17 / 24)).toBeLessThanOrEqual(1e-4);
   });
 

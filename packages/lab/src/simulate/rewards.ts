@@ -12,9 +12,9 @@ export interface RewardSource {
 type RewardProblem = Pick<Problem, "experiment" | "arms" | "laterArms">;
 
 /**
- * The rewards of one replication. Each call of the result makes a source for one learner. The n-th reward of an arm is the same for all
- * learners, so that they are compared on common random numbers. Each arm has its own stream, determined by (seed, replication, arm),
- * which is created at its first pull.
+ * The rewards of one replication. Each call of the result makes a source for one learner. The n-th reward of an arm is the same for
+ * all learners, so that they are compared on common random numbers. Each arm has its own stream, determined by (seed, replication,
+ * arm), which is created at its first pull.
  */
 export function rewardsOf(problem: RewardProblem, replication: number): () => RewardSource {
   const { experiment, arms, laterArms } = problem;

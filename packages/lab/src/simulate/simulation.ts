@@ -27,8 +27,8 @@ export interface BlendLook {
 }
 
 /**
- * All replications of an experiment, played side by side up to any round so that intermediate results can be shown. Its numbers are bit
- * for bit those of `blendit run` for the same file.
+ * All replications of an experiment, played side by side up to any round so that intermediate results can be shown. Its numbers are
+ * bit for bit those of `blendit run` for the same file.
  */
 export class Simulation {
   readonly experiment: Experiment;
@@ -100,8 +100,8 @@ export class Simulation {
   }
 
   /**
-   * The mean of a field at a recorded round, with its standard error. Values are merged in chunks like in a run with workers, since the
-   * order of sums affects their last bits.
+   * The mean of a field at a recorded round, with its standard error. Values are merged in chunks as in a run with workers, since
+   * the order of sums affects their last bits.
    */
   estimate(learner: number, field: string, index: number): Estimate {
     const values = this.values(learner, field, index);

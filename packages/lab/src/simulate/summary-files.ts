@@ -42,8 +42,8 @@ const columns = [
 ] as const;
 
 /**
- * The mean trajectories as CSV: a line for each learner and recorded round, with mean and standard error of each field, and the weight
- * of each arm if weights were kept at all these rounds.
+ * The mean trajectories as CSV: a line for each learner and recorded round, with mean and standard error of each field, and the
+ * weight of each arm if weights were kept at all these rounds.
  */
 export function trajectoriesCsv({ learners, names }: Summary): string {
   const used = columns.filter((column) => learners.some((learner) => (learner[column]?.length ?? 0) > 0));

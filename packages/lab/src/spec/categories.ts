@@ -170,7 +170,7 @@ function meanLearners(learners: readonly Part[]): Complaint[] {
   );
 }
 
-/** Complaints about words of arms that are not among the categories or target of a utility, and words of a utility that no arm has. */
+/** Complaints about words of arms that a utility's categories or target lack, and words of a utility that no arm has. */
 function wordComplaints(goal: Part, path: Path, arms: readonly ValueList[]): Complaint[] {
   const complaints: Complaint[] = [];
   if (Array.isArray(goal.terms)) {

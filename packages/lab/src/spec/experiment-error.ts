@@ -36,7 +36,7 @@ function lineOf({ message, line, column }: LocatedComplaint, fileName: string | 
 /** A parameter name that is a path, such as `grid.cells` or `masses[1]`. */
 const KEYS = /^[A-Za-z]\w*(\.[A-Za-z]\w*|\[\d+\])*$/;
 
-/** Builds a component of an experiment. An error of core or about a table becomes a complaint with the full path in the experiment. */
+/** Builds a component of an experiment. Errors of core and about tables become complaints with the full path. */
 export function attempt<Built>(
   path: Path,
   part: unknown,

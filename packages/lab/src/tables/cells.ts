@@ -13,7 +13,7 @@ export function cellNumber(text: string): number | undefined {
 /** Texts, in lower case, that mean a missing value unless the experiment lists its own. An empty cell is always missing. */
 const USUAL: ReadonlySet<string> = new Set(["na", "n/a", "#n/a", "nan", "null"]);
 
-/** A test whether a text means a missing value. Given tokens replace the usual ones; texts are compared literally, numbers by value. */
+/** Makes a test for missing values. Given tokens replace the usual ones; texts are compared literally, numbers by value. */
 export function missingTest(stated?: readonly MissingToken[]): (text: string) => boolean {
   if (!stated) return (text) => text === "" || USUAL.has(text.toLowerCase());
   const texts = new Set(stated.filter((token) => typeof token !== "number").map((token) => String(token).trim()));

@@ -27,8 +27,8 @@ function isoTime(milliseconds: bigint): string {
 }
 
 /**
- * The table in a Parquet file. The Parquet library is imported on first use, since few tables need it. Snappy and Zstandard are always
- * supported, other codecs only if `unpackers` has them.
+ * The table in a Parquet file. The Parquet library is imported on first use, since few tables need it. Snappy and Zstandard are
+ * always supported, other codecs only if `unpackers` has them.
  */
 export async function parquetTable(
   file: string,
