@@ -46,7 +46,7 @@ export const messyTables: readonly MessyTable[] = [
     what: "with infinite outcomes",
     content: `${header}${good}bo,-Infinity\n`,
     refused:
-      'table.csv: 1 of 41 rows have no number in column "reward": line 42 ("-Infinity"). "-Infinity" is infinite, which no outcome can be. Correct them, or list them as missing: ["-Infinity"].',
+      'table.csv: 1 of 41 rows have no number in column "reward": line 42 ("-Infinity"). "-Infinity" is infinite, but outcomes must be finite. Correct them, or list them as missing: ["-Infinity"].',
   },
   {
     what: "with quotes, and lines within them",
@@ -102,7 +102,7 @@ export const messyTables: readonly MessyTable[] = [
     why: /only one distinct outcome/,
   },
   { what: "that is empty", content: "", refused: "table.csv is empty." },
-  { what: "of a header alone", content: header, refused: "table.csv has a header (arm, reward) and no rows." },
+  { what: "of a header alone", content: header, refused: "table.csv has a header (arm, reward) but no rows." },
   {
     what: "with more cells than columns",
     content: `${header}${good}bo,1,2\n`,

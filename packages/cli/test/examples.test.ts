@@ -32,7 +32,7 @@ describe("an example", () => {
       expect(rounds).toContain(100);
       expect(rounds.at(-1)).toBe(horizon);
       for (const estimates of [utilityGap, recommendedGap, regret]) expectNumbers(estimates, rounds.length);
-      // No blend is better than the best one.
+      // No gap is negative.
       expect(Math.min(...utilityGap.map(({ mean }) => mean))).toBeGreaterThan(-1e-9);
       if (!experiment.diagnostics.includes("bias")) expect(bias).toEqual([]);
       else if (["uniform", "thompson", "ucb1"].includes(id)) expect(bias).toBeNull();

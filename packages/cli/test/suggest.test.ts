@@ -112,7 +112,7 @@ test("suggest checks the earlier choice on later rows, and warns of drift", asyn
     [["--time", "score", "--where", "case=z"], /No row of days.csv has case "z"/],
     [
       ["--time", "case"],
-      /^days\.csv: 120 of 120 rows have no time in column "case": lines 2 \("y"\), .* and 115 more\. Times are/,
+      /^days\.csv: 120 of 120 rows have no time in column "case": lines 2 \("y"\), .* and 115 more\. Times must be/,
     ],
     [["--time", "dey"], /Did you mean "day"\?/],
     [["--time", "day", "--context", "case"], /^--time cannot be combined with --context/],
@@ -276,7 +276,7 @@ test.each([
 });
 
 test.each<[string, string | Uint8Array, RegExp]>([
-  ["no outcomes.csv", "arm,score\n", /has a header \(arm, score\) and no rows/],
+  ["no outcomes.csv", "arm,score\n", /has a header \(arm, score\) but no rows/],
   ["empty.csv", "", /is empty/],
   ["words.csv", `${csv}\na,lots,1`, /column "score": line 122 \("lots"\)/],
   ["one arm.csv", "arm,score\na,1\na,2", /Column "arm" has 1 option with outcomes/],

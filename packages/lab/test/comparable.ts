@@ -1,6 +1,6 @@
 import type { Summary } from "../src/simulate/summary.ts";
 
-/** A summary as it goes to disk, without what differs from run to run: bits that are equal give equal text. */
+/** A summary as JSON without run times, so that runs with the same results can be compared. */
 export function comparable({ elapsedSeconds, roundsPerSecond, ...lasting }: Summary): string {
   return JSON.stringify(lasting);
 }

@@ -15,7 +15,7 @@ interface GoldenTrajectory {
   readonly bias?: readonly Required<Estimate>[];
 }
 
-/** How far a number lies from its golden value, in combined standard errors by the spread of the golden replications. */
+/** The distance of a number from its golden value, in combined standard errors from the spread of the golden replications. */
 export interface Deviation {
   readonly trajectory: string;
   readonly quantity: "utilityGap" | "regret" | "bias";
@@ -27,7 +27,7 @@ const golden: readonly GoldenTrajectory[] = JSON.parse(
   readFileSync(new URL("./golden/trajectories.json", import.meta.url), "utf8"),
 ).trajectories;
 
-/** Runs the paper's eight experiments in both variants and compares all 32 trajectories, round by round. */
+/** Runs the paper's eight experiments in both variants and compares all 32 trajectories with golden values. */
 export async function compareTrajectories(replications: number, seed: number): Promise<Deviation[]> {
   const problems = (["algorithm1", "published"] as const).flatMap((variant) =>
     paperProblems({ variant, replications, seed, horizon: 2000 }).map((problem) => ({ variant, ...problem })),
@@ -45,7 +45,7 @@ export async function compareTrajectories(replications: number, seed: number): P
 }
 
 function deviationsOf(trajectory: GoldenTrajectory, learner: LearnerSummary, replications: number): Deviation[] {
-  // Many replications know the spread, which a few would only guess.
+  // The golden values have many replications, so their spread is known more accurately than ours.
   const widening = Math.sqrt(1 + trajectory.replications / replications);
   const { scenario, utility, variant, influence } = trajectory;
   return (["utilityGap", "regret", "bias"] as const).flatMap((quantity) =>

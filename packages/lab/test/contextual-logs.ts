@@ -3,7 +3,7 @@ import { parseExperiment } from "../src/spec/parse-experiment.ts";
 import { Problem } from "../src/spec/problem.ts";
 import { evaluateLog, type LoggedRow } from "../src/studies/suggest/evaluate.ts";
 
-/** How often intervals for the mean of a blend hold, and how wide they are beside those of published estimators. */
+/** The coverage of intervals for the mean of a blend, and their width compared with those of published estimators. */
 export interface LogStudy {
   readonly coverage: number;
   /** The mean width, divided by that of the intervals of self-normalised inverse propensity scoring. */
@@ -12,10 +12,10 @@ export interface LogStudy {
   readonly widthByDoublyRobust: number;
 }
 
-/** What a log has beside options and outcomes. */
+/** The additional columns of a log. */
 export type LogHas = "probability" | "context" | "both";
 
-/** The share of each context; in it, the chance that each option succeeds, and the probability with which the log tries it. */
+/** Contexts with their share, the success rate of each option, and the probability with which the log tries each option. */
 const contexts = [
   { name: "one", share: 0.6, chances: [0.7, 0.5, 0.3], tried: [0.7, 0.25, 0.05] },
   { name: "other", share: 0.4, chances: [0.2, 0.6, 0.5], tried: [0.05, 0.35, 0.6] },
@@ -30,7 +30,7 @@ const truth = contexts.reduce(
   0,
 );
 
-/** The options; the outcomes that are evaluated are those of the logs. */
+/** The options. Their samples are not used, since logs contain the outcomes. */
 const problem = Problem.of(
   parseExperiment(
     {
@@ -42,7 +42,7 @@ const problem = Problem.of(
   ),
 );
 
-/** Logs of 2,000 rows each, evaluated for one look. */
+/** Evaluates random logs of 2,000 rows, each once. */
 export function studyLogs(has: LogHas, logs: number, seed: number): LogStudy {
   let held = 0;
   const widths = { own: 0, snips: 0, doublyRobust: 0 };
@@ -78,7 +78,7 @@ function drawLog(count: number, has: LogHas, random: Random): LoggedRow[] {
   });
 }
 
-/** The share of an option among the rows of its context. */
+/** The share of a row's option among the rows of its context. */
 function shareOf({ arm, context }: LoggedRow, rows: readonly LoggedRow[]): number {
   const all = countsOf(rows);
   const own = all.get(`${context} ${arm}`)!.count;
@@ -92,7 +92,7 @@ interface Count {
 
 const counted = new WeakMap<readonly LoggedRow[], Map<string, Count>>();
 
-/** How many rows each option has in each context, and the sum of their outcomes. */
+/** The number of rows of each option in each context, and the sum of their outcomes. */
 function countsOf(rows: readonly LoggedRow[]): Map<string, Count> {
   const known = counted.get(rows);
   if (known) return known;
@@ -105,7 +105,10 @@ function countsOf(rows: readonly LoggedRow[]): Map<string, Count> {
   return counts;
 }
 
-/** V = sum r y / sum r with r = share / propensity; its variance is sum r^2 (y - V)^2 / (sum r)^2 by the delta method. */
+/**
+ * The standard error of self-normalised inverse propensity scoring, V = sum r y / sum r with r = share / propensity. Its variance is
+ * sum r^2 (y - V)^2 / (sum r)^2 by the delta method.
+ */
 function snipsError(rows: readonly LoggedRow[], propensities: readonly number[]): number {
   const ratios = rows.map(({ arm }, row) => shares[arm]! / propensities[row]!);
   const total = ratios.reduce((sum, ratio) => sum + ratio, 0);
@@ -113,7 +116,10 @@ function snipsError(rows: readonly LoggedRow[], propensities: readonly number[])
   return Math.sqrt(rows.reduce((sum, { outcome }, row) => sum + (ratios[row]! * (outcome - value)) ** 2, 0)) / total;
 }
 
-/** The mean of sum_k share_k q(x, k) + r (y - q(x, a)), where q is the mean outcome of an option in a context; by the variance of its terms. */
+/**
+ * The standard error of the doubly robust estimator, the mean of sum_k share_k q(x, k) + r (y - q(x, a)), where q is the mean outcome
+ * of an option in a context. It is computed from the variance of the terms.
+ */
 function doublyRobustError(rows: readonly LoggedRow[], propensities: readonly number[]): number {
   const counts = countsOf(rows);
   const q = (context: string | undefined, arm: number) => {

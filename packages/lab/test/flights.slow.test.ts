@@ -2,11 +2,12 @@ import { expect, test } from "vitest";
 import { readTable } from "../src/node/tables.ts";
 import { numberColumn, TextColumn } from "../src/tables/columns.ts";
 
-/** Three million flights in the United States, in the npm package vega-datasets. */
+/** Three million flights in the United States, from the npm package vega-datasets. */
 const file = new URL("../data/flights-3m.parquet", import.meta.resolve("vega-datasets")).pathname;
 
-// DuckDB 1.5.6: select count(*), sum(delay), sum(distance), min(delay), max(delay), count(distinct origin), min(date), max(date) from ...
-test("a Parquet file of three million rows has the sums, the names and the dates that DuckDB finds in it", async () => {
+// Expected values are from DuckDB 1.5.6:
+// select count(*), sum(delay), sum(distance), min(delay), max(delay), count(distinct origin), min(date), max(date) from ...
+test("a Parquet file of three million rows has the same sums, names and dates as in DuckDB", async () => {
   const table = await readTable(file);
   expect([table.rowCount, table.columns]).toEqual([3_000_000, ["date", "delay", "distance", "origin", "destination"]]);
   const [delays, distances] = [1, 2].map((column) => numberColumn(table, column, () => false).numbers);

@@ -1,4 +1,4 @@
-/** The full-size check of the paper's 32 trajectories against golden values: `npm run bench -- trajectories`. */
+/** Compares the paper's 32 trajectories, in full size, with golden values: `npm run bench -- trajectories`. */
 import { compareTrajectories } from "./compare-trajectories.ts";
 
 const REPLICATIONS = 500;

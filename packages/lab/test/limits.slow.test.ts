@@ -3,7 +3,7 @@ import { resampledRouting } from "./resampled-routing.ts";
 
 describe("suggestions within a budget, for resampled tables", () => {
   it.each([3e-4, 2.345e-4])(
-    "keep the budget %d of all prompts in nearly all tables for which they say so",
+    "meet the budget %d over all prompts for nearly all tables where they claim to",
     (budget) => {
       const tables = 200;
       const { said, held, covered, bounded, quality, best, expectedLoss } = resampledRouting(budget, tables, 1785, 12);
@@ -18,7 +18,7 @@ describe("suggestions within a budget, for resampled tables", () => {
     },
   );
 
-  it("do so with 300 prompts a table, and spend most of the budget", () => {
+  it("do so with 300 prompts per table, and lose little quality", () => {
     const tables = 40;
     const { said, held, quality, best, expectedLoss } = resampledRouting(3e-4, tables, 300, 11);
     expect(said).toBe(tables);

@@ -6,13 +6,13 @@ const normal = gaussian({ mean: 0, deviation: 1 });
 
 type Path = readonly [start: number, early: number, middle: number, late: number, end: number];
 
-/** The means of one panel: gaps and bias at rounds 1, 100, 500, 1000 and the end, and the distance of blends at the end. */
+/** The means of one panel: gaps and bias in rounds 1, 100, 500, 1000 and the last, and the distance of the final blends. */
 export interface MadeUpPanel {
   readonly exact: Path;
   readonly plugIn: Path;
   readonly bias: Path;
   readonly distance: number;
-  /** How far the loss of a replication is that of its bias: 0 not at all, 1 altogether. */
+  /** The correlation between the loss of a replication and its bias, from 0 to 1. */
   readonly share: number;
 }
 
@@ -26,7 +26,7 @@ const panel = (exact: Path, ratios: Path, bias: Path): MadeUpPanel => ({
   share: 0.4,
 });
 
-/** A world that is as the paper tells it, in all its sentences. */
+/** Results that agree with every claim of the paper. */
 export const asThePaperSays: MadeUpWorld = {
   variance: [
     panel([10, 8, 6, 4, 2], [1, 1.5, 1.4, 1.4, 1.4], [9, 3, 1, 0.6, 0.2]),
@@ -42,7 +42,7 @@ export const asThePaperSays: MadeUpWorld = {
   ],
 };
 
-/** The same world, with some of the means of some panels replaced. */
+/** A world with some means of some panels replaced. */
 export function changed(
   world: MadeUpWorld,
   utility: keyof Panels,
@@ -55,12 +55,12 @@ export function changed(
   return { ...world, [utility]: panels };
 }
 
-/** A path with another value at one moment. */
+/** A path with one value replaced. */
 export function withMoment(path: Path, moment: number, value: number): Path {
   return path.map((before, index) => (index === moment ? value : before)) as unknown as Path;
 }
 
-/** Replications of a made-up world. Each differs from the mean by `noise` times it, give or take. */
+/** Replications of a made-up world, with a standard deviation of `noise` times the mean. */
 export function madeUpPanels(world: MadeUpWorld, noise: number, replications = 200): Panels {
   const of = (utility: keyof Panels) =>
     world[utility].map((means, index) => madeUpPanel(means, utility, index + 1, noise, replications));
@@ -77,7 +77,7 @@ function madeUpPanel(
   const name = `${utility} ${scenario - 1}`;
   const ofBias = bias.map((_, moment) => deviations(name, `bias ${moment}`, replications));
   const ofPlugIn = plugIn.map((_, moment) => deviations(name, `plug-in ${moment}`, replications));
-  // At the end plug-in deviates as the sum of its biases does, for a share.
+  // The final deviation of plug-in correlates with the sum of its biases.
   const size = Math.hypot(...bias.slice(1));
   const last = ofPlugIn.at(-1)!.map((alone, index) => {
     const together = bias.slice(1).reduce((sum, mean, moment) => sum + mean * ofBias[moment + 1]![index]!, 0) / size;
@@ -88,7 +88,7 @@ function madeUpPanel(
   return {
     utility,
     scenario,
-    // All spread of the loss is that of plug-in.
+    // Exact influence has no spread, so that of the loss is due to plug-in alone.
     exact: exact.map((mean) => new Array<number>(replications).fill(mean)),
     plugIn: scatter(plugIn, [...ofPlugIn.slice(0, -1), last]),
     bias: scatter(bias, ofBias),

@@ -1,4 +1,4 @@
-/** What merging holds on to, in a process of its own: `node --expose-gc`. Prints a line of JSON. */
+/** Measures the memory that merging keeps. Run in a separate process with `node --expose-gc`. Prints a line of JSON. */
 import { setImmediate } from "node:timers/promises";
 import { type ChunkResult, chunkCount, runChunk } from "../src/simulate/chunk.ts";
 import { ChunkMerger } from "../src/simulate/summarize.ts";
@@ -16,7 +16,7 @@ const tiny: Experiment = {
 };
 const problem = new Problem(tiny);
 
-/** Bytes in use once all garbage is gone; what a weak reference names lives until the end of its turn. */
+/** Bytes in use after garbage collection. It waits for the next turn, until which weakly referenced objects stay alive. */
 async function used(): Promise<number> {
   await setImmediate();
   globalThis.gc!();
@@ -24,7 +24,7 @@ async function used(): Promise<number> {
   return heapUsed + arrayBuffers;
 }
 
-/** How much more is in use after 10,000 replications than after 2,000. */
+/** The additional memory in use after 10,000 replications compared with 2,000. */
 async function growth(): Promise<number> {
   const merger = new ChunkMerger(tiny);
   const chunks = chunkCount(tiny);
@@ -36,7 +36,7 @@ async function growth(): Promise<number> {
   return after - before;
 }
 
-/** Chunks alive while the first one is missing, and when it has come. */
+/** The number of chunks alive while the first one is missing, and after it has arrived. */
 async function heldChunks(): Promise<number[]> {
   const merger = new ChunkMerger(tiny);
   const references: WeakRef<ChunkResult>[] = [];

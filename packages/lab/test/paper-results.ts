@@ -3,7 +3,7 @@ import { ChunkMerger, summarize } from "../src/simulate/summarize.ts";
 import { Problem } from "../src/spec/problem.ts";
 import { type PaperResult, paperProblems, type Variant } from "../src/studies/paper/experiments.ts";
 
-/** The paper's eight experiments, small: five replications in one chunk, in this thread. */
+/** Small results of the paper's eight experiments: five replications in one chunk, played in this thread. */
 export function paperResults(variant: Variant = "published", horizon = 40): PaperResult[] {
   return paperProblems({ variant, horizon, replications: 5, seed: 8 }).map((each) => {
     const problem = new Problem(each.experiment);

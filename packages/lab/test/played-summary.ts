@@ -4,7 +4,7 @@ import type { Summary } from "../src/simulate/summary.ts";
 import type { Experiment } from "../src/spec/experiment.ts";
 import { Problem } from "../src/spec/problem.ts";
 
-/** The summary of an experiment whose replications are played in this thread, or were already. */
+/** The summary of an experiment, from the given chunks or, without them, from replications played in this thread. */
 export function playedSummary(source: Experiment | Problem, chunks?: readonly ChunkResult[]): Summary {
   const problem = Problem.of(source);
   const merger = new ChunkMerger(problem.experiment);

@@ -1,6 +1,7 @@
 /**
- * Against an independent program: the five-armed problem `Reco` of the universal off-policy evaluation code (Chandak and others,
- * 2021), whose guaranteed bands failed in none of 180 trials. Arms were drawn by half of the target blend and a tenth each.
+ * Compares with an independent program: the five-armed problem `Reco` of the universal off-policy evaluation code (Chandak and
+ * others, 2021), whose guaranteed bands failed in none of 180 trials. The log draws arms with half the weights of the target blend
+ * plus a tenth each.
  */
 import { readFileSync } from "node:fs";
 import { Random } from "@blendit/core";
@@ -25,7 +26,7 @@ const clipped = { support: [0, 10], outside: "clip" } as const;
 const weights = Object.fromEntries(reco.target.map((share, arm) => [`arm ${arm + 1}`, share]));
 const TRIALS = 180;
 
-/** A log of this many rounds, by arm. */
+/** The rewards in a log of this many rounds, by arm. */
 function log(rounds: number, seed: number): number[][] {
   const random = Random.stream(seed, "reco");
   const samples: number[][] = distributions.map(() => []);
@@ -49,7 +50,7 @@ function evaluated(kind: "mean" | "variance", samples: readonly (readonly number
 }
 
 describe("the Reco problem", () => {
-  test("has the mean, median and variance that were published, and known distributions give them to 1e-9", () => {
+  test("has the published mean, median and variance, and known distributions agree with them to 1e-9", () => {
     expect(reco.mean).toBeCloseTo(7.1697, 4);
     expect(reco.median).toBeCloseTo(7.2024, 4);
     expect(reco.variance).toBeCloseTo(0.1372, 4);
@@ -84,7 +85,8 @@ describe("the Reco problem", () => {
         }
       }
       const most = (count: number) => 0.05 * count + 4 * Math.sqrt(0.05 * 0.95 * count);
-      // A proven 95 % at every look: as the published bands, these fail in none. Of others 5 % may, and four standard errors.
+      // Bounds with 95 % confidence at every look should fail in no trial, like the published bands. Others may fail in 5 % of trials
+      // plus four standard errors.
       expect(broken.guaranteed).toBe(0);
       expect(broken.median).toBeLessThanOrEqual(anytime ? 0 : most(given.median));
       expect(broken.interval).toBeLessThanOrEqual(most(given.interval));

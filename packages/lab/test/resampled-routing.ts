@@ -2,19 +2,21 @@ import { readFileSync } from "node:fs";
 import { Random } from "@blendit/core";
 import { suggest, tableOfText, tableProblem } from "../src/index.ts";
 
-/** How often suggestions for resampled tables keep a budget that they say they keep, and what they are worth. */
+/** How reliable and how good suggestions with a budget are for resampled tables. Truth is computed from all prompts. */
 export interface RoutingResult {
-  /** Suggestions that say that the budget is kept, and those of them that keep it by the costs of all prompts. */
+  /** The number of suggestions that claim to meet the budget. */
   readonly said: number;
+  /** The number of suggestions whose claim to meet the budget is true. */
   readonly held: number;
-  /** How often the interval of the difference to equal shares has the difference by the quality of all prompts. */
+  /** How often the interval for the difference to equal shares contains the true difference in quality. */
   readonly covered: number;
-  /** How often the best quality within the budget is at most the bound of the gap above that of the suggested blend. */
+  /** How often the true gap to the best quality within the budget is at most the upper bound of the suggestion. */
   readonly bounded: number;
-  /** The mean quality of the suggested blends, by all prompts. */
+  /** The mean true quality of the suggested blends. */
   readonly quality: number;
-  /** The best quality within the budget, and what sampling errors of 1.96 standard errors of its cost would lose of it. */
+  /** The best quality within the budget. */
   readonly best: number;
+  /** The quality that a margin of 1.96 standard errors of the cost loses. */
   readonly expectedLoss: number;
 }
 
@@ -26,8 +28,8 @@ interface Model {
 }
 
 /**
- * Suggestions for tables of `size` prompts drawn with replacement from those of the routing example, whose 1,785 prompts are the
- * population. The budget must be between the mean costs of the two cheaper models.
+ * Makes suggestions for tables of `size` prompts, drawn with replacement from the 1,785 prompts of the routing example. The budget
+ * must be between the mean costs of the two cheaper models.
  */
 export function resampledRouting(budget: number, tables: number, size: number, seed: number): RoutingResult {
   const [header, ...lines] = readFileSync("examples/llm-routing/val.csv", "utf8").trim().split("\n");
@@ -70,7 +72,7 @@ function modelOf(rows: readonly (readonly string[])[]): Model {
   return { quality: meanOf(rows.map((row) => Number(row[3]))), dollars, deviation };
 }
 
-/** The best blend uses the two cheaper models only and spends the whole budget: quality per dollar falls with the price. */
+/** The best blend uses only the two cheaper models and the whole budget, since quality per dollar falls with the price. */
 function bestWithin(budget: number, models: ReadonlyMap<string, Model>, size: number) {
   const [cheap, dear] = [...models.values()].toSorted((one, other) => one.dollars - other.dollars) as [Model, Model];
   const share = (budget - cheap.dollars) / (dear.dollars - cheap.dollars);

@@ -10,7 +10,7 @@ import { compareGaps } from "../src/studies/arena/problem-result.ts";
 
 const players = ["full-gradient", "mirror-ascent-exact", "mirror-ascent-exact-decaying", "ucb1", "uniform"];
 
-/** A problem of the arena with a few of its learners: quick ones, an oracle among them. */
+/** A problem of the arena with a few fast learners, among them two that know the arms. */
 export function sampleMatch(name: string, size: ArenaSize): ArenaMatch {
   const problem = arenaProblems.find((each) => each.name === name)!;
   const learners = arenaLearners(size.horizon).filter(({ spec }) => players.includes(spec.id));
@@ -24,14 +24,14 @@ export interface SampleNumbers {
   readonly regret: number;
 }
 
-/** Gaps that end with these numbers, after 1 at the first checkpoint. */
+/** Gaps that are 1 at the first checkpoint and have these final values. */
 export function sampleNumbers(average: number, recommended = average, regret = 7): SampleNumbers {
   return { average: [1, average], recommended: [1, recommended], regret };
 }
 
 type SampleNumbersById = Readonly<Record<string, SampleNumbers>>;
 
-/** A problem whose learners have these numbers in every replication, up to a hundredth. */
+/** A problem whose learners have these numbers in every replication, up to 1 %. */
 export function sampleProblem(
   numbers: SampleNumbersById,
   change: Partial<ArenaProblemResult> = {},

@@ -11,13 +11,13 @@ export interface SampleOptions {
   readonly name?: string;
 }
 
-/** Rounds as a run records them: spread over a logarithmic axis, with 100, 500, 1000 and the horizon. */
+/** Recorded rounds like those of a run: evenly spread on a logarithmic axis, with 100, 500, 1000 and the horizon. */
 function sampleRounds(horizon: number): number[] {
   const spread = Array.from({ length: 81 }, (_, i) => Math.round(horizon ** (i / 80)));
   return [...new Set([...spread, 100, 500, 1000, horizon])].filter((t) => t <= horizon).sort((a, b) => a - b);
 }
 
-/** Made-up results that look like a run's: gaps fall like 1/t, the bias too, regret grows slower than time. */
+/** Made-up results that resemble those of a run: gaps and bias decrease, regret grows slower than time. */
 export function sampleSummary(options: SampleOptions = {}): Summary {
   const { armCount = 4, ids = ["exact", "plug-in"], horizon = 60, replications = 500, name = "sample" } = options;
   const experiment: Experiment = {
@@ -46,7 +46,7 @@ export function sampleSummary(options: SampleOptions = {}): Summary {
   return { ...findings, answer: answerOf(findings) };
 }
 
-/** The summary with other results for its learners, each made from the ones it has. */
+/** The summary with changed results of its learners. */
 export function withLearners(summary: Summary, change: (learner: LearnerSummary, index: number) => object): Summary {
   return { ...summary, learners: summary.learners.map((learner, i) => ({ ...learner, ...change(learner, i) })) };
 }
@@ -75,7 +75,7 @@ function sampleLearner(id: string, index: number, { arms, horizon, replications 
   };
 }
 
-/** Weights in which a few arms have most; `off` moves them away from the optimum. */
+/** Weights concentrated on a few arms. `off` moves them away from the optimum. */
 function sampleWeights(armCount: number, off: number): number[] {
   const raw = Array.from(
     { length: armCount },

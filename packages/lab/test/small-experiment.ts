@@ -1,6 +1,6 @@
 import type { Experiment } from "../src/spec/experiment.ts";
 
-/** Three arms, three learners, every diagnostic; small enough for a test. */
+/** An experiment with three arms, three learners and every diagnostic, small enough for tests. */
 export const smallExperiment: Experiment = {
   name: "small",
   utility: { kind: "variance" },

@@ -3,14 +3,14 @@ import type { Resvg as ResvgClass, ResvgRenderOptions } from "@resvg/resvg-js";
 
 const { Resvg: FullResvg } = createRequire(import.meta.url)("@resvg/resvg-js") as { Resvg: typeof ResvgClass };
 
-/** Letters of an SVG text: every figure has more, and what is drawn in a test of drawing itself has less. */
+/** Figures have more characters of SVG than this; the pictures in tests of drawing itself have fewer. */
 const FIGURE = 1000;
-/** How much narrower a figure becomes. */
+/** The factor by which the width of figures is reduced. */
 const TIMES = 8;
 
 /**
- * Stands in for the drawing program in tests: the same program draws the same picture, but a figure with a few pixels, as
- * drawing a million of them takes longer than all that leads to it. Programs that tests start as processes draw all.
+ * Replaces the renderer in tests. It draws figures with few pixels, since drawing a million pixels takes longer than the rest of the
+ * test. Processes that tests start use the original renderer.
  */
 export class Resvg extends FullResvg {
   constructor(svg: string, { fitTo, ...options }: ResvgRenderOptions = {}) {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll } from "vitest";
 
-/** A folder for the tests of a file, empty at first and gone afterwards; answers how to name something in it. */
+/** Creates an empty folder for the tests of a file, and deletes it afterwards. The result makes the path of a name in it. */
 export function temporaryFolder(): (name: string) => string {
   let folder = "";
   beforeAll(() => {

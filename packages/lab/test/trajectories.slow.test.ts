@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareTrajectories } from "./compare-trajectories.ts";
 
-/** `npm run bench -- trajectories` does the same with 500 replications. */
+/** The number of replications; `npm run bench -- trajectories` does the same with 500. */
 const REPLICATIONS = 20;
 const MOST_ERRORS = 4;
 const SEED = 100;

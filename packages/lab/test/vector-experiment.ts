@@ -1,7 +1,7 @@
 import type { Experiment } from "../src/spec/experiment.ts";
 import { smallExperiment } from "./small-experiment.ts";
 
-/** The small experiment with rewards in the plane. */
+/** The small experiment with rewards that are vectors of two numbers. */
 export const vectorExperiment: Experiment = {
   ...smallExperiment,
   name: "vectors",

@@ -11,7 +11,7 @@ const rows = Array.from(
 );
 
 describe("docs/appendix/paper-verdicts.md", () => {
-  test("has every sentence and what decides it, as they are judged now", () => {
+  test("has every sentence and its criterion", () => {
     expect(rows.map(({ groups }) => groups!.name)).toEqual(
       paperClaims.map(({ text }, index) => `${index + 1}. ${text}`),
     );
@@ -19,12 +19,12 @@ describe("docs/appendix/paper-verdicts.md", () => {
       expect(document).toContain(`\n${index + 1}. ${criterion}\n`);
   });
 
-  test.each(["published", "printed"] as const)("counts the verdicts of its table: %s", (column) => {
+  test.each(["published", "printed"] as const)("has the right counts of the verdicts in its table: %s", (column) => {
     const claims = rows.map(({ groups }) => ({ verdict: groups![column] as Verdict }));
     expect(document).toContain(verdictCountsText(claims, verdictsDocumentSize.replications));
   });
 
-  test("is what the program writes, but for the numbers", () => {
+  test("is what the program writes, except for the numbers", () => {
     const judged = judgeClaims(madeUpPanels(asThePaperSays, 0.01));
     const withoutNumbers = (text: string) =>
       text.replaceAll(/^(- .*?\.) With 500 .*$/gm, "$1").replaceAll(/^(\| \d+\. .*?) \|.*$/gm, "$1");

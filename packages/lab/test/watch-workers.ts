@@ -1,13 +1,13 @@
 import type { Worker } from "node:worker_threads";
 import { afterEach, beforeEach } from "vitest";
 
-/** Every worker thread that this process starts during a test; `each` sees it as it starts. */
+/** Tracks every worker thread that this process starts during a test. `each` is called when one starts. */
 export function watchWorkers(): { readonly all: Worker[]; each: (worker: Worker) => void; alive(): number } {
   const nothing = () => {};
   const watched = {
     all: [] as Worker[],
     each: nothing as (worker: Worker) => void,
-    // A thread that has ended has no number any more.
+    // The id of a thread is -1 after it has ended.
     alive: () => watched.all.filter(({ threadId }) => threadId !== -1).length,
   };
   const see = (worker: Worker) => {

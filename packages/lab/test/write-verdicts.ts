@@ -1,4 +1,4 @@
-/** `npm run bench -- verdicts`: the paper's experiments in full, with both settings, for docs/appendix/paper-verdicts.md. */
+/** `npm run bench -- verdicts`: runs the paper's experiments in both variants and writes docs/appendix/paper-verdicts.md. */
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

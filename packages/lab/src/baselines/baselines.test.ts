@@ -34,13 +34,13 @@ function play(player: Learner, rounds: number, random: Random, sample: (arm: num
   });
 }
 
-it("every kind of learner runs this contract or is core's", () => {
+it("this file covers every baseline", () => {
   const kinds = Object.keys(learnerKinds).filter((kind) => !Object.hasOwn(coreKinds, kind));
   expect(new Set(specs.map(({ kind }) => kind))).toEqual(new Set(kinds));
   expect(() => learner({ kind: "exp4" } as never, { utility: variance, armCount: 3, floor: 0 })).toThrow("exp3");
 });
 
-it("refuses ceilings, but for the optimum of the estimates, which keeps to them", () => {
+it("refuses ceilings, except plug-in-optimum, which respects them", () => {
   const context = { utility: variance, armCount: 3, floor: 0.05, ceiling: 0.4 };
   for (const spec of specs) {
     const build = () => learner(spec, context);
@@ -57,10 +57,11 @@ it("refuses ceilings, but for the optimum of the estimates, which keeps to them"
 });
 
 describe.each(specs)("$kind", (spec) => {
-  const takesMoments = "prior" in spec ? [variance] : [variance, wasserstein];
+  // A prior given by moments needs a utility of moments.
+  const goals = "prior" in spec ? [variance] : [variance, wasserstein];
 
-  it.each([0.05, [0.02, 0.4, 0.1], 0])("stays above the floors %j, also where it recommends", (floor) => {
-    for (const goal of takesMoments) {
+  it.each([0.05, [0.02, 0.4, 0.1], 0])("plays and recommends weights above the floors %j", (floor) => {
+    for (const goal of goals) {
       const player = learner(spec, { utility: goal, armCount: 3, floor });
       const random = Random.stream(1, spec.kind);
       for (let round = 0; round < 150; round++) {
@@ -75,8 +76,8 @@ describe.each(specs)("$kind", (spec) => {
     }
   });
 
-  it("continues bit for bit after its state went through JSON", () => {
-    for (const goal of takesMoments) {
+  it("continues bit for bit after its state is saved as JSON and restored", () => {
+    for (const goal of goals) {
       const make = () => learner(spec, { utility: goal, armCount: 3, floor: 0.05 });
       const [player, copy] = [make(), make()];
       const random = Random.stream(2, spec.kind);
@@ -94,7 +95,7 @@ describe.each(specs)("$kind", (spec) => {
     }
   });
 
-  it("refuses bad input and states of another problem, and is unchanged by them", () => {
+  it("refuses bad input and states of another problem without changing", () => {
     const player = learner(spec, { utility: variance, armCount: 3, floor: 0.05 });
     player.update(0, 0.4, 0.5);
     const before = JSON.stringify(player.save());
@@ -112,7 +113,7 @@ describe.each(specs)("$kind", (spec) => {
     expect(JSON.stringify(player.save())).toBe(before);
   });
 
-  it("learns from vectors, unless it reward must be a finite number, since exp3 compares means", () => {
+  it("learns from vectors, unless it compares means", () => {
     const player = learner({ kind: spec.kind } as LearnerSpec, {
       utility: utility({ kind: "log-det" }),
       armCount: 3,

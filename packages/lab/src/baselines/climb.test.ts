@@ -9,7 +9,7 @@ import { climb, isDue, withBonuses } from "./climb.ts";
 describe("climb", () => {
   const floor = 0.04;
 
-  /** Three arms that paid around 0, 1/2 and 1. */
+  /** Estimates for three arms with rewards around 0, 1/2 and 1. */
   function plugInOf(): PlugIn {
     const plugIn = new PlugIn({}, { utility: utility({ kind: "variance" }), armCount: 3 });
     const random = Random.stream(1, "climb");
@@ -17,7 +17,7 @@ describe("climb", () => {
     return plugIn;
   }
 
-  it("leaves no more to gain than a thousandth of the gradient's spread at equal shares, and stays where that holds", () => {
+  it("closes the gap to a thousandth of the gradient's spread at equal shares, and keeps a blend within that", () => {
     const problem = withBonuses(plugInOf(), Float64Array.of(0.02, 0.05, 0));
     const blend = uniformWeights(3);
     climb(problem, { limits: floor, isSmooth: true }, blend);
@@ -27,7 +27,7 @@ describe("climb", () => {
     const before = Array.from(blend);
     climb(problem, { limits: floor, isSmooth: true }, blend);
     expect(Array.from(blend)).toEqual(before);
-    // A bonus that shifts the best blend by less than the tolerance moves nothing either.
+    // A bonus that shifts the best blend by less than the tolerance has no effect.
     climb(withBonuses(plugInOf(), Float64Array.of(0.02 + 1e-6, 0.05, 0)), { limits: floor, isSmooth: true }, blend);
     expect(Array.from(blend)).toEqual(before);
   });
@@ -42,7 +42,7 @@ describe("climb", () => {
     expect(shares[2]).toBeGreaterThan(shares[1]! + 0.03);
   });
 
-  it("leaves equal shares alone while no arm differs from another", () => {
+  it("keeps equal shares while all arms are the same", () => {
     const plugIn = new PlugIn({}, { utility: utility({ kind: "variance" }), armCount: 3 });
     for (let round = 0; round < 6; round++) plugIn.observe(round % 3, 0.1 + Math.floor(round / 3) / 3, 0.5);
     const blend = uniformWeights(3);
@@ -54,7 +54,7 @@ describe("climb", () => {
     { kind: "median-deviation" },
     { kind: "upper-cvar", level: 0.2 },
     { kind: "inter-es", level: 0.3 },
-  ])("comes as near to the maximum where there are kinks, by what the other method finds: $kind", (spec) => {
+  ])("comes equally close to the maximum of a utility with kinks, as found by core's maximise: $kind", (spec) => {
     const plugIn = new PlugIn({}, { utility: utility(spec), armCount: 4 });
     const random = Random.stream(3, spec.kind);
     for (let round = 0; round < 200; round++) plugIn.observe(round % 4, (round % 4) * random.uniform(), 0.5);
@@ -72,11 +72,11 @@ describe("climb", () => {
 });
 
 describe("isDue", () => {
-  it("is so after every reward up to a hundred", () => {
+  it("is true after every reward up to a hundred", () => {
     expect(Array.from({ length: 100 }, (_, index) => isDue(index + 1)).every((due) => due)).toBe(true);
   });
 
-  it("is so again before the rewards have grown by more than two hundredths, and not more often than by one half", () => {
+  it("is true again before the rewards have grown by more than 2 %, and at 10,000 rewards at most once in 100", () => {
     let last = 100;
     for (let round = 101; round <= 20_000; round++) {
       if (!isDue(round)) continue;
@@ -89,7 +89,7 @@ describe("isDue", () => {
 });
 
 describe("withBonuses", () => {
-  /** Three arms that paid around 0, 1/2 and 1, with costs. */
+  /** Estimates for three arms with rewards around 0, 1/2 and 1, and optional costs. */
   function plugInOf(costs?: readonly number[]): PlugIn {
     const plugIn = new PlugIn({}, { utility: utility({ kind: "variance" }), armCount: 3, costs });
     const random = Random.stream(1, "optimistic utility");
@@ -97,7 +97,7 @@ describe("withBonuses", () => {
     return plugIn;
   }
 
-  it("is the plug-in utility less costs, plus the bonuses of the blend", () => {
+  it("is the plug-in utility minus costs plus the bonuses of the blend", () => {
     const plugIn = plugInOf([0.1, 0, 0.3]);
     const bonuses = Float64Array.of(0.02, 0.05, 0);
     const problem = withBonuses(plugIn, bonuses);

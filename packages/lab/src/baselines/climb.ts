@@ -4,13 +4,13 @@ import { centreGradientInto, frankWolfeGap, type Limits, uniformWeights } from "
 
 export interface ClimbOptions {
   readonly limits: Limits;
-  /** False where the utility has kinks. */
+  /** False if the utility has kinks. */
   readonly isSmooth: boolean;
-  /** A blend stays while U can rise by no more than this share of its gradient's spread at equal shares; 1e-3 by default. */
+  /** A blend is kept while U can rise by at most this share of its gradient's spread at equal shares; 1e-3 by default. */
   readonly tolerance?: number;
 }
 
-/** Moves a blend to the best one of the problem on the truncated simplex, unless it is that already, up to a tolerance. */
+/** Replaces a blend by the best one on the truncated simplex, unless it is already optimal up to the tolerance. */
 export function climb(
   problem: MeasuredProblem,
   { limits, isSmooth, tolerance = 1e-3 }: ClimbOptions,
@@ -26,16 +26,16 @@ export function climb(
 }
 
 /**
- * Whether a solver runs after this many rewards: always up to a hundred, later each time they have grown by a hundredth. In
- * between, the best blend of the estimates hardly moves, and a solution costs a thousand times a reward.
+ * Whether a solver runs after this many rewards: always up to a hundred, later whenever their number has grown by about 1 %. In
+ * between, the best blend of the estimates hardly moves, and solving costs a thousand times more than recording a reward.
  */
 export function isDue(round: number): boolean {
   return round % Math.ceil(round / 100) === 0;
 }
 
 /**
- * The plug-in utility with a bonus per arm, U(w) + <bonus, w>. One bonus covers all uncertainty about the arm, quality and
- * diversity alike, and it is added: the less an arm was tried, the more weight it gets.
+ * The plug-in utility with a bonus per arm, U(w) + <bonus, w>. One bonus covers all uncertainty about the arm, about both quality
+ * and diversity. It is added, so that arms with few rewards get more weight.
  */
 export function withBonuses(plugIn: PlugIn, bonuses: Float64Array): MeasuredProblem {
   const gradientInto = (weights: Float64Array, out: Float64Array) => {

@@ -6,14 +6,14 @@ import { exp3 } from "./exp3.ts";
 const mean = utility({ kind: "mean", support: [0, 1] });
 const context = { utility: mean, armCount: 3, floor: 1e-9 };
 
-/** An adversary's rewards: one arm pays for a long while, then another for longer; the third now and then. */
+/** Rewards of an adversary: arm 0 pays in the first 40 % of rounds, arm 1 in the others, arm 2 in every tenth round. */
 function adversary(arm: number, round: number, rounds: number): number {
   if (arm === 2) return round % 10 === 0 ? 1 : 0;
   return round < 0.4 * rounds === (arm === 0) ? 0.9 : 0;
 }
 
 describe("exp3", () => {
-  it("takes one step as printed", () => {
+  it("takes one step as in the paper", () => {
     const learner = exp3({ rate: 0.3, ...context, floor: 0.02 });
     for (const weight of learner.weights) expect(weight).toBeCloseTo(1 / 3, 14);
     learner.update(1, 0.8, 0.25);
@@ -25,16 +25,16 @@ describe("exp3", () => {
     });
   });
 
-  it("brings rewards net of costs to [0, 1] by support and costs", () => {
+  it("scales rewards net of costs to [0, 1] by support and costs", () => {
     const wide = utility({ kind: "mean", support: [-1, 3] });
     const learner = exp3({ rate: 0.3, utility: wide, armCount: 3, floor: 1e-9, costs: [0, 1, -1] });
     learner.update(1, 2, 0.5);
-    // Net rewards lie in [-2, 4]; 2 - 1 is at 1/2 of it.
+    // Net rewards are in [-2, 4]; 2 - 1 is in the middle.
     const raised = Math.exp((0.3 / 3) * (0.5 / 0.5));
     expect(learner.weights[1]).toBeCloseTo((0.7 * raised) / (2 + raised) + 0.1, 8);
   });
 
-  it("has by default the rate min(1, sqrt(K ln K / ((e - 1) t)))", () => {
+  it("uses the rate min(1, sqrt(K ln K / ((e - 1) t))) by default", () => {
     const learner = exp3(context);
     learner.update(0, 1, 0.5);
     const gamma = Math.sqrt((3 * Math.log(3)) / ((Math.E - 1) * 2));
@@ -45,7 +45,7 @@ describe("exp3", () => {
     for (const weight of many.weights) expect(weight).toBeCloseTo(0.05, 14);
   });
 
-  it("has estimates with the mean of the sums of rewards, whatever arms were drawn", () => {
+  it("estimates the sum of each arm's rewards without bias", () => {
     const [rounds, runs] = [20, 20_000];
     const random = Random.stream(1, "exp3");
     const sums = [0, 0, 0];
@@ -91,11 +91,11 @@ describe("exp3", () => {
       }
     }
     expect(best - earned).toBeLessThan(bound);
-    // The bound says something here: uniform play breaks it.
+    // The bound is not trivial here: uniform play exceeds it.
     expect(best - gains.reduce((sum, gain) => sum + gain / 3, 0)).toBeGreaterThan(bound);
   });
 
-  it("stays a distribution after a million rounds", () => {
+  it("keeps weights that sum to 1 after a million rounds", () => {
     const learner = exp3({ rate: 1e-3, ...context });
     for (let round = 0; round < 1_000_000; round++) learner.update(round % 2, 1, 0.001);
     expect(learner.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 12);

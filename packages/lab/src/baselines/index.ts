@@ -14,10 +14,10 @@ import { ceUcb, rsEtc, rsUcb } from "./risk-sensitive.ts";
 import { thompson } from "./thompson.ts";
 import { ucb1 } from "./ucb1.ts";
 
-// Baselines: published algorithms that experiments compare Blendit's learners with. They are for simulations, not for the
-// service. This folder uses nothing of the lab.
+// Baselines are published algorithms that experiments compare with Blendit's learners. They are for simulations, not for the
+// service. This folder imports nothing from the rest of the lab.
 
-/** Every kind of learner that an experiment file may name: core's and the baselines. */
+/** The kinds of learners that an experiment file may name: core's and the baselines. */
 export const learnerKinds = {
   ...coreKinds,
   "plug-in-optimum": ({ memory, ...options }: PlugInOptimumSpec & LearnerContext): Learner =>
@@ -36,10 +36,10 @@ interface PlugInOptimumSpec extends Omit<PlugInOptimumOptions, "memory"> {
   readonly memory?: MemorySpec;
 }
 
-/** A learner as plain data, in the words of an experiment file. */
+/** A learner as plain data, as in an experiment file. */
 export type LearnerSpec = CoreLearnerSpec<typeof learnerKinds>;
 
-/** The learner that plain data describe, for a problem. */
+/** Builds a learner from plain data, for a problem. */
 export function learner(spec: LearnerSpec, context: LearnerSpecContext): Learner {
   return coreLearner(spec, context, learnerKinds);
 }

@@ -6,14 +6,14 @@ import { Estimates, MixturePolicy, type MixtureRule, playMostly } from "./mixtur
 describe("Estimates", () => {
   const context = { utility: utility({ kind: "variance" }), armCount: 3, floor: 0.05 };
 
-  /** Estimates after these rewards, each with its arm. */
+  /** Estimates from these rewards. */
   function after(rewards: readonly (readonly [arm: number, reward: number])[]): Estimates {
     const estimates = new Estimates(context);
     for (const [arm, reward] of rewards) estimates.observe(arm, reward, 0.5);
     return estimates;
   }
 
-  it("counts rewards and finds the arm with the fewest, of equals the first", () => {
+  it("counts rewards and finds the first arm with the fewest", () => {
     const estimates = after([
       [0, 1],
       [2, 3],
@@ -28,7 +28,7 @@ describe("Estimates", () => {
     expect(estimates.fewest).toBe(2);
   });
 
-  it("finds the arm that a blend lacks most in what was played, of equals the first", () => {
+  it("finds the first arm that was played least relative to its weight in a blend", () => {
     const estimates = after([
       [0, 1],
       [1, 1],
@@ -41,14 +41,14 @@ describe("Estimates", () => {
     expect(estimates.mostLacking(Float64Array.of(0.25, 0.375, 0.375))).toBe(1);
   });
 
-  it("has the range of the influence function (x - mean)^2 - variance at the blend, which scales with its square", () => {
+  it("computes the range of the influence function (x - mean)^2 - variance, which scales with rewards squared", () => {
     const rewards = [
       [0, 1],
       [1, 3],
       [2, 8],
     ] as const;
     const blend = Float64Array.of(0.2, 0.3, 0.5);
-    // Each arm is its one reward and as much of the pooled distribution, with mean 4.
+    // Each arm's estimate is half its only reward and half the pooled distribution, with mean 4.
     const mean = (0.2 * (1 + 4) + 0.3 * (3 + 4) + 0.5 * (8 + 4)) / 2;
     const squares = rewards.map(([, reward]) => (reward - mean) ** 2);
     const expected = Math.max(...squares) - Math.min(...squares);
@@ -58,7 +58,7 @@ describe("Estimates", () => {
     expect(after([[0, 2]]).influenceRange(blend)).toBe(0);
   });
 
-  it("forgets rewards for the range after a hundred others", () => {
+  it("computes the range of the influence function from the last hundred rewards", () => {
     const estimates = after([[0, 50]]);
     const blend = Float64Array.of(0.05, 0.05, 0.9);
     for (let round = 0; round < 99; round++) estimates.observe(2, round % 2, 0.5);
@@ -77,14 +77,14 @@ describe("Estimates", () => {
     expect(Array.from(estimates.radii(4))).toEqual([1, Math.SQRT2, Math.SQRT2]);
   });
 
-  it("is unchanged by a reward that is refused", () => {
+  it("does not change if it refuses a reward", () => {
     const estimates = after([[1, 4]]);
     const before = JSON.stringify(estimates.save());
     expect(() => estimates.observe(0, Number.NaN, 0.5)).toThrow("reward must be a finite number");
     expect(JSON.stringify(estimates.save())).toBe(before);
   });
 
-  it("refuses a state of which a part is missing or wrong", () => {
+  it("refuses a state with a missing or wrong field", () => {
     const estimates = after([[1, 4]]);
     expect(() => estimates.restore(undefined as never)).toThrow("state.estimates must be an object");
     const other = after([[0, 7]]).save();
@@ -96,7 +96,7 @@ describe("Estimates", () => {
 describe("mixture-policy", () => {
   const context = { utility: utility({ kind: "variance" }), armCount: 3, floor: 0.05 };
 
-  /** A rule that notes when it was asked, recommends one arm and plays another. */
+  /** A rule that records its calls, recommends arm 1 and plays arm 2. */
   function spy(initial: number): MixtureRule & { readonly asked: boolean[] } {
     const asked: boolean[] = [];
     return {
@@ -114,7 +114,7 @@ describe("mixture-policy", () => {
   const intended = (weights: Float64Array) => weights.indexOf(Math.max(...weights));
 
   describe("playMostly", () => {
-    it("gives one arm all that is above the floor", () => {
+    it("gives all weight above the floor to one arm", () => {
       const weights = new Float64Array(3);
       playMostly(1, weightDomain(0.05, 3), weights);
       expect(Array.from(weights)).toEqual([0.05, 0.9, 0.05]);
@@ -122,7 +122,7 @@ describe("mixture-policy", () => {
   });
 
   describe("mixturePolicy", () => {
-    it("plays the arm with the fewest rewards until each has its first ones, and recommends equal shares meanwhile", () => {
+    it("plays the arm with the fewest rewards until each has enough, and recommends equal shares meanwhile", () => {
       const rule = spy(2);
       const learner = new MixturePolicy(rule, context);
       const played = Array.from({ length: 6 }, () => {
@@ -139,7 +139,7 @@ describe("mixture-policy", () => {
       expect(intended(learner.weights)).toBe(2);
     });
 
-    it("goes by what came back, whichever arms those were, and says once that the first rewards are together", () => {
+    it("counts rewards of any arm, and calls the rule with isFirst only once", () => {
       const rule = spy(1);
       const learner = new MixturePolicy(rule, context);
       for (const arm of [2, 2, 2]) learner.update(arm, 1, 0.05);
@@ -148,7 +148,7 @@ describe("mixture-policy", () => {
       expect(rule.asked).toEqual([true, false, false]);
     });
 
-    it("says after a restore, too, that it has decided before", () => {
+    it("does not call the rule with isFirst again after a restore", () => {
       const [rule, other] = [spy(1), spy(1)];
       const [learner, copy] = [new MixturePolicy(rule, context), new MixturePolicy(other, context)];
       for (const arm of [0, 1, 2]) learner.update(arm, 1, 0.5);
@@ -159,7 +159,7 @@ describe("mixture-policy", () => {
       expect(other.asked).toEqual([false]);
     });
 
-    it("refuses a floor, costs and a state that do not fit, and stays as it was", () => {
+    it("refuses a floor, costs and a state that do not fit the problem, without changing", () => {
       expect(() => new MixturePolicy(spy(1), { ...context, floor: 0.5 })).toThrow(
         "floor must be at least 0 and below 1/K = 0.3333",
       );

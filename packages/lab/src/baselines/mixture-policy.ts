@@ -6,7 +6,7 @@ import { checkWeights, startWeights, type WeightDomain, weightDomain } from "@bl
 import { SparseFeatures } from "@blendit/core/utilities";
 import { floorDomain } from "./floor-domain.ts";
 
-/** How many of the last rewards give the range of an influence function: one more widens it in two rounds of a hundred. */
+/** The range of an influence function is over this many last rewards. One more would widen it in about 2 % of rounds. */
 const KEPT = 100;
 
 interface EstimatesState {
@@ -16,15 +16,15 @@ interface EstimatesState {
 }
 
 /**
- * What the rules of mixture methods look at: the plug-in utility, the counts of rewards, and the range of the influence
- * function, which puts bonuses in the units of the utility whatever the scale of rewards.
+ * The estimates that mixture methods use: the plug-in utility, the counts of rewards, and the range of the influence function,
+ * which converts bonuses to the unit of the utility for any scale of rewards.
  */
 export class Estimates {
   readonly plugIn: PlugIn;
   readonly limits: WeightDomain;
   /** Whether the utility has no kinks. */
   readonly isSmooth: boolean;
-  /** Rewards of each arm (n_k). */
+  /** The number of rewards of each arm (n_k). */
   readonly counts: Float64Array;
   #recent: PlainReward[] = [];
 
@@ -35,24 +35,24 @@ export class Estimates {
     this.counts = new Float64Array(context.armCount);
   }
 
-  /** Rewards so far, of all arms (t). */
+  /** The number of rewards of all arms (t). */
   get round(): number {
     return this.counts.reduce((sum, count) => sum + count, 0);
   }
 
-  /** The arm with the fewest rewards, of equals the first. */
+  /** The first arm with the fewest rewards. */
   get fewest(): number {
     return this.counts.indexOf(Math.min(...this.counts));
   }
 
-  /** The arm that a blend (a) lacks most among the arms played, the largest t a_k - n_k; of equals the first. */
+  /** The arm played least relative to its weight in a blend a: the first with the largest t a_k - n_k. */
   mostLacking(blend: Float64Array): number {
     const { round } = this;
     const lacks = this.counts.map((count, arm) => round * blend[arm]! - count);
     return lacks.indexOf(Math.max(...lacks));
   }
 
-  /** The largest less the smallest influence of the last rewards, at the estimated blend. */
+  /** The range of the influence function at a blend, over the last rewards. */
   influenceRange(blend: Float64Array): number {
     const { statistics } = this.plugIn;
     const { space } = statistics;
@@ -66,12 +66,12 @@ export class Estimates {
     return Math.max(...influences) - Math.min(...influences);
   }
 
-  /** How far off the estimate of each arm may be: sqrt(log / (2 n_k)), by Hoeffding or by Dvoretzky, Kiefer, Wolfowitz. */
+  /** A bound on each arm's estimation error: sqrt(log / (2 n_k)), by the Hoeffding or Dvoretzky-Kiefer-Wolfowitz inequality. */
   radii(log: number): Float64Array {
     return this.counts.map((count) => Math.sqrt(log / (2 * count)));
   }
 
-  /** Adds a reward. On bad input throws and changes nothing. */
+  /** Adds a reward. Throws on bad input and then changes nothing. */
   observe(arm: number, reward: Reward, probability: number): void {
     this.#recent.push(this.plugIn.observe(arm, reward, probability));
     if (this.#recent.length > KEPT) this.#recent.shift();
@@ -83,7 +83,7 @@ export class Estimates {
     return { plugIn: this.plugIn.save(), counts: Array.from(this.counts), recent };
   }
 
-  /** Restores what was saved. On bad input throws and is not usable afterwards. */
+  /** Restores a saved state. Throws on bad input and is not usable afterwards. */
   restore(saved: EstimatesState): void {
     if (typeof saved !== "object" || saved === null) throw invalid("state.estimates", "an object", saved);
     if (!Array.isArray(saved.recent)) throw invalid("state.recent", "a list of rewards", saved.recent);
@@ -96,19 +96,19 @@ export class Estimates {
 /** How a mixture method decides. */
 export interface MixtureRule {
   readonly kind: string;
-  /** How many rewards of every arm come first: the arm with the fewest plays. */
+  /** The number of rewards that every arm needs before the rule decides. Until then the arm with the fewest is played. */
   readonly initial: number;
   /**
-   * Rewrites the blend that is recommended, which contains the last one, and the weights of the next choice; both stay on
-   * the truncated simplex. `isFirst` says that the initial rewards have just become complete.
+   * Updates the recommended blend in place, and writes the weights of the next choice. Both must be on the truncated simplex.
+   * `isFirst` is true when the last of the initial rewards has just arrived.
    */
   decide(estimates: Estimates, blend: Float64Array, weights: Float64Array, isFirst: boolean): void;
 }
 
 /**
- * A method that looks for the best mixture, by a rule. Its blends are on the truncated simplex, so that they can be played:
- * w = floor + (1 - sum of floors) q with its own probabilities q, one of which is 1 where it picks an arm. Before every arm
- * has its initial rewards it recommends equal shares, or their projection.
+ * A learner that searches for the best mixture with a rule. Its blends are on the truncated simplex, so that they can be played:
+ * w = floor + (1 - sum of floors) q, where q are the probabilities of the rule, one of them 1 if it picks a single arm. Until every
+ * arm has its initial rewards, it recommends equal shares or their projection.
  */
 export class MixturePolicy extends ArrayLearner {
   readonly #rule: MixtureRule;
@@ -161,7 +161,7 @@ export class MixturePolicy extends ArrayLearner {
   }
 }
 
-/** All weight above the floors to one arm. */
+/** Gives all weight above the floors to one arm. */
 export function playMostly(arm: number, { low, high }: WeightDomain, out: Float64Array): void {
   out.set(low);
   out[arm] = high[arm]!;

@@ -13,7 +13,7 @@ describe("mixture-ucb", () => {
   const arms = [distribution({ kind: "beta", alpha: 2, beta: 8 }), distribution({ kind: "beta", alpha: 8, beta: 2 })];
   const context: LearnerContext = { utility: variance, armCount: 2, floor };
 
-  /** The arms chosen, and what each paid. */
+  /** Plays some rounds with rewards times `scale`, and returns the chosen arms. */
   function play(learner: Learner, rounds: number, random: Random, scale = 1): number[] {
     return Array.from({ length: rounds }, () => {
       const arm = learner.choose(random);
@@ -22,7 +22,7 @@ describe("mixture-ucb", () => {
     });
   }
 
-  it("plays the closed form of two arms and the variance, with the bonus on each arm", () => {
+  it("agrees with the closed form for two arms and the variance, with bonuses", () => {
     const learner = mixtureUcb(context);
     const random = Random.stream(51, "two arms");
     const seen: [number[], number[]] = [[], []];
@@ -48,10 +48,10 @@ describe("mixture-ucb", () => {
         ({ length }, index) =>
           moments[index]![1] - moments[index]![0] ** 2 + range * Math.sqrt(Math.log(round) / (2 * length)),
       ) as [number, number];
-      // U = w v_0 + (1 - w) v_1 + w (1 - w) d^2 with variances v, here with their bonuses.
+      // U = w v_0 + (1 - w) v_1 + w (1 - w) d^2 with variances v, here including bonuses.
       const squared = (moments[0][0] - moments[1][0]) ** 2;
       const best = Math.min(Math.max(0.5 + (first - second) / (2 * squared), floor), 1 - floor);
-      // What is left to gain, at least d^2 (w - w*)^2, is within 1e-3 of the spread at equal shares, |v_0 - v_1|.
+      // The gap, at least d^2 (w - w*)^2, is at most 1e-3 of the gradient's spread at equal shares, |v_0 - v_1|.
       const gain = squared * (learner.weights[0]! - best) ** 2;
       expect(gain).toBeLessThanOrEqual(1e-3 * Math.abs(first - second) + 1e-13);
       if (learner.weights[0] !== before[0]) moves++;
@@ -71,15 +71,15 @@ describe("mixture-ucb", () => {
       ],
     },
   ];
-  it.each(both)("gives more weight to the arm less tried, for quality and for diversity alike: $kind", (spec) => {
+  it.each(both)("gives more weight to the arm with fewer rewards, for quality and for diversity: $kind", (spec) => {
     const learner = mixtureUcb({ initial: 3, utility: utility(spec), armCount: 2, floor });
-    // Both arms paid 0, 1, 3, 0, 1, 3, ...: they differ in how often alone.
+    // Both arms paid 0, 1, 3, 0, 1, 3, ..., so they differ only in their counts.
     for (let round = 0; round < 36; round++) learner.update(0, [0, 1, 3][round % 3]!, 0.5);
     for (let round = 0; round < 3; round++) learner.update(1, [0, 1, 3][round]!, 0.5);
     expect(learner.weights[1]).toBeGreaterThan(0.9);
   });
 
-  it("comes to the best mixture where each arm alone is worse, and a bandit for one arm does not", () => {
+  it("converges to the best mixture if each arm alone is worse, and a single-arm bandit does not", () => {
     const known = new KnownArms({ utility: variance, arms });
     const best = optimum({ utility: variance, arms, floor }).value;
     const runs = 20;
@@ -97,7 +97,7 @@ describe("mixture-ucb", () => {
       return sums as [number, number];
     });
     const [mixture, single] = gaps as [[number, number], [number, number]];
-    // The gap is quadratic in the error of the weights, which falls like sqrt(log t / t): 12 times in all.
+    // The gap is quadratic in the error of the weights, which falls like sqrt(log t / t), so it should shrink 12 times.
     expect(mixture[1]).toBeLessThan(mixture[0] / 4);
     expect(mixture[1]).toBeLessThan(single[1] / 50);
   });
@@ -124,7 +124,7 @@ describe("mixture-ogd", () => {
   const context: LearnerContext = { utility: variance, armCount: 3, floor };
   const intended = (weights: Float64Array) => weights.indexOf(Math.max(...weights));
 
-  it("plays the arm with the largest slope plus bonus at the shares of what was played", () => {
+  it("plays the arm with the largest slope plus bonus at the shares played so far", () => {
     const learner = mixtureOgd(context);
     const random = Random.stream(61, "rule");
     const seen: number[][] = [[], [], []];
@@ -146,7 +146,7 @@ describe("mixture-ogd", () => {
       const mean = seen.reduce((sum, { length }, index) => sum + (length / round) * means[index]!, 0);
       const influences = recent.slice(-100).map((value) => (value - mean) ** 2);
       const range = Math.max(...influences) - Math.min(...influences);
-      // The slope towards arm k is its second moment about the mean of the blend, less a number common to all.
+      // The slope towards arm k is its second moment about the mean of the blend, minus a constant common to all arms.
       const indices = seen.map(
         ({ length }, index) =>
           squares[index]! - 2 * mean * means[index]! + range * Math.sqrt(Math.log(round) / (2 * length)),
@@ -159,18 +159,18 @@ describe("mixture-ogd", () => {
     expect(chosen.size).toBe(3);
   });
 
-  it("recommends the shares of what was played, raised to the floor where they are below it", () => {
+  it("recommends the shares played so far, projected if one is below the floor", () => {
     const learner = mixtureOgd({ initial: 1, ...context });
     for (const arm of [0, 0, 1, 2]) learner.update(arm, arm, 0.5);
     expect(Array.from(learner.recommend(), (share) => share.toFixed(12))).toEqual(
       [0.5, 0.25, 0.25].map((share) => share.toFixed(12)),
     );
     for (let round = 0; round < 96; round++) learner.update(1, 1, 0.5);
-    // Counts (2, 97, 1) of 100: the two small ones at the floor.
+    // The counts are (2, 97, 1) of 100, so arms 0 and 2 are at the floor.
     expect(Array.from(learner.recommend())).toEqual([0.03, expect.closeTo(0.94, 12), 0.03]);
   });
 
-  it("takes Frank-Wolfe steps to the best mixture: the gap falls as rounds add up", () => {
+  it("approaches the best mixture by Frank-Wolfe steps", () => {
     const known = new KnownArms({ utility: variance, arms });
     const best = optimum({ utility: variance, arms, floor }).value;
     const gaps = [0, 0];
@@ -187,11 +187,11 @@ describe("mixture-ogd", () => {
     }
     const atEqual = best - known.value([1 / 3, 1 / 3, 1 / 3]);
     expect(gaps[0]).toBeLessThan(atEqual);
-    // Twenty times the rounds: between the 1/t of Frank-Wolfe and the sqrt(log t / t) of the bonus.
+    // For twenty times the rounds, the gap falls at a rate between 1/t (Frank-Wolfe) and sqrt(log t / t) (the bonus).
     expect(gaps[1]).toBeLessThan(gaps[0]! / 4);
   });
 
-  it("tries the arm less known, quality and diversity alike", () => {
+  it("tries the arm with the fewest rewards, for quality and for diversity", () => {
     for (const goal of [utility({ kind: "mean" }), variance]) {
       const learner = mixtureOgd({ initial: 3, ...context, utility: goal });
       for (const [arm, rounds] of [30, 3, 30].entries()) {

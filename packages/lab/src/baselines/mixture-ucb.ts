@@ -5,27 +5,27 @@ import { climb, isDue, withBonuses } from "./climb.ts";
 import { type Estimates, MixturePolicy, playMostly } from "./mixture-policy.ts";
 
 export interface MixtureUcbOptions {
-  /** How likely the bonus is to hold, as a power of 1/t (beta); 1 by default. */
+  /** The estimation error exceeds the bonus with a probability of order 1/t^confidence (beta below); 1 by default. */
   readonly confidence?: number;
-  /** Rewards of every arm before the first bonus; 5 by default. */
+  /** The number of rewards of every arm before bonuses are used; 5 by default. */
   readonly initial?: number;
 }
 
 /**
- * Mixture-UCB, in its form with a solver (CAB): five rewards of every arm, then arms are drawn from the blend that is best by
- * the plug-in utility with a bonus for arms that are little known,
+ * Mixture-UCB with a solver (CAB): after five rewards of every arm, it draws arms from the blend that maximises the plug-in utility
+ * plus a bonus for arms with few rewards,
  *
  *   w = argmax U(w) + <e, w>,   e_k = range sqrt(beta ln t / (2 n_k)),
  *
- * over the truncated simplex, after t rewards, n_k of them from arm k. It recommends the blend in force.
+ * over the truncated simplex, after t rewards, n_k of them from arm k. It recommends its current blend.
  *
- * Made for losses w'Aw + f'w of a kernel k, of which U is minus one. There e_k is to cover the error of a mean of
- * 2 E k(x, X) + f(x), the influence function up to its sign, by Hoeffding's inequality: `range` is that of the influence
- * function at the last blend, among the last hundred rewards, and so serves any concave utility. beta = 1 and five rewards
- * are those of the published program, which has 0.6 for range / sqrt(2), chosen by hand for kernels up to 1. Ours: the
- * observed range, the program's small term in 1/n_k for quality left out, estimated distributions shrunk to the pooled one by
- * one reward, a solution to 1e-3 of the gradient's spread at equal shares, recomputed when `isDue` says so, and all
- * utilities that are not quadratic.
+ * The method was designed for losses w'Aw + f'w of a kernel k, where U is minus the loss. There e_k covers the error of a mean of
+ * 2 E k(x, X) + f(x), which is the influence function up to its sign, by Hoeffding's inequality. Here `range` is that of the
+ * influence function at the last blend, over the last hundred rewards, which works for any concave utility. beta = 1 and five
+ * rewards are from the published program, which uses 0.6 for range / sqrt(2), chosen by hand for kernels up to 1. Our changes: the
+ * observed range; no small term in 1/n_k for quality, which the program has; estimated distributions shrunk to the pooled one by
+ * one reward; a solution to 1e-3 of the gradient's spread at equal shares, recomputed when `isDue`; and utilities that are not
+ * quadratic.
  * Reference: Rezaei, Farnia and Li (2025), Be more diverse than the most diverse: optimal mixtures of generative models via
  * Mixture-UCB bandit algorithms, arXiv 2412.17622; program Rezaei-Parham/Mixture-UCB.
  */
@@ -47,17 +47,17 @@ export function mixtureUcb(options: MixtureUcbOptions & LearnerContext): Learner
 }
 
 /**
- * Mixture-UCB without a solver (OGD): five rewards of every arm, then the arm with the largest slope plus bonus at the shares
- * played so far,
+ * Mixture-UCB without a solver (OGD): after five rewards of every arm, it plays the first arm with the largest slope plus bonus at
+ * the shares played so far,
  *
- *   argmax_k g_k(n / t) + e_k,   e_k = range sqrt(beta ln t / (2 n_k)),
+ *   argmax_k g_k(n / t) + e_k,   e_k = range sqrt(beta ln t / (2 n_k)).
  *
- * of equals the first. Each choice moves n / t by 1/t towards that arm: a Frank-Wolfe step of size 1/t. All weight above the
- * floor goes to the arm; recommended are the shares n / t, projected where one is below the floor.
+ * Each choice moves n / t by 1/t towards that arm, which is a Frank-Wolfe step of size 1/t. All weight above the floor goes to the
+ * arm. It recommends the shares n / t, projected if one is below the floor.
  *
- * The authors state it for quadratic losses and without a regret bound. Their program subtracts the bonus of the quality
- * term, unlike its form with a solver; here there is one bonus, and it is added. Bonus and our other changes are those of
- * `mixtureUcb`, with its reference.
+ * The authors state it for quadratic losses and without a regret bound. Their program subtracts the bonus of the quality term,
+ * unlike their program with a solver; here there is one bonus, and it is added. For the bonus, our other changes and the reference
+ * see `mixtureUcb`.
  */
 export function mixtureOgd(options: MixtureUcbOptions & LearnerContext): Learner {
   const { confidence, initial } = checked("mixture-ogd", options);

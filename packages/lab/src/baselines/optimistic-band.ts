@@ -2,42 +2,46 @@ import type { PlugIn } from "@blendit/core/learners";
 import type { MeasuredProblem } from "@blendit/core/optimum";
 import { centreGradientInto } from "@blendit/core/simplex";
 
-/** A cell with less than this share of all rewards on one of its sides is outside the range seen. */
+/** A cell with less than this share of all rewards on one side is outside the range of rewards. */
 const OUTSIDE = 1e-12;
-/** The most steps towards the tops of phi, and the slope there, as a share of the largest, that ends them. */
+/** The most secant steps towards the maxima of phi. */
 const MOST_STEPS = 5;
+/** The secant steps end when all remaining slopes are below this share of the largest slope. */
 const FLAT = 1e-6;
 
-/** The best cdf (G) in the band around that of a blend (F), cell by cell, and the slopes of U there. */
+/** The best cdf G in the band around the cdf F of a blend, by cell, and the slopes of U at G. */
 interface BestCdf {
   readonly weights: Float64Array;
   /** Half the width of the band. */
   readonly radius: number;
+  /** F. */
   readonly centre: Float64Array;
+  /** G. */
   readonly best: Float64Array;
   readonly slopes: Float64Array;
 }
 
 /**
- * The largest utility of all distributions whose cdf is in a band around that of the estimated blend, on a grid of the line:
+ * The largest utility of any distribution whose cdf is in a band around that of the estimated blend, on a grid of the line:
  *
- *   V(w) = max { U(G) : |G(x) - F_w(x)| <= sum_k w_k r_k between the least and the largest reward seen, 0 <= G <= 1 }.
+ *   V(w) = max { U(G) : |G(x) - F_w(x)| <= sum_k w_k r_k between the least and the largest reward so far, 0 <= G <= 1 }.
  *
- * U is an integral of phi(x, F(x)) with phi concave in F, so G is found cell by cell: the end of the band towards which phi
- * rises, or the top of phi within the band, by secant steps on the slopes, of which one is enough where phi is quadratic. For
- * distortions and distances to a target G rises with x, so it is a cdf and V is exact. V is concave in w, as a partial
- * maximum of a concave function. With s_c the slope of U in the cdf on cell c at G, zero where G is at a top of phi, at 0 or at 1,
+ * U is an integral of phi(x, F(x)) with phi concave in F, so G is found separately for each cell: it is the end of the band towards
+ * which phi increases, or the maximum of phi within the band, found by secant steps on the slopes. One step is enough if phi is
+ * quadratic. For distortions and distances to a target G increases with x, so it is a cdf and V is exact. V is concave in w, as a
+ * partial maximum of a concave function. Let s_c be the slope of U in the cdf on cell c at G, or zero if G is at a maximum of phi, at
+ * 0 or at 1. Then
  *
  *   dV/dw_k = sum_c s_c F_k(c) + r_k sum_c |s_c|.
  */
 export class OptimisticBand implements MeasuredProblem {
   readonly #plugIn: PlugIn;
   readonly #radii: Float64Array;
-  /** The estimated cdf of each arm, cell by cell. */
+  /** The estimated cdf of each arm, by cell. */
   readonly #cdfs: readonly Float64Array[];
   #found: BestCdf | undefined;
 
-  /** For a utility whose learning space is a `CellGrid`. */
+  /** The learning space of the utility must be a `CellGrid`. */
   constructor(plugIn: PlugIn, radii: Float64Array) {
     const only = new Float64Array(plugIn.armCount);
     this.#plugIn = plugIn;
@@ -66,7 +70,7 @@ export class OptimisticBand implements MeasuredProblem {
     let widening = 0;
     const binding = slopes.map((slope, cell) => {
       const moved = Math.abs(best[cell]! - centre[cell]!);
-      // Closer to F than the band is wide: stopped by 0, by 1 or by a top of phi, where a wider band makes no difference.
+      // G is inside the band, at 0, at 1 or at a maximum of phi, so a wider band makes no difference.
       if (isInside(centre[cell]!) && moved < radius * (1 - 1e-9)) return 0;
       if (moved > 0) widening += Math.abs(slope);
       return slope;
@@ -88,7 +92,7 @@ export class OptimisticBand implements MeasuredProblem {
   }
 
   #bestCdf(weights: Float64Array): BestCdf {
-    // Value and slope of one blend are often both asked.
+    // Cached, since value and gradient are often evaluated at one blend.
     if (this.#found && weights.every((weight, arm) => weight === this.#found!.weights[arm])) return this.#found;
     const radius = dot(this.#radii, weights);
     const centre = this.#cdfs[0]!.map((_, cell) =>
@@ -119,7 +123,7 @@ export class OptimisticBand implements MeasuredProblem {
     return this.#found;
   }
 
-  /** The slopes of U in the cdf, cell by cell. */
+  /** The slopes of U in the cdf, by cell. */
   #slopesAt(cdf: Float64Array): Float64Array {
     const direction = new Float64Array(cdf.length + 1);
     this.#plugIn.statistics.space.gradient(massesOf(cdf), direction);
@@ -131,7 +135,7 @@ function isInside(probability: number): boolean {
   return probability > OUTSIDE && probability < 1 - OUTSIDE;
 }
 
-/** The masses on the ends of cells that have this cdf. */
+/** The masses at the ends of the cells for a cdf. */
 function massesOf(cdf: Float64Array): Float64Array {
   const masses = new Float64Array(cdf.length + 1);
   for (let end = 0; end < masses.length; end++) masses[end] = (cdf[end] ?? 1) - (cdf[end - 1] ?? 0);

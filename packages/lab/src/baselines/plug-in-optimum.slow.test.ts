@@ -12,7 +12,7 @@ const arms = [
   distribution({ kind: "beta", alpha: 2, beta: 2 }),
   distribution({ kind: "beta", alpha: 20, beta: 20 }),
 ];
-/** As in the learner: what may be left to gain, as a share of the spread of the gradient at equal shares. */
+/** The learner's tolerance for the gap, as a share of the gradient's spread at equal shares. */
 const TOLERANCE = 1e-4;
 const unit = { kind: "uniform", low: 0, high: 1 } as const;
 const specs: UtilitySpec[] = [
@@ -27,7 +27,7 @@ const contextOf = (spec: UtilitySpec, more: Partial<LearnerContext> = {}): Learn
   return { utility: utility(spec), armCount: arms.length, floor: 0.03, ...more };
 };
 
-/** Chosen arms and final weights after some rounds, with rewards passed through a change of scale. */
+/** Plays some rounds with rewards times `scale`, and returns the chosen arms and the final weights. */
 function play(learner: Learner, rounds: number, name: string, scale = 1) {
   const random = Random.stream(41, name);
   const choices = Array.from({ length: rounds }, () => {
@@ -41,7 +41,7 @@ function play(learner: Learner, rounds: number, name: string, scale = 1) {
 const spreadOf = (gradient: Float64Array) => Math.max(...gradient) - Math.min(...gradient);
 
 describe("plug-in-optimum", () => {
-  it("plays the closed form of two arms and the variance, at the empirical moments shrunk to the pooled distribution", () => {
+  it("agrees with the closed form for two arms and the variance, at moments shrunk to the pooled distribution", () => {
     const floor = 0.03;
     const learner = plugInOptimum({ utility: utility({ kind: "variance" }), armCount: 2, floor });
     const random = Random.stream(42, "two arms");
@@ -61,7 +61,7 @@ describe("plug-in-optimum", () => {
         return { mean: mean!, variance: square! - mean! ** 2 };
       });
       if (seen[0].length === 0 || seen[1].length === 0) {
-        // The pooled distribution is that of the only arm seen: no arm differs from another.
+        // Only one arm has rewards, so the estimates of both arms are the pooled distribution.
         expect(Array.from(learner.weights)).toEqual([0.5, 0.5]);
         continue;
       }
@@ -73,7 +73,7 @@ describe("plug-in-optimum", () => {
         moves++;
         expect(Math.abs(learner.weights[0]! - best)).toBeLessThanOrEqual(1e-8);
       } else {
-        // What is left to gain, at least d^2 (w - w*)^2, is within the tolerance; the spread at 1/2 is |s1 - s2|.
+        // The gap, at least d^2 (w - w*)^2, is within the tolerance; the gradient's spread at 1/2 is |v_0 - v_1|.
         const gain = (means[0] - means[1]) ** 2 * (learner.weights[0]! - best) ** 2;
         expect(gain).toBeLessThanOrEqual(TOLERANCE * Math.abs(first!.variance - second!.variance) + 1e-14);
       }
@@ -81,7 +81,7 @@ describe("plug-in-optimum", () => {
     expect(moves).toBeGreaterThan(10);
   });
 
-  it.each(specs)("leaves no more to gain on the plug-in problem than its tolerance, every round: $kind", (spec) => {
+  it.each(specs)("keeps the gap of the plug-in problem within its tolerance in every round: $kind", (spec) => {
     const context = contextOf(spec);
     const learner = plugInOptimum(context);
     const plugIn = new PlugIn({}, context);
@@ -101,10 +101,10 @@ describe("plug-in-optimum", () => {
     }
   });
 
-  it.each(specs)("comes to the best blend of the true distributions as rewards add up: $kind", (spec) => {
+  it.each(specs)("converges to the best blend of the true distributions: $kind", (spec) => {
     const learner = plugInOptimum(contextOf(spec));
     const random = Random.stream(44, spec.kind);
-    // Equally many rewards of each arm, whatever it would choose.
+    // Each arm gets equally many rewards, regardless of what the learner would choose.
     for (let round = 0; round < 8000; round++) learner.update(round % 4, arms[round % 4]!.sample(random), 0.25);
     const known = new KnownArms({ utility: utility(spec), arms });
     const best = optimum({ utility: utility(spec), arms, floor: 0.03 }).value;
@@ -128,7 +128,7 @@ describe("plug-in-optimum", () => {
     expect(large).toEqual(plain);
   });
 
-  it("takes costs off: weights and slopes are those of the utility less costs", () => {
+  it("subtracts costs: weights and slopes are those of the utility minus costs", () => {
     const costs = [0, 0, 0.02, 5];
     const learner = plugInOptimum(contextOf({ kind: "variance" }, { costs }));
     play(learner, 300, "costs");
@@ -143,16 +143,16 @@ describe("plug-in-optimum", () => {
     });
   });
 
-  it("finds the best blend at a kink too: as many rewards above a threshold as below it", () => {
+  it("finds the best blend at a kink: equally many rewards above and below a threshold", () => {
     const metrics = (["above", "at-most"] as const).map((kind) => ({ kind, threshold: 0.5 }));
     const learner = plugInOptimum({ utility: utility({ kind: "maximin", metrics }), armCount: 2, floor: 0.03 });
     for (const reward of [0, 0, 0, 0]) learner.update(0, reward, 0.5);
     for (const reward of [1, 1, 0, 1]) learner.update(1, reward, 0.5);
-    // Shares above, shrunk to 3/8 of all rewards: 3/40 and 27/40, so half of the blend is above at weight 17/24.
+    // The shares above the threshold, shrunk to 3/8 of all rewards, are 3/40 and 27/40. With weight 17/24 they mix to 1/2.
     expect(Math.abs(learner.weights[1]! - 17 / 24)).toBeLessThanOrEqual(1e-4);
   });
 
-  it("refuses a floor, costs and a state that do not fit, and stays as it was", () => {
+  it("refuses a floor, costs and a state that do not fit the problem, without changing", () => {
     const context = contextOf({ kind: "variance" });
     expect(() => plugInOptimum({ ...context, floor: 0.3 })).toThrow("floor must be");
     expect(() => plugInOptimum({ ...context, costs: [1] })).toThrow("costs must be");

@@ -15,7 +15,7 @@ import { climb } from "./climb.ts";
 
 export type PlugInOptimumOptions = PlugInOptions;
 
-/** Weights stay while the plug-in utility can rise by no more than this share of its gradient's spread at equal shares. */
+/** Weights are kept while the plug-in utility can rise by at most this share of its gradient's spread at equal shares. */
 const TOLERANCE = 1e-4;
 
 class PlugInOptimum extends ArrayLearner implements GradientLearner {
@@ -57,8 +57,8 @@ class PlugInOptimum extends ArrayLearner implements GradientLearner {
 }
 
 /**
- * Mixture-Greedy (Dibaei Nia & Farnia 2026): after every reward the weights are those that maximise the plug-in utility
- * over the truncated simplex. No bonus for uncertainty: only the floor explores. Recommends the weights in force.
+ * Mixture-Greedy (Dibaei Nia & Farnia 2026): after every reward the weights maximise the plug-in utility over the truncated simplex.
+ * There is no bonus for uncertainty, so only the floor explores. It recommends the current weights.
  */
 export function plugInOptimum(options: PlugInOptimumOptions & LearnerContext): GradientLearner {
   checkOptions("plug-in-optimum", options, { prior: true, memory: true, ...contextOptions });

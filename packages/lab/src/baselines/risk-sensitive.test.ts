@@ -14,7 +14,7 @@ describe("rs-etc", () => {
   const gini = utility({ kind: "gini", support: [0, 1], grid: { cells: 10 } });
   const context: LearnerContext = { utility: gini, armCount: 3, floor: 0.05 };
 
-  /** Rounds in which the arm that is meant plays, as without a floor; answers how often each did. */
+  /** Always plays the arm of largest weight, as if there were no floor. Returns the number of rounds of each arm. */
   function follow(learner: Learner, rounds: number, random: Random, each = (_counts: number[], _round: number) => {}) {
     const counts = [0, 0, 0];
     for (let round = 1; round <= rounds; round++) {
@@ -26,11 +26,11 @@ describe("rs-etc", () => {
     return counts;
   }
 
-  it("explores all arms exactly equally often, for the stated share of the horizon, then commits once", () => {
+  it("explores all arms equally often for the given share of the horizon, then commits once", () => {
     const learner = rsEtc({ horizon: 1000, exploration: 0.1, ...context });
     const blends = new Set<string>();
     follow(learner, 1000, Random.stream(71, "explore"), (counts, round) => {
-      // 100 rounds of 3 arms: 34 each.
+      // 100 rounds of exploration for 3 arms, rounded up to 34 each.
       if (round <= 102) expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
       if (round < 102) expect(Array.from(learner.recommend())).toEqual([1 / 3, 1 / 3, 1 / 3]);
       if (round === 102) expect(counts).toEqual([34, 34, 34]);
@@ -39,9 +39,9 @@ describe("rs-etc", () => {
     expect(blends.size).toBe(1);
   });
 
-  it("commits to the best blend by the estimated distributions: half of the rewards are 1, by the shrunk counts", () => {
+  it("commits to the best blend of the estimated distributions, in which half of the rewards are 1", () => {
     const learner = rsEtc({ horizon: 40, exploration: 0.5, ...context, armCount: 2 });
-    // Ten rewards each, two and nine of them 1; with the pooled distribution worth one reward, 2.55/11 and 9.55/11.
+    // Two and nine of ten rewards are 1. With the pooled distribution as one more reward: 2.55/11 and 9.55/11.
     for (let round = 0; round < 10; round++) {
       learner.update(0, round < 2 ? 1 : 0, 0.5);
       learner.update(1, round < 9 ? 1 : 0, 0.5);
@@ -49,12 +49,12 @@ describe("rs-etc", () => {
     expect(Math.abs(learner.recommend()[1]! - (5.5 - 2.55) / (9.55 - 2.55))).toBeLessThanOrEqual(1e-9);
   });
 
-  it("tracks the blend: no arm's share is further from it than (K - 1) / t, once the arms explored too long are caught up", () => {
+  it("tracks the blend: every arm's share is within (K - 1) / t of its weight once exploration is made up for", () => {
     const learner = rsEtc({ horizon: 300, ...context });
     let checked = 0;
     follow(learner, 2000, Random.stream(72, "track"), (counts, round) => {
       const blend = learner.recommend();
-      // An arm with weight a that played 20 times is on course from round 20 / a on, at the floor from 400 on.
+      // An arm with weight a that explored 20 rounds has the right share from round 20 / a, which at the floor is 400.
       if (round < 20 / Math.min(...blend)) return;
       checked++;
       for (let arm = 0; arm < 3; arm++)
@@ -63,7 +63,7 @@ describe("rs-etc", () => {
     expect(checked).toBeGreaterThan(1500);
   });
 
-  it("plays on the floor beside the arm that it means, and still follows its blend", () => {
+  it("follows its blend although the floor makes it play other arms too", () => {
     const learner = rsEtc({ horizon: 500, ...context });
     const random = Random.stream(73, "floor");
     const counts = [0, 0, 0];
@@ -73,14 +73,14 @@ describe("rs-etc", () => {
       counts[arm]!++;
       learner.update(arm, arms[arm]!.sample(random), learner.weights[arm]!);
     }
-    // An arm at the floor is never meant: binomial, with a standard error of sqrt(0.05 0.95 / 4000) = 0.0034; and the rounds
-    // of exploration, 34 of 4000, are 0.0085 too many for it.
+    // An arm at the floor is played only by chance, so its count is binomial and its share has a standard error of
+    // sqrt(0.05 0.95 / 4000) = 0.0034. Its 34 rounds of exploration add 34 / 4000 = 0.0085.
     learner.recommend().forEach((weight, arm) => {
       expect(Math.abs(counts[arm]! / rounds - weight)).toBeLessThanOrEqual(4 * 0.0034 + 0.0085);
     });
   });
 
-  it("has less regret the longer the horizon, by which it explores", () => {
+  it("has less regret for a longer horizon", () => {
     const known = new KnownArms({ utility: gini, arms });
     const best = optimum({ utility: gini, arms, floor: 0.05 }).value;
     const runs = 30;
@@ -92,7 +92,7 @@ describe("rs-etc", () => {
       }
       return regret;
     });
-    // Without an error in the estimates regret is 0; with it, quadratic in it: 16 times less for 16 times the rounds.
+    // Regret is quadratic in the estimation error, so it should be 16 times less for 16 times the rounds.
     expect(long).toBeLessThan(short! / 4);
   });
 
@@ -106,7 +106,7 @@ describe("trackOptimism", () => {
   const context = { utility: utility({ kind: "mean" }), armCount: 3, floor: 0.05 };
   const intended = (weights: Float64Array) => weights.indexOf(Math.max(...weights));
 
-  /** Optimism that notes its radii and favours one arm, whatever was seen. */
+  /** Optimism that records its radii and always favours one arm. */
   function favouring(arm: number): { readonly optimism: Optimism; readonly seen: number[][] } {
     const seen: number[][] = [];
     const optimism: Optimism = ({ plugIn }, _blend, radii) => {
@@ -116,7 +116,7 @@ describe("trackOptimism", () => {
     return { optimism, seen };
   }
 
-  it("plays every arm once, then the one that the best blend lacks most, and recommends that blend", () => {
+  it("plays every arm once, then tracks the best blend and recommends it", () => {
     const learner = trackOptimism("test", favouring(1).optimism, context);
     const counts = [0, 0, 0];
     for (let round = 0; round < 200; round++) {
@@ -129,11 +129,11 @@ describe("trackOptimism", () => {
     expect(Array.from(learner.recommend(), (weight) => weight.toFixed(9))).toEqual(
       [0.05, 0.9, 0.05].map((weight) => weight.toFixed(9)),
     );
-    // Tracking keeps within one reward per arm of t a = (10, 180, 10).
+    // Tracking keeps counts within one reward per arm of t a = (10, 180, 10).
     expect(Math.max(...counts.map((count, arm) => Math.abs(count - [10, 180, 10][arm]!)))).toBeLessThanOrEqual(2);
   });
 
-  it("has radii sqrt(ln(2 T) / (2 n)) with the horizon T, else the round", () => {
+  it("uses radii sqrt(ln(2 T) / (2 n)), where T is the horizon or, without one, the round", () => {
     for (const horizon of [undefined, 1000]) {
       const { optimism, seen } = favouring(0);
       const learner = trackOptimism("test", optimism, { ...context, ...(horizon && { horizon }) });
@@ -161,7 +161,7 @@ describe("ce-ucb", () => {
   const context: LearnerContext = { utility: variance, armCount: 3, floor };
 
   describe("additiveOptimism", () => {
-    it("lies above the true utility of a blend as often as it should", () => {
+    it("exceeds the true utility of a blend as often as Hoeffding's inequality promises", () => {
       const known = new KnownArms({ utility: variance, arms });
       const weights = Float64Array.of(0.4, 0.35, 0.25);
       const [runs, perArm, error] = [100, 40, 0.05];
@@ -175,13 +175,13 @@ describe("ce-ucb", () => {
         }
         if (additiveOptimism(estimates, weights, radii).value(weights) < known.value(weights)) misses++;
       }
-      // One side of Hoeffding's inequality at error 0.025 for each arm; 3 standard errors of 100 runs are 0.08.
+      // One-sided Hoeffding bounds with error 0.025 for each of three arms; 3 standard errors of 100 runs are 0.08.
       expect(misses / runs).toBeLessThan(0.075 + 0.08);
     });
   });
 
   describe("ce-ucb", () => {
-    it("comes closer to the best blend as rounds add up, and what it played follows", () => {
+    it("converges to the best blend, and so do the shares played", () => {
       const known = new KnownArms({ utility: variance, arms });
       const best = optimum({ utility: variance, arms, floor }).value;
       const runs = 20;
@@ -208,7 +208,7 @@ describe("ce-ucb", () => {
       expect(regrets![1]).toBeLessThan(regrets![0]! / 4);
     });
 
-    it("tries an arm little known more, the longer the horizon", () => {
+    it("gives an arm with few rewards more weight for a longer horizon", () => {
       const shares = [5, 100, 10_000].map((horizon) => {
         const learner = ceUcb({ horizon, ...context, armCount: 2 });
         const random = Random.stream(93, "horizon");
@@ -242,7 +242,7 @@ describe("rs-ucb", () => {
   const gini: UtilitySpec = { kind: "gini", support: [0, 1], grid: { cells: 10 } };
   const contextOf = (spec: UtilitySpec): LearnerContext => ({ utility: utility(spec), armCount: 2, floor: 0.05 });
 
-  /** The arms chosen. */
+  /** Plays some rounds and returns the chosen arms. */
   function play(
     learner: Learner,
     rounds: number,
@@ -258,7 +258,7 @@ describe("rs-ucb", () => {
     });
   }
 
-  it("recommends a blend that is best, up to its tolerance, if distributions lie where they suit in the bands", () => {
+  it("recommends a blend that maximises the optimistic utility up to its tolerance", () => {
     const learner = rsUcb({ horizon: 500, ...contextOf(gini) });
     const estimates = new Estimates(contextOf(gini));
     const equal = Float64Array.of(0.5, 0.5);
@@ -272,7 +272,7 @@ describe("rs-ucb", () => {
       const blend = learner.recommend();
       const goal = 1e-3 * (Math.max(...atEqual) - Math.min(...atEqual)) + 1e-12;
       expect(frankWolfeGap(blend, band.gradient(blend), 0.05)).toBeLessThanOrEqual(goal);
-      // The bound holds: the best value there is, 1/4, is never above the optimistic one.
+      // The best possible value, 1/4, should not exceed the optimistic one.
       bound = Math.max(bound, 0.25 - band.value(blend));
       const lack = (other: number) => estimates.round * blend[other]! - estimates.counts[other]!;
       expect(learner.weights.indexOf(0.95)).toBe(lack(1) > lack(0) ? 1 : 0);
@@ -280,7 +280,7 @@ describe("rs-ucb", () => {
     expect(bound).toBeLessThan(1e-3);
   });
 
-  it("has less regret as rounds add up than equal shares, for the Gini deviation of coins", () => {
+  it("has regret that falls over time, below that of equal shares, for the Gini deviation of coins", () => {
     const known = new KnownArms({ utility: utility(gini), arms });
     const best = optimum({ utility: utility(gini), arms, floor: 0.05 }).value;
     const runs = 20;
@@ -298,7 +298,7 @@ describe("rs-ucb", () => {
     expect(regrets[1]).toBeLessThan((best - known.value([0.5, 0.5])) / 2);
   });
 
-  it("is another method than ce-ucb on a grid of the line, and the same elsewhere", () => {
+  it("differs from ce-ucb only for utilities on a grid of the line", () => {
     for (const [spec, isSame] of [
       [gini, false],
       [{ kind: "variance" }, true],
@@ -312,7 +312,7 @@ describe("rs-ucb", () => {
     }
   });
 
-  it("leaves the blend alone while a target lies in the band of it", () => {
+  it("keeps the blend while the target is within its band", () => {
     const target = { kind: "bernoulli", p: 0.55 } as const;
     const learner = rsUcb(contextOf({ kind: "cramer", target, grid: { cells: 10 } }));
     play(learner, 100, Random.stream(84, "target"));

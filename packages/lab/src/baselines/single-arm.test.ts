@@ -11,7 +11,7 @@ const open = { utility: utility({ kind: "variance" }), armCount: 3, floor: 0.05 
 const bounded = { ...open, utility: utility({ kind: "variance", support: [0, 1] }) };
 const baselines = { exp3, ucb1, thompson };
 
-/** Rounds in which arm k pays 1 with probability p_k, else 0; `pay` says how that reaches the learner. */
+/** Plays rounds in which arm k pays 1 with probability p_k, else 0. `pay` transforms the reward. */
 function play(learner: Learner, p: readonly number[], rounds: number, pay = (unit: number) => unit): void {
   const random = Random.stream(1, "single arm");
   for (let round = 0; round < rounds; round++) {
@@ -23,7 +23,7 @@ function play(learner: Learner, p: readonly number[], rounds: number, pay = (uni
 describe("SingleArm", () => {
   it("plays (1 - K floor) q + floor and recommends the average of what it played", () => {
     const learner = new SingleArm(
-      { kind: "q", aim: ({ round }, out) => out.fill(0).fill(1, round, round + 1) },
+      { kind: "q", decide: ({ round }, out) => out.fill(0).fill(1, round, round + 1) },
       bounded,
     );
     expect(learner.recommend()).toEqual(learner.weights);
@@ -37,11 +37,11 @@ describe("SingleArm", () => {
     expect(learner.recommend()[2]).toBeCloseTo(0.05, 14);
   });
 
-  it("tallies counts, means and the range of rewards, and 1 for the range while all are equal", () => {
+  it("passes counts, means and the range of rewards to the rule, with range 1 while all rewards are equal", () => {
     const seen: unknown[] = [];
     const rule = {
       kind: "spy",
-      aim: ({ round, counts, means, low, range }: Tally, out: Float64Array) => {
+      decide: ({ round, counts, means, low, range }: Tally, out: Float64Array) => {
         seen.push([round, [...counts], [...means], low, range]);
         out.fill(1 / 3);
       },
@@ -60,7 +60,7 @@ describe("SingleArm", () => {
     ]);
   });
 
-  it("keeps no -0, neither of a reward nor of a support", () => {
+  it("replaces -0 by 0, in rewards and in the support", () => {
     const negative = { ...open, utility: utility({ kind: "variance", support: [-0, 1] }) };
     for (const context of [open, negative]) {
       const learner = ucb1(context);
@@ -70,7 +70,7 @@ describe("SingleArm", () => {
     }
   });
 
-  it("refuses a state that is none, and is unchanged by it", () => {
+  it("refuses an invalid state without changing", () => {
     const learner = thompson(bounded);
     learner.update(0, 0.5, 0.5);
     const state = learner.save();
@@ -90,14 +90,14 @@ describe("SingleArm", () => {
     }
   });
 
-  it("refuses a floor without room and costs that are not one per arm", () => {
+  it("refuses a floor of 1/K and a wrong number of costs", () => {
     expect(() => ucb1({ ...open, floor: 1 / 3 })).toThrow("floor must be at least 0 and below 1/K = 0.3333");
     expect(() => ucb1({ ...open, costs: [1, 2] })).toThrow("costs must be one number for each of 3 arms");
   });
 });
 
 describe.each(Object.entries(baselines))("%s", (_, make: (context: LearnerContext) => Learner) => {
-  it("comes to play the arm of largest mean most, whatever the utility, and tries all alike while all rewards are equal", () => {
+  it("plays mostly the arm of largest mean for any utility, and all arms alike while all rewards are equal", () => {
     const learner = make(bounded);
     play(learner, [0.2, 0.3, 0.8], 3000);
     expect(learner.recommend()[2]).toBeGreaterThan(0.6);
@@ -106,14 +106,14 @@ describe.each(Object.entries(baselines))("%s", (_, make: (context: LearnerContex
     for (const weight of flat.recommend()) expect(weight).toBeCloseTo(1 / 3, 1);
   });
 
-  it("takes the cost of an arm off its reward", () => {
+  it("subtracts the cost of an arm from its reward", () => {
     const learner = make({ ...bounded, costs: [0, 0, 0.7] });
     play(learner, [0.2, 0.6, 0.8], 3000);
     expect(learner.recommend()[1]).toBeGreaterThan(0.5);
     expect(learner.recommend()[2]).toBeLessThan(0.25);
   });
 
-  it("does not depend on the unit of rewards nor on where they are counted from", () => {
+  it("does not depend on the scale or offset of rewards", () => {
     const learners = [make(open), make({ ...open })] as const;
     play(learners[0], [0.2, 0.3, 0.8], 500);
     play(learners[1], [0.2, 0.3, 0.8], 500, (unit) => 16 * unit - 32);
@@ -122,7 +122,7 @@ describe.each(Object.entries(baselines))("%s", (_, make: (context: LearnerContex
     });
   });
 
-  it("stays finite with rewards of any size that is let in, and with the least probability", () => {
+  it("stays finite for the largest and smallest accepted rewards and the smallest probability", () => {
     const learner = make({ ...open, costs: [0, 1e50, 1] });
     for (const reward of [1e100, -1e100, 5e-324, 0]) {
       for (const arm of [0, 1, 2]) learner.update(arm, reward, 1e-100);

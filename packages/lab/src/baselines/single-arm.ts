@@ -5,34 +5,34 @@ import { checkCosts } from "@blendit/core/optimum";
 import { startWeights, type WeightDomain } from "@blendit/core/simplex";
 import { floorDomain } from "./floor-domain.ts";
 
-/** What a rule for the next weights may look at. */
+/** The statistics from which a rule computes the next weights. */
 export interface Tally {
-  /** Rewards so far, of all arms. */
+  /** The number of rewards of all arms. */
   readonly round: number;
-  /** Rewards of each arm; a rule with importance weights counts each 1/p times. */
+  /** The number of rewards of each arm; with importance weights, each reward counts 1/p times. */
   readonly counts: Float64Array;
-  /** Mean reward of each arm, so counted; 0 for an arm not tried. */
+  /** The mean reward of each arm, weighted like `counts`; 0 for an arm without rewards. */
   readonly means: Float64Array;
-  /** What playing each arm costs; zeros without costs. */
+  /** The cost of each arm; zeros without costs. */
   readonly costs: Float64Array;
-  /** The low end of rewards: of the stated support, else of the rewards seen. */
+  /** The lower end of the support or, without one, of the rewards so far. */
   readonly low: number;
-  /** The width of the support, else of the rewards seen; 1 while all rewards are equal. */
+  /** The width of the support or, without one, of the range of rewards so far; 1 while all rewards are equal. */
   readonly range: number;
 }
 
 export interface SingleArmRule {
   readonly kind: string;
-  /** Whether a reward counts 1/p times, with the probability p that its arm had. */
+  /** Whether rewards have importance weights: each counts 1/p times, where p is the probability of its arm. */
   readonly hasImportance?: boolean;
   /** Writes the probabilities of the next choice, as if there were no floor. */
-  aim(tally: Tally, out: Float64Array): void;
+  decide(tally: Tally, out: Float64Array): void;
 }
 
 /**
- * A bandit that looks for the one arm of largest mean reward net of costs. Of the utility it uses only the support. With
- * the probabilities q of its rule it plays w = floor + (1 - sum of floors) q, and it recommends the average of w_1..w_t. The
- * weights follow from the tally alone, so the state contains none.
+ * A bandit that searches for the arm of largest mean reward net of costs. Of the utility it uses only the support. It plays
+ * w = floor + (1 - sum of floors) q, where q are the probabilities of its rule, and recommends the average of w_1..w_t. The weights
+ * are a function of the tally, so the state does not contain them.
  */
 export class SingleArm extends ArrayLearner {
   readonly #rule: SingleArmRule;
@@ -55,7 +55,7 @@ export class SingleArm extends ArrayLearner {
     this.#costs = Float64Array.from(checkCosts(costs, armCount) ?? this.#means);
     // Adding 0 turns -0, which JSON does not keep, into 0.
     [this.#low, this.#high] = (utility.support?.map((end) => end + 0) as [number, number] | undefined) ?? [0, 0];
-    this.#aim();
+    this.#decide();
   }
 
   recommend(): Float64Array {
@@ -74,7 +74,7 @@ export class SingleArm extends ArrayLearner {
     this.#counts[arm]! += count;
     this.#means[arm]! += (count / this.#counts[arm]!) * (accepted - this.#means[arm]!);
     this.countWeights();
-    this.#aim();
+    this.#decide();
   }
 
   protected override saveOwn(): object {
@@ -100,10 +100,10 @@ export class SingleArm extends ArrayLearner {
     this.#counts.set(restored);
     this.#means.set(checkNumbers("state.means", means, armCount));
     [this.#round, this.#low, this.#high] = [rounds, lowest, highest];
-    this.#aim();
+    this.#decide();
   }
 
-  #aim(): void {
+  #decide(): void {
     const { low, free } = this.#domain;
     const tally: Tally = {
       round: this.#round,
@@ -113,7 +113,7 @@ export class SingleArm extends ArrayLearner {
       low: this.#low,
       range: this.#high - this.#low || 1,
     };
-    this.#rule.aim(tally, this.weights);
+    this.#rule.decide(tally, this.weights);
     for (let arm = 0; arm < low.length; arm++) this.weights[arm] = low[arm]! + free * this.weights[arm]!;
   }
 }

@@ -48,7 +48,7 @@ describe("chancesOfLargest", () => {
     });
   });
 
-  it("gives nothing to a distribution that is infinitely far below", () => {
+  it("is 0 for a distribution that is infinitely far below", () => {
     expect(chances([0, Number.NEGATIVE_INFINITY], [1, 1])).toEqual(Float64Array.of(1, 0));
   });
 });
@@ -56,12 +56,12 @@ describe("chancesOfLargest", () => {
 describe("thompson", () => {
   const floor = 1e-9;
 
-  it("plays every arm alike before the first reward", () => {
+  it("plays all arms equally before the first reward", () => {
     const learner = thompson({ utility: utility({ kind: "mean" }), armCount: 4, floor });
     for (const weight of learner.weights) expect(weight).toBeCloseTo(0.25, 14);
   });
 
-  it("plays an arm with its chance of the larger draw from N(sum / (n + 1), 1 / (n + 1))", () => {
+  it("plays an arm with its probability of the larger draw from N(sum / (n + 1), 1 / (n + 1))", () => {
     const learner = thompson({ utility: utility({ kind: "mean", support: [0, 1] }), armCount: 2, floor });
     for (const [arm, reward] of [
       [0, 1],
@@ -74,7 +74,7 @@ describe("thompson", () => {
     expect(learner.weights[0]).toBeCloseTo(chance, 7);
   });
 
-  it("brings rewards to [0, 1] by the support, and takes costs off the draws", () => {
+  it("scales rewards to [0, 1] by the support, and subtracts costs from the draws", () => {
     const wide = utility({ kind: "mean", support: [-2, 2] });
     const learner = thompson({ utility: wide, armCount: 2, floor, costs: [1, 0.5] });
     learner.update(0, 0, 0.5);
@@ -82,7 +82,7 @@ describe("thompson", () => {
     expect(learner.weights[0]).toBeCloseTo(normal.cdf((-2 + 2.5) / Math.sqrt(24)), 7);
   });
 
-  it("has a regret that grows far slower than uniform play's", () => {
+  it("has a regret far below that of uniform play", () => {
     const p = [0.9, 0.6, 0.5];
     const [rounds, runs] = [2000, 10];
     let regret = 0;
@@ -95,7 +95,7 @@ describe("thompson", () => {
         learner.update(arm, random.uniform() < p[arm]! ? 1 : 0, learner.weights[arm]!);
       }
     }
-    // Theorem 3 with Gaussian priors: of order sqrt(K T ln K), here without a constant.
+    // By theorem 3, with Gaussian priors, regret is of order sqrt(K T ln K); here even with constant 1.
     expect(regret).toBeLessThan(Math.sqrt(3 * rounds * Math.log(3)));
   });
 });

@@ -4,20 +4,20 @@ import { contextOptions, type Learner, type LearnerContext } from "@blendit/core
 import { SingleArm, type Tally } from "./single-arm.ts";
 
 /**
- * Thompson sampling with Gaussian priors: an arm is played as often as it has the largest of independent draws
+ * Thompson sampling with Gaussian priors: the probability of an arm is that of having the largest of independent draws
  * theta_k ~ N(m_k, range^2 / (n_k + 1)),  m_k = low + (sum of (reward - low)) / (n_k + 1) - cost_k,
- * which is N(sum / (n_k + 1), 1 / (n_k + 1)) of the paper where rewards are in [0, 1]. It maximises the mean reward net of
- * costs; of the utility it uses only the support, and without one the rewards seen give low and range.
- * Instead of drawing theta it computes q_k = P(theta_k is the largest) by quadrature: choices have the same distribution,
- * and their probability is known and can be logged. Plays q above the floor.
+ * which is N(sum / (n_k + 1), 1 / (n_k + 1)) as in the paper if rewards are in [0, 1]. It maximises the mean reward net of costs. Of
+ * the utility it uses only the support; without one, low and range are those of the rewards so far.
+ * Instead of drawing theta it computes q_k = P(theta_k is the largest) by quadrature: choices have the same distribution, and
+ * their probability is known and can be logged. The weight above the floor is distributed as q.
  * Reference: Agrawal and Goyal (2013), AISTATS, "Further optimal regret bounds for Thompson sampling", algorithm 2.
  */
 export function thompson(options: LearnerContext): Learner {
   checkOptions("thompson", options, contextOptions);
-  return new SingleArm({ kind: "thompson", aim }, options);
+  return new SingleArm({ kind: "thompson", decide }, options);
 }
 
-function aim({ counts, means, costs, low, range }: Tally, out: Float64Array): void {
+function decide({ counts, means, costs, low, range }: Tally, out: Float64Array): void {
   const net = means.map((mean, arm) => (mean - low) * (counts[arm]! / (counts[arm]! + 1)) - costs[arm]!);
   const largest = Math.max(...net);
   chancesOfLargest(
@@ -28,9 +28,9 @@ function aim({ counts, means, costs, low, range }: Tally, out: Float64Array): vo
 }
 
 const normal = gaussian({ mean: 0, deviation: 1 });
-/** Deviations from its mean at which a normal distribution is cut off: P(Z > 6) is 1e-9. */
+/** Normal distributions are truncated this many deviations from the mean: P(Z > 6) is 1e-9. */
 const REACH = 6;
-/** Width of a panel, in the smallest deviation of the arms that are not cut off yet: eight nodes then err by about 1e-8. */
+/** The width of a panel, in units of the smallest deviation of the arms not yet truncated: eight nodes then err by about 1e-8. */
 const PANEL = 3;
 /** The Gauss-Legendre rule with eight nodes on [-1, 1]: its positive nodes, each with its weight. */
 const RULE = [
@@ -45,9 +45,9 @@ const RULE = [
 
 /**
  * P(X_k is the largest) for independent normal X_k, written into `out`; the sum is 1. The largest mean must be 0.
- * P_k = integral of F(x) phi_k(x) / Phi_k(x) dx with the cdf F = prod_j Phi_j of the maximum, all k in one pass. It starts
- * where the last of the densities begins, so that no Phi_k is zero, and the narrowest density not yet cut off sets the width
- * of a panel. The mean at 0 keeps that width far above the rounding of x.
+ * P_k = integral of F(x) phi_k(x) / Phi_k(x) dx with the cdf F = prod_j Phi_j of the maximum, for all k in one pass. The integral
+ * starts where the last of the truncated densities begins, so that no Phi_k is zero. The narrowest density that has not ended
+ * determines the width of a panel. With the largest mean at 0, that width is far above the rounding error of x.
  */
 export function chancesOfLargest(means: Float64Array, deviations: Float64Array, out: Float64Array): void {
   const hazards = new Float64Array(out.length);

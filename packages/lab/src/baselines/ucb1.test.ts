@@ -6,7 +6,7 @@ import { ucb1 } from "./ucb1.ts";
 const mean = utility({ kind: "mean", support: [0, 1] });
 
 describe("ucb1", () => {
-  it("tries every arm once, then plays the largest of mean + sqrt(2 ln t / n), of equals the first", () => {
+  it("tries every arm once, then plays the first arm with the largest mean + sqrt(2 ln t / n)", () => {
     const learner = ucb1({ utility: mean, armCount: 2, floor: 0.01 });
     const chosen: number[] = [];
     for (const reward of [1, 1, 0, 0, 0, 0]) {
@@ -15,12 +15,12 @@ describe("ucb1", () => {
       chosen.push(arm);
       learner.update(arm, reward, 0.99);
     }
-    // After 2: equal. After 3: 0.5 + 1.048 = 1.548 to 1 + 1.482. After 4: 0.5 + 1.177 = 1.677 to the same 0.5 + 1.177.
-    // After 5: 0.333 + 1.036 = 1.369 to 0.5 + 1.269.
+    // After 2 rewards both indices are equal. After 3 they are 0.5 + 1.048 and 1 + 1.482, after 4 both 0.5 + 1.177, after 5
+    // 0.333 + 1.036 and 0.5 + 1.269.
     expect(chosen).toEqual([0, 1, 0, 1, 0, 1]);
   });
 
-  it("scales its bonus by the width of the support, else of the rewards seen", () => {
+  it("scales its bonus by the width of the support or, without one, of the rewards so far", () => {
     const next = (support: readonly [number, number] | undefined, size = 1) => {
       const goal = utility({ kind: "mean", ...(support && { support }) });
       const learner = ucb1({ utility: goal, armCount: 2, floor: 0.01 });
@@ -33,12 +33,12 @@ describe("ucb1", () => {
         learner.update(arm, size * reward, 0.5);
       return learner.weights.indexOf(Math.max(...learner.weights));
     };
-    // 1 + 0.961 width to 0 + 1.665 width: equal at 1.42.
+    // The indices 1 + 0.961 width and 0 + 1.665 width are equal for width 1.42.
     expect([next([0, 1]), next([0, 1.4]), next([0, 1.45]), next([-1, 1])]).toEqual([0, 0, 1, 1]);
     expect([next(undefined), next(undefined, 100)]).toEqual([0, 0]);
   });
 
-  it("has a mean regret of at most 8 sum ln n / Delta + (1 + pi^2 / 3) sum Delta (theorem 1), far from uniform play's", () => {
+  it("has a mean regret within the bound of theorem 1, which is far below that of uniform play", () => {
     const p = [0.9, 0.6, 0.5];
     const [n, runs] = [5000, 40];
     let regret = 0;

@@ -80,7 +80,7 @@ describe("experimentReport", () => {
       "<h2>The blend</h2>",
       "<h2>What it is worth</h2>",
       "<h2>How sure this is</h2>",
-      "is better than the best one by more than a millionth of its value.",
+      "is optimal to within a millionth of its value.",
       "<h2>How far each learner got</h2>",
       "<h2>How fast learners get there</h2>",
       "<h2>More figures</h2>",

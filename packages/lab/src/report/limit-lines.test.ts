@@ -64,7 +64,7 @@ describe("limits of an optimum", () => {
     expect(text).toMatch(/^mean of dollars +2\.000 +at most 2 +0$/m);
     expect(text).toContain("Raising the bound of mean of dollars by 1 gains up to 0.200.");
     expect(text).toContain("mean of quality costs nothing");
-    expect(text).toContain("No blend with all limits kept is better than the best one");
+    expect(text).toContain("The best blend with all limits met is optimal to within");
   });
 
   test("with no room have no price", () => {

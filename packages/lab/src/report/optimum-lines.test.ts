@@ -14,7 +14,7 @@ const target = { kind: "cramer", target: uniform } as const;
 describe("optimumLines", () => {
   test("have question, blend by name, what it is worth beside the simplest ones, and how sure that is", () => {
     const lines = optimumLines(new Problem(experiment));
-    expect(lines.slice(0, -2)).toEqual([
+    expect(lines.slice(0, -1)).toEqual([
       "Which blend of rare and common has the largest variance, with every weight at least 5 %?",
       "",
       "Option  Share (%)",
@@ -29,8 +29,8 @@ describe("optimumLines", () => {
       expect.stringMatching(/^Best blend +0\.2500 +–$/),
       "",
     ]);
-    expect(lines.slice(-2).join(" ")).toBe(
-      "No blend with every weight at least 5 % is better than the best one by more than a millionth of its value.",
+    expect(lines.at(-1)).toBe(
+      "The best blend with every weight at least 5 % is optimal to within a millionth of its value.",
     );
   });
 

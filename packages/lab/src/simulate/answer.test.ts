@@ -6,7 +6,7 @@ import type { LearnerSummary, Summary } from "./summary.ts";
 
 const summary = sampleSummary({ ids: ["a", "b", "c"] });
 
-/** The summary with learners that end so far below the best blend; those of `oracles` know the arms. */
+/** The summary with these final gaps of learners. Learners in `oracles` know the arms. */
 function ending(gaps: readonly number[], oracles: readonly number[] = []): Summary {
   const change = ({ recommendedGap }: LearnerSummary, index: number) => ({
     recommendedGap: [...recommendedGap.slice(0, -1), { mean: gaps[index]!, standardError: 0.001 }],
@@ -20,7 +20,7 @@ function ending(gaps: readonly number[], oracles: readonly number[] = []): Summa
 }
 
 describe("answerOf", () => {
-  it("is the blend of the learner that ends nearest to the best, of those that do not know the arms", () => {
+  it("is the blend of the learner with the smallest final gap among those that do not know the arms", () => {
     expect(answerOf(ending([0.3, 0.1, 0.2]))).toMatchObject({
       learner: "b",
       why: "Of the learners that do not know the distributions, it ends nearest to the best blend.",
@@ -36,7 +36,7 @@ describe("answerOf", () => {
     });
   });
 
-  it("goes by what mean blends are worth where gaps are not recorded", () => {
+  it("compares the values of mean blends if gaps are not recorded", () => {
     const values = [0.01, 0.02, 0.06];
     const without = withLearners(summary, (_, index) => ({
       recommendedGap: [],
@@ -45,7 +45,7 @@ describe("answerOf", () => {
     expect(answerOf(without).learner).toBe("c");
   });
 
-  it("is that of the first full-gradient where nothing was measured, and says no more than it can", () => {
+  it("is the blend of the first full-gradient learner if nothing was measured, with the reason", () => {
     const { recommendedValue: _, ...bare } = summary.learners[0]!;
     const learners = [
       { kind: "uniform", id: "a" },
@@ -70,7 +70,7 @@ describe("answerOf", () => {
     );
   });
 
-  it("is the best blend itself where nobody learned, or else equal shares", () => {
+  it("is the best blend if there are no learners, or equal shares if that is unknown", () => {
     const best = answerOf({ ...summary, learners: [] });
     expect(best).toMatchObject({
       learner: null,
@@ -87,7 +87,7 @@ describe("answerOf", () => {
     expect(equal.blend[0]!.share).toBe(0.25);
   });
 
-  it("has the shares by name, the largest first, with their spread", () => {
+  it("lists shares with names and standard deviations, largest first", () => {
     const { blend, others } = answerOf(summary);
     const { mean, standardDeviation } = summary.learners[0]!.recommendedWeights;
     expect(blend[0]).toEqual({ name: "arm 2", share: mean[1], standardDeviation: standardDeviation![1] });
@@ -95,7 +95,7 @@ describe("answerOf", () => {
     expect(others).toBeNull();
   });
 
-  it("sums up all but the fifty largest shares", () => {
+  it("combines all but the fifty largest shares", () => {
     const many = sampleSummary({ armCount: 70 });
     const { blend, others } = answerOf(many);
     expect(blend).toHaveLength(50);
@@ -103,7 +103,7 @@ describe("answerOf", () => {
     expect(blend.reduce((sum, { share }) => sum + share, others!.share)).toBeCloseTo(1, 12);
   });
 
-  it("can be cut once more", () => {
+  it("can be shortened to fewer shares", () => {
     const few = largestShares(answerOf(sampleSummary({ armCount: 70 })), 20);
     expect(few.blend).toHaveLength(20);
     expect(few.others!.count).toBe(50);
@@ -112,7 +112,7 @@ describe("answerOf", () => {
     expect(largestShares(answer, 20)).toEqual({ blend: answer.blend, others: null });
   });
 
-  it("has its worth beside equal shares, the best arm by name and the best blend", () => {
+  it("compares its value with equal shares, the best arm and the best blend", () => {
     expect(answerOf(summary).worth).toEqual({
       blend: { value: 0.062 },
       equalShares: { value: 0.05 },
@@ -122,7 +122,7 @@ describe("answerOf", () => {
     });
   });
 
-  it("knows when there was nothing to gain, and goes by the last round where distributions drift", () => {
+  it("has no share of the gain if nothing can be gained, and uses the last round if distributions drift", () => {
     const equal = { ...summary.comparison!, equalShares: { value: 0.0625 } };
     expect(answerOf({ ...summary, comparison: equal }).worth!.shareOfGain).toBeNull();
     const finalOptimum = { ...summary.optimum!, value: 0.07 };
@@ -135,23 +135,23 @@ const learner = sample.learners[0]!;
 const sure = (change: Partial<LearnerSummary>) => confidenceLines(sample, { ...learner, ...change });
 
 describe("confidenceLines", () => {
-  it("says how much replications differ, what single ones lack, and what the best blend is certified for", () => {
+  it("describes the spread of replications, the gap of single runs, and the certificate of the best blend", () => {
     const recommendedGap = [{ mean: 0.0123, standardError: 0.0011 }];
     expect(sure({ recommendedGap })).toEqual([
       "Over 500 replications, the standard deviation of a share is at most 1 percentage point.",
-      "On average, a single run has 1.6 ± 8.8 % of the possible gain.",
-      "No blend with every weight at least 1 % is better than the best one by more than a millionth of its value.",
+      "On average, a single run reaches 1.6 ± 8.8 % of the possible gain.",
+      "The best blend with every weight at least 1 % is optimal to within a millionth of its value.",
     ]);
   });
 
-  it("says of one replication that it is one, and of equal ones that they are equal", () => {
+  it("mentions a single replication, and replications that all agree", () => {
     const { mean } = learner.recommendedWeights;
     const of = (standardDeviation: number[] | null) => sure({ recommendedWeights: { mean, standardDeviation } })[0];
     expect(of(null)).toMatch(/^This is a single run\. Add replications/);
     expect(of(mean.map(() => 0))).toBe("All 500 replications recommend the same blend.");
   });
 
-  it("says what the learner's own certificate is, and how often it was wrong", () => {
+  it("reports the learner's own certificate, and how often it was wrong", () => {
     const certificateUpper = [null, { mean: 0.02, standardError: 0.001 }];
     const text = (given: number, certificateMisses: number) =>
       sure({ certificateUpper, certificateGiven: [0, given], certificateMisses }).find((line) =>
@@ -166,7 +166,7 @@ describe("confidenceLines", () => {
     expect(sure({ certificateUpper: [null], certificateGiven: [0], certificateMisses: 0 })).toHaveLength(3);
   });
 
-  it("says how many replications stopped early, when, and how many of these too early", () => {
+  it("reports how many replications stopped early, when, and how many of them too early", () => {
     const stopped = { share: 0.9, round: { mean: 540.4, standardError: 3 }, wrong: 0.1 };
     expect(sure({ stopped })).toContain(
       "The stop rule ended 90 % of replications, in round 540 on average, 10 % of them too early.",
@@ -177,7 +177,7 @@ describe("confidenceLines", () => {
     expect(sure({ stopped: { share: 0, round: null, wrong: null } })).toContain("The stop rule ended no replication.");
   });
 
-  it("says of distributions that drift by which of them it goes", () => {
+  it("mentions that values are for the last round if distributions drift", () => {
     const drift = { to: sample.experiment.arms, from: 1, until: 2 };
     const drifting = { ...summary, experiment: { ...summary.experiment, drift } };
     expect(confidenceLines(drifting, learner)[0]).toBe(
@@ -187,39 +187,37 @@ describe("confidenceLines", () => {
 });
 
 describe("bestText", () => {
-  it("says the limits", () => {
+  it("mentions the limits of weights", () => {
     const exact = { value: 1, certificate: 0 };
     expect(bestText({ floor: [0.1, 0.02] }, exact)).toBe(
-      "No blend with weights of at least 10 % and 2 % is better than the best one.",
+      "The best blend with weights of at least 10 % and 2 % is exactly optimal.",
     );
-    expect(bestText({ floor: 0.03 }, exact)).toBe(
-      "No blend with every weight at least 3 % is better than the best one.",
-    );
+    expect(bestText({ floor: 0.03 }, exact)).toBe("The best blend with every weight at least 3 % is exactly optimal.");
     expect(bestText({ floor: 0, ceiling: 0.6 }, exact)).toBe(
-      "No blend with every weight at most 60 % is better than the best one.",
+      "The best blend with every weight at most 60 % is exactly optimal.",
     );
   });
 
-  it("gives the certificate, unless it is below a millionth of the value", () => {
+  it("states the certificate, unless it is below a millionth of the value", () => {
     const text = (value: number, certificate: number) => bestText({ floor: 0 }, { value, certificate });
-    expect(text(-1, 0.00012)).toBe("No blend is better than the best one by more than 0.00012.");
-    expect(text(-1, 1e-9)).toBe("No blend is better than the best one by more than a millionth of its value.");
-    expect(text(0, 1e-9)).toBe("No blend is better than the best one by more than 1.0e-9.");
+    expect(text(-1, 0.00012)).toBe("The best blend is optimal to within 0.00012.");
+    expect(text(-1, 1e-9)).toBe("The best blend is optimal to within a millionth of its value.");
+    expect(text(0, 1e-9)).toBe("The best blend is optimal to within 1.0e-9.");
   });
 });
 
 describe("largestIndices", () => {
-  it("are those of the sorted values, of equal ones the first", () => {
+  it("are those of the sorted values, the first of equal ones", () => {
     const random = Random.stream(1, "values");
     for (let trial = 0; trial < 50; trial++) {
-      // Few different values, so that many are equal.
+      // Few distinct values, so that many are equal.
       const values = Array.from({ length: 40 }, () => Math.floor(10 * random.uniform()));
       const sorted = values.map((_, place) => place).sort((one, other) => values[other]! - values[one]!);
       for (const most of [1, 7, 40]) expect(largestIndices(values, most)).toEqual(sorted.slice(0, most));
     }
   });
 
-  it("are all of them if there are fewer", () => {
+  it("are all indices if there are fewer", () => {
     expect(largestIndices([0, 2, 1], 5)).toEqual([1, 2, 0]);
     expect(largestIndices([], 5)).toEqual([]);
   });

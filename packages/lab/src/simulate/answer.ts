@@ -12,50 +12,51 @@ import {
 } from "../text/numbers.ts";
 import type { BestBlend, BlendValue, LearnerSummary, Summary } from "./summary.ts";
 
-/** A part of the blend that is recommended. */
+/** The share of one arm in the recommended blend. */
 export interface BlendShare {
   readonly name: string;
   readonly share: number;
-  /** Between replications; null where there is only one. */
+  /** Over replications; null for a single one. */
   readonly standardDeviation: number | null;
 }
 
-/** What a run has to say, for those who read one page of it. */
+/** The result of a run on one page. */
 export interface Answer {
   readonly question: string;
-  /** Whose blend it is, and why theirs; null where nobody learned. */
+  /** The learner whose blend is recommended; null if the experiment has no learners. */
   readonly learner: string | null;
+  /** Why this learner was chosen. */
   readonly why: string;
-  /** By arm, the largest share first; of very many arms the first fifty. */
+  /** The fifty largest shares, largest first. */
   readonly blend: readonly BlendShare[];
   /** All other arms together; null if there are none. */
   readonly others: { readonly count: number; readonly share: number } | null;
-  /** What it is worth by the true distributions, beside what one would have without learning; null where nothing was measured. */
+  /** The value of the blend by the true distributions, compared with other blends; null if nothing was measured. */
   readonly worth: Worth | null;
-  /** How far it can be trusted, a sentence each. */
+  /** How reliable the answer is, in sentences. */
   readonly sureness: readonly string[];
 }
 
-/** What a blend is worth. */
+/** The value of a blend, compared with other blends. */
 export interface Worth {
   readonly blend: BlendValue;
   readonly equalShares: BlendValue;
   readonly bestArm: BlendValue & { readonly name: string };
   readonly optimum: BlendValue;
-  /** Of what the best blend gains over equal shares; null if there is nothing to gain. */
+  /** The share of the best blend's gain over equal shares; null if nothing can be gained. */
   readonly shareOfGain: number | null;
 }
 
-/** What an answer is made of. */
+/** The data from which an answer is computed. */
 export type Findings = Omit<Summary, "answer">;
 
 const MOST_SHARES = 50;
-/** Gains below this share of the utility's size are rounding. */
+/** Gains below this share of the utility's size are rounding errors. */
 const NO_GAIN = 1e-12;
 
 /**
- * The answer of a run: the blend of the learner that ends nearest to the best blend among those that do not know the arms,
- * what it is worth and how sure that is. Where nobody learned, the best blend itself.
+ * The answer of a run: the blend of the learner with the smallest final gap among those that do not know the arms, its value, and how
+ * reliable that is. Without learners it is the best blend itself.
  */
 export function answerOf(findings: Findings): Answer {
   const { names, experiment, optimum } = findings;
@@ -74,7 +75,7 @@ export function answerOf(findings: Findings): Answer {
   };
 }
 
-/** The largest shares of a blend by name, and all others together. */
+/** The largest shares of a blend with names, and all others together. */
 function sharesOf(
   names: readonly string[],
   weights: readonly number[],
@@ -119,7 +120,7 @@ function chosenLearner({ experiment, learners, optimum }: Findings): { learner?:
     return { learner: first!, why: `It is the only learner${only}.` };
   }
   if (first!.recommendedValue) {
-    const learner = candidates.reduce((best, other) => (lack(other) < lack(best) ? other : best));
+    const learner = candidates.reduce((best, other) => (finalGap(other) < finalGap(best) ? other : best));
     return { learner, why: `Of the learners${who}, it ends nearest to the best blend.` };
   }
   const index = experiment.learners.findIndex(({ kind }) => kind === "full-gradient");
@@ -127,8 +128,8 @@ function chosenLearner({ experiment, learners, optimum }: Findings): { learner?:
   return { learner, why: "Nothing was measured (`diagnostics: []`), so learners cannot be compared." };
 }
 
-/** What single runs lack on average, or where that is not recorded what their mean lacks; the less the better. */
-function lack({ recommendedGap, recommendedValue }: LearnerSummary): number {
+/** The mean final gap of single runs or, if gaps are not recorded, that of the mean blend up to a constant. */
+function finalGap({ recommendedGap, recommendedValue }: LearnerSummary): number {
   return recommendedGap.at(-1)?.mean ?? -recommendedValue!.value;
 }
 
@@ -151,17 +152,17 @@ function worthOf(
   };
 }
 
-/** Whether the best blend is better than equal shares by more than rounding. */
+/** Whether the best blend is better than equal shares by more than its certificate and rounding. */
 function hasGain(best: BestBlend, equalShares: BlendValue): boolean {
   return best.value - equalShares.value > best.certificate + NO_GAIN * Math.abs(best.value);
 }
 
-/** What a blend is worth, without anything else that is known of it. */
+/** Only the value of a blend, without other fields. */
 function plainValue({ value, shown }: BlendValue): BlendValue {
   return { value, ...(shown && { shown }) };
 }
 
-/** How far the blend of a learner can be trusted, a sentence each; without a learner, what the best blend is certified for. */
+/** How reliable the blend of a learner is, in sentences; without a learner, only how accurate the best blend is. */
 export function confidenceLines(findings: Findings, learner?: LearnerSummary): string[] {
   const { experiment, optimum, finalOptimum } = findings;
   const { drift, horizon, replications } = experiment;
@@ -179,7 +180,7 @@ export function confidenceLines(findings: Findings, learner?: LearnerSummary): s
   ].filter((line) => typeof line === "string");
 }
 
-/** How far single runs get: in percent of what the best blend gains over equal shares, where it gains something. */
+/** The mean result of single runs, in percent of the best blend's gain over equal shares if there is any gain. */
 function singleRunText({ comparison, optimum, finalOptimum }: Findings, gap: Estimate): string {
   const best = finalOptimum ?? optimum;
   const gain = comparison && best && hasGain(best, comparison.equalShares) && best.value - comparison.equalShares.value;
@@ -188,7 +189,7 @@ function singleRunText({ comparison, optimum, finalOptimum }: Findings, gap: Est
     mean: 100 * (1 - gap.mean / gain),
     standardError: gap.standardError && (100 * gap.standardError) / gain,
   };
-  return `On average, a single run has ${formatEstimate(percent)} % of the possible gain.`;
+  return `On average, a single run reaches ${formatEstimate(percent)} % of the possible gain.`;
 }
 
 function spreadText(replications: number, { recommendedWeights }: LearnerSummary): string {
@@ -203,7 +204,7 @@ function spreadText(replications: number, { recommendedWeights }: LearnerSummary
   return `Over ${runs}, the standard deviation of a share is at most ${points} percentage ${points === 1 ? "point" : "points"}.`;
 }
 
-/** What the learner itself says, as it would where nobody knows the distributions. */
+/** The learner's own certificate, which does not use the true distributions. */
 function certificateText({ certificateUpper, certificateGiven, certificateMisses }: LearnerSummary) {
   const upper = certificateUpper?.at(-1);
   if (!upper) return undefined;
@@ -223,22 +224,22 @@ function stopText({ stopped }: LearnerSummary): string | undefined {
   return `The stop rule ended ${formatPercent(stopped.share)} of replications, in round ${formatCount(Math.round(stopped.round.mean))} on average${wrong}.`;
 }
 
-/** Certificates below this share of the value are numerical errors, which need no digits. */
+/** Certificates below this share of the value are numerical errors whose digits do not matter. */
 const NEGLIGIBLE = 1e-6;
 
-/** What the certificate of a best blend says. */
+/** How accurate a best blend is, by its certificate. */
 export function bestText(
   limits: WeightLimits,
   { value, certificate }: Pick<BestBlend, "value" | "certificate">,
   hasConstraints = false,
 ): string {
   const size = certificate < NEGLIGIBLE * Math.abs(value) ? "a millionth of its value" : formatNumber(certificate, 2);
-  const kept = [limitWords(limits) ?? [], hasConstraints ? "all limits kept" : []].flat();
-  const which = `No blend${kept.length === 0 ? "" : ` with ${kept.join(" and ")}`} is better than the best one`;
-  return certificate > 0 ? `${which} by more than ${size}.` : `${which}.`;
+  const kept = [limitWords(limits) ?? [], hasConstraints ? "all limits met" : []].flat();
+  const which = `The best blend${kept.length === 0 ? "" : ` with ${kept.join(" and ")}`}`;
+  return certificate > 0 ? `${which} is optimal to within ${size}.` : `${which} is exactly optimal.`;
 }
 
-/** The indices of the largest values, at most `most` of them, the largest first and equal ones in their order. */
+/** The indices of the `most` largest values, largest first; equal values keep their order. */
 export function largestIndices(values: readonly number[], most: number): number[] {
   const indices = values.map((_, index) => index);
   return indices.sort((one, other) => values[other]! - values[one]! || one - other).slice(0, most);

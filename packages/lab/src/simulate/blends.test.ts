@@ -19,17 +19,17 @@ describe("bestBlend", () => {
     expect(best.value).toBeCloseTo(new Problem(smallExperiment).best!.value, 14);
   });
 
-  it("shows the utility by the name that people quote", () => {
+  it("includes the utility in its customary unit", () => {
     const best = bestBlend(vectors);
     expect(best.shown).toEqual({ Vendi: Math.exp(best.value) });
   });
 
-  it("leaves costs out of what it shows", () => {
+  it("excludes costs from the customary unit", () => {
     const best = bestBlend({ ...vectors, costs: [0.1, 0.1, 0.1] });
     expect(Math.log(best.shown!.Vendi!)).toBeCloseTo(best.value + 0.1, 12);
   });
 
-  it("is that of a problem at hand, whether or not diagnostics ask for it", () => {
+  it("accepts a problem, with or without diagnostics", () => {
     const best = bestBlend(smallExperiment);
     expect(bestBlend(new Problem(smallExperiment))).toEqual(best);
     expect(bestBlend(new Problem({ ...smallExperiment, diagnostics: [] }))).toEqual(best);
@@ -47,7 +47,7 @@ describe("comparison", () => {
   test.each([
     ["that stay", steady],
     ["that drift", drifting],
-  ])("of distributions %s is that of the last round", (_, experiment) => {
+  ])("of distributions %s is for the last round", (_, experiment) => {
     const problem = new Problem(experiment);
     const { equalShares, bestArm } = comparison(problem);
     const alone = [0, 1, 2].map((arm) => problem.lastStage.value([0, 1, 2].map((other) => (other === arm ? 1 : 0))));
@@ -64,7 +64,7 @@ describe("comparison", () => {
     expect(equalShares.value).toBeCloseTo((1.4 / 3) * (1.6 / 3), 14);
   });
 
-  test("says what people quote, for utilities that have such", () => {
+  test("includes the customary unit of a utility, if it has one", () => {
     const arms = [0, 1, 5].map((mean) => ({ kind: "gaussian" as const, mean, deviation: 1 }));
     const utility = { kind: "kernel-diversity", bandwidth: 1 } as const;
     const problem = new Problem({ ...smallExperiment, diagnostics: ["utility-gap"], utility, arms });
@@ -78,7 +78,7 @@ const still = { utility: { kind: "mean" }, arms: [at(0), at(1)], floor: 0.1 };
 const parsed = (drift?: object) => parseExperiment({ ...still, ...(drift && { drift }) }, { needs: "optimum" });
 
 describe("stageBlends", () => {
-  it("is nothing for distributions that stay as they are", () => {
+  it("is undefined for distributions that do not drift", () => {
     expect(stageBlends(parsed())).toBeUndefined();
   });
 
@@ -96,7 +96,7 @@ describe("stageBlends", () => {
     expect(blends[1]!.value).toBeCloseTo(2.9, 12);
   });
 
-  it("is one for each step of a slow change: arm 0 overtakes where share s has 3 s > 1 + s", () => {
+  it("has one blend for each step of a slow change; arm 0 is best if share s has 3 s > 1 + s", () => {
     const blends = stageBlends(parsed({ from: 100, until: 300, to: [at(3), at(2)] }))!;
     expect(blends).toHaveLength(21);
     for (const { share, weights } of blends) {

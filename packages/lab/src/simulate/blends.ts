@@ -6,7 +6,7 @@ import type { BestBlend, BlendValue, Comparison } from "./summary.ts";
 
 export type { BestBlend };
 
-/** The best blend of the arms of an experiment, as plain data; another than that of the first round where it is given. */
+/** The best blend of an experiment as plain data: that of the first round, or the given one. */
 export function bestBlend(source: Experiment | Problem, best?: Optimum): BestBlend {
   const problem = Problem.of(source);
   const { weights, value, certificate } = best ?? problem.optimum;
@@ -14,18 +14,18 @@ export function bestBlend(source: Experiment | Problem, best?: Optimum): BestBle
   return { weights: Array.from(weights), value, certificate, ...(shown && { shown }) };
 }
 
-/** What a blend is worth, and the same as people quote it, for utilities that have such a number. */
+/** The value of a blend, also in the customary unit of the utility if it has one. */
 export function blendValue(
   { utility: { shown }, experiment: { costs = [] } }: Problem,
   weights: ArrayLike<number>,
   value: number,
 ): BlendValue {
-  // What people quote is the utility itself, without what playing the arms costs.
+  // The customary unit is for the utility itself, without costs.
   const alone = costs.reduce((sum, cost, arm) => sum + cost * weights[arm]!, value);
   return { value, ...(shown && { shown: { [shown.name]: shown.of(alone) } }) };
 }
 
-/** What one would have without learning, by the distributions of the last round or another: equal shares, and the best arm alone. */
+/** The values of blends that need no learning, equal shares and the best arm alone, in the last round or another stage. */
 export function comparison(problem: Problem, stage: Stage = problem.lastStage): Comparison {
   const { arms } = problem;
   const equal = new Float64Array(arms.count).fill(1 / arms.count);
@@ -41,14 +41,15 @@ export function comparison(problem: Problem, stage: Stage = problem.lastStage): 
   };
 }
 
-/** The best blend while distributions are as they are from one round on: until the next such blend, or for good. */
+/** The best blend of one stage of distributions that drift. */
 export interface StageBlend extends BestBlend {
+  /** The first round of the stage, which lasts until the next one. */
   readonly fromRound: number;
-  /** The part of rewards that come from the distributions that arms drift to. */
+  /** The share of rewards that come from the new distributions. */
   readonly share: number;
 }
 
-/** The best blend of each stage of distributions that drift, from the first round on; undefined where they stay as they are. */
+/** The best blend of each stage of distributions that drift, from the first round on; undefined without drift. */
 export function stageBlends(source: Experiment | Problem): StageBlend[] | undefined {
   const problem = Problem.of(source);
   const { drift } = problem.experiment;

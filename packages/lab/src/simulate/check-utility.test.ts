@@ -9,7 +9,7 @@ import { checkKnownArms, checkUtility } from "./check-utility.ts";
 const beta = (alpha: number, beta: number): DistributionSpec => ({ kind: "beta", alpha, beta });
 const arms = [beta(2, 5), beta(5, 2), beta(3, 3)].map((spec) => distribution(spec));
 
-/** Whether U = f(E R, E R^2) passes as concave, and its gradient as that of its values. */
+/** Whether U = f(E R, E R^2) passes the checks of concavity and of the gradient. */
 function verdicts(value: (m: Float64Array) => number, gradient: (m: Float64Array) => [number, number]): boolean[] {
   const utility = custom({
     dimension: 2,
@@ -25,11 +25,11 @@ function verdicts(value: (m: Float64Array) => number, gradient: (m: Float64Array
 describe("checkKnownArms", () => {
   const variance = (m: Float64Array) => m[1]! - m[0]! ** 2;
 
-  test("passes a concave utility with its own gradient: the variance", () => {
+  test("accepts a concave utility with its own gradient: the variance", () => {
     expect(verdicts(variance, (m) => [-2 * m[0]!, 1])).toEqual([true, true]);
   });
 
-  test("finds a utility that is convex, and one that is neither", () => {
+  test("rejects a utility that is convex, or neither convex nor concave", () => {
     expect(
       verdicts(
         (m) => m[0]! ** 2,
@@ -44,7 +44,7 @@ describe("checkKnownArms", () => {
     ).toEqual([false, true]);
   });
 
-  test("says by how much a property fails", () => {
+  test("reports by how much a property fails", () => {
     const utility = custom({
       dimension: 1,
       features: (r, out) => out.set([r]),
@@ -53,13 +53,11 @@ describe("checkKnownArms", () => {
     });
     const [tangent, slope, chord] = checkKnownArms(new KnownArms({ utility, arms }));
     expect(tangent!.detail).toMatch(/^above a tangent by up to \d\.\de-\d, U of size \d\.\de-\d$/);
-    expect(slope!.detail).toMatch(
-      /^outside the differences of U ahead and behind by up to \d\.\de-\d, between the blends/,
-    );
+    expect(slope!.detail).toMatch(/^outside the one-sided differences of U by up to \d\.\de-\d, between the blends/);
     expect(chord!.detail).toMatch(/^below by up to \d\.\de-\d, between the blends/);
   });
 
-  test("finds by values alone what is not concave, with two blends to show it, far apart or near by", () => {
+  test("rejects a utility whose values are not concave, with two blends as counterexample, far apart or close", () => {
     const between = (value: (w: ArrayLike<number>) => number) =>
       checkKnownArms({ armCount: 2, value, gradient: () => new Float64Array(2) })[2]!;
     expect(between((w) => -((w[0]! - w[1]!) ** 2)).isMet).toBe(true);
@@ -70,22 +68,22 @@ describe("checkKnownArms", () => {
     const middle = from.map((weight, arm) => (weight + to[arm]!) / 2);
     const square = (w: number[]) => (w[0]! - w[1]!) ** 2;
     expect((square(from) + square(to)) / 2).toBeGreaterThan(square(middle));
-    // A ripple on a concave parabola: invisible from far apart, where the parabola wins.
+    // A ripple on a concave parabola is invisible between distant blends, where the parabola dominates.
     expect(between((w) => -10 * w[0]! ** 2 + 1e-2 * Math.cos(60 * w[0]!)).isMet).toBe(false);
   });
 
-  test("finds a gradient of the wrong size, by which the paper's formula for -W2^2 is off", () => {
+  test("rejects a gradient off by a factor of two, like the paper's formula for -W2^2", () => {
     expect(verdicts(variance, (m) => [-m[0]!, 0.5])[1]).toBe(false);
     expect(verdicts(variance, (m) => [-4 * m[0]!, 2])[1]).toBe(false);
   });
 
-  test("finds a gradient that is off by a thousandth, has a part missing, or the wrong sign", () => {
+  test("rejects a gradient that is off by a thousandth, lacks a term, or has the wrong sign", () => {
     expect(verdicts(variance, (m) => [-2.002 * m[0]!, 1])[1]).toBe(false);
     expect(verdicts(variance, () => [0, 1])[1]).toBe(false);
     expect(verdicts(variance, (m) => [2 * m[0]!, -1])).toEqual([false, false]);
   });
 
-  test("finds values and gradients that are not numbers", () => {
+  test("rejects values and gradients that are NaN", () => {
     expect(
       verdicts(
         () => Number.NaN,
@@ -95,8 +93,8 @@ describe("checkKnownArms", () => {
     expect(verdicts(variance, () => [Number.NaN, 1])).toEqual([false, false]);
   });
 
-  test("takes a supergradient at a kink for what it is", () => {
-    // Within the step of the difference from the kink the slope is that of one side only.
+  test("accepts a supergradient near a kink", () => {
+    // Closer to the kink than the step of the differences, the gradient is that of one side only.
     const known = {
       armCount: 2,
       value: (w: ArrayLike<number>) => -Math.abs(w[0]! - w[1]!),
@@ -143,26 +141,26 @@ describe("checkUtility", () => {
   ];
   const distributions: Record<string, DistributionSpec[]> = {
     densities: [beta(2, 5), beta(5, 2), { kind: "gaussian", mean: 0.4, deviation: 0.3 }],
-    // At equal weights half of the rewards are 1: the quota is met, value and slope are zero.
+    // At equal weights half of the rewards are 1, so the quota is met, and value and slope are zero.
     "two coins": [
       { kind: "bernoulli", p: 0.25 },
       { kind: "bernoulli", p: 0.75 },
     ],
-    // Gradients grow without bound where an arm has little weight.
+    // Gradients grow without bound as the weight of an arm goes to zero.
     "two points": [
       { kind: "discrete", values: [0], masses: [1] },
       { kind: "discrete", values: [1], masses: [1] },
     ],
   };
 
-  describe.each(Object.keys(distributions))("finds no fault with arms that are %s", (name) => {
-    test.each(specs)("in $kind", (utility) => {
+  describe.each(Object.keys(distributions))("with arms that are %s, accepts", (name) => {
+    test.each(specs)("$kind", (utility) => {
       const checks = checkUtility({ ...smallExperiment, utility, arms: distributions[name]! });
       expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
     });
   });
 
-  test("takes costs along", () => {
+  test("accepts a utility with costs", () => {
     expect(checkUtility({ ...smallExperiment, costs: [0, 0.3, 2] }).every(({ isMet }) => isMet)).toBe(true);
   });
 
@@ -171,11 +169,11 @@ describe("checkUtility", () => {
     { kind: "von-neumann", bandwidth: 1 },
     { kind: "log-det" },
     { kind: "mmd", bandwidth: 1, target: { kind: "gaussian-vector", mean: [1, 1], deviation: 1 } },
-  ])("passes $kind on vectors", (utility) => {
+  ])("accepts $kind on vectors", (utility) => {
     expect(checkUtility({ ...vectorExperiment, utility }).every(({ isMet }) => isMet)).toBe(true);
   });
 
-  test("says what it tried, and that nothing was wrong", () => {
+  test("describes the checks that passed", () => {
     expect(checkUtility(smallExperiment)).toEqual([
       {
         statement: "concave: U(u) <= U(w) + <g, u - w>",
@@ -185,7 +183,7 @@ describe("checkUtility", () => {
       {
         statement: "influence function: its means are the slopes of U",
         isMet: true,
-        detail: "always between the differences of U ahead and behind, in 200 pairs of blends",
+        detail: "always between the one-sided differences of U, in 200 pairs of blends",
       },
       {
         statement: "concave: U between two blends is at least the mean of both",

@@ -3,7 +3,7 @@ import type { KnownArms } from "@blendit/core/optimum";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
 
-/** One property of a utility, tried on the arms of an experiment. */
+/** The check of one property of a utility on the arms of an experiment. */
 export interface UtilityCheck {
   readonly statement: string;
   readonly isMet: boolean;
@@ -12,14 +12,14 @@ export interface UtilityCheck {
 
 const PAIRS = 200;
 const STEP = 1e-4;
-/** Rounding of a value, relative to the values and slopes met. */
+/** The rounding error of a value, relative to the largest value or slope. */
 const ROUNDING = 1e-9;
-/** Rounding of a difference of values over STEP, relative to the values and slopes met. */
+/** The rounding error of a difference of values over STEP, relative to the largest value or slope. */
 const DIFFERENCE = 1e-6;
-/** How near two blends are that a bump could lie between. */
+/** The distance from the middle of two close blends, between which a small bump would show. */
 const NEAR = 1e-2;
 
-/** Tries what a utility owes: that it lies below its tangents, and that its gradient is that of its values. */
+/** Checks the required properties of a utility: it is below its tangents, and its gradient matches its values. */
 export function checkUtility(source: Experiment | Problem): UtilityCheck[] {
   return checkKnownArms(Problem.of(source).known);
 }
@@ -36,13 +36,13 @@ export function checkKnownArms(known: Pick<KnownArms, "armCount" | "value" | "gr
     const at = (share: number) => known.value(blend(share));
     const [start, half, end] = [at(0), at(0.5), at(1)];
     const along = known.gradient(blend(0.5)).reduce((sum, part, arm) => sum + part * (to[arm]! - from[arm]!), 0);
-    excess.see(Math.max(start - half + along / 2, end - half - along / 2), from, to);
-    // The slope lies between both one-sided differences, however curved the utility is, and at a kink too.
+    excess.add(Math.max(start - half + along / 2, end - half - along / 2), from, to);
+    // For a concave utility the slope is between both one-sided differences, also at a kink.
     const [behind, ahead] = [(half - at(0.5 - STEP)) / STEP, (at(0.5 + STEP) - half) / STEP];
-    slope.see(Math.max(along - Math.max(behind, ahead), Math.min(behind, ahead) - along), from, to);
-    // Far apart, and near by, where a small bump would show.
+    slope.add(Math.max(along - Math.max(behind, ahead), Math.min(behind, ahead) - along), from, to);
+    // Concavity is checked between distant blends, and between close ones, where a small bump would show.
     const near = (at(0.5 - NEAR) + at(0.5 + NEAR)) / 2 - half;
-    bend.see(Math.max((start + end) / 2 - half, near), from, to);
+    bend.add(Math.max((start + end) / 2 - half, near), from, to);
     size = Math.max(size, Math.abs(half), Math.abs(along));
   }
   return [
@@ -57,8 +57,8 @@ export function checkKnownArms(known: Pick<KnownArms, "armCount" | "value" | "gr
       statement: "influence function: its means are the slopes of U",
       isMet: slope.isWithin(DIFFERENCE * size),
       detail: slope.isNone
-        ? `always between the differences of U ahead and behind, in ${PAIRS} pairs of blends`
-        : `outside the differences of U ahead and behind by up to ${slope}${slope.example(DIFFERENCE * size)}`,
+        ? `always between the one-sided differences of U, in ${PAIRS} pairs of blends`
+        : `outside the one-sided differences of U by up to ${slope}${slope.example(DIFFERENCE * size)}`,
     },
     {
       statement: "concave: U between two blends is at least the mean of both",
@@ -70,19 +70,19 @@ export function checkKnownArms(known: Pick<KnownArms, "armCount" | "value" | "gr
   ];
 }
 
-/** The largest of the numbers seen, and the blends at which it was. */
+/** The largest violation so far, and its blends. */
 class Worst {
   #largest = 0;
   #blends = "";
 
-  see(value: number, from: Float64Array, to: Float64Array): void {
-    // Written so that NaN counts as worst of all.
+  add(value: number, from: Float64Array, to: Float64Array): void {
+    // With these comparisons NaN counts as the largest.
     if (value <= this.#largest || Number.isNaN(this.#largest)) return;
     this.#largest = value;
     this.#blends = `between the blends [${digits(from)}] and [${digits(to)}]`;
   }
 
-  /** Whether nothing above zero was seen. */
+  /** Whether no violation was found. */
   get isNone(): boolean {
     return this.#largest === 0;
   }
@@ -91,7 +91,7 @@ class Worst {
     return this.#largest <= tolerance;
   }
 
-  /** The counterexample, if there is one. */
+  /** The counterexample if the violation exceeds the tolerance; otherwise empty. */
   example(tolerance: number): string {
     return this.isWithin(tolerance) ? "" : `, ${this.#blends}`;
   }
@@ -105,7 +105,7 @@ function digits(weights: Float64Array): string {
   return Array.from(weights, (weight) => weight.toPrecision(6)).join(", ");
 }
 
-/** Uniform on the simplex. */
+/** Weights drawn uniformly from the simplex. */
 function randomWeights(random: Random, armCount: number): Float64Array {
   const raw = Float64Array.from({ length: armCount }, () => -Math.log1p(-random.uniform()));
   const total = raw.reduce((sum, value) => sum + value, 0);

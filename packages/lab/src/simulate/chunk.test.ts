@@ -5,7 +5,7 @@ import { checkpointsOf, chunkCount, chunkSize, finalsOf, runChunk } from "./chun
 import { checkpointRounds, recordedRounds } from "./recorded-rounds.ts";
 import { runReplication } from "./run-replication.ts";
 
-test("chunks hold every replication once, five each or two hundredths of the whole", () => {
+test("chunks contain every replication once, and there are at most 200", () => {
   for (const replications of [1, 5, 12, 100, 999, 10_000]) {
     const experiment = { ...smallExperiment, replications };
     const sizes = Array.from({ length: chunkCount(experiment) }, (_, chunk) => chunkSize(experiment, chunk));
@@ -14,13 +14,13 @@ test("chunks hold every replication once, five each or two hundredths of the who
   }
 });
 
-test("a chunk has the moments of its replications, and each of them at a few rounds", () => {
+test("a chunk has the moments of its replications, and their values at checkpoints", () => {
   const problem = new Problem(smallExperiment);
   const rounds = recordedRounds(smallExperiment);
   const [one, other] = [10, 11].map((replication) => runReplication(problem, rounds, replication)[1]!);
-  let told = 0;
-  const { fields, checkpoints } = runChunk(problem, 2, () => told++).learners[1]!;
-  expect(told).toBe(2);
+  let reported = 0;
+  const { fields, checkpoints } = runChunk(problem, 2, () => reported++).learners[1]!;
+  expect(reported).toBe(2);
   expect(Object.keys(fields)).toEqual(Object.keys(one!));
   for (const [name, { count, mean, squares }] of Object.entries(fields)) {
     expect(count).toBe(2);
@@ -29,19 +29,19 @@ test("a chunk has the moments of its replications, and each of them at a few rou
       expect(squares[index]).toBeCloseTo((one![name]![index]! - other![name]![index]!) ** 2 / 2, 12);
     });
   }
-  const places = checkpointRounds(smallExperiment).map((round) => rounds.indexOf(round));
+  const indices = checkpointRounds(smallExperiment).map((round) => rounds.indexOf(round));
   for (const name of ["utilityGap", "recommendedGap", "bias"] as const) {
-    expect(checkpoints.values[name]).toEqual(places.map((place) => [one![name]![place], other![name]![place]]));
+    expect(checkpoints.values[name]).toEqual(indices.map((index) => [one![name]![index], other![name]![index]]));
   }
   expect(checkpoints.finalWeights).toEqual([one, other].map((each) => Array.from(each!.averageWeights.slice(-3))));
 });
 
-test("what is not recorded is not kept", () => {
+test("checkpoints omit fields that are not recorded", () => {
   const problem = new Problem({ ...smallExperiment, diagnostics: ["regret"] });
   expect(runChunk(problem, 0).learners[1]!.checkpoints).toEqual({ values: {}, finalWeights: [] });
 });
 
-test("chunks in any order give all replications in their order", () => {
+test("checkpointsOf sorts the replications of chunks in any order", () => {
   const problem = new Problem(smallExperiment);
   const chunks = [0, 1, 2].map((chunk) => runChunk(problem, chunk));
   const [first, second, third] = chunks.map(({ learners }) => learners[1]!.checkpoints);

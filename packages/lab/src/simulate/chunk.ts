@@ -7,7 +7,7 @@ import { type ReplicationResult, runReplication } from "./run-replication.ts";
 const SMALLEST_CHUNK = 5;
 const MOST_CHUNKS = 200;
 
-/** A chunk of replications: for each learner the moments of its fields, and each replication at a few rounds. */
+/** The results of a chunk of replications: for each learner the moments of its fields, and single replications at checkpoints. */
 export interface ChunkResult {
   readonly chunk: number;
   readonly learners: readonly {
@@ -16,7 +16,7 @@ export interface ChunkResult {
   }[];
 }
 
-/** Replications in a chunk: by the experiment alone, so that results do not depend on how many workers share the chunks. */
+/** The size of a chunk. It depends only on the experiment, so that results do not depend on the number of workers. */
 function fullChunk({ replications }: Experiment): number {
   return Math.max(SMALLEST_CHUNK, Math.ceil(replications / MOST_CHUNKS));
 }
@@ -25,12 +25,12 @@ export function chunkCount(experiment: Experiment): number {
   return Math.ceil(experiment.replications / fullChunk(experiment));
 }
 
-/** The numbers of all its chunks. */
+/** The numbers of all chunks of an experiment. */
 export function allChunks(experiment: Experiment): number[] {
   return Array.from({ length: chunkCount(experiment) }, (_, chunk) => chunk);
 }
 
-/** How many replications a chunk holds: the last one may be smaller. */
+/** The number of replications in a chunk. The last chunk may be smaller. */
 export function chunkSize(experiment: Experiment, chunk: number): number {
   const full = fullChunk(experiment);
   return Math.min(full, experiment.replications - chunk * full);
@@ -41,11 +41,11 @@ export function runChunk(problem: Problem, chunk: number, onReplication: () => v
   const rounds = recordedRounds(experiment);
   const totals = experiment.learners.map(() => new LearnerTotals());
   const checkpoints = experiment.learners.map((): Checkpoints => ({ values: {}, finalWeights: [] }));
-  const places = checkpointRounds(experiment).map((round) => rounds.indexOf(round));
+  const indices = checkpointRounds(experiment).map((round) => rounds.indexOf(round));
   for (let index = 0; index < chunkSize(experiment, chunk); index++) {
     runReplication(problem, rounds, chunk * fullChunk(experiment) + index).forEach((result, learner) => {
       totals[learner]!.add(result);
-      addCheckpoints(checkpoints[learner]!, result, places);
+      addCheckpoints(checkpoints[learner]!, result, indices);
     });
     onReplication();
   }
@@ -55,7 +55,7 @@ export function runChunk(problem: Problem, chunk: number, onReplication: () => v
   };
 }
 
-/** Moments of all that one learner's replications record, by field. */
+/** Moments of everything that the replications of one learner record, by field. */
 export class LearnerTotals {
   readonly #fields = new Map<string, Moments>();
 
@@ -82,53 +82,53 @@ export class LearnerTotals {
   }
 }
 
-/** What can be compared replication by replication. */
+/** The fields that can be compared between single replications. */
 const checkpointFields = ["utilityGap", "recommendedGap", "bias"] as const;
 
 type CheckpointField = (typeof checkpointFields)[number];
 
-/** What single replications of one learner recorded, at a few rounds: see `checkpointRounds`. */
+/** The values of single replications of one learner at `checkpointRounds`. */
 export interface Checkpoints {
-  /** By field: a list for each of these rounds, with a value for each replication. Without what is not recorded. */
+  /** By field: a list for each checkpoint, with a value for each replication. Fields that are not recorded are missing. */
   readonly values: Partial<Record<CheckpointField, number[][]>>;
-  /** The average weights at the end of each replication; none where weights are not recorded. */
+  /** The average weights at the end of each replication; empty if weights are not recorded. */
   readonly finalWeights: number[][];
 }
 
-/** Adds one more replication. `places` are those of the few rounds among all that are recorded. */
+/** Adds one replication. `indices` are those of the checkpoints among all recorded rounds. */
 function addCheckpoints(
   { values, finalWeights }: Checkpoints,
   result: ReplicationResult,
-  places: readonly number[],
+  indices: readonly number[],
 ): void {
   const { averageWeights, recommendedWeights } = result;
   for (const name of checkpointFields) {
     const recorded = result[name];
     if (recorded === undefined) continue;
-    values[name] ??= places.map(() => []);
-    places.forEach((place, index) => {
-      values[name]![index]!.push(recorded[place]!);
+    values[name] ??= indices.map(() => []);
+    indices.forEach((index, checkpoint) => {
+      values[name]![checkpoint]!.push(recorded[index]!);
     });
   }
   if (averageWeights.length === 0) return;
   finalWeights.push(Array.from(averageWeights.subarray(-recommendedWeights.length)));
 }
 
-/** All replications of a learner in their order, whatever the order of chunks. */
+/** All replications of a learner in order, for chunks in any order. */
 export function checkpointsOf(chunks: readonly ChunkResult[], learner: number): Checkpoints {
   const parts = chunks.toSorted((a, b) => a.chunk - b.chunk).map(({ learners }) => learners[learner]!.checkpoints);
   const all: Checkpoints = { values: {}, finalWeights: parts.flatMap(({ finalWeights }) => finalWeights) };
   for (const name of checkpointFields) {
     const [first] = parts.flatMap(({ values }) => (values[name] ? [values[name]] : []));
-    if (first) all.values[name] = first.map((_, place) => parts.flatMap(({ values }) => values[name]![place]!));
+    if (first) all.values[name] = first.map((_, index) => parts.flatMap(({ values }) => values[name]![index]!));
   }
   return all;
 }
 
-/** The two gaps of a learner: of the average of its weights, and of the blend that it recommends. */
+/** The two gaps of a learner: of its average weights, and of the blend that it recommends. */
 export type PairedField = Exclude<CheckpointField, "bias">;
 
-/** Where a learner's replications ended, in their order: a value for each, at the last recorded round. */
+/** The values of a learner's replications at the last recorded round, in order. */
 export function finalsOf(chunks: readonly ChunkResult[], learner: number, field: PairedField): readonly number[] {
   return checkpointsOf(chunks, learner).values[field]!.at(-1)!;
 }

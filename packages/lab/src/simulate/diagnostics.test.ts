@@ -28,7 +28,7 @@ function problemWith(change: Partial<Experiment>): Problem {
   return new Problem({ ...smallExperiment, diagnostics, ...change });
 }
 
-/** The fields of each learner in one replication, and the rewards it had. */
+/** The fields of each learner in one replication, and its rewards. */
 function played(problem: Problem) {
   return runReplication(problem, rounds, REPLICATION).map((fields, index) => {
     return { fields, rewards: representativeRun(problem, index, REPLICATION).rewards };
@@ -55,7 +55,7 @@ function entropyOf(rewards: readonly number[]): number {
   return Array.from(counts, ({ length }) => length / rewards.length).reduce((sum, p) => sum - p * Math.log(p), 0);
 }
 
-describe("the utility of the rewards received", () => {
+describe("the empirical utility", () => {
   const CELL = 1 / 401;
 
   test.each<{
@@ -63,16 +63,16 @@ describe("the utility of the rewards received", () => {
     direct: (rewards: readonly number[]) => number;
     tolerance: (value: number) => number;
   }>([
-    // A reward moves to the ends of its cell, by at most half a cell on average; W1 by as much, and the Gini deviation
-    // by no more than W1.
+    // The grid moves a reward to the ends of its cell, by at most half a cell on average. W1 changes by as much, and the
+    // Gini deviation by no more than W1.
     { spec: { kind: "gini", support: [0, 1] }, direct: giniDeviation, tolerance: () => CELL / 2 },
-    // The same for W2, whose square then moves by at most d (2 W2 + d) with d = half a cell.
+    // W2 changes by at most d = half a cell as well, so its square changes by at most d (2 W2 + d).
     {
       spec: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
       direct: minusSquaredWasserstein,
       tolerance: (value) => (CELL / 2) * (2 * Math.sqrt(-value) + CELL / 2),
     },
-  ])("is that of their distribution, within the grid: $spec.kind", ({ spec, direct, tolerance }) => {
+  ])("agrees with direct computation up to the grid: $spec.kind", ({ spec, direct, tolerance }) => {
     for (const { fields, rewards } of played(problemWith({ utility: spec }))) {
       for (const round of [1, 2, 3, 10, 37, 60]) {
         const expected = direct(rewards.slice(0, round));
@@ -81,7 +81,7 @@ describe("the utility of the rewards received", () => {
     }
   });
 
-  test("comes as close as one likes with a finer grid", () => {
+  test("converges as the grid becomes finer", () => {
     const errors = [50, 500, 5000].map((cells) => {
       const problem = problemWith({ utility: { kind: "gini", support: [0, 1], grid: { cells } } });
       const { fields, rewards } = played(problem)[1]!;
@@ -91,7 +91,7 @@ describe("the utility of the rewards received", () => {
     expect(errors[0]).toBeGreaterThan(errors[2]!);
   });
 
-  test("is for categories that of their shares, categories that come late included", () => {
+  test("is computed from the shares of categories, including new ones", () => {
     const arms = [
       { kind: "discrete", values: [1, 2], masses: [0.5, 0.5] },
       { kind: "discrete", values: [2, 3, 4], masses: [0.8, 0.15, 0.05] },
@@ -100,24 +100,23 @@ describe("the utility of the rewards received", () => {
     for (const { fields, rewards } of played(problemWith({ utility: { kind: "entropy" }, arms }))) {
       expect(new Set(rewards).size).toBeGreaterThan(3);
       rounds.forEach((round, index) => {
-        // Rounding only.
         expect(fields.empiricalUtility![index]).toBeCloseTo(entropyOf(rewards.slice(0, round)), 12);
       });
     }
   });
 
-  test("copes with rewards that leave the grid laid by the first ones", () => {
+  test("is accurate if later rewards are outside the grid of the first ones", () => {
     const arms = [0, 1, 2].map((k) => ({ kind: "gaussian" as const, mean: 100 * k, deviation: 1 + 10 * k }));
     const { fields, rewards } = played(problemWith({ utility: { kind: "gini" }, arms }))[2]!;
     const width = Math.max(...rewards) - Math.min(...rewards);
-    // A grid that grows by doubling is at most some four times as wide as the rewards; half a cell as above.
+    // A grid that grows by doubling is at most about four times as wide as the rewards. The error is at most half a cell.
     expect(Math.abs(fields.empiricalUtility!.at(-1)! - giniDeviation(rewards))).toBeLessThan((4 * width) / 401 / 2);
   });
 });
 
-test("the utility of the rewards received writes the features of all rewards into the same place", () => {
+test("the empirical utility reuses one buffer for the features of all rewards", () => {
   const problem = problemWith({ utility: { kind: "gini" } });
-  const places = new Set<unknown>();
+  const buffers = new Set<unknown>();
   const watched = {
     ...problem.utility,
     learningSpace: () => {
@@ -125,7 +124,7 @@ test("the utility of the rewards received writes the features of all rewards int
       const features = space.features.bind(space);
       return Object.assign(space, {
         features: (reward: number, out: SparseFeatures) => {
-          places.add(out);
+          buffers.add(out);
           features(reward, out);
         },
       });
@@ -134,8 +133,8 @@ test("the utility of the rewards received writes the features of all rewards int
   const diagnostic = diagnosticFields["empirical-utility"].empiricalUtility!();
   const rewards = Array.from({ length: 500 }, (_, index) => ((index * 37) % 101) - 50);
   for (const reward of rewards) diagnostic.after!({ problem: { utility: watched } } as never, reward);
-  expect(places.size).toBe(1);
-  // Of the numbers -50..50, almost evenly: (n + 1/n) / 6 with n = 101 is half the mean difference.
+  expect(buffers.size).toBe(1);
+  // Half the mean difference of numbers spread almost evenly over -50..50 is (n + 1/n) / 6 with n = 101.
   expect(diagnostic.value({ round: 500 } as never)).toBeCloseTo(giniDeviation(rewards), 0);
 });
 
@@ -172,7 +171,7 @@ describe.each(problems)("gap, certificate and regret: %s", (_, change) => {
     }
   });
 
-  test("no blend is better than the best", () => {
+  test("no gap is negative", () => {
     for (const { fields } of results) {
       for (const name of ["utilityGap", "recommendedGap", "instantaneousGap"]) {
         expect(Math.min(...fields[name]!)).toBeGreaterThanOrEqual(-1e-9);
@@ -198,7 +197,7 @@ describe.each(problems)("gap, certificate and regret: %s", (_, change) => {
     }
   });
 
-  test("a learner that never moves has one gap for ever", () => {
+  test("a learner with constant weights has a constant gap", () => {
     const { fields } = results[2]!;
     const uniform = problem.best!.value - problem.known.value([1 / 3, 1 / 3, 1 / 3]);
     for (const name of ["utilityGap", "recommendedGap", "instantaneousGap"]) {
@@ -221,7 +220,7 @@ test("the bias for the variance is the largest |2 (mu_hat_w - mu_w)(mu_k - mu_w)
   const bias = diagnosticFields.bias.bias!();
   for (let round = 0; round < 40; round++) {
     bias.before!(view, true);
-    // The paper's prior: half a reward of mean 0.
+    // The paper's prior is half a reward with mean 0.
     const estimated = sums.map((sum, arm) => sum / (pulls[arm]! + 0.5));
     const error = mixed(estimated) - mixed(means);
     const expected = Math.max(...means.map((mean) => Math.abs(2 * error * (mean - mixed(means)))));
@@ -234,7 +233,7 @@ test("the bias for the variance is the largest |2 (mu_hat_w - mu_w)(mu_k - mu_w)
   }
 });
 
-test("every diagnostic that an experiment may ask for makes fields of its own, afresh for each run", () => {
+test("every diagnostic creates its own fields, new ones for each run", () => {
   expect(Object.keys(diagnosticFields).toSorted()).toEqual(smallExperiment.diagnostics.toSorted());
   const names = Object.values(diagnosticFields).flatMap(Object.keys);
   expect(new Set(names).size).toBe(names.length);
@@ -290,8 +289,8 @@ const specs: UtilitySpec[] = [
 ];
 const BATCHES = 40;
 
-/** Every component of the paper's Monte-Carlo bias against the closed form, at five states of a running learner. */
-describe.each(specs)("the bias by drawing agrees with its closed form: $kind", (spec) => {
+// Compares every component of the paper's Monte Carlo bias with the closed form, in five states of a running learner.
+describe.each(specs)("the Monte Carlo bias agrees with its closed form: $kind", (spec) => {
   const goal = utility(spec);
   const known = new KnownArms({ utility: goal, arms });
   const ascent = learner({ kind: "mirror-ascent" }, { utility: goal, armCount: 3, floor: 0.05 });
@@ -309,7 +308,7 @@ describe.each(specs)("the bias by drawing agrees with its closed form: $kind", (
       const values = batches.map((batch) => batch[arm]!);
       const mean = values.reduce((sum, value) => sum + value, 0) / BATCHES;
       const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (BATCHES - 1);
-      // 1e-6: grid against exact influence, which the closed form takes as it is and the draws see pointwise.
+      // 1e-6 is for the difference between the influence on the grid, averaged in closed form, and its values at the draws.
       expect(Math.abs(mean - bias)).toBeLessThanOrEqual(4.5 * Math.sqrt(variance / BATCHES) + 1e-6);
     });
   });
@@ -329,7 +328,7 @@ const viewOf = (upper: number | undefined, recommendedGap: number) =>
       upper === undefined ? { grade: "none", reason: "" } : { grade: "estimated", estimate: 0, upper, limitedBy: 0 },
   }) as never;
 
-test("a stop is due when the upper end is at most a number, or a part of the gap of equal weights", () => {
+test("a replication stops when the upper bound is at most a number, or a percentage of the gap of equal weights", () => {
   expect(stopAt(viewOf(0.0101, 0), { certificate: 0.01 })).toBeUndefined();
   expect(stopAt(viewOf(0.01, 0.002), { certificate: 0.01 })).toEqual({ round: 40, isWrong: false });
   expect(stopAt(viewOf(0.01, 0.011), { certificate: 0.01 })).toEqual({ round: 40, isWrong: true });
@@ -352,7 +351,7 @@ const experiment: Experiment = {
   ],
 };
 
-test("what is recorded of a replication stays as it was when it stopped", () => {
+test("the recorded values of a replication do not change after it has stopped", () => {
   const stopping: Experiment = { ...experiment, stopWhen: { certificate: "20 %" } };
   const rounds = recordedRounds(experiment);
   const [whole] = runReplication(new Problem(experiment), rounds, 3);
@@ -370,7 +369,7 @@ test("what is recorded of a replication stays as it was when it stopped", () => 
   expect(uniform!.stopped).toEqual(Float64Array.of(0));
 });
 
-test("the summary says how many stopped, when, and how many of those wrongly", () => {
+test("the summary has the share of replications that stopped, the round, and the share that stopped wrongly", () => {
   const [full, uniform] = playedSummary({ ...experiment, stopWhen: { certificate: "20 %" } }).learners;
   expect(full!.stopped!.share).toBe(1);
   expect(full!.stopped!.wrong).toBe(0);
@@ -379,7 +378,7 @@ test("the summary says how many stopped, when, and how many of those wrongly", (
   expect(playedSummary(experiment).learners[0]).not.toHaveProperty("stopped");
 });
 
-test("the summary has the upper end over time, and in how many replications the gap was ever above it", () => {
+test("the summary has the upper bound over time, and the share of replications whose gap ever exceeded it", () => {
   const [full, uniform] = playedSummary(experiment).learners;
   expect(full!.certificateUpper).toHaveLength(full!.rounds.length);
   expect(full!.certificateUpper![0]).toBeNull();

@@ -6,36 +6,36 @@ import { type LearningSpace, SparseFeatures } from "@blendit/core/utilities";
 import type { DiagnosticName, StopSpec } from "../spec/experiment.ts";
 import type { Problem } from "../spec/problem.ts";
 
-/** What rounding may do to a difference of two utilities, in units of these. */
+/** The rounding error of a difference of two utilities, relative to their size. */
 const ROUNDING = 1e-12;
 
-/** What a diagnostic can see of a run. */
+/** The state of a run, for diagnostics. */
 export interface RunView {
   readonly problem: Problem;
   readonly learner: Learner;
-  /** t: rounds played. */
+  /** The number of rounds played, t. */
   readonly round: number;
-  /** At the last recorded round: the average of the weights w_1..w_t. */
+  /** The average of the weights w_1..w_t at the last recorded round. */
   readonly average: Float64Array;
-  /** U(w*) - U(recommended blend) at that round. */
+  /** U(w*) - U(recommended blend) at the last recorded round. */
   readonly recommendedGap: number;
-  /** The learner's own certificate at that round; undefined for learners that give none, and where nobody asks for it. */
+  /** The learner's own certificate at the last recorded round; undefined for learners without one, or if it is not needed. */
   readonly certificate: Certificate | undefined;
-  /** A stream for diagnostics that draw; learners never see it. */
+  /** Random numbers for diagnostics, separate from those of the learners. */
   readonly random: Random;
 }
 
-/** One number a recorded round, fed along the way. */
+/** A quantity with one number for each recorded round. */
 export interface Diagnostic {
-  /** Before each round. */
+  /** Called before each round. */
   before?(view: RunView, isRecorded: boolean): void;
-  /** After each reward. */
+  /** Called after each reward. */
   after?(view: RunView, reward: Reward): void;
-  /** At a recorded round, after it was played. NaN where it has no meaning for the learner. */
+  /** The number for a recorded round, called after that round. NaN if it has no meaning for the learner. */
   value(view: RunView): number;
 }
 
-/** Names in results, by the diagnostic that an experiment asks for. */
+/** The fields in results of each diagnostic of an experiment file. */
 export const diagnosticFields: Readonly<Record<DiagnosticName, Readonly<Record<string, () => Diagnostic>>>> = {
   "utility-gap": { utilityGap: averageGap, recommendedGap },
   bias: { bias: closedFormBias },
@@ -47,7 +47,7 @@ export const diagnosticFields: Readonly<Record<DiagnosticName, Readonly<Record<s
   "monte-carlo-bias": { monteCarloBias: drawnBias },
 };
 
-/** U(w*) - U(w) for the arms as they are in the round. */
+/** U(w*) - U(w) for the distributions of the round. */
 export function gapOf({ problem, round }: Pick<RunView, "problem" | "round">, weights: Float64Array): number {
   const stage = problem.stageAt(round);
   return stage.best.value - stage.value(weights);
@@ -70,7 +70,7 @@ function cumulativeRegret(): Diagnostic {
     before: (view) => {
       const { weights } = view.learner;
       const stage = view.problem.stageAt(view.round);
-      // Some learners keep their weights for rounds, and one value can take longer than a round.
+      // Some learners keep their weights for several rounds, and computing a value can take longer than a round.
       if (stage !== lastStage || !isSame(weights, lastWeights)) {
         if (lastWeights.length === 0) lastWeights = new Float64Array(weights.length);
         lastWeights.set(weights);
@@ -87,7 +87,7 @@ function instantaneousGap(): Diagnostic {
   return lastBefore((view) => gapOf(view, view.learner.weights));
 }
 
-/** The bias is that against distributions that stay: it has no meaning where they drift. */
+/** The bias of the influence function. It has no meaning if distributions drift. */
 function closedFormBias(): Diagnostic {
   return lastBefore(({ learner, problem }) =>
     problem.laterArms ? Number.NaN : largest(biasOf(learner, problem.known)),
@@ -104,17 +104,17 @@ function certificate(): Diagnostic {
   return { value: (view) => view.problem.stageAt(view.round).certificate(view.average) };
 }
 
-/** The upper end of the learner's own certificate, zero while it has none. */
+/** The upper bound of the learner's own certificate; zero while it has none. */
 function certificateUpper(): Diagnostic {
   return { value: ({ certificate }) => upperOf(certificate, 0) };
 }
 
-/** One where the learner has a certificate, zero where it has none. */
+/** 1 if the learner has a certificate, otherwise 0. */
 function certificateGiven(): Diagnostic {
   return { value: ({ certificate }) => (certificate && certificate.grade !== "none" ? 1 : 0) };
 }
 
-/** One from the first recorded round on at which the true gap was above the upper end. */
+/** 1 from the first recorded round on in which the true gap exceeds the upper bound, before that 0. */
 function certificateMissed(): Diagnostic {
   let isMissed = false;
   return {
@@ -130,7 +130,7 @@ function upperOf(certificate: Certificate | undefined, without: number): number 
   return certificate && certificate.grade !== "none" ? certificate.upper : without;
 }
 
-/** U of the distribution of all rewards received: the paper's own objective, on the grid that learners use. */
+/** U of the empirical distribution of all rewards, the objective in the paper, on the grid that learners use. */
 function empiricalUtility(): Diagnostic {
   let space: LearningSpace | undefined;
   let sums = new Float64Array(0);
@@ -149,7 +149,7 @@ function empiricalUtility(): Diagnostic {
   };
 }
 
-/** A quantity of the state before the round, asked at recorded rounds only. */
+/** A quantity of the state before the round, measured only in recorded rounds. */
 function lastBefore(measure: (view: RunView) => number): Diagnostic {
   let last = Number.NaN;
   return {
@@ -175,8 +175,8 @@ function isSame(one: Float64Array, other: Float64Array): boolean {
 const DRAWS = 1000;
 
 /**
- * The bias B_k by the paper's Monte Carlo: the mean over 1000 draws (A, R) of the plug-in estimate G minus that with the
- * exact influence function, on the same draws. Its largest entry has a noise floor that the closed form has not.
+ * The bias B_k by the paper's Monte Carlo method: the mean over 1000 draws (A, R) of the plug-in estimate G minus the one with the
+ * exact influence function, on the same draws. Unlike the closed form, its largest entry has a noise floor.
  */
 export function monteCarloBias(
   learner: Learner,
@@ -201,13 +201,13 @@ export function monteCarloBias(
 
 /** How a replication with a stop rule ended. */
 export interface Stop {
-  /** The recorded round at which it stopped. */
+  /** The recorded round after which it stopped. */
   readonly round: number;
-  /** Whether the recommended blend was in truth further from the best than the certificate was to tell. */
+  /** Whether the true gap of the recommended blend exceeded the limit of the stop rule. */
   readonly isWrong: boolean;
 }
 
-/** The stop that is due at a recorded round, if any: when the learner's certificate is small enough. */
+/** The stop at a recorded round; undefined unless the learner's certificate is small enough. */
 export function stopAt(view: RunView, { certificate: limit }: StopSpec): Stop | undefined {
   const { certificate, round } = view;
   if (certificate === undefined || certificate.grade === "none") return undefined;

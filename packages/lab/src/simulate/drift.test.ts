@@ -7,7 +7,7 @@ import { runReplication } from "./run-replication.ts";
 const wide = { kind: "beta", alpha: 0.5, beta: 0.5 } as const;
 const narrow = { kind: "beta", alpha: 20, beta: 20 } as const;
 
-/** The best arms for the variance change places after 700 of 1000 rounds: late, so that much has to be forgotten. */
+/** The best and the worst arm for the variance swap after 700 of 1000 rounds, so late that much has to be forgotten. */
 const experiment: Experiment = {
   name: "drift",
   utility: { kind: "variance" },
@@ -26,7 +26,7 @@ const experiment: Experiment = {
   record: "grid",
 };
 
-test("a learner that forgets tracks a change that leaves behind the one that does not", () => {
+test("learners that forget adapt to a change better than one that does not", () => {
   const problem = new Problem(experiment);
   const results = Array.from({ length: 40 }, (_, replication) => runReplication(problem, [699, 1000], replication));
   for (const field of ["recommendedGap", "regret"]) {
@@ -36,10 +36,10 @@ test("a learner that forgets tracks a change that leaves behind the one that doe
         difference.add(Float64Array.of(result[0]![field]![1]! - result[forgetful]![field]![1]!));
       }
       const { mean, standardError } = difference.estimates()[0]!;
-      // On the same rewards, five standard errors of the difference.
+      // The learners get the same rewards, so the standard error is that of the difference.
       expect(mean).toBeGreaterThan(5 * standardError!);
     }
   }
-  // The bias is that against distributions that stay.
+  // The bias is not defined if distributions drift.
   expect(Number.isNaN(results[0]![0]!.bias![1]!)).toBe(true);
 });

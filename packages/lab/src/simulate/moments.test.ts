@@ -14,19 +14,19 @@ function momentsOf(part: readonly Float64Array[]): Moments {
 }
 
 describe("Moments", () => {
-  test("are the two-pass mean and standard error, far from zero too", () => {
+  test("agree with the two-pass mean and standard error, also far from zero", () => {
     const estimates = momentsOf(rows).estimates();
     for (let column = 0; column < 4; column++) {
       const values = rows.map((row) => row[column]! - 1e6);
       const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
       const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (values.length - 1);
-      // The rewards themselves are rounded at 1e-10.
+      // The values themselves are rounded to about 1e-10.
       expect(Math.abs(estimates[column]!.mean - 1e6 - mean)).toBeLessThan(1e-9);
       expect(Math.abs(estimates[column]!.standardError! - Math.sqrt(variance / values.length))).toBeLessThan(1e-9);
     }
   });
 
-  test("of parts merge to those of the whole, up to rounding", () => {
+  test("of parts merge to those of all rows, up to rounding", () => {
     const merged = momentsOf([]);
     for (const [from, to] of [
       [0, 5],
@@ -43,7 +43,7 @@ describe("Moments", () => {
       });
   });
 
-  test("are saved in a copy", () => {
+  test("are saved as a copy", () => {
     const moments = momentsOf(rows);
     const saved = moments.save();
     moments.add(saved.mean.map((mean) => mean + 1));
@@ -55,14 +55,14 @@ describe("Moments", () => {
     expect(momentsOf(rows.slice(0, 1)).deviations()).toBeNull();
   });
 
-  test("have a deviation of rows, which is that of their mean times the root of their number", () => {
+  test("have the standard deviation of single rows", () => {
     const two = new Moments(2);
     two.add(Float64Array.of(1, 5));
     two.add(Float64Array.of(3, 5));
     expect(two.deviations()).toEqual([expect.closeTo(Math.SQRT2, 12), 0]);
   });
 
-  test("have no error where all replications are the same, although merging rounds", () => {
+  test("have a standard error of zero if all replications are the same, although merging rounds", () => {
     const values = Float64Array.from({ length: 50 }, (_, index) => Math.sqrt(index + 2));
     const all = new Moments(50);
     for (const size of [5, 5, 3, 7]) {
@@ -74,7 +74,7 @@ describe("Moments", () => {
   });
 });
 
-test("means and standard errors are those of the replications that have a value", () => {
+test("givenEstimates uses only the replications that have a value", () => {
   const random = Random.stream(4);
   const rows = Array.from({ length: 40 }, (_, row) => [
     100 + random.uniform(),
@@ -102,7 +102,7 @@ test("means and standard errors are those of the replications that have a value"
 });
 
 describe("meanInterval", () => {
-  // Two-sided quantiles of Student's t from printed tables.
+  // Expected values are two-sided quantiles of Student's t from printed tables.
   test.each([
     [2, 0.05, 12.706],
     [3, 0.05, 4.303],
@@ -121,23 +121,22 @@ describe("meanInterval", () => {
     expect((mean - interval![0]) / standardError).toBeCloseTo(quantile, 3);
   });
 
-  test("of one value has no interval, of none neither, of equal values one of no width", () => {
+  test("has no interval for one value or none, and width zero for equal values", () => {
     expect(meanInterval([2])).toEqual({ mean: 2, interval: null });
     expect(meanInterval([]).interval).toBeNull();
     expect(meanInterval([3, 3])).toEqual({ mean: 3, interval: [3, 3] });
   });
 
-  test("holds the truth in 95 % of samples", () => {
+  test("contains the true mean in 95 % of samples", () => {
     const random = Random.stream(7);
     const samples = 2000;
     let holds = 0;
     for (let sample = 0; sample < samples; sample++) {
-      // Sums of twelve uniforms are normal for this purpose.
+      // A sum of twelve uniform numbers is close enough to normal here.
       const draw = () => Array.from({ length: 12 }, () => random.uniform()).reduce((a, b) => a + b, 0);
       const { interval } = meanInterval(Array.from({ length: 6 }, () => draw() - draw() + 1));
       if (interval![0] <= 1 && interval![1] >= 1) holds++;
     }
-    // Within four standard errors.
     expect(Math.abs(holds / samples - 0.95)).toBeLessThan(4 * Math.sqrt((0.95 * 0.05) / samples));
   });
 });

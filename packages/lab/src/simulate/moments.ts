@@ -1,7 +1,7 @@
 import { distribution } from "@blendit/core/specs";
 import type { Estimate } from "./summary.ts";
 
-/** Means and sums of squared deviations of several quantities at once, as data that threads can hand to each other. */
+/** Means and sums of squared deviations of several quantities, as data that can be sent between threads. */
 export interface MomentsState {
   readonly count: number;
   readonly mean: Float64Array<ArrayBuffer>;
@@ -9,8 +9,8 @@ export interface MomentsState {
 }
 
 /**
- * Running mean and spread of a vector over replications (Welford), mergeable (Chan, Golub and LeVeque). Memory does not
- * grow with the number of replications, and merging the same parts in the same order gives the same bits.
+ * Running means and variances of a vector over replications (Welford), mergeable (Chan, Golub and LeVeque). Memory does not grow with
+ * the number of replications. Merging the same parts in the same order gives the same bits.
  */
 export class Moments {
   #count = 0;
@@ -22,7 +22,7 @@ export class Moments {
     this.#squares = new Float64Array(length);
   }
 
-  // Arms may be very many: these are plain loops over local names.
+  // A plain loop over local variables, for speed with very many arms.
   add(values: Float64Array): void {
     const count = ++this.#count;
     const mean = this.#mean;
@@ -58,14 +58,14 @@ export class Moments {
     return this.#each((index) => ({ mean: this.#mean[index]!, standardError: this.#standardError(index) }));
   }
 
-  /** Of single replications; null where there is only one. */
+  /** Standard deviations of single replications; null if there is only one. */
   deviations(): number[] | null {
     const count = this.#count;
     if (count < 2) return null;
     return this.#each((index) => this.#standardError(index)! * Math.sqrt(count));
   }
 
-  /** As `Array.from` would, which takes ten times as long. */
+  /** The values by index. `Array.from` would take ten times as long. */
   #each<Value>(value: (index: number) => Value): Value[] {
     const list = new Array<Value>(this.#mean.length);
     for (let index = 0; index < list.length; index++) list[index] = value(index);
@@ -76,7 +76,7 @@ export class Moments {
     const count = this.#count;
     if (count < 2) return null;
     const error = Math.sqrt(this.#squares[index]! / (count - 1) / count);
-    // What is always the same differs by the rounding of its means.
+    // Merging equal values leaves an error of the size of rounding, which counts as zero.
     return error > Number.EPSILON * Math.abs(this.#mean[index]!) ? error : 0;
   }
 
@@ -86,8 +86,8 @@ export class Moments {
 }
 
 /**
- * Means and standard errors over those replications alone that have a value, round by round; null where none has. `values`
- * holds zero for the others, `given` one for each that has a value and zero for the others.
+ * Means and standard errors over the replications that have a value, by round; null if none has. In `values` the others count as
+ * zero. `given` is 1 for each replication with a value, otherwise 0.
  */
 export function givenEstimates(values: Moments, given: Moments): (Estimate | null)[] {
   const { count, mean: means, squares } = values.save();
@@ -95,7 +95,7 @@ export function givenEstimates(values: Moments, given: Moments): (Estimate | nul
     const having = Math.round(share * count);
     if (having === 0) return null;
     const mean = means[index]! / share;
-    // Zeros that stand for no value spread about the mean as well: that part is taken off.
+    // The zeros of replications without a value add to the squares as well, which is subtracted here.
     const spread = squares[index]! - (count * means[index]! ** 2 * (1 - share)) / share;
     const standardError = having < 2 ? null : Math.sqrt(Math.max(spread, 0) / (having - 1) / having);
     return { mean, standardError };
@@ -105,11 +105,11 @@ export function givenEstimates(values: Moments, given: Moments): (Estimate | nul
 /** A mean over replications with an interval. */
 export interface MeanInterval {
   readonly mean: number;
-  /** Null for one value, which tells nothing about the spread. */
+  /** Null for a single value, whose spread is unknown. */
   readonly interval: readonly [low: number, high: number] | null;
 }
 
-/** Student's interval for the mean of values that are independent; it misses the truth with probability `error`. */
+/** Student's confidence interval for the mean of independent values. It misses the true mean with probability `error`. */
 export function meanInterval(values: readonly number[], error = 0.05): MeanInterval {
   const mean = meanOf(values);
   const freedom = values.length - 1;
@@ -123,7 +123,7 @@ export function meanOf(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** What |T| exceeds with this probability. With nu degrees of freedom nu / (nu + T^2) follows Beta(nu/2, 1/2). */
+/** The value that |T| exceeds with this probability. With nu degrees of freedom nu / (nu + T^2) follows Beta(nu/2, 1/2). */
 function studentQuantile(freedom: number, probability: number): number {
   const share = distribution({ kind: "beta", alpha: freedom / 2, beta: 0.5 }).quantile(probability);
   return Math.sqrt(freedom * (1 / share - 1));

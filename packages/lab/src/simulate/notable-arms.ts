@@ -1,14 +1,14 @@
 import { largestIndices } from "./answer.ts";
 
-/** Arms of a table, or of a picture, where all of them would be too many. */
+/** The arms for a table or figure that cannot show all of them. */
 export interface NotableArms {
-  /** Their indices, in order. */
+  /** The indices of these arms, ascending. */
   readonly arms: readonly number[];
-  /** How many there are beside these. */
+  /** The number of other arms. */
   readonly others: number;
 }
 
-/** Those with the largest weights in any of several blends: at most `most`. */
+/** The `most` arms with the largest weights in any of several blends. */
 export function notableArms(blends: readonly (readonly number[])[], armCount: number, most: number): NotableArms {
   const all = Array.from({ length: armCount }, (_, arm) => arm);
   if (armCount <= most) return { arms: all, others: 0 };
@@ -16,7 +16,7 @@ export function notableArms(blends: readonly (readonly number[])[], armCount: nu
   return { arms: largestIndices(largest, most).sort((one, other) => one - other), others: armCount - most };
 }
 
-/** What a blend gives to all but these arms together. */
+/** The total weight of all other arms in a blend. */
 export function otherShare(blend: readonly number[], { arms }: NotableArms): number {
   return 1 - arms.reduce((sum, arm) => sum + blend[arm]!, 0);
 }

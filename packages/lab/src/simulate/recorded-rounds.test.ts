@@ -3,7 +3,7 @@ import { checkpointRounds, recordedRounds } from "./recorded-rounds.ts";
 
 const diagnostics = ["regret"] as const;
 
-test("the recorded rounds rise from 1 to the horizon and hold 100, 500 and 1000 where they fit", () => {
+test("the recorded rounds increase from 1 to the horizon and include 100, 500 and 1000 up to the horizon", () => {
   for (const horizon of [1, 2, 99, 100, 700, 2000, 100_000]) {
     const rounds = recordedRounds({ horizon, record: "grid", diagnostics });
     expect(rounds[0]).toBe(1);
@@ -14,14 +14,14 @@ test("the recorded rounds rise from 1 to the horizon and hold 100, 500 and 1000 
   }
 });
 
-test("neighbouring rounds are close enough for a smooth curve: at most a step or 12 percent apart", () => {
+test("consecutive recorded rounds are at most one round or 12 percent apart", () => {
   const rounds = recordedRounds({ horizon: 100_000, record: "grid", diagnostics });
   rounds.slice(1).forEach((round, index) => {
     expect(round - rounds[index]!).toBeLessThanOrEqual(Math.max(1, Math.ceil(0.12 * rounds[index]!)));
   });
 });
 
-test("where distributions change the grid is even in time too, with the last round before the change and the first in it", () => {
+test("if distributions drift, the grid is also even in time and includes the rounds around the change", () => {
   const drift = { from: 1234, until: 1500, to: [] };
   const rounds = recordedRounds({ horizon: 5000, record: "grid", diagnostics, drift });
   rounds.slice(1).forEach((round, index) => {
@@ -32,7 +32,7 @@ test("where distributions change the grid is even in time too, with the last rou
   expect(recordedRounds({ horizon: 50, record: "grid", diagnostics, drift }).at(-1)).toBe(50);
 });
 
-test("every so many rounds are recorded on request, and those that always are", () => {
+test("every n-th round is recorded on request, in addition to the rounds that are always recorded", () => {
   const rounds = recordedRounds({ horizon: 610, record: { every: 250 }, diagnostics });
   expect(rounds).toEqual([1, 100, 250, 500, 610]);
 });
@@ -42,7 +42,7 @@ test("all rounds are recorded on request, none without diagnostics", () => {
   expect(recordedRounds({ horizon: 5, record: "all", diagnostics: [] })).toEqual([]);
 });
 
-test("a few of them are kept of single replications: 1, 100, 500, 1000 and the horizon, where they fit", () => {
+test("the checkpoints are 1, 100, 500 and 1000, up to the horizon, and the horizon", () => {
   for (const record of ["grid", "all", { every: 7 }] as const) {
     expect(checkpointRounds({ horizon: 2000, record, diagnostics })).toEqual([1, 100, 500, 1000, 2000]);
     expect(checkpointRounds({ horizon: 500, record, diagnostics })).toEqual([1, 100, 500]);

@@ -22,7 +22,7 @@ describe.each([
   ["among several learners", {}],
   ["alone", alone],
 ])("a learner %s", (_, change) => {
-  test("gets the rewards of an arm's own stream, in whichever order it pulls the arms", () => {
+  test("gets the rewards of each arm's own stream, in any order of pulls", () => {
     const expected = distributions.map((each, arm) => {
       const random = Random.stream(7, 3, "rewards", arm);
       return Array.from({ length: 100 }, () => each.sample(random));
@@ -33,7 +33,7 @@ describe.each([
     expect([...first, ...pulled(source, 1, 60)]).toEqual(expected[1]);
   });
 
-  test("gets others in other replications and for other seeds", () => {
+  test("gets different rewards for different replications and seeds", () => {
     const firsts = [
       [7, 3],
       [7, 4],
@@ -42,7 +42,7 @@ describe.each([
     expect(new Set(firsts).size).toBe(3);
   });
 
-  test("costs nothing for an arm that it never pulls", () => {
+  test("creates no stream for an arm that it never pulls", () => {
     const split = vi.spyOn(Random.prototype, "split");
     const source = sourcesOf(change, 0)();
     pulled(source, 1, 5);
@@ -65,33 +65,33 @@ test("the n-th reward of an arm is drawn once and is the same for all learners",
 describe.each([
   ["among several learners", {}],
   ["alone", alone],
-])("where distributions drift, a learner %s", (_, change) => {
+])("if distributions drift, a learner %s", (_, change) => {
   const drift: Drift = { to: [], from: 100, until: 300 };
   const laterArms = new ArmDistributions([0, 1].map(() => ({ kind: "uniform", low: 10, high: 11 })));
   const sources = rewardsOf({ experiment: { ...smallExperiment, ...change, drift }, arms, laterArms }, 0);
-  /** 4000 pulls of one arm, all in this round. */
+  /** The rewards of 4000 pulls of one arm, all in this round. */
   const rewardsAt = (round: number) => {
     const source = sources();
     return Array.from({ length: 4000 }, () => source.next(0, round) as number);
   };
   const isNew = (reward: number) => reward >= 10;
 
-  test("gets rewards of the new distribution with the probability that the round tells", () => {
+  test("gets rewards of the new distribution with the probability of the round", () => {
     const shareAt = (round: number) => rewardsAt(round).filter(isNew).length / 4000;
     expect(shareAt(99)).toBe(0);
     expect(shareAt(300)).toBe(1);
-    // Four standard errors of a coin in 4000 draws.
+    // Four standard errors of the mean of 4000 coin flips.
     expect(Math.abs(shareAt(200) - 0.5)).toBeLessThan(4 * Math.sqrt(0.25 / 4000));
   });
 
-  test("gets in a later round the same new reward where it was new before: coins are tossed once", () => {
+  test("gets the same new reward in every later round once the n-th reward of an arm is new", () => {
     const [early, late] = [rewardsAt(150), rewardsAt(290)];
     expect(early.some(isNew)).toBe(true);
     expect(early.every((reward, pull) => !isNew(reward) || reward === late[pull])).toBe(true);
   });
 });
 
-test("rewards may be vectors, each one of its own", () => {
+test("rewards may be vectors, and learners share them", () => {
   const planar = new ArmDistributions([{ kind: "gaussian-vector", mean: [0, 0], deviation: 1 }]);
   const sources = rewardsOf({ experiment: smallExperiment, arms: planar, laterArms: undefined }, 3);
   const [source, other] = [sources(), sources()];

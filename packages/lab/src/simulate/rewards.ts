@@ -3,7 +3,7 @@ import type { AnyDistribution, Reward } from "@blendit/core/distributions";
 import { driftShare } from "../spec/drift.ts";
 import type { ArmDistributions, Problem } from "../spec/problem.ts";
 
-/** Where a learner gets its rewards from. */
+/** The rewards for one learner. */
 export interface RewardSource {
   /** The reward of the arm's next pull, in round `round`, counted from 1. */
   next(arm: number, round: number): Reward;
@@ -12,23 +12,23 @@ export interface RewardSource {
 type RewardProblem = Pick<Problem, "experiment" | "arms" | "laterArms">;
 
 /**
- * The rewards of one replication, for each learner that asks: the n-th reward of an arm is the same for all of them, so
- * that they are compared on common random numbers. Each arm has a stream of its own, named by (seed, replication, arm). An
- * arm that nobody pulls has none.
+ * The rewards of one replication. Each call of the result makes a source for one learner. The n-th reward of an arm is the same for
+ * all learners, so that they are compared on common random numbers. Each arm has its own stream, determined by (seed, replication,
+ * arm), which is created at its first pull.
  */
 export function rewardsOf(problem: RewardProblem, replication: number): () => RewardSource {
   const { experiment, arms, laterArms } = problem;
   const { seed, drift, learners } = experiment;
   const stream = (purpose: string) => Random.stream(seed, replication, purpose);
   const draw = drawing(arms, stream("rewards"));
-  // A learner alone gets rewards as they are drawn, and none is kept.
+  // With a single learner, rewards need not be kept.
   if (learners.length === 1 && !drift) return () => ({ next: draw });
   const rewards = kept(arms.count, draw);
   let rewardAt: (arm: number, pull: number, round: number) => Reward = rewards;
   if (drift && laterArms) {
     const laterRewards = kept(arms.count, drawing(laterArms, stream("later rewards")));
     const levels = keptLevels(arms.count, stream("drift"));
-    // The n-th reward of an arm is that of its old or of its new distribution, depending on the round.
+    // The n-th reward of an arm comes from its old or its new distribution, depending on the round.
     rewardAt = (arm, pull, round) => (levels(arm, pull) < driftShare(drift, round) ? laterRewards : rewards)(arm, pull);
   }
   return () => {
@@ -37,15 +37,15 @@ export function rewardsOf(problem: RewardProblem, replication: number): () => Re
   };
 }
 
-/** Draws the next reward of an arm. */
+/** A function that draws the next reward of an arm. */
 function drawing(arms: ArmDistributions, streams: Random): (arm: number) => Reward {
   const byArm = new ByArm(arms.count, (arm) => new RewardStream(arms, arm, streams.split(arm)));
   return (arm) => byArm.of(arm).next();
 }
 
 /**
- * The rewards of one arm. Its distribution is kept from the second reward on: of very many arms most are pulled once, and V8 takes
- * what often outlives its small collections for old, whose garbage then holds on to all that it refers to.
+ * The rewards of one arm. Its distribution is kept only from the second reward on. With very many arms, most are pulled once, and V8
+ * would promote kept distributions to its old generation, whose garbage keeps everything that it references alive.
  */
 class RewardStream {
   readonly #arms: ArmDistributions;
@@ -68,13 +68,13 @@ class RewardStream {
   }
 }
 
-/** Uniform numbers, from a stream for each arm. */
+/** Uniform numbers by arm and pull, from a stream for each arm. */
 function keptLevels(armCount: number, streams: Random): (arm: number, pull: number) => number {
   const randoms = new ByArm(armCount, (arm) => streams.split(arm));
   return kept(armCount, (arm) => randoms.of(arm).uniform());
 }
 
-/** What was drawn for an arm, by its pull from 0 on, as far as somebody has asked. */
+/** The draws for an arm by pull, from 0 on, drawn on first use and kept. */
 function kept<Value>(armCount: number, draw: (arm: number) => Value): (arm: number, pull: number) => Value {
   const lists = new ByArm<Value[]>(armCount, () => []);
   return (arm, pull) => {
@@ -84,7 +84,7 @@ function kept<Value>(armCount: number, draw: (arm: number) => Value): (arm: numb
   };
 }
 
-/** Something for each arm, made when it is first asked for: arms that nobody asks for cost four bytes. */
+/** A value for each arm, created on first use. Arms that are never used take only four bytes. */
 class ByArm<Value> {
   readonly #make: (arm: number) => Value;
   readonly #values: Value[] = [];

@@ -11,7 +11,7 @@ import { representativeRun, runReplication } from "./run-replication.ts";
 const problem = new Problem(smallExperiment);
 const rounds = recordedRounds(smallExperiment);
 
-/** The same run, written out: what the fields mean, without the machinery. */
+/** A direct computation of the fields of a run. */
 function byHand(index: number, replication: number) {
   const { seed, learners, horizon } = smallExperiment;
   const known = new KnownArms({ utility: problem.utility, arms: problem.distributions });
@@ -47,17 +47,17 @@ function byHand(index: number, replication: number) {
 }
 
 describe("runReplication", () => {
-  test.each([0, 1, 2])("records for learner %i what its fields say", (index) => {
+  test.each([0, 1, 2])("agrees with a direct computation for learner %i", (index) => {
     const fields = runReplication(problem, rounds, 4)[index]!;
     for (const [name, expected] of Object.entries(byHand(index, 4))) {
       expected.forEach((value, at) => {
-        // The same numbers but for the order of sums.
+        // Only the order of sums differs.
         expect(Math.abs(fields[name]![at]! - value)).toBeLessThan(1e-12);
       });
     }
   });
 
-  test("gives learners the same rewards, so that equal learners differ by their choices alone", () => {
+  test("gives learners the same rewards, so that equal learners differ only by their choices", () => {
     const twins = {
       ...smallExperiment,
       learners: [smallExperiment.learners[2]!, { ...smallExperiment.learners[2]!, id: "other" }],
@@ -71,12 +71,11 @@ describe("runReplication", () => {
   test("records the average weights row by row", () => {
     const { averageWeights } = runReplication(problem, rounds, 1)[1]!;
     expect(averageWeights.length).toBe(3 * rounds.length);
-    // As the learner sums them up.
     const third = expect.closeTo(1 / 3, 15);
     expect(Array.from(averageWeights.subarray(0, 3))).toEqual([third, third, third]);
   });
 
-  test("the bias of exact influence is zero, that of a learner without a gradient not a number", () => {
+  test("the bias is zero for exact influence, and NaN for a learner without a gradient", () => {
     const [exact, plugIn, uniform] = runReplication(problem, rounds, 2);
     expect(Math.max(...exact!.bias!)).toBe(0);
     expect(Math.min(...plugIn!.bias!)).toBeGreaterThan(0);
@@ -84,7 +83,7 @@ describe("runReplication", () => {
   });
 });
 
-test("rewards may be vectors: every diagnostic is a number, for every learner of distributions", () => {
+test("for vector rewards every diagnostic is a number, except the bias of a learner without a gradient", () => {
   const results = runReplication(new Problem(vectorExperiment), recordedRounds(vectorExperiment), 0);
   for (const [index, fields] of results.entries()) {
     for (const [name, row] of Object.entries(fields)) {
@@ -95,12 +94,12 @@ test("rewards may be vectors: every diagnostic is a number, for every learner of
       ).toBe(true);
     }
     expect(Math.min(...fields.utilityGap!)).toBeGreaterThan(-1e-12);
-    // U of the distribution of the rewards received lies between that of one sure reward and zero.
+    // The empirical utility is between that of a constant reward, -1, and zero.
     expect(fields.empiricalUtility!.every((value) => value >= -1 - 1e-12 && value < 0)).toBe(true);
   }
 });
 
-test("a representative run is one of the replications of the summary", () => {
+test("a representative run is a replication of the summary", () => {
   const problem = new Problem(smallExperiment);
   const { rewards, averageWeights } = representativeRun(problem, 1, 3);
   const result = runReplication(problem, recordedRounds(smallExperiment), 3)[1]!;
@@ -110,6 +109,6 @@ test("a representative run is one of the replications of the summary", () => {
   expect(variance).toBeCloseTo(result.empiricalUtility!.at(-1)!, 12);
 });
 
-test("a representative run is refused for vectors, which have no density to draw", () => {
+test("a representative run is refused for vectors", () => {
   expect(() => representativeRun(new Problem(vectorExperiment), 0)).toThrow("arms must be distributions of numbers");
 });

@@ -8,15 +8,15 @@ import { weightRounds } from "./recorded-rounds.ts";
 import { type RewardSource, rewardsOf } from "./rewards.ts";
 
 /**
- * What one learner did in one replication, by field: a number for each recorded round, or one about its stop; the average
- * weights, round by round, and the blend that it recommends at the end.
+ * The results of one learner in one replication, by field: a number for each recorded round, or a single number about the stop; the
+ * average weights, one round after the other; and the blend recommended at the end.
  */
 export type ReplicationResult = Readonly<Record<string, Float64Array>> & {
   readonly averageWeights: Float64Array;
   readonly recommendedWeights: Float64Array;
 };
 
-/** Plays one replication with every learner, on the same rewards. */
+/** Plays one replication with every learner, all on the same rewards. */
 export function runReplication(problem: Problem, rounds: readonly number[], replication: number): ReplicationResult[] {
   const { learners, horizon } = problem.experiment;
   const rewards = rewardsOf(problem, replication);
@@ -27,7 +27,7 @@ export function runReplication(problem: Problem, rounds: readonly number[], repl
   });
 }
 
-/** Numbers about the stop, to be averaged over replications as the others are. */
+/** Fields about the stop, which are averaged over replications like other fields. */
 function stopFields(stop: Stop | undefined): Record<string, Float64Array> {
   return {
     stopped: Float64Array.of(stop ? 1 : 0),
@@ -42,7 +42,7 @@ interface Field {
   readonly row: Float64Array;
 }
 
-/** One learner in one replication, as diagnostics see it. */
+/** A run of one learner in one replication. */
 export class Run implements RunView {
   readonly problem: Problem;
   readonly learner: Learner;
@@ -55,19 +55,19 @@ export class Run implements RunView {
   readonly #choices: Random;
   readonly #rounds: readonly number[];
   readonly #fields: readonly Field[];
-  /** What is to be called in every round, before it and after. */
   readonly #before: readonly NonNullable<Diagnostic["before"]>[];
   readonly #after: readonly NonNullable<Diagnostic["after"]>[];
   readonly #needsCertificate: boolean;
-  /** The average weights at the last recorded rounds, and at how many of them. */
+  /** The average weights at the last `#weightRounds` recorded rounds. */
   readonly #averages: Float64Array;
   readonly #weightRounds: number;
+  /** The number of rounds recorded so far. */
   #recorded = 0;
-  /** The next round to be recorded. */
+  /** The next round to record. */
   #next: number;
   #stop: Stop | undefined;
 
-  /** Diagnostics are recorded in `rounds`; none of them runs if that is empty. */
+  /** Diagnostics are recorded in `rounds`, and skipped if that is empty. */
   constructor(
     problem: Problem,
     spec: NamedLearner,
@@ -96,22 +96,22 @@ export class Run implements RunView {
     this.#averages = new Float64Array(arms.count * this.#weightRounds);
   }
 
-  /** What is recorded by now under a name, such as `utilityGap`; zero at rounds that are to come. */
+  /** The recorded values of a field, such as `utilityGap`; zero for rounds not yet played. */
   field(name: string): Float64Array | undefined {
     return this.#fields.find((field) => field.name === name)?.row;
   }
 
   /**
-   * Plays up to a round, or as far as the stop rule lets it, and records on the way. The numbers are the same however many
-   * steps lead there.
+   * Plays up to a round, or until the stop rule applies, and records diagnostics. The results do not depend on the number of calls
+   * that lead to the round.
    */
   advance(round: number): void {
     while (this.round < round && !this.#stop) this.#playRound();
-    // What is recorded of a replication that has stopped stays as it was.
+    // After a stop, the last recorded values are repeated.
     while (this.#next <= round) this.#record(({ row }, index) => row[index - 1]!);
   }
 
-  /** What was recorded, once the horizon is reached. */
+  /** All recorded values, for use once the horizon is reached. */
   result(): ReplicationResult {
     return {
       ...Object.fromEntries(this.#fields.map(({ name, row }) => [name, row])),
@@ -130,11 +130,11 @@ export class Run implements RunView {
     const reward = this.#rewards.next(arm, this.round);
     learner.update(arm, reward, probability);
     for (let index = 0; index < this.#after.length; index++) this.#after[index]!(this, reward);
-    if (isRecorded) this.#look();
+    if (isRecorded) this.#recordRound();
   }
 
-  /** Records the round that was just played, and stops if that is due. */
-  #look(): void {
+  /** Records the round just played, and applies the stop rule. */
+  #recordRound(): void {
     const { learner } = this;
     const { stopWhen } = this.problem.experiment;
     this.average = learner.average();
@@ -153,13 +153,13 @@ export class Run implements RunView {
   }
 }
 
-/** One run from beginning to end: the rewards received and the average of the weights. */
+/** The rewards and average weights of one complete run. */
 export interface RepresentativeRun {
   readonly rewards: readonly number[];
   readonly averageWeights: readonly number[];
 }
 
-/** Plays a replication of one learner, the same one as in the summary, and keeps its rewards. For arms on the line. */
+/** Plays a replication of one learner as in the summary, and keeps its rewards. Arms must have distributions of numbers. */
 export function representativeRun(problem: Problem, learnerIndex: number, replication = 0): RepresentativeRun {
   const { experiment, arms } = problem;
   if (!arms.areNumbers) {

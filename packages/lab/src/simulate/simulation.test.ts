@@ -33,7 +33,7 @@ describe.each([
 ])("with %s", (_, experiment) => {
   const expected = playedSummary(experiment).learners;
 
-  test.each([1, 7, 1000])("in steps of %i rounds it has the numbers of a run, to the bit", (step) => {
+  test.each([1, 7, 1000])("in steps of %i rounds it has bit for bit the numbers of a run", (step) => {
     const simulation = new Simulation(experiment);
     for (let round = step; simulation.round < experiment.horizon; round += step) simulation.advance(round);
     expect(simulation.recorded).toBe(simulation.rounds.length);
@@ -47,7 +47,7 @@ describe.each([
   });
 });
 
-test("what was played stays as it was when more is played", () => {
+test("playing more rounds does not change recorded values", () => {
   const simulation = new Simulation(steady);
   simulation.advance(30);
   const recorded = simulation.recorded;
@@ -61,7 +61,7 @@ test("what was played stays as it was when more is played", () => {
   expect([simulation.values(1, "recommendedGap", recorded - 1), simulation.moment(1, recorded - 1)]).toEqual(before);
 });
 
-test("of the first replication it has the recommended blend and the certificate", () => {
+test("it has the recommended blend and the certificate of the first replication", () => {
   const simulation = new Simulation(steady);
   simulation.advance(steady.horizon);
   for (const [learner, { kind }] of steady.learners.entries()) {
@@ -73,7 +73,7 @@ test("of the first replication it has the recommended blend and the certificate"
   }
 });
 
-test("a field that is not recorded is no number", () => {
+test("a field that is not recorded is NaN", () => {
   const simulation = new Simulation(steady);
   simulation.advance(5);
   expect(simulation.estimate(0, "bias", 0).mean).toBeNaN();
@@ -107,7 +107,7 @@ const moving: Experiment = {
   },
 };
 
-/** Moments of the blend with weight w on the second arm, uniform on [b, b + 1]; the first is uniform on [0, 1]. */
+/** Moments of the blend with this weight on the second arm, uniform on [b, b + 1]; the first is uniform on [0, 1]. */
 function blendOf(weight: number, b: number) {
   const mean = 0.5 + weight * b;
   return { mean, variance: 1 / 12 + weight * (1 - weight) * b * b };
@@ -115,19 +115,19 @@ function blendOf(weight: number, b: number) {
 
 describe.each([
   ["distributions that stay", still, 1, 1],
-  ["distributions before they change", moving, 39, 1],
-  ["distributions after they changed", moving, 41, 3],
-])("a look at a blend, with %s", (_, given, round, b) => {
+  ["distributions before a change", moving, 39, 1],
+  ["distributions after a change", moving, 41, 3],
+])("a blend, with %s", (_, given, round, b) => {
   const simulation = new Simulation(given);
   const look = simulation.look([0.7, 0.3], round);
   const { mean, variance } = blendOf(0.3, b);
 
-  test("a blend has its utility, and so has the best one", () => {
+  test("its value, and that of the best blend, are utilities", () => {
     expect(look.value).toBeCloseTo(variance, 12);
     expect(simulation.best(round).value).toBeCloseTo(blendOf(0.5, b).variance, 9);
   });
 
-  test("the influence of an outcome on the variance is its squared distance from the mean, less the variance", () => {
+  test("the influence of an outcome on the variance is its squared distance from the mean minus the variance", () => {
     const outcomes = [0, 0.5, 1.7];
     const influence = look.influence(outcomes);
     for (const [index, outcome] of outcomes.entries()) {
@@ -135,7 +135,7 @@ describe.each([
     }
   });
 
-  test("the slope towards an arm is the mean influence of its outcomes, and weighted slopes are zero", () => {
+  test("the slope towards an arm is the mean influence of its outcomes, and the weighted sum of slopes is zero", () => {
     const of = (centre: number) => 1 / 12 + (centre - mean) ** 2 - variance;
     expect(look.slopes[0]).toBeCloseTo(of(0.5), 9);
     expect(look.slopes[1]).toBeCloseTo(of(0.5 + b), 9);

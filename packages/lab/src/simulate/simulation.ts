@@ -9,37 +9,37 @@ import { rewardsOf } from "./rewards.ts";
 import { Run } from "./run-replication.ts";
 import type { Estimate } from "./summary.ts";
 
-/** What one sees of a learner in the first replication at a recorded round. */
+/** The state of a learner in the first replication at a recorded round. */
 export interface Moment {
   readonly recommended: Float64Array;
-  /** Undefined for learners that give none. */
+  /** Undefined for learners without certificates. */
   readonly certificate: Certificate | undefined;
 }
 
-/** A blend by the true distributions of a round. */
+/** The value of a blend and its derivatives, by the true distributions of a round. */
 export interface BlendLook {
   /** U(w). */
   readonly value: number;
-  /** The centred slope towards each arm: by how much U grows at first when weight moves there. */
+  /** The centred slope towards each arm: the derivative of U as weight moves there. */
   readonly slopes: Float64Array;
-  /** The influence of each of some outcomes: what U gains at first where that outcome becomes more frequent. */
+  /** The influence of outcomes: the derivative of U as each becomes more frequent. */
   influence(outcomes: ArrayLike<number>): Float64Array;
 }
 
 /**
- * All replications of an experiment side by side, played as far as one likes and looked at on the way. Its numbers are those
- * of `blendit run` for the same file, to the bit.
+ * All replications of an experiment, played side by side up to any round so that intermediate results can be shown. Its numbers are
+ * bit for bit those of `blendit run` for the same file.
  */
 export class Simulation {
   readonly experiment: Experiment;
-  /** Of the arms. */
+  /** The names of the arms. */
   readonly names: readonly string[];
-  /** The rounds that are recorded. */
+  /** The recorded rounds. */
   readonly rounds: readonly number[];
   readonly #problem: Problem;
   /** By learner and replication. */
   readonly #runs: readonly (readonly Run[])[];
-  /** By learner and recorded round, of the first replication. */
+  /** States in the first replication, by learner and recorded round. */
   readonly #moments: readonly Moment[][];
   #round = 0;
 
@@ -57,12 +57,12 @@ export class Simulation {
     this.#moments = learners.map(() => []);
   }
 
-  /** Rounds played. */
+  /** The number of rounds played. */
   get round(): number {
     return this.#round;
   }
 
-  /** How many of the recorded rounds were played. */
+  /** The number of recorded rounds already played. */
   get recorded(): number {
     return this.#moments[0]?.length ?? 0;
   }
@@ -84,24 +84,24 @@ export class Simulation {
     this.#round = Math.max(this.#round, last);
   }
 
-  /** The blend that a learner would have one use now, in the first replication. */
+  /** The blend that a learner recommends now, in the first replication. */
   recommended(learner: number): Float64Array {
     return this.#runs[learner]![0]!.learner.recommend();
   }
 
-  /** A learner in the first replication at a recorded round. */
+  /** The state of a learner in the first replication at a recorded round. */
   moment(learner: number, index: number): Moment | undefined {
     return this.#moments[learner]![index];
   }
 
-  /** What each replication has at a recorded round under a name, such as `recommendedGap`. */
+  /** The values of a field, such as `recommendedGap`, in all replications at a recorded round. */
   values(learner: number, field: string, index: number): number[] {
     return this.#runs[learner]!.map((run) => run.field(field)?.[index] ?? Number.NaN);
   }
 
   /**
-   * Their mean, with its standard error. Merged in chunks, in the order of a run with workers, as sums depend on it in their
-   * last bits.
+   * The mean of a field at a recorded round, with its standard error. Values are merged in chunks as in a run with workers, since
+   * the order of sums affects their last bits.
    */
   estimate(learner: number, field: string, index: number): Estimate {
     const values = this.values(learner, field, index);
@@ -114,7 +114,7 @@ export class Simulation {
     return total.estimates()[0]!;
   }
 
-  /** What a blend is worth in a round by the true distributions, and how that would change. */
+  /** The value of a blend in a round by the true distributions, and its derivatives. */
   look(weights: ArrayLike<number>, round: number): BlendLook {
     const stage = this.#problem.stageAt(round);
     return {

@@ -9,12 +9,12 @@ const problem = new Problem(smallExperiment);
 const chunks = allChunks(smallExperiment).map((chunk) => runChunk(problem, chunk));
 const summary = playedSummary(problem, chunks);
 
-test("a summary is the same to the bit in whatever order chunks come", () => {
+test("a summary is bit for bit the same for chunks in any order", () => {
   const [first, ...rest] = chunks;
   expect(JSON.stringify(playedSummary(problem, [...rest, first!]))).toBe(JSON.stringify(summary));
 });
 
-test("a summary has what DESIGN promises: optimum, and lists as long as the rounds", () => {
+test("a summary has an optimum, and lists as long as the rounds", () => {
   const { optimum, learners } = summary;
   expect(optimum!.weights).toHaveLength(3);
   for (const learner of learners) {
@@ -38,7 +38,7 @@ test("a summary has what DESIGN promises: optimum, and lists as long as the roun
   expect(learners[2]!.monteCarloBias).toBeNull();
 });
 
-test("the time-averaged gap is the regret over t: the mean of the instantaneous gaps so far", () => {
+test("the time-averaged gap is the mean of the instantaneous gaps so far", () => {
   for (const { timeAveragedGap, instantaneousGap } of summary.learners) {
     let total = 0;
     instantaneousGap!.forEach(({ mean }, index) => {
@@ -48,7 +48,7 @@ test("the time-averaged gap is the regret over t: the mean of the instantaneous 
   }
 });
 
-test("the certificate of the averaged weights is at least their gap, and the average bias that of all rounds", () => {
+test("the certificate of the averaged weights is at least their gap, and the average bias is over all rounds", () => {
   for (const learner of summary.learners) {
     learner.certificate!.forEach(({ mean }, index) => {
       expect(mean).toBeGreaterThanOrEqual(learner.utilityGap[index]!.mean - 1e-12);
@@ -56,11 +56,11 @@ test("the certificate of the averaged weights is at least their gap, and the ave
   }
   const plugIn = summary.learners[1]!;
   const mean = plugIn.bias!.reduce((sum, estimate) => sum + estimate.mean, 0) / plugIn.rounds.length;
-  // Trapezoids between consecutive rounds: half a step's difference at both ends.
+  // The trapezoidal rule differs from the mean by half a step at both ends.
   expect(Math.abs(plugIn.averageBias!.at(-1)! - mean)).toBeLessThan(plugIn.bias![0]!.mean / plugIn.rounds.length);
 });
 
-test("without diagnostics there is no optimum and no list", () => {
+test("without diagnostics there is no optimum, and lists are empty", () => {
   const { optimum, comparison, learners } = playedSummary({ ...smallExperiment, diagnostics: [] });
   expect([optimum, comparison]).toEqual([null, null]);
   expect(learners[0]!.recommendedWeights.mean).toHaveLength(3);
@@ -68,7 +68,7 @@ test("without diagnostics there is no optimum and no list", () => {
   expect(learners[0]).toMatchObject({ rounds: [], utilityGap: [], regret: [], averageWeights: [] });
 });
 
-test("the recommended blend of mirror ascent is its average, and its spread that of single replications", () => {
+test("mirror ascent recommends its average weights, with the standard deviation of single replications", () => {
   const { learners } = summary;
   const { averageWeights, recommendedWeights } = learners[1]!;
   recommendedWeights.mean.forEach((weight, arm) => {
@@ -81,7 +81,7 @@ test("the recommended blend of mirror ascent is its average, and its spread that
   expect(learners[2]!.recommendedWeights.standardDeviation).toEqual([0, 0, 0]);
 });
 
-test("with more than 500 arms weights are kept in the last round alone", () => {
+test("with more than 500 arms weights are kept only for the last round", () => {
   const arms = Array.from({ length: 501 }, (_, arm) => ({ kind: "bernoulli" as const, p: arm / 501 }));
   const many: Experiment = {
     ...smallExperiment,

@@ -9,7 +9,7 @@ import { recordedRounds } from "./recorded-rounds.ts";
 import type { Estimate, LearnerSummary, RunSpeed, StopSummary, Summary } from "./summary.ts";
 import { theoryBound } from "./theory.ts";
 
-/** Merges chunks in the order of their numbers, whatever the order in which they come, and holds those that are early. */
+/** Merges chunks in the order of their numbers. Chunks that arrive early are kept until their turn. */
 export class ChunkMerger {
   readonly #totals: LearnerTotals[];
   readonly #early = new Map<number, ChunkResult>();
@@ -29,7 +29,7 @@ export class ChunkMerger {
     }
   }
 
-  /** By learner: the replications that stopped; undefined without a stop rule. */
+  /** The replications that stopped, by learner; undefined without a stop rule. */
   get stops(): (StopSummary | undefined)[] {
     return this.#totals.map(stopsOf);
   }
@@ -87,7 +87,7 @@ function learnerSummary(problem: Problem, index: number, totals: LearnerTotals):
   };
 }
 
-/** The blend recommended at the end and, where anybody measures, what its mean is worth by then. */
+/** The blend recommended at the end and, if anything is measured, the value of its mean in the last round. */
 function recommendation(
   problem: Problem,
   weights: Moments,
@@ -99,7 +99,7 @@ function recommendation(
   };
 }
 
-/** What became of the learner's own certificates; nothing for learners that never gave one. */
+/** The summary of the learner's own certificates; empty for learners without any. */
 function certificates(totals: LearnerTotals): Partial<LearnerSummary> {
   const [upper, given, missed] = ["certificateUpper", "certificateGiven", "certificateMissed"].map((name) =>
     totals.field(name),
@@ -129,7 +129,7 @@ function meaningful(estimates: Estimate[]): Estimate[] | null {
   return estimates.some(({ mean }) => Number.isNaN(mean)) ? null : estimates;
 }
 
-/** (1/t) times the integral over rounds up to t, by trapezoids between the recorded ones. */
+/** (1/t) times the integral over rounds up to t, by the trapezoidal rule between recorded rounds. */
 function runningAverage(rounds: readonly number[], estimates: readonly Estimate[]): number[] {
   let total = 0;
   return rounds.map((round, index) => {

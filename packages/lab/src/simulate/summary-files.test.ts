@@ -11,18 +11,18 @@ describe("summaryText", () => {
   const odd = 'a { "b": [\n1 ], } c';
   const summary = sampleSummary({ name: odd, ids: ["full-gradient", odd] });
 
-  it("reads back as the summary, to the bit, whatever things are called", () => {
+  it("reads back as the same summary, also with unusual names", () => {
     expect(JSON.parse(summaryText(summary))).toEqual(JSON.parse(JSON.stringify(summary)));
   });
 
-  it("has a line for a list of numbers and for a mean with its error", () => {
+  it("writes lists of numbers, and means with errors, on one line", () => {
     const lines = summaryText(summary).split("\n");
     expect(lines).toContainEqual(expect.stringMatching(/^ {6}"weights"|^ {4}"weights": \[0\.\d+, .*\],$/));
     expect(lines).toContainEqual(expect.stringMatching(/^ {8}\{ "mean": [\d.e-]+, "standardError": [\d.e-]+ \},$/));
     expect(lines.length).toBeLessThan(JSON.stringify(summary, null, 2).split("\n").length / 3);
   });
 
-  it("has no samples of recorded distributions", () => {
+  it("omits the samples of recorded distributions", () => {
     const samples = Array.from({ length: 5000 }, () => 0.123456789);
     const { experiment } = summary;
     const arms = experiment.arms.map((arm, index) => (index === 0 ? { kind: "empirical" as const, samples } : arm));
@@ -49,7 +49,7 @@ const columns = [
 ] as const;
 
 describe("trajectoriesCsv", () => {
-  test("reads back as the summary, number for number, to the bit", () => {
+  test("reads back as exactly the numbers of the summary", () => {
     const summary = played();
     const rows = csvParse(trajectoriesCsv(summary));
     expect(rows).toHaveLength(3 * 8);
@@ -67,7 +67,7 @@ describe("trajectoriesCsv", () => {
     });
   });
 
-  test("leaves the bias empty for a learner that has none", () => {
+  test("leaves the bias empty for a learner without one", () => {
     const rows = csvParse(trajectoriesCsv(played())).filter(({ learner }) => learner === "uniform");
     expect(rows).toHaveLength(8);
     for (const row of rows) {
@@ -76,13 +76,13 @@ describe("trajectoriesCsv", () => {
     }
   });
 
-  test("leaves standard errors of one replication empty", () => {
+  test("leaves standard errors empty for one replication", () => {
     const [row] = csvParse(trajectoriesCsv(sampleSummary({ replications: 1 })));
     expect(row!.utilityGap).not.toBe("");
     expect(row!.utilityGapStandardError).toBe("");
   });
 
-  test("has columns only for what was recorded, and as many cells in every line", () => {
+  test("has columns only for recorded diagnostics, and equally many cells in every line", () => {
     for (const diagnostic of smallExperiment.diagnostics) {
       const text = trajectoriesCsv(played({ diagnostics: [diagnostic] }));
       const widths = text
@@ -97,20 +97,20 @@ describe("trajectoriesCsv", () => {
     );
   });
 
-  test("names arms as they are called, whatever signs there are in it", () => {
+  test("uses the names of arms, also with special characters", () => {
     const summary = { ...sampleSummary({ armCount: 2 }), names: ['the "best", say', "Drama"] };
     const [row] = csvParse(trajectoriesCsv(summary));
     expect(Number(row!['weight of the "best", say'])).toBe(summary.learners[0]!.averageWeights[0]![0]);
   });
 
-  test("has no weights where they were kept in the last round alone", () => {
+  test("omits weights if only those of the last round are kept", () => {
     const summary = withLearners(sampleSummary(), ({ averageWeights }) => ({
       averageWeights: averageWeights.slice(-1),
     }));
     expect(trajectoriesCsv(summary)).not.toContain("weight");
   });
 
-  test("without learners' numbers is a header alone", () => {
+  test("has only a header if no rounds were recorded", () => {
     const bare = withLearners(sampleSummary(), () => ({ rounds: [] }));
     expect(trajectoriesCsv(bare).trimEnd().split("\n")).toHaveLength(1);
   });

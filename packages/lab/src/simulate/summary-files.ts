@@ -4,15 +4,15 @@ import type { LearnerSummary, Summary } from "./summary.ts";
 
 const LONGEST_LINE = 120;
 
-/** `summary.json`: without the samples of recorded distributions. */
+/** The contents of `summary.json`, without the samples of recorded distributions. */
 export function summaryText(summary: Summary): string {
   return resultText({ ...summary, experiment: writtenExperiment(summary.experiment) });
 }
 
-/** Results as JSON, with lists of numbers and small objects on a line each. */
+/** Results as JSON, with each list of numbers and each small object on one line. */
 export function resultText(result: object): string {
   const text = JSON.stringify(result, null, 2);
-  // Strings have no line breaks of their own in JSON, so that one is never within a string.
+  // JSON strings contain no line breaks, so the pattern never matches within a string.
   const isShort = text.replace(
     /([[{])\n([^[\]{}]*)\n *([\]}])/g,
     (whole, open: string, inner: string, close: string) => {
@@ -42,8 +42,8 @@ const columns = [
 ] as const;
 
 /**
- * The mean trajectories as CSV: a line for each learner and recorded round, a mean and a standard error for each column, and
- * the weight of each arm where weights were kept at all these rounds.
+ * The mean trajectories as CSV: a line for each learner and recorded round, with mean and standard error of each field, and the
+ * weight of each arm if weights were kept at all these rounds.
  */
 export function trajectoriesCsv({ learners, names }: Summary): string {
   const used = columns.filter((column) => learners.some((learner) => (learner[column]?.length ?? 0) > 0));

@@ -20,12 +20,12 @@ describe("planExperiment", () => {
     const term = (weight: number, of: string) => ({ weight, utility: { kind: "mean", of } }) as const;
     const several = { kind: "sum", terms: [term(1, "quality"), term(-1, "dollars")] } as const;
     expect(() => plan({ arms, utility: several })).toThrow(
-      "The theory covers plain outcomes, and sum reads several metrics.",
+      "The theory covers goals about one metric, but sum reads several.",
     );
     expect(plan({ arms, utility: { kind: "variance", of: "quality" } })).toEqual(plan());
   });
 
-  test("tells for betas and the variance the numbers of the theory", () => {
+  test("has the numbers of the theory for beta distributions and the variance", () => {
     // Rewards in [0, 1]: r = 1/2, V = 16 r^4 = 1, L = 8 r = 4, C = r = 1/2. Two arms, floor 1/20:
     // D = (1 - 2/20) log(20 - 1) = 2.64999..., printed log(19) = 2.94444.
     const diameter = 0.9 * Math.log(19);
@@ -57,17 +57,17 @@ describe("planExperiment", () => {
     });
   });
 
-  test("asks for four times the rounds at half the regret", () => {
+  test("requires four times the rounds for half the regret", () => {
     const rounds = (epsilon: number) => plan({}, epsilon).promise!.horizon;
-    // Up to the whole number.
+    // The numbers of rounds are rounded up.
     expect(Math.abs(rounds(0.05) - 4 * rounds(0.1))).toBeLessThanOrEqual(4);
   });
 
-  test("measures rewards by their width: twice as wide, 16 times V", () => {
+  test("has 16 times the second moment for rewards twice as wide", () => {
     expect(plan({ arms: [beta, { kind: "uniform", low: -1, high: 1 }] }).promise!.secondMoment).toBe(16);
   });
 
-  test("lists what the wasserstein bounds need besides, and gives no bias bound without", () => {
+  test("lists the additional hypotheses for wasserstein, and has no bias bound without them", () => {
     const { hypotheses, promise } = plan({ utility: { kind: "wasserstein", target: uniform } });
     expect(hypotheses[0]).toMatchObject({ statement: "rewards lie in a bounded interval", met: true, value: 0.5 });
     expect(hypotheses).toContainEqual(
@@ -77,7 +77,7 @@ describe("planExperiment", () => {
     expect(promise).toMatchObject({ secondMoment: 1, bias: null });
   });
 
-  test("widens the interval to hold the target, and has no plan for an unbounded one", () => {
+  test("widens the interval to contain the target, and has no plan for an unbounded one", () => {
     const to = (target: DistributionSpec) => plan({ utility: { kind: "wasserstein", target, support: [0, 1] } });
     const widened = "so does the target; the interval is widened to hold it";
     const far = to({ kind: "uniform", low: 1, high: 4 });
@@ -89,10 +89,10 @@ describe("planExperiment", () => {
     expect(far.promise!.secondMoment).toBe(256);
     const unbounded = to({ kind: "gaussian", mean: 0.5, deviation: 0.1 });
     expect(unbounded.hypotheses[1]).toMatchObject({ statement: widened, met: false });
-    expect(unbounded.reason).toMatch(/^the target needs a bound, since no influence function/);
+    expect(unbounded.reason).toMatch(/^the target needs a bound, since matching an unbounded distribution/);
   });
 
-  test("asks for a bound of unbounded rewards, and plans with it once it is stated", () => {
+  test("requires a support for unbounded rewards, and plans with it", () => {
     const arms = [beta, { kind: "gaussian", mean: 0, deviation: 1 }] as const;
     const { hypotheses, promise, reason } = plan({ arms });
     expect(hypotheses[0]).toMatchObject({ met: false });
@@ -102,7 +102,7 @@ describe("planExperiment", () => {
     expect(stated.promise!.secondMoment).toBe(256);
   });
 
-  test("says so where the theory has nothing: other utilities, costs, distributions that drift, no floor", () => {
+  test("explains what the theory does not cover: other utilities, costs, drift, different floors, no floor", () => {
     const reason = (change: Partial<Experiment>) => plan(change).reason;
     expect(reason({ utility: { kind: "gini" } })).toBe(
       "no constants of the bounds are derived for the utility gini (known: mean, variance, wasserstein)",
@@ -114,9 +114,9 @@ describe("planExperiment", () => {
     expect(plan({ drift, learners: [] })).toMatchObject({
       drifts: true,
       promise: null,
-      reason: "the bounds are derived for distributions that stay as they are",
+      reason: "the bounds are derived for distributions that do not drift",
     });
-    expect(reason({ floor: [0.1, 0.05], learners: [] })).toBe("the bounds are derived for one floor of all arms");
+    expect(reason({ floor: [0.1, 0.05], learners: [] })).toBe("the bounds are derived for a common floor of all arms");
     expect(plan({ floor: [0.05, 0.05] }).promise).toEqual(plan({ floor: 0.05 }).promise);
     expect(reason({ floor: 0, learners: [] })).toBe("the bounds grow as 1/floor^2, and the floor is 0");
   });
@@ -136,13 +136,13 @@ test("the bound for exact influence is (D/eta + eta V/floor^2)/sqrt(T), with the
   expect(bound).toBeCloseTo((diameter / 0.5 + 0.5 / 0.05 ** 2) / 10, 10);
 });
 
-test("plug-in adds twice the paper's bound of the bias: 2 * 16 L C / sqrt(floor) / sqrt(T)", () => {
+test("plug-in influence adds twice the paper's bound on the bias: 2 * 16 L C / sqrt(floor) / sqrt(T)", () => {
   const [withBias] = theoryBound(problem, smallExperiment.learners[1]!, [100])!;
   const [without] = theoryBound(problem, exact, [100])!;
   expect(withBias! - without!).toBeCloseTo((2 * 16 * 4 * 0.5) / Math.sqrt(0.05) / 10, 10);
 });
 
-test("there is none where a hypothesis fails: unbounded arms, other utilities, the program's variant, costs, constant steps", () => {
+test("there is no bound if a hypothesis fails: unbounded arms, other utilities, lazy projection, costs, constant steps", () => {
   const gaussian = new Problem({
     ...smallExperiment,
     arms: smallExperiment.arms.map(() => ({ kind: "gaussian", mean: 0, deviation: 1 })),
@@ -157,7 +157,7 @@ test("there is none where a hypothesis fails: unbounded arms, other utilities, t
   ).toBeUndefined();
 });
 
-test("the bound for a target beyond the support lies above the gap, and there is none for an unbounded target", () => {
+test("the bound for a target beyond the support exceeds the gap, and there is none for an unbounded target", () => {
   const points = [0, 1].map((value) => ({ kind: "discrete", values: [value], masses: [1] }) as const);
   const matching = (target: DistributionSpec) =>
     new Problem({
@@ -168,22 +168,22 @@ test("the bound for a target beyond the support lies above the gap, and there is
     });
   const far = matching({ kind: "uniform", low: 40, high: 41 });
   const [bound] = theoryBound(far, exact, [1])!;
-  // In the first round the weights are equal, and the average is they.
+  // In the first round the weights, and so their average, are equal.
   expect(bound).toBeGreaterThan(far.optimum.value - far.known.value([0.5, 0.5]));
-  // What it was with the interval of the rewards alone lies far below: r = 1/2, V = 1, D = 0.2 log 1.5.
+  // With only the interval of the rewards, r = 1/2, V = 1 and D = 0.2 log 1.5, the bound would be far too small.
   const alone = (0.2 * Math.log(1.5)) / 0.5 + 0.5 / 0.4 ** 2;
   expect(far.optimum.value - far.known.value([0.5, 0.5])).toBeGreaterThan(2 * alone);
   expect(theoryBound(matching({ kind: "gaussian", mean: 0.5, deviation: 0.1 }), exact, [1])).toBeUndefined();
 });
 
-test("there is no bound where arms have floors of their own", () => {
+test("there is no bound if arms have different floors", () => {
   const { arms } = smallExperiment;
   const of = (floor: readonly number[]) => theoryBound(new Problem({ ...smallExperiment, floor }), exact, [1]);
   expect(of(arms.map((_, arm) => 0.01 * (arm + 1)))).toBeUndefined();
   expect(of(arms.map(() => 0.01))).toEqual(theoryBound(new Problem({ ...smallExperiment, floor: 0.01 }), exact, [1]));
 });
 
-test("the bound lies above the gap it bounds", () => {
+test("the bound exceeds the gap", () => {
   const [learner] = playedSummary(problem).learners;
   learner!.bound!.forEach((bound, index) => {
     expect(bound).toBeGreaterThan(learner!.utilityGap[index]!.mean);
@@ -196,7 +196,7 @@ const supportOf = (goal: UtilitySpec, ...arms: DistributionSpec[]) =>
     arms.map((arm) => distribution(arm)),
   );
 
-test("is the smallest interval that holds every arm", () => {
+test("distributionSupport is the smallest interval that contains every arm", () => {
   const arms = [
     { kind: "uniform", low: -1, high: 2 },
     { kind: "beta", alpha: 2, beta: 2, low: 1, high: 5 },
@@ -204,24 +204,24 @@ test("is the smallest interval that holds every arm", () => {
   expect(supportOf({ kind: "variance" }, ...arms)).toEqual([-1, 5]);
 });
 
-test("holds the target too", () => {
+test("distributionSupport contains the target", () => {
   const target = { kind: "uniform", low: -3, high: 0.5 } as const;
   expect(supportOf({ kind: "wasserstein", target }, { kind: "beta", alpha: 1, beta: 1 })).toEqual([-3, 1]);
 });
 
-test("is the stated one if there is one, for unbounded arms too", () => {
+test("distributionSupport is the support of the utility if it has one, also for unbounded arms", () => {
   const goal = { kind: "variance", support: [-2, 2], outside: "clip" } as const;
   expect(supportOf(goal, { kind: "gaussian", mean: 0, deviation: 1 })).toEqual([-2, 2]);
 });
 
-test("is widened to hold the target, also where it is stated; not to an unbounded one, for which there are no constants", () => {
+test("distributionSupport widens the support of the utility to contain a bounded target; an unbounded one has no constants", () => {
   const [near, far] = [
     distribution({ kind: "beta", alpha: 1, beta: 1 }),
     { kind: "uniform", low: 5, high: 6 },
   ] as const;
   const goal = { kind: "wasserstein", target: far, support: [0, 1] } as const;
   expect(supportOf(goal, { kind: "beta", alpha: 1, beta: 1 })).toEqual([0, 6]);
-  // r = 3: V = 16 r^4.
+  // r = 3 and V = 16 r^4.
   expect(constantsOf(utility(goal), rewardBounds(utility(goal), [near]))?.secondMoment).toBe(1296);
   for (const support of [{}, { support: [0, 1] }] as const) {
     const unbounded = utility({ kind: "wasserstein", target: { kind: "gaussian", mean: 0, deviation: 1 }, ...support });
@@ -230,7 +230,7 @@ test("is widened to hold the target, also where it is stated; not to an unbounde
   }
 });
 
-test("is unknown where one arm is unbounded, or all is one point", () => {
+test("distributionSupport is undefined if an arm is unbounded, or if all rewards are one point", () => {
   const beta = { kind: "beta", alpha: 1, beta: 1 } as const;
   const gaussian = { kind: "gaussian", mean: 0, deviation: 1 } as const;
   const point = { kind: "discrete", values: [1], masses: [1] } as const;
@@ -240,7 +240,7 @@ test("is unknown where one arm is unbounded, or all is one point", () => {
   expect(supportOf({ kind: "variance" }, point, point)).toBeUndefined();
 });
 
-test("the bounds for the theory hold density floors if there are any", () => {
+test("rewardBounds includes density floors if they exist", () => {
   const flat = distribution({ kind: "uniform", low: 0, high: 1 });
   const match = utility({ kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } });
   expect(rewardBounds(match, [flat, flat])).toEqual({ support: [0, 1], targetDensityFloor: 1, armDensityFloor: 1 });
@@ -251,18 +251,18 @@ test("the bounds for the theory hold density floors if there are any", () => {
 
 const flat = distribution({ kind: "uniform", low: -0.3, high: 0.4 });
 
-test("the density floor of a flat distribution on its support is its density, and never above it", () => {
+test("the density floor of a uniform distribution on its support is its density, and never above it", () => {
   expect(densityFloor([flat], [-0.3, 0.4])).toBeCloseTo(1 / 0.7, 12);
   expect(densityFloor([flat], [-0.3, 0.4])!).toBeLessThanOrEqual(1 / (0.4 - -0.3));
 });
 
-test("the floor of several distributions is the least of all: beta(1/2, 1/2) has 2/pi in the middle", () => {
+test("the density floor of several distributions is the smallest; beta(1/2, 1/2) has 2/pi in the middle", () => {
   const arcsine = distribution({ kind: "beta", alpha: 0.5, beta: 0.5 });
   const flat = distribution({ kind: "uniform", low: 0, high: 1 });
   expect(densityFloor([flat, arcsine], [0, 1])).toBeCloseTo(2 / Math.PI, 12);
 });
 
-test("there is none where a density vanishes, a distribution ends earlier, or has atoms", () => {
+test("there is no density floor if a density vanishes, or a distribution ends earlier or has atoms", () => {
   expect(densityFloor([distribution({ kind: "beta", alpha: 2, beta: 2 })], [0, 1])).toBeUndefined();
   expect(densityFloor([distribution({ kind: "triangular", low: 0, mode: 1, high: 1 })], [0, 1])).toBeUndefined();
   expect(densityFloor([flat], [-0.3, 1])).toBeUndefined();

@@ -16,50 +16,51 @@ import type { Experiment, NamedLearner } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
 import { limitNames } from "../spec/words.ts";
 
-/** What the paper's theory promises for an experiment and an accuracy. */
+/** The guarantees of the paper's theory for an experiment and an accuracy. */
 export interface Plan extends WeightLimits {
   readonly name: string;
   readonly utility: string;
   readonly armCount: number;
-  /** Whether the distributions change. */
   readonly drifts: boolean;
-  /** The average regret to stay below. */
+  /** The target for the average regret. */
   readonly epsilon: number;
-  /** What the theory asks for, and whether it is met. */
+  /** The hypotheses of the theory, and whether they hold. */
   readonly hypotheses: readonly Hypothesis[];
-  /** Null where the theory promises nothing; `reason` says why. */
+  /** Null if the theory does not apply, for the reason in `reason`. */
   readonly promise: Promised | null;
   readonly reason: string | null;
 }
 
-/** Bounds for mirror ascent that knows the influence functions. */
+/** Bounds for mirror ascent with exact influence functions. */
 export interface Promised {
   readonly klDiameter: number;
   readonly printedKlDiameter: number;
   readonly secondMoment: number;
-  /** The constant step, for how many rounds, and the bound of the average regret. */
+  /** The constant step for `horizon` rounds. */
   readonly step: number;
   readonly horizon: number;
+  /** The bound on the average regret with the constant step. */
   readonly bound: number;
-  /** The first of steps that fall as 1/sqrt(t), and the bound of the total regret in as many rounds. */
+  /** The initial step of steps proportional to 1/sqrt(t). */
   readonly initialStep: number;
+  /** The bound on the total regret in `horizon` rounds with steps proportional to 1/sqrt(t). */
   readonly totalRegret: number;
-  /** L and C of the bias of plug-in influence functions, 8 L C / sqrt(floor t); null without the hypotheses for it. */
+  /** L and C of the bias bound of plug-in influence functions, 8 L C / sqrt(floor t); null if its hypotheses do not hold. */
   readonly bias: { readonly stability: number; readonly rate: number } | null;
 }
 
-/** What the theory promises for an experiment, or why it has nothing to say. */
+/** The guarantees of the theory for an experiment, or why it does not apply. */
 export function planExperiment(source: Experiment | Problem, epsilon: number): Plan {
   const { experiment, utility, distributions } = Problem.of(source);
   const { floor: given, ceiling, name } = experiment;
   if (experiment.constraints) {
     const names = limitNames(experiment.constraints);
-    throw refused("constraints", "The theory covers no constraints. Leave them out.", names);
+    throw refused("constraints", "The theory does not cover constraints. Leave them out.", names);
   }
   if (utility.metrics)
     throw refused(
       "utility",
-      `The theory covers plain outcomes, and ${utility.kind} reads several metrics.`,
+      `The theory covers goals about one metric, but ${utility.kind} reads several.`,
       utility.kind,
     );
   const constants = constantsOf(utility, rewardBounds(utility, distributions));
@@ -89,27 +90,27 @@ export function planExperiment(source: Experiment | Problem, epsilon: number): P
   return { ...plan, promise: { ...sizes, step, horizon, bound, initialStep, totalRegret, bias }, reason: null };
 }
 
-/** Why the theory says nothing about such an experiment; undefined where it does. */
+/** Why the theory does not apply to an experiment; undefined if it does. */
 function outsideTheory({ floor, ceiling, costs, drift }: Experiment, unknownUtility?: string): string | undefined {
   if (unknownUtility !== undefined) {
     return `no constants of the bounds are derived for the utility ${unknownUtility} (known: mean, variance, wasserstein)`;
   }
   const common = commonLimit(floor);
-  if (common === undefined) return "the bounds are derived for one floor of all arms";
+  if (common === undefined) return "the bounds are derived for a common floor of all arms";
   if (common === 0) return "the bounds grow as 1/floor^2, and the floor is 0";
   if (ceiling !== undefined) return "the bounds are derived for weights without ceilings";
   if (costs) return "the bounds are derived for a utility alone, not for one with a cost per arm";
-  return drift ? "the bounds are derived for distributions that stay as they are" : undefined;
+  return drift ? "the bounds are derived for distributions that do not drift" : undefined;
 }
 
 function missingBound([rewards]: readonly Hypothesis[]): string {
   if (!rewards!.met) return "rewards need a bound; state one with `support: [low, high]` (and `outside: clip`)";
-  return "the target needs a bound, since no influence function to match an unbounded distribution has one";
+  return "the target needs a bound, since matching an unbounded distribution has an unbounded influence function";
 }
 
 /**
- * The paper's bound of E[U* - U(averaged weights)] at each round, for Algorithm 1 as printed and only where every
- * hypothesis that it needs is met: one floor, bounded rewards, and for plug-in influence the constants of the bias bound.
+ * The paper's bound on E[U* - U(averaged weights)] at each round, for Algorithm 1 as printed. Undefined unless all hypotheses hold: a
+ * common floor, bounded rewards, and for plug-in influence the constants of the bias bound.
  */
 export function theoryBound(problem: Problem, spec: NamedLearner, rounds: readonly number[]): number[] | undefined {
   if (spec.kind !== "mirror-ascent" || spec.coordinates === "logit" || spec.projection === "lazy") return undefined;
@@ -136,8 +137,8 @@ export function theoryBound(problem: Problem, spec: NamedLearner, rounds: readon
 }
 
 /**
- * The stated support, or the smallest interval that holds every arm, if that is bounded; widened to hold the target, where
- * that is bounded too. Undefined without a width.
+ * The support of the utility or, without one, the smallest bounded interval that contains every arm. It is widened to contain the
+ * target if that is bounded. Undefined if the interval is unbounded or has no width.
  */
 export function distributionSupport(
   utility: Utility,
@@ -153,14 +154,14 @@ export function distributionSupport(
   return low < high ? [low, high] : undefined;
 }
 
-/** The least interval that holds all of these, if it is bounded. */
+/** The smallest interval that contains all of these, if it is bounded. */
 function hull(intervals: readonly (readonly [number, number])[]): readonly [number, number] | undefined {
   const low = Math.min(...intervals.map(([start]) => start));
   const high = Math.max(...intervals.map(([, end]) => end));
   return Number.isFinite(high - low) ? [low, high] : undefined;
 }
 
-/** All that the theory asks about rewards, as far as the distributions tell. */
+/** The bounds on rewards that the theory needs, as far as they can be derived from the distributions. */
 export function rewardBounds(utility: Utility, distributions: readonly AnyDistribution[]): RewardBounds {
   const support = distributionSupport(utility, distributions);
   if (support === undefined) return {};
@@ -173,7 +174,7 @@ export function rewardBounds(utility: Utility, distributions: readonly AnyDistri
 
 const POINTS = 1000;
 
-/** The least density of the distributions on an interval, seen at its ends and a thousand points between; undefined if it is zero. */
+/** The smallest density of the distributions on an interval, on a grid of a thousand points; undefined if it is zero. */
 export function densityFloor(
   distributions: readonly Distribution[],
   [low, high]: readonly [number, number],
@@ -184,6 +185,6 @@ export function densityFloor(
     const x = index === POINTS ? high : low + ((high - low) * index) / POINTS;
     for (const distribution of distributions) least = Math.min(least, distribution.density(x));
   }
-  // No density is above its mean everywhere; rounding could make a uniform one so.
+  // The minimum of a density is at most its mean. Rounding could violate that for a uniform distribution.
   return least > 0 ? Math.min(least, 1 / (high - low)) : undefined;
 }

@@ -22,12 +22,12 @@ const crooked: DistributionSpec = { kind: "uniform", low: 1, high: 0 };
 const continuous: DistributionSpec = { kind: "uniform", low: 0, high: 1 };
 
 describe("buildProblem", () => {
-  it("finds none where all parts can be built and fit each other", () => {
+  it("finds no complaints if all components can be built and fit together", () => {
     expect(messages({})).toEqual([]);
     expect(messages({ costs: [1, 2] })).toEqual([]);
   });
 
-  it("builds known arms where a diagnostic or a learner needs them", () => {
+  it("builds known arms if a diagnostic or a learner needs them", () => {
     const known = vi.spyOn(Problem.prototype, "known", "get");
     messages({});
     expect(known).toHaveBeenCalled();
@@ -39,7 +39,7 @@ describe("buildProblem", () => {
     known.mockRestore();
   });
 
-  it("looks at costs and at a distribution of each kind where nobody needs known arms", () => {
+  it("checks costs and one distribution of each kind if known arms are not needed", () => {
     const quick = { diagnostics: [], learners: [{ kind: "mirror-ascent" }] };
     expect(messages(quick)).toEqual([]);
     expect(messages({ ...quick, costs: [1, 2, 3] })).toEqual([
@@ -56,7 +56,7 @@ describe("buildProblem", () => {
     );
   });
 
-  it("names the distribution that cannot be built, however deep it stands", () => {
+  it("names the distribution that cannot be built, at any depth", () => {
     const inMixture: DistributionSpec = { kind: "mixture", parts: [{ weight: 1, distribution: crooked }] };
     expect(messages({ arms: [continuous, inMixture] })).toEqual([
       "[low, high] of arms[1].parts[0].distribution must be two finite numbers, the lower first; it is [1,0].",
@@ -68,7 +68,7 @@ describe("buildProblem", () => {
     ]);
   });
 
-  it("passes on what core says about masses, edges and moments", () => {
+  it("reports core's errors about masses, edges and moments", () => {
     const discrete: DistributionSpec = { kind: "discrete", values: [0, 1], masses: [0.5, 0.4] };
     expect(messages({ arms: [continuous, discrete] })).toEqual([
       "arms[1].masses: The masses must add up to 1; they add up to 0.9.",
@@ -82,7 +82,7 @@ describe("buildProblem", () => {
     ]);
   });
 
-  it("holds the ceiling above 1/K and above the floor", () => {
+  it("requires a ceiling above 1/K and not below the floor", () => {
     expect(messages({ ceiling: 0.5 })[0]).toMatch(
       /^ceiling must be above 1\/K = 0\.5 and at most 1, so that 2 arms can share all of the weight/,
     );
@@ -92,25 +92,25 @@ describe("buildProblem", () => {
     expect(messages({ ceiling: 0.7 })).toEqual([]);
   });
 
-  it("holds the floor below 1/K, also where arms are wrong", () => {
+  it("requires a floor below 1/K, and reports it together with wrong arms", () => {
     const message = "floor must be at least 0 and below 1/K = 0.5; it is 0.5.";
     expect(messages({ floor: 0.5 })).toEqual([message]);
     expect(messages({ floor: 0.5, arms: [continuous, crooked] })).toContain(message);
   });
 
-  it("wants a cost for each arm", () => {
+  it("requires a cost for each arm", () => {
     expect(messages({ costs: [1, 2, 3] })).toEqual(["costs must be one number for each of 2 arms; it is [1,2,3]."]);
   });
 
-  it("wants distributions that the utility can value", () => {
+  it("requires distributions for which the utility is defined", () => {
     expect(messages({ utility: { kind: "entropy" } })[0]).toMatch(/outside the categories\./);
   });
 
-  it("wants rewards within a stated support, or clipped", () => {
+  it("requires rewards within the support, unless they are clipped", () => {
     const arms: DistributionSpec[] = [continuous, { kind: "bernoulli", p: 0.5 }];
     expect(messages({ arms, utility: { kind: "variance", support: [0, 1] } })).toEqual([]);
     expect(messages({ arms, utility: { kind: "variance", support: [0, 0.9] } })).toEqual([
-      "Outcomes of arms[0] range from 0 to 1, beyond the support. Widen the support, or add `outside: clip` to count outcomes beyond it as its ends.",
+      "Outcomes of arms[0] range from 0 to 1, beyond the support. Widen the support, or add `outside: clip` to move outcomes beyond it to its ends.",
     ]);
     expect(messages({ arms, utility: { kind: "variance", support: [0, 0.9], outside: "clip" } })).toEqual([]);
   });
@@ -122,14 +122,14 @@ describe("buildProblem", () => {
     ];
     const utility: UtilitySpec = { kind: "log-det" };
 
-    it("finds nothing wrong where the utility takes vectors, a support or not", () => {
+    it("finds no complaints if the utility accepts vectors, with or without a support", () => {
       expect(messages({ arms, utility })).toEqual([]);
       expect(messages({ arms, utility: { kind: "log-det", support: [0, 1] } })).toEqual([]);
       const target = arms[0]!;
       expect(messages({ arms, utility: { kind: "mmd", bandwidth: 1, target } })).toEqual([]);
     });
 
-    it("wants a utility that takes them, and one dimension", () => {
+    it("requires a utility of vectors, and one dimension for all", () => {
       expect(messages({ arms, utility: { kind: "variance" } })).toEqual([
         'arms must be distributions of numbers, since variance is a utility of numbers; it is "gaussian-vector".',
       ]);
@@ -143,7 +143,7 @@ describe("buildProblem", () => {
       ]);
     });
 
-    it("names what is wrong in a distribution, and learners that look at means", () => {
+    it("reports an invalid distribution, and learners that use means", () => {
       const flat: AnyDistributionSpec = {
         kind: "gaussian-vector",
         mean: [0, 1],
@@ -181,7 +181,7 @@ describe("buildProblem", () => {
     ]);
   });
 
-  it("wants a later distribution for each arm that drifts, that the utility can value, and a time for it", () => {
+  it("requires a valid later distribution for each arm that drifts, and valid rounds for the change", () => {
     const drift = { to: [continuous, { kind: "bernoulli", p: 0.1 } as const], from: 10, until: 20 };
     const plugIn = [{ kind: "full-gradient" } as const];
     expect(messages({ drift, learners: plugIn })).toEqual([]);
@@ -202,24 +202,24 @@ describe("buildProblem", () => {
         learners: plugIn,
       }),
     ).toEqual([
-      "Outcomes of drift.to[0] range from 0 to 2, beyond the support. Widen the support, or add `outside: clip` to count outcomes beyond it as its ends.",
+      "Outcomes of drift.to[0] range from 0 to 2, beyond the support. Widen the support, or add `outside: clip` to move outcomes beyond it to its ends.",
     ]);
   });
 
-  it("wants a change that happens within the horizon", () => {
+  it("requires a change within the horizon", () => {
     const to = [continuous, continuous];
     const learners = [{ kind: "uniform" } as const];
-    const told = (from: number, until: number, horizon?: number) =>
+    const found = (from: number, until: number, horizon?: number) =>
       messages({ drift: { to, from, until }, learners, horizon }, horizon === undefined ? "optimum" : undefined);
-    expect(told(20, 20, 20)).toEqual([]);
-    expect(told(10, 1000, 60)).toEqual([]);
-    expect(told(3000, 3000)).toEqual([]);
-    expect(told(3000, 3000, 2000)).toEqual(["drift.from must be before the end of the run, round 2000; it is 3000."]);
-    // The first of 20 steps comes after the last round.
-    expect(told(10, 1000, 50)).toEqual(["drift.from must be before the end of the run, round 50; it is 10."]);
+    expect(found(20, 20, 20)).toEqual([]);
+    expect(found(10, 1000, 60)).toEqual([]);
+    expect(found(3000, 3000)).toEqual([]);
+    expect(found(3000, 3000, 2000)).toEqual(["drift.from must be before the end of the run, round 2000; it is 3000."]);
+    // The first of 20 steps would come after the last round.
+    expect(found(10, 1000, 50)).toEqual(["drift.from must be before the end of the run, round 50; it is 10."]);
   });
 
-  it("has no oracle where distributions drift", () => {
+  it("refuses exact influence if distributions drift", () => {
     const drift = { to: [continuous, continuous], from: 10, until: 20 };
     expect(messages({ drift })).toEqual([
       'learners[0].influence must be "plug-in", since the distributions of the arms are not known; it is "exact".',

@@ -24,20 +24,19 @@ import type { LoadedModule } from "./module-spec.ts";
 import { armNames, repeatedNames } from "./names.ts";
 import { asksForDistributions, distributionOf, Problem } from "./problem.ts";
 
-/** A larger share of rewards outside of a stated support would sooner or later end a run. */
+/** The largest share of rewards outside the support: with more, a run would sooner or later draw one and fail. */
 const TOLERATED_OUTSIDE = 1e-9;
 
-/** What is known beside the experiment. */
 export interface BuildOptions {
-  /** Its utility, if that is one of a program. */
+  /** The utility, if it comes from a module. */
   readonly loaded: LoadedModule | undefined;
-  /** Whether the best blend is asked for, whatever a run would measure. */
+  /** Whether the best blend is needed, regardless of diagnostics. */
   readonly needsOptimum: boolean;
 }
 
 /**
- * Builds an experiment whose form is right with core, and tries whether its parts and the learners fit together. What is
- * wrong goes to the complaints; undefined where the problem cannot be built.
+ * Builds an experiment that satisfies its schema, and checks that its components and the learners fit together. Adds problems to the
+ * complaints. Undefined if the problem cannot be built.
  */
 export function buildProblem(
   experiment: Experiment,
@@ -58,7 +57,7 @@ export function buildProblem(
   const metric = onlyMetric(experiment);
   const plain = outcomes.map((each) => ofMetric(each, metric));
   const { distributions } = plain[0]!;
-  // Where nobody needs known arms, which may take long to build, one distribution of each kind is tried.
+  // Known arms may take long to build. If they are not needed, one distribution of each kind is tried instead.
   const isKnown = needsOptimum || diagnostics.length > 0 || learners.some(asksForDistributions);
   const problem = new Problem(experiment, {
     utility: goal,
@@ -81,13 +80,13 @@ export function buildProblem(
     });
   }
   if (complaints.length > 0) return problem;
-  if (!needsOptimum && experiment.constraints) complaints.push(learnsNoLimits(experiment.constraints));
+  if (!needsOptimum && experiment.constraints) complaints.push(constraintsInRun(experiment.constraints));
   else if (!goal.metrics) checkLearners(problem, complaints);
-  else if (!needsOptimum) complaints.push(learnsOneMetric(goal));
+  else if (!needsOptimum) complaints.push(severalMetricsInRun(goal));
   return problem;
 }
 
-/** The distributions of all specs, but for those that cannot be built. */
+/** The distributions of all specs, except those that cannot be built. */
 function buildAll(specs: readonly AnyDistributionSpec[], path: Path, complaints: Complaint[]): AnyDistribution[] {
   return specs.flatMap((spec, index) => buildDistribution(spec, [...path, index], complaints) ?? []);
 }
@@ -118,7 +117,7 @@ function buildUtility(spec: UtilitySpec, path: Path, complaints: Complaint[]): U
   return inner.includes(undefined) ? undefined : attempt(path, spec, complaints, () => utility(spec));
 }
 
-/** A utility that is no number for these arms, or has a slope that is none, would spoil all that follows. */
+/** Refuses a utility whose value or slopes are not finite for these arms, since every later result would be NaN too. */
 function checkFinite(known: ConcaveProblem): void {
   const equal = new Float64Array(known.armCount).fill(1 / known.armCount);
   const wrong = [known.value(equal), ...known.gradient(equal)].find((value) => !Number.isFinite(value));
@@ -131,7 +130,7 @@ function oneOfEach(distributions: readonly AnyDistribution[]): AnyDistribution[]
   return [...new Map(distributions.map((each) => [`${each.kind} ${each.dimension}`, each])).values()];
 }
 
-/** Whether there is a later distribution for each arm, and a time for it to come. */
+/** Checks that each arm has a later distribution, and that the change happens within the run. */
 function checkDrift(drift: Drift, armCount: number, horizon: number | undefined, complaints: Complaint[]): void {
   const { to, from, until } = drift;
   if (to.length !== armCount) {
@@ -145,7 +144,7 @@ function checkDrift(drift: Drift, armCount: number, horizon: number | undefined,
   }
 }
 
-/** What is wrong with constraints, one by one. */
+/** Checks each constraint separately. */
 function checkConstraints(
   experiment: Experiment,
   outcomes: readonly PlacedDistributions[],
@@ -166,19 +165,19 @@ function checkConstraints(
   }
 }
 
-function learnsNoLimits(constraints: readonly ConstraintSpec[]): Complaint {
+function constraintsInRun(constraints: readonly ConstraintSpec[]): Complaint {
   const sentence =
-    "Learners cannot keep constraints yet. `blendit optimum` finds the best blend that keeps them; for a run, leave them out.";
+    "Learners do not support constraints yet. `blendit optimum` finds the best blend that satisfies them; for a run, leave them out.";
   return refusedValue(["constraints"], sentence, constraints);
 }
 
-function learnsOneMetric({ kind, metrics }: Utility): Complaint {
+function severalMetricsInRun({ kind, metrics }: Utility): Complaint {
   const problem = `Learners need a goal about one metric, and ${kind} reads ${listText(metrics!)}.`;
-  const advice = "State one metric with `of`, or use `blendit optimum`, which takes records.";
+  const advice = "Choose one metric with `of`, or use `blendit optimum`, which supports several.";
   return refusedValue(["utility"], `${problem} ${advice}`, kind);
 }
 
-/** Whether distributions lie in the supports that a utility states, for all outcomes or for its metrics. */
+/** Checks that distributions are within the supports of a utility, for all outcomes or by metric. */
 function checkSupports(
   built: Utility,
   spec: Experiment["utility"],
@@ -192,7 +191,7 @@ function checkSupports(
   }
 }
 
-/** Only numbers can lie outside of an interval. */
+/** Checks that distributions of numbers are within a support. Vectors are not checked. */
 function checkSupport(
   { support, outside, path: utilityPath }: StatedSupport,
   { distributions, path }: PlacedDistributions,
@@ -208,7 +207,7 @@ function checkSupport(
   if (arm < 0) return;
   const range = (distributions[arm] as Distribution).support.join(" to ");
   const problem = `Outcomes of ${pathText([...path, arm])} range from ${range}, beyond the support.`;
-  const advice = "Widen the support, or add `outside: clip` to count outcomes beyond it as its ends.";
+  const advice = "Widen the support, or add `outside: clip` to move outcomes beyond it to its ends.";
   complaints.push(refusedValue([...utilityPath, "support"], `${problem} ${advice}`, support));
 }
 
@@ -217,7 +216,7 @@ function checkLearners(problem: Problem, complaints: Complaint[]): void {
   problem.experiment.learners.forEach((spec, index) => {
     attempt(["learners", index], spec, complaints, () => {
       const built = problem.learner(spec);
-      // Learners that look at means refuse vectors.
+      // Learners that use means refuse vectors.
       if (!isDistribution(first))
         built.update(0, Array.from(first.sample(Random.stream(0, "trial")) as ArrayLike<number>), 1);
     });

@@ -21,7 +21,7 @@ function translate(file: Record<string, unknown>) {
 const arms = [discrete(["red", "blue"]), discrete(["green", "red"])];
 
 describe("translateWords", () => {
-  it("puts numbers for words wherever outcomes stand: their places in one sorted list", () => {
+  it("replaces words by their index in one sorted list, wherever outcomes occur", () => {
     const file = {
       utility: {
         kind: "sum",
@@ -53,7 +53,7 @@ describe("translateWords", () => {
     });
   });
 
-  it("takes numbers among words for words", () => {
+  it("treats numbers among words as words", () => {
     const file = { utility: { kind: "entropy" }, arms: [discrete([10, 9]), discrete(["9", "many"])] };
     expect(translate(file)).toMatchObject({
       categories: ["10", "9", "many"],
@@ -61,19 +61,19 @@ describe("translateWords", () => {
     });
   });
 
-  it("leaves words in the options of a custom utility", () => {
+  it("does not change words in the options of a custom utility", () => {
     const file = { utility: { module: "./mine.ts", values: ["a"] }, arms: [discrete([1, 2]), discrete([1, 3])] };
     expect(translate(file)).toEqual({ file, messages: [] });
   });
 
-  it("leaves an experiment without words as it is", () => {
+  it("does not change an experiment without words", () => {
     const file = { utility: { kind: "entropy" }, arms: [discrete([1, 2]), { kind: "bernoulli", p: 0.5 }] };
     expect(translate(file)).toEqual({ file, messages: [] });
   });
 
   it.each<[what: string, file: Record<string, unknown>, messages: string[]]>([
     [
-      "words where the utility needs numbers",
+      "words if the utility needs numbers",
       { utility: { kind: "variance" }, arms },
       [
         'arms[0].values[0] must be a number, since the goal is variance (goals for words: entropy, gini-simpson, kl, quota with values); it is "red".',
@@ -81,19 +81,19 @@ describe("translateWords", () => {
       ],
     ],
     [
-      "words beside a custom utility",
+      "words with a custom utility",
       { utility: { module: "./mine.ts", values: ["left alone"] }, arms: [arms[0], discrete([1, 2])] },
       [
         'arms[0].values[0] must be a number, since the goal is a custom utility (goals for words: entropy, gini-simpson, kl, quota with values); it is "red".',
       ],
     ],
     [
-      "a distribution of numbers beside words",
+      "a distribution of numbers among words",
       { utility: { kind: "entropy" }, arms: [arms[0], { kind: "bernoulli", p: 0.5 }] },
       ['arms[1].kind must be a distribution of words, like the others; it is "bernoulli".'],
     ],
     [
-      "such a distribution in a mixture",
+      "a mixture with a distribution of numbers among words",
       {
         utility: { kind: "entropy" },
         arms: [arms[0], { kind: "mixture", parts: [{ weight: 1, distribution: { kind: "bernoulli", p: 0.5 } }] }],
@@ -101,22 +101,22 @@ describe("translateWords", () => {
       ['arms[1].parts[0].distribution.kind must be a distribution of words, like the others; it is "bernoulli".'],
     ],
     [
-      "an interval",
+      "a support",
       { utility: { kind: "entropy", support: [0, 1] }, arms },
       ["Outcomes are words, so they have no support. Leave it out."],
     ],
     [
-      "learners that look at means",
+      "learners that use means",
       { utility: { kind: "entropy" }, arms, learners: [{ kind: "uniform" }, { kind: "ucb1" }] },
       ['learners[1].kind must be a learner that does not use means, since outcomes are words; it is "ucb1".'],
     ],
     [
-      "words beside the categories",
+      "words that are not categories of the utility",
       { utility: { kind: "entropy", categories: ["blue", "red"] }, arms },
       ['arms[1].values must be among the words of utility.categories (blue, red); it is "green".'],
     ],
     [
-      "words beside the target's",
+      "words that the target does not have",
       { utility: { kind: "kl", target: discrete(["blue", "rad"]) }, arms },
       [
         'arms[0].values must be among the words of utility.target (blue, rad); it is "red". Did you mean "rad"?',
@@ -132,7 +132,7 @@ describe("translateWords", () => {
     expect(translate(file).messages).toEqual(messages);
   });
 
-  it("is part of parsing: the experiment has numbers, and the words beside them", () => {
+  it("is applied by parseExperiment, which adds the list of words", () => {
     const { arms: distributions, categories } = parseExperiment(
       { utility: { kind: "gini-simpson" }, arms, floor: 0.1 },
       { needs: "optimum" },
@@ -146,7 +146,7 @@ describe("the order of words", () => {
   const goal: UtilitySpec = { kind: "entropy" };
   const kinds = ["full-gradient", "mirror-ascent", "plug-in-optimum", "mixture-ucb", "uniform"] as const;
 
-  it.each(kinds)("does not matter to %s: other numbers for the same words give the same weights", (kind) => {
+  it.each(kinds)("does not affect %s: other numbers for the same words give the same weights", (kind) => {
     const distributions = [
       [0.7, 0.2, 0.1],
       [0.1, 0.1, 0.8],
@@ -171,7 +171,7 @@ describe("the order of words", () => {
 });
 
 describe("takesWords", () => {
-  it("holds for utilities of categories and of lists, and for sums of such", () => {
+  it("is true for utilities of categories or lists of values, and for sums of them", () => {
     const target = { kind: "discrete", values: [0, 1], masses: [0.5, 0.5] } as const;
     expect(takesWords({ kind: "entropy" })).toBe(true);
     expect(takesWords({ kind: "gini-simpson", categories: [0, 1] })).toBe(true);
@@ -180,7 +180,7 @@ describe("takesWords", () => {
     expect(takesWords({ kind: "sum", terms: [{ weight: 1, utility: { kind: "entropy" } }] })).toBe(true);
   });
 
-  it("does not hold where numbers are compared", () => {
+  it("is false for utilities that compare numbers", () => {
     expect(takesWords({ kind: "variance" })).toBe(false);
     expect(takesWords({ kind: "entropy", edges: [0] })).toBe(false);
     expect(takesWords({ kind: "quota", low: 0, high: 1, share: 0.5 })).toBe(false);
@@ -193,5 +193,6 @@ describe("takesWords", () => {
 });
 
 describe("wordTakers", () => {
-  it("names them", () => expect(wordTakers()).toBe("entropy, gini-simpson, kl, quota with values"));
+  it("lists the utilities that accept words", () =>
+    expect(wordTakers()).toBe("entropy, gini-simpson, kl, quota with values"));
 });

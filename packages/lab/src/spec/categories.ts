@@ -9,16 +9,16 @@ import { utilitySchema } from "./schema/utilities.ts";
 export interface Translation {
   /** A copy in which outcomes are numbers. */
   readonly file: Record<string, unknown>;
-  /** The words that the numbers stand for, in the order of their letters; undefined where there were none. */
+  /** The words that the numbers mean, sorted; undefined if the file has no words. */
   readonly categories?: readonly string[];
 }
 
 /**
- * Core works on numbers. Where any outcome of an experiment is a word, all are categories: each becomes its place in one list of
- * them, sorted by letters, so that the same words give the same numbers on every machine.
+ * Replaces words by numbers, since core works on numbers. If any outcome of an experiment is a word, all outcomes are categories, and
+ * each becomes its index in one sorted list of words. Sorting makes the numbers the same on every machine.
  */
 export function translateWords(file: Record<string, unknown>, complaints: Complaint[]): Translation {
-  // The options of a custom utility are left alone.
+  // The options of a custom utility are not translated.
   const parts = ["arms", "drift", "constraints", ...(namesModule(file.utility) ? [] : ["utility"])];
   const lists = parts.flatMap((key) => listsIn(file[key], [key]));
   const withWords = lists.filter(({ values }) => values.some((value) => typeof value === "string"));
@@ -29,9 +29,9 @@ export function translateWords(file: Record<string, unknown>, complaints: Compla
     complaints.push(...ofMetrics.map(metricNeedsNumbers));
     return { file };
   }
-  const taker = [goal, ...constraintGoals(file)].find((each) => !takesWords(each));
-  if (taker) {
-    complaints.push(...withWords.map((list) => needsNumbers(list, taker)));
+  const numericGoal = [goal, ...constraintGoals(file)].find((each) => !takesWords(each));
+  if (numericGoal) {
+    complaints.push(...withWords.map((list) => needsNumbers(list, numericGoal)));
     return { file };
   }
   complaints.push(...wordMisfits(file, lists));
@@ -42,7 +42,7 @@ export function translateWords(file: Record<string, unknown>, complaints: Compla
   return { file: { ...file, ...translated }, categories };
 }
 
-/** A copy in which every outcome that is a word has become its code. */
+/** A copy in which every outcome is replaced by its code. */
 export function codeWords(part: unknown, codes: ReadonlyMap<string, number>): unknown {
   return mapParts(part, (inner, path) =>
     isOutcomes(path.at(-1), inner) ? inner.map((value) => codes.get(String(value))!) : undefined,
@@ -55,7 +55,7 @@ function needsNumbers({ path, values }: ValueList, { kind }: UtilitySpec): Compl
   return invalidValue([...path, index], rule, values[index]);
 }
 
-/** The utilities of constraints. */
+/** The utilities of a file's constraints. */
 export function constraintGoals(file: Part): UtilitySpec[] {
   return ((file.constraints ?? []) as { readonly utility: UtilitySpec }[]).map(({ utility }) => utility);
 }
@@ -65,14 +65,14 @@ function metricNeedsNumbers({ path, values }: ValueList): Complaint {
   return invalidValue([...path, index], "a number, since metrics are numbers (give each category one)", values[index]);
 }
 
-/** Whether outcomes of a utility may be words: it asks of an outcome only which category it is, or whether it is in a list. */
+/** Whether outcomes may be words: the utility only uses the category of an outcome, or whether it is in a list. */
 export function takesWords(spec: UtilitySpec): boolean {
   if (namesModule(spec)) return false;
   if ("terms" in spec) return spec.terms.every(({ utility }) => takesWords(utility as UtilitySpec));
   return optionsOf(spec.kind).includes("categories") ? !("edges" in spec) : "values" in spec;
 }
 
-/** The utilities that take words, for messages. */
+/** The kinds of utilities that accept words, for messages. */
 export function wordTakers(): string {
   const kinds = [...kindsOf(utilitySchema).keys()];
   const byCategory = kinds.filter((kind) => optionsOf(kind).includes("categories"));
@@ -90,13 +90,13 @@ export type Value = number | string;
 
 type Part = Readonly<Record<string, unknown>>;
 
-/** Values of outcomes in an experiment, and where they stand. */
+/** Values of outcomes in an experiment, and their path. */
 export interface ValueList {
   readonly path: Path;
   readonly values: readonly Value[];
 }
 
-/** The keys of distributions and utilities that hold outcomes. */
+/** The keys of distributions and utilities that contain outcomes. */
 const OUTCOME_KEYS: ReadonlySet<unknown> = new Set(["values", "samples", "categories"]);
 
 /** All lists of outcomes in a part of an experiment. */
@@ -114,37 +114,37 @@ export function listsIn(part: unknown, at: Path): ValueList[] {
   return lists;
 }
 
-/** Whether a key holds outcomes that are no vectors. */
+/** Whether a key contains outcomes that are numbers or words, not vectors. */
 export function isOutcomes(key: string | number | undefined, value: unknown): value is readonly Value[] {
   return OUTCOME_KEYS.has(key) && Array.isArray(value) && ["string", "number"].includes(typeof value[0]);
 }
 
-/** The different values of a list, as words. */
+/** The distinct values of a list, as words. */
 export function distinct(values: readonly Value[]): string[] {
   return [...new Set(values)].map(String);
 }
 
-/** Each word once, by code units: the same order on every machine. */
+/** The distinct words, sorted by code units so that the order is the same on every machine. */
 export function sortedWords(words: Iterable<string>): string[] {
   return [...new Set(words)].sort();
 }
 
-/** Learners that look at the mean of outcomes, which words do not have. */
+/** Learners that use the mean of outcomes, which words do not have. */
 const MEAN_LEARNERS: ReadonlySet<unknown> = new Set(["exp3", "ucb1", "thompson"]);
 
 /** The most words that a message names. */
 const MOST_NAMED = 20;
 
-/** What does not go with words: distributions of numbers, intervals, learners that look at means; and words that no arm has. */
+/** Complaints about what is incompatible with words: distributions of numbers, supports, learners that use means, unknown words. */
 function wordMisfits(file: Part, lists: readonly ValueList[]): Complaint[] {
   const arms = lists.filter(({ path }) => path[0] !== "utility" && path[0] !== "constraints");
   return [
     ...distributionsOfNumbers(file.arms as Part[], ["arms"]),
     ...distributionsOfNumbers((file.drift as { readonly to: Part[] } | undefined)?.to ?? [], ["drift", "to"]),
     ...meanLearners((file.learners ?? []) as Part[]),
-    ...strangers(file.utility as Part, ["utility"], arms),
+    ...wordComplaints(file.utility as Part, ["utility"], arms),
     ...constraintGoals(file).flatMap((goal, index) =>
-      strangers(goal as unknown as Part, ["constraints", index, "utility"], arms),
+      wordComplaints(goal as unknown as Part, ["constraints", index, "utility"], arms),
     ),
   ];
 }
@@ -170,12 +170,12 @@ function meanLearners(learners: readonly Part[]): Complaint[] {
   );
 }
 
-/** Words of arms beside the categories that a utility states, or its target's; and words of a utility that no arm has. */
-function strangers(goal: Part, path: Path, arms: readonly ValueList[]): Complaint[] {
+/** Complaints about words of arms that a utility's categories or target lack, and words of a utility that no arm has. */
+function wordComplaints(goal: Part, path: Path, arms: readonly ValueList[]): Complaint[] {
   const complaints: Complaint[] = [];
   if (Array.isArray(goal.terms)) {
     goal.terms.forEach((term: Part, index) => {
-      complaints.push(...strangers(term.utility as Part, [...path, "terms", index, "utility"], arms));
+      complaints.push(...wordComplaints(term.utility as Part, [...path, "terms", index, "utility"], arms));
     });
   }
   if (goal.support !== undefined) {
@@ -201,8 +201,8 @@ function strangers(goal: Part, path: Path, arms: readonly ValueList[]): Complain
 
 function outside({ path, values }: ValueList, known: readonly string[], what: string): Complaint[] {
   const set = new Set(known);
-  const stranger = distinct(values).find((word) => !set.has(word));
-  if (stranger === undefined) return [];
+  const unknownWord = distinct(values).find((word) => !set.has(word));
+  if (unknownWord === undefined) return [];
   const names = sortedWords(set).slice(0, MOST_NAMED);
-  return [invalidValue(path, `${what} (${names.join(", ")})`, stranger, didYouMean(stranger, names))];
+  return [invalidValue(path, `${what} (${names.join(", ")})`, unknownWord, didYouMean(unknownWord, names))];
 }

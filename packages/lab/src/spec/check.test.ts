@@ -28,7 +28,7 @@ const good = {
   record: "all",
 };
 
-/** The experiment above with one part replaced; undefined takes it away. */
+/** The good experiment with one value replaced, or removed if it is undefined. */
 function changed(path: readonly (string | number)[], value: unknown): unknown {
   const copy: unknown = structuredClone(good);
   let part = copy as Record<string | number, unknown>;
@@ -44,7 +44,7 @@ const kinds =
   "beta, gaussian, uniform, triangular, bernoulli, discrete, exponential, truncated-gaussian, mixture, empirical, recorded, gaussian-vector, empirical-vectors, recorded-vectors, record, empirical-records";
 
 describe("check", () => {
-  it("finds nothing wrong with what is right", () => {
+  it("accepts a valid experiment", () => {
     expect(messages(good)).toEqual([]);
     expect(messages({ ...good, seed: undefined })).toEqual([]);
   });
@@ -116,7 +116,11 @@ describe("check", () => {
       ["regert"],
       'diagnostics[0] must be one of utility-gap, bias, regret, weights, instantaneous-gap, empirical-utility, certificate, monte-carlo-bias; it is "regert". Did you mean "regret"?',
     ],
-    [["diagnostics"], ["bias", "bias"], 'diagnostics[1] must be a name that is not in the list before; it is "bias".'],
+    [
+      ["diagnostics"],
+      ["bias", "bias"],
+      'diagnostics[1] must be a name that does not appear earlier in the list; it is "bias".',
+    ],
     [["record"], "some", 'record must be one of grid, all or an object with every; it is "some".'],
     [["record"], { every: 0 }, "record.every must be a whole number of at least 1; it is 0."],
     [
@@ -135,13 +139,13 @@ describe("check", () => {
     expect(messages(changed(path, value))).toEqual([message]);
   });
 
-  it("looks into an object that stands where names may", () => {
+  it("checks the keys of an object if a name is allowed as well", () => {
     expect(messages(changed(["record"], { every: 20, evry: 20 }))).toEqual([
       'Unknown key "evry" in record. Did you mean "every"?',
     ]);
   });
 
-  it("names the key, the valid ones and the nearest", () => {
+  it("suggests the closest key", () => {
     expect(check({ ...good, florr: 0.03 }, runnableSchema)).toMatchObject([
       {
         path: ["florr"],
@@ -151,25 +155,25 @@ describe("check", () => {
     ]);
   });
 
-  it("is not misled by names that every object has", () => {
+  it("is not misled by keys that every object inherits", () => {
     expect(messages(changed(["arms", 0, "constructor"], 1))).toHaveLength(1);
     expect(messages(changed(["arms", 0, "kind"], "constructor"))).toHaveLength(1);
     expect(messages(JSON.parse(JSON.stringify(good).replace('"name"', '"__proto__"')))).toHaveLength(1);
   });
 
-  it("expects no key if there is none", () => {
+  it("says so if no keys are allowed", () => {
     const [complaint] = check({ a: 1 }, { type: "object", properties: {}, additionalProperties: false });
     expect(complaint!.message).toBe('Unknown key "a". Known keys: none.');
   });
 
-  it("stops at the number of complaints that is enough", () => {
+  it("stops at the maximum number of complaints", () => {
     const keys = Object.fromEntries(Array.from({ length: 50 }, (_, index) => [`key${index}`, index]));
     expect(check({ ...good, ...keys }, runnableSchema)).toHaveLength(50);
     expect(check({ ...good, ...keys }, runnableSchema, { most: 3 })).toHaveLength(3);
     expect(check({ ...good, arms: new Array(50).fill(1) }, runnableSchema, { most: 3 })).toHaveLength(3);
   });
 
-  it("finds all complaints at once", () => {
+  it("reports all complaints at once", () => {
     const wrong = {
       ...good,
       floor: 2,
@@ -186,19 +190,19 @@ describe("check", () => {
     ]);
   });
 
-  it("says what an experiment is where it is something else", () => {
+  it("describes an experiment if the value is not an object", () => {
     for (const value of [null, undefined, 3, "x", []]) {
       expect(messages(value)[0]).toMatch(/^experiment must be an object with utility, arms, floor, horizon, learners/);
     }
   });
 
-  it("ends for what contains itself", () => {
+  it("terminates for circular values", () => {
     const mixture: { kind: string; parts: unknown[] } = { kind: "mixture", parts: [] };
     mixture.parts.push({ weight: 1, distribution: mixture });
     expect(messages(changed(["arms", 0], mixture))[0]).toMatch(/must be at most 40 levels/);
   });
 
-  it("asks for a better complaint about a kind", () => {
+  it("uses the complaint of `refusal` for a kind", () => {
     const refusal = (family: string, kind: unknown) =>
       family === "utility" ? invalid("kind", "another", kind) : undefined;
     const complaints = check(changed(["utility", "kind"], "median"), runnableSchema, { refusal });
@@ -212,7 +216,7 @@ describe("check", () => {
     ]);
   });
 
-  it("agrees with TypeBox on what is right, for any one change of the experiment", () => {
+  it("agrees with TypeBox on which experiments are valid, for any single change", () => {
     const paths = pathsOf(good);
     const value = fc.oneof(
       fc.constant(undefined),
@@ -246,7 +250,7 @@ function pathsOf(value: unknown, path: (string | number)[] = []): (string | numb
 const shapes = Type.Union([kind("round", { radius: positive }), kind("square", { side: positive })]);
 
 test.each([
-  ["nothing", null, positive, undefined],
+  ["null", null, positive, undefined],
   ["a kind as a word", "round", shapes, "Did you mean { kind: round }?"],
   ["another word", "oval", shapes, undefined],
   ["a number in quotes", "0.3", positive, "Did you mean 0.3, without quotes?"],
@@ -255,13 +259,13 @@ test.each([
   ["blanks for a number", " ", positive, undefined],
   ["a negative number", -3, positive, undefined],
   ["too large a number", 1e20, Type.Integer(), "Counts are at most 9,007,199,254,740,991."],
-  ["a number beyond use", -1e300, Type.Number(), "Numbers are at most 1e50 in size."],
+  ["a number that is too small", -1e300, Type.Number(), "Numbers are at most 1e50 in size."],
   ["half a number", 2.5, Type.Integer(), undefined],
   ["a number for a text", 12, Type.String(), 'Did you mean "12", in quotes?'],
   ["yes for a text", true, Type.String(), 'Did you mean "true", in quotes?'],
   ["a list for an object", [], closed({}), undefined],
-  ["an object with a toString of its own for a whole number", { toString: 1 }, Type.Integer(), undefined],
-  ["an object with a valueOf of its own for a number", { valueOf: 1 }, Type.Number(), undefined],
-])("of %s: %j", (_, value, schema, hint) => {
+  ["an object that overrides toString for a whole number", { toString: 1 }, Type.Integer(), undefined],
+  ["an object that overrides valueOf for a number", { valueOf: 1 }, Type.Number(), undefined],
+])("the hint for %s: %j", (_, value, schema, hint) => {
   expect(hintFor(value, schema)).toBe(hint);
 });

@@ -10,18 +10,17 @@ import {
 } from "../text/complaint.ts";
 import { type JsonSchema, kindsOf, LARGEST, resolved, ruleOf } from "./json-schema.ts";
 
-/** How to check a value, beside its schema. */
 export interface CheckOptions {
-  /** A better error for a kind that a family does not have; undefined for the usual one. */
+  /** A more specific error for an unknown kind of a family; undefined for the usual error. */
   readonly refusal?: (family: string, kind: unknown) => InvalidError | undefined;
-  /** The most complaints, since a caller may send a hundred thousand wrong values. Default: all. */
+  /** The most complaints, since a caller may send a hundred thousand wrong values. Unlimited by default. */
   readonly most?: number;
 }
 
-/** Deeper nesting is no experiment, but an object that contains itself. */
+/** The deepest nesting: anything deeper is probably an object that contains itself. */
 const DEEPEST = 40;
 
-/** Everything in a value that breaks its schema; an empty list for a valid value. */
+/** All complaints about a value that violates its schema; an empty list for a valid value. */
 export function check(value: unknown, schema: JsonSchema, options: CheckOptions = {}): Complaint[] {
   const { most = Number.POSITIVE_INFINITY } = options;
   const complaints: Complaint[] = [];
@@ -56,7 +55,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
     const withoutKind = union.anyOf!.filter((member) => !member.properties?.kind);
     const fitting = withoutKind.filter((candidate) => accepts(part, candidate));
     const member = isObject(part) ? likeliest(part, fitting) : fitting[0];
-    if (member && !isStranger(part, member) && !isMixed(part, fitting)) visit(part, member, path);
+    if (member && !lacksAllRequired(part, member) && !isMixed(part, fitting)) visit(part, member, path);
     else if (isObject(part) && fitting.length === 0 && kinds.size > 0)
       complaints.push(missingKey([...path, "kind"], oneOf([...kinds.keys()])));
     else refuse(path, kinds.size > 0 && withoutKind.length > 0 ? { type: "object" } : union, part);
@@ -75,13 +74,13 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
   }
 
   function visitList(list: readonly unknown[], target: JsonSchema, path: Path): void {
-    // Array.from, since forEach would pass over holes.
+    // Array.from turns holes into undefined, so that they are checked too.
     for (const [index, item] of Array.from(list).entries()) {
       if (isEnough()) return;
       const itemPath = [...path, index];
       if (target.items) visit(item, target.items, itemPath);
       if (target.uniqueItems && list.indexOf(item) < index) {
-        complaints.push(invalidValue(itemPath, "a name that is not in the list before", item));
+        complaints.push(invalidValue(itemPath, "a name that does not appear earlier in the list", item));
       }
     }
   }
@@ -92,14 +91,14 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
       if (isEnough()) return;
       const keyPath = [...path, key];
       if (Object.hasOwn(properties, key)) {
-        // Left out by a caller that spreads options: as good as not there.
+        // An optional key that is undefined counts as missing, since callers spread options.
         if (part[key] !== undefined || required.includes(key)) visit(part[key], properties[key]!, keyPath);
       } else if (typeof additionalProperties === "object") visit(part[key], additionalProperties, keyPath);
       else unknownKey(key, Object.keys(properties), path);
     }
     const misspelt = Object.keys(part).filter((key) => !Object.hasOwn(properties, key));
     for (const key of required) {
-      // If `florr` was meant to be `floor`, there is no need to say that floor is missing.
+      // If `florr` is a misspelt `floor`, there is no need to report that floor is missing.
       const isMisspelt = misspelt.some((wrong) => didYouMean(wrong, Object.keys(properties))?.includes(`"${key}"`));
       if (!Object.hasOwn(part, key) && !isMisspelt) {
         complaints.push(missingKey([...path, key], ruleOf(properties[key]!, schema)));
@@ -117,7 +116,7 @@ export function check(value: unknown, schema: JsonSchema, options: CheckOptions 
   }
 }
 
-/** Whether a value fits its schema, without checking list items and fields. */
+/** Whether a value matches its schema, without checking list items and fields. */
 function accepts(value: unknown, schema: JsonSchema): boolean {
   if (schema.const !== undefined) return value === schema.const;
   if (schema.enum) return schema.enum.includes(value);
@@ -156,11 +155,11 @@ function hasCount(count: number, least = 0, most = Number.POSITIVE_INFINITY): bo
   return count >= least && count <= most;
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The member that an object without a kind was meant to be: most of its keys known, then fewest missing. */
+/** The most likely member for an object without a kind: the one that knows most of its keys, then the one with the fewest missing. */
 function likeliest(part: Record<string, unknown>, members: readonly JsonSchema[]): JsonSchema | undefined {
   const known = (member: JsonSchema) =>
     Object.keys(part).filter((key) => Object.hasOwn(member.properties ?? {}, key)).length;
@@ -168,12 +167,12 @@ function likeliest(part: Record<string, unknown>, members: readonly JsonSchema[]
   return members.toSorted((one, other) => known(other) - known(one) || missing(one) - missing(other))[0];
 }
 
-/** Whether an object has none of several keys that it would need: it was meant to be something else. */
-function isStranger(part: unknown, { required = [] }: JsonSchema): boolean {
+/** Whether an object has none of several required keys, so that it was probably meant to be something else. */
+function lacksAllRequired(part: unknown, { required = [] }: JsonSchema): boolean {
   return isObject(part) && required.length > 1 && !required.some((key) => Object.hasOwn(part, key));
 }
 
-/** Whether each key is one of some member, but no member has all of them. */
+/** Whether each key belongs to some member, but no member has all of them. */
 function isMixed(part: unknown, members: readonly JsonSchema[]): boolean {
   const keys = isObject(part) ? Object.keys(part) : [];
   const has = ({ properties = {} }: JsonSchema, key: string) => Object.hasOwn(properties, key);
@@ -188,12 +187,12 @@ function oneOf(names: readonly string[]): string {
   return names.length === 1 ? `"${names[0]}"` : `one of ${names.join(", ")}`;
 }
 
-/** A hint for a value that breaks its schema; undefined if no likely mistake is known. */
+/** A hint for a value that violates its schema; undefined if no likely mistake is known. */
 export function hintFor(value: unknown, schema: JsonSchema): string | undefined {
   if (value === null || value === undefined) return undefined;
   if (typeof value === "string" && kindsOf(schema).has(value)) return `Did you mean { kind: ${value} }?`;
   const forms = schema.anyOf ?? [schema];
-  // Where texts are allowed as well, a number in quotes may be meant as one.
+  // If texts are allowed as well, a number in quotes may be intended.
   const type = forms.some((form) => form.type === "string") ? schema.type : forms[0]!.type;
   const isNumeric = type === "number" || type === "integer";
   if (isNumeric && typeof value === "string") return numberIn(value);
@@ -207,7 +206,7 @@ export function hintFor(value: unknown, schema: JsonSchema): string | undefined 
     : undefined;
 }
 
-/** The number that a text was meant to be. */
+/** A hint with the number that a text was probably meant to be. */
 function numberIn(text: string): string | undefined {
   const [, percent] = /^\s*([\d.]+)\s*%\s*$/.exec(text) ?? [];
   const number = percent === undefined ? Number(text) : Number(percent) / 100;

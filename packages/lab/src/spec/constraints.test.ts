@@ -31,7 +31,7 @@ function limited(change: object) {
 }
 
 describe("constraints", () => {
-  it("have the one blend that two binding limits leave three arms", () => {
+  it("determine the blend of three arms if two limits are binding", () => {
     const constraints = [
       { utility: dollars, atMost: 1.1 },
       { utility: fast, atLeast: 0.97 },
@@ -48,14 +48,14 @@ describe("constraints", () => {
   });
 
   it("limit what one arm contributes", () => {
-    // Two dollars of B on average: 0.3 of them are a share of 0.15, and it would like more.
+    // B costs two dollars on average, so 0.3 dollars allow a share of 0.15, which is less than optimal.
     const found = limited({ constraints: [{ utility: dollars, atMost: 0.3, contributionOf: "B" }] });
     expect(found.weights[1]).toBeCloseTo(0.15, 9);
     const least = limited({ constraints: [{ utility: fast, atLeast: 0.5, contributionOf: "C" }] });
     expect(least.weights[2]).toBeCloseTo(0.5 / (1 - Math.exp(-8)), 9);
   });
 
-  it("take plain outcomes where arms pay numbers, and costs off the goal alone", () => {
+  it("work for arms that pay numbers, with costs only in the goal", () => {
     const arms = [uniform(0, 1), uniform(1, 2)];
     const found = limited({
       arms,
@@ -64,12 +64,12 @@ describe("constraints", () => {
       costs: [0, 0.1],
       constraints: [{ utility: { kind: "mean" }, atMost: 1 }],
     });
-    // A share s of the second arm has mean 0.5 + s, and is worth 0.1 s less.
+    // With a share s of the second arm the mean is 0.5 + s, and the goal is lower by 0.1 s.
     expect(found.weights[1]).toBeCloseTo(0.5, 9);
     expect(found).toMatchObject({ value: expect.closeTo(0.95, 9), constraints: [{ price: expect.closeTo(0.9, 6) }] });
   });
 
-  it("take words where all utilities do", () => {
+  it("allow words if all utilities do", () => {
     const words = (values: string[]) => ({ kind: "discrete", values, masses: values.map(() => 1 / values.length) });
     const arms = [words(["red", "blue"]), words(["green"])];
     const entropy = { utility: { kind: "entropy" }, atLeast: 0.7 };
@@ -91,14 +91,14 @@ function complaints(change: object, needs: "optimum" | "run" = "optimum") {
   return result.state === "invalid" ? result.complaints : [];
 }
 
-describe("constraints that make no sense", () => {
+describe("invalid constraints", () => {
   it.each([
     ["no bound", { utility: dollars }, [], "atLeast or atMost"],
     ["two bounds", { utility: dollars, atLeast: 2, atMost: 1 }, ["atMost"], "A constraint has one bound."],
-    ["at most a concave utility", { utility: base.utility, atMost: 1 }, ["atMost"], "a blend of two blends"],
+    ["at most a concave utility", { utility: base.utility, atMost: 1 }, ["atMost"], "mixing two blends"],
     ["an unknown arm", { utility: dollars, atMost: 1, contributionOf: "D" }, ["contributionOf"], "A, B and C"],
     [
-      "a contribution to what is not linear",
+      "a contribution to a utility that is not linear",
       { utility: base.utility, atLeast: 0, contributionOf: "A" },
       ["contributionOf"],
       "The contribution of one arm to variance is not defined.",
@@ -117,7 +117,7 @@ describe("constraints that make no sense", () => {
       ["utility", "support"],
       "arms[1]",
     ],
-    ["a bound that is no number", { utility: dollars, atMost: "1" }, ["atMost"], "a number"],
+    ["a bound that is not a number", { utility: dollars, atMost: "1" }, ["atMost"], "a number"],
   ])("%s", (_, constraint, path, phrase) => {
     const [found, ...others] = complaints({ constraints: [constraint] });
     expect(others).toEqual([]);
@@ -125,18 +125,18 @@ describe("constraints that make no sense", () => {
     expect(found!.message).toContain(phrase);
   });
 
-  it("two of one name", () => {
+  it("two constraints with the same name", () => {
     const twice = ["x", "x"].map((name) => ({ utility: dollars, atMost: 2, name }));
     expect(complaints({ constraints: twice }).map(({ path }) => path)).toEqual([["constraints", 1, "name"]]);
   });
 
-  it("with distributions that drift, or a run", () => {
+  it("constraints with drift, or in a run", () => {
     const constraints = [{ utility: dollars, atMost: 1.5 }];
     const drift = { to: base.arms.map(({ name: _, ...each }) => each), from: 1, until: 2 };
     expect(complaints({ constraints, drift })).toMatchObject([{ path: ["constraints"] }]);
     const run = { horizon: 10, learners: [{ kind: "full-gradient" }] };
     const [found] = complaints({ constraints, ...run }, "run");
     expect(found!.path).toEqual(["constraints"]);
-    expect(found!.message).toContain("Learners cannot keep constraints yet.");
+    expect(found!.message).toContain("Learners do not support constraints yet.");
   });
 });

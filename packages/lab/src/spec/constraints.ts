@@ -7,21 +7,21 @@ import type { Experiment } from "./experiment.ts";
 import { armNames } from "./names.ts";
 import { limitNames } from "./words.ts";
 
-/** A limit that blends must keep: a number of them at least, or at most, something. */
+/** A constraint on blends: a utility must be at least or at most some number. */
 export interface ConstraintSpec {
   readonly utility: UtilitySpec;
   readonly atLeast?: number;
   readonly atMost?: number;
-  /** What it is called in results. */
+  /** The name of the constraint in results. */
   readonly name?: string;
-  /** Limits what one arm contributes, w_A E_A[...], instead of the whole blend. */
+  /** Limits the contribution of one arm, w_A E_A[...], instead of the whole blend. */
   readonly contributionOf?: string;
 }
 
-/** A constraint of an experiment with what it is called in results. */
+/** A constraint of an experiment with its name in results. */
 export type Limit = Constraint & { readonly name: string };
 
-/** The constraints of an experiment, by its arms. */
+/** Builds the constraints of an experiment for its arms. */
 export function limitsOf(experiment: Experiment, arms: readonly AnyDistribution[]): Limit[] {
   const { constraints = [] } = experiment;
   const names = limitNames(constraints);
@@ -46,7 +46,7 @@ function contribution(known: KnownArms, arm: number): ConcaveProblem {
   };
 }
 
-/** What is wrong with a constraint whose utility can be built. */
+/** Complaints about a constraint whose utility can be built. */
 export function checkConstraint(
   { atLeast, atMost, contributionOf, utility: spec }: ConstraintSpec,
   path: Path,
@@ -65,7 +65,7 @@ export function checkConstraint(
   if (atMost !== undefined && !isLinear) {
     refuse(
       "atMost",
-      `${spec.kind} cannot be limited from above, since a blend of two blends with little ${spec.kind} may have much of it. Only mean, chance and sums of them can. Use atLeast.`,
+      `${spec.kind} cannot have an upper limit, since mixing two blends with low ${spec.kind} may give a high one. Only mean, chance and sums of them can. Use atLeast.`,
       atMost,
     );
   }

@@ -13,7 +13,7 @@ const weights = [0.5, 0.2, 0.3];
 describe("Stage", () => {
   const both = new KnownArms({ utility: goal, arms: [...distributions, ...to], costs: [...costs, ...costs] });
 
-  it.each([0, 0.5, 1])("is the problem of arms that pay by the new distribution with probability %d", (share) => {
+  it.each([0, 0.5, 1])("is the problem of arms that use their new distribution with probability %d", (share) => {
     const mixed = distributions.map((first, arm) =>
       distribution({
         kind: "mixture",
@@ -32,7 +32,7 @@ describe("Stage", () => {
     for (const [arm, weight] of best.weights.entries()) expect(stage.best.weights[arm]).toBeCloseTo(weight, 6);
   });
 
-  it("is, without drift, the problem of known arms", () => {
+  it("is the problem of known arms if there is no drift", () => {
     const known = new KnownArms({ utility: goal, arms: distributions, costs });
     const best = optimum({ utility: goal, arms: distributions, costs, floor });
     const stage = new Stage(known, floor, undefined, () => best);
@@ -43,20 +43,20 @@ describe("Stage", () => {
 });
 
 describe("stageStarts", () => {
-  it("tells the first round and that of each step", () => {
+  it("lists the first round of the run and of each step", () => {
     const starts = stageStarts({ to: [], from: 100, until: 300 });
     expect(starts).toEqual([1, ...Array.from({ length: 20 }, (_, step) => 110 + 10 * step)]);
   });
 
   it.each([
     ["sudden", { from: 50, until: 50 }, [1, 50]],
-    ["there from the beginning", { from: 1, until: 1 }, [1]],
-    ["a matter of three rounds", { from: 10, until: 13 }, [1, 11, 12, 13]],
-  ])("skips steps that no round is in: a change that is %s", (_, when, expected) => {
+    ["complete in round 1", { from: 1, until: 1 }, [1]],
+    ["complete within three rounds", { from: 10, until: 13 }, [1, 11, 12, 13]],
+  ])("skips steps that contain no round: a change that is %s", (_, when, expected) => {
     expect(stageStarts({ to: [], ...when })).toEqual(expected);
   });
 
-  it("misses no round at which the share changes", () => {
+  it("contains every round in which the share changes", () => {
     const drift = { to: [], from: 7, until: 61 };
     const changes = Array.from({ length: 80 }, (_, index) => index + 1).filter(
       (round) => round === 1 || driftShare(drift, round) !== driftShare(drift, round - 1),
@@ -73,7 +73,7 @@ describe("driftShare", () => {
     ]);
   });
 
-  it("is sudden where both are the same round", () => {
+  it("jumps if the first and the last round are the same", () => {
     const drift = { to: [], from: 50, until: 50 };
     expect([49, 50, 51].map((round) => driftShare(drift, round))).toEqual([0, 1, 1]);
   });

@@ -2,10 +2,10 @@ import { type KnownArms, maximise, type Optimum } from "@blendit/core/optimum";
 import { frankWolfeGap, type Limits } from "@blendit/core/simplex";
 import type { Drift } from "./experiment.ts";
 
-/** A gradual change has this many steps: each has a best blend of its own, found once. */
+/** The steps of a gradual change. Each has its own best blend, which is computed once. */
 const STEPS = 20;
 
-/** The first rounds of all stages: round 1, and the first round of each step of the change. */
+/** The first round of each stage: round 1, and the first round of each step of the change. */
 export function stageStarts(drift: Drift): number[] {
   const { from, until } = drift;
   const steps = Array.from({ length: STEPS }, (_, step) => from + Math.ceil(((step + 1) * (until - from)) / STEPS));
@@ -13,7 +13,7 @@ export function stageStarts(drift: Drift): number[] {
   return [...byShare.values()].sort((a, b) => a - b);
 }
 
-/** The share of an arm's rewards that come from its new distribution in a round, 0 to 1. */
+/** The probability, in a round, that a reward comes from the new distribution of its arm. */
 export function driftShare({ from, until }: Drift, round: number): number {
   if (round >= until) return 1;
   if (round < from) return 0;
@@ -21,8 +21,8 @@ export function driftShare({ from, until }: Drift, round: number): number {
 }
 
 /**
- * The arms as they are in a round. An arm that pays by its new distribution with probability s is a blend of two
- * arms, so while distributions drift the known arms are twice as many: U(w) = U((1 - s) w, s w).
+ * The arms as they are in a round. An arm that uses its new distribution with probability s is a blend of two arms. So if
+ * distributions drift, there are twice as many known arms: U(w) = U((1 - s) w, s w).
  */
 export class Stage {
   readonly armCount: number;
@@ -32,7 +32,7 @@ export class Stage {
   readonly #find: () => Optimum;
   #best: Optimum | undefined;
 
-  /** Arms that do not drift have no share; `find` finds their best blend. */
+  /** Without drift, `share` is undefined. `find` computes the best blend. */
   constructor(known: KnownArms, limits: Limits, share?: number, find?: () => Optimum) {
     this.#known = known;
     this.#share = share ?? 0;
@@ -41,7 +41,7 @@ export class Stage {
     this.armCount = share === undefined ? known.armCount : known.armCount / 2;
   }
 
-  /** U(w), less costs. */
+  /** U(w) minus costs. */
   value(weights: ArrayLike<number>): number {
     return this.#known.value(this.#blend(weights));
   }
@@ -54,13 +54,13 @@ export class Stage {
     });
   }
 
-  /** The influence of outcomes at a blend: what U gains at first where an outcome becomes more frequent. */
+  /** The influence of outcomes at a blend: the derivative of U as an outcome becomes more frequent. */
   influence(weights: ArrayLike<number>, outcomes: ArrayLike<number>): Float64Array {
     this.#known.moveTo(this.#blend(weights));
     return Float64Array.from(outcomes, (outcome) => this.#known.influence(outcome));
   }
 
-  /** U of one arm alone, less its cost. */
+  /** U of one arm alone minus its cost. */
   valueOfArm(arm: number): number {
     const { space, features, costs } = this.#known;
     const before = features[arm]!;
@@ -72,13 +72,13 @@ export class Stage {
     return space.value(now) - (costs?.[arm] ?? 0);
   }
 
-  /** The Frank-Wolfe bound of U* - U(w). */
+  /** The Frank-Wolfe bound on U* - U(w). */
   certificate(weights: ArrayLike<number>): number {
     if (!this.#drifts) return this.#known.certificate(weights, this.#limits);
     return frankWolfeGap(weights, this.gradient(weights), this.#limits);
   }
 
-  /** The best blend, found when it is first asked for. */
+  /** The best blend, computed on first use. */
   get best(): Optimum {
     this.#best ??= this.#find();
     return this.#best;

@@ -6,14 +6,14 @@ import { attempt, ExperimentError } from "./experiment-error.ts";
 const complaint = (line: number, column: number) => ({ path: [], message: `m${line}-${column}`, line, column });
 
 describe("ExperimentError", () => {
-  it("lists complaints by line and column, with the file", () => {
+  it("lists complaints with the file name, sorted by line and column", () => {
     const error = new ExperimentError([complaint(3, 1), complaint(1, 9), complaint(1, 2), complaint(10, 1)], "e.yaml");
     expect(error.message).toBe("e.yaml:1:2: m1-2\ne.yaml:1:9: m1-9\ne.yaml:3:1: m3-1\ne.yaml:10:1: m10-1");
     expect(error.complaints.map(({ line }) => line)).toEqual([1, 1, 3, 10]);
     expect(error).toMatchObject({ name: "ExperimentError", fileName: "e.yaml" });
   });
 
-  it("lists messages alone if there is no file, in the order found", () => {
+  it("lists only messages, in their original order, if there is no file", () => {
     const complaints = [
       { path: ["b"], message: "second" },
       { path: ["a"], message: "first" },
@@ -41,13 +41,13 @@ function complaintOf(
 }
 
 describe("attempt", () => {
-  it("gives what was built", () => {
+  it("returns the result", () => {
     const complaints: Complaint[] = [];
     expect(attempt([], {}, complaints, () => 3)).toBe(3);
     expect(complaints).toEqual([]);
   });
 
-  it("moves a complaint of core to the key it is about", () => {
+  it("locates an error of core at the key that it concerns", () => {
     const spec = { kind: "beta", alpha: -1, beta: 2 } as const;
     expect(complaintOf(spec, () => distribution(spec))).toEqual({
       path: ["arms", 1, "alpha"],
@@ -61,7 +61,7 @@ describe("attempt", () => {
     expect(complaintOf(masses, () => distribution(masses))?.path).toEqual(["arms", 1, "masses", 1]);
   });
 
-  it("leaves a complaint about several keys, or one that is not there, at the part", () => {
+  it("locates an error about several keys, or about a missing key, at their object", () => {
     const spec = { kind: "uniform", low: 1, high: 0 } as const;
     expect(complaintOf(spec, () => distribution(spec))).toEqual({
       path: ["arms", 1],
@@ -75,7 +75,7 @@ describe("attempt", () => {
     );
   });
 
-  it("passes on what is no complaint about input", () => {
+  it("rethrows errors that are not about input", () => {
     const fail = () => {
       throw new RangeError("x must be a mistake of ours");
     };

@@ -10,7 +10,7 @@ export interface LocatedComplaint extends Complaint {
 
 const MOST_SHOWN = 20;
 
-/** Everything that is wrong with an experiment: one line each in the message, all of them in `complaints`. */
+/** All problems with an experiment. The message has a line for each of the first ones; `complaints` has all. */
 export class ExperimentError extends Error {
   override readonly name = "ExperimentError";
   readonly complaints: readonly LocatedComplaint[];
@@ -33,10 +33,10 @@ function lineOf({ message, line, column }: LocatedComplaint, fileName: string | 
   return [...place, ` ${message}`].join(":").trim();
 }
 
-/** A parameter that is written as a path, such as `grid.cells` or `masses[1]`. */
+/** A parameter name that is a path, such as `grid.cells` or `masses[1]`. */
 const KEYS = /^[A-Za-z]\w*(\.[A-Za-z]\w*|\[\d+\])*$/;
 
-/** Builds a component of an experiment with core. An error of core becomes a complaint with the full path in the experiment. */
+/** Builds a component of an experiment. Errors of core and about tables become complaints with the full path. */
 export function attempt<Built>(
   path: Path,
   part: unknown,

@@ -5,7 +5,7 @@ import type { RecordedSource } from "../tables/recorded-arms.ts";
 import type { ConstraintSpec } from "./constraints.ts";
 import type { ModuleUtility } from "./module-spec.ts";
 
-/** All diagnostics. The first four are recorded unless an experiment says otherwise. */
+/** All diagnostics. The first four are recorded by default. */
 export const diagnosticNames = [
   "utility-gap",
   "bias",
@@ -17,14 +17,15 @@ export const diagnosticNames = [
   "monte-carlo-bias",
 ] as const;
 
-/** What can be recorded along a run. */
+/** A quantity that is recorded during a run. */
 export type DiagnosticName = (typeof diagnosticNames)[number];
 
 export const defaultDiagnostics: readonly DiagnosticName[] = diagnosticNames.slice(0, 4);
 
 /**
- * Distributions that change: in round t an arm pays by its distribution `to` with a probability that rises from 0 at round `from` to 1 at
- * round `until`, in 20 equal steps, and else by its distribution in `arms`. Where both are the same round, the change is sudden.
+ * Distributions that change over time. A reward comes from the arm's distribution in `to` with a probability that increases from 0 at
+ * round `from` to 1 at round `until`, in 20 equal steps, and otherwise from its distribution in `arms`. If both rounds are the same,
+ * the change is sudden.
  */
 export interface Drift {
   readonly to: readonly AnyDistributionSpec[];
@@ -32,29 +33,29 @@ export interface Drift {
   readonly until: number;
 }
 
-/** `grid`: some hundred rounds, dense enough for smooth curves; `all`: every round; or every n-th round. */
+/** The recorded rounds. `grid`: some hundred rounds, dense enough for smooth curves; `all`: every round; or every n-th round. */
 type RecordSpec = "grid" | "all" | { readonly every: number };
 
 /**
- * A replication ends when the learner's certificate is at most this: a number, or a percentage of the gap of equal weights,
- * such as "5 %".
+ * A replication stops when the learner's certificate is at most this number, or this percentage of the gap of equal weights, such as
+ * "5 %".
  */
 export interface StopSpec {
   readonly certificate: number | string;
 }
 
-/** An arm of an experiment: its distribution and, where it was given one, the name it has in results. */
+/** An arm of an experiment: its distribution and, if given, its name in results. */
 export type ArmSpec = AnyDistributionSpec & { readonly name?: string };
 
-/** A learner of an experiment file, which may have been given the name it has in results. */
+/** A learner of an experiment file: its spec and, if given, its name in results. */
 export type LearnerEntry = LearnerSpec & { readonly id?: string };
 
-/** A learner of an experiment: its spec and the name it has in results. */
+/** A learner of an experiment: its spec and its name in results. */
 export type NamedLearner = LearnerSpec & { readonly id: string };
 
 /**
- * A checked experiment with every default filled in: plain data, the same for files, workers and results. Recorded arms
- * have become `empirical`, `empirical-vectors` and `empirical-records` distributions.
+ * A valid experiment with all defaults, as plain data for files, workers and results. Recorded arms are replaced by `empirical`,
+ * `empirical-vectors` and `empirical-records` distributions.
  */
 export interface Experiment extends WeightLimits {
   readonly name: string;
@@ -62,7 +63,6 @@ export interface Experiment extends WeightLimits {
   readonly arms: readonly ArmSpec[];
   readonly costs?: readonly number[];
   readonly drift?: Drift;
-  /** Limits that blends must keep. */
   readonly constraints?: readonly ConstraintSpec[];
   readonly horizon: number;
   readonly replications: number;
@@ -71,8 +71,8 @@ export interface Experiment extends WeightLimits {
   readonly diagnostics: readonly DiagnosticName[];
   readonly record: RecordSpec;
   readonly stopWhen?: StopSpec;
-  /** The tables that recorded distributions were read from, by the place of the distribution, such as `arms[0]` or `utility.target`. */
+  /** The tables of recorded distributions, by the path of the distribution, such as `arms[0]` or `utility.target`. */
   readonly sources?: Readonly<Record<string, RecordedSource>>;
-  /** Where outcomes were words: these, in the order of their letters. An outcome is then its place in this list, from 0 on. */
+  /** If outcomes are words: the sorted words. Each outcome is replaced by its index in this list. */
   readonly categories?: readonly string[];
 }

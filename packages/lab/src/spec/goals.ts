@@ -1,6 +1,6 @@
 import type { UtilitySpec } from "@blendit/core/specs";
 
-/** Goals that ask for something similar, in the order in which they are offered. */
+/** Groups of similar goals, in the order in which they are offered. */
 export const goalGroups = {
   spread: "Varied outcomes",
   high: "High outcomes",
@@ -15,15 +15,15 @@ export const goalGroups = {
 export type GoalGroup = keyof typeof goalGroups;
 
 /**
- * How two blends are compared in words. `ratio`: values are positive and zero means none of it, so that one blend can be twice as
- * varied as another. `distance`: values are minus a distance, or minus its square. `difference`: only differences mean something.
+ * How two blends are compared in words. `ratio`: values are positive with a meaningful zero, so that one blend can be twice as varied
+ * as another. `distance`: values are minus a distance, or minus its square. `difference`: only differences are meaningful.
  */
 export type GoalScale =
   | { readonly kind: "ratio"; readonly adjective: string }
   | { readonly kind: "distance"; readonly to: string; readonly isSquared: boolean }
   | { readonly kind: "difference" };
 
-/** A goal in words, as people choose it; `kind` names the utility that measures it. */
+/** A goal as users see it; `kind` is the utility that measures it. */
 export interface Goal {
   readonly kind: UtilitySpec["kind"];
   readonly title: string;
@@ -42,7 +42,7 @@ function distance(to: string, isSquared: boolean): GoalScale {
   return { kind: "distance", to, isSquared };
 }
 
-/** In the order in which they are offered. A new kind of utility is an entry here. */
+/** All goals, in the order in which they are offered. A new kind of utility needs an entry here. */
 const words: Readonly<Record<Goal["kind"], readonly [title: string, sentence: string, GoalGroup, GoalScale]>> = {
   variance: ["As varied as possible", "Outcomes differ as much as possible.", "spread", ratio("varied")],
   deviation: [
@@ -102,7 +102,7 @@ const words: Readonly<Record<Goal["kind"], readonly [title: string, sentence: st
     distance("the target", true),
   ],
   cramer: [
-    "Match a target, whatever the outliers",
+    "Match a target despite outliers",
     "Outcomes follow a target distribution; outliers count less.",
     "target",
     distance("the target", true),
@@ -150,12 +150,12 @@ const words: Readonly<Record<Goal["kind"], readonly [title: string, sentence: st
   sum: ["Several goals at once", "A weighted sum of other goals is as large as possible.", "metrics", difference],
 };
 
-/** What a blend can be good at: the choices of the web app and of `blendit suggest --utility`, and the table in docs/choosing.md. */
+/** All goals: the choices of the web app and of `blendit suggest --utility`, and the table in docs/choosing.md. */
 export const goals: readonly Goal[] = (Object.entries(words) as [Goal["kind"], (typeof words)[Goal["kind"]]][]).map(
   ([kind, [title, sentence, group, scale]]) => ({ kind, title, sentence, group, scale }),
 );
 
-/** The goal of a kind of utility; undefined for kinds that are no goal, such as `custom`. */
+/** The goal of a kind of utility; undefined for other kinds, such as `custom`. */
 export function goalOf(kind: string): Goal | undefined {
   return goals.find((goal) => goal.kind === kind);
 }

@@ -7,7 +7,7 @@ const root: JsonSchema = { $defs: { step: Type.Union([kind("constant", {}), kind
 const rule = (schema: JsonSchema) => ruleOf(schema, root);
 
 describe("resolved", () => {
-  it("follows a reference into $defs, and gives other schemas as they are", () => {
+  it("follows a reference into $defs, and returns other schemas unchanged", () => {
     expect(resolved({ $ref: "#/$defs/step" }, root)).toBe(root.$defs!.step);
     expect(resolved(root, root)).toBe(root);
     expect(() => resolved({ $ref: "#/$defs/stop" }, root)).toThrow("$ref must be a name in $defs");
@@ -15,7 +15,7 @@ describe("resolved", () => {
 });
 
 describe("kindsOf", () => {
-  it("gives the members of a union by kind", () => {
+  it("returns the members of a union by kind", () => {
     expect([...kindsOf(root.$defs!.step!).keys()]).toEqual(["constant", "theory"]);
     expect(kindsOf(Type.Union([Type.String(), Type.Number()])).size).toBe(0);
   });
@@ -29,7 +29,7 @@ describe("ruleOf", () => {
     ["a number above 0 and below 1", Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1 })],
     ["a whole number of at least 1", Type.Integer({ minimum: 1 })],
     ["a text", Type.String()],
-    ["a text, not empty", Type.String({ minLength: 1 })],
+    ["a text that is not empty", Type.String({ minLength: 1 })],
     ["digits, at most 9 characters", Type.String({ description: "digits", maxLength: 9 })],
     ["true or false", Type.Boolean()],
     ['"pooled"', Type.Literal("pooled")],
@@ -44,7 +44,7 @@ describe("ruleOf", () => {
     ["an object with cells", Type.Object({ cells: Type.Integer() })],
     ["an object", Type.Object({})],
     ["a text, a number or true or false", Type.Union([Type.String(), Type.Number(), Type.Boolean()])],
-  ])("says: %s", (text, schema) => {
+  ])("describes a schema as: %s", (text, schema) => {
     expect(rule(schema)).toBe(text);
   });
 });

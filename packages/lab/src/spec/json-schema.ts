@@ -1,7 +1,7 @@
 import { invalid } from "@blendit/core/errors";
 import { formatCount } from "../text/numbers.ts";
 
-/** The part of JSON Schema that the schemas of this package use, and that `check` knows. */
+/** The subset of JSON Schema that the schemas of this package use and `check` supports. */
 export interface JsonSchema {
   readonly type?: string | undefined;
   readonly title?: string | undefined;
@@ -27,10 +27,10 @@ export interface JsonSchema {
   readonly pattern?: string | undefined;
 }
 
-/** The largest number in a file: squares of larger ones may overflow. Rules omit this bound; a hint names it when it is exceeded. */
+/** The largest number in a file, since squares of larger ones may overflow. Rules omit this bound; a hint mentions it if exceeded. */
 export const LARGEST = 1e50;
 
-/** The schema itself, or the one that it points to in the root's `$defs`. */
+/** The schema itself or, for a reference, its target in the root's `$defs`. */
 export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   if (schema.$ref === undefined) return schema;
   const target = root.$defs?.[schema.$ref.replace("#/$defs/", "")];
@@ -38,7 +38,7 @@ export function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
   return target;
 }
 
-/** The kinds of a union whose members say their kind, with their schemas. */
+/** The members of a union by their `kind`; members without one are omitted. */
 export function kindsOf(schema: JsonSchema): ReadonlyMap<string, JsonSchema> {
   const kinds = new Map<string, JsonSchema>();
   for (const member of schema.anyOf ?? []) {
@@ -48,7 +48,7 @@ export function kindsOf(schema: JsonSchema): ReadonlyMap<string, JsonSchema> {
   return kinds;
 }
 
-/** What a schema requires, in words: the rule of a complaint. */
+/** The requirement of a schema in words, for the rule of a complaint. */
 export function ruleOf(schema: JsonSchema, root: JsonSchema): string {
   const target = resolved(schema, root);
   if (target.const !== undefined) return JSON.stringify(target.const);
@@ -102,7 +102,7 @@ function stringRule({ description, maxLength, minLength }: JsonSchema): string {
   const most = maxLength === undefined ? undefined : exact(maxLength);
   const count = minLength && most ? `${minLength} to ${most}` : most ? `at most ${most}` : undefined;
   if (description === undefined)
-    return count ? `a text of ${count} characters` : minLength ? "a text, not empty" : "a text";
+    return count ? `a text of ${count} characters` : minLength ? "a text that is not empty" : "a text";
   return count ? `${description}, ${count} characters` : description;
 }
 

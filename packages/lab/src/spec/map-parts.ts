@@ -1,8 +1,8 @@
 import type { Path } from "../text/complaint.ts";
 
 /**
- * A copy of plain data in which some lists and objects are replaced: by what `replace` answers, which is undefined for those
- * to be looked into.
+ * A copy of plain data in which each list or object is replaced by the result of `replace`. If that is undefined, it is copied with
+ * its contents mapped.
  */
 export function mapParts(data: unknown, replace: (part: object, path: Path) => unknown, path: Path = []): unknown {
   if (typeof data !== "object" || data === null) return data;

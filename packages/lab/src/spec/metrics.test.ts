@@ -30,7 +30,7 @@ function parsed(value: object, needs: "optimum" | "run" = "optimum") {
   return result.problem;
 }
 
-/** The complaint about a file that has one mistake. */
+/** The complaint about a file with one mistake. */
 function complaint(value: object, needs: "optimum" | "run" = "optimum") {
   const result = parseProblem(value, { needs });
   if (result.state === "valid") return undefined;
@@ -41,7 +41,7 @@ function complaint(value: object, needs: "optimum" | "run" = "optimum") {
 describe("a goal about one metric", () => {
   const utility = { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 }, support: [0, 1] };
 
-  it("is that goal of the distributions of the metric, for optimum and run", () => {
+  it("is the goal of the metric's distributions, for optimum and run", () => {
     const problem = parsed({ ...records, utility: { ...utility, of: "quality" } }, "run");
     const alone = parsed({ ...plain, utility }, "run");
     expect(bestBlend(problem)).toEqual(bestBlend(alone));
@@ -51,7 +51,7 @@ describe("a goal about one metric", () => {
     expect(problem.experiment.utility).toMatchObject({ of: "quality" });
   });
 
-  it("holds for distributions that drift", () => {
+  it("works for distributions that drift", () => {
     const drift = { to: records.arms.toReversed(), from: 10, until: 20 };
     const learners = [{ kind: "full-gradient" }];
     const problem = parsed({ ...records, learners, utility: { ...utility, of: "quality" }, drift }, "run");
@@ -59,7 +59,7 @@ describe("a goal about one metric", () => {
     expect(problem.lastStage.best).toEqual(alone.lastStage.best);
   });
 
-  it("leaves a missing metric out of its own distribution only", () => {
+  it("omits a missing metric only from the distribution of that metric", () => {
     const [one, other] = parsed({ arms: rows, floor: 0.1, utility: { kind: "mean", of: "y" } }).distributions;
     expect([one, other]).toMatchObject([{ mean: 3.5 }, { mean: 2 }]);
     const vectors = parsed({ arms: rows, floor: 0.1, utility: { kind: "log-det", of: ["x", "y"] } });
@@ -76,19 +76,19 @@ describe("a goal about several metrics", () => {
   const utility = { kind: "sum", terms: [term(1, "quality"), term(-0.2, "dollars")] };
 
   it("has a best blend", () => {
-    // Quality less 0.2 dollars: 0.2, 0.6 and 0.1 for the three arms.
+    // Quality minus 0.2 dollars is 0.2, 0.6 and 0.1 for the three arms.
     const { weights, value } = bestBlend(parsed({ ...records, utility }));
     expect(weights[1]).toBeCloseTo(0.9, 12);
     expect(value).toBeCloseTo(0.9 * 0.6 + 0.05 * 0.2 + 0.05 * 0.1, 12);
   });
 
-  it("is not learned, with the reason", () => {
+  it("is refused in a run, with the reason", () => {
     const found = complaint({ ...records, utility }, "run")!;
     expect(found.path).toEqual(["utility"]);
     expect(found.message).toContain("Learners need a goal about one metric, and sum reads quality and dollars.");
   });
 
-  it("has a support of each metric", () => {
+  it("has a support for each metric", () => {
     const wide = { kind: "sum", terms: [term(1, "quality", { support: [0, 1] }), term(-1, "dollars")] };
     expect(complaint({ ...records, utility: wide })).toBeUndefined();
     const narrow = { kind: "sum", terms: [term(1, "quality"), term(-1, "dollars", { support: [0, 1] })] };
@@ -98,7 +98,7 @@ describe("a goal about several metrics", () => {
   });
 });
 
-describe("metrics and arms that do not fit", () => {
+describe("metrics that do not fit the arms", () => {
   const variance = { kind: "variance", of: "quality" };
 
   it.each([
@@ -139,7 +139,7 @@ describe("metrics and arms that do not fit", () => {
       "utility.metrics[0].of must be a metric of arms[0] (quality, dollars)",
     ],
     [
-      "a number that is none",
+      "NaN",
       {
         ...plain,
         arms: [rows[0], { kind: "empirical-records", samples: [{ x: Number.NaN }] }],
@@ -168,7 +168,7 @@ describe("metrics and arms that do not fit", () => {
       "utility.of must be a text of 1 to 100 characters",
     ],
     [
-      "minus what is not linear",
+      "a negative weight of a utility that is not linear",
       { ...records, utility: { kind: "sum", terms: [{ weight: -1, utility: variance }] } },
       ["utility", "terms", 0, "weight"],
       "not concave",
@@ -186,7 +186,7 @@ describe("metrics and arms that do not fit", () => {
       "columns by metric",
     ],
     [
-      "no columns",
+      "an empty object of columns",
       { ...plain, arms: [{ kind: "recorded", file: "t.csv", columns: {} }, beta(1, 1)], utility: variance },
       ["arms", 0, "columns"],
       "at least one metric",

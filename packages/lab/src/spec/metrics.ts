@@ -7,12 +7,12 @@ import { type ModuleUtility, plainUtility } from "./module-spec.ts";
 
 type MetricNames = string | readonly string[];
 
-/** Where a utility stands, and what it says about outcomes. */
+/** The path of a utility, and the support that it declares. */
 export interface StatedSupport extends Pick<UtilitySpec, "support" | "outside"> {
   readonly path: Path;
 }
 
-/** A part of a utility that looks at outcomes: at one metric of records (`of`), or at outcomes that are no records. */
+/** A component of a utility that reads outcomes: the metrics `of` of records, or outcomes that are not records. */
 interface Reading extends StatedSupport {
   readonly of: MetricNames | undefined;
 }
@@ -31,8 +31,8 @@ function readingsOf(spec: UtilitySpec, path: Path): Reading[] {
 }
 
 /**
- * The metric that an experiment is about, where its utility says one and there are no constraints, which may be about others. Such an experiment is one of that metric's
- * distributions and of the utility without `of`, and learners need not know of records.
+ * The metric of the utility, if it has one and the experiment has no constraints, which may use other metrics. Such an experiment is
+ * built from that metric's distributions and the utility without `of`, so that learners need not support records.
  */
 export function onlyMetric({
   utility,
@@ -41,7 +41,7 @@ export function onlyMetric({
   return "module" in utility || constraints ? undefined : utility.of;
 }
 
-/** The utility of an experiment, without `of` where the experiment is about one metric. */
+/** The utility of an experiment, without `of` if the experiment is about one metric. */
 export function plainGoal(experiment: Pick<Experiment, "utility" | "constraints">): UtilitySpec {
   const utility = plainUtility(experiment);
   if (onlyMetric(experiment) === undefined) return utility;
@@ -49,13 +49,13 @@ export function plainGoal(experiment: Pick<Experiment, "utility" | "constraints"
   return plain as UtilitySpec;
 }
 
-/** Distributions and where they stand. */
+/** Distributions and their path. */
 export interface PlacedDistributions {
   readonly distributions: readonly AnyDistribution[];
   readonly path: Path;
 }
 
-/** What is wrong between the metrics that a utility reads and those that arms have; `path` is that of the utility. */
+/** Complaints about metrics that a utility reads but arms do not have, or the other way round; `path` is that of the utility. */
 export function checkMetrics(
   utility: UtilitySpec | ModuleUtility,
   path: Path,
@@ -88,12 +88,12 @@ function misfit({ of, path }: Reading, { metrics }: AnyDistribution, arm: Path):
   return invalidValue(place, `a metric of ${at} (${metrics.join(", ")})`, unknown, didYouMean(unknown, [...metrics]));
 }
 
-/** The supports that parts of a utility state, and the metrics that they hold for. */
+/** The supports of a utility's components, and the metrics that they apply to. */
 export function supportsOf(utility: UtilitySpec | ModuleUtility, path: Path): Reading[] {
   return "module" in utility ? [] : readingsOf(utility, path);
 }
 
-/** The distributions of a metric, where outcomes are records. */
+/** The distributions of a metric of records; unchanged without a metric. */
 export function ofMetric(placed: PlacedDistributions, of: MetricNames | undefined): PlacedDistributions {
   const { distributions } = placed;
   return of === undefined ? placed : { ...placed, distributions: distributions.map((each) => metricOf(each, of)) };

@@ -3,18 +3,18 @@ import { checkModuleSpec, namesModule, plainUtility } from "./module-spec.ts";
 import { parseExperiment } from "./parse-experiment.ts";
 
 describe("namesModule", () => {
-  test("tells a utility of a program from one by its kind", () => {
+  test("distinguishes a utility with a module from one with a kind", () => {
     expect(namesModule({ module: "./a.ts" })).toBe(true);
     for (const other of [{ kind: "mean" }, "a.ts", null, undefined, []]) expect(namesModule(other)).toBe(false);
   });
 });
 
 describe("plainUtility", () => {
-  test("is the utility by its kind, and refuses that of a program", () => {
+  test("returns a utility with a kind, and refuses one with a module", () => {
     expect(plainUtility({ utility: { kind: "mean" } })).toEqual({ kind: "mean" });
     const own = { kind: "own", module: "./a.ts", sha256: "0" };
     expect(() => plainUtility({ utility: own })).toThrow(
-      "A utility in a program needs its experiment file: read that instead.",
+      "A utility from a module can be built only from its experiment file. Read that file instead.",
     );
   });
 });
@@ -30,14 +30,14 @@ describe("checkModuleSpec", () => {
     [{ module: "" }, ['utility.module must be a path, such as ./mine.ts; it is "".']],
     [{ module: 3 }, ['utility.module must be a path, such as ./mine.ts; it is 3. Did you mean "3", in quotes?']],
     [{ module: "./a.ts", kind: "mean" }, ["A utility has either a kind or a module, not both."]],
-  ])("looks at the form of %j", (spec, messages) => {
+  ])("checks %j", (spec, messages) => {
     const complaints = checkModuleSpec(spec as never);
     expect(complaints.map(({ message }) => message)).toEqual(messages);
     for (const { path } of complaints) expect(path[0]).toBe("utility");
   });
 });
 
-test("without files a program is refused", () => {
+test("a module is refused if no files can be read", () => {
   expect(() => parseExperiment({ utility: { module: "./a.ts" }, arms, floor: 0.1 }, { needs: "optimum" })).toThrow(
     "No files can be read here.",
   );

@@ -8,7 +8,7 @@ const distribution = { kind: "uniform", low: 0, high: 1 } as const;
 type Source = Partial<Extract<RecordedSpec, { kind: "recorded" }>>;
 type Arm = ArmSpec | { readonly source: Source; readonly name?: string };
 
-/** Names of arms with distributions of their own, and of such that were read from a table. */
+/** Names of arms, some with a distribution and some read from a table. */
 function namesOf(...arms: Arm[]): string[] {
   const sources: Record<string, RecordedSpec> = {};
   const specs = arms.map((arm, index): ArmSpec => {
@@ -23,7 +23,7 @@ function namesOf(...arms: Arm[]): string[] {
 const namesOfSources = (...sources: Source[]) => namesOf(...sources.map((source) => ({ source })));
 
 describe("armNames", () => {
-  it("are those given, and the place of the arm for the rest", () => {
+  it("are the given names, and numbers for other arms", () => {
     expect(namesOf({ ...distribution, name: "Drama" }, distribution, { ...distribution, name: "Comedy" })).toEqual([
       "Drama",
       "arm 2",
@@ -31,7 +31,7 @@ describe("armNames", () => {
     ]);
   });
 
-  it("are never equal, whatever was given", () => {
+  it("are all different", () => {
     expect(namesOf(distribution, { ...distribution, name: "arm 1" }, { ...distribution, name: "arm 1 (2)" })).toEqual([
       "arm 1 (3)",
       "arm 1",
@@ -40,20 +40,20 @@ describe("armNames", () => {
     expect(namesOfSources({}, {})).toEqual(["rating, movies", "rating, movies (2)"]);
   });
 
-  it("of recorded arms are what rows are chosen by, where that tells them apart", () => {
+  it("of recorded arms are the values that select their rows, if these differ", () => {
     expect(namesOfSources({ where: { genre: "Drama" } }, { where: { genre: "Comedy" } })).toEqual(["Drama", "Comedy"]);
     expect(
       namesOfSources({ where: { genre: "Drama", year: 1990 } }, { where: { genre: "Comedy", year: 1990 } }),
     ).toEqual(["Drama", "Comedy"]);
   });
 
-  it("say the column of a value that does not speak for itself", () => {
+  it("include the column for numbers and booleans", () => {
     expect(
       namesOfSources({ where: { year: 1990 } }, { where: { year: 2000, seen: true } }, { where: { year: "" } }),
     ).toEqual(["year 1990", "year 2000, seen true", "year"]);
   });
 
-  it("of other recorded arms are columns or files, or as much as tells them apart", () => {
+  it("of other recorded arms are columns or files, or the shortest combination that differs", () => {
     expect(namesOfSources({ column: "rating" }, { column: "score" })).toEqual(["rating", "score"]);
     expect(namesOfSources({ file: "data/one.csv" }, { file: "data/two.tsv" })).toEqual(["one", "two"]);
     expect(namesOfSources({ file: "a/scores.csv" }, { file: "b/scores.csv" })).toEqual([
@@ -72,7 +72,7 @@ describe("armNames", () => {
     ).toEqual(["one", "two", "Drama, two"]);
   });
 
-  it("of a single recorded arm is what its rows are chosen by, or its column", () => {
+  it("of a single recorded arm is the value that selects its rows, or its column", () => {
     expect(namesOf(distribution, { source: { where: { genre: "Drama" } } })).toEqual(["arm 1", "Drama"]);
     expect(namesOf(distribution, { source: {} })).toEqual(["arm 1", "rating"]);
     const vectors = { kind: "recorded-vectors", file: "a.csv", columns: ["x", "y"] } as const;
@@ -80,7 +80,7 @@ describe("armNames", () => {
     expect(armNames({ arms, sources: { "arms[1]": vectors } })).toEqual(["arm 1", "x y"]);
   });
 
-  it("given to recorded arms do not lengthen those of the others", () => {
+  it("of recorded arms ignore arms with given names", () => {
     expect(namesOf({ source: {}, name: "all" }, { source: { column: "score" } })).toEqual(["all", "score"]);
   });
 });
@@ -88,7 +88,7 @@ describe("armNames", () => {
 const ids = (...entries: LearnerEntry[]) => nameLearners(entries).map(({ id }) => id);
 
 describe("nameLearners", () => {
-  it("makes names of kinds, with the influence for mirror ascent", () => {
+  it("uses kinds as names, with the influence for mirror ascent", () => {
     const fixed = { kind: "fixed", weights: [0.5, 0.5] } as const;
     expect(ids({ kind: "mirror-ascent", influence: "exact" }, { kind: "uniform" }, fixed)).toEqual([
       "mirror-ascent-exact",
@@ -98,7 +98,7 @@ describe("nameLearners", () => {
     expect(ids({ kind: "mirror-ascent" })).toEqual(["mirror-ascent-plug-in"]);
   });
 
-  it("appends a number where two would be equal", () => {
+  it("appends a number if two names would be equal", () => {
     const plugIn = { kind: "mirror-ascent", influence: "plug-in" } as const;
     expect(ids(plugIn, { kind: "mirror-ascent" }, plugIn)).toEqual([
       "mirror-ascent-plug-in",
@@ -107,7 +107,7 @@ describe("nameLearners", () => {
     ]);
   });
 
-  it("keeps given ids and stays clear of them, wherever they stand and in capitals too", () => {
+  it("keeps given ids and avoids them, also later ones and ignoring case", () => {
     expect(ids(uniform, { ...uniform, id: "Uniform" }, uniform, { ...uniform, id: "uniform-2" })).toEqual([
       "uniform-3",
       "Uniform",
@@ -119,7 +119,7 @@ describe("nameLearners", () => {
 
 const uniform = { kind: "uniform" } as const;
 
-test("a repeated name is complained about at the later arm, a repeated id at the later learner, in capitals too", () => {
+test("a repeated name is reported at the later arm, a repeated id, ignoring case, at the later learner", () => {
   const [arm, a] = [distribution, { ...distribution, name: "a" }];
   const learners = ["a", "b", "A"].map((id) => ({ ...uniform, id }));
   expect(repeatedNames({ arms: [a, arm, arm, { ...arm, name: "A" }], learners: [] })).toEqual([]);

@@ -5,15 +5,15 @@ import type { Experiment, LearnerEntry, NamedLearner } from "./experiment.ts";
 type Arms = Pick<Experiment, "arms" | "sources">;
 
 /**
- * The names of an experiment's arms, each once: those given; for recorded arms the shortest of `where`, column and file
- * that tells them apart, such as `Drama`; for the rest `arm 1`, `arm 2`, by their position.
+ * The names of an experiment's arms, all different: given names; for recorded arms the shortest combination of `where`, column and
+ * file that distinguishes them, such as `Drama`; for the rest `arm 1`, `arm 2`, by their position.
  */
 export function armNames(experiment: Arms): string[] {
-  // Arms may be very many, and where none has a name there is none to avoid.
+  // A shortcut for very many arms: if none has a name, numbers cannot collide with one.
   return areNamed(experiment) ? namesOfArms(experiment) : experiment.arms.map((_, arm) => numberedName(arm));
 }
 
-/** Whether any arm has more than a number for a name. */
+/** Whether any arm has a name that is more than a number. */
 export function areNamed({ arms, sources = {} }: Arms): boolean {
   return arms.some(({ name }) => name !== undefined) || Object.keys(sources).some((path) => /^arms\[\d+\]$/.test(path));
 }
@@ -31,7 +31,7 @@ function namesOfArms({ arms, sources = {} }: Arms): string[] {
   );
 }
 
-/** The names given and, if there is none, those derived: each once, with a number behind those that are taken. */
+/** The given names or, where missing, the derived ones, with a number appended if the name is taken. */
 export function distinctNames(given: readonly (string | undefined)[], derived: readonly string[]): string[] {
   const taken = new Set(given.flatMap((name) => name ?? []));
   return given.map((name, index) => {
@@ -51,7 +51,7 @@ function numberedName(arm: number): string {
   return `arm ${arm + 1}`;
 }
 
-/** What a source is called by one or more of its parts. */
+/** A way to name a source by one or more of its properties. */
 type Form = (source: RecordedSpec) => string;
 
 function sourceNames(sources: readonly RecordedSpec[]): Form {
@@ -64,7 +64,7 @@ function sourceNames(sources: readonly RecordedSpec[]): Form {
         .map((form) => form(source))
         .filter((part) => part !== "")
         .join(", ");
-  // From the shortest to the longest.
+  // Sorted from the shortest to the longest.
   const forms = [where, column, file, join(where, column), join(where, file), join(column, file)];
   const isEnough = (form: Form) => {
     const names = new Set(sources.map(form));
@@ -73,7 +73,7 @@ function sourceNames(sources: readonly RecordedSpec[]): Form {
   return forms.find(isEnough) ?? join(where, column, file);
 }
 
-/** The values that rows are chosen by, as far as they differ between sources; of a single source, all of them. */
+/** Names sources by the values in `where` that differ between them; a single source by all its values. */
 function whereForm(sources: readonly RecordedSpec[]): Form {
   const keys = [...new Set(sources.flatMap(({ where = {} }) => Object.keys(where)))];
   const differs = (key: string) => new Set(sources.map(({ where }) => where?.[key])).size > 1;
@@ -82,7 +82,7 @@ function whereForm(sources: readonly RecordedSpec[]): Form {
     telling.flatMap((key) => (Object.hasOwn(where, key) ? [valueText(key, where[key]!)] : [])).join(", ");
 }
 
-/** `Drama` speaks for itself; 1990 and true do not. */
+/** A word such as `Drama` is clear without its column; 1990 and true are not. */
 function valueText(key: string, value: string | number | boolean): string {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : `${key} ${value}`.trim();
 }
@@ -91,14 +91,15 @@ function column(source: RecordedSpec): string {
   return columnNames(source).join(" ");
 }
 
-/** The name of the file without folder and ending, where that tells all files apart. */
+/** Names sources by their file, without folder and extension if all files then still differ. */
 function fileForm(sources: readonly RecordedSpec[]): Form {
   const files = new Set(sources.map(({ file }) => file));
   const isShortEnough = new Set([...files].map(baseName)).size === files.size;
   return ({ file }) => (isShortEnough ? baseName(file) : file);
 }
 
-function baseName(file: string): string {
+/** The name of a file without folder and extension. Both kinds of slashes separate folders. */
+export function baseName(file: string): string {
   return file
     .split(/[\\/]/)
     .at(-1)!
@@ -106,8 +107,8 @@ function baseName(file: string): string {
 }
 
 /**
- * Learners with ids: those given, and for the rest the kind (with the influence, for mirror ascent) and a number where
- * two would be equal.
+ * Learners with ids: given ids, and for the rest the kind (with the influence for mirror ascent), with a number if two would be
+ * equal.
  */
 export function nameLearners(entries: readonly LearnerEntry[]): NamedLearner[] {
   const taken = new Set(entries.flatMap(({ id }) => (id === undefined ? [] : [fileNameOf(id)])));
@@ -124,12 +125,12 @@ function nameOf(entry: LearnerEntry): string {
   return entry.kind === "mirror-ascent" ? `${entry.kind}-${entry.influence ?? "plug-in"}` : entry.kind;
 }
 
-/** Ids become names of files, and some file systems do not tell "A" from "a". */
+/** Ids become file names, and some file systems ignore case. */
 function fileNameOf(id: string): string {
   return id.toLowerCase();
 }
 
-/** The complaints about every name of an arm or a constraint, and id of a learner, that an earlier one has. */
+/** Complaints about names of arms or constraints, and ids of learners, that occur earlier. */
 export function repeatedNames({
   arms,
   learners,
@@ -159,7 +160,7 @@ function repeated(names: readonly (string | undefined)[]): number[] {
   return names.flatMap((name, index) => (name !== undefined && first.get(name)! < index ? [index] : []));
 }
 
-/** The name, with a number from 2 on where that is taken. */
+/** The name, or the first free one with a number from 2 on. */
 function firstFree(name: string, isTaken: (name: string) => boolean, numbered: (number: number) => string): string {
   let free = name;
   for (let number = 2; isTaken(free); number++) free = numbered(number);

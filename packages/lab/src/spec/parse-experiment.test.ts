@@ -27,12 +27,12 @@ describe("parseExperiment", () => {
     });
   });
 
-  it("keeps what is said, also that nothing is to be recorded", () => {
-    const said = { ...file, name: "n", costs: [1, 2], replications: 3, seed: 0, diagnostics: [], record: "all" };
-    expect(parseExperiment(said)).toMatchObject({ ...said, learners: [{ id: "uniform" }] });
+  it("keeps given values, also an empty list of diagnostics", () => {
+    const given = { ...file, name: "n", costs: [1, 2], replications: 3, seed: 0, diagnostics: [], record: "all" };
+    expect(parseExperiment(given)).toMatchObject({ ...given, learners: [{ id: "uniform" }] });
   });
 
-  it("keeps when to stop, and asks for diagnostics then: certificates are looked at in recorded rounds", () => {
+  it("keeps stopWhen, and then requires diagnostics", () => {
     for (const certificate of [0.01, "5 %", "0.5%"]) {
       expect(parseExperiment({ ...file, record: { every: 20 }, stopWhen: { certificate } })).toMatchObject({
         record: { every: 20 },
@@ -44,7 +44,7 @@ describe("parseExperiment", () => {
     );
   });
 
-  it("records no more rounds than fit into memory", () => {
+  it("refuses to record more rounds than fit into memory", () => {
     const long = { ...problem, horizon: 10_000_000, learners: [{ kind: "uniform" }] };
     expect(parseExperiment({ ...long, record: { every: 10 } }).record).toEqual({ every: 10 });
     expect(parseExperiment(long).record).toBe("grid");
@@ -54,14 +54,14 @@ describe("parseExperiment", () => {
     );
   });
 
-  it("asks for horizon and learners unless only the optimum is wanted", () => {
+  it("requires horizon and learners unless only the optimum is needed", () => {
     expect(() => parseExperiment(problem)).toThrow("horizon is missing. It must be a whole number of at least 1.");
     expect(parseExperiment(problem, { needs: "optimum" })).toMatchObject({ ...problem, horizon: 1, learners: [] });
     expect(parseExperiment(file, { needs: "optimum" })).toEqual(parseExperiment(file));
     expect(() => parseExperiment({ ...problem, horizon: 0 }, { needs: "optimum" })).toThrow("horizon must be");
   });
 
-  it("takes overrides instead of what the file says, or does not say", () => {
+  it("gives overrides precedence over the file", () => {
     const { horizon: _, ...withoutHorizon } = file;
     const overrides = { horizon: 7, replications: 8, seed: 9 };
     expect(parseExperiment(file, { overrides })).toMatchObject(overrides);
@@ -72,14 +72,14 @@ describe("parseExperiment", () => {
     );
   });
 
-  it("keeps core's reason for a utility that is refused", () => {
+  it("reports core's reason for refusing a utility", () => {
     expect(() => parseExperiment({ ...file, utility: { kind: "sharpe" } })).toThrow(
       "sharpe cannot be maximised: the Sharpe ratio is not concave in the distribution, so no method can guarantee its best blend.",
     );
     expect(() => parseExperiment({ ...file, utility: { kind: "varince" } })).toThrow(/Did you mean "variance"\?$/);
   });
 
-  it("has recorded distributions read, wherever they stand", () => {
+  it("reads recorded distributions at any path", () => {
     const mixture = { kind: "mixture", parts: [{ weight: 1, distribution: recorded }] };
     const value = { ...file, arms: [mixture, recorded], utility: { kind: "cramer", target: recorded } };
     const places: string[] = [];
@@ -104,7 +104,7 @@ describe("parseExperiment", () => {
     });
   });
 
-  it("keeps the names of arms, also of recorded ones, which their readers are not told", () => {
+  it("keeps the names of arms, and does not pass them to the reader of recorded arms", () => {
     const distribution = { kind: "empirical", samples: [1, 2] } as const;
     const arms = [
       { ...file.arms[0], name: "spread" },
@@ -124,7 +124,7 @@ describe("parseExperiment", () => {
     ["a\nb", "one line of text without spaces around it, 1 to 100 characters"],
     [7, "one line of text without spaces around it, 1 to 100 characters"],
     ["one", "different from the names of other arms"],
-  ])("refuses %j as the name of a second arm beside one", (name, complaint) => {
+  ])('refuses %j as the name of a second arm after "one"', (name, complaint) => {
     const arms = [
       { ...file.arms[0], name: "one" },
       { ...file.arms[1], name },
@@ -132,7 +132,7 @@ describe("parseExperiment", () => {
     expect(() => parseExperiment({ ...file, arms })).toThrow(`arms[1].name must be ${complaint}`);
   });
 
-  it("has no names for the distributions that arms drift to, nor for targets: they are no arms", () => {
+  it("refuses names of targets and of distributions that arms drift to", () => {
     const named = { ...file.arms[0], name: "one" };
     expect(() => parseExperiment({ ...file, drift: { to: [named, named], from: 2, until: 3 } })).toThrow(
       'Unknown key "name" in drift.to[0].',
@@ -142,7 +142,7 @@ describe("parseExperiment", () => {
     );
   });
 
-  it("has recorded distributions of vectors read too", () => {
+  it("reads recorded distributions of vectors", () => {
     const vectors = { kind: "recorded-vectors", file: "a.csv", columns: ["x", "y"], where: { source: "b" } };
     const distribution = {
       kind: "empirical-vectors",
@@ -162,11 +162,11 @@ describe("parseExperiment", () => {
       "utility.target.kind must be one of beta, gaussian, uniform, triangular, bernoulli, discrete, exponential, truncated-gaussian, mixture, empirical, recorded",
     );
     expect(() => parseExperiment({ ...file, utility, arms: [vectors, { ...vectors, columns: ["x", "x"] }] })).toThrow(
-      "arms[1].columns[1] must be a name that is not in the list before",
+      "arms[1].columns[1] must be a name that does not appear earlier in the list",
     );
   });
 
-  it("refuses recorded distributions where nobody reads them, and says where reading failed", () => {
+  it("refuses recorded distributions without a reader, and reports the path if reading fails", () => {
     const value = { ...file, arms: [file.arms[0], recorded] };
     expect(() => parseExperiment(value)).toThrow("No files can be read here.");
     const fail = () => {
@@ -175,7 +175,7 @@ describe("parseExperiment", () => {
     expect(() => parseExperiment(value, { recorded: fail })).toThrow("arms[1].column must be a column among y");
   });
 
-  it("makes arms of a table and tells it, and the reader of distributions, whether outcomes may be words", () => {
+  it("makes arms from a table, and passes to both readers whether outcomes may be words", () => {
     const by = { file: "a.csv", column: "x", by: "who" };
     const source = (who: string) => ({ kind: "recorded", file: "a.csv", column: "x", where: { who } }) as const;
     const asked: unknown[] = [];
@@ -202,13 +202,13 @@ describe("parseExperiment", () => {
     expect(() => parseExperiment({ ...file, arms: by })).toThrow("No files can be read here.");
   });
 
-  it("reads no tables for a recorded distribution whose form is wrong", () => {
+  it("does not read the table of an invalid recorded distribution", () => {
     const value = { ...file, arms: [file.arms[0], { ...recorded, colum: "x" }] };
     const fail = () => expect.unreachable();
     expect(() => parseExperiment(value, { recorded: fail })).toThrow('Unknown key "colum" in arms[1].');
   });
 
-  it("reports all complaints of form, and once there are none all complaints of sense", () => {
+  it("reports all violations of the schema, and once there are none all other problems", () => {
     const crooked = { kind: "uniform", low: 1, high: 0 };
     const placesIn = (change: object) => {
       const result = parseProblem({ ...file, ...change });
@@ -218,7 +218,7 @@ describe("parseExperiment", () => {
     expect(placesIn({ arms: [crooked, crooked], floor: 0.7 })).toEqual(["arms.0", "arms.1", "floor"]);
   });
 
-  it("gives an experiment of its own, which is plain data", () => {
+  it("returns a copy, which is plain data", () => {
     const value = structuredClone(file);
     const experiment = parseExperiment(value);
     value.arms[0] = { kind: "bernoulli", p: 1 };
@@ -227,12 +227,12 @@ describe("parseExperiment", () => {
     expect(parseExperiment(experiment)).toEqual(experiment);
   });
 
-  it("throws an ExperimentError for whatever is no experiment", () => {
+  it("throws an ExperimentError for values that are not experiments", () => {
     for (const value of [undefined, null, 1, "x", [], () => 1])
       expect(() => parseExperiment(value)).toThrow(ExperimentError);
   });
 
-  it("throws an ExperimentError for a list that is too short, whatever is in it", () => {
+  it("throws an ExperimentError for the parts of a mixture that are not a list", () => {
     for (const parts of [3, { toString: 1 }, null]) {
       expect(() => parseExperiment({ ...file, arms: [{ kind: "mixture", parts }] })).toThrow(ExperimentError);
     }

@@ -10,7 +10,7 @@ import type {
 import { type Complaint, invalidValue, missingKey, type Path, pathText, refusedValue } from "../text/complaint.ts";
 import { buildProblem } from "./build-problem.ts";
 import { constraintGoals, takesWords, translateWords } from "./categories.ts";
-import { check } from "./check.ts";
+import { check, isObject } from "./check.ts";
 import { defaultDiagnostics, type Experiment, type LearnerEntry } from "./experiment.ts";
 import { attempt, ExperimentError } from "./experiment-error.ts";
 import { mapParts } from "./map-parts.ts";
@@ -19,7 +19,7 @@ import { nameLearners } from "./names.ts";
 import type { Problem } from "./problem.ts";
 import { experimentSchema, overridesSchema, runnableSchema } from "./schema/experiment.ts";
 
-/** Numbers that a command line may say instead of the file; what is undefined is left to the file. */
+/** Numbers from the command line that take precedence over the file; undefined keeps the value of the file. */
 export interface Overrides {
   readonly horizon?: number | undefined;
   readonly replications?: number | undefined;
@@ -28,25 +28,24 @@ export interface Overrides {
 
 export interface ParseOptions {
   /**
-   * `run` (default) asks for horizon and learners; `optimum` does not: where the file has none, the experiment has
-   * horizon 1 and an empty list of learners.
+   * `run` (default) requires horizon and learners. `optimum` does not: without them, the experiment has horizon 1 and an empty list
+   * of learners.
    */
   readonly needs?: "optimum" | "run";
-  /** The name of an experiment that does not say its own. */
+  /** The name of an experiment without a name. */
   readonly name?: string;
-  /** Taken instead of what the file says. */
   readonly overrides?: Overrides;
-  /** Reads the table of a recorded distribution. Left out: recorded distributions are refused. */
+  /** Reads the table of a recorded distribution. Without it, recorded distributions are refused. */
   readonly recorded?: (spec: RecordedSpec, path: Path, outcomes: Outcomes) => AnyDistributionSpec | ValuesDistribution;
-  /** The recorded arms for the values of a column. Left out: they are refused. */
+  /** Makes a recorded arm for each value of a column. Without it, such arms are refused. */
   readonly armsBy?: (spec: ArmsBySpec, outcomes: Outcomes) => readonly RecordedSpec[];
-  /** Loads a custom utility from its program. Left out: such utilities are refused. */
+  /** Loads a custom utility from its module. Without it, such utilities are refused. */
   readonly module?: (spec: ModuleSpec) => LoadedModule;
-  /** The SHA-256 of a file that was read so. */
+  /** The SHA-256 of a table that was read. */
   readonly sha256?: (file: string) => string;
 }
 
-/** What an experiment file holds once its form is right, and tables and words have become numbers. */
+/** The contents of a valid experiment file after tables and words are replaced by numbers. */
 type ExperimentFile = Pick<Experiment, "utility" | "arms" | "floor"> &
   Partial<Omit<Experiment, "learners">> & { readonly learners?: readonly LearnerEntry[] };
 
@@ -55,9 +54,9 @@ export type ParseResult =
   | { readonly state: "invalid"; readonly complaints: readonly Complaint[] };
 
 /**
- * The experiment that a plain value describes, checked and with every default filled in.
+ * The experiment that a plain value describes, checked and with all defaults.
  *
- * @throws ExperimentError with all that is wrong
+ * @throws ExperimentError with all complaints
  */
 export function parseExperiment(value: unknown, options: ParseOptions = {}): Experiment {
   const result = parseProblem(value, options);
@@ -66,8 +65,8 @@ export function parseExperiment(value: unknown, options: ParseOptions = {}): Exp
 }
 
 /**
- * The problem of the experiment that a plain value describes, or all that is wrong with the value. Wrong overrides are the
- * caller's mistake and throw.
+ * The problem of the experiment that a plain value describes, or all complaints about the value. Throws an ExperimentError for
+ * invalid overrides, which are not in the file.
  */
 export function parseProblem(value: unknown, options: ParseOptions = {}): ParseResult {
   const { needs = "run", name = "experiment", overrides = {} } = options;
@@ -75,13 +74,13 @@ export function parseProblem(value: unknown, options: ParseOptions = {}): ParseR
   if (wrongOverrides.length > 0) throw new ExperimentError(wrongOverrides);
   const whole = isObject(value) ? { ...value, ...present(overrides) } : value;
   const complaints = checkForm(whole, needs);
-  // What a file means is looked at once its form is right.
+  // Only a file that satisfies its schema is built.
   const problem =
     complaints.length === 0 ? problemOf(whole as FormedFile, { ...options, name }, complaints) : undefined;
   return problem && complaints.length === 0 ? { state: "valid", problem } : { state: "invalid", complaints };
 }
 
-/** A file whose form is right: arms may still be those of a table, and outcomes words. */
+/** A file that satisfies its schema. Its arms may be in a table, and its outcomes may be words. */
 type FormedFile = Record<string, unknown> & { readonly utility: UtilitySpec | ModuleSpec };
 
 function problemOf(file: FormedFile, options: ParseOptions, complaints: Complaint[]): Problem | undefined {
@@ -101,7 +100,7 @@ function problemOf(file: FormedFile, options: ParseOptions, complaints: Complain
   return buildProblem(experiment, { loaded, needsOptimum: options.needs === "optimum" }, complaints);
 }
 
-/** More recorded rounds fill the memory, and no figure shows them. */
+/** The most recorded rounds: more would fill the memory, and no figure could show them. */
 const MOST_RECORDED = 1_000_000;
 
 function checkRecording(file: ExperimentFile, complaints: Complaint[]): void {
@@ -117,7 +116,7 @@ function checkRecording(file: ExperimentFile, complaints: Complaint[]): void {
   }
   const every = record === "all" ? 1 : record === "grid" ? horizon : record.every;
   if (!(horizon / every > MOST_RECORDED)) return;
-  const advice = `For example, { every: ${Math.ceil(horizon / MOST_RECORDED)} }.`;
+  const advice = `Use, for example, { every: ${Math.ceil(horizon / MOST_RECORDED)} }.`;
   complaints.push(refusedValue(["record"], `At most 1,000,000 rounds can be recorded. ${advice}`, record));
 }
 
@@ -141,7 +140,7 @@ function withDefaults(file: ExperimentFile, name: string): Experiment {
   };
 }
 
-/** What is wrong with the form of a file. Programs are none of the schema, so they are looked at apart. */
+/** Complaints about a file that violates its schema. The schema has no modules, so they are checked separately. */
 function checkForm(whole: unknown, needs: ParseOptions["needs"]): Complaint[] {
   const schema = needs === "run" ? runnableSchema : experimentSchema;
   if (!isObject(whole) || !namesModule(whole.utility)) return check(whole, schema, { refusal });
@@ -149,28 +148,28 @@ function checkForm(whole: unknown, needs: ParseOptions["needs"]): Complaint[] {
   return [...checkModuleSpec(whole.utility), ...rest];
 }
 
-/** A utility of the user's own program. */
+/** Loads a utility from the user's module. */
 function loadModule(spec: ModuleSpec, { module: load }: ParseOptions, complaints: Complaint[]) {
   if (load) return attempt(["utility"], spec, complaints, () => load(spec));
   complaints.push(
-    refusedValue(["utility", "module"], "No files can be read here. Use a utility by its kind.", spec.module),
+    refusedValue(["utility", "module"], "No files can be read here. Use a built-in utility.", spec.module),
   );
   return undefined;
 }
 
-/** Such a utility as the experiment keeps it. */
+/** A utility from a module, as the experiment stores it. */
 function moduleUtility({ module, ...options }: ModuleSpec, { utility, sha256 }: LoadedModule): ModuleUtility {
   return { kind: utility.kind, module, sha256, ...(Object.keys(options).length > 0 && { options }) };
 }
 
-/** Objectives that core refuses keep its reason, which a list of kinds would not give. */
+/** Core's reason for refusing a utility, which is more helpful than a list of kinds. */
 function refusal(family: string, kind: unknown): InvalidError | undefined {
   return family === "utility" && typeof kind === "string" ? utilityRefusal(kind) : undefined;
 }
 
-const NO_FILES = "No files can be read here. State the distribution in numbers.";
+const NO_FILES = "No files can be read here. Give the distribution as numbers.";
 
-/** A copy in which the arms are a list. */
+/** A copy in which arms from a table are replaced by a list of recorded arms. */
 function listArms(file: FormedFile, { armsBy }: ParseOptions, complaints: Complaint[]): FormedFile {
   const { arms } = file;
   if (!isObject(arms)) return file;
@@ -189,7 +188,7 @@ function outcomesOf(file: FormedFile): Outcomes {
   return [file.utility as UtilitySpec, ...constraintGoals(file)].every(takesWords) ? "words" : "numbers";
 }
 
-/** A copy in which recorded distributions, wherever they stand, have become what `recorded` read, and where they came from. */
+/** A copy in which all recorded distributions are replaced by the results of `recorded`, and their sources. */
 function resolveRecorded(whole: FormedFile, { recorded, sha256 }: ParseOptions, complaints: Complaint[]) {
   const outcomes = outcomesOf(whole);
   const sources: Record<string, RecordedSource> = {};
@@ -212,7 +211,7 @@ function resolveRecorded(whole: FormedFile, { recorded, sha256 }: ParseOptions, 
   return { file: file as FormedFile, sources };
 }
 
-/** Refuses outcomes in a table that have neither a column nor columns, or both. */
+/** A complaint about recorded outcomes with neither `column` nor `columns`, or with both. */
 function oneKindOfColumns(spec: RecordedSpec | ArmsBySpec, path: Path): Complaint | undefined {
   const { column, columns } = spec as { readonly column?: string; readonly columns?: object };
   if (column !== undefined && columns) {
@@ -222,7 +221,7 @@ function oneKindOfColumns(spec: RecordedSpec | ArmsBySpec, path: Path): Complain
     return invalidValue([...path, "columns"], "an object with at least one metric and its column", columns);
   }
   if (column !== undefined || columns) return undefined;
-  return missingKey([...path, "column"], "the name of a column (or state columns by metric)");
+  return missingKey([...path, "column"], "the name of a column (or give columns by metric)");
 }
 
 function isRecorded(part: unknown): part is RecordedSpec & { readonly name?: string } {
@@ -231,8 +230,4 @@ function isRecorded(part: unknown): part is RecordedSpec & { readonly name?: str
 
 function present(overrides: Overrides): Overrides {
   return Object.fromEntries(Object.entries(overrides).filter(([, value]) => value !== undefined));
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

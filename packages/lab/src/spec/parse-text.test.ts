@@ -17,7 +17,7 @@ learners:
   - { kind: uniform }
 `;
 
-/** What is said about the file with one text in it replaced. */
+/** The message about the file with one text replaced. */
 function complaint(from: string | RegExp, to: string): string {
   const text = yaml.replace(from, to);
   expect(text).not.toBe(yaml);
@@ -30,7 +30,7 @@ function complaint(from: string | RegExp, to: string): string {
 }
 
 describe("parseExperimentText", () => {
-  it("reads YAML and JSON alike", () => {
+  it("reads YAML and JSON", () => {
     const experiment = parseExperimentText(yaml, "e.yaml");
     expect(experiment).toMatchObject({ name: "two-betas", floor: 0.03, horizon: 2000, replications: 100 });
     for (const indent of [0, 2, "\t"]) {
@@ -40,7 +40,7 @@ describe("parseExperimentText", () => {
     expect(parseExperimentText(`\uFEFF${yaml.replaceAll("\n", "\r\n")}`, "e.yaml")).toEqual(experiment);
   });
 
-  it("takes the name from the file where it says none", () => {
+  it("uses the file name for an experiment without a name", () => {
     const text = yaml.replace("name: two-betas\n", "");
     const names = ["a/b/my-run.v2.yaml", "a\\b\\my-run.json", "my-run", ".hidden"].map(
       (file) => parseExperimentText(text, file).name,
@@ -67,7 +67,7 @@ describe("parseExperimentText", () => {
       "e.yaml:9:8: floor must be a number of at least 0 and below 1 or a list of at least 2 numbers; it is Infinity.",
     ],
     [
-      "a value left out",
+      "a missing value",
       "floor: 0.03",
       "floor:",
       "e.yaml:9:7: floor must be a number of at least 0 and below 1 or a list of at least 2 numbers; it is empty.",
@@ -78,9 +78,9 @@ describe("parseExperimentText", () => {
       "    alpa: 4\n    alpha: 4",
       'e.yaml:7:5: Unknown key "alpa" in arms[1]. Did you mean "alpha"?',
     ],
-    ["a key left out", "    alpha: 4\n", "", "e.yaml:6:5: arms[1].alpha is missing. It must be a number above 0."],
+    ["a missing key", "    alpha: 4\n", "", "e.yaml:6:5: arms[1].alpha is missing. It must be a number above 0."],
     [
-      "a key of the file left out",
+      "a missing top-level key",
       "floor: 0.03\n",
       "",
       "e.yaml:2:1: floor is missing. It must be a number of at least 0 and below 1 or a list of at least 2 numbers.",
@@ -91,21 +91,26 @@ describe("parseExperimentText", () => {
       "varianze",
       'e.yaml:3:18: utility.kind must be one of mean, chance, variance, deviation, mean-variance, wasserstein, cramer, upper-cvar, gini, median-deviation, wang, best-of, inter-es, entropy, gini-simpson, quota, maximin, nash, kl, mmd, kernel-diversity, log-det, von-neumann, sum; it is "varianze". Did you mean "variance"?',
     ],
-    ["sense", "0.03", "0.5", "e.yaml:9:8: floor must be at least 0 and below 1/K = 0.5; it is 0.5."],
     [
-      "sense of a part",
+      "a value that contradicts others",
+      "0.03",
+      "0.5",
+      "e.yaml:9:8: floor must be at least 0 and below 1/K = 0.5; it is 0.5.",
+    ],
+    [
+      "values of an object that contradict each other",
       "beta: 2\nfloor",
       "beta: 2\n    low: 3\nfloor",
       "e.yaml:6:5: [low, high] of arms[1] must be two finite numbers, the lower first; it is [3,1].",
     ],
     [
-      "a key that stands twice",
+      "a duplicate key",
       "floor: 0.03",
       "floor: 0.03\nfloor: 0.04",
       'e.yaml:10:1: The key "floor" appears twice. Remove one.',
     ],
     [
-      "a list where none belongs",
+      "a list instead of an object",
       /^.*$/s,
       "- 1\n",
       "e.yaml:1:1: experiment must be an object with utility, arms, floor, horizon, learners; it is [1].",
@@ -123,7 +128,7 @@ describe("parseExperimentText", () => {
       "e.yaml:13:1: Invalid YAML: a [ before this is not closed.",
     ],
     [
-      "a crooked indent",
+      "wrong indentation",
       "floor: 0.03",
       " floor: 0.03",
       "e.yaml:9:1: Invalid YAML: All mapping items must start at the same column.",
@@ -132,11 +137,11 @@ describe("parseExperimentText", () => {
       "two documents",
       "floor",
       "---\nfloor",
-      "e.yaml:9:1: Invalid YAML: a second document begins, and a file has only one.",
+      "e.yaml:9:1: Invalid YAML: a second document begins, but a file may have only one.",
     ],
     ["an unknown tag", "0.03", "!secret 0.03", "e.yaml:9:8: Invalid YAML: Unresolved tag: !secret."],
     [
-      "an alias of nothing",
+      "an alias without an anchor",
       "{ kind: uniform }",
       "*none",
       "e.yaml:12:5: Invalid YAML: alias *none has no anchor before it.",
@@ -147,11 +152,11 @@ describe("parseExperimentText", () => {
       "&a { kind: *a }",
       "e.yaml:12:16: Invalid YAML: alias *a refers to itself.",
     ],
-  ])("says where: %s", (_, from, to, message) => {
+  ])("reports line and column: %s", (_, from, to, message) => {
     expect(complaint(from, to)).toBe(message);
   });
 
-  it("counts lines of JSON too", () => {
+  it("reports line and column in JSON", () => {
     const text = '{\n  "utility": { "kind": "variance" },\n  "arms": [3, 4],\n  "floor": 0.1, "flor": 1\n}';
     expect(() => parseExperimentText(text, "e.json", { needs: "optimum" })).toThrow(
       [
@@ -162,13 +167,13 @@ describe("parseExperimentText", () => {
     );
   });
 
-  it("lists a key that stands twice with the other complaints", () => {
+  it("lists a duplicate key with the other complaints", () => {
     expect(complaint("floor: 0.03", '"floor": 0.03\n"floor": 3')).toBe(
       'e.yaml:10:1: The key "floor" appears twice. Remove one.\ne.yaml:10:10: floor must be a number of at least 0 and below 1 or a list of at least 2 numbers; it is 3.',
     );
   });
 
-  it("refuses texts that unfold without end", () => {
+  it("refuses aliases that expand to a huge value", () => {
     const levels = Array.from(
       { length: 12 },
       (_, level) => `a${level}: &a${level} [${Array(10).fill(level === 0 ? "1" : `*a${level - 1}`)}]`,
@@ -180,7 +185,7 @@ describe("parseExperimentText", () => {
 });
 
 describe("jsonValue", () => {
-  it("is the value of any JSON, with colons and quotes in its strings or not", () => {
+  it("returns the value of any JSON, also with colons and quotes in strings", () => {
     expect(jsonValue('{"a": ["b:c", {"d\\":": "\\\\"}], "e": null}')).toEqual({
       value: { a: ["b:c", { 'd":': "\\" }], e: null },
     });
@@ -192,12 +197,12 @@ describe("jsonValue", () => {
     );
   });
 
-  it("leaves a key that stands twice, however deep, to one who can say where", () => {
+  it("is undefined for JSON with a duplicate key at any depth", () => {
     expect(jsonValue('{"a": 1, "a": 1}')).toBeUndefined();
     expect(jsonValue('[{"b": [{"a": 1, "a": {"c": 2}}]}]')).toBeUndefined();
   });
 
-  it("leaves what is no JSON", () => {
+  it("is undefined for texts that are not JSON", () => {
     for (const text of ["", "a: 1", "{a: 1}", "{'a': 1}", '{"a": 1,}']) expect(jsonValue(text)).toBeUndefined();
   });
 });
@@ -215,10 +220,10 @@ test.each([
   ["a: b: c\n", "there is a second colon in one line, or a line is not indented like its neighbours"],
   ["a: @x\n", "a text that begins with this character needs quotes"],
   ["a: { b: 1 c: 2 }\n", "a comma is missing between two entries"],
-])("says of %j: %s", (text, reason) => {
+])("explains the error in %j: %s", (text, reason) => {
   expect(first(text)).toBe(reason);
 });
 
-test("keeps what it has no better words for", () => {
+test("an error message without an explanation is kept", () => {
   expect(yamlReason("something else")).toBe("something else");
 });

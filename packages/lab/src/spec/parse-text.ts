@@ -13,13 +13,14 @@ import {
 import type { Complaint } from "../text/complaint.ts";
 import type { Experiment } from "./experiment.ts";
 import { ExperimentError, type LocatedComplaint } from "./experiment-error.ts";
+import { baseName } from "./names.ts";
 import { type ParseOptions, parseProblem } from "./parse-experiment.ts";
 import type { Problem } from "./problem.ts";
 
 /**
- * The experiment that a YAML or JSON text describes. Its name, where it does not say one, is that of the file.
+ * The experiment that a YAML or JSON text describes. Without a name it is named after the file.
  *
- * @throws ExperimentError that names file, line and column of all that is wrong
+ * @throws ExperimentError with file, line and column of all complaints
  */
 export function parseExperimentText(text: string, fileName: string, options: ParseOptions = {}): Experiment {
   const source = readSource(text, fileName);
@@ -27,20 +28,21 @@ export function parseExperimentText(text: string, fileName: string, options: Par
   return problem!.experiment;
 }
 
-/** A text that was read, and what it says. */
+/** A parsed text. */
 export interface Source extends SourcePoint {
   /**
-   * The problems that its value describes, or several values in place of its own.
+   * The problems that the given values describe: the value of the text, or variants of it.
    *
-   * @throws ExperimentError that names file, line and column of all that is wrong with any of them
+   * @throws ExperimentError with file, line and column of all complaints about any of them
    */
   problems(points: readonly SourcePoint[], options: ParseOptions): Problem[];
   error(complaints: readonly Complaint[]): ExperimentError;
 }
 
-/** A value in the place of a text's own, and where in the text a complaint about it belongs, if that is elsewhere. */
+/** The value of a text, or a variant of it. */
 export interface SourcePoint {
   readonly value: unknown;
+  /** Changes the path of a complaint about a variant to its path in the text. */
   readonly place?: (complaint: Complaint) => Complaint;
 }
 
@@ -50,7 +52,7 @@ export function readSource(text: string, fileName: string): Source {
   const syntax = yaml ? syntaxComplaints(yaml.document, text, yaml.at) : [];
   if (syntax.some(({ isKey }) => !isKey)) throw new ExperimentError(syntax, fileName);
   const value = json ? json.value : plainValue(yaml!.document, fileName);
-  const name = baseName(fileName);
+  const name = baseName(fileName) || "experiment";
 
   function error(complaints: readonly Complaint[]): ExperimentError {
     const { document, at } = yaml ?? readYaml(text);
@@ -70,7 +72,7 @@ export function readSource(text: string, fileName: string): Source {
   return { value, error, problems };
 }
 
-/** Points of a sweep often have the same complaints: each is listed once. */
+/** Removes duplicate complaints, which points of a sweep often have. */
 function eachOnce(complaints: readonly Complaint[]): Complaint[] {
   return [
     ...new Map(
@@ -79,7 +81,7 @@ function eachOnce(complaints: readonly Complaint[]): Complaint[] {
   ];
 }
 
-/** The document, and a way to tell its lines. */
+/** The parsed document, and a function that converts offsets to lines and columns. */
 function readYaml(text: string): { document: Document; at: Locate } {
   const lineCounter = new LineCounter();
   const document = parseDocument(text, { lineCounter, prettyErrors: false });
@@ -94,7 +96,7 @@ function located(complaints: readonly Complaint[], document: Document, at: Locat
   return complaints.map((complaint) => ({ ...complaint, ...at(offsetOf(document, complaint)) }));
 }
 
-/** The value of a document; one whose aliases unfold without end is refused by the YAML package. */
+/** The value of a document. The YAML package refuses aliases that expand to a huge value. */
 function plainValue(document: Document, fileName: string): unknown {
   try {
     return document.toJS();
@@ -106,10 +108,11 @@ function plainValue(document: Document, fileName: string): unknown {
 
 type Locate = (offset: number) => { line: number; column: number };
 
-/** What the YAML parser found. Duplicate keys are marked by `isKey`: the rest of the file is checked nevertheless. */
+/** Errors of the YAML parser. Those about duplicate keys have `isKey`, since the rest of the file can still be checked. */
 function syntaxComplaints(document: Document, text: string, at: Locate): LocatedComplaint[] {
   const found = [...document.errors, ...document.warnings].map(({ code, message, pos }): LocatedComplaint => {
-    const reason = code === "MULTIPLE_DOCS" ? "a second document begins, and a file has only one" : yamlReason(message);
+    const isSecond = code === "MULTIPLE_DOCS";
+    const reason = isSecond ? "a second document begins, but a file may have only one" : yamlReason(message);
     if (code !== "DUPLICATE_KEY") return { path: [], message: `Invalid YAML: ${reason}.`, ...at(pos[0]) };
     const key = /^(?:"[^"\n]*"|'[^'\n]*'|[^\s:]+)/.exec(text.slice(pos[0]))?.[0].replace(/^["']|["']$/g, "");
     return { path: [], message: `The key "${key}" appears twice. Remove one.`, isKey: true, ...at(pos[0]) };
@@ -125,7 +128,7 @@ function syntaxComplaints(document: Document, text: string, at: Locate): Located
   return found;
 }
 
-/** Where in the text the deepest part of a path that is there begins: the value, or for a wrong key the key. */
+/** The offset of the deepest existing node on a path: the value or, for a wrong key, the key. */
 function offsetOf(document: Document, { path, isKey }: Complaint): number {
   let node: unknown = document.contents;
   let offset = startOf(node) ?? 0;
@@ -151,15 +154,9 @@ function keyText(key: unknown): string {
   return String(isScalar(key) ? key.value : key);
 }
 
-/** The name of a file without its folder and ending, with either kind of slash. */
-function baseName(fileName: string): string {
-  const name = fileName.split(/[\\/]/).at(-1)!;
-  return name.replace(/(.)\.[^.]*$/, "$1") || "experiment";
-}
-
 /**
- * The value of a text that is plain JSON, which a reader of YAML takes a hundred times as long for. Undefined for other texts,
- * and for JSON with a key that stands twice in an object, about which there is something to say.
+ * The value of a text that is plain JSON, for which the YAML parser takes a hundred times longer. Undefined for other texts, and for
+ * JSON with a duplicate key, which the YAML parser then reports.
  */
 export function jsonValue(text: string): { readonly value: unknown } | undefined {
   let value: unknown;
@@ -171,13 +168,13 @@ export function jsonValue(text: string): { readonly value: unknown } | undefined
   return colonCount(text) === keyCount(value) ? { value } : undefined;
 }
 
-/** Colons outside of strings: one for each key that is written. */
+/** The number of colons outside strings, which is the number of keys in the text. */
 function colonCount(text: string): number {
   const withoutStrings = text.replace(/"(?:[^"\\]|\\.)*"/g, "");
   return withoutStrings.split(":").length - 1;
 }
 
-/** Keys of all objects: of two that are equal one is left. */
+/** The number of keys in all objects, where duplicate keys count once. */
 function keyCount(value: unknown): number {
   if (typeof value !== "object" || value === null) return 0;
   const inner: unknown[] = Object.values(value);
@@ -185,7 +182,7 @@ function keyCount(value: unknown): number {
   return inner.reduce<number>((sum, part) => sum + keyCount(part), own);
 }
 
-/** Errors of the YAML parser, which are in terms of its grammar, and what people who write a file need to know. */
+/** Explanations of YAML parser errors, which are in terms of the grammar. */
 const reasons: readonly (readonly [RegExp, string])[] = [
   [/^Tabs are not allowed/, "lines must be indented with spaces, not tabs"],
   [/end with a \}/, "a { before this is not closed"],

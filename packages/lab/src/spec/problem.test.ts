@@ -26,13 +26,13 @@ describe("Problem", () => {
     expect(known.value([0, 0, 1])).toBeCloseTo(9 / 252, 15);
   });
 
-  test("knows the best blend: all that the floor leaves free on the better coin", () => {
+  test("finds the best blend: all weight above the floor on the better coin", () => {
     const { best } = new Problem(coins);
     expect(Array.from(best!.weights)).toEqual([expect.closeTo(0.05, 12), expect.closeTo(0.95, 12)]);
     expect(best!.value).toBeCloseTo(0.05 * 0.3 + 0.95 * 0.7, 12);
   });
 
-  test("takes costs off, in the best blend too", () => {
+  test("subtracts costs, also for the best blend", () => {
     const { best, known } = new Problem({ ...coins, costs: [0, 0.5] });
     expect(known.value([0.5, 0.5])).toBeCloseTo(0.5 - 0.25, 15);
     // Net of costs the coins pay 0.3 and 0.2.
@@ -40,7 +40,7 @@ describe("Problem", () => {
     expect(best!.value).toBeCloseTo(0.95 * 0.3 + 0.05 * 0.2, 12);
   });
 
-  test("without diagnostics does not look for the best blend, nor build known arms that no learner asks for", () => {
+  test("without diagnostics does not compute the best blend, or known arms that no learner needs", () => {
     const learners: Experiment["learners"] = [
       { id: "exact", kind: "mirror-ascent", influence: "exact" },
       { id: "plug-in", kind: "mirror-ascent" },
@@ -55,7 +55,7 @@ describe("Problem", () => {
     expect(known).toHaveBeenCalled();
   });
 
-  test("takes the best blend that was found elsewhere, and what was built before", () => {
+  test("uses a given best blend, and shares what is already built", () => {
     const best = { weights: Float64Array.of(0.5, 0.5), value: 3, certificate: 0 };
     const problem = new Problem(coins, { best });
     expect(problem.stageAt(1).best).toBe(best);
@@ -67,7 +67,7 @@ describe("Problem", () => {
     expect(more.distributions).toBe(distributions);
   });
 
-  test("finds the best blend in turns, once, and as at one go", async () => {
+  test("finds the best blend once with pauses, and the same as without", async () => {
     const problem = new Problem(coins);
     const [one, other] = await Promise.all([problem.findOptimum(), problem.findBest()]);
     expect(one).toEqual(new Problem(coins).optimum);
@@ -76,7 +76,7 @@ describe("Problem", () => {
     expect(await new Problem({ ...coins, diagnostics: [] }).findBest()).toBeUndefined();
   });
 
-  test("refuses what cannot be built, with the parameter's name", () => {
+  test("names the parameter if the problem cannot be built", () => {
     expect(() => new Problem({ ...coins, floor: 0.5 })).toThrow(/floor must be at least 0 and below 1\/K = 0\.5/);
     expect(() => new Problem({ ...coins, costs: [1] }).known).toThrow(/costs must be/);
     expect(() => new Problem({ ...coins, arms: [{ kind: "bernoulli", p: 2 }] })).toThrow(/p must be/);
@@ -87,13 +87,13 @@ const coin = { kind: "bernoulli", p: 0.3 } as const;
 const plane = { kind: "gaussian-vector", mean: [0, 0], deviation: 1 } as const;
 
 describe("ArmDistributions", () => {
-  test("keeps few distributions", () => {
+  test("keeps the distributions of few arms", () => {
     const arms = new ArmDistributions([coin, coin]);
     expect(arms.of(1)).toBe(arms.of(1));
     expect(arms.all).toEqual([arms.of(0), arms.of(1)]);
   });
 
-  test("builds one of many distributions when it is asked for one, and keeps none until all are needed", () => {
+  test("builds distributions of many arms on request, and keeps them only once all are needed", () => {
     const arms = new ArmDistributions(Array.from({ length: 1001 }, () => coin));
     expect(arms.of(1)).toMatchObject({ kind: "bernoulli", mean: 0.3 });
     expect(arms.of(1)).not.toBe(arms.of(1));
@@ -102,12 +102,12 @@ describe("ArmDistributions", () => {
     expect(arms.of(1)).toBe(arms.all[1]);
   });
 
-  test("takes distributions that are built already", () => {
+  test("uses given distributions", () => {
     const built = [anyDistribution(coin), anyDistribution(coin)];
     expect(new ArmDistributions([coin, coin], built).all).toBe(built);
   });
 
-  test("counts its arms and knows whether they pay numbers, without building them", () => {
+  test("knows the number of arms and whether they pay numbers without building them", () => {
     const impossible = { kind: "bernoulli", p: 2 } as const;
     expect(new ArmDistributions([impossible, coin]).areNumbers).toBe(true);
     expect(new ArmDistributions([impossible, plane]).areNumbers).toBe(false);
@@ -115,7 +115,7 @@ describe("ArmDistributions", () => {
   });
 });
 
-/** Steps of ten milliseconds each, as many as asked for. */
+/** Steps that take ten milliseconds each. */
 function* slowSteps(count: number): Generator<number, string> {
   for (let step = 1; step <= count; step++) {
     const start = performance.now();
@@ -126,23 +126,23 @@ function* slowSteps(count: number): Generator<number, string> {
 }
 
 describe("withPauses", () => {
-  it("answers what the steps come to", async () => {
+  it("returns the result", async () => {
     expect(await withPauses(slowSteps(1))).toBe("end");
     expect(await withPauses(slowSteps(12))).toBe("end");
   });
 
-  it("lets other work run, and reports steps on the way", async () => {
+  it("lets other work run, and reports steps in order", async () => {
     let turns = 0;
     const timer = setInterval(() => turns++, 1);
-    const told: number[] = [];
-    await withPauses(slowSteps(30), { onStep: (step) => told.push(step) });
+    const steps: number[] = [];
+    await withPauses(slowSteps(30), { onStep: (step) => steps.push(step) });
     clearInterval(timer);
     expect(turns).toBeGreaterThan(0);
-    expect(told.length).toBeGreaterThan(0);
-    expect(told).toEqual(told.toSorted((a, b) => a - b));
+    expect(steps.length).toBeGreaterThan(0);
+    expect(steps).toEqual(steps.toSorted((a, b) => a - b));
   });
 
-  it("reports nothing of short work", async () => {
+  it("does not report steps of short work", async () => {
     function* quick() {
       yield 1;
       return 2;
@@ -150,7 +150,7 @@ describe("withPauses", () => {
     expect(await withPauses(quick(), { onStep: () => expect.unreachable() })).toBe(2);
   });
 
-  it("ends work without end when its signal says so, with the reason", async () => {
+  it("stops when its signal aborts, with the reason", async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(new Error("enough")));
     const endless = withPauses(slowSteps(Number.POSITIVE_INFINITY), { signal: controller.signal });

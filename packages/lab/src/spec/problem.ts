@@ -20,18 +20,18 @@ import type { ArmSpec, Experiment, LearnerEntry } from "./experiment.ts";
 import { onlyMetric, plainGoal } from "./metrics.ts";
 import type { ModuleFile } from "./module-spec.ts";
 
-/** The distribution that an arm of an experiment describes. */
+/** Builds the distribution of an arm. */
 export function distributionOf(arm: ArmSpec): AnyDistribution {
-  // Most arms have no name, and are built by the thousand.
+  // Most arms have no name. The shortcut matters for thousands of arms.
   if (arm.name === undefined) return anyDistribution(arm);
   const { name: _, ...spec } = arm;
   return anyDistribution(spec);
 }
 
-/** Of more arms than this, distributions are kept only where all of them are needed: they would slow down the garbage collector. */
+/** With more arms than this, distributions are kept only once all are needed, since they slow down the garbage collector. */
 const MOST_KEPT = 1000;
 
-/** The distributions of arms, built when they are first needed; where outcomes are records, those of one metric. */
+/** The distributions of arms, built on first use. For records, these are the distributions of one metric. */
 export class ArmDistributions {
   readonly #specs: readonly ArmSpec[];
   readonly #metric: ReturnType<typeof onlyMetric>;
@@ -47,7 +47,7 @@ export class ArmDistributions {
     return this.#specs.length;
   }
 
-  /** Whether all of them are distributions of numbers. */
+  /** Whether all are distributions of numbers. */
   get areNumbers(): boolean {
     if (this.#metric !== undefined) return typeof this.#metric === "string";
     return this.#specs.every(({ kind }) => Object.hasOwn(distributionKinds, kind));
@@ -68,32 +68,32 @@ export class ArmDistributions {
   }
 }
 
-/** Whether a learner is one of those that know the distributions of the arms. */
+/** Whether a learner needs the true distributions of the arms. */
 export function asksForDistributions(spec: LearnerSpec): boolean {
   return "influence" in spec && spec.influence === "exact";
 }
 
-/** What is known of a problem already. */
+/** Components of a problem that are already built. */
 export interface ProblemOptions {
-  /** The utility, if it is that of a program or built already. */
+  /** The utility; required if it comes from a module. */
   readonly utility?: Utility | undefined;
-  /** The distributions of the arms; those of its metric where the experiment is about one. */
+  /** The distributions of the arms, or those of the metric if the experiment is about one. */
   readonly distributions?: readonly AnyDistribution[] | undefined;
-  /** The best blend in the first round, found elsewhere. */
+  /** The best blend in the first round. */
   readonly best?: Optimum | undefined;
-  /** The file of the utility, if it is that of a program. */
+  /** The file of the utility, if it comes from a module. */
   readonly module?: ModuleFile | undefined;
 }
 
-/** An experiment with all that its replications share. What an experiment may not need is built when it is first asked for. */
+/** An experiment with everything that its replications share. Components that may not be needed are built on first use. */
 export class Problem {
   readonly experiment: Experiment;
   readonly utility: Utility;
   readonly arms: ArmDistributions;
-  /** The distributions that arms drift to, where they do. */
+  /** The distributions that arms drift to; undefined without drift. */
   readonly laterArms: ArmDistributions | undefined;
   readonly module: ModuleFile | undefined;
-  /** By the share of rewards that come from new distributions. */
+  /** Stages by the share of rewards from new distributions. */
   readonly #stages = new Map<number, Stage>();
   #known: KnownArms | undefined;
   #both: KnownArms | undefined;
@@ -111,17 +111,17 @@ export class Problem {
     this.laterArms = drift && new ArmDistributions(drift.to, undefined, metric);
     this.module = module;
     this.#best = best;
-    // Diagnostics need all distributions, so one that cannot be built is refused at once.
+    // Diagnostics need all distributions. Building them here reports invalid ones early.
     if (diagnostics.length > 0) void this.arms.all;
     weightDomain(experiment, arms.length);
   }
 
-  /** The problem of an experiment, or the one given. */
+  /** The problem of an experiment; a problem is returned unchanged. */
   static of(source: Experiment | Problem): Problem {
     return source instanceof Problem ? source : new Problem(source);
   }
 
-  /** This problem with another number of replications; what is built already is shared. */
+  /** This problem with another number of replications. It shares everything that is already built. */
   withReplications(replications: number): Problem {
     const { utility, arms, module } = this;
     const options = { utility, distributions: arms.all, best: this.#best, module };
@@ -141,7 +141,7 @@ export class Problem {
     return this.#known;
   }
 
-  /** The arms before any drift and, behind them, the same arms after it. */
+  /** The arms before any drift, followed by the same arms after it. */
   get both(): KnownArms {
     const { utility, arms, laterArms } = this;
     const { costs } = this.experiment;
@@ -150,13 +150,13 @@ export class Problem {
     return this.#both;
   }
 
-  /** The constraints by the arms; none where the experiment has none. */
+  /** The constraints, built for the arms. */
   get limits(): readonly Limit[] {
     this.#limits ??= this.experiment.constraints ? limitsOf(this.experiment, this.arms.all) : [];
     return this.#limits;
   }
 
-  /** The best blend that keeps all constraints, or the proof that there is none; undefined without constraints. */
+  /** The best blend that satisfies all constraints, or the proof that none exists; undefined without constraints. */
   get limited(): ConstrainedOptimum | Infeasible | undefined {
     if (this.limits.length === 0) return undefined;
     const { floor, ceiling } = this.experiment;
@@ -164,14 +164,14 @@ export class Problem {
     return this.#limited;
   }
 
-  /** The best blend in the first round; throws where no blend keeps all constraints. */
+  /** The best blend in the first round. Throws if no blend satisfies all constraints. */
   get optimum(): Optimum {
     this.#best ??= this.#withinLimits();
     this.#best ??= maximise(this.known, this.experiment);
     return this.#best;
   }
 
-  /** Finds the best blend in the first round with pauses in which the caller receives signals. */
+  /** Computes the best blend in the first round, with pauses so that the caller can process signals. */
   async findOptimum(options?: SearchOptions<Optimum>): Promise<Optimum> {
     this.#best ??= this.#withinLimits();
     if (this.#best) return this.#best;
@@ -191,21 +191,21 @@ export class Problem {
     );
   }
 
-  /** The best blend in the first round; undefined where no diagnostic asks for it. */
+  /** The best blend in the first round; undefined if there are no diagnostics, which need it. */
   get best(): Optimum | undefined {
     return this.experiment.diagnostics.length > 0 ? this.optimum : undefined;
   }
 
-  /** Finds `best` with pauses in which the caller receives signals. */
+  /** Computes `best`, with pauses so that the caller can process signals. */
   async findBest(options?: SearchOptions<Optimum>): Promise<Optimum | undefined> {
     return this.experiment.diagnostics.length > 0 ? this.findOptimum(options) : undefined;
   }
 
-  /** The learner that an entry of an experiment describes; its name in results is none of the learner's options. */
+  /** Builds the learner of an entry. Its id is for results and not an option of the learner. */
   learner({ id: _, ...spec }: LearnerEntry): Learner {
     const { utility, arms, laterArms } = this;
     const { floor, ceiling, costs } = this.experiment;
-    // Exact influence of distributions that drift would be that of the past.
+    // If distributions drift, the exact influence of the known arms would be out of date.
     const knownArms = asksForDistributions(spec) && !laterArms ? this.known : undefined;
     return learner(spec, { utility, armCount: arms.count, floor, ceiling, costs, knownArms });
   }
@@ -234,14 +234,14 @@ export class Problem {
 interface SearchOptions<Step> {
   /** Called with the last step before each pause. */
   readonly onStep?: ((step: Step) => void) | undefined;
-  /** Ends the work at the next pause. */
+  /** Aborts the work at the next pause. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Milliseconds of work between pauses: people do not notice a wait as short as this. */
+/** Milliseconds of work between pauses, too short for people to notice. */
 const BETWEEN_PAUSES = 50;
 
-/** Long work with pauses, in which signals are received and progress is drawn. Short work has none. */
+/** Runs long work with pauses, so that signals are processed and progress is shown. Short work has no pauses. */
 export async function withPauses<Step, Result>(
   steps: Generator<Step, Result>,
   { onStep, signal }: SearchOptions<Step> = {},

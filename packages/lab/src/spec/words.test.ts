@@ -8,17 +8,17 @@ import { distributionWords, limitWords, questionText, utilityWords, type Written
 const questionOf = (experiment: Experiment) => questionText(experiment, armNames(experiment));
 
 describe("questionText", () => {
-  it("says utility, floor and how many arms there are", () => {
+  it("mentions utility, floor and the number of arms", () => {
     expect(questionOf(smallExperiment)).toBe(
       "Which blend of 3 arms has the largest variance, with every weight at least 5 %?",
     );
   });
 
-  it("says nothing of a floor of 0", () => {
+  it("does not mention a floor of 0", () => {
     expect(questionOf({ ...smallExperiment, floor: 0 })).toBe("Which blend of 3 arms has the largest variance?");
   });
 
-  it("says the arms by their names, the target in words, and that arms cost something", () => {
+  it("mentions the names of arms, the target, and costs", () => {
     const samples = [1, 2];
     const arms = [
       { kind: "empirical" as const, samples },
@@ -37,7 +37,7 @@ describe("questionText", () => {
     );
   });
 
-  it("counts arms of which there are many", () => {
+  it("counts arms if there are many", () => {
     const arms = Array.from({ length: 20 }, (_, index) => ({ ...smallExperiment.arms[0]!, name: `arm of ${index}` }));
     expect(questionOf({ ...smallExperiment, arms, floor: 0.01 })).toMatch(
       /^Which blend of arm of 0, .*, arm of 6 and 13 others has/,
@@ -54,7 +54,7 @@ const metrics = [
 ] as const;
 const listed = "the mean, the share above 3, the share of at most 2 and the share in 4 to 5";
 
-/** One of each kind: a new kind does not compile without. */
+/** One example of each kind, which the type requires. */
 const cases: { readonly [Kind in UtilitySpec["kind"]]: [Omit<Extract<UtilitySpec, { kind: Kind }>, "kind">, string] } =
   {
     mean: [{}, "the largest mean"],
@@ -74,8 +74,8 @@ const cases: { readonly [Kind in UtilitySpec["kind"]]: [Omit<Extract<UtilitySpec
     chance: [{ low: 0.2, high: 0.3 }, "the largest share of outcomes from 0.2 to 0.3"],
     entropy: [{}, "the most varied categories (by their entropy)"],
     "gini-simpson": [{}, "the most varied categories (by the Gini-Simpson index)"],
-    quota: [{ low: 0, high: 0.3, share: 0.3 }, "outcomes of which 30 % lie in 0 to 0.3, as near as can be"],
-    maximin: [{ metrics }, `the largest least of these: ${listed}`],
+    quota: [{ low: 0, high: 0.3, share: 0.3 }, "closest to 30 % of outcomes in 0 to 0.3"],
+    maximin: [{ metrics }, `the largest minimum of ${listed}`],
     nash: [{ metrics }, `the fairest balance (Nash) of ${listed}`],
     "kernel-diversity": [{ bandwidth: 1 }, "the most diverse outcomes (by a kernel)"],
     "log-det": [{}, "outcomes that spread most in every direction (by the determinant of their covariance)"],
@@ -92,22 +92,22 @@ const cases: { readonly [Kind in UtilitySpec["kind"]]: [Omit<Extract<UtilitySpec
   };
 
 describe("utilityWords", () => {
-  it("says which end a chance has", () => {
+  it("describes a chance with one bound", () => {
     expect(utilityWords({ kind: "chance", high: 2000 })).toBe("the largest share of outcomes of at most 2000");
     expect(utilityWords({ kind: "chance", low: -1 })).toBe("the largest share of outcomes of at least -1");
   });
 
-  it("says of a quota of words which they are", () => {
+  it("lists the words of a quota", () => {
     const quota = (...values: unknown[]) => utilityWords({ kind: "quota", values: values as number[], share: 0.3 });
-    expect(quota("red")).toBe("outcomes of which 30 % are red, as near as can be");
-    expect(quota("red", "blue")).toBe("outcomes of which 30 % are among red and blue, as near as can be");
+    expect(quota("red")).toBe("closest to 30 % of outcomes equal to red");
+    expect(quota("red", "blue")).toBe("closest to 30 % of outcomes among red and blue");
   });
 
-  it.each(Object.entries(cases))("of %s say what a blend is to have", (kind, [options, text]) => {
+  it.each(Object.entries(cases))("describe %s", (kind, [options, text]) => {
     expect(utilityWords({ kind, ...options } as UtilitySpec)).toBe(text);
   });
 
-  it("are there for every kind of core", () => {
+  it("exist for every kind of core", () => {
     expect(Object.keys(cases).toSorted()).toEqual(Object.keys(utilityKinds).toSorted());
   });
 
@@ -126,7 +126,7 @@ describe("utilityWords", () => {
           { kind: "above", threshold: 2, of: "y" },
         ],
       },
-      "the largest least of these: the mean of x and the share of y above 2",
+      "the largest minimum of the mean of x and the share of y above 2",
     ],
     [
       {
@@ -138,12 +138,12 @@ describe("utilityWords", () => {
       },
       "the largest sum of 1 times mean of x and -2 times mean of y",
     ],
-  ])("of %j name metrics", (spec, text) => {
+  ])("name the metrics of %j", (spec, text) => {
     expect(utilityWords(spec as UtilitySpec)).toBe(text);
   });
 
-  it("of a utility of your own are its name, if it has one", () => {
-    expect(utilityWords({ kind: "two-sided" } as never)).toBe("the largest utility two-sided");
+  it("name a custom utility, if it has a name", () => {
+    expect(utilityWords({ kind: "two-sided" } as never)).toBe("the largest two-sided utility");
     expect(utilityWords({ module: "./mine.ts" } as never)).toBe("the largest utility");
   });
 });
@@ -163,7 +163,7 @@ const distributions: [WrittenDistribution, string][] = [
   [{ kind: "triangular", low: 2, mode: 7, high: 9 }, "triangular on 2 to 9 with its peak at 7"],
   [
     { kind: "truncated-gaussian", mean: 0.5, deviation: 0.25, low: 0, high: 1 },
-    "Gaussian with mean 0.5 and deviation 0.25, cut to 0 to 1",
+    "Gaussian with mean 0.5 and deviation 0.25, truncated to 0 to 1",
   ],
   [{ kind: "uniform", low: 0, high: 60 }, "uniform on 0 to 60"],
   [
@@ -196,22 +196,22 @@ const distributions: [WrittenDistribution, string][] = [
 ];
 
 describe("distributionWords", () => {
-  it.each(distributions)("of %j are %s", (distribution, text) => {
+  it.each(distributions)("describe %j as %s", (distribution, text) => {
     expect(distributionWords(distribution)).toBe(text);
   });
 
-  test("there are such for every kind of core", () => {
+  test("exist for every kind of core", () => {
     expect(distributions.map(([{ kind }]) => kind)).toEqual(expect.arrayContaining(Object.keys(anyDistributionKinds)));
   });
 });
 
 describe("limitWords", () => {
-  it("says the one floor of all arms, also where a list repeats it", () => {
+  it("describes a common floor, also if given as a list", () => {
     expect(limitWords({ floor: 0.03 })).toBe("every weight at least 3 %");
     expect(limitWords({ floor: [0.03, 0.03] })).toBe("every weight at least 3 %");
   });
 
-  it("lists floors that differ in the order of the arms, the first of many", () => {
+  it("lists different floors in the order of the arms, and only the first of many", () => {
     expect(limitWords({ floor: [0.1, 0, 0.02] })).toBe("weights of at least 10 %, 0 % and 2 %");
     expect(limitWords({ floor: [0.1, 0, 0.02], ceiling: [1, 0.5, 1] }, ["a", "b", "c"])).toBe(
       "at least 10 % a and 2 % c and at most 50 % b",
@@ -219,11 +219,11 @@ describe("limitWords", () => {
     expect(limitWords({ floor: [0.1, ...new Array(9).fill(0.01)] })).toMatch(/10 %, 1 %, .* and 3 others$/);
   });
 
-  it("says nothing of a floor of 0, nor of a ceiling of 1", () => {
+  it("does not mention a floor of 0 or a ceiling of 1", () => {
     expect([limitWords({ floor: 0 }), limitWords({ floor: [0, 0], ceiling: 1 })]).toEqual([undefined, undefined]);
   });
 
-  it("says ceilings, alone or beside floors", () => {
+  it("describes ceilings, with or without floors", () => {
     expect(limitWords({ floor: 0, ceiling: 0.6 })).toBe("every weight at most 60 %");
     expect(limitWords({ floor: 0.03, ceiling: 0.6 })).toBe("every weight at least 3 % and at most 60 %");
     expect(limitWords({ floor: 0.03, ceiling: [0.5, 1] })).toBe(

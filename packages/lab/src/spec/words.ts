@@ -11,10 +11,10 @@ import { writtenExperiment } from "./written-experiment.ts";
 
 const MOST_NAMES = 8;
 
-/** What an experiment asks, in one sentence, with the names of its arms. */
+/** The question that an experiment answers, in one sentence with the names of its arms. */
 export function questionText(experiment: Experiment, names: readonly string[]): string {
   const { utility, arms, costs, floor, ceiling, constraints } = writtenExperiment(experiment);
-  // Names that only count arms say less than their number.
+  // Numbered names are less informative than the number of arms.
   const what = areNamed(experiment) ? listText(names, MOST_NAMES) : countOf(arms.length, "arm");
   const less = costs ? ", less the costs of the arms" : "";
   const shares = limitWords({ floor, ceiling }, areNamed(experiment) ? names : undefined);
@@ -28,7 +28,7 @@ type Words = {
 
 type Metric = Extract<UtilitySpec, { readonly kind: "maximin" }>["metrics"][number];
 
-/** A new kind of utility is a line here. */
+/** A new kind of utility needs a line here. */
 const words: Words = {
   mean: () => "the largest mean",
   chance: (range) => `the largest share of outcomes ${rangeWords(range)}`,
@@ -49,11 +49,11 @@ const words: Words = {
   "gini-simpson": () => "the most varied categories (by the Gini-Simpson index)",
   quota: ({ low, high, values, share }) => {
     const set = values
-      ? `are ${values.length > 1 ? "among " : ""}${listText(values.map(String))}`
-      : `lie in ${low} to ${high}`;
-    return `outcomes of which ${formatPercent(share)} ${set}, as near as can be`;
+      ? `${values.length > 1 ? "among" : "equal to"} ${listText(values.map(String))}`
+      : `in ${low} to ${high}`;
+    return `closest to ${formatPercent(share)} of outcomes ${set}`;
   },
-  maximin: ({ metrics }) => `the largest least of these: ${listText(metrics.map(metricWords))}`,
+  maximin: ({ metrics }) => `the largest minimum of ${listText(metrics.map(metricWords))}`,
   nash: ({ metrics }) => `the fairest balance (Nash) of ${listText(metrics.map(metricWords))}`,
   "kernel-diversity": () => "the most diverse outcomes (by a kernel)",
   "log-det": () => "outcomes that spread most in every direction (by the determinant of their covariance)",
@@ -62,10 +62,10 @@ const words: Words = {
     `the largest sum of ${listText(terms.map(({ weight, utility }) => `${weight} times ${termWords(utility as UtilitySpec)}`))}`,
 };
 
-/** What a blend is to have, in words; a custom utility has only its name. */
+/** What the best blend has, in words that follow "has". A custom utility is only named. */
 export function utilityWords(utility: UtilitySpec | ModuleUtility): string {
   const say = "module" in utility ? undefined : (words[utility.kind] as ((utility: UtilitySpec) => string) | undefined);
-  if (!say) return ["the largest utility", utility.kind ?? []].flat().join(" ");
+  if (!say) return ["the largest", utility.kind ?? [], "utility"].flat().join(" ");
   const text = say(utility as UtilitySpec);
   const { of } = utility as UtilitySpec;
   if (of === undefined) return text;
@@ -102,7 +102,7 @@ function metricWords(metric: Metric): string {
   }
 }
 
-/** A distribution as an experiment file says it: recorded ones by their table and the number of their samples. */
+/** A distribution as in an experiment file. Recorded ones have their table and number of samples. */
 export type WrittenDistribution = AnyDistributionSpec | (RecordedSource & { readonly count: number });
 
 const MOST_VALUES = 6;
@@ -113,7 +113,7 @@ type DistributionWords = {
   ) => string;
 };
 
-/** A new kind of distribution is a line here. */
+/** A new kind of distribution needs a line here. */
 const wordsOfDistributions: DistributionWords = {
   bernoulli: ({ p }) => `1 with probability ${number(p)}, else 0`,
   beta: ({ alpha, beta, low = 0, high = 1 }) =>
@@ -127,7 +127,7 @@ const wordsOfDistributions: DistributionWords = {
   gaussian: ({ mean, deviation }) => `Gaussian with mean ${number(mean)} and deviation ${number(deviation)}`,
   triangular: ({ low, mode, high }) => `triangular on ${range(low, high)} with its peak at ${number(mode)}`,
   "truncated-gaussian": ({ mean, deviation, low, high }) =>
-    `Gaussian with mean ${number(mean)} and deviation ${number(deviation)}, cut to ${range(low, high)}`,
+    `Gaussian with mean ${number(mean)} and deviation ${number(deviation)}, truncated to ${range(low, high)}`,
   uniform: ({ low, high }) => `uniform on ${range(low, high)}`,
   mixture: ({ parts }) => {
     const weights = total(parts.map(({ weight }) => weight));
@@ -182,7 +182,7 @@ function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** The names of constraints, each once: those given, and for the rest what they are about. */
+/** The names of constraints, all different: given names, and for the rest their subjects. */
 export function limitNames(constraints: readonly ConstraintSpec[] = []): string[] {
   return distinctNames(
     constraints.map(({ name }) => name),
@@ -190,7 +190,7 @@ export function limitNames(constraints: readonly ConstraintSpec[] = []): string[
   );
 }
 
-/** What a constraint is about, such as `mean of dollars`. */
+/** The subject of a constraint, such as `mean of dollars`. */
 function subject({ utility, contributionOf }: ConstraintSpec): string {
   const from = contributionOf === undefined ? "" : ` from ${contributionOf}`;
   if (utility.kind !== "chance") return `${termWords(utility)}${from}`;
@@ -210,8 +210,8 @@ function constraintWords(constraints: readonly ConstraintSpec[] = []): string[] 
 const MOST_LIMITS = 8;
 
 /**
- * What limits ask of weights, such as `every weight at least 3 % and at most 60 %`, or with names `at most 50 % cedar`; undefined where
- * they ask for nothing.
+ * Limits of weights in words, such as `every weight at least 3 % and at most 60 %`, or with names `at most 50 % cedar`. Undefined if
+ * weights are not limited.
  */
 export function limitWords({ floor, ceiling = 1 }: WeightLimits, names?: readonly string[]): string | undefined {
   const [least, most] = [commonLimit(floor), commonLimit(ceiling)];

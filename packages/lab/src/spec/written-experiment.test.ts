@@ -4,7 +4,7 @@ import type { Experiment } from "./experiment.ts";
 import { parseExperiment } from "./parse-experiment.ts";
 import { writtenExperiment } from "./written-experiment.ts";
 
-test("recorded distributions are written by their source, number and hash, wherever they stand; all else as it is", () => {
+test("recorded distributions at any path are written as source, count and hash; everything else is unchanged", () => {
   const samples = Array.from({ length: 1000 }, (_, index) => index);
   const distribution = { kind: "empirical", samples } as const;
   const source = { kind: "recorded", file: "a.csv", column: "x", where: { genre: "Drama" }, sha256: "ab" } as const;
@@ -28,7 +28,7 @@ test("recorded distributions are written by their source, number and hash, where
   });
 });
 
-test("outcomes that were words are words again", () => {
+test("outcomes that were words in the file are words again", () => {
   const file = {
     utility: { kind: "quota", values: ["red"], share: 0.5 },
     arms: [

@@ -4,19 +4,19 @@ import type { Drift, Experiment } from "./experiment.ts";
 import { mapParts } from "./map-parts.ts";
 import type { WrittenDistribution } from "./words.ts";
 
-/** An experiment as a file says it, defaults filled in. */
+/** An experiment in the form of its file, with all defaults. */
 export interface WrittenExperiment extends Omit<Experiment, "arms" | "drift" | "sources"> {
   readonly arms: readonly (WrittenDistribution & { readonly name?: string })[];
   readonly drift?: Omit<Drift, "to"> & { readonly to: readonly WrittenDistribution[] };
 }
 
 /**
- * The experiment with recorded distributions as its file says them: by their table, with the number of samples and the hash of the
- * file instead of the samples. Outcomes that were words are words again.
+ * Converts an experiment back to the form of its file. Recorded distributions have their table, the number of samples and the hash of
+ * the file instead of the samples. Outcomes that were words in the file are words again.
  */
 export function writtenExperiment({ sources = {}, ...experiment }: Experiment): WrittenExperiment {
   const { categories } = experiment;
-  // Arms may be very many, and where nothing was read from tables and no outcome is a word they stand as they are written.
+  // A shortcut for very many arms: without tables and words nothing changes.
   if (categories === undefined && Object.keys(sources).length === 0) return experiment;
   return mapParts(experiment, (part, path) => {
     const source = sources[pathText(path)];

@@ -6,14 +6,15 @@ const CARRIAGE_RETURN = 13;
 const SPACE = 32;
 
 /**
- * Walks over the cells of a text in which a delimiter stands between cells and line ends between rows (RFC 4180). A cell that
- * begins with a quote reaches to the next single quote: it may hold delimiters and line ends, and two quotes stand for one.
+ * A cursor over the cells of delimited text (RFC 4180). A cell that begins with a quote extends to the next single quote: it may
+ * contain delimiters and line breaks, and a doubled quote means one.
  */
 export class CellWalker {
-  /** Where the next cell begins, and its line. */
+  /** The position where the next cell begins. */
   position: number;
+  /** The line of the next cell, counted from 1. */
   line: number;
-  /** Of the cell that was walked over last: whether its row ends with it. */
+  /** Whether the last cell read is the last of its row. */
   endsRow = false;
   readonly #text: string;
   readonly #file: string;
@@ -34,19 +35,19 @@ export class CellWalker {
     return this.position >= this.#text.length;
   }
 
-  /** The cell that was walked over last, without quotes and spaces around it. */
+  /** The last cell read, without quotes and spaces around it. */
   get cell(): string {
     const cell = this.#text.slice(this.#start, this.#end);
     return (this.#hasQuotes ? cell.replaceAll('""', '"') : cell).trim();
   }
 
-  /** Walks over a cell. */
+  /** Reads the next cell. */
   next(): void {
     const isQuoted = this.#text.charCodeAt(this.position) === QUOTE;
     this.#finish(isQuoted ? this.#quoted() : this.#plain());
   }
 
-  /** The cells of a row; undefined for those of columns that are not kept. */
+  /** The cells of the rest of the row; undefined for columns that are not kept. */
   row(isKept?: readonly boolean[]): (string | undefined)[] {
     const cells: (string | undefined)[] = [];
     do {
@@ -97,13 +98,13 @@ export class CellWalker {
     return at;
   }
 
-  /** Whether a line ends with a letter; of the pair of carriage return and line feed, it is the second. */
+  /** Whether a line ends at this character. A carriage return before a line feed does not count: the pair is one line break. */
   #isLineEnd(at: number): boolean {
     const code = this.#text.charCodeAt(at);
     return code === LINE_FEED || (code === CARRIAGE_RETURN && this.#text.charCodeAt(at + 1) !== LINE_FEED);
   }
 
-  /** Steps over what stands behind a cell. */
+  /** Skips the delimiter or line break that ends a cell. */
   #finish(at: number): void {
     const text = this.#text;
     this.endsRow = at >= text.length || text.charCodeAt(at) !== this.#delimiter;

@@ -3,17 +3,17 @@ import type { MissingToken } from "./recorded-arms.ts";
 /** Digits, a decimal point, an exponent. */
 export const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
 
-/** The number that a text is; undefined for other texts, and for numbers that are not finite. */
+/** The number in a text; undefined for other texts, and for numbers that are not finite. */
 export function cellNumber(text: string): number | undefined {
   if (!NUMBER.test(text)) return undefined;
   const number = Number(text);
   return Number.isFinite(number) ? number : undefined;
 }
 
-/** What stands for nothing where an experiment does not say, in any case. An empty cell always does. */
+/** Texts, in lower case, that mean a missing value unless the experiment lists its own. An empty cell is always missing. */
 const USUAL: ReadonlySet<string> = new Set(["na", "n/a", "#n/a", "nan", "null"]);
 
-/** Whether a text stands for nothing: by the tokens stated, which are compared as they are and numbers by value. */
+/** Makes a test for missing values. Given tokens replace the usual ones; texts are compared literally, numbers by value. */
 export function missingTest(stated?: readonly MissingToken[]): (text: string) => boolean {
   if (!stated) return (text) => text === "" || USUAL.has(text.toLowerCase());
   const texts = new Set(stated.filter((token) => typeof token !== "number").map((token) => String(token).trim()));

@@ -3,7 +3,7 @@ import { missingTest } from "./cells.ts";
 import { columnKinds, numberColumn, selectRows, TableColumns, TextColumn } from "./columns.ts";
 import { tableOfText } from "./read-table.ts";
 
-it("numberColumn tells numbers, tokens for nothing and other texts apart", () => {
+it("numberColumn distinguishes numbers, missing values and other texts", () => {
   const table = tableOfText("t.csv", "x,y\n1,.\n,.\nx,.\nNA,.\n2.5,.\n");
   const { numbers, odd, missing } = numberColumn(table, 0, missingTest());
   expect(Array.from(numbers)).toEqual([1, Number.NaN, Number.NaN, Number.NaN, 2.5]);
@@ -14,7 +14,7 @@ it("numberColumn tells numbers, tokens for nothing and other texts apart", () =>
   expect([...odd]).toEqual([[2, "x"]]);
 });
 
-it("TextColumn has the different texts and the rows of each", () => {
+it("TextColumn has the distinct texts and the rows of each", () => {
   const column = new TextColumn(tableOfText("t.csv", "x,y\n1,a\n2,b\n3\n4,a\n"), 1);
   expect(column.texts).toEqual(["a", "b"]);
   expect([...column.codes]).toEqual([0, 1, -1, 0]);
@@ -34,18 +34,18 @@ describe("TableColumns", () => {
     expect(visit).toHaveBeenCalledTimes(3);
   });
 
-  it("names the columns there are, twenty of many, and the nearest", () => {
+  it("reports an unknown column", () => {
     const names = Array.from({ length: 30 }, (_, index) => `c${index}`);
     const columns = new TableColumns(tableOfText("t.csv", `${names.join(",")}\n1\n`));
     expect(() => columns.texts("c99", ["by"])).toThrow(/^t\.csv has no column "c99"\./);
   });
 
-  it("says so where the first row has numbers instead of names", () => {
+  it("reports an unknown column if the first row has numbers instead of names", () => {
     const columns = new TableColumns(tableOfText("t.csv", "0.5,3\n0.7,4\n"));
     expect(() => columns.texts("score", ["column"])).toThrow('t.csv has no column "score".');
   });
 
-  it("refuses a name that stands twice, and lets it be if nobody asks", () => {
+  it("refuses a repeated column name, but only when that column is requested", () => {
     const columns = new TableColumns(tableOfText("t.csv", "x,y,x\n1,2,3\n"));
     expect(columns.texts("y", ["column"]).texts).toEqual(["2"]);
     expect(() => columns.texts("x", ["column"])).toThrow(
@@ -56,7 +56,7 @@ describe("TableColumns", () => {
 
 const kinds = (text: string) => columnKinds(tableOfText("t.csv", text));
 
-test("columns have counts of numbers, of words and of different texts; what stands for nothing is none of these", () => {
+test("columnKinds counts the numbers, words and distinct texts of each column, without missing values", () => {
   expect(kinds("model,score,note\na,1,x\nb,2.5,\na,NA,7\n,1,y\n")).toEqual([
     { name: "model", numbers: 0, words: 3, different: 2 },
     { name: "score", numbers: 3, words: 0, different: 2 },
@@ -68,7 +68,7 @@ test("numbers with decimal commas are numbers", () => {
   expect(kinds("a;b\n1,5;x\n2,25;y\n")[0]).toEqual({ name: "a", numbers: 2, words: 0, different: 2 });
 });
 
-test("columns that cannot be asked for by name are left out", () => {
+test("columnKinds omits columns whose name is empty or repeated", () => {
   expect(kinds("a,,b,a\n1,2,3,4\n").map(({ name }) => name)).toEqual(["b"]);
 });
 
@@ -77,7 +77,7 @@ const columns = new TableColumns(tableOfText("films.csv", text));
 const rows = (where?: Record<string, string | number | boolean>) => Array.from(selectRows(columns, where));
 
 describe("selectRows", () => {
-  it("selects all rows, or those that have all values: texts, numbers by value, truth values", () => {
+  it("selects all rows, or those that match every text, number or boolean; numbers by value", () => {
     expect(rows()).toEqual([0, 1, 2, 3, 4]);
     expect(rows({ genre: "Drama" })).toEqual([0, 2, 4]);
     expect(rows({ year: 2001 })).toEqual([1, 2]);

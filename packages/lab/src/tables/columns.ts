@@ -7,17 +7,17 @@ import type { MissingToken } from "./recorded-arms.ts";
 import { type Table, TableError } from "./table.ts";
 import { readWritten, type Writing } from "./written-numbers.ts";
 
-/** The numbers of a column, how they are written, and the texts if there are none. */
+/** A column read as numbers: how they are written, and the texts of cells without a number. */
 export interface NumberColumn extends Writing {
-  /** NaN where a row has no number. */
+  /** By row; NaN if a row has no number. */
   readonly numbers: Float64Array;
-  /** Texts that stand for nothing, by row; an empty one where a row has no cell. */
+  /** Texts that mean a missing value, by row; empty if a row has no cell. */
   readonly missing: ReadonlyMap<number, string>;
-  /** Texts that neither are numbers nor stand for nothing, by row. */
+  /** Texts that are neither numbers nor missing values, by row. */
   readonly odd: ReadonlyMap<number, string>;
 }
 
-/** Reads a column as numbers, all of it in one way: see `readWritten`. */
+/** Reads a column as numbers, all of them with the same conventions: see `readWritten`. */
 export function numberColumn(table: Table, column: number, isMissing: (text: string) => boolean): NumberColumn {
   const numbers = new Float64Array(table.rowCount).fill(Number.NaN);
   const missing = new Map<number, string>();
@@ -37,11 +37,11 @@ export function numberColumn(table: Table, column: number, isMissing: (text: str
   return { numbers, missing, odd, ...readWritten(odd, numbers, plain) };
 }
 
-/** A column as codes of its different texts, and the rows of each. */
+/** A column as codes of its distinct texts, and the rows of each. */
 export class TextColumn {
-  /** The different texts, in the order of the table. */
+  /** The distinct texts, in the order of the table. */
   readonly texts: readonly string[];
-  /** The index of each row's text; -1 where a row has none. */
+  /** The index of each row's text; -1 if a row has none. */
   readonly codes: Int32Array;
   #rows: readonly Int32Array[] | undefined;
 
@@ -57,7 +57,7 @@ export class TextColumn {
     this.texts = [...codeOf.keys()];
   }
 
-  /** The rows that have a text, by its code, ascending. */
+  /** The rows with the text of a code, ascending. */
   rowsOf(code: number): Int32Array {
     this.#rows ??= grouped(this.codes, this.texts.length);
     return this.#rows[code]!;
@@ -123,17 +123,18 @@ export class TableColumns {
   }
 }
 
-/** What stands in a column, for those who choose among columns. */
+/** The contents of a column, to help users choose one. */
 export interface ColumnKind {
   readonly name: string;
-  /** Cells with a number, and cells with anything else but what stands for nothing. */
+  /** The number of cells with a number. */
   readonly numbers: number;
+  /** The number of cells with any other text, except missing values. */
   readonly words: number;
-  /** How many different texts there are. */
+  /** The number of distinct texts, except missing values. */
   readonly different: number;
 }
 
-/** What stands in each column of a table; columns without a name, or with the name of another one, cannot be asked for and are left out. */
+/** The contents of each column of a table. Columns with an empty or repeated name are omitted because nobody can refer to them. */
 export function columnKinds(table: Table): ColumnKind[] {
   const columns = new TableColumns(table);
   const isMissing = missingTest();
@@ -147,12 +148,12 @@ export function columnKinds(table: Table): ColumnKind[] {
   });
 }
 
-/** More values than this are not searched for one that was meant. */
+/** The most values that are searched for a likely misspelling. */
 const MOST_COMPARED = 1000;
 
 type Wanted = string | number | boolean;
 
-/** The rows of a table whose cells have the values of `where`; all of them without it. */
+/** The rows of a table whose cells have the values in `where`; all rows without it. */
 export function selectRows(columns: TableColumns, where: Readonly<Record<string, Wanted>> = {}): ArrayLike<number> {
   const { file, rowCount } = columns.table;
   const conditions = Object.entries(where).map(([name, wanted]) => {
@@ -167,11 +168,11 @@ export function selectRows(columns: TableColumns, where: Readonly<Record<string,
   const candidates = rows.length === 1 ? rows[0]! : Int32Array.from(rows.flatMap((each) => [...each])).sort();
   const selected = candidates.filter((row) => others.every(({ column, codes }) => codes.has(column.codes[row]!)));
   if (selected.length > 0) return selected;
-  const wishes = conditions.map(({ name, wanted }) => `${name} ${shown(wanted)}`).join(" and ");
-  throw new TableError(["where"], `No row of ${file} has ${wishes} together.`);
+  const wanted = conditions.map(({ name, wanted }) => `${name} ${shown(wanted)}`).join(" and ");
+  throw new TableError(["where"], `No row of ${file} has ${wanted} together.`);
 }
 
-/** Cells are texts: a number is looked for by its value, so that 1.0 finds "1". */
+/** Cells are texts, but numbers are compared by value, so that 1.0 matches "1". */
 function isSame(text: string, wanted: Wanted): boolean {
   return typeof wanted === "number" ? cellNumber(text) === wanted : text === String(wanted).trim();
 }

@@ -3,16 +3,16 @@ import { placeList } from "../text/words.ts";
 import { CellWalker } from "./cell-walker.ts";
 import { TableError, type TextReader, tableOf } from "./table.ts";
 
-/** A first line that tells spreadsheets the delimiter. */
+/** A first line that declares the delimiter for spreadsheets. */
 const SEPARATOR_LINE = /^sep=(.)\r?\n/i;
 
 /** Lines before the header that are blank or begin with #. */
 const PREAMBLE = /(?:[^\S\r\n]*(?:#[^\r\n]*)?(?:\r\n|\r|\n))*/y;
 
 /**
- * The table in a text whose first row names the columns (CSV, TSV and the like). Without a delimiter, it is found among comma,
- * semicolon, tab and bar. Skips blank lines, lines that begin with `#` before the header or with fewer cells than it has, and lines
- * that repeat the header, as in tables that were put together.
+ * The table in a text whose first row names the columns, such as CSV or TSV. If no delimiter is given, it is detected among comma,
+ * semicolon, tab and bar. Skips blank lines, comments (lines that begin with `#`, before the header or with fewer cells than it), and
+ * lines that repeat the header, which concatenated files have.
  */
 export const delimitedTable: TextReader = (file, text, { delimiter: stated, columns: wanted }) => {
   const [separatorLine = "", separator] = SEPARATOR_LINE.exec(text) ?? [];
@@ -45,7 +45,7 @@ export const delimitedTable: TextReader = (file, text, { delimiter: stated, colu
     }
     for (let column = 0; column < columns.length; column++) cells[column]?.push(once(row[column]));
     lines.push(line);
-    // Spreadsheets leave empty cells beyond the columns.
+    // Empty cells beyond the columns are allowed, since spreadsheets write them.
     if (row.slice(columns.length).some((cell) => cell !== "")) long.push(String(line));
   }
   if (long.length > 0) {
@@ -53,15 +53,15 @@ export const delimitedTable: TextReader = (file, text, { delimiter: stated, colu
     const advice = "Put cells that contain the delimiter in quotes.";
     throw new TableError(["file"], `${file}: ${rows}: ${placeList("line", long)}. ${advice}`);
   }
-  if (lines.length === 0) throw new TableError(["file"], `${file} has a header (${columns.join(", ")}) and no rows.`);
+  if (lines.length === 0) throw new TableError(["file"], `${file} has a header (${columns.join(", ")}) but no rows.`);
   const notes = headers.length > 0 ? [`${file}: the header is repeated in ${placeList("line", headers)}`] : [];
   return tableOf({ file, columns, unit: "line", notes }, lines, cells);
 };
 
-/** Beyond this many different texts, few repeat. */
+/** In a table with more distinct texts than this, few of the rest repeat. */
 const MOST_KEPT = 200_000;
 
-/** Equal texts become one, since a million cells take much memory. */
+/** Shares one string among equal texts, since a million cells take much memory. */
 function keptOnce(): (text: string | undefined) => string | undefined {
   const known = new Map<string, string>();
   return (text) => {
@@ -77,8 +77,8 @@ const CANDIDATES = [",", ";", "\t", "|"];
 const MOST_ROWS = 50;
 
 /**
- * The delimiter of a text, from where its header begins: the one that gives the header several cells and the most of the
- * first rows as many. Where none does, there is one column, and the delimiter is one that rows do not have.
+ * The delimiter of a text whose header begins at `start`: the one that splits the header into several cells and most of the first
+ * rows into equally many. If no delimiter does, the table has one column, and the result is a delimiter that its rows do not contain.
  */
 export function findDelimiter(text: string, start = 0): string {
   const found = CANDIDATES.map((delimiter) => ({ delimiter, ...shapeOf(text, delimiter, start) }));
@@ -89,7 +89,7 @@ export function findDelimiter(text: string, start = 0): string {
   return best!.delimiter;
 }
 
-/** How many cells the header has, and the shares of the first rows that have as many, and at least as many. */
+/** The number of cells in the header, and the shares of the first rows that have exactly and at least that many. */
 function shapeOf(text: string, delimiter: string, start: number) {
   const walker = new CellWalker(text, delimiter, "", start);
   const counts: number[] = [];
@@ -100,7 +100,7 @@ function shapeOf(text: string, delimiter: string, start: number) {
       if (!isBlank) counts.push(row.length);
     }
   } catch (error) {
-    // With the wrong delimiter, quotes are anywhere; with the right one, the reader will complain.
+    // With the wrong delimiter, quotes are in odd positions. With the right one, the reader reports the error.
     if (!(error instanceof TableError)) throw error;
   }
   const [columns = 0] = counts;

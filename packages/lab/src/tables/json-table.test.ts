@@ -31,7 +31,7 @@ describe("jsonTable", () => {
 });
 
 describe("jsonLinesTable", () => {
-  it("has a row for each line that is not blank, and knows its line", () => {
+  it("has a row for each line that is not blank, and keeps line numbers", () => {
     const table = jsonLinesTable("t.jsonl", '{"a": 1}\r\n\n{"a": 2}\n', {});
     expect(texts(table, "a")).toEqual(["1", "2"]);
     expect([table.unit, table.placeOf(1)]).toEqual(["line", 3]);

@@ -2,7 +2,7 @@ import { type Table, TableError, type TextReader, tableOf, textOf } from "./tabl
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The table in a JSON text that is a list of objects: a row each, whose keys name the columns. */
+/** The table in a JSON list of objects: each object is a row, its keys name the columns. */
 export const jsonTable: TextReader = (file, text, options) => {
   const list = parsed(text, (reason) => `${file} is not valid JSON: ${reason}.`);
   const isList = Array.isArray(list) && list.every(isRow);
@@ -15,7 +15,7 @@ export const jsonTable: TextReader = (file, text, options) => {
   return tableOfRows({ file, unit: "item" }, list, places, options.columns);
 };
 
-/** The table in JSON lines: an object in each line that is not blank. */
+/** The table in JSON lines: one object per line; blank lines are skipped. */
 export const jsonLinesTable: TextReader = (file, text, options) => {
   const rows: Row[] = [];
   const places: number[] = [];
@@ -29,7 +29,7 @@ export const jsonLinesTable: TextReader = (file, text, options) => {
   return tableOfRows({ file, unit: "line" }, rows, places, options.columns);
 };
 
-/** Rows that are objects; their keys become columns in the order in which they come. */
+/** A table of objects. Columns are their keys, in order of first occurrence. */
 function tableOfRows(
   parts: Pick<Table, "file" | "unit">,
   rows: readonly Row[],

@@ -8,7 +8,7 @@ import type { Table } from "./table.ts";
 interface Golden {
   /** The texts of cells by column, as pyarrow reads them. */
   readonly cells: Readonly<Record<string, readonly (string | null)[]>>;
-  /** By codec; in base64. */
+  /** Files in base64, by codec. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -31,7 +31,7 @@ function textsOf(table: Table, name: string): (string | null)[] {
 
 describe("parquetTable", () => {
   it.each(["NONE", "SNAPPY", "ZSTD", "GZIP", "BROTLI"])(
-    "reads every type as pyarrow does, packed by %s",
+    "reads every type as pyarrow does, compressed with %s",
     async (codec) => {
       const table = await read(codec, undefined, codecs);
       expect(Object.fromEntries(table.columns.map((name) => [name, textsOf(table, name)]))).toEqual(
@@ -46,29 +46,29 @@ describe("parquetTable", () => {
     },
   );
 
-  it("keeps only the columns that are wanted", async () => {
+  it("keeps only the requested columns", async () => {
     const table = await read("ZSTD", ["number", "no such column"]);
     expect(textsOf(table, "number")).toEqual(golden.cells.number);
     expect(() => textsOf(table, "text")).toThrow("column text of t.parquet was not read");
   });
 
-  it("names a codec that it cannot unpack, and what to do", async () => {
+  it("refuses an unsupported codec, and suggests others", async () => {
     await expect(read("LZ4")).rejects.toThrow(
-      "t.parquet is packed with LZ4_RAW, which cannot be read here. Write the file with Snappy or Zstandard, or export the table as CSV.",
+      "t.parquet is compressed with LZ4_RAW, which cannot be read here. Write the file with Snappy or Zstandard, or export the table as CSV.",
     );
-    await expect(read("GZIP")).rejects.toThrow("t.parquet is packed with GZIP");
-    // Nobody asked for what is packed so.
+    await expect(read("GZIP")).rejects.toThrow("t.parquet is compressed with GZIP");
+    // The columns that use the codec are not requested.
     expect((await read("LZ4", ["other"])).columns).toEqual(["category", "number"]);
   });
 
-  it("refuses columns that would not fit into memory, where they are asked for", async () => {
+  it("refuses columns that would not fit into memory, but only if they are requested", async () => {
     await expect(read("63 million rows")).rejects.toThrow(
-      "t.parquet: The columns asked for take 504 MB unpacked, and at most 500 MB are read. Keep only the rows that you need.",
+      "t.parquet: The columns to read take 504 MB uncompressed, and the limit is 500 MB. Keep only the rows that you need.",
     );
     expect((await read("63 million rows", ["other"])).rowCount).toBe(63_000_000);
   });
 
-  it("says so where bytes are damaged", async () => {
+  it("refuses damaged bytes", async () => {
     const bytes = Uint8Array.from(Buffer.from(golden.files.ZSTD!, "base64"));
     bytes.fill(7, 4, 60);
     await expect(parquetTable("t.parquet", sourceOf(bytes), {})).rejects.toThrow(

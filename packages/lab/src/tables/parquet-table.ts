@@ -2,19 +2,19 @@ import type { Compressors, FileMetaData } from "hyparquet";
 import { formatCount } from "../text/numbers.ts";
 import { MOST_BYTES, type Table, TableError, type TableOptions, textOf } from "./table.ts";
 
-/** Bytes that are read in slices: of a file with many columns, only those that are asked for. */
+/** Bytes that can be read in slices, so that only the requested columns of a large file are loaded. */
 export interface ByteSource {
   readonly byteLength: number;
   slice(start: number, end?: number): Promise<ArrayBuffer>;
 }
 
-/** What unpacks the pages of Parquet files, by the name of their codec. */
+/** Decompressors for the pages of Parquet files, by the name of the codec. */
 export type ParquetUnpackers = Pick<Compressors, "GZIP" | "BROTLI">;
 
-/** As much memory as one value takes, at least. */
+/** The least memory that a value takes. */
 const BYTES_PER_VALUE = 8;
 
-/** Dates and times become ISO texts, in UTC where the file says which zone they are in. */
+/** Dates and times become ISO texts, in UTC if the file states their time zone. */
 const parsers = {
   dateFromDays: (days: number) => new Date(days * 86_400_000).toISOString().slice(0, 10),
   timestampFromMilliseconds: (count: bigint) => isoTime(count),
@@ -27,8 +27,8 @@ function isoTime(milliseconds: bigint): string {
 }
 
 /**
- * The table in a Parquet file. The reader is loaded only here, since few tables need it. Snappy and Zstandard are unpacked everywhere,
- * other codecs where `unpackers` has them.
+ * The table in a Parquet file. The Parquet library is imported on first use, since few tables need it. Snappy and Zstandard are
+ * always supported, other codecs only if `unpackers` has them.
  */
 export async function parquetTable(
   file: string,
@@ -44,11 +44,11 @@ export async function parquetTable(
     const names = parquetSchema(metadata).children.map(({ element }) => element.name);
     const kept = names.filter((name) => wanted === undefined || wanted.includes(name.trim()));
     const rowCount = Number(metadata.num_rows);
-    if (rowCount === 0) throw new TableError(["file"], `${file} has columns (${names.join(", ")}) and no rows.`);
+    if (rowCount === 0) throw new TableError(["file"], `${file} has columns (${names.join(", ")}) but no rows.`);
     checkChunks(file, metadata, new Set(kept), ["UNCOMPRESSED", "SNAPPY", ...Object.keys(compressors)]);
     const cells = new Map(kept.map((name) => [name, new Array<unknown>(rowCount)]));
     let rowStart = 0;
-    // One group of rows at a time, since their pages take more memory than their values.
+    // Row groups are read one at a time, since their pages take more memory than their values.
     for (const group of kept.length > 0 ? metadata.row_groups : []) {
       const rowEnd = rowStart + Number(group.num_rows);
       await parquetRead({
@@ -78,14 +78,14 @@ export async function parquetTable(
   }
 }
 
-/** Integers of 64 bits as numbers where they fit: they take less memory. */
+/** Converts 64-bit integers to numbers if they fit, to save memory. */
 function small(value: unknown): unknown {
   if (typeof value !== "bigint") return value;
   const number = Number(value);
   return Number.isSafeInteger(number) ? number : value;
 }
 
-/** Refuses codecs that cannot be unpacked, and columns that would not fit into memory, before any is read. */
+/** Refuses unsupported codecs and columns that would not fit into memory, before any column is read. */
 function checkChunks(
   file: string,
   { row_groups: groups, num_rows: rows }: FileMetaData,
@@ -97,13 +97,13 @@ function checkChunks(
   const other = chunks.find(({ codec }) => !codecs.includes(codec));
   if (other) {
     const advice = "Write the file with Snappy or Zstandard, or export the table as CSV.";
-    throw new TableError(["file"], `${file} is packed with ${other.codec}, which cannot be read here. ${advice}`);
+    throw new TableError(["file"], `${file} is compressed with ${other.codec}, which cannot be read here. ${advice}`);
   }
   const unpacked = chunks.reduce((sum, chunk) => sum + Number(chunk.total_uncompressed_size), 0);
   const bytes = Math.max(unpacked, BYTES_PER_VALUE * Number(rows) * kept.size);
   if (bytes > MOST_BYTES) {
     const size = `${formatCount(Math.ceil(bytes / 1e6))} MB`;
-    const what = `The columns asked for take ${size} unpacked, and at most 500 MB are read`;
+    const what = `The columns to read take ${size} uncompressed, and the limit is 500 MB`;
     throw new TableError(["file"], `${file}: ${what}. Keep only the rows that you need.`);
   }
 }

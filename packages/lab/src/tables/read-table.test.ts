@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import { readTableFrom, STANDARD_INPUT, sourceOf, tableOfBytes, tableOfText } from "./read-table.ts";
 import type { Table } from "./table.ts";
 
-test("the ending of a name, without that of a packed file, decides how a text is read", () => {
+test("the file extension, without .gz, determines how a text is read", () => {
   expect(tableOfText("a.tsv", "x\ty\n1\t2\n").columns).toEqual(["x", "y"]);
   expect(tableOfText("a.CSV.gz", "x;y\n1;2\n").columns).toEqual(["x", "y"]);
   expect(tableOfText("a.ndjson", '{"x":1}\n').columns).toEqual(["x"]);
   expect(tableOfText("a.csv", "x;y,z\n1;2,3\n", { delimiter: "," }).columns).toEqual(["x;y", "z"]);
 });
 
-test("formats that are not read are refused, with what to do", () => {
+test("unsupported formats are refused, with advice", () => {
   expect(() => tableOfText("a.ods", "")).toThrow(/a\.ods is a spreadsheet\. Save the table as CSV\./);
   expect(() => tableOfText("a", "")).toThrow(/a is not a table\. Tables end in \.csv/);
 });
@@ -31,9 +31,9 @@ const latin = (content: string) => Buffer.from(content, "latin1");
 describe("tableOfBytes", () => {
   test.each<[string, Uint8Array, string[]]>([
     ["UTF-8", Buffer.from(text), []],
-    ["UTF-8 with a mark", Buffer.from(`\uFEFF${text}`), []],
-    ["UTF-16 with a mark", Buffer.from(`\uFEFF${text}`, "utf16le"), []],
-    ["the other UTF-16", Buffer.from(`\uFEFF${text}`, "utf16le").swap16(), []],
+    ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${text}`), []],
+    ["little-endian UTF-16", Buffer.from(`\uFEFF${text}`, "utf16le"), []],
+    ["big-endian UTF-16", Buffer.from(`\uFEFF${text}`, "utf16le").swap16(), []],
     ["Windows-1252", latin(text), ["t.csv is not UTF-8 and is read as Windows-1252"]],
   ])("reads %s", (_, bytes, notes) => {
     const table = tableOfBytes("t.csv", bytes);
@@ -42,16 +42,16 @@ describe("tableOfBytes", () => {
   });
 
   test.each<[string, Uint8Array, string]>([
-    ["nothing", latin(""), "t.csv is empty"],
-    ["bytes without a letter", latin("a,b\n\xe9\x81,1\n"), "t.csv is neither UTF-8, UTF-16 nor Windows-1252"],
-    ["UTF-32", latin("\xff\xfe\0\0"), "t.csv is UTF-32. Save it as UTF-8."],
-    ["the other UTF-32", latin("\0\0\xfe\xff"), "t.csv is UTF-32. Save it as UTF-8."],
+    ["an empty file", latin(""), "t.csv is empty"],
+    ["bytes undefined in Windows-1252", latin("a,b\n\xe9\x81,1\n"), "t.csv is neither UTF-8, UTF-16 nor Windows-1252"],
+    ["little-endian UTF-32", latin("\xff\xfe\0\0"), "t.csv is UTF-32. Save it as UTF-8."],
+    ["big-endian UTF-32", latin("\0\0\xfe\xff"), "t.csv is UTF-32. Save it as UTF-8."],
     ["zero bytes", latin("a\0b"), "t.csv contains zero bytes"],
   ])("refuses %s", (_, bytes, message) => {
     expect(() => tableOfBytes("t.csv", bytes)).toThrow(message);
   });
 
-  test("keeps only the columns that are wanted", () => {
+  test("keeps only the requested columns", () => {
     const table = tableOfBytes("t.csv", Buffer.from(text), { columns: ["score"] });
     expect(() => columnsOf(table)).toThrow("column model of t.csv was not read");
   });
@@ -64,19 +64,19 @@ describe("readTableFrom", () => {
   const csv = "a;b\n1;2\n";
 
   test.each<[string, string | Uint8Array]>([
-    ["cells with a delimiter", csv],
+    ["CSV", csv],
     ["tabs", csv.replaceAll(";", "\t")],
     ["JSON", ' [{"a":1,"b":2}]'],
     ["JSON lines", '{"a":1,"b":2}\n'],
     ["UTF-16", Buffer.from(`\uFEFF${csv}`, "utf16le")],
-    ["what gzip packed", gzipSync(csv)],
-    ["what gzip packed in two pieces", Buffer.concat([gzipSync("a;b\n"), gzipSync("1;2\n")])],
-    ["what gzip packed twice", gzipSync(gzipSync(csv))],
-  ])("finds the format of standard input: %s", async (_, content) => {
+    ["gzip", gzipSync(csv)],
+    ["two concatenated gzip streams", Buffer.concat([gzipSync("a;b\n"), gzipSync("1;2\n")])],
+    ["gzip within gzip", gzipSync(gzipSync(csv))],
+  ])("detects the format of standard input: %s", async (_, content) => {
     expect(columnsOf(await read(STANDARD_INPUT, content))).toEqual({ a: ["1"], b: ["2"] });
   });
 
-  test("looks at the bytes of a file, not at its name, to see whether it is packed", async () => {
+  test("detects compression by the bytes of a file, not by its name", async () => {
     expect((await read("t.csv", gzipSync(csv))).columns).toEqual(["a", "b"]);
     expect((await read("t.csv.gz", csv)).columns).toEqual(["a", "b"]);
   });
@@ -88,15 +88,15 @@ describe("readTableFrom", () => {
     ["a workbook by its name", "t.XLS", "", workbook],
     ["a workbook with another name", "t.csv", zip, workbook],
     ["an old workbook", STANDARD_INPUT, Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1), workbook],
-    ["nothing", STANDARD_INPUT, "", "standard input is empty"],
+    ["empty input", STANDARD_INPUT, "", "standard input is empty"],
     [
-      "a torn archive",
+      "a truncated archive",
       "t.csv.gz",
       gzipSync(csv).subarray(0, 20),
       "t.csv.gz cannot be unpacked: unexpected end of file",
     ],
-    ["text for Parquet", "t.parquet", csv, "t.parquet is not a Parquet file"],
-    ["torn Parquet", "t.parquet", "PAR1 and then nothing", "t.parquet cannot be read as Parquet: "],
+    ["text with the extension of Parquet", "t.parquet", csv, "t.parquet is not a Parquet file"],
+    ["damaged Parquet", "t.parquet", "PAR1 and then nothing", "t.parquet cannot be read as Parquet: "],
   ])("refuses %s", async (_, file, content, message) => {
     await expect(read(file, content)).rejects.toThrow(message);
   });

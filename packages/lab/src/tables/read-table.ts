@@ -13,7 +13,7 @@ const readers: Readonly<Record<string, TextReader>> = {
   ndjson: jsonLinesTable,
 };
 
-/** Formats that people have and that are not read. */
+/** Common formats that are not supported. */
 const others: Readonly<Record<string, string>> = {
   ods: "a spreadsheet",
   zip: "an archive",
@@ -25,16 +25,16 @@ const FORMATS = `Tables end in ${Object.keys(readers)
   .map((ending) => `.${ending}`)
   .join(", ")}, each also with .gz, or in .parquet.`;
 
-/** What messages call a table without a name. Its format is found from its content. */
+/** The name of a table without a file in messages. Its format is detected from its content. */
 export const STANDARD_INPUT = "standard input";
 
-/** What unpacks bytes: Node and browsers differ. */
+/** Decompression, which differs between Node and browsers. */
 export interface Unpackers {
   gunzip(bytes: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> | Promise<Uint8Array<ArrayBuffer>>;
   readonly parquet?: ParquetUnpackers;
 }
 
-/** The table in a file, or in another source of bytes. Its first bytes say whether it is packed, Parquet or a workbook. */
+/** The table in a file or another source of bytes. Its first bytes show whether it is gzip, Parquet or a workbook. */
 export async function readTableFrom(
   file: string,
   source: ByteSource,
@@ -57,7 +57,7 @@ export async function readTableFrom(
   return readTableFrom(file, sourceOf(unpacked), unpackers, options);
 }
 
-/** Bytes that are in memory already; all of them are not copied. */
+/** A source of bytes in memory. A slice of the whole buffer is not copied. */
 export function sourceOf(bytes: Uint8Array<ArrayBuffer>): ByteSource {
   const { buffer, byteOffset, length } = bytes;
   return {
@@ -82,7 +82,7 @@ function workbook(): TableError {
   return new TableError(["file"], "This is an Excel workbook. Export the sheet as CSV, then use that file.");
 }
 
-/** The table in a text, by the ending of its file's name; `.gz` is ignored. */
+/** The table in a text, in the format of its file extension; `.gz` is ignored. */
 export function tableOfText(file: string, text: string, options: TableOptions = {}): Table {
   const read = file === STANDARD_INPUT ? readerOf(text) : readerFor(file);
   return read(file, text, options);
@@ -97,7 +97,7 @@ export function tableOfBytes(file: string, bytes: Uint8Array, options: TableOpti
   return { ...table, notes: [`${file} is not UTF-8 and is read as Windows-1252`, ...(table.notes ?? [])] };
 }
 
-/** Refuses the name of a file whose format is not read. */
+/** Refuses the name of a file whose format is not supported. */
 export function checkTableName(file: string): void {
   if (endingOf(file) !== "parquet") readerFor(file);
 }
@@ -117,7 +117,7 @@ function readerFor(file: string): TextReader {
   return readers[ending]!;
 }
 
-/** By the first letter: JSON, JSON lines, or cells with a delimiter between them. */
+/** Detects JSON, JSON lines or delimited text by the first character. */
 function readerOf(text: string): TextReader {
   const first = text.trimStart()[0];
   if (first === "[") return jsonTable;
@@ -128,17 +128,17 @@ function tooLarge(file: string): TableError {
   return new TableError(["file"], `${file} is larger than 500 MB. Keep only the columns and rows that you need.`);
 }
 
-/** Enough to see that a file is no text. */
-const LOOKED_AT = 8192;
+/** The number of leading bytes that are searched for zeros, which text does not contain. */
+const SEARCHED_BYTES = 8192;
 
-/** The text of bytes that begin with the mark of UTF-16; undefined for others. */
+/** The text of bytes that begin with a byte order mark of UTF-16; undefined for others. */
 function marked(file: string, bytes: Uint8Array): string | undefined {
   if (bytes.length > MOST_BYTES) throw tooLarge(file);
   const isWide = starts(bytes, 0xff, 0xfe, 0, 0) || starts(bytes, 0, 0, 0xfe, 0xff);
   if (isWide) throw new TableError(["file"], `${file} is UTF-32. Save it as UTF-8.`);
   if (starts(bytes, 0xff, 0xfe)) return new TextDecoder("utf-16le").decode(bytes);
   if (starts(bytes, 0xfe, 0xff)) return new TextDecoder("utf-16be").decode(bytes);
-  if (!bytes.subarray(0, LOOKED_AT).includes(0)) return undefined;
+  if (!bytes.subarray(0, SEARCHED_BYTES).includes(0)) return undefined;
   const reason = "so it is not text, or it is UTF-16 without a byte order mark. Save it as UTF-8.";
   throw new TableError(["file"], `${file} contains zero bytes, ${reason}`);
 }
@@ -152,11 +152,11 @@ function utf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Bytes to which Windows-1252 gives no letter: a file that has them has another encoding. */
-const NO_LETTER: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
+/** Bytes that are undefined in Windows-1252: a file that has them has another encoding. */
+const UNDEFINED_BYTES: ReadonlySet<number> = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d]);
 
 function windows1252(file: string, bytes: Uint8Array): string {
-  if (bytes.some((byte) => NO_LETTER.has(byte))) {
+  if (bytes.some((byte) => UNDEFINED_BYTES.has(byte))) {
     throw new TableError(["file"], `${file} is neither UTF-8, UTF-16 nor Windows-1252. Save it as UTF-8.`);
   }
   return new TextDecoder("windows-1252").decode(bytes);

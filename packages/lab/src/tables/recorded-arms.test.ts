@@ -13,11 +13,11 @@ import {
   recordedDistribution,
 } from "./recorded-arms.ts";
 
-/** The schema's types say no more of `where` than that it is an object. */
+/** Without `where`, which the schema's types only describe as an object. */
 type Known<Spec> = Spec extends unknown ? Omit<Spec, "where"> : never;
 type Checked = Static<typeof recordedSchema> | Static<typeof recordedVectorsSchema>;
 
-test("what the schema lets through is a recorded distribution, of every kind", () => {
+test("the schema accepts recorded distributions of every kind, and nothing else", () => {
   expectTypeOf<Known<Checked>>().toExtend<Known<RecordedSpec>>();
   expectTypeOf<Checked["kind"]>().toEqualTypeOf<RecordedSpec["kind"]>();
 });
@@ -28,7 +28,7 @@ describe("records", () => {
   const columns = new TableColumns(tableOfText("calls.csv", calls));
   const spec = { file: "calls.csv", columns: { quality: "q", dollars: "cost" } };
 
-  it("have a metric of each column, and are left out only where all are missing", () => {
+  it("have a metric for each column, and are left out only if all metrics are missing", () => {
     expect(recordedDistribution(columns, { kind: "recorded", ...spec }, "numbers")).toEqual({
       distribution: {
         kind: "empirical-records",
@@ -57,25 +57,25 @@ describe("records", () => {
     });
   });
 
-  it("make an arm of each value of a column", () => {
+  it("make an arm for each value of a column", () => {
     expect(armsBy(columns, { ...spec, by: "model" }, "numbers").arms).toEqual([
       { kind: "recorded", ...spec, where: { model: "a" } },
       { kind: "recorded", ...spec, where: { model: "b" } },
     ]);
   });
 
-  it("say how many rows each metric lacks, by arm", () => {
+  it("count the rows without each metric, by arm", () => {
     const readings = ["a", "b"].map((name) => {
       const own: RecordedSpec = { kind: "recorded", ...spec, where: { model: name } };
       return { ...recordedDistribution(columns, own, "numbers"), spec: own, name };
     });
     expect(readingNotes(readings)).toEqual([
-      'calls.csv: 2 of 6 rows have nothing in column "q" and count for the other metrics only (2 empty): b 2 of 3',
-      'calls.csv: 2 of 6 rows have nothing in column "cost" and count for the other metrics only (1 empty, 1 "NA"): a 1 of 3, b 1 of 3',
+      'calls.csv: 2 of 6 rows have nothing in column "q" and count only for the other metrics (2 empty): b 2 of 3',
+      'calls.csv: 2 of 6 rows have nothing in column "cost" and count only for the other metrics (1 empty, 1 "NA"): a 1 of 3, b 1 of 3',
     ]);
   });
 
-  it("refuse a metric that no row has, and one of words", () => {
+  it("refuse a metric that no row has, and a metric of words", () => {
     const read =
       (where: RecordedSpec["where"], text = calls) =>
       () =>
@@ -101,7 +101,7 @@ function distribution(text: string, options: Options = {}, outcomes: Outcomes = 
 const films = "genre,x\nDrama,6.5\nDrama,\nDrama,NA\nComedy,7\nDrama,0\nWar,n/a\n";
 
 describe("recordedDistribution", () => {
-  it("reads the numbers of a column, and counts rows that have none by what stands there", () => {
+  it("reads the numbers of a column, and counts missing values by their text", () => {
     expect(distribution(films, { where: { genre: "Drama" } })).toEqual({
       distribution: { kind: "empirical", samples: [6.5, 0] },
       rows: [0, 4],
@@ -114,7 +114,7 @@ describe("recordedDistribution", () => {
     });
   });
 
-  it("takes other tokens for missing values where they are stated", () => {
+  it("uses given tokens for missing values", () => {
     expect(distribution("x\n1\n-999\n?\n2\n", { missing: ["?", -999] })).toMatchObject({
       distribution: { samples: [1, 2] },
       missing: new Map([
@@ -124,18 +124,18 @@ describe("recordedDistribution", () => {
     });
   });
 
-  it("takes a missing cell at the end of a short row for an empty one", () => {
+  it("treats a missing cell at the end of a short row as empty", () => {
     expect(distribution("genre,x\na,1\nb\n").missing).toEqual(new Map([["", 1]]));
   });
 
-  it("reads decimal commas, and tells of one", () => {
+  it("reads decimal commas, and notes an example", () => {
     expect(distribution("y;x\na;3,5\nb;1,234\nc;4\n")).toMatchObject({
       distribution: { samples: [3.5, 1.234, 4] },
       notes: ['column "x" has decimal commas: "3,5" is read as 3.5'],
     });
   });
 
-  it("reads vectors of rows that have all numbers", () => {
+  it("reads vectors from rows that have all numbers", () => {
     const columns = new TableColumns(tableOfText("t.csv", "x,y\n1,2\n3,\n4,5\n"));
     const spec: RecordedSpec = { kind: "recorded-vectors", file: "t.csv", columns: ["x", "y"] };
     expect(recordedDistribution(columns, spec, "numbers")).toEqual({
@@ -156,7 +156,7 @@ describe("recordedDistribution", () => {
     );
   });
 
-  it("reads words where there may be words and anything in the column is no number", () => {
+  it("reads a column as words if words are allowed and any of its values is not a number", () => {
     const text = "who,x\na,red\na,1\na,\nb,2\nb,NA\n";
     expect(distribution(text, { where: { who: "a" } }, "words").distribution.samples).toEqual(["red", "1"]);
     expect(distribution(text, { where: { who: "b" } }, "words").distribution.samples).toEqual(["2"]);
@@ -168,58 +168,58 @@ describe("recordedDistribution", () => {
 
   it.each<[what: string, read: () => unknown, message: string]>([
     [
-      "a token that is no number, with the tokens to state",
+      "a token that is not a number, and proposes tokens for missing values",
       () => distribution(`${many}-\nNA\n2\n-\n`),
       't.csv: 2 of 44 rows have no number in column "x": lines 42 ("-"), 45 ("-"). Correct them, or list them as missing: ["NA", "-"].',
     ],
     [
-      "many of them, in one message",
+      "many tokens, in one message",
       () => distribution(`${many}a\nb\nc\nd\ne\nf\ng\n`),
       't.csv: 7 of 47 rows have no number in column "x": lines 42 ("a"), 43 ("b"), 44 ("c"), 45 ("d"), 46 ("e") and 2 more. Correct them, or list them as missing: [...].',
     ],
     [
-      "a usual token where others are stated",
+      "a usual token if others are given",
       () => distribution(`${many}NA\n`, { missing: ["-"] }),
       'line 42 ("NA"). Correct them, or list them as missing: ["-", "NA"].',
     ],
     [
       "infinity",
       () => distribution(`${many}Inf\n`),
-      'line 42 ("Inf"). "Inf" is infinite, which no outcome can be. Correct them',
+      'line 42 ("Inf"). "Inf" is infinite, but outcomes must be finite. Correct them',
     ],
     [
       "a number too large",
       () => distribution(`${many}1e999\n`),
-      'line 42 ("1e999"). "1e999" is too large for a number.',
+      'line 42 ("1e999"). "1e999" is too large for a number. Correct them',
     ],
     [
-      "thousands by apostrophes",
+      "apostrophes between thousands",
       () => distribution(`${many}1'234\n`),
-      'line 42 ("1\'234"). "1\'234" is with a thousands separator. Write 1234.5.',
+      'line 42 ("1\'234"). "1\'234" has a thousands separator. Write 1234.5.',
     ],
     [
-      "a decimal comma beside points",
+      "a decimal comma together with points",
       () => distribution(`${many}2.5\n"3,5"\n`),
-      '"3,5" is with a decimal comma. Write 3.5.',
+      '"3,5" has a decimal comma. Write 3.5.',
     ],
     ["a hexadecimal number", () => distribution(`${many}0x1F\n`), 'line 42 ("0x1F"). Correct them'],
     [
-      "words where the utility needs numbers",
+      "words if the utility needs numbers",
       () => distribution("x\nred\ngreen\n1\n"),
       't.csv: 2 of 3 rows have no number in column "x": lines 2 ("red"), 3 ("green"). This goal needs numbers. Goals about categories, such as entropy, take words.',
     ],
     [
       "a column without a value",
       () => distribution(films, { where: { genre: "War" } }),
-      't.csv: None of the 1 selected row has a value in "x" (1 "n/a").',
+      't.csv: The selected row has no value in "x" (1 "n/a").',
     ],
     [
-      "more words than there can be categories",
+      "more words than categories are allowed",
       () => distribution(`x\n${Array.from({ length: 1001 }, (_, index) => `w${index}`).join("\n")}\n`, {}, "words"),
       't.csv: Column "x" has 1,001 different words, and a goal about categories takes at most 1,000.',
     ],
     [
-      "a truth value",
+      "a boolean",
       () =>
         recordedDistribution(
           new TableColumns(tableOfText("t.json", '[{"x":true},{"x":1},{"x":2}]')),
@@ -239,7 +239,7 @@ function arms(text: string, options: Partial<ArmsBySpec> = {}, outcomes: Outcome
 }
 
 describe("armsBy", () => {
-  it("makes a recorded arm for each value, in the order of letters, with the options of all", () => {
+  it("makes a recorded arm for each value, sorted by code units, each with the shared settings", () => {
     const text = "who,x,year\nb,1,1\na,?,1\nB,3,1\na,4,1\nc,5,2\n";
     const where = { year: 1 };
     expect(arms(text, { where, missing: ["?"] })).toEqual({
@@ -254,7 +254,7 @@ describe("armsBy", () => {
     });
   });
 
-  it("tells of rows that belong to no arm, and of values without outcomes", () => {
+  it("notes rows that belong to no arm, and values without outcomes", () => {
     const { arms: made, notes } = arms("who,x\na,1\nNA,2\n,3\nb,4\nc,\nd,NA\n");
     expect(made.map(({ where }) => where)).toEqual([{ who: "a" }, { who: "b" }]);
     expect(notes).toEqual([
@@ -267,28 +267,28 @@ describe("armsBy", () => {
     ["few rows", 49, 40],
     ["half as many values as rows", 50, 25],
     ["more than a thousand values that repeat", 10_010, 1001],
-  ])("takes %s for options", (_, rows, options) => {
+  ])("accepts %s", (_, rows, options) => {
     const text = Array.from({ length: rows }, (_, row) => `${row % options},1`).join("\n");
     expect(arms(`who,x\n${text}\n`).arms).toHaveLength(options);
   });
 
-  it("takes words where there may be words", () => {
+  it("reads words if words are allowed", () => {
     expect(arms("who,x\na,red\nb,blue\n", {}, "words").arms).toHaveLength(2);
   });
 
   it.each<[what: string, build: () => unknown, message: string]>([
     [
-      "rows of all arms without a number, in one message",
+      "rows without a number, those of all arms in one message",
       () => arms("who,x\na,1\na,1\nb,-\nb,2\nb,2\na,-\na,3\n"),
       't.csv: 2 of 7 rows have no number in column "x": lines 4 ("-"), 7 ("-"). Correct them, or list them as missing: ["-"].',
     ],
     [
-      "a column of one value",
+      "a column with one value",
       () => arms("who,x\na,1\na,2\n"),
       't.csv: Column "who" has 1 option with outcomes ("a"), and a blend needs 2 to 10,000.',
     ],
     [
-      "a column of too many",
+      "a column with too many values",
       () => arms(`who,x\n${Array.from({ length: 100_010 }, (_, index) => `${index % 10_001},1`).join("\n")}\n`),
       'Column "who" has 10,001 options with outcomes ("0", "1", "10", "100", "1000" and 9,996 more)',
     ],
@@ -298,7 +298,7 @@ describe("armsBy", () => {
       't.csv: Column "who" has 26 different values in 50 rows, so it looks like outcomes, not options. Did you swap it with "x"? Options are names that repeat from row to row.',
     ],
     [
-      "a column of more than a thousand values with few rows each",
+      "a column with more than a thousand values and few rows each",
       () => arms(`who,x\n${Array.from({ length: 10_000 }, (_, row) => `${row % 1001},1`).join("\n")}\n`),
       'Column "who" has 1,001 different values in 10,000 rows, so it looks like outcomes',
     ],
@@ -320,7 +320,7 @@ const reading = (name: string, missing: [string, number][], more: Partial<Readin
 });
 
 describe("readingNotes", () => {
-  it("has a line for each column, with what stood for nothing and the arms that lost most", () => {
+  it("has a line for each column, with the texts of missing values and the arms with the most of them", () => {
     const other = reading("c", [["?", 1]], { spec: { kind: "recorded-vectors", file: "v.csv", columns: ["x", "y"] } });
     expect(
       readingNotes([
@@ -338,7 +338,7 @@ describe("readingNotes", () => {
     ]);
   });
 
-  it("says once how numbers are read, and nothing if there is nothing to say", () => {
+  it("explains once how numbers are read, and is empty if there is nothing to explain", () => {
     const notes = ['column "x" has decimal commas: "3,5" is read as 3.5'];
     expect(readingNotes([reading("a", [], { notes }), reading("b", [], { notes })])).toEqual([
       't.csv: column "x" has decimal commas: "3,5" is read as 3.5',

@@ -6,10 +6,10 @@ import { type NumberColumn, selectRows, type TableColumns } from "./columns.ts";
 import { TableError } from "./table.ts";
 import { oddity, unitHabit } from "./written-numbers.ts";
 
-/** Where recorded outcomes came from: the table, and the SHA-256 of its file where it is known. */
+/** The origin of recorded outcomes: the table, and the SHA-256 of its file if known. */
 export type RecordedSource = RecordedSpec & { readonly sha256?: string };
 
-/** Outcomes in a table of data: one column, or one for each number of a vector or each metric of a record. */
+/** Outcomes in a table: one column, or one for each number of a vector or each metric of a record. */
 export type RecordedSpec = RecordedNumbers | RecordedVectors | RecordedRecords;
 
 interface RecordedNumbers extends Rows {
@@ -32,62 +32,62 @@ type ColumnsByMetric = Readonly<Record<string, string>>;
 
 type AnyColumns = RecordedSpec | ArmsBySpec | VectorArmsBySpec;
 
-/** Whether outcomes are records: columns by name are metrics, columns in a list the numbers of a vector. */
+/** Whether outcomes are records: columns by metric make records, a list of columns makes vectors. */
 function areRecords(spec: AnyColumns): spec is RecordedRecords | RecordArmsBySpec {
   return "columns" in spec && !Array.isArray(spec.columns);
 }
 
-/** The columns of outcomes. */
+/** The names of the columns with outcomes. */
 export function columnNames(spec: AnyColumns): string[] {
   return "columns" in spec ? Object.values(spec.columns) : [spec.column];
 }
 
-/** An arm for each value of a column `by`, each with records that have a metric in each of `columns`. */
+/** An arm for each value of column `by`. Its outcomes are records, with one metric from each of `columns`. */
 interface RecordArmsBySpec extends Rows {
   readonly columns: ColumnsByMetric;
   readonly by: string;
 }
 
-/** An arm for each value of a column `by`, each with numbers or records. */
+/** An arm for each value of column `by`. Its outcomes are numbers or records. */
 export type ArmsBySpec = NumberArmsBySpec | RecordArmsBySpec;
 
-/** An arm for each value of a column `by`, each with the outcomes in `column` of its rows. */
+/** An arm for each value of column `by`. Its outcomes are the values in `column`. */
 interface NumberArmsBySpec extends Rows {
   readonly column: string;
   readonly by: string;
 }
 
-/** An arm for each value of a column `by`, each with vectors that have a number in each of `columns`. */
+/** An arm for each value of column `by`. Its outcomes are vectors, with one number from each of `columns`. */
 export interface VectorArmsBySpec extends Rows {
   readonly columns: readonly string[];
   readonly by: string;
 }
 
-/** A text, a number by its value, or null, which is the text `null`. */
+/** A text, a number (compared by value), or null, which means the text `null`. */
 export type MissingToken = string | number | null;
 
 interface Rows {
   readonly file: string;
   /** Only rows whose cells have these values. */
   readonly where?: Readonly<Record<string, string | number | boolean>>;
-  /** Texts that mean a missing value, instead of the usual NA, N/A, NaN and null; an empty cell always does. */
+  /** Texts that mean a missing value, instead of the usual NA, N/A, NaN and null. An empty cell is always missing. */
   readonly missing?: readonly MissingToken[];
-  /** What separates cells; detected where it is not stated. */
+  /** The separator of cells; detected if not given. */
   readonly delimiter?: string;
 }
 
-/** Tokens that a message proposes to name as missing. */
+/** The most distinct texts that a message proposes to list as missing. */
 const MOST_PROPOSED = 5;
 
 interface ColumnSpec {
   readonly column: string;
   readonly place: Path;
   readonly missing?: readonly MissingToken[] | undefined;
-  /** Whether it is one of several metrics, which are numbers whatever the utility is. */
+  /** Whether the column is one of several metrics, which are numbers for every utility. */
   readonly isMetric?: boolean;
 }
 
-/** Refuses rows that have something other than a number, all of them in one message, and numbers of different units. */
+/** Refuses rows with texts that are not numbers, all of them in one message, and numbers in different units. */
 export function checkNumbers(
   columns: TableColumns,
   read: NumberColumn,
@@ -112,7 +112,7 @@ export function checkNumbers(
     throw new TableError(place, `${found}. ${advice}`);
   }
   const reason = oddity(texts[0]!);
-  const because = reason === undefined ? "" : ` ${quoted(texts[0]!)} is ${reason}.`;
+  const because = reason === undefined ? "" : ` ${quoted(texts[0]!)} ${reason}.`;
   const tokens = [...new Set([...(stated ?? []).map(String), ...missing.values(), ...texts])].filter(Boolean);
   const isToken = new Set(texts).size <= MOST_PROPOSED;
   const proposal = isToken ? `[${tokens.map((token) => quoted(token)).join(", ")}]` : "[...]";
@@ -120,7 +120,7 @@ export function checkNumbers(
   throw new TableError(place, `${found}.${because} ${advice}`);
 }
 
-/** Refuses rows whose numbers have different units: dollars and euros cannot be compared, nor can 45 % and 0.45. */
+/** Refuses rows whose numbers have different units: dollars cannot be compared with euros, nor 45 % with 0.45. */
 export function checkUnits(
   columns: TableColumns,
   { numbers, unitCodes }: NumberColumn,
@@ -143,7 +143,7 @@ export function checkUnits(
   );
 }
 
-/** How the numbers of a column are read, where they are not plain. */
+/** How the numbers of a column are read, if they are not plain. */
 export function numberNotes(
   { habits, units, unitCodes, numbers }: NumberColumn,
   rows: ArrayLike<number>,
@@ -154,10 +154,10 @@ export function numberNotes(
   return [...(unit === undefined ? [] : [unit]), ...habits].map((habit) => `column ${quoted(column)} ${habit}`);
 }
 
-/** More different words than this are not categories: core's learners have the same limit. */
+/** The most distinct words of a column: core's learners allow no more categories. */
 const MOST_WORDS = 1000;
 
-/** Whether a column holds anything but numbers: then all of it is words, of which there may not be too many. */
+/** Whether a column has any value that is not a number, so that all are read as words. Refuses too many distinct words. */
 function hasWords(columns: TableColumns, { column, missing, place }: ColumnSpec): boolean {
   const isMissing = missingTest(missing);
   const words = columns.texts(column, place).texts.filter((text) => !isMissing(text));
@@ -170,20 +170,20 @@ function hasWords(columns: TableColumns, { column, missing, place }: ColumnSpec)
   return hasWords;
 }
 
-/** What outcomes may be: numbers only, or also words where the utility is one of categories. */
+/** The allowed outcomes: only numbers, or also words if the utility is about categories. */
 export type Outcomes = "numbers" | "words";
 
 /** The outcomes in a column, by row. */
 interface OutcomeColumn {
-  /** Undefined where the value is missing. */
+  /** Undefined if the value is missing. */
   valueOf(row: number): number | string | undefined;
   /** The text in a row whose value is missing; empty if there is no cell. */
   missingAt(row: number): string;
-  /** How its numbers are read, where they are not plain. */
+  /** How its numbers are read, if they are not plain. */
   readonly notes: readonly string[];
 }
 
-/** Reads a column of outcomes and refuses rows that do not have one of the right kind. */
+/** Reads a column of outcomes. Refuses rows with an outcome of the wrong kind. */
 function outcomeColumn(
   columns: TableColumns,
   spec: ColumnSpec,
@@ -210,7 +210,7 @@ function outcomeColumn(
   };
 }
 
-/** The columns of a distribution or of arms. Vectors and metrics are numbers. */
+/** The columns of a distribution or of arms. Vectors and records consist of numbers. */
 function outcomeColumns(
   columns: TableColumns,
   spec: AnyColumns,
@@ -238,17 +238,17 @@ export interface RecordedDistribution {
   readonly distribution: ValuesDistribution;
   /** The row of the table that each value is in. */
   readonly rows: readonly number[];
-  /** Rows that `where` selects, with and without a value. */
+  /** The number of rows that `where` selects, with and without a value. */
   readonly rowCount: number;
-  /** How often each text stood for a missing value, in rows that are left out; "" for empty cells. */
+  /** How often each text means a missing value, in rows that are left out; "" for empty cells. */
   readonly missing: ReadonlyMap<string, number>;
-  /** Of records: the same by column, for rows that are left out of its metric only. */
+  /** For records: how often each text means a missing value, by column. Such rows still count for the other metrics. */
   readonly missingByColumn?: ReadonlyMap<string, ReadonlyMap<string, number>>;
-  /** How the numbers of a column are read, where they are not plain. */
+  /** How the numbers of the columns are read, if they are not plain. */
   readonly notes: readonly string[];
 }
 
-/** Reads recorded outcomes. A column that holds anything but numbers is one of words, if there may be words. */
+/** Reads recorded outcomes. If words are allowed, a column with any value that is not a number is read as words. */
 export function recordedDistribution(
   columns: TableColumns,
   spec: RecordedSpec,
@@ -281,7 +281,7 @@ export function recordedDistribution(
   };
 }
 
-/** Rows as records. A metric that is missing in a row is left out of its record; a row without any metric is left out. */
+/** Reads rows as records. A record omits the metrics that its row lacks; a row without any metric is left out. */
 function recordedRecords(
   columns: TableColumns,
   spec: RecordedRecords,
@@ -325,11 +325,12 @@ function noValues(
   rowCount: number,
   missing: ReadonlyMap<string, number>,
 ): TableError {
-  const reason = `None of the ${countOf(rowCount, "selected row")} has a value in ${quoted(names.join(", "))}`;
+  const found = rowCount === 1 ? "The selected row has no" : `None of the ${formatCount(rowCount)} selected rows has a`;
+  const reason = `${found} value in ${quoted(names.join(", "))}`;
   return new TableError(place, `${table.file}: ${reason} (${missingText(missing)}).`);
 }
 
-/** What stood for a missing value, and how often: `40 empty, 3 "NA"`. */
+/** The texts of missing values with their counts: `40 empty, 3 "NA"`. */
 function missingText(missing: ReadonlyMap<string, number>): string {
   const byCount = [...missing].toSorted(([, left], [, right]) => right - left);
   return someOf(byCount.map(([token, times]) => `${formatCount(times)} ${token === "" ? "empty" : quoted(token)}`));
@@ -339,17 +340,16 @@ function count<Key>(counts: Map<Key, number>, key: Key, times = 1): void {
   counts.set(key, (counts.get(key) ?? 0) + times);
 }
 
-/** More arms than this are refused. */
 const MOST_ARMS = 10_000;
 
-/** A column of this many rows or more has options only if they repeat: see `checkOptions`. */
+/** In a column of at least this many rows, the names of options must repeat: see `checkOptions`. */
 const LEAST_ROWS = 50;
 const MANY_OPTIONS = 1000;
 const ROWS_OF_MANY = 10;
 
 /**
- * Refuses a column whose values hardly repeat, as those of outcomes do: more than half as many values as rows, or more than a thousand
- * values in fewer than ten rows each.
+ * Refuses a column whose values hardly repeat, since it probably has outcomes: more than half as many values as rows, or more than a
+ * thousand values with fewer than ten rows each on average.
  */
 function checkOptions(
   { table }: TableColumns,
@@ -367,11 +367,11 @@ function checkOptions(
 
 export interface ArmsBy {
   readonly arms: RecordedSpec[];
-  /** Rows that belong to no arm, and values that make none. */
+  /** Mentions rows that belong to no arm, and values of `by` that have no arm. */
   readonly notes: readonly string[];
 }
 
-/** An arm for each value of a column with at least this many outcomes, sorted by code units. */
+/** An arm for each value of column `by` with at least `minRows` outcomes, sorted by code units. */
 export function armsBy(
   columns: TableColumns,
   spec: ArmsBySpec | VectorArmsBySpec,
@@ -387,13 +387,13 @@ export function armsBy(
   checkOptions(columns, spec, options.size, rows.length);
   const entries = outcomeColumns(columns, spec, rows, outcomes);
   const valueCounts = new Map<number, number>();
-  let strays = 0;
+  let unassigned = 0;
   for (let index = 0; index < rows.length; index++) {
     const row = rows[index]!;
     const code = groups.codes[row]!;
     const isMissing = (entry: OutcomeColumn) => entry.valueOf(row) === undefined;
     const isEmpty = areRecords(spec) ? entries.every(isMissing) : entries.some(isMissing);
-    if (code < 0 || isNoName[code]) strays++;
+    if (code < 0 || isNoName[code]) unassigned++;
     else count(valueCounts, code, isEmpty ? 0 : 1);
   }
   const textsWhere = (test: (values: number) => boolean) =>
@@ -410,8 +410,8 @@ export function armsBy(
     throw new TableError(["by"], `${file} has ${found}, and a blend needs two. Allow fewer outcomes with --min-rows.`);
   }
   const notes: string[] = [];
-  if (strays > 0) {
-    const share = `${formatCount(strays)} of ${formatCount(rows.length)}`;
+  if (unassigned > 0) {
+    const share = `${formatCount(unassigned)} of ${formatCount(rows.length)}`;
     notes.push(`${file}: ${share} rows have no ${quoted(by)} and are left out`);
   }
   if (rare.length > 0) {
@@ -435,16 +435,16 @@ function columnText(spec: AnyColumns): string {
   return "columns" in spec ? `columns ${names.join(", ")}` : `column ${names[0]}`;
 }
 
-/** Recorded outcomes as they were read, and the name of their arm. */
+/** Recorded outcomes and the name of their arm. */
 export interface Reading extends RecordedDistribution {
   readonly name: string;
   readonly spec: RecordedSpec;
 }
 
-/** At most this many arms are named, those that lost most rows first. */
+/** The most arms that are named; those that lost the most rows come first. */
 const MOST_NAMED = 8;
 
-/** What a user should know of recorded outcomes: how numbers are read, and rows left out, from which arms and why. */
+/** Notes for the user: how numbers are read, and how many rows of which arms are left out and why. */
 export function readingNotes(readings: readonly Reading[]): string[] {
   const groups = new Map<string, Reading[]>();
   for (const reading of readings.flatMap(byColumn)) {
@@ -454,7 +454,7 @@ export function readingNotes(readings: readonly Reading[]): string[] {
   return [...groups.values()].flatMap((group) => [...numberReadings(group), ...leftOutNote(group)]);
 }
 
-/** The reading of records as one of each of their columns. */
+/** Splits the reading of records into one for each column. */
 function byColumn(reading: Reading): Reading[] {
   const { missingByColumn, spec } = reading;
   if (!missingByColumn) return [reading];
@@ -477,7 +477,7 @@ function leftOutNote(group: readonly Reading[]): string[] {
   const [leftOut, total] = [sumOf(missing.values()), sumOf(group.map(({ rowCount }) => rowCount))];
   if (leftOut === 0) return [];
   const { spec, missingByColumn } = group[0]!;
-  const where = missingByColumn ? "and count for the other metrics only" : "and are left out";
+  const where = missingByColumn ? "and count only for the other metrics" : "and are left out";
   const rows = `${formatCount(leftOut)} of ${formatCount(total)} rows have nothing in ${columnText(spec)} ${where}`;
   const arms = group
     .map(({ name, missing, rowCount }) => ({ name, rowCount, lost: sumOf(missing.values()) }))

@@ -1,6 +1,6 @@
 import type { Path } from "../text/complaint.ts";
 
-/** What is wrong with a table of data, and which key of the recorded arm it is about. */
+/** A problem with a table, and the key of the recorded arm that it concerns. */
 export class TableError extends Error {
   override readonly name = "TableError";
   /** The path from the recorded arm, such as `["column"]`. */
@@ -12,38 +12,37 @@ export class TableError extends Error {
   }
 }
 
-/** So much is read of a table, unpacked: strings cannot be much longer. */
+/** The largest table that is read, uncompressed: JavaScript strings cannot be much longer. */
 export const MOST_BYTES = 500_000_000;
 
 /** A table of texts with named columns, in memory. */
 export interface Table {
-  /** As the user named it. */
+  /** The name given by the user. */
   readonly file: string;
-  /** Without spaces around them; a name may be empty or repeated. */
+  /** Trimmed names, which may be empty or repeated. */
   readonly columns: readonly string[];
   readonly rowCount: number;
-  /** What the rows of the file are counted in: lines of text, items of a list, or rows of Parquet. */
+  /** The unit of `placeOf`: lines of text, items of a list, or rows of Parquet. */
   readonly unit: "line" | "item" | "row";
-  /** What is not wrong but useful to know of the file. */
+  /** Notes about the file that are not errors but useful for the user. */
   readonly notes?: readonly string[];
-  /** The line or item of a row in the file, counted from 1. */
+  /** The line, item or row of the file that a row comes from, counted from 1. */
   placeOf(row: number): number;
-  /** Shows the texts of a column in turn, without spaces around them; undefined where a row has none. */
+  /** Calls `see` with each text of a column, trimmed; undefined for a row without one. */
   visit(column: number, see: (text: string | undefined, row: number) => void): void;
 }
 
-/** How a table is to be read. */
 export interface TableOptions {
-  /** What separates cells; detected where it is not stated. */
+  /** The separator of cells; detected if not given. */
   readonly delimiter?: string | undefined;
-  /** The columns that will be asked for, so that others need not be kept; all of them where none are stated. */
+  /** The columns to keep, to save memory; all by default. */
   readonly columns?: readonly string[] | undefined;
 }
 
-/** The table of a text. */
+/** Reads the table in a text. */
 export type TextReader = (file: string, text: string, options: TableOptions) => Table;
 
-/** A table whose cells are lists by column; columns that were not kept have none. */
+/** A table whose cells are lists by column; undefined for columns that were not kept. */
 export function tableOf(
   parts: Pick<Table, "file" | "columns" | "unit" | "notes">,
   places: readonly number[],
@@ -61,7 +60,7 @@ export function tableOf(
   };
 }
 
-/** The text of a value that is no text yet; undefined if there is none. */
+/** The text of a value from JSON or Parquet; undefined if the value is null or undefined. */
 export function textOf(cell: unknown): string | undefined {
   if (cell === undefined || cell === null) return undefined;
   return typeof cell === "object" ? JSON.stringify(cell, withoutBigInts) : String(cell).trim();

@@ -4,21 +4,21 @@ import { cellNumber } from "./cells.ts";
 import type { TableColumns } from "./columns.ts";
 import { TableError } from "./table.ts";
 
-/** The times in a column of a table: numbers as they are, dates in milliseconds since 1970. */
+/** The times in a column of a table: numbers unchanged, dates in milliseconds since 1970. */
 export interface TimeColumn {
   readonly isDate: boolean;
-  /** By row of the table; NaN in rows that were not asked for. */
+  /** By row of the table; NaN in rows that were not requested. */
   readonly times: Float64Array;
 }
 
-/** Reads the time in a text; undefined where it is written in another way. */
+/** Reads the time in a text; undefined if it has a different format. */
 type Reader = (text: string) => number | undefined;
 
 const CLOCK = String.raw`(?:(?:T|,? +)(?<hour>\d{1,2}):(?<minute>\d{2})(?::(?<second>\d{2}(?:\.\d+)?))?(?: ?(?<half>[AaPp])[Mm])?)?`;
 const ZONE = String.raw`(?: ?(?:Z|UTC|GMT)?(?<zone>[+-]\d{2}:?\d{2})?)`;
 const WEEKDAY = "(?:[A-Za-z]{3,9},? )?";
 
-/** Ways to write a date; a time of day may follow. */
+/** Readers for the date formats, each with an optional time of day. */
 const dateReaders: readonly Reader[] = [
   String.raw`(?<year>\d{4})[-/](?<month>\d{1,2})(?:[-/](?<day>\d{1,2}))?`,
   String.raw`(?<day>\d{1,2})\.(?<month>\d{1,2})\.(?<year>\d{4})`,
@@ -38,7 +38,7 @@ const MONTHS = ["january", "february", "march", "april", "may", "june", "july"].
   ...["august", "september", "october", "november", "december"],
 );
 
-/** The month of a number or an English name, from 1 on; 0 where it is none. */
+/** The month, from 1, in a number or an English name; 0 if the name is not a month. */
 function monthOf(text: string): number {
   if (/^\d/.test(text)) return Number(text);
   const name = text.toLowerCase();
@@ -49,7 +49,7 @@ function monthOf(text: string): number {
   );
 }
 
-/** Milliseconds since 1970; without a time zone by UTC. Undefined for days and hours that do not exist. */
+/** Milliseconds since 1970, in UTC if no time zone is given. Undefined for days and hours that do not exist. */
 function dateOf({
   year,
   month,
@@ -71,7 +71,7 @@ function dateOf({
   return date.getTime() + 1000 * Number(second) + 60_000 * (60 * hours + Number(minute) - offset);
 }
 
-/** Reads a column of times, all of it in one way. Refuses rows without a time, and days that may be months. */
+/** Reads a column of times, all in one format. Refuses rows without a time, and dates whose day and month are ambiguous. */
 export function timeColumn(columns: TableColumns, column: string, rows: readonly number[]): TimeColumn {
   const { texts, codes } = columns.texts(column, ["time"]);
   const used = new Set(rows.map((row) => codes[row]!));
@@ -87,7 +87,7 @@ export function timeColumn(columns: TableColumns, column: string, rows: readonly
     const what = `${formatCount(bad.length)} of ${formatCount(rows.length)} rows have no time in column ${quoted(column)}`;
     throw new TableError(
       ["time"],
-      `${file}: ${what}: ${placeList(unit, places)}. Times are numbers or dates, all written in one way, such as 2024-03-05, 2024-03-05T14:30Z or 5 Mar 2024. Correct these rows, or remove them.`,
+      `${file}: ${what}: ${placeList(unit, places)}. Times must be numbers or dates, all in one format, such as 2024-03-05, 2024-03-05T14:30Z or 5 Mar 2024. Correct these rows, or remove them.`,
     );
   }
   const other = others.find(
@@ -97,7 +97,7 @@ export function timeColumn(columns: TableColumns, column: string, rows: readonly
     const code = best!.times.findIndex((time, index) => time !== other.times[index]);
     throw new TableError(
       ["time"],
-      `${file}: ${quoted(texts[code]!)} in column ${quoted(column)} may have the day or the month first. Write dates as 2024-03-05.`,
+      `${file}: ${quoted(texts[code]!)} in column ${quoted(column)} is ambiguous: the day or the month may come first. Write dates as 2024-03-05.`,
     );
   }
   const times = new Float64Array(columns.table.rowCount).fill(Number.NaN);
@@ -105,7 +105,7 @@ export function timeColumn(columns: TableColumns, column: string, rows: readonly
   return { isDate: best!.isDate, times };
 }
 
-/** A time as its column has it: a number, or a date in ISO 8601, without a time of day where it is midnight. */
+/** A time in the form of its column: a number, or a date in ISO 8601, without the time of day if that is midnight. */
 export function timeValue(time: number, isDate: boolean): number | string {
   return isDate ? new Date(time).toISOString().replace(/T00:00:00\.000Z$|\.000(?=Z$)/, "") : time;
 }

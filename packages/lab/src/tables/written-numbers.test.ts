@@ -10,7 +10,7 @@ function columnsOf(cells: readonly string[], kinds: readonly string[] = []) {
   return new TableColumns(tableOfText("t.jsonl", rows.join("\n")));
 }
 
-/** The numbers of a column, what was not read, and how the rest is read. */
+/** The numbers of a column, the texts that are not numbers, and notes about how numbers are read. */
 function read(...cells: string[]) {
   const { table } = columnsOf(cells);
   const column = numberColumn(table, 0, missingTest());
@@ -46,7 +46,7 @@ describe("readWritten", () => {
       ['has commas between thousands: "1,234.5" is read as 1234.5'],
     ],
     [
-      "commas between thousands, beside a point",
+      "commas between thousands, together with a point",
       ["1,234", "0.5"],
       [1234, 0.5],
       ['has commas between thousands: "1,234" is read as 1234'],
@@ -58,13 +58,13 @@ describe("readWritten", () => {
       ['has commas between thousands: "1,234,567" is read as 1234567'],
     ],
     [
-      "commas that may be either, as thousands",
+      "ambiguous commas as thousands separators",
       ["1,234", "12,500", "7"],
       [1234, 12500, 7],
       ['has commas before three digits only, so "1,234" is read as 1234; if its commas are decimal, write 1.234'],
     ],
     [
-      "decimal commas, shown by one of them",
+      "decimal commas, if one of them cannot separate thousands",
       ["1,234", "3,5", "4"],
       [1.234, 3.5, 4],
       ['has decimal commas: "3,5" is read as 3.5'],
@@ -93,14 +93,14 @@ describe("readWritten", () => {
   });
 
   it.each<[what: string, cells: string[], odd: string[]]>([
-    ["a decimal comma beside a point", ["3,5", "4.5"], ["3,5"]],
-    ["a decimal comma beside a point that may separate thousands", ["3,5", "4.125"], ["3,5"]],
-    ["parentheses beside a minus sign", ["(3)", "-4"], ["(3)"]],
+    ["a decimal comma together with a point", ["3,5", "4.5"], ["3,5"]],
+    ["a decimal comma together with a point that may separate thousands", ["3,5", "4.125"], ["3,5"]],
+    ["parentheses together with a minus sign", ["(3)", "-4"], ["(3)"]],
     ["parentheses around all numbers", ["(3)", "(4)"], ["(3)", "(4)"]],
     ["a sign in parentheses", ["(-3)", "4"], ["(-3)"]],
     ["two units at once", ["$5 %", "4"], ["$5 %"]],
     ["other units and words", ["3 kg", "$", "%", "$x", "1,23,456", "7"], ["3 kg", "$", "%", "$x", "1,23,456"]],
-  ])("leaves %s", (_, cells, odd) => {
+  ])("does not read %s", (_, cells, odd) => {
     expect(read(...cells).odd).toEqual(odd);
   });
 });
@@ -123,7 +123,7 @@ describe("units of a column", () => {
     );
   });
 
-  it("are those of the rows that are selected", () => {
+  it("are checked only among the selected rows", () => {
     const cells = ["$3", "45 %", "$4"];
     expect(check(cells, ["price", "rate", "price"], { kind: "price" })).toEqual([
       'column "x" is read as dollars: "$3" is read as 3',
@@ -135,7 +135,7 @@ describe("units of a column", () => {
 });
 
 describe("writtenNumber", () => {
-  it("is quick with long texts", () => {
+  it("takes no more than linear time for long texts", () => {
     const start = performance.now();
     for (const text of [" ".repeat(1e5), "$".repeat(1e5), "(".repeat(1e5), "1,".repeat(1e5), `1${" ".repeat(1e5)}x`]) {
       expect(writtenNumber(text)).toBeUndefined();
@@ -146,19 +146,19 @@ describe("writtenNumber", () => {
 
 describe("oddity", () => {
   it.each([
-    ["Inf", "infinite, which no outcome can be"],
-    ["-infinity", "infinite, which no outcome can be"],
-    ["\u221e", "infinite, which no outcome can be"],
-    ["1.234.567", "with a thousands separator. Write 1234.5"],
-    ["12 345.6", "with a thousands separator. Write 1234.5"],
-    ["1'234", "with a thousands separator. Write 1234.5"],
-    ["3,5", "with a decimal comma. Write 3.5"],
-    ["3,5 %", "with a decimal comma. Write 3.5"],
-    ["(3.5)", "in parentheses. Write -12.5"],
-    ["\u22123", "with a dash for a minus sign. Write -3.5"],
-    ["1e999", "too large for a number"],
+    ["Inf", "is infinite, but outcomes must be finite"],
+    ["-infinity", "is infinite, but outcomes must be finite"],
+    ["\u221e", "is infinite, but outcomes must be finite"],
+    ["1.234.567", "has a thousands separator. Write 1234.5"],
+    ["12 345.6", "has a thousands separator. Write 1234.5"],
+    ["1'234", "has a thousands separator. Write 1234.5"],
+    ["3,5", "has a decimal comma. Write 3.5"],
+    ["3,5 %", "has a decimal comma. Write 3.5"],
+    ["(3.5)", "is in parentheses. Write -12.5"],
+    ["\u22123", "has a dash for a minus sign. Write -3.5"],
+    ["1e999", "is too large for a number"],
     ["n/a", undefined],
     ["(none)", undefined],
     ["red", undefined],
-  ])("says what %s is", (text, words) => expect(oddity(text)).toBe(words));
+  ])("explains why %s is not read", (text, words) => expect(oddity(text)).toBe(words));
 });

@@ -1,13 +1,14 @@
 import { quoted } from "../text/words.ts";
 import { cellNumber, NUMBER } from "./cells.ts";
 
-/** A number as people write it. */
+/** A number as people write it, such as `$1,234` or `(12.5)`. */
 interface WrittenNumber {
   readonly text: string;
-  /** Without regard to parentheses: where points are decimal, and where commas are; undefined where it is no number then. */
+  /** The number if points are decimal, without regard to parentheses; undefined if the text is not a number then. */
   readonly asPoint: number | undefined;
+  /** The number if commas are decimal, without regard to parentheses; undefined if the text is not a number then. */
   readonly asComma: number | undefined;
-  /** A currency sign or %; empty for none. */
+  /** A currency sign or %; empty if the number has none. */
   readonly unit: string;
   readonly inParentheses: boolean;
 }
@@ -19,22 +20,22 @@ const PARENTHESES = /^\((.*)\)$/;
 /** Commas between thousands, as in 1,234 and 1,234,567.8. */
 const THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/;
 const DECIMAL_COMMA = /^[+-]?\d*,\d+(?:[eE][+-]?\d+)?$/;
-/** Points that can only be between thousands, since a comma or another point follows. */
+/** Points that can only separate thousands, since a comma or another point follows. */
 const POINT_THOUSANDS = /^[+-]?[1-9]\d{0,2}(?:(?:\.\d{3})+,\d+|(?:\.\d{3}){2,})$/;
 const WHOLE = /^[+-]?\d+$/;
 
-/** The number that a text is where points are decimal. */
+/** The number in a text if points are decimal. */
 function pointNumber(digits: string): number | undefined {
   return cellNumber(THOUSANDS.test(digits) ? digits.replaceAll(",", "") : digits);
 }
 
-/** The number that a text is where commas are decimal. */
+/** The number in a text if commas are decimal. */
 function commaNumber(digits: string): number | undefined {
   const isOne = WHOLE.test(digits) || DECIMAL_COMMA.test(digits) || POINT_THOUSANDS.test(digits);
   return isOne ? cellNumber(digits.replaceAll(".", "").replace(",", ".")) : undefined;
 }
 
-/** Takes a text apart; undefined for one that is no number, whatever its commas mean. */
+/** Parses a number as people write it; undefined for a text that is not a number, whatever its commas mean. */
 export function writtenNumber(text: string): WrittenNumber | undefined {
   const outer = PARENTHESES.exec(text)?.[1]?.trim();
   const { unit, rest } = withoutUnit(outer ?? text);
@@ -54,34 +55,34 @@ function withoutUnit(text: string): { readonly unit: string; readonly rest: stri
   return behind ? { unit: behind[2]!, rest: behind[1]! } : { unit: "", rest: text };
 }
 
-/** What the plain numbers of a column have. */
+/** A summary of the plain numbers of a column. */
 export interface PlainNumbers {
   readonly count: number;
   readonly hasPoint: boolean;
   readonly hasMinus: boolean;
 }
 
-/** A currency or percent sign of a column, and a text that has it. */
+/** A currency or percent sign of a column, and a sample text with its number. */
 interface Unit {
   readonly sign: string;
   readonly sample: string;
   readonly number: number;
 }
 
-/** How the numbers of a column are written, where they are not plain. */
+/** How the numbers of a column are written, if they are not plain. */
 export interface Writing {
-  /** What commas and parentheses are read as, in words that follow the name of the column. */
+  /** How commas and parentheses are read, as phrases that follow the name of the column. */
   readonly habits: readonly string[];
-  /** The units that numbers have; the first is none. */
+  /** The units of the numbers; the first means no unit. */
   readonly units: readonly Unit[];
-  /** The unit of each row's number, as an index of `units`; undefined where no number has one. */
+  /** The unit of each row's number, as an index of `units`; undefined if no number has a unit. */
   readonly unitCodes: Uint8Array | undefined;
 }
 
 /**
- * Reads the numbers among texts that are not plain numbers, all in one way. Commas are decimal where some comma can be nothing else
- * and no number has a decimal point; otherwise they separate thousands. Parentheses are a minus sign where no number has one, and
- * where some number has neither. Moves what it reads from `odd` to `numbers`.
+ * Reads the numbers among texts that are not plain numbers, all with the same conventions. Commas are decimal if some comma can be
+ * nothing else and no number has a decimal point; otherwise they separate thousands. Parentheses mean a negative number if no number
+ * has a minus sign and some number is without parentheses. Moves the numbers found from `odd` to `numbers`.
  */
 export function readWritten(odd: Map<number, string>, numbers: Float64Array, plain: PlainNumbers): Writing {
   const written = Array.from(new Set(odd.values()), writtenNumber).filter((number) => number !== undefined);
@@ -140,27 +141,27 @@ function habitsOf(read: readonly ReadNumber[], isDecimal: boolean, plainPoint: b
   return habits;
 }
 
-/** What people call the most usual currencies. */
+/** The names of common currencies. */
 const currencies: Readonly<Record<string, string>> = { $: "dollars", "€": "euros", "£": "pounds", "₹": "rupees" };
 
-/** How numbers with a unit are read, in words that follow the name of their column; undefined for those without. */
+/** How numbers with a unit are read, as a phrase that follows the name of the column; undefined for no unit. */
 export function unitHabit({ sign, sample, number }: Unit): string | undefined {
   if (sign === "") return undefined;
   if (sign === "%") return `is read without percent signs: ${quoted(sample)} is read as ${number}`;
   return `is read as ${currencies[sign] ?? `amounts in ${sign}`}: ${quoted(sample)} is read as ${number}`;
 }
 
-/** What some texts are that look like numbers and are none here, and how to write them. */
+/** Texts that look like numbers but are not read as such: the reason, and how to write them. */
 const oddities: readonly (readonly [pattern: RegExp, words: string])[] = [
-  [/^[+-]?(?:inf|infinity|\u221e)$/i, "infinite, which no outcome can be"],
-  [/^\([\d.,]+\)$/, "in parentheses. Write -12.5"],
-  [/^[+-]?\d{1,3}(?:[.,' \u00a0\u2009\u202f\u2019]\d{3})+(?:[.,]\d+)?$/, "with a thousands separator. Write 1234.5"],
-  [DECIMAL_COMMA, "with a decimal comma. Write 3.5"],
-  [/^[\u2212\u2013]\d/, "with a dash for a minus sign. Write -3.5"],
-  [NUMBER, "too large for a number"],
+  [/^[+-]?(?:inf|infinity|\u221e)$/i, "is infinite, but outcomes must be finite"],
+  [/^\([\d.,]+\)$/, "is in parentheses. Write -12.5"],
+  [/^[+-]?\d{1,3}(?:[.,' \u00a0\u2009\u202f\u2019]\d{3})+(?:[.,]\d+)?$/, "has a thousands separator. Write 1234.5"],
+  [DECIMAL_COMMA, "has a decimal comma. Write 3.5"],
+  [/^[\u2212\u2013]\d/, "has a dash for a minus sign. Write -3.5"],
+  [NUMBER, "is too large for a number"],
 ];
 
-/** What a text is that looks like a number but was not read as one; undefined for other texts. */
+/** Why a text that looks like a number was not read as one, as a phrase; undefined for other texts. */
 export function oddity(text: string): string | undefined {
   const { rest } = withoutUnit(text);
   return oddities.find(([pattern]) => pattern.test(rest))?.[1];

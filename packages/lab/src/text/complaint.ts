@@ -1,21 +1,21 @@
 import { type InvalidError, invalid, refused } from "@blendit/core/errors";
 
-/** Where something is in an experiment: keys and indices from the top. */
+/** A location in an experiment: keys and indices from the root. */
 export type Path = readonly (string | number)[];
 
-/** One thing that is wrong with an experiment. */
+/** One problem with an experiment. */
 export interface Complaint {
   readonly path: Path;
   readonly message: string;
-  /** What a value must be, and what it is. */
+  /** What the value must be. */
   readonly rule?: string;
   readonly value?: unknown;
-  /** The last key of the path is wrong, not its value. */
+  /** The problem is the last key of the path, not its value. */
   readonly isKey?: true;
 }
 
 /**
- * A path as one writes it.
+ * A path in the notation of JavaScript.
  *
  * @example pathText(["arms", 1, "alpha"])   // "arms[1].alpha"
  */
@@ -30,7 +30,7 @@ export function pathText(path: Path): string {
     .join("");
 }
 
-/** A key, cut to 100 letters: callers may send very long ones. */
+/** A key, truncated to 100 characters because callers may send very long ones. */
 export function shortened(key: string): string {
   return key.length > 100 ? `${key.slice(0, 97)}...` : key;
 }
@@ -40,7 +40,7 @@ export function invalidValue(path: Path, rule: string, value: unknown, hint?: st
   return complaintAt(path, invalid(pathText(path) || "experiment", rule, value, hint));
 }
 
-/** A complaint about the value at a path, in its own sentence. */
+/** A complaint about the value at a path, in the given words. */
 export function refusedValue(path: Path, sentence: string, value: unknown): Complaint {
   return complaintAt(path, refused(pathText(path), sentence, value));
 }
@@ -49,7 +49,7 @@ export function missingKey(path: Path, rule: string): Complaint {
   return { path, message: `${pathText(path)} is missing. It must be ${rule}.`, rule };
 }
 
-/** An error about input as a complaint about the value at a path. */
+/** Converts an error about input to a complaint about the value at a path. */
 export function complaintAt(path: Path, { message, rule, value }: InvalidError): Complaint {
   return { path, message, rule, value };
 }

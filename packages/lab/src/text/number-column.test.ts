@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { columnLabel, estimateColumn, intervalColumn, numberColumn } from "./number-column.ts";
 
-/** Digits, points and ± are told from the spaces that stand for them. */
+/** Makes visible the different spaces that replace digits, decimal points and ±. */
 const visible = (cell: string) =>
   cell.replaceAll("\u2007", "_").replaceAll("\u2008", ",").replaceAll("\u2005", ";").replaceAll("\u00a0", "~");
 
@@ -11,7 +11,7 @@ const of = (...pairs: [number, number | null][]) => {
 };
 
 describe("estimateColumn", () => {
-  it("writes two digits of each error and its mean to the same place, points in line", () => {
+  it("rounds errors to two digits and means to as many decimals, and aligns decimal points", () => {
     expect(of([0.0142, 0.0012], [11.31, 0.34], [-0.5, 0.01])).toEqual({
       power: 0,
       cells: ["_0.0142 ± 0.0012", "11.31__ ± 0.34__", "−0.500_ ± 0.010_"],
@@ -19,7 +19,7 @@ describe("estimateColumn", () => {
     expect(of([12345.678, 123], [2, 0.5])).toEqual({ power: 0, cells: ["12346,__ ± 123,__", "____2.00 ± __0.50"] });
   });
 
-  it("has one power of ten for all, that of the largest", () => {
+  it("uses one power of ten for all cells, based on the largest", () => {
     expect(of([4.1e-3, 2e-4], [3.25e-5, 1.2e-6])).toEqual({
       power: -3,
       cells: ["4.10__ ± 0.20__", "0.0325 ± 0.0012"],
@@ -28,18 +28,18 @@ describe("estimateColumn", () => {
     expect(of([1.5e-4, 1e-6]).power).toBe(-6);
   });
 
-  it("says of what is far smaller than the rest that it is", () => {
+  it("writes an upper bound for a number far smaller than the rest", () => {
     expect(of([0.5, 0.01], [1e-9, 1e-10]).cells[1]).toBe("<0.000001 ± <0.000001");
     expect(of([0.5, null], [-1e-9, null]).cells[1]).toBe(">−0.000001");
   });
 
-  it("has no error if there is none, or where all replications agree", () => {
+  it("omits an error that is unknown or zero", () => {
     expect(of([0.25, null])).toEqual({ power: 0, cells: ["0.2500"] });
     expect(of([0.25, 0], [0.5, 0.01]).cells).toEqual(["0.2500 ;~_,___", "0.500_ ± 0.010"]);
     expect(of([0, 0], [0, 0]).cells).toEqual(["0", "0"]);
   });
 
-  it("has a dash for what is no number", () => {
+  it("writes a dash for missing estimates and NaN", () => {
     const { cells } = estimateColumn([null, undefined, { mean: Number.NaN, standardError: 1 }]);
     expect(cells).toEqual(["–", "–", "–"]);
   });
@@ -50,29 +50,26 @@ describe("estimateColumn", () => {
 });
 
 describe("numberColumn", () => {
-  it("has the places of the largest number", () => {
+  it("uses as many decimals in all cells as the largest number needs", () => {
     expect(numberColumn([0.123456, -0.01, 0], 4).cells).toEqual(["\u20070.1235", "−0.0100", "\u20070.0000"]);
     expect(numberColumn([-3.2e-4, 1e-6], 2)).toEqual({ power: -6, cells: ["−320", "\u2007\u2007\u20071"] });
+    expect(numberColumn([-0.0025, -0.00335, 0.00001], 3)).toEqual({
+      power: -3,
+      cells: ["−2.50", "−3.35", "\u20070.01"],
+    });
     expect(numberColumn([Number.NaN], 2).cells).toEqual(["–"]);
   });
 });
 
 describe("columnLabel", () => {
-  it("says the power of ten, if there is one", () => {
+  it("includes the power of ten, if any", () => {
     expect(columnLabel("Regret", { power: 0 })).toBe("Regret");
     expect(columnLabel("Regret", { power: -12 })).toBe("Regret (×10⁻¹²)");
   });
 });
 
-describe("numberColumn", () => {
-  it("has the same number of places in all, by the digits of the largest", () => {
-    const { power, cells } = numberColumn([-0.0025, -0.00335, 0.00001], 3);
-    expect({ power, cells: cells.map(visible) }).toEqual({ power: -3, cells: ["−2.50", "−3.35", "_0.01"] });
-  });
-});
-
 describe("intervalColumn", () => {
-  it("has one power of ten for all ends, that of the largest, and a dash for no interval", () => {
+  it("uses one power of ten for all ends, based on the largest, and a dash for a missing interval", () => {
     expect(intervalColumn([{ low: 1.2e-6, high: 3.4e-5 }, null, { low: -0.0021, high: 0.004 }])).toEqual({
       power: -3,
       cells: ["0.001 to 0.034", "–", "−2.1 to 4.0"],
@@ -88,7 +85,7 @@ describe("intervalColumn", () => {
     [2, 2, "2.00 to 2.00"],
     [-0.2, -5.6e-17, "−0.20 to 0"],
     [-2e-9, 50, "0 to 50"],
-  ])("gives the interval from %d to %d as few decimals as its width allows", (low, high, text) => {
+  ])("writes the interval from %d to %d with decimals that suit its width", (low, high, text) => {
     expect(intervalColumn([{ low, high }]).cells).toEqual([text]);
   });
 });

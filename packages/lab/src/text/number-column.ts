@@ -1,19 +1,20 @@
 import { type Estimate, exponentOf, formatAlike, rounded } from "./numbers.ts";
 
-/** A column of a table: its numbers as multiples of one power of ten, padded so that their decimal points stand in line. */
+/** A column of a table: numbers as multiples of one power of ten, padded so that their decimal points are aligned. */
 export interface NumberColumn {
-  /** 0 where numbers stand as they are, else the exponent of ten that all of them are multiples of. */
+  /** The exponent of the power of ten; 0 if the numbers are not scaled. */
   readonly power: number;
   readonly cells: readonly string[];
 }
 
-/** As wide as a digit, as a point and as ±: pages set that very sign there and hide it, text tables a space. */
+/** Spaces as wide as a digit, a point and ±. Pages replace each by that character, hidden; text tables by a plain space. */
 const DIGIT_SPACE = "\u2007";
 const POINT_SPACE = "\u2008";
 const SIGN_SPACE = "\u2005";
-const MOST_PLACES = 6;
+const MOST_DECIMALS = 6;
 const DIGITS_WITHOUT_ERROR = 4;
-/** Means with their standard errors, `1.420 ± 0.012`; the mean alone if there is none, a dash if there is no mean. */
+
+/** Means with standard errors, `1.420 ± 0.012`; only the mean if the error is unknown or zero, a dash if there is no mean. */
 export function estimateColumn(
   estimates: readonly (Estimate | null | undefined)[],
   digitsWithoutError = DIGITS_WITHOUT_ERROR,
@@ -23,10 +24,10 @@ export function estimateColumn(
   const pairs = estimates.map((estimate) => {
     if (!estimate || !Number.isFinite(estimate.mean)) return undefined;
     const mean = estimate.mean * scale;
-    // What is the same in all replications has no error worth a word.
+    // If all replications agree, the error is zero and not worth showing.
     const error = estimate.standardError ? estimate.standardError * scale : undefined;
-    const places = error === undefined ? placesOf(mean, digitsWithoutError) : placesOf(error, 2);
-    return { mean: written(mean, places), error: error === undefined ? undefined : written(error, places) };
+    const decimals = error === undefined ? decimalsFor(mean, digitsWithoutError) : decimalsFor(error, 2);
+    return { mean: written(mean, decimals), error: error === undefined ? undefined : written(error, decimals) };
   });
   const means = inLine(pairs.map((pair) => pair?.mean));
   const errors = inLine(pairs.map((pair) => pair?.error));
@@ -41,25 +42,24 @@ export function estimateColumn(
   return { power, cells };
 }
 
-/** Plain numbers to some significant digits of the largest, the same number of places in all. */
+/** Plain numbers, all with as many decimals as the largest needs to show `digits` significant digits. */
 export function numberColumn(values: readonly number[], digits: number): NumberColumn {
   const power = powerOf(values);
   const scaled = values.map((value) => value * 10 ** -power);
-  const places = placesOf(largestSize(scaled), digits);
-  const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, places) : undefined));
+  const decimals = decimalsFor(largestSize(scaled), digits);
+  const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, decimals) : undefined));
   return { power, cells: inLine(texts).map((text) => text ?? "–") };
 }
 
-/** An end so much nearer to zero than to the other end is zero but for rounding. */
+/** An end of an interval this small, relative to the other end, is a rounding error and shown as zero. */
 const ROUNDING = 1e-12;
 
-/** The ends of an interval. */
 interface Ends {
   readonly low: number;
   readonly high: number;
 }
 
-/** Intervals as multiples of one power of ten, the ends of each with equally many decimals; a dash if there is none. */
+/** Intervals as multiples of one power of ten, both ends with equally many decimals; a dash for a missing interval. */
 export function intervalColumn(intervals: readonly (Ends | null)[]): NumberColumn {
   const power = powerOf(intervals.flatMap((interval) => (interval ? [interval.low, interval.high] : [])));
   const scale = 10 ** -power;
@@ -72,7 +72,7 @@ export function intervalColumn(intervals: readonly (Ends | null)[]): NumberColum
   return { power, cells };
 }
 
-/** `Regret (×10⁻³)`; the label alone where numbers stand as they are. */
+/** `Regret (×10⁻³)`; only the label if the numbers are not scaled. */
 export function columnLabel(label: string, { power }: Pick<NumberColumn, "power">): string {
   const raised = Array.from(String(power), (sign) => SUPERSCRIPTS[sign]!).join("");
   return power === 0 ? label : `${label} (×10${raised})`;
@@ -82,7 +82,7 @@ const SUPERSCRIPTS: Readonly<Record<string, string>> = Object.fromEntries(
   Array.from("-0123456789", (sign, index) => [sign, "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"[index]!]),
 );
 
-/** Of the largest number: none where that is plain to read, else a multiple of three below it. */
+/** The power of ten for a column: 0 if its largest number is easy to read, otherwise the multiple of three below its exponent. */
 function powerOf(values: readonly number[]): number {
   const largest = largestSize(values);
   if (largest === 0) return 0;
@@ -94,27 +94,27 @@ function largestSize(values: readonly number[]): number {
   return values.reduce((largest, value) => (Number.isFinite(value) ? Math.max(largest, Math.abs(value)) : largest), 0);
 }
 
-function placesOf(value: number, digits: number): number {
+function decimalsFor(value: number, digits: number): number {
   if (value === 0) return 0;
-  return Math.min(MOST_PLACES, Math.max(0, digits - 1 - exponentOf(rounded(Math.abs(value), digits))));
+  return Math.min(MOST_DECIMALS, Math.max(0, digits - 1 - exponentOf(rounded(Math.abs(value), digits))));
 }
 
-/** A number with this many decimals; one that would show as zero is written as below the last decimal. */
-function written(value: number, places: number): string {
-  const text = Math.abs(value).toFixed(places);
-  const isLost = value !== 0 && Number(text) === 0 && places === MOST_PLACES;
-  if (isLost) return `${value > 0 ? "<" : ">−"}${(10 ** -places).toFixed(places)}`;
+/** A number with this many decimals; `<0.000001` for one that would round to zero even with the most decimals. */
+function written(value: number, decimals: number): string {
+  const text = Math.abs(value).toFixed(decimals);
+  const isLost = value !== 0 && Number(text) === 0 && decimals === MOST_DECIMALS;
+  if (isLost) return `${value > 0 ? "<" : ">−"}${(10 ** -decimals).toFixed(decimals)}`;
   return value < 0 && Number(text) !== 0 ? `−${text}` : text;
 }
 
-/** Padded on both sides so that all points stand in line when all texts end in line. */
+/** Pads texts on both sides so that their decimal points are aligned if the column is right-aligned. */
 function inLine(texts: readonly (string | undefined)[]): (string | undefined)[] {
   const wholes = texts.map((text) => text?.split(".")[0]);
-  const places = texts.map((text) => text?.split(".")[1]);
-  const [before, after] = [widest(wholes), widest(places)];
+  const decimals = texts.map((text) => text?.split(".")[1]);
+  const [before, after] = [widest(wholes), widest(decimals)];
   return wholes.map((whole, row) => {
     if (whole === undefined) return undefined;
-    const tail = places[row];
+    const tail = decimals[row];
     const rest = DIGIT_SPACE.repeat(after - (tail?.length ?? 0));
     const point = tail === undefined ? (after > 0 ? POINT_SPACE : "") : `.${tail}`;
     return `${whole.padStart(before, DIGIT_SPACE)}${point}${rest}`;

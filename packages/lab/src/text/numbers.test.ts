@@ -89,7 +89,7 @@ describe("formatNumber", () => {
     expect(formatNumber(value)).toBe(text);
   });
 
-  it("writes as many digits as asked for", () => {
+  it("writes the requested number of digits", () => {
     expect(formatNumber(3.1e-13, 2)).toBe("3.1e-13");
   });
 });
@@ -104,7 +104,7 @@ describe("formatEstimate", () => {
     [12345.678, 123, "12346 ± 123"],
     [123456, 12, "123456 ± 12"],
     [9.996e-6, 1e-7, "1.000e-5 ± 0.010e-5"],
-  ])("writes %d and its error %d as %s: two digits of the error, the mean to the same place", (mean, error, text) => {
+  ])("writes %d and its error %d as %s: the error to two digits, the mean to as many decimals", (mean, error, text) => {
     expect(formatEstimate({ mean, standardError: error })).toBe(text);
   });
 
@@ -112,16 +112,16 @@ describe("formatEstimate", () => {
     expect(formatEstimate({ mean: -1e-9, standardError: 0.05 })).toBe("0.000 ± 0.050");
   });
 
-  it("writes an error far below its mean by itself", () => {
+  it("formats an error far below its mean separately", () => {
     expect(formatEstimate({ mean: 0.1, standardError: 1e-12 })).toBe("0.1000000 ± 1.0e-12");
   });
 
-  it("writes the mean alone when there is no error, or when all replications agree", () => {
+  it("writes only the mean if the error is unknown or zero", () => {
     expect(formatEstimate({ mean: 0.25, standardError: 0 })).toBe("0.2500");
     expect(formatEstimate({ mean: 0.00142, standardError: null })).toBe("0.001420");
   });
 
-  it("writes zeros and what is not a number briefly", () => {
+  it("writes zero as 0 and NaN as a dash", () => {
     expect(formatEstimate({ mean: 0, standardError: 0 })).toBe("0");
     expect(formatEstimate({ mean: Number.NaN, standardError: 1 })).toBe("–");
   });

@@ -1,4 +1,4 @@
-/** A whole number with its thousands apart: `50,000`. */
+/** A whole number with commas between thousands: `50,000`. */
 export function formatCount(value: number): string {
   return value.toLocaleString("en-US");
 }
@@ -8,48 +8,51 @@ export function countOf(count: number, noun: string): string {
   return `${formatCount(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** A share in per cent, to at most three digits: `3 %`, `33.3 %`. */
+/** A share in percent, to at most three digits: `3 %`, `33.3 %`. */
 export function formatPercent(share: number): string {
   return `${rounded(100 * share, 3)} %`;
 }
 
-/** The share of an option, for reading at a glance: `17 %`, `3.2 %`, `2 %`, `99.6 %`, `< 0.1 %`. It does not break across lines. */
+/** The share of an option, rounded to be read at a glance: `17 %`, `3.2 %`, `99.6 %`, `< 0.1 %`. Its spaces are non-breaking. */
 export function formatShare(share: number): string {
   const value = 100 * share;
   if (value > 0 && value < 0.05) return "<\u00a00.1\u00a0%";
-  // Only a share that is whole up to rounding errors is 100 %.
+  // Only a share that is 1 up to rounding errors is shown as 100 %.
   const isNearlyAll = value >= 99.5 && value < 100 - 1e-9;
   if (isNearlyAll && value >= 99.95) return ">\u00a099.9\u00a0%";
   return `${Number(value.toFixed(value < 9.95 || isNearlyAll ? 1 : 0))}\u00a0%`;
 }
 
-/** Shares that differ by less are equal. */
+/** Shares that differ by less count as equal. */
 const EQUAL = 1e-9;
 
 /**
- * The shares of a whole, for reading at a glance: whole per cents if these add up to 100, otherwise, or where a share is below 1 %, with one
- * decimal. Equal shares look equal, although thirds then add up to 99. They do not break across lines.
+ * Shares that sum to one, rounded to be read at a glance: whole percentages if these add up to 100, otherwise, or if a share is below
+ * 1 %, with one decimal. Equal shares look equal, although thirds then add up to 99. Their spaces are non-breaking.
  */
 export function formatShares(shares: readonly number[]): string[] {
   const isFine = shares.some((share) => (share > 0 && share < 0.01) || (share > 0.99 && share < 1 - EQUAL));
   const whole = isFine ? undefined : roundedUnits(shares, 100);
   const counts = whole ?? dealtUnits(shares, 1000);
   if (!counts) return shares.map(formatShare);
-  const [of, places] = whole ? [100, 0] : [1000, 1];
+  const [of, decimals] = whole ? [100, 0] : [1000, 1];
   return shares.map((share, index) => {
     const count = counts[index]!;
     const isLost = count === 0 ? share > 0 : count === of && share < 1 - EQUAL;
-    return isLost ? formatShare(share) : `${((100 * count) / of).toFixed(places)}\u00a0%`;
+    return isLost ? formatShare(share) : `${((100 * count) / of).toFixed(decimals)}\u00a0%`;
   });
 }
 
-/** Shares in units, undefined if rounding does not keep their sum. */
+/** Shares in units of 1 / `of`, or undefined if rounding changes their sum. */
 function roundedUnits(shares: readonly number[], of: number): number[] | undefined {
   const counts = shares.map((share) => Math.round(rounded(of * share, 9)));
   return total(counts) === Math.round(of * total(shares)) ? counts : undefined;
 }
 
-/** Shares in units that keep their sum: rounded down, and one more for those that lost most. Undefined if equal shares would differ. */
+/**
+ * Shares in units of 1 / `of`, with their sum kept: all are rounded down, then those with the largest remainders get one more.
+ * Undefined if equal shares would differ.
+ */
 function dealtUnits(shares: readonly number[], of: number): number[] | undefined {
   const exact = shares.map((share) => rounded(of * share, 9));
   const lossOf = (index: number) => rounded(exact[index]! % 1, 9);
@@ -67,12 +70,12 @@ function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
-/** A number rounded to some significant digits; written out, it has no zeros at its end. */
+/** A number rounded to some significant digits. Its text has no trailing zeros. */
 export function rounded(value: number, digits: number): number {
   return Number(value.toPrecision(digits));
 }
 
-/** A number to some significant digits: plain where people can read it, otherwise like `1.42e-7`; `–` if it is not finite. */
+/** A number to some significant digits: plain if that is easy to read, otherwise like `1.42e-7`; `–` if it is not finite. */
 export function formatNumber(value: number, digits = 4): string {
   if (!Number.isFinite(value)) return "–";
   if (value === 0) return "0";
@@ -84,20 +87,20 @@ export function formatNumber(value: number, digits = 4): string {
   return value < 0 ? `−${written}` : written;
 }
 
-/** More decimals than the width of an interval asks for, so that an end near zero keeps its sign. */
-const MORE_PLACES = 2;
+/** The most extra decimals, beyond those for the width of an interval, that keep an end near zero from being shown as zero. */
+const EXTRA_DECIMALS = 2;
 
 /**
- * Numbers with equally many decimals, so many that `width` has two digits: `0.16`, `0.02`, `0.29` for the estimate and the ends of an
+ * Numbers with equally many decimals, enough for two digits of `width`: `0.16`, `0.02`, `0.29` for an estimate and the ends of its
  * interval.
  */
 export function formatAlike(values: readonly number[], width: number): string[] {
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
   if (!(width > 0) || !isReadable(exponentOf(largest))) return values.map((value) => formatNumber(value, 3));
   const least = Math.max(0, 1 - exponentOf(width));
-  const isLost = (places: number) => values.some((value) => value !== 0 && Number(value.toFixed(places)) === 0);
-  const places = [0, 1, MORE_PLACES].map((more) => least + more).find((count) => !isLost(count)) ?? least;
-  return values.map((value) => (value === 0 ? "0" : scaled(value, 0, places)));
+  const isLost = (decimals: number) => values.some((value) => value !== 0 && Number(value.toFixed(decimals)) === 0);
+  const decimals = [0, 1, EXTRA_DECIMALS].map((more) => least + more).find((count) => !isLost(count)) ?? least;
+  return values.map((value) => (value === 0 ? "0" : scaled(value, 0, decimals)));
 }
 
 /** A mean over replications; the standard error is null when there is only one. */
@@ -110,7 +113,7 @@ const MOST_DIGITS = 7;
 
 /**
  * A mean with its standard error, the error to two digits and the mean to as many decimals: `0.0142 ± 0.0012`,
- * `1.42e-7 ± 0.12e-7`. Without an error the mean alone.
+ * `1.42e-7 ± 0.12e-7`. Only the mean if the error is unknown or zero.
  */
 export function formatEstimate({ mean, standardError }: Estimate): string {
   if (!Number.isFinite(mean)) return "–";
@@ -119,22 +122,22 @@ export function formatEstimate({ mean, standardError }: Estimate): string {
   const size = Math.max(Math.abs(mean), standardError);
   const errorExponent = exponentOf(rounded(standardError, 2));
   const digits = exponentOf(size) - errorExponent + 2;
-  // With an error that small the mean would need too many digits, so each is written by itself.
+  // For an error this small the mean would need too many digits, so the two are formatted separately.
   if (digits > MOST_DIGITS) return `${formatNumber(mean, MOST_DIGITS)} ± ${formatNumber(standardError, 2)}`;
   // Rounded first: 9.996e-7 to three digits is 1.00e-6.
   const exponent = exponentOf(rounded(size, Math.max(1, digits)));
   const scale = isReadable(exponent) ? 0 : exponent;
-  const places = Math.max(0, scale - errorExponent + 1);
-  return `${scaled(mean, scale, places)} ± ${scaled(standardError, scale, places)}`;
+  const decimals = Math.max(0, scale - errorExponent + 1);
+  return `${scaled(mean, scale, decimals)} ± ${scaled(standardError, scale, decimals)}`;
 }
 
-function scaled(value: number, exponent: number, places: number): string {
-  const digits = (Math.abs(value) / 10 ** exponent).toFixed(places);
+function scaled(value: number, exponent: number, decimals: number): string {
+  const digits = (Math.abs(value) / 10 ** exponent).toFixed(decimals);
   const sign = value < 0 && Number(digits) !== 0 ? "−" : "";
   return `${sign}${digits}${exponent === 0 ? "" : `e${exponent}`}`;
 }
 
-/** Whether a number of this size is written without a power of ten. */
+/** Whether a number with this exponent is written without a power of ten. */
 function isReadable(exponent: number): boolean {
   return exponent >= -4 && exponent < 6;
 }

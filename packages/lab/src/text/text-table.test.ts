@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { textTable } from "./text-table.ts";
 
-test("words begin in line, numbers end in line, and lines have no spaces at their end", () => {
+test("words are left-aligned, numbers right-aligned, and lines have no trailing spaces", () => {
   const columns = [{ label: "Arm" }, { label: "Weight", numeric: true }, { label: "Note" }];
   const rows = [
     ["Drama", "3.0 %", "a"],

@@ -1,4 +1,4 @@
-/** A table for a terminal: a line for each row, columns in line. */
+/** A table for a terminal, one line per row. */
 export interface TextTable {
   readonly columns: readonly { readonly label: string; readonly numeric?: boolean }[];
   readonly rows: readonly (readonly string[])[];
@@ -6,7 +6,7 @@ export interface TextTable {
 
 const GAP = "  ";
 
-/** The lines of a table, with a rule below its head; numbers end in line, words begin in line. */
+/** The lines of a table, with a rule below its header; numbers are right-aligned, words left-aligned. */
 export function textTable({ columns, rows }: TextTable): string[] {
   const lines = [columns.map(({ label }) => label), ...rows].map((row) => row.map(plain));
   const widths = columns.map((_, index) => Math.max(...lines.map((line) => widthOf(line[index]!))));
@@ -22,12 +22,12 @@ export function textTable({ columns, rows }: TextTable): string[] {
   return [head!, widths.map((width) => "─".repeat(width)).join(GAP), ...body];
 }
 
-/** Spaces as wide as digits or points are plain ones where every letter has one width. */
+/** Replaces spaces as wide as digits or points by plain ones, since a terminal has a fixed-width font. */
 function plain(cell: string): string {
   return cell.replace(/[\u2005\u2007\u2008\u00a0]/g, " ");
 }
 
-/** Letters, not the marks that stand above them. */
+/** The number of letters; combining marks do not count. */
 function widthOf(text: string): number {
   return Array.from(text.normalize("NFC")).length;
 }

@@ -1,7 +1,7 @@
 import { expect, it, test } from "vitest";
 import { listText, placeList, quoted, someOf, wrappedText } from "./words.ts";
 
-test("words are joined as in a sentence, and many of them are counted", () => {
+test("listText joins words as in a sentence, and counts those beyond a limit", () => {
   expect(listText([])).toBe("");
   expect(listText(["a"])).toBe("a");
   expect(listText(["a", "b"])).toBe("a and b");
@@ -10,7 +10,7 @@ test("words are joined as in a sentence, and many of them are counted", () => {
   expect(listText(["a", "b", "c", "d"], 3)).toBe("a, b and 2 others");
 });
 
-it("counts and lists are short", () => {
+it("lists of words and positions, and quotes, are shortened", () => {
   expect(someOf(["a", "b"])).toBe("a, b");
   expect(someOf(Array.from({ length: 1205 }, (_, index) => String(index)))).toBe("0, 1, 2, 3, 4 and 1,200 more");
   expect(placeList("line", ["7"])).toBe("line 7");
@@ -19,7 +19,7 @@ it("counts and lists are short", () => {
   expect(quoted("x".repeat(40))).toBe(`"${"x".repeat(30)}..."`);
 });
 
-test("lines are as long as the width allows, broken between words; a longer word has a line for itself", () => {
+test("wrappedText breaks lines between words, and gives a word longer than the width its own line", () => {
   expect(wrappedText("a bc def ghijklmnop q", 6)).toEqual(["a bc", "def", "ghijklmnop", "q"]);
   expect(wrappedText("ab 3 %?", 4)).toEqual(["ab", "3 %?"]);
   expect(wrappedText("")).toEqual([""]);

@@ -1,6 +1,6 @@
 import { countOf, formatCount, formatShares } from "./numbers.ts";
 
-/** `a`, `a and b`, `a, b and c`; beyond `most` of them `a, b and 8 others`. */
+/** `a`, `a and b`, `a, b and c`; for more than `most` words `a, b and 8 others`. */
 export function listText(words: readonly string[], most = Number.POSITIVE_INFINITY): string {
   const isLong = words.length > most;
   const shown = isLong ? [...words.slice(0, most - 1), `${words.length - most + 1} others`] : words;
@@ -17,19 +17,19 @@ export function someOf(words: readonly string[], most = MOST_LISTED): string {
   return `${words.slice(0, most).join(", ")} and ${formatCount(words.length - most)} more`;
 }
 
-/** The first of some places in a file: `lines 12 ("-"), 40 ("?") and 35 more`. */
+/** The first of some positions in a file: `lines 12 ("-"), 40 ("?") and 35 more`. */
 export function placeList(unit: string, places: readonly string[]): string {
   return `${unit}${places.length === 1 ? "" : "s"} ${someOf(places)}`;
 }
 
-/** A text in quotes; the end of a long one is cut. */
+/** A text in quotes, truncated if it is long. */
 export function quoted(text: string): string {
   return JSON.stringify(text.length > LONGEST ? `${text.slice(0, LONGEST)}...` : text);
 }
 
 const WIDTH = 100;
 
-/** The lines of a text for a terminal, broken between words, but not before a sign of per cent. */
+/** The lines of a text for a terminal, broken between words, but not before a percent sign. */
 export function wrappedText(text: string, width = WIDTH): string[] {
   const lines: string[] = [];
   for (const word of text.split(/ (?!%)/)) {
@@ -40,15 +40,15 @@ export function wrappedText(text: string, width = WIDTH): string[] {
   return lines;
 }
 
-/** A word for a shell, quoted if need be. */
+/** A word for a shell, quoted if necessary. */
 export function shellWord(word: string): string {
   return /^[\w./@:=+-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 }
 
-/** More options than these are counted in a sentence. */
+/** The most options of a blend that are named; the rest are counted. */
 const MOST_NAMED = 5;
 
-/** The options of a blend with their shares, the largest first: `48 % long, 47 % short, 5 % mixed`. */
+/** The options of a blend with their shares, largest first: `48 % long, 47 % short, 5 % mixed`. */
 export function blendText(
   names: readonly string[],
   weights: readonly number[],
@@ -56,7 +56,7 @@ export function blendText(
 ): string {
   const used = [...weights.keys()].filter((arm) => weights[arm]! >= 0.0005);
   const sorted = used.toSorted((one, other) => weights[other]! - weights[one]!);
-  // The name of a single other option is as short as counting it.
+  // If only one option would be counted, its name is no longer than the count.
   const most = sorted.length === MOST_NAMED + 1 ? sorted.length : MOST_NAMED;
   const rest = sorted.slice(most);
   const parts = sorted.slice(0, most).map((arm) => ({ name: names[arm]!, share: weights[arm]! }));

@@ -1,4 +1,4 @@
-"""Makes parquet.json: small Parquet files with every type that people have, packed in several ways, and the texts of their cells.
+"""Makes parquet.json: small Parquet files with all common types, compressed in several ways, and the texts of their cells.
 Run with pyarrow 25: python3 parquet.py > parquet.json
 """
 

@@ -1,4 +1,4 @@
-"""Repeats trajectories.json: a simulation of the paper's eight experiments, vectorised over replications.
+"""Makes trajectories.json: a simulation of the paper's eight experiments, vectorised over replications.
 
 Variants. algorithm1: w_{t+1} = Proj(w_t exp(eta_t G)), G_k = (1{A = k} / w_k - 1) IF(R).
 published, the published program's settings: h += eta_t G, or h += eta_t w G for variance, and w = Proj(softmax(h)), so
@@ -11,7 +11,7 @@ With E (r - X)_+ = (r - m1 + E|r - X|) / 2 this needs no grid: exact arms have E
 empirical law needs only the sums of |X_s - X_s'| for each pair of arms, kept up to date with one pass over the past
 rewards a round. For E phi: 2 E phi = m2 - E|X - X'|, X and X' independent draws of P.
 
-Of -W2^2 no bias is computed. Utilities and optima are the exact quadratics of optimum.py.
+No bias is computed for -W2^2. Utilities and optima are the exact quadratics of optimum.py.
 
 Run: python3 trajectories.py > new.json; python3 trajectories.py --check trajectories.json
 Options choose a part: --scenario, --utility, --replications (all of it takes about a minute). Needs numpy and scipy.

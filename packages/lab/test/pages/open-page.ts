@@ -5,14 +5,14 @@ export interface View {
   readonly mode: "light" | "dark";
 }
 
-/** Every page is looked at on a desk and on a phone, by day and by night. */
+/** Desktop and phone, each in light and dark mode. */
 export const views: readonly View[] = ([1280, 390] as const).flatMap((width) =>
   (["light", "dark"] as const).map((mode) => ({ width, mode })),
 );
 
 export interface OpenPage {
   readonly page: Page;
-  /** Addresses of all that the page asked for beside itself. */
+  /** The URLs that the page requested, except its own. */
   readonly requests: readonly string[];
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ export async function openPage(browser: Browser, html: string, { width, mode }: 
   await context.route("**", (route) => {
     const url = route.request().url();
     if (url === ADDRESS) return route.fulfill({ body: html, contentType: "text/html; charset=utf-8" });
-    // Browsers look for an icon by themselves.
+    // Browsers request an icon on their own.
     if (!url.endsWith("/favicon.ico")) requests.push(url);
     return route.abort();
   });

@@ -34,13 +34,13 @@ describe.each(Object.entries(samplePages))("the %s page", (_, make) => {
     beforeAll(async () => {
       open = await openPage(browser, html, view);
       page = open.page;
-      // What is folded has to be legible too.
+      // Collapsed sections are checked too.
       await page.evaluate(`document.querySelectorAll("details").forEach((each) => { each.open = true; })`);
       await setFont(page, "wide");
     });
     afterAll(() => open?.close());
 
-    it("asks for nothing but itself", () => {
+    it("requests nothing but itself", () => {
       expect(open.requests).toEqual([]);
     });
 
@@ -48,7 +48,7 @@ describe.each(Object.entries(samplePages))("the %s page", (_, make) => {
       expect(await accessibilityComplaints(page)).toEqual([]);
     });
 
-    it("has no text below 9 pixels, nothing cut off without a cue, no text upon text, with any font", async () => {
+    it("has no text below 9 pixels, no text cut off without a cue, and no overlapping text, with any font", async () => {
       expect(await layoutComplaints(page)).toEqual([]);
     });
 
@@ -63,7 +63,7 @@ describe.each(Object.entries(samplePages))("the %s page", (_, make) => {
     });
   });
 
-  it("unfolds the numbers of a problem for a link that leads to them", async () => {
+  it("expands the section that a link points to", async () => {
     const { page, close } = await openPage(browser, html, { width: 1280, mode: "light" });
     const links = page.locator('a[href^="#"]');
     if ((await links.count()) > 0) {
@@ -75,12 +75,12 @@ describe.each(Object.entries(samplePages))("the %s page", (_, make) => {
     await close();
   });
 
-  it("is light on paper, and fits on it", async () => {
+  it("prints in light mode, and fits on paper", async () => {
     const { page, close } = await openPage(browser, html, { width: 1280, mode: "dark" });
     await page.setViewportSize({ width: PAPER, height: 1000 });
     await page.emulateMedia({ media: "print", colorScheme: "dark" });
     expect(await page.evaluate("getComputedStyle(document.body).color")).toBe("rgb(0, 0, 0)");
-    // Paper cannot be unfolded, so it shows all.
+    // On paper all sections are expanded.
     expect(
       await page.evaluate(`[...document.querySelectorAll("details h3")].filter((each) => !each.checkVisibility())`),
     ).toEqual([]);

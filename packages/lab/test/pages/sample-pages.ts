@@ -15,7 +15,7 @@ import { suggest } from "../../src/studies/suggest/suggest.ts";
 
 const examples = fileURLToPath(new URL("../../../../examples/", import.meta.url));
 
-/** Each kind of page that Blendit writes, by name: how it is made in a folder, and the file that it is. */
+/** For each kind of page that Blendit writes, a function that creates a sample in a folder and returns its HTML. */
 export const samplePages: Readonly<Record<string, (folder: string) => Promise<string>>> = {
   experiment: (folder) => example("movie-ratings.yaml", folder),
   drift: (folder) => example("drifting-tastes.yaml", folder),
@@ -55,7 +55,7 @@ async function example(file: string, folder: string): Promise<string> {
   return readFileSync(join(folder, "report.html"), "utf8");
 }
 
-/** Many arms, many learners, long names, numbers of all sizes: what is hard to lay out. */
+/** An experiment that is hard to lay out: many arms, many learners, long names, numbers of all sizes. */
 function crowdedExperiment(): Experiment {
   const name = "An experiment with a name that is a good deal longer than what one would write by hand";
   return {
@@ -82,7 +82,7 @@ function crowdedExperiment(): Experiment {
   };
 }
 
-/** Outcomes that are words, of which some are long. */
+/** An experiment whose outcomes are words, some of them long. */
 function wordsExperiment(): Experiment {
   const categories = [
     "Comedy",

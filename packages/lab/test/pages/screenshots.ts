@@ -6,7 +6,7 @@ import { startBrowser } from "../../../../test/browser/start-browser.ts";
 import { openPage, views } from "./open-page.ts";
 import { samplePages } from "./sample-pages.ts";
 
-// Pictures of every kind of page at both widths and in both modes, and the page as printed, in a folder to look through.
+// Writes screenshots of every kind of page at both widths and in both modes, and the printed page, to a folder for review.
 const [folder = "screenshots", ...only] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const browser = await startBrowser(findChromium());

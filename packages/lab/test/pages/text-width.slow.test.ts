@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Widths of texts as the browser draws them: for each, the largest of all test fonts. */
+/** The width of each text in the browser, the largest over all test fonts. */
 async function drawn(texts: readonly string[], weight: number): Promise<number[]> {
   const measure = `
     const context = document.createElement("canvas").getContext("2d");
@@ -36,7 +36,7 @@ async function drawn(texts: readonly string[], weight: number): Promise<number[]
 }
 
 describe.each([400, 700])("textWidth at weight %d", (weight) => {
-  it("has room for every character, and wastes at most a fifth", async () => {
+  it("is at least the width of every character, and at most 20 % more", async () => {
     const characters = [...ascii, ...symbols];
     for (const [index, width] of (await drawn(characters, weight)).entries()) {
       const room = textWidth(characters[index]!, SIZE, weight);
@@ -45,7 +45,7 @@ describe.each([400, 700])("textWidth at weight %d", (weight) => {
     }
   });
 
-  it("has room for text in alphabets of Europe", async () => {
+  it("is at least the width of texts in European alphabets", async () => {
     for (const [index, width] of (await drawn(sentences, weight)).entries()) {
       expect(textWidth(sentences[index]!, SIZE, weight), sentences[index]).toBeGreaterThanOrEqual(width);
     }

@@ -7,9 +7,9 @@ import { kindsOfCore, type OptionsByKind } from "./kinds-of-core.contract.ts";
 
 type DistributionSchema = Exclude<Static<typeof anyDistributionSchema>, { kind: "recorded" | "recorded-vectors" }>;
 type Schema = Exclude<Static<typeof distributionSchema>, { kind: "recorded" }>;
-/** Kinds whose outcomes may be words in a file, or that hold such. */
+/** Kinds whose outcomes, or whose parts' outcomes, may be words in a file. */
 type Worded = "mixture" | "discrete" | "empirical";
-/** Kinds with numbers by name: types of schemas do not say what is behind a name. */
+/** Kinds with values by name, which the types of schemas do not describe. */
 type Named = "record" | "empirical-records";
 
 describe("distributionSchema", () => {
@@ -39,7 +39,7 @@ describe("anyDistributionSchema", () => {
 });
 
 describe("armSchema", () => {
-  it("has the kinds and options of distributions, each with a name beside them", () => {
+  it("has the kinds and options of distributions, plus a name", () => {
     const distributions = kindsOf(anyDistributionSchema);
     const arms = kindsOf(armSchema);
     expect([...arms.keys()]).toEqual([...distributions.keys()]);

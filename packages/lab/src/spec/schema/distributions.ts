@@ -14,7 +14,7 @@ import {
 
 const text = Type.String({ minLength: 1 });
 
-/** A table of data, and which of its rows. */
+/** A table, and a selection of its rows. */
 const rows = {
   file: text,
   where: Type.Optional(
@@ -26,7 +26,7 @@ const rows = {
   ),
 };
 
-/** Distributions from a table of data: a column of a CSV, TSV or JSON file, of the rows whose cells have the values of `where`. */
+/** Distributions from a table: a column of the rows whose cells have the values of `where`. */
 export const recordedSchema = kind("recorded", { ...rows, column: text });
 
 /** Distributions of vectors from a table: a column for each of their numbers. */
@@ -35,7 +35,7 @@ export const recordedVectorsSchema = kind("recorded-vectors", {
   columns: Type.Array(text, { minItems: 1, uniqueItems: true }),
 });
 
-/** Columns by the metric that they contain, for distributions of records. */
+/** The column of each metric, for distributions of records. */
 const columnsByMetric = Type.Object({}, { additionalProperties: text });
 const numbersOrRecords = { ...rows, column: Type.Optional(text), columns: Type.Optional(columnsByMetric) };
 
@@ -60,7 +60,7 @@ const onTheLine = [
   kind("empirical", { samples: values }),
 ] as const;
 
-/** A metric that was not measured is null or left out. */
+/** Missing metrics are null or omitted. */
 const sampleOfMetrics = Type.Object(
   {},
   { additionalProperties: Type.Union([finite, Type.Null()], { title: "number" }) },
@@ -88,7 +88,7 @@ export const distributionSchema = Type.Union([...onTheLine, recordedSchema], { t
 /** Distributions on the line, of vectors and of records. */
 export const anyDistributionSchema = Type.Union([...anyDistribution], { title: "distribution" });
 
-/** Distributions that may have a name. */
+/** Distributions with an optional name. */
 export const armSchema = Type.Union(
   anyDistribution.map(({ properties, ...schema }) => ({ ...schema, properties: { ...properties, name: lineOfText } })),
   { title: "arm" },

@@ -6,21 +6,21 @@ import { experimentSchema, overridesSchema, runnableSchema } from "./experiment.
 type File = Static<typeof experimentSchema>;
 
 describe("experimentSchema", () => {
-  it("has the keys of an experiment but for what reading it adds, and the names of its diagnostics", () => {
+  it("has the names of diagnostics, and the keys of an experiment except those that parsing adds", () => {
     expectTypeOf<keyof File>().toEqualTypeOf<Exclude<keyof Experiment, "sources" | "categories">>();
     expectTypeOf<NonNullable<File["diagnostics"]>[number]>().toEqualTypeOf<DiagnosticName>();
   });
 
-  it("survives JSON, so that services and forms can be sent it", () => {
+  it("is unchanged by JSON, so that it can be sent to services and forms", () => {
     expect(JSON.parse(JSON.stringify(experimentSchema))).toEqual(experimentSchema);
   });
 
-  it("asks for what optimum needs, runnableSchema also for what run needs", () => {
+  it("requires what `optimum` needs, and runnableSchema also what `run` needs", () => {
     expect(experimentSchema.required).toEqual(["utility", "arms", "floor"]);
     expect(runnableSchema.required).toEqual(["utility", "arms", "floor", "horizon", "learners"]);
   });
 
-  it("leaves no object open, but for columns of a table and metrics by name", () => {
+  it("allows additional keys only for columns of a table and metrics by name", () => {
     const open: string[] = [];
     const visit = (schema: unknown, path: string): void => {
       if (typeof schema !== "object" || schema === null) return;

@@ -24,10 +24,10 @@ const percentage = Type.String({
 
 const count = Type.Integer({ minimum: 1 });
 
-/** More would take long, and be hard to read. */
+/** The most constraints: more would take long to solve and be hard to read. */
 const MOST_CONSTRAINTS = 20;
 
-/** A limit that blends must keep. */
+/** A constraint on blends. */
 const constraint = closed({
   utility: utilityRef,
   atLeast: Type.Optional(finite),
@@ -36,14 +36,14 @@ const constraint = closed({
   contributionOf: Type.Optional(Type.String({ minLength: 1 })),
 });
 
-/** What the command line may say instead of the file. */
+/** Values that the command line may override. */
 export const overridesSchema = closed({
   horizon: Type.Optional(count),
   replications: Type.Optional(count),
   seed: Type.Optional(Type.Integer({ minimum: 0 })),
 });
 
-/** The experiment file, as JSON Schema. What `optimum` needs is required; what `run` needs besides, its parser asks for. */
+/** The experiment file as JSON Schema. It requires only what `optimum` needs; `runnableSchema` also requires what `run` needs. */
 export const experimentSchema = Type.Object(
   {
     name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),

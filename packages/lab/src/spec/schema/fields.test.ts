@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { closed, kind, numbers } from "./fields.ts";
 
 describe("kind", () => {
-  it("is plain JSON Schema: a closed object that says its kind", () => {
+  it("is plain JSON Schema: a closed object with a constant `kind`", () => {
     expect(JSON.parse(JSON.stringify(kind("step", { size: Type.Optional(Type.Number()) })))).toEqual({
       type: "object",
       required: ["kind"],
@@ -14,7 +14,7 @@ describe("kind", () => {
 });
 
 describe("closed and numbers", () => {
-  it("ask for the keys named, and for one number at least", () => {
+  it("require the given keys, and at least one number", () => {
     expect(closed({ values: numbers() })).toMatchObject({ required: ["values"], additionalProperties: false });
     expect(numbers()).toMatchObject({ type: "array", minItems: 1, items: { type: "number" } });
   });

@@ -1,6 +1,6 @@
 import { InvalidError } from "@blendit/core/errors";
 
-/** The kinds that a registry of core knows, from what it says about one that it does not know. */
+/** The kinds in a registry of core, extracted from its error about an unknown kind. */
 export function kindsOfCore(build: () => unknown): string[] {
   try {
     build();

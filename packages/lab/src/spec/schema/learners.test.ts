@@ -23,7 +23,7 @@ describe("learnerSchema", () => {
 });
 
 describe("stepSchema", () => {
-  it("has exactly the kinds of core, and the step that core takes from the theory", () => {
+  it("has exactly the kinds of core, and the step from theory", () => {
     const kinds = kindsOfCore(() => learner({ kind: "mirror-ascent", step: { kind: "?" } } as never, context));
     expect([...kindsOf(stepSchema).keys()].toSorted()).toEqual([...kinds, "theory"].toSorted());
   });

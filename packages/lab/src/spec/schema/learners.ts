@@ -11,7 +11,7 @@ export const stepSchema = Type.Union(
   { title: "step" },
 );
 
-/** The pooled distribution of all rewards, two moments, or the target of the utility. */
+/** A prior: the pooled distribution of all rewards, two moments, or the target of the utility. */
 const priorSchema = Type.Union(
   [
     kind("pooled", { count: positive }),
@@ -21,7 +21,7 @@ const priorSchema = Type.Union(
   { title: "prior" },
 );
 
-/** How long rewards count, where distributions drift. */
+/** How long rewards count, for distributions that drift. */
 const memorySchema = Type.Union([closed({ discount: fraction }), closed({ window: Type.Integer({ minimum: 1 }) })], {
   title: "memory",
 });
@@ -29,7 +29,7 @@ const memorySchema = Type.Union([closed({ discount: fraction }), closed({ window
 /** Options of every learner that estimates the distributions. */
 const plugIn = { prior: Type.Optional(priorSchema), memory: Type.Optional(memorySchema) };
 
-/** What a learner is called in results: a part of file names and a header in tables. */
+/** The name of a learner in results. It is part of file names and a header in tables. */
 const named = {
   id: Type.Optional(
     Type.String({
@@ -40,7 +40,7 @@ const named = {
   ),
 };
 
-/** Learners that the service may run as well. */
+/** Learners for the service and for experiment files. */
 const productionKinds = [
   kind("mirror-ascent", {
     ...named,
@@ -64,7 +64,7 @@ const productionKinds = [
 const mixtureUcb = { confidence: Type.Optional(positive), initial: Type.Optional(Type.Integer({ minimum: 1 })) };
 const horizon = { horizon: Type.Optional(Type.Integer({ minimum: 1 })) };
 
-/** Published algorithms to compare with, in simulations. */
+/** Published algorithms for comparison in simulations. */
 const baselineKinds = [
   kind("plug-in-optimum", { ...named, ...plugIn }),
   kind("mixture-ucb", { ...named, ...mixtureUcb }),

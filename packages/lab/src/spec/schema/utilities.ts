@@ -16,9 +16,9 @@ import {
   values,
 } from "./fields.ts";
 
-/** Where outcomes are records: the metric that a utility is about. */
+/** The metric that a utility reads, if outcomes are records. */
 const ofMetric = Type.Optional(metricName);
-/** Several metrics make a vector. */
+/** One metric, or several that form a vector. */
 const ofMetrics = Type.Optional(
   Type.Union([metricName, Type.Array(metricName, { minItems: 1, uniqueItems: true })], { title: "metrics" }),
 );
@@ -38,7 +38,7 @@ const categorical = {
   ...supported,
 };
 
-/** A Gaussian kernel by random features. */
+/** The options of a Gaussian kernel, approximated by random features. */
 const kernel = {
   bandwidth: positive,
   features: Type.Optional(Type.Integer({ minimum: 2 })),
@@ -47,7 +47,7 @@ const kernel = {
   of: ofMetrics,
 };
 
-/** Numbers read off a reward, for `maximin` and `nash`. */
+/** The metrics of `maximin` and `nash`, each a number computed from a reward. */
 const metric = Type.Union(
   [
     kind("mean", { of: ofMetric }),
@@ -59,7 +59,7 @@ const metric = Type.Union(
 );
 const fair = { metrics: Type.Array(metric, { minItems: 1 }), ...supported };
 
-/** What a blend is to be good at. */
+/** The goal of a blend. */
 export const utilitySchema = Type.Union(
   [
     kind("mean", supported),

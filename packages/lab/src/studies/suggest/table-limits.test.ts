@@ -179,7 +179,7 @@ describe("a suggestion under limits", () => {
     const { problem, limits, leftOut } = read(rows, [limitOfText("at-most", "cost=3")]);
     expect(limits![0]!.samples.map(({ length }) => length)).toEqual([31, 30]);
     expect(suggest(problem, { limits: limits! }).outcomes).toEqual([30, 31]);
-    expect(leftOut.join(" ")).toContain("count for the other metrics only");
+    expect(leftOut.join(" ")).toContain("count only for the other metrics");
   });
 
   it.each([
