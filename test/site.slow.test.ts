@@ -110,7 +110,7 @@ describe("from a plain file server", () => {
       await page.waitForURL(`${origin}${BELOW}${path}`);
     }
     await page.goBack();
-    await page.getByRole("link", { name: "Blendit, to the start" }).click();
+    await page.getByRole("link", { name: "Blendit home" }).click();
     await page.waitForURL(`${origin}${BELOW}`);
     expect(failures).toEqual([]);
     await close();

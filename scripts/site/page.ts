@@ -53,9 +53,9 @@ export function documentPage(document: Document, { purposes }: Documents, base: 
     <title>${isStart ? "Blendit" : `${escaped(title)} · Blendit`}</title>
   </head>
   <body>
-    <a class="skip" href="#main">Skip to the page</a>
+    <a class="skip" href="#main">Skip to main content</a>
     <header class="site-header">
-      <a class="brand" href="${to("")}" aria-label="Blendit, to the start"><img src="${to("icon.svg")}" alt="" width="26" height="26" />Blendit</a>
+      <a class="brand" href="${to("")}" aria-label="Blendit home"><img src="${to("icon.svg")}" alt="" width="26" height="26" />Blendit</a>
       <nav aria-label="Pages">
         ${siteLinks.map((link) => `<a href="${to(link.address)}"${current(link.title === "Docs" && !isStart)}>${link.title}</a>`).join("\n        ")}
       </nav>

@@ -2,7 +2,7 @@ import { type CurveSeries, type CurvesOptions, describeCurves } from "@blendit/l
 import { type ChartLook, type ChartSeries, positiveOnly } from "../shared/chart.ts";
 import { armColour } from "../shared/colours.ts";
 
-/** A chart of a panel, as `LineChart` takes it. */
+/** The chart of a panel, as properties of `LineChart`. */
 export interface PanelChart extends Omit<ChartLook, "colours" | "marks"> {
   readonly description: string;
   readonly x: readonly number[];
@@ -10,7 +10,7 @@ export interface PanelChart extends Omit<ChartLook, "colours" | "marks"> {
   readonly xRange: readonly [number, number];
 }
 
-/** The colours of lines: learners have those of their positions, everything else that of references. */
+/** The colours of lines: learners are coloured by position, references all have one colour. */
 export interface ChartColours {
   readonly isDark: boolean;
   readonly reference: string;
@@ -25,7 +25,7 @@ const DASHES = [
   [5, 4],
 ];
 
-/** A panel of Figures 1 to 4: the paper's learners and, where it is there, Blendit's own. */
+/** A panel of Figures 1 to 4: the paper's learners and, if it has been computed, Blendit's own. */
 export function curvesChart(
   paper: CurvesOptions,
   own: CurvesOptions | undefined,
@@ -47,7 +47,7 @@ export function curvesChart(
   };
 }
 
-/** The lines of learners, without those that accompany them. */
+/** The lines of learners, without dashed ones such as bounds. */
 function learners({ series }: CurvesOptions): readonly CurveSeries[] {
   return series.filter(({ dashed }) => !dashed);
 }
@@ -64,7 +64,7 @@ function curve({ label, mean, standardError, isOracle }: CurveSeries, isLog: boo
   };
 }
 
-/** A panel of Figure 5: target, best blend, what was learned, and rewards. */
+/** A panel of Figure 5: target, best blend, learned blend, and rewards. */
 export function distributionChart(
   panel: CurvesOptions,
   own: CurveSeries | undefined,
@@ -76,7 +76,7 @@ export function distributionChart(
     const companion = series.find(({ label }) => label === line.colourOf);
     const slot = line.slot ?? companion?.slot;
     const colour = slot === undefined ? colours.reference : armColour(slot, colours.isDark);
-    // A histogram has upright lines that dashes would tear apart.
+    // Dashes would break up the vertical lines of a histogram.
     if (companion) return { colour, width: 1, isHistogram: true };
     return line.dashed ? { colour, dash: DASHES[references.indexOf(line)]!, width: 1.5 } : { colour };
   });
@@ -109,7 +109,6 @@ function densityChart(
   };
 }
 
-/** From the first position to the last. */
 function rangeOf(x: readonly number[]): readonly [number, number] {
   return [x[0] ?? 0, x.at(-1) ?? 1];
 }

@@ -19,11 +19,11 @@ type Summary = Reproduction["experiments"][number];
 export interface SessionOptions {
   readonly tell: (message: WorkerMessage) => void;
   readonly versions: Summary["versions"];
-  /** In milliseconds; the page gets new pictures often enough to see them move, and no more often. */
+  /** In milliseconds. It limits how often the page gets new charts. */
   readonly clock?: () => number;
 }
 
-/** A run, and when the page last got a picture of it. */
+/** A run, and when and at which stage the page last got a chart of it. */
 interface Playing {
   readonly run: PaperRun;
   readonly isOwn: boolean;
@@ -32,17 +32,17 @@ interface Playing {
   toldStage: number;
 }
 
-/** Milliseconds between two pictures of the same panel. */
+/** Milliseconds between two charts of the same panel: often enough to see them move. */
 const PICTURE_EVERY = 250;
 
-/** All that the worker does, a step at a time: plays what is most wanted, and tells the page what came of it. */
+/** The work of the worker, one step at a time: runs the most urgent replications and sends the results to the page. */
 export class PaperSession {
   readonly #tell: SessionOptions["tell"];
   readonly #versions: Summary["versions"];
   readonly #clock: () => number;
   readonly #visible = new Set<number>();
   #options: PaperOptions | undefined;
-  /** What a file says; undefined where numbers are computed. */
+  /** The loaded file; undefined if numbers are computed. */
   #loaded: Reproduction | undefined;
   #paper: readonly Playing[] = [];
   #own: readonly Playing[] = [];
@@ -74,12 +74,12 @@ export class PaperSession {
         break;
       default:
         this.#isPaused = message.kind === "pause";
-        // What was played since the last picture is shown before everything stands still.
+        // Shows the replications played since the last chart before everything stops.
         if (this.#isPaused) for (const playing of this.#asked()) this.#tellCurves(playing);
     }
   }
 
-  /** Plays a few replications of what is most wanted. False where there is nothing to do. */
+  /** Plays a few replications of the most urgent run. False if there is nothing to do. */
   step(): boolean {
     if (this.#isPaused) return false;
     const asked = this.#asked();
@@ -95,7 +95,7 @@ export class PaperSession {
     return true;
   }
 
-  /** The runs that are to be played to their end. */
+  /** The runs to complete. */
   #asked(): readonly Playing[] {
     return this.#wantsOwn ? [...this.#paper, ...this.#own] : this.#paper;
   }
@@ -152,7 +152,7 @@ export class PaperSession {
     playing.toldStage = stageOf(run.replications);
   }
 
-  /** Figure 5 shows one replication alone, so that it is there at once and does not change. */
+  /** Figure 5 shows only one replication, so it appears at once and does not change. */
   #tellDistribution(experiment: number, summary: Summary, isOwn = false): void {
     const { scenario, utility } = paperProblems(this.#options!)[experiment]!;
     if (utility !== "wasserstein") return;
@@ -162,12 +162,12 @@ export class PaperSession {
     this.#tell({ kind: "experiment", experiment, change });
   }
 
-  /** As many replications as all eight experiments have. */
+  /** The number of replications that all eight experiments have completed. */
   #common(): number {
     return Math.min(...this.#paper.map(({ run }) => run.replications));
   }
 
-  /** Sentences compare experiments, so that they wait until all eight have come to the next stage. */
+  /** Sentences compare experiments, so they are judged when all eight have reached the next stage. */
   #judge(): void {
     const replications = this.#common();
     const isOver = this.#paper.every(({ run }) => run.isComplete);
@@ -209,24 +209,24 @@ function curvesOf(summary: Summary): ExperimentCurves {
   };
 }
 
-/** How far a run has come, and whether one is looking at it. */
+/** The progress of a run, and whether the visitor is looking at it. */
 export interface RunState {
   readonly replications: number;
   readonly isComplete: boolean;
   readonly isVisible: boolean;
 }
 
-/** After so many replications a picture is worth a look: at each of these the standard error is about 0.7 of the last. */
+/** Numbers of replications at which a new chart is worth showing: each reduces the standard error to about 0.7 of the last. */
 const stages = [5, 10, 20, 50, 100, 200, 500];
 
-/** How many stages so many replications have passed. */
+/** How many stages a number of replications has reached. */
 export function stageOf(replications: number): number {
   return stages.filter((stage) => replications >= stage).length;
 }
 
 /**
- * The run to play next: the one that is the fewest stages on, where those that one looks at may be a stage ahead of the
- * others; undefined where all are complete.
+ * The run to play next: the one with the fewest stages. Visible runs may be one stage ahead of the others. Undefined if all are
+ * complete.
  */
 export function nextRun(runs: readonly RunState[]): number | undefined {
   const [first] = runs

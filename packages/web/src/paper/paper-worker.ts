@@ -6,7 +6,7 @@ const tell = (message: WorkerMessage) => postMessage(message);
 const session = new PaperSession({ tell, versions: { blendit: manifest.version, node: "none: a browser" } });
 const { port1: alarm, port2: clock } = new MessageChannel();
 
-/** Plays a little and sets the alarm for the next turn: between two turns messages of the page are heard. */
+/** Takes one step and schedules the next turn, so that messages from the page are handled in between. */
 function turn(): void {
   attempt(() => {
     if (session.step()) clock.postMessage(null);

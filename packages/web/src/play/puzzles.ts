@@ -5,7 +5,7 @@ import type { Setting } from "./setting.ts";
 export interface Puzzle {
   readonly id: string;
   readonly title: string;
-  /** What to look for. */
+  /** The goal, and what to look for. */
   readonly story: string;
   readonly setting: Setting;
 }
@@ -30,7 +30,7 @@ function hundredArms(): ArmSpec[] {
   });
 }
 
-/** Problems to start from; the page opens with the first. */
+/** All puzzles without a budget; the page opens with the first. */
 export const puzzles: readonly Puzzle[] = [
   {
     id: "most-varied",

@@ -24,18 +24,18 @@ export type Purchase = { readonly budget: number } & (
       readonly isFeasible: true;
       readonly weights: readonly number[];
       readonly quality: number;
-      /** No blend within the budget is better by more. */
+      /** No blend within the budget is better by more than this. */
       readonly certificate: number;
-      /** The best model that the budget pays for by itself. */
+      /** The best single model within the budget. */
       readonly single: Model;
-      /** A larger budget, and what it adds to the quality. */
+      /** An increase of the budget, and what it adds to the quality. */
       readonly raise: { readonly dollars: number; readonly gain: number };
     }
   /** Even the cheapest model costs more. */
   | { readonly isFeasible: false; readonly cheapest: Model }
 );
 
-/** Against the budget: spending it to the last digit is within it. */
+/** Relative tolerance, so that a model whose price equals the budget is within it. */
 const ROUNDING = 1e-9;
 
 const goal = meansOf(({ quality }) => quality);
@@ -53,7 +53,7 @@ export function qualityFrontier(): Frontier {
   return found;
 }
 
-/** The best blend that costs at most so much. */
+/** The best blend within a budget. */
 export function purchase(budget: number): Purchase {
   const found = within(budget);
   if (!found.feasible) return { budget, isFeasible: false, cheapest: leastBy(models, ({ dollars }) => dollars) };
