@@ -11,7 +11,7 @@ seed: 1
 learners: [{ kind: uniform }]
 `;
 
-/** That experiment with one text replaced by another. */
+/** The experiment without mistakes, with one text replaced by another. */
 function changed(from: string, to: string): string {
   if (!sound.includes(from)) throw new Error(`${from} is not in the file`);
   return sound.replace(from, () => to);
@@ -23,7 +23,7 @@ const learner = (text: string) => changed("{ kind: uniform }", text);
 const more = (text: string) => `${sound}${text}\n`;
 const law = "{ kind: uniform, low: 0, high: 1 }";
 
-/** Two arms that pay records, for a goal. */
+/** An experiment whose two arms have records as rewards, with this goal. */
 const records = (goal: string) =>
   utility(goal).replace(/ {2}- .*\n {2}- .*\n/, () =>
     "  - *record\n  - *record\n".replace(
@@ -32,7 +32,7 @@ const records = (goal: string) =>
     ),
   );
 
-/** Experiment files with one mistake each, by what it is. */
+/** Experiment files with one mistake each, by the name of the mistake. */
 export const wrongFiles: Readonly<Record<string, string>> = {
   empty: "",
   "comment alone": "# nothing yet\n",
