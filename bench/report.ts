@@ -8,7 +8,7 @@ import { HELP, START_UP_TARGET, type StartUpResult } from "./start-up.ts";
 import { number, rate, scientific, type Table, withRange } from "./table.ts";
 import type { Machine } from "./tools.ts";
 
-/** What a column says where the rival could not be run. */
+/** The text of a column if the program could not be run. */
 const absent: Readonly<Record<Rival, string>> = { c: "no compiler", numpy: "no numpy" };
 
 const utilityNames: Readonly<Record<UtilityName, string>> = {
@@ -94,7 +94,7 @@ export const tables: { readonly [Name in Part]: (measured: Measured[Name]) => Ta
   }),
 };
 
-/** Without a compiler, or in a baseline from before the C program played the paper's experiments. */
+/** Shown without a compiler, or for a baseline from before the C program played the paper's experiments. */
 const NOT_MEASURED = "–";
 const NOT_COMPARED = "not compared";
 const comparisonColumns = ["Blendit/s", "C/s", "numpy/s", "Blendit / C", "Blendit / numpy", "largest difference"];
@@ -116,7 +116,7 @@ function spreadCell(spread: Spread | undefined, rival: Rival): string {
   return spread ? withRange(spread) : absent[rival];
 }
 
-/** What is to be said below the table of a part. */
+/** The remarks below the table of a part. */
 export const remarks: { readonly [Name in Part]: (measured: Measured[Name]) => readonly string[] } = {
   rounds: (results) => [...growth(results), LEFT_OUT],
   run: () => [RUN_LEFT_OUT],
@@ -126,7 +126,7 @@ export const remarks: { readonly [Name in Part]: (measured: Measured[Name]) => r
   reproduction: () => [],
 };
 
-/** How much slower a round is with very many arms. */
+/** How much slower a round is with many arms. */
 function growth(results: readonly RoundsResult[]): string[] {
   const of = (count: number) =>
     results.find(({ learner, utility, armCount }) => {
@@ -139,16 +139,16 @@ function growth(results: readonly RoundsResult[]): string[] {
 
 function helpSentence({ beyondNode }: StartUpResult): string {
   const isMet = beyondNode.median <= START_UP_TARGET;
-  return `Help comes ${number(beyondNode.median)} ms after a bare Node; the target, ${START_UP_TARGET} ms, is ${isMet ? "met" : "missed"}.`;
+  return `Help takes ${number(beyondNode.median)} ms longer than bare Node; the target of ${START_UP_TARGET} ms is ${isMet ? "met" : "missed"}.`;
 }
 
 export function machineSentence(date: string, machine: Machine): string {
   const { processor, cores, memoryGigabytes, platform, node, c, numpy } = machine;
-  const rivals = [c ?? "no C compiler", numpy ?? "no Python with numpy"].join("; ");
-  return `${date}; ${processor}, ${cores} cores, ${memoryGigabytes} GB; ${platform}; Node ${node}; ${rivals}.`;
+  const others = [c ?? "no C compiler", numpy ?? "no Python with numpy"].join("; ");
+  return `${date}; ${processor}, ${cores} cores, ${memoryGigabytes} GB; ${platform}; Node ${node}; ${others}.`;
 }
 
-/** The generated parts of the document, by the names of their markers. */
+/** The generated sections of the document, by the names of their markers. */
 export function sections(baseline: Baseline, write: (table: Table) => string): Record<string, string> {
   const section = <Name extends Part>(part: Name, measured: Measured[Name]) =>
     [write(tables[part](measured)), ...remarks[part](measured)].join("\n\n");

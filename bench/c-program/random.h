@@ -4,7 +4,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The state of xoshiro256+ (Blackman and Vigna). Its few instructions stand here to be inlined. */
+/* The state of xoshiro256+ (Blackman and Vigna), whose few instructions are in this header to be inlined. */
 typedef struct {
   uint64_t state[4];
 } Random;
