@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "@blendit/core";
 import { blendsOf, drawsOf, HORIZON, type Player, type Problem, playerOf, probabilityOf } from "./problem.ts";
-import type { Rival, Sides } from "./sides.ts";
+import type { OtherSide, Sides } from "./sides.ts";
 
 /** The largest difference in a weight between Blendit and each other program. */
-export type Agreement = { readonly [Name in Rival]?: number };
+export type Agreement = { readonly [Name in OtherSide]?: number };
 
 /** Programs that differ only by rounding stay this close, even for blends of a hundred thousand arms. */
 export const TOLERANCE = 1e-9;
@@ -46,7 +46,7 @@ export interface WeightsToCompare {
 /** Compares the results of the other programs. Throws if one is off by more than the tolerance. */
 export async function compareWeights(options: WeightsToCompare): Promise<Agreement> {
   const { sides, folder, count, expected, tolerance } = options;
-  const agreement: { [Name in Rival]?: number } = {};
+  const agreement: { [Name in OtherSide]?: number } = {};
   for (const name of ["c", "numpy"] as const) {
     const side = sides[name];
     if (side === undefined) continue;

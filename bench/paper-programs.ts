@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { Contestant } from "./contestant.ts";
-import type { Rival } from "./sides.ts";
+import type { OtherSide } from "./sides.ts";
 import type { Tools } from "./tools.ts";
 
 /** A program that plays one of the paper's experiments, which `writeExperiment` wrote to a folder. */
 export interface PaperProgram {
-  readonly name: Rival;
+  readonly name: OtherSide;
   open(): Contestant;
 }
 

@@ -2,14 +2,14 @@ import type { UtilityName } from "./problem.ts";
 import type { Baseline, Measured, Part } from "./results.ts";
 import { LEFT_OUT, type RoundsResult } from "./rounds.ts";
 import { RUN_LEFT_OUT } from "./run-case.ts";
-import type { Rival } from "./sides.ts";
+import type { OtherSide } from "./sides.ts";
 import type { Spread } from "./spread.ts";
 import { HELP, START_UP_TARGET, type StartUpResult } from "./start-up.ts";
 import { number, rate, scientific, type Table, withRange } from "./table.ts";
 import type { Machine } from "./tools.ts";
 
 /** The text of a column if the program could not be run. */
-const absent: Readonly<Record<Rival, string>> = { c: "no compiler", numpy: "no numpy" };
+const absent: Readonly<Record<OtherSide, string>> = { c: "no compiler", numpy: "no numpy" };
 
 const utilityNames: Readonly<Record<UtilityName, string>> = {
   variance: "variance",
@@ -100,7 +100,7 @@ const NOT_COMPARED = "not compared";
 const comparisonColumns = ["Blendit/s", "C/s", "numpy/s", "Blendit / C", "Blendit / numpy", "largest difference"];
 
 function comparisonCells({ rates, ratios, agreement }: Pick<RoundsResult, "rates" | "ratios" | "agreement">): string[] {
-  const rateCell = (name: Rival) => (rates[name] ? rate(rates[name].median) : absent[name]);
+  const rateCell = (name: OtherSide) => (rates[name] ? rate(rates[name].median) : absent[name]);
   const differences = Object.values(agreement);
   return [
     rates.blendit ? rate(rates.blendit.median) : "",
@@ -112,8 +112,8 @@ function comparisonCells({ rates, ratios, agreement }: Pick<RoundsResult, "rates
   ];
 }
 
-function spreadCell(spread: Spread | undefined, rival: Rival): string {
-  return spread ? withRange(spread) : absent[rival];
+function spreadCell(spread: Spread | undefined, side: OtherSide): string {
+  return spread ? withRange(spread) : absent[side];
 }
 
 /** The remarks below the table of a part. */

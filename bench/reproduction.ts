@@ -6,7 +6,7 @@ import { paperExperiment, writeExperiment } from "./paper-experiment.ts";
 import { type PaperProgram, paperPrograms } from "./paper-programs.ts";
 import { CELLS, HORIZON } from "./problem.ts";
 import { type Use, useOf } from "./run-node.ts";
-import type { Rival } from "./sides.ts";
+import type { OtherSide } from "./sides.ts";
 import { alternate, ratioSpread, type Spread, spreadOf } from "./spread.ts";
 import type { Tools } from "./tools.ts";
 
@@ -54,7 +54,7 @@ export async function measureReproduction(folder: string, tools: Tools, times: n
 /** Compares Blendit with the processor seconds of the other programs in the same alternations. */
 export function comparisonOf(
   uses: readonly Use[],
-  { c, numpy }: { readonly [Name in Rival]?: readonly number[] },
+  { c, numpy }: { readonly [Name in OtherSide]?: readonly number[] },
 ): Omit<ReproductionResult, "rounds"> {
   const wall = uses.map(({ seconds }) => seconds);
   const processor = uses.map(({ processorSeconds }) => processorSeconds);

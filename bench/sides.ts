@@ -3,11 +3,11 @@ import { Contestant, rehearse } from "./contestant.ts";
 import { alternate, ratioSpread, type Spread, spreadOf } from "./spread.ts";
 import type { Tools } from "./tools.ts";
 
-export type Rival = "c" | "numpy";
-export type Side = "blendit" | Rival;
+export type OtherSide = "c" | "numpy";
+export type Side = "blendit" | OtherSide;
 
 /** The running programs, of those that this machine can run. */
-export type Sides = { readonly blendit: Contestant } & { readonly [Name in Rival]?: Contestant };
+export type Sides = { readonly blendit: Contestant } & { readonly [Name in OtherSide]?: Contestant };
 
 /** How long and how often to measure. */
 export interface Effort {
@@ -20,7 +20,7 @@ export interface Comparison {
   /** The amount of work per processor second. */
   readonly rates: { readonly [Name in Side]?: Spread };
   /** Blendit's rate over that of the other program, by alternation. */
-  readonly ratios: { readonly [Name in Rival]?: Spread };
+  readonly ratios: { readonly [Name in OtherSide]?: Spread };
 }
 
 /** A warm-up for Blendit, because JavaScript is compiled while it runs. */
@@ -54,11 +54,11 @@ export async function compareSides(sides: Sides, { seconds, times }: Effort): Pr
 
 /** Rates and ratios from the measurements of the alternations. */
 export function comparisonOf(measured: { readonly [Name in Side]?: readonly number[] }): Comparison {
-  const { blendit, ...rivals } = measured;
+  const { blendit, ...others } = measured;
   const map = <In, Out>(record: Readonly<Record<string, In>>, to: (value: In) => Out) =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]));
   return {
     rates: map(measured, spreadOf),
-    ratios: map(rivals, (values) => ratioSpread(blendit ?? [], values)),
+    ratios: map(others, (values) => ratioSpread(blendit ?? [], values)),
   };
 }
