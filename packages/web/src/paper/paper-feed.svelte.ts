@@ -21,16 +21,16 @@ export class PaperFeed {
     this.#worker.addEventListener("error", ({ message }) => {
       this.view = { ...this.view, failure: message || "the worker script could not be loaded" };
     });
-    this.tell({ kind: "begin", source });
+    this.send({ kind: "begin", source });
   }
 
-  tell(message: PageMessage): void {
+  send(message: PageMessage): void {
     this.#worker.postMessage(message);
   }
 
   /** The text of `summary.json`. */
   save(): Promise<string> {
-    this.tell({ kind: "save" });
+    this.send({ kind: "save" });
     return new Promise((resolve) => {
       this.#onSaved = resolve;
     });

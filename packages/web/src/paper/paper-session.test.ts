@@ -8,25 +8,25 @@ const versions = { blendit: "0.1.0", node: "24.0.0" };
 
 /** A session with a clock on which every chart is due, and all messages that it sends. */
 function session() {
-  const told: WorkerMessage[] = [];
+  const sent: WorkerMessage[] = [];
   let time = 0;
   const clock = () => {
     time += 1000;
     return time;
   };
-  const worker = new PaperSession({ tell: (message) => told.push(message), versions, clock });
+  const worker = new PaperSession({ send: (message) => sent.push(message), versions, clock });
   /** All values of a field of the view, in the order of the messages. */
   const of = <Field extends Exclude<keyof PaperView, "experiments">>(field: Field) =>
-    told.flatMap((message) => (message.kind === "view" && message.change[field]) || []) as NonNullable<
+    sent.flatMap((message) => (message.kind === "view" && message.change[field]) || []) as NonNullable<
       PaperView[Field]
     >[];
   /** All values of a field of the experiments. */
   const ofExperiments = <Field extends keyof ExperimentView>(field: Field) =>
-    told.flatMap((message) => {
+    sent.flatMap((message) => {
       const value = message.kind === "experiment" ? message.change[field] : undefined;
       return message.kind === "experiment" && value ? [{ experiment: message.experiment, value }] : [];
     }) as { experiment: number; value: NonNullable<ExperimentView[Field]> }[];
-  const saved = () => told.flatMap((message) => (message.kind === "saved" ? [message.text] : []));
+  const saved = () => sent.flatMap((message) => (message.kind === "saved" ? [message.text] : []));
   const playAll = () => {
     while (worker.step());
   };
@@ -35,7 +35,7 @@ function session() {
 
 function begun() {
   const begun = session();
-  begun.worker.hear({ kind: "begin", source: { options } });
+  begun.worker.handle({ kind: "begin", source: { options } });
   return begun;
 }
 
@@ -53,7 +53,7 @@ describe("a session", () => {
 
   test("starts with the visible experiment", () => {
     const { worker, ofExperiments } = begun();
-    worker.hear({ kind: "look", experiments: [6] });
+    worker.handle({ kind: "look", experiments: [6] });
     for (let step = 0; step < 3; step++) worker.step();
     expect(ofExperiments("curves").map(({ experiment }) => experiment)).toEqual([6, 0, 1]);
   });
@@ -81,9 +81,9 @@ describe("a session", () => {
   test("does nothing while it is paused, and then continues where it stopped", () => {
     const { worker, of, playAll } = begun();
     worker.step();
-    worker.hear({ kind: "pause" });
+    worker.handle({ kind: "pause" });
     expect(worker.step()).toBe(false);
-    worker.hear({ kind: "resume" });
+    worker.handle({ kind: "resume" });
     playAll();
     expect(of("progress").at(-1)).toMatchObject({ done: 80 });
   });
@@ -91,7 +91,7 @@ describe("a session", () => {
   test("also runs Blendit's learner on request, with the same numbers as a separate run", () => {
     const { worker, of, ofExperiments, playAll } = begun();
     playAll();
-    worker.hear({ kind: "own", isWanted: true });
+    worker.handle({ kind: "own", isWanted: true });
     expect(of("progress").at(-1)).toMatchObject({ done: 80, total: 160 });
     playAll();
     expect(ofExperiments("ownDistribution")).toHaveLength(4);
@@ -105,10 +105,10 @@ describe("a session", () => {
 
 describe("a saved session", () => {
   const { worker, of, ofExperiments, saved } = begun();
-  worker.hear({ kind: "save" });
+  worker.handle({ kind: "save" });
   const early = saved().length;
   for (let step = 0; step < 11; step++) worker.step();
-  worker.hear({ kind: "save" });
+  worker.handle({ kind: "save" });
   const [text = ""] = saved();
 
   test("does not exist before all experiments have begun", () => {
@@ -122,20 +122,22 @@ describe("a saved session", () => {
 
   test("shows the same when it is loaded, and runs only Blendit's learner", () => {
     const loaded = session();
-    loaded.worker.hear({ kind: "begin", source: { text, fileName: "summary.json" } });
+    loaded.worker.handle({ kind: "begin", source: { text, fileName: "summary.json" } });
     expect(loaded.worker.step()).toBe(false);
     expect(loaded.of("options")).toEqual([{ ...options, replications: 5 }]);
     expect(loaded.ofExperiments("curves")[0]).toEqual(ofExperiments("curves")[0]);
     expect(loaded.of("sentences")).toEqual(of("sentences"));
     expect(loaded.ofExperiments("distribution")).toEqual(ofExperiments("distribution"));
-    loaded.worker.hear({ kind: "own", isWanted: true });
+    loaded.worker.handle({ kind: "own", isWanted: true });
     expect(loaded.worker.step()).toBe(true);
     expect(loaded.ofExperiments("ownCurves")).toHaveLength(1);
   });
 
   test("rejects another file with the reason", () => {
     const source = { text: "{}", fileName: "other.json" };
-    expect(() => session().worker.hear({ kind: "begin", source })).toThrow("other.json: expected the summary.json of");
+    expect(() => session().worker.handle({ kind: "begin", source })).toThrow(
+      "other.json: expected the summary.json of",
+    );
   });
 });
 

@@ -17,7 +17,7 @@ import type { ExperimentCurves, PageMessage, PaperSource, WorkerMessage } from "
 type Summary = Reproduction["experiments"][number];
 
 export interface SessionOptions {
-  readonly tell: (message: WorkerMessage) => void;
+  readonly send: (message: WorkerMessage) => void;
   readonly versions: Summary["versions"];
   /** In milliseconds. It limits how often the page gets new charts. */
   readonly clock?: () => number;
@@ -28,8 +28,8 @@ interface Playing {
   readonly run: PaperRun;
   readonly isOwn: boolean;
   readonly experiment: number;
-  toldAt: number;
-  toldStage: number;
+  sentAt: number;
+  sentStage: number;
 }
 
 /** Milliseconds between two charts of the same panel: often enough to see them move. */
@@ -37,7 +37,7 @@ const PICTURE_EVERY = 250;
 
 /** The work of the worker, one step at a time: runs the most urgent replications and sends the results to the page. */
 export class PaperSession {
-  readonly #tell: SessionOptions["tell"];
+  readonly #send: SessionOptions["send"];
   readonly #versions: Summary["versions"];
   readonly #clock: () => number;
   readonly #visible = new Set<number>();
@@ -51,13 +51,13 @@ export class PaperSession {
   #judgedStage = 0;
   #seconds = 0;
 
-  constructor({ tell, versions, clock = () => performance.now() }: SessionOptions) {
-    this.#tell = tell;
+  constructor({ send, versions, clock = () => performance.now() }: SessionOptions) {
+    this.#send = send;
     this.#versions = versions;
     this.#clock = clock;
   }
 
-  hear(message: PageMessage): void {
+  handle(message: PageMessage): void {
     switch (message.kind) {
       case "begin":
         this.#begin(message.source);
@@ -75,28 +75,28 @@ export class PaperSession {
       default:
         this.#isPaused = message.kind === "pause";
         // Shows the replications played since the last chart before everything stops.
-        if (this.#isPaused) for (const playing of this.#asked()) this.#tellCurves(playing);
+        if (this.#isPaused) for (const playing of this.#activeRuns()) this.#sendCurves(playing);
     }
   }
 
   /** Plays a few replications of the most urgent run. False if there is nothing to do. */
   step(): boolean {
     if (this.#isPaused) return false;
-    const asked = this.#asked();
+    const active = this.#activeRuns();
     const next = nextRun(
-      asked.map(({ run: { replications, isComplete }, experiment }) => ({
+      active.map(({ run: { replications, isComplete }, experiment }) => ({
         replications,
         isComplete,
         isVisible: this.#visible.has(experiment),
       })),
     );
     if (next === undefined) return false;
-    this.#play(asked[next]!);
+    this.#play(active[next]!);
     return true;
   }
 
   /** The runs to complete. */
-  #asked(): readonly Playing[] {
+  #activeRuns(): readonly Playing[] {
     return this.#wantsOwn ? [...this.#paper, ...this.#own] : this.#paper;
   }
 
@@ -106,28 +106,28 @@ export class PaperSession {
       const { variant, replications, horizon, seed } = this.#loaded;
       this.#options = { variant, replications, horizon, seed };
     } else this.#options = source.options;
-    this.#tell({ kind: "view", change: { options: this.#options } });
+    this.#send({ kind: "view", change: { options: this.#options } });
     const problems = paperProblems(this.#options);
     const playing = (isOwn: boolean) => (run: PaperRun, experiment: number) => {
-      return { run, isOwn, experiment, toldAt: Number.NEGATIVE_INFINITY, toldStage: 0 };
+      return { run, isOwn, experiment, sentAt: Number.NEGATIVE_INFINITY, sentStage: 0 };
     };
-    if (this.#loaded) this.#tellLoaded(this.#loaded);
+    if (this.#loaded) this.#sendLoaded(this.#loaded);
     else this.#paper = problems.map((problem) => new PaperRun(problem)).map(playing(false));
     this.#own = problems.map((problem) => new PaperRun(withOwnLearner(problem))).map(playing(true));
-    this.#tellProgress();
+    this.#sendProgress();
   }
 
-  #tellLoaded({ experiments, sentences, replications }: Reproduction): void {
+  #sendLoaded({ experiments, sentences, replications }: Reproduction): void {
     experiments.forEach((summary, experiment) => {
-      this.#tell({ kind: "experiment", experiment, change: { curves: curvesOf(summary) } });
-      this.#tellDistribution(experiment, summary);
+      this.#send({ kind: "experiment", experiment, change: { curves: curvesOf(summary) } });
+      this.#sendDistribution(experiment, summary);
     });
-    this.#tell({ kind: "view", change: { sentences: { replications, claims: sentences } } });
+    this.#send({ kind: "view", change: { sentences: { replications, claims: sentences } } });
   }
 
   #want(isWanted: boolean): void {
     this.#wantsOwn = isWanted;
-    this.#tellProgress();
+    this.#sendProgress();
   }
 
   #play(playing: Playing): void {
@@ -135,31 +135,31 @@ export class PaperSession {
     const start = this.#clock();
     run.play();
     this.#seconds += (this.#clock() - start) / 1000;
-    const isFirst = playing.toldStage === 0;
-    const isDue = this.#clock() - playing.toldAt >= PICTURE_EVERY;
-    if (isDue || run.isComplete || stageOf(run.replications) > playing.toldStage) this.#tellCurves(playing);
-    if (isFirst) this.#tellDistribution(experiment, run.result(this.#versions).summary, isOwn);
+    const isFirst = playing.sentStage === 0;
+    const isDue = this.#clock() - playing.sentAt >= PICTURE_EVERY;
+    if (isDue || run.isComplete || stageOf(run.replications) > playing.sentStage) this.#sendCurves(playing);
+    if (isFirst) this.#sendDistribution(experiment, run.result(this.#versions).summary, isOwn);
     if (!isOwn) this.#judge();
-    this.#tellProgress();
+    this.#sendProgress();
   }
 
-  #tellCurves(playing: Playing): void {
+  #sendCurves(playing: Playing): void {
     const { run, experiment, isOwn } = playing;
     if (run.replications === 0) return;
     const curves = curvesOf(run.result(this.#versions).summary);
-    this.#tell({ kind: "experiment", experiment, change: isOwn ? { ownCurves: curves } : { curves } });
-    playing.toldAt = this.#clock();
-    playing.toldStage = stageOf(run.replications);
+    this.#send({ kind: "experiment", experiment, change: isOwn ? { ownCurves: curves } : { curves } });
+    playing.sentAt = this.#clock();
+    playing.sentStage = stageOf(run.replications);
   }
 
   /** Figure 5 shows only one replication, so it appears at once and does not change. */
-  #tellDistribution(experiment: number, summary: Summary, isOwn = false): void {
+  #sendDistribution(experiment: number, summary: Summary, isOwn = false): void {
     const { scenario, utility } = paperProblems(this.#options!)[experiment]!;
     if (utility !== "wasserstein") return;
     const change = isOwn
       ? { ownDistribution: ownBlendSeries(summary.experiment) }
       : { distribution: distributionPanel({ scenario, summary }) };
-    this.#tell({ kind: "experiment", experiment, change });
+    this.#send({ kind: "experiment", experiment, change });
   }
 
   /** The number of replications that all eight experiments have completed. */
@@ -174,7 +174,7 @@ export class PaperSession {
     if (stageOf(replications) === this.#judgedStage && !(isOver && replications > 0)) return;
     this.#judgedStage = stageOf(replications);
     const claims = judgePaper(this.#results(replications));
-    this.#tell({ kind: "view", change: { sentences: { replications, claims } } });
+    this.#send({ kind: "view", change: { sentences: { replications, claims } } });
   }
 
   #results(replications: number) {
@@ -183,7 +183,7 @@ export class PaperSession {
 
   #save(): void {
     const reproduction = this.#loaded ?? this.#reproduction();
-    if (reproduction) this.#tell({ kind: "saved", text: reproductionText(reproduction) });
+    if (reproduction) this.#send({ kind: "saved", text: reproductionText(reproduction) });
   }
 
   #reproduction(): Reproduction | undefined {
@@ -193,11 +193,11 @@ export class PaperSession {
     return reproductionOf({ ...this.#options!, replications }, results, judgePaper(results), this.#seconds);
   }
 
-  #tellProgress(): void {
-    const asked = this.#asked();
-    const done = asked.reduce((sum, { run }) => sum + run.replications, 0);
-    const total = asked.length * (this.#options?.replications ?? 0);
-    this.#tell({ kind: "view", change: { progress: { done, total } } });
+  #sendProgress(): void {
+    const active = this.#activeRuns();
+    const done = active.reduce((sum, { run }) => sum + run.replications, 0);
+    const total = active.length * (this.#options?.replications ?? 0);
+    this.#send({ kind: "view", change: { progress: { done, total } } });
   }
 }
 
