@@ -21,7 +21,7 @@ const uniform: Family = (draw) => {
   return { kind: "uniform", low: at(draw, low), high: at(draw, draw.between(low + 0.05, 1)) };
 };
 
-/** Masses from even to very uneven. */
+/** Random masses, from even to very uneven. */
 function masses(draw: Draw, count: number): number[] {
   const power = draw.between(0.5, 4);
   const raw = Array.from({ length: count }, () => draw.between(0.01, 1) ** power);

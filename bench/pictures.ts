@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- pictures`: the figures of README.md and docs/concepts.md, into docs/pictures. All of them show
+ * `npm run bench -- pictures` draws the figures of README.md and docs/concepts.md into docs/pictures. All of them show
  * examples/placement-test.yaml.
  */
 import { writeFileSync } from "node:fs";

@@ -129,7 +129,7 @@ async function rewards(id: string, count: number, outcome: () => unknown): Promi
   for (let done = 0; done < count; ) {
     const some = Math.min(100, count - done);
     const { decisions } = await send("POST", `/v1/experiments/${id}/decisions/batch`, { count: some });
-    // A body has at most a mebibyte.
+    // The limit for a body is one mebibyte.
     const size = Array.isArray(outcome()) ? 50 : some;
     for (let from = 0; from < some; from += size) {
       const part = (decisions as { decision: string }[]).slice(from, from + size);

@@ -110,7 +110,7 @@ static double slope_scale(const Learner *learner, size_t farthest) {
   return sqrt(squares / steps);
 }
 
-/* Mirror ascent along the whole plug-in gradient. */
+/* Mirror ascent along the full plug-in gradient. */
 static void full_gradient(Learner *learner, size_t arm, double reward) {
   size_t count = learner->arm_count;
   double *weights = learner->weights, *gradient = learner->gradient, *raised = learner->raised;

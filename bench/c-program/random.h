@@ -9,7 +9,7 @@ typedef struct {
   uint64_t state[4];
 } Random;
 
-/* From 0 to below 1, 53 bits. */
+/* A uniform number from 0 to below 1 with 53 bits. */
 static inline double uniform(Random *random) {
   uint64_t *state = random->state;
   uint64_t sum = state[0] + state[3];

@@ -3,7 +3,7 @@ import { type BlenditClient, BlenditError, blenditClient } from "@blendit/servic
 import { watchfulFetch } from "./follow.ts";
 
 const STORED = "blendit-key";
-/** Milliseconds: a page may wait longer than a program. */
+/** Timeout in milliseconds. A page may wait longer than a program. */
 const PATIENCE = 15_000;
 
 /** The service that served this page, called with the visitor's key. The key stays in this tab, never in an address or on disk. */

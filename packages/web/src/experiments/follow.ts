@@ -55,7 +55,7 @@ type Sight = Pick<Document, "visibilityState" | "addEventListener" | "removeEven
 
 /**
  * Runs work at once and then periodically, but not while the page is hidden, and never before the last run is done. Returns a function
- * that ends it and aborts the signal.
+ * that stops it and aborts the signal.
  */
 export function poll(
   milliseconds: number,

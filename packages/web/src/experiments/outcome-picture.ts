@@ -6,7 +6,7 @@ import type { OutcomesAnswer } from "@blendit/service/contract";
 export type OutcomePicture =
   | {
       readonly kind: "numbers";
-      /** Ends of bins: each bin has its left and its right end, so that a line through them has steps. */
+      /** The left and the right end of every bin, so that a line through them has steps. */
       readonly x: readonly number[];
       /** Densities at these ends. */
       readonly blend: readonly number[];
@@ -65,8 +65,8 @@ function numbersPicture(
 }
 
 /**
- * How many bins without outcomes to show on either side: one, so that the steps begin and end at zero, and more where the target
- * reaches further.
+ * How many bins without outcomes to show on either side: one, so that the steps begin and end at zero, and more if the target
+ * extends further.
  */
 function binsAround(low: number, high: number, width: number, target: Distribution | undefined) {
   const beyond = (distance: number) => 1 + Math.min(MOST_BEYOND, Math.max(0, Math.ceil(distance / width)));

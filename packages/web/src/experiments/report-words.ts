@@ -109,7 +109,7 @@ function areAlike(shares: readonly number[]): boolean {
   return Math.max(...shares) - Math.min(...shares) < ALIKE;
 }
 
-/** Whether outcomes have moved the shares away from each other. */
+/** Whether outcomes have changed the shares from equal ones. */
 function hasMoved({ counts, weights }: Pick<Facts, "counts" | "weights">): boolean {
   return counts.learned > 0 && !areAlike(Object.values(weights));
 }

@@ -16,7 +16,7 @@ export interface ChartColours {
   readonly reference: string;
 }
 
-/** The position of Blendit's own learner, after the paper's two. */
+/** The colour slot of Blendit's own learner, after the paper's two. */
 const OWN_SLOT = 2;
 const learnerNames = ["exact (knows the distributions)", "plug-in (learns them)", "Blendit's full-gradient"];
 const ORACLE_DASH = [8, 4];
@@ -113,13 +113,13 @@ function rangeOf(x: readonly number[]): readonly [number, number] {
   return [x[0] ?? 0, x.at(-1) ?? 1];
 }
 
-/** A line through points; two points above each other are a jump. */
+/** A line through points, in which two points with the same x are a jump. */
 export interface Polyline {
   readonly x: readonly number[];
   readonly y: readonly number[];
 }
 
-/** Charts draw all lines over the same positions: those of all, twice where any of them jumps. Beyond its ends a line is zero. */
+/** Lines over common positions, as charts need them: the positions of all lines, twice at a jump. Lines are zero beyond their ends. */
 export function onCommonAxis(lines: readonly Polyline[]) {
   const jumps = new Set(lines.flatMap(({ x }) => x.filter((position, index) => position === x[index - 1])));
   const positions = [...new Set(lines.flatMap(({ x }) => x))].sort((one, other) => one - other);
@@ -132,7 +132,7 @@ export function onCommonAxis(lines: readonly Polyline[]) {
   };
 }
 
-/** At a jump the height on its left, or on its right. */
+/** The height of a line at a position; at a jump, the height to its left or to its right. */
 function heightAt({ x, y }: Polyline, position: number, isRight: boolean): number {
   const at = isRight ? x.lastIndexOf(position) : x.indexOf(position);
   if (at >= 0) return y[at]!;

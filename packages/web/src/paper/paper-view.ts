@@ -9,7 +9,7 @@ export interface ExperimentView {
   readonly ownDistribution?: CurveSeries;
 }
 
-/** All that the page shows. */
+/** Everything that the page shows. */
 export interface PaperView {
   /** The settings, once they are known. */
   readonly options?: PaperOptions;

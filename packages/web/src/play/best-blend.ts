@@ -12,7 +12,7 @@ export function indexOfLargest(values: readonly number[]): number {
 /** The start of the scale of possible gain. */
 export interface Reference {
   readonly value: number;
-  /** What the value is of. */
+  /** Whether it is the value of the best single option or of equal shares. */
   readonly kind: "single" | "equal";
 }
 

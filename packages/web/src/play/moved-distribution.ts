@@ -4,7 +4,7 @@ import type { AnyDistributionSpec } from "@blendit/core/specs";
 export interface Move {
   /** How far to the right, in units of the outcome. */
   readonly shift: number;
-  /** How many times as wide. */
+  /** The factor by which the width grows. */
   readonly widen: number;
   /** Outcomes that the arm must stay within. */
   readonly within: readonly [low: number, high: number];

@@ -9,7 +9,7 @@ const REQUEST = 24;
 const LONGEST_WAIT = 0.25;
 const FIRST_REQUEST = 4;
 
-/** Decides up to which round to play next. Clocks are the caller's, in milliseconds. */
+/** Decides up to which round to play next. The caller provides the time in milliseconds. */
 export class Pacer {
   readonly #pace: SecondsPerDecade;
   /** The round that is due by the pace; not a whole number. */

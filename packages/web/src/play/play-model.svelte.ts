@@ -15,7 +15,7 @@ const SETTLED = 300;
 /** The state of the Play page and all its changes: one setting or two side by side, each with a session, and the visitor's guess. */
 export class PlayModel {
   settings = $state.raw<readonly Setting[]>([]);
-  /** The settings that forms show: updating forms while a shape is dragged would slow it down. */
+  /** The settings that forms show. They are not updated while a shape is dragged, which would slow down the drag. */
   settled = $state.raw<readonly Setting[]>([]);
   pace = $state(0);
   /** Which of two settings is being changed. */

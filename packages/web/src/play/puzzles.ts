@@ -20,7 +20,7 @@ const usual = {
   learners: learnersOf(["blendit", "algorithm-1", "ucb1"]),
 };
 
-/** A hundred distributions with means and spreads in no visible order. */
+/** A hundred distributions with means and spreads in no obvious order. */
 function hundredArms(): ArmSpec[] {
   return Array.from({ length: 100 }, (_, index) => {
     const mean = 0.15 + (0.7 * ((index * 37) % 100)) / 99;

@@ -44,7 +44,7 @@ export function scaleSentence(scene: Scene, round: number): string {
   return scene.learners.includes("ucb1") ? `${scale} ${UCB1}` : scale;
 }
 
-/** Gains of a learner in single runs, in percent of the possible gain. */
+/** The gains of a learner, on average and in single runs, in percent of the possible gain. */
 interface Standing {
   readonly name: string;
   readonly mean: number;

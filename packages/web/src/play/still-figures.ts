@@ -6,7 +6,7 @@ import type { History } from "./history.ts";
 import { learnerName } from "./learner-choices.ts";
 import type { Scene } from "./worker/messages.ts";
 
-/** Readers could not distinguish more arms. */
+/** More arms than this could not be distinguished. */
 const MOST_ARMS = 8;
 
 /** The charts of the page as one SVG file, in the style of report figures. */

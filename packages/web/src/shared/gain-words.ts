@@ -3,7 +3,7 @@ import { formatNumber } from "@blendit/lab/text";
 
 /** Relative gains below this are rounding, or too small to matter. */
 const ALIKE = 0.005;
-/** From here on "2.5 times" is easier to read than "150 % more". */
+/** For larger ratios, "2.5 times" is easier to read than "150 % more". */
 const TIMES = 1.95;
 const MOST_TIMES = 1000;
 

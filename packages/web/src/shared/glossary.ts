@@ -13,7 +13,7 @@ const glossary: Readonly<Record<string, string>> = {
 /** The meanings of all terms. */
 export const meanings: readonly string[] = Object.values(glossary);
 
-/** A piece of a text; with a meaning, the piece is a term. */
+/** A piece of a text, which is a term if it has a meaning. */
 export interface GlossedPart {
   readonly text: string;
   readonly meaning?: string;

@@ -2,12 +2,11 @@ import { discrete, mean } from "@blendit/core";
 import { constrainedOptimum, type Frontier, frontier, KnownArms } from "@blendit/core/optimum";
 import { budgetPuzzle } from "./budget-address.ts";
 
-/** A model: the mean quality of its answers, and what it costs. */
 export interface Model {
   readonly name: string;
-  /** From 0 to 1. */
+  /** The mean quality of answers, from 0 to 1. */
   readonly quality: number;
-  /** Per 1,000 prompts. */
+  /** The cost per 1,000 prompts. */
   readonly dollars: number;
 }
 
