@@ -6,11 +6,11 @@ describe("largestDifference", () => {
     expect(largestDifference(Float64Array.of(0.2, 0.8), Float64Array.of(0.2, 0.8))).toBe(0);
   });
 
-  test("is the largest of all differences, whatever their sign", () => {
+  test("is the largest absolute difference", () => {
     expect(largestDifference(Float64Array.of(1, 2, 3), Float64Array.of(1.25, 1, 3))).toBe(1);
   });
 
-  test("passes no tolerance for lists of different lengths and for what is no number", () => {
+  test("exceeds every tolerance for lists of different lengths and for NaN", () => {
     expect(largestDifference(Float64Array.of(1), Float64Array.of(1, 2))).toBe(Number.POSITIVE_INFINITY);
     expect(largestDifference(Float64Array.of(1, Number.NaN, 1), Float64Array.of(1, 1, 1))).toBeNaN();
   });

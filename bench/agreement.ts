@@ -2,26 +2,26 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "@blendit/core";
 import { blendsOf, drawsOf, HORIZON, type Player, type Problem, playerOf, probabilityOf } from "./problem.ts";
-import type { Rival, Sides } from "./sides.ts";
+import type { OtherSide, Sides } from "./sides.ts";
 
-/** The largest difference of a weight between Blendit and each rival. */
-export type Agreement = { readonly [Name in Rival]?: number };
+/** The largest difference in a weight between Blendit and each other program. */
+export type Agreement = { readonly [Name in OtherSide]?: number };
 
-/** Programs that differ by rounding alone stay this close; blends of a hundred thousand arms too. */
+/** Programs that differ only by rounding stay this close, even for blends of a hundred thousand arms. */
 export const TOLERANCE = 1e-9;
-/** Quantiles of other targets come from tables, whose straight lines are some 1e-8 off. */
+/** Quantiles of other targets come from tables, whose linear interpolation has an error of about 1e-8. */
 const LOOSE_TOLERANCE = 1e-6;
 /**
- * The steps of full-gradient grow until they overshoot, so at the edge of stability roundings grow as well: on one problem two
- * programs were 2e-14 apart after this many rounds, and 6e-7 after 1000.
+ * The steps of full-gradient grow until they overshoot, and at the edge of stability rounding errors grow as well: on one problem,
+ * two programs differed by 2e-14 after this many rounds, and by 6e-7 after 1000.
  */
 const FULL_GRADIENT_ROUNDS = 300;
-/** Enough for an error to show, few enough for the plain loops with very many arms. */
+/** Enough rounds to reveal an error, but few enough for plain loops over many arms. */
 const MOST_ARM_ROUNDS = 2e7;
 
 /**
- * Blendit plays; the other programs learn from the same arms and rewards. A benchmark of a wrong program is worth nothing, so
- * last weights and recommended blends must be the same.
+ * Blendit plays, and the other programs learn from the same arms and rewards. Their last weights and recommended blends must agree,
+ * because a benchmark of a wrong program is worthless.
  */
 export async function checkRounds(problem: Problem, folder: string, sides: Sides): Promise<Agreement> {
   const most = problem.learner === "full-gradient" ? FULL_GRADIENT_ROUNDS : HORIZON;
@@ -37,16 +37,16 @@ export async function checkRounds(problem: Problem, folder: string, sides: Sides
 export interface WeightsToCompare {
   readonly sides: Sides;
   readonly folder: string;
-  /** What the rivals are to replay. */
+  /** The number of rounds or vectors that the other programs replay. */
   readonly count: number;
   readonly expected: Float64Array;
   readonly tolerance: number;
 }
 
-/** Lets each rival replay and compares what it wrote; throws when one is off by more than the tolerance. */
+/** Compares the results of the other programs. Throws if one is off by more than the tolerance. */
 export async function compareWeights(options: WeightsToCompare): Promise<Agreement> {
   const { sides, folder, count, expected, tolerance } = options;
-  const agreement: { [Name in Rival]?: number } = {};
+  const agreement: { [Name in OtherSide]?: number } = {};
   for (const name of ["c", "numpy"] as const) {
     const side = sides[name];
     if (side === undefined) continue;
@@ -60,14 +60,14 @@ export async function compareWeights(options: WeightsToCompare): Promise<Agreeme
   return agreement;
 }
 
-/** The largest difference of two lists; infinite when their lengths differ, NaN when a number is none. */
+/** The largest difference of two lists; infinite if their lengths differ, NaN if they contain NaN. */
 export function largestDifference(left: Float64Array, right: Float64Array): number {
   if (left.length !== right.length) return Number.POSITIVE_INFINITY;
   const differences = left.map((value, index) => Math.abs(value - right[index]!));
   return differences.reduce((most, difference) => Math.max(most, difference), 0);
 }
 
-/** Writes arms and rewards; answers the last blend, then the average. */
+/** Plays, and writes arms and rewards. Returns the last blend followed by the average. */
 export function playAndLog(
   player: Player,
   rewardOf: (arm: number, round: number) => number,

@@ -1,11 +1,11 @@
 /**
- * What `full-gradient` lacks where another learner of the arena recommends the better blend:
- * `npm run bench -- losses PROBLEM,PROBLEM [replications]`, by their names in the arena; with `--random 29 --seed 7` before them,
- * of the problems that `npx blendit arena` draws by these. Prints its recommended gap, also as a share of that of equal shares,
- * and how many times that gap it is, ± a standard error of paired replications: with other optimism, which plays the arms that
- * look bad more or less; with arms drawn evenly, whatever its weights; and of `plug-in-optimum`. Regrets are in brackets, then
- * how many rewards the most played arms had. Both learners recommend the best blend by the rewards that they saw, so where they
- * differ, they saw other rewards.
+ * Why another learner of the arena may recommend a better blend than `full-gradient`:
+ * `npm run bench -- losses PROBLEM,PROBLEM [replications]`, with names of problems in the arena. With `--random 29 --seed 7` before
+ * them, they are among the problems that `npx blendit arena` draws with these options. Prints the recommended gap of
+ * `full-gradient`, also as a share of the gap of equal shares. Then prints the gaps of variants in units of that gap, ± a standard
+ * error over paired replications: with more or less optimism, which plays arms that look bad more or less often; with arms drawn
+ * evenly, regardless of the weights; and of `plug-in-optimum`. Regrets are in brackets, followed by the reward counts of the most
+ * played arms. Both learners recommend the best blend for the rewards they saw, so if they differ, they saw different rewards.
  */
 import { parseArgs } from "node:util";
 import { Random } from "@blendit/core";
@@ -45,7 +45,9 @@ const problems = values.random
   : arenaProblems;
 const chosen = problems.filter(({ name }) => names.split(",").includes(name));
 if (chosen.length === 0) {
-  console.error(`expected problems of the arena, got "${names}": ${problems.map(({ name }) => name).join(", ")}`);
+  console.error(
+    `Unknown problems of the arena: "${names}". Choose from ${problems.map(({ name }) => name).join(", ")}.`,
+  );
   process.exit(2);
 }
 for (const problem of chosen) report(problem, Number(replications));
@@ -74,7 +76,7 @@ function report(problem: ArenaProblem, count: number): void {
   }
 }
 
-/** The arms with most rewards, and how many these were on average. */
+/** The arms with the most rewards, and their average numbers of rewards. */
 function mostPlayed(played: readonly Run[]): string {
   return Array.from(played[0]!.counts.keys(), (arm) => ({
     arm,
@@ -86,7 +88,7 @@ function mostPlayed(played: readonly Run[]): string {
     .join(", ");
 }
 
-/** A problem whose arms are known to the one who measures. */
+/** A problem with known arms, so that gaps can be measured. */
 type Measured = ReturnType<typeof measure>;
 
 function measure({ utility: spec, arms, floor }: ArenaProblem) {
@@ -99,7 +101,7 @@ function measure({ utility: spec, arms, floor }: ArenaProblem) {
   return { context, distributions, gap, even: uniformWeights(distributions.length) };
 }
 
-/** How a run ended: gaps of the recommended blend and, summed over the rounds, of what was played; rewards of each arm. */
+/** The result of a run: the gap of the recommended blend, the sum of the gaps of the played weights, and the reward counts. */
 interface Run {
   readonly recommended: number;
   readonly regret: number;

@@ -1,7 +1,7 @@
 import { Random } from "@blendit/core";
 import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
 
-/** A problem on which certificates are tried, with the seed that its arms and its runs are drawn from. */
+/** A problem on which certificates are tested, with the seed for its arms and its runs. */
 export interface CertificateProblem {
   readonly name: string;
   readonly seed: number;
@@ -10,7 +10,7 @@ export interface CertificateProblem {
   readonly floor: number;
 }
 
-/** Draws the arms of a family: `between` is uniform between two ends. */
+/** Draws the arms of a family; `between` draws uniformly between two ends. */
 type Family = (between: (low: number, high: number) => number, arm: number) => AnyDistributionSpec;
 
 const families = {
@@ -64,7 +64,7 @@ const normal = { kind: "gaussian", mean: 2, deviation: 1.5 } as const;
 /** Utility, family, arms, floor, seed. */
 type Row = readonly [UtilitySpec, keyof typeof families, number, number, number];
 
-/** Fixed before any certificate was measured on them; the rule for arms that paid one number only was found on them later. */
+/** Fixed before any certificate was measured on them. The rule for arms with only one distinct reward was later found on them. */
 const list: readonly Row[] = [
   [{ kind: "mean" }, "near-tied gaussians", 5, 0.02, 701],
   [{ kind: "mean" }, "gaussians apart", 5, 0.02, 702],
@@ -98,7 +98,7 @@ const list: readonly Row[] = [
   [{ kind: "log-det" }, "clouds", 4, 0.03, 730],
 ];
 
-/** Fixed when every rule was: nothing was changed after a look at them. Many have arms that pay one number for long. */
+/** Fixed after all rules, which were never changed after looking at these problems. Many have arms that pay one number for long. */
 const freshList: readonly Row[] = [
   [{ kind: "mean", support: [0, 20] }, "jackpots that differ", 3, 0.05, 9101],
   [{ kind: "mean" }, "jackpots that differ", 4, 0.05, 9102],
@@ -150,7 +150,7 @@ const rareHigh: readonly AnyDistributionSpec[] = [
 ];
 const coins = (...chances: readonly number[]): AnyDistributionSpec[] => chances.map((p) => ({ kind: "bernoulli", p }));
 
-/** Utility, arms, floor. Rules that hold on the lists above missed on these in 6 to 66 % of the runs. */
+/** Utility, arms, floor. Rules that hold on the lists above failed on these in 6 to 66 % of the runs. */
 const missedList: readonly (readonly [UtilitySpec, readonly AnyDistributionSpec[], number])[] = [
   [{ kind: "upper-cvar", level: 0.1 }, threeGaussians, 0.05],
   [{ kind: "upper-cvar", level: 0.1 }, threeGaussians, 0.01],

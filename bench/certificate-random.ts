@@ -2,11 +2,11 @@ import { Random } from "@blendit/core";
 import { type AnyDistributionSpec, type DistributionSpec, type UtilitySpec, utilityKinds } from "@blendit/core/specs";
 import type { CertificateProblem } from "./certificate-problems.ts";
 
-/** Where rewards lie and in which unit, and the dice. */
+/** The range and unit of rewards, and random draws. */
 interface Draw {
   readonly low: number;
   readonly scale: number;
-  /** A number uniform between two ends. */
+  /** A uniform number between two ends. */
   between(low: number, high: number): number;
   whole(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
@@ -21,7 +21,7 @@ const uniform: Family = (draw) => {
   return { kind: "uniform", low: at(draw, low), high: at(draw, draw.between(low + 0.05, 1)) };
 };
 
-/** Masses from even to very uneven. */
+/** Random masses, from even to very uneven. */
 function masses(draw: Draw, count: number): number[] {
   const power = draw.between(0.5, 4);
   const raw = Array.from({ length: count }, () => draw.between(0.01, 1) ** power);
@@ -133,7 +133,7 @@ function metrics(draw: Draw) {
   ] as const;
 }
 
-/** Every kind of utility, with options in the unit of the rewards. */
+/** Every kind of utility, with parameters in the unit of the rewards. */
 const utilities: Readonly<Record<UtilitySpec["kind"], (draw: Draw) => UtilitySpec>> = {
   mean: () => ({ kind: "mean" }),
   variance: () => ({ kind: "variance" }),
@@ -157,7 +157,7 @@ const utilities: Readonly<Record<UtilitySpec["kind"], (draw: Draw) => UtilitySpe
   chance: (draw) => ({ kind: "chance", low: at(draw, draw.between(-0.2, 0.8)) }),
   maximin: (draw) => ({ kind: "maximin", metrics: metrics(draw) }),
   nash: (draw) => ({ kind: "nash", metrics: metrics(draw) }),
-  // A target with some mass in every bin: elsewhere the divergence is infinite.
+  // A target with some mass in every bin, because otherwise the divergence is infinite.
   kl: (draw) => ({
     kind: "kl",
     target: { kind: "gaussian", mean: at(draw, draw.between(0.2, 0.8)), deviation: draw.scale / 3 },
@@ -186,13 +186,13 @@ const utilities: Readonly<Record<UtilitySpec["kind"], (draw: Draw) => UtilitySpe
 const ofCategories = ["entropy", "gini-simpson"];
 const ofVectors = ["mmd", "kernel-diversity", "log-det", "von-neumann"];
 
-/** The kinds of utility in the order of the problems: as many in a row have each once. */
+/** The kinds of utility, in the order in which consecutive problems cycle through them. */
 const kinds = Object.keys(utilityKinds) as UtilitySpec["kind"][];
 
 /**
- * Problem number `index` of a seed: the utilities in turn, 2 to 12 arms of one family or of all, floors from 0.01 to 0.1, rewards
- * in units from 0.01 to 100. Where all arms are bounded, the support is stated in every other problem; then certificates can
- * be guaranteed for utilities of moments and of the distribution.
+ * Problem number `index` of a seed: the utilities in turn, 2 to 12 arms of one family or of all, floors from 0.01 to 0.1, and
+ * rewards in units from 0.01 to 100. If all arms are bounded, half of the problems state the support, so that certificates can be
+ * guaranteed for utilities of moments and of the distribution.
  */
 export function randomCertificateProblem(seed: number, index: number): CertificateProblem {
   const random = Random.stream(seed, "certificate problem", index);
@@ -205,7 +205,7 @@ export function randomCertificateProblem(seed: number, index: number): Certifica
   const isBounded = !isVector && between(0, 1) < 0.6;
   const choice = isBounded ? boundedFamilies : families;
   const family = pick(["mixed", "mixed", ...Object.keys(choice)]);
-  // Exponentials begin at zero, and what lies beside them should not be far away.
+  // Exponentials start at zero, and the other arms should not be far from them.
   const draw: Draw = { low: pick([0, scale * between(-0.5, 0.5)]), scale, between, whole, pick };
   const armCount = whole(2, 12);
   const floor = Math.min(0.01 * 10 ** between(0, 1), 0.8 / armCount);

@@ -11,7 +11,7 @@ const arms: AnyDistributionSpec[] = [
   { kind: "beta", alpha: 2, beta: 2 },
 ];
 
-/** The upper end of the library after this many rounds, and that of the reference. */
+/** The certificate of the library after this many rounds, and the upper end of the reference. */
 function both(spec: UtilitySpec, count: number) {
   const goal = utility(spec);
   const distributions = arms.map((arm) => anyDistribution(arm));
@@ -29,13 +29,13 @@ function both(spec: UtilitySpec, count: number) {
 }
 
 describe("referenceUpper", () => {
-  it("is the library's upper end for the mean, which has no remainder", () => {
+  it("equals the library's upper end for the mean, which has no remainder", () => {
     const { certificate, reference } = both({ kind: "mean" }, 120);
     expect((certificate as Bound).upper / reference!).toBeCloseTo(1, 5);
   });
 
   it.each<UtilitySpec>([{ kind: "variance" }, { kind: "gini", support: [0, 1] }])(
-    "is near it for others, whose remainders come from other signs: $kind",
+    "is close to the library's upper end for utilities whose remainders use other random signs: $kind",
     (spec) => {
       const { certificate, reference } = both(spec, 250);
       expect(Math.abs((certificate as Bound).upper / reference! - 1)).toBeLessThan(0.1);

@@ -2,7 +2,7 @@ import { Random } from "@blendit/core";
 import type { Reward } from "@blendit/core/distributions";
 import { SparseFeatures, type Utility } from "@blendit/core/utilities";
 
-/** What has been played, in order, and a blend that is recommended. */
+/** The rounds played so far, in order, and the recommended blend. */
 export interface Played {
   readonly utility: Utility;
   readonly floor: number;
@@ -15,9 +15,9 @@ const VECTORS = 16;
 const RISK = 0.05;
 
 /**
- * The upper end of the certificate of grade `estimated`, step by step as it was first tried, in plain lists and without any
- * care for speed: what the library's own is compared with. Undefined while an arm has fewer than five rewards, or where
- * all rewards are worth the same.
+ * The upper end of the certificate of grade `estimated`, step by step as in the first version, with plain lists and without
+ * regard for speed, as a reference for the library. Undefined while an arm has fewer than five rewards, or if all rewards have
+ * the same value.
  */
 export function referenceUpper({ utility, floor, weights, rounds }: Played): number | undefined {
   const space = utility.learningSpace();
@@ -41,7 +41,7 @@ export function referenceUpper({ utility, floor, weights, rounds }: Played): num
   const values = kept.map((rewards) => rewards.map(g));
   if (values.flat().every((value) => value === values[0]![0])) return undefined;
   const ends = endsOf(utility, rounds).map(g);
-  // Without a stated support, an arm may have a longer tail than it has shown, unless features are bounded anyway.
+  // Without a stated support, an arm may have a longer tail than its rewards show, unless features are bounded anyway.
   const isOpen = !utility.support && !space.ranges?.(undefined);
   const tails = kept.map((rewards) =>
     (isOpen ? tailEnds(rewards.filter((reward) => typeof reward === "number")) : []).map(g),
@@ -85,7 +85,7 @@ export function referenceUpper({ utility, floor, weights, rounds }: Played): num
   return Math.max(...corners) + 2 * Math.max(...rates) * (sum(falls) / VECTORS);
 }
 
-/** sup { E_Q : KL(P, Q) <= radius } for the distribution P of the values, where Q may have one more atom; by halving. */
+/** sup { E_Q : KL(P, Q) <= radius } for the distribution P of the values, where Q may have one more atom; by bisection. */
 export function supremum(values: readonly number[], atom: number, radius: number): number {
   const range = atom - Math.min(...values);
   if (range === 0) return atom;
@@ -110,7 +110,7 @@ function endsOf(utility: Utility, rounds: Played["rounds"]): readonly number[] {
   return numbers.length > 0 ? [Math.min(...numbers), Math.max(...numbers)] : [];
 }
 
-/** Where exponential tails through the lower and the upper half of some numbers end: one mean excess beyond the expected extreme. */
+/** The ends of exponential tails through the lower and upper half of some numbers: one mean excess beyond the expected extreme. */
 function tailEnds(numbers: readonly number[]): readonly number[] {
   const upper = (list: readonly number[]) => {
     const falling = list.toSorted((a, b) => b - a);

@@ -15,28 +15,28 @@ import { guaranteedReference } from "./guaranteed-reference.ts";
 
 const HORIZON = 2000;
 const LOOK_EVERY = 20;
-/** A certificate of at most this part of the gap of equal weights is taken for the end of a run. */
+/** A run could stop when its certificate is at most this share of the gap of equal weights. */
 const STOP_AT = 0.05;
-/** What rounding may do to a difference of utilities, in units of these. */
+/** The relative rounding error of a difference of utilities. */
 const ROUNDING = 1e-12;
-/** The reference is slow: it is worked out in some replications, every so many rounds. */
+/** The reference is slow, so it is computed only in some replications and at some rounds. */
 const REFERENCE_REPLICATIONS = 10;
 const REFERENCE_EVERY = 200;
-/** Guaranteed certificates fix planes at this round and whenever the rounds have doubled. */
+/** Guaranteed certificates fix planes at this round and whenever the number of rounds has doubled. */
 const FIRST_PLANE = 64;
 
-/** What became of certificates of one grade in some replications; counts and sums, so that parts can be added. */
+/** Results of certificates of one grade in some replications, as counts and sums that can be added up. */
 export interface GradeTotals {
   replications: number;
-  /** Replications in which the true gap was above the upper end at any look. */
+  /** Replications in which the true gap exceeded the upper end at any look. */
   missed: number;
   stopped: number;
-  /** Of these, those in which the true gap was above the limit. */
+  /** Stopped replications in which the true gap exceeded the limit. */
   stoppedWrongly: number;
   looks: number;
   looksWithout: number;
   milliseconds: number;
-  /** Upper ends where the reference has one too, and those of the reference. */
+  /** The sums of upper ends at the looks at which the reference has one too, and of the reference's upper ends. */
   upper: number;
   reference: number;
   compared: number;
@@ -62,14 +62,14 @@ function noTotals(): GradeTotals {
   };
 }
 
-/** Whether certificates of grade `guaranteed` can be had. */
+/** Whether certificates of grade `guaranteed` are available. */
 function canBeGuaranteed({ support, learningSpace }: Utility): boolean {
   if (support === undefined) return false;
   const space = learningSpace();
   return Boolean(space.cells?.() ?? space.moments);
 }
 
-/** Plays some replications of a problem and looks at the certificates; in the first ones beside the reference, if asked. */
+/** Plays some replications of a problem and checks the certificates, in the first replications also against the reference if `isCompared`. */
 export function playReplications(
   problem: CertificateProblem,
   replications: readonly number[],
@@ -121,7 +121,7 @@ export function playReplications(
   return totals;
 }
 
-/** One learner in one replication: grades differ in what they say, not in what is played. */
+/** One learner in one replication. The learners of both grades play the same, but certify differently. */
 class Watched {
   readonly learner: FullGradientLearner;
   readonly #totals: GradeTotals;

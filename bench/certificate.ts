@@ -1,12 +1,12 @@
 /**
- * Whether certificates hold: `npm run bench -- certificate [--fresh | --missed | --random COUNT --seed SEED] [--problems 1-30]
- * [--replications 200] [--only WORD]`. The 30 problems of `certificate-problems.ts`; `--fresh`: the 30 that no rule was made on;
- * `--missed`: those on which an earlier rule missed; `--random 60 --seed 1`: problems over all utilities and kinds of arms, drawn
- * from the seed. `--problems 11-20` plays a part of them, `--only variance` those whose names hold the word. 200 replications
- * each, a look every 20 rounds up to 2000. For each problem and grade: the replications in which the true gap of the recommended
- * blend was above the upper end at any look; how many runs could stop at 5 % of the gap of equal weights, and how many of those
- * wrongly; for the lists of 30 the mean upper end over that of the plain reference, on the same runs. Fails where a promise is
- * broken.
+ * Tests whether certificates hold: `npm run bench -- certificate [--fresh | --missed | --random COUNT --seed SEED] [--problems 1-30]
+ * [--replications 200] [--only WORD]`. By default on the 30 problems of `certificate-problems.ts`; with `--fresh` on 30 problems
+ * that no rule was developed on; with `--missed` on those on which an earlier rule failed; with `--random 60 --seed 1` on random
+ * problems with all utilities and kinds of arms. `--problems 11-20` selects some of them by number, `--only variance` by name. Plays
+ * 200 replications each, with a look every 20 rounds up to 2000. Prints for each problem and grade: the replications in which the
+ * true gap of the recommended blend exceeded the upper end at any look; how many runs could stop at 5 % of the gap of equal weights,
+ * and how many of those wrongly; and for the lists of 30 the ratio of the mean upper end to that of the plain reference, on the same
+ * runs. Fails if a promise is broken.
  */
 import { parseArgs } from "node:util";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
@@ -30,7 +30,7 @@ const { values: options } = parseArgs({
     only: { type: "string", default: "" },
   },
 });
-/** The plain reference is for the two lists of thirty; other problems are compared with the truth alone. */
+/** The plain reference is only used for the two lists of thirty; other problems are only compared with the truth. */
 const isCompared = options.random === undefined && !options.missed;
 
 interface Part {
@@ -122,7 +122,7 @@ function cellsOf(totals: GradeTotals | undefined): string[] {
   ];
 }
 
-/** True where all promises are kept. */
+/** Prints the verdicts. Returns whether all promises are kept. */
 function report(results: readonly ProblemTotals[], names: readonly string[]): boolean {
   const estimated = results.map((result) => result.estimated);
   const guaranteed = results.flatMap((result) => result.guaranteed ?? []);
@@ -157,7 +157,7 @@ function report(results: readonly ProblemTotals[], names: readonly string[]): bo
   return verdicts.every(([, isKept]) => isKept);
 }
 
-/** More than 19 of 200: 5 % and nearly three standard errors; as many standard errors of fewer replications. */
+/** More than 19 of 200, which is 5 % plus nearly three standard errors; scaled for other numbers of replications. */
 function isException({ missed, replications }: GradeTotals): boolean {
   return missed > replications * RISK + (19 / 200 - RISK) * Math.sqrt(200 * replications);
 }
@@ -166,7 +166,7 @@ function ratioOf({ upper, reference }: GradeTotals): number {
   return upper / reference;
 }
 
-/** Nothing where there was no certificate when the reference was asked. */
+/** Empty if no certificate could be compared with the reference. */
 function ratioText(totals: GradeTotals): string {
   return totals.compared > 0 ? ratioOf(totals).toFixed(2) : "";
 }

@@ -9,14 +9,14 @@ const panels: readonly (readonly [UtilityName, string])[] = [
   ["wasserstein-uniform", "Squared Wasserstein distance to Uniform[0, 1], 401 cells"],
 ];
 
-/** One colour a side; full-gradient thin and dashed in the colour of its side. */
+/** One colour per program; full-gradient is thin and dashed in the colour of its program. */
 const lines: readonly (readonly [Side, string])[] = [
   ["blendit", "Blendit"],
   ["c", "C"],
   ["numpy", "numpy"],
 ];
 
-/** Rounds a second against the number of arms. */
+/** Rounds per second against the number of arms. */
 export function drawChart({ rounds, machine, date }: Baseline): string {
   return panelsFigure({
     title: "Rounds a second on one core",

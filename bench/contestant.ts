@@ -3,11 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** One line of these programs: what was done, and the processor seconds it took. */
+/** A line of output: the amount of work, and the processor seconds it took. */
 const COUNT_AND_SECONDS = /^(\d+) (\d+(?:\.\d+)?(?:e-?\d+)?)$/;
 
-// Each program gets one core, as a learner in a service would; Python leaves no files behind. Node loads modules from its
-// compile cache: published packages are plain JavaScript, and types stripped at the start would leave slower code behind.
+// Each program gets one core, like a learner in a service, and Python writes no bytecode files. Node loads modules from its
+// compile cache, because published packages are plain JavaScript, and stripping types at start-up would result in slower code.
 const ENVIRONMENT = {
   NODE_COMPILE_CACHE: join(tmpdir(), "blendit-bench-compile-cache"),
   ...process.env,
@@ -20,7 +20,7 @@ const ENVIRONMENT = {
 
 const rehearsed = new Set<string>();
 
-/** Starts a Node program once and lets it end, so that later starts find its modules in the compile cache. */
+/** Runs a Node program once, so that later starts find its modules in the compile cache. */
 export function rehearse(program: string, words: readonly string[]): void {
   if (rehearsed.has(program)) return;
   spawnSync(process.execPath, [program, ...words], { input: "", env: ENVIRONMENT });
@@ -28,8 +28,8 @@ export function rehearse(program: string, words: readonly string[]): void {
 }
 
 /**
- * A program that is measured in a process of its own and answers lines: `run SECONDS`, `replay COUNT` (c-program/serve.h).
- * It lives as long as its case, so that nobody is measured while starting.
+ * A program that is measured in a separate process, and answers the lines `run SECONDS` and `replay COUNT` (c-program/serve.h).
+ * It runs as long as its case, so that start-up is not measured.
  */
 export class Contestant {
   readonly #child: ChildProcess;
@@ -43,7 +43,7 @@ export class Contestant {
     this.#child.stderr!.on("data", (data) => {
       this.#complaints += data;
     });
-    // A process that is gone shows as the end of its answers.
+    // A process that has died is noticed by the end of its answers.
     this.#child.stdin!.on("error", () => {});
     this.#child.on("error", (error) => {
       this.#complaints += error.message;
@@ -51,7 +51,7 @@ export class Contestant {
     this.#answers = createInterface({ input: this.#child.stdout! })[Symbol.asyncIterator]();
   }
 
-  /** How many a processor second, measured for about this long. */
+  /** The amount of work per processor second, measured for about this long. */
   async rate(seconds: number): Promise<number> {
     const answer = await this.#ask(`run ${seconds}`);
     const [, count, busy] = COUNT_AND_SECONDS.exec(answer) ?? [];
@@ -59,7 +59,7 @@ export class Contestant {
     return Number(count) / Number(busy);
   }
 
-  /** Does what the files of the problem say, for the check that all programs compute the same. */
+  /** Replays the files of the problem, to check that all programs compute the same. */
   async replay(count: number): Promise<void> {
     await this.#ask(`replay ${count}`);
   }

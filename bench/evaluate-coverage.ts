@@ -1,7 +1,8 @@
 /**
- * How often what `evaluate` promises with 95 % is true: `npm run bench -- evaluate-coverage`. Tables of seven shapes, for ten
- * utilities, with the same number of rows of each arm, and collected by learners. Writes its counts to bench/held-promises/baseline.ndjson and
- * its part of docs/appendix/suggest-coverage.md; fails where a promise is broken. Parts of it: `-- --collection learner --sizes 20,200 --tables 100 --seed 2`.
+ * How often the 95 % promises of `evaluate` hold: `npm run bench -- evaluate-coverage`. Tables of seven shapes, for ten
+ * utilities, with equal numbers of rows per arm or collected by learners. Writes its counts to bench/held-promises/baseline.ndjson and
+ * its sections of docs/appendix/suggest-coverage.md. Fails if a promise is broken. For some cells only:
+ * `-- --collection learner --sizes 20,200 --tables 100 --seed 2`.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -74,12 +75,12 @@ async function main(): Promise<void> {
   if (verdictsOf(all).some(({ isKept }) => !isKept)) process.exitCode = 1;
 }
 
-/** By how tables were collected, then by size. */
+/** Sorts by collection, then by size. */
 function inOrder(one: CoverageCell, other: CoverageCell): number {
   return one.collection.localeCompare(other.collection) || one.size - other.size;
 }
 
-/** Tasks are shared by two threads, as they come. */
+/** Two threads work on the tasks. */
 async function shared(tasks: readonly Task[]): Promise<CoverageCell[]> {
   const waiting = [...tasks];
   const cells: CoverageCell[] = [];
@@ -122,7 +123,7 @@ function verdictTable(cells: readonly CoverageCell[]) {
   };
 }
 
-/** The same by how tables were collected and how large they are. */
+/** The results by collection and size of the tables. */
 function sizesTable(cells: readonly CoverageCell[]) {
   const groups = [...new Set(cells.map(({ collection, size }) => `${collection} ${size}`))];
   return {

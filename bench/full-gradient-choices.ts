@@ -1,7 +1,7 @@
 /**
- * Why full-gradient is as it is: each of its choices against others, on the paper's eight problems and on twelve drawn at
- * random with up to 50 arms. `npm run bench -- choices [replications]`. Prints geometric means over problems of mean gaps
- * and regrets in units of those of the default, the worst problem in brackets; below 1 the variant is better.
+ * Compares each design choice of full-gradient with alternatives, on the paper's eight problems and on twelve random ones
+ * with up to 50 arms: `npm run bench -- choices [replications]`. Prints geometric means over problems of mean gaps
+ * and regrets relative to the default, with the worst problem in brackets; below 1 the variant is better.
  */
 
 import { Random } from "@blendit/core";
@@ -41,7 +41,7 @@ const variants: Readonly<Record<string, Partial<FullGradientChoices>>> = {
   "a step every 20 rounds": { every: 20 },
 };
 
-/** Gaps are not told apart below this share of that of equal weights: at a corner they can be nothing but rounding. */
+/** Gaps below this share of the gap of equal weights are treated as equal, because at a corner they can be only rounding. */
 const LEAST_GAP = 1e-6;
 
 interface Means {

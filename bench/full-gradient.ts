@@ -1,7 +1,7 @@
 /**
- * full-gradient against the paper's Exact-IF oracle on the paper's eight problems: `npm run bench -- full-gradient`.
- * The oracle is the better of Algorithm 1 and the published variant; it knows the arms, full-gradient does not. The last
- * column gives the oracle the same averaging as full-gradient's.
+ * Compares full-gradient with the paper's Exact-IF oracle on the paper's eight problems: `npm run bench -- full-gradient`.
+ * The oracle is the better of Algorithm 1 and the published variant. It knows the arms, but full-gradient does not. The last
+ * column gives the oracle the averaging of full-gradient.
  */
 import { type NamedLearner, paperProblems } from "@blendit/lab";
 import { runExperiment } from "@blendit/lab/node";

@@ -1,7 +1,7 @@
 import { type LearningSpace, SparseFeatures } from "@blendit/core/utilities";
 import { type Played, sum, supremum } from "./certificate-reference.ts";
 
-/** What has been played, with the blends that were recommended at rounds that double. */
+/** The rounds played so far, and the blends recommended at the rounds at which planes are fixed. */
 export interface PlayedWithPlanes extends Played {
   readonly planes: readonly { readonly round: number; readonly weights: Float64Array }[];
 }
@@ -9,7 +9,7 @@ export interface PlayedWithPlanes extends Played {
 const CELLS = 401;
 const RISK = 0.05;
 
-/** A plane above the utility: mean features, a supergradient there, and g at the ends of the cells. */
+/** A plane above the utility: mean features, a supergradient at them, and g at the ends of the cells. */
 interface Plane {
   readonly m: Float64Array;
   readonly d: Float64Array;
@@ -17,8 +17,8 @@ interface Plane {
 }
 
 /**
- * The upper end of the certificate of grade `guaranteed` as it was first tried, in plain lists: rewards in a histogram of 401
- * cells, each taken for the worse end of its cell. Undefined while an arm has no reward.
+ * The upper end of the certificate of grade `guaranteed` as in the first version, with plain lists: rewards are in a histogram of
+ * 401 cells, and each counts as the worse end of its cell. Undefined while an arm has no rewards.
  */
 export function guaranteedReference(played: PlayedWithPlanes): number | undefined {
   const { utility, weights, rounds, floor } = played;
@@ -55,7 +55,7 @@ export function guaranteedReference(played: PlayedWithPlanes): number | undefine
         ),
       ),
     );
-  /** The bound by means of g over rewards from some round on. */
+  /** The bound from the means of g over rewards from some round on. */
   const byMeans = ({ g }: Plane, from: number, rate: number): number => {
     const lists = arms.map((arm) => cellsOf(from, arm));
     if (lists.some(({ length }) => length === 0)) return Number.POSITIVE_INFINITY;
@@ -107,7 +107,7 @@ export function guaranteedReference(played: PlayedWithPlanes): number | undefine
   return Math.min(byBands + remainder(now), ...later);
 }
 
-/** Between which ends the cdf lies at each end of the cells, by halving. */
+/** Bounds of the cdf at each end of the cells, by bisection. */
 function bandsOf(cells: readonly number[], radius: number): { low: number[]; high: number[] } {
   const counts = Array.from({ length: CELLS }, () => 0);
   for (const cell of cells) counts[cell]!++;
@@ -135,7 +135,7 @@ function bandsOf(cells: readonly number[], radius: number): { low: number[]; hig
   return { low: both.map(([lower]) => lower), high: both.map(([, upper]) => upper) };
 }
 
-/** The most that a plane can be above the utility within the bands, each cell at its worse end. */
+/** The largest distance of a plane above the utility within the bands, with each cell at its worse end. */
 function remainderOf(
   space: LearningSpace,
   { m, d }: Plane,

@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME [options]`; without a name: speed. `npm run bench -- list` prints the names. */
+/** `npm run bench -- NAME [options]` runs a benchmark, by default `speed`. `npm run bench -- list` prints all names. */
 
 interface Bench {
   readonly about: string;
@@ -7,15 +7,19 @@ interface Bench {
 
 const benches: Readonly<Record<string, Bench>> = {
   speed: {
-    about: "rounds, runs, projections, optima, start-up and the reproduction beside C and numpy (minutes; --quick)",
+    about:
+      "rounds, runs, projections, optima, start-up and the reproduction, compared with C and numpy (minutes; --quick)",
     run: () => import("./speed.ts"),
   },
-  "many-arms": { about: "the best blend of up to 1,000 arms (half a minute)", run: () => import("./many-arms.ts") },
+  "many-arms": {
+    about: "time to find the best blend of up to 1,000 arms (half a minute)",
+    run: () => import("./many-arms.ts"),
+  },
   suggest: { about: "`blendit suggest` on a million rows (half a minute)", run: () => import("./suggest.ts") },
-  web: { about: "the first page of the web app (half a minute)", run: () => import("./web.ts") },
-  sweep: { about: "a sweep on two workers of a queue against one (minutes)", run: () => import("./sweep.ts") },
+  web: { about: "load time of the web app's first page (half a minute)", run: () => import("./web.ts") },
+  sweep: { about: "a sweep on one worker of a queue and on two (minutes)", run: () => import("./sweep.ts") },
   service: {
-    about: "load of the decision service beside a bare echo (five minutes; --quick)",
+    about: "load of the decision service, compared with a bare echo server (five minutes; --quick)",
     run: () => import("./service.ts").then(({ load }) => load()),
   },
   million: {
@@ -23,7 +27,7 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import("./service.ts").then(({ million }) => million()),
   },
   replicas: {
-    about: "one server on PostgreSQL against two (five minutes; --quick)",
+    about: "one and two servers on PostgreSQL (five minutes; --quick)",
     run: () => import("./service.ts").then(({ replicas }) => replicas()),
   },
   soak: {
@@ -35,15 +39,15 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import("./service-isolation.ts"),
   },
   fuzz: {
-    about: "20,000 broken requests; fails where one is answered with a 5xx (half a minute; --requests 2000 --seed 7)",
+    about: "20,000 malformed requests; fails if one is answered with a 5xx (half a minute; --requests 2000 --seed 7)",
     run: () => import("../packages/service/test/service-fuzz.ts"),
   },
   "full-gradient": {
-    about: "full-gradient against the paper's oracle, 500 replications (minutes)",
+    about: "full-gradient compared with the paper's oracle, 500 replications (minutes)",
     run: () => import("./full-gradient.ts"),
   },
   choices: {
-    about: "each choice in full-gradient against others (minutes)",
+    about: "each design choice of full-gradient compared with alternatives (minutes)",
     run: () => import("./full-gradient-choices.ts"),
   },
   "multi-modal": {
@@ -64,11 +68,11 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import("./certificate.ts"),
   },
   overfit: {
-    about: "a blend chosen on half of 200,000 flights, valued on the other half (a minute)",
+    about: "a blend chosen on one half of 200,000 flights and evaluated on the other half (a minute)",
     run: () => import("./overfit.ts"),
   },
   "suggest-coverage": {
-    about: "whether suggest keeps its promises about differences (minutes; --cells 1-20 --tables 50 --seed 2)",
+    about: "whether the differences in suggest have the promised coverage (minutes; --cells 1-20 --tables 50 --seed 2)",
     run: () => import("./suggest-coverage.ts"),
   },
   "evaluate-coverage": {
@@ -80,27 +84,27 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import("../packages/service/test/measure-sample-ratio.ts"),
   },
   outliers: {
-    about: "full-gradient beside one outlier among 20,000 rewards (minutes)",
+    about: "full-gradient with one outlier among 20,000 rewards (minutes)",
     run: () => import("../packages/core/test/full-outliers.ts"),
   },
   "known-distributions": {
-    about: "values of known distributions against an independent program (a minute)",
+    about: "values of known distributions compared with an independent program (a minute)",
     run: () => import("../packages/core/test/full-known-distributions.ts"),
   },
   trajectories: {
-    about: "the paper's 32 trajectories at 500 replications against golden values (minutes)",
+    about: "the paper's 32 trajectories at 500 replications compared with golden values (minutes)",
     run: () => import("../packages/lab/test/full-trajectories.ts"),
   },
   verdicts: {
-    about: "the paper's sentences at full size; writes docs/appendix/paper-verdicts.md (a minute)",
+    about: "verdicts on the paper's sentences at full size; writes docs/appendix/paper-verdicts.md (a minute)",
     run: () => import("../packages/lab/test/write-verdicts.ts"),
   },
   "service-api": {
-    about: "writes the calls of the service into docs/service-api.md, from its contract (seconds)",
+    about: "writes the API of the service into docs/service-api.md, from its contract (seconds)",
     run: () => import("../packages/service/test/write-service-api.ts"),
   },
   screenshots: {
-    about: "pictures of all reports, into screenshots/ (a minute; FOLDER NAME)",
+    about: "screenshots of all reports, into screenshots/ (a minute; FOLDER NAME)",
     run: () => import("../packages/lab/test/pages/screenshots.ts"),
   },
   pictures: {
@@ -108,7 +112,7 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import("./pictures.ts").then(({ writePictures }) => writePictures()),
   },
   "app-pictures": {
-    about: "pictures of the web app, into docs/pictures (a minute)",
+    about: "screenshots of the web app, into docs/pictures (a minute)",
     run: () => import("../packages/web/test/app-pictures.ts"),
   },
 };

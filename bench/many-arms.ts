@@ -1,6 +1,6 @@
 /**
- * How long the best blend of many arms takes: `npm run bench -- many-arms`. Random beta arms that are to match a uniform and a
- * beta distribution in the squared Wasserstein distance. In processor time; certificates in units of the spread of the slopes at equal
+ * How long it takes to find the best blend of many arms: `npm run bench -- many-arms`. Random beta arms have to match a uniform and a
+ * beta distribution in squared Wasserstein distance. Prints processor time, and certificates relative to the spread of the slopes at equal
  * shares.
  */
 import { beta, Random, uniform, wasserstein } from "@blendit/core";

@@ -1,8 +1,8 @@
 /**
- * full-gradient where outcomes have several modes far apart: `npm run bench -- multi-modal [replications] [horizon]`. There the
- * utility bends so sharply, or has kinks, that short steps are needed across and long ones along. Prints the mean gaps of the
- * recommended blend, its own and that of `plug-in-optimum`, which solves the estimated problem after every reward, on the
- * same rewards. Fails where its gap at the end is more than twice the other's, by more than two standard errors.
+ * full-gradient on problems whose outcomes have distant modes: `npm run bench -- multi-modal [replications] [horizon]`. Their
+ * utilities have kinks or curve so sharply that steps must be short in some directions and long in others. Prints the mean gaps of
+ * the blends recommended by full-gradient and by `plug-in-optimum`, which solves the estimated problem after every reward, on the
+ * same rewards. Fails if the final gap of full-gradient is more than twice the other's, by more than two standard errors.
  */
 import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import { runExperiment } from "@blendit/lab/node";
@@ -21,7 +21,7 @@ interface Problem {
 const at = (mean: number, deviation = 1) => ({ kind: "gaussian", mean, deviation }) as const;
 const between = (low: number, high: number) => ({ kind: "beta", alpha: 2, beta: 2, low, high }) as const;
 
-/** A mixture with modes in these shares, equal ones by default. */
+/** A mixture of modes with these shares, by default equal shares. */
 function modes(
   distributions: readonly (ReturnType<typeof at> | ReturnType<typeof between>)[],
   shares?: readonly number[],

@@ -6,14 +6,14 @@ import { alternate, type Spread, spreadOf } from "./spread.ts";
 export interface OptimumResult {
   readonly problem: string;
   readonly armCount: number;
-  /** How far from the best blend this one can be, at most. */
+  /** An upper bound on how far this blend is from the best one. */
   readonly certificate: number;
   readonly milliseconds: Spread;
 }
 
 const WARM_UPS = 5;
 
-/** The best blend of each of the paper's eight problems, the problems in turn. */
+/** Times the search for the best blend of each of the paper's eight problems, in turn. */
 export async function measureOptimum(times: number): Promise<OptimumResult[]> {
   const problems = paperProblems({ variant: "algorithm1", replications: 1, horizon: 1, seed: 1 });
   const solvers = problems.map(({ experiment }) => {

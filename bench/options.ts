@@ -2,22 +2,22 @@ import { parseArgs } from "node:util";
 import type { Part } from "./results.ts";
 
 export interface BenchOptions {
-  /** A minute, with few and short measurements, and without the reproduction. */
+  /** Takes a minute, with few and short measurements, and without the reproduction. */
   readonly isQuick: boolean;
   readonly only: Part | undefined;
-  /** Measure nothing; draw chart and tables again from the committed numbers. */
+  /** Measures nothing, but draws chart and tables again from the committed numbers. */
   readonly redraw: boolean;
 }
 
 const parts: readonly Part[] = ["rounds", "run", "projection", "optimum", "start-up", "reproduction"];
 
-/** The parts that these options ask for. */
+/** The parts that these options select. */
 export function partsOf({ isQuick, only }: BenchOptions): readonly Part[] {
   if (only) return [only];
   return isQuick ? parts.filter((part) => part !== "reproduction") : parts;
 }
 
-/** Only a whole, unhurried run may replace the committed numbers: half of one would mix machines and days. */
+/** Only a complete run without --quick may replace the committed numbers, because a partial one would mix machines and days. */
 export function isWritten({ isQuick, only }: BenchOptions): boolean {
   return !isQuick && only === undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Whether a suggested blend is worth its shares on rows that it has not seen: `npm run bench -- overfit`. Of 200,000 flights, the first half
- * chooses shares of the airports, and the second half values them beside equal shares. Fails where equal shares are better.
+ * Whether a suggested blend is good on rows that it has not seen: `npm run bench -- overfit`. The first half of 200,000 flights
+ * determines the shares of airports, and the second half evaluates them and equal shares. Fails if equal shares are better.
  */
 import { empirical, Random } from "@blendit/core";
 import { BlendChoice } from "@blendit/core/inference";
@@ -10,7 +10,7 @@ import { readRows } from "./differences/population.ts";
 import { textTable } from "./table.ts";
 
 const ROWS = 200_000;
-/** As `suggest` does: airports with fewer rows in the first half are left out; the second half needs one. */
+/** Airports with fewer rows in the first half are left out, as by `suggest`; the second half needs one row. */
 const LEAST_ROWS = 5;
 const target = { kind: "uniform", low: -10, high: 60 } as const;
 const goals: readonly UtilitySpec[] = [

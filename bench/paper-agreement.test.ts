@@ -10,7 +10,7 @@ import { CELLS } from "./problem.ts";
 
 const problems = paperProblems({ variant: "published", replications: 1, horizon: 2000, seed: 100 });
 
-test("checkPaper names the program that differs, and takes nothing that was written before", async () => {
+test("checkPaper names the program that differs, and ignores files written before", async () => {
   const folder = mkdtempSync(join(tmpdir(), "blendit-paper-agreement-"));
   const answer = (work: string) => new Contestant(process.execPath, ["-e", `${work}; console.log("done")`]);
   const files = JSON.stringify(["exact", "plug-in"].flatMap((end) => [`measures-${end}.bin`, `weights-${end}.bin`]));
@@ -38,7 +38,7 @@ describe("playPaper", () => {
     expect(new Set(arms)).toEqual(new Set([0, 1]));
   });
 
-  test("measures regret that grows, gaps, and the bias, of which exact influence has none", () => {
+  test("measures growing regret, gaps, and the bias, which is zero for exact influence", () => {
     const column = (measures: Float64Array, which: number) => [...measures].filter((_, index) => index % 4 === which);
     for (const { measures } of [exact!, plugIn!]) {
       const regrets = column(measures, 0);
@@ -53,7 +53,7 @@ describe("playPaper", () => {
     expect(Math.min(...column(plugIn!.measures, 3))).toBeGreaterThan(0);
   });
 
-  test("keeps the average weights of the recorded rounds and the last weights", () => {
+  test("records the average weights of the recorded rounds and the last weights", () => {
     expect(plugIn!.weights).toHaveLength(2 * (recorded + 1));
     expect([...plugIn!.weights.slice(0, 2)]).toEqual([0.5, 0.5]);
   });

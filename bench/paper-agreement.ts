@@ -8,7 +8,7 @@ import { type PaperExperiment, paperExperiment, writeExperiment } from "./paper-
 import type { PaperProgram } from "./paper-programs.ts";
 import { CELLS } from "./problem.ts";
 
-/** What a learner played, and what is recorded of it. */
+/** The rounds that a learner played, and its records. */
 export interface PlayedPaper {
   /** Arm and reward of each round. */
   readonly log: Float64Array;
@@ -25,21 +25,21 @@ interface Grid {
 
 const ROUNDS = 500;
 /**
- * Blendit takes known distributions by a fine quadrature, the other programs by their cdfs amid the cells of their grid. On the grid that
- * is timed this moves the exact influence, and regrets, which add up over the rounds, by some 1e-5; the error falls with the
- * square of the width. So the same program must come close on the timed grid, and thousands of times closer on one of 64
+ * Blendit integrates known distributions by a fine quadrature, the other programs use their cdfs at the middles of their cells. On the
+ * timed grid this changes the exact influence, and regrets, which add up over the rounds, by about 1e-5. The error decreases with the
+ * square of the width. So a program must come close on the timed grid, and thousands of times closer on a grid with 64
  * times as many cells.
  */
 const GRIDS: readonly Grid[] = [
   { cells: CELLS, tolerance: 1e-4 },
   { cells: 64 * CELLS, tolerance: 1e-7 },
 ];
-/** Moments need no grid. */
+/** For moments, which need no grid. */
 const NO_GRID: readonly Grid[] = [{ cells: CELLS, tolerance: TOLERANCE }];
 
 /**
- * Both of the paper's learners play in Blendit, and the programs learn from the same arms and rewards. Throws where the
- * weights, regret, gaps or bias of one are others.
+ * Both of the paper's learners play in Blendit, and the programs learn from the same arms and rewards. Throws if the
+ * weights, regret, gaps or bias of one differ.
  */
 export async function checkPaper(
   problem: PaperProblem,
@@ -65,13 +65,13 @@ async function checkOnGrid(
   });
   for (const { path, log } of played) writeFileSync(path("log"), log);
   for (const program of programs) {
-    // What another program wrote must not count for this one.
+    // Files that another program wrote must not count for this one.
     for (const { path } of played) for (const kind of ["measures", "weights"]) rmSync(path(kind), { force: true });
     await replay(program);
     for (const { spec, influence, path, measures, weights } of played) {
       const what = `${paper.experiment.name}, ${spec.id}`;
       expectSame(program, `${what}, measures`, measures, readNumbers(path("measures")), tolerance);
-      // What is learned from rewards alone owes nothing to how known distributions are taken.
+      // Learning from rewards alone does not depend on how known distributions are integrated.
       const ofWeights = influence === "plug-in" ? TOLERANCE : tolerance;
       expectSame(program, `${what}, weights`, weights, readNumbers(path("weights")), ofWeights);
     }
@@ -103,7 +103,7 @@ function influenceOf(spec: NamedLearner): string {
   return "influence" in spec ? String(spec.influence) : spec.kind;
 }
 
-/** One run of a learner in Blendit. */
+/** Plays one run of a learner in Blendit. */
 export function playPaper(paper: PaperExperiment, spec: NamedLearner, rounds: number): PlayedPaper {
   const { utility, known, best, recorded, experiment } = paper;
   const { armCount, distributions } = known;

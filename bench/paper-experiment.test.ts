@@ -10,7 +10,7 @@ import { CELLS } from "./problem.ts";
 const problems = paperProblems({ variant: "published", replications: 1, horizon: 2000, seed: 100 });
 const named = (name: string) => paperExperiment(problems.find(({ experiment }) => experiment.name === name)!, CELLS);
 
-test("the grid is that of the target, or wider where Gaussian arms are", () => {
+test("the grid covers the target, and is wider if there are Gaussian arms", () => {
   expect(named("wasserstein-scenario-3").support).toEqual([0, 1]);
   // The widest of the 30 arms: -0.34 and 0.12, 1.47 and 0.34.
   const [low, high] = named("wasserstein-scenario-4").support;
@@ -25,7 +25,7 @@ describe("writeExperiment", () => {
   const file = JSON.parse(readFileSync(join(folder, "experiment.json"), "utf8"));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("tells the numpy program the experiment, the rounds to record and the value of the best blend", () => {
+  test("writes the experiment, the rounds to record and the value of the best blend for the numpy program", () => {
     expect(file).toMatchObject({ utility: "variance", floor: 0.03, horizon: 2000, cells: CELLS });
     expect(file.arms).toEqual([
       { kind: "beta", alpha: 2, beta: 2 },
@@ -39,7 +39,7 @@ describe("writeExperiment", () => {
     expect(file.best).toBeCloseTo(best, 14);
   });
 
-  test("tells the C program the same in numbers alone", () => {
+  test("writes the same data as plain numbers for the C program", () => {
     const { recorded, best } = file;
     const learners = [
       [0, 1, 0.5],
@@ -50,7 +50,7 @@ describe("writeExperiment", () => {
     expect(numbersOf("recorded")).toEqual(recorded);
   });
 
-  test("refuses distributions and learners that the C program does not have", () => {
+  test("rejects distributions and learners that the C program does not have", () => {
     const paper = named("variance-scenario-1");
     const withChange = (change: object) => () =>
       writeExperiment({ ...paper, experiment: { ...paper.experiment, ...change } }, folder);

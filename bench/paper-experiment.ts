@@ -6,10 +6,10 @@ import { type AnyDistributionSpec, anyDistribution, utility } from "@blendit/cor
 import type { Utility } from "@blendit/core/utilities";
 import { type Experiment, type NamedLearner, type PaperProblem, plainUtility, recordedRounds } from "@blendit/lab";
 
-/** One of the paper's experiments as a program without growing grids plays it, and as Blendit does to be compared with it. */
+/** One of the paper's experiments on a fixed grid, so that Blendit can be compared with programs without growing grids. */
 export interface PaperExperiment {
   readonly experiment: Experiment;
-  /** On the program's grid. */
+  /** The utility on the program's grid. */
   readonly utility: Utility;
   readonly known: KnownArms;
   /** U*: the utility of the best blend. */
@@ -20,7 +20,7 @@ export interface PaperExperiment {
   readonly cells: number;
 }
 
-/** Gaussian rewards beyond this many deviations are one in a billion. */
+/** On each side, about one in a billion Gaussian rewards is beyond this many deviations. */
 const DEVIATIONS = 6;
 
 export function paperExperiment({ experiment }: PaperProblem, cells: number): PaperExperiment {
@@ -33,7 +33,7 @@ export function paperExperiment({ experiment }: PaperProblem, cells: number): Pa
   return { experiment, utility: built, known, best, recorded: recordedRounds(experiment), support, cells };
 }
 
-/** Where the target and the arms have their mass. */
+/** The range that contains the mass of the target and the arms. */
 export function supportOf({ arms }: Experiment): [number, number] {
   const ends = arms.flatMap((arm) =>
     arm.kind === "gaussian" ? [-1, 1].map((side) => arm.mean + side * DEVIATIONS * arm.deviation) : [],
@@ -41,7 +41,7 @@ export function supportOf({ arms }: Experiment): [number, number] {
   return [Math.min(0, ...ends), Math.max(1, ...ends)];
 }
 
-/** Writes what the numpy and the C program read. */
+/** Writes the input of the numpy and the C program. */
 export function writeExperiment(paper: PaperExperiment, folder: string): void {
   const { experiment, best, recorded, support, cells } = paper;
   const { arms, floor, horizon, learners } = experiment;
@@ -51,7 +51,7 @@ export function writeExperiment(paper: PaperExperiment, folder: string): void {
   writeNumbers(paper, folder);
 }
 
-/** The same without a word, for C: one file for each of the structures that c-program/reproduction.c reads. */
+/** Writes the experiment as plain numbers for C, with a file for each structure that c-program/reproduction.c reads. */
 function writeNumbers({ experiment, best, recorded, support, cells }: PaperExperiment, folder: string): void {
   const { utility, arms, floor, horizon, learners } = experiment;
   const isVariance = Number(utility.kind === "variance");
@@ -64,17 +64,17 @@ function writeNumbers({ experiment, best, recorded, support, cells }: PaperExper
   write("recorded", recorded);
 }
 
-/** Whether it plugs in what it saw, whether its steps are those of logits, and its first step. */
+/** Whether it uses plug-in influence, whether its steps are in logits, and its first step size. */
 function learnerNumbers(spec: NamedLearner): number[] {
   if (spec.kind !== "mirror-ascent" || spec.step?.kind !== "inverse-sqrt") {
-    throw new Error(`the C program has mirror ascent with steps of inverse-sqrt alone, not ${spec.id}`);
+    throw new Error(`the C program has only mirror ascent with steps of inverse-sqrt, not ${spec.id}`);
   }
   return [Number(spec.influence === "plug-in"), Number(spec.coordinates === "logit"), spec.step.initial];
 }
 
-/** Whether it is a beta, and its two parameters. */
+/** Whether it is a beta distribution, and its two parameters. */
 export function armNumbers(arm: AnyDistributionSpec): number[] {
   if (arm.kind === "beta") return [1, arm.alpha, arm.beta];
   if (arm.kind === "gaussian") return [0, arm.mean, arm.deviation];
-  throw new Error(`the C program has beta and gaussian distributions alone, not ${arm.kind}`);
+  throw new Error(`the C program has only beta and gaussian distributions, not ${arm.kind}`);
 }

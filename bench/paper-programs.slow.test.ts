@@ -17,7 +17,7 @@ interface Estimate {
   readonly standardError: number;
 }
 
-/** Of packages/lab/test/golden/trajectories.json. */
+/** A trajectory in packages/lab/test/golden/trajectories.json. */
 type Golden = { readonly [Name in Quantity]?: readonly Estimate[] } & {
   readonly scenario: number;
   readonly utility: string;
@@ -29,7 +29,7 @@ type Golden = { readonly [Name in Quantity]?: readonly Estimate[] } & {
 
 const REPLICATIONS = 20;
 const MOST_ERRORS = 4;
-/** Where the measures of a recorded round have these, among how many. */
+/** The index of each quantity among the measures of a recorded round. */
 const places: Readonly<Record<Quantity, number>> = { regret: 0, utilityGap: 1, bias: 3 };
 const MEASURES = 4;
 
@@ -41,7 +41,7 @@ const golden = (JSON.parse(readFileSync(goldenFile, "utf8")) as { trajectories: 
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("there are those programs that the machine has the tools for", () => {
+test("the programs are those for which the machine has tools", () => {
   const tool = { version: "", command: "true", words: [] };
   expect(paperPrograms(folder, { c: undefined, numpy: undefined })).toEqual([]);
   expect(paperPrograms(folder, { c: tool, numpy: tool }).map(({ name }) => name)).toEqual(["c", "numpy"]);
@@ -51,19 +51,19 @@ describe.skipIf(c === undefined)("the C program", () => {
   const programs = paperPrograms(folder, { c, numpy: undefined });
 
   test.each(problems.map((problem) => [problem.experiment.name, problem] as const))(
-    "learns as Blendit does in %s, and what it plays itself has the golden regret, gap and bias",
+    "learns like Blendit in %s, and has the golden regret, gap and bias in its own runs",
     async (_, problem) => {
       await checkPaper(problem, folder, programs);
       expect(await playedDeviations(problem)).toEqual([]);
     },
   );
 
-  /** Which means over replications are too many standard errors off. */
+  /** The means over replications that deviate by too many standard errors. */
   async function playedDeviations(problem: PaperProblem): Promise<string[]> {
     const paper = paperExperiment(problem, CELLS);
     writeExperiment(paper, folder);
     const program = programs[0]!.open();
-    // A run of no time is one replication of each learner, whatever the machine.
+    // A run of almost no time is one replication of each learner on any machine.
     for (let replication = 0; replication < REPLICATIONS; replication++) await program.rate(1e-9);
     program.close();
     const wanted = golden.filter(
@@ -77,7 +77,7 @@ describe.skipIf(c === undefined)("the C program", () => {
 
 function deviations(trajectory: Golden, recorded: readonly number[]): string[] {
   const numbers = readNumbers(join(folder, `averages-${trajectory.influence}.bin`));
-  // Many replications know the spread, which a few would only guess.
+  // The spread is known from the many golden replications; a few replications could hardly estimate it.
   const widening = Math.sqrt(1 + trajectory.replications / REPLICATIONS);
   return (Object.keys(places) as Quantity[]).flatMap((quantity) =>
     (trajectory[quantity] ?? []).flatMap((expected, index) => {

@@ -1,17 +1,17 @@
 import { join } from "node:path";
 import { Contestant } from "./contestant.ts";
-import type { Rival } from "./sides.ts";
+import type { OtherSide } from "./sides.ts";
 import type { Tools } from "./tools.ts";
 
-/** A program that plays one of the paper's experiments, as `writeExperiment` left it in a folder. */
+/** A program that plays one of the paper's experiments, which `writeExperiment` wrote to a folder. */
 export interface PaperProgram {
-  readonly name: Rival;
+  readonly name: OtherSide;
   open(): Contestant;
 }
 
 const NUMPY_PROGRAM = join(import.meta.dirname, "numpy", "reproduction.py");
 
-/** Those that this machine can run. */
+/** The programs that this machine can run. */
 export function paperPrograms(folder: string, { c, numpy }: Tools): PaperProgram[] {
   const programs: PaperProgram[] = [];
   if (c) programs.push({ name: "c", open: () => new Contestant(c.command, [...c.words, "reproduction", folder]) });

@@ -10,7 +10,7 @@ import { measureStartUp } from "./start-up.ts";
 import type { Tools } from "./tools.ts";
 
 export interface PartContext {
-  /** Where programs and their files may lie while they are measured. */
+  /** The folder for programs and their files during measurements. */
   readonly folder: string;
   readonly tools: Tools;
   readonly isQuick: boolean;
@@ -45,7 +45,7 @@ export const measurers: { readonly [Name in Part]: (context: PartContext) => Pro
   reproduction: ({ folder, tools, isQuick }) => measureReproduction(folder, tools, isQuick ? 1 : 2),
 };
 
-/** One case after the other, telling which: a whole run takes minutes. */
+/** Measures one case after the other, and prints their names, because a complete run takes minutes. */
 async function inTurn<Case, Result>(
   cases: readonly Case[],
   name: (one: Case) => string,

@@ -5,13 +5,13 @@ import { distances, pictures } from "./pictures.ts";
 
 const read = (...path: string[]) => readFileSync(join(import.meta.dirname, "..", ...path), "utf8");
 
-describe("the picture in docs/pictures is the one that `npm run bench -- pictures` draws:", () => {
+describe("the picture in docs/pictures equals the output of `npm run bench -- pictures`:", () => {
   test.each(Object.entries(pictures))("%s", { timeout: 120_000 }, async (name, draw) => {
     expect(await draw()).toBe(read("docs", "pictures", `${name}.svg`));
   });
 });
 
-test("docs/concepts.md states what a minimum share of 30 % costs", async () => {
+test("docs/concepts.md has the cost of a minimum share of 30 %", async () => {
   const { bestBlend, shares } = await distances(0.3);
   const [easy, medium, hard] = shares.map((share) => Math.round(100 * share));
   expect(read("docs", "concepts.md").replace(/\s+/g, " ")).toContain(
@@ -19,7 +19,7 @@ test("docs/concepts.md states what a minimum share of 30 % costs", async () => {
   );
 });
 
-test("the README states how far learners end from the target", () => {
+test("the README has the final distances of learners from the target", () => {
   const picture = read("docs", "pictures", "learners-compared.svg");
   const end = (label: string) => Number(new RegExp(`${label}(?: is lowest with)? ([\\d.]+)`).exec(picture)![1]);
   const readme = read("README.md").replace(/\s+/g, " ");
@@ -28,7 +28,7 @@ test("the README states how far learners end from the target", () => {
   expect(readme).toContain(`Blendit ends ${end("Blendit").toFixed(1)} points from it`);
 });
 
-test("the README states how far scores of the placement test are from their target", async () => {
+test("the README has the distances of scores of the placement test from their target", async () => {
   const { bestSingle, equalShares, bestBlend, shares } = await distances();
   const readme = read("README.md").replace(/\s+/g, " ");
   expect(readme).toContain(`scores are ${bestSingle.toFixed(1)} points from that target`);

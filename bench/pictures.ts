@@ -1,5 +1,5 @@
 /**
- * `npm run bench -- pictures`: the figures of README.md and docs/concepts.md, into docs/pictures. All of them show
+ * `npm run bench -- pictures` draws the figures of README.md and docs/concepts.md into docs/pictures. All of them show
  * examples/placement-test.yaml.
  */
 import { writeFileSync } from "node:fs";
@@ -15,10 +15,10 @@ import { Problem } from "../packages/lab/src/spec/problem.ts";
 const ROOT = join(import.meta.dirname, "..");
 const SCORES = Array.from({ length: 201 }, (_, index) => index / 2);
 
-/** Before it, the shares served so far are mostly the order in which options are tried for the first time. */
+/** Before this round, the shares served so far mostly show the order in which options are tried first. */
 const FIRST_ROUND = 10;
 
-/** Each picture by its name. */
+/** All pictures by name. */
 export const pictures: Readonly<Record<string, () => Promise<string>>> = {
   "three-options": threeOptions,
   "single-or-blend": singleOrBlend,
@@ -32,7 +32,7 @@ export async function writePictures(): Promise<void> {
   }
 }
 
-/** The example, its best blend and how far the scores of a blend are from the target, in points. */
+/** The example, its best blend, and the distance of a blend's scores from the target in points. */
 async function placementTest(floor?: number) {
   const read = await readProblem(join(ROOT, "examples", "placement-test.yaml"));
   const problem = floor === undefined ? read : new Problem({ ...read.experiment, floor });
@@ -48,7 +48,7 @@ async function placementTest(floor?: number) {
   return { problem, experiment, arms, names, best, distance, alone, bestArm, target: utility.target as Distribution };
 }
 
-/** How far scores are from the target, in points, and the best blend; with the minimum share of the file, or with another. */
+/** Distances of scores from the target in points, and the best blend, with the minimum share of the file or another one. */
 export async function distances(floor?: number) {
   const { names, best, distance, alone, bestArm } = await placementTest(floor);
   return {
@@ -95,7 +95,7 @@ const LABELS: Readonly<Record<string, string>> = {
   ucb1: "UCB1",
 };
 
-/** How far the scores that each learner has produced so far are from the target. */
+/** The distance from the target of the scores that each learner has produced so far. */
 async function learnersCompared(): Promise<string> {
   const { experiment, best } = await placementTest();
   const { learners } = await runExperiment(experiment);
@@ -115,7 +115,7 @@ async function learnersCompared(): Promise<string> {
   }).wide;
 }
 
-/** The certificate of one run beside the true gap, which the learner does not know. */
+/** The certificate of one run, and the true gap, which the learner does not know. */
 async function certificateOverTime(): Promise<string> {
   const { problem, experiment, arms, best, bestArm, alone } = await placementTest();
   const { utility, known } = problem;

@@ -6,7 +6,7 @@ import type { Floor } from "@blendit/core/simplex";
 import type { Utility } from "@blendit/core/utilities";
 import { FullGradient, type FullGradientChoices } from "../packages/core/src/learners/full-gradient.ts";
 
-/** A problem whose arms are known to the one who measures. */
+/** A problem with known arms, so that gaps can be measured. */
 export interface Measured {
   readonly utility: Utility;
   readonly distributions: readonly AnyDistribution[];
@@ -16,7 +16,7 @@ export interface Measured {
   readonly best: number;
 }
 
-/** How a run ended. Gaps are U* - U. */
+/** The result of a run. Gaps are U* - U. */
 export interface Played {
   readonly learner: FullGradientLearner;
   readonly average: number;
@@ -26,7 +26,7 @@ export interface Played {
   readonly allTried: number;
 }
 
-/** One run of full-gradient, with other choices than its own where these are given. */
+/** Plays one run of full-gradient, optionally with other design choices. */
 export function play(
   problem: Measured,
   horizon: number,

@@ -5,7 +5,7 @@ import type { Distribution } from "@blendit/core/distributions";
 import type { Learner } from "@blendit/core/learners";
 import { distribution, learner, type UtilitySpec, utility } from "@blendit/core/specs";
 
-/** What one case of the round benchmark plays. */
+/** A case of the round benchmark. */
 export interface Problem {
   readonly learner: "mirror-ascent" | "full-gradient";
   readonly utility: UtilityName;
@@ -21,31 +21,31 @@ export const utilities: Readonly<Record<UtilityName, UtilitySpec>> = {
   "wasserstein-beta": { kind: "wasserstein", target: { kind: "beta", alpha: 4, beta: 2 } },
 };
 
-/** A run: this many rounds of a learner that knows nothing yet, as in the paper. */
+/** The number of rounds of a run with a new learner, as in the paper. */
 export const HORIZON = 2000;
-/** Grid of the Wasserstein utilities: Blendit's own default. */
+/** The number of cells for Wasserstein utilities, which is Blendit's default. */
 export const CELLS = 401;
 const INTERVALS = 4096;
-/** Where the tabulated quantiles of the tails begin. */
+/** The probability of each tail with a separate table of quantiles. */
 const MARGIN = 1 / 64;
 const SEED = 1;
 
-/** The floor that the paper uses, but never more than three tenths of the mass in all. */
+/** The paper's floor, but at most three tenths of the mass in total. */
 export function floorOf(armCount: number): number {
   return Math.min(0.03, 0.3 / armCount);
 }
 
-/** Rewards drawn beforehand for each arm, to be taken in turn: fewer of them for many arms. */
+/** The number of rewards drawn in advance for each arm, which are used in turn; fewer for many arms. */
 export function drawsOf(armCount: number): number {
   return Math.min(512, Math.max(8, Math.floor(2 ** 19 / armCount)));
 }
 
-/** The words that tell a program which problem it is and where its files are. */
+/** The command-line arguments of a program: the problem, and the folder of its files. */
 export function problemWords({ learner, utility, armCount, floor }: Problem, folder: string): string[] {
   return ["rounds", learner, utility, ...[armCount, floor, drawsOf(armCount), HORIZON].map(String), folder];
 }
 
-/** Rewards of beta distributions with parameters between 1 and 10, one row an arm. */
+/** Rewards from beta distributions with parameters between 1 and 10, one row per arm. */
 function drawRewards(armCount: number): Float64Array<ArrayBuffer> {
   const random = Random.stream(SEED, "rewards", armCount);
   const draws = drawsOf(armCount);
@@ -69,7 +69,7 @@ export function writeTarget(spec: UtilitySpec, folder: string, support: readonly
   writeFileSync(join(folder, "target.bin"), targetTables(distribution(spec.target), support));
 }
 
-/** The target's masses on the cells, then its quantiles: evenly spaced ones, and those of both tails. */
+/** The target's masses on the cells, then its quantiles at evenly spaced levels and in both tails. */
 function targetTables(target: Distribution, support: readonly [number, number]): Float64Array<ArrayBuffer> {
   const tables = [...Array(INTERVALS + 1).keys()].map((index) => index / INTERVALS);
   return Float64Array.from([
@@ -80,7 +80,7 @@ function targetTables(target: Distribution, support: readonly [number, number]):
   ]);
 }
 
-/** Masses at the ends of the cells for which the cdf on a cell is the average of the true one. */
+/** Masses at the ends of the cells whose cdf on each cell is the average of the true cdf. */
 function cellMasses(distribution: Distribution, [low, high]: readonly [number, number]): number[] {
   const width = (high - low) / CELLS;
   const shortfall = (x: number) => x * distribution.cdf(x) - distribution.partialMean(x);
@@ -91,10 +91,10 @@ function cellMasses(distribution: Distribution, [low, high]: readonly [number, n
   return [...averages, 1].map((average, end) => average - (averages[end - 1] ?? 0));
 }
 
-/** A learner; with very many arms one that can name a single probability without writing all weights. */
+/** A learner, which for many arms can compute a single probability without all weights. */
 export type Player = Learner & { probability?(arm: number): number };
 
-/** Blendit's learner for a problem, made as any user makes it. */
+/** Blendit's learner for a problem, created with the public API. */
 export function playerOf({ learner: kind, utility: name, armCount, floor }: Problem): Player {
   const context = { utility: utility(utilities[name]), armCount, floor };
   return kind === "full-gradient"
@@ -102,14 +102,14 @@ export function playerOf({ learner: kind, utility: name, armCount, floor }: Prob
     : learner({ kind, step: { kind: "inverse-sqrt", initial: 0.5 } }, context);
 }
 
-/** The probability that the arm was chosen with. */
+/** The probability with which the arm was chosen. */
 export function probabilityOf(player: Player, arm: number): number {
   return player.probability?.(arm) ?? player.weights[arm]!;
 }
 
 /**
- * The last blend and the average of all, which the other programs compute. full-gradient favours arms never tried beside its
- * blend, and searches from its average when asked for a recommendation: its state has both as they are.
+ * The last blend and the average of all blends, as the other programs compute them. full-gradient additionally favours arms never
+ * tried, and searches from its average for a recommendation, but its state has both blends without these changes.
  */
 export function blendsOf(player: Player): [Float64Array, Float64Array] {
   if (player.kind !== "full-gradient") return [player.weights, player.recommend()];

@@ -15,12 +15,12 @@ export interface ProjectionResult extends Comparison {
 
 export const projectionArmCounts: readonly number[] = [30, 1000, 1e5];
 
-/** Numbers in all vectors together: they fit the caches of a core, and no branch can be learned by heart. */
+/** The total of numbers in all vectors: they fit into the caches of a core, but are too many for the branch predictor to memorise. */
 const NUMBERS = 2 ** 16;
 const FEWEST_VECTORS = 4;
 const TOLERANCE = 1e-12;
 
-/** Checks that all sides find the same projections, then measures them in turn. */
+/** Checks that all programs compute the same projections, then measures them in turn. */
 export async function measureProjection(
   armCount: number,
   folder: string,
@@ -41,7 +41,7 @@ export async function measureProjection(
   }
 }
 
-/** Exponential values: brought to sum one, a uniform point of the simplex, with about a quarter of it below the floor. */
+/** Exponential values, which are a uniform point of the simplex once normalised, with about a quarter of them below the floor. */
 function drawValues(count: number): Float64Array<ArrayBuffer> {
   const random = Random.stream(1, "projection", count);
   return new Float64Array(count).map(() => -Math.log1p(-random.uniform()));

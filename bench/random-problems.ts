@@ -1,7 +1,7 @@
 /**
- * full-gradient on randomly drawn problems: `npm run bench -- random-problems [problems] [replications] [seed]`.
- * Prints, for 200 problems of 20 replications: in how many its gap is below uniform play's, the worst excess over it in
- * units of U* - min_k U(arm k), and how often the upper end of its certificate is at least the true gap, where it has one.
+ * full-gradient on random problems: `npm run bench -- random-problems [problems] [replications] [seed]`.
+ * Prints, for 200 problems with 20 replications: the share in which its gap is below that of equal shares, the worst excess over it in
+ * units of U* - min_k U(arm k), and how often the upper end of its certificate, if it has one, is at least the true gap.
  */
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
 import { Random } from "@blendit/core";
@@ -29,7 +29,7 @@ interface Result {
   readonly uniform: number;
   readonly average: number;
   readonly recommended: number;
-  /** Of the runs that ended with a certificate: how many there are, in how many it is above the gap, and its mean upper end. */
+  /** The number of runs that ended with a certificate, the number in which it covers the gap, and its mean upper end. */
   readonly certified: number;
   readonly covered: number;
   readonly upper: number;
@@ -102,7 +102,7 @@ function measure(problem: ArenaProblem, index: number, replications: number, see
   };
 }
 
-/** A size of utilities in this problem: what the certificate at equal shares leaves open. */
+/** The scale of utilities in this problem: the certificate at equal shares. */
 function roomOf(known: KnownArms, floor: number): number {
   return known.certificate(new Float64Array(known.armCount).fill(1 / known.armCount), floor);
 }
@@ -118,16 +118,16 @@ function report(results: readonly Result[], replications: number): void {
   const worst = (field: "average" | "recommended") => Math.max(...kept.map((row) => row[field] - row.uniform));
   const total = (field: "certified" | "covered") => kept.reduce((sum, row) => sum + row[field], 0);
   console.log(
-    `\n${results.length - kept.length} of ${results.length} problems left out: nothing to gain over equal shares`,
+    `\nLeft out ${results.length - kept.length} of ${results.length} problems, in which there is nothing to gain over equal shares.`,
   );
   for (const field of ["average", "recommended"] as const) {
     console.log(
-      `${field} gap below uniform play's: ${share(kept.filter((row) => row[field] < row.uniform).length)}; ` +
+      `${field} gap below that of equal shares: ${share(kept.filter((row) => row[field] < row.uniform).length)}; ` +
         `largest excess ${(100 * worst(field)).toFixed(3)} % of U* - min U(arm)`,
     );
   }
   console.log(
     `upper end of the certificate above the gap: ${((100 * total("covered")) / total("certified")).toFixed(2)} % of the ` +
-      `${total("certified")} runs that end with one, of ${kept.length * replications}`,
+      `${total("certified")} runs that end with a certificate, of ${kept.length * replications} runs`,
   );
 }

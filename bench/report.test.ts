@@ -20,13 +20,13 @@ describe("the table of rounds", () => {
     ]);
   });
 
-  test("says so where a rival cannot be run", () => {
+  test("says which program cannot be run", () => {
     const alone = { ...rounds, agreement: {}, rates: { blendit: spreadOf([4e5]) }, ratios: {} };
     const cells = ["400 k", "no compiler", "no numpy", "no compiler", "no numpy", "not compared"];
     expect(tables.rounds([alone]).rows[0]!.slice(2)).toEqual(cells);
   });
 
-  test("is followed by how the rate falls with the arms, and by what was left out", () => {
+  test("is followed by the effect of many arms on the rate, and by the cases left out", () => {
     const many = { ...rounds, armCount: 1e5, rates: { blendit: spreadOf([2e5]) } };
     expect(remarks.rounds([rounds, many])).toEqual([
       "Algorithm 1, variance: Blendit's rate with 100,000 arms is 0.5 of its rate with 100.",
@@ -35,7 +35,7 @@ describe("the table of rounds", () => {
   });
 });
 
-test("the table of runs shows the distributions, what was measured, rates and the ratio with its range", () => {
+test("the table of runs shows the distributions, the diagnostics, rates and the ratio with its range", () => {
   const result = { utility: "variance", armCount: 30, isMeasured: false, agreement: { c: 2e-15 } } as const;
   const rates = { blendit: spreadOf([3e6]), c: spreadOf([4e6]) };
   const compared = { ...result, rates, ratios: { c: spreadOf([0.75, 0.7]) } };
@@ -62,7 +62,7 @@ test("the remark on start-up says whether the target is met", () => {
   expect(remarks["start-up"]([help(170)])).toEqual([expect.stringMatching(/170 ms .* is missed/)]);
 });
 
-test("the table of the reproduction compares with C and numpy where they were measured", () => {
+test("the table of the reproduction compares with C and numpy if they were measured", () => {
   const [seconds, processorSeconds, peakMegabytes] = [spreadOf([50]), spreadOf([90]), spreadOf([300])];
   const own = { rounds: 16e6, seconds, processorSeconds, peakMegabytes };
   const row = (more: object) => tables.reproduction({ ...own, ...more }).rows[0]!;
@@ -74,7 +74,7 @@ test("the table of the reproduction compares with C and numpy where they were me
   expect(tables.reproduction(own).columns).toHaveLength(row(both).length);
 });
 
-test("machineSentence names tools that are missing", () => {
+test("machineSentence names missing tools", () => {
   const machine = {
     processor: "Some CPU",
     cores: 2,

@@ -2,14 +2,14 @@ import type { UtilityName } from "./problem.ts";
 import type { Baseline, Measured, Part } from "./results.ts";
 import { LEFT_OUT, type RoundsResult } from "./rounds.ts";
 import { RUN_LEFT_OUT } from "./run-case.ts";
-import type { Rival } from "./sides.ts";
+import type { OtherSide } from "./sides.ts";
 import type { Spread } from "./spread.ts";
 import { HELP, START_UP_TARGET, type StartUpResult } from "./start-up.ts";
 import { number, rate, scientific, type Table, withRange } from "./table.ts";
 import type { Machine } from "./tools.ts";
 
-/** What a column says where the rival could not be run. */
-const absent: Readonly<Record<Rival, string>> = { c: "no compiler", numpy: "no numpy" };
+/** The text of a column if the program could not be run. */
+const absent: Readonly<Record<OtherSide, string>> = { c: "no compiler", numpy: "no numpy" };
 
 const utilityNames: Readonly<Record<UtilityName, string>> = {
   variance: "variance",
@@ -94,13 +94,13 @@ export const tables: { readonly [Name in Part]: (measured: Measured[Name]) => Ta
   }),
 };
 
-/** Without a compiler, or in a baseline from before the C program played the paper's experiments. */
+/** Shown without a compiler, or for a baseline from before the C program played the paper's experiments. */
 const NOT_MEASURED = "–";
 const NOT_COMPARED = "not compared";
 const comparisonColumns = ["Blendit/s", "C/s", "numpy/s", "Blendit / C", "Blendit / numpy", "largest difference"];
 
 function comparisonCells({ rates, ratios, agreement }: Pick<RoundsResult, "rates" | "ratios" | "agreement">): string[] {
-  const rateCell = (name: Rival) => (rates[name] ? rate(rates[name].median) : absent[name]);
+  const rateCell = (name: OtherSide) => (rates[name] ? rate(rates[name].median) : absent[name]);
   const differences = Object.values(agreement);
   return [
     rates.blendit ? rate(rates.blendit.median) : "",
@@ -112,11 +112,11 @@ function comparisonCells({ rates, ratios, agreement }: Pick<RoundsResult, "rates
   ];
 }
 
-function spreadCell(spread: Spread | undefined, rival: Rival): string {
-  return spread ? withRange(spread) : absent[rival];
+function spreadCell(spread: Spread | undefined, side: OtherSide): string {
+  return spread ? withRange(spread) : absent[side];
 }
 
-/** What is to be said below the table of a part. */
+/** The remarks below the table of a part. */
 export const remarks: { readonly [Name in Part]: (measured: Measured[Name]) => readonly string[] } = {
   rounds: (results) => [...growth(results), LEFT_OUT],
   run: () => [RUN_LEFT_OUT],
@@ -126,7 +126,7 @@ export const remarks: { readonly [Name in Part]: (measured: Measured[Name]) => r
   reproduction: () => [],
 };
 
-/** How much slower a round is with very many arms. */
+/** How much slower a round is with many arms. */
 function growth(results: readonly RoundsResult[]): string[] {
   const of = (count: number) =>
     results.find(({ learner, utility, armCount }) => {
@@ -139,16 +139,16 @@ function growth(results: readonly RoundsResult[]): string[] {
 
 function helpSentence({ beyondNode }: StartUpResult): string {
   const isMet = beyondNode.median <= START_UP_TARGET;
-  return `Help comes ${number(beyondNode.median)} ms after a bare Node; the target, ${START_UP_TARGET} ms, is ${isMet ? "met" : "missed"}.`;
+  return `Help takes ${number(beyondNode.median)} ms longer than bare Node; the target of ${START_UP_TARGET} ms is ${isMet ? "met" : "missed"}.`;
 }
 
 export function machineSentence(date: string, machine: Machine): string {
   const { processor, cores, memoryGigabytes, platform, node, c, numpy } = machine;
-  const rivals = [c ?? "no C compiler", numpy ?? "no Python with numpy"].join("; ");
-  return `${date}; ${processor}, ${cores} cores, ${memoryGigabytes} GB; ${platform}; Node ${node}; ${rivals}.`;
+  const others = [c ?? "no C compiler", numpy ?? "no Python with numpy"].join("; ");
+  return `${date}; ${processor}, ${cores} cores, ${memoryGigabytes} GB; ${platform}; Node ${node}; ${others}.`;
 }
 
-/** The generated parts of the document, by the names of their markers. */
+/** The generated sections of the document, by the names of their markers. */
 export function sections(baseline: Baseline, write: (table: Table) => string): Record<string, string> {
   const section = <Name extends Part>(part: Name, measured: Measured[Name]) =>
     [write(tables[part](measured)), ...remarks[part](measured)].join("\n\n");

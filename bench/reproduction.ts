@@ -6,33 +6,33 @@ import { paperExperiment, writeExperiment } from "./paper-experiment.ts";
 import { type PaperProgram, paperPrograms } from "./paper-programs.ts";
 import { CELLS, HORIZON } from "./problem.ts";
 import { type Use, useOf } from "./run-node.ts";
-import type { Rival } from "./sides.ts";
+import type { OtherSide } from "./sides.ts";
 import { alternate, ratioSpread, type Spread, spreadOf } from "./spread.ts";
 import type { Tools } from "./tools.ts";
 
 export interface ReproductionResult {
   readonly rounds: number;
-  /** The whole command on all cores, with diagnostics, figures and report: on the wall, and of processor time. */
+  /** Wall-clock and processor time of the complete command on all cores, with diagnostics, figures and report. */
   readonly seconds: Spread;
   readonly processorSeconds: Spread;
   readonly peakMegabytes: Spread;
-  /** Processor time of the same experiments in C, without figures and report; from its rates on some replications. */
+  /** Processor time of the experiments in C, without figures and report; from its rates on some replications. */
   readonly cSeconds?: Spread;
   /** C's processor time over Blendit's. */
   readonly cRatio?: Spread;
-  /** As `cSeconds`, of the numpy program. */
+  /** Processor time of the numpy program, like `cSeconds`. */
   readonly numpySeconds?: Spread;
   /** numpy's processor time over Blendit's. */
   readonly processorRatio?: Spread;
-  /** numpy's one process, which takes at least its processor time, over Blendit on all cores: both on the wall. */
+  /** Wall-clock time of numpy's single process, which is at least its processor time, over that of Blendit on all cores. */
   readonly wallRatio?: Spread;
 }
 
 const REPLICATIONS = 500;
-/** Some replications of both learners; the rates of these programs hardly change. */
+/** Enough for some replications of both learners, because the rates of these programs hardly change. */
 const SECONDS_PER_RATE = 1;
 
-/** The paper's eight experiments at full size, in turn with the rates of the other programs. */
+/** Measures the paper's eight experiments at full size, in turn with the rates of the other programs. */
 export async function measureReproduction(folder: string, tools: Tools, times: number): Promise<ReproductionResult> {
   const problems = paperProblems({ variant: "published", replications: REPLICATIONS, horizon: HORIZON, seed: 100 });
   const uses: Use[] = [];
@@ -51,10 +51,10 @@ export async function measureReproduction(folder: string, tools: Tools, times: n
   return { rounds: sum(problems.map(roundsOf)), ...comparisonOf(uses, measured) };
 }
 
-/** Blendit's uses beside the rivals' processor seconds of the same alternations. */
+/** Compares Blendit with the processor seconds of the other programs in the same alternations. */
 export function comparisonOf(
   uses: readonly Use[],
-  { c, numpy }: { readonly [Name in Rival]?: readonly number[] },
+  { c, numpy }: { readonly [Name in OtherSide]?: readonly number[] },
 ): Omit<ReproductionResult, "rounds"> {
   const wall = uses.map(({ seconds }) => seconds);
   const processor = uses.map(({ processorSeconds }) => processorSeconds);
@@ -75,7 +75,7 @@ function roundsOf({ experiment: { replications, horizon, learners } }: PaperProb
   return replications * horizon * learners.length;
 }
 
-/** Processor seconds of all problems at full size, at the program's rates. */
+/** Processor seconds for all problems at full size, computed from the program's rates. */
 async function secondsOf({ open }: PaperProgram, problems: readonly PaperProblem[], folder: string): Promise<number> {
   const seconds: number[] = [];
   for (const problem of problems) {

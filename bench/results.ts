@@ -6,7 +6,7 @@ import type { RunResult } from "./run.ts";
 import type { StartUpResult } from "./start-up.ts";
 import type { Machine } from "./tools.ts";
 
-/** What the parts measured. */
+/** The measurements of all parts. */
 export interface Measured {
   readonly rounds: readonly RoundsResult[];
   readonly run: readonly RunResult[];
@@ -18,7 +18,7 @@ export interface Measured {
 
 export type Part = keyof Measured;
 
-/** All parts of one run: what `baseline.json` holds. */
+/** All parts of one run, as in `baseline.json`. */
 export interface Baseline extends Measured {
   readonly date: string;
   readonly machine: Machine;

@@ -14,7 +14,7 @@ const armCounts: Readonly<Record<UtilityName, readonly number[]>> = {
 };
 
 export const LEFT_OUT =
-  "Left out: Wasserstein beyond 1,000 arms, where the plain loops multiply a matrix of 402 numbers an arm in every round.";
+  "Left out: Wasserstein with more than 1,000 arms, for which plain loops multiply a matrix of 402 numbers per arm in every round.";
 
 export function roundProblems(): Problem[] {
   return (Object.keys(armCounts) as UtilityName[]).flatMap((utility) =>
@@ -24,7 +24,7 @@ export function roundProblems(): Problem[] {
   );
 }
 
-/** Checks that all sides compute the same on this problem, then measures them in turn. */
+/** Checks that all programs compute the same on this problem, then measures them in turn. */
 export async function measureRounds(
   problem: Problem,
   folder: string,

@@ -8,16 +8,13 @@ import { experimentOf, runCases, writeRun } from "./run-case.ts";
 
 const few = runCases.filter(({ armCount }) => armCount < 100);
 
-test.each(few)(
-  "$utility with $armCount arms, diagnostics: $isMeasured, is an experiment as files have it",
-  (runCase) => {
-    const experiment = experimentOf(runCase);
-    expect(experiment.arms).toHaveLength(runCase.armCount);
-    expect(parseExperiment(JSON.parse(JSON.stringify(experiment)))).toEqual(experiment);
-  },
-);
+test.each(few)("$utility with $armCount arms, diagnostics: $isMeasured, is a valid experiment file", (runCase) => {
+  const experiment = experimentOf(runCase);
+  expect(experiment.arms).toHaveLength(runCase.armCount);
+  expect(parseExperiment(JSON.parse(JSON.stringify(experiment)))).toEqual(experiment);
+});
 
-test("C gets three numbers an arm, two for the cells, and the target if there is one", () => {
+test("C gets three numbers per arm, two for the cells, and the target if there is one", () => {
   const folder = mkdtempSync(join(tmpdir(), "blendit-run-case-"));
   const numbersIn = (name: string) => statSync(join(folder, `${name}.bin`)).size / 8;
   writeRun(experimentOf({ utility: "wasserstein-uniform", armCount: 30, isMeasured: false }), folder);

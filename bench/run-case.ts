@@ -16,7 +16,7 @@ export interface RunCase {
 const MANY_ARMS = 1e5;
 const SEED = 5;
 
-/** With the default diagnostics and without any. */
+/** The cases, with the default diagnostics and with none. */
 export const runCases: readonly RunCase[] = [false, true].flatMap((isMeasured): RunCase[] => [
   { utility: "variance", armCount: 2, isMeasured },
   { utility: "variance", armCount: 30, isMeasured },
@@ -25,9 +25,9 @@ export const runCases: readonly RunCase[] = [false, true].flatMap((isMeasured): 
 ]);
 
 export const RUN_LEFT_OUT =
-  "Left out: diagnostics of 100,000 arms, whose best blend is looked for with a matrix of all arms by all arms.";
+  "Left out: diagnostics of 100,000 arms, because the search for their best blend needs a matrix of all arms by all arms.";
 
-/** The experiment of a case: beta arms for the variance; for the Wasserstein distance the paper's thirty Gaussians. */
+/** The experiment of a case: beta arms for the variance, or the paper's thirty Gaussians for the Wasserstein distance. */
 export function experimentOf({ utility, armCount, isMeasured }: RunCase): Experiment {
   return {
     name: utility,
@@ -43,7 +43,7 @@ export function experimentOf({ utility, armCount, isMeasured }: RunCase): Experi
   };
 }
 
-/** Shapes between 1 and 10. */
+/** Beta arms with random shapes between 1 and 10. */
 function betaArms(armCount: number): AnyDistributionSpec[] {
   const random = Random.stream(SEED, "arms", armCount);
   const shape = () => 1 + 9 * random.uniform();
@@ -55,7 +55,7 @@ function gaussianArms(): readonly AnyDistributionSpec[] {
   return problems.find(({ scenario }) => scenario === 4)!.experiment.arms;
 }
 
-/** Writes the files that Blendit's and the C program read. */
+/** Writes the input files of Blendit's program and the C program. */
 export function writeRun(experiment: Experiment, folder: string): void {
   const support = supportOf(experiment);
   writeFileSync(join(folder, "experiment.json"), JSON.stringify(experiment));

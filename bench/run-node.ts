@@ -2,12 +2,12 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What one run of a program took. */
+/** The resources that one run of a program used. */
 export interface Use {
   readonly peakMegabytes: number;
-  /** Processor time of all its threads: what is left when nobody else wants the machine. */
+  /** Processor time of all its threads, which does not depend on other load of the machine. */
   readonly processorSeconds: number;
-  /** Time on the wall. */
+  /** Wall-clock time. */
   readonly seconds: number;
 }
 
@@ -15,17 +15,17 @@ const reporter = pathToFileURL(join(import.meta.dirname, "report-use.mjs")).href
 const repositoryRoot = join(import.meta.dirname, "..");
 
 export interface NodeProgram {
-  /** What follows `node`; paths from the root of the repository. */
+  /** The arguments of `node`, with paths relative to the root of the repository. */
   readonly words: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs a program to its end; answers seconds on the wall. */
+/** Runs a program to its end. Returns wall-clock seconds. */
 export function secondsOf(program: NodeProgram): number {
   return run(program).seconds;
 }
 
-/** Runs a program with a reporter, which adds some milliseconds of its own. */
+/** Runs a program with a reporter of its resource use, which takes a few milliseconds itself. */
 export function useOf({ words, environment = {} }: NodeProgram): Use {
   const { seconds, reported } = run({ words: ["--import", reporter, ...words], environment });
   const [kilobytes, microseconds] = reported.split(" ").map(Number) as [number, number];

@@ -13,10 +13,10 @@ export interface RunResult extends RunCase, Comparison {
   readonly agreement: Agreement;
 }
 
-/** Enough for an error to show, few enough for the plain loops with very many arms. */
+/** Enough rounds to reveal an error, but few enough for plain loops over many arms. */
 const MOST_ARM_ROUNDS = 2e7;
 
-/** What `blendit run` does with one worker, beside a C program that draws its own rewards and measures nothing else. */
+/** Measures `blendit run` with one worker, and a C program that draws its own rewards and has no diagnostics. */
 export async function measureRun(runCase: RunCase, folder: string, { c }: Tools, effort: Effort): Promise<RunResult> {
   const experiment = experimentOf(runCase);
   writeRun(experiment, folder);
@@ -31,12 +31,12 @@ export async function measureRun(runCase: RunCase, folder: string, { c }: Tools,
   }
 }
 
-/** As for the round loop; no rewards are drawn beforehand. */
+/** The arguments of the programs, like those of the round loop, but without rewards drawn in advance. */
 function runWords({ utility, armCount }: RunCase, { floor, horizon }: Experiment, folder: string): string[] {
   return ["run", "mirror-ascent", utility, ...[armCount, floor, 0, horizon].map(String), folder];
 }
 
-/** The learner on the cells that C has, since its own grid grows with the rewards. */
+/** The learner on the fixed cells of the C program, because its default grid grows with the rewards. */
 function playerOf(experiment: Experiment): Learner {
   const { floor, arms, learners } = experiment;
   const spec = plainUtility(experiment);

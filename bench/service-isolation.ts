@@ -1,7 +1,7 @@
 /**
- * How long a decision of one experiment waits while another is busy: `npm run bench -- isolation`. Beside each scenario a prober on its own
- * thread decides every ten milliseconds. Prints the longest wait of each, and fails where one is above 250 ms;
- * `-- --rows 100000` for a shorter log.
+ * How long a decision of one experiment waits while another is busy: `npm run bench -- isolation`. During each scenario, a prober on
+ * a separate thread decides every ten milliseconds. Prints the longest wait of each scenario, and fails if one is above 250 ms.
+ * `-- --rows 100000` uses a shorter log.
  */
 import { once } from "node:events";
 import { parseArgs } from "node:util";
@@ -15,7 +15,7 @@ import { textTable } from "./table.ts";
 const MOST_WAIT = 250;
 const PAUSE = 10;
 const BATCH = 1000;
-/** Rewards of an arm that a certificate keeps. */
+/** The number of rewards per arm that a certificate keeps. */
 const KEPT = 200;
 
 const { values } = parseArgs({ options: { rows: { type: "string", default: "1000000" } } });
@@ -28,7 +28,7 @@ const prober = new Worker(new URL("./service/prober.mjs", import.meta.url), {
 });
 const lines: string[][] = [];
 
-/** The largest experiments that are allowed, in one direction each. */
+/** Experiments of which each is as large as allowed in one respect. */
 const largest = [
   { id: "arms", arms: 6000, utility: { kind: "variance" }, outcome: () => random.uniform() },
   {
@@ -100,7 +100,7 @@ async function measured(scenario: string, run: () => Promise<unknown>): Promise<
   const begun = performance.now();
   await run();
   const seconds = (performance.now() - begun) / 1000;
-  // What was asked last may still be learned, or be on its way.
+  // The last rewards may still be in transit or waiting to be learned.
   await pause(300);
   const sorted = (await waits()).sort((left, right) => left - right);
   const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!.toFixed(0);
@@ -129,7 +129,7 @@ async function rewards(id: string, count: number, outcome: () => unknown): Promi
   for (let done = 0; done < count; ) {
     const some = Math.min(100, count - done);
     const { decisions } = await send("POST", `/v1/experiments/${id}/decisions/batch`, { count: some });
-    // A body has at most a mebibyte.
+    // The limit for a body is one mebibyte.
     const size = Array.isArray(outcome()) ? 50 : some;
     for (let from = 0; from < some; from += size) {
       const part = (decisions as { decision: string }[]).slice(from, from + size);

@@ -11,12 +11,12 @@ import { record } from "./service/record.ts";
 import { replicasTable } from "./service/replicas-report.ts";
 import { soakFigure, soakTable } from "./service/soak-report.ts";
 
-// Measurements of the decision service. Each writes its section of bench/service-baseline.json and
-// docs/appendix/service-benchmarks.md, unless its options make it shorter: then it only prints.
+// Benchmarks of the decision service. Each writes its section of bench/service-baseline.json and
+// docs/appendix/service-benchmarks.md, except that shortened runs only print.
 
 const quick = { quick: { type: "boolean", default: false } } as const;
 
-/** The service beside a bare Fastify server that echoes JSON, with the same client on the same machine. */
+/** Compares the service with a bare Fastify server that echoes JSON, with the same client on the same machine. */
 export async function load(): Promise<void> {
   const { values } = parseArgs({ options: quick });
   const effort = values.quick ? { seconds: 1, times: 3 } : { seconds: 2, times: 5 };
@@ -32,7 +32,7 @@ export async function load(): Promise<void> {
   if (!values.quick) record("load", results);
 }
 
-/** How long a service with a million decisions in its log takes to start, with and without a checkpoint, and to report. */
+/** Measures how long a service with a million decisions in its log takes to start, with and without a checkpoint, and to report. */
 export async function million(): Promise<void> {
   const whole = 1_000_000;
   const { values } = parseArgs({ options: { decisions: { type: "string", default: String(whole) } } });
@@ -42,7 +42,7 @@ export async function million(): Promise<void> {
   if (decisions === whole) record("million", results);
 }
 
-/** One server on a PostgreSQL database against two that share it, and what client, servers and database use. */
+/** Compares one server on a PostgreSQL database with two that share it, and measures the use of client, servers and database. */
 export async function replicas(): Promise<void> {
   const { values } = parseArgs({ options: quick });
   const results = await measureReplicas(values.quick ? { seconds: 2, times: 1 } : { seconds: 3, times: 5 });
@@ -50,7 +50,7 @@ export async function replicas(): Promise<void> {
   if (!values.quick) record("replicas", results);
 }
 
-/** Memory of the service over time at half of its load. */
+/** Measures the memory of the service over time at half of its maximum load. */
 export async function soak(): Promise<void> {
   const leastWritten = 10;
   const { values } = parseArgs({ options: { minutes: { type: "string", default: String(leastWritten) } } });

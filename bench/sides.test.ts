@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { comparisonOf } from "./sides.ts";
 
-test("comparisonOf divides Blendit's rates by those of each rival, alternation by alternation", () => {
+test("comparisonOf divides Blendit's rates by those of each other program, by alternation", () => {
   const { rates, ratios } = comparisonOf({ blendit: [10, 20, 40], c: [20, 40, 80], numpy: [1, 4, 4] });
   expect(rates.blendit?.median).toBe(20);
   expect(rates.c?.median).toBe(40);
@@ -9,7 +9,7 @@ test("comparisonOf divides Blendit's rates by those of each rival, alternation b
   expect(ratios.numpy).toMatchObject({ least: 5, median: 10, most: 10 });
 });
 
-test("comparisonOf leaves out a rival that this machine cannot run", () => {
+test("comparisonOf omits a program that this machine cannot run", () => {
   const { rates, ratios } = comparisonOf({ blendit: [10] });
   expect(Object.keys(rates)).toEqual(["blendit"]);
   expect(ratios).toEqual({});

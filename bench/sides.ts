@@ -3,11 +3,11 @@ import { Contestant, rehearse } from "./contestant.ts";
 import { alternate, ratioSpread, type Spread, spreadOf } from "./spread.ts";
 import type { Tools } from "./tools.ts";
 
-export type Rival = "c" | "numpy";
-export type Side = "blendit" | Rival;
+export type OtherSide = "c" | "numpy";
+export type Side = "blendit" | OtherSide;
 
-/** A program for each side that this machine can run. */
-export type Sides = { readonly blendit: Contestant } & { readonly [Name in Rival]?: Contestant };
+/** The running programs, of those that this machine can run. */
+export type Sides = { readonly blendit: Contestant } & { readonly [Name in OtherSide]?: Contestant };
 
 /** How long and how often to measure. */
 export interface Effort {
@@ -17,18 +17,18 @@ export interface Effort {
 }
 
 export interface Comparison {
-  /** How many a processor second. */
+  /** The amount of work per processor second. */
   readonly rates: { readonly [Name in Side]?: Spread };
-  /** Blendit's rate over that of the rival, from alternation to alternation. */
-  readonly ratios: { readonly [Name in Rival]?: Spread };
+  /** Blendit's rate over that of the other program, by alternation. */
+  readonly ratios: { readonly [Name in OtherSide]?: Spread };
 }
 
-/** JavaScript is compiled while it runs; it is not measured before that is over. */
+/** A warm-up for Blendit, because JavaScript is compiled while it runs. */
 const COMPILING_SECONDS = 0.5;
-/** Nor is anybody while caches and branch predictors still know another program. */
+/** Warm-ups for all programs, to fill caches and train branch predictors. */
 const WARM_UPS = 3;
 
-/** Starts the programs of all sides on the problem that the words name. */
+/** Starts all programs with the arguments of a problem. */
 export function openSides(words: readonly string[], tools: Tools): Sides {
   const program = join(import.meta.dirname, "blendit", `${words[0]}.ts`);
   const { c, numpy } = tools;
@@ -54,11 +54,11 @@ export async function compareSides(sides: Sides, { seconds, times }: Effort): Pr
 
 /** Rates and ratios from the measurements of the alternations. */
 export function comparisonOf(measured: { readonly [Name in Side]?: readonly number[] }): Comparison {
-  const { blendit, ...rivals } = measured;
+  const { blendit, ...others } = measured;
   const map = <In, Out>(record: Readonly<Record<string, In>>, to: (value: In) => Out) =>
     Object.fromEntries(Object.entries(record).map(([name, value]) => [name, to(value)]));
   return {
     rates: map(measured, spreadOf),
-    ratios: map(rivals, (values) => ratioSpread(blendit ?? [], values)),
+    ratios: map(others, (values) => ratioSpread(blendit ?? [], values)),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Measures Blendit beside a C and a numpy program: `npm run bench`. A whole run replaces `baseline.json`, the tables of
- * docs/appendix/benchmarks.md and docs/appendix/bench.svg; `--quick` and `--only PART` print alone.
+ * Compares Blendit with a C and a numpy program: `npm run bench`. A complete run replaces `baseline.json`, the tables of
+ * docs/appendix/benchmarks.md and docs/appendix/bench.svg; with `--quick` or `--only PART` it only prints.
  */
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";

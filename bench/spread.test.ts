@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { alternate, differenceSpread, ratioSpread, spreadOf } from "./spread.ts";
 
 describe("spreadOf", () => {
-  test("gives median, quartiles and range, whatever the order", () => {
+  test("has median, quartiles and range, in any order of the values", () => {
     expect(spreadOf([5, 1, 4, 2, 3])).toEqual({ median: 3, lower: 2, upper: 4, least: 1, most: 5, count: 5 });
   });
 
-  test("lays straight lines between the values", () => {
+  test("interpolates linearly between the values", () => {
     expect(spreadOf([1, 2])).toEqual({ median: 1.5, lower: 1.25, upper: 1.75, least: 1, most: 2, count: 2 });
   });
 
@@ -14,7 +14,7 @@ describe("spreadOf", () => {
     expect(spreadOf([123456.7])).toMatchObject({ median: 123500, least: 123500, most: 123500, count: 1 });
   });
 
-  test("refuses no values", () => expect(() => spreadOf([])).toThrow("at least one value"));
+  test("rejects an empty list", () => expect(() => spreadOf([])).toThrow("at least one value"));
 });
 
 describe("ratioSpread", () => {
@@ -22,7 +22,7 @@ describe("ratioSpread", () => {
     expect(ratioSpread([100, 10, 50], [50, 5, 25])).toMatchObject({ median: 2, least: 2, most: 2 });
   });
 
-  test("refuses lists that are no pairs", () => expect(() => ratioSpread([1, 2], [1])).toThrow("expected pairs"));
+  test("rejects lists of different lengths", () => expect(() => ratioSpread([1, 2], [1])).toThrow("expected pairs"));
 });
 
 describe("differenceSpread", () => {
@@ -30,18 +30,19 @@ describe("differenceSpread", () => {
     expect(differenceSpread([70, 90, 80], [40, 60, 50])).toMatchObject({ median: 30, least: 30, most: 30 });
   });
 
-  test("refuses lists that are no pairs", () => expect(() => differenceSpread([1], [1, 2])).toThrow("expected pairs"));
+  test("rejects lists of different lengths", () =>
+    expect(() => differenceSpread([1], [1, 2])).toThrow("expected pairs"));
 });
 
 describe("alternate", () => {
-  test("asks all sides in turn, every other time in reverse", async () => {
+  test("runs all sides in turn, in reverse order every other time", async () => {
     const asked: string[] = [];
     const side = (name: string) => () => asked.push(name);
     await alternate({ a: side("a"), b: side("b"), c: side("c") }, 3);
     expect(asked.join("")).toBe("abccbaabc");
   });
 
-  test("keeps the numbers of a side in the order of the alternations", async () => {
+  test("returns the numbers of a side in the order of the alternations", async () => {
     let moment = 0;
     const now = async () => moment++;
     expect(await alternate({ a: now, b: now }, 3)).toEqual({ a: [0, 3, 4], b: [1, 2, 5] });
@@ -57,7 +58,7 @@ describe("alternate", () => {
     await alternate({ a: side, b: side }, 2);
   });
 
-  test("hands on the error of a side", async () => {
+  test("passes on the error of a side", async () => {
     const broken = () => Promise.reject(new Error("no answer"));
     await expect(alternate({ a: () => 1, broken }, 1)).rejects.toThrow("no answer");
   });

@@ -1,4 +1,4 @@
-/** What several measurements of one thing say. */
+/** A summary of several measurements of one quantity. */
 export interface Spread {
   readonly median: number;
   /** Quartiles. */
@@ -11,7 +11,7 @@ export interface Spread {
 
 const DIGITS = 4;
 
-/** Median, quartiles and range, to four digits: more than a machine in use can tell. */
+/** Median, quartiles and range to four digits, which is more precise than measurements on a busy machine. */
 export function spreadOf(values: readonly number[]): Spread {
   if (values.length === 0) throw new Error("a spread needs at least one value");
   const sorted = values.toSorted((a, b) => a - b);
@@ -19,19 +19,19 @@ export function spreadOf(values: readonly number[]): Spread {
   return { median: at(0.5), lower: at(0.25), upper: at(0.75), least: at(0), most: at(1), count: sorted.length };
 }
 
-/** The spread of ratios, each of two measurements of the same alternation: what slowed down both cancels. */
+/** The spread of ratios of two measurements in the same alternation, so that a slowdown of both cancels. */
 export function ratioSpread(over: readonly number[], under: readonly number[]): Spread {
   if (over.length !== under.length) throw new Error(`${over.length} values over ${under.length}: expected pairs`);
   return spreadOf(over.map((value, index) => value / under[index]!));
 }
 
-/** The spread of differences, paired in the same way. */
+/** The spread of differences of two measurements in the same alternation. */
 export function differenceSpread(from: readonly number[], less: readonly number[]): Spread {
   if (from.length !== less.length) throw new Error(`${from.length} values less ${less.length}: expected pairs`);
   return spreadOf(from.map((value, index) => value - less[index]!));
 }
 
-/** Straight lines between the order statistics. */
+/** Interpolates linearly between the order statistics. */
 function quantile(sorted: readonly number[], share: number): number {
   const position = share * (sorted.length - 1);
   const index = Math.min(Math.floor(position), sorted.length - 2);
@@ -43,12 +43,12 @@ function short(value: number): number {
   return Number(value.toPrecision(DIGITS));
 }
 
-/** Measurements of each side, in the order of the alternations. */
+/** The measurements of each side, in the order of the alternations. */
 export type Alternated<Name extends string> = { readonly [Side in Name]: readonly number[] };
 
 /**
- * Measures all sides, again and again, one after the other: each number stands beside those of the other sides at nearly the
- * same moment. Every other time the order is reversed, so that a machine that grows slower or faster favours nobody.
+ * Measures all sides repeatedly, one after the other, so that each alternation measures all sides at nearly the same time.
+ * The order is reversed every other time, so that a machine that becomes slower or faster favours no side.
  */
 export async function alternate<Name extends string>(
   sides: Readonly<Record<Name, () => number | Promise<number>>>,

@@ -4,13 +4,13 @@ import { alternate, differenceSpread, type Spread, spreadOf } from "./spread.ts"
 export interface StartUpResult {
   readonly program: string;
   readonly milliseconds: Spread;
-  /** Beyond what a bare Node takes, from alternation to alternation. */
+  /** Milliseconds beyond those of bare Node, by alternation. */
   readonly beyondNode: Spread;
   readonly processorMilliseconds: Spread;
   readonly peakMegabytes: Spread;
 }
 
-/** Help is to come within this many milliseconds of a bare Node. */
+/** Help should take at most this many milliseconds longer than bare Node. */
 export const START_UP_TARGET = 150;
 export const HELP = "blendit --help";
 
@@ -29,7 +29,7 @@ const programs: Readonly<Record<string, NodeProgram>> = {
 
 const WARM_UPS = 2;
 
-/** Starts the command line and a bare Node in turn; then again with a reporter, whose own start is not to be timed. */
+/** Starts the command line and bare Node in turn, then again with a reporter, whose start-up must not be timed. */
 export async function measureStartUp(times: number): Promise<StartUpResult[]> {
   const timed = sidesOf((_, program) => 1000 * secondsOf(program));
   await alternate(timed, WARM_UPS);

@@ -1,8 +1,8 @@
 /**
- * Whether `blendit suggest` keeps its promises about differences: `npm run bench -- suggest-coverage`. Tables are drawn from real populations
- * (files of the npm package vega-datasets), and what is said about the suggested blend against today's mix is compared with the
- * truth. Writes its counts to bench/differences/baseline.ndjson and its sections of docs/appendix/suggest-coverage.md; fails where a promise is
- * broken. Parts of it: `-- --cells 1-20 --tables 50 --seed 2`.
+ * Whether `blendit suggest` keeps its promises about differences: `npm run bench -- suggest-coverage`. Draws tables from real populations
+ * (files of the npm package vega-datasets), and compares the answers about the suggested blend and the current mix with the
+ * truth. Writes its counts to bench/differences/baseline.ndjson and its sections of docs/appendix/suggest-coverage.md. Fails if a promise
+ * is broken. For some cells only: `-- --cells 1-20 --tables 50 --seed 2`.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -56,7 +56,7 @@ function before(): CellResult[] {
   return lines.filter(Boolean).map((line) => JSON.parse(line) as CellResult);
 }
 
-/** Tasks are shared by two threads, as they come. */
+/** Two threads work on the tasks. */
 async function shared(tasks: readonly Task[]): Promise<CellResult[]> {
   const waiting = [...tasks];
   const results: CellResult[] = [];
@@ -94,7 +94,7 @@ function verdictTable(verdicts: readonly Verdict[]): Table {
   };
 }
 
-/** The cells with the least coverage first. */
+/** A table of all cells, with the lowest coverage first. */
 function cellTable(results: readonly CellResult[]): Table {
   const sorted = results.toSorted((one, other) => (coverage(one) || 0) - (coverage(other) || 0));
   return {

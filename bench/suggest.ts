@@ -1,5 +1,5 @@
 /**
- * Time and memory of `blendit suggest` on a table of a million rows, as a process of its own: `npm run bench -- suggest`. Fails above
+ * Time and memory of `blendit suggest` on a table of a million rows, in a separate process: `npm run bench -- suggest`. Fails above
  * 10 processor seconds or 500 MB.
  */
 import { mkdtempSync, openSync, rmSync, statSync, writeSync } from "node:fs";

@@ -1,6 +1,6 @@
 /**
- * A sweep on one and on two workers of a queue, and for comparison on one and two threads of one process: `npm run bench -- sweep`,
- * a few minutes. Where two threads of one process are not twice as fast either, it is the machine and not the queue.
+ * Runs a sweep on one and on two workers of a queue, and for comparison on one and two threads of one process, in a few minutes:
+ * `npm run bench -- sweep`. If two threads of one process are not twice as fast either, the machine is the limit and not the queue.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ import { startPostgres } from "../test/postgres-server.ts";
 
 const TURNS = 3;
 const cli = join(import.meta.dirname, "..", "packages", "cli", "src", "blendit.ts");
-/** Twelve points of sixty chunks each, a quarter of a minute for one core: starting takes little of it. */
+/** Twelve points of sixty chunks each, which take one core a quarter of a minute, so that start-up hardly matters. */
 const sweep = {
   name: "bench",
   utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
@@ -37,7 +37,7 @@ function start(...words: string[]): ChildProcess {
   return spawn(process.execPath, [cli, ...words], { cwd: folder, stdio: ["ignore", "pipe", "ignore"] });
 }
 
-/** Rounds a second, from the first chunk that is handed out to the last that is back. */
+/** Rounds per second, from the first chunk handed out to the last one returned. */
 async function run(...options: string[]): Promise<number> {
   const out = join(folder, `out-${count++}`);
   const [code] = await once(start("run", file, "--out", out, ...options), "exit");
@@ -64,7 +64,7 @@ const cases = {
 };
 const measured = new Map<string, number[]>();
 try {
-  // In turns, so that whatever else the machine does meets all of them.
+  // In turn, so that other load of the machine affects all of them.
   for (let turn = 0; turn < TURNS; turn++) {
     for (const [name, measure] of Object.entries(cases)) {
       measured.set(name, [...(measured.get(name) ?? []), await measure()]);

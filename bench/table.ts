@@ -1,12 +1,12 @@
 import type { Spread } from "./spread.ts";
 
-/** Rows under headings, to be printed or to stand in a document. The first column is text, the others numbers. */
+/** A table to print or to put into a document. The first column is text, the others are numbers. */
 export interface Table {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** With columns aligned, for a terminal. */
+/** The table with aligned columns, for a terminal. */
 export function textTable({ columns, rows }: Table): string {
   const lines = [columns, ...rows];
   const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
@@ -23,7 +23,7 @@ export function markdownTable({ columns, rows }: Table): string {
   return [line(columns), line(rule), ...rows.map(line)].join("\n");
 }
 
-/** Replaces what stands between `<!-- bench:name -->` and `<!-- /bench:name -->` for every section. */
+/** Replaces the text between `<!-- bench:name -->` and `<!-- /bench:name -->` for every section. */
 export function fillSections(text: string, sections: Readonly<Record<string, string>>): string {
   return Object.entries(sections).reduce((filled, [name, content]) => {
     const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
@@ -35,12 +35,12 @@ export function fillSections(text: string, sections: Readonly<Record<string, str
 
 const MOST_DIGITS = 3;
 
-/** Three digits, without an exponent: 0.2219 as 0.222, 12345 as 12,300. */
+/** Formats with three digits and without an exponent: 0.2219 as 0.222, 12345 as 12,300. */
 export function number(value: number): string {
   return Number(value.toPrecision(MOST_DIGITS)).toLocaleString("en", { maximumSignificantDigits: MOST_DIGITS });
 }
 
-/** 1532000 as 1.53 M, 45790 as 45.8 k. */
+/** Formats 1532000 as 1.53 M, and 45790 as 45.8 k. */
 export function rate(value: number): string {
   const short = Number(value.toPrecision(MOST_DIGITS));
   if (short >= 1e6) return `${number(short / 1e6)} M`;

@@ -3,7 +3,7 @@ import { arch, availableParallelism, cpus, platform, totalmem } from "node:os";
 import { join } from "node:path";
 import { compile } from "./c-program/compile.ts";
 
-/** How to start the programs that Blendit is compared with; undefined for one that this machine cannot run. */
+/** How to start the programs that Blendit is compared with; undefined for those that this machine cannot run. */
 export interface Tools {
   readonly c: Tool | undefined;
   readonly numpy: Tool | undefined;
@@ -12,7 +12,7 @@ export interface Tools {
 export interface Tool {
   readonly version: string;
   readonly command: string;
-  /** What stands before the words of the problem. */
+  /** Arguments before those of the problem. */
   readonly words: readonly string[];
 }
 
@@ -20,7 +20,7 @@ const NUMPY_PROGRAM = join(import.meta.dirname, "numpy", "program.py");
 const NUMPY_VERSION =
   "import platform, numpy; print('Python', platform.python_version() + ', numpy', numpy.__version__)";
 
-/** Looks for a compiler and for Python with numpy. What is built goes to the folder. */
+/** Looks for a compiler and for Python with numpy. The folder is for compiled programs. */
 export function findTools(folder: string): Tools {
   return { c: compile(folder), numpy: findNumpy() };
 }
@@ -30,7 +30,7 @@ function findNumpy(): Tool | undefined {
   return status === 0 ? { version: stdout.trim(), command: "python3", words: [NUMPY_PROGRAM] } : undefined;
 }
 
-/** What the numbers were measured on; nothing that tells whose machine it is. */
+/** The machine of the measurements, without anything that identifies its owner. */
 export interface Machine {
   readonly processor: string;
   readonly cores: number;

@@ -1,6 +1,6 @@
 /**
- * Measures the first page of the web app in a Chromium: `npm run bench -- web`. Prints how soon the first picture is there, how much
- * script a frame takes with 30 arms and six panels, and how many frames are late while an option is dragged on a slow processor.
+ * Measures the first page of the web app in Chromium: `npm run bench -- web`. Prints the time until the first chart, the script time
+ * per frame with 30 arms and six panels, and how many frames are late while an option is dragged on a slow processor.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +16,7 @@ import { framesWhileDragging } from "./web/drag-frames.ts";
 import { frameTimes } from "./web/frame-times.ts";
 
 const TIMES = 5;
-/** A frame that takes longer, in milliseconds, is seen to stutter. */
+/** Frames that take more milliseconds stutter visibly. */
 const LATE = 50;
 const VIEW = { viewport: { width: 1440, height: 900 } };
 
@@ -29,7 +29,7 @@ const arms = Array.from({ length: 30 }, (_, index) => ({
 const goal = { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } };
 const thirtyArms = `/?${new URLSearchParams({ arms: JSON.stringify(arms), horizon: "100000", floor: "0.005", pace: "0.8" })}`;
 
-/** Options in the puzzle in which one is dragged, and the screen it is shown on. */
+/** The number of options of the puzzle in which one is dragged, and the screen. */
 const DRAGGED = { 3: VIEW, 6: { viewport: { width: 390, height: 844 } } };
 
 ensureApp();
@@ -37,7 +37,7 @@ const data = mkdtempSync(join(tmpdir(), "blendit-bench-web-"));
 const service = await startService({ port: 0, logLevel: "silent", app: appFolder, data });
 const browser = await startBrowser(findChromium());
 try {
-  console.log(`first picture, milliseconds: ${withRange(spreadOf(await firstPictures(browser)))}`);
+  console.log(`milliseconds to the first chart: ${withRange(spreadOf(await firstPictures(browser)))}`);
   console.log(await frameLine(browser));
   for (const [options, view] of Object.entries(DRAGGED)) console.log(await dragLine(browser, Number(options), view));
 } finally {
@@ -46,7 +46,7 @@ try {
   rmSync(data, { recursive: true });
 }
 
-/** From the request of the page to the picture of the densities, each time without anything kept. */
+/** Milliseconds from the request of the page to the chart of densities, with an empty cache each time. */
 async function firstPictures(from: Browser): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < TIMES; turn++) {

@@ -1,5 +1,5 @@
 /**
- * What `npm start` does after set-up: starts the decision service, and on the first run makes an experiment with simulated
+ * `npm start` runs this after set-up: it starts the decision service, and on the first run creates an experiment with simulated
  * traffic. `npm start -- --help` lists its options.
  */
 import { randomBytes } from "node:crypto";
@@ -13,7 +13,7 @@ import { createQuiz, playQuiz, QUIZ } from "./demo/quiz.ts";
 import { reportWords } from "./demo/report-words.ts";
 import { appFolder, ensureApp } from "./ensure-app.ts";
 
-/** Between two people who take the quiz while the service runs, in milliseconds. */
+/** Milliseconds between two simulated visitors who take the quiz while the service runs. */
 const TRICKLE = 1000;
 
 const { help: isHelp, serves, service: chosen } = readOptions();
@@ -30,17 +30,17 @@ const client = blenditClient({ url: service.origin });
 const random = Random.stream(0, randomBytes(16).toString("hex"));
 try {
   if (service.isOpen) await show();
-  else console.log("These data have keys, which this demo does not know: it leaves the experiments alone.");
+  else console.log("The service requires API keys, so the demo experiment is skipped.");
   if (serves) await serve();
 } finally {
   await service.close();
 }
 
-/** Tells what the demo experiment has learned; makes it on the first run. */
+/** Prints what the demo experiment has learned, and creates it on the first run. */
 async function show(): Promise<void> {
   const isNew = await createQuiz(client, random);
   while ((await client.experiment(QUIZ)).lag > 0) await setTimeout(10);
-  console.log(isNew ? "A demo experiment, with simulated visitors:\n" : "The demo experiment as it was left:\n");
+  console.log(isNew ? "A demo experiment with simulated visitors:\n" : "The demo experiment from last time:\n");
   console.log(reportWords(await client.experiment(QUIZ)));
 }
 
@@ -59,14 +59,14 @@ async function start(): Promise<RunningService> {
   } catch (error) {
     console.error((error as Error).message);
     console.error(
-      "If `npm start` is running in another terminal, use that one, or end it there with Ctrl-C.\n" +
+      "If `npm start` is running in another terminal, use that one, or stop it there with Ctrl-C.\n" +
         `Otherwise choose another port or folder: npm start -- --port 4881 --data ${defaultOptions.data}-2`,
     );
     process.exit(1);
   }
 }
 
-/** Tells what to try, and lets somebody take the quiz every second until Ctrl-C. */
+/** Prints what to try, and simulates a visitor every second until Ctrl-C. */
 async function serve(): Promise<void> {
   console.log(whatToTry(service.origin));
   const ended = new AbortController();
@@ -79,8 +79,8 @@ async function serve(): Promise<void> {
       await playQuiz(client, 1, random);
     }
   } catch (error) {
-    // Somebody may have made keys since, or have paused or archived the quiz.
-    if (!signal.aborted) console.log(`No more simulated visitors: ${(error as Error).message}`);
+    // Keys may have been created in the meantime, or the quiz may have been paused or archived.
+    if (!signal.aborted) console.log(`Stopped simulating visitors: ${(error as Error).message}`);
   }
   await end;
 }
@@ -90,15 +90,15 @@ function whatToTry(origin: string): string {
   const json = "-H 'content-type: application/json'";
   return `
 Blendit is running at ${origin}, open to every program on this machine. Data: ${withoutPassword(options.database ?? options.data)}. Open
-  ${origin}   the web app: play with blends, see the paper live, operate experiments
+  ${origin}   the web app: play with blends, watch the paper's figures, manage experiments
   ${quiz}   what the demo has learned
-  ${origin}/openapi.json   every call
+  ${origin}/openapi.json   the API
 
 Decide and reward, in another terminal:
   curl -s ${json} ${quiz}/decisions -d '{"key":"my-first"}'
   curl -s ${json} ${quiz}/rewards -d '{"key":"my-first","value":0.7}'
-  curl -sN ${quiz}/events   # the report as it changes: a simulated visitor comes every second
+  curl -sN ${quiz}/events   # live reports: a simulated visitor arrives every second
 
 Then: docs/in-production.md; examples/service-app.ts; the paper's experiments: npx blendit reproduce --out results/paper
-Ctrl-C ends; the data stay.`;
+Press Ctrl-C to stop. The data are kept.`;
 }

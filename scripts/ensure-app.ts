@@ -9,7 +9,7 @@ const folder = join(root, "packages/web");
 /** The folder of the built web app. */
 export const appFolder = join(folder, "app");
 
-/** What the app is made of. */
+/** The files that the app is built from. */
 const SOURCES = [
   "package-lock.json",
   "packages/{core,lab,service,web}/src/**",
@@ -17,14 +17,14 @@ const SOURCES = [
   "packages/web/{index.html,vite.config.ts,svelte.config.js}",
 ];
 
-/** Builds the web app, unless it is there and newer than all that it is made of. */
+/** Builds the web app, unless it exists and is newer than all its sources. */
 export function ensureApp(): void {
   if (isFresh()) return;
-  console.error("Blendit: building the web app (seconds) ...");
+  console.error("Blendit: building the web app (takes a few seconds) ...");
   buildApp();
 }
 
-/** @param options words for `vite build` */
+/** @param options arguments for `vite build` */
 export function buildApp(...options: readonly string[]): void {
   const vite = join(dirname(createRequire(import.meta.url).resolve("vite/package.json")), "bin/vite.js");
   const env = { ...process.env, NODE_ENV: "production" };

@@ -1,20 +1,20 @@
 type Names = Readonly<Record<string, string>>;
 
-/** A package.json of the repository: entry points are TypeScript sources, commands JavaScript that loads them. */
+/** A package.json of the repository: entry points are TypeScript sources, and commands are JavaScript that loads them. */
 export interface Manifest {
   readonly name: string;
   readonly version: string;
   readonly bin?: Names;
   readonly exports: Names;
   readonly dependencies?: Names;
-  /** What is published; what the compiler makes unless told. */
+  /** Published files; by default the output of the compiler. */
   readonly files?: readonly string[];
   readonly [field: string]: unknown;
 }
 
 const COMPILED = ["**/*.js", "**/*.mjs", "**/*.d.ts", "**/*.d.mts", "**/*.map"];
 
-/** The package.json that is published: the repository's, with compiled files in place of sources. */
+/** The package.json to publish: the repository's, with compiled files instead of sources. */
 export function publishedManifest(manifest: Manifest): Record<string, unknown> {
   const { bin, exports, dependencies, files = COMPILED } = manifest;
   return {
@@ -28,7 +28,7 @@ export function publishedManifest(manifest: Manifest): Record<string, unknown> {
     ...(dependencies && { dependencies: mapValues(dependencies, sameVersion) }),
   };
 
-  /** Packages of one version are made for each other. */
+  /** Packages of Blendit depend on each other in the same version. */
   function sameVersion(version: string, name: string): string {
     return name.startsWith("@blendit/") ? manifest.version : version;
   }

@@ -1,6 +1,6 @@
 /**
- * `npm run release -- patch|minor|major` tries the packages of the next version, then commits and tags it here. It publishes nothing:
- * the workflow `release.yml` does that when the tag is pushed. With `--dry-run` it only tries and reports.
+ * `npm run release -- patch|minor|major` tests the packages of the next version, then commits and tags it locally. It publishes
+ * nothing: the workflow `release.yml` does that when the tag is pushed. With `--dry-run` it only tests and reports.
  */
 import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
@@ -39,7 +39,7 @@ async function release(words: readonly string[]): Promise<void> {
   git("commit", "--quiet", "--all", "--message", `Release ${version}`);
   git("tag", "--annotate", `v${version}`, "--message", `Blendit ${version}`);
   console.log(
-    `Committed and tagged v${version} here. Nothing is published yet.
+    `Committed and tagged v${version} locally. Nothing is published yet.
   To publish:  git push --atomic origin main v${version}
   To undo:     git tag --delete v${version} && git reset --hard HEAD~1
 Before the first release, fill in what docs/releasing.md lists.`,
@@ -53,26 +53,26 @@ function optionsIn(words: readonly string[]) {
     const [step] = positionals;
     if (isStep(step) && positionals.length === 1) return { step, isDryRun: values["dry-run"] };
   } catch {
-    // An unknown option: the usage says which there are.
+    // An unknown option: the usage below lists the valid ones.
   }
   throw new ReleaseError("Usage: npm run release -- patch|minor|major [--dry-run]");
 }
 
 const NO_IDENTITY =
-  "Git does not know who commits. Tell it: git config user.name NAME && git config user.email ADDRESS";
+  "Git has no name for the committer. Set it: git config user.name NAME && git config user.email ADDRESS";
 
 function hasIdentity(): boolean {
   return spawnSync("git", ["var", "GIT_COMMITTER_IDENT"], { cwd: root }).status === 0;
 }
 
-/** Why this version cannot be released from this clone as it is. */
+/** Why this version cannot be released from this clone in its current state. */
 function obstaclesTo(version: string): string[] {
   const branch = git("branch", "--show-current");
   const changes = git("status", "--porcelain");
   return [
     ...(branch === "main" ? [] : ["Releases are made from main. Check it out: git switch main"]),
-    ...(changes === "" ? [] : [`These files have changes that are not committed:\n${changes}`]),
-    ...(git("tag", "--list", `v${version}`) === "" ? [] : [`The tag v${version} exists already.`]),
+    ...(changes === "" ? [] : [`These files have uncommitted changes:\n${changes}`]),
+    ...(git("tag", "--list", `v${version}`) === "" ? [] : [`The tag v${version} already exists.`]),
     ...(unreleased(read("CHANGELOG.md")) === "" ? ["CHANGELOG.md lists no changes under Unreleased. Add them."] : []),
   ];
 }
@@ -85,8 +85,8 @@ async function rehearse(version: string): Promise<void> {
     const packages = installation.packages.toSorted((one, other) => (one.name < other.name ? -1 : 1));
     console.log(`\nPackages, built in packages/*/dist:\n\n${packages.map(described).join("\n")}\n`);
     const complaints = (await Promise.all(packages.map(packageComplaints))).flat();
-    if (complaints.length > 0) throw new ReleaseError(`The packages are not in order:\n${listed(complaints)}`);
-    console.log("publint and Are the types wrong have no complaints.");
+    if (complaints.length > 0) throw new ReleaseError(`The packages have problems:\n${listed(complaints)}`);
+    console.log("publint and Are the types wrong found no problems.");
     if (consumer.code !== 0) throw new ReleaseError(`A TypeScript program that uses them fails:\n${consumer.stdout}`);
     console.log("A strict TypeScript program that uses the installed packages compiles.");
     for (const node of NODES) console.log(await tried(node, version, installation));
@@ -109,7 +109,7 @@ function kilobytes(bytes: number): string {
   return `${Math.ceil(bytes / 1000).toLocaleString("en")} kB`;
 }
 
-/** Imports what is for a version of Node, and starts the command line where that is. */
+/** Imports the entry points that support a version of Node, and starts the command line if it supports that version. */
 async function tried(node: string, version: string, installation: Installation): Promise<string> {
   const imported = await importEntryPoints(node, installation);
   const empty = imported.filter(([, names]) => names.length === 0).map(([entry]) => entry);

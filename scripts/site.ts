@@ -1,7 +1,7 @@
 /**
  * `npm run site` writes a static site to the folder `site`: the README, the docs, the Play and Paper pages of the app, and the API
- * reference. All links are relative, so any plain file server can serve it below any path. `--base https://example.org/blendit/`
- * also gives whole addresses to what needs them: previews of links, and `llms.txt`. `--out FOLDER` writes elsewhere.
+ * reference. All links are relative, so any file server can serve it below any path. `--base https://example.org/blendit/`
+ * adds absolute addresses where they are needed: in link previews and `llms.txt`. `--out FOLDER` writes to another folder.
  */
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -32,7 +32,7 @@ function write(path: string, content: string | Uint8Array): void {
   writeFileSync(file, content);
 }
 
-/** Copies the page that the app is built as to where its pages are, so that a file server finds them. */
+/** Copies the built HTML page to the address of each page of the app, so that a file server finds it. */
 function writeAppPages(): void {
   const built = readFileSync(join(out, "index.html"), "utf8");
   const pages = [
@@ -68,9 +68,9 @@ function writeDocuments(all: Documents): void {
   cpSync(join(root, "scripts/site/theme.js"), join(out, "theme.js"));
 }
 
-/** The picture that previews of links show, in the middle of a white page. */
+/** Writes the picture for link previews, centred on white. */
 function writePicture(): void {
-  // A PNG has two pixels to each of the SVG.
+  // The PNG has two pixels per pixel of the SVG.
   const [width, height, margin] = [picture.width / 2, picture.height / 2, 10];
   const size = `x="${margin}" y="${margin}" width="${width - 2 * margin}" height="${height - 2 * margin}"`;
   const svg = readFileSync(join(root, "docs/pictures/single-or-blend.svg"), "utf8");
@@ -79,16 +79,16 @@ function writePicture(): void {
   write(picture.name, renderPng(page));
 }
 
-/** What the site is about and where its pages are as Markdown, for language models: see llmstxt.org. */
+/** A description of the site and links to its pages as Markdown, for language models; see llmstxt.org. */
 function llmsText(all: Documents): string {
   const { title, summary, source } = all.documents.get("README.md")!;
   const linkTo = (path: string) => (base ?? "") + path;
   return `# ${title}\n\n> ${summary}\n\n- [README](${linkTo(source)})\n\n${listOfPages(all, linkTo)}`;
 }
 
-/** The API reference by TypeDoc, whose header gets the links of the other pages. */
+/** Writes the API reference with TypeDoc, and adds the links of the other pages to its header. */
 async function writeReference(): Promise<void> {
-  // TypeDoc writes the same link on each page: a marker, which then becomes the relative address.
+  // TypeDoc writes the same link on every page, so it writes a marker, which is then replaced by the relative address.
   const marker = "site:";
   const links = siteLinks.map(({ title, address }) => [title, marker + address]);
   const options = {
@@ -102,7 +102,7 @@ async function writeReference(): Promise<void> {
   } as const;
   const reference = await Application.bootstrapWithPlugins(options, [new TypeDocReader(), new TSConfigReader()]);
   const project = await reference.convert();
-  if (!project || reference.logger.hasErrors()) throw new Error("The API reference could not be made");
+  if (!project || reference.logger.hasErrors()) throw new Error("The API reference could not be created");
   await reference.generateOutputs(project);
   for (const file of globSync("api/**/*.html", { cwd: out })) {
     const page = readFileSync(join(out, file), "utf8");

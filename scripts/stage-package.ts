@@ -3,16 +3,16 @@ import { basename, join } from "node:path";
 import { type Manifest, publishedManifest } from "./published-manifest.ts";
 
 export interface StagedPackage {
-  /** Where its manifest, its README and its sources lie. */
+  /** The folder with its manifest, README and sources. */
   readonly folder: string;
-  /** What the compiler made of its sources. */
+  /** The folder with its compiled files. */
   readonly compiled: string;
   readonly license: string;
-  /** In place of the version in its manifest. */
+  /** Replaces the version in its manifest. */
   readonly version?: string | undefined;
 }
 
-/** Fills the folder `dist` of a package with what is published, and nothing else. */
+/** Fills the folder `dist` of a package with exactly the files to publish. */
 export function stagePackage({ folder, compiled, license, version }: StagedPackage): void {
   const target = join(folder, "dist");
   rmSync(target, { recursive: true, force: true });
@@ -34,15 +34,15 @@ function rewrite(folder: string, pattern: string, change: (text: string) => stri
 }
 
 /**
- * The map holds its source, which is shown as a file beside the compiled one. Where it lay in the repository would name a
- * file outside the installed package, and the same one for every package.
+ * Source maps contain their sources, which are named as files next to the compiled ones. Their paths in the repository would be
+ * outside the installed package, and the same for every package.
  */
 function sourceBeside(text: string): string {
   const map = JSON.parse(text) as { sources: string[] };
   return JSON.stringify({ ...map, sources: map.sources.map((source) => basename(source)) });
 }
 
-/** The compiler names compiled files in JavaScript, but leaves the sources' names in declarations. */
+/** The compiler rewrites `.ts` in the imports of JavaScript files, but not in declarations. */
 function importCompiled(text: string): string {
   return text.replace(/(?<=\b(?:from |import |import\()"\.{1,2}\/[^"]*)\.ts(?=")/g, ".js");
 }

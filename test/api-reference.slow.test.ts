@@ -5,24 +5,24 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { repositoryRoot } from "./source-files.ts";
 
-/** A part of the reference: a module, or a name in one. A function has its words at its signatures. */
+/** An element of the reference: a module, or a name in one. A function has its comments at its signatures. */
 interface Reflection {
   readonly name: string;
   readonly comment?: unknown;
   readonly signatures?: readonly Reflection[];
   readonly children?: readonly Reflection[];
-  /** A name that another entry has as well leads there. */
+  /** Set if the name is documented in another entry. */
   readonly target?: number;
 }
 
-/** The entries of the published packages: every one must be part of the reference. */
+/** The number of TypeScript entry points of a package, which must all be in the reference. */
 function entriesOf(name: string): number {
   const text = readFileSync(join(repositoryRoot, "packages", name, "package.json"), "utf8");
   const { exports } = JSON.parse(text) as { readonly exports: Readonly<Record<string, string>> };
   return Object.values(exports).filter((file) => file.endsWith(".ts")).length;
 }
 
-test("the API reference has every entry, and says what each name is for, with no link that leads nowhere", () => {
+test("the API reference has every entry point, explains every name, and has no broken links", () => {
   const folder = mkdtempSync(join(tmpdir(), "blendit-api-"));
   try {
     const file = join(folder, "api.json");

@@ -5,7 +5,7 @@ import { rolldown } from "rolldown";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repositoryRoot } from "./source-files.ts";
 
-/** Whole small apps, as a page would ship them, and what each may weigh: bytes, minified and gzipped. */
+/** Small complete apps, as a page would ship them, and their size limits in bytes, minified and gzipped. */
 const apps = [
   {
     name: "full-gradient learns the variance",
@@ -41,7 +41,7 @@ const apps = [
       globalThis.state = () => [learner.recommend(), learner.save()];`,
   },
   {
-    name: "mirror ascent, as fast as it gets, spreads the outcomes of a thousand arms",
+    name: "mirror ascent learns the variance with a thousand arms",
     limit: 11_900,
     program: `
       import { mirrorAscent, Random, variance } from "@blendit/core";
@@ -51,14 +51,14 @@ const apps = [
       globalThis.state = () => [learner.recommend(), learner.save()];`,
   },
   {
-    name: "a client asks the decision service",
+    name: "a client calls the decision service",
     limit: 2_900,
     program: `
       import { blenditClient } from "@blendit/service/client";
       globalThis.blendit = blenditClient({ url: location.origin });`,
   },
   {
-    name: "a client goes on deciding while the service is away",
+    name: "a client keeps deciding while the service is down",
     limit: 5_800,
     program: `
       import { resilientClient } from "@blendit/service/client";
@@ -76,7 +76,7 @@ const apps = [
 ];
 
 describe("an app in which", () => {
-  // Within the repository, where the packages are found by their names.
+  // Inside the repository, where imports find the packages by name.
   const folder = mkdtempSync(join(repositoryRoot, "node_modules", ".app-sizes-"));
   const bundles = new Map<string, { code: string; imports: readonly string[]; fileCount: number }>();
 
@@ -90,14 +90,14 @@ describe("an app in which", () => {
 
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  test.each(apps)("$name weighs at most $limit bytes", ({ name, limit }) => {
+  test.each(apps)("$name has at most $limit bytes", ({ name, limit }) => {
     const { code } = bundles.get(name)!;
     const size = gzipSync(code, { level: 9 }).length;
     console.log(`${name}: ${size} bytes gzipped, ${code.length} minified; limit ${limit}`);
     expect(size).toBeLessThanOrEqual(limit);
   });
 
-  test.each(apps)("$name is one file that imports nothing", ({ name }) => {
+  test.each(apps)("$name is one file without imports", ({ name }) => {
     const { code, imports, fileCount } = bundles.get(name)!;
     expect(fileCount).toBe(1);
     expect(imports).toEqual([]);

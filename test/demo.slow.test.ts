@@ -23,7 +23,7 @@ function runDemo(words: readonly string[], environment: Readonly<Record<string, 
   return spawnSync(process.execPath, [demo, ...words], { cwd: repositoryRoot, encoding: "utf8", env });
 }
 
-/** Starts the demo; answers when it has said what there is to say. */
+/** Starts the demo. Resolves when it has printed everything. */
 async function startDemo(environment: Readonly<Record<string, string>>, words: readonly string[] = []) {
   const child: ChildProcess = spawn(process.execPath, [demo, ...words], {
     cwd: repositoryRoot,
@@ -36,20 +36,20 @@ async function startDemo(environment: Readonly<Record<string, string>>, words: r
     void ended.then(([code]) => reject(new Error(`ended with ${code}: ${printed}`)));
     child.stdout!.on("data", (data) => {
       printed += data;
-      if (printed.includes("Ctrl-C ends")) resolve();
+      if (printed.includes("Press Ctrl-C to stop")) resolve();
     });
   });
   return { child, ended, printed, origin: printed.match(/http:\/\/127\.0\.0\.1:\d+/)![0] };
 }
 
 describe("npm start", () => {
-  test("starts the service with an experiment that has learned, says what to try, and ends cleanly on Ctrl-C", async () => {
+  test("starts the service with an experiment that has learned, prints what to try, and stops cleanly on Ctrl-C", async () => {
     const BLENDIT_DATA = scratch();
     const { child, ended, printed, origin } = await startDemo({ BLENDIT_DATA });
     const client = blenditClient({ url: origin, timeout: 20_000 });
     const { weights, counts, utility } = await client.experiment("quiz");
     expect(counts.learned).toBeGreaterThanOrEqual(600);
-    // The best blend of the three distributions has 37, 14 and 49 %: more than one arm, and none without use.
+    // The best blend of the three distributions is 37, 14 and 49 %, so it needs every arm.
     expect(Math.min(weights.easy!, weights.hard!)).toBeGreaterThan(0.2);
     expect(utility.recommended).toBeGreaterThan(utility.equal!);
     expect(printed).toMatch(/600 decisions, 600 rewards learned.*npx blendit reproduce/s);
@@ -58,10 +58,10 @@ describe("npm start", () => {
 
     const again = runDemo(["--no-serve"], { BLENDIT_DATA });
     expect([again.status, again.stderr]).toEqual([0, ""]);
-    expect(again.stdout).toMatch(/^The demo experiment as it was left:.*of the best possible/s);
+    expect(again.stdout).toMatch(/^The demo experiment from last time:.*of the best possible/s);
   });
 
-  test("says what to do where its port is taken or its folder in use", async () => {
+  test("says what to do if its port or its folder is in use", async () => {
     const other = createServer().listen(0, "127.0.0.1");
     onTestFinished(() => void other.close());
     await once(other, "listening");
@@ -76,7 +76,7 @@ describe("npm start", () => {
     expect([inUse.status, inUse.stderr]).toEqual([1, expect.stringMatching(/Another service is using/)]);
   });
 
-  test("listens on the port and keeps its data in the folder that are named", async () => {
+  test("listens on the given port and keeps its data in the given folder", async () => {
     const folder = join(scratch(), "named");
     const { origin, child, ended } = await startDemo({}, ["--port", "0", "--data", folder]);
     expect(origin).not.toMatch(/:(0|4880)$/);
@@ -86,7 +86,7 @@ describe("npm start", () => {
     expect(spawnSync(process.execPath, words, { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
   });
 
-  test("keeps its data where the command line looks for them", () => {
+  test("keeps its data where the command line looks for it", () => {
     const cwd = scratch();
     const environment = { ...process.env, BLENDIT_DATA: "" };
     const run = (...words: string[]) => spawnSync(process.execPath, words, { cwd, encoding: "utf8", env: environment });
@@ -103,7 +103,7 @@ describe("npm start", () => {
     expect(stdout).toContain("or blendit-data)");
   });
 
-  test("refuses a word that it does not know in one line", () => {
+  test("rejects an unknown option in one line", () => {
     const { status, stdout, stderr } = runDemo(["--server"], {});
     const message = "Unknown option '--server'. To list the options: npm start -- --help\n";
     expect([status, stdout, stderr]).toEqual([2, "", message]);
@@ -116,11 +116,11 @@ describe("npm start", () => {
     [["--port", "70000"], {}, '--port must be a whole number from 0 to 65535, not "70000".'],
     [["--data", ""], {}, "Missing folder after --data."],
     [[], { BLENDIT_PORT: "x" }, /^[^\n]*BLENDIT_PORT[^\n]*from 0 to 65535[^\n]*$/],
-  ])("refuses %j with %j", (words, environment, message) => {
+  ])("rejects %j with %j", (words, environment, message) => {
     expect(() => demoOptions(words, environment)).toThrow(message);
   });
 
-  test("prefers its words to the environment", () => {
+  test("prefers its options to the environment", () => {
     const environment = { BLENDIT_PORT: "1", BLENDIT_HOST: "localhost", BLENDIT_DATABASE: "postgres://me@db/x" };
     expect(demoOptions(["--port", "0", "--data", "here"], environment)).toEqual({
       help: false,

@@ -4,14 +4,14 @@ import { distribution } from "@blendit/core/specs";
 import { expect, test } from "vitest";
 import { repositoryRoot } from "./source-files.ts";
 
-test("@blendit/core is its TypeScript source in tests", () => {
+test("tests import the TypeScript source of @blendit/core", () => {
   const complaint = () => distribution({ kind: "beta", alpha: -1, beta: 2 });
   expect(complaint).toThrow(
     expect.objectContaining({ stack: expect.stringMatching(/packages.core.src.errors.\w+\.ts/) }),
   );
 });
 
-test("@blendit/core is its TypeScript source for a plain node", () => {
+test("plain Node imports the TypeScript source of @blendit/core", () => {
   const program = 'console.log(import.meta.resolve("@blendit/core"));';
   const words = ["--input-type=module", "--eval", program];
   const { stdout } = spawnSync(process.execPath, words, { cwd: repositoryRoot, encoding: "utf8" });
@@ -23,7 +23,7 @@ test("tests run on the major version of Node that package.json pins", async () =
   expect(process.version.split(".")[0]).toBe(`v${manifest.devDependencies.node.split(".")[0]}`);
 });
 
-test("a name that core exports means the same in every entry point, and no two differ only in case", async () => {
+test("a name exported by core is the same value in every entry point, and no two names differ only in case", async () => {
   const manifest = JSON.parse(readFileSync(`${repositoryRoot}/packages/core/package.json`, "utf8"));
   const meanings = new Map<string, { name: string; value: unknown }>();
   for (const entry of Object.keys(manifest.exports)) {

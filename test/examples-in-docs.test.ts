@@ -18,15 +18,15 @@ const counts = {
 describe.each(Object.entries(counts))("the examples in %s", (document, count) => {
   const examples = examplesIn(document);
 
-  test("are all found", () => expect(examples).toHaveLength(count));
+  test("are all recognised", () => expect(examples).toHaveLength(count));
 
-  test.each(examples)("print what is written, from line $line on", ({ program, printed }) => {
+  test.each(examples)("print the documented output, at line $line", ({ program, printed }) => {
     expect(run(program)).toBe(printed);
   });
 });
 
 test.each(["packages/cli/README.md", "docs/experiments.md"])(
-  "the experiment files in %s are well formed: the first can be run, others have a best blend",
+  "the experiment files in %s are valid: the first can be run, the others have a best blend",
   (document) => {
     const [text, ...others] = experimentsIn(document);
     const recorded = () => ({ kind: "empirical" as const, samples: [0.2, 0.5, 0.9] });

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "./source-files.ts";
 
-/** A program in a document and what the document says that it prints. */
+/** A program in a document, and its documented output. */
 export interface DocumentedExample {
   readonly line: number;
   readonly program: string;
@@ -21,13 +21,13 @@ export function examplesIn(document: string): DocumentedExample[] {
   }));
 }
 
-/** The YAML blocks of a document: experiment files. */
+/** The experiment files of a document: its YAML blocks. */
 export function experimentsIn(document: string): string[] {
   const text = readFileSync(join(repositoryRoot, document), "utf8");
   return Array.from(text.matchAll(/```yaml\n(.*?)```/gs), ([, block]) => block!);
 }
 
-/** Runs a program as a user of the package would; answers what it printed. */
+/** Runs a program as a user of the package would. Returns its output. */
 export function run(program: string): string {
   const words = ["--input-type=module-typescript", "--eval", program];
   const { stdout, stderr, status } = spawnSync(process.execPath, words, { cwd: repositoryRoot, encoding: "utf8" });

@@ -10,7 +10,7 @@ const text = readFileSync(join(repositoryRoot, "docs", "from-a-table.md"), "utf8
 const pattern = /```sh\n(?<lines>.*?)```(?:\s+prints[^`]*```text\n(?<printed>.*?)\n```)?/gs;
 const steps = Array.from(text.matchAll(pattern), ({ groups }) => groups as { lines: string; printed?: string });
 
-test("the tutorial goes from a table to a running experiment, and prints what it says", async () => {
+test("the tutorial leads from a table to a running experiment, with the documented output", async () => {
   const folder = mkdtempSync(join(tmpdir(), "blendit-table-"));
   symlinkSync(join(repositoryRoot, "examples"), join(folder, "examples"));
   const service = await startService({ data: join(folder, "data"), port: 0, logLevel: "silent" });

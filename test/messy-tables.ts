@@ -2,18 +2,18 @@ import { gzipSync } from "node:zlib";
 import type { Suggestion } from "@blendit/lab";
 import { expect } from "vitest";
 
-/** A table as people have them, and what is said of it by the command line and by the page. */
+/** A table with a typical flaw, and the expected answer of the command line and the page. */
 export interface MessyTable {
   readonly what: string;
   readonly content: string | Uint8Array;
   readonly name?: string;
-  /** All that was left out or read in a special way. */
+  /** The expected lines about values left out or read in a special way. */
   readonly leftOut?: readonly string[];
-  /** The variance of equal shares, where it is not that of the rows without fault. */
+  /** The variance of equal shares, if it differs from that of the table without flaws. */
   readonly variance?: number;
   /** Why equal shares have no interval. */
   readonly why?: RegExp;
-  /** If there is no answer: why, with row and column. */
+  /** If the table is rejected, the reason with row and column. */
   readonly refused?: string;
 }
 
@@ -27,9 +27,9 @@ const json = lines.map(([arm, reward]) => JSON.stringify({ arm, reward: Number(r
 const constant = Array.from({ length: 20 }, () => "\u00e5sa,3\nbo,3\n").join("");
 
 export const messyTables: readonly MessyTable[] = [
-  { what: "without fault", content: header + good, leftOut: [] },
+  { what: "without flaws", content: header + good, leftOut: [] },
   {
-    what: "with outcomes and arms that are missing",
+    what: "with missing outcomes and arms",
     content: `${header}${good}bo,\nbo,NA\n\u00e5sa,null\n,5\n`,
     leftOut: [
       'table.csv: 1 of 44 rows have no "arm" and are left out',
@@ -49,7 +49,7 @@ export const messyTables: readonly MessyTable[] = [
       'table.csv: 1 of 41 rows have no number in column "reward": line 42 ("-Infinity"). "-Infinity" is infinite, but outcomes must be finite. Correct them, or list them as missing: ["-Infinity"].',
   },
   {
-    what: "with quotes, and lines within them",
+    what: "with quotes that contain newlines",
     content: `note,${header}${good.replace(/^(?=.)/gm, '"two\nlines, ""quoted""",')}`,
     leftOut: [],
   },
@@ -62,12 +62,12 @@ export const messyTables: readonly MessyTable[] = [
   { what: "with a byte order mark", content: `\uFEFF${header}${good}`, leftOut: [] },
   { what: "in UTF-16", content: Buffer.from(`\uFEFF${header}${good}`, "utf16le"), leftOut: [] },
   {
-    what: "in UTF-16 of the other kind",
+    what: "in UTF-16 with the other byte order",
     content: Buffer.from(`\uFEFF${header}${good}`, "utf16le").swap16(),
     leftOut: [],
   },
   {
-    what: "in Windows-1252, with its first such letter far behind",
+    what: "in Windows-1252, with its first special character far from the start",
     content: Buffer.from(`note,${header}${"x".repeat(20_000)},bo,\n${good.replace(/^(?=.)/gm, "x,")}`, "latin1"),
     leftOut: [
       "table.csv is not UTF-8 and is read as Windows-1252",
@@ -75,12 +75,12 @@ export const messyTables: readonly MessyTable[] = [
     ],
   },
   {
-    what: "in no encoding that is read",
+    what: "in an unsupported encoding",
     content: Buffer.from(`${header}\u0081${good}`, "latin1"),
     refused: "table.csv is neither UTF-8, UTF-16 nor Windows-1252. Save it as UTF-8.",
   },
   {
-    what: "put together, with headers among the rows",
+    what: "concatenated, with headers among the rows",
     content: `${header}${good}${header}${good}${header}`,
     leftOut: ["table.csv: the header is repeated in lines 42, 83"],
   },
@@ -95,14 +95,14 @@ export const messyTables: readonly MessyTable[] = [
     refused: 'table.csv: Column "arm" has 1 option with outcomes ("bo"), and a blend needs 2 to 10,000.',
   },
   {
-    what: "with one outcome for all",
+    what: "with only one distinct outcome",
     content: header + constant,
     leftOut: [],
     variance: 0,
     why: /only one distinct outcome/,
   },
   { what: "that is empty", content: "", refused: "table.csv is empty." },
-  { what: "of a header alone", content: header, refused: "table.csv has a header (arm, reward) but no rows." },
+  { what: "with only a header", content: header, refused: "table.csv has a header (arm, reward) but no rows." },
   {
     what: "with more cells than columns",
     content: `${header}${good}bo,1,2\n`,
@@ -110,12 +110,12 @@ export const messyTables: readonly MessyTable[] = [
       "table.csv: 1 of 41 rows have more cells than the header, which has 2: line 42. Put cells that contain the delimiter in quotes.",
   },
   {
-    what: "of amounts in a currency",
+    what: "with amounts in a currency",
     content: header + good.replace(/(?<=,)/g, "$ "),
     leftOut: ['table.csv: column "reward" is read as dollars: "$ 0" is read as 0'],
   },
   {
-    what: "of percentages",
+    what: "with percentages",
     content: header + good.replace(/(?<=,\d+)$/gm, " %"),
     leftOut: ['table.csv: column "reward" is read without percent signs: "0 %" is read as 0'],
   },
@@ -129,28 +129,28 @@ export const messyTables: readonly MessyTable[] = [
     ],
   },
   {
-    what: "of two currencies",
+    what: "with two currencies",
     content: `${header}${good.replace(/(?<=,)/g, "$")}bo,\u20ac3\n`,
     refused:
       'table.csv: Column "reward" has numbers in different units: line 2 has "$0", line 42 has "\u20ac3". Write all in one unit, or select rows with one unit.',
   },
   {
-    what: "whose columns are swapped",
+    what: "with swapped columns",
     content: `reward,arm\n${Array.from({ length: 80 }, (_, row) => `${"ab"[row % 2]},${row / 8}\n`).join("")}`,
     refused:
       'table.csv: Column "arm" has 80 different values in 80 rows, so it looks like outcomes, not options. Did you swap it with "reward"? Options are names that repeat from row to row.',
   },
   { what: "of JSON lines", name: "table.jsonl", content: json, leftOut: [] },
   {
-    what: "of JSON lines with one that is none",
+    what: "of JSON lines with one that is not an object",
     name: "table.jsonl",
     content: `${json}\n[1]\n`,
     refused: "table.jsonl: line 41 is JSON, but not an object.",
   },
-  { what: "that gzip packed", name: "table.csv.gz", content: gzipSync(header + good), leftOut: [] },
+  { what: "compressed with gzip", name: "table.csv.gz", content: gzipSync(header + good), leftOut: [] },
 ];
 
-/** The variance of a blend of both arms in equal shares: E x^2 - (E x)^2, by hand. */
+/** The variance of a blend of both arms in equal shares, computed as E x^2 - (E x)^2. */
 function varianceOf(rows: readonly (readonly string[])[]): number {
   const outcomesOf = (letter: string) =>
     rows.filter(([arm]) => arm!.endsWith(letter)).map(([, reward]) => Number(reward));
@@ -160,7 +160,7 @@ function varianceOf(rows: readonly (readonly string[])[]): number {
   return moment(2) - moment(1) ** 2;
 }
 
-/** Whether an answer, or the reason why there is none, is the one that a table should have; the question is its variance. */
+/** Checks the answer about a table for the variance, or the reason why it is rejected. */
 export function expectAnswer(table: MessyTable, answer: Suggestion | string): void {
   const { refused, leftOut, why, variance = varianceOf(lines) } = table;
   if (refused !== undefined || typeof answer === "string") {

@@ -8,10 +8,10 @@ import { run } from "./packages/run.ts";
 import { runsUnder } from "./packages/runs-under.ts";
 import { repositoryRoot } from "./source-files.ts";
 
-/** The oldest Node that the libraries take. */
+/** The oldest version of Node that the libraries support. */
 const OLDEST = "20.0.0";
 const NODE_20 = "20.20.2";
-/** The oldest Node that the command line takes. */
+/** The oldest version of Node that the command line supports. */
 const VERSION = "22.12.0";
 
 let installation: Installation;
@@ -27,12 +27,12 @@ describe(`under Node ${VERSION}`, () => {
   runsUnder(VERSION, true, () => installation);
   commandLineWorks(() => installation, blendit);
 
-  test("blendit says what is missing for a utility in TypeScript", async () => {
+  test("blendit says which Node a utility in TypeScript needs", async () => {
     const file = copyUtility(installation);
     expect(await blendit("check", file)).toEqual(refusedUtility(file, VERSION));
   });
 
-  test("blendit says in one line that the service needs a newer one", async () => {
+  test("blendit says in one line that the service needs a newer Node", async () => {
     const stderr = `The service needs Node 24 or later; this is Node ${VERSION}.\n`;
     expect(await blendit("serve")).toEqual({ code: 1, stdout: "", stderr });
     expect(await blendit("keys", "list")).toEqual({ code: 1, stdout: "", stderr });
@@ -44,13 +44,13 @@ describe.each([
   [NODE_20, true],
 ])("under Node %s", (version, canRequire) => runsUnder(version, canRequire, () => installation));
 
-test("the README's lines for a project of your own install what is built, which then runs on Node 20", async () => {
+test("the README's commands for your own project install the built packages, which run on Node 20", async () => {
   const readme = readFileSync(join(repositoryRoot, "README.md"), "utf8");
   const [, lines] = /```sh\n(npm run build[^`]*)```/.exec(readme)!;
   const clone = join(installation.folder, "clone", "any-name");
   mkdirSync(clone, { recursive: true });
   symlinkSync(join(repositoryRoot, "packages"), join(clone, "packages"));
-  // The packages are built already.
+  // The packages have already been built.
   const script = `set -e\nnpm() { [ "$1 $2" = "run build" ] || command npm "$@"; }\n${lines}`;
   expect(await run(clone, "sh", ["-c", script])).toMatchObject({ code: 0 });
   const program = 'import { optimum } from "@blendit/core"; console.log(typeof optimum);';
@@ -61,7 +61,7 @@ test("the README's lines for a project of your own install what is built, which 
   });
 });
 
-test.each([OLDEST, NODE_20])("on Node %s blendit says in one line what it needs and fails", async (version) => {
+test.each([OLDEST, NODE_20])("on Node %s blendit fails and says in one line what it needs", async (version) => {
   const words = [join("node_modules", "blendit", "launcher.mjs"), "--help"];
   expect(await run(installation.folder, await nodeOf(version), words)).toEqual({
     code: 1,
@@ -70,7 +70,7 @@ test.each([OLDEST, NODE_20])("on Node %s blendit says in one line what it needs 
   });
 });
 
-test("on Node 20 the sources of blendit say in one line what to run instead, and fail", async () => {
+test("on Node 20 the sources of blendit fail and say in one line what to run instead", async () => {
   const words = [join("packages", "cli", "src", "launcher.mjs"), "--help"];
   expect(await run(repositoryRoot, await nodeOf(NODE_20), words)).toEqual({
     code: 1,

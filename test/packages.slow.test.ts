@@ -13,7 +13,7 @@ import { run } from "./packages/run.ts";
 import { repositoryRoot } from "./source-files.ts";
 
 const names = ["@blendit/core", "@blendit/lab", "@blendit/service", "blendit"];
-/** Holds what browsers get, and no program for Node. */
+/** Contains only files for browsers, and nothing for Node. */
 const WEB = "@blendit/web";
 
 let installation: Installation;
@@ -27,7 +27,7 @@ test("all packages of the repository are published", () => {
 });
 
 describe.each(names)("the tarball of %s", (name) => {
-  test("holds what was staged: programs, declarations, maps, README, licence and manifest", () => {
+  test("contains the staged files: programs, declarations, maps, README, licence and manifest", () => {
     const { folder, staged } = installation.package(name);
     const files = filesOf(folder);
     expect(files).toEqual(filesOf(staged));
@@ -37,7 +37,7 @@ describe.each(names)("the tarball of %s", (name) => {
     ).toEqual([]);
   });
 
-  test("holds no tests and no path of this machine", () => {
+  test("contains no tests and no path of this machine", () => {
     const { folder } = installation.package(name);
     const files = filesOf(folder);
     expect(files.filter((file) => /\.(test|contract)\.|(^|\/)(test|golden)\//.test(file))).toEqual([]);
@@ -45,7 +45,7 @@ describe.each(names)("the tarball of %s", (name) => {
     expect(files.filter((file) => read(file).includes(repositoryRoot))).toEqual([]);
   });
 
-  test("has maps that hold their sources", () => {
+  test("has source maps that contain their sources", () => {
     const { folder } = installation.package(name);
     const maps = globSync("**/*.map", { cwd: folder });
     expect(maps.length).toBeGreaterThan(0);
@@ -56,19 +56,19 @@ describe.each(names)("the tarball of %s", (name) => {
     }
   });
 
-  test("wants the other packages of Blendit in its own version", () => {
+  test("depends on the other packages of Blendit in its own version", () => {
     const { dependencies, version } = installation.package(name);
     for (const other of [...names, WEB].filter((each) => each in dependencies))
       expect(dependencies[other]).toBe(version);
   });
 
-  test("is in order for publint and for Are the types wrong", async () => {
+  test("passes publint and Are the types wrong", async () => {
     expect(await packageComplaints(installation.package(name))).toEqual([]);
   });
 });
 
 describe("the tarball of @blendit/web", () => {
-  test("holds the built app, README, licence and manifest, and no path of this machine", () => {
+  test("contains the built app, README, licence and manifest, and no path of this machine", () => {
     const { folder, dependencies } = installation.package(WEB);
     const files = filesOf(folder);
     expect(files).toEqual(expect.arrayContaining(["LICENSE", "README.md", "app/index.html", "package.json"]));
@@ -79,27 +79,27 @@ describe("the tarball of @blendit/web", () => {
     expect(dependencies).toEqual({});
   });
 
-  test("is in order for publint", async () => {
+  test("passes publint", async () => {
     expect(await packageComplaints(installation.package(WEB))).toEqual([]);
   });
 });
 
-describe("a strict TypeScript consumer compiles without complaint", () => {
+describe("a strict TypeScript consumer compiles without errors", () => {
   const silence = { code: 0, stdout: "", stderr: "" };
 
   test.each([
     ["for a bundler", "tsconfig.bundler.json"],
-    ["with core alone and no types of a browser or of Node", "tsconfig.core.json"],
+    ["with only core, and no types for browsers or Node", "tsconfig.core.json"],
   ])("%s", async (_, project) => expect(await compile(installation.folder, project)).toEqual(silence));
 });
 
-describe("bundled for a browser, @blendit/core learns", () => {
+describe("@blendit/core bundled for a browser learns", () => {
   let code = "";
   beforeAll(async () => {
     code = await bundle(installation);
   });
 
-  test("if there is nothing but the language", () => expectLearned(learnInBareContext(code)));
+  test("in a context with only the language", () => expectLearned(learnInBareContext(code)));
 
   test("in the browser of this machine, if it has one", async () => {
     for (const browser of browsersHere()) expectLearned(await learnInBrowser(browser, code, installation));
@@ -125,7 +125,7 @@ describe("npx blendit", () => {
     }
   });
 
-  test("checks a utility in TypeScript, and says what is missing where Node does not take it", async () => {
+  test("checks a utility in TypeScript, and says what is missing if Node does not support it", async () => {
     const file = copyUtility(installation);
     expect(await blendit("check", file)).toMatchObject({ code: 0, stderr: "" });
     const withoutTypes = run(installation.folder, "npx", ["blendit", "check", file], "--no-strip-types");

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => installation?.remove());
 
-/** Starts the service, decides, rewards and ends it; prints what came back. */
+/** Starts the service, decides, rewards and stops it. Prints the result. */
 const useService = `
   import { startService } from "@blendit/service";
   import { blenditClient } from "@blendit/service/client";

@@ -22,14 +22,14 @@ async function answer(address: string, statement: string): Promise<unknown> {
   }
 }
 
-test("each database is empty and apart from the others", async () => {
+test("each database is empty and separate from the others", async () => {
   const [one, other] = [await server.newDatabase(), await server.newDatabase()];
   await answer(one, "CREATE TABLE kept (value int)");
   expect(await answer(one, "SELECT to_regclass('kept')::text")).toBe("kept");
   expect(await answer(other, "SELECT to_regclass('kept')::text")).toBeNull();
 });
 
-test.runIf(!isGiven)("a restart ends connections and keeps what was committed", async () => {
+test.runIf(!isGiven)("a restart closes connections and keeps committed data", async () => {
   const database = await server.newDatabase();
   await answer(database, "CREATE TABLE kept AS SELECT 42 AS value");
   const open = new pg.Client({ connectionString: database });

@@ -11,24 +11,23 @@ import pg from "pg";
 export interface PostgresServer {
   /** The address of a new empty database. */
   newDatabase(): Promise<string>;
-  /** Ends the server, connections and all, and starts it again at the same address. */
+  /** Stops the server, which closes all connections, and starts it again at the same address. */
   restart(): Promise<void>;
-  /** Ends the server and removes its data. */
+  /** Stops the server and removes its data. */
   stop(): Promise<void>;
 }
 
-/** How a server is started. */
 interface PostgresOptions {
   /**
-   * Waits for the disk, as in production: for measurements. Otherwise what is committed outlives the server, which is all that
-   * tests ask, but not the machine: a busy disk would take a minute to end a server of many databases.
+   * Syncs to disk, as in production, for measurements. Otherwise committed data survive a crash of the server, which is enough for
+   * tests, but not of the machine. With syncing, it can take a minute on a busy disk to stop a server with many databases.
    */
   readonly durable?: boolean;
 }
 
 /**
- * Starts a PostgreSQL server of its own in a temporary folder, which takes a second. Where `BLENDIT_TEST_DATABASE` has the address
- * of a server, that one is used: each new database is made in it, dropped in the end, and it cannot be restarted.
+ * Starts a PostgreSQL server in a temporary folder, which takes a second. If `BLENDIT_TEST_DATABASE` has the address of a server,
+ * uses that one instead: new databases are created in it and dropped at the end, and it cannot be restarted.
  */
 export async function startPostgres({ durable = false }: PostgresOptions = {}): Promise<PostgresServer> {
   const given = process.env.BLENDIT_TEST_DATABASE;
@@ -84,7 +83,7 @@ function useGiven(address: string): PostgresServer {
       made.push(database);
       return database;
     },
-    restart: () => Promise.reject(new Error("the server of BLENDIT_TEST_DATABASE is not restarted")),
+    restart: () => Promise.reject(new Error("the server in BLENDIT_TEST_DATABASE cannot be restarted")),
     stop: async () => {
       for (const database of made) await query(address, `DROP DATABASE ${nameIn(database)} WITH (FORCE)`);
     },

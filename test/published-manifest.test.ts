@@ -11,7 +11,7 @@ const manifest = {
   dependencies: { "@blendit/core": "1.2.2", yaml: "2.9.1" },
   devDependencies: { vitest: "5.1.0" },
 };
-/** As it is written to disk. */
+/** The manifest as written to disk. */
 const published = JSON.parse(JSON.stringify(publishedManifest(manifest)));
 
 test("entry points are compiled files with their types, and the manifest itself", () => {
@@ -20,17 +20,17 @@ test("entry points are compiled files with their types, and the manifest itself"
     "./parts": { types: "./parts/index.d.ts", default: "./parts/index.js" },
     "./package.json": "./package.json",
   });
-  // A condition holds only if those before it do not: types have to come first.
+  // The first matching condition wins, so types have to come first.
   expect(Object.keys(published.exports["."])).toEqual(["types", "default"]);
 });
 
 test("a command is the same JavaScript file", () => expect(published.bin).toEqual({ example: "command/example.mjs" }));
 
-test("packages of Blendit are wanted in the same version, others as they were", () => {
+test("packages of Blendit are required in the same version, others are unchanged", () => {
   expect(published.dependencies).toEqual({ "@blendit/core": "1.2.3", yaml: "2.9.1" });
 });
 
-test("it can be published, says nothing of development, and keeps the rest", () => {
+test("it can be published, has no fields for development, and keeps the rest", () => {
   expect(published).not.toHaveProperty("private");
   expect(published).not.toHaveProperty("devDependencies");
   expect(published).toMatchObject({ name: "@blendit/example", version: "1.2.3", type: "module" });
@@ -43,7 +43,7 @@ test("a package without command or dependencies gets none", () => {
   expect(plain).not.toHaveProperty("dependencies");
 });
 
-test("an entry point that is no source is refused", () => {
+test("an entry point that is not a source is rejected", () => {
   const exports = { ".": "./dist/index.js" };
   expect(() => publishedManifest({ ...manifest, exports })).toThrow("entry point must be ./src/NAME.ts");
 });

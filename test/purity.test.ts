@@ -5,7 +5,7 @@ import { readSources } from "./source-files.ts";
 
 const core = (path: string): string => `packages/core/src/${path}`;
 
-test("this repository keeps core free of clocks, hidden randomness and surroundings", () => {
+test("core uses no clocks, hidden randomness or globals of its environment", () => {
   const sources = readSources("packages/core/src");
   expect(sources.length).toBeGreaterThan(0);
   expect(checkPurity(sources).map(show)).toEqual([]);
@@ -42,7 +42,7 @@ describe("checkPurity", () => {
     expect(checkPurity([{ path: core("numeric/a.ts"), text }])).toEqual([]);
   });
 
-  test("leaves tests and other packages alone", () => {
+  test("ignores tests and other packages", () => {
     const text = "Date.now();";
     expect(checkPurity([{ path: core("numeric/a.test.ts"), text }])).toEqual([]);
     expect(checkPurity([{ path: "packages/lab/src/a.ts", text }])).toEqual([]);

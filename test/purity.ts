@@ -3,19 +3,19 @@ import type { Violation } from "./import-fence.ts";
 import { lineOf, parse } from "./imports-of.ts";
 import { isTestCode, type SourceFile } from "./source-files.ts";
 
-/** Globals that core leaves alone, and what to do in their place. */
+/** Globals that core must not use, and what to do instead. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
-  Date: "core knows no time; take it as an argument",
-  performance: "core knows no time; measure outside",
+  Date: "core has no clock; take the time as an argument",
+  performance: "core has no clock; measure outside",
   process: "core runs in browsers; take settings as arguments",
   console: "core prints nothing; return or throw",
   crypto: "randomness is an argument; take a RandomSource",
-  globalThis: "core changes and asks nothing global",
+  globalThis: "core neither reads nor changes globals",
 };
 
 const MATH_RANDOM = "randomness is an argument; take a RandomSource";
 
-/** Every use of a clock, a hidden generator or the surroundings in the shipped sources of core. */
+/** All uses of a clock, a hidden random generator or the environment in the shipped sources of core. */
 export function checkPurity(sources: readonly SourceFile[]): Violation[] {
   return sources.filter(({ path }) => path.startsWith("packages/core/src/") && !isTestCode(path)).flatMap(impurities);
 }
@@ -39,7 +39,7 @@ function impurities({ path, text }: SourceFile): Violation[] {
   }
 }
 
-/** `x.process`, `{ process: 1 }`, `process(): void` in a class or interface: a name of ours, not the global. */
+/** Whether it is a member such as `x.process`, `{ process: 1 }`, or `process(): void` in a class or interface, not the global. */
 function isMemberName(node: ts.Identifier): boolean {
   const { parent } = node;
   if (ts.isPropertyAccessExpression(parent) || ts.isQualifiedName(parent)) return node !== leftOf(parent);
@@ -52,7 +52,7 @@ function leftOf(node: ts.PropertyAccessExpression | ts.QualifiedName): ts.Node {
   return ts.isQualifiedName(node) ? node.left : node.expression;
 }
 
-/** `Math.random`, `Math["random"]` and `const { random } = Math`. */
+/** Whether it is `Math.random`, `Math["random"]` or `const { random } = Math`. */
 function readsMathRandom(node: ts.Node): boolean {
   if (ts.isPropertyAccessExpression(node)) return isMath(node.expression) && node.name.text === "random";
   if (ts.isElementAccessExpression(node)) {

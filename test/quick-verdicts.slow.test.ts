@@ -7,7 +7,7 @@ import { repositoryRoot } from "./source-files.ts";
 
 const command = join(repositoryRoot, "packages", "cli", "src", "blendit.ts");
 
-test("reproduce --quick holds no sentence of the paper for true that many replications hold for false, nor the reverse", {
+test("no verdict of reproduce --quick is the opposite of the verdict from many replications", {
   timeout: 120_000,
 }, () => {
   const folder = mkdtempSync(join(tmpdir(), "blendit-quick-"));

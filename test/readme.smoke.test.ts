@@ -9,27 +9,27 @@ import { repositoryRoot } from "./source-files.ts";
 
 const read = (document: string) => readFileSync(join(repositoryRoot, document), "utf8");
 const readme = read("README.md");
-/** The commands in the table of docs/commands.md, and those that the README has on lines of their own. */
+/** The commands in the table of docs/commands.md. */
 const listed = Array.from(
   read("docs/commands.md").matchAll(/^\| `(npx blendit [^`]+)` \|/gm),
   ([, command]) => command!,
 );
 const commands = [...Array.from(readme.matchAll(/^npx blendit [^#\n]+/gm), ([command]) => command.trim()), ...listed];
-/** What takes minutes as printed is made smaller. */
+/** Options that make commands faster that would take minutes as printed. */
 const smaller: Readonly<Record<string, string>> = {
   run: "--replications 2 --horizon 200",
   reproduce: "--replications 1 --horizon 100",
   arena: "--replications 1 --horizon 20 --problems styles --learners uniform",
 };
 
-/** A clone that was set up, as far as the commands see it. */
+/** A folder that looks like a clone after set-up to the commands. */
 let clone: string;
 let options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv };
 
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), "blendit-readme-"));
   for (const name of ["node_modules", "examples"]) symlinkSync(join(repositoryRoot, name), join(clone, name));
-  // npx itself takes longer than what it starts here; like it, this finds commands in node_modules first.
+  // npx takes longer than the commands here. Like npx, this script finds commands in node_modules first.
   writeFileSync(join(clone, "npx"), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
   const path = [clone, join(repositoryRoot, "node_modules", ".bin"), process.env.PATH].join(delimiter);
   options = { cwd: clone, env: { ...process.env, PATH: path, BLENDIT_PORT: "0", BLENDIT_DATA: "" } };
@@ -42,7 +42,7 @@ function shell(command: string) {
   return { status, stdout, stderr };
 }
 
-test("the README and docs/commands.md have the commands and programs that are tried here", () => {
+test("the README and docs/commands.md have the commands and programs that are tested here", () => {
   expect(commands.map((command) => command.split(" ")[2])).toEqual([
     ...["optimum", "suggest"],
     ...["suggest", "evaluate", "optimum", "frontier", "run", "run", "reproduce", "arena", "check", "plan", "serve"],
@@ -72,8 +72,8 @@ describe("a command runs as printed:", () => {
   });
 });
 
-describe("a program of the README runs by the command that it names", () => {
-  test.each(examplesIn("README.md"))("from line $line on", ({ line, program, printed }) => {
+describe("a program of the README runs with the documented command", () => {
+  test.each(examplesIn("README.md"))("at line $line", ({ line, program, printed }) => {
     const before = readme.split("\n").slice(0, line).join("\n");
     const name = /`([\w-]+\.ts)`[^`]*`npx node \1`[^`]*$/.exec(before.replace(/```ts\n?$/, ""))?.[1];
     expect(name).toBeDefined();

@@ -7,7 +7,7 @@ import { nextVersion } from "../scripts/release/version-files.ts";
 import { run } from "./packages/run.ts";
 import { repositoryRoot } from "./source-files.ts";
 
-// What is committed here is cloned: the release of a fresh clone.
+// Releases from a fresh clone of the committed files.
 let clone = "";
 beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), "blendit-clone-"));
@@ -23,7 +23,7 @@ function git(...words: string[]): string {
   return execFileSync("git", words, { cwd: clone, encoding: "utf8" }).trimEnd();
 }
 
-/** It installs, builds, packs and tries everything, which takes a minute on a machine that does nothing else. */
+/** A release installs, builds, packs and tests everything, which takes a minute on an idle machine. */
 const MINUTES = 20;
 vi.setConfig({ testTimeout: MINUTES * 60_000 });
 
@@ -31,7 +31,7 @@ const release = (...words: string[]) => run(clone, "npm", ["run", "--silent", "r
 const versionHere = (): string => JSON.parse(readFileSync(join(clone, "package.json"), "utf8")).version;
 
 describe("a release from a fresh clone", () => {
-  test("says in a dry run what it would publish, and changes nothing", async () => {
+  test("prints in a dry run what it would publish, and changes nothing", async () => {
     const [before, head] = [versionHere(), git("rev-parse", "HEAD")];
     const { code, stdout, stderr } = await release("minor", "--dry-run");
     expect(code, stdout + stderr).toBe(0);
@@ -49,7 +49,7 @@ describe("a release from a fresh clone", () => {
     ]);
   });
 
-  test("commits and tags the version, and leaves pushing to you", async () => {
+  test("commits and tags the version, but does not push", async () => {
     const version = nextVersion(versionHere(), "patch");
     const { code, stdout, stderr } = await release("patch");
     expect(code, stdout + stderr).toBe(0);
@@ -60,11 +60,11 @@ describe("a release from a fresh clone", () => {
     expect(git("status", "--porcelain")).toBe("");
   });
 
-  test("is refused where nothing has changed since the last one, or the tree is not clean", async () => {
+  test("is refused if nothing has changed since the last release, or the tree is not clean", async () => {
     git("rm", "--quiet", "LICENSE");
     const { code, stderr } = await release("patch");
     expect(code).toBe(1);
-    expect(stderr).toContain("These files have changes that are not committed:");
+    expect(stderr).toContain("These files have uncommitted changes:");
     expect(stderr).toContain("CHANGELOG.md lists no changes under Unreleased. Add them.");
   });
 });

@@ -33,24 +33,24 @@ test("unreleased changes move to a section with version and date", () => {
   expect(unreleased("## Unreleased\n\n- The first release.\n")).toBe("- The first release.");
 });
 
-test("the newest section of the changelog is that of the present version", () => {
+test("the newest section of the changelog is about the current version", () => {
   const [, newest] = /^## (\d.*)$/m.exec(read("CHANGELOG.md"))!;
   expect(newest).toMatch(new RegExp(`^${version.replaceAll(".", "\\.")} - \\d{4}-\\d\\d-\\d\\d$`));
 });
 
-test("the manifests and the lockfile stay as npm formats them", () => {
+test("the manifests and the lockfile keep the format of npm", () => {
   for (const path of ["package.json", "package-lock.json", "packages/web/package.json"]) {
     expect(withVersion(read(path), version), path).toBe(read(path));
   }
 });
 
-test("names of images and tarballs get the version, other packages with the same number do not", () => {
+test("names of images and tarballs get the version, but other packages with the same version do not", () => {
   const text = "blendit:0.1.0, blendit-core-0.1.0.tgz, other:0.1.0, blendit:0.1.01";
   expect(withNames(text, "0.1.0", "0.2.0")).toBe("blendit:0.2.0, blendit-core-0.2.0.tgz, other:0.1.0, blendit:0.1.01");
 });
 
 describe("a new version", () => {
-  test("is written wherever the present one is stated, but not into older sections of the changelog", () => {
+  test("replaces the current one everywhere, but not in older sections of the changelog", () => {
     const copy = copyOfTrackedFiles();
     writeVersion(copy, version, "9.8.7", "2030-01-02");
     const old = new RegExp(`blendit[\\w-]*"?[:@-] ?"?${version.replaceAll(".", "\\.")}(?![\\d-])`);
@@ -71,7 +71,7 @@ describe("a new version", () => {
   });
 });
 
-/** The files that a release may change, in a repository of their own. */
+/** A new repository with the files that a release may change. */
 function copyOfTrackedFiles(): string {
   const copy = mkdtempSync(join(tmpdir(), "blendit-release-"));
   onTestFinished(() => rmSync(copy, { recursive: true, force: true }));

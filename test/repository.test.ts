@@ -6,7 +6,7 @@ import { repositoryRoot } from "./source-files.ts";
 
 const BINARY = /\.(png|ico|woff2?|gz|zip|wasm|sqlite|lock|lock-journal|parquet)$/;
 
-/** Tracked files and new ones that git would take; undefined without git or outside a clone. */
+/** Tracked files, and new ones that git does not ignore; undefined without git or outside a clone. */
 function repositoryFiles(): string[] | undefined {
   try {
     const words = ["ls-files", "--cached", "--others", "--exclude-standard", "-z"];
@@ -25,21 +25,21 @@ function repositoryFiles(): string[] | undefined {
 const files = repositoryFiles();
 const read = (path: string): string => readFileSync(join(repositoryRoot, path), "utf8");
 
-describe.skipIf(files === undefined)("files under git (skipped where git or its folder is missing)", () => {
+describe.skipIf(files === undefined)("files under git (skipped without git or outside a clone)", () => {
   const texts = (files ?? []).filter((path) => !BINARY.test(path)).map((path) => ({ path, text: read(path) }));
 
-  test("name no folder of one machine", () => {
+  test("contain no absolute path of a machine", () => {
     const absolute = /(?<![\w.\-/])(file:\/\/)?\/(work|root|home|Users)\/[\w.]/;
     expect(linesMatching(texts, absolute)).toEqual([]);
   });
 
-  test("hold no NUL, tab or carriage return", () => {
+  test("contain no NUL, tab or carriage return", () => {
     const surprising = /[\0\t\r]/;
     expect(linesMatching(texts, surprising)).toEqual([]);
   });
 
   test("pin every dependency to an exact version", () => {
-    // A package under another name states its own, and its version as exactly.
+    // An alias has the name of the package, followed by its exact version.
     const exact = /^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/;
     const manifests = texts.filter(({ path }) => /(^|\/)package\.json$/.test(path));
     const loose = manifests.flatMap(({ path, text }) => {
@@ -54,7 +54,7 @@ describe.skipIf(files === undefined)("files under git (skipped where git or its 
     expect(loose).toEqual([]);
   });
 
-  test("take a peer from the version that they are tried with", () => {
+  test("accept a peer dependency from the tested version on", () => {
     const manifests = texts.filter(({ path }) => /(^|\/)package\.json$/.test(path)).map(({ text }) => JSON.parse(text));
     for (const { peerDependencies = {}, devDependencies = {} } of manifests) {
       for (const [name, range] of Object.entries(peerDependencies)) expect(range).toBe(`^${devDependencies[name]}`);

@@ -8,7 +8,7 @@ import { blenditClient } from "@blendit/service/client";
 import { expect, onTestFinished, test } from "vitest";
 import { repositoryRoot } from "./source-files.ts";
 
-/** A service with the demo's experiment. */
+/** A service with an experiment such as that of the demo. */
 async function quizService(id = "quiz", names = ["easy", "medium", "hard"]) {
   const data = mkdtempSync(join(tmpdir(), "blendit-examples-"));
   const service = await startService({ data, port: 0, logLevel: "silent" });

@@ -1,15 +1,15 @@
 interface Ring {
   /** Other folders of packages/service/src. */
   readonly folders: readonly string[];
-  /** What lies outside the package; a name opens all below it. */
+  /** Modules outside the package; a name also allows its sub-paths. */
   readonly packages: readonly string[];
-  /** Folders of which it may have types alone, as it is for programs that are no service. */
+  /** Folders of which it may import only types, because it is used by programs other than the service. */
   readonly typesOf?: readonly string[];
 }
 
 const FOR_DECIDING = ["@blendit/core", "@blendit/lab/spec", "@blendit/lab/text"];
 
-/** What each folder of packages/service/src may import. Files at the root put the folders together. */
+/** The imports allowed to each folder of packages/service/src. Files at the root may import all folders. */
 export const SERVICE_RINGS: Readonly<Record<string, Ring>> = {
   contract: { folders: [], packages: ["@blendit/core/specs", "@blendit/lab/spec", "typebox"] },
   decisions: { folders: ["contract"], packages: [...FOR_DECIDING, "node:crypto"] },
@@ -28,20 +28,20 @@ export const SERVICE_RINGS: Readonly<Record<string, Ring>> = {
   openfeature: { folders: ["contract", "client"], packages: ["@openfeature/server-sdk"], typesOf: ["contract"] },
 };
 
-/** What is wrong with an import in the service; its target is a path in the repository, or the name of something outside. */
+/** What is wrong with an import in the service. The target is a path in the repository, or the name of an outside module. */
 export function ringComplaint(path: string, target: string, isTypeOnly: boolean): string | undefined {
   const from = folderOf(path);
   if (from === undefined || /\.(ts|mjs)$/.test(from)) return undefined;
   const ring = Object.hasOwn(SERVICE_RINGS, from) ? SERVICE_RINGS[from]! : undefined;
   if (ring === undefined) {
-    return `lies in no known folder of service; expected one of ${Object.keys(SERVICE_RINGS).join(", ")}`;
+    return `is in no known folder of service; expected one of ${Object.keys(SERVICE_RINGS).join(", ")}`;
   }
   const to = folderOf(target);
   if (to === undefined) return packageComplaint(from, ring, target);
   if (to === from) return undefined;
   if (!ring.folders.includes(to)) return `imports ${to}; folder ${from} may import ${list(ring.folders)}`;
   const isForTypes = ring.typesOf?.includes(to) ?? false;
-  return isForTypes && !isTypeOnly ? `imports ${to} at run time; folder ${from} may import its types alone` : undefined;
+  return isForTypes && !isTypeOnly ? `imports ${to} at run time; folder ${from} may import only its types` : undefined;
 }
 
 function packageComplaint(from: string, { packages }: Ring, target: string): string | undefined {

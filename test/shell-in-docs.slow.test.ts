@@ -9,7 +9,7 @@ import { runLines, serviceLinesIn } from "./shell-in-docs.ts";
 
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
-/** Each document with the number of its calls. */
+/** Documents, and the number of calls in each. */
 const documents: [document: string, calls: number][] = [
   ["README.md", 4],
   ["packages/service/README.md", 4],
@@ -17,13 +17,13 @@ const documents: [document: string, calls: number][] = [
   ["docs/in-production.md", 15],
 ];
 
-test.each(documents)("the lines for a shell in %s are all found", (document, calls) => {
+test.each(documents)("the shell commands in %s are all found", (document, calls) => {
   expect(serviceLinesIn(document).match(/^curl/gm)).toHaveLength(calls);
 });
 
-test.runIf(hasCurl).each(documents)("the lines for a shell in %s work when pasted", async (document, calls) => {
+test.runIf(hasCurl).each(documents)("the shell commands in %s work when pasted", async (document, calls) => {
   const folder = mkdtempSync(join(tmpdir(), "blendit-shell-"));
-  // Every run that a line names is in it.
+  // A queue that accepts every run in a command.
   const queue = { look: async () => undefined, cancel: async () => true };
   const service = await startService({ data: join(folder, defaultOptions.data), port: 0, logLevel: "silent", queue });
   onTestFinished(async () => {

@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { repositoryRoot } from "./source-files.ts";
 
-/** The lines for a shell in a document that call a service or look after its data, in their order. */
+/** The shell commands in a document that call a service or manage its data, in order. */
 export function serviceLinesIn(document: string): string {
   const text = readFileSync(join(repositoryRoot, document), "utf8");
   const blocks = Array.from(text.matchAll(/```sh\n(.*?)```/gs), ([, block]) => block!);
@@ -15,13 +15,13 @@ export interface ShellRun {
   readonly status: number | null;
   readonly printed: string;
   readonly complaints: string;
-  /** The statuses of HTTP, one for each call of curl. */
+  /** The HTTP statuses, one for each call of curl. */
   readonly statuses: readonly number[];
 }
 
-/** Runs lines in one shell in a folder, against a service at an address, with `npx blendit` from the sources. */
+/** Runs commands in one shell in a folder, against the service at `origin`, with `npx blendit` from the sources. */
 export async function runLines(lines: string, folder: string, origin: string): Promise<ShellRun> {
-  // Said by curl on standard error, where no pipe takes it.
+  // curl prints the status on standard error, which is not part of pipes.
   writeFileSync(join(folder, ".curlrc"), 'write-out = "%{stderr}\\nstatus %{http_code}\\n"\n');
   const cli = join(repositoryRoot, "packages", "cli", "src", "blendit.ts");
   const script = `set -e\nnpx() { shift; "${process.execPath}" "${cli}" "$@"; }\n${lines}`;

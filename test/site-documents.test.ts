@@ -6,7 +6,7 @@ import { repositoryRoot } from "./source-files.ts";
 
 const all = readDocuments(repositoryRoot);
 
-test("every link of the docs as pages leads to a page, a heading or a file", () => {
+test("every link in the pages of the docs leads to a page, a heading or a file", () => {
   const pages = new Map(
     Array.from(all.documents.values(), (document) => [
       document.address.replace(/(^|\/)$/, "$1index.html"),
@@ -18,7 +18,7 @@ test("every link of the docs as pages leads to a page, a heading or a file", () 
   expect(pages.size).toBeGreaterThan(20);
 });
 
-test("a link that leads nowhere is found", () => {
+test("broken links are found", () => {
   const pages = new Map([
     ["docs/a.html", '<p id="here"></p><a href="#here"></a><a href="#there"></a><img src="b.png" />'],
   ]);
@@ -42,6 +42,6 @@ describe("relativeAddress", () => {
   ])("from %j to %j is %j", (from, to, link) => expect(relativeAddress(from, to)).toBe(link));
 });
 
-test("headings have the anchors that GitHub gives them", () => {
+test("headings have the anchors of GitHub", () => {
   expect(headingAnchor("What `run` does, and why (in short)")).toBe("what-run-does-and-why-in-short");
 });

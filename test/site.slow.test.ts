@@ -13,7 +13,7 @@ import { brokenLinks } from "./site-links.ts";
 import { repositoryRoot } from "./source-files.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "blendit-site-"));
-/** The site is below a path, as on hosts that have a site for each project. */
+/** The path of the site, as on hosts with a site per project. */
 const BELOW = "/some/project/";
 const types: Readonly<Record<string, string>> = {
   ".html": "text/html",
@@ -23,7 +23,7 @@ const types: Readonly<Record<string, string>> = {
   ".png": "image/png",
 };
 
-/** A file server that knows nothing of the site. */
+/** A plain file server. */
 const server = createServer(({ url = "/" }, response) => {
   const { pathname } = new URL(url, "http://localhost");
   const path = join(folder, decodeURI(pathname).replace(BELOW, "/"), pathname.endsWith("/") ? "index.html" : "");
@@ -54,7 +54,7 @@ afterAll(async () => {
 
 const read = (path: string) => readFileSync(join(folder, path), "utf8");
 
-test("every link of the site leads somewhere", () => {
+test("the site has no broken links", () => {
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
     statSync(join(folder, path)).isFile(),
   );
@@ -65,7 +65,7 @@ test("every link of the site leads somewhere", () => {
   );
 });
 
-test("llms.txt leads to the docs as Markdown, and previews to the picture", () => {
+test("llms.txt links to the docs as Markdown, and previews have the picture", () => {
   const base = "https://example.org/some/project/";
   const links = Array.from(read("llms.txt").matchAll(/\]\(([^)]+)\)/g), ([, link]) => link!);
   expect(links).toContain(`${base}docs/concepts.md`);
@@ -75,7 +75,7 @@ test("llms.txt leads to the docs as Markdown, and previews to the picture", () =
   }
 });
 
-/** Text that only a page at work shows. */
+/** Pages, and selectors that match only after they have loaded. */
 const pages = [
   ["the start page", "", "text=finds the best blend of options"],
   ["Play", "play/", "text=Best single option"],
@@ -97,7 +97,7 @@ describe("from a plain file server", () => {
     await close();
   });
 
-  test("links lead from the start through the app to the docs and back", async () => {
+  test("links lead from the home page through the app to the docs and back", async () => {
     const { page, failures, close } = await open("", 1440);
     for (const [name, path] of [
       ["Play", "play/"],
@@ -110,13 +110,13 @@ describe("from a plain file server", () => {
       await page.waitForURL(`${origin}${BELOW}${path}`);
     }
     await page.goBack();
-    await page.getByRole("link", { name: "Blendit, to the start" }).click();
+    await page.getByRole("link", { name: "Blendit home" }).click();
     await page.waitForURL(`${origin}${BELOW}`);
     expect(failures).toEqual([]);
     await close();
   });
 
-  test("docs have the colours that were chosen in the app", async () => {
+  test("docs have the colours chosen in the app", async () => {
     const { page, close } = await open("play/", 1440);
     await page.getByText("Dark", { exact: true }).click();
     await page.goto(`${origin}${BELOW}docs/`);

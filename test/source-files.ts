@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 export const repositoryRoot = join(import.meta.dirname, "..");
 
-/** A file's path from the repository root, with forward slashes, and its text. */
+/** A file's path relative to the repository root, with forward slashes, and its text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -12,7 +12,7 @@ export interface SourceFile {
 const SOURCE = /\.(ts|mts|tsx|js|mjs|svelte)$/;
 const NOT_OURS = new Set(["node_modules", "dist", "coverage", "app", ".svelte-check"]);
 
-/** Every program text below the given folders; a folder that is not there yet has none. */
+/** All source files below the given folders. */
 export function readSources(...folders: string[]): SourceFile[] {
   return folders.flatMap(pathsBelow).map((path) => {
     const text = readFileSync(join(repositoryRoot, path), "utf8");
@@ -20,7 +20,7 @@ export function readSources(...folders: string[]): SourceFile[] {
   });
 }
 
-/** The program of a component, on the lines that it has there, and what its markup imports. */
+/** The script of a component and the imports in its markup, at their original line numbers. */
 function scriptOf(component: string): string {
   const [whole = "", program = ""] = /<script[^>]*>(.*?)<\/script>/s.exec(component) ?? [];
   const markup = component.replace(whole, (script) => script.replaceAll(/[^\n]/g, ""));
@@ -38,7 +38,7 @@ function pathsBelow(folder: string): string[] {
   });
 }
 
-/** Tests and the suites they share: never shipped. */
+/** Whether a file is a test or a shared test suite, which are not shipped. */
 export function isTestCode(path: string): boolean {
   return /\.(test|contract)\.[a-z]+$/.test(path) || /^packages\/[^/]+\/test\//.test(path);
 }

@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repositoryRoot } from "./source-files.ts";
 
-/** Commands of the tutorial, and what it says that they print; `...` stands for lines that are left out. */
+/** Commands of the tutorial, and their documented output, without `...` for omitted lines. */
 interface Step {
   readonly commands: string;
   readonly printed: readonly string[];
@@ -23,7 +23,7 @@ const steps = Array.from(
 
 const END = "--- end of a step";
 
-/** A clone that was set up, as far as the commands see it. */
+/** A folder that looks like a clone after set-up to the commands. */
 let clone: string;
 /** What each step printed, and the exit code of its last command. */
 let outputs: { lines: string[]; code: number }[];
@@ -32,7 +32,7 @@ beforeAll(() => {
   clone = mkdtempSync(join(tmpdir(), "blendit-clone-"));
   for (const name of ["node_modules", "examples"]) symlinkSync(join(repositoryRoot, name), join(clone, name));
   const script = steps.map(({ commands }) => `${commands}echo "${END} $?"\n`).join("");
-  // npx itself takes longer than what it starts here, and a test of the packages has it.
+  // npx takes longer than the commands here, and is covered by the tests of packages.
   writeFileSync(join(clone, "npx"), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
   const path = [clone, join(repositoryRoot, "node_modules", ".bin"), process.env.PATH].join(delimiter);
   const begin = performance.now();
@@ -48,12 +48,12 @@ beforeAll(() => {
 afterAll(() => rmSync(clone, { recursive: true, force: true }));
 
 describe("the tutorial on your own data", () => {
-  test("has five steps, of which the second is refused until the table is mended", () => {
+  test("has five steps, of which the second fails until the table is corrected", () => {
     expect(outputs.map(({ code }) => code)).toEqual([0, 2, 0, 0, 0]);
   });
 
   test.each(steps.map((step, index) => ({ ...step, index })))(
-    "prints what it says, step $index",
+    "prints the documented output in step $index",
     ({ printed, index }) => {
       const { lines } = outputs[index]!;
       const places = printed.map((line) => lines.indexOf(line));
@@ -65,7 +65,7 @@ describe("the tutorial on your own data", () => {
     },
   );
 
-  test("leaves a report and a summary with the names of the arms", () => {
+  test("writes a report and a summary with the names of the arms", () => {
     const read = (...names: string[]) => readFileSync(join(clone, "my-data", "results", ...names), "utf8");
     for (const folder of [".", "tones"]) {
       expect(JSON.parse(read(folder, "summary.json")).names).toEqual([

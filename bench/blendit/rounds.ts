@@ -1,4 +1,4 @@
-/** Blendit's side of the round benchmark: the public learner, `choose` and `update`, on rewards drawn beforehand. */
+/** Blendit's side of the round benchmark: the public learner, `choose` and `update`, on rewards drawn in advance. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "@blendit/core";
@@ -18,7 +18,7 @@ function measure(budget: number): Measurement {
   const start = performance.now();
   let busy = 0;
   let rounds = 0;
-  // Making a learner is not timed, so it may take as long again.
+  // Creating a learner is not timed, so the whole measurement may take three times as long.
   while (busy < budget && performance.now() - start < 3000 * budget) {
     const player = playerOf(problem);
     const cursors = new Int32Array(armCount);
@@ -29,7 +29,7 @@ function measure(budget: number): Measurement {
   return [rounds, busy];
 }
 
-/** Plays a run, or as much of it as there is time for; answers the rounds played. */
+/** Plays a run until its end or the deadline. Returns the number of rounds played. */
 function play(player: Player, cursors: Int32Array, deadline: number): number {
   for (let round = 0; round < horizon; round++) {
     if (round % 64 === 0 && performance.now() > deadline) return round;

@@ -1,11 +1,11 @@
-/** Blendit's side of the benchmark of `blendit run`: what the command does between reading its file and writing results. */
+/** Blendit's side of the benchmark of `blendit run`: the work of the command between reading its file and writing results. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Experiment } from "@blendit/lab";
 import { runExperiment } from "@blendit/lab/node";
 import { type Measurement, processorTime, serve } from "./serve.ts";
 
-/** Processor seconds of replications before the clock starts: by then the worker has started and V8 has compiled. */
+/** Processor seconds of replications before the measurement, in which the worker starts and V8 compiles. */
 const WARM_UP = 1.5;
 const FEWEST_REPLICATIONS = 10;
 
@@ -15,7 +15,7 @@ let secondsEach = 0;
 
 await serve(measure);
 
-/** Plays so many replications in one worker that those behind the first seconds take about the budget. */
+/** Plays replications in one worker, as many as take about the budget after the warm-up. */
 async function measure(budget: number): Promise<Measurement> {
   const warmUp = replicationsIn(WARM_UP);
   const replications = warmUp + replicationsIn(budget);
@@ -25,7 +25,7 @@ async function measure(budget: number): Promise<Measurement> {
     latest = done;
     if (isTiming || done < warmUp) return;
     isTiming = true;
-    // Workers tell of several replications at once: the clock starts behind the last of them.
+    // Workers report several replications at once, and the measurement starts after the last of them.
     queueMicrotask(() => Object.assign(start, { done: latest, seconds: processorTime() }));
   };
   await runExperiment({ ...experiment, replications }, { workers: 1, progress: { replication } });
@@ -34,7 +34,7 @@ async function measure(budget: number): Promise<Measurement> {
   return [(replications - start.done) * experiment.horizon, seconds];
 }
 
-/** By the rate of the measurement before. */
+/** An estimate based on the rate of the previous measurement. */
 function replicationsIn(seconds: number): number {
   return Math.max(FEWEST_REPLICATIONS, secondsEach > 0 ? Math.ceil(seconds / secondsEach) : 0);
 }

@@ -3,7 +3,7 @@ import { globSync } from "node:fs";
 import { join } from "node:path";
 import type { Tool } from "../tools.ts";
 
-// With openmp-simd the compiler may vectorise the sums that are marked so, which reorders them as a BLAS does for numpy.
+// With openmp-simd the compiler may vectorise sums marked for it, which reorders them, like a BLAS does for numpy.
 const FLAGS = ["-O3", "-march=native", "-fopenmp-simd", "-Wall", "-Wextra"];
 
 /** Compiles the C program into the folder; undefined if there is no compiler. */

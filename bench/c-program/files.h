@@ -3,11 +3,11 @@
 
 #include <stddef.h>
 
-/* Files hold little-endian numbers and nothing else; all lie in the folder of the problem. */
+/* Files contain only little-endian numbers, and are all in the folder of the problem. */
 void read_file(const char *folder, const char *name, void *out, size_t bytes);
 void write_file(const char *folder, const char *name, const void *data, size_t bytes);
 
-/* That many zeros; ends the program where there is no memory for them. */
+/* Allocates a list of zeros; exits the program if there is not enough memory. */
 double *numbers(size_t count);
 
 #endif

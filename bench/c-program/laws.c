@@ -2,7 +2,7 @@
 
 #include <math.h>
 
-/* A standard normal number by Marsaglia's polar method, which gives two at a time. */
+/* A standard normal number by Marsaglia's polar method, which generates two at a time. */
 static double normal(Random *random) {
   static double spare;
   static int has_spare;
@@ -19,7 +19,7 @@ static double normal(Random *random) {
   return first * scale;
 }
 
-/* A gamma number of a shape of at least 1 (Marsaglia and Tsang). */
+/* A gamma number with a shape of at least 1 (Marsaglia and Tsang). */
 static double gamma_number(Random *random, double shape) {
   double reduced = shape - 1.0 / 3, spread = 1 / sqrt(9 * reduced);
   for (;;) {
@@ -43,7 +43,7 @@ double variance_of(const Law *law) {
   return mean_of(law) * (1 - mean_of(law)) / (law->first + law->second + 1);
 }
 
-/* The cdf of a beta with whole shapes is a binomial tail. */
+/* The cdf of a beta with integer shapes is a binomial tail. */
 double cdf(const Law *law, double place) {
   if (!law->is_beta) return 0.5 * erfc((law->first - place) / (law->second * sqrt(2)));
   double share = fmin(fmax(place, 0), 1), trials = law->first + law->second - 1;

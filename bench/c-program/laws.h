@@ -3,7 +3,8 @@
 
 #include "random.h"
 
-/* Beta with shapes first and second of at least 1, and whole numbers where its cdf is asked; or Gaussian with mean first and deviation second. */
+/* A beta distribution with shapes first and second, at least 1 and integers if its cdf is used, or a Gaussian with mean first and
+   deviation second. */
 typedef struct {
   double is_beta, first, second;
 } Law;

@@ -46,7 +46,7 @@ static void mirror_ascent(Learner *learner, size_t arm, double reward) {
   for (size_t index = 0; index < count; index++) learner->average[index] += weights[index];
   double step = 0.5 / sqrt((double)++learner->round);
   double exponent = step * influence(&learner->seen, reward) / weights[arm];
-  /* Only the ratio counts, so the side whose exponential could overflow is scaled down instead. */
+  /* Only the ratio matters, so the side whose exponential could overflow is scaled down instead. */
   double others = exponent > 0 ? exp(-exponent) : 1;
   for (size_t index = 0; index < count; index++) raised[index] = weights[index] * others;
   raised[arm] = exponent > 0 ? weights[arm] : weights[arm] * exp(exponent);
@@ -54,7 +54,7 @@ static void mirror_ascent(Learner *learner, size_t arm, double reward) {
   add(&learner->seen, arm, reward);
 }
 
-/* A step after which the gradient points back was too long. */
+/* A step was too long if the gradient after it points back. */
 static void adapt(Learner *learner, double along) {
   if (learner->all_steps == 0) return;
   double least = 0.5 / sqrt((double)learner->round);
@@ -66,7 +66,7 @@ static int ascending(const void *left, const void *right) {
   return (one > other) - (one < other);
 }
 
-/* The mean over the arms that were played, by their weights, of no more than a hundred times the median arm's. */
+/* The weighted mean over the arms that were played, each limited to a hundred times the median arm's. */
 static double typical_spread(const Learner *learner) {
   size_t known = 0;
   for (size_t arm = 0; arm < learner->arm_count; arm++) {
@@ -82,7 +82,7 @@ static double typical_spread(const Learner *learner) {
   return total > 0 ? sum / total : 0;
 }
 
-/* Takes slopes for two standard errors higher than they are estimated, in proportion to what the floors leave free. */
+/* Raises slopes by two standard errors, in proportion to the mass that the floors leave free. */
 static void be_optimistic(Learner *learner, size_t arm, double reward, double rounding) {
   double *gradient = learner->gradient, count = (double)learner->arm_count, round = (double)learner->round;
   double surprise = influence(&learner->seen, reward) - gradient[arm];
@@ -99,7 +99,7 @@ static void be_optimistic(Learner *learner, size_t arm, double reward, double ro
   }
 }
 
-/* The root of the mean square of slopes that stood out, in rounds of arms that can move. */
+/* The root mean square of the largest slopes, over the rounds of arms that can move. */
 static double slope_scale(const Learner *learner, size_t farthest) {
   double squares = 0, steps = 0;
   for (size_t arm = 0; arm < learner->arm_count; arm++) {
@@ -110,7 +110,7 @@ static double slope_scale(const Learner *learner, size_t farthest) {
   return sqrt(squares / steps);
 }
 
-/* Mirror ascent along the whole plug-in gradient. */
+/* Mirror ascent along the full plug-in gradient. */
 static void full_gradient(Learner *learner, size_t arm, double reward) {
   size_t count = learner->arm_count;
   double *weights = learner->weights, *gradient = learner->gradient, *raised = learner->raised;
@@ -121,7 +121,7 @@ static void full_gradient(Learner *learner, size_t arm, double reward) {
   }
   double rounding = gradient_of(&learner->seen, weights, gradient);
   be_optimistic(learner, arm, reward, rounding);
-  /* Slopes from the first one's on; their mean over what is above the floors, and the one that is the most off it. */
+  /* Slopes relative to the first one, their mean over the mass above the floors, and the slope farthest from the mean. */
   double reference = gradient[0], mean = 0, free_share = 0, along = 0, top = 0, bottom = 0;
   size_t highest = 0, lowest = 0;
   for (size_t index = 0; index < count; index++) {

@@ -13,14 +13,14 @@ typedef struct {
   /* Algorithm 1: the sum of the weights so far. full-gradient: their polynomial-decay average. */
   double *average;
   double *raised;
-  /* full-gradient alone: the gradient, and the weights one step ago. */
+  /* Only full-gradient: the gradient, and the weights one step ago. */
   double *gradient;
   double *before;
-  /* What sizes the step: squares of the slopes that stood out and their rounds, for each arm that stood out. */
+  /* For the step size: by arm, the squares of the slopes that were largest, and the number of these rounds. */
   double *squares;
   double *steps;
   double all_steps, multiplier;
-  /* Mean squares of what influences are off the slopes of their arms, and their rounds; what is typical, and until when. */
+  /* By arm, the mean square deviation of influences from the slope, and its rounds; the typical value, and the round of its next update. */
   double *spreads;
   double *spread_rounds;
   double *sorted;
@@ -32,7 +32,7 @@ void make_learner(Learner *learner, int is_full_gradient, Utility utility, const
 /* Forgets everything. */
 void restart(Learner *learner);
 void update(Learner *learner, size_t arm, double reward);
-/* The blend that the learner would have one use now. */
+/* The blend that the learner recommends now. */
 void recommend(const Learner *learner, double *out);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The round loop as one writes it in C without further thought: a round costs O(K), or O(K n) for a Wasserstein distance.
- * What Blendit is measured against, so it does all the work and none of it badly.
+ * The straightforward round loop in C: a round costs O(K), or O(K n) for a Wasserstein distance.
+ * Blendit is measured against it, so it does all the work, and does it well.
  */
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 #include "projection.h"
 
 /*
- * Repeated clipping: a value that the scale of all free ones leaves below the floor is there in the answer too. Take such
- * values out and compute the scale again, which only lowers it, until none is left to take out.
+ * Repeated clipping: a value that the scale of all free values puts below the floor is at the floor in the result. Takes such
+ * values out and computes the scale again, which only lowers it, until none is left.
  */
 void project(size_t count, double floor, const double *values, double *out) {
   double sum = 0;
@@ -18,7 +18,7 @@ void project(size_t count, double floor, const double *values, double *out) {
       free_sum += is_free ? values[index] : 0;
       below += !is_free;
     }
-    /* Less than before only by rounding, for a value that lies at the floor. */
+    /* Fewer than before only because of rounding, if a value is at the floor. */
     if (below <= clipped) break;
     clipped = below;
     sum = free_sum;

@@ -1,7 +1,7 @@
 #ifndef PROJECTIONS_H
 #define PROJECTIONS_H
 
-/* Serves KL projections; the words are ARMS FLOOR VECTORS FOLDER. Answers the exit code. */
+/* Serves KL projections; the arguments are ARMS FLOOR VECTORS FOLDER. Returns the exit code. */
 int serve_projections(char **words);
 
 #endif

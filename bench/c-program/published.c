@@ -51,7 +51,7 @@ static double influence_at(Published *learner, const double *mean) {
   return sum;
 }
 
-/* The program's steps for the variance are those of the logits, diag(w) G, where G is the gradient that the arm estimates. */
+/* The published program's steps for the variance are along diag(w) G, where G is the gradient estimated from the arm. */
 static void step_logits(Published *learner, size_t arm, double influence) {
   double step = learner->options.initial_step / sqrt(++learner->round);
   for (size_t index = 0; index < learner->arm_count; index++) {
@@ -62,7 +62,7 @@ static void step_logits(Published *learner, size_t arm, double influence) {
   learner->logits[arm] += step * influence * (learner->options.is_logit ? 1 : 1 / learner->weights[arm]);
 }
 
-/* The largest logit comes off first, so that no exponential overflows. */
+/* Subtracts the largest logit first, so that no exponential overflows. */
 static void take_softmax(Published *learner) {
   double top = -INFINITY;
   for (size_t arm = 0; arm < learner->arm_count; arm++) top = learner->logits[arm] > top ? learner->logits[arm] : top;

@@ -4,12 +4,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The state of xoshiro256+ (Blackman and Vigna). Its few instructions stand here to be inlined. */
+/* The state of xoshiro256+ (Blackman and Vigna), whose few instructions are in this header to be inlined. */
 typedef struct {
   uint64_t state[4];
 } Random;
 
-/* From 0 to below 1, 53 bits. */
+/* A uniform number from 0 to below 1 with 53 bits. */
 static inline double uniform(Random *random) {
   uint64_t *state = random->state;
   uint64_t sum = state[0] + state[3];

@@ -12,12 +12,12 @@
 /* Regret, gap of the average, gap of the recommended blend, bias. */
 enum { MEASURES = 4, LEARNERS = 2 };
 
-/* Running means of records over replications, and behind them sums of squared deviations for their standard errors. */
+/* Running means of records over replications, followed by sums of squared deviations for standard errors. */
 typedef struct {
   double count, *mean, *squares;
 } Averages;
 
-/* A file of the experiment; the others are the arms' laws and the rounds that are recorded, in order. */
+/* The settings file of the experiment; other files have the distributions of the arms and the recorded rounds, in order. */
 typedef struct {
   double is_variance, low, high, cells, floor, horizon, best, arm_count, recorded_count;
   PublishedOptions learners[LEARNERS];
@@ -29,11 +29,11 @@ typedef struct {
   size_t horizon, arm_count, recorded_count, record_size;
   PaperUtility utility;
   Law *laws;
-  double *known; /* the features of each arm's law */
+  double *known; /* the expected features of each arm */
   double *recorded;
   Published learners[LEARNERS];
   Averages averages[LEARNERS];
-  /* A record: the measures of each recorded round, then the average weights of each, and behind it the last weights. */
+  /* A record: the measures of each recorded round, then the average weights of each; followed by the last weights. */
   double *measures, *average_weights;
   double *blend, *weight_sums, *recommended, *off; /* while playing */
   Random random;
@@ -70,7 +70,7 @@ static void record_gaps(Reproduction *work, const Published *learner, double *me
   measures[2] = gap(work, work->recommended);
 }
 
-/* A fresh run, in which arms and rewards are drawn or come from a log; answers how many rounds were recorded. */
+/* Plays a new run with arms and rewards that are drawn or from a log. Returns the number of recorded rounds. */
 static size_t play(Reproduction *work, Published *learner, size_t rounds, const double *log) {
   size_t count = work->arm_count, recorded = 0;
   double regret = 0;
@@ -127,7 +127,7 @@ static void measure_reproduction(void *context, double budget) {
   printf("%zu %.9f\n", rounds, busy);
 }
 
-/* Each learner from its own log; writes what it measured in the recorded rounds, then average and last weights. */
+/* Replays each learner's log; writes the measures of the recorded rounds, then average and last weights. */
 static void replay_reproduction(void *context, size_t rounds) {
   Reproduction *work = context;
   size_t weights_size = work->arm_count * sizeof(double);

@@ -17,8 +17,8 @@ typedef struct {
   Learner learner;
   size_t draws;
   long horizon;
-  Law *laws;       /* of the arms, where rewards are drawn in the round */
-  double *rewards; /* else: one row of rewards an arm, taken in turn */
+  Law *laws;       /* of the arms, if rewards are drawn in the round */
+  double *rewards; /* otherwise a row of rewards per arm, used in turn */
   uint32_t *cursors;
   const char *folder;
 } Game;
@@ -30,7 +30,7 @@ static double next_reward(Game *game, size_t arm) {
   return game->rewards[arm * game->draws + cursor];
 }
 
-/* Plays a fresh run, or as much of it as there is time for; answers the rounds played. */
+/* Plays a run until its end or the deadline. Returns the number of rounds played. */
 static long play(Game *game, double deadline) {
   Learner *learner = &game->learner;
   for (long round = 0; round < game->horizon; round++) {
@@ -45,7 +45,7 @@ static void measure_rounds(void *context, double budget) {
   Game *game = context;
   double start = wall_time(), busy = 0;
   long rounds = 0;
-  /* Where rewards are drawn beforehand, starting a run over is not timed, so it may take as long again. */
+  /* If rewards are drawn in advance, restarting is not timed, so the whole measurement may take three times as long. */
   while (busy < budget && wall_time() - start < 3 * budget) {
     double before = processor_time();
     restart(&game->learner);

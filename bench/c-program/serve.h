@@ -4,14 +4,14 @@
 #include <stddef.h>
 
 /*
- * Answers lines on standard input until there are no more:
- *   run SECONDS     measure for about that long and print how much was done, and the processor seconds it took
- *   replay COUNT    do that much from files, write what came of it and print "done"
- * The answer is the exit code.
+ * Answers lines on standard input until it ends:
+ *   run SECONDS     measure for about this long, then print the amount of work and the processor seconds it took
+ *   replay COUNT    do this amount of work from files, write the results and print "done"
+ * Returns the exit code.
  */
 int serve(void *context, void (*measure)(void *, double), void (*replay)(void *, size_t));
 
-/* Seconds that this process has computed, and seconds on the wall. */
+/* Processor seconds of this process, and wall-clock seconds. */
 double processor_time(void);
 double wall_time(void);
 

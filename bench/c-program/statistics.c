@@ -6,7 +6,7 @@
 
 #include "files.h"
 
-/* Nearer to 0 or 1 than this a quantile function may be steep, and has a table of its own. */
+/* Closer to 0 or 1 than this, a quantile function may be steep and has a separate table. */
 static const double MARGIN = 1.0 / 64;
 
 void make_statistics(Statistics *seen, Utility utility, const Target *target, size_t arm_count, int is_pooled) {
@@ -35,12 +35,12 @@ void forget(Statistics *seen) {
   memset(seen->pooled, 0, dimension * sizeof(double));
   for (size_t arm = 0; arm < seen->arm_count; arm++) seen->shares[arm] = 1 / seen->prior_count;
   seen->total = 0;
-  /* The paper's prior: mean 0 and second moment 1, or the target law. */
+  /* The paper's prior: mean 0 and second moment 1, or the target. */
   if (seen->utility == VARIANCE) seen->prior[1] = 1;
   else memcpy(seen->prior, seen->target->masses, sizeof seen->target->masses);
 }
 
-/* The cell of a reward and how far it lies in it, as a share of the cell's width. */
+/* The cell of a reward, and its position in the cell as a share of the cell's width. */
 static size_t cell_of(const Statistics *seen, double reward, double *share) {
   double position = (reward - seen->low) / seen->width;
   position = position > 0 ? position : 0;
@@ -70,7 +70,7 @@ void add(Statistics *seen, size_t arm, double reward) {
   seen->shares[arm] = 1 / (seen->counts[arm] + seen->prior_count);
 }
 
-/* The prior's features, times the count that they are worth. */
+/* A feature of the prior, times the prior's count. */
 static double prior_feature(const Statistics *seen, size_t index) {
   double feature = seen->is_pooled ? seen->pooled[index] / seen->total : seen->prior[index];
   return seen->prior_count * feature;
@@ -89,7 +89,7 @@ static void mix_moments(Statistics *seen, const double *weights) {
   seen->mean[1] = square + unseen * prior_feature(seen, 1);
 }
 
-/* The product of the weights and the arms' laws: the K x n work of a round. */
+/* The weighted sum of the arms' distributions, which is the K x n work of a round. */
 static void mix_laws(Statistics *seen, const double *weights) {
   double *mean = seen->mean;
   double unseen = 0;
@@ -103,14 +103,14 @@ static void mix_laws(Statistics *seen, const double *weights) {
   for (size_t end = 0; end < ENDS; end++) mean[end] += unseen * prior_feature(seen, end);
 }
 
-/* A table at a position from 0 to 1, by a straight line. */
+/* Interpolates a table linearly at a position from 0 to 1. */
 static double between(const double *table, double position) {
   double scaled = position * INTERVALS;
   size_t interval = scaled < INTERVALS - 1 ? (size_t)scaled : INTERVALS - 1;
   return table[interval] + (scaled - (double)interval) * (table[interval + 1] - table[interval]);
 }
 
-/* The tables of the tails are even in the eighth root of the level, in which quantiles are smooth. */
+/* The tables of the tails are evenly spaced in the eighth root of the level, in which quantiles are smooth. */
 static double quantile(const Target *target, double level) {
   if (level < MARGIN) return between(target->lower, sqrt(sqrt(sqrt(level / MARGIN))));
   if (level > 1 - MARGIN) return between(target->upper, sqrt(sqrt(sqrt((1 - level) / MARGIN))));
@@ -155,7 +155,7 @@ double influence(const Statistics *seen, double reward) {
   return (1 - share) * direction[cell] + share * direction[cell + 1] - seen->offset;
 }
 
-/* <direction, features of every arm>, less what the prior adds. */
+/* <direction, features of every arm>, without the prior. */
 static void slopes_of_sums(const Statistics *seen, double *out) {
   const double *direction = seen->direction;
   if (seen->utility == VARIANCE) {

@@ -3,12 +3,12 @@
 
 #include <stddef.h>
 
-/* A law is kept as masses at the ends of these cells; rewards beyond them count as their ends. */
+/* A distribution is stored as masses at the ends of these cells; rewards beyond them are clipped. */
 enum { CELLS = 401, ENDS = CELLS + 1, INTERVALS = 4096 };
 
 typedef enum { VARIANCE, WASSERSTEIN_UNIFORM, WASSERSTEIN_OTHER } Utility;
 
-/* The target law: its masses, which are also the prior, and for a law other than the uniform its tabulated quantiles. */
+/* The target: its masses, which are also the prior, and its tabulated quantiles unless it is uniform. */
 typedef struct {
   double masses[ENDS];
   double middle[INTERVALS + 1];
@@ -16,18 +16,18 @@ typedef struct {
   double upper[INTERVALS + 1];
 } Target;
 
-/* What was seen of each arm, and the utility linearised at the estimated blend: IF(r) = <direction, psi(r)> - offset. */
+/* Statistics of each arm, and the utility linearised at the estimated blend: IF(r) = <direction, psi(r)> - offset. */
 typedef struct {
   Utility utility;
   const Target *target;
-  double low, width; /* where the cells begin, and the width of each; from 0 to 1 until told otherwise */
+  double low, width; /* the start of the cells, and the width of each; from 0 to 1 by default */
   size_t arm_count, dimension;
   int is_pooled;
   double prior_count;
   double total;
   double *counts;
   double *shares; /* 1 / (count + prior count) */
-  double *sums;   /* variance: all first moments, then all second ones; Wasserstein: one row of masses an arm */
+  double *sums;   /* variance: all first moments, then all second ones; Wasserstein: one row of masses per arm */
   double *pooled;
   double *prior;
   double *mean;
@@ -41,7 +41,7 @@ void forget(Statistics *seen);
 void add(Statistics *seen, size_t arm, double reward);
 void linearise(Statistics *seen, const double *weights);
 double influence(const Statistics *seen, double reward);
-/* The whole centred gradient at the weights; answers the size that rounding alone can give its entries. */
+/* The full centred gradient at the weights. Returns the size that its entries can have by rounding alone. */
 double gradient_of(Statistics *seen, const double *weights, double *out);
 
 #endif

@@ -4,7 +4,7 @@
 
 #include "files.h"
 
-/* The integral of the cdf of Uniform[0, 1] up to a place. */
+/* The integral of the cdf of Uniform[0, 1] up to a point. */
 static double shortfall_at(double place) {
   if (place > 1) return place - 0.5;
   return place > 0 ? place * place / 2 : 0;

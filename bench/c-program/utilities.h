@@ -6,9 +6,9 @@
 #include "laws.h"
 
 /*
- * One of the paper's two utilities as a function of expected features. Variance: of (r, r^2). Otherwise minus the squared
- * Wasserstein distance to Uniform[0, 1], of the cdf on equal cells: that of a reward is its average over each cell, that of
- * a law its value amid each cell.
+ * One of the paper's two utilities as a function of expected features. The variance is a function of (r, r^2). The other is minus
+ * the squared Wasserstein distance to Uniform[0, 1], a function of the cdf on equal cells: a reward's cdf is averaged over each
+ * cell, and a distribution's cdf is taken at the middle of each cell.
  */
 typedef struct {
   int is_variance;
@@ -16,7 +16,7 @@ typedef struct {
   double width;
   double *prior;
   double *upper, *middles; /* of the cells */
-  double *shortfall;       /* E(x - Y)^+ of the target's Y, amid the cells */
+  double *shortfall;       /* E(x - Y)^+ of the target's Y, at the middles of the cells */
 } PaperUtility;
 
 void make_utility(PaperUtility *utility, int is_variance, double low, double high, size_t cells);

@@ -57,13 +57,13 @@ export const populations: readonly PopulationSpec[] = [
   { name: "penguins", file: "penguins.json", option: "Species", outcome: "Body Mass (g)", leastRows: 60 },
 ];
 
-/** What today's mix is: the rows' shares; with options that are all the same; or the best blend of the population already. */
+/** The current mix: the rows' shares; the rows' shares of identical options; or the best blend of the population. */
 export type Today = "rows" | "identical" | "optimal";
 
 export interface Cell {
   readonly population: string;
   readonly utility: string;
-  /** Rows an option, on average. */
+  /** Average rows per option. */
   readonly rows: number;
   readonly today: Today;
 }
@@ -111,7 +111,7 @@ export function nameOf({ population, utility, rows, today }: Cell): string {
   return `${population}, ${utility}, ${rows.toLocaleString("en-US")} rows${today === "rows" ? "" : `, ${today}`}`;
 }
 
-/** A utility for a population: targets, edges and quotas are quantiles of its outcomes. */
+/** A utility for a population, whose targets, edges and quotas are quantiles of its outcomes. */
 export function goalOf(kind: string, { outcomes }: Population): UtilitySpec {
   const sorted = Float64Array.from(outcomes.flatMap((list) => Array.from(list))).sort();
   const quantile = (share: number) => sorted[Math.floor(share * (sorted.length - 1))]!;

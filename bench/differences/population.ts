@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { readTable } from "@blendit/lab/node";
 
-/** A table of an npm package as a population: one option and one outcome in each row. */
+/** A table of an npm package as a population, with one option and one outcome in each row. */
 export interface PopulationSpec {
   readonly name: string;
   readonly file: string;
@@ -13,7 +13,7 @@ export interface PopulationSpec {
   readonly isBounded?: true;
 }
 
-/** The rows of a population: its empirical distributions are the truth of the study. */
+/** The rows of a population, whose empirical distributions are the truth of the study. */
 export interface Population {
   /** The outcomes of each option. */
   readonly outcomes: readonly Float64Array[];
@@ -22,10 +22,10 @@ export interface Population {
 }
 
 const FOLDER = new URL("../../node_modules/vega-datasets/data/", import.meta.url);
-/** Options with more rows are thinned: the truth is computed from all rows. */
+/** Options with more rows are thinned, because the truth is computed from all rows. */
 const MOST_ROWS = 20_000;
 
-/** Reads a population. Outcomes that are words become their position in the alphabet. */
+/** Reads a population. Outcomes that are words become their alphabetical positions. */
 export async function readPopulation({ file, option, outcome, leastRows }: PopulationSpec): Promise<Population> {
   const { options, outcomes } = await readRows(file, option, outcome);
   const isWords = outcomes.some((text) => text !== undefined && Number.isNaN(Number(text)));

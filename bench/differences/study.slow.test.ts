@@ -4,7 +4,7 @@ import { readPopulation } from "./population.ts";
 import { studyCell } from "./study.ts";
 import { verdictsOf } from "./verdict.ts";
 
-test("suggest keeps its promise about each cell in a few small tables", async () => {
+test("suggest keeps its promises for each cell in a few small tables", async () => {
   const asked = cells.filter(({ population }) => population === "film ratings" || population === "penguins");
   const results = await Promise.all(
     asked.map(async (cell) => {
@@ -13,6 +13,6 @@ test("suggest keeps its promise about each cell in a few small tables", async ()
       return studyCell({ cell, population, isBounded: spec.isBounded ?? false, tables: 20, seed: 1 });
     }),
   );
-  // Coverage of all tables together has no tolerance for so few.
+  // The coverage of all tables together has no tolerance for so few tables.
   for (const verdict of verdictsOf(results).slice(1)) expect(verdict).toMatchObject({ isKept: true });
 });

@@ -5,22 +5,22 @@ import { utility } from "@blendit/core/specs";
 import { type Cell, goalOf, type Today } from "./cells.ts";
 import { identical, type Population } from "./population.ts";
 
-/** What the tables of one cell came to. */
+/** The results of the tables of one cell. */
 export interface CellResult extends Cell {
   readonly isBounded: boolean;
   readonly tables: number;
   /** Tables with an interval. */
   readonly given: number;
-  /** Of these, tables with a caution about a heavy tail. */
+  /** Tables with an interval and a caution about a heavy tail. */
   readonly flagged: number;
-  /** Of those without a caution: the true difference is below or above the interval. */
+  /** Tables without a caution in which the true difference is below or above the interval. */
   readonly below: number;
   readonly above: number;
-  /** Tables that advise to switch although the true difference is not above zero. */
+  /** Tables with advice to switch although the true difference is not positive. */
   readonly falseSwitches: number;
-  /** Tables that advise to switch. */
+  /** Tables with advice to switch. */
   readonly found: number;
-  /** Tables in which a test that knows the best blend shows it to be better than today's mix. */
+  /** Tables in which a test that knows the best blend shows that it is better than the current mix. */
   readonly foundKnowing: number;
   /** The mean error of the estimate, in standard deviations of the error. */
   readonly bias: number;
@@ -41,7 +41,7 @@ const [LEAST_ROWS, MOST_ROWS] = [20, 5000];
 const NORMAL = 1.96;
 const ROUNDING = 1e-9;
 
-/** Draws tables of one cell from its population and compares what `BlendChoice` says about each with the truth. */
+/** Draws tables of one cell from its population, and compares the answers of `BlendChoice` with the truth. */
 export function studyCell({ cell, population: whole, isBounded, tables, seed }: StudyOptions): CellResult {
   const population = cell.today === "identical" ? identical(whole) : whole;
   const { outcomes, shares } = population;
@@ -85,7 +85,7 @@ export function studyCell({ cell, population: whole, isBounded, tables, seed }: 
   return { ...cell, isBounded, tables, ...tally, bias: mean / spread, width: widths / errors.length / NORMAL / spread };
 }
 
-/** Where all options have as many rows, today's mix is uneven: 1 : 2 : 3 and so on. */
+/** The current mix. If all options have the same number of rows, it is uneven: 1 : 2 : 3 and so on. */
 function todayOf(today: Today, shares: Float64Array, best: Float64Array): Float64Array {
   if (today === "optimal") return best;
   const isEven = Math.max(...shares) - Math.min(...shares) < 0.01 / shares.length;
@@ -93,10 +93,10 @@ function todayOf(today: Today, shares: Float64Array, best: Float64Array): Float6
   return isEven ? shares.map((_, arm) => (arm + 1) / total) : shares;
 }
 
-/** The yardstick of power: a normal test of U(best) > U(today) by a table, by someone who knows the best blend and its influence function. */
+/** The reference for power: a normal test of U(best) > U(today) on a table, with known best blend and influence function. */
 class KnowingTest {
   readonly #difference: number;
-  /** What each row of the population adds to the estimate of the difference. */
+  /** The contribution of each row of the population to the estimate of the difference. */
   readonly #influences: readonly Float64Array[];
 
   constructor(truth: KnownArms, outcomes: Population["outcomes"], best: Float64Array, today: Float64Array) {

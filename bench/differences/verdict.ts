@@ -13,7 +13,7 @@ const EACH_CELL = 0.93;
 const MOST_FLAGGED = 0.15;
 const FALSE_SWITCHES = 0.025;
 const [KNOWING_POWER, POWER] = [0.8, 0.65];
-/** Bounded outcomes in as many rows need no caution. */
+/** Bounded outcomes need no caution with this many rows. */
 const ENOUGH_ROWS = 200;
 
 /** The promises of `suggest` about differences. */

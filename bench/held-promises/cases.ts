@@ -3,11 +3,11 @@ import type { DistributionSpec, UtilitySpec } from "@blendit/core/specs";
 
 const normal = gaussian({ mean: 0, deviation: 1 });
 
-/** Three arms whose outcomes have one shape. */
+/** Three arms whose outcomes have a common shape. */
 export interface Shape {
   readonly name: string;
   readonly arms: readonly DistributionSpec[];
-  /** Where outcomes lie, for shapes that are bounded. */
+  /** The range of outcomes, for bounded shapes. */
   readonly support?: readonly [number, number];
   readonly target: DistributionSpec;
   readonly edges: readonly number[];
@@ -16,7 +16,7 @@ export interface Shape {
 const unit: DistributionSpec = { kind: "uniform", low: 0, high: 1 };
 const quarters = [0.25, 0.5, 0.75];
 
-/** A continuous distribution in steps of 3 % of what is left above, by the outcome that a share of outcomes lies above. */
+/** Discretizes a continuous distribution, given by its upper quantiles, in steps of 3 % of the remaining upper tail. */
 function stepped(outcomeAbove: (share: number) => number): DistributionSpec {
   const values: number[] = [];
   const masses: number[] = [];
@@ -28,7 +28,7 @@ function stepped(outcomeAbove: (share: number) => number): DistributionSpec {
   return { kind: "discrete", values: [...values, outcomeAbove(left / 2)], masses: [...masses, left] };
 }
 
-/** Bells, long tails, valleys between two ends, two peaks, five different grades, and two kinds of heavy tails. */
+/** A bell, a long tail, a valley between two ends, two peaks, five grades, and two kinds of heavy tails. */
 export const shapes: readonly Shape[] = [
   {
     name: "bell",
@@ -94,7 +94,7 @@ export const shapes: readonly Shape[] = [
   },
 ];
 
-/** Ten utilities for the outcomes of a shape; with a stated support, where one is given. */
+/** Ten utilities for the outcomes of a shape, with a stated support if one is given. */
 export function goalsOf({ target, edges }: Shape, support?: readonly [number, number]): UtilitySpec[] {
   const stated = support && { support };
   const middle = edges[Math.floor(edges.length / 2)]!;

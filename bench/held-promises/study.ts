@@ -7,12 +7,12 @@ import type { Utility } from "@blendit/core/utilities";
 import { type LearnerSpec, learner } from "@blendit/lab";
 import { goalsOf, type Shape } from "./cases.ts";
 
-/** How tables came about: with as many rows of each arm, or by learners that went for the utility. */
+/** How tables are collected: with equal numbers of rows per arm, or by learners that maximise the utility. */
 export type Collection = "equal" | "learner";
 
 /**
- * What is promised at every look of the suggested blend, of equal shares, of the gap, and with a stated support; and for one look of two
- * blends that do not depend on the table.
+ * The promises: at every look about the suggested blend, about equal shares, about the gap, and with a stated support; and for one
+ * look about two blends that do not depend on the table.
  */
 export const promises = [
   "suggested",
@@ -24,7 +24,7 @@ export const promises = [
 ] as const;
 export type Promised = (typeof promises)[number];
 
-/** How often one promise was made for one utility, shape and size, and how often it was broken without a caution. */
+/** How often a promise was made for one utility, shape and size, and how often it was broken without a caution. */
 export interface CoverageCell {
   readonly utility: string;
   readonly shape: string;
@@ -33,14 +33,14 @@ export interface CoverageCell {
   readonly promised: Promised;
   readonly tables: number;
   given: number;
-  /** Of what was given: with a caution. */
+  /** The promises that were given with a caution. */
   cautioned: number;
   broken: number;
 }
 
 export interface StudyOptions {
   readonly shape: Shape;
-  /** Rows an arm, on average. */
+  /** Average rows per arm. */
   readonly size: number;
   readonly collection: Collection;
   readonly tables: number;
@@ -50,18 +50,18 @@ export interface StudyOptions {
 const FLOOR = 0.02;
 const UNEVEN = Float64Array.of(0.7, 0.2, 0.1);
 
-/** The learners that collect, in turns. */
+/** The learners that collect tables, in turn. */
 const collectors: readonly LearnerSpec[] = [
   { kind: "full-gradient" },
   { kind: "mirror-ascent", step: { kind: "inverse-sqrt", initial: 0.5 } },
   { kind: "mixture-ucb" },
 ];
 
-/** Tables of one shape and size, suggested from for ten utilities: how often what is promised with 95 % holds. */
+/** Tests how often the 95 % promises of suggestions for ten utilities hold, on tables of one shape and size. */
 export function coverageStudy(options: StudyOptions): CoverageCell[] {
   const { shape, size, collection, tables, seed = 1 } = options;
   const distributions = shape.arms.map((arm) => distribution(arm));
-  // Where a support is stated, intervals are measured with it, too.
+  // If a support is stated, all intervals use it.
   return goalsOf(shape, shape.support).flatMap((goal) => {
     const trial = new Trial(goal, distributions);
     const cells = promises.map(
@@ -94,7 +94,7 @@ export function coverageStudy(options: StudyOptions): CoverageCell[] {
   });
 }
 
-/** What was said of a table: whether it is wrong, and whether it came with a caution. */
+/** Whether an answer about a table is wrong, and whether it has a caution. */
 interface Judgement {
   readonly isWrong: boolean;
   readonly isCautioned: boolean;
@@ -112,7 +112,7 @@ class Trial {
     this.#best = maximise(this.#truth, FLOOR).value;
   }
 
-  /** What each promise comes to for a table; undefined where it is not made. */
+  /** The judgement of each promise for a table; undefined if the promise is not made. */
   judge(samples: readonly (readonly number[])[], collection: Collection): (Judgement | undefined)[] {
     if (samples.some(({ length }) => length === 0)) return promises.map(() => undefined);
     const known = new KnownArms({ utility: this.utility, arms: samples.map((list) => empirical({ samples: list })) });
@@ -151,7 +151,7 @@ function drawn(distributions: readonly Distribution[], size: number, random: Ran
   return distributions.map((distribution) => Array.from({ length: size }, () => distribution.sample(random)));
 }
 
-/** What a learner sees of the arms in as many rounds as give each arm so many rows on average. */
+/** The rewards that a learner collects, in as many rounds as give each arm `size` rows on average. */
 function collected(
   { utility }: Trial,
   distributions: readonly Distribution[],

@@ -15,7 +15,7 @@ const cell = (broken: number, given = 500, utility = "mean"): CoverageCell => ({
   broken,
 });
 
-test("a promise is kept where no cell is four standard errors below it, and all together are not below it", () => {
+test("a promise is kept if no cell is four standard errors below it, and all cells together are not below it", () => {
   // The standard error of 95 % in 500 tables is 0.97 %: 44 broken are 8.8 %, 45 are 9 %.
   expect(verdictsOf([cell(44), cell(0)])[0]!.isKept).toBe(true);
   expect(verdictsOf([cell(45), cell(0)])[0]!.isKept).toBe(false);
@@ -23,7 +23,7 @@ test("a promise is kept where no cell is four standard errors below it, and all 
   expect(verdictsOf([cell(45, 500, "gini"), cell(0)])[0]!.worst.utility).toBe("gini");
 });
 
-test("for one look, tables with a caution do not count, nor does a cell where most have one", () => {
+test("for one look, tables with a caution do not count, nor do cells in which most tables have one", () => {
   const oneLook = (broken: number, cautioned: number, utility: string): CoverageCell => ({
     ...cell(broken, 500, utility),
     promised: "one look, equal",
@@ -39,12 +39,12 @@ test("for one look, tables with a caution do not count, nor does a cell where mo
   expect(verdictsOf([oneLook(20, 300, "mean"), oneLook(0, 0, "gini")])[0]!).toMatchObject({ given: 700, isKept: true });
 });
 
-test("promises that were never made are left out", () => {
+test("promises that were never made are omitted", () => {
   expect(verdictsOf([cell(0, 0)])).toEqual([]);
 });
 
 test.each(["equal", "learner"] as const)(
-  "intervals and bounds cover the truth of few small tables: %s",
+  "intervals and bounds cover the truth in a few small tables: %s",
   (collection) => {
     const cells = shapes.flatMap((shape) => coverageStudy({ shape, size: 25, tables: 6, collection }));
     for (const verdict of verdictsOf(cells)) expect(verdict).toMatchObject({ isKept: true });

@@ -1,26 +1,27 @@
 import { type CoverageCell, type Promised, promises } from "./study.ts";
 
-/** What is promised at every look: the share of tables with a number for which that number holds, or comes with a caution. */
+/** The promise at every look: the share of answers that are right, or have a caution. */
 const SHARE = 0.95;
-/** What is promised for one look: the share of tables without a caution for which the number holds, of all and in each cell. */
+/** The promise for one look: the share of answers without a caution that are right, of all answers and in each cell. */
 const [POOLED, EACH_CELL] = [0.945, 0.93];
 
-/** The cells of one promise, put together. */
+/** The results of all cells for one promise. */
 export interface CoverageVerdict {
   readonly promised: Promised;
   readonly given: number;
-  /** Share of what was given that holds, or comes with a caution; for one look, of what was given without one. */
+  /** The share of answers that are right or have a caution; for one look, of answers without a caution. */
   readonly share: number;
-  /** The cell with the least share. */
+  /** The cell with the smallest share. */
   readonly worst: CoverageCell;
-  /** By how many standard errors a cell is below what is promised at most; negative where all are above. */
+  /** The most standard errors by which a cell is below the promise; negative if all cells are above. */
   readonly below: number;
   readonly isKept: boolean;
 }
 
 /**
- * Whether each promise is kept. At every look: no cell below 95 % by more than four standard errors, and all of them together not below. For
- * one look: no cell below 93 % by more than three, unless most of its tables have a caution, and all of them together not below 94.5 %.
+ * Whether each promise is kept. At every look: no cell is below 95 % by more than four standard errors, and all together are not
+ * below 95 %. For one look: no cell is below 93 % by more than three standard errors, unless most of its tables have a caution, and
+ * all together are not below 94.5 %.
  */
 export function verdictsOf(cells: readonly CoverageCell[]): CoverageVerdict[] {
   return promises.flatMap((promised) => {
@@ -39,7 +40,7 @@ export function verdictsOf(cells: readonly CoverageCell[]): CoverageVerdict[] {
   });
 }
 
-/** The share of all cells together. */
+/** The share over all cells. */
 export function pooledShare(cells: readonly CoverageCell[]): number {
   const given = cells.reduce((sum, cell) => sum + judgedIn(cell), 0);
   return 1 - cells.reduce((sum, cell) => sum + cell.broken, 0) / given;
@@ -49,7 +50,7 @@ export function shareOf(cell: CoverageCell): number {
   return 1 - cell.broken / judgedIn(cell);
 }
 
-/** How many tables of a cell count: for one look, those without a caution. */
+/** The number of tables of a cell that count: for one look, those without a caution. */
 function judgedIn({ promised, given, cautioned }: CoverageCell): number {
   return promised.startsWith("one look") ? given - cautioned : given;
 }

@@ -1,4 +1,4 @@
-"""The laws of the paper's arms: draws, moments, and cdfs on whole arrays. numpy itself has no cdfs."""
+"""The distributions of the paper's arms: draws, moments, and cdfs on whole arrays, which numpy lacks."""
 
 import math
 
@@ -6,7 +6,7 @@ import numpy as np
 
 
 class Beta:
-    """Shapes are whole numbers, so the cdf is a binomial tail."""
+    """Shapes are integers, so the cdf is a binomial tail."""
 
     def __init__(self, alpha, beta):
         self.shapes = alpha, beta

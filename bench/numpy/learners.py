@@ -1,4 +1,4 @@
-"""Algorithm 1 and full-gradient as one writes them in numpy: whole arrays inside a round."""
+"""Algorithm 1 and full-gradient in idiomatic numpy, with whole arrays inside a round."""
 
 import math
 
@@ -18,7 +18,7 @@ def project(values, floor):
         scale = (1 - clipped * floor) / total
         free = scale * values > floor
         below = len(values) - np.count_nonzero(free)
-        # Less than before only by rounding, for a value that lies at the floor.
+        # Fewer than before only because of rounding, if a value is at the floor.
         if below <= clipped:
             return np.maximum(floor, scale * values)
         clipped, total = below, values[free].sum()
@@ -67,7 +67,7 @@ class Law:
 
 
 class Learner:
-    """What both learners share: statistics of the arms, and the utility linearised at the estimated blend."""
+    """The base of both learners: statistics of the arms, and the utility linearised at the estimated blend."""
 
     def __init__(self, space, arm_count, floor):
         self.space, self.floor = space, floor
@@ -100,7 +100,7 @@ class MirrorAscent(Learner):
         self.total += self.weights
         self.round += 1
         exponent = 0.5 / math.sqrt(self.round) * influence / self.weights[arm]
-        # Only the ratio counts, so the side whose exponential could overflow is scaled down instead.
+        # Only the ratio matters, so the side whose exponential could overflow is scaled down instead.
         raised = self.weights * math.exp(-max(exponent, 0))
         raised[arm] = self.weights[arm] * math.exp(min(exponent, 0))
         self.weights = project(raised, self.floor)
@@ -111,7 +111,7 @@ class MirrorAscent(Learner):
 
 
 class FullGradient(Learner):
-    """Mirror ascent along the whole plug-in gradient, with the pooled law as the prior."""
+    """Mirror ascent along the full plug-in gradient, with the pooled distribution as the prior."""
 
     def __init__(self, space, arm_count, floor):
         super().__init__(space, arm_count, floor)
@@ -119,7 +119,7 @@ class FullGradient(Learner):
         self.average = self.weights
         self.before = self.weights
         self.multiplier, self.typical, self.next = 0.5, 0.0, 1
-        # Squares of the slopes that stood out, and of what influences are off the slopes of their arms, with their rounds.
+        # By arm: squares of the slopes that were largest, and mean square deviations of influences from slopes, with their rounds.
         self.squares, self.steps = np.zeros(arm_count), np.zeros(arm_count)
         self.spreads, self.spread_rounds = np.zeros(arm_count), np.zeros(arm_count)
 
@@ -136,7 +136,7 @@ class FullGradient(Learner):
         rounding = (64 + len(gradient)) * np.finfo(float).eps * np.abs(direction * mean).sum()
         surprise = direction[indices] @ features - direction @ mean - gradient[arm]
         self.add_surprise(arm, surprise if abs(surprise) > rounding else 0.0)
-        # Slopes are taken for two standard errors higher than estimated, in proportion to what the floors leave free.
+        # Raises slopes by two standard errors, in proportion to the mass that the floors leave free.
         scale = 2 * (1 - len(gradient) * self.floor)
         gradient += scale * math.sqrt(self.typical) / np.sqrt(self.counts + 1)
         gradient -= gradient[0]
@@ -165,7 +165,7 @@ class FullGradient(Learner):
             self.multiplier = min(max(self.multiplier * factor, 0.5 / math.sqrt(self.round)), 20)
         self.squares[farthest] += largest * largest
         self.steps[farthest] += 1
-        # Rounds of arms that lie at the floor are left out.
+        # Rounds of arms at the floor are left out.
         moves = self.weights > self.floor
         moves[farthest] = True
         step = self.multiplier / math.sqrt(self.squares[moves].sum() / self.steps[moves].sum())

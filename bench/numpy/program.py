@@ -27,7 +27,7 @@ class Rounds:
 
     def measure(self, budget):
         start, busy, rounds = time.monotonic(), 0.0, 0
-        # Starting a run over is not timed, so it may take as long again.
+        # Creating a learner is not timed, so the whole measurement may take three times as long.
         while busy < budget and time.monotonic() - start < 3 * budget:
             learner = self.kind(self.space, self.arms, self.floor)
             before = time.process_time()

@@ -1,4 +1,4 @@
-"""Mirror ascent with the published program's settings: unprojected logits add up, and their softmax is projected."""
+"""Mirror ascent with the published program's settings: unprojected logits are summed, and their softmax is projected."""
 
 import math
 
@@ -27,7 +27,7 @@ class Published:
         step = self.initial_step / math.sqrt(self.round)
         gradient = np.full(len(self.weights), -influence)
         gradient[arm] += influence / self.weights[arm]
-        # The program's steps for the variance are those of the logits: diag(w) G.
+        # The published program's steps for the variance are along diag(w) G.
         self.logits += step * (self.weights * gradient if self.is_logit else gradient)
         raised = np.exp(self.logits - self.logits.max())
         self.weights = project(raised / raised.sum(), self.floor)
@@ -38,7 +38,7 @@ class Published:
 
 
 class Exact(Published):
-    """The influence function of the true blend."""
+    """Uses the influence function of the true blend."""
 
     def estimate(self, blend):
         return blend
@@ -48,7 +48,7 @@ class Exact(Published):
 
 
 class PlugIn(Published):
-    """The influence function of the blend of the arms as they were seen, each with a prior."""
+    """Uses the influence function of the estimated blend, with a prior for each arm."""
 
     def __init__(self, utility, arm_count, *options):
         super().__init__(utility, arm_count, *options)

@@ -1,6 +1,6 @@
-"""One of the paper's experiments in numpy, one run after the other, with all that its figures need.
+"""One of the paper's experiments in numpy, one run after the other, with everything its figures need.
 
-python3 reproduction.py FOLDER, which holds experiment.json
+python3 reproduction.py FOLDER, which contains experiment.json
 """
 
 import json
@@ -59,7 +59,7 @@ class Reproduction:
         return rounds, busy
 
     def replay(self, rounds):
-        """Each learner from its own log: what it measured in the recorded rounds, then average and last weights."""
+        """Replays each learner's log: writes the measures of the recorded rounds, then average and last weights."""
         for spec in self.learners:
             influence = spec["influence"]
             pulls = iter(np.fromfile(self.folder / f"log-{influence}.bin").reshape(rounds, 2))
@@ -74,7 +74,7 @@ class Reproduction:
         return arm, self.laws[arm].draw(self.generator)
 
     def play(self, spec, horizon, pull):
-        """The learner after its run, and for each recorded round: regret, gaps, bias, average weights."""
+        """Returns the learner after its run, and for each recorded round: regret, gaps, bias, average weights."""
         learner = self.learner(spec)
         weight_sums = np.zeros(len(self.laws))
         regret, records = 0.0, []

@@ -1,4 +1,4 @@
-"""Answers lines on the standard input, as the C program does; see c-program/serve.h."""
+"""Answers lines on standard input, like the C program; see c-program/serve.h."""
 
 import sys
 

@@ -23,8 +23,8 @@ class Variance:
 
 class WassersteinToUniform:
     """
-    Minus the squared Wasserstein distance to Uniform[0, 1], by the cdf on equal cells: that of a reward is its average over
-    each cell, that of a law its value amid each cell.
+    Minus the squared Wasserstein distance to Uniform[0, 1], as a function of the cdf on equal cells: a reward's cdf is averaged over
+    each cell, and a distribution's cdf is taken at the middle of each cell.
     """
 
     def __init__(self, low, high, cells):
@@ -49,5 +49,5 @@ class WassersteinToUniform:
 
 
 def shortfall(places):
-    """The integral of the cdf of Uniform[0, 1] up to each place."""
+    """The integral of the cdf of Uniform[0, 1] up to each point."""
     return np.where(places > 1, places - 0.5, np.maximum(places, 0) ** 2 / 2)

@@ -9,9 +9,9 @@ export interface Costs {
   readonly replicas: readonly ReplicasResult[];
 }
 
-/** Processor time of servers and database for a decision with its reward, and what a million of them a second would keep busy. */
+/** Processor time of servers and database per decision with its reward, and the processors that a million of them per second need. */
 export function costTable({ load, replicas }: Costs): string {
-  const columns = ["data", "calls", "servers µs", "database µs", "processors for a million a second"];
+  const columns = ["data", "calls", "servers µs", "database µs", "processors for a million per second"];
   const folder = load[0]!.processorMicroseconds;
   const shared = (work: ReplicasResult["work"]) => replicas.find((result) => result.work === work)!.two;
   const row = (data: string, calls: string, servers: number, database: number) => [
@@ -31,13 +31,13 @@ export function costTable({ load, replicas }: Costs): string {
   return markdownTable({ columns, rows });
 }
 
-/** Learning a reward again from the log, its reading included, and what one processor can learn so. */
+/** The time to learn a reward from the log, including reading it, and the rate of one processor. */
 export function learningTable({ million }: Pick<Costs, "million">): string {
   const columns = [
     "utility",
-    "learning µs a reward",
-    "rewards a second of one processor",
-    "bytes of a pair in a folder",
+    "learning µs per reward",
+    "rewards per second on one processor",
+    "bytes per pair in a folder",
   ];
   const rows = million.map(({ utility, decisions, startSecondsWithoutCheckpoint, fileMegabytes }) => {
     const microseconds = (1e6 * startSecondsWithoutCheckpoint) / decisions;
@@ -46,13 +46,13 @@ export function learningTable({ million }: Pick<Costs, "million">): string {
   return markdownTable({ columns, rows });
 }
 
-/** The share of a processor that a server may use on average: the rest is for bursts. */
+/** The share of a processor that a server may use on average; the rest is for bursts. */
 const BUSY = 0.7;
 
-/** How many databases a million rewards a second need, as each of their servers learns all that its database has. */
+/** How many databases a million rewards per second need. Every server learns all rewards of its database. */
 export function databasesSentence({ replicas }: Pick<Costs, "replicas">): string {
   const { servers } = replicas.find(({ work }) => work === "batch")!.two;
   const microseconds = servers.median / 2;
   const databases = Math.ceil((WANTED * microseconds) / 1e6 / BUSY);
-  return `Each of the two servers of a database spends ${number(microseconds)} µs on a decision with its reward, learning included, on one processor. Kept to ${100 * BUSY} % of it, so that there is room for bursts, a million a second need at least ${databases} databases with two servers each.`;
+  return `Each of the two servers of a database spends ${number(microseconds)} µs of one processor on a decision with its reward, including learning. At ${100 * BUSY} % utilisation, which leaves room for bursts, a million per second need at least ${databases} databases with two servers each.`;
 }

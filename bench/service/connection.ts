@@ -4,8 +4,8 @@ const END_OF_HEAD = "\r\n\r\n";
 const LENGTH = "content-length: ";
 
 /**
- * A connection that sends one request at a time and waits for its answer. It does the least that HTTP asks for, so that the
- * client takes as little as possible of the machine that it shares with the server.
+ * A connection that sends one request at a time and waits for its answer. It implements only the minimum of HTTP, so that the
+ * client uses as little as possible of the machine that it shares with the server.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -36,7 +36,7 @@ export class Connection {
     });
   }
 
-  /** Sends a body in ASCII; `answered` gets that of the answer. */
+  /** Sends an ASCII body; `answered` gets the body of the answer. */
   post(path: string, body: string, answered: (body: string) => void): void {
     this.#answered = answered;
     this.#socket.write(

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import pg from "pg";
 
-/** Ticks of the system's clock in a second. */
+/** Ticks of the system's clock per second. */
 const TICKS = 100;
 
-/** Processor seconds of all processes of a PostgreSQL server on this machine so far; undefined where the system does not tell. */
+/** Processor seconds used so far by all processes of a PostgreSQL server on this machine; undefined if the system does not report them. */
 export async function databaseSeconds(address: string): Promise<number | undefined> {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
@@ -16,7 +16,7 @@ export async function databaseSeconds(address: string): Promise<number | undefin
 
 function secondsOf(pid: number): number | undefined {
   try {
-    // Behind the name in brackets: user and system time are the 12th and the 13th field.
+    // After the name in parentheses, user and system time are the 12th and the 13th field.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /s, "")
       .split(" ");

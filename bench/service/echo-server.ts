@@ -1,4 +1,4 @@
-/** What the service is measured against: the same framework, which parses JSON and answers the same. Prints its address. */
+/** The service is compared with this server of the same framework, which parses JSON and returns it. Prints its address. */
 import Fastify from "fastify";
 
 const app = Fastify({ logger: false });

@@ -8,10 +8,10 @@ const names: Readonly<Record<WorkName | "echo", string>> = {
   batch: "decide + reward, batches of 100",
 };
 
-/** What is wanted of one experiment of 8 arms: ratios to the echo, pairs a second in batches, milliseconds. */
-const WANTED = { decide: 0.5, pair: 0.2, batchRate: 20_000, p99: 20 } as const;
+/** The targets for one experiment with 8 arms: ratios to the echo, pairs per second in batches, milliseconds. */
+const TARGETS = { decide: 0.5, pair: 0.2, batchRate: 20_000, p99: 20 } as const;
 
-/** The tables of the load, by the names of their markers. */
+/** The tables about load, by the names of their markers. */
 export function loadSections(results: readonly LoadResult[]): Record<"load" | "latency" | "wanted", string> {
   return { load: loadTable(results), latency: latencyTable(results), wanted: verdicts(results) };
 }
@@ -26,7 +26,7 @@ function loadTable(results: readonly LoadResult[]): string {
       number(result.processorMicroseconds[work].median),
     ]),
   );
-  const columns = ["service", "work", "a second", "/ echo", "processor µs of the server"];
+  const columns = ["service", "work", "per second", "/ echo", "processor µs of the server"];
   return markdownTable({ columns, rows });
 }
 
@@ -40,7 +40,7 @@ function latencyTable(results: readonly LoadResult[]): string {
       number(most),
     ]),
   );
-  return markdownTable({ columns: ["service", "pairs a second", "median ms", "99 % ms", "longest ms"], rows });
+  return markdownTable({ columns: ["service", "pairs per second", "median ms", "99 % ms", "longest ms"], rows });
 }
 
 function verdicts(results: readonly LoadResult[]): string {
@@ -48,9 +48,9 @@ function verdicts(results: readonly LoadResult[]): string {
   return usual
     .map(({ utility, ratios, rates, halfOfWanted, halfLoad }) => {
       const parts = [
-        verdict("decide / echo", ratios.decide.median, WANTED.decide),
-        verdict("pairs / echo", ratios.pair.median, WANTED.pair),
-        verdict("pairs a second in batches", rates.batch.median, WANTED.batchRate),
+        verdict("decide / echo", ratios.decide.median, TARGETS.decide),
+        verdict("pairs / echo", ratios.pair.median, TARGETS.pair),
+        verdict("pairs per second in batches", rates.batch.median, TARGETS.batchRate),
         latencyVerdict(halfOfWanted),
         latencyVerdict(halfLoad),
       ];
@@ -60,12 +60,12 @@ function verdicts(results: readonly LoadResult[]): string {
 }
 
 function latencyVerdict({ pairsPerSecond, p99 }: Latency): string {
-  const isMet = p99 < WANTED.p99;
-  return `99 % within ${number(p99)} ms at ${number(pairsPerSecond)} pairs a second (wanted ${WANTED.p99}: ${isMet ? "met" : "missed"})`;
+  const isMet = p99 < TARGETS.p99;
+  return `99 % within ${number(p99)} ms at ${number(pairsPerSecond)} pairs per second (target ${TARGETS.p99}: ${isMet ? "met" : "missed"})`;
 }
 
-function verdict(name: string, value: number, wanted: number): string {
-  return `${name} ${number(value)} (wanted ${number(wanted)}: ${value >= wanted ? "met" : "missed"})`;
+function verdict(name: string, value: number, target: number): string {
+  return `${name} ${number(value)} (target ${number(target)}: ${value >= target ? "met" : "missed"})`;
 }
 
 function caseName({ utility, experiments, armCount }: LoadResult): string {

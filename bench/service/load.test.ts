@@ -17,14 +17,14 @@ async function countingServer() {
   return { counted, load };
 }
 
-test("a load counts what was answered", async () => {
+test("a load counts answers", async () => {
   const { counted, load } = await countingServer();
   const total = await load.fill(echo, 50);
   expect(total).toBe(counted.requests);
   expect(total).toBeGreaterThanOrEqual(50);
 });
 
-test("at a steady rate all that was due is done, and its times are in order", async () => {
+test("at a steady rate all due work is done, and its times are in order", async () => {
   const { counted, load } = await countingServer();
   const taken = await load.latencies(echo, 200, 0.2);
   expect(taken).toHaveLength(40);

@@ -1,7 +1,7 @@
 import { Connection } from "./connection.ts";
 import type { Work } from "./work.ts";
 
-/** Connections to a server, all at work or all idle. */
+/** Connections to a server, which are all busy or all idle. */
 export class Load {
   readonly #connections: readonly Connection[];
 
@@ -17,7 +17,7 @@ export class Load {
     for (const connection of this.#connections) connection.close();
   }
 
-  /** How often a second work is done when each connection does it again as soon as it is done. */
+  /** The rate per second if each connection repeats the work without pause. */
   async rate(work: Work, seconds: number): Promise<number> {
     const start = performance.now();
     const end = start + 1000 * seconds;
@@ -25,12 +25,12 @@ export class Load {
     return (1000 * total) / (performance.now() - start);
   }
 
-  /** Does work until so much of it is counted, or a little more. */
+  /** Does work until the count is reached or slightly exceeded. */
   async fill(work: Work, count: number): Promise<number> {
     return this.#repeat(work, (total) => total < count);
   }
 
-  /** All connections at work for as long as told; answers how much was counted. */
+  /** Repeats work on all connections while `goesOn` returns true. Returns the total count. */
   async #repeat(work: Work, goesOn: (total: number) => boolean): Promise<number> {
     let total = 0;
     const again = (connection: Connection): Promise<void> =>
@@ -47,8 +47,8 @@ export class Load {
   }
 
   /**
-   * Milliseconds from when work was due, at this many a second, to when it was done, in ascending order. What waits for a free
-   * connection waits since it was due.
+   * Milliseconds from when work was due, at this rate per second, until it was done, in ascending order. Waiting for a free
+   * connection counts.
    */
   async latencies(work: Work, perSecond: number, seconds: number): Promise<Float64Array> {
     const free = [...this.#connections];

@@ -10,10 +10,10 @@ export type LoadCase = Pick<LoadResult, "utility" | "experiments" | "armCount">;
 
 export const CONNECTIONS = 100;
 
-/** Half of the pairs a second that are wanted of the service at least, about 5,000. */
+/** Half of the target rate of the service, which is about 5,000 pairs per second. */
 const HALF_OF_WANTED = 2500;
 
-/** Measures one case: echo, decisions, pairs and batches in turn, then pairs at half of what is wanted and of their own rate. */
+/** Measures one case: echo, decisions, pairs and batches in turn, then pairs at half of the target rate and half of the measured rate. */
 export async function measureLoad(of: LoadCase, effort: Effort): Promise<LoadResult> {
   const echoServer = await ServerProcess.start(["bench/service/echo-server.ts"]);
   const service = await TrialService.start();
@@ -28,7 +28,7 @@ export async function measureLoad(of: LoadCase, effort: Effort): Promise<LoadRes
     batch: new Side(service.process, load, inTurn(ids.map(batch))),
   };
   const result = { ...of, ...(await compare(sides, effort)) };
-  // What batches left to learn is none of half the load of pairs.
+  // Learning left over from batches must not add to the load of pairs.
   for (const id of ids) await service.caughtUp(id);
   const latency = async (pairsPerSecond: number): Promise<Latency> => {
     const taken = await load.latencies(sides.pair.work, pairsPerSecond, 2 * effort.seconds);
@@ -42,10 +42,10 @@ export async function measureLoad(of: LoadCase, effort: Effort): Promise<LoadRes
   return { ...result, halfOfWanted, halfLoad };
 }
 
-/** Some work at one of the servers, measured again and again. */
+/** One kind of work on one of the servers, measured repeatedly. */
 class Side {
   readonly work: Work;
-  /** Of each measurement, in microseconds for each that was counted. */
+  /** Microseconds per counted unit of work, for each measurement. */
   readonly processorTimes: number[] = [];
   readonly #server: ServerProcess;
   readonly #load: Load;
@@ -67,7 +67,7 @@ class Side {
 
 async function compare(sides: Readonly<Record<WorkName | "echo", Side>>, { seconds, times }: Effort) {
   const measure = Object.fromEntries(Object.entries(sides).map(([name, side]) => [name, () => side.rate(seconds)]));
-  // JavaScript is compiled while it runs; none is measured before that is over.
+  // A warm-up, because JavaScript is compiled while it runs.
   await alternate(measure, 1);
   const rates = (await alternate(measure, times)) as Readonly<Record<WorkName | "echo", readonly number[]>>;
   const ratio = (name: WorkName) => ratioSpread(rates[name], rates.echo);

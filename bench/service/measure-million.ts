@@ -47,7 +47,7 @@ export async function measureMillion(utility: UtilityName, wanted: number): Prom
   };
 }
 
-/** From nothing to the moment when all logs are read. */
+/** Seconds from the start of the process until all logs have been read. */
 async function secondsToStart(service: TrialService): Promise<number> {
   const start = performance.now();
   await service.resume();
@@ -61,7 +61,7 @@ async function millisecondsToReport(service: TrialService): Promise<number> {
   return performance.now() - start;
 }
 
-/** Deletes what a service would start from; answers its size. */
+/** Deletes the checkpoint that a service would start from. Returns its size in bytes. */
 function takeCheckpoint(file: string): number {
   const database = new DatabaseSync(file);
   const { bytes } = database.prepare("SELECT sum(length(state)) AS bytes FROM checkpoints").get() as { bytes: number };

@@ -12,7 +12,7 @@ const ID = "x0";
 const WARM_UP = 1;
 const workOf = { decide: decide(ID), pair: pair(ID), batch: batch(ID) };
 
-/** One measurement: a rate, and microseconds of processor time for each that was counted. */
+/** One measurement: a rate, and microseconds of processor time per counted unit. */
 interface Sample {
   readonly rate: number;
   readonly client: number;
@@ -22,11 +22,11 @@ interface Sample {
 
 type Samples = Readonly<Record<WorkName, Sample[]>>;
 
-/** Measures one server on a database and two, in turn: the second is started and ended each time, as it would learn along. */
+/** Measures one and two servers on a database, in turn. The second one is not kept running, because it would also learn. */
 export async function measureReplicas({ seconds, times }: Effort): Promise<ReplicasResult[]> {
   const postgres = await startPostgres({ durable: true });
   const samples = { one: noSamples(), two: noSamples() };
-  // On a database of its own each time, so that no table is larger than that of the other.
+  // Each measurement has a new database, so that all have tables of the same size.
   for (let turn = 0; turn < times; turn++) {
     for (const count of turn % 2 === 0 ? [1, 2] : [2, 1]) {
       await measure(postgres, count, seconds, count === 1 ? samples.one : samples.two);

@@ -5,11 +5,11 @@ import { TrialService } from "./trial-service.ts";
 import { pair } from "./work.ts";
 
 const EXPERIMENT = "soak";
-/** Seconds to find out what the load is, of which half is then asked for. */
+/** Seconds to measure the maximum load, of which half is then used. */
 const TRIAL = 10;
 const POINTS = 60;
 
-/** Sends pairs at half of the rate that the service can do, and looks at its memory from time to time. */
+/** Sends pairs at half of the maximum rate of the service, and records its memory at intervals. */
 export async function measureSoak(minutes: number): Promise<SoakResult> {
   const service = await TrialService.start();
   await service.create({ id: EXPERIMENT, utility: "wasserstein", armCount: 8 });

@@ -1,5 +1,5 @@
-// Calls decide on one experiment every ten milliseconds, on a thread of its own, and tells how long the calls took that were
-// begun since it was last asked, up to now where they are not answered yet.
+// Calls decide on one experiment every ten milliseconds, on a separate thread. When asked, reports the durations of the calls
+// started since the last report; the durations of unanswered calls are those up to now.
 import { Agent, request } from "node:http";
 import { parentPort, workerData } from "node:worker_threads";
 

@@ -10,7 +10,7 @@ const baselinePath = join(root, "bench", "service-baseline.json");
 const documentPath = join(root, "docs", "appendix", "service-benchmarks.md");
 const capacityPath = join(root, "docs", "capacity.md");
 
-/** Keeps what a command has measured, and writes it into the document. */
+/** Saves the measurements of a command, and writes them into the documents. */
 export function record<Part extends keyof Measured>(part: Part, result: Measured[Part]): void {
   const before = readBaseline();
   const { c: _c, numpy: _numpy, ...machine } = describeMachine({ c: undefined, numpy: undefined });
@@ -21,7 +21,7 @@ export function record<Part extends keyof Measured>(part: Part, result: Measured
   console.log("written: bench/service-baseline.json, docs/appendix/service-benchmarks.md, docs/capacity.md");
 }
 
-/** What was measured so far. */
+/** The measurements saved so far. */
 export function readBaseline(): ServiceBaseline {
   return existsSync(baselinePath) ? JSON.parse(readFileSync(baselinePath, "utf8")) : {};
 }

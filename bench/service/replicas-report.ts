@@ -11,7 +11,7 @@ export function replicasTable(results: readonly ReplicasResult[]): string {
   const columns = [
     "work",
     "servers",
-    "a second",
+    "per second",
     "two / one",
     "client µs",
     "servers µs",
@@ -24,7 +24,7 @@ export function replicasTable(results: readonly ReplicasResult[]): string {
     ratio,
     number(of.client.median),
     number(of.servers.median),
-    of.database ? number(of.database.median) : "not told",
+    of.database ? number(of.database.median) : "unknown",
     number(busy(of)),
   ];
   const rows = results.flatMap(({ work, one, two, ratio }) => [
@@ -34,7 +34,7 @@ export function replicasTable(results: readonly ReplicasResult[]): string {
   return markdownTable({ columns, rows });
 }
 
-/** How many processors all of it kept busy. */
+/** The number of processors kept busy by client, servers and database. */
 function busy({ rate: { median }, client, servers, database }: ReplicasRate): number {
   return (median * (client.median + servers.median + (database?.median ?? 0))) / 1e6;
 }

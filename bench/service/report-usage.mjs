@@ -1,4 +1,4 @@
-/** Loaded into a server before its program: tells what the process has used when its parent asks, and ends with its parent. */
+/** Loaded into a server before its program. Reports the resource use when the parent asks, and exits with the parent. */
 process.on("message", () => {
   const { user, system } = process.cpuUsage();
   const { rss, heapUsed } = process.memoryUsage();

@@ -39,14 +39,14 @@ const baseline: ServiceBaseline = {
   },
 };
 
-test("the page has the tables of what was measured, with date and machine", () => {
+test("the page has the tables of measurements, with date and machine", () => {
   const page = fillSections(readDocument(), sectionsOf(baseline));
   expect(page).toContain("Measured on 2026-01-02: Some Processor, 2 cores, 8 GB; linux x64; Node v24.0.0.");
   expect(page).toContain("| variance | 1 M | 0.6 [0.5..0.7] | 12 | 3 [3..3] | 103 | 39 | 146 |");
-  expect(page).toContain("| 10 | 151 | 61 |\n\n1.2 M pairs, 2,000 a second.");
+  expect(page).toContain("| 10 | 151 | 61 |\n\n1.2 M pairs, 2,000 per second.");
 });
 
-test("a table of servers tells what all of it kept busy, and the page of capacity follows from it", () => {
+test("the table of replicas shows the busy processors, and the capacity page is derived from it", () => {
   const side = (rate: number) => ({
     rate: spreadOf([rate]),
     client: spreadOf([20]),
@@ -67,7 +67,7 @@ test("a table of servers tells what all of it kept busy, and the page of capacit
   expect(capacity).toContain("at least 72 databases");
 });
 
-test("the pages as they are have the numbers of the committed file", () => {
+test("the committed pages have the numbers of the committed file", () => {
   expect(fillSections(readDocument(), sectionsOf(readBaseline()))).toBe(readDocument());
   expect(fillSections(readCapacity(), capacitySections(readBaseline()))).toBe(readCapacity());
 });

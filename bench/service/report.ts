@@ -14,7 +14,7 @@ const writers: { readonly [Part in keyof Measured]: (result: Measured[Part]) => 
   soak: (result) => ({ soak: `![Memory of the service over time](service-memory.svg)\n\n${soakTable(result)}` }),
 };
 
-/** The generated parts of docs/appendix/service-benchmarks.md, by the names of their markers. */
+/** The generated sections of docs/appendix/service-benchmarks.md, by the names of their markers. */
 export function sectionsOf(baseline: ServiceBaseline): Sections {
   const { load, million, soak, replicas } = baseline;
   return {
@@ -25,7 +25,7 @@ export function sectionsOf(baseline: ServiceBaseline): Sections {
   };
 }
 
-/** The generated parts of docs/capacity.md, once all that they follow from was measured. */
+/** The generated sections of docs/capacity.md, if all the required measurements exist. */
 export function capacitySections({ load, million, replicas }: ServiceBaseline): Sections {
   if (!load || !million || !replicas) return {};
   const costs = { load: load.result, million: million.result, replicas: replicas.result };

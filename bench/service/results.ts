@@ -5,23 +5,23 @@ import type { UtilityName } from "./trial-service.ts";
 export const works = ["decide", "pair", "batch"] as const;
 export type WorkName = (typeof works)[number];
 
-/** How fast the service is beside a bare echo, in the same run. */
+/** The speed of the service compared with a bare echo in the same run. */
 export interface LoadResult {
   readonly utility: UtilityName;
   readonly experiments: number;
   readonly armCount: number;
-  /** Counts a second on the wall. */
+  /** Counts per wall-clock second. */
   readonly rates: Readonly<Record<WorkName | "echo", Spread>>;
-  /** The rates over that of the echo, from alternation to alternation. */
+  /** The rates divided by that of the echo, by alternation. */
   readonly ratios: Readonly<Record<WorkName, Spread>>;
-  /** Microseconds of the server's processor time for each. */
+  /** Microseconds of the server's processor time per count. */
   readonly processorMicroseconds: Readonly<Record<WorkName | "echo", Spread>>;
-  /** At half of what is wanted, and at half of its own rate. */
+  /** The latency at half of the target rate, and at half of the measured rate. */
   readonly halfOfWanted: Latency;
   readonly halfLoad: Latency;
 }
 
-/** Milliseconds of a decision and its reward together, at a steady number of pairs a second. */
+/** Milliseconds for a decision and its reward together, at a steady rate of pairs. */
 export interface Latency {
   readonly pairsPerSecond: number;
   readonly median: number;
@@ -35,14 +35,14 @@ export interface MillionResult {
   readonly utility: UtilityName;
   readonly fileMegabytes: number;
   readonly checkpointKilobytes: number;
-  /** From the start of the process to the first answer. */
+  /** From the start of the process until all logs have been read. */
   readonly startSeconds: Spread;
   readonly startSecondsWithoutCheckpoint: number;
   readonly reportMilliseconds: Spread;
   readonly rssMegabytes: number;
 }
 
-/** Memory over time at half of the load. */
+/** Memory over time at half of the maximum load. */
 export interface SoakResult {
   readonly minutes: number;
   readonly pairsPerSecond: number;
@@ -54,19 +54,19 @@ export interface SoakResult {
   }[];
 }
 
-/** Work at one server on a database, and at two that share it. */
+/** Work on one server with a database, and on two that share it. */
 export interface ReplicasResult {
   readonly work: WorkName;
   readonly one: ReplicasRate;
   readonly two: ReplicasRate;
-  /** Two over one, from alternation to alternation. */
+  /** The rate of two servers over that of one, by alternation. */
   readonly ratio: Spread;
 }
 
 export interface ReplicasRate {
-  /** Counts a second on the wall. */
+  /** Counts per wall-clock second. */
   readonly rate: Spread;
-  /** Microseconds of processor time for each that was counted; of the database where the system tells. */
+  /** Microseconds of processor time per count; null for the database if the system does not report it. */
   readonly client: Spread;
   readonly servers: Spread;
   readonly database: Spread | null;
@@ -79,7 +79,7 @@ export interface Measured {
   readonly replicas: readonly ReplicasResult[];
 }
 
-/** What was measured, when and on what: a command writes its own part. */
+/** The measurements with their date and machine; each command writes its own part. */
 export type ServiceBaseline = {
   readonly [Part in keyof Measured]?: {
     readonly date: string;

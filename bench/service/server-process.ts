@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** What a process has used so far. */
+/** The resources that a process has used so far. */
 export interface ProcessUse {
   readonly processorSeconds: number;
-  /** Bytes. */
+  /** In bytes. */
   readonly rss: number;
   readonly heapUsed: number;
 }
@@ -14,7 +14,7 @@ export interface ProcessUse {
 const reporter = pathToFileURL(join(import.meta.dirname, "report-usage.mjs")).href;
 const root = join(import.meta.dirname, "..", "..");
 
-/** A server in a process of its own, which tells what it uses. */
+/** A server in a separate process, which reports its resource use. */
 export class ServerProcess {
   readonly url: string;
   readonly #process: ChildProcess;
@@ -24,7 +24,7 @@ export class ServerProcess {
     this.#process = child;
   }
 
-  /** Starts a program that prints its address; paths from the root of the repository. */
+  /** Starts a program that prints its address; paths are relative to the root of the repository. */
   static async start(words: readonly string[], options: readonly string[] = []): Promise<ServerProcess> {
     const child = spawn(process.execPath, [...options, "--import", reporter, ...words], {
       cwd: root,
@@ -49,7 +49,7 @@ export class ServerProcess {
   }
 }
 
-/** The address that a process prints; undefined where it ends without. What it prints later is read and dropped. */
+/** The address that a process prints; undefined if it exits without one. Later output is read and dropped. */
 function addressOf(child: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
     child.stdout!.on("data", (text) => {

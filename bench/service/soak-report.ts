@@ -4,7 +4,7 @@ import type { SoakResult } from "./results.ts";
 
 const ROWS = 10;
 
-/** A few of the points: the first, the last, and some between. */
+/** A table of the first point, the last one, and some in between. */
 export function soakTable({ points, pairsPerSecond, pairs }: SoakResult): string {
   const step = Math.max(1, Math.floor((points.length - 1) / ROWS));
   const shown = points.filter((_, index) => index % step === 0 || index === points.length - 1);
@@ -14,7 +14,7 @@ export function soakTable({ points, pairsPerSecond, pairs }: SoakResult): string
     number(heapMegabytes),
   ]);
   const table = markdownTable({ columns: ["minute", "resident MB", "heap MB"], rows });
-  return `${table}\n\n${rate(pairs)} pairs, ${number(pairsPerSecond)} a second.`;
+  return `${table}\n\n${rate(pairs)} pairs, ${number(pairsPerSecond)} per second.`;
 }
 
 export function soakFigure({ points }: SoakResult): string {

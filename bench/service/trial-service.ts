@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ServerProcess } from "./server-process.ts";
 
-/** The utilities that are measured, with arms whose rewards are in [0, 1]. */
+/** The measured utilities, for arms with rewards in [0, 1]. */
 const utilities = {
   wasserstein: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
   variance: { kind: "variance", support: [0, 1] },
@@ -16,7 +16,7 @@ export interface TrialExperiment {
   readonly armCount: number;
 }
 
-/** A service as its users start it, on a data folder of its own or a database, at a loopback address. */
+/** A service started like by its users, with a temporary data folder or a database, at a loopback address. */
 export class TrialService {
   readonly folder = mkdtempSync(join(tmpdir(), "blendit-service-"));
   readonly #place: readonly string[];
@@ -49,7 +49,7 @@ export class TrialService {
     await answer.arrayBuffer();
   }
 
-  /** Waits until an experiment has learned everything that it was told. */
+  /** Waits until an experiment has learned all rewards that it received. */
   async caughtUp(id: string): Promise<void> {
     for (;;) {
       const answer = await fetch(`${this.url}/v1/experiments/${id}`);

@@ -1,7 +1,7 @@
 import { Random } from "@blendit/core";
 import type { Connection } from "./connection.ts";
 
-/** Something that is done over a connection again and again; `done` is told how many of what is counted it was. */
+/** Work that is repeated over a connection; calls `done` with the number of units to count. */
 export type Work = (connection: Connection, done: (count: number) => void) => void;
 
 const random = Random.stream(1, "rewards");
@@ -19,13 +19,13 @@ export function decide(experiment: string): Work {
   return (connection, done) => connection.post(path, "{}", () => done(1));
 }
 
-/** Different work each time, in turn. */
+/** Cycles through several kinds of work. */
 export function inTurn(works: readonly Work[]): Work {
   let turn = 0;
   return (connection, done) => works[turn++ % works.length]!(connection, done);
 }
 
-/** A decision, and then its reward. */
+/** A decision followed by its reward. */
 export function pair(experiment: string): Work {
   const path = `/v1/experiments/${experiment}/decisions`;
   return (connection, done) => {
@@ -36,7 +36,7 @@ export function pair(experiment: string): Work {
   };
 }
 
-/** A batch of decisions, and then a batch of their rewards. */
+/** A batch of decisions followed by a batch of their rewards. */
 export function batch(experiment: string): Work {
   return batchOf(experiment, BATCH);
 }
@@ -58,7 +58,7 @@ interface Decided {
   readonly arm: string;
 }
 
-/** Uniform rewards whose width is a matter of the arm, by the number in its name. */
+/** Uniform rewards whose width depends on the number in the arm's name. */
 function rewardOf(arm: string): number {
   const width = 1 / (1 + Number.parseInt(arm.slice(1), 10));
   return 0.5 + width * (random.uniform() - 0.5);

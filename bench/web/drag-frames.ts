@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 
 const SECONDS = 4.5;
-/** A phone from some years ago. */
+/** As slow as a phone that is some years old. */
 const SLOWDOWN = 4;
 /** Milliseconds between the positions that a mouse reports. */
 const MOUSE = 12;
 const SWING = 100;
 
-/** Milliseconds from frame to frame while a mouse swings an option's shape to and fro, on a processor four times slower. */
+/** Milliseconds from frame to frame while a mouse drags an option's shape back and forth, on a processor four times slower. */
 export async function framesWhileDragging(page: Page, arm: number): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
@@ -23,7 +23,7 @@ export async function framesWhileDragging(page: Page, arm: number): Promise<numb
   }`);
   const end = performance.now() + 1000 * SECONDS;
   for (let move = 0; performance.now() < end; move++) {
-    // Not awaited: a mouse does not wait for the page either.
+    // Not awaited, because a mouse does not wait for the page either.
     void page.mouse.move(x + SWING * Math.sin(move / MOUSE), y);
     await new Promise((resolve) => setTimeout(resolve, MOUSE));
   }

@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 
-/** What a trace of Chromium says happened; times are microseconds. */
+/** An event in a trace of Chromium; times are in microseconds. */
 interface TraceEvent {
   readonly name: string;
   readonly ph: string;
@@ -8,18 +8,18 @@ interface TraceEvent {
   readonly tid: number;
   readonly ts: number;
   readonly dur?: number;
-  /** Of it, what the thread was at work: not what other programs on the machine took. */
+  /** The part of the duration in which the thread ran, without the time of other programs. */
   readonly tdur?: number;
   readonly args?: { readonly name?: string };
 }
 
-/** What runs program text, or collects its garbage. Some of these hold others. */
+/** Events that run scripts or collect garbage, some of which contain others. */
 const SCRIPT = new Set(["FunctionCall", "RunMicrotasks", "EvaluateScript", "FireAnimationFrame", "MinorGC", "MajorGC"]);
-/** A message of the worker: a new frame begins with it. */
+/** A message of the worker, which starts a new frame. */
 const FRAME = "HandlePostMessage";
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline", "v8", "__metadata"];
 
-/** Milliseconds that the page's own thread worked at script in each frame, while the page plays for some seconds. */
+/** Milliseconds that the page's main thread spends on scripts in each frame, while the page plays for some seconds. */
 export async function frameTimes(browser: Browser, page: Page, seconds: number): Promise<number[]> {
   await browser.startTracing(page, { categories: CATEGORIES });
   await page.waitForTimeout(1000 * seconds);
@@ -33,7 +33,7 @@ export async function frameTimes(browser: Browser, page: Page, seconds: number):
   });
 }
 
-/** Of the thread that hears most messages: the main one of the page. */
+/** The events of the page's main thread, which is the one with the most messages. */
 function eventsOfPage(events: readonly TraceEvent[]): TraceEvent[] {
   const mains = events.filter(({ name, args }) => name === "thread_name" && args?.name === "CrRendererMain");
   const byThread = mains.map(({ pid, tid }) => events.filter((event) => event.pid === pid && event.tid === tid));
@@ -41,7 +41,7 @@ function eventsOfPage(events: readonly TraceEvent[]): TraceEvent[] {
   return byThread.toSorted((one, other) => messages(other) - messages(one))[0] ?? [];
 }
 
-/** Events that no other one of them holds. */
+/** Events that are not inside other events. */
 function outermost(events: readonly TraceEvent[]): TraceEvent[] {
   let end = Number.NEGATIVE_INFINITY;
   return events

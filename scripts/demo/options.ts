@@ -1,26 +1,26 @@
 import { parseArgs } from "node:util";
 import { defaultOptions, optionsFromEnvironment, type ServiceOptions } from "@blendit/service";
 
-/** What `npm start` is asked to do. */
+/** The options of `npm start`. */
 export interface DemoOptions {
   readonly help: boolean;
-  /** Keep serving until Ctrl-C. */
+  /** Whether to keep serving until Ctrl-C. */
   readonly serves: boolean;
-  /** Where to listen and keep data. */
+  /** The port and the data folder, among others. */
   readonly service: Partial<ServiceOptions>;
 }
 
 export const help = `Usage: npm start -- [options]
 
-Installs and builds what is missing, then starts the decision service with the web app and a demo experiment.
+Installs and builds everything that is missing, then starts the decision service with the web app and a demo experiment.
 
 Options:
   --port <number>  0 for any free port (default: BLENDIT_PORT, or ${defaultOptions.port})
   --data <folder>  the service's data (default: BLENDIT_DATA, or ${defaultOptions.data})
   --no-serve       print what the demo experiment has learned and exit
-  --help           print this
+  --help           print this help
 
-The other variables of \`npx blendit serve --help\`, such as BLENDIT_HOST, work too.
+The other environment variables in \`npx blendit serve --help\`, such as BLENDIT_HOST, work too.
 
 Example:
   $ npm start -- --port 4881 --data ${defaultOptions.data}-2`;
@@ -28,9 +28,9 @@ Example:
 const LARGEST_PORT = 65_535;
 
 /**
- * Reads the words after `npm start --`, which take precedence over the environment.
+ * Reads the arguments after `npm start --`, which take precedence over the environment.
  *
- * @throws Error that says what is wrong with a word or a variable
+ * @throws Error that says what is wrong with an argument or a variable
  */
 export function demoOptions(words: readonly string[], environment: NodeJS.ProcessEnv): DemoOptions {
   const { port, data, ...values } = wordsRead(words);
@@ -40,7 +40,7 @@ export function demoOptions(words: readonly string[], environment: NodeJS.Proces
     service: {
       ...optionsFromEnvironment(environment),
       ...(port !== undefined && { port: portNumber(port) }),
-      // A folder that is named takes precedence over a database of the environment.
+      // A given folder takes precedence over a database from the environment.
       ...(data !== undefined && { data: folderName(data), database: undefined }),
     },
   };
@@ -58,7 +58,7 @@ function wordsRead(words: readonly string[]) {
       },
     }).values;
   } catch (error) {
-    // Node's first sentence says what is wrong; its second is advice that does not fit `npm start`.
+    // Node's first sentence says what is wrong. Its second is advice that does not apply to `npm start`.
     const [problem] = (error as Error).message.split(/\. |\n/);
     throw new Error(`${problem}. To list the options: npm start -- --help`);
   }

@@ -1,7 +1,7 @@
 import { beta, type Distribution, type Random } from "@blendit/core";
 import type { BlenditClient } from "@blendit/service/client";
 
-/** Scores that each bank of questions leads to. The service does not know this. */
+/** The distribution of scores for each bank of questions, which the service does not know. */
 const distributions: Readonly<Record<string, Distribution>> = {
   easy: beta({ alpha: 8, beta: 2 }),
   medium: beta({ alpha: 5, beta: 5 }),
@@ -13,7 +13,7 @@ export const QUIZ = "quiz";
 const FIRST_DECISIONS = 600;
 const AT_ONCE = 50;
 
-/** Makes the demo experiment, with some traffic, if there is none yet; answers whether there was none. */
+/** Creates the demo experiment with some traffic if it does not exist. Returns whether it was created. */
 export async function createQuiz(client: BlenditClient, random: Random): Promise<boolean> {
   const { experiments } = await client.experiments();
   if (experiments.some(({ id }) => id === QUIZ)) return false;
@@ -30,7 +30,7 @@ export async function createQuiz(client: BlenditClient, random: Random): Promise
   return true;
 }
 
-/** So many people take the quiz. Questions of a bank that somebody has added are of medium difficulty. */
+/** Simulates visitors who take the quiz. Banks of questions added by the user are of medium difficulty. */
 export async function playQuiz(client: BlenditClient, count: number, random: Random): Promise<void> {
   const { decisions } = await client.decideBatch(QUIZ, { count });
   const rewards = decisions.map(({ decision, arm }) => ({

@@ -1,6 +1,6 @@
 import type { ExperimentReport } from "@blendit/service/contract";
 
-/** What an experiment has learned, for people. */
+/** What an experiment has learned, in words. */
 export function reportWords({ id, name, counts, arms, utility, certificate }: ExperimentReport): string {
   const rows = arms.map(({ name: arm, recommended, decisions, mean, deviation }) =>
     [arm, percent(recommended), decisions, rounded(mean), rounded(deviation)].map(String),

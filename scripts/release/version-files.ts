@@ -20,13 +20,13 @@ export function nextVersion(version: string, step: Step): string {
   return numbers.map((number, index) => (index < at ? number : index === at ? number + 1 : 0)).join(".");
 }
 
-/** What the next release will list: the entries under `## Unreleased`. */
+/** The changes in the next release: the entries under `## Unreleased`. */
 export function unreleased(changelog: string): string {
   const [, entries] = /^## Unreleased\n(.*?)(?=^## |$(?![\s\S]))/ms.exec(changelog) ?? [];
   return (entries ?? "").trim();
 }
 
-/** The changelog with its unreleased entries in a section of their own. */
+/** The changelog with its unreleased entries moved to a new section. */
 export function withSection(changelog: string, version: string, date: string): string {
   return changelog.replace(/^## Unreleased\n/m, (heading) => `${heading}\n## ${version} - ${date}\n`);
 }
@@ -38,7 +38,7 @@ interface Manifest {
   readonly devDependencies?: Record<string, string>;
 }
 
-/** A package.json, or package-lock.json, with another version of Blendit's packages. */
+/** A package.json or package-lock.json with another version of Blendit's packages. */
 export function withVersion(text: string, version: string): string {
   const file = JSON.parse(text) as Manifest & { readonly packages?: Readonly<Record<string, Manifest>> };
   const locked = Object.entries(file.packages ?? {}).filter(([path]) => path === "" || path.startsWith("packages/"));
@@ -57,7 +57,7 @@ export function withNames(text: string, before: string, version: string): string
   return text.replaceAll(named, `$1${version}`);
 }
 
-/** Writes a new version into every tracked file that states the present one. */
+/** Writes a new version into every tracked file that has the current one. */
 export function writeVersion(root: string, before: string, version: string, date: string): void {
   const tracked = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0");
   const change = (paths: RegExp, made: (text: string) => string) => {

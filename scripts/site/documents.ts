@@ -4,9 +4,9 @@ import MarkdownIt, { type RendererRule, type Token } from "markdown-it";
 
 /** A Markdown file of the repository as a page of the site. */
 export interface Document {
-  /** From the root of the repository, such as `docs/concepts.md`; the site has the Markdown itself there. */
+  /** The path in the repository, such as `docs/concepts.md`, where the site also has the Markdown. */
   readonly source: string;
-  /** From the root of the site, such as `docs/concepts.html`; that of a README is its folder. */
+  /** The path on the site, such as `docs/concepts.html`. The path of a README is its folder. */
   readonly address: string;
   readonly title: string;
   /** The first sentence, as plain text. */
@@ -22,9 +22,9 @@ interface Purpose {
 }
 
 export interface Documents {
-  /** By their sources. */
+  /** By source. */
   readonly documents: ReadonlyMap<string, Document>;
-  /** Files that documents show or link to, such as pictures: the site has them at the same path. */
+  /** Files that documents show or link to, such as pictures, which have the same path on the site. */
   readonly files: ReadonlySet<string>;
   readonly purposes: readonly Purpose[];
 }
@@ -32,7 +32,7 @@ export interface Documents {
 const START = "README.md";
 const CONTENTS = "docs/README.md";
 
-/** The README, everything in `docs`, all other documents and files that these link to, and a list of the docs. */
+/** Reads the README, everything in `docs`, and all documents and files that these link to, and adds a list of the docs. */
 export function readDocuments(root: string): Documents {
   const purposes = readPurposes(readFileSync(join(root, START), "utf8"));
   const documents = new Map<string, Document>();
@@ -53,7 +53,7 @@ export function readDocuments(root: string): Documents {
   return all;
 }
 
-/** The pages for each purpose and what each says first, as Markdown. */
+/** The pages for each purpose with their summaries, as Markdown. */
 export function listOfPages({ documents, purposes }: Documents, linkTo: (source: string) => string): string {
   const sections = purposes.map(({ purpose, pages }) => {
     const items = pages.map(({ source }) => {
@@ -65,14 +65,14 @@ export function listOfPages({ documents, purposes }: Documents, linkTo: (source:
   return sections.join("\n");
 }
 
-/** How a page at one address of the site links to another address of it. */
+/** The relative link from one address of the site to another. */
 export function relativeAddress(from: string, to: string): string {
   const folder = from.endsWith("/") || from === "" ? from : posix.dirname(from);
   const path = posix.relative(folder, to);
   return `${path || "."}${to === "" || to.endsWith("/") ? "/" : ""}`;
 }
 
-/** What GitHub makes of a heading, for links to it. */
+/** The anchor that GitHub gives to a heading. */
 export function headingAnchor(heading: string): string {
   return heading
     .toLowerCase()
@@ -83,7 +83,7 @@ export function headingAnchor(heading: string): string {
 const markdownIt = new MarkdownIt({ html: true });
 const { rules } = markdownIt.renderer;
 
-// Wide tables and code scroll sideways, also by keyboard.
+// Wide tables and code scroll sideways, also with the keyboard.
 rules.table_open = () => '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>';
 rules.table_close = () => "</table></div>\n";
 const code: RendererRule = (tokens, index) =>
@@ -91,7 +91,7 @@ const code: RendererRule = (tokens, index) =>
 rules.fence = code;
 rules.code_block = code;
 const image = rules.image!;
-// A picture leads to itself, so that it can be enlarged on a phone.
+// A picture links to itself, so that it can be enlarged on a phone.
 rules.image = (tokens, index, ...rest) =>
   `<a class="picture" href="${tokens[index]!.attrGet("src")}">${image(tokens, index, ...rest)}</a>`;
 
@@ -118,7 +118,7 @@ function fileAt(root: string, source: string, path: string): string {
   return statSync(join(root, path)).isDirectory() ? posix.join(path, "README.md") : path;
 }
 
-/** Where the site has a document. */
+/** The address of a document on the site. */
 export function addressOf(source: string): string {
   return source.replace(/(^|\/)README\.md$/, "$1").replace(/\.md$/, ".html");
 }
@@ -134,7 +134,7 @@ function setAnchors(tokens: readonly Token[]): void {
   }
 }
 
-/** Calls back with every link and picture that is not on another site. */
+/** Visits every link and picture that is not on another site. */
 function forEachLink(tokens: readonly Token[], visit: (token: Token, attribute: string, link: string) => void): void {
   for (const token of tokens) {
     const attribute = token.type === "image" ? "src" : "href";
@@ -163,6 +163,7 @@ function readPurposes(readme: string): readonly Purpose[] {
       source: source!,
     })),
   }));
-  if (purposes.length === 0) throw new Error('README.md has no table of pages under "## Read on", which the docs need');
+  if (purposes.length === 0)
+    throw new Error('README.md has no table of pages under "## Read on", which the list of docs needs');
   return purposes;
 }

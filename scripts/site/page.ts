@@ -1,17 +1,17 @@
 import { addressOf, type Document, type Documents, relativeAddress } from "./documents.ts";
 
-/** What the head of a page says of it. */
+/** The contents of the head of a page. */
 export interface PageHead {
   readonly address: string;
   readonly title: string;
   readonly summary: string;
-  /** Where the site will be, with a slash at its end; undefined where that is not known. */
+  /** The URL of the site, with a slash at the end; undefined if it is not known. */
   readonly base: string | undefined;
 }
 
 export const picture = { name: "single-or-blend.png", width: 1200, height: 630 };
 
-/** Tags for search engines and for the previews of links. Previews need whole addresses, so they need the base. */
+/** Tags for search engines and link previews. Previews need absolute addresses, and therefore the base. */
 export function headTags({ address, title, summary, base }: PageHead): string {
   const image = base === undefined ? relativeAddress(address, picture.name) : base + picture.name;
   return [
@@ -33,7 +33,7 @@ export const siteLinks = [
   { title: "API", address: "api/" },
 ] as const;
 
-/** A document as a page of the site: the header of the app, a list of the docs, and the text. */
+/** A document as a page of the site, with the header of the app, a list of the docs, and the text. */
 export function documentPage(document: Document, { purposes }: Documents, base: string | undefined): string {
   const { address, title, summary, html } = document;
   const to = (other: string) => relativeAddress(address, other);
@@ -53,9 +53,9 @@ export function documentPage(document: Document, { purposes }: Documents, base: 
     <title>${isStart ? "Blendit" : `${escaped(title)} · Blendit`}</title>
   </head>
   <body>
-    <a class="skip" href="#main">Skip to the page</a>
+    <a class="skip" href="#main">Skip to main content</a>
     <header class="site-header">
-      <a class="brand" href="${to("")}" aria-label="Blendit, to the start"><img src="${to("icon.svg")}" alt="" width="26" height="26" />Blendit</a>
+      <a class="brand" href="${to("")}" aria-label="Blendit home"><img src="${to("icon.svg")}" alt="" width="26" height="26" />Blendit</a>
       <nav aria-label="Pages">
         ${siteLinks.map((link) => `<a href="${to(link.address)}"${current(link.title === "Docs" && !isStart)}>${link.title}</a>`).join("\n        ")}
       </nav>

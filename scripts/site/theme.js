@@ -1,4 +1,4 @@
-// Light or dark, as chosen here or in the app, which stores it under the same name. Loaded in the head, so that pages do not flash.
+// Light or dark, as chosen here or in the app, which share the stored choice. Loaded in the head, so that pages do not flash.
 {
   const root = document.documentElement;
   const stored = localStorage.getItem("blendit-theme") ?? "system";

@@ -6,7 +6,7 @@ import type { Page } from "playwright-core";
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const LEVELS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa"];
 
-/** What axe has against a page as it is, at levels A and AA of WCAG. */
+/** The violations of WCAG, levels A and AA, that axe finds in the current state of a page. */
 export async function accessibilityComplaints(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const options = JSON.stringify({ runOnly: LEVELS, resultTypes: ["violations"] });

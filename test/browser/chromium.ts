@@ -9,26 +9,26 @@ const COMMANDS = ["chromium", "chromium-browser", "google-chrome", "google-chrom
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The program that opens pages. */
+    /** The path of the browser. */
     readonly chromium: string;
   }
 }
 
-/** Has a Chromium at hand before the first test. */
+/** Finds or installs Chromium before the first test. */
 export default function setUp(project: TestProject): void {
   project.provide("chromium", findChromium());
 }
 
 /**
- * The Chromium on the path; otherwise one that is installed now: by the system's packages as root on Debian, which brings
- * the libraries that it needs, elsewhere by Playwright.
+ * The Chromium on the path. If there is none, installs one: as root on Debian from the system's packages, which include the
+ * required libraries, otherwise with Playwright.
  */
 export function findChromium(): string {
   return onPath() ?? playwrights() ?? installed();
 }
 
 function installed(): string {
-  console.error("Blendit: installing Chromium, which tests of pages need (a minute, by network) ...");
+  console.error("Blendit: installing Chromium for the tests of pages (takes about a minute) ...");
   const isDebianRoot = process.getuid?.() === 0 && existsSync("/etc/debian_version");
   if (
     isDebianRoot &&
@@ -44,7 +44,7 @@ function installed(): string {
     if (found !== undefined) return found;
   }
   throw new Error(
-    "no Chromium: neither on the path nor to be installed. Install one, so that `chromium` is a command.",
+    "Chromium is not on the path and could not be installed. Install it, so that `chromium` is a command.",
   );
 }
 

@@ -4,11 +4,11 @@ import { setFont, testFonts } from "./test-fonts.ts";
 
 const audit = readFileSync(new URL("page-audit.js", import.meta.url), "utf8");
 
-/** What can be looked for; see page-audit.js. */
+/** The available checks; see page-audit.js. */
 type Check = "smallTexts" | "cutOff" | "scrollersWithoutCue" | "overlappingTexts";
 const allChecks: readonly Check[] = ["smallTexts", "cutOff", "scrollersWithoutCue", "overlappingTexts"];
 
-/** What is hard to read or cut off on a page as it is shown now, with a narrow or with a wide font. */
+/** Text that is hard to read or cut off in the current state of a page, with a narrow or a wide font. */
 export async function layoutComplaints(page: Page, checks = allChecks): Promise<string[]> {
   const complaints: string[] = [];
   for (const font of testFonts) {

@@ -1,8 +1,8 @@
-// Runs inside a page, in the browser: what a reader would find hard to read or cut off, as lines of text.
+// Runs inside a page, in the browser, and reports text that is hard to read or cut off, one problem per line.
 
 const LEAST_TEXT = 9;
 
-/** What can be looked for on the page as it is shown now. */
+/** The checks, which inspect the current state of the page. */
 globalThis.pageAudit = { smallTexts, cutOff, scrollersWithoutCue, overlappingTexts };
 
 function* smallTexts() {
@@ -12,7 +12,7 @@ function* smallTexts() {
   }
 }
 
-/** What lies beyond the edge of the screen or of its picture, unless something scrolls there. */
+/** Elements beyond the edge of the screen or of their picture, unless that area scrolls. */
 function* cutOff() {
   const wide = document.documentElement.scrollWidth - window.innerWidth;
   if (wide > 0) yield `the page is ${wide} px wider than the screen`;
@@ -32,14 +32,14 @@ function* cutOff() {
   }
 }
 
-/** What scrolls without showing that it does. */
+/** Elements that scroll without a visible cue. */
 function* scrollersWithoutCue() {
   for (const element of overflowing()) {
     if (isScroller(element) && !hasCue(element)) yield `scrolls without a cue: ${describe(element)}`;
   }
 }
 
-/** Elements that do not show all of their width; fields scroll by themselves. */
+/** Elements that do not show their full width, except form fields, which scroll anyway. */
 function overflowing() {
   return [...document.body.querySelectorAll("*")].filter(
     (element) =>
@@ -50,7 +50,7 @@ function overflowing() {
   );
 }
 
-/** What cuts an element off: the screen, or its picture and the pictures within that which hold it. */
+/** The boxes that clip an element: the screen, or all the SVG elements around it. */
 function framesOf(element) {
   const frames = [];
   for (let svg = element.closest("svg"); svg; svg = svg.parentElement.closest("svg")) {
@@ -67,7 +67,7 @@ function frameOf(svg) {
   return { left: from.x, top: from.y, right: to.x, bottom: to.y };
 }
 
-/** Texts of a picture that lie upon each other. */
+/** Texts of a picture that overlap. */
 function* overlappingTexts() {
   const bySvg = Map.groupBy(elementsWithText(), outermostSvg);
   for (const [svg, texts] of bySvg) {
@@ -77,7 +77,7 @@ function* overlappingTexts() {
       for (const other of boxes.slice(index + 1)) {
         const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
         const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
-        // Boxes have some air about the letters.
+        // Boxes are slightly larger than the letters.
         if (across > 1 && down > 4) yield `overlap: ${describe(one.element)} and ${describe(other.element)}`;
       }
     }
@@ -89,7 +89,7 @@ function elementsWithText() {
   return [...document.body.querySelectorAll("*")].filter((element) => hasText(element) && isVisible(element));
 }
 
-/** Text for screen readers alone is clipped away or lies beyond the beginning of the page. */
+/** Text for screen readers only is clipped, or placed before the start of the page. */
 function isVisible(element) {
   if (!element.checkVisibility({ visibilityProperty: true }) || element.getClientRects().length === 0) return false;
   const { right, bottom } = element.getBoundingClientRect();
@@ -97,7 +97,7 @@ function isVisible(element) {
   return !isClipped && right > -window.scrollX && bottom > -window.scrollY;
 }
 
-/** Pixels on the screen for each pixel of a picture. */
+/** Screen pixels per pixel of a picture. */
 function scaleOf(element) {
   const matrix = element.getScreenCTM?.();
   return matrix ? Math.hypot(matrix.a, matrix.b) : 1;
@@ -109,7 +109,7 @@ function outermostSvg(element) {
   return svg ?? undefined;
 }
 
-/** Reachable with the keyboard, and with shadows at the edges that hide something. */
+/** Whether it is reachable with the keyboard, and has shadows at edges that hide something. */
 function hasCue(element) {
   return element.tabIndex === 0 && getComputedStyle(element).backgroundImage.includes("gradient");
 }

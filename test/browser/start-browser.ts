@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "playwright-core";
 
-/** The browser; as root it has no sandbox to put pages in. */
+/** Starts the browser; as root without a sandbox, which Chromium does not support for root. */
 export function startBrowser(executablePath: string): Promise<Browser> {
   return chromium.launch({ executablePath, args: process.getuid?.() === 0 ? ["--no-sandbox"] : [] });
 }

@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 const require = createRequire(import.meta.url);
 
 /**
- * Fonts that tests bring, so that it does not matter which ones a machine has; each in regular and in bold. DejaVu Sans is the
+ * Fonts for tests, regular and bold, so that results do not depend on the fonts of the machine. DejaVu Sans is the
  * widest font that browsers commonly fall back to. Arimo is as wide as Arial, Helvetica and Liberation Sans.
  */
 const files = {
@@ -22,7 +22,7 @@ const files = {
 export type TestFont = keyof typeof files;
 export const testFonts = Object.keys(files) as TestFont[];
 
-/** Draws all text of the page with this font from now on, whatever its style sheets say and its security policy allows. */
+/** Draws all text of the page with this font, regardless of its style sheets and its security policy. */
 export async function setFont(page: Page, font: TestFont): Promise<void> {
   const isThere = await page.evaluate(`(() => {
     const sheet = new CSSStyleSheet();
@@ -31,7 +31,7 @@ export async function setFont(page: Page, font: TestFont): Promise<void> {
     return [...document.fonts].some(({ family }) => family === "${font}");
   })()`);
   if (!isThere) await page.evaluate(`Promise.all([${files[font].map(faceOf)}]).then(() => {})`);
-  // Charts measure their width again in the next frames.
+  // Charts measure their width again within the next two frames.
   await page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))");
 
   function faceOf(file: string, index: number): string {

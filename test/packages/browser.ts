@@ -5,7 +5,7 @@ import { rolldown } from "rolldown";
 import type { Installation } from "./installation.ts";
 import { output } from "./run.ts";
 
-/** The consumer's learning program, bundled for a page: a script that defines `app`. */
+/** Bundles the consumer's learning program for a page, as a script that defines `app`. */
 export async function bundle({ folder }: Installation): Promise<string> {
   const made = await rolldown({
     input: join(folder, "learn.ts"),
@@ -21,13 +21,13 @@ export async function bundle({ folder }: Installation): Promise<string> {
   return files[0].code;
 }
 
-/** What the program gives where there is the language alone: no process, no require, no console of ours, no timers. */
+/** Runs the program with only the language: no `process`, no `require`, no `console`, no timers. */
 export function learnInBareContext(code: string): unknown {
   const context = createContext(Object.create(null));
   return JSON.parse(runInContext(`${code};JSON.stringify(app.learn())`, context));
 }
 
-/** What the program writes into a page of a real browser. */
+/** Runs the program in a page of a real browser. */
 export async function learnInBrowser(browser: string, code: string, { folder }: Installation): Promise<unknown> {
   const page = join(folder, "page.html");
   const script = `${code};document.body.textContent = JSON.stringify(app.learn());`;
@@ -37,7 +37,7 @@ export async function learnInBrowser(browser: string, code: string, { folder }: 
   return JSON.parse(/<body>(.*)<\/body>/s.exec(printed)![1]!);
 }
 
-/** Browsers on the path that print a page once its scripts have run. */
+/** A browser on the path that can print a page after its scripts have run; at most one. */
 export function browsersHere(): string[] {
   const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
   const folders = (process.env.PATH ?? "").split(delimiter);

@@ -5,12 +5,12 @@ import { repositoryRoot } from "../source-files.ts";
 import type { Installation } from "./installation.ts";
 import type { Ended } from "./run.ts";
 
-/** The tests that the installed command line holds, however it is started. */
+/** Tests of the installed command line, which do not depend on how it is started. */
 export function commandLineWorks(
   installation: () => Installation,
   blendit: (...words: string[]) => Promise<Ended>,
 ): void {
-  test("tells its version and helps", async () => {
+  test("prints its version and its help", async () => {
     const { version } = installation().package("blendit");
     expect(await blendit("--version")).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
     const help = await blendit("--help");
@@ -29,14 +29,14 @@ export function commandLineWorks(
   });
 }
 
-/** A utility in TypeScript, for `blendit check`. */
+/** Copies a utility in TypeScript for `blendit check`. Returns its name. */
 export function copyUtility({ folder }: Installation): string {
   const name = "two-sided.ts";
   copyFileSync(join(repositoryRoot, "examples", name), join(folder, name));
   return name;
 }
 
-/** How `blendit check` ends where Node does not take TypeScript. */
+/** The result of `blendit check` if Node does not support TypeScript. */
 export function refusedUtility(name: string, version: string): Ended {
   const advice = "Use JavaScript, or Node 22.18 or later.";
   const stderr = `${name} cannot be loaded. Node ${version} does not run TypeScript. ${advice}\n`;

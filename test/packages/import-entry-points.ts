@@ -2,13 +2,13 @@ import type { Installation } from "./installation.ts";
 import { nodeOf } from "./node-of.ts";
 import { output } from "./run.ts";
 
-/** The names to import installed packages by, of those that are for a version of Node. */
+/** The entry points of the installed packages that support a version of Node. */
 export function entryPointsFor(version: string, { packages }: Installation): string[] {
   const major = Number.parseInt(version, 10);
   return packages.filter(({ oldestNode }) => oldestNode <= major).flatMap(({ entryPoints }) => entryPoints);
 }
 
-/** What each of these entry points exports, imported under that version of Node. */
+/** The exports of these entry points, imported under that version of Node. */
 export async function importEntryPoints(
   version: string,
   installation: Installation,

@@ -12,11 +12,11 @@ export interface InstalledPackage {
   /** The folder that was packed. */
   readonly staged: string;
   readonly tarball: string;
-  /** Where it is installed. */
+  /** The folder in which it is installed. */
   readonly folder: string;
-  /** Names to import it by. */
+  /** The names of its entry points. */
   readonly entryPoints: readonly string[];
-  /** The first number of the oldest Node that it takes. */
+  /** The major version of the oldest Node that it supports. */
   readonly oldestNode: number;
 }
 
@@ -24,14 +24,14 @@ export interface InstalledPackage {
 export interface Installation {
   readonly folder: string;
   readonly packages: readonly InstalledPackage[];
-  /** How the compiler ended with the consumer's program, whose JavaScript is in `compiled`. */
+  /** The result of compiling the consumer's program, whose JavaScript is in `compiled`. */
   readonly consumer: Ended;
   package(name: string): InstalledPackage;
   remove(): void;
 }
 
 /**
- * Builds, packs and installs all packages of the repository, in its version or another one, and compiles a program that uses
+ * Builds, packs and installs all packages of the repository, with its version or another one, and compiles a program that uses
  * them.
  */
 export async function install(version?: string): Promise<Installation> {
@@ -82,7 +82,7 @@ function installedPackage(project: string, staged: string): InstalledPackage {
   };
 }
 
-/** What somebody installs who uses all entries of a package. */
+/** The peer dependencies that the entry points of a package need. */
 function peersOf(staged: string): string[] {
   const { peerDependencies = {} } = JSON.parse(readFileSync(join(repositoryRoot, staged, "package.json"), "utf8"));
   return Object.entries(peerDependencies).map(([name, range]) => `${name}@${range}`);

@@ -4,8 +4,8 @@ import { repositoryRoot } from "../source-files.ts";
 import { output } from "./run.ts";
 
 /**
- * The program of a version of Node, fetched once from the registry. It is the package that `node` itself installs for a
- * platform: two packages `node` in one project would quarrel over `node_modules/.bin/node`.
+ * The path of a version of Node, downloaded once from the registry. It installs the platform package that the package `node`
+ * would install, because two packages `node` in one project would conflict over `node_modules/.bin/node`.
  */
 export async function nodeOf(version: string): Promise<string> {
   if (version === process.versions.node) return process.execPath;

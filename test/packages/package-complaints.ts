@@ -9,7 +9,7 @@ import { run } from "./run.ts";
 
 const require = createRequire(import.meta.url);
 
-/** What publint finds in a tarball, and Are the types wrong where it has entry points. */
+/** The problems that publint finds in a tarball, and Are the types wrong if it has entry points. */
 export async function packageComplaints({ name, tarball, entryPoints }: InstalledPackage): Promise<string[]> {
   const { buffer } = Uint8Array.from(readFileSync(tarball));
   const { messages, pkg } = await publint({ pack: { tarball: buffer }, strict: true });

@@ -7,10 +7,10 @@ export interface Ended {
   readonly stderr: string;
 }
 
-/** Few programs take nearly as long; one that hangs is ended and fails its test. */
+/** Much longer than programs usually take. A program that hangs is killed and fails its test. */
 const MOST_MINUTES = 4;
 
-/** Runs a program to its end, as somebody would who knows nothing of this repository. */
+/** Runs a program to its end, without any settings of this repository. */
 export function run(
   folder: string,
   command: string,
@@ -28,10 +28,10 @@ export function run(
       PATH: [dirname(process.execPath), process.env.PATH].join(delimiter),
       NODE_OPTIONS: nodeOptions,
       NO_COLOR: "1",
-      // What npm has to say of a machine's settings is no word of ours.
+      // Hides npm's warnings about the settings of the machine.
       npm_config_loglevel: "error",
       FORCE_COLOR: undefined,
-      // `npm run` names its own folder here, which a second npm would take for the one to work in.
+      // `npm run` sets this to its own folder, in which a nested npm would then work.
       npm_config_local_prefix: undefined,
     },
   });
@@ -47,7 +47,7 @@ export function run(
   });
 }
 
-/** What a program prints, one that must succeed. */
+/** The output of a program that must succeed. */
 export async function output(folder: string, command: string, words: readonly string[]): Promise<string> {
   const { code, stdout, stderr } = await run(folder, command, words);
   if (code !== 0) throw new Error(`${command} ${words.join(" ")} ended with code ${code}:\n${stdout}${stderr}`);

@@ -6,17 +6,17 @@ import type { Installation } from "./installation.ts";
 import { nodeOf } from "./node-of.ts";
 import { output } from "./run.ts";
 
-/** Prints the names that each entry point exports, by `require`; null where Node has none for ES modules. */
+/** Prints the exports of each entry point, imported with `require`; null if Node cannot require ES modules. */
 const requireAll = (entryPoints: readonly string[]) => `
   const namesOf = (entry) => [entry, Object.keys(require(entry)).sort()];
   console.log(JSON.stringify(process.features.require_module ? ${JSON.stringify(entryPoints)}.map(namesOf) : null));`;
 
-/** The tests that the libraries hold under a version of Node, of which some can require ES modules. */
+/** Tests of the libraries under a version of Node, which may be able to require ES modules. */
 export function runsUnder(version: string, canRequire: boolean, installation: () => Installation): void {
   const node = async (...words: string[]) =>
     JSON.parse(await output(installation().folder, await nodeOf(version), words));
 
-  test(`every entry point that is for it can be imported${canRequire ? " and required" : ""}`, async () => {
+  test(`every supported entry point can be imported${canRequire ? " and required" : ""}`, async () => {
     const entryPoints = entryPointsFor(version, installation());
     const imported = await importEntryPoints(version, installation());
     expect(imported.map(([entry]) => entry)).toEqual(entryPoints);

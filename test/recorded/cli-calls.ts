@@ -1,13 +1,13 @@
 import { wrongFiles } from "./wrong-files.ts";
 
-/** Calls of the command line that share a recorded file, in a folder that holds `examples/`. */
+/** Calls of the command line that share a recorded file, in a folder that contains `examples/`. */
 export interface CliCalls {
-  /** Of the recorded file. */
+  /** The name of the recorded file. */
   readonly name: string;
   readonly calls: readonly (readonly string[])[];
-  /** Whether every call is refused: it ends with 2, writes nothing and prints on standard error alone. */
+  /** Whether every call fails: it exits with code 2, writes no files and prints only to standard error. */
   readonly isWrong?: boolean;
-  /** Files that the calls write, recorded too. */
+  /** Files that the calls write, which are recorded as well. */
   readonly files?: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-/** A request: the method, the path and the body. `{id}` in a path is the last decision that an answer named. */
+/** A request: method, path and body. `{id}` stands for the last decision in an answer. */
 export type HttpCall = readonly [method: "GET" | "POST" | "PATCH" | "DELETE", path: string, body?: object];
 
 const scores = {
@@ -17,7 +17,7 @@ const words = {
 };
 const observed = ["easy", "hard", "middling", "hard", "easy", "hard", "easy", "hard", "middling", "hard"];
 
-/** Calls of one service, one after the other, grouped by the recorded file. */
+/** Consecutive calls of one service, grouped by recorded file. */
 export const httpCalls: Readonly<Record<string, readonly HttpCall[]>> = {
   "http-create": [
     ["POST", "/v1/experiments", scores],

@@ -11,7 +11,7 @@ import { type HttpCall, httpCalls } from "./http-calls.ts";
 import { firstDifference } from "./same-text.ts";
 import { sound, wrongFiles } from "./wrong-files.ts";
 
-// What the command line and the service answer, recorded: changed words, fields and numbers are seen in `git diff`
+// Records the answers of the command line and the service, so that changed words, fields and numbers appear in `git diff`
 // after `npm run record`.
 const isRecording = process.env.BLENDIT_RECORD !== undefined;
 
@@ -19,7 +19,7 @@ function expectRecorded(name: string, text: string): void {
   const path = join(import.meta.dirname, "outputs", `${name}.txt`);
   const recorded = existsSync(path) ? readFileSync(path, "utf8") : "";
   const difference = firstDifference(recorded, text);
-  // Files that differ in last digits alone stay as they are, so that a diff shows what has changed.
+  // Files that differ only in last digits are not written, so that a diff shows only real changes.
   if (isRecording && difference !== undefined) writeFileSync(path, text);
   else expect(difference, `${name} (to record it again: npm run record)`).toBe(undefined);
 }
@@ -54,7 +54,7 @@ describe("the command line", () => {
   });
 });
 
-/** A file that a command wrote, of long lists only a few entries. */
+/** A file that a command wrote, with only a few entries of long lists. */
 function excerpt(file: string, text: string): string {
   if (file.endsWith(".csv")) return few(text.split("\n")).join("\n");
   return JSON.stringify(JSON.parse(text), (_key, value) => (Array.isArray(value) ? few(value) : value), 1);
@@ -66,7 +66,7 @@ function few<Item>(list: readonly Item[]): (Item | string)[] {
   return [...list.filter((_item, index) => index % stride === 0), `${list.length} in all`];
 }
 
-/** Removes what differs from run to run or from release to release: progress, how long it took, and versions. */
+/** Removes text that differs between runs or releases: progress, durations and versions. */
 function withoutTimes(text: string): string {
   return text
     .replaceAll(/^.*: \d+ of \d+ replications\n/gm, "")
@@ -115,7 +115,7 @@ test("the service", async () => {
   }
 });
 
-test("only last digits and widths of columns may differ", () => {
+test("only the last digits and the widths of columns may differ", () => {
   expect(firstDifference("A  1,000.5  −2e-17\n", "A 1,000.5001 3e-18")).toBe(undefined);
   expect(firstDifference("share 0.12", "share 0.1201")).toContain("0.1201");
   expect(firstDifference("3 arms", "3 options")).toContain("options");

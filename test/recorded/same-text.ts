@@ -1,12 +1,11 @@
-/** Numbers as the command line and JSON print them; a minus before a number may be typographic. */
+/** Numbers in the output of the command line or in JSON; the minus sign may be typographic. */
 const number = /(?<![\w.])[-−]?\d[\d,]*(?:\.\d+)?(?:e[+-]?\d+)?/gi;
 
 const RELATIVE = 1e-6;
 const ABSOLUTE = 1e-9;
 
 /**
- * Where two texts differ first, or undefined where they are the same but for the last digits of numbers and for the width
- * of columns.
+ * The first difference of two texts; undefined if they are equal up to the last digits of numbers and the widths of columns.
  */
 export function firstDifference(recorded: string, actual: string): string | undefined {
   const [before, now] = [tokens(recorded), tokens(actual)];
@@ -35,7 +34,7 @@ function isSame(recorded: string, actual: string | undefined): boolean {
   return Math.abs(a - b) <= Math.max(ABSOLUTE, RELATIVE * Math.max(Math.abs(a), Math.abs(b)));
 }
 
-/** NaN for what is no number, which is then near nothing. */
+/** The number in a token; NaN, which differs from everything, if there is none. */
 function numberIn(token: string): number {
   return token.search(number) === 0 ? Number(token.replaceAll(",", "").replace("−", "-")) : Number.NaN;
 }

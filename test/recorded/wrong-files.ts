@@ -11,7 +11,7 @@ seed: 1
 learners: [{ kind: uniform }]
 `;
 
-/** That experiment with one text replaced by another. */
+/** The experiment without mistakes, with one text replaced by another. */
 function changed(from: string, to: string): string {
   if (!sound.includes(from)) throw new Error(`${from} is not in the file`);
   return sound.replace(from, () => to);
@@ -21,9 +21,9 @@ const utility = (text: string) => changed("{ kind: variance }", text);
 const arm = (text: string) => changed("{ kind: beta, alpha: 4, beta: 2 }", text);
 const learner = (text: string) => changed("{ kind: uniform }", text);
 const more = (text: string) => `${sound}${text}\n`;
-const law = "{ kind: uniform, low: 0, high: 1 }";
+const uniform = "{ kind: uniform, low: 0, high: 1 }";
 
-/** Two arms that pay records, for a goal. */
+/** An experiment whose two arms have records as rewards, with this goal. */
 const records = (goal: string) =>
   utility(goal).replace(/ {2}- .*\n {2}- .*\n/, () =>
     "  - *record\n  - *record\n".replace(
@@ -32,7 +32,7 @@ const records = (goal: string) =>
     ),
   );
 
-/** Experiment files with one mistake each, by what it is. */
+/** Experiment files with one mistake each, by the name of the mistake. */
 export const wrongFiles: Readonly<Record<string, string>> = {
   empty: "",
   "comment alone": "# nothing yet\n",
@@ -110,7 +110,7 @@ export const wrongFiles: Readonly<Record<string, string>> = {
   "arm chance above one": arm("{ kind: bernoulli, p: 1.2 }"),
   "arm masses": arm("{ kind: discrete, values: [0, 1], masses: [0.5, 0.6] }"),
   "arm masses too few": arm("{ kind: discrete, values: [0, 1], masses: [1] }"),
-  "arm mixture weights": arm(`{ kind: mixture, parts: [{ weight: 0.5, distribution: ${law} }] }`),
+  "arm mixture weights": arm(`{ kind: mixture, parts: [{ weight: 0.5, distribution: ${uniform} }] }`),
   "arm mixture part": arm("{ kind: mixture, parts: [{ weight: 1, distribution: { kind: beta, alpha: 0, beta: 1 } }] }"),
   "arm too large": arm("{ kind: gaussian, mean: 1.0e+300, deviation: 1 }"),
   "arm too narrow": arm("{ kind: gaussian, mean: 0, deviation: 1.0e-300 }"),
@@ -159,11 +159,11 @@ export const wrongFiles: Readonly<Record<string, string>> = {
   "record every zero": more("record: { every: 0 }"),
   "stopWhen percent": more("stopWhen: { certificate: 5 percent }"),
   "stopWhen without diagnostics": more("diagnostics: []\nstopWhen: { certificate: 0.1 }"),
-  "drift too late": more(`drift: { from: 30, until: 30, to: [${law}, ${law}] }`),
-  "drift backwards": more(`drift: { from: 10, until: 5, to: [${law}, ${law}] }`),
-  "drift too few": more(`drift: { from: 10, until: 10, to: [${law}] }`),
-  "drift laws missing": more("drift: { from: 10, until: 10 }"),
-  "drift with an oracle": `${learner("{ kind: mirror-ascent, influence: exact }")}drift: { from: 5, until: 5, to: [${law}, ${law}] }\n`,
+  "drift too late": more(`drift: { from: 30, until: 30, to: [${uniform}, ${uniform}] }`),
+  "drift backwards": more(`drift: { from: 10, until: 5, to: [${uniform}, ${uniform}] }`),
+  "drift too few": more(`drift: { from: 10, until: 10, to: [${uniform}] }`),
+  "drift distributions missing": more("drift: { from: 10, until: 10 }"),
+  "drift with an oracle": `${learner("{ kind: mirror-ascent, influence: exact }")}drift: { from: 5, until: 5, to: [${uniform}, ${uniform}] }\n`,
   "metric unknown": records("{ kind: variance, of: qualty }"),
   "metric not named": records("{ kind: variance }"),
   "metric of numbers": utility("{ kind: variance, of: quality }"),

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- app-pictures` makes the pictures of the web app in README.md and docs anew, into docs/pictures: a minute or two. Another
- * folder may be named.
+ * `npm run bench -- app-pictures` takes the screenshots of the web app in README.md and docs, in a minute or two. It writes them to
+ * docs/pictures, or to a folder given as an argument.
  */
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -20,12 +20,12 @@ interface Picture {
   readonly width: number;
   readonly height: number;
   readonly mode: "light" | "dark";
-  /** Brings the page to where it is worth a picture. */
+  /** Prepares the page for the screenshot. */
   readonly prepare: (page: Page) => Promise<unknown>;
 }
 
 const pictures: Readonly<Record<string, Picture>> = {
-  // First, while the simulated visitors have just begun to come.
+  // First, because its simulated visitors have only just started.
   experiment: {
     path: `/experiments/${QUIZ}`,
     width: 1280,
@@ -62,7 +62,7 @@ const pictures: Readonly<Record<string, Picture>> = {
   },
 };
 
-/** Waits until the page has played a good part of its rounds. */
+/** Waits until the page has played many of its rounds. */
 async function playOn(page: Page): Promise<void> {
   await page.getByRole("slider", { name: /^What share/ }).fill("60");
   await page.getByRole("button", { name: "Show the answer" }).click();
@@ -92,7 +92,7 @@ async function take(name: string, { path, width, height, mode, prepare }: Pictur
   const page = await context.newPage();
   await page.goto(`${service.origin}${path}`);
   await prepare(page);
-  // What was drawn last is on the screen.
+  // Waits until the last changes have been drawn.
   await page.waitForTimeout(500);
   await page.screenshot({ path: join(folder, `${name}.png`) });
   await context.close();

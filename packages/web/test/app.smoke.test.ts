@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
 import { openApp } from "./open-app.ts";
 
-/** Selectors that only a page at work shows. */
+/** Pages, and selectors that match only after they have loaded. */
 const pages = [
   ["Play", "/", "text=/^The best blend beats the best single option/"],
-  ["Play on the way", "/?seed=2", "text=/^Round [1-9]/"],
+  ["Play after some rounds", "/?seed=2", "text=/^Round [1-9]/"],
   ["Play with a budget", "/?puzzle=within-a-budget", "text=/^For \\$0.25 per 1,000 prompts/"],
   ["Paper", "/paper", "[data-verdicts]"],
   ["Experiments", "/experiments", 'a:has-text("Create the first one")'],
@@ -13,14 +13,14 @@ const pages = [
 ] as const;
 
 describe("the app", () => {
-  test.each(pages)("shows the page %s at work", async (_name, path, selector) => {
+  test.each(pages)("loads the page %s", async (_name, path, selector) => {
     const { page, foreign, complaints } = await openApp(path, { width: 390 });
     await page.locator(selector).first().waitFor();
     expect(await accessibilityComplaints(page)).toEqual([]);
     expect([foreign, complaints]).toEqual([[], []]);
   });
 
-  test("has three pages that links lead to, and asks nobody but the service", async () => {
+  test("links its three pages, and sends requests only to the service", async () => {
     const { page, foreign, complaints } = await openApp();
     for (const [name, path] of [
       ["Paper", "/paper"],
@@ -36,15 +36,15 @@ describe("the app", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("says where to go from an address of nothing", async () => {
+  test("shows a notice for an address that does not exist", async () => {
     const { page } = await openApp("/paper");
     await page.evaluate("history.pushState(null, '', '/none'); dispatchEvent(new PopStateEvent('popstate'))");
-    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("There is no page /none");
+    expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Page not found: /none");
     expect(await page.title()).toBe("Page not found · Blendit");
     expect(await accessibilityComplaints(page)).toEqual([]);
   });
 
-  test("follows the colours of the system until one chooses, and remembers the choice", async () => {
+  test("uses the system's colours until the visitor chooses, and remembers the choice", async () => {
     const { page } = await openApp("/", { mode: "dark" });
     const scheme = () => page.evaluate("getComputedStyle(document.documentElement).backgroundColor");
     const dark = await scheme();

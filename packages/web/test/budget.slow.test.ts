@@ -13,7 +13,7 @@ function slider(page: Page) {
   return page.getByRole("slider", { name: /^Budget/ });
 }
 
-/** Waits until the page says what a budget buys. */
+/** Waits until the page shows what a budget buys. */
 async function expectPurchase(page: Page, budget: number): Promise<void> {
   const bought = purchase(budget);
   const answer = page.getByRole("region", { name: "The best blend" });
@@ -23,7 +23,7 @@ async function expectPurchase(page: Page, budget: number): Promise<void> {
   expect(await slider(page).getAttribute("aria-valuetext")).toBe(`${dollarsText(budget)} per 1,000 prompts`);
 }
 
-test("the budget puzzle is in the list, and Back leads to the puzzle before it", async () => {
+test("the budget puzzle is in the list, and Back leads to the previous puzzle", async () => {
   const { page, complaints, foreign } = await openApp("/?puzzle=a-quota");
   const before = await page.getByRole("heading", { level: 1 }).textContent();
   await page.getByLabel("Puzzle").selectOption("The best answers you can afford");
@@ -35,7 +35,7 @@ test("the budget puzzle is in the list, and Back leads to the puzzle before it",
   expect([complaints, foreign]).toEqual([[], []]);
 });
 
-test("the budget is set by keys and by dragging in the picture, and stays in the address", async () => {
+test("the budget is set by keys and by dragging in the chart, and is kept in the address", async () => {
   const { page, complaints } = await openApp(address);
   await slider(page).focus();
   await page.keyboard.press("Home");
@@ -58,9 +58,9 @@ test("the budget is set by keys and by dragging in the picture, and stays in the
   expect(complaints).toEqual([]);
 });
 
-test("a budget that is no number is refused with what to do", async () => {
+test("a budget that is not a number is reported, with advice", async () => {
   const { page } = await openApp(`${address}&budget=much`);
-  await page.getByRole("alert").getByText("move the slider to change it").waitFor();
+  await page.getByRole("alert").getByText("Move the slider to change it.").waitFor();
   await expectPurchase(page, 0.25);
 });
 

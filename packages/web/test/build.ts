@@ -1,4 +1,4 @@
 import { ensureApp } from "../../../scripts/ensure-app.ts";
 
-/** Has the app built before the first test. */
+/** Vitest runs this before the tests. */
 export default ensureApp;

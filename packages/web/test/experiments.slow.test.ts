@@ -7,7 +7,7 @@ import { accessibilityComplaints } from "../../../test/browser/accessibility-com
 import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
 import { chooseGoal, openApp, scratchFolder, startApp } from "./open-app.ts";
 
-/** Chooses a goal and fills in what every experiment needs. */
+/** Chooses a goal and fills in the required fields. */
 async function fillIn(page: Page, fields: { name: string; floor: string; utility: string; arms: readonly string[] }) {
   const form = page.getByRole("form", { name: "New experiment" });
   await chooseGoal(page, fields.utility);
@@ -22,7 +22,7 @@ async function shownShare(page: Page, arm: string): Promise<number> {
   return Number(await page.locator(`tr[data-arm="${arm}"]`).getAttribute("data-share"));
 }
 
-/** Sends so many decisions and rewards by HTTP; "wide" varies more, which the variance is after. */
+/** Sends decisions and rewards over HTTP. The rewards of "wide" vary more, which the goal rewards. */
 async function play(origin: string, id: string, rounds: number, key?: string): Promise<void> {
   const client = blenditClient({ url: origin, key, timeout: 20_000 });
   for (let done = 0; done < rounds; done += 50) {
@@ -42,8 +42,8 @@ const spread: CreateExperimentBody = {
   arms: [{ name: "narrow" }, { name: "wide" }],
 };
 
-describe("an experiment made in the page", () => {
-  test("learns from 500 decisions and rewards sent by HTTP, and a reload shows the same", async () => {
+describe("an experiment created in the page", () => {
+  test("learns from 500 decisions and rewards sent over HTTP, and looks the same after a reload", async () => {
     const { page, service, complaints } = await openApp("/experiments");
     await page.getByRole("link", { name: "Create the first one" }).click();
     await fillIn(page, { name: "Spread", floor: "0.05", utility: "variance", arms: ["narrow", "wide"] });
@@ -66,7 +66,7 @@ describe("an experiment made in the page", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("is refused in human words at each field", async () => {
+  test("is rejected with a readable message at each field", async () => {
     const { page } = await openApp("/experiments?create");
     await page.getByRole("button", { name: "Create" }).click();
     await page.getByText("Not saved yet. Correct the 4 fields marked below.").waitFor();
@@ -94,8 +94,8 @@ describe("an experiment made in the page", () => {
   });
 });
 
-describe("an experiment at work", () => {
-  test("stays in sight while its service is away, and goes on when it is back", async () => {
+describe("a running experiment", () => {
+  test("stays visible while its service is down, and continues when it is back", async () => {
     const data = scratchFolder();
     const first = await startApp({ data });
     await blenditClient({ url: first.origin }).createExperiment(spread);
@@ -111,7 +111,7 @@ describe("an experiment at work", () => {
     await page.getByText("200 decisions, 200 outcomes learned").waitFor();
   });
 
-  test("is paused, resumed, given an arm and relieved of one, with an audit trail of it all", async () => {
+  test("is paused, resumed, extended by an arm that is then retired, and archived, with an audit trail", async () => {
     const { page, service } = await openApp("/experiments");
     await blenditClient({ url: service.origin }).createExperiment(spread);
     await page.goto(`${service.origin}/experiments/spread`);
@@ -139,7 +139,7 @@ describe("an experiment at work", () => {
     expect((await blenditClient({ url: service.origin }).experiment("spread")).status).toBe("archived");
   });
 
-  test("shows what a change would do before it is made, and makes it as it showed", async () => {
+  test("previews a change, and then applies it as previewed", async () => {
     const { page, service } = await openApp("/experiments");
     const client = blenditClient({ url: service.origin });
     await client.createExperiment(spread);
@@ -159,7 +159,7 @@ describe("an experiment at work", () => {
     await expect.poll(() => shownShare(page, "narrow")).toBeCloseTo(0.3, 9);
   });
 
-  test("gives its log as a file, and lines to copy that work", async () => {
+  test("has a log to download, and commands to copy that work", async () => {
     const { page, service } = await openApp("/experiments");
     await blenditClient({ url: service.origin }).createExperiment(spread);
     await play(service.origin, "spread", 50);
@@ -186,7 +186,7 @@ describe("an experiment at work", () => {
 });
 
 describe("a service with keys", () => {
-  test("asks for one, which stays in the tab and out of every address", async () => {
+  test("asks for one, and keeps it in the tab and out of every address", async () => {
     const data = scratchFolder();
     const service = await startApp({ data });
     await blenditClient({ url: service.origin }).createExperiment(spread);
@@ -216,7 +216,7 @@ describe.each([
   { width: 1440, mode: "light" },
   { width: 390, mode: "dark" },
 ] as const)("at $width pixels in $mode", (view) => {
-  test("every page is accessible, with all that can be opened open, and nothing is cut off", async () => {
+  test("every page is accessible with all its details open, and nothing is cut off", async () => {
     const service = await startApp();
     const client = blenditClient({ url: service.origin, timeout: 20_000 });
     const { page } = await openApp("/experiments", view, service);

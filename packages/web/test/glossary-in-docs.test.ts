@@ -6,7 +6,7 @@ import { meanings } from "../src/shared/glossary.ts";
 const concepts = readFileSync(join(import.meta.dirname, "../../../docs/concepts.md"), "utf8");
 const plain = concepts.replace(/[*`]/g, "").replace(/\s+/g, " ");
 
-test.each(meanings)("docs/concepts.md says it in the app's words: %s", (meaning) => {
-  // A sentence of the page may go on with an example.
+test.each(meanings)("docs/concepts.md has the app's sentence: %s", (meaning) => {
+  // In the docs, the sentence may continue with an example.
   expect(plain).toContain(meaning.replace(/\.$/, ""));
 });

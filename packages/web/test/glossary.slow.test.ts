@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
 import { openApp } from "./open-app.ts";
 
-/** Opens a page that uses the term, and answers the first mark of it. */
+/** Opens a page that uses a term, and returns the first occurrence of the term. */
 async function openTerm(width: 1440 | 390 = 1440) {
   const { page } = await openApp("/?puzzle=within-a-budget", { width });
   const term = page.getByRole("button", { name: "blend", exact: true }).first();
@@ -16,7 +16,7 @@ function meaning(page: Page) {
 }
 
 describe("the meaning of a term", () => {
-  test("is shown while a mouse points at it", async () => {
+  test("is shown while the mouse is over it", async () => {
     const { page, term } = await openTerm();
     await term.hover();
     expect(await meaning(page).textContent()).toBe("A blend says how often each option is used.");
@@ -26,7 +26,7 @@ describe("the meaning of a term", () => {
     await meaning(page).waitFor({ state: "detached" });
   });
 
-  test("is shown and described while the keyboard is at it, until Escape", async () => {
+  test("is shown and announced on keyboard focus, until Escape", async () => {
     const { page, term } = await openTerm(390);
     await term.focus();
     const id = await meaning(page).getAttribute("id");
@@ -39,9 +39,9 @@ describe("the meaning of a term", () => {
     await meaning(page).waitFor({ state: "detached" });
   });
 
-  test("is shown by a tap, until one taps elsewhere", async () => {
+  test("is shown by a tap, until a tap elsewhere", async () => {
     const { page, term } = await openTerm(390);
-    // What a browser does for a tap, in its order.
+    // The events of a tap, in the order of a browser.
     await term.dispatchEvent("pointerenter", { pointerType: "touch" });
     await term.dispatchEvent("pointerdown", { pointerType: "touch", bubbles: true });
     await term.dispatchEvent("pointerleave", { pointerType: "touch" });

@@ -2,7 +2,7 @@ import { test } from "vitest";
 import { bytesOf, expectAnswer, messyTables } from "../../../test/messy-tables.ts";
 import { TableDesk } from "../src/play/table/table-desk.ts";
 
-test.each(messyTables)("the page answers a table, or says why not: $what", async (table) => {
+test.each(messyTables)("the page answers a table, or explains why it cannot: $what", async (table) => {
   const { name = "table.csv" } = table;
   const reply = await new TableDesk().reply({
     id: 1,

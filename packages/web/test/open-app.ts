@@ -15,23 +15,23 @@ export interface View {
 export interface OpenApp {
   readonly page: Page;
   readonly service: RunningService;
-  /** What went wrong in the page: errors that nobody caught, and complaints of the browser. */
+  /** Uncaught errors, and errors and warnings on the console. */
   readonly complaints: readonly string[];
-  /** Paths that the page asked the service for. */
+  /** Paths that the page requested from the service. */
   readonly paths: readonly string[];
-  /** Addresses that the page asked for and that are not the service's. */
+  /** Addresses that the page requested from other servers. */
   readonly foreign: readonly string[];
 }
 
 let browser: Promise<Browser> | undefined;
 
-/** The browser of this process, which ends with it. */
+/** The browser of this process, shared by all tests. */
 function sharedBrowser(): Promise<Browser> {
   browser ??= startBrowser(inject("chromium"));
   return browser;
 }
 
-/** The real service with the built app, on a free port, with data in a folder that goes when the test ends. */
+/** Starts the real service with the built app on a free port, with data in a folder that is removed after the test. */
 export async function startApp(options: Partial<ServiceOptions> = {}): Promise<RunningService> {
   const data = options.data ?? scratchFolder();
   const service = await startService({ port: 0, logLevel: "silent", app: appFolder, ...options, data });
@@ -44,7 +44,7 @@ export async function startApp(options: Partial<ServiceOptions> = {}): Promise<R
   return { ...service, close };
 }
 
-/** Chooses a goal in the list of goals, which is closed while one is chosen. */
+/** Chooses a goal in the list of goals, and opens the list first if a goal is already chosen. */
 export async function chooseGoal(page: Page, kind: string): Promise<void> {
   const picker = page.getByRole("group", { name: "Goal", exact: true });
   const change = picker.getByRole("button", { name: /Change$/ });
@@ -53,14 +53,14 @@ export async function chooseGoal(page: Page, kind: string): Promise<void> {
   await picker.locator(`[data-goal="${kind}"]`).click();
 }
 
-/** A folder that goes when the test ends. */
+/** A folder that is removed after the test. */
 export function scratchFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "blendit-app-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
-/** Opens the app at a path in a Chromium; it is closed when the test ends. */
+/** Opens the app at a path in Chromium; the page is closed after the test. */
 export async function openApp(path = "/", view: View = {}, given?: RunningService): Promise<OpenApp> {
   const service = given ?? (await startApp());
   const { width = 1440, mode = "light" } = view;

@@ -12,7 +12,7 @@ import { openApp, scratchFolder } from "./open-app.ts";
 const options = { variant: "published", replications: 10, seed: 3, horizon: 2000 } as const;
 const SMALL = `/paper?replications=${options.replications}&seed=${options.seed}`;
 
-/** Waits until all that was asked for is computed. */
+/** Waits until everything requested has been computed. */
 async function complete(page: Page): Promise<void> {
   await page.getByText("All replications are done").waitFor();
 }
@@ -25,7 +25,7 @@ async function saved(page: Page): Promise<Reproduction> {
   return JSON.parse(readFileSync(await download.path(), "utf8"));
 }
 
-/** Numbers alone: without times, versions of the program, and sentences about numbers near zero. */
+/** Only the numbers, without times, versions, and sentences about numbers near zero. */
 function numbersOf({ elapsedSeconds, experiments, ...rest }: Reproduction) {
   return {
     ...rest,
@@ -36,7 +36,7 @@ function numbersOf({ elapsedSeconds, experiments, ...rest }: Reproduction) {
 }
 
 describe("the Paper page", () => {
-  test("shows twenty panels under the paper's figures, each with its arms, and what the paper says of each figure", async () => {
+  test("shows twenty panels under the paper's figures, each with its arms, and what the paper says about each figure", async () => {
     const { page, complaints, foreign } = await openApp(SMALL);
     await complete(page);
     const headings = await page.getByRole("heading", { level: 2, name: /^Figure/ }).allTextContents();
@@ -54,7 +54,7 @@ describe("the Paper page", () => {
     expect([complaints, foreign]).toEqual([[], []]);
   });
 
-  test("computes what `blendit reproduce` computes, and shows the file that it leaves behind", async () => {
+  test("computes the numbers of `blendit reproduce`, and shows the file that it writes", async () => {
     const folder = scratchFolder();
     await reproducePaper({ ...options, folder });
     const file = join(folder, "summary.json");
@@ -71,7 +71,7 @@ describe("the Paper page", () => {
     await page.getByText(/^With 20 replications:/).waitFor();
   });
 
-  test("says what is wrong with a file, and goes on with what it computes", async () => {
+  test("reports what is wrong with a file, and continues to compute", async () => {
     const { page } = await openApp(SMALL);
     const file = join(scratchFolder(), "mine.json");
     writeFileSync(file, '{"version": 1}');
@@ -91,7 +91,7 @@ describe("the Paper page", () => {
     await page.getByText("Paused").waitFor();
     const progress = page.getByRole("progressbar");
     const done = async () => Number(await progress.getAttribute("value"));
-    // What was under way when it was told to stop may still come in.
+    // Results of work in progress may still arrive after the click.
     await page.waitForTimeout(500);
     const before = await done();
     await page.waitForTimeout(500);
@@ -100,7 +100,7 @@ describe("the Paper page", () => {
     await expect.poll(done, { timeout: 20_000 }).toBeGreaterThan(before);
   });
 
-  test("switches to Algorithm 1 as printed and back, keeps that in the address, and lays Blendit's learner over", async () => {
+  test("switches to Algorithm 1 as printed and back, keeps the setting in the address, and adds Blendit's learner", async () => {
     const { page } = await openApp(SMALL);
     await complete(page);
     const published = numbersOf(await saved(page));
@@ -128,7 +128,7 @@ describe("the Paper page", () => {
   });
 
   test.each([1440, 390] as const)(
-    "is accessible at %i pixels, light and dark, and nothing is beyond its edge",
+    "is accessible at %i pixels, light and dark, and nothing is cut off",
     async (width) => {
       const { page } = await openApp("/paper?replications=5&own", { width });
       await complete(page);

@@ -12,7 +12,7 @@ import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
 import { expectClose } from "./expect-close.ts";
 import { chooseGoal, type OpenApp, openApp as openPage, scratchFolder, startApp } from "./open-app.ts";
 
-/** Opens the page and scrolls to its end, which is loaded when one comes near. */
+/** Opens the page and scrolls to its end, which is loaded on demand. */
 async function openApp(...given: Parameters<typeof openPage>): Promise<OpenApp> {
   const app = await openPage(...given);
   await reachEnd(app.page);
@@ -24,7 +24,7 @@ async function reachEnd(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Copy link" }).waitFor();
 }
 
-/** Rounds played, as the page shows them. */
+/** The number of rounds played that the page shows. */
 async function roundOf(page: Page, which = 0): Promise<number> {
   const text = await page
     .getByText(/^Round \d/)
@@ -33,16 +33,16 @@ async function roundOf(page: Page, which = 0): Promise<number> {
   return Number(/Round ([\d,]+)/.exec(text!)![1]!.replace(",", ""));
 }
 
-/** Most bytes of the first page with its worker, compressed. */
+/** The most compressed bytes of the first page, including its worker. */
 const FIRST_PAGE = 155_000;
 
-/** What the service sends for a path. */
+/** The file that the service sends for a path. */
 function fileOf(path: string): Buffer {
   return readFileSync(join(appFolder, path === "/" ? "index.html" : path));
 }
 
 describe("the first page", () => {
-  test("says at once that a blend beats the best single option, and weighs little on a phone", async () => {
+  test("says at once that a blend beats the best single option, and is a small download", async () => {
     const { page, complaints, foreign, paths } = await openPage("/", { width: 390 });
     const bars = page.getByRole("region", { name: "What a blend gains" });
     await expect
@@ -58,7 +58,7 @@ describe("the first page", () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(FIRST_PAGE);
   });
 
-  test("asks for a guess before it plays, and answers it with the value of the guess", async () => {
+  test("asks for a guess before it plays, then shows the value of the guess", async () => {
     const { page } = await openPage();
     await page.getByRole("slider", { name: /^What share of the best blend is “wide”/ }).fill("60");
     expect(await roundOf(page)).toBe(0);
@@ -77,7 +77,7 @@ describe("the first page", () => {
     await expect.poll(() => bars.textContent()).toMatch(/This blend/);
   });
 
-  test("is skipped by a link with a state, and does not move for those who want no motion", async () => {
+  test("has no guess after a link with a state, and does not start by itself with reduced motion", async () => {
     const { page } = await openPage("/?puzzle=best-of-ten");
     await expect.poll(() => roundOf(page)).toBeGreaterThan(1);
     const still = await openPage("/");
@@ -89,7 +89,7 @@ describe("the first page", () => {
     await expect.poll(() => roundOf(still.page)).toBeGreaterThan(1);
   });
 
-  test("shows a chart in the first screen of a phone", async () => {
+  test("shows a chart on the first screen of a phone", async () => {
     const { page } = await openPage("/", { width: 390 });
     await page.setViewportSize({ width: 390, height: 844 });
     const chart = page.getByRole("group", { name: /^Densities/ });
@@ -100,7 +100,7 @@ describe("the first page", () => {
     await expect.poll(middle).toBeLessThan(844);
   });
 
-  test("has its options and its goal in a drawer on a phone", async () => {
+  test("has options and goal in a drawer on a phone", async () => {
     const { page } = await openPage("/?seed=2", { width: 390 });
     await page.getByRole("button", { name: "Change options and goal" }).click();
     const drawer = page.getByRole("dialog", { name: "Options and goal" });
@@ -112,13 +112,13 @@ describe("the first page", () => {
     await drawer.waitFor({ state: "hidden" });
   });
 
-  test("is paused, stepped, looked back in and reset, by buttons and keys", async () => {
+  test("can be paused, stepped, reset and looked back in, with buttons and keys", async () => {
     const { page } = await openApp("/?seed=2");
     const round = () => roundOf(page);
     await expect.poll(round).toBeGreaterThan(12);
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByRole("button", { name: "Play", exact: true }).waitFor();
-    // The last request is still answered.
+    // The last request may still be answered after the click.
     await page.waitForTimeout(200);
     const paused = await round();
     await page.getByRole("button", { name: "Step" }).click();
@@ -127,7 +127,7 @@ describe("the first page", () => {
     await slider.press("Home");
     await expect.poll(round).toBe(1);
     await page.getByText("looking back").waitFor();
-    // Its track is all rounds: what was not played yet cannot be shown.
+    // The slider covers all rounds, but those not played yet cannot be shown.
     await slider.press("End");
     await expect.poll(round).toBe(paused + 1);
     await page.locator("body").click({ position: { x: 2, y: 2 } });
@@ -145,7 +145,7 @@ describe("the first page", () => {
     expect(await round()).toBe(0);
   });
 
-  test.each([1440, 390] as const)("cuts off no name of an arm and no number at %i pixels", async (width) => {
+  test.each([1440, 390] as const)("cuts off neither names of arms nor numbers at %i pixels", async (width) => {
     const long = (which: string) => `Answers of the model with the longest name of all, ${which}`;
     const arms = [-4e6, 0, 4e6].map((mean, arm) => {
       return { kind: "gaussian", mean, deviation: 1e6, name: long(["first", "second", "third"][arm]!) };
@@ -172,7 +172,7 @@ describe("the first page", () => {
   });
 });
 
-/** The experiment file that the page saves. */
+/** Saves the experiment file of the page. Returns its path. */
 async function savedFile(page: Page): Promise<string> {
   const section = page.getByRole("region", { name: "Use this blend" });
   await section.getByText("Experiment file", { exact: true }).click();
@@ -185,7 +185,7 @@ async function savedFile(page: Page): Promise<string> {
   return path;
 }
 
-/** The numbers that the page saves: by learner and round, the mean gap and the weights. */
+/** Saves the numbers of the page: the mean gap and the weights by learner and round. */
 async function savedNumbers(page: Page): Promise<string> {
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -194,7 +194,7 @@ async function savedNumbers(page: Page): Promise<string> {
   return readFileSync(await download.path(), "utf8");
 }
 
-/** Lets the page play to the end, as fast as it can. */
+/** Plays to the end as fast as possible. */
 async function playToEnd(page: Page): Promise<void> {
   await page.getByText("fastest", { exact: true }).click();
   const play = page.getByRole("button", { name: "Play", exact: true });
@@ -202,8 +202,8 @@ async function playToEnd(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Play again" }).waitFor();
 }
 
-describe("a problem of one's own", () => {
-  test("is built, played, its gap falls, and its link gives the same curve", async () => {
+describe("a visitor's own problem", () => {
+  test("is built and played, its gap falls, and its link gives the same curve", async () => {
     const service = await startApp();
     const { page, complaints } = await openApp("/", {}, service);
     await chooseGoal(page, "quota");
@@ -232,7 +232,7 @@ describe("a problem of one's own", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("is told why it cannot be played, and plays again when that is mended", async () => {
+  test("shows why it cannot be played, and plays again once that is fixed", async () => {
     const { page } = await openApp();
     await page.getByLabel("Minimum share").fill("0.5");
     await page.getByLabel("Minimum share").press("Tab");
@@ -244,12 +244,12 @@ describe("a problem of one's own", () => {
     await page.getByRole("alert").waitFor({ state: "detached" });
   });
 
-  test("takes pasted numbers as an arm, which stay out of the link", async () => {
+  test("accepts pasted numbers as an arm, which is not in the link", async () => {
     const { page } = await openApp();
-    await page.getByRole("button", { name: "Paste one" }).click();
+    await page.getByRole("button", { name: "Paste a table" }).click();
     await page.getByLabel(/^A table whose first row/).fill("0.1 0.2 0.9");
     await page.getByRole("button", { name: "Use it" }).click();
-    await page.getByRole("group", { name: "pasted" }).getByText("3 numbers, kept on this machine").waitFor();
+    await page.getByRole("group", { name: "pasted" }).getByText("3 numbers, kept in this browser").waitFor();
     expect(page.url()).not.toContain("pasted");
   });
 });
@@ -268,7 +268,7 @@ describe("an option", () => {
   const bestOfTarget = async (page: Page) =>
     page.getByRole("row", { name: /^bold/ }).locator("td").last().textContent();
 
-  test("is dragged by its shape, and the optimum moves", async () => {
+  test("can be dragged by its shape, which moves the optimum", async () => {
     const { page } = await openPage("/?puzzle=match-a-target");
     const before = await bestOfTarget(page);
     const shape = page.getByRole("slider", { name: /^bold:/ });
@@ -283,7 +283,7 @@ describe("an option", () => {
     await expect.poll(() => bestOfTarget(page)).not.toBe(before);
   });
 
-  test("is moved and widened by the keyboard", async () => {
+  test("can be moved and widened with the keyboard", async () => {
     const { page } = await openApp("/?puzzle=match-a-target");
     const before = await bestOfTarget(page);
     const shape = page.getByRole("slider", { name: /^bold:/ });
@@ -296,7 +296,7 @@ describe("an option", () => {
   });
 });
 
-test("a target is drawn by hand, and the picture follows it", async () => {
+test("a target can be drawn by hand, and the charts follow", async () => {
   const { page } = await openApp("/?puzzle=match-a-target");
   await page.getByRole("button", { name: "Draw the target" }).click();
   const drawing = page.getByRole("slider", { name: /^Target drawn by hand/ });
@@ -307,13 +307,13 @@ test("a target is drawn by hand, and the picture follows it", async () => {
   await page.mouse.move(box.x + box.width - 2, box.y + box.height - 2, { steps: 6 });
   await page.mouse.up();
   await expect.poll(() => page.url()).toContain("mixture");
-  // Low outcomes are wanted most now.
+  // The target now has mostly low outcomes.
   await expect.poll(() => bestShare(page, "shy")).toMatch(/^[5-9]\d/);
   await drawing.press("ArrowUp");
   await page.getByRole("alert").waitFor({ state: "detached" });
 });
 
-test("two settings are shown side by side on the same seed, in step, and one is kept", async () => {
+test("two settings play side by side on the same seed and in step, and one can be kept", async () => {
   const { page } = await openApp("/?puzzle=a-quota");
   await page.getByRole("button", { name: "Compare two settings" }).click();
   await expect.poll(() => page.getByRole("region", { name: "The options and their blend" }).count()).toBe(2);
@@ -340,13 +340,13 @@ test("two settings are shown side by side on the same seed, in step, and one is 
 test("controls can be hidden for teaching", async () => {
   const { page } = await openPage("/?puzzle=best-of-ten&controls=hidden");
   await page.getByRole("region", { name: /^How much of the possible gain/ }).waitFor();
-  // Terms explain themselves to pupils, too.
+  // Terms keep their explanations, for students.
   expect(await page.locator("main button:not(.term)").count()).toBe(0);
   expect(await page.locator("main").getByRole("slider").count()).toBe(0);
   expect(await accessibilityComplaints(page)).toEqual([]);
 });
 
-test("the blend that is shown is copied as weights and as a program that runs", async () => {
+test("the shown blend can be copied as weights and as a program that runs", async () => {
   const { page } = await openApp("/?puzzle=a-quota&horizon=200&replications=2");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await playToEnd(page);
@@ -364,7 +364,7 @@ test("the blend that is shown is copied as weights and as a program that runs", 
   expect(Object.keys(weights)).toContain(printed.trim());
 });
 
-describe("what the page saves", () => {
+describe("a file that the page saves", () => {
   test("runs on the command line, with the numbers of the page", async () => {
     const { page } = await openApp("/?puzzle=match-a-target&horizon=400&replications=7&seed=11");
     await playToEnd(page);
@@ -385,7 +385,7 @@ describe("what the page saves", () => {
     }
   });
 
-  test("is a picture as SVG and as PNG", async () => {
+  test("is a figure as SVG or PNG", async () => {
     const { page } = await openApp("/?seed=2");
     await page.getByText(/^Round \d\d/).waitFor();
     for (const [name, start] of [
@@ -406,7 +406,7 @@ describe("what the page saves", () => {
 test("every puzzle plays", async () => {
   const { page, complaints } = await openApp("/?replications=2&horizon=1600&pace=0");
   const titles = await page.getByLabel("Puzzle").locator("option").allTextContents();
-  // The last one, with a budget, has a page and tests of its own.
+  // The last puzzle, with a budget, has its own page and tests.
   for (const title of titles.slice(0, -1)) {
     await page.getByLabel("Puzzle").selectOption(title);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();

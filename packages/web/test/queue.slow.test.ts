@@ -24,7 +24,7 @@ const run: QueuedRun = {
 };
 const worker = { id: "1", name: "rack-3 4711", version, threads: 6, ...life };
 
-/** A queue that holds what a test says, and does as it is told. */
+/** A queue with a state that a test controls. */
 class TestQueue implements QueueView {
   state: QueueState | undefined = { now: NOW, runs: [run], workers: [worker] };
   readonly cancelled: [run: string, by: string][] = [];
@@ -41,7 +41,7 @@ class TestQueue implements QueueView {
 }
 
 describe("simulations in the queue", () => {
-  test("are followed: how far they are, how fast, how long they will take, and who works", async () => {
+  test("show their progress, rate, time left and workers", async () => {
     const queue = new TestQueue();
     const { page, complaints } = await openApp("/experiments", {}, await startApp({ queue }));
     const panel = page.getByRole("region", { name: "Simulations in the queue" });
@@ -63,14 +63,14 @@ describe("simulations in the queue", () => {
     expect(complaints).toEqual([]);
   });
 
-  test("are no part of the page where the server looks at no queue", async () => {
+  test("are not on the page if the server has no queue", async () => {
     const { page, paths } = await openApp("/experiments");
     await page.getByRole("heading", { name: "No experiments yet" }).waitFor();
     await expect.poll(() => paths).toContain("/v1/queue");
     expect(await page.getByText("Simulations in the queue").count()).toBe(0);
   });
 
-  test("say so while their database is away, and go on when it is back", async () => {
+  test("report when their database is down, and continue when it is back", async () => {
     const queue = new TestQueue();
     const { look } = queue;
     const reject = () => Promise.reject(new Error("connect ECONNREFUSED"));
@@ -87,7 +87,7 @@ describe("simulations in the queue", () => {
     await panel.getByText("This is the last known state").waitFor({ state: "detached" });
   });
 
-  test("are cancelled when one says so twice, with a key for changes that no address holds", async () => {
+  test("are cancelled after a confirmation, with an admin key that is in no address", async () => {
     const queue = new TestQueue();
     const data = scratchFolder();
     const service = await startApp({ data, queue });

@@ -8,13 +8,13 @@ import { openApp, type View } from "./open-app.ts";
 
 const cars = readFileSync(join(import.meta.dirname, "../../../examples/cars.csv"));
 const golden = join(import.meta.dirname, "../../lab/test/golden/parquet.json");
-const aim = { kind: "wasserstein", target: { kind: "uniform", low: 10, high: 40 } };
+const goal = { kind: "wasserstein", target: { kind: "uniform", low: 10, high: 40 } };
 
-/** Opens the page with an aim, comes near its forms, and answers the part on tables. */
+/** Opens the page with a goal, scrolls down, and returns the section about tables. */
 async function openSection(view: View = {}) {
-  const app = await openApp(`/?utility=${encodeURIComponent(JSON.stringify(aim))}`, view);
+  const app = await openApp(`/?utility=${encodeURIComponent(JSON.stringify(goal))}`, view);
   await app.page.getByRole("button", { name: "Compare two settings" }).scrollIntoViewIfNeeded();
-  const section = app.page.getByRole("region", { name: "A table of your own" });
+  const section = app.page.getByRole("region", { name: "Your own table" });
   await section.waitFor();
   return { ...app, section };
 }
@@ -23,13 +23,13 @@ async function openTable(page: Page, name: string, buffer: Buffer): Promise<void
   await page.getByLabel("Open a table").setInputFiles([{ name, mimeType: "text/csv", buffer }]);
 }
 
-/** The cells of the first row that begins so. */
+/** The cells of the first row that matches. */
 async function cellsOf(section: Locator, name: RegExp): Promise<string[]> {
   const cells = await section.getByRole("row", { name }).first().locator("td").allTextContents();
   return cells.map((cell) => cell.trim());
 }
 
-test("a dropped table is answered as by `blendit suggest`, asked again for another column, and played with", async () => {
+test("a dropped table gets the answer of `blendit suggest`, also for another column, and can be played with", async () => {
   const { page, section, complaints, foreign, paths } = await openSection();
   const before = paths.length;
   const dropped = await page.evaluateHandle(`(() => {
@@ -39,11 +39,11 @@ test("a dropped table is answered as by `blendit suggest`, asked again for anoth
   })()`);
   await section.getByRole("group", { name: "A table" }).dispatchEvent("drop", { dataTransfer: dropped });
   await section.getByLabel("Outcomes are in").selectOption("mpg");
-  // The puzzle's own floor does not count, as on the command line.
+  // As on the command line, the puzzle's floor is not used.
   await expect.poll(() => cellsOf(section, /^Europe /), { timeout: 30_000 }).toEqual(["0.0", "17.6", "70"]);
   await section.getByLabel("Minimum share").fill("0.05");
   await page.keyboard.press("Tab");
-  // What docs/from-a-table.md has from the command line.
+  // The output of the command line in docs/from-a-table.md.
   await expect.poll(() => cellsOf(section, /^USA/), { timeout: 30_000 }).toEqual(["50.8", "62.6", "249"]);
   expect(await cellsOf(section, /^Suggested blend/)).toEqual(["−1.329", "–", "–"]);
   expect(await section.textContent()).toContain('8 of 406 rows have nothing in column "mpg" and are left out');
@@ -52,13 +52,13 @@ test("a dropped table is answered as by `blendit suggest`, asked again for anoth
   await page.keyboard.press("Tab");
   await expect.poll(() => cellsOf(section, /^Europe /), { timeout: 30_000 }).toEqual(["20.0", "17.6", "70"]);
   await section.getByRole("button", { name: "Play with these options" }).click();
-  await page.getByRole("group", { name: "Japan" }).getByText("79 numbers, kept on this machine").waitFor();
+  await page.getByRole("group", { name: "Japan" }).getByText("79 numbers, kept in this browser").waitFor();
   expect(page.url()).not.toContain("Japan");
   expect([complaints, foreign]).toEqual([[], []]);
   expect(paths.slice(before).filter((path) => path.startsWith("/v1"))).toEqual([]);
 }, 120_000);
 
-test("an experiment is created from a table: its options and goal are in the form, and outlast a reload", async () => {
+test("an experiment can be created from a table: its options and goal are in the form, even after a reload", async () => {
   const { page, section, service, complaints } = await openSection();
   await openTable(page, "cars.csv", cars);
   await section.getByLabel("Outcomes are in").selectOption("mpg");
@@ -77,11 +77,11 @@ test("an experiment is created from a table: its options and goal are in the for
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "cars" }).waitFor();
   const report = await (await fetch(`${service.origin}/v1/experiments/cars`)).json();
-  expect(report).toMatchObject({ name: "cars", settings: { utility: aim, floor: 0.05 } });
+  expect(report).toMatchObject({ name: "cars", settings: { utility: goal, floor: 0.05 } });
   expect(complaints).toEqual([]);
 }, 120_000);
 
-test("a Parquet file is read in the page, by a program that is loaded for it", async () => {
+test("a Parquet file is read in the page, by code that is loaded on demand", async () => {
   const { page, section, complaints, foreign } = await openSection();
   const { files } = JSON.parse(readFileSync(golden, "utf8")) as { files: Record<string, string> };
   await openTable(page, "t.parquet", Buffer.from(files.ZSTD!, "base64"));
@@ -90,9 +90,9 @@ test("a Parquet file is read in the page, by a program that is loaded for it", a
   expect([complaints, foreign]).toEqual([[], []]);
 });
 
-test("a pasted table that cannot be read is refused with row and column, and answered when told what stands for nothing", async () => {
+test("a pasted table that cannot be read is rejected with row and column, and answered once missing values are named", async () => {
   const { page, section } = await openSection();
-  await section.getByRole("button", { name: "Paste one" }).click();
+  await section.getByRole("button", { name: "Paste a table" }).click();
   const rows = Array.from({ length: 40 }, (_, row) => `${["a", "b"][row % 2]},${(row * row) % 7}`);
   await section.getByLabel(/^A table whose first row/).fill(["model,score", ...rows, "a,timeout"].join("\n"));
   await section.getByRole("button", { name: "Use it" }).click();

@@ -13,13 +13,13 @@ import { experimentFile } from "../src/play/setting.ts";
 import type { TableReply, TableRequest } from "../src/play/table/messages.ts";
 import type { Answer, Request, Row } from "../src/play/worker/messages.ts";
 
-/** Lets the program of the page's worker believe that it is in a browser. */
+/** Provides the browser's worker API on top of Node's. */
 const prelude = `
   import { parentPort } from "node:worker_threads";
   globalThis.postMessage = (answer) => parentPort.postMessage(answer);
   globalThis.addEventListener = (_, hear) => parentPort.on("message", (data) => hear({ data }));`;
 
-/** A built worker of the page, in this Node. */
+/** Runs a built worker of the page in Node. */
 function builtWorker(name: "play-worker" | "table-worker"): Worker {
   const [file] = globSync(`assets/${name}-*.js`, { cwd: appFolder });
   const program = `${prelude} await import(${JSON.stringify(pathToFileURL(join(appFolder, file!)).href)});`;
@@ -30,7 +30,7 @@ function builtWorker(name: "play-worker" | "table-worker"): Worker {
   return worker;
 }
 
-/** All rows of each learner, once all rounds are played. */
+/** All rows of each learner, after all rounds. */
 async function playedRows(file: unknown): Promise<Row[][]> {
   const worker = builtWorker("play-worker");
   const ask = (request: Request) => worker.postMessage(request);
@@ -52,7 +52,7 @@ async function playedRows(file: unknown): Promise<Row[][]> {
 }
 
 test.each(["match-a-target", "an-arm-that-changes"])(
-  "the page's program plays %s with the numbers of `blendit run`, to the bit",
+  "the page's worker plays %s with the numbers of `blendit run`, to the bit",
   async (id) => {
     const { setting } = puzzles.find((puzzle) => puzzle.id === id)!;
     const drift = setting.drift && { ...setting.drift, from: 150, until: 150 };
@@ -68,7 +68,7 @@ test.each(["match-a-target", "an-arm-that-changes"])(
   },
 );
 
-/** What the page answers for a table of the examples. */
+/** The page's answer for a table of the examples. */
 async function repliedOf(
   name: string,
   asked: Pick<TableRequest, "columns" | "utility" | "floor">,
@@ -85,14 +85,14 @@ async function repliedOf(
 const examples = join(import.meta.dirname, "../../../examples");
 const command = join(import.meta.dirname, "../../cli/src/blendit.ts");
 
-/** What `blendit suggest` says in the folder of the examples. */
+/** The output of `blendit suggest` in the folder of the examples. */
 async function commanded(...words: readonly string[]): Promise<{ stdout: string; stderr: string }> {
   return promisify(execFile)(process.execPath, [command, "suggest", ...words], { cwd: examples }).catch(
     (failed) => failed,
   );
 }
 
-test("the page's answer for a table is that of `blendit suggest`, to the bit", async () => {
+test("the page's answer for a table equals that of `blendit suggest`, to the bit", async () => {
   const target = { kind: "uniform", low: 10, high: 40 } as const;
   const [reply, { stdout }] = await Promise.all([
     repliedOf("cars.csv", {
@@ -109,7 +109,7 @@ test("the page's answer for a table is that of `blendit suggest`, to the bit", a
   expect(JSON.parse(JSON.stringify(reply.shown.suggestion))).toEqual(JSON.parse(stdout));
 });
 
-test("the page refuses a table in the words of `blendit suggest`", async () => {
+test("the page rejects a table with the message of `blendit suggest`", async () => {
   const [reply, { stderr }] = await Promise.all([
     repliedOf("cars.csv", {
       columns: { layout: "wide", arms: ["mpg", "name"] },

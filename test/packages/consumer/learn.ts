@@ -4,7 +4,7 @@ import { KnownArms } from "@blendit/core/optimum";
 import { type LearnerSpec, learner, utility as utilityOf } from "@blendit/core/specs";
 import { upperCvar } from "@blendit/core/utilities";
 
-/** The best blend of two known arms, and what a learner makes of their rewards. */
+/** The best blend of two known arms, and the blend that a learner finds from their rewards. */
 export function learn(): { readonly best: number[]; readonly learned: number[] } {
   const utility: Utility = variance();
   const arms = [beta({ alpha: 2, beta: 2 }), beta({ alpha: 4, beta: 2 })];
@@ -20,7 +20,7 @@ export function learn(): { readonly best: number[]; readonly learned: number[] }
 }
 
 /**
- * The same kind by name and from plain data, where a certificate is the default, is the same code: their saved states are equal.
+ * Whether a learner created by a function and one created from a spec, whose certificate is the default, have equal states.
  */
 export function statesAgree(): boolean {
   const spec: LearnerSpec = { kind: "full-gradient" };

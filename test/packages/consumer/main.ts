@@ -3,7 +3,7 @@ import { type CurvesOptions, curvesFigure } from "@blendit/lab/figures";
 import { type RunOptions, runExperiment } from "@blendit/lab/node";
 import { learn, statesAgree } from "./learn.ts";
 
-/** The main names of all packages in use; prints what they give as a line of JSON. */
+/** Uses the main exports of all packages, and prints the results as a line of JSON. */
 const experiment: Experiment = parseExperimentText(
   `
   utility: { kind: variance }

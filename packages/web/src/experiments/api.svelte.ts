@@ -3,13 +3,13 @@ import { type BlenditClient, BlenditError, blenditClient } from "@blendit/servic
 import { watchfulFetch } from "./follow.ts";
 
 const STORED = "blendit-key";
-/** Milliseconds: a page may wait longer than a program. */
+/** Timeout in milliseconds. A page may wait longer than a program. */
 const PATIENCE = 15_000;
 
-/** The service that served this page, asked with the reader's key. The key stays in this tab: never in an address, never on disk. */
+/** The service that served this page, called with the visitor's key. The key stays in this tab, never in an address or on disk. */
 class Api {
   #key = $state(sessionStorage.getItem(STORED) ?? undefined);
-  /** Why a key is asked for; undefined while none is. */
+  /** Why a key is needed; undefined while none is. */
   demand = $state<string | undefined>();
   readonly client: BlenditClient = $derived(
     blenditClient({ url: location.origin, key: this.#key, retries: 0, timeout: PATIENCE, fetch: watchfulFetch }),
@@ -35,7 +35,7 @@ class Api {
     this.#key = undefined;
   }
 
-  /** Asks for a key where an error says that one is missing. Returns the error of the service. */
+  /** Asks for a key if an error says that one is missing. Returns the error of the service. */
   noteError(error: unknown): BlenditError {
     const known = error instanceof BlenditError ? error : new BlenditError(0, "failed", String(error));
     if (known.status === 401 || known.status === 403) this.demand = known.message;

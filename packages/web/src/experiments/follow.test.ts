@@ -16,7 +16,7 @@ const report = (decisions: number) => ({ counts: { decisions } }) as ExperimentR
 
 type Step = readonly (ExperimentReport | Error)[];
 
-/** Follows a service whose every connection gives what a step says; stops when there are no more steps. */
+/** Follows a service whose n-th connection sends the n-th step; stops after the last step. */
 async function followed(steps: readonly Step[]) {
   const seen: string[] = [];
   const pauses: number[] = [];
@@ -39,29 +39,29 @@ async function followed(steps: readonly Step[]) {
   return { seen, pauses };
 }
 
-test("reports are taken as they come, and the connection is live from the first on", async () => {
+test("passes on every report, and is live from the first one", async () => {
   const { seen } = await followed([[report(1), report(2)]]);
   expect(seen).toEqual(["connecting", "report 1", "live", "report 2", "live", "away"]);
 });
 
-test("a service that goes away is tried again, after longer and longer pauses, and shortly again once it was there", async () => {
+test("retries after longer and longer pauses, which start short again after a report", async () => {
   const gone = new BlenditError(0, "unreachable", "no answer");
   const { seen, pauses } = await followed([[report(1), gone], [gone], [gone], [gone], [gone], [gone], [report(2)], []]);
   expect(seen.filter((each) => each.startsWith("report"))).toEqual(["report 1", "report 2"]);
   expect(pauses).toEqual([500, 1000, 2000, 4000, 5000, 5000, 500, 1000]);
 });
 
-test.each([401, 403, 404])("what is refused with %d is not tried again", async (status) => {
+test.each([401, 403, 404])("does not retry after status %d", async (status) => {
   const { seen } = await followed([[new BlenditError(status, "no", "no")], [report(1)]]);
   expect(seen).toEqual(["connecting", "refused"]);
 });
 
-test("a proxy that answers in place of the service is no refusal", async () => {
+test("retries after an answer from a proxy", async () => {
   const { seen } = await followed([[new BlenditError(404, "invalid-answer", "a page")], [report(1)]]);
   expect(seen).toContain("report 1");
 });
 
-test("a service that is about to end, or has too much to do, is tried again", async () => {
+test("retries while the service is shutting down or overloaded", async () => {
   const { seen } = await followed([[new BlenditError(503, "closing", "later")], [report(1)]]);
   expect(seen).toContain("report 1");
 });
@@ -75,7 +75,7 @@ class Page extends EventTarget {
   }
 }
 
-test("something is done at once and again, until it is ended", async () => {
+test("polls at once and then periodically, until it is stopped", async () => {
   const work = vi.fn(async () => {});
   const end = poll(1000, work, new Page());
   expect(work).toHaveBeenCalledTimes(1);
@@ -86,7 +86,7 @@ test("something is done at once and again, until it is ended", async () => {
   expect(work).toHaveBeenCalledTimes(3);
 });
 
-test("nothing is done out of sight, and at once when the page is back", async () => {
+test("does not poll while the page is hidden, and polls at once when it is visible again", async () => {
   const work = vi.fn(async () => {});
   const page = new Page();
   page.show("hidden");
@@ -100,7 +100,7 @@ test("nothing is done out of sight, and at once when the page is back", async ()
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("what takes longer than the pause is not done twice at a time", async () => {
+test("does not start work again while the last run is unfinished", async () => {
   const waiting = Promise.withResolvers<void>();
   const work = vi.fn(() => waiting.promise);
   const end = poll(1000, work, new Page());
@@ -126,7 +126,7 @@ function serve(type: string): void {
 
 const beat = new TextEncoder().encode(":\n\n");
 
-test("a stream of events goes on while something comes now and then, and breaks when nothing does", async () => {
+test("an event stream stays open while it sends something, and fails after a long silence", async () => {
   serve("text/event-stream");
   const reader = (await watchfulFetch("/events")).body!.getReader();
   for (let count = 0; count < 5; count++) {
@@ -135,12 +135,12 @@ test("a stream of events goes on while something comes now and then, and breaks 
     expect((await reader.read()).value).toEqual(beat);
   }
   const next = reader.read();
-  const broken = expect(next).rejects.toThrow("nothing came for too long");
+  const broken = expect(next).rejects.toThrow("the stream was silent for too long");
   await vi.advanceTimersByTimeAsync(41 * SECOND);
   await broken;
 });
 
-test("a stream that ends is left alone, and so is any other answer", async () => {
+test("streams that have ended and other answers have no timer", async () => {
   serve("text/event-stream");
   const reader = (await watchfulFetch("/events")).body!.getReader();
   sender.close();

@@ -19,7 +19,7 @@ export interface FollowOptions {
 
 const FIRST_PAUSE = 500;
 const LONGEST_PAUSE = 5000;
-/** Statuses that another try would not change. */
+/** Statuses that a retry would not change. */
 const FINAL = [400, 401, 403, 404];
 
 /** Follows reports, and reconnects whenever the connection breaks, until the service refuses or the signal is aborted. */
@@ -37,7 +37,7 @@ export async function followReports(options: FollowOptions): Promise<void> {
       }
     } catch (error) {
       const { status = 0, code, message } = error as { status?: number; code?: string; message: string };
-      // A page of a proxy says nothing of the experiment.
+      // An error page of a proxy says nothing about the experiment.
       if (FINAL.includes(status) && code !== "invalid-answer") {
         if (!signal.aborted) onConnection({ state: "refused", status, reason: message });
         return;
@@ -50,12 +50,12 @@ export async function followReports(options: FollowOptions): Promise<void> {
   }
 }
 
-/** The part of a document that says whether it is visible. */
+/** The members of a document that tell whether it is visible. */
 type Sight = Pick<Document, "visibilityState" | "addEventListener" | "removeEventListener">;
 
 /**
  * Runs work at once and then periodically, but not while the page is hidden, and never before the last run is done. Returns a function
- * that ends it and aborts the signal.
+ * that stops it and aborts the signal.
  */
 export function poll(
   milliseconds: number,
@@ -97,7 +97,7 @@ function silenceBreaker(): TransformStream<Uint8Array, Uint8Array> {
   let timer: ReturnType<typeof setTimeout>;
   const wait = (controller: TransformStreamDefaultController<Uint8Array>) => {
     clearTimeout(timer);
-    timer = setTimeout(() => controller.error(new Error("nothing came for too long")), LONGEST_SILENCE);
+    timer = setTimeout(() => controller.error(new Error("the stream was silent for too long")), LONGEST_SILENCE);
   };
   return new TransformStream<Uint8Array, Uint8Array>({
     start: wait,

@@ -15,7 +15,7 @@ function came(after: number, weights: Record<string, number>) {
   return { at: noon + after, weights, recommended: weights, utility };
 }
 
-test("what was kept is followed by what came after it, and by nothing twice", () => {
+test("appends later reports to the history, without duplicates", () => {
   const reports = [came(5000, { a: 0.1 }), came(11_000, { a: 0.8, b: 0.1, c: 0.1 })];
   expect(timeLines(history, reports, ["a", "b"])).toEqual({
     at: [noon, noon + 10_000, noon + 11_000],
@@ -32,18 +32,18 @@ test.each([
   [179_000, "seconds", 179],
   [4 * 3_600_000, "hours", 4],
   [10 * 86_400_000, "days", 10],
-])("%d ms are read in %s", (span, unit, value) => {
+])("a span of %d ms is shown in %s", (span, unit, value) => {
   const clock = clockOf(noon, noon + span);
   expect([clock.unit, clock.read(noon + span)]).toEqual([unit, value]);
 });
 
-test("changes are marked, but not the first configuration", () => {
+test("marks every change of the configuration, but not the first version", () => {
   const each = { by: "local", change: {}, note: null, at: NOON };
   const configurations = [1, 2].map((version) => ({ ...each, version }));
   expect(changeMarks({ configurations })).toEqual([{ at: noon, label: "v2" }]);
 });
 
-test("of many arms those with the largest shares are shown, in the order of the list", () => {
+test("shows the arms with the largest shares, in the order of the list", () => {
   const arms = [0.1, 0.3, 0.2, 0.05].map((weight, index) => ({
     name: `arm ${index}`,
     weight,

@@ -1,6 +1,6 @@
 import type { ConfigurationList, ExperimentHistory, ExperimentReport } from "@blendit/service/contract";
 
-/** Columns over time, in milliseconds since 1970: what the service had kept, and what came since. */
+/** Series over time, in milliseconds since 1970: the history kept by the service, then the reports received since. */
 export interface TimeLines {
   readonly at: readonly number[];
   readonly weights: Readonly<Record<string, readonly number[]>>;
@@ -9,12 +9,12 @@ export interface TimeLines {
   readonly utilityRecommended: readonly (number | null)[];
 }
 
-/** When a report came, and what lines need of it: all of it, a thousand times, would be much. */
+/** The arrival time of a report, and the fields that lines need. Complete reports would take much memory. */
 export interface TimedReport extends Pick<ExperimentReport, "weights" | "recommended" | "utility"> {
   readonly at: number;
 }
 
-/** Of the arms with these names, the history that the service kept, followed by the reports that came after it. */
+/** The lines of the arms with these names: the history kept by the service, followed by later reports. */
 export function timeLines(
   history: ExperimentHistory,
   reports: readonly TimedReport[],
@@ -46,20 +46,20 @@ const UNITS = [
   ["seconds", 1000],
 ] as const;
 
-/** A clock from the first moment on, in a unit that gives numbers one can read. */
+/** Converts times to the time elapsed since `from`, in a unit that gives readable numbers up to `to`. */
 export function clockOf(from: number, to: number): { readonly unit: string; read(at: number): number } {
   const [unit, size] = UNITS.find(([, each]) => to - from >= 3 * each) ?? UNITS[3];
   return { unit, read: (at) => (at - from) / size };
 }
 
-/** Where the configuration changed, but for its first version. */
+/** When the configuration changed; its first version is not a change. */
 export function changeMarks({ configurations }: ConfigurationList): { readonly at: number; readonly label: string }[] {
   return configurations
     .filter(({ version }) => version > 1)
     .map(({ at, version }) => ({ at: Date.parse(at), label: `v${version}` }));
 }
 
-/** Arms that a picture has room for: those with the largest shares, in the order of the list. */
+/** The names of the arms with the largest shares, at most `most`, in the order of the list. */
 export function shownArms(report: ExperimentReport, most: number): string[] {
   const names = report.arms.map(({ name }) => name);
   const size = ({ weight, recommended }: ExperimentReport["arms"][number]) => Math.max(weight, recommended);

@@ -5,7 +5,7 @@ import type { TimedReport } from "./history-lines.ts";
 
 /** Milliseconds between two requests for outcomes. */
 const OUTCOMES_EVERY = 2000;
-/** More reports than this are thinned out. */
+/** When there are this many reports, every second one is dropped. */
 const MOST_REPORTS = 600;
 
 const noHistory: ExperimentHistory = { now: "", at: [], arms: [], utility: { now: [], recommended: [] } };
@@ -22,7 +22,7 @@ export class LiveExperiment {
   #client: BlenditClient | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #outcomesAt = Number.NEGATIVE_INFINITY;
-  /** How many milliseconds the clock here is before that of the service. */
+  /** How many milliseconds the local clock is ahead of the service's clock. */
   #ahead = 0;
 
   constructor(id: string) {
@@ -84,7 +84,7 @@ export class LiveExperiment {
 
   async #read(part: "history" | "outcomes" | "configurations"): Promise<void> {
     try {
-      // The state of the connection says whether the service answers; a missing chart needs no message of its own.
+      // The state of the connection already says whether the service answers, so a missing chart needs no message.
       if (part === "history") this.#adopt(await this.#client!.history(this.#id));
       else if (part === "outcomes") this.outcomes = await this.#client!.outcomes(this.#id);
       else this.configurations = await this.#client!.configurations(this.#id);

@@ -14,7 +14,7 @@ const numbers: OutcomesAnswer = {
 };
 
 describe("outcomes that are numbers", () => {
-  test("have the density of the blend: each arm's own, by the shares, of arms that have any", () => {
+  test("have the density of the blend: the densities of arms that have outcomes, weighted by their shares", () => {
     const picture = outcomePicture(numbers, { a: 0.3, b: 0.3, c: 0.4 }, { kind: "variance" });
     if (picture.kind !== "numbers") throw new Error(picture.kind);
     // Half of each: (1 + 0.25) / 2 and (0 + 0.75) / 2 of the outcomes, over bins half a unit wide.
@@ -23,14 +23,14 @@ describe("outcomes that are numbers", () => {
     expect(picture.target).toBeUndefined();
   });
 
-  test("stand beside the target's density over the same bins", () => {
+  test("are shown with the target's density over the same bins", () => {
     const target = { kind: "uniform", low: 0, high: 1 };
     const picture = outcomePicture(numbers, { a: 1 }, { kind: "wasserstein", target });
     if (picture.kind !== "numbers") throw new Error(picture.kind);
     expect(picture.target).toEqual([0, 0, 1, 1, 1, 1, 0, 0].map((density) => expect.closeTo(density, 6)));
   });
 
-  test("are shown as far as the target reaches", () => {
+  test("are shown over the whole range of the target", () => {
     const target = { kind: "uniform", low: -1, high: 2 };
     const picture = outcomePicture(numbers, { a: 1 }, { kind: "wasserstein", target });
     if (picture.kind !== "numbers") throw new Error(picture.kind);
@@ -39,14 +39,14 @@ describe("outcomes that are numbers", () => {
     expect(mass).toBeCloseTo(1, 6);
   });
 
-  test("an atom of the target stands in the bin that begins with it", () => {
+  test("an atom of the target is in the bin that starts at it", () => {
     const picture = outcomePicture(numbers, { a: 1 }, { kind: "cramer", target: { kind: "bernoulli", p: 0.25 } });
     if (picture.kind !== "numbers") throw new Error(picture.kind);
     expect(picture.target).toEqual([0, 0, 1.5, 1.5, 0, 0, 0.5, 0.5]);
   });
 });
 
-test("words have their shares, and those of the target, also of words that have not come yet", () => {
+test("words have their shares and those of the target, even words that have not occurred yet", () => {
   const words: OutcomesAnswer = {
     kind: "words",
     words: ["blue", "red"],
@@ -69,7 +69,7 @@ test("words have their shares, and those of the target, also of words that have 
   expect(first!.target).toBeUndefined();
 });
 
-test("there is no picture without outcomes, nor where no arm that has some has a share", () => {
+test("there is no picture if no arm has both outcomes and a share", () => {
   expect(outcomePicture({ kind: "none" }, { a: 1 }, {})).toEqual({ kind: "none" });
   expect(outcomePicture(numbers, { c: 1 }, {})).toEqual({ kind: "none" });
 });

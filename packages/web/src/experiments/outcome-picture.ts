@@ -2,11 +2,11 @@ import type { Distribution } from "@blendit/core";
 import { type DistributionSpec, distribution } from "@blendit/core/specs";
 import type { OutcomesAnswer } from "@blendit/service/contract";
 
-/** The distribution of outcomes under shares of arms, bin by bin or word by word, beside the target where there is one. */
+/** The distribution of outcomes for given shares of arms, by bin or by word, with the target if there is one. */
 export type OutcomePicture =
   | {
       readonly kind: "numbers";
-      /** Ends of bins: each bin has its left and its right end, so that a line through them has steps. */
+      /** The left and the right end of every bin, so that a line through them has steps. */
       readonly x: readonly number[];
       /** Densities at these ends. */
       readonly blend: readonly number[];
@@ -18,13 +18,13 @@ export type OutcomePicture =
     }
   | { readonly kind: "none" };
 
-/** The share of a target that is cut off at either end, and the largest number of bins without outcomes. */
+/** The share of a target that is cut off at either end, and the most bins beyond the outcomes on either side. */
 const TAIL = 0.005;
 const MOST_BEYOND = 100;
 
 type Spec = Readonly<Record<string, unknown>> & { readonly kind: string };
 
-/** `shares` are those of arms by their names; arms without outcomes are left out, and the others share their weight. */
+/** `shares` are by arm name. Arms without outcomes are left out, and the shares of the others are scaled up. */
 export function outcomePicture(
   outcomes: OutcomesAnswer,
   shares: Readonly<Record<string, number>>,
@@ -65,8 +65,8 @@ function numbersPicture(
 }
 
 /**
- * How many bins without outcomes to show on either side: one, so that the steps begin and end at zero, and more where the target
- * reaches further.
+ * How many bins without outcomes to show on either side: one, so that the steps begin and end at zero, and more if the target
+ * extends further.
  */
 function binsAround(low: number, high: number, width: number, target: Distribution | undefined) {
   const beyond = (distance: number) => 1 + Math.min(MOST_BEYOND, Math.max(0, Math.ceil(distance / width)));
@@ -98,7 +98,7 @@ function blendOf(
   return known[0]!.counts.map((_, index) => sum(known.map(({ counts, factor }) => counts[index]! * factor)) / room);
 }
 
-/** Probabilities of bins, with their left ends and without their right ones. */
+/** Probabilities of bins, which include their left ends but not their right ends. */
 function binMasses(target: Distribution, lefts: readonly number[], width: number): number[] {
   const below = (x: number) => target.cdf(x - 1e-9 * width);
   return lefts.map((left) => below(left + width) - below(left));

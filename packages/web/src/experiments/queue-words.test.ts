@@ -30,14 +30,14 @@ test.each([
   expect(durationWords(seconds)).toBe(words);
 });
 
-test("what was ago is told in words, and a moment ago is now", () => {
+test("times are relative, and the last few seconds are just now", () => {
   const now = "2026-01-01T00:02:00.000Z";
   expect(agoWords(life.seenAt, now)).toBe("2 min ago");
   expect(agoWords("2026-01-01T00:01:57.000Z", now)).toBe("just now");
 });
 
 describe("progress", () => {
-  test("is how far, how fast, and how long", () => {
+  test("has the number done, the rate and the time left", () => {
     expect(progressWords(run, false)).toBe(
       "400 of 12,000 replications · 8.0 a second on 4 threads · about 24 min left",
     );
@@ -47,17 +47,17 @@ describe("progress", () => {
     [0.5, "30 a minute"],
     [0.001, "3.6 an hour"],
     [120, "120 a second"],
-  ])("of %d replications a second is told as %s", (rate, words) => {
+  ])("at %d replications per second is shown as %s", (rate, words) => {
     expect(progressWords({ ...run, rate }, false)).toContain(` · ${words} on 4 threads`);
   });
 
-  test("of a run that no worker has begun says whose turn it is", () => {
+  test("says what a run that no worker has started is waiting for", () => {
     const waiting = { ...run, rate: null, secondsLeft: null };
     expect(progressWords(waiting, true)).toBe("400 of 12,000 replications · waiting for older runs");
     expect(progressWords(waiting, false)).toBe("400 of 12,000 replications · starting");
   });
 
-  test("says nothing of what is not known, or over", () => {
+  test("omits an unknown rate and the time left of a finished run", () => {
     const idle = { ...run, threads: 0, rate: null, secondsLeft: null };
     expect(progressWords(idle, true)).toBe("400 of 12,000 replications");
     const end = { done: 12_000, wanted: 12_000 };
@@ -70,14 +70,14 @@ describe("trouble", () => {
     [{ failure: "invalid floor" }, "It failed: invalid floor."],
     [{ collector: { ...life, isThere: false } }, "start it again with --resume"],
     [{ threads: 0, rate: null }, "it needs one with Blendit 1.2.3 on Node 24"],
-  ])("is told: %o", (part, words) => {
+  ])("is reported: %o", (part, words) => {
     expect(troubleWords({ ...run, ...part })).toContain(words);
   });
 
-  test("is none while all goes well", () => expect(troubleWords(run)).toBeUndefined());
+  test("is undefined if nothing is wrong", () => expect(troubleWords(run)).toBeUndefined());
 });
 
-test("workers are counted with their threads, and those that are silent by themselves", () => {
+test("workers are counted with their threads, silent ones separately", () => {
   expect(workersWords([])).toBe("No workers");
   expect(workersWords([{ ...worker, threads: 1 }])).toBe("1 worker, 1 thread");
   const silent = { ...worker, isThere: false };

@@ -15,7 +15,7 @@ export function durationWords(seconds: number): string {
   return inTwo(hours, 24, hours < 48 ? "day" : "days", "h");
 }
 
-/** How long ago something was. Workers report every few seconds, so anything newer than that is "just now". */
+/** How long ago something happened. Workers report every few seconds, so anything newer than that is "just now". */
 export function agoWords(at: string, now: string): string {
   const seconds = (Date.parse(now) - Date.parse(at)) / 1000;
   return seconds < 4 ? "just now" : `${durationWords(seconds)} ago`;

@@ -38,7 +38,7 @@ function facts(changes: { [Name in keyof Facts]?: Partial<Facts[Name]> } = {}): 
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("the answer of an experiment", () => {
-  test("is the blend to use and what it gains; then how far it can be from the best", () => {
+  test("is the blend to use and its gain, then how far it can be from the best", () => {
     const { headline, certainty, isDecided } = answerWords(facts());
     expect(isDecided).toBe(true);
     expect(plain(headline)).toBe(
@@ -50,7 +50,7 @@ describe("the answer of an experiment", () => {
     );
   });
 
-  test("compares distances where the goal is one, and its values are negative", () => {
+  test("compares distances if the goal is a negative distance", () => {
     const utility = { kind: "wasserstein", recommended: -0.0001, equal: -0.0016 };
     const bestSingle = { arm: "mixed", utility: -0.01 };
     expect(plain(answerWords(facts({ utility: { ...utility, bestSingle } })).headline)).toMatch(
@@ -58,7 +58,7 @@ describe("the answer of an experiment", () => {
     );
   });
 
-  test("compares by differences where options cost something, since zero then means nothing", () => {
+  test("compares by differences if options have costs, since zero then has no meaning", () => {
     const { headline } = answerWords(facts({ arms: [arm("short", 0.1), arm("long"), arm("mixed")] }));
     expect(headline).toContain("higher than equal shares");
   });
@@ -70,13 +70,13 @@ describe("the answer of an experiment", () => {
     expect(certainty).toContain("long alone would score higher, but the limits on shares rule it out.");
   });
 
-  test("needs no margin where no blend can be better", () => {
+  test("has no margin if no blend can be better", () => {
     expect(answerWords(facts({ certificate: { upper: 1e-15 } })).certainty).toBe(
       "No blend that the limits on shares allow is better (95 % confidence, estimated).",
     );
   });
 
-  test("of a learner without a certificate says so", () => {
+  test("says if the learner gives no certificate", () => {
     const { headline, certainty } = answerWords(
       facts({ settings: { learner: { kind: "mirror-ascent" } }, certificate: { grade: "none", upper: null } }),
     );
@@ -91,7 +91,7 @@ describe("no blend is better yet", () => {
   const [none, unclear] = ["No preference yet", "Not clearly better than equal shares yet"];
 
   test.each([
-    ["before the first outcome", none, { counts: { learned: 0 } }, "The first outcomes are needed to compare options."],
+    ["before the first outcome", none, { counts: { learned: 0 } }, "Waiting for the first outcomes."],
     [
       "after too few outcomes",
       unclear,
@@ -117,45 +117,45 @@ describe("no blend is better yet", () => {
   });
 });
 
-describe("why shares do not move", () => {
+describe("the reason why shares do not move", () => {
   const moved = { weights: { a: 0.7, b: 0.3 }, counts: facts().counts };
   const equal = { weights: { a: 0.5, b: 0.5 }, counts: facts().counts };
 
   test.each([
-    ["is not said while they move", { ...moved, unmoved: null }, undefined],
+    ["is omitted while they move", { ...moved, unmoved: null }, undefined],
     [
-      "has its reason after they moved",
+      "is given after they moved",
       { ...moved, unmoved: "the experiment is paused" },
       "The shares are not moving now: the experiment is paused.",
     ],
     [
-      "has its reason before they moved",
+      "is given before they moved",
       { ...equal, unmoved: "no decision has been made yet" },
       "The shares have not moved: no decision has been made yet.",
     ],
     [
-      "is said where nothing blocks them",
+      "is given if nothing blocks them",
       { ...equal, unmoved: null },
       "The shares have not moved: no blend that scores higher than equal shares has been found yet.",
     ],
   ])("%s", (_, report, words) => expect(stillWords(report)).toBe(words));
 });
 
-test("the top option is the one with the largest recommended share, if there is only one", () => {
+test("the top option has the largest recommended share, unless several options share it", () => {
   const armsWith = (...shares: number[]) =>
     shares.map((recommended, index) => ({ ...arm(`${index}`), recommended })) as ExperimentReport["arms"];
   expect(topArm(armsWith(0.2, 0.5, 0.3))?.name).toBe("1");
   expect(topArm(armsWith(0.5, 0.5))).toBeUndefined();
 });
 
-test("an option is at its minimum share up to rounding, and never where there is none", () => {
+test("an option is at its minimum share up to rounding, and never if the minimum is zero", () => {
   expect([isAtMinimum(0.05 + 1e-12, 0.05), isAtMinimum(0.06, 0.05), isAtMinimum(0, 0)]).toEqual([true, false, false]);
 });
 
 const quiet = { evidence: 1, alarm: false, arm: null };
 const alarmed = { evidence: 5000, alarm: true, arm: "b" };
 
-test("without an alarm it claims no more than that", () => {
+test("without an alarm, the sentence only says that there is no sign of a problem", () => {
   expect(ratioSentence({ assigned: quiet, shown: quiet, rewarded: quiet })).toBe(
     "No sign that options are assigned, shown or rewarded more or less often than their logged probabilities say.",
   );

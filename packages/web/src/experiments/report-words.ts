@@ -5,9 +5,9 @@ import { gainWords } from "../shared/gain-words.ts";
 
 /** What an experiment has found, the answer first. */
 export interface AnswerWords {
-  /** The blend to use and what it gains, or that none is known yet. */
+  /** The blend to use and its gain, or that none is known yet. */
   readonly headline: string;
-  /** How sure that is, or what is missing. */
+  /** How certain that is, or why no blend is known yet. */
   readonly certainty: string;
   /** Whether there is a blend to use. */
   readonly isDecided: boolean;
@@ -35,7 +35,7 @@ function candidateWords(report: Facts): string {
   return gains.length === 0 ? blend : `${blend}: ${gains.join(", ")}`;
 }
 
-/** Costs of options are subtracted from the goal, so that zero means nothing any more. */
+/** Costs of options are subtracted from the goal, after which zero has no meaning and only differences can be compared. */
 function scaleOf({ arms, utility }: Facts): GoalScale {
   const hasCosts = arms.some(({ cost = 0 }) => cost !== 0);
   const scale = hasCosts ? undefined : goalOf(utility.kind)?.scale;
@@ -52,10 +52,10 @@ function comparisons({ recommended, equal, bestSingle }: ExperimentReport["utili
   ];
 }
 
-/** Why there is no blend to recommend yet; undefined where there is one. */
+/** Why there is no blend to recommend yet; undefined if there is one. */
 function doubtOf(report: Facts): string | undefined {
   const { counts, certificate, utility } = report;
-  if (counts.learned === 0) return "The first outcomes are needed to compare options.";
+  if (counts.learned === 0) return "Waiting for the first outcomes.";
   if (!givesCertificates(report)) return undefined;
   if (certificate.upper === null) return `Too few outcomes so far. ${certificate.sentence}`;
   const gain = gainOf(utility);
@@ -79,7 +79,7 @@ function givesCertificates({ settings }: Facts): boolean {
 /** Differences smaller than this share of the values are rounding. */
 const ROUNDING = 1e-9;
 
-/** How far the blend can be from the best one, on the goal and as a share of what there is to gain. */
+/** How far the blend can be from the best one, in units of the goal and as a share of the possible gain. */
 function certaintyWords({ certificate: { grade, upper }, utility }: Facts): string {
   const { recommended, bestSingle } = utility;
   if (upper === null || recommended === null) {
@@ -102,14 +102,14 @@ function certaintyWords({ certificate: { grade, upper }, utility }: Facts): stri
   ].join(" ");
 }
 
-/** Shares this near to each other look the same on the page. */
+/** Shares that differ by less look the same on the page. */
 const ALIKE = 0.005;
 
 function areAlike(shares: readonly number[]): boolean {
   return Math.max(...shares) - Math.min(...shares) < ALIKE;
 }
 
-/** Whether outcomes have moved the shares away from each other. */
+/** Whether outcomes have changed the shares from equal ones. */
 function hasMoved({ counts, weights }: Pick<Facts, "counts" | "weights">): boolean {
   return counts.learned > 0 && !areAlike(Object.values(weights));
 }
@@ -121,7 +121,7 @@ export function stillWords(report: Pick<ExperimentReport, "counts" | "weights" |
   return `The shares have not moved: ${unmoved ?? "no blend that scores higher than equal shares has been found yet"}.`;
 }
 
-/** The option with the largest recommended share; undefined while several have it. */
+/** The option with the largest recommended share; undefined if several share it. */
 export function topArm(arms: ExperimentReport["arms"]): ExperimentReport["arms"][number] | undefined {
   const [first, second] = arms.toSorted((one, other) => other.recommended - one.recommended);
   return second !== undefined && areAlike([first!.recommended, second.recommended]) ? undefined : first;
@@ -136,7 +136,7 @@ type Ratios = ExperimentReport["sampleRatio"];
 
 const stages = ["assigned", "shown", "rewarded"] as const;
 
-/** The stages at which an arm occurs less or more often than its logged probabilities say. */
+/** The stages at which an arm probably occurs less or more often than its logged probabilities say. */
 export function alarmedStages(ratios: Ratios, arm: string): string[] {
   return stages.filter((stage) => ratios[stage].alarm && ratios[stage].arm === arm);
 }

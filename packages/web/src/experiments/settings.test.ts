@@ -3,7 +3,7 @@ import { armFloor, changedSettings, changeText, newArmsSchema, settingsSchema, t
 
 const before = { utility: { kind: "variance" }, floor: 0.05, holdout: 0 };
 
-test("a change is what differs; what is left empty stays", () => {
+test("a change has the settings that differ; empty fields are left unchanged", () => {
   expect(changedSettings(before, { ...before, floor: 0.1 })).toEqual({ floor: 0.1 });
   expect(changedSettings(before, { floor: 0.05, utility: { kind: "gini" }, burnIn: 5 })).toEqual({
     utility: { kind: "gini" },
@@ -13,25 +13,25 @@ test("a change is what differs; what is left empty stays", () => {
   expect(changedSettings(undefined, undefined)).toEqual({});
 });
 
-test("what learning depends on can be tried; the rest cannot", () => {
+test("only settings that affect learning can be tried", () => {
   expect(triedPart({ floor: 0.1, holdout: 0.2 })).toEqual({ floor: 0.1 });
   expect(triedPart({ holdout: 0.2 })).toBeUndefined();
 });
 
-test("a change is told in one line, without its note", () => {
+test("a change is described in one line, without its note", () => {
   expect(changeText({ floor: 0.1, addArms: [{ name: "d" }], status: "paused", note: "why" })).toBe(
     'floor 0.1, addArms [{"name":"d"}], status paused',
   );
 });
 
-test("has the settings, and not what buttons are for", () => {
+test("the form has the settings, but nothing that has its own button", () => {
   const names = Object.keys(settingsSchema().properties ?? {});
   expect(names).toEqual(expect.arrayContaining(["name", "utility", "floor", "holdout", "sticky"]));
   expect(names).not.toEqual(expect.arrayContaining(["status"]));
   expect(Object.keys(newArmsSchema().properties ?? {})).toEqual(["addArms"]);
 });
 
-test("the least share of an arm is the larger of its floor and its share as the control", () => {
+test("the minimum share of an arm is the larger of its floor and its share as the control", () => {
   const settings = { floor: 0.05, control: { arm: "c", share: 0.2 } };
   expect(["a", "b", "c"].map((name) => armFloor(settings, name))).toEqual([0.05, 0.05, 0.2]);
   expect(["a", "b", "c"].map((name) => armFloor({ ...settings, floor: { b: 0.1, c: 0.3 } }, name))).toEqual([

@@ -3,7 +3,7 @@ import { clientSnippet, curlSnippet, exampleOutcome } from "./snippets.ts";
 
 const options = { origin: "http://127.0.0.1:4880", id: "quiz", arms: ["a", 'b "c"'], outcome: "it's", hasKeys: true };
 
-test("lines for a shell name the key by its variable, and quote what a shell would take apart", () => {
+test("shell commands read the key from a variable, and quote special characters", () => {
   expect(curlSnippet(options).split("\n")[1]).toBe(
     `curl -s -H "authorization: Bearer $BLENDIT_KEY" -H 'content-type: application/json' ` +
       `http://127.0.0.1:4880/v1/experiments/quiz/rewards -d '{"key":"request-1","value":"it'\\''s"}'`,
@@ -11,7 +11,7 @@ test("lines for a shell name the key by its variable, and quote what a shell wou
   expect(curlSnippet({ ...options, hasKeys: false })).not.toContain("authorization");
 });
 
-test("the program names arms and outcome as it must write them", () => {
+test("the program has the arms and the outcome as literals", () => {
   const program = clientSnippet(options);
   expect(program).toContain('arms: { "quiz": ["a","b \\"c\\""] }');
   expect(program).toContain('{ value: "it\'s" }');
@@ -25,6 +25,6 @@ test.each([
   [{ utility: { kind: "variance" }, support: [10, 20] }, 15],
   [{ utility: { kind: "variance", support: [0, 4] }, support: null }, 2],
   [{ utility: { kind: "variance" } }, 0.7],
-])("an outcome of %j is %j", (settings, outcome) => {
+])("an example outcome for %j is %j", (settings, outcome) => {
   expect(exampleOutcome(settings)).toBe(outcome);
 });

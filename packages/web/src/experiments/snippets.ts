@@ -1,15 +1,15 @@
 export interface SnippetOptions {
-  /** Where the service is. */
+  /** The URL of the service. */
   readonly origin: string;
   readonly id: string;
   readonly arms: readonly string[];
-  /** An outcome that the experiment takes, as an example. */
+  /** An example of a valid outcome. */
   readonly outcome: unknown;
-  /** Whether the service asks for a key. The key itself is never part of what is copied. */
+  /** Whether the service needs a key. The key itself is never part of the copied text. */
   readonly hasKeys: boolean;
 }
 
-/** Lines for a shell: ask which arm to show, then report the outcome. */
+/** Shell commands that ask which arm to show, then report the outcome. */
 export function curlSnippet({ origin, id, outcome, hasKeys }: SnippetOptions): string {
   const key = hasKeys ? ` -H "authorization: Bearer $BLENDIT_KEY"` : "";
   const post = `curl -s${key} -H 'content-type: application/json' ${origin}/v1/experiments/${id}`;
@@ -19,7 +19,7 @@ export function curlSnippet({ origin, id, outcome, hasKeys }: SnippetOptions): s
   ].join("\n");
 }
 
-/** TypeScript for a program that keeps deciding while the service is down. */
+/** TypeScript code that keeps deciding while the service is down. */
 export function clientSnippet({ origin, id, arms, outcome, hasKeys }: SnippetOptions): string {
   return [
     'import { resilientClient } from "@blendit/service/client";',
@@ -30,12 +30,12 @@ export function clientSnippet({ origin, id, arms, outcome, hasKeys }: SnippetOpt
     `  arms: { ${JSON.stringify(id)}: ${JSON.stringify(arms)} },`,
     "});",
     `const { decision, arm } = await blendit.decide(${JSON.stringify(id)}, { unit: "user-42" });`,
-    "// show the arm, and then:",
+    "// show the arm, then report the outcome:",
     `await blendit.reward(decision, { value: ${JSON.stringify(outcome)} });`,
   ].join("\n");
 }
 
-/** An outcome that an experiment of such settings takes: one of its words, or a number of its support. */
+/** An outcome that is valid under these settings: one of the categories, or the middle of the support. */
 export function exampleOutcome(settings: unknown): unknown {
   const { utility = {}, support: stated } = settings as {
     readonly utility?: Readonly<Partial<Record<"categories" | "values" | "support", readonly unknown[]>>>;

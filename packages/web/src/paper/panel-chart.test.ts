@@ -24,7 +24,7 @@ const paper: CurvesOptions = {
 const own: CurvesOptions = { ...paper, series: [line("full-gradient", 0, [1, 0.3, 0.02])] };
 
 describe("a panel of curves", () => {
-  test("has the paper's two learners by its own names, exact dashed, without what accompanies them", () => {
+  test("has the paper's two learners under their names in the paper, exact dashed, without bounds", () => {
     const { series, isLogX, isLogY, xRange } = curvesChart(paper, undefined, colours);
     expect(series.map(({ label, colour, dash }) => [label, colour, dash !== undefined])).toEqual([
       ["exact (knows the distributions)", armColour(0, false), true],
@@ -33,19 +33,19 @@ describe("a panel of curves", () => {
     expect([isLogX, isLogY, ...xRange]).toEqual([true, true, 1, 100]);
   });
 
-  test("has bands of a standard error, which a log axis shows as far as they are above zero", () => {
+  test("has bands of one standard error, of which a log axis shows only what is above zero", () => {
     const [exact] = curvesChart(paper, undefined, colours).series;
     expect(exact!.band!.high).toEqual([1.1, 0.6, 0.05 + 0.1]);
     expect(exact!.band!.low).toEqual([0.9, 0.4, null]);
   });
 
-  test("has Blendit's own learner in a colour of its own, and says in words who is lowest", () => {
+  test("has Blendit's learner in a third colour, and names the lowest learner in its description", () => {
     const { series, description } = curvesChart(paper, own, colours);
     expect(series[2]).toMatchObject({ label: "Blendit's full-gradient", colour: armColour(2, false) });
     expect(description).toContain("At the end, at 100: Blendit's full-gradient is lowest with 0.02");
   });
 
-  test("has a linear axis where any value is zero", () => {
+  test("has a linear axis if any value is zero", () => {
     const zero = { ...paper, series: [line("mirror-ascent-plug-in", 1, [1, 0, 0.2])] };
     const { isLogY, series } = curvesChart(zero, undefined, colours);
     expect([isLogY, series[0]!.values]).toEqual([false, [1, 0, 0.2]]);
@@ -66,7 +66,7 @@ describe("a panel of distributions", () => {
     ],
   };
 
-  test("has references in grey and dashed, the learned blend and its rewards in the learner's colour", () => {
+  test("has dashed grey references, and the learned blend and its rewards in the learner's colour", () => {
     const { series, x } = distributionChart(panel, undefined, colours);
     expect(x).toEqual([0, 0, 1, 1]);
     expect(series.map(({ colour, dash }) => [colour, dash !== undefined])).toEqual([
@@ -79,13 +79,13 @@ describe("a panel of distributions", () => {
     expect(series.map(({ isHistogram = false }) => isHistogram)).toEqual([false, false, false, true]);
   });
 
-  test("has what Blendit's own learner learned in its colour", () => {
+  test("has the blend of Blendit's learner in that learner's colour", () => {
     const { series } = distributionChart(panel, { label: "own", x: [0, 1], mean: [2, 0] }, colours);
     expect(series.at(-1)).toMatchObject({ label: "own", colour: armColour(2, false), values: [2, 2, 0, 0] });
   });
 });
 
-test("the arms of a scenario have the colours of their positions, and thin lines where they are many", () => {
+test("the arms of a scenario are coloured by position, and have thin lines if there are many", () => {
   const few = armsChart(scenarioDensities(2), colours).series;
   expect(few.map(({ colour, width }) => [colour, width])).toEqual(
     [0, 1, 2, 3].map((arm) => [armColour(arm, false), 2]),
@@ -95,7 +95,7 @@ test("the arms of a scenario have the colours of their positions, and thin lines
   expect(new Set(many.map(({ width }) => width))).toEqual(new Set([1]));
 });
 
-test("lines that share their positions stay as they are", () => {
+test("lines with the same positions are not changed", () => {
   const x = [0, 1, 2];
   expect(
     onCommonAxis([
@@ -111,7 +111,7 @@ test("lines that share their positions stay as they are", () => {
   });
 });
 
-test("between its points a line is straight, beyond its ends zero", () => {
+test("a line is straight between its points and zero beyond its ends", () => {
   const { x, values } = onCommonAxis([
     { x: [1, 3], y: [10, 30] },
     { x: [0, 2, 4], y: [0, 0, 0] },
@@ -120,7 +120,7 @@ test("between its points a line is straight, beyond its ends zero", () => {
   expect(values[0]).toEqual([0, 10, 20, 30, 0]);
 });
 
-test("where a line jumps there are two positions, and others have the same height at both", () => {
+test("a jump of one line is two equal positions, at which the other lines have one height", () => {
   const { x, values } = onCommonAxis([
     { x: [0, 1, 1, 2], y: [5, 5, 7, 7] },
     { x: [0, 2], y: [0, 2] },

@@ -2,7 +2,7 @@ import { type CurveSeries, type CurvesOptions, describeCurves } from "@blendit/l
 import { type ChartLook, type ChartSeries, positiveOnly } from "../shared/chart.ts";
 import { armColour } from "../shared/colours.ts";
 
-/** A chart of a panel, as `LineChart` takes it. */
+/** The chart of a panel, as properties of `LineChart`. */
 export interface PanelChart extends Omit<ChartLook, "colours" | "marks"> {
   readonly description: string;
   readonly x: readonly number[];
@@ -10,13 +10,13 @@ export interface PanelChart extends Omit<ChartLook, "colours" | "marks"> {
   readonly xRange: readonly [number, number];
 }
 
-/** The colours of lines: learners have those of their positions, everything else that of references. */
+/** The colours of lines: learners are coloured by position, references all have one colour. */
 export interface ChartColours {
   readonly isDark: boolean;
   readonly reference: string;
 }
 
-/** The position of Blendit's own learner, after the paper's two. */
+/** The colour slot of Blendit's own learner, after the paper's two. */
 const OWN_SLOT = 2;
 const learnerNames = ["exact (knows the distributions)", "plug-in (learns them)", "Blendit's full-gradient"];
 const ORACLE_DASH = [8, 4];
@@ -25,7 +25,7 @@ const DASHES = [
   [5, 4],
 ];
 
-/** A panel of Figures 1 to 4: the paper's learners and, where it is there, Blendit's own. */
+/** A panel of Figures 1 to 4: the paper's learners and, if it has been computed, Blendit's own. */
 export function curvesChart(
   paper: CurvesOptions,
   own: CurvesOptions | undefined,
@@ -47,7 +47,7 @@ export function curvesChart(
   };
 }
 
-/** The lines of learners, without those that accompany them. */
+/** The lines of learners, without dashed ones such as bounds. */
 function learners({ series }: CurvesOptions): readonly CurveSeries[] {
   return series.filter(({ dashed }) => !dashed);
 }
@@ -64,7 +64,7 @@ function curve({ label, mean, standardError, isOracle }: CurveSeries, isLog: boo
   };
 }
 
-/** A panel of Figure 5: target, best blend, what was learned, and rewards. */
+/** A panel of Figure 5: target, best blend, learned blend, and rewards. */
 export function distributionChart(
   panel: CurvesOptions,
   own: CurveSeries | undefined,
@@ -76,7 +76,7 @@ export function distributionChart(
     const companion = series.find(({ label }) => label === line.colourOf);
     const slot = line.slot ?? companion?.slot;
     const colour = slot === undefined ? colours.reference : armColour(slot, colours.isDark);
-    // A histogram has upright lines that dashes would tear apart.
+    // Dashes would break up the vertical lines of a histogram.
     if (companion) return { colour, width: 1, isHistogram: true };
     return line.dashed ? { colour, dash: DASHES[references.indexOf(line)]!, width: 1.5 } : { colour };
   });
@@ -109,18 +109,17 @@ function densityChart(
   };
 }
 
-/** From the first position to the last. */
 function rangeOf(x: readonly number[]): readonly [number, number] {
   return [x[0] ?? 0, x.at(-1) ?? 1];
 }
 
-/** A line through points; two points above each other are a jump. */
+/** A line through points, in which two points with the same x are a jump. */
 export interface Polyline {
   readonly x: readonly number[];
   readonly y: readonly number[];
 }
 
-/** Charts draw all lines over the same positions: those of all, twice where any of them jumps. Beyond its ends a line is zero. */
+/** Lines over common positions, as charts need them: the positions of all lines, twice at a jump. Lines are zero beyond their ends. */
 export function onCommonAxis(lines: readonly Polyline[]) {
   const jumps = new Set(lines.flatMap(({ x }) => x.filter((position, index) => position === x[index - 1])));
   const positions = [...new Set(lines.flatMap(({ x }) => x))].sort((one, other) => one - other);
@@ -133,7 +132,7 @@ export function onCommonAxis(lines: readonly Polyline[]) {
   };
 }
 
-/** At a jump the height on its left, or on its right. */
+/** The height of a line at a position; at a jump, the height to its left or to its right. */
 function heightAt({ x, y }: Polyline, position: number, isRight: boolean): number {
   const at = isRight ? x.lastIndexOf(position) : x.indexOf(position);
   if (at >= 0) return y[at]!;

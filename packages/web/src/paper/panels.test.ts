@@ -11,7 +11,7 @@ test("there are twenty panels, in the paper's order", () => {
   );
 });
 
-test("each shows the experiment of its utility and scenario", () => {
+test("each panel shows the experiment of its utility and scenario", () => {
   for (const { figure, scenario, experiment } of panels) {
     expect(problems[experiment]).toMatchObject({ utility: figure.split("-")[0], scenario });
   }
@@ -23,7 +23,7 @@ test("Figures 1 and 3 show gaps, 2 and 4 bias, 5 distributions", () => {
   );
 });
 
-test("a number of all panels has the anchor of its figure", () => {
+test("a number about all panels links to its figure", () => {
   expect([panelId("wasserstein-gap", null), panelId("wasserstein-gap", 2)]).toEqual(["figure-3", "figure-3b"]);
 });
 
@@ -50,7 +50,7 @@ const claims = [
   claim(2, [part(null, 2, "holds")], "holds"),
 ];
 
-test("a figure has the sentences about it, each with its verdict on the whole and in every panel", () => {
+test("a figure has the sentences about it, each with its overall verdict and its verdict in every panel", () => {
   const measured = "gap of plug-in less that of exact, the end";
   expect(figureSentences(claims, "variance-gap")).toEqual([
     {
@@ -77,21 +77,21 @@ test("a figure has the sentences about it, each with its verdict on the whole an
   ]);
 });
 
-test("a sentence about two figures is in both, and belongs to the first", () => {
+test("a sentence about two figures appears in both, and its anchor is in the first", () => {
   const both = claim(3, [{ ...part(1, 1, "holds"), figure: "wasserstein-gap" }, part(1, 1, "holds")], "holds");
   expect(firstFigure(both)).toBe("variance-gap");
   expect(figureSentences([both], "variance-gap")[0]!.id).toBe("sentence-3");
   expect(figureSentences([both], "wasserstein-gap")[0]!.id).toBeNull();
 });
 
-test("a sentence that only another figure leaves undecided says which", () => {
+test("a sentence that is undecided only because of another figure names that figure", () => {
   const inBoth = [part(1, 1, "holds"), { ...part(1, 0, "undecided"), figure: "variance-bias" as const }];
   const sentence = claim(15, inBoth, "undecided");
   expect(figureSentences([sentence], "variance-gap")[0]!.where).toBe(": holds in (a), undecided in Figure 2");
   expect(figureSentences([sentence], "variance-bias")[0]!.where).toBe(" in (a)");
 });
 
-test("a figure that no sentence is about has none", () => {
+test("a figure without sentences has an empty list", () => {
   expect(figureSentences(claims, "variance-bias")).toEqual([]);
   expect(figureSentences([], "variance-gap")).toEqual([]);
 });

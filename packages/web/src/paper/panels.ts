@@ -34,7 +34,7 @@ function panelOf(figure: PaperFigure, scenario: number): Panel {
   return { id: panelId(figure, scenario), figure, scenario, experiment, shows };
 }
 
-/** The anchor of a number of a sentence: that of its panel, or of its figure if it is one number of all panels. */
+/** The anchor of a panel; without a scenario, the anchor of the figure. */
 export function panelId(figure: PaperFigure, scenario: number | null): string {
   const anchor = `figure-${paperFigureNames.indexOf(figure) + 1}`;
   return scenario === null ? anchor : anchor + panelLetter(scenario);
@@ -47,31 +47,31 @@ function panelLetter(scenario: number): string {
 /** A sentence of the paper about a figure. */
 export interface FigureSentence {
   readonly number: number;
-  /** Its anchor on the page, such as `sentence-3`; null where an earlier figure has it already. */
+  /** Its anchor on the page, such as `sentence-3`; null if an earlier figure has the anchor. */
   readonly id: string | null;
   readonly text: string;
-  /** What has to be true for it to hold. */
+  /** The condition under which it holds. */
   readonly criterion: string;
-  /** What all its numbers together say, also those in other figures. */
+  /** The verdict on all its numbers together, including those in other figures. */
   readonly verdict: Verdict;
-  /** What follows the verdict: the panels that it is of, such as ` in (a) and (d)`, or what they say instead. */
+  /** The text after the verdict: its panels, such as ` in (a) and (d)`, or the verdicts of panels if they differ. */
   readonly where: string;
   readonly results: readonly PanelResult[];
 }
 
-/** What the numbers of one panel, or of all four together, say about a sentence. */
+/** The verdict of one panel, or of all four together, on a sentence. */
 interface PanelResult {
-  /** Such as `(a)`, or `all panels` for one number of all four. */
+  /** Such as `(a)`, or `all panels` for a number about all four. */
   readonly label: string;
   /** The anchor of the panel. */
   readonly panel: string;
   readonly verdict: Verdict;
   readonly measured: string;
-  /** The number that decides, with its interval. */
+  /** The decisive number, with its interval. */
   readonly interval: string;
 }
 
-/** The sentences with a number in a figure, each with its result in every panel. */
+/** The sentences about a figure, each with its result in every panel. */
 export function figureSentences(claims: readonly JudgedClaim[], figure: PaperFigure): FigureSentence[] {
   return claims.flatMap((claim) => {
     const results = [...scenarios, null].flatMap((scenario) => {
@@ -85,7 +85,7 @@ export function figureSentences(claims: readonly JudgedClaim[], figure: PaperFig
   });
 }
 
-/** Panels by their verdicts; where none of them has that of the whole sentence, also the figures that do. */
+/** Panels by their verdicts. If none has the verdict of the whole sentence, also the figures that have it. */
 function whereText(claim: JudgedClaim, figure: PaperFigure, results: readonly PanelResult[]): string {
   const panelsWith = (verdict: Verdict) =>
     listText(results.filter((each) => each.verdict === verdict).map(({ label }) => label));
@@ -117,7 +117,7 @@ function resultOf(figure: PaperFigure, scenario: number | null, { verdict, decis
   };
 }
 
-/** The first figure that has a number of a sentence; undefined where the runs were too short to judge it. */
+/** The first figure that a sentence has a number in; undefined if the runs were too short to judge it. */
 export function firstFigure({ parts }: Pick<JudgedClaim, "parts">): PaperFigure | undefined {
   return paperFigureNames.find((figure) => parts.some((part) => part.figure === figure));
 }
@@ -126,7 +126,7 @@ export function sentenceId({ number }: Pick<JudgedClaim, "number">): string {
   return `sentence-${number}`;
 }
 
-/** How verdicts look: the class of their colour, and a sign for those who do not see colours. */
+/** How verdicts look: the class of their colour, and a symbol for people who cannot distinguish colours. */
 export const verdictClass: Readonly<Record<Verdict, string>> = {
   holds: "good",
   undecided: "quiet",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { defaults, problemsOf, searchOf, settingsOf, wholeNumber } from "./paper-address.ts";
 
-test("an address without a word has the settings of `blendit reproduce`", () => {
+test("an address without settings has those of `blendit reproduce`", () => {
   expect(settingsOf("")).toEqual({ variant: "published", replications: 500, seed: 100, own: false });
   expect(searchOf(defaults)).toBe("");
 });
 
-test("settings come back from the address that they make", () => {
+test("settings survive the round trip through the address", () => {
   const settings = { variant: "algorithm1", replications: 20, seed: 7, own: true } as const;
   expect(searchOf(settings)).toBe("?variant=algorithm1&replications=20&seed=7&own");
   expect(settingsOf(searchOf(settings))).toEqual(settings);
@@ -14,17 +14,17 @@ test("settings come back from the address that they make", () => {
 });
 
 test.each(["?variant=other", "?replications=0", "?replications=1001", "?replications=2.5", "?seed=-1", "?seed=1e3"])(
-  "what is said wrongly is as usual, and is said to be wrong: %s",
+  "an invalid setting is reported and replaced by the default: %s",
   (search) => {
     expect(settingsOf(search)).toEqual(defaults);
     const [name, value] = search.slice(1).split("=") as ["variant" | "replications" | "seed", string];
     expect(problemsOf(search)).toEqual([
-      `“${name}” in the address cannot be “${value}”: ${defaults[name]} is used. Choose another below.`,
+      `“${name}” in the address cannot be “${value}”, so “${defaults[name]}” is used. Choose another below.`,
     ]);
   },
 );
 
-test("whole numbers are digits alone, between bounds", () => {
+test("a whole number consists of digits only and is within bounds", () => {
   expect(["3", "5", "6", "", " 4", "4.0", null].map((text) => wholeNumber(text, 4, 5))).toEqual([
     undefined,
     5,

@@ -1,21 +1,22 @@
 import type { PaperOptions, Variant } from "@blendit/lab/paper";
 
-/** What the address of the page says: settings, and whether Blendit's own learner is laid over. */
+/** The settings in the address of the page. */
 export interface PaperSettings extends Omit<PaperOptions, "horizon"> {
+  /** Whether to add Blendit's own learner. */
   readonly own: boolean;
 }
 
-/** As `blendit reproduce` has them. */
+/** The defaults of `blendit reproduce`. */
 export const defaults: PaperSettings = { variant: "published", replications: 500, seed: 100, own: false };
 
-/** The numbers of replications that one can choose. Beyond a thousand they would be grouped otherwise than five at a time. */
+/** The numbers of replications to choose from. Above a thousand, replications would no longer be grouped by five. */
 export const sizes = [20, 100, 500, 1000] as const;
 export const MOST_REPLICATIONS = 1000;
 
 /** The rounds of a replication in the paper. */
 export const HORIZON = 2000;
 
-/** The settings of an address; whatever it does not say, or says wrongly, is as usual. */
+/** The settings of an address; missing and invalid ones have their defaults. */
 export function settingsOf(search: string): PaperSettings {
   const words = new URLSearchParams(search);
   return {
@@ -26,18 +27,19 @@ export function settingsOf(search: string): PaperSettings {
   };
 }
 
-/** What an address says wrongly, and what to do. */
+/** What is wrong with an address, and what to do. */
 export function problemsOf(search: string): string[] {
   const words = new URLSearchParams(search);
   const used = settingsOf(search);
   return (["variant", "replications", "seed"] as const)
     .filter((name) => words.has(name) && words.get(name) !== String(used[name]))
     .map(
-      (name) => `“${name}” in the address cannot be “${words.get(name)}”: ${used[name]} is used. Choose another below.`,
+      (name) =>
+        `“${name}” in the address cannot be “${words.get(name)}”, so “${used[name]}” is used. Choose another below.`,
     );
 }
 
-/** The part of the address that says the settings: only what is not as usual. */
+/** The settings as a query string, without those that have their defaults. */
 export function searchOf({ variant, replications, seed, own }: PaperSettings): string {
   const words = [
     ...(variant === defaults.variant ? [] : [`variant=${variant satisfies Variant}`]),
@@ -48,7 +50,7 @@ export function searchOf({ variant, replications, seed, own }: PaperSettings): s
   return words.length === 0 ? "" : `?${words.join("&")}`;
 }
 
-/** A whole number between bounds; undefined where the text is none. */
+/** A whole number between bounds; undefined if the text is not one. */
 export function wholeNumber(text: string | null, least: number, most: number): number | undefined {
   if (text === null || !/^\d+$/.test(text)) return undefined;
   const value = Number(text);

@@ -7,7 +7,7 @@ import {
   type WorkerMessage,
 } from "./paper-view.ts";
 
-/** The numbers of the page, as a worker finds them. */
+/** The numbers of the page, as a worker computes them. */
 export class PaperFeed {
   view = $state.raw<PaperView>(emptyView);
   readonly #worker = new Worker(new URL("./paper-worker.ts", import.meta.url), { type: "module" });
@@ -19,18 +19,18 @@ export class PaperFeed {
       else this.view = viewAfter(this.view, data);
     });
     this.#worker.addEventListener("error", ({ message }) => {
-      this.view = { ...this.view, failure: message || "the program that computes could not be loaded" };
+      this.view = { ...this.view, failure: message || "the worker script could not be loaded" };
     });
-    this.tell({ kind: "begin", source });
+    this.send({ kind: "begin", source });
   }
 
-  tell(message: PageMessage): void {
+  send(message: PageMessage): void {
     this.#worker.postMessage(message);
   }
 
   /** The text of `summary.json`. */
   save(): Promise<string> {
-    this.tell({ kind: "save" });
+    this.send({ kind: "save" });
     return new Promise((resolve) => {
       this.#onSaved = resolve;
     });

@@ -17,32 +17,32 @@ import type { ExperimentCurves, PageMessage, PaperSource, WorkerMessage } from "
 type Summary = Reproduction["experiments"][number];
 
 export interface SessionOptions {
-  readonly tell: (message: WorkerMessage) => void;
+  readonly send: (message: WorkerMessage) => void;
   readonly versions: Summary["versions"];
-  /** In milliseconds; the page gets new pictures often enough to see them move, and no more often. */
+  /** In milliseconds. It limits how often the page gets new charts. */
   readonly clock?: () => number;
 }
 
-/** A run, and when the page last got a picture of it. */
+/** A run, and when and at which stage the page last got a chart of it. */
 interface Playing {
   readonly run: PaperRun;
   readonly isOwn: boolean;
   readonly experiment: number;
-  toldAt: number;
-  toldStage: number;
+  sentAt: number;
+  sentStage: number;
 }
 
-/** Milliseconds between two pictures of the same panel. */
+/** Milliseconds between two charts of the same panel: often enough to see them move. */
 const PICTURE_EVERY = 250;
 
-/** All that the worker does, a step at a time: plays what is most wanted, and tells the page what came of it. */
+/** The work of the worker, one step at a time: runs the most urgent replications and sends the results to the page. */
 export class PaperSession {
-  readonly #tell: SessionOptions["tell"];
+  readonly #send: SessionOptions["send"];
   readonly #versions: Summary["versions"];
   readonly #clock: () => number;
   readonly #visible = new Set<number>();
   #options: PaperOptions | undefined;
-  /** What a file says; undefined where numbers are computed. */
+  /** The loaded file; undefined if numbers are computed. */
   #loaded: Reproduction | undefined;
   #paper: readonly Playing[] = [];
   #own: readonly Playing[] = [];
@@ -51,13 +51,13 @@ export class PaperSession {
   #judgedStage = 0;
   #seconds = 0;
 
-  constructor({ tell, versions, clock = () => performance.now() }: SessionOptions) {
-    this.#tell = tell;
+  constructor({ send, versions, clock = () => performance.now() }: SessionOptions) {
+    this.#send = send;
     this.#versions = versions;
     this.#clock = clock;
   }
 
-  hear(message: PageMessage): void {
+  handle(message: PageMessage): void {
     switch (message.kind) {
       case "begin":
         this.#begin(message.source);
@@ -74,29 +74,29 @@ export class PaperSession {
         break;
       default:
         this.#isPaused = message.kind === "pause";
-        // What was played since the last picture is shown before everything stands still.
-        if (this.#isPaused) for (const playing of this.#asked()) this.#tellCurves(playing);
+        // Shows the replications played since the last chart before everything stops.
+        if (this.#isPaused) for (const playing of this.#activeRuns()) this.#sendCurves(playing);
     }
   }
 
-  /** Plays a few replications of what is most wanted. False where there is nothing to do. */
+  /** Plays a few replications of the most urgent run. False if there is nothing to do. */
   step(): boolean {
     if (this.#isPaused) return false;
-    const asked = this.#asked();
+    const active = this.#activeRuns();
     const next = nextRun(
-      asked.map(({ run: { replications, isComplete }, experiment }) => ({
+      active.map(({ run: { replications, isComplete }, experiment }) => ({
         replications,
         isComplete,
         isVisible: this.#visible.has(experiment),
       })),
     );
     if (next === undefined) return false;
-    this.#play(asked[next]!);
+    this.#play(active[next]!);
     return true;
   }
 
-  /** The runs that are to be played to their end. */
-  #asked(): readonly Playing[] {
+  /** The runs to complete. */
+  #activeRuns(): readonly Playing[] {
     return this.#wantsOwn ? [...this.#paper, ...this.#own] : this.#paper;
   }
 
@@ -106,28 +106,28 @@ export class PaperSession {
       const { variant, replications, horizon, seed } = this.#loaded;
       this.#options = { variant, replications, horizon, seed };
     } else this.#options = source.options;
-    this.#tell({ kind: "view", change: { options: this.#options } });
+    this.#send({ kind: "view", change: { options: this.#options } });
     const problems = paperProblems(this.#options);
     const playing = (isOwn: boolean) => (run: PaperRun, experiment: number) => {
-      return { run, isOwn, experiment, toldAt: Number.NEGATIVE_INFINITY, toldStage: 0 };
+      return { run, isOwn, experiment, sentAt: Number.NEGATIVE_INFINITY, sentStage: 0 };
     };
-    if (this.#loaded) this.#tellLoaded(this.#loaded);
+    if (this.#loaded) this.#sendLoaded(this.#loaded);
     else this.#paper = problems.map((problem) => new PaperRun(problem)).map(playing(false));
     this.#own = problems.map((problem) => new PaperRun(withOwnLearner(problem))).map(playing(true));
-    this.#tellProgress();
+    this.#sendProgress();
   }
 
-  #tellLoaded({ experiments, sentences, replications }: Reproduction): void {
+  #sendLoaded({ experiments, sentences, replications }: Reproduction): void {
     experiments.forEach((summary, experiment) => {
-      this.#tell({ kind: "experiment", experiment, change: { curves: curvesOf(summary) } });
-      this.#tellDistribution(experiment, summary);
+      this.#send({ kind: "experiment", experiment, change: { curves: curvesOf(summary) } });
+      this.#sendDistribution(experiment, summary);
     });
-    this.#tell({ kind: "view", change: { sentences: { replications, claims: sentences } } });
+    this.#send({ kind: "view", change: { sentences: { replications, claims: sentences } } });
   }
 
   #want(isWanted: boolean): void {
     this.#wantsOwn = isWanted;
-    this.#tellProgress();
+    this.#sendProgress();
   }
 
   #play(playing: Playing): void {
@@ -135,46 +135,46 @@ export class PaperSession {
     const start = this.#clock();
     run.play();
     this.#seconds += (this.#clock() - start) / 1000;
-    const isFirst = playing.toldStage === 0;
-    const isDue = this.#clock() - playing.toldAt >= PICTURE_EVERY;
-    if (isDue || run.isComplete || stageOf(run.replications) > playing.toldStage) this.#tellCurves(playing);
-    if (isFirst) this.#tellDistribution(experiment, run.result(this.#versions).summary, isOwn);
+    const isFirst = playing.sentStage === 0;
+    const isDue = this.#clock() - playing.sentAt >= PICTURE_EVERY;
+    if (isDue || run.isComplete || stageOf(run.replications) > playing.sentStage) this.#sendCurves(playing);
+    if (isFirst) this.#sendDistribution(experiment, run.result(this.#versions).summary, isOwn);
     if (!isOwn) this.#judge();
-    this.#tellProgress();
+    this.#sendProgress();
   }
 
-  #tellCurves(playing: Playing): void {
+  #sendCurves(playing: Playing): void {
     const { run, experiment, isOwn } = playing;
     if (run.replications === 0) return;
     const curves = curvesOf(run.result(this.#versions).summary);
-    this.#tell({ kind: "experiment", experiment, change: isOwn ? { ownCurves: curves } : { curves } });
-    playing.toldAt = this.#clock();
-    playing.toldStage = stageOf(run.replications);
+    this.#send({ kind: "experiment", experiment, change: isOwn ? { ownCurves: curves } : { curves } });
+    playing.sentAt = this.#clock();
+    playing.sentStage = stageOf(run.replications);
   }
 
-  /** Figure 5 shows one replication alone, so that it is there at once and does not change. */
-  #tellDistribution(experiment: number, summary: Summary, isOwn = false): void {
+  /** Figure 5 shows only one replication, so it appears at once and does not change. */
+  #sendDistribution(experiment: number, summary: Summary, isOwn = false): void {
     const { scenario, utility } = paperProblems(this.#options!)[experiment]!;
     if (utility !== "wasserstein") return;
     const change = isOwn
       ? { ownDistribution: ownBlendSeries(summary.experiment) }
       : { distribution: distributionPanel({ scenario, summary }) };
-    this.#tell({ kind: "experiment", experiment, change });
+    this.#send({ kind: "experiment", experiment, change });
   }
 
-  /** As many replications as all eight experiments have. */
+  /** The number of replications that all eight experiments have completed. */
   #common(): number {
     return Math.min(...this.#paper.map(({ run }) => run.replications));
   }
 
-  /** Sentences compare experiments, so that they wait until all eight have come to the next stage. */
+  /** Sentences compare experiments, so they are judged when all eight have reached the next stage. */
   #judge(): void {
     const replications = this.#common();
     const isOver = this.#paper.every(({ run }) => run.isComplete);
     if (stageOf(replications) === this.#judgedStage && !(isOver && replications > 0)) return;
     this.#judgedStage = stageOf(replications);
     const claims = judgePaper(this.#results(replications));
-    this.#tell({ kind: "view", change: { sentences: { replications, claims } } });
+    this.#send({ kind: "view", change: { sentences: { replications, claims } } });
   }
 
   #results(replications: number) {
@@ -183,7 +183,7 @@ export class PaperSession {
 
   #save(): void {
     const reproduction = this.#loaded ?? this.#reproduction();
-    if (reproduction) this.#tell({ kind: "saved", text: reproductionText(reproduction) });
+    if (reproduction) this.#send({ kind: "saved", text: reproductionText(reproduction) });
   }
 
   #reproduction(): Reproduction | undefined {
@@ -193,11 +193,11 @@ export class PaperSession {
     return reproductionOf({ ...this.#options!, replications }, results, judgePaper(results), this.#seconds);
   }
 
-  #tellProgress(): void {
-    const asked = this.#asked();
-    const done = asked.reduce((sum, { run }) => sum + run.replications, 0);
-    const total = asked.length * (this.#options?.replications ?? 0);
-    this.#tell({ kind: "view", change: { progress: { done, total } } });
+  #sendProgress(): void {
+    const active = this.#activeRuns();
+    const done = active.reduce((sum, { run }) => sum + run.replications, 0);
+    const total = active.length * (this.#options?.replications ?? 0);
+    this.#send({ kind: "view", change: { progress: { done, total } } });
   }
 }
 
@@ -209,24 +209,24 @@ function curvesOf(summary: Summary): ExperimentCurves {
   };
 }
 
-/** How far a run has come, and whether one is looking at it. */
+/** The progress of a run, and whether the visitor is looking at it. */
 export interface RunState {
   readonly replications: number;
   readonly isComplete: boolean;
   readonly isVisible: boolean;
 }
 
-/** After so many replications a picture is worth a look: at each of these the standard error is about 0.7 of the last. */
+/** Numbers of replications at which a new chart is worth showing: each reduces the standard error to about 0.7 of the last. */
 const stages = [5, 10, 20, 50, 100, 200, 500];
 
-/** How many stages so many replications have passed. */
+/** How many stages a number of replications has reached. */
 export function stageOf(replications: number): number {
   return stages.filter((stage) => replications >= stage).length;
 }
 
 /**
- * The run to play next: the one that is the fewest stages on, where those that one looks at may be a stage ahead of the
- * others; undefined where all are complete.
+ * The run to play next: the one with the fewest stages. Visible runs may be one stage ahead of the others. Undefined if all are
+ * complete.
  */
 export function nextRun(runs: readonly RunState[]): number | undefined {
   const [first] = runs

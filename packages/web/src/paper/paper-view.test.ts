@@ -9,7 +9,7 @@ function after(...messages: ViewMessage[]) {
   return messages.reduce(viewAfter, emptyView);
 }
 
-test("the view collects what the worker tells of each experiment, and of all", () => {
+test("the view merges the worker's messages about each experiment and about all", () => {
   const { experiments, sentences, failure } = after(
     { kind: "experiment", experiment: 6, change: { curves } },
     { kind: "experiment", experiment: 6, change: { ownDistribution: series } },
@@ -22,13 +22,13 @@ test("the view collects what the worker tells of each experiment, and of all", (
   expect([sentences?.replications, failure]).toEqual([10, "no room"]);
 });
 
-test("experiments that nothing was told of stay the same object, so that nobody draws them anew", () => {
+test("experiments without a message stay the same object, so that they are not drawn again", () => {
   const before = after({ kind: "experiment", experiment: 1, change: { curves } });
   const { experiments } = viewAfter(before, { kind: "experiment", experiment: 2, change: { curves } });
   expect(experiments[1]).toBe(before.experiments[1]);
 });
 
-test("all is there once every replication was played, and not before the worker has told how many there are", () => {
+test("is complete when all replications are done, but not before the first message of the worker", () => {
   const played = (done: number) => after({ kind: "view", change: { progress: { done, total: 80 } } });
   expect([emptyView, played(5), played(80)].map(isComplete)).toEqual([false, false, true]);
 });

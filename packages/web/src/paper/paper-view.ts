@@ -1,7 +1,7 @@
 import type { CurveSeries, CurvesOptions } from "@blendit/lab/figures";
 import type { JudgedClaim, PaperOptions } from "@blendit/lab/paper";
 
-/** What of an experiment is there to be drawn. */
+/** The charts of an experiment that are available so far. */
 export interface ExperimentView {
   readonly curves?: ExperimentCurves;
   readonly ownCurves?: ExperimentCurves;
@@ -9,14 +9,14 @@ export interface ExperimentView {
   readonly ownDistribution?: CurveSeries;
 }
 
-/** All that the page shows. */
+/** Everything that the page shows. */
 export interface PaperView {
   /** The settings, once they are known. */
   readonly options?: PaperOptions;
   /** By the index of the experiment, eight in all. */
   readonly experiments: readonly ExperimentView[];
   readonly sentences?: { readonly replications: number; readonly claims: readonly JudgedClaim[] };
-  /** Replications played of all that are asked for, equal where nothing is left to do; undefined before the first message of the worker. */
+  /** Completed and requested replications, equal if nothing is left to do; undefined before the first message of the worker. */
   readonly progress?: { readonly done: number; readonly total: number };
   readonly failure?: string;
 }
@@ -32,20 +32,20 @@ export function viewAfter(view: PaperView, message: ViewMessage): PaperView {
   return { ...view, experiments: view.experiments.with(experiment, { ...view.experiments[experiment], ...change }) };
 }
 
-/** Whether all that was asked for is there. */
+/** Whether all requested replications are done. */
 export function isComplete({ progress }: PaperView): boolean {
   return progress !== undefined && progress.done === progress.total;
 }
 
-/** Where the paper's numbers come from: they are computed, or read from the `summary.json` of a run. */
+/** The source of the numbers: computed with options, or read from the `summary.json` of a run. */
 export type PaperSource = { readonly options: PaperOptions } | { readonly text: string; readonly fileName: string };
 
-/** What the page tells its worker. */
+/** A message from the page to its worker. */
 export type PageMessage =
   | { readonly kind: "begin"; readonly source: PaperSource }
-  /** Experiments whose panels one looks at. */
+  /** Experiments whose panels are visible. */
   | { readonly kind: "look"; readonly experiments: readonly number[] }
-  /** Whether Blendit's own learner is to be played, too. */
+  /** Whether to run Blendit's own learner, too. */
   | { readonly kind: "own"; readonly isWanted: boolean }
   | { readonly kind: "pause" }
   | { readonly kind: "resume" }
@@ -59,13 +59,13 @@ export interface ExperimentCurves {
   readonly bias: CurvesOptions;
 }
 
-/** What changes in the view of the page, or of one experiment. */
+/** A change in the view of the page, or of one experiment. */
 export type ViewMessage =
   | { readonly kind: "view"; readonly change: Partial<Omit<PaperView, "experiments">> }
   | { readonly kind: "experiment"; readonly experiment: number; readonly change: ExperimentView };
 
-/** What the worker tells the page. */
+/** A message from the worker to the page. */
 export type WorkerMessage =
   | ViewMessage
-  /** `summary.json`, with as many replications as all eight experiments have. */
+  /** `summary.json`, with the replications that all eight experiments have completed. */
   | { readonly kind: "saved"; readonly text: string };

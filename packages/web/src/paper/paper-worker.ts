@@ -2,11 +2,11 @@ import manifest from "@blendit/lab/package.json" with { type: "json" };
 import { PaperSession } from "./paper-session.ts";
 import type { PageMessage, WorkerMessage } from "./paper-view.ts";
 
-const tell = (message: WorkerMessage) => postMessage(message);
-const session = new PaperSession({ tell, versions: { blendit: manifest.version, node: "none: a browser" } });
+const send = (message: WorkerMessage) => postMessage(message);
+const session = new PaperSession({ send, versions: { blendit: manifest.version, node: "none: a browser" } });
 const { port1: alarm, port2: clock } = new MessageChannel();
 
-/** Plays a little and sets the alarm for the next turn: between two turns messages of the page are heard. */
+/** Takes one step and schedules the next turn, so that messages from the page are handled in between. */
 function turn(): void {
   attempt(() => {
     if (session.step()) clock.postMessage(null);
@@ -18,7 +18,7 @@ let isAwake = false;
 alarm.onmessage = turn;
 
 addEventListener("message", ({ data }: MessageEvent<PageMessage>) => {
-  attempt(() => session.hear(data));
+  attempt(() => session.handle(data));
   if (!isAwake) clock.postMessage(null);
   isAwake = true;
 });
@@ -28,6 +28,6 @@ function attempt(work: () => void): void {
     work();
   } catch (error) {
     isAwake = false;
-    tell({ kind: "view", change: { failure: error instanceof Error ? error.message : String(error) } });
+    send({ kind: "view", change: { failure: error instanceof Error ? error.message : String(error) } });
   }
 }

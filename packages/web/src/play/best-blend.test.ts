@@ -7,25 +7,25 @@ const best = (from: number, other: Partial<Best> = {}): Best => ({
   ...other,
 });
 
-test("the best blend is that of the round", () => {
+test("finds the best blend at each round", () => {
   const scene = { bests: [best(1), best(6)] } as unknown as Scene;
   expect([0, 1, 5, 6, 10].map((round) => bestAt(scene, round).from)).toEqual([1, 1, 1, 6, 6]);
 });
 
-test("the largest is found", () => expect(indexOfLargest([1, 3, 2])).toBe(1));
+test("finds the index of the largest value", () => expect(indexOfLargest([1, 3, 2])).toBe(1));
 
-test("the scale of possible gain begins at the lower of the best single option and equal shares", () => {
+test("the scale of possible gain starts at the lower of the best single option and equal shares", () => {
   expect(referenceOf(best(1))).toEqual({ value: 1, kind: "single" });
   expect(referenceOf(best(1, { equalValue: 0.5 }))).toEqual({ value: 0.5, kind: "equal" });
   expect([0, 1, 2, 3].map((value) => possibleGain(best(1), value))).toEqual([-50, 0, 50, 100]);
 });
 
-test("negative utilities have the same scale", () => {
+test("the scale of possible gain works for negative utilities", () => {
   const negative = best(1, { value: -0.01, armValues: [-0.09, -0.05], equalValue: -0.03 });
   expect(possibleGain(negative, -0.05)).toBe(0);
   expect(possibleGain(negative, -0.02)).toBeCloseTo(75, 9);
 });
 
-test("a gain within rounding is none", () => {
+test("there is no possible gain if it is within rounding", () => {
   expect(possibleGain(best(1, { equalValue: 3, armValues: [1, 3 - 1e-12] }), 3)).toBeNull();
 });

@@ -1,32 +1,31 @@
 import type { Best, Scene } from "./worker/messages.ts";
 
-/** The best blend that is in force in a round. */
+/** The best blend at a round; it changes when the distributions do. */
 export function bestAt({ bests }: Scene, round: number): Best {
   return bests.findLast(({ from }) => from <= Math.max(1, round)) ?? bests[0]!;
 }
 
-/** Where the largest of some numbers is. */
 export function indexOfLargest(values: readonly number[]): number {
   return values.reduce((best, value, index) => (value > values[best]! ? index : best), 0);
 }
 
-/** Where the scale of possible gain begins. */
+/** The start of the scale of possible gain. */
 export interface Reference {
   readonly value: number;
-  /** What the value is of. */
+  /** Whether it is the value of the best single option or of equal shares. */
   readonly kind: "single" | "equal";
 }
 
 /** Gains below this share of the values' size are rounding. */
 const ROUNDING = 1e-9;
 
-/** The lower of the best single option and equal shares: where somebody starts who knows nothing of blends. */
+/** The lower of the best single option and equal shares: a start without knowledge of blends. */
 export function referenceOf({ armValues, equalValue }: Best): Reference {
   const single = armValues[indexOfLargest(armValues)]!;
   return single <= equalValue ? { value: single, kind: "single" } : { value: equalValue, kind: "equal" };
 }
 
-/** A value in percent of the possible gain: 0 is the reference, 100 the best blend. Null where there is nothing to gain. */
+/** A value in percent of the possible gain: 0 is the reference, 100 the best blend. Null if there is nothing to gain. */
 export function possibleGain(best: Best, value: number): number | null {
   const from = referenceOf(best).value;
   const gain = best.value - from;

@@ -4,7 +4,7 @@ import { isMovable, movedDistribution } from "./moved-distribution.ts";
 import type { PlayModel } from "./play-model.svelte.ts";
 import { withArm } from "./setting.ts";
 
-/** What dragging and drawing in the chart of one setting do; undefined where nothing can be changed. */
+/** What dragging and drawing in the chart of one setting do; undefined if nothing can be changed. */
 export function handlesOf(play: PlayModel, index: number): Handles | undefined {
   if (!play.hasControls) return undefined;
   const { arms, utility } = play.settings[index]!;
@@ -15,7 +15,7 @@ export function handlesOf(play: PlayModel, index: number): Handles | undefined {
       const moved = movedDistribution(setting.arms[arm]!, { shift, widen, within: rangeOf(play, index) });
       play.drag(index, withArm(setting, arm, moved));
     },
-    // The picture may still be of the setting before.
+    // The chart may still show the previous setting.
     canMove: (arm) => arms[arm] !== undefined && isMovable(arms[arm]),
     onmovetarget: target && isMovable(target) ? (shift, widen) => moveTarget(play, index, { shift, widen }) : undefined,
     ondrawtarget: (drawn) =>
@@ -34,7 +34,7 @@ function moveTarget(play: PlayModel, index: number, by: { readonly shift: number
   play.drag(index, { ...setting, utility: withTarget(setting.utility, target) });
 }
 
-/** Outcomes that the shapes of a setting stay within. */
+/** The range of outcomes that the shapes of a setting stay within. */
 function rangeOf(play: PlayModel, index: number): readonly [number, number] {
   const { outcomes } = play.sessions[index]!.scene!;
   return [outcomes[0]!, outcomes.at(-1)!];

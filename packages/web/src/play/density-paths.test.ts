@@ -9,19 +9,19 @@ import {
   roundTicks,
 } from "./density-paths.ts";
 
-test("a scale leads from numbers to places and back", () => {
+test("a scale maps numbers to positions and back", () => {
   const scale = linearScale([0, 2], [100, 0]);
   expect([0, 1, 2].map(scale)).toEqual([100, 50, 0]);
   expect(scale.invert(25)).toBe(1.5);
 });
 
-test("lines go through their points, and areas down to zero at both ends", () => {
+test("lines go through their points, and areas are closed at zero", () => {
   const same = linearScale([0, 1], [0, 1]);
   expect(linePath([0, 1], [2, 3], same, same)).toBe("M0.0 2.0L1.0 3.0");
   expect(areaPath([0, 1], [2, 3], same, same)).toBe("M0.0 2.0L1.0 3.0L1.0 0.0L0.0 0.0Z");
 });
 
-test("the density of a blend is that of its arms, weighted", () => {
+test("the density of a blend is the weighted sum of the densities of its arms", () => {
   expect(
     blendDensity(
       [
@@ -61,7 +61,7 @@ test("ticks are round numbers within the range", () => {
   expect(roundTicks(-3, 62, 6)).toEqual([0, 20, 40, 60]);
 });
 
-test("a shape has the mean and the deviation of its distribution", () => {
+test("the mean and the deviation of a shape are those of its distribution", () => {
   const xs = Array.from({ length: 2001 }, (_, index) => index / 2000);
   const { mean, deviation } = momentsOfShape(
     xs,

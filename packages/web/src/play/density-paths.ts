@@ -1,4 +1,4 @@
-/** From numbers to positions, and back. */
+/** Maps numbers to positions and back. */
 export interface Scale {
   (value: number): number;
   invert(position: number): number;
@@ -34,14 +34,14 @@ export function blendDensity(densities: readonly (readonly number[])[], weights:
   return blend;
 }
 
-/** How high a picture of shapes must be: one that is very steep is cut off rather than flattening all others. */
+/** The upper end of the axis for some shapes. A very steep one is cut off, because it would flatten all others. */
 export function highestShown(densities: readonly (readonly number[])[], target: readonly number[] | undefined): number {
   const peaks = densities.map((density) => Math.max(...density)).toSorted((one, other) => one - other);
   const usual = peaks[Math.floor(peaks.length / 2)] ?? 1;
   return 1.06 * Math.max(Math.min(peaks.at(-1) ?? 1, 2.5 * usual), ...(target ?? [0]));
 }
 
-/** About so many round numbers over a range. */
+/** About this many round numbers within a range. */
 export function roundTicks(low: number, high: number, about: number): number[] {
   const rough = (high - low) / about;
   const power = 10 ** Math.floor(Math.log10(rough));
@@ -51,7 +51,7 @@ export function roundTicks(low: number, high: number, about: number): number[] {
   return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)));
 }
 
-/** The mean and the deviation that a shape has. */
+/** The mean and the standard deviation of a shape. */
 export function momentsOfShape(xs: readonly number[], density: readonly number[]): { mean: number; deviation: number } {
   const total = density.reduce((sum, value) => sum + value, 0);
   const mean = density.reduce((sum, value, index) => sum + value * xs[index]!, 0) / total;

@@ -22,7 +22,7 @@ test("bars between the ends of a stroke follow it, in either direction", () => {
   expect(withStroke(flat, [0.3, 0.2], [0.35, 2])).toEqual([0.5, 1, 0.5, 0.5, 0.5]);
 });
 
-test("drawing begins with the shape there is", () => {
+test("drawing starts with the current shape", () => {
   const outcomes = Array.from({ length: 241 }, (_, index) => index / 240);
   const heights = heightsOf(
     outcomes,

@@ -1,11 +1,11 @@
 import type { DistributionSpec } from "@blendit/core/specs";
 
-/** Bars of a target that is drawn by hand. */
+/** The number of bars of a target drawn by hand. */
 export const DRAWN_BARS = 24;
-/** Masses are multiples of one such share, so that they are short and add up to one. */
+/** Masses are multiples of 1 / PARTS, so that they have few digits and add up to exactly one. */
 const PARTS = 10_000;
 
-/** The distribution with these heights over equal parts of a range: a mixture of uniform distributions, which a file can hold. */
+/** The distribution with these heights over bars of equal width: a mixture of uniform distributions, which experiment files support. */
 export function drawnTarget(heights: readonly number[], [low, high]: readonly [number, number]): DistributionSpec {
   const step = (high - low) / heights.length;
   const edge = (index: number) => Number((low + index * step).toPrecision(6));
@@ -18,7 +18,7 @@ export function drawnTarget(heights: readonly number[], [low, high]: readonly [n
   };
 }
 
-/** Whole parts that add up to all of them. No bar is without any, so that every drawing is a distribution. */
+/** Masses in whole parts that add up to PARTS. Every bar gets at least one, so that every drawing is a distribution. */
 function massesOf(heights: readonly number[]): number[] {
   const total = heights.reduce((sum, height) => sum + height, 0);
   const masses = heights.map((height) => Math.max(1, Math.round((PARTS * height) / Math.max(total, 1e-9))));
@@ -27,7 +27,7 @@ function massesOf(heights: readonly number[]): number[] {
   return masses;
 }
 
-/** Heights after a stroke from one position to another: bars in between follow the stroke. Positions and heights are shares of 1. */
+/** Heights after a stroke, which the bars between its ends follow. Positions and heights are from 0 to 1. */
 export function withStroke(
   heights: readonly number[],
   from: readonly [position: number, height: number],
@@ -44,7 +44,7 @@ export function withStroke(
   });
 }
 
-/** Heights to begin with: those of a density at the middle of each bar, as shares of the highest density that fits. */
+/** Initial heights: a density at the middle of each bar, relative to the highest density that fits. */
 export function heightsOf(outcomes: readonly number[], density: readonly number[], highest: number): number[] {
   return Array.from({ length: DRAWN_BARS }, (_, bar) => {
     const position = Math.round(((bar + 0.5) / DRAWN_BARS) * (outcomes.length - 1));

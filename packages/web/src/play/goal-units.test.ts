@@ -4,7 +4,7 @@ import { GoalUnits, numberText } from "./goal-units.ts";
 
 const target = { kind: "uniform", low: 0, high: 1 } as const;
 const unitsOf = (utility: UtilitySpec, least = 0) => new GoalUnits(utility, least);
-/** Without the spaces that do not break. */
+/** Replaces non-breaking spaces. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("a size, such as a variance", () => {
@@ -26,7 +26,7 @@ describe("a size, such as a variance", () => {
 describe("minus a squared distance", () => {
   const units = unitsOf({ kind: "wasserstein", target });
 
-  test("is shown as a root mean square, and a gain as closer", () => {
+  test("is shown as a root mean square, and its gain as closer", () => {
     expect(units.text(-0.04)).toBe("0.200");
     expect(plain(units.gainText(-0.04, -0.01))).toBe("50 % closer");
     expect(plain(units.gainText(-0.01, -0.0144))).toBe("20 % farther");
@@ -37,12 +37,12 @@ describe("minus a squared distance", () => {
       expect(units.lengths([-0.04, -0.01])[index]).toBeCloseTo(length, 12);
   });
 
-  test("that is zero but for rounding is reached", () => {
+  test("is zero within rounding", () => {
     expect(units.text(-3e-18)).toBe("0");
     expect(plain(units.gainText(-0.04, 2e-18))).toBe("100 % closer");
   });
 
-  test("counts percentage points of a quota", () => {
+  test("is shown in percentage points for a quota", () => {
     expect(unitsOf({ kind: "quota", low: 0.7, high: 1, share: 0.3 }).text(-0.0225)).toBe("15.0");
   });
 });
@@ -51,7 +51,7 @@ describe("a goal without a natural zero", () => {
   test.each([
     ["averages of outcomes that may be negative", unitsOf({ kind: "mean" }, -5)],
     ["a sum of mean and variance", unitsOf({ kind: "mean-variance", lambda: 1 })],
-    ["a kind that the page does not know", new GoalUnits({ kind: "unheard-of" }, 0)],
+    ["an unknown kind", new GoalUnits({ kind: "unheard-of" }, 0)],
   ])("is compared by differences: %s", (_, units) => {
     expect(units.gainText(-1, 0.5)).toBe("+1.5");
     expect(units.gainText(0.5, -1)).toBe("−1.5");
@@ -59,7 +59,7 @@ describe("a goal without a natural zero", () => {
     expect(units.lengths([-1, 0, 1])).toEqual([0.05, 0.525, 1]);
   });
 
-  test("is compared in percent where no outcome is negative", () => {
+  test("is compared in percent if no outcome is negative", () => {
     expect(plain(unitsOf({ kind: "best-of", draws: 10 }).gainText(0.5, 0.6))).toBe("+20 %");
   });
 });

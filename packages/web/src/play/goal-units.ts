@@ -2,13 +2,13 @@ import type { UtilitySpec } from "@blendit/core/specs";
 import { type GoalScale, goalOf } from "@blendit/lab/goals";
 import { formatCount, formatNumber, formatPercent, formatShare } from "@blendit/lab/text";
 
-/** What is shown of a goal. */
+/** How the value of a goal is shown. */
 interface Measure {
-  /** Such as "Average outcome". */
+  /** For example "Average outcome". */
   readonly label: string;
-  /** Times the value, or the distance; 1 by default. */
+  /** Multiplies the value or the distance; 1 by default. */
   readonly factor?: number;
-  /** When it can be compared in percent though the goal's scale is one of differences: never by default. */
+  /** When a goal on a scale of differences can be compared in percent: never by default. */
   readonly percent?: "always" | "if no outcome is negative";
   text?(shown: number): string;
 }
@@ -38,20 +38,20 @@ const measures: Measures = {
   quota: () => ({ label: "Distance from the quota (percentage points)", factor: 100 }),
 };
 
-/** A number in a sentence. One so small that rounding may have left it is zero. */
+/** A number in a sentence. One that is so small that it can be a rounding error is zero. */
 export function numberText(value: number, digits = 3): string {
   return formatNumber(Math.abs(value) < 1e-14 ? 0 : value, digits);
 }
 
-/** A value in a goal's units, beside others. */
+/** Shows and compares values in a goal's units. */
 export class GoalUnits {
   readonly label: string;
   readonly #measure: Measure;
   readonly #scale: GoalScale;
-  /** Whether a percentage means something. */
+  /** Whether percentages are meaningful. */
   readonly #hasRatio: boolean;
 
-  /** `least` is the smallest outcome that can occur: averages can be compared in percent only where none is negative. */
+  /** `least` is the smallest possible outcome: averages can only be compared in percent if no outcome is negative. */
   constructor(utility: { readonly kind: string }, least: number) {
     const goal = goalOf(utility.kind);
     const measureOf = measures[utility.kind as UtilitySpec["kind"]] as ((spec: typeof utility) => Measure) | undefined;
@@ -63,7 +63,7 @@ export class GoalUnits {
     this.label = this.#scale.kind === "distance" ? `${this.#measure.label}: shorter is better` : this.#measure.label;
   }
 
-  /** The number that is shown of a utility. */
+  /** The number that is shown for a utility. */
   shown(utility: number): number {
     const { factor = 1 } = this.#measure;
     if (this.#scale.kind !== "distance") return factor * utility;
@@ -77,7 +77,7 @@ export class GoalUnits {
     return text(this.shown(utility));
   }
 
-  /** Lengths of bars for some utilities, from 0 to 1. Without a natural zero, the least of them has a short bar. */
+  /** The lengths of bars for some utilities, from 0 to 1. Without a natural zero, the smallest has a short bar. */
   lengths(utilities: readonly number[]): number[] {
     const values = utilities.map((utility) => this.shown(utility));
     const most = Math.max(...values);
@@ -86,7 +86,7 @@ export class GoalUnits {
     return values.map((value) => (most > least ? SHORTEST + (1 - SHORTEST) * ((value - least) / (most - least)) : 1));
   }
 
-  /** How much better one utility is than another: `+36 %`, `41 % closer`, or a difference where a percentage would mean nothing. */
+  /** How much better one utility is than another: `+36 %`, `41 % closer`, or a difference if a percentage would be meaningless. */
   gainText(from: number, to: number): string {
     if (isSame(from, to)) return "the same";
     const share = this.#gain(from, to);
@@ -114,7 +114,7 @@ export class GoalUnits {
     return isBetter ? `beats ${name} by ${percent}` : `is ${percent} below ${name}`;
   }
 
-  /** The gain as a share of what it is compared with; undefined where that would mean nothing. */
+  /** The gain as a share of `from`; undefined if that would be meaningless. */
   #gain(from: number, to: number): number | undefined {
     const [before, after] = [this.shown(from), this.shown(to)];
     if (!this.#hasRatio || !(before > 0)) return undefined;
@@ -129,7 +129,7 @@ function isSame(one: number, other: number): boolean {
   return Math.abs(one - other) <= 1e-9 * Math.max(Math.abs(one), Math.abs(other));
 }
 
-/** A share of a gain: without decimals, unless it is so small that they matter. */
+/** A share without decimals, unless it is so small that they matter. */
 function wholeShare(share: number): string {
   return share >= 10 ? `${formatCount(Math.round(100 * share))}\u00a0%` : formatShare(share);
 }

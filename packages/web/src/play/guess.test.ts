@@ -11,7 +11,7 @@ test.each([
   [0.02, 0.02, "You said 60 %. In the best blend it is 2 %, the minimum share."],
   [0, 0, "You said 60 %. In the best blend it is 0 %."],
 ])(
-  "the answer to a guess of 60 %% has both shares, and why a share is small: %d with at least %d",
+  "the answer to a guess of 60 %% has both shares, and says if one is the minimum: %d with at least %d",
   (truth, floor, text) => {
     expect(answerSentence(0.6, truth, floor).replaceAll("\u00a0", " ")).toBe(text);
   },

@@ -9,10 +9,10 @@ export function guessedBlend(best: readonly number[], option: number, share: num
   });
 }
 
-/** Shares that differ by less are equal but for rounding. */
+/** Shares that differ by less are equal up to rounding. */
 const ROUNDING = 1e-4;
 
-/** The answer to a guess; a share that is no larger than the minimum share says so. */
+/** The answer to a guess, which says if the true share is the minimum share. */
 export function answerSentence(guessed: number, truth: number, floor: number): string {
   const isLeast = floor > 0 && truth < floor + ROUNDING;
   const reason = isLeast ? ", the minimum share" : "";

@@ -10,7 +10,7 @@ const row = (gap: number, recommended: number[], upper?: number): Row => ({
   gaps: [gap, 2 * gap],
 });
 
-test("rows are added at the end, and what there was stays", () => {
+test("new rows are appended, and the old ones are kept", () => {
   const one = withRows(emptyHistory(1), [[row(0.5, [0.5, 0.5])]], [1, 10, 100]);
   const three = withRows(one, [[row(0.25, [0.6, 0.4], 0.3), row(0, [0.7, 0.3], 0.1)]], [1, 10, 100]);
   expect(one.rounds).toEqual([1]);
@@ -20,7 +20,7 @@ test("rows are added at the end, and what there was stays", () => {
   expect(withRows(three, [[]], [1, 10, 100])).toBe(three);
 });
 
-test("what was recorded comes back from the CSV, whatever the names", () => {
+test("records survive the round trip through CSV, even with unusual names", () => {
   const names = ['say "a, b"', "plain"];
   const row = (gap: number): Row => ({
     recommended: [0.1 + 0.2, 0.7],

@@ -2,7 +2,7 @@ import { csvText } from "@blendit/lab/text";
 import type { ChartMark } from "../shared/chart.ts";
 import type { Row, Scene } from "./worker/messages.ts";
 
-/** What each learner has shown at the recorded rounds so far. */
+/** The rows of each learner at the recorded rounds so far. */
 export interface History {
   readonly rounds: readonly number[];
   /** By learner: a row for each recorded round. */
@@ -22,7 +22,7 @@ export function emptyHistory(learnerCount: number): History {
   return { rounds: [], learners: Array.from({ length: learnerCount }, () => []) };
 }
 
-/** A history with more rows at its end; without any, the same object, so that charts are not drawn again. */
+/** A history with rows appended; the same object if there are none, so that charts are not drawn again. */
 export function withRows(history: History, added: readonly (readonly Row[])[], rounds: readonly number[]): History {
   const count = added[0]?.length ?? 0;
   if (count === 0) return history;
@@ -32,12 +32,12 @@ export function withRows(history: History, added: readonly (readonly Row[])[], r
   };
 }
 
-/** The upper end of a learner's own certificate; NaN where it has none. */
+/** The upper bound of a learner's certificate; NaN if it has none. */
 export function certificateOf({ certificate }: Row): number {
   return certificate && certificate.grade !== "none" ? certificate.upper : Number.NaN;
 }
 
-/** What was recorded, a line for each learner and round: gap of the recommended blend, and its weights in the first run. */
+/** All records, a line for each learner and round: the mean gap of the recommended blend, and its weights in the first run. */
 export function historyCsv({ names, learners }: Scene, { rounds, learners: histories }: History): string {
   const header = ["learner", "round", "mean_gap", ...names.map((name) => `weight ${name}`)];
   const lines = histories.flatMap((rows, learner) =>

@@ -30,26 +30,26 @@ function optionsOf(schema: object): Map<string, string[]> {
   return new Map(control.options.map(({ key, schema: part }) => [key, Object.keys(part?.properties ?? {}).slice(1)]));
 }
 
-test("fields are the numbers of a kind, by the schema of the experiment file", () => {
+test("the fields of a kind are its numbers in the schema of the experiment file", () => {
   expect(optionsOf(armSchema("beta")).get("triangular")).toEqual(["low", "mode", "high"]);
   expect(optionsOf(goalSchema("mean")).get("quota")).toEqual(["low", "high", "share"]);
   expect(optionsOf(goalSchema("mean")).get("wasserstein")).toEqual([]);
 });
 
-test("a kind without a form is offered where it is in use; a target can be drawn", () => {
+test("a kind without a form is only offered if it is in use, and a target can be drawn", () => {
   expect(optionsOf(armSchema("mixture")).get("mixture")).toEqual([]);
   expect(optionsOf(armSchema("beta")).has("mixture")).toBe(false);
   expect(optionsOf(targetSchema("beta")).has(DRAWN)).toBe(true);
 });
 
-test("the goal of mean plus variance likes high outcomes and varied ones", () => {
+test("the goal mean plus variance rewards high outcomes and varied ones", () => {
   const goal = utility(utilities["mean-variance"]!([0, 1]));
   const worth = (...samples: number[]) => new KnownArms({ utility: goal, arms: [empirical({ samples })] }).value([1]);
   expect(worth(3, 3)).toBeGreaterThan(worth(2, 2));
   expect(worth(1, 3)).toBeGreaterThan(worth(2, 2));
 });
 
-test("a target stays when another distance to it is chosen, unless it was drawn", () => {
+test("a target is kept when another distance is chosen, unless it was drawn", () => {
   const target = { kind: "beta", alpha: 2, beta: 5 } as const;
   const cramer = utilities.cramer!([0, 1]);
   expect(withTargetOf(cramer, { kind: "wasserstein", target })).toEqual({ kind: "cramer", target });

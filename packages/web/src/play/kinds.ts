@@ -6,7 +6,7 @@ type Starts<Spec extends { readonly kind: string }> = Readonly<
   Partial<{ [Kind in Spec["kind"]]: (range: Range) => Extract<Spec, { readonly kind: Kind }> }>
 >;
 
-/** Distributions that the page has a form for, as they start for outcomes in a range. Others can be shown, and written in a file. */
+/** Initial distributions for outcomes in a range, of every kind that has a form. Other kinds can be shown, and edited in a file. */
 export const arms: Starts<AnyDistributionSpec> = {
   beta: ([low, high]) => ({ kind: "beta", alpha: 4, beta: 4, ...((low !== 0 || high !== 1) && { low, high }) }),
   uniform: (range) => ({ kind: "uniform", low: at(range, 0.25), high: at(range, 0.75) }),
@@ -20,7 +20,7 @@ export const arms: Starts<AnyDistributionSpec> = {
   exponential: ([low, high]) => ({ kind: "exponential", rate: rounded(4 / (high - low)) }),
 };
 
-/** Goals that the page has a form for, as they start for outcomes in a range. */
+/** Initial goals for outcomes in a range, of every kind that has a form. */
 export const utilities: Starts<UtilitySpec> = {
   variance: () => ({ kind: "variance" }),
   wasserstein: ([low, high]) => ({ kind: "wasserstein", target: { kind: "uniform", low, high } }),
@@ -48,7 +48,7 @@ export function goalSchema(kind: string): JsonSchema {
   return numbersOf(utilitySchema, [...Object.keys(utilities), kind]);
 }
 
-/** The numbers of these kinds: what the page has fields for. */
+/** A schema with the numbers of these kinds, which the page has fields for. */
 function numbersOf(family: JsonSchema, kinds: readonly string[]): JsonSchema {
   const schemas = kindsOf(family);
   const members = [...new Set(kinds)].map((kind): JsonSchema => {
@@ -70,7 +70,7 @@ export function withTarget(utility: UtilitySpec, target: AnyDistributionSpec): U
   return { ...utility, target } as UtilitySpec;
 }
 
-/** A newly chosen utility with the target of the one before, where both have one. A drawn target does not stay: some distances are slow for it. */
+/** A newly chosen utility with the previous target, if both have one. A drawn target is dropped, because some distances are slow for it. */
 export function withTargetOf(utility: UtilitySpec, before: UtilitySpec): UtilitySpec {
   const target = targetOf(before);
   const isKept = target !== undefined && target.kind !== "mixture" && "target" in utility;

@@ -5,11 +5,11 @@ test("few arms are all shown", () => {
   expect(largestArms([0.5, 0.5], [0.5, 0.5], 9)).toEqual([0, 1]);
 });
 
-test("of many, those that matter in either blend are shown, in their own order", () => {
+test("of many arms, those with the largest weights in either blend are shown, in their own order", () => {
   expect(largestArms([0.5, 0.05, 0, 0.4, 0.05], [0.1, 0.05, 0.7, 0.1, 0.05], 3)).toEqual([0, 2, 3]);
 });
 
-test("of many, those that have no more than they must are left out, down to three", () => {
+test("of many arms, those near the minimum are left out, but at least three are shown", () => {
   const floor = Array.from({ length: 20 }, () => 0.01);
   expect(largestArms(floor.with(7, 0.5).with(3, 0.3).with(9, 0.05).with(1, 0.02), floor, 10)).toEqual([1, 3, 7, 9]);
   expect(largestArms(floor.with(7, 0.8), floor, 10)).toHaveLength(3);

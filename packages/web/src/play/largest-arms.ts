@@ -1,11 +1,11 @@
-/** At most this much above the least weight, an arm has no more than it must. */
+/** An arm is at the minimum if its weight is at most this many times the smallest weight. */
 const LITTLE = 1.2;
-/** So many are shown in any case. */
+/** At least this many arms are shown. */
 const FEWEST = 3;
 
 /**
- * The arms that have most weight in either of two blends, in their own order. Where not all can be shown, arms with no more than
- * the least weight are left out.
+ * The arms with the largest weights in either of two blends, in their own order. If not all can be shown, arms at the minimum are
+ * left out.
  */
 export function largestArms(one: readonly number[], other: readonly number[], most: number): number[] {
   const sizes = one.map((weight, arm) => Math.max(weight, other[arm]!));

@@ -3,9 +3,9 @@ import type { Setting } from "./setting.ts";
 type Learner = Setting["learners"][number];
 
 interface LearnerChoice {
-  /** In a list to choose from. */
+  /** Shown in the list of choices. */
   readonly label: string;
-  /** In sentences and beside lines. */
+  /** Shown in sentences and next to lines. */
   readonly name: string;
   readonly learner: Learner;
 }
@@ -32,7 +32,7 @@ export const learnerChoices: readonly LearnerChoice[] = [
   { label: "UCB1, which looks for the highest average", name: "UCB1", learner: { kind: "ucb1", id: "ucb1" } },
 ];
 
-/** What a learner is called on the page; its id if the page does not know it. */
+/** The name of a learner on the page; its id if the page does not offer it. */
 export function learnerName(id: string): string {
   return learnerChoices.find(({ learner }) => learner.id === id)?.name ?? id;
 }

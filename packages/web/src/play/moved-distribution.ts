@@ -4,7 +4,7 @@ import type { AnyDistributionSpec } from "@blendit/core/specs";
 export interface Move {
   /** How far to the right, in units of the outcome. */
   readonly shift: number;
-  /** How many times as wide. */
+  /** The factor by which the width grows. */
   readonly widen: number;
   /** Outcomes that the arm must stay within. */
   readonly within: readonly [low: number, high: number];
@@ -18,7 +18,7 @@ type Movers = {
 const LEAST_CONCENTRATION = 0.5;
 const MOST_CONCENTRATION = 400;
 
-/** How each kind of distribution is moved and widened. A kind that is not here stays as it is: recorded data, for one. */
+/** How each kind of distribution is moved and widened. Other kinds, such as recorded data, cannot be changed. */
 const movers: Movers = {
   beta: (spec, { shift, widen }) => {
     const { alpha, beta, low = 0, high = 1 } = spec;
@@ -70,7 +70,7 @@ export function movedDistribution<Spec extends AnyDistributionSpec>(spec: Spec, 
   return mover ? (mover(spec, move) as Spec) : spec;
 }
 
-/** An interval moved and widened about its centre, within what is allowed. */
+/** An interval moved and widened around its centre, within the allowed range. */
 function interval(low: number, high: number, { shift, widen, within }: Move): [number, number] {
   const room = within[1] - within[0];
   const half = clamp(((high - low) / 2) * widen, room / 100, room / 2);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Pacer } from "./pacer.ts";
 
-/** Plays for some milliseconds in frames, where rounds take so long; returns the round at the end. */
+/** Plays in frames between two times, with a given duration per round; returns the last round. */
 function played(pacer: Pacer, from: number, [start, end]: readonly [number, number], perRound = 0.001): number {
   let round = from;
   for (let now = start; now < end; now += 16) {
@@ -20,7 +20,7 @@ test("rounds grow tenfold in the seconds of the pace", () => {
   expect(late / early).toBeLessThan(11);
 });
 
-test("slow rounds are asked for in requests of a few, and not made up for", () => {
+test("slow rounds are requested a few at a time, and the delay is not caught up", () => {
   const pacer = new Pacer(0.1, 0, 0);
   const round = played(pacer, 0, [0, 3000], 24);
   // About one round in each frame.
@@ -28,7 +28,7 @@ test("slow rounds are asked for in requests of a few, and not made up for", () =
   expect(round).toBeLessThan(400);
 });
 
-test("the fastest pace asks for ever more, as long as that is quick", () => {
+test("the fastest pace requests more and more rounds while they are fast", () => {
   expect(played(new Pacer(0, 0, 0), 0, [0, 500])).toBeGreaterThan(10_000);
 });
 

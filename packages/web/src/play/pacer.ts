@@ -1,21 +1,21 @@
-/** Seconds for a tenfold number of rounds: on a logarithmic axis curves then grow evenly. 0 is as fast as possible. */
+/** Seconds in which the number of rounds grows tenfold, so that curves grow evenly on a logarithmic axis. 0 is as fast as possible. */
 export type SecondsPerDecade = number;
 
-/** The pace of the first rounds: as if so many had been played already. */
+/** The first rounds have the pace of this round. */
 const FIRST_ROUNDS = 8;
-/** Milliseconds of computing that one request may take: the pictures then move about this often, and a pause is heard soon. */
+/** Milliseconds that one request may take: charts are updated about this often, and a pause takes effect soon. */
 const REQUEST = 24;
-/** A page that was hidden does not make up for the time. */
+/** The most seconds to catch up, so that time in a hidden page does not count. */
 const LONGEST_WAIT = 0.25;
 const FIRST_REQUEST = 4;
 
-/** Decides up to which round to play next. Clocks are the caller's, in milliseconds. */
+/** Decides up to which round to play next. The caller provides the time in milliseconds. */
 export class Pacer {
   readonly #pace: SecondsPerDecade;
-  /** Where play should be by the pace; not a whole number. */
+  /** The round that is due by the pace; not a whole number. */
   #due: number;
   #last: number;
-  /** Most rounds in one request. */
+  /** The most rounds in one request. */
   #most = FIRST_REQUEST;
 
   constructor(pace: SecondsPerDecade, round: number, now: number) {
@@ -24,14 +24,14 @@ export class Pacer {
     this.#last = now;
   }
 
-  /** The round to play to; the present one if nothing is due yet. */
+  /** The round to play to; the current one if nothing is due yet. */
   target(round: number, now: number): number {
     const seconds = Math.min(LONGEST_WAIT, (now - this.#last) / 1000);
     this.#last = now;
     if (this.#pace === 0) return round + this.#most;
     this.#due += (Math.max(FIRST_ROUNDS, this.#due) * Math.LN10 * seconds) / this.#pace;
     const target = Math.max(round, Math.min(Math.floor(this.#due), round + this.#most));
-    // What a slow machine did not reach is not made up for.
+    // A slow machine does not have to catch up.
     this.#due = Math.min(this.#due, target + 1);
     return target;
   }

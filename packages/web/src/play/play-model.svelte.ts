@@ -9,26 +9,26 @@ import { experimentFile, type Setting } from "./setting.ts";
 import type { Shortcut } from "./shortcuts.ts";
 import { searchOf, stateOf } from "./url-state.ts";
 
-/** Milliseconds without a change, after which play goes on and forms and address follow. */
+/** Milliseconds without a change after which play resumes, and the forms and the address are updated. */
 const SETTLED = 300;
 
-/** What the Play page shows, and every way to change it: one setting or two side by side, each in its session, and the visitor's guess. */
+/** The state of the Play page and all its changes: one setting or two side by side, each with a session, and the visitor's guess. */
 export class PlayModel {
   settings = $state.raw<readonly Setting[]>([]);
-  /** The settings that forms show: updating forms while a shape is dragged would slow it down. */
+  /** The settings that forms show. They are not updated while a shape is dragged, which would slow down the drag. */
   settled = $state.raw<readonly Setting[]>([]);
   pace = $state(0);
   /** Which of two settings is being changed. */
   edited = $state(0);
   /** Whether strokes in the chart draw the target. */
   isDrawing = $state(false);
-  /** A visitor guesses before a puzzle plays; links with a state in them open without. */
+  /** The visitor's guess, or "asked" before the answer; undefined if there is no question, as for links with a state. */
   guess = $state<"asked" | number | undefined>();
   readonly hasControls: boolean;
   readonly playback: Playback;
   #settling: ReturnType<typeof setTimeout> | undefined;
 
-  /** Opens what the address of the page says. */
+  /** Opens the state in the address of the page. */
   constructor() {
     const { settings, pace, hasControls } = stateOf(router.search);
     this.settings = settings;
@@ -72,7 +72,7 @@ export class PlayModel {
     return puzzleOf(this.setting.name);
   }
 
-  /** What the visitor is asked for: the best option by itself, and its share of the best blend. */
+  /** The question for the visitor: the best single option, and its share of the best blend. */
   get question(): { readonly option: string; readonly share: number; readonly floor: number } {
     const { names } = this.first.scene!;
     return { option: names[this.#guessed]!, share: this.#best.weights[this.#guessed]!, floor: this.settings[0]!.floor };
@@ -90,13 +90,13 @@ export class PlayModel {
     for (const [index, session] of this.sessions.entries()) session.open(experimentFile(this.settings[index]!));
   }
 
-  /** Takes a changed setting, and plays it as soon as nothing changes any more. */
+  /** Applies a changed setting, and plays it once the changes stop. */
   change(index: number, changed: Setting): void {
     this.drag(index, changed);
     this.settled = this.settings;
   }
 
-  /** Takes a setting that may change again at once: forms wait until it is settled. */
+  /** Applies a setting that may change again immediately. Forms are updated when it has settled. */
   drag(index: number, changed: Setting): void {
     this.guess = undefined;
     this.settings = this.settings.with(index, changed);
@@ -108,7 +108,7 @@ export class PlayModel {
 
   #settle(index: number): void {
     this.settled = this.settings;
-    // The other one starts again as well, so that both are at the same round.
+    // The other session restarts, too, so that both are at the same round.
     for (const [other, session] of this.sessions.entries()) {
       if (other !== index && session.played > 0) session.open(experimentFile(this.settings[other]!));
     }
@@ -125,7 +125,7 @@ export class PlayModel {
   choosePuzzle(id: string): void {
     this.isDrawing = false;
     this.change(this.edited, puzzleOf(id).setting);
-    // At once: a quick Back would otherwise find this puzzle in the address of the one before.
+    // Without waiting, because a quick Back would otherwise find this puzzle in the address of the previous one.
     this.#remember();
     if (this.isComparing) return;
     this.playback.pause();
@@ -143,7 +143,7 @@ export class PlayModel {
     this.#remember();
   }
 
-  /** Back to the one that is being changed. */
+  /** Ends the comparison, and keeps the setting that is being changed. */
   keepEdited(): void {
     const kept = this.session;
     for (const session of this.sessions) if (session !== kept) session.close();

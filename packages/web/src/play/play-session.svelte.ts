@@ -9,7 +9,7 @@ export class PlaySession {
   history = $state.raw<History>(emptyHistory(0));
   /** Why the problem cannot be played. */
   complaint = $state<string>();
-  /** The recorded round that is looked back at; undefined for now. */
+  /** The index of the recorded round that is shown; undefined for the current round. */
   lookedAt = $state<number>();
   /** The exact value of the blend that the visitor proposed. */
   proposedValue = $state<number>();
@@ -27,7 +27,7 @@ export class PlaySession {
     },
   });
 
-  /** Whether the worker can be asked to play on. */
+  /** Whether the worker can play more rounds. */
   get isReady(): boolean {
     return this.scene !== undefined && this.complaint === undefined && !this.#isOpening && !this.#isAdvancing;
   }
@@ -60,7 +60,7 @@ export class PlaySession {
     this.#worker.tell({ kind: "value", weights });
   }
 
-  /** Looks back at a recorded round, or at now. */
+  /** Looks back at a recorded round, or returns to the current one. */
   lookAt(index: number | undefined): void {
     const isNow = index === undefined || index >= this.history.rounds.length - 1;
     this.lookedAt = isNow ? undefined : index;
@@ -81,7 +81,7 @@ export class PlaySession {
     return this.history.learners.map((rows) => rows[index]!.recommended);
   }
 
-  /** The first learner's blend that is shown, by the true distributions. */
+  /** The shown blend of the first learner, evaluated under the true distributions. */
   get look(): Look | undefined {
     return this.lookedAt === undefined ? this.frame?.look : this.#pastLook;
   }

@@ -1,10 +1,10 @@
 import { Pacer, type SecondsPerDecade } from "./pacer.ts";
 import type { PlaySession } from "./play-session.svelte.ts";
 
-/** Plays one session or two: with two, none goes on before the other has come as far, so that both show the same round. */
+/** Plays one or two sessions. Two sessions wait for each other, so that both show the same round. */
 export class Playback {
   sessions = $state.raw<readonly PlaySession[]>([]);
-  /** Whether it plays, or will as soon as the worker is ready and nothing is being changed. */
+  /** Whether it plays, or will play as soon as the worker is ready and no change is in progress. */
   isRunning = $state(false);
   readonly isDone = $derived(this.sessions.every(({ isDone }) => isDone));
   #pacer: Pacer | undefined;
@@ -31,7 +31,7 @@ export class Playback {
     if (this.sessions.every(({ isReady }) => isReady)) this.#advance(this.#round + 1);
   }
 
-  /** Waits while something is being changed. */
+  /** Suspends play while a change is in progress. */
   hold(isHeld: boolean): void {
     this.#isHeld = isHeld;
   }
@@ -41,7 +41,7 @@ export class Playback {
     for (const session of this.sessions) session.close();
   }
 
-  /** Rounds that all sessions have played which are not at their end. */
+  /** The number of rounds that all unfinished sessions have played. */
   get #round(): number {
     return Math.min(...this.sessions.filter(({ isDone }) => !isDone).map(({ played }) => played));
   }

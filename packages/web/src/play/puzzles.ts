@@ -5,7 +5,7 @@ import type { Setting } from "./setting.ts";
 export interface Puzzle {
   readonly id: string;
   readonly title: string;
-  /** What to look for. */
+  /** The goal, and what to look for. */
   readonly story: string;
   readonly setting: Setting;
 }
@@ -20,7 +20,7 @@ const usual = {
   learners: learnersOf(["blendit", "algorithm-1", "ucb1"]),
 };
 
-/** A hundred distributions with means and spreads in no visible order. */
+/** A hundred distributions with means and spreads in no obvious order. */
 function hundredArms(): ArmSpec[] {
   return Array.from({ length: 100 }, (_, index) => {
     const mean = 0.15 + (0.7 * ((index * 37) % 100)) / 99;
@@ -30,7 +30,7 @@ function hundredArms(): ArmSpec[] {
   });
 }
 
-/** Problems to start from; the page opens with the first. */
+/** All puzzles without a budget; the page opens with the first. */
 export const puzzles: readonly Puzzle[] = [
   {
     id: "most-varied",

@@ -29,19 +29,19 @@ const scene: Scene = {
   bests: [best(1, [0.9, 0.1])],
 };
 const units = new GoalUnits(scene.utility, 0);
-/** Without the spaces that do not break. */
+/** Replaces non-breaking spaces. */
 const plain = (text: string) => text.replaceAll("\u00a0", " ");
 
 describe("the gain over the best single option", () => {
   const said = (value?: number, other: Partial<Best> = {}) =>
     plain(gainSentence({ ...scene, bests: [best(1, [0.9, 0.1], other)] }, units, 1, value));
 
-  test("is that of the best blend before the first round", () => {
+  test("is the gain of the best blend before the first round", () => {
     expect(said()).toBe("The best blend beats the best single option, “wide”, by 100 %.");
     expect(said(undefined, { value: 0.1 })).toBe("No blend beats the best single option, “wide”, here.");
   });
 
-  test("is that of the learner's blend beside what is possible", () => {
+  test("is the gain of the learner's blend, compared with the best blend", () => {
     expect(said(0.15)).toBe("This blend beats the best single option, “wide”, by 50 % (the best blend: +100 %).");
     expect(said(0.08)).toBe("This blend is 20 % below the best single option, “wide” (the best blend: +100 %).");
     expect(said(0.2)).toBe("This blend beats the best single option, “wide”, by 100 %, as much as the best blend.");
@@ -55,11 +55,11 @@ const row = (gap: number, gaps = [gap], certificate?: Row["certificate"]): Row =
   gaps,
 });
 
-describe("what the picture of algorithms shows", () => {
+describe("the sentence about the race of algorithms", () => {
   const said = (...rows: (Row | undefined)[]) => plain(raceSentence(scene, { rows, round: 10, isShown: true }));
   const steady = (gap: number) => row(gap, [gap, gap, gap, gap]);
 
-  test("names whoever is ahead, by the runs", () => {
+  test("names the leader, as measured in the runs", () => {
     expect(said(steady(0.01), steady(0.05), steady(0.15))).toBe(
       "After 10 rounds, Blendit leads with 90 % of the possible gain; Algorithm 1 has 50 % and UCB1 has −50 %.",
     );
@@ -74,7 +74,7 @@ describe("what the picture of algorithms shows", () => {
     );
   });
 
-  test("calls nobody ahead by chance, or by less than one can see", () => {
+  test("names no leader if the lead may be chance or is too small to see", () => {
     const first = row(0.02, [0, 0.04, 0, 0.04]);
     const second = row(0.025, [0.05, 0, 0.05, 0]);
     expect(said(first, second, steady(0.1))).toBe(
@@ -83,14 +83,14 @@ describe("what the picture of algorithms shows", () => {
     expect(said(steady(0.02), steady(0.0203), steady(0.0202))).toContain("Blendit, UCB1 and Algorithm 1 are level");
   });
 
-  test("is one learner alone, nothing yet, or nothing to gain", () => {
+  test("handles a single learner, no rounds yet, and nothing to gain", () => {
     expect(said(steady(0.0002))).toBe("After 10 rounds, Blendit has 99.8 % of the possible gain.");
     expect(said(undefined, undefined)).toContain("Press Play");
     const flat = { ...scene, bests: [best(1, [1, 0], { equalValue: 0.2 - 1e-17, armValues: [0.2, 0.2] })] };
     expect(raceSentence(flat, { rows: [row(0)], round: 1, isShown: true })).toContain("nothing to gain");
   });
 
-  test("has a scale whose ends are named", () => {
+  test("explains both ends of the scale", () => {
     const alone = { ...scene, learners: ["blendit"] };
     expect(plain(scaleSentence(alone, 1))).toBe("0 % is “wide” alone, 100 % the best blend; average of 4 runs.");
     expect(scaleSentence(scene, 1)).toMatch(/runs\. UCB1, a classic bandit .* highest average\.$/);
@@ -106,7 +106,7 @@ test.each([
   [-0.2, "0 %"],
   [-212.3, "−212 %"],
   [-12345, "−12,345 %"],
-])("%f percent of the possible gain is written %s", (percent, text) => expect(plain(percentText(percent))).toBe(text));
+])("formats %f percent of the possible gain as %s", (percent, text) => expect(plain(percentText(percent))).toBe(text));
 
 test("shares are compared with those of the best blend", () => {
   expect(plain(weightsSentence(scene, 1, [0.7, 0.3]))).toBe(
@@ -125,20 +125,20 @@ describe("the certificate", () => {
   const bound = { grade: "estimated", estimate: 0.001, upper: 0.004, limitedBy: 0 } as const;
   const said = (given: Row | undefined, at = scene.bests[0]!) => plain(certificateSentence(given, at, scene.names));
 
-  test("is a share of the possible gain, beside the truth", () => {
+  test("is a share of the possible gain, compared with the truth", () => {
     expect(said(row(0.001, [0.001], bound))).toBe(
-      "From outcomes alone, the learner concludes that at most 4 % of the possible gain is left to gain. In truth it is 1 % of the possible gain.",
+      "From the outcomes alone, the learner concludes that its blend is at most 4 % of the possible gain below the best. In truth, it is 1 % of the possible gain below.",
     );
   });
 
-  test("is a number where nothing can be gained", () => {
+  test("is a number if nothing can be gained", () => {
     expect(said(row(0, [0], bound), best(1, [1, 0], { equalValue: 0.2 }))).toContain("at most 4 %");
     expect(said(row(0, [0], bound), best(1, [1, 0], { equalValue: 0.2, armValues: [0.2, 0.2] }))).toContain(
-      "at most 0.0040 is",
+      "at most 0.0040 below",
     );
   });
 
-  test("that is missing has a reason with the option's name", () => {
+  test("says why it is missing, with the option's name", () => {
     const none = { grade: "none", reason: "arm 1 has fewer than 5 rewards", limitedBy: 1 } as const;
     expect(said(row(0, [0], none))).toBe("No certificate yet: “wide” has fewer than 5 rewards.");
     expect(said(row(0))).toContain("gives no certificate");

@@ -4,7 +4,7 @@ import { type GoalUnits, numberText } from "./goal-units.ts";
 import { learnerName } from "./learner-choices.ts";
 import type { Best, Row, Scene } from "./worker/messages.ts";
 
-/** How a blend, or with none the best blend, compares with the best single option: the first thing that a visitor reads. */
+/** How a blend (by default the best one) compares with the best single option: the first thing that a visitor reads. */
 export function gainSentence(scene: Scene, units: GoalUnits, round: number, value?: number): string {
   const best = bestAt(scene, round);
   const single = indexOfLargest(best.armValues);
@@ -19,7 +19,7 @@ export function gainSentence(scene: Scene, units: GoalUnits, round: number, valu
   return `This blend ${clause(value)}, ${value > alone ? "as much as" : "like"} the best blend.`;
 }
 
-/** How near the weights are to the best ones. */
+/** How close the weights are to the best ones. */
 export function weightsSentence(scene: Scene, round: number, recommended: readonly number[]): string {
   const { weights } = bestAt(scene, round);
   const distance = weights.reduce((sum, weight, arm) => sum + Math.abs(weight - recommended[arm]!), 0) / 2;
@@ -27,7 +27,7 @@ export function weightsSentence(scene: Scene, round: number, recommended: readon
   return `This blend makes the same choice as the best blend in ${formatShare(1 - distance)} of rounds.`;
 }
 
-/** Which option has most. */
+/** Which option has the largest share. */
 export function sharesSentence(scene: Scene, recommended: readonly number[]): string {
   const largest = indexOfLargest(recommended);
   return `“${scene.names[largest]}” has the largest share, ${formatShare(recommended[largest]!)}.`;
@@ -35,7 +35,7 @@ export function sharesSentence(scene: Scene, recommended: readonly number[]): st
 
 const UCB1 = "UCB1, a classic bandit (an algorithm that learns while it chooses), looks for the highest average.";
 
-/** What the scale of possible gain begins and ends with. */
+/** What the two ends of the scale of possible gain are. */
 export function scaleSentence(scene: Scene, round: number): string {
   const best = bestAt(scene, round);
   const { kind } = referenceOf(best);
@@ -44,14 +44,14 @@ export function scaleSentence(scene: Scene, round: number): string {
   return scene.learners.includes("ucb1") ? `${scale} ${UCB1}` : scale;
 }
 
-/** Gains of a learner in single runs, in percent of the possible gain. */
+/** The gains of a learner, on average and in single runs, in percent of the possible gain. */
 interface Standing {
   readonly name: string;
   readonly mean: number;
   readonly runs: readonly number[];
 }
 
-/** A row of each learner at a recorded round; none before the first. */
+/** A row of each learner at a recorded round; undefined rows before the first. */
 export interface RaceMoment {
   readonly rows: readonly (Row | undefined)[];
   readonly round: number;
@@ -59,7 +59,7 @@ export interface RaceMoment {
   readonly isShown: boolean;
 }
 
-/** What the picture of learners shows by now: who is ahead, as measured. */
+/** Which learner is ahead, as measured so far. */
 export function raceSentence(scene: Scene, { rows, round, isShown }: RaceMoment): string {
   const best = bestAt(scene, round);
   if (rows.some((row) => row === undefined))
@@ -85,9 +85,9 @@ export function raceSentence(scene: Scene, { rows, round, isShown }: RaceMoment)
   return `${start}${lead}; ${listText(behind.map(({ name, mean }) => `${name} has ${percentText(mean)}`))}.`;
 }
 
-/** So many standard errors between two learners are more than chance. */
+/** A lead of this many standard errors is more than chance. */
 const CLEAR = 2;
-/** Percentage points that nobody would see in the picture. */
+/** A lead of fewer percentage points is not visible in the chart. */
 const INVISIBLE = 0.5;
 
 /** Whether one learner is clearly above another: by more than chance between runs on the same seeds, and visibly. */
@@ -102,23 +102,23 @@ function isAhead(one: Standing, other: Standing): boolean {
   return lead > CLEAR * Math.sqrt(variance / count);
 }
 
-/** A percentage of the possible gain; below zero for what is worse than the reference. */
+/** A percentage of the possible gain, which is negative for values below the reference. */
 export function percentText(percent: number): string {
   const isNearlyAll = percent >= 99.5 && percent < 99.95;
   const rounded = percent.toFixed(isNearlyAll ? 1 : 0).replace(/^-0$/, "0");
   return `${Math.abs(percent) >= 1000 ? formatCount(Math.round(percent)) : rounded}\u00a0%`.replace("-", "−");
 }
 
-/** Which way is up. */
+/** Which change of the blend would improve the goal. */
 export function influenceSentence(scene: Scene, slopes: readonly number[]): string {
   const steepest = indexOfLargest(slopes);
   if (slopes[steepest]! < 1e-9) return "No small change of the blend would improve it.";
   return `Outcomes where the curve is high would help most. Moving a little weight to “${scene.names[steepest]}” improves the goal fastest.`;
 }
 
-/** A learner's own bound on what is left to gain, beside the truth. */
+/** The learner's own bound on its gap to the best blend, compared with the true gap. */
 export function certificateSentence(row: Row | undefined, best: Best, names: readonly string[]): string {
-  if (row === undefined) return "Press Play to see how sure the learner is.";
+  if (row === undefined) return "Press Play to see how certain the learner is.";
   const { certificate } = row;
   if (certificate === undefined) return "This learner gives no certificate. Blendit does.";
   if (certificate.grade === "none") {
@@ -127,7 +127,7 @@ export function certificateSentence(row: Row | undefined, best: Best, names: rea
   }
   const upper = gainShare(best, certificate.upper);
   const truth = gainShare(best, Math.max(0, row.gaps[0]!));
-  return `From outcomes alone, the learner concludes that at most ${upper} is left to gain. In truth it is ${truth}.`;
+  return `From the outcomes alone, the learner concludes that its blend is at most ${upper} below the best. In truth, it is ${truth} below.`;
 }
 
 /** A gap in percent of the possible gain, or as a number if there is none. */

@@ -1,16 +1,16 @@
 import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import type { ArmSpec, LearnerSpec } from "@blendit/lab";
 
-/** Distributions that change: see `drift` of the experiment file. */
+/** A change of distributions; see `drift` of the experiment file. */
 export interface Change {
   readonly from: number;
   readonly until: number;
   readonly to: readonly AnyDistributionSpec[];
 }
 
-/** All that is played: the words of an experiment file. */
+/** A problem and its learners, in the fields of an experiment file. */
 export interface Setting {
-  /** Of the puzzle that it began as. */
+  /** The id of the puzzle that it started from. */
   readonly name: string;
   readonly utility: UtilitySpec;
   readonly arms: readonly ArmSpec[];
@@ -22,10 +22,10 @@ export interface Setting {
   readonly learners: readonly (LearnerSpec & { readonly id: string })[];
 }
 
-/** What a run records for the pictures. */
+/** What a run records for the charts. */
 const DIAGNOSTICS = ["utility-gap", "weights"];
 
-/** The experiment file of a setting, which `blendit run` takes. */
+/** The experiment file of a setting, for `blendit run`. */
 export function experimentFile(setting: Setting): Record<string, unknown> {
   return { ...setting, diagnostics: DIAGNOSTICS };
 }
@@ -35,7 +35,7 @@ export function withArm(setting: Setting, index: number, arm: ArmSpec): Setting 
   return { ...setting, arms: setting.arms.with(index, arm) };
 }
 
-/** A setting with more arms. Those that are new do not change, where others do; the floor leaves room for all. */
+/** A setting with more arms, whose distributions do not change over time. The floor leaves room for all arms. */
 export function withArms(setting: Setting, added: readonly ArmSpec[]): Setting {
   const arms = [...setting.arms, ...added];
   const distributions = added.map(({ name: _, ...distribution }): AnyDistributionSpec => distribution);
@@ -47,7 +47,7 @@ export function withArms(setting: Setting, added: readonly ArmSpec[]): Setting {
   };
 }
 
-/** A setting with other arms, which do not change. */
+/** A setting with other arms, whose distributions do not change over time. */
 export function ofArms({ drift: _, ...setting }: Setting, arms: readonly ArmSpec[]): Setting {
   return { ...setting, arms, floor: roomyFloor(setting.floor, arms.length) };
 }
@@ -62,7 +62,7 @@ export function withoutArm(setting: Setting, index: number): Setting {
   };
 }
 
-/** The floor, or half of equal shares where it would be more. */
+/** The floor, limited to half of an equal share. */
 function roomyFloor(floor: number, armCount: number): number {
   return Math.min(floor, Number((0.5 / armCount).toPrecision(3)));
 }

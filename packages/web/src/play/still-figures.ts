@@ -6,10 +6,10 @@ import type { History } from "./history.ts";
 import { learnerName } from "./learner-choices.ts";
 import type { Scene } from "./worker/messages.ts";
 
-/** Readers could not distinguish more arms. */
+/** More arms than this could not be distinguished. */
 const MOST_ARMS = 8;
 
-/** The pictures of the page as one SVG file, drawn as the figures of a report are. */
+/** The charts of the page as one SVG file, in the style of report figures. */
 export function stillFigure(title: string, scene: Scene, history: History, round: number): string {
   const recommended = history.learners[0]!.at(-1)!.recommended;
   const panels = [densityPanel(scene, recommended, round), weightsPanel(scene, history), gapPanel(scene, history)];
@@ -66,7 +66,7 @@ function gapPanel(scene: Scene, { rounds, learners }: History): CurvesOptions {
   };
 }
 
-/** So many pixels for each unit of an SVG picture: sharp on paper and on good screens. */
+/** Pixels per unit of the SVG picture: sharp on paper and on high-resolution screens. */
 const SCALE = 2;
 
 /** A PNG of an SVG picture. */

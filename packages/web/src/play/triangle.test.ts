@@ -4,7 +4,7 @@ import { bandOf, cornersOf, pointOf, TRIANGLE_STEPS, triangleCells, trianglePoin
 const corners = cornersOf(300, 280, { x: 20, y: 20 });
 const points = trianglePoints();
 
-test("points are weights that add up to one, the corners among them", () => {
+test("points are weights that add up to one, and include the corners", () => {
   expect(points).toHaveLength(((TRIANGLE_STEPS + 1) * (TRIANGLE_STEPS + 2)) / 2);
   for (const point of points) expect(point.reduce((sum, weight) => sum + weight)).toBeCloseTo(1, 12);
   expect([points[0], points[TRIANGLE_STEPS], points.at(-1)]).toEqual([
@@ -14,9 +14,9 @@ test("points are weights that add up to one, the corners among them", () => {
   ]);
 });
 
-test("cells cover the triangle once", () => {
-  const area = (places: readonly (readonly [number, number])[]) => {
-    const [[ax, ay], [bx, by], [cx, cy]] = places as [[number, number], [number, number], [number, number]];
+test("cells cover the triangle exactly once", () => {
+  const area = (corners: readonly (readonly [number, number])[]) => {
+    const [[ax, ay], [bx, by], [cx, cy]] = corners as [[number, number], [number, number], [number, number]];
     return Math.abs((bx - ax) * (cy - ay) - (cx - ax) * (by - ay)) / 2;
   };
   const cells = triangleCells();
@@ -26,7 +26,7 @@ test("cells cover the triangle once", () => {
   for (const each of areas) expect(each).toBeCloseTo(whole / TRIANGLE_STEPS ** 2, 6);
 });
 
-test("the triangle has equal sides, stands in its picture, and equal shares are its centre", () => {
+test("the triangle has equal sides, fits its picture, and has equal shares at its centre", () => {
   const distance = (one: number, other: number) =>
     Math.hypot(corners[one]![0] - corners[other]![0], corners[one]![1] - corners[other]![1]);
   expect(distance(0, 1)).toBeCloseTo(distance(1, 2), 9);
@@ -41,7 +41,7 @@ test("the triangle has equal sides, stands in its picture, and equal shares are 
   expect(x).toBeCloseTo(150, 9);
 });
 
-test("bands rise with the value, from the first to the last", () => {
+test("bands increase with the value, from the first to the last", () => {
   const bands = [0, 0.3, 0.8, 0.99, 1].map((value) => bandOf(value, 0, 1, 10));
   expect(bands).toEqual(bands.toSorted((one, other) => one - other));
   expect([bands[0], bands.at(-1)]).toEqual([0, 9]);

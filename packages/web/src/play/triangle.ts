@@ -14,7 +14,7 @@ export function trianglePoints(): (readonly [number, number, number])[] {
 /** Corners of a triangle in a picture: the first arm at the left, the second at the right, the third above. */
 export type Corners = readonly (readonly [x: number, y: number])[];
 
-/** The largest triangle of equal sides in a picture with these margins. */
+/** The largest equilateral triangle in a picture with these margins. */
 export function cornersOf(width: number, height: number, margin: { readonly x: number; readonly y: number }): Corners {
   const side = Math.min(width - 2 * margin.x, (height - 2 * margin.y) / (Math.sqrt(3) / 2));
   const rise = (side * Math.sqrt(3)) / 2;
@@ -26,13 +26,13 @@ export function cornersOf(width: number, height: number, margin: { readonly x: n
   ];
 }
 
-/** Where a blend of three arms is. */
+/** The position of a blend of three arms. */
 export function pointOf(weights: readonly number[], corners: Corners): readonly [number, number] {
   const along = (axis: 0 | 1) => corners.reduce((sum, corner, arm) => sum + weights[arm]! * corner[axis], 0);
   return [along(0), along(1)];
 }
 
-/** The small triangles between the points of `trianglePoints`: three of their numbers each. */
+/** The small triangles between the points of `trianglePoints`, each as the indices of its three points. */
 export function triangleCells(): (readonly [number, number, number])[] {
   const starts: number[] = [];
   for (let row = 0, start = 0; row <= TRIANGLE_STEPS; start += TRIANGLE_STEPS + 1 - row, row++) starts.push(start);
@@ -46,7 +46,7 @@ export function triangleCells(): (readonly [number, number, number])[] {
   });
 }
 
-/** Which of so many bands between the least and the largest value a value lies in; bands near the top are finer. */
+/** The band of a value between the smallest and the largest one; bands near the top are finer. */
 export function bandOf(value: number, least: number, most: number, bands: number): number {
   if (!(most > least)) return 0;
   const depth = Math.sqrt(Math.max(0, (most - value) / (most - least)));

@@ -11,18 +11,21 @@ function there(state: Parameters<typeof searchOf>[0]) {
   return stateOf(searchOf(state));
 }
 
-test("the first puzzle needs nothing in the address", () => {
+test("the address of the first puzzle is empty", () => {
   expect(searchOf({ settings: [first.setting], ...usual })).toBe("");
   expect(stateOf("")).toEqual({ settings: [first.setting], ...usual });
 });
 
-test.each(puzzles.map((puzzle) => [puzzle.id, puzzle] as const))("the puzzle %s is its name", (id, { setting }) => {
-  const state = { settings: [setting], ...usual };
-  if (id !== first.id) expect(searchOf(state)).toBe(`?puzzle=${id}`);
-  expect(there(state)).toEqual(state);
-});
+test.each(puzzles.map((puzzle) => [puzzle.id, puzzle] as const))(
+  "the address of the puzzle %s is its id",
+  (id, { setting }) => {
+    const state = { settings: [setting], ...usual };
+    if (id !== first.id) expect(searchOf(state)).toBe(`?puzzle=${id}`);
+    expect(there(state)).toEqual(state);
+  },
+);
 
-describe("comes back from the address", () => {
+describe("the address keeps", () => {
   const changed: Setting = {
     ...second.setting,
     utility: { kind: "quota", low: 0.2, high: 0.5, share: 0.25 },
@@ -38,19 +41,19 @@ describe("comes back from the address", () => {
     expect(there({ settings: [changed], ...usual })).toEqual({ settings: [changed], ...usual });
   });
 
-  test("two settings, a pace, and controls that are hidden", () => {
+  test("two settings, a pace, and hidden controls", () => {
     const state = { settings: [first.setting, changed], pace: 0, hasControls: false };
     expect(there(state)).toEqual(state);
   });
 
-  test("a problem whose arms do not change any more", () => {
+  test("a puzzle whose arms no longer change", () => {
     const { drift, ...steady } = puzzles.find(({ setting }) => setting.drift)!.setting;
     expect(drift).toBeDefined();
     expect(there({ settings: [steady], ...usual }).settings).toEqual([steady]);
   });
 });
 
-test("dropped data are not in the address", () => {
+test("the address does not contain dropped data", () => {
   const data = { kind: "empirical", samples: [0.123456, 0.5], name: "secret" } as const;
   const state = { settings: [{ ...first.setting, arms: [...first.setting.arms, data] }], ...usual };
   expect(searchOf(state)).toBe("");
@@ -71,7 +74,7 @@ test.each([
   "?arms=[]",
   "?arms=7",
   "?learners=",
-])("what cannot be read is as the puzzle has it: %s", (search) => {
+])("an invalid address opens the puzzle's defaults: %s", (search) => {
   expect(stateOf(search)).toEqual({ settings: [first.setting], ...usual });
 });
 
@@ -80,14 +83,14 @@ test.each([
   ["?b.puzzle=none", "There is no puzzle called “none”."],
   ["?arms=%5B%7B%22kind", "“arms” in the address cannot be read"],
   ["?utility=7", "“utility” in the address cannot be read"],
-  ["?floor=x", "“floor” in the address has to be a number, but is “x”."],
-  ["?pace=", "“pace” in the address has to be a number, but is “”."],
-  ["?learners=none", "The address names no learner that this page has: “none”."],
-])("what is wrong in an address is said: %s", (search, problem) => {
+  ["?floor=x", "“floor” in the address must be a number, but is “x”."],
+  ["?pace=", "“pace” in the address must be a number, but is “”."],
+  ["?learners=none", "The address names no algorithm of this page: “none”."],
+])("reports what is wrong in an address: %s", (search, problem) => {
   expect(problemsOf(search)).toEqual([expect.stringContaining(problem)]);
 });
 
-test("nothing is wrong with an address that the page makes", () => {
+test("reports nothing about an address from the page itself", () => {
   const settings = puzzles.map(({ setting }) => ({ ...setting, seed: 9, arms: first.setting.arms }));
   for (const setting of settings) expect(problemsOf(searchOf({ settings: [setting], ...usual }))).toEqual([]);
 });

@@ -3,22 +3,22 @@ import { learnersOf } from "./learner-choices.ts";
 import { type Puzzle, puzzleOf } from "./puzzles.ts";
 import type { Change, Setting } from "./setting.ts";
 
-/** What stands in the address of the page. */
+/** The state in the address of the page. */
 export interface PlayState {
   /** One setting, or two side by side. */
   readonly settings: readonly Setting[];
   readonly pace: number;
-  /** Whether controls are shown; a teacher may want the pictures alone. */
+  /** Whether controls are shown; a teacher may want only the charts. */
   readonly hasControls: boolean;
 }
 
-/** Default seconds for a tenfold number of rounds. */
+/** The default pace, in seconds for a tenfold number of rounds. */
 export const USUAL_PACE = 2.5;
 
-/** Fields of a setting that are in the address where they differ from the puzzle's. */
+/** Fields of a setting that are in the address if they differ from the puzzle's. */
 const PARTS = ["utility", "arms", "drift", "floor", "horizon", "replications", "seed"] as const;
 
-/** The address of a state, from its question mark on: puzzle by name, and what was changed of it. Recorded data are left out. */
+/** The query string of a state: the id of the puzzle, and the changes to it. Recorded data are left out. */
 export function searchOf({ settings, pace, hasControls }: PlayState): string {
   const words = new URLSearchParams();
   for (const [index, setting] of settings.entries()) {
@@ -47,8 +47,8 @@ function differences(setting: Setting, { setting: usual }: Puzzle): [string, str
 }
 
 /**
- * Dropped and pasted numbers stay on the machine of the one who dropped them, also where they are what an arm changes to. Where there
- * are no other arms, those of the puzzle stand.
+ * The setting without dropped and pasted numbers, which stay on the visitor's machine, even if they are what an arm changes to. If no
+ * other arms are left, the setting has the arms of the puzzle.
  */
 function withoutData(setting: Setting, usual: Setting): Setting {
   const isKept = setting.arms.map(({ kind }) => kind !== "empirical");
@@ -72,10 +72,10 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** Called with what is wrong in an address and what the page shows instead. */
 type Note = (problem: string) => void;
-/** A word of the address. */
+/** Looks up a parameter of the address. */
 type Word = (name: string) => string | null;
 
-/** The state that an address holds. What cannot be read is as the puzzle has it, and is noted. */
+/** The state in an address. Invalid parameters are noted and replaced by the puzzle's defaults. */
 export function stateOf(search: string, note: Note = () => {}): PlayState {
   const words = new URLSearchParams(search);
   const pace = numberOf("pace", words.get("pace"), note) ?? USUAL_PACE;
@@ -127,7 +127,7 @@ function numbers(word: Word, note: Note): Partial<Setting> {
 function numberOf(name: string, text: string | null, note: Note): number | undefined {
   if (text === null) return undefined;
   if (text.trim() !== "" && Number.isFinite(Number(text))) return Number(text);
-  note(`“${name}” in the address has to be a number, but is “${text}”. The usual number is used instead.`);
+  note(`“${name}” in the address must be a number, but is “${text}”. The default is used instead.`);
   return undefined;
 }
 
@@ -135,7 +135,7 @@ function learners(ids: string | null, note: Note): Partial<Setting> {
   if (ids === null) return {};
   const chosen = learnersOf(ids.split(","));
   if (chosen.length > 0) return { learners: chosen };
-  note(`The address names no learner that this page has: “${ids}”. The puzzle's own are used; choose others below.`);
+  note(`The address names no algorithm of this page: “${ids}”. The puzzle's defaults are used; choose others below.`);
   return {};
 }
 
@@ -146,8 +146,10 @@ function read<Value>(name: string, word: Word, note: Note): Value | undefined {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null) return value as Value;
   } catch {
-    // What is no JSON is noted with all else that is no object.
+    // Invalid JSON is noted below, like any other value that is not an object.
   }
-  note(`“${name}” in the address cannot be read; the puzzle's own is used. If the link was cut off, copy all of it.`);
+  note(
+    `“${name}” in the address cannot be read, so the puzzle's default is used. If the link was cut off, copy all of it.`,
+  );
   return undefined;
 }

@@ -16,7 +16,7 @@ const look: ChartLook = {
 };
 const options = uplotOptions(look, series, { width: 300, height: 200 });
 
-test("numbers stand in the order of the lines, the edges of a band behind its line", () => {
+test("data columns are in the order of the lines, and the edges of a band follow its line", () => {
   expect(alignedData([0, 1], series)).toEqual([
     [0, 1],
     [1, 2],
@@ -28,22 +28,22 @@ test("numbers stand in the order of the lines, the edges of a band behind its li
   expect(options.series).toHaveLength(6);
 });
 
-test("a band lies between its edges, in a thin wash of its line's colour", () => {
+test("a band is filled with a translucent version of its line's colour", () => {
   expect(options.bands).toEqual([{ series: [3, 4], fill: "#ff00002e" }]);
 });
 
-test("axes are logarithmic where asked, and keep to a range where told", () => {
+test("axes are logarithmic on request, and keep a given range", () => {
   expect(options.scales!.x).toMatchObject({ time: false, distr: 3 });
   expect(options.scales!.y).toEqual({ distr: 1, range: [0, 1] });
 });
 
-test("on a logarithmic axis powers of ten alone are labelled, with fewer than two of them also twice and five times each", () => {
+test("a log axis labels powers of ten, and with fewer than two of them also twice and five times each", () => {
   const splits = [1, 2, 3, 5, 10, 20, 30, 50, 100];
   expect(logTicks(splits, [1, 100])).toEqual([1, null, null, null, 10, null, null, null, 100]);
   expect(logTicks(splits, [2, 30])).toEqual([1, 2, null, 5, 10, 20, null, 50, 100]);
 });
 
-test("what a log axis cannot show is left out", () => {
+test("a log axis omits numbers that are not positive", () => {
   expect(positiveOnly(Float64Array.of(1, 0, -2, Number.NaN, 3))).toEqual([1, null, null, null, 3]);
 });
 
@@ -57,11 +57,11 @@ test.each([
   [1e4, "10⁴"],
   [-1e5, "−10⁵"],
   [-0.25, "−0.25"],
-])("%f is labelled %s", (value, text) => {
+])("labels %f as %s", (value, text) => {
   expect(tickText(value)).toBe(text);
 });
 
-test("labels at the ends of lines move apart, and stay within the chart", () => {
+test("labels at the ends of lines are spread apart, and stay within the chart", () => {
   expect(spreadApart([50, 10, 52], 14, 200)).toEqual([50, 10, 64]);
   expect(spreadApart([199, 198], 14, 200)).toEqual([200, 186]);
   expect(spreadApart([], 14, 200)).toEqual([]);

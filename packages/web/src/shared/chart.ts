@@ -1,13 +1,13 @@
 import { fitText, textWidth } from "@blendit/lab/figures";
 import type uPlot from "uplot";
 
-/** What a chart looks like, apart from its numbers. */
+/** The look of a chart, without its numbers. */
 export interface ChartLook {
   readonly xLabel: string;
   readonly yLabel: string;
   readonly isLogX?: boolean | undefined;
   readonly isLogY?: boolean | undefined;
-  /** The ends of an axis; by default those of the numbers. */
+  /** The ends of an axis; by default the range of the numbers. */
   readonly xRange?: readonly [number, number] | undefined;
   readonly yRange?: readonly [number, number] | undefined;
   readonly colours: { readonly ink: string; readonly quiet: string; readonly grid: string; readonly surface: string };
@@ -17,25 +17,25 @@ export interface ChartLook {
 const FONT_SIZE = 12;
 const FAMILY = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Liberation Sans', sans-serif";
 const FONT = `${FONT_SIZE}px ${FAMILY}`;
-/** What is beside the plot: numbers and the label to its left, numbers and the label below it. */
+/** The pixels used outside the plot, by numbers and label to its left and below it. */
 const BESIDE = { width: 80, height: 40 };
 const LINEAR = 1;
 const LOG = 3;
 const BAND_OPACITY = "2e";
 
-/** The numbers as uPlot takes them: x, then every line with its band's edges behind it. */
+/** The data for uPlot: x, then every line followed by the edges of its band. */
 export function alignedData(x: ArrayLike<number>, series: readonly ChartSeries[]): uPlot.AlignedData {
   const columns = series.flatMap(({ values, band }) => (band ? [values, band.high, band.low] : [values]));
   return [x, ...columns] as unknown as uPlot.AlignedData;
 }
 
-/** The width of the numbers beside a vertical axis: those such as -4.75·10⁻⁴ would otherwise reach into its label. */
+/** The width of the numbers on a vertical axis. Long ones such as -4.75·10⁻⁴ would otherwise overlap its label. */
 function roomForNumbers(_plot: uPlot, numbers: readonly string[] | null): number {
   const widest = Math.max(0, ...(numbers ?? []).map((text) => textWidth(text ?? "", FONT_SIZE)));
   return Math.max(46, 14 + widest);
 }
 
-/** Options of uPlot for a chart of this size. */
+/** The uPlot options for a chart of this size. */
 export function uplotOptions(
   look: ChartLook,
   series: readonly ChartSeries[],
@@ -104,7 +104,7 @@ function axisOf({ colours }: ChartLook, label: string, isLog = false): uPlot.Axi
   };
 }
 
-/** The ticks of a log axis: powers of ten; with fewer than two of them in sight, also twice and five times each. */
+/** The ticks of a log axis: powers of ten, and with fewer than two of them also twice and five times each. */
 export function logTicks(splits: readonly number[], [low, high]: readonly [number, number]): (number | null)[] {
   const digitOf = (value: number) => Math.round(value / 10 ** Math.floor(Math.log10(value) + 1e-9));
   const decades = splits.filter((value) => value >= low && value <= high && digitOf(value) === 1).length;
@@ -130,7 +130,7 @@ function bandsOf(series: readonly ChartSeries[]): uPlot.Band[] {
   );
 }
 
-/** The column of each line among the aligned numbers: edges of bands have columns, too. */
+/** The column of each line in the aligned data, in which edges of bands have columns, too. */
 function columnsOf(series: readonly ChartSeries[]): { readonly series: ChartSeries; readonly column: number }[] {
   let column = 1;
   return series.map((each) => {
@@ -152,7 +152,7 @@ function drawMarks(plot: uPlot, { marks, colours }: ChartLook): void {
   ctx.restore();
 }
 
-/** Names lines at their ends; labels that would overlap move apart, and an arrow says that a line has left the chart. */
+/** Names lines at their ends. Labels that would overlap are spread apart, and an arrow shows that a line has left the chart. */
 function drawEndLabels(plot: uPlot, series: readonly ChartSeries[], { surface }: ChartLook["colours"]): void {
   const { ctx, bbox } = plot;
   const bottom = bbox.top + bbox.height;
@@ -187,7 +187,7 @@ function drawEndLabels(plot: uPlot, series: readonly ChartSeries[], { surface }:
 
 const LABEL_HEIGHT = 14;
 
-/** Positions at least `room` apart, none beyond `most`, in the order of the given ones and as near to them as that allows. */
+/** Positions at least `room` apart and at most `most`, in the order of the given ones and as close to them as possible. */
 export function spreadApart(positions: readonly number[], room: number, most: number): number[] {
   const order = [...positions.keys()].sort((one, other) => positions[one]! - positions[other]!);
   const spread = positions.slice();
@@ -213,7 +213,7 @@ function drawMarkLine({ ctx, bbox }: uPlot, position: number, colour: string): v
   ctx.stroke();
 }
 
-/** Beside the mark where there is room; lines of the chart do not go through the words. */
+/** Draws the label on the side of the mark that has room, with an outline that keeps lines of the chart from crossing the text. */
 function drawMarkLabel(
   { ctx, bbox }: uPlot,
   position: number,
@@ -232,24 +232,24 @@ function drawMarkLabel(
   ctx.fillText(label, ...at);
 }
 
-/** A line of a chart. Positions of `values` are those of the chart's `x`; null leaves a gap. */
+/** A line of a chart, with a value for each position of the chart's `x`; null leaves a gap. */
 export interface ChartSeries {
   readonly label: string;
   readonly colour: string;
   readonly values: ArrayLike<number | null>;
   /** In pixels; 2 by default. */
   readonly width?: number;
-  /** Lengths of dashes and gaps in pixels; none for a solid line. */
+  /** Lengths of dashes and gaps in pixels; omitted for a solid line. */
   readonly dash?: readonly number[];
-  /** An area from the one to the other, in the line's colour. */
+  /** An area between two edges, in the line's colour. */
   readonly band?: { readonly low: ArrayLike<number | null>; readonly high: ArrayLike<number | null> };
-  /** Whether it is the outline of bars, which its mark in the legend shows. */
+  /** Whether it is the outline of bars, which changes its symbol in the legend. */
   readonly isHistogram?: boolean;
-  /** Left out of the legend and of what the pointer reads: one of many thin lines behind another. */
+  /** Whether it is a thin line behind another one, without an entry in the legend and in the values at the pointer. */
   readonly isBackground?: boolean;
-  /** Named at the end of the line. */
+  /** The label at the end of the line. */
   readonly endLabel?: string;
-  /** What the pointer reads at a position of `x`; by default the value. */
+  /** The text for the pointer at an index of `x`; by default the value. */
   read?(index: number): string;
 }
 
@@ -259,14 +259,14 @@ export interface ChartMark {
   readonly label: string;
 }
 
-/** What a log axis can show of numbers: null for what is not above zero. */
+/** Numbers for a log axis: null replaces those that are not positive. */
 export function positiveOnly(values: ArrayLike<number>): (number | null)[] {
   return Array.from(values, (value) => (value > 0 ? value : null));
 }
 
 const RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** The label of a tick: plain where it is short, otherwise by a power of ten. */
+/** The label of a tick: a plain number if it is short, otherwise a power of ten. */
 export function tickText(value: number): string {
   const size = Math.abs(value);
   if (value === 0 || (size >= 1e-3 && size < 1e4)) return plainText(Number(value.toPrecision(6)));

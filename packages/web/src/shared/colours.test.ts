@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { armColour } from "./colours.ts";
 
-/** Of WCAG 2: relative luminance, and by it the contrast of two colours. */
+/** Relative luminance as defined by WCAG 2. */
 function luminance(hex: string): number {
   const [red, green, blue] = [1, 3, 5].map((start) => {
     const part = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
@@ -15,7 +15,7 @@ function contrast(one: string, other: string): number {
   return (light! + 0.05) / (dark! + 0.05);
 }
 
-test("the first eight arms have colours of their own, and the ninth that of the first", () => {
+test("the first eight arms have different colours, and the ninth has the colour of the first", () => {
   const colours = Array.from({ length: 8 }, (_, index) => armColour(index, false));
   expect(new Set(colours).size).toBe(8);
   expect(armColour(8, false)).toBe(colours[0]);
@@ -24,6 +24,6 @@ test("the first eight arms have colours of their own, and the ninth that of the 
 test.each([
   [false, "#ffffff"],
   [true, "#1b1e23"],
-])("every colour stands out from the surface of a panel by 3 : 1 or more (dark: %s)", (isDark, surface) => {
+])("every colour has a contrast of at least 3 : 1 to a panel (dark: %s)", (isDark, surface) => {
   for (let index = 0; index < 8; index++) expect(contrast(armColour(index, isDark), surface)).toBeGreaterThan(3);
 });

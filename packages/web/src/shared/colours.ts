@@ -6,7 +6,7 @@ export function armColour(index: number, isDark: boolean): string {
   return isDark ? DARK[colour]! : colour;
 }
 
-/** Of learners, on light and dark pages; the first arms, drawn beside them, have other colours. */
+/** The colours of learners on light and dark pages. They differ from the colours of the first arms in the same charts. */
 const LEARNER_COLOURS = [
   ["#2457c5", "#8ab0ff"],
   ["#1d2024", "#e9eaec"],
@@ -16,10 +16,10 @@ const LEARNER_COLOURS = [
   ["#565c64", "#b0b6be"],
 ] as const;
 
-/** Learners differ by their dashes as well, in pixels. */
+/** The dashes of learners in pixels, so that learners do not differ by colour alone. */
 const DASHES: readonly (readonly number[])[] = [[], [7, 4], [2, 3], [10, 4, 2, 4], [4, 2], [1, 3]];
 
-/** How the index-th learner is drawn, in every picture. */
+/** How the index-th learner is drawn in every chart. */
 export function learnerStyle(
   index: number,
   isDark: boolean,

@@ -25,6 +25,6 @@ test.each([
   [difference, -0.2, -0.32, "0.12 higher than b"],
   [difference, 3, 3.5, "0.50 lower than b"],
   [difference, 3, 3, "as good as b"],
-])("by %j, %d and %d compare as: %s", (scale, value, other, text) => {
+])("on the scale %j, %d and %d compare as: %s", (scale, value, other, text) => {
   expect(gainWords(scale, value, other, "b")).toBe(text);
 });

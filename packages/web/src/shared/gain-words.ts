@@ -1,14 +1,14 @@
 import type { GoalScale } from "@blendit/lab/goals";
 import { formatNumber } from "@blendit/lab/text";
 
-/** Shares of a gain below this are rounding, or of no use to anybody. */
+/** Relative gains below this are rounding, or too small to matter. */
 const ALIKE = 0.005;
-/** From here on "2.5 times" is easier to read than "150 % more". */
+/** For larger ratios, "2.5 times" is easier to read than "150 % more". */
 const TIMES = 1.95;
 const MOST_TIMES = 1000;
 
 /**
- * How a blend compares with another one, such as equal shares, by their values on a goal: "21 % more varied than equal shares", "52 %
+ * How a blend compares with another one, such as equal shares, by their values of the goal: "21 % more varied than equal shares", "52 %
  * closer to the target than equal shares", "0.12 higher than equal shares".
  */
 export function gainWords(scale: GoalScale, value: number, other: number, name: string): string {

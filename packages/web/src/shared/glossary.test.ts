@@ -4,7 +4,7 @@ import { glossedParts, meanings } from "./glossary.ts";
 const [, , blend] = meanings;
 
 describe("a text", () => {
-  test("has its terms marked where they are first used, whatever their case and number", () => {
+  test("has its terms marked at first use, in any case and number", () => {
     expect(glossedParts("Blends beat options. A blend of all is best.")).toEqual([
       { text: "Blends", meaning: blend },
       { text: " beat " },
@@ -13,12 +13,12 @@ describe("a text", () => {
     ]);
   });
 
-  test("without terms, or with parts of other words alone, is one piece", () => {
+  test("without terms, or with terms only inside other words, is one piece", () => {
     expect(glossedParts("Blended adoption")).toEqual([{ text: "Blended adoption" }]);
     expect(glossedParts("")).toEqual([]);
   });
 
-  test("keeps all its letters", () => {
+  test("keeps all its characters", () => {
     const text = "The goal, the minimum share (and the certificate)";
     const parts = glossedParts(text);
     expect(parts.map((part) => part.text + (part.tail ?? "")).join("")).toBe(text);

@@ -1,4 +1,4 @@
-/** What terms mean, each in one sentence of docs/concepts.md; a test compares. */
+/** The meanings of terms, each a sentence of docs/concepts.md, which a test compares. */
 const glossary: Readonly<Record<string, string>> = {
   option: "An option is something you can choose: a bank of questions, a model, a prompt, an ad.",
   outcome: "An outcome is what you observe after you choose an option.",
@@ -10,10 +10,10 @@ const glossary: Readonly<Record<string, string>> = {
   certificate: "A certificate answers: this blend is at most X below the best possible.",
 };
 
-/** All that the glossary explains. */
+/** The meanings of all terms. */
 export const meanings: readonly string[] = Object.values(glossary);
 
-/** A piece of a text; with a meaning, the piece is a term. */
+/** A piece of a text, which is a term if it has a meaning. */
 export interface GlossedPart {
   readonly text: string;
   readonly meaning?: string;
@@ -23,7 +23,7 @@ export interface GlossedPart {
 
 const TERMS = new RegExp(`\\b((${Object.keys(glossary).join("|")})s?)\\b([.,;:!?)”]*)`, "gi");
 
-/** A text in pieces, in which each term is marked where it is first used. */
+/** Splits a text into pieces, so that each term is marked at its first use. */
 export function glossedParts(text: string): GlossedPart[] {
   const parts: GlossedPart[] = [];
   const seen = new Set<string>();

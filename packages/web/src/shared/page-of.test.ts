@@ -22,6 +22,6 @@ test.each([
   ["/experiments/%E0%A4", "%E0%A4"],
   ["/experiments/", ""],
   ["/paper", ""],
-])("the path %s is of experiment “%s”", (path, id) => {
+])("the path %s belongs to experiment “%s”", (path, id) => {
   expect(experimentOf(path)).toBe(id);
 });

@@ -6,22 +6,22 @@ const PAGES: readonly (readonly [pattern: RegExp, name: PageName])[] = [
   [/^\/experiments(\/[^/]*)?\/?$/, "experiments"],
 ];
 
-/** Whether the app is part of the static site: there is no service, but a start page, docs and the API reference beside the app. */
+/** Whether the app is part of the static site, which has no service, but a start page, docs and the API reference. */
 export const isSite = import.meta.env.MODE === "site";
 
-/** Where links to the pages lead. */
+/** The paths of the pages. */
 export const pageAddresses: Readonly<Record<PageName, string>> = {
   play: isSite ? "/play/" : "/",
   paper: isSite ? "/paper/" : "/paper",
   experiments: "/experiments",
 };
 
-/** Which page of the app a path belongs to; undefined for a path of nothing in it. */
+/** The page of the app that a path belongs to; undefined for other paths. */
 export function pageOf(path: string): PageName | undefined {
   return PAGES.find(([pattern]) => pattern.test(path))?.[1];
 }
 
-/** The id in the path of an experiment; an empty text for other paths. What is no encoded text stays as it is. */
+/** The id in the path of an experiment; an empty text for other paths. An id that cannot be decoded is kept as it is. */
 export function experimentOf(path: string): string {
   const id = /^\/experiments\/([^/]+)/.exec(path)?.[1] ?? "";
   try {

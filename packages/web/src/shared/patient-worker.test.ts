@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A worker whose answers the test gives, and everything that was said. */
+/** A worker that answers as the test says, with a record of all messages. */
 function patient() {
   const workers: { posted: Message[]; isAlive: boolean; worker: Worker }[] = [];
   const heard: string[] = [];
@@ -37,7 +37,7 @@ function patient() {
   return { asked, workers, heard, answer, posted };
 }
 
-test("while a question is answered, only the newest one waits", () => {
+test("queues only the newest question while another is answered", () => {
   const { asked, heard, answer, posted } = patient();
   for (const text of ["a", "b", "c"]) asked.ask({ text });
   expect(posted()).toEqual(["a"]);
@@ -49,7 +49,7 @@ test("while a question is answered, only the newest one waits", () => {
   expect(heard).toEqual(["more, old", "done, old", "done"]);
 });
 
-test("a worker that takes too long while a question waits is replaced", () => {
+test("replaces a worker that takes too long while a question waits", () => {
   const { asked, workers, posted } = patient();
   asked.ask({ text: "hard" });
   vi.advanceTimersByTime(10_000);
@@ -59,7 +59,7 @@ test("a worker that takes too long while a question waits is replaced", () => {
   expect(posted()).toEqual(["next"]);
 });
 
-test("after a failure the next question is asked at once", () => {
+test("asks the next question at once after a failure", () => {
   const { asked, workers, heard, posted } = patient();
   for (const text of ["a", "b"]) asked.ask({ text });
   workers[0]!.worker.onerror!({} as ErrorEvent);

@@ -3,17 +3,17 @@ const PATIENCE = 2000;
 
 interface Options<Answer> {
   create(): Worker;
-  /** Called with what the worker says about the last question; `isOld` where a newer one already waits. */
+  /** Called with the worker's messages about the last question; `isOld` if a newer question is already waiting. */
   hear(answer: Answer, isOld: boolean): void;
-  /** Whether this answers the question, so that the next one can be asked. */
+  /** Whether this is the final answer, after which the next question can be asked. */
   isReply(answer: Answer): boolean;
   /** Called when the worker's program cannot be loaded or crashes. */
   fail(): void;
 }
 
 /**
- * A worker that is asked one question at a time. While it is busy only the newest question waits, and a worker that takes too long
- * is replaced: whoever drags an arm does not wait for answers to old questions.
+ * A worker that is asked one question at a time. While it is busy, only the newest question waits. A worker that takes too long
+ * is replaced, so that visitors who drag an arm do not wait for answers to old questions.
  */
 export class PatientWorker<Question extends object, Answer extends { readonly id: number }, Notice = never> {
   readonly #options: Options<Answer>;

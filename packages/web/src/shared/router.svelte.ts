@@ -1,18 +1,18 @@
 import { pageOf } from "./page-of.ts";
 
-/** The path that the app is below. A service has it at `/`; pages of the static site say how they get there, such as by `../`. */
+/** The base path of the app: `/` in a service. Pages of the static site have a relative path to it, such as `../`. */
 const base = new URL(document.documentElement.dataset.base ?? "/", location.href).pathname;
 
-/** Where in the app one is. Paths belong to pages and do not contain the base; what a page keeps in the address is in `search`. */
+/** The current location in the app. Paths belong to pages and do not contain the base; the state of a page is in `search`. */
 class Router {
   path = $state(currentPath());
   search = $state(location.search);
-  /** Grows when a link, Back or Forward leads to an address: its page then begins anew. What a page writes itself leaves it as it is. */
+  /** Counts visits by links, Back and Forward, which restart the page. Addresses that a page writes itself do not count. */
   visits = $state(0);
 
   constructor() {
     addEventListener("popstate", () => {
-      // A step within a page, to one of its headings, is the browser's.
+      // The browser handles steps within a page, to one of its headings.
       if (currentPath() !== this.path || location.search !== this.search) this.#visit();
     });
     addEventListener("click", (event) => this.#follow(event));
@@ -23,24 +23,24 @@ class Router {
     return base + path.slice(1);
   }
 
-  /** Goes to a path of this app, such as `/paper`, with something for its page that stays out of the address. */
+  /** Goes to a path of this app, such as `/paper`, optionally with data for its page that is not in the address. */
   go(path: string, carried: unknown = null): void {
     history.pushState(carried, "", this.addressOf(path));
     this.#visit();
     scrollTo(0, 0);
   }
 
-  /** What `go` gave to the page that is shown; it outlasts a reload. */
+  /** The data that `go` passed to the current page; it survives a reload. */
   get carried(): unknown {
     return history.state;
   }
 
-  /** Makes the present address a step to go back to. */
+  /** Adds the current address to the browser's history. */
   addStep(): void {
     history.pushState(null, "", location.href);
   }
 
-  /** Changes what stands in the address, without a step to go back to. */
+  /** Changes the query string, without a step in the browser's history. */
   replaceSearch(search: string): void {
     history.replaceState(history.state, "", `${location.pathname}${search}`);
     this.search = location.search;
@@ -52,7 +52,7 @@ class Router {
     this.visits++;
   }
 
-  /** A plain click on a link within the app needs no new page. */
+  /** Handles plain clicks on links within the app without loading a new document. */
   #follow(event: MouseEvent): void {
     const link = event.target instanceof Element ? event.target.closest("a") : null;
     const isPlain = event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);

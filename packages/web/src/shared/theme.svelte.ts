@@ -2,7 +2,7 @@ type ThemeChoice = "system" | "light" | "dark";
 
 const STORED = "blendit-theme";
 
-/** Light or dark: as the system has it, unless the reader chose. */
+/** Light or dark: the system's setting, unless the visitor chose one. */
 class Theme {
   choice = $state<ThemeChoice>(storedChoice());
   #isSystemDark = $state(false);
@@ -23,10 +23,10 @@ class Theme {
     showChoice(choice);
   }
 
-  /** A colour of the style sheet, such as `--grid`, as a canvas takes it: that of the present theme. */
+  /** A colour of the style sheet, such as `--grid`, in the current theme and in a format for a canvas. */
   colour(name: string): string {
     const probe = document.createElement("span");
-    // Read, so that whoever asks is asked again when the theme changes.
+    // Reading `isDark` makes callers depend on the theme.
     probe.style.colorScheme = this.isDark ? "dark" : "light";
     probe.style.color = `var(${name})`;
     document.body.append(probe);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { budgetAt, budgetOf, budgetRange, budgetSearch, positionOf, SLIDER_STEPS } from "./budget-address.ts";
 
 describe("the slider", () => {
-  test("goes from one end of the range to the other, in steps that are visible", () => {
+  test("covers the whole range, in distinct steps", () => {
     expect([budgetAt(0), budgetAt(SLIDER_STEPS)]).toEqual(budgetRange);
     for (let position = 1; position <= SLIDER_STEPS; position++) {
       expect(budgetAt(position)).toBeGreaterThan(budgetAt(position - 1));
@@ -16,15 +16,15 @@ describe("the address", () => {
     expect(budgetOf(budgetSearch(budget))).toEqual({ budget, problems: [] });
   });
 
-  test("is short at the start", () => {
+  test("has no budget if it is the default", () => {
     expect(budgetSearch(budgetOf("").budget)).toBe("?puzzle=within-a-budget");
   });
 
-  test.each(["much", "", "-1", "0.001", "21"])("with a budget of “%s” is answered with what to do", (text) => {
+  test.each(["much", "", "-1", "0.001", "21"])("with a budget of “%s” is reported, with advice", (text) => {
     const { budget, problems } = budgetOf(`?budget=${text}`);
     expect(budget).toBe(0.25);
     expect(problems).toEqual([
-      `The budget in the address, “${text}”, is not a number from 0.02 to 20. This is 0.25: move the slider to change it.`,
+      `The budget in the address, “${text}”, is not a number from 0.02 to 20. The budget is set to 0.25. Move the slider to change it.`,
     ]);
   });
 });

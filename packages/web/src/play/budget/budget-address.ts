@@ -1,4 +1,4 @@
-/** In the list of puzzles. */
+/** The entry in the list of puzzles. */
 export const budgetPuzzle = {
   id: "within-a-budget",
   title: "The best answers you can afford",
@@ -6,18 +6,18 @@ export const budgetPuzzle = {
     "Three language models answered the same 1,785 prompts: better answers cost more. Set what you can spend. Between two prices only the cheaper model fits, but a blend of both gets more out of the budget.",
 } as const;
 
-/** Dollars per 1,000 prompts that the slider goes from and to: below the cheapest model, and above the dearest. */
+/** The range of the slider in dollars per 1,000 prompts, from below the cheapest model to above the most expensive. */
 export const budgetRange = [0.02, 20] as const;
 
-/** Positions of the slider: even steps in what the budget is multiplied by. */
+/** The number of steps of the slider, which are even on a logarithmic scale. */
 export const SLIDER_STEPS = 300;
 
 const [least, most] = budgetRange;
 const DIGITS = 3;
-/** What the page opens with: a quarter of a dollar, where no single model fits. */
+/** The budget that the page opens with, which is between the prices of two models. */
 const START = 0.25;
 
-/** The budget at a position of the slider, in digits that people can read. */
+/** The budget at a position of the slider, rounded to a few digits. */
 export function budgetAt(position: number): number {
   return Number((least * (most / least) ** (position / SLIDER_STEPS)).toPrecision(DIGITS));
 }
@@ -32,12 +32,12 @@ export function budgetSearch(budget: number): string {
   return `?puzzle=${budgetPuzzle.id}${budget === START ? "" : `&budget=${budget}`}`;
 }
 
-/** The budget of an address; where it says none that the slider has, that of the start and the reason. */
+/** The budget of an address; if it is not valid, the default and what is wrong. */
 export function budgetOf(search: string): { readonly budget: number; readonly problems: readonly string[] } {
   const text = new URLSearchParams(search).get("budget");
   if (text === null) return { budget: START, problems: [] };
   const budget = Number(text);
   if (text !== "" && budget >= least && budget <= most) return { budget, problems: [] };
-  const problem = `The budget in the address, “${text}”, is not a number from ${least} to ${most}. This is ${START}: move the slider to change it.`;
+  const problem = `The budget in the address, “${text}”, is not a number from ${least} to ${most}. The budget is set to ${START}. Move the slider to change it.`;
   return { budget: START, problems: [problem] };
 }

@@ -2,12 +2,11 @@ import { discrete, mean } from "@blendit/core";
 import { constrainedOptimum, type Frontier, frontier, KnownArms } from "@blendit/core/optimum";
 import { budgetPuzzle } from "./budget-address.ts";
 
-/** A model: the mean quality of its answers, and what it costs. */
 export interface Model {
   readonly name: string;
-  /** From 0 to 1. */
+  /** The mean quality of answers, from 0 to 1. */
   readonly quality: number;
-  /** Per 1,000 prompts. */
+  /** The cost per 1,000 prompts. */
   readonly dollars: number;
 }
 
@@ -24,18 +23,18 @@ export type Purchase = { readonly budget: number } & (
       readonly isFeasible: true;
       readonly weights: readonly number[];
       readonly quality: number;
-      /** No blend within the budget is better by more. */
+      /** No blend within the budget is better by more than this. */
       readonly certificate: number;
-      /** The best model that the budget pays for by itself. */
+      /** The best single model within the budget. */
       readonly single: Model;
-      /** A larger budget, and what it adds to the quality. */
+      /** An increase of the budget, and what it adds to the quality. */
       readonly raise: { readonly dollars: number; readonly gain: number };
     }
   /** Even the cheapest model costs more. */
   | { readonly isFeasible: false; readonly cheapest: Model }
 );
 
-/** Against the budget: spending it to the last digit is within it. */
+/** Relative tolerance, so that a model whose price equals the budget is within it. */
 const ROUNDING = 1e-9;
 
 const goal = meansOf(({ quality }) => quality);
@@ -53,7 +52,7 @@ export function qualityFrontier(): Frontier {
   return found;
 }
 
-/** The best blend that costs at most so much. */
+/** The best blend within a budget. */
 export function purchase(budget: number): Purchase {
   const found = within(budget);
   if (!found.feasible) return { budget, isFeasible: false, cheapest: leastBy(models, ({ dollars }) => dollars) };

@@ -27,7 +27,7 @@ test("between two prices the best blend mixes the neighbours, and beats every mo
   expect(certifiedSentence(bought)).toBe("Certified: no other blend within this budget is better.");
 });
 
-test("the price is what the next part of the budget buys, also across a corner of the frontier", () => {
+test("the price is the gain from a larger budget, even across a corner of the frontier", () => {
   const slope = (middle.quality - cheapest.quality) / (middle.dollars - cheapest.dollars);
   expect(purchase(0.25)).toMatchObject({ raise: { dollars: 0.1, gain: expect.closeTo(0.1 * slope, 9) } });
   expect(priceSentence(purchase(0.25))).toBe("Raising the budget by $0.10 gains 0.029.");
@@ -36,25 +36,25 @@ test("the price is what the next part of the budget buys, also across a corner o
   expect(beyond.raise.gain).toBeLessThan(0.1 * slope * 0.6);
 });
 
-test("small gains are written out", () => {
+test("small gains are written as decimals", () => {
   expect(priceSentence(purchase(0.6))).toBe("Raising the budget by $0.10 gains 0.000069.");
 });
 
-test("the dearest model is all that a large budget buys", () => {
+test("a large budget buys only the most expensive model", () => {
   const bought = purchase(20);
   expect(bought).toMatchObject({ single: dearest, quality: dearest.quality });
   expect(singleSentence(bought)).toBe("At this budget the best blend is one model: gemini-2.5-pro.");
   expect(priceSentence(bought)).toBe("A larger budget gains nothing: every prompt goes to the best model.");
 });
 
-test("shares add up to 100 %, also where one of them is small", () => {
+test("shares add up to 100 %, even if one of them is small", () => {
   const plain = (weights: readonly number[]) => sharesText(weights).map((text) => text.replaceAll("\u00a0", " "));
   expect(plain([0.534, 0.466, 1e-9])).toEqual(["53 %", "47 %", "0 %"]);
   expect(plain([0.966, 0.034, 0])).toEqual(["97 %", "3 %", "0 %"]);
   expect(plain([0.9999, 0.0001, 0])).toEqual(["> 99.9 %", "< 0.1 %", "0 %"]);
 });
 
-test("every step of the slider has a text of its own", () => {
+test("every step of the slider has a different text", () => {
   const texts = Array.from({ length: SLIDER_STEPS + 1 }, (_, position) => dollarsText(budgetAt(position)));
   expect(new Set(texts).size).toBe(texts.length);
 });
@@ -68,7 +68,7 @@ test("a budget below the cheapest model buys nothing", () => {
   expect([singleSentence(bought), priceSentence(bought), certifiedSentence(bought)]).toEqual(["", "", ""]);
 });
 
-test("the frontier has the models as its corners, and the slider goes beyond both ends", () => {
+test("the corners of the frontier are the models, and the slider extends beyond both ends", () => {
   const { points } = qualityFrontier();
   const corners = points.map(({ bound, value }) => [bound, value]);
   expect(corners).toEqual(
@@ -89,6 +89,6 @@ test.each([
   [0.299, "$0.299"],
   [0.304, "$0.304"],
   [15.04, "$15.04"],
-])("%d dollars are %s", (dollars, text) => {
+])("formats %d dollars as %s", (dollars, text) => {
   expect(dollarsText(dollars)).toBe(text);
 });

@@ -1,7 +1,7 @@
 import { formatNumber, formatShare, formatShares, listText } from "@blendit/lab/text";
 import { type Model, models, type Purchase } from "./budget-problem.ts";
 
-/** An amount of money: three digits, and cents at least, so that neighbouring steps of the slider differ. */
+/** An amount of money to three digits, and at least to cents, so that adjacent steps of the slider differ. */
 export function dollarsText(dollars: number): string {
   const [, decimals = ""] = String(Number(dollars.toPrecision(3))).split(".");
   return `$${dollars.toFixed(Math.max(2, decimals.length))}`;
@@ -10,7 +10,7 @@ export function dollarsText(dollars: number): string {
 /** Shares below this are rounding. */
 const NOTHING = 1e-6;
 
-/** A gain to two digits, written out: 0.000067. */
+/** A gain to two digits as a decimal, such as 0.000067. */
 function gainText(gain: number): string {
   return String(Number(gain.toPrecision(2)));
 }
@@ -35,7 +35,7 @@ export function purchaseSentence(bought: Purchase): string {
   return `For ${per}, the best blend has a mean quality of ${formatNumber(quality, 3)}: ${listText(used)}.`;
 }
 
-/** What the blend gains over one model. */
+/** What the blend gains over the best single model. */
 export function singleSentence(bought: Purchase): string {
   if (!bought.isFeasible) return "";
   const { single, quality } = bought;
@@ -44,7 +44,7 @@ export function singleSentence(bought: Purchase): string {
   return `The best single model within this budget is ${single.name}, at ${qualityText(single)}: the blend gains ${gainText(gain)}.`;
 }
 
-/** The price of the budget, by what a little more of it buys. */
+/** What a slightly larger budget gains. */
 export function priceSentence(bought: Purchase): string {
   if (!bought.isFeasible) return "";
   const { dollars, gain } = bought.raise;

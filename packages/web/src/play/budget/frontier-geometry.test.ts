@@ -8,14 +8,14 @@ function positions(path: string): number[][] {
   return path.split(" ").map((pair) => pair.split(",").map(Number));
 }
 
-test("a budget is found again at its position, and positions outside are at the ends", () => {
+test("axes map budgets to positions and back, and positions outside to the ends", () => {
   expect(axes.x(1)).toBeCloseTo(60, 9);
   expect(axes.y(0.25)).toBe(80);
   expect(axes.budgetAt(axes.x(3))).toBeCloseTo(3, 9);
   expect([axes.budgetAt(0), axes.budgetAt(200)]).toEqual([0.1, expect.closeTo(10, 9)]);
 });
 
-test("the frontier goes through its points, and is even for money in between", () => {
+test("the frontier goes through its points, and is linear in the budget in between", () => {
   const point = (bound: number, value: number) => ({ bound, value, price: 0, weights: new Float64Array() });
   const path = frontierPath({ feasible: true, points: [point(1, 0.5), point(0.1, 0)], error: 0 }, axes, 10);
   const found = positions(path);
@@ -25,7 +25,7 @@ test("the frontier goes through its points, and is even for money in between", (
   expect(half[1]).toBeCloseTo(axes.y(0.25), -1);
 });
 
-test("single options are a stair, on which one that costs more for less is no step", () => {
+test("single options form stairs, without a step for one that costs more and is worse", () => {
   const options = [
     { dollars: 1, quality: 0.5 },
     { dollars: 0.1, quality: 0.2 },

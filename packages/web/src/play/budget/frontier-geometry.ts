@@ -9,7 +9,7 @@ export interface Box {
 
 type Range = readonly [low: number, high: number];
 
-/** Where in a box numbers are drawn: budgets on a logarithmic axis, qualities on an even one. */
+/** Maps numbers to positions in a box: budgets on a logarithmic axis, qualities on a linear one. */
 export interface Axes {
   readonly x: (budget: number) => number;
   readonly y: (quality: number) => number;
@@ -27,7 +27,7 @@ export function axesOf({ left, right, top, bottom }: Box, budgets: Range, qualit
   };
 }
 
-/** Points of a line between budgets: it is straight for money, and so curved on a logarithmic axis. */
+/** The number of points of the line, which is straight in the budget and therefore curved on a logarithmic axis. */
 const POINTS = 120;
 
 /** The frontier from its tightest bound to the right end of the picture, as positions. */
@@ -40,7 +40,7 @@ export function frontierPath({ points }: Frontier, axes: Axes, most: number): st
   return all.map((budget) => position(axes, budget, frontierValue(sorted, budget))).join(" ");
 }
 
-/** The best goal at a bound between points that are sorted by their bounds: mixes of neighbours are on the line between them. */
+/** The best value at a bound, interpolated between points sorted by bound: blends of two neighbours are on the line between them. */
 function frontierValue(sorted: Frontier["points"], bound: number): number {
   const after = sorted.findIndex((point) => point.bound >= bound);
   if (after <= 0) return sorted.at(after)!.value;
@@ -48,7 +48,7 @@ function frontierValue(sorted: Frontier["points"], bound: number): number {
   return left.value + ((right.value - left.value) * (bound - left.bound)) / (right.bound - left.bound);
 }
 
-/** The best single option for each budget: a stair, since more money helps only when it pays for the next option. */
+/** The best single option for each budget. It has steps, because more money only helps once it pays for the next option. */
 export function stairPath(
   options: readonly { readonly quality: number; readonly dollars: number }[],
   axes: Axes,

@@ -1,14 +1,14 @@
 import type { ArmSpec, ColumnKind } from "@blendit/lab";
 import type { ColumnChoice } from "./messages.ts";
 
-/** Names that people give to the column of arms and to that of outcomes. */
+/** Common names of the column of arms and of the column of outcomes. */
 const ARM = /^(arm|model|variant|group|treatment|option|policy|genre|origin)s?$/i;
 const REWARD = /^(reward|score|rating|outcome|result|value|y)s?$/i;
 
-/** More different texts than these name no arms. */
+/** A column with more different texts than this does not name arms. */
 const MOST_ARMS = 1000;
 
-/** The columns that are most likely meant: one of arms and one of outcomes, or else all columns of numbers as an arm each. */
+/** The most likely columns: one of arms and one of outcomes, or otherwise every column of numbers as an arm. */
 export function guessColumns(kinds: readonly ColumnKind[]): ColumnChoice {
   const numbers = kinds.filter(isNumbers);
   const rewards = numbers.filter((kind) => !isCounter(kind));
@@ -24,12 +24,12 @@ function isNumbers({ numbers, words }: ColumnKind): boolean {
   return numbers > 0 && numbers > 10 * words;
 }
 
-/** Each of several texts names an arm, and most of them stand more than once. */
+/** Whether a column names arms: it has several different texts, and most of them occur more than once. */
 function isArms({ numbers, words, different }: ColumnKind): boolean {
   return different >= 2 && different <= Math.min(MOST_ARMS, (numbers + words) / 2);
 }
 
-/** Rows are numbered in it: it is an outcome of nothing. */
+/** Whether a column numbers the rows, so that it is not an outcome. */
 function isCounter({ name, numbers, different }: ColumnKind): boolean {
   return /^(id|index|row|key|no|nr|number)$/i.test(name) && different === numbers;
 }
@@ -38,10 +38,10 @@ function fewest(one: ColumnKind, other: ColumnKind): number {
   return one.different - other.different;
 }
 
-/** Longer texts are taken for tables without a look. */
+/** Longer texts are assumed to be tables. */
 const MOST_BYTES = 1_000_000;
 
-/** An arm of numbers with nothing but spaces, commas, semicolons and line ends between them, named as the file; undefined for anything else. */
+/** Reads numbers separated by spaces, commas, semicolons or newlines as one arm, named after the file; undefined for anything else. */
 export async function plainNumbers(name: string, content: Blob): Promise<ArmSpec | undefined> {
   if (content.size > MOST_BYTES) return undefined;
   const words = (await content.text()).split(/[\s,;]+/).filter((word) => word !== "");

@@ -1,32 +1,32 @@
 import type { UtilitySpec } from "@blendit/core/specs";
 import type { ArmSpec, ColumnKind, SuggestedExperiment, Suggestion, SuggestionPanels, TextTable } from "@blendit/lab";
 
-/** A file, or a text that was pasted, as the page holds it. */
+/** A file or a pasted text. */
 export interface GivenTable {
-  /** Tells one table from the one before it. */
+  /** Distinguishes a table from earlier ones. */
   readonly id: number;
   readonly name: string;
   readonly content: Blob;
 }
 
-/** Where in a table arms and outcomes stand: a row for each outcome, or a column for each arm. */
+/** Which columns have the arms and outcomes of a table with a row for each outcome, or with a column for each arm. */
 export type ColumnChoice =
   | { readonly layout: "long"; readonly arm: string; readonly reward: string }
   | { readonly layout: "wide"; readonly arms: readonly string[] };
 
-/** What is asked of a table. */
+/** A question about a table. */
 export interface TableAsked {
   readonly table: GivenTable;
-  /** Left out: what the columns look like decides. */
+  /** Guessed from the contents of the columns if omitted. */
   readonly columns?: ColumnChoice | undefined;
-  /** What stands for an outcome that is missing, instead of the usual. */
+  /** Words that mean a missing outcome, instead of the defaults. */
   readonly missing?: readonly string[] | undefined;
   readonly utility: UtilitySpec;
-  /** The least share of each arm. */
+  /** The minimum share of each arm. */
   readonly floor: number;
 }
 
-/** What the page asks of the worker: which blend, or the outcomes of the arms to play with. */
+/** A request for the best blend, or for the outcomes of the arms to play with. */
 export interface TableRequest extends TableAsked {
   readonly id: number;
   readonly kind: "suggest" | "arms";
@@ -39,11 +39,11 @@ export interface ShownSuggestion {
   readonly blend: TextTable;
   readonly values: TextTable;
   readonly words: readonly string[];
-  /** What the service needs of it for an experiment, or why there is none. */
+  /** The file to create an experiment from, or why that is impossible. */
   readonly experiment: SuggestedExperiment;
 }
 
-/** The columns of a table and those that were taken. */
+/** The columns of a table, and which of them are used. */
 export interface ReadColumns {
   readonly kinds: readonly ColumnKind[];
   readonly columns: ColumnChoice;
@@ -52,6 +52,6 @@ export interface ReadColumns {
 export type TableReply = { readonly id: number } & (
   | { readonly kind: "suggested"; readonly read: ReadColumns; readonly shown: ShownSuggestion }
   | { readonly kind: "arms"; readonly arms: readonly ArmSpec[] }
-  /** `read` is there if the columns could be read, so that others can be chosen. */
+  /** Has `read` if the columns could be read, so that the visitor can choose others. */
   | { readonly kind: "refused"; readonly read?: ReadColumns | undefined; readonly message: string }
 );

@@ -19,7 +19,7 @@ const request = (text: string, asked: Partial<TableRequest> = {}, name = "scores
 const replyTo = (...given: Parameters<typeof request>) => new TableDesk().reply(request(...given));
 
 describe("a table", () => {
-  test("is answered with blend, worth, words, picture and what was left out", async () => {
+  test("is answered with the blend, its value, a text, a figure and the rows left out", async () => {
     const reply = await replyTo(long);
     if (reply.kind !== "suggested") throw new Error(JSON.stringify(reply));
     expect(reply).toMatchObject({ id: 7, read: { columns: { layout: "long", arm: "model", reward: "score" } } });
@@ -32,7 +32,7 @@ describe("a table", () => {
     expect(words[0]).toMatch(/The best candidate is 52\s% brisk, 48\s% plain\. (Worse than|About the same as) today/);
   });
 
-  test("begins an experiment of its options and goal, without its rows", async () => {
+  test("is turned into an experiment with its options and goal, but without its rows", async () => {
     const reply = await replyTo(long);
     expect(reply).toMatchObject({ kind: "suggested" });
     expect((reply as Extract<typeof reply, { kind: "suggested" }>).shown.experiment).toEqual({
@@ -45,7 +45,7 @@ describe("a table", () => {
     });
   });
 
-  test("gives its arms to play with", async () => {
+  test("returns its arms to play with", async () => {
     const reply = await replyTo("a,b\n1,2\n3,4\n", { kind: "arms" });
     expect(reply).toEqual({
       id: 7,
@@ -57,7 +57,7 @@ describe("a table", () => {
     });
   });
 
-  test("with very many outcomes is not played with", async () => {
+  test("with too many outcomes cannot be played with", async () => {
     const reply = await replyTo(`a,b\n${"1,2\n".repeat(100_001)}`, { kind: "arms" });
     expect(reply).toMatchObject({
       kind: "refused",
@@ -65,7 +65,7 @@ describe("a table", () => {
     });
   });
 
-  test("packed by gzip is unpacked", async () => {
+  test("can be compressed with gzip", async () => {
     const packed = new Blob([long]).stream().pipeThrough(new CompressionStream("gzip"));
     const content = await new Response(packed).blob();
     const table = { id: 1, name: "scores.csv.gz", content };
@@ -74,7 +74,7 @@ describe("a table", () => {
 });
 
 describe("a table that is refused", () => {
-  test("may be a torn archive", async () => {
+  test("may be a truncated archive", async () => {
     const packed = await new Response(
       new Blob([long]).stream().pipeThrough(new CompressionStream("gzip")),
     ).arrayBuffer();
@@ -83,7 +83,7 @@ describe("a table that is refused", () => {
     expect(reply).toMatchObject({ message: expect.stringMatching(/^scores\.csv\.gz cannot be unpacked: /) });
   });
 
-  test("still tells its columns, so that others can be chosen", async () => {
+  test("still reports its columns, so that others can be chosen", async () => {
     const reply = await replyTo(`${long}\nbrisk,timeout`);
     expect(reply).toMatchObject({
       kind: "refused",
@@ -97,7 +97,7 @@ describe("a table that is refused", () => {
   test.each([
     ["", "scores.csv", "scores.csv is empty."],
     ["a", "scores.xlsx", "This is an Excel workbook. Export the sheet as CSV, then use that file."],
-  ])("says why: %j of %s", async (text, name, message) => {
+  ])("says why: %j in %s", async (text, name, message) => {
     expect(await replyTo(text, {}, name)).toEqual({ id: 7, kind: "refused", read: undefined, message });
   });
 });

@@ -19,17 +19,17 @@ import {
 import { guessColumns } from "./given-table.ts";
 import type { GivenTable, ReadColumns, ShownSuggestion, TableAsked, TableReply, TableRequest } from "./messages.ts";
 
-/** More recorded numbers than these would be slow to play with, and no more telling. */
+/** More recorded numbers would be slow to play with, and add nothing. */
 const MOST_PLAYED = 100_000;
 
-/** A table as it was read. */
+/** A table that has been read. */
 interface OpenTable {
   readonly id: number;
   readonly table: Table;
   readonly kinds: ReadColumns["kinds"];
 }
 
-/** Reads tables and answers what is asked of them. The last table is kept, since several questions are asked of one. */
+/** Reads tables and answers questions about them. Keeps the last table, because there are usually several questions about it. */
 export class TableDesk {
   #open: OpenTable | undefined;
 
@@ -74,10 +74,10 @@ function shownSuggestion({ problem, leftOut }: TableProblem): ShownSuggestion {
   };
 }
 
-/** What an experiment file has only for simulations. */
+/** Fields of an experiment file that only simulations use. */
 const SIMULATED = new Set(["horizon", "learners"]);
 
-/** The experiment file of a table without what only simulations use: its rows stay in the page. */
+/** The experiment file of a table without fields that only simulations use and without outcomes, which stay in the page. */
 function startedExperiment(suggested: SuggestedExperiment): SuggestedExperiment {
   if (!("file" in suggested)) return suggested;
   const fields = Object.entries(suggested.file).map(([key, value]) =>

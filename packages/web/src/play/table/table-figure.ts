@@ -1,15 +1,15 @@
 import type { SuggestionPanels } from "@blendit/lab";
 import { DARK, type Figure, findingOf, panelsFigure } from "@blendit/lab/figures";
 
-/** A picture as addresses of images, and what it says for those who cannot see it. */
+/** A figure as addresses of images, with a text alternative. */
 export interface TableFigure extends Figure {
   readonly description: string;
 }
 
-/** White is the ground of the figures of reports; on a dark page it is that of the panel around the picture. */
+/** The white background of report figures becomes the background of the panel on a dark page. */
 const dark: Readonly<Record<string, string>> = { ...DARK, "#ffffff": "#1b1e23" };
 
-/** The picture of a suggestion, drawn as in a report. */
+/** The figure of a suggestion, drawn as in a report. */
 export function tableFigure(options: SuggestionPanels, isDark: boolean): TableFigure {
   const { wide, narrow } = panelsFigure(options);
   const address = (svg: string) =>

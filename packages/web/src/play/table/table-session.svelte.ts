@@ -12,7 +12,7 @@ import type {
 
 type Question = Omit<TableAsked, "table" | "columns">;
 
-/** A table in its worker, and what the worker answered. */
+/** A table in its worker, and the worker's answers. */
 export class TableSession {
   table = $state.raw<GivenTable>();
   read = $state.raw<ReadColumns>();
@@ -30,12 +30,12 @@ export class TableSession {
     },
     isReply: () => true,
     fail: () => {
-      this.complaint = "The table could not be read. Is the service still running? Then load the page again.";
+      this.complaint = "The table could not be read. Check that the service is running, then load the page again.";
       this.isWorking = false;
     },
   });
 
-  /** Takes a table; what is asked of the one before is forgotten. */
+  /** Opens a table, and forgets the answers about the previous one. */
   open(name: string, content: Blob): void {
     this.table = { id: ++this.#tableCount, name, content };
     this.read = undefined;
@@ -43,7 +43,7 @@ export class TableSession {
     this.complaint = undefined;
   }
 
-  /** Other columns than were guessed. */
+  /** Chooses columns other than the guessed ones. */
   choose(columns: ColumnChoice): void {
     if (this.read) this.read = { ...this.read, columns };
   }
@@ -54,7 +54,7 @@ export class TableSession {
     this.#worker.ask({ ...question, kind, table: this.table, columns: this.read?.columns });
   }
 
-  /** Has the arms of the table, with all their outcomes. */
+  /** Requests the arms of the table, with all their outcomes. */
   play(question: Question, take: (arms: readonly ArmSpec[]) => void): void {
     if (this.isWorking) return;
     this.#takeArms = take;

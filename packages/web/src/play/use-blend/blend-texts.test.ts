@@ -14,7 +14,7 @@ test.each([[[1 / 3, 1 / 3, 1 / 3]], [[0.49016, 0.02, 0.48984]], [[1, 0, 0]], [[2
   },
 );
 
-test("weights are JSON by the names of options", () => {
+test("weights are JSON with the names of options as keys", () => {
   const shares = roundedShares(['with "quotes"', "b"], [0.25, 0.75]);
   expect(JSON.parse(weightsText(shares))).toEqual({ 'with "quotes"': 0.25, b: 0.75 });
 });
@@ -31,10 +31,13 @@ test("the program runs and draws each option as often as its share", () => {
   expect(choose(1)).toBe("high");
 });
 
-test.each(puzzles.map(({ id, setting }) => [id, setting] as const))("the file of %s is read again", (_, setting) => {
-  const file = experimentFile(setting);
-  const text = experimentText(file);
-  expect(parseExperimentText(text, "a.yaml")).toEqual(parseExperimentText(JSON.stringify(file), "a.json"));
-  const line = `  - ${setting.arms[0]!.name === undefined ? "{" : `{ name: ${setting.arms[0]!.name}`}`;
-  expect(text).toContain(line);
-});
+test.each(puzzles.map(({ id, setting }) => [id, setting] as const))(
+  "the file of %s can be read again",
+  (_, setting) => {
+    const file = experimentFile(setting);
+    const text = experimentText(file);
+    expect(parseExperimentText(text, "a.yaml")).toEqual(parseExperimentText(JSON.stringify(file), "a.json"));
+    const line = `  - ${setting.arms[0]!.name === undefined ? "{" : `{ name: ${setting.arms[0]!.name}`}`;
+    expect(text).toContain(line);
+  },
+);

@@ -17,12 +17,12 @@ export function weightsText(shares: Readonly<Record<string, number>>): string {
   return `${JSON.stringify(shares, null, 2)}\n`;
 }
 
-/** A program without dependencies that draws an option, each as often as its share. */
+/** A program without dependencies that draws options in proportion to their shares. */
 export function programText(shares: Readonly<Record<string, number>>): string {
   return `// How often to use each option. The shares add up to 1.
 const blend = ${JSON.stringify(shares, null, 2)};
 
-/** Draws an option: each as often as its share. */
+/** Draws an option at random, in proportion to its share. */
 function chooseOption(random = Math.random()) {
   let rest = random;
   for (const [option, share] of Object.entries(blend)) {

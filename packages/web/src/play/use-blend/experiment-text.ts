@@ -1,6 +1,6 @@
 import { Document, isCollection, isMap, isSeq, type Node } from "yaml";
 
-/** An experiment file as YAML: a line for each of its fields, and for each of its arms, learners and limits. */
+/** An experiment file as YAML, with a line for each field, arm, learner and limit. */
 export function experimentText(file: Readonly<Record<string, unknown>>): string {
   const document = new Document(file);
   if (!isMap<Node, Node>(document.contents)) throw new TypeError("an experiment file has fields");

@@ -1,19 +1,19 @@
 import type { Certificate } from "@blendit/core/learners";
 import type { Experiment } from "@blendit/lab";
 
-/** Opens a problem; `id` tells it from the one before it. */
+/** Opens a problem; `id` distinguishes it from earlier ones. */
 export interface OpenRequest {
   readonly kind: "open";
   readonly id: number;
   readonly file: unknown;
 }
 
-/** What the page asks of its worker. */
+/** A request from the page to its worker. */
 export type Request =
   | OpenRequest
   /** Play up to a round. */
   | { readonly kind: "advance"; readonly round: number }
-  /** Value, slopes and influence of a blend, by the true distributions of a round. */
+  /** Value, slopes and influence of a blend under the true distributions of a round. */
   | { readonly kind: "look"; readonly weights: readonly number[]; readonly round: number }
   /** The exact value of a blend that the visitor proposes, before the first round. */
   | { readonly kind: "value"; readonly weights: readonly number[] };
@@ -25,7 +25,7 @@ export type Answer =
   | { readonly kind: "look"; readonly id: number; readonly look: Look }
   | { readonly kind: "value"; readonly id: number; readonly value: number };
 
-/** A blend that is best for a time. */
+/** The best blend from a round on. */
 export interface Best {
   readonly from: number;
   readonly weights: readonly number[];
@@ -38,7 +38,7 @@ export interface Best {
   readonly triangle: readonly number[] | undefined;
 }
 
-/** What is known of a problem before anything is played. */
+/** What is known about a problem before the first round. */
 export interface Scene {
   readonly names: readonly string[];
   readonly learners: readonly string[];
@@ -47,29 +47,29 @@ export interface Scene {
   readonly rounds: readonly number[];
   readonly horizon: number;
   readonly replications: number;
-  /** Where shapes and influence are drawn. */
+  /** The outcomes at which shapes and influence are computed. */
   readonly outcomes: readonly number[];
-  /** The densities of the arms; after a change, too, where distributions change. */
+  /** The densities of the arms, also after the change if distributions change. */
   readonly shapes: readonly Shapes[];
-  /** The density of the target, where the utility has one. */
+  /** The density of the target, if the utility has one. */
   readonly target: readonly number[] | undefined;
-  /** The first one, and where distributions change the last one. */
+  /** The first best blend, and the last one if distributions change. */
   readonly bests: readonly Best[];
 }
 
-/** Densities of the arms from a round on. */
+/** The densities of the arms from a round on. */
 export interface Shapes {
   readonly from: number;
-  /** By arm; positions are those of `outcomes`. */
+  /** By arm, then by index in `outcomes`. */
   readonly densities: readonly (readonly number[])[];
 }
 
 /** A learner at a recorded round. */
 export interface Row {
-  /** Of the first replication. */
+  /** The recommended blend in the first replication. */
   readonly recommended: readonly number[];
   readonly certificate: Certificate | undefined;
-  /** The gap of the recommended blend: its mean over replications, and that of each. */
+  /** The gap of the recommended blend: its mean over replications, then the gap of each replication. */
   readonly gap: number;
   readonly gaps: readonly number[];
 }
@@ -81,11 +81,11 @@ export interface Frame {
   readonly rows: readonly (readonly Row[])[];
   /** By learner: the recommended blend now. */
   readonly recommended: readonly (readonly number[])[];
-  /** Of the first learner's recommended blend. */
+  /** About the first learner's recommended blend. */
   readonly look: Look;
 }
 
-/** A blend by the true distributions of outcomes. */
+/** Facts about a blend under the true distributions. */
 export interface Look {
   readonly value: number;
   readonly slopes: readonly number[];

@@ -25,7 +25,7 @@ describe("a scene", () => {
     expect(most).toBeGreaterThanOrEqual(scene.bests[0]!.value);
   });
 
-  test("has a second best blend and second shapes where distributions change, and a target where there is one", () => {
+  test("has two best blends and two sets of shapes if distributions change, and a target if the utility has one", () => {
     const changing = playerOf({ ...puzzles[4]!.setting, replications: 1 }).scene;
     expect(changing.bests.map(({ from }) => from)).toEqual([1, 1501]);
     expect(changing.shapes.map(({ from }) => from)).toEqual([0, 1500]);
@@ -35,7 +35,7 @@ describe("a scene", () => {
 });
 
 describe("play", () => {
-  test("ends at the horizon, having sent every recorded round once", () => {
+  test("ends at the horizon, and sends every recorded round once", () => {
     const player = playerOf();
     const rows = player.scene.learners.map(() => 0);
     for (let round = 0; round < 260; round += 13) {
@@ -48,7 +48,7 @@ describe("play", () => {
     expect(player.frame().round).toBe(200);
   });
 
-  test("shows the first learner's blend by the true distributions", () => {
+  test("evaluates the first learner's blend under the true distributions", () => {
     const player = playerOf();
     player.advance(1);
     const { look } = player.frame();
@@ -56,14 +56,14 @@ describe("play", () => {
     expect(look.value).toBeLessThan(player.scene.bests[0]!.value);
   });
 
-  test("values a proposed blend exactly, also one below the minimum shares", () => {
+  test("evaluates a proposed blend exactly, even one below the minimum shares", () => {
     const player = playerOf();
     expect(player.value([0, 1, 0])).toBeCloseTo(1 / 12, 9);
-    // Half of each bell: their variance, and the square of half the distance between their means.
+    // Half of each bell: the variance of each, plus the square of half the distance between their means.
     expect(player.value([0.5, 0, 0.5])).toBeCloseTo(18 / (121 * 12) + (7 / 22) ** 2, 9);
   });
 });
 
-test("a file that is wrong is refused with what is wrong", () => {
+test("rejects an invalid file with the reason", () => {
   expect(() => playerOf({ ...small, floor: 0.5 })).toThrow("floor must be at least 0 and below 1/K = 0.3333");
 });

@@ -2,14 +2,14 @@ import { parseExperiment, Simulation } from "@blendit/lab";
 import type { Frame, Look, Row, Scene } from "./messages.ts";
 import { sceneOf } from "./scene.ts";
 
-/** Plays one problem as far as it is asked to, and reports what is new. */
+/** Plays one problem up to the requested rounds, and reports what is new. */
 export class Player {
   readonly scene: Scene;
   readonly #simulation: Simulation;
-  /** How many recorded rounds were sent. */
+  /** The number of recorded rounds sent so far. */
   #sent = 0;
 
-  /** @throws ExperimentError for a file that is wrong */
+  /** @throws ExperimentError for an invalid file */
   constructor(file: unknown) {
     this.#simulation = new Simulation(parseExperiment(file));
     this.scene = sceneOf(this.#simulation);

@@ -10,7 +10,7 @@ function areaOf(distribution: Distribution): number {
   return shape.reduce((sum, height) => sum + height * step, 0) - ((shape[0]! + shape.at(-1)!) * step) / 2;
 }
 
-test("outcomes reach over all that bounded distributions give, and over what one would see of others", () => {
+test("outcomes cover bounded distributions completely, and others up to their far quantiles", () => {
   const outcomes = outcomesOf([beta({ alpha: 2, beta: 2 }), uniform({ low: -1, high: 0.5 })]);
   expect([outcomes[0], outcomes.at(-1)]).toEqual([-1, 1]);
   const wide = outcomesOf([gaussian({ mean: 0, deviation: 1 })]);
@@ -27,12 +27,12 @@ describe("a shape", () => {
     expect(areaOf(distribution)).toBeCloseTo(1, 2);
   });
 
-  test("is finite where a density is not", () => {
+  test("is finite even if the density is not", () => {
     const distribution = beta({ alpha: 0.5, beta: 0.5 });
     for (const height of shapeOf(distribution, outcomesOf([distribution]))) expect(height).toBeLessThanOrEqual(12);
   });
 
-  test("of single outcomes is a bar at each", () => {
+  test("has a bar at each atom", () => {
     const distribution = bernoulli({ p: 0.25 });
     const outcomes = outcomesOf([distribution]);
     const shape = shapeOf(distribution, outcomes);
@@ -41,7 +41,7 @@ describe("a shape", () => {
   });
 });
 
-test("distributions of numbers alone have a shape", () => {
+test("only distributions of numbers have a shape", () => {
   const distribution = uniform({ low: 0, high: 1 });
   expect(numberDistributions([distribution, undefined])).toEqual([distribution]);
 });

@@ -4,7 +4,7 @@ import type { Simulation } from "@blendit/lab";
 import { trianglePoints } from "../triangle.ts";
 import type { Best, Scene, Shapes } from "./messages.ts";
 
-/** What can be said of a problem before it is played. */
+/** What is known about a problem before the first round. */
 export function sceneOf(simulation: Simulation): Scene {
   const { experiment, names, rounds } = simulation;
   const { arms, drift, utility, learners, horizon, replications } = experiment;
@@ -43,23 +43,23 @@ export function sceneOf(simulation: Simulation): Scene {
   }
 }
 
-/** Points at which shapes are drawn. */
+/** The number of points of a shape. */
 const POINTS = 241;
-/** Beyond these probabilities nobody would see a density. */
+/** The probability of each unbounded tail that is not shown, because its density is too small to see. */
 const TAIL = 0.001;
-/** Single outcomes are drawn as wide as one of so many bars. */
+/** Atoms are drawn as bars that are this fraction of the range wide. */
 const BARS = 40;
-/** A density that has no upper end is drawn up to this many times what it is on average. */
+/** An unbounded density is drawn up to this many times its average. */
 const MOST = 12;
 
-/** The distributions of numbers among some: others have no shape on a line. */
+/** Only the distributions of numbers; others have no shape on a line. */
 export function numberDistributions(distributions: readonly (AnyDistribution | undefined)[]): Distribution[] {
   return distributions.filter(
     (distribution): distribution is Distribution => distribution !== undefined && isDistribution(distribution),
   );
 }
 
-/** Evenly spread outcomes over all that some distributions give. */
+/** Evenly spaced outcomes over the range of some distributions. */
 export function outcomesOf(distributions: readonly Distribution[]): number[] {
   const low = Math.min(
     ...distributions.map((distribution) => finite(distribution.support[0], distribution.quantile(TAIL))),
@@ -71,7 +71,7 @@ export function outcomesOf(distributions: readonly Distribution[]): number[] {
   return Array.from({ length: POINTS }, (_, index) => start + ((end - start) * index) / (POINTS - 1));
 }
 
-/** What a distribution's shape looks like: mass by cell for a distribution with atoms, its density elsewhere. */
+/** The shape of a distribution: its mass around each outcome if it has atoms, otherwise its density. */
 export function shapeOf(distribution: Distribution, outcomes: readonly number[]): number[] {
   const range = outcomes.at(-1)! - outcomes[0]!;
   const step = range / (outcomes.length - 1);
@@ -81,7 +81,7 @@ export function shapeOf(distribution: Distribution, outcomes: readonly number[])
     return outcomes.map((outcome) => massAround(distribution, outcome, width) / width);
   }
   return outcomes.map((outcome, index) => {
-    // At an end where the density is infinite or jumps, what is near is what one sees.
+    // If the density is infinite at an end, the average density near the end is shown.
     const isEnd = index === 0 || index === outcomes.length - 1;
     const density = distribution.density(outcome);
     const shown = Number.isFinite(density) || !isEnd ? density : massAround(distribution, outcome, step) / (step / 2);

@@ -29,17 +29,17 @@ test.each([
   ["utility.level", "", "Level must be below 1."],
   ["learner.step.size", "", "Size must be above 0."],
   ["utility.level.x", "", "the words of the service"],
-  // Where a field may be empty, or there is none, the service knows better.
+  // For optional or unknown fields the message of the service is kept.
   ["dimension", "", "the words of the service"],
   ["ceiling[1]", "", "the words of the service"],
   ["learner", "", "the words of the service"],
   ["strange.path", "", "the words of the service"],
-])("an error at %s (%s) is told as: %s", (path, rule, words) => {
+])("words an error at %s (%s) as: %s", (path, rule, words) => {
   const place = { path, message: "the words of the service", rule };
   expect(errorWords(place, { schema, value })).toBe(words);
 });
 
-test("what is wrong between fields is known before the service compares them", () => {
+test("finds conflicts between fields before the service compares them", () => {
   const [arms, floor] = wrongTogether({ arms: [{ name: "a" }, { name: "a" }, {}], floor: 0.4 });
   expect([arms?.path, floor?.path, floor?.rule]).toEqual(["arms", "floor", "below 1/K = 0.3333333333333333"]);
   expect(wrongTogether({ arms: [{ name: "a" }, {}], floor: 0.4 })).toEqual([]);

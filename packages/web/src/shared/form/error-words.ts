@@ -6,15 +6,15 @@ import { chosenOption, controlOf, type Property } from "./schema-controls.ts";
 
 type Place = NonNullable<ErrorAnswer["places"]>[number];
 
-/** What a form asks for, and what its fields contain. */
+/** The schema and the current value of a form. */
 export interface FormState {
   readonly schema: JsonSchema;
   readonly value: unknown;
 }
 
 /**
- * What is wrong with a field, in the words of the form: "Give this option a name." The message of the service is kept where it knows more than
- * the form does.
+ * What is wrong with a field, in the terms of the form: "Give this option a name." The message of the service is kept if the form
+ * does not know better.
  */
 export function errorWords({ path, message, rule = "" }: Place, { schema, value }: FormState): string {
   const keys = keysOf(path);
@@ -30,8 +30,8 @@ export function errorWords({ path, message, rule = "" }: Place, { schema, value 
 }
 
 /**
- * What the service would find wrong between fields, which it only compares once each of them is right by itself: a form shows everything
- * at once.
+ * Conflicts between fields. The service compares fields only after each of them is valid, but a form should show all errors at
+ * once.
  */
 export function wrongTogether(value: unknown): Place[] {
   const { arms, floor } = (value ?? {}) as { readonly arms?: unknown; readonly floor?: unknown };
@@ -44,7 +44,7 @@ export function wrongTogether(value: unknown): Place[] {
   ];
 }
 
-/** All options with a minimum share must fit into 100 %. */
+/** The minimum shares of all options must fit into 100 %. */
 function floorWords(most: number, given: unknown): string | undefined {
   if (typeof given !== "number" || given < most) return undefined;
   const count = Math.round(1 / most);
@@ -57,7 +57,7 @@ function nameGivenTwice(rows: readonly unknown[]): string | undefined {
   return found as string | undefined;
 }
 
-/** What the schema of a field allows, where its value is outside. */
+/** What the schema of a field allows, if its value is not valid. */
 function boundWords(label: string, given: unknown, schema: JsonSchema | undefined): string | undefined {
   if (schema === undefined) return undefined;
   const numeric = schema.anyOf?.find(({ type }) => type === "number") ?? schema;
@@ -100,7 +100,7 @@ function valueAt(value: unknown, keys: readonly Key[]): unknown {
   return keys.reduce<unknown>((part, key) => (part as Readonly<Record<Key, unknown>> | undefined | null)?.[key], value);
 }
 
-/** What a form asks for at some keys; undefined if it has no field there. */
+/** The schema of the field at some keys; undefined if the form has no such field. */
 function askedAt(root: JsonSchema, value: unknown, keys: readonly Key[]): Asked | undefined {
   let asked: Asked | undefined = { schema: root, isNeeded: true };
   for (const [depth, key] of keys.entries()) {

@@ -4,13 +4,13 @@ import type { Path } from "@blendit/lab/spec";
 interface FieldWords {
   readonly label?: string;
   readonly help?: string;
-  /** What to do where it is empty and must not be. */
+  /** What to do if it is empty but required. */
   readonly empty?: string;
 }
 
-/** Fields by their names, or by those of the field around them and their own, such as `control.share`. */
+/** Fields by name, or by the name of their parent and their own, such as `control.share`. */
 const words: Readonly<Record<string, FieldWords>> = {
-  id: { label: "Id", help: "Its name in addresses. Left empty, it is made from the name." },
+  id: { label: "Id", help: "Identifies the experiment in addresses. Empty: derived from the name." },
   name: { label: "Name", help: "", empty: "Give the experiment a name." },
   "arms.name": { label: "Name", help: "", empty: "Give this option a name." },
   "addArms.name": { label: "Name", help: "", empty: "Give this option a name." },
@@ -31,7 +31,7 @@ const words: Readonly<Record<string, FieldWords>> = {
   outside: { label: "Outcomes outside the range", help: "Refused, unless you choose to clip them." },
   learner: {
     label: "Learner",
-    help: "How shares follow outcomes. Left empty: the learner that fits most experiments.",
+    help: "How shares follow outcomes. Empty: the learner that suits most experiments.",
   },
   reward: { label: "Outcomes", help: "" },
   expiresAfter: { label: "Wait for outcomes (seconds)", help: "Later outcomes are not learned from. Empty: no limit." },
@@ -49,7 +49,7 @@ const words: Readonly<Record<string, FieldWords>> = {
     help: "Share of units that always get the control. Their outcomes are not learned from.",
   },
   rollout: { label: "Rollout", help: "Share of units that take part. The others get the control." },
-  burnIn: { label: "Burn-in", help: "Number of decisions by equal shares at the start." },
+  burnIn: { label: "Burn-in", help: "Number of decisions with equal shares at the start." },
   whilePaused: { label: "While paused", help: "What is served while the experiment is paused." },
   sticky: {
     label: "Keep the option of a unit",
@@ -61,24 +61,24 @@ const words: Readonly<Record<string, FieldWords>> = {
   target: { label: "Target", help: "The distribution that outcomes should match.", empty: "Choose a target." },
   level: { label: "Level", help: "Share of outcomes at the end that counts: 0.1 for a tenth of them." },
   draws: { label: "Draws", help: "The best of this many outcomes counts." },
-  lambda: { label: "Weight of the variance", help: "0 counts the mean alone; more counts variety more." },
-  share: { label: "Share", help: "Share of outcomes that should lie in the range, such as 0.3." },
+  lambda: { label: "Weight of the variance", help: "0 uses only the mean; larger values favour varied outcomes." },
+  share: { label: "Share", help: "Share of outcomes that should be in the range, such as 0.3." },
   low: { label: "Low", help: "" },
   high: { label: "High", help: "" },
   categories: { label: "Categories", help: "Words or numbers, separated by commas." },
   edges: { label: "Bounds of categories", help: "For outcomes that are numbers: 0, 10, 20 makes two categories." },
   values: { label: "Values", help: "Separated by commas." },
-  bandwidth: { label: "Similarity distance", help: "Outcomes much nearer to each other than this count as the same." },
+  bandwidth: { label: "Similarity distance", help: "Outcomes that are much closer than this count as the same." },
   metrics: { label: "Metrics", help: "What is compared: two or more.", empty: "Add at least two metrics." },
   threshold: { label: "Threshold", help: "" },
   terms: { label: "Goals to add up", help: "", empty: "Add at least one goal." },
   weight: { label: "Weight", help: "" },
   of: { label: "Metric", help: "" },
   grid: { label: "Resolution", help: "" },
-  cells: { label: "Cells", help: "More cells store outcomes more exactly and take longer. Usually 401." },
-  features: { label: "Random features", help: "More are more exact and take longer." },
-  seed: { label: "Seed", help: "Which random features are drawn." },
-  ridge: { label: "Ridge", help: "A small number that is added to all variances." },
+  cells: { label: "Cells", help: "More cells are more precise, but slower. Usually 401." },
+  features: { label: "Random features", help: "More features are more precise, but slower." },
+  seed: { label: "Seed", help: "Determines which random features are drawn." },
+  ridge: { label: "Ridge", help: "A small number added to all variances." },
   // Distributions
   parts: { label: "Components", help: "", empty: "Add at least one component." },
   masses: { label: "Masses", help: "How often each value occurs, separated by commas." },
@@ -88,16 +88,16 @@ const words: Readonly<Record<string, FieldWords>> = {
   step: { label: "Step size", help: "How far shares move after an outcome." },
   initial: { label: "First step size", help: "" },
   size: { label: "Size", help: "" },
-  prior: { label: "First guess of outcomes", help: "What is assumed of an option that has few outcomes." },
+  prior: { label: "First guess of outcomes", help: "What is assumed about an option with few outcomes." },
   count: { label: "Counts as", help: "Number of outcomes that the guess is worth." },
   secondMoment: { label: "Mean square", help: "" },
   memory: { label: "Memory", help: "If outcomes change over time: how fast old ones are forgotten." },
-  discount: { label: "Discount", help: "Weight of an outcome after the next one, such as 0.99." },
+  discount: { label: "Discount", help: "How much an outcome still counts after each newer one, such as 0.99." },
   window: { label: "Window", help: "How many of the latest outcomes count." },
   coordinates: { label: "Coordinates", help: "How steps are computed. The paper uses simplex." },
   projection: {
     label: "Projection",
-    help: "Where a step begins: at the shares (agile), or before they were limited (lazy).",
+    help: "Where a step starts: from the shares (agile), or from the shares before limits (lazy).",
   },
   averaging: { label: "Averaging", help: "Whether later rounds count more in the recommended blend (decaying)." },
   certificate: { label: "Certificate", help: "Guaranteed ones need more outcomes. Empty: estimated." },
@@ -108,7 +108,7 @@ const words: Readonly<Record<string, FieldWords>> = {
   weights: { label: "Shares", help: "One for each option, separated by commas." },
 };
 
-/** The names of a field and of the field around it. */
+/** The names of a field and of its parent. */
 function namesAt(path: Path): readonly [name: string, around: string | undefined] {
   const names = path.filter((key): key is string => typeof key === "string");
   return [names.at(-1) ?? "", names.at(-2)];
@@ -119,7 +119,7 @@ function wordsAt(path: Path): FieldWords {
   return words[`${around}.${name}`] ?? words[name] ?? {};
 }
 
-/** What to do where a field is empty and must not be. */
+/** What to do if a field is empty but required. */
 export function emptyWords(path: Path): string {
   return wordsAt(path).empty ?? `Fill in ${fieldLabel(path).toLowerCase()}.`;
 }
@@ -151,7 +151,7 @@ export function isRare(path: Path): boolean {
   return around === "utility" && RARE.has(name);
 }
 
-/** Whether a field is shown only if it has a value: the service takes no records, and one range of outcomes for all goals. */
+/** Whether a field is shown only if it has a value: the service does not support records, and has one range of outcomes for all goals. */
 export function isHidden(path: Path): boolean {
   const [name, around] = namesAt(path);
   return (
@@ -159,9 +159,9 @@ export function isHidden(path: Path): boolean {
   );
 }
 
-/** Kinds and other choices whose names few people know. */
+/** The labels of kinds and other choices whose names few people know. */
 const choices: Readonly<Record<string, string>> = {
-  "truncated-gaussian": "gaussian, cut off",
+  "truncated-gaussian": "truncated gaussian",
   bernoulli: "yes or no",
   empirical: "recorded numbers",
   "empirical-vectors": "recorded vectors",
@@ -182,7 +182,7 @@ const choices: Readonly<Record<string, string>> = {
   pooled: "the outcomes of all options",
   count: "the target",
   "count, mean, secondMoment": "a mean and a mean square",
-  "inverse-sqrt": "ever smaller (inverse square root)",
+  "inverse-sqrt": "decreasing (inverse square root)",
   adagrad: "adapted to the outcomes (AdaGrad)",
   theory: "as the paper's theorem states",
   mean: "mean",
@@ -191,7 +191,7 @@ const choices: Readonly<Record<string, string>> = {
   between: "share in a range",
 };
 
-/** What a choice is called; `family` is the title of the schema that offers it. */
+/** The label of a choice; `family` is the title of the schema that offers it. */
 export function choiceLabel(key: string, family?: string): string {
   const goal = family === "utility" ? goalOf(key) : undefined;
   return goal?.title ?? choices[key] ?? key;

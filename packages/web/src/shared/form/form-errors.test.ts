@@ -11,11 +11,11 @@ test.each([
   ["level", "utility.level"],
   ['ceiling["a b"]', 'ceiling["a b"]'],
   ["florr", undefined],
-])("a complaint about %s is shown at %s", (path, field) => {
+])("an error about %s is shown at %s", (path, field) => {
   expect([...formErrors(fields, [{ path, message: "wrong" }]).byPath.keys()][0]).toBe(field);
 });
 
-test("complaints that belong to no field are kept apart, and several of one field together", () => {
+test("errors without a field are kept separate, and errors of one field are kept together", () => {
   const errors = formErrors(fields, [
     { path: "", message: "one" },
     { path: "floor", message: "two" },

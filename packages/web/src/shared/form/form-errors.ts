@@ -9,7 +9,7 @@ export interface FormErrors {
 
 export const noErrors: FormErrors = { byPath: new Map(), elsewhere: [] };
 
-/** Assigns every error of the service to the innermost of a form's fields, given by their paths, that it is about. */
+/** Assigns every error of the service to the innermost field of a form that it is about. `fields` are the paths of the form's fields. */
 export function formErrors(
   fields: readonly string[],
   errors: readonly { readonly path: string; readonly message: string }[],
@@ -24,7 +24,7 @@ export function formErrors(
   return { byPath, elsewhere };
 }
 
-/** Whether anything at a path or below it is wrong. */
+/** Whether there is an error at a path or below it. */
 export function hasErrorsAt({ byPath }: FormErrors, path: Path): boolean {
   const text = pathText(path);
   return [...byPath.keys()].some((each) => isWithin(each, text));

@@ -33,13 +33,13 @@ describe("a control", () => {
     ["ceiling", "value"],
   ])("for %s is a %s", (path, type) => expect(controlAt(path).type).toBe(type));
 
-  test("has the bounds of the schema, but none that nobody meets", () => {
+  test("has the bounds of the schema, except huge ones", () => {
     expect(controlAt("holdout")).toMatchObject({ min: 0, max: 1 });
     expect(controlOf({ type: "number", minimum: -1e50, maximum: 1e50 }, root)).toEqual({ type: "number" });
     expect(controlOf({ type: "integer", minimum: 1 }, root)).toEqual({ type: "number", min: 1, step: 1 });
   });
 
-  test("of a group has what is needed first", () => {
+  test("for a group has required properties first", () => {
     const { properties } = controlOf(root, root) as Extract<Control, { type: "group" }>;
     expect(properties.slice(0, 4).every(({ isNeeded }) => isNeeded)).toBe(true);
     expect(properties.slice(4).some(({ isNeeded }) => isNeeded)).toBe(false);
@@ -47,7 +47,7 @@ describe("a control", () => {
 });
 
 describe("a choice", () => {
-  test("of goals names each in words, says what it asks for, and starts with its kind", () => {
+  test("of goals has a title and a description for each, and starts with its kind", () => {
     const variance = choiceAt("utility").find(({ key }) => key === "variance")!;
     expect(variance).toMatchObject({
       label: "As varied as possible",
@@ -69,7 +69,7 @@ describe("a choice", () => {
     expect(chosenOption(choiceAt(path), value, "")?.key).toBe(key);
   });
 
-  test("with an empty object stays with the option that was picked", () => {
+  test("with an empty object keeps the option that was picked", () => {
     const memory = controlOf(
       { anyOf: ["discount", "window"].map((name) => ({ type: "object", properties: { [name]: { type: "number" } } })) },
       root,
@@ -98,7 +98,7 @@ test.each([
   ["list", "1,,2", [1, "", 2]],
   ["json", "[[1,2],[3,4]]", vectors],
   ["json", "[[1", "[[1"],
-] as const)("a line of type %s with %j says %j", (type, text, value) => expect(valueOfLine(type, text)).toEqual(value));
+] as const)("a line of type %s parses %j as %j", (type, text, value) => expect(valueOfLine(type, text)).toEqual(value));
 
 test.each([
   ["text", undefined, ""],
@@ -106,4 +106,4 @@ test.each([
   ["value", { A: 0.1 }, '{"A":0.1}'],
   ["list", [1, "x"], "1, x"],
   ["json", vectors, "[[1,2],[3,4]]"],
-] as const)("as a line of type %s, %j is written %j", (type, value, text) => expect(lineOf(type, value)).toBe(text));
+] as const)("a line of type %s writes %j as %j", (type, value, text) => expect(lineOf(type, value)).toBe(text));

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "@blendit/lab/spec";
 import { choiceLabel, kindHelp } from "./field-words.ts";
 
-/** What is written in one line: text, a number or a word, several of these, or JSON. */
+/** The content of a line: text, a number or a word, a list of these, or JSON. */
 export type LineType = "text" | "value" | "list" | "json";
 
 /** A named value of a group. */
@@ -11,7 +11,7 @@ export interface Property {
   readonly isNeeded: boolean;
 }
 
-/** One way of a choice: a value as it is, or something to fill in. */
+/** One option of a choice: a fixed value, or something to fill in. */
 export interface Option {
   readonly key: string;
   readonly label: string;
@@ -47,28 +47,28 @@ export function controlOf(schema: JsonSchema, root: JsonSchema): Control {
   }
 }
 
-/** Which option a value takes: the one with this key where it fits, since an empty object fits several. */
+/** The option that a value belongs to, preferably the one with this key, because an empty object fits several. */
 export function chosenOption(options: readonly Option[], value: unknown, key: string): Option | undefined {
   if (value === undefined) return undefined;
   const fitting = options.filter((option) => isMeant(option, value));
   return fitting.find((option) => option.key === key) ?? fitting[0];
 }
 
-/** What an option starts with. */
+/** The initial value of an option. */
 export function startOf({ value, schema }: Option): unknown {
   if (schema === undefined) return value;
   const kind = kindOf(schema);
   return kind === undefined ? {} : { kind };
 }
 
-/** A value as it is written in one line. */
+/** Writes a value in one line. */
 export function lineOf(type: LineType, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (type === "list" && Array.isArray(value)) return value.join(", ");
   return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-/** What a line says; undefined if it is empty. What cannot be understood stays text, and the service says what is wrong. */
+/** Parses a line; undefined if it is empty. Text that cannot be parsed is kept, and the service reports what is wrong. */
 export function valueOfLine(type: LineType, text: string): unknown {
   const trimmed = text.trim();
   if (trimmed === "") return undefined;
@@ -86,12 +86,12 @@ function isLine({ type, items, const: constant, enum: names }: JsonSchema): bool
   return type === "number" || type === "string" || (type === "array" && items?.type === "number");
 }
 
-/** Beside a number, few names with numbers fit in the same line, as JSON. */
+/** Whether a schema has numbers by name. As an alternative to a number, a few of them fit in one line of JSON. */
 function isNumbersByName({ additionalProperties }: JsonSchema): boolean {
   return typeof additionalProperties === "object" && additionalProperties.type === "number";
 }
 
-/** Bounds of schemas that only keep squares finite, and that nobody meets. */
+/** Larger bounds only keep squares finite, and do not matter in a form. */
 const UNBOUNDED = 1e50;
 
 function numberControl({ type, minimum, exclusiveMinimum, maximum, exclusiveMaximum }: JsonSchema): Control {
@@ -124,7 +124,7 @@ function objectControl(schema: JsonSchema): Control {
   };
 }
 
-/** The ways of a choice; undefined where a schema leaves none. */
+/** The options of a choice; undefined if a schema offers none. */
 function optionsOf(schema: JsonSchema, root: JsonSchema): Option[] | undefined {
   if (schema.anyOf) return schema.anyOf.flatMap((member) => memberOptions(resolved(member, root), schema.title));
   if (schema.enum) return schema.enum.map(constantOption);
