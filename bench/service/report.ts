@@ -25,7 +25,7 @@ export function sectionsOf(baseline: ServiceBaseline): Sections {
   };
 }
 
-/** The generated parts of docs/capacity.md, once all that they follow from was measured. */
+/** The generated parts of docs/appendix/capacity.md, once all that they follow from was measured. */
 export function capacitySections({ load, million, replicas }: ServiceBaseline): Sections {
   if (!load || !million || !replicas) return {};
   const costs = { load: load.result, million: million.result, replicas: replicas.result };
