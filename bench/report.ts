@@ -139,7 +139,7 @@ function growth(results: readonly RoundsResult[]): string[] {
 
 function helpSentence({ beyondNode }: StartUpResult): string {
   const isMet = beyondNode.median <= START_UP_TARGET;
-  return `Help comes ${number(beyondNode.median)} ms after a bare Node; the target, ${START_UP_TARGET} ms, is ${isMet ? "met" : "missed"}.`;
+  return `Help takes ${number(beyondNode.median)} ms more than a bare Node; the target, ${START_UP_TARGET} ms, is ${isMet ? "met" : "missed"}.`;
 }
 
 export function machineSentence(date: string, machine: Machine): string {

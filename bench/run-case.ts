@@ -25,7 +25,7 @@ export const runCases: readonly RunCase[] = [false, true].flatMap((isMeasured): 
 ]);
 
 export const RUN_LEFT_OUT =
-  "Left out: diagnostics of 100,000 arms, whose best blend is looked for with a matrix of all arms by all arms.";
+  "Left out: diagnostics of 100,000 arms, because the search for their best blend needs a matrix of all arms by all arms.";
 
 /** The experiment of a case: beta arms for the variance; for the Wasserstein distance the paper's thirty Gaussians. */
 export function experimentOf({ utility, armCount, isMeasured }: RunCase): Experiment {

@@ -54,5 +54,5 @@ export function databasesSentence({ replicas }: Pick<Costs, "replicas">): string
   const { servers } = replicas.find(({ work }) => work === "batch")!.two;
   const microseconds = servers.median / 2;
   const databases = Math.ceil((WANTED * microseconds) / 1e6 / BUSY);
-  return `Each of the two servers of a database spends ${number(microseconds)} µs on a decision with its reward, learning included, on one processor. Kept to ${100 * BUSY} % of it, so that there is room for bursts, a million a second need at least ${databases} databases with two servers each.`;
+  return `Each of the two servers of a database spends ${number(microseconds)} µs on a decision with its reward, learning included, on one processor. At ${100 * BUSY} % load, which leaves room for bursts, a million a second need at least ${databases} databases with two servers each.`;
 }

@@ -26,9 +26,9 @@ test("the table of the load shows rates, ratios to the echo with their range, an
 test("what is wanted is said to be met or missed, of one experiment of 8 arms alone", () => {
   const many = { ...result, experiments: 1000 };
   expect(loadSections([result, many]).wanted).toBe(
-    "- variance: decide / echo 0.5 (wanted 0.5: met); pairs / echo 0.15 (wanted 0.2: missed); " +
-      "pairs a second in batches 30,000 (wanted 20,000: met); " +
-      "99 % within 12 ms at 2,500 pairs a second (wanted 20: met); " +
-      "99 % within 21 ms at 3,000 pairs a second (wanted 20: missed).",
+    "- variance: decide / echo 0.5 (target 0.5: met); pairs / echo 0.15 (target 0.2: missed); " +
+      "pairs a second in batches 30,000 (target 20,000: met); " +
+      "99 % within 12 ms at 2,500 pairs a second (target 20: met); " +
+      "99 % within 21 ms at 3,000 pairs a second (target 20: missed).",
   );
 });

@@ -61,11 +61,11 @@ function verdicts(results: readonly LoadResult[]): string {
 
 function latencyVerdict({ pairsPerSecond, p99 }: Latency): string {
   const isMet = p99 < WANTED.p99;
-  return `99 % within ${number(p99)} ms at ${number(pairsPerSecond)} pairs a second (wanted ${WANTED.p99}: ${isMet ? "met" : "missed"})`;
+  return `99 % within ${number(p99)} ms at ${number(pairsPerSecond)} pairs a second (target ${WANTED.p99}: ${isMet ? "met" : "missed"})`;
 }
 
 function verdict(name: string, value: number, wanted: number): string {
-  return `${name} ${number(value)} (wanted ${number(wanted)}: ${value >= wanted ? "met" : "missed"})`;
+  return `${name} ${number(value)} (target ${number(wanted)}: ${value >= wanted ? "met" : "missed"})`;
 }
 
 function caseName({ utility, experiments, armCount }: LoadResult): string {

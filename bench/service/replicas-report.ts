@@ -24,7 +24,7 @@ export function replicasTable(results: readonly ReplicasResult[]): string {
     ratio,
     number(of.client.median),
     number(of.servers.median),
-    of.database ? number(of.database.median) : "not told",
+    of.database ? number(of.database.median) : "unknown",
     number(busy(of)),
   ];
   const rows = results.flatMap(({ work, one, two, ratio }) => [

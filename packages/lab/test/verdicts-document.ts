@@ -12,9 +12,9 @@ export function verdictsDocument({ published, algorithm1 }: VerdictsByVariant): 
   const { replications } = verdictsDocumentSize;
   return `# The paper, sentence by sentence
 
-What the results section of Carrasco and Cholaquidis says of its figures, in our words, and what ${replications} replications of 2000
-rounds say of it: with the published program's settings (see [notes on the paper](notes-on-the-paper.md)), and with Algorithm 1
-as printed. This page is written by \`npm run bench -- verdicts\`; the pages with all numbers and figures come from
+This page lists what the results section of Carrasco and Cholaquidis says about its figures, in our words. It judges each sentence by
+${replications} replications of 2000 rounds: with the published program's settings (see [notes on the paper](notes-on-the-paper.md)), and with
+Algorithm 1 as printed. \`npm run bench -- verdicts\` writes this page; the pages with all numbers and figures come from
 
     npx blendit reproduce --out results/paper
     npx blendit reproduce --out results/paper-printed --variant algorithm1
@@ -22,23 +22,23 @@ as printed. This page is written by \`npm run bench -- verdicts\`; the pages wit
 - The published program's settings. ${verdictCountsText(published, replications)}
 - Algorithm 1 as printed. ${verdictCountsText(algorithm1, replications)}
 
-Exact and plug-in see the same rewards in the same replication, and every number below is a mean over replications of what is
-computed within one: a difference of two gaps, of two rounds, of two methods. Ratios and correlations go by the delta method.
-Brackets are Student's intervals, 95 % for all numbers of a sentence together (Bonferroni). A sentence **holds** where the intervals
-lie within what it says, is **contradicted** where they lie outside, and **undecided** otherwise. Where it needs only some of its
-numbers, those that are sure decide. Where a word is vague its meaning stands below the table; it is a weak one where there
-was a choice. Those of sentences 9, 10, 12, 15, 20 and 31 were made weaker after a first look at the numbers.
+Exact and plug-in get the same rewards in the same replication. Every number below is computed within replications, such as a difference
+of two gaps, two rounds or two methods, and then averaged over them; ratios and correlations use the delta method. Brackets are Student's
+intervals, 95 % for all numbers of a sentence together (Bonferroni). A sentence **holds** if the intervals are inside what it says, is
+**contradicted** if they are outside, and is **undecided** otherwise. If it needs only some of its numbers, those with a clear result decide.
+The meaning of vague words is below the table; if there was a choice, it is a weak one. The meanings in sentences 9, 10, 12, 15, 20 and 31
+were made weaker after a first look at the numbers.
 
 | the paper says | published program's settings | Algorithm 1 as printed |
 |---|---|---|
 ${published.map((claim, index) => row(claim, algorithm1[index]!)).join("\n")}
 
-What decides:
+How each sentence is judged:
 
 ${published.map(({ number, criterion }) => `${number}. ${criterion}`).join("\n")}
 
-Not judged are the reasons that the paper gives for what it sees (noise that adds up, the geometry of the utility, scores that are
-hard to estimate), and that its prior steadies the plug-in score, since no run here is without that prior.
+Two kinds of statements are not judged: the reasons that the paper gives for its results (noise that adds up, the geometry of the utility,
+scores that are hard to estimate), and that its prior stabilises the plug-in score, because no run here is without that prior.
 `;
 }
 
