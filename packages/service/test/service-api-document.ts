@@ -55,7 +55,7 @@ function curl(name: string, { method, path, body, query }: Endpoint): string {
 
 /** Descriptions of fields that the contract does not describe. */
 const meanings: Readonly<Record<string, string>> = {
-  id: "its name in addresses: lower-case letters, digits and dashes (default: derived from `name`)",
+  id: "its name in URLs: lower-case letters, digits and dashes (default: derived from `name`)",
   name: "a name for people, one line",
   arms: 'two or more, as `{"name": "plain", "cost": 0}`; `cost` is optional, in units of the utility',
   addArms: "arms to add; they can be chosen from the next decision on",
@@ -67,15 +67,15 @@ const meanings: Readonly<Record<string, string>> = {
   reward:
     "`expiresAfter` in seconds, `missing`, `several`: see [windows](../in-production.md#windows-and-missing-rewards)",
   control: '`{"arm": "plain", "share": 0.1}`; `share` is optional; `null` removes it',
-  whilePaused: '`"weights"`, those of the moment of the pause, or `{"arm": "plain"}`',
-  unit: "the user or thing that it is for, which keeps its arm",
+  whilePaused: '`"weights"` (those at the time of the pause), or `{"arm": "plain"}`',
+  unit: "the user or thing that the decision is for, which keeps its arm",
   key: "your name for the decision",
-  arm: "the one that was shown",
+  arm: "the arm that was shown",
   probability: "the probability with which it was drawn, 0.001 to 1",
   value: "the outcome",
   event: "your name for this reward, if a decision gets several",
   rewards: "each with `decision`, `value` and, if a decision gets several, `event`",
-  observations: "each as in the call for a single one",
+  observations: "each as for a single observation",
 };
 
 interface Fields {
@@ -89,7 +89,7 @@ function fieldLines({ body }: Endpoint): string[] {
   const { properties, required = [] } = body as Fields;
   if (!properties)
     return [
-      "One of `count` (how many), `keys`, or `decisions` (each with `key` and `unit` as in the call for a single one).",
+      "One of `count` (how many), `keys`, or `decisions` (each with `key` and `unit` as for a single decision).",
       "",
     ];
   const lines = Object.entries(properties).map(([name, { description }]) => {
@@ -100,7 +100,7 @@ function fieldLines({ body }: Endpoint): string[] {
 }
 
 function statusLines({ answers, refusals = {} }: Endpoint): string[] {
-  const again = 201 in answers ? "existed before: an equal answer" : "done";
+  const again = 201 in answers ? "already exists: the same answer" : "done";
   const good = Object.keys(answers).map((status) => [status, status === "201" ? "new" : again] as const);
   const all = [...good.toSorted(([left], [right]) => right.localeCompare(left)), ...Object.entries(refusals)];
   return [all.map(([status, reason]) => `**${status}** ${reason}`).join(" · ")];
