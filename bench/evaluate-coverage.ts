@@ -111,7 +111,7 @@ function percent(share: number): string {
 
 function verdictTable(cells: readonly CoverageCell[]) {
   return {
-    columns: ["What is promised", "Given", "Holds (%)", "Least cell (%)", "Which cell", "Kept"],
+    columns: ["Number", "Given", "Held (%)", "Worst cell (%)", "Which cell", "Promise kept"],
     rows: verdictsOf(cells).map(({ promised, given, share, worst, isKept }) => [
       promised,
       given.toLocaleString("en-US"),
@@ -150,7 +150,7 @@ function sizesTable(cells: readonly CoverageCell[]) {
       const suggested = own.filter(({ promised }) => promised === "suggested");
       const sumOf = (key: "tables" | "given" | "cautioned") => suggested.reduce((sum, cell) => sum + cell[key], 0);
       return [
-        collection === "equal" ? "equally many of each arm" : "by learners",
+        collection === "equal" ? "equal numbers of each arm" : "by learners",
         size.toLocaleString("en-US"),
         String(own[0]!.tables),
         ...promises.map(share),

@@ -100,7 +100,7 @@ const benches: Readonly<Record<string, Bench>> = {
     run: () => import("../packages/lab/test/write-verdicts.ts"),
   },
   "service-api": {
-    about: "writes the API of the service into docs/service-api.md, from its contract (seconds)",
+    about: "writes the API of the service into docs/appendix/service-api.md, from its contract (seconds)",
     run: () => import("../packages/service/test/write-service-api.ts"),
   },
   screenshots: {

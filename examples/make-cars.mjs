@@ -1,6 +1,6 @@
 /**
  * Makes cars.csv from cars.json of the npm package vega-datasets (https://github.com/vega/vega-datasets): name, origin, year of the
- * model, miles per gallon and horsepower of 406 cars, in the order of the source; what a car lacks is an empty cell.
+ * model, miles per gallon and horsepower of 406 cars, in the order of the source; missing values are empty cells.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { csvFormat } from "d3-dsv";

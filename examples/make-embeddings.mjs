@@ -1,6 +1,6 @@
 /**
- * Makes embeddings.csv: synthetic embeddings in R^4 of what four generators make, 150 points each. Every generator has its own
- * favourite modes among five; a point is the mode's centre and Gaussian noise. Seeded: the same file every time.
+ * Makes embeddings.csv: synthetic embeddings in R^4 of the outputs of four generators, 150 points each. Every generator prefers some
+ * of five modes; a point is the centre of a mode plus Gaussian noise. The seed is fixed, so the file is always the same.
  */
 import { writeFileSync } from "node:fs";
 import { Random } from "@blendit/core";
@@ -14,7 +14,7 @@ const modes = [
   [-1, -1, -1, -1],
 ];
 
-/** How often each generator meets each mode, and how far it strays. The last one does little but what the first does. */
+/** How often each generator uses each mode, and its spread. The last generator nearly repeats the first. */
 const generators = {
   atlas: { shares: [0.6, 0.4, 0, 0, 0], deviation: 0.35 },
   boreal: { shares: [0, 0.2, 0.5, 0.3, 0], deviation: 0.45 },

@@ -1,12 +1,12 @@
 /**
- * Makes model-scores.csv: how five language models, made up, scored on 400 prompts from 0 to 10; a row a prompt and model. Which model
- * was asked is drawn, so that models have different numbers of rows. Numbers come from a generator with a fixed seed: the same table
- * on every machine.
+ * Makes model-scores.csv: scores from 0 to 10 of five invented language models on 400 prompts, one row per prompt and model. Models are
+ * chosen at random, so they have different numbers of rows. The generator has a fixed seed, so the table is the same on every
+ * machine.
  */
 import { writeFileSync } from "node:fs";
 
 const ROWS = 3000;
-/** Skill, how sharply scores fall with difficulty, and how often a model is asked. */
+/** A model's skill, how sharply its scores fall with difficulty, and how often it is asked. */
 const models = [
   { name: "brisk", skill: 6.5, slope: 2, share: 0.35 },
   { name: "careful", skill: 7.5, slope: 1, share: 0.25 },

@@ -1,6 +1,6 @@
 /**
  * Makes movie-ratings.csv from movies.json of the npm package vega-datasets (https://github.com/vega/vega-datasets): genre
- * and IMDb rating of every film that has a genre, in the order of the source; films without a rating keep an empty cell.
+ * and IMDb rating of every film that has a genre, in the order of the source; films without a rating have an empty cell.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { csvFormat } from "d3-dsv";

@@ -1,16 +1,16 @@
 /**
- * Writes a messy table, such as people have: 50,000 answers of six models with the tone and the score that a judge gave them.
+ * Writes a realistic messy table: 50,000 answers of six models, with the tone and the score that a judge gave them.
  *
- *   node examples/messy-scores.mjs [FILE]      (default: scores.csv in the folder you are in)
+ *   node examples/messy-scores.mjs [FILE]      (default: scores.csv in the working directory)
  *
- * Prompts hold commas, quotes and line ends; scores are missing in six ways, two of which nobody would guess; some rows lack
- * their model; there is a comment above the header and a blank line now and then. The same bytes every time.
+ * Prompts contain commas, quotes and line breaks. Scores are missing in several ways, two of which cannot be guessed. Some rows have no
+ * model. There is a comment above the header, and there are blank lines. The output is the same every time.
  */
 import { writeFileSync } from "node:fs";
 
 const ROWS = 50_000;
 
-/** Of each model: how its scores are spread between 0 and 10, and how often it is in which tone. */
+/** For each model, the range of its scores and how often it uses each tone. */
 const models = {
   atlas: { low: 4, high: 9, tones: { formal: 8, friendly: 1, playful: 1 } },
   birch: { low: 1, high: 6, tones: { formal: 4, friendly: 5, blunt: 1 } },
@@ -30,7 +30,7 @@ const prompts = [
   "Why is the sky blue?",
 ];
 
-/** What stands where a score is missing, most common first. */
+/** How a missing score is written, most common first. */
 const missing = ["", "", "", "NA", "NA", "n/a", "null", "NaN", "-", "timeout"];
 
 const random = generator(20_260);
@@ -40,7 +40,7 @@ const lines = ["# scores of the spring evaluation, exported from three systems",
 for (let id = 1; id <= ROWS; id++) {
   const name = pick(names);
   const { low, high, tones } = models[name];
-  // The mean of two uniform numbers has its peak in the middle.
+  // The mean of two uniform numbers is most often near the middle.
   const score = low + ((high - low) * (random() + random())) / 2;
   const cells = [
     id,
@@ -57,7 +57,7 @@ const file = process.argv[2] ?? "scores.csv";
 writeFileSync(file, `${lines.join("\n")}\n`);
 console.log(`${file}: ${ROWS.toLocaleString("en-US")} rows`);
 
-/** A small generator of uniform numbers in [0, 1) by whole numbers alone (mulberry32), so that all machines agree. */
+/** A small generator of uniform numbers in [0, 1) (mulberry32). It uses only integers, so it gives the same numbers on all machines. */
 function generator(seed) {
   let state = seed;
   return () => {
@@ -77,7 +77,7 @@ function weighted(weights) {
   return Object.keys(weights)[0];
 }
 
-/** A name with a space behind it now and then, as copying leaves it. */
+/** A name, sometimes with a trailing space, as if it was copied. */
 function spaced(name) {
   return random() < 0.01 ? `${name} ` : name;
 }

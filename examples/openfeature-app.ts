@@ -1,5 +1,5 @@
-// The quiz of examples/service-app.ts through OpenFeature: a flag is an experiment, tracking is the reward.
-// With `npm start` in one terminal: npx node examples/openfeature-app.ts
+// The quiz of examples/service-app.ts with OpenFeature: a flag is an experiment, and tracking sends the reward.
+// Run `npm start` in one terminal and this in another: npx node examples/openfeature-app.ts
 
 import { blenditClient } from "@blendit/service/client";
 import { BlenditProvider } from "@blendit/service/openfeature";

@@ -1,4 +1,4 @@
-// A quiz that asks the decision service which questions to show, and tells it the scores. With `npm start` in one terminal:
+// A quiz that asks the decision service which questions to show, and reports the scores. Run `npm start` in one terminal, then:
 //   npx node examples/service-app.ts
 //   curl 'http://127.0.0.1:3000/quiz?user=ada'       which bank of questions Ada gets; she keeps it
 //   curl 'http://127.0.0.1:3000/score?user=ada&score=0.8'
@@ -6,7 +6,7 @@ import { createServer } from "node:http";
 import { type BlenditError, resilientClient } from "@blendit/service/client";
 
 const url = process.env.BLENDIT_URL ?? "http://127.0.0.1:4880";
-// The arms are for the case that the service was never reached: the quiz continues, with equal shares.
+// If the service cannot be reached from the start, the quiz uses these arms with equal shares.
 const blendit = resilientClient({ url, key: process.env.BLENDIT_KEY, arms: { quiz: ["easy", "medium", "hard"] } });
 
 const app = createServer(async ({ url: path = "/" }, response) => {

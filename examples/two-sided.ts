@@ -1,11 +1,10 @@
 /**
- * A utility of your own: gains and losses both present, sqrt(E R+) + sqrt(E R-).
- * `npx blendit check examples/two-sided.ts` tries whether it is concave and its gradient right; `two-sided.yaml` is an
- * experiment with it.
+ * A custom utility that is high if there are both gains and losses: sqrt(E R+) + sqrt(E R-).
+ * `npx blendit check examples/two-sided.ts` checks its concavity and gradient; `two-sided.yaml` is an experiment with it.
  */
 import { custom } from "@blendit/core/utilities";
 
-/** Where a share is zero the slope would be infinite: a small number keeps it finite, in value and gradient alike. */
+/** Added to both means, so that slopes stay finite if there are no gains or no losses. */
 const SMALL = 1e-9;
 
 export default custom({

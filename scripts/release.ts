@@ -42,7 +42,7 @@ async function release(words: readonly string[]): Promise<void> {
     `Committed and tagged v${version} locally. Nothing is published yet.
   To publish:  git push --atomic origin main v${version}
   To undo:     git tag --delete v${version} && git reset --hard HEAD~1
-Before the first release, fill in what docs/releasing.md lists.`,
+Before the first release, fill in what docs/appendix/releasing.md lists.`,
   );
 }
 

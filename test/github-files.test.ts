@@ -97,7 +97,7 @@ describe("the release workflow", () => {
 
 describe("placeholders", () => {
   const tokens = /FILL-IN-[A-Z]+(?:-[A-Z]+)*/g;
-  const page = read("docs/releasing.md");
+  const page = read("docs/appendix/releasing.md");
   const listed = Array.from(page.matchAll(/^\| `(FILL-IN-[A-Z-]+)` \|.*\| (.*) \|$/gm), ([, token, files]) => ({
     token: token!,
     files: Array.from(files!.matchAll(/`([^`]+)`/g), ([, file]) => file!),

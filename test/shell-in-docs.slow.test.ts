@@ -13,7 +13,7 @@ const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 const documents: [document: string, calls: number][] = [
   ["README.md", 4],
   ["packages/service/README.md", 4],
-  ["docs/service-api.md", 26],
+  ["docs/appendix/service-api.md", 26],
   ["docs/in-production.md", 15],
 ];
 

@@ -8,7 +8,7 @@ import type { Measured, ServiceBaseline } from "./results.ts";
 const root = join(import.meta.dirname, "..", "..");
 const baselinePath = join(root, "bench", "service-baseline.json");
 const documentPath = join(root, "docs", "appendix", "service-benchmarks.md");
-const capacityPath = join(root, "docs", "capacity.md");
+const capacityPath = join(root, "docs", "appendix", "capacity.md");
 
 /** Saves the measurements of a command, and writes them into the documents. */
 export function record<Part extends keyof Measured>(part: Part, result: Measured[Part]): void {
@@ -18,7 +18,7 @@ export function record<Part extends keyof Measured>(part: Part, result: Measured
   writeFileSync(baselinePath, `${JSON.stringify(baseline, null, 2)}\n`);
   writeFileSync(documentPath, fillSections(readDocument(), sectionsOf(baseline)));
   writeFileSync(capacityPath, fillSections(readCapacity(), capacitySections(baseline)));
-  console.log("written: bench/service-baseline.json, docs/appendix/service-benchmarks.md, docs/capacity.md");
+  console.log("written: bench/service-baseline.json, docs/appendix/service-benchmarks.md, docs/appendix/capacity.md");
 }
 
 /** The measurements saved so far. */

@@ -25,7 +25,7 @@ export function sectionsOf(baseline: ServiceBaseline): Sections {
   };
 }
 
-/** The generated sections of docs/capacity.md, if all the required measurements exist. */
+/** The generated sections of docs/appendix/capacity.md, if all the required measurements exist. */
 export function capacitySections({ load, million, replicas }: ServiceBaseline): Sections {
   if (!load || !million || !replicas) return {};
   const costs = { load: load.result, million: million.result, replicas: replicas.result };

@@ -1,6 +1,6 @@
-/** `npm run bench -- service-api` writes the list of calls in docs/service-api.md from the contract. */
+/** `npm run bench -- service-api` writes the list of calls in docs/appendix/service-api.md from the contract. */
 import { readFileSync, writeFileSync } from "node:fs";
 import { withCalls } from "./service-api-document.ts";
 
-const path = new URL("../../../docs/service-api.md", import.meta.url);
+const path = new URL("../../../docs/appendix/service-api.md", import.meta.url);
 writeFileSync(path, withCalls(readFileSync(path, "utf8")));
