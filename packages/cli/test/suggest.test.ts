@@ -73,7 +73,7 @@ test("suggest accepts columns of clusters, contexts and probabilities, and says 
   const named = ["--cluster", "school", "--context", "half", "--probability", "p"];
   const { sampling, whyNoGap } = await suggestion(file, ...question, ...named);
   expect(sampling).toMatchObject({ cluster: "school", context: "half", probability: "p", clusters: 40 });
-  expect(whyNoGap).toBe("it is not computed for rows that count differently");
+  expect(whyNoGap).toBe("it is not computed for weighted rows");
   const { stdout } = await blendit(place.folder, "suggest", file, ...question, "--cluster", "school");
   expect(stdout).toContain("Rows with the same school are one cluster (40 clusters in all).");
   const page = readFileSync(join(place.folder, "suggestion", "report.html"), "utf8");
@@ -323,10 +323,12 @@ test("suggest and evaluate warn if a tail dominates, as text and JSON, and sugge
   const far = rows.map(([arm, score], row) => `${arm},${row < 9 ? 10 ** (2 + row / 3) : score}`);
   const file = place.write("far.csv", ["arm,score", ...far].join("\n"));
   const { stdout } = await blendit(place.folder, "suggest", file, ...question);
-  expect(stdout.replace(/\s+/g, " ")).toMatch(/Caution: the tail decides\. One more outcome of \w .*--trim LOW,HIGH/);
-  expect((await suggestion(file, ...question)).comparison.current.caution).toMatch(/^the tail decides/);
+  expect(stdout.replace(/\s+/g, " ")).toMatch(
+    /Caution: the tail dominates\. One more extreme outcome of \w,.*--trim LOW,HIGH/,
+  );
+  expect((await suggestion(file, ...question)).comparison.current.caution).toMatch(/^the tail dominates/);
   const evaluated = await blendit(place.folder, "evaluate", file, ...question, "--weights", "a=1");
-  expect(evaluated.stdout).toContain("Caution: a few outcomes of a lie far from the rest");
+  expect(evaluated.stdout).toContain("Caution: a few extreme outcomes of a may decide the answer");
   const bounded = await suggestion(file, ...question, "--support", "0,1e6");
   expect(bounded.comparison.current.caution).toBeUndefined();
   const beyond = far.filter((line) => Number(line.split(",")[1]) > 99).length;
@@ -448,7 +450,7 @@ test("evaluate says whether a blend keeps limits on other columns", async () => 
   const { code, stdout } = await blendit(place.folder, "evaluate", ...routing, ...blend);
   expect(code).toBe(0);
   expect(stdout.replace(/\s+/g, " ")).toMatch(
-    /Limit broken: mean of dollars is 0\.000456 .*, and has to be at most 0\.0003\./,
+    /Limit broken: mean of dollars is 0\.000456 .*, and must be at most 0\.0003\./,
   );
 });
 

@@ -105,7 +105,7 @@ test("if experiment.json would have other arms, none is written, and one of an e
   await blendit(place.folder, "suggest", "scores.csv", ...asked);
   expect(existsSync(place.at("none", "experiment.json"))).toBe(true);
   const weighted = await blendit(place.folder, "suggest", "scores.csv", ...asked, "--context", "half");
-  expect(weighted.stdout).toMatch(/\nNo experiment\.json: an experiment file cannot say that rows are weighted\.\n$/);
+  expect(weighted.stdout).toMatch(/\nNo experiment\.json: an experiment file cannot contain weights of rows\.\n$/);
   expect(existsSync(place.at("none", "experiment.json"))).toBe(false);
   const piped = await blenditWithInput(table(","), place.folder, "suggest", "-", ...asked);
   expect(piped.stdout).toMatch(/\nNo experiment\.json: .* cannot name a table from standard input\.\n$/);
