@@ -91,7 +91,7 @@ describe("plan", () => {
 
   test("prints hypotheses, step, horizon and bound of match-scores", async () => {
     const text = await plan(examples, "match-scores.yaml");
-    expect(text).toMatch(/^match-scores \(wasserstein, 4 arms, every weight at least 3 %\): the bound of the theory/);
+    expect(text).toMatch(/^match-scores \(wasserstein, 4 arms, every weight at least 3 %\): the theory's bound/);
     expect(text).toMatch(/^rewards lie in a bounded interval +yes/m);
     expect(text).toMatch(/^each arm's density .* no$/m);
     expect(text).toMatch(/^constant steps +[\d.e-]+ +[\d,]+ +[\d.e-]+$/m);
