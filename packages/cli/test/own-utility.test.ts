@@ -77,7 +77,7 @@ describe("a custom utility in an experiment file", () => {
     write("changing", `${mean}// changed`);
     const { code, stderr } = await blendit(place.folder, "run", file, "--out", "changing", "--resume");
     expect(code).toBe(2);
-    expect(stderr).toContain("changing/summary.json is of another experiment or version");
+    expect(stderr).toContain("changing/summary.json belongs to another experiment or version");
   });
 
   test("whose slopes do not match its values is found by check", async () => {

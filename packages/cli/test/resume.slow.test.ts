@@ -169,7 +169,7 @@ describe("--resume", () => {
     );
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toBe(
-      "another/summary.json is of another experiment or version. Choose another folder, or replace it with --force instead of --resume.\n",
+      "another/summary.json belongs to another experiment or version. Choose another folder, or replace it with --force instead of --resume.\n",
     );
     expect(filesIn("another")).toEqual(before);
   });

@@ -119,6 +119,6 @@ describe("a sweep", () => {
   test("is refused by commands other than run and merge", async () => {
     const { code, stderr } = await blendit(place.folder, "optimum", "sweep.yaml");
     expect(code).toBe(2);
-    expect(stderr).toContain("sweep.yaml:45:3: Only `blendit run` and `merge` take a sweep.");
+    expect(stderr).toContain("sweep.yaml:45:3: Only `blendit run` and `merge` accept a sweep.");
   });
 });

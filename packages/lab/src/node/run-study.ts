@@ -16,14 +16,14 @@ import {
 import { playProblems, type RunOptions } from "./run-experiment.ts";
 import { type Study, studyFingerprint } from "./study.ts";
 
-/** What came of a study: its summary, its answer for a terminal, and the file to open. */
+/** The result of a study: its summary, its answer for a terminal, and the file to open. */
 export interface StudyResult {
   readonly summary: Summary | SweepSummary;
   readonly lines: readonly string[];
   readonly written: string;
 }
 
-/** How a study is to be run, and where its results go. */
+/** How to run a study, and the folder for its results. */
 export interface RunStudyOptions extends Omit<RunOptions, "journal">, JournalOptions, ResultsFolder {}
 
 /** Runs the experiment or the sweep of a file and writes its results. */
@@ -42,7 +42,7 @@ export async function runStudy(study: Study, options: RunStudyOptions): Promise<
   return result;
 }
 
-/** Writes the summaries of a study, by point. Those of a sweep may lack some. */
+/** Writes the summaries of a study's points, some of which may be missing in a sweep. */
 export async function writeStudy(
   study: Study,
   summaries: readonly (Summary | undefined)[],
