@@ -14,8 +14,8 @@ import { type RecordedDistribution, type RecordedSpec, readingNotes } from "../t
 import { type Complaint, type Path, pathText, refusedValue } from "../text/complaint.ts";
 import { type Study, studyOf } from "./study.ts";
 import { RecordedArms } from "./tables.ts";
+import { unreadableText } from "./unreadable-file.ts";
 import { isProgram, loadUtility, withErrorLocation } from "./utility-module.ts";
-import { whyUnreadable } from "./why-unreadable.ts";
 
 /** Returns the SHA-256 of files relative to a folder, as `sha256sum` prints it. Each file is read once. */
 export function fileHashes(folder: string): (file: string) => string {
@@ -141,19 +141,17 @@ function settled<Value>(result: PromiseSettledResult<Value>): Value {
 }
 
 async function readText(path: string): Promise<string> {
-  const unreadable = (problem: string) => new ExperimentError([{ path: [], message: `${path} ${problem}` }]);
-  if (isProgram(path))
-    throw unreadable(`is a program, not an experiment file. To try a utility: blendit check ${path}`);
+  const refuse = (message: string) => new ExperimentError([{ path: [], message }]);
+  if (isProgram(path)) {
+    throw refuse(`${path} is a program, not an experiment file. To check a utility: blendit check ${path}`);
+  }
   let text: string;
   try {
     text = await readFile(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") {
-      throw new ExperimentError([{ path: [], message: `File not found: ${path}` }]);
-    }
-    throw unreadable(`cannot be read: ${whyUnreadable(error)}.`);
+    throw refuse(unreadableText(path, error));
   }
   // Other encodings and images have zero bytes or invalid UTF-8.
-  if (/[\0\uFFFD]/.test(text)) throw unreadable("is not UTF-8 text, so it cannot be an experiment file.");
+  if (/[\0\uFFFD]/.test(text)) throw refuse(`${path} is not UTF-8 text, so it cannot be an experiment file.`);
   return text;
 }

@@ -15,7 +15,7 @@ import {
   recordedDistribution,
 } from "../tables/recorded-arms.ts";
 import { type Table, TableError, type TableOptions } from "../tables/table.ts";
-import { whyUnreadable } from "./why-unreadable.ts";
+import { unreadableText } from "./unreadable-file.ts";
 
 const unpackers: Unpackers = {
   gunzip: (bytes) => gunzipSync(bytes),
@@ -37,7 +37,7 @@ async function readFile(file: string, folder: string, options: TableOptions): Pr
       handle = await open(resolve(folder, file));
       source = await fileSource(handle);
     } catch (error) {
-      throw unreadable(file, error);
+      throw new TableError(["file"], unreadableText(file, error));
     }
     return await readTableFrom(file, source, unpackers, options);
   } finally {
@@ -62,11 +62,6 @@ async function fileSource(handle: FileHandle): Promise<ByteSource> {
       return bytes.buffer;
     },
   };
-}
-
-function unreadable(file: string, error: unknown): Error {
-  if ((error as NodeJS.ErrnoException).code === "ENOENT") return new TableError(["file"], `File not found: ${file}`);
-  return new TableError(["file"], `${file} cannot be read: ${whyUnreadable(error)}.`);
 }
 
 /** A table to read, with all columns that distributions need. */

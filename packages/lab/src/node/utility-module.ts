@@ -11,7 +11,7 @@ import type { Experiment } from "../spec/experiment.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import type { LoadedModule, ModuleFile, ModuleUtility } from "../spec/module-spec.ts";
 import { Problem } from "../spec/problem.ts";
-import { whyUnreadable } from "./why-unreadable.ts";
+import { unreadableText } from "./unreadable-file.ts";
 
 /** An experiment for workers, which load the module of a custom utility themselves. */
 export interface WorkerExperiment {
@@ -67,8 +67,7 @@ function readProgram({ name, url }: ModuleFile): Buffer {
   try {
     return readFileSync(fileURLToPath(url));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw refused("module", `File not found: ${name}`, name);
-    throw refused("module", `${name} cannot be read: ${whyUnreadable(error)}.`, name);
+    throw refused("module", unreadableText(name, error), name);
   }
 }
 
