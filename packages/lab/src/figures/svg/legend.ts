@@ -4,7 +4,7 @@ import { fitText, textLines, textWidth } from "./text.ts";
 
 export interface LegendEntry {
   readonly label: string;
-  /** `line`: as in curves; `dot`: its marker alone; `bar`: a filled box. */
+  /** `line`: a line with its marker; `dot`: only the marker; `bar`: a filled box. */
   readonly sample: "line" | "dot" | "bar";
   readonly style: SeriesStyle;
 }
@@ -14,7 +14,7 @@ const SAMPLE = { line: 40, dot: 12, bar: 16 };
 const SAMPLE_GAP = 7;
 const ENTRY_GAP = 18;
 
-/** Samples with their names, in as many rows as they need, and how high these are together. */
+/** Samples with their names in as many rows as necessary, and the total height. */
 export function legend(
   entries: readonly LegendEntry[],
   place: { readonly x: number; readonly y: number; readonly width: number },
