@@ -15,10 +15,10 @@ import {
   sweepAnswer,
 } from "./sweep-summary.ts";
 
-/** The figure of all points. */
+/** The name of the figure of all points. */
 const OVERVIEW = "gap-overview";
 
-/** The report of a sweep: the answer, its overview and a table of all points; folded: the course at each point. */
+/** The report of a sweep: the answer, an overview and a table of all points; folded: the gaps over time at each point. */
 export function sweepReport(
   sweep: SweepResult,
   figures: Readonly<Record<string, CaptionedFigure>>,
