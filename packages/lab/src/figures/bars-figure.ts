@@ -46,7 +46,7 @@ function drawBars({ title, xLabel, yLabel, segments, bars }: BarsOptions, shape:
     contentHeight: height,
     content: (top) =>
       framedPlot({
-        place: { x: theme.padding, y: top, width: plotWidth, height },
+        area: { x: theme.padding, y: top, width: plotWidth, height },
         ...{ x, y, left, xLabel, yLabel },
         marks: (at) =>
           bars

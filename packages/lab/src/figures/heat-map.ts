@@ -101,7 +101,7 @@ function drawCell({ left, top, cell, share }: PanelOptions, value: number | null
   const box = (look: Attributes) =>
     boxMark([x + 1, y + 1], [x + 1 + cell - CELL.gap, y + 1 + CELL.height - CELL.gap], look);
   if (value === null) return box({ fill: "none", stroke: theme.grid, "stroke-dasharray": "3 3" });
-  const place = share(value);
+  const position = share(value);
   const written = [3, 2, 1].map((digits) => formatNumber(value, digits)).find(fits);
   const number = written
     ? textLines([written], {
@@ -109,18 +109,18 @@ function drawCell({ left, top, cell, share }: PanelOptions, value: number | null
         y: y + CELL.height / 2 + 4,
         size: theme.tickSize,
         anchor: "middle",
-        colour: place > DARK_FROM ? ON_DARK : ON_LIGHT,
+        colour: position > DARK_FROM ? ON_DARK : ON_LIGHT,
       })
     : "";
-  return `${box({ fill: colourAt(place) })}${number}`;
+  return `${box({ fill: colourAt(position) })}${number}`;
 
   function fits(text: string): boolean {
     return textWidth(text, theme.tickSize) <= cell - 4;
   }
 }
 
-function colourAt(place: number): string {
-  const parts = SCALE.low.map((low, part) => Math.round(low + place * (SCALE.high[part]! - low)));
+function colourAt(position: number): string {
+  const parts = SCALE.low.map((low, part) => Math.round(low + position * (SCALE.high[part]! - low)));
   return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 

@@ -66,18 +66,18 @@ function drawPanels(options: PanelsOptions, shape: Shape): string {
   const panelAt = (panel: CurvesOptions, index: number, top: number) => {
     const { xLabel, yLabel, series, markers = true, change } = panel;
     const [x, y, heading] = [xAxes[index]!, yAxes[index]!, headings[index]!];
-    const place = {
+    const area = {
       x: theme.padding + (index % across) * (width + GAP),
       y: top + Math.floor(index / across) * (headingHeight + height + GAP) + headingHeight,
       width,
       height,
     };
-    const middle = place.x + left + axisWidth(width, left) / 2;
-    const baseline = place.y - 6 - (heading.length - 1) * lineHeight(size);
+    const middle = area.x + left + axisWidth(width, left) / 2;
+    const baseline = area.y - 6 - (heading.length - 1) * lineHeight(size);
     return (
       textLines(heading, { x: middle, y: baseline, size, anchor: "middle", weight, full: panel.title }) +
       framedPlot({
-        ...{ place, x, y, xLabel, yLabel, left },
+        ...{ area, x, y, xLabel, yLabel, left },
         marks: (at) => curveMarks({ series, styles, x, y, markers, change }, at),
       })
     );

@@ -91,8 +91,8 @@ function drawWeights(summary: Summary, rows: Rows, shape: Shape): string {
   });
   const labels = { xLabel: "Weight (%)", yLabel: "Option" };
   const content = (top: number) => {
-    const place = { x: theme.padding, y: top, width: plotWidth, height };
-    return framedPlot({ place, x, y, left, ...labels, marks: (at) => weightMarks(rows, at) });
+    const area = { x: theme.padding, y: top, width: plotWidth, height };
+    return framedPlot({ area, x, y, left, ...labels, marks: (at) => weightMarks(rows, at) });
   };
   return figurePage({
     title: `Recommended blends after ${countOf(horizon, "round")}: ${name}`,

@@ -87,15 +87,15 @@ async function readPoints(
     dirname(path),
     note,
   );
-  const read: { place: Path; spec: RecordedSpec; distribution: RecordedDistribution }[] = [];
+  const read: { location: Path; spec: RecordedSpec; distribution: RecordedDistribution }[] = [];
   const parse: ParseOptions = {
     ...(needs && { needs }),
     ...(overrides && { overrides }),
     sha256: fileHashes(dirname(path)),
     armsBy: (spec, outcomes) => tables.armsBy(spec, outcomes),
-    recorded: (spec, place, outcomes) => {
+    recorded: (spec, location, outcomes) => {
       const distribution = tables.distribution(spec, outcomes);
-      read.push({ place, spec, distribution });
+      read.push({ location, spec, distribution });
       return distribution.distribution;
     },
     ...(programs.size > 0 && { module: (spec) => programs.get(JSON.stringify(spec))!.loaded() }),
@@ -103,8 +103,8 @@ async function readPoints(
   const [program] = [...programs.values()];
   const problems = await withErrorLocation(program?.file, () => source.problems(points, parse));
   const names = armNames(problems[0]!.experiment);
-  const nameOf = (place: Path) => (place[0] === "arms" && names[place[1] as number]) || pathText(place);
-  const readings = read.map(({ place, spec, distribution }) => ({ ...distribution, spec, name: nameOf(place) }));
+  const nameOf = (location: Path) => (location[0] === "arms" && names[location[1] as number]) || pathText(location);
+  const readings = read.map(({ location, spec, distribution }) => ({ ...distribution, spec, name: nameOf(location) }));
   for (const line of readingNotes(readings)) note(line);
   return problems;
 }

@@ -101,7 +101,7 @@ export async function writeResults(problem: Problem, summary: Summary, { folder,
   writeWhole(join(folder, SUMMARY), summaryText(summary));
 }
 
-export interface SweepPlace extends ResultsFolder {
+export interface SweepTarget extends ResultsFolder {
   /** Undefined if all replications were played before. */
   readonly speed?: RunSpeed | undefined;
 }
@@ -110,7 +110,7 @@ export interface SweepPlace extends ResultsFolder {
 export async function writeSweep(
   study: Study,
   summaries: readonly (Summary | undefined)[],
-  { folder, file, speed }: SweepPlace,
+  { folder, file, speed }: SweepTarget,
 ): Promise<SweepSummary> {
   // Until the new summary is written, the folder must not look like a finished run.
   for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });

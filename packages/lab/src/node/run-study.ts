@@ -9,7 +9,7 @@ import {
   REPORT,
   type ResultsFolder,
   SUMMARY,
-  type SweepPlace,
+  type SweepTarget,
   writeResults,
   writeSweep,
 } from "./results-folder.ts";
@@ -46,11 +46,11 @@ export async function runStudy(study: Study, options: RunStudyOptions): Promise<
 export async function writeStudy(
   study: Study,
   summaries: readonly (Summary | undefined)[],
-  place: SweepPlace,
+  target: SweepTarget,
 ): Promise<StudyResult> {
-  const { folder } = place;
+  const { folder } = target;
   if (study.axes.length > 0) {
-    const summary = await writeSweep(study, summaries, place);
+    const summary = await writeSweep(study, summaries, target);
     return {
       summary,
       lines: sweepLines({ name: study.name, axes: study.axes, summaries }),
@@ -58,7 +58,7 @@ export async function writeStudy(
     };
   }
   const summary = summaries[0]!;
-  await writeResults(study.problems[0]!, summary, place);
+  await writeResults(study.problems[0]!, summary, target);
   // An experiment without diagnostics has no report.
   const written = join(folder, summary.experiment.diagnostics.length > 0 ? REPORT : SUMMARY);
   return { summary, lines: answerLines(summary), written };

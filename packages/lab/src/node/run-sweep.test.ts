@@ -64,9 +64,9 @@ describe("a sweep", () => {
     await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
     expect(readdirSync(folder)).toEqual(["unfinished.ndjson"]);
     expect(isFinished(study, folder)).toBe(false);
-    const told: number[] = [];
-    await runStudy(study, { ...options, resume: true, progress: { replication: (done) => told.push(done) } });
-    expect(told[0]).toBe(7);
+    const counts: number[] = [];
+    await runStudy(study, { ...options, resume: true, progress: { replication: (done) => counts.push(done) } });
+    expect(counts[0]).toBe(7);
     expect(isFinished(study, folder)).toBe(true);
     expect(lasting(folder)).toBe(lasting(whole));
     expect(lasting(folder, "points", "2")).toBe(lasting(whole, "points", "2"));

@@ -22,9 +22,9 @@ export interface WorkerExperiment {
 /** The first line of the program on the stack of an error; undefined if the program is not on it. */
 function lineIn({ url }: ModuleFile, error: unknown): { line: number; column?: number } | undefined {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
-  for (const place of [url, fileURLToPath(url)]) {
-    const rest = stack.slice(Math.max(stack.indexOf(place), 0) + place.length);
-    const [, line, column] = (stack.includes(place) && /^[^\s:]*:(\d+)(?::(\d+))?/.exec(rest)) || [];
+  for (const name of [url, fileURLToPath(url)]) {
+    const rest = stack.slice(Math.max(stack.indexOf(name), 0) + name.length);
+    const [, line, column] = (stack.includes(name) && /^[^\s:]*:(\d+)(?::(\d+))?/.exec(rest)) || [];
     if (line !== undefined) return { line: Number(line), ...(column !== undefined && { column: Number(column) }) };
   }
   return undefined;
@@ -38,10 +38,10 @@ export async function withErrorLocation<Result>(
   try {
     return await work();
   } catch (error) {
-    const place = file && !(error instanceof ExperimentError) ? lineIn(file, error) : undefined;
-    if (!place) throw error;
+    const location = file && !(error instanceof ExperimentError) ? lineIn(file, error) : undefined;
+    if (!location) throw error;
     const { message } = error as Error;
-    throw new ExperimentError([{ path: ["utility", "module"], message, ...place }], file!.name);
+    throw new ExperimentError([{ path: ["utility", "module"], message, ...location }], file!.name);
   }
 }
 
@@ -130,8 +130,8 @@ function isCustom(made: unknown): made is CustomOptions {
 /** An error message with file and, if known, line of the program. */
 function located(file: ModuleFile, error: unknown): string {
   const { line, column } = lineIn(file, error) ?? {};
-  const place = [file.name, line, column].filter((part) => part !== undefined).join(":");
-  return `${place}: ${error instanceof Error ? error.message : String(error)}`;
+  const location = [file.name, line, column].filter((part) => part !== undefined).join(":");
+  return `${location}: ${error instanceof Error ? error.message : String(error)}`;
 }
 
 /** A custom utility and the arms to check it on. */

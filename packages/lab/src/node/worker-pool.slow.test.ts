@@ -69,8 +69,8 @@ describe("runInWorkers", () => {
 
   test("passes the best blend to workers, so that none of them searches for it", async () => {
     const { optimum } = new Problem(experiment);
-    const told = { ...optimum, value: optimum.value + 1 };
-    const [chunk] = (await run({ chunks: [0], best: () => Promise.resolve(told) })).results;
+    const given = { ...optimum, value: optimum.value + 1 };
+    const [chunk] = (await run({ chunks: [0], best: () => Promise.resolve(given) })).results;
     const [own] = (await run({ chunks: [0] })).results;
     const gaps = ({ learners }: ChunkResult) => learners.map(({ fields }) => fields.utilityGap!.mean[0]!);
     for (const [index, gap] of gaps(own!).entries()) expect(gaps(chunk!)[index]! - gap).toBeCloseTo(1, 14);
@@ -114,16 +114,16 @@ describe("several experiments", () => {
 
   /** Runs two experiments and records the callbacks in order. */
   async function runBoth(count: number, onChunk: () => void = () => {}) {
-    const told: string[] = [];
+    const calls: string[] = [];
     const results: ChunkResult[][] = [[], []];
     const retries: number[] = [];
     await runInWorkers({
       work: [experiment, other].map((each, index) => ({
         experiment: each,
         chunks,
-        onStart: () => told.push(`start ${index}`),
+        onStart: () => calls.push(`start ${index}`),
         onChunk: (result) => {
-          told.push(`chunk ${index}`);
+          calls.push(`chunk ${index}`);
           results[index]!.push(result);
           onChunk();
         },
@@ -132,7 +132,7 @@ describe("several experiments", () => {
       workers: count,
       onRetry: (chunk) => retries.push(chunk),
     });
-    return { told, results: results.map((list) => list.toSorted((a, b) => a.chunk - b.chunk)), retries };
+    return { calls, results: results.map((list) => list.toSorted((a, b) => a.chunk - b.chunk)), retries };
   }
   const expected = [experiment, other].map((each) => chunks.map((chunk) => runChunk(new Problem(each), chunk)));
 
@@ -143,8 +143,8 @@ describe("several experiments", () => {
   });
 
   test("run one after another, and the next begins as soon as a worker is free", async () => {
-    const { told } = await runBoth(1);
-    expect(told).toEqual([
+    const { calls } = await runBoth(1);
+    expect(calls).toEqual([
       ...["start 0", "chunk 0", "chunk 0", "start 1", "chunk 0"],
       ...["chunk 1", "chunk 1", "chunk 1"],
     ]);
@@ -219,18 +219,18 @@ describe("the signal", () => {
 
   test("stops all workers in the middle of their work, and the run rejects with its reason", async () => {
     const controller = new AbortController();
-    let told = 0;
+    let count = 0;
     const { outcome, results, retries } = await run({
       experiment: endless,
       chunks: Array.from({ length: 200 }, (_, chunk) => chunk),
       signal: controller.signal,
       onReplication: () => {
-        told++;
+        count++;
         controller.abort(reason);
       },
     });
     expect(outcome).toBe(reason);
-    expect([told, results.length, retries.length]).toEqual([1, 0, 0]);
+    expect([count, results.length, retries.length]).toEqual([1, 0, 0]);
     expect(workers.all).toHaveLength(2);
     expect(workers.alive()).toBe(0);
   });

@@ -61,13 +61,13 @@ function inWords(utility: object): unknown {
 }
 
 /** The experiment file and its results folder, for the command that runs it again. */
-export interface RunPlace {
+export interface RunPaths {
   readonly file: string;
   readonly folder: string;
 }
 
 /** The command that runs an experiment file again with the same numbers, without options for varied fields, which the file sets. */
-export function runCommand({ file, folder }: RunPlace, experiment: Experiment, varied: readonly string[] = []): string {
+export function runCommand({ file, folder }: RunPaths, experiment: Experiment, varied: readonly string[] = []): string {
   const options = (["seed", "replications", "horizon"] as const).filter((name) => !varied.includes(name));
   const settings = options.map((name) => `--${name} ${experiment[name]}`);
   return ["npx blendit run", shellWord(file), "--out", shellWord(folder), ...settings].join(" ");
@@ -82,7 +82,7 @@ const PROGRESS = "recommended-gap";
 export function experimentReport(
   summary: Summary,
   figures: Readonly<Record<string, CaptionedFigure>>,
-  place: RunPlace,
+  paths: RunPaths,
 ): string {
   const { experiment, answer, versions } = summary;
   const major = versions.node.replace(/^v/, "").split(".")[0];
@@ -118,7 +118,7 @@ export function experimentReport(
             paragraphs: [
               `The same seed gives the same numbers with any number of workers, on Node ${major} and this version of Blendit.`,
             ],
-            code: runCommand(place, experiment),
+            code: runCommand(paths, experiment),
           },
         ],
       },

@@ -113,7 +113,7 @@ describe("wordAxis", () => {
   });
 
   it("shortens long words but keeps full labels, and omits some if there are many", () => {
-    const words = Array.from({ length: 24 }, (_, place) => `category number ${place}`);
+    const words = Array.from({ length: 24 }, (_, index) => `category number ${index}`);
     const { ticks, format, fullLabel } = wordAxis(words, 400);
     expect(ticks).toEqual([0, 3, 6, 9, 12, 15, 18, 21]);
     expect(format(3)).toMatch(/^c.*….*3$/);
@@ -123,7 +123,7 @@ describe("wordAxis", () => {
   });
 
   it.each([1, 2, 5, 12, 40])("has %d wide words that do not touch", (count) => {
-    const words = Array.from({ length: count }, (_, place) => `WWWWWWWW MMMMMMMM ${place}`);
+    const words = Array.from({ length: count }, (_, index) => `WWWWWWWW MMMMMMMM ${index}`);
     for (const width of [150, 240, 340, 640]) expectSideBySide(wordAxis(words, width), width);
   });
 });

@@ -5,10 +5,10 @@ import { framedPlot, leftMargin, type ToPoint } from "./plot.ts";
 describe("framedPlot", () => {
   const draw = (yLabel: string, height = 300) => {
     const y = axisScale([0, 10]);
-    const place = { x: 0, y: 0, width: 400, height };
+    const area = { x: 0, y: 0, width: 400, height };
     const x = axisScale([1, 1000], { log: true });
     const marks = (at: ToPoint) => `<g data-corner="${at(1, 0)}"/>`;
-    return framedPlot({ place, x, y, xLabel: "Time (rounds)", yLabel, left: leftMargin(y), marks });
+    return framedPlot({ area, x, y, xLabel: "Time (rounds)", yLabel, left: leftMargin(y), marks });
   };
 
   it("names both axes and labels every tick", () => {

@@ -4,7 +4,7 @@ import { boxMark, lineMark, type Point } from "./marks.ts";
 import { fitText, fittedLine, lineHeight, textLines, textWidth, wrapText } from "./text.ts";
 
 /** A rectangle of a figure, in pixels. */
-interface Place {
+interface Rectangle {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -15,7 +15,7 @@ interface Place {
 export type ToPoint = (x: number, y: number) => Point;
 
 export interface FramedPlotOptions {
-  readonly place: Place;
+  readonly area: Rectangle;
   readonly x: AxisScale;
   readonly y: AxisScale;
   readonly xLabel: string;
@@ -47,9 +47,9 @@ export function axisWidth(plotWidth: number, left: number): number {
 
 /** Marks in a frame with a grid, ticks and the names of both axes. */
 export function framedPlot(options: FramedPlotOptions): string {
-  const { place, x, y, left, marks } = options;
-  const [across, upright] = [axisWidth(place.width, left), place.height - TOP - BOTTOM];
-  const [west, south] = [place.x + left, place.y + TOP + upright];
+  const { area, x, y, left, marks } = options;
+  const [across, upright] = [axisWidth(area.width, left), area.height - TOP - BOTTOM];
+  const [west, south] = [area.x + left, area.y + TOP + upright];
   const at: ToPoint = (right, up) => [west + x.position(right) * across, south - y.position(up) * upright];
   const xPoint = (tick: number, out: number): Point => [west + x.position(tick) * across, south + out];
   const yPoint = (tick: number, out: number): Point => [west - out, south - y.position(tick) * upright];
@@ -84,14 +84,14 @@ function axisMarks(
   ].join("");
 }
 
-function axisNames({ place, left, xLabel, yLabel }: FramedPlotOptions, across: number, upright: number): string {
+function axisNames({ area, left, xLabel, yLabel }: FramedPlotOptions, across: number, upright: number): string {
   const size = theme.labelSize;
-  const below = { x: place.x + left + across / 2, y: place.y + place.height - 6 };
+  const below = { x: area.x + left + across / 2, y: area.y + area.height - 6 };
   const xName = fittedLine(xLabel, across, { ...below, size, anchor: "middle" });
   const lines = nameLines(yLabel, upright);
-  const middle = place.y + TOP + upright / 2;
+  const middle = area.y + TOP + upright / 2;
   // A single line is next to the tick labels rather than at the outer edge.
-  const first = place.x + size + (LABEL_LINES - lines.length) * (lineHeight(size) - 8);
+  const first = area.x + size + (LABEL_LINES - lines.length) * (lineHeight(size) - 8);
   return xName + textLines(lines, { x: first, y: middle, size, anchor: "middle", rotate: -90, full: yLabel });
 }
 

@@ -15,7 +15,7 @@ export function suggestionReport(problem: Problem, suggestion: Suggestion, foote
     intro: [...verdictTexts(suggestion), `Question: ${question}`],
     picture: panels && {
       figure: panelsFigure(panels),
-      caption: "Outcomes of the suggested blend beside today's, and of single options, by the rows of the table.",
+      caption: "Outcomes of the suggested blend and of today's mix, and of single options, by the rows of the table.",
     },
     aside: { heading: "The suggested blend", table: blendTable(suggestion) },
     sections: [

@@ -225,18 +225,18 @@ function useText(suggestion: Suggestion): string {
     ? [weights, current.weights].map((shares) => blendText(names, shares, (list) => list.map(exactShare)))
     : atAGlance;
   const limits = limitsText(suggestion);
-  const beside = `${blend} (${current.isStated ? "today" : "today, by the rows,"} ${today}).`;
+  const blendAndToday = `${blend} (${current.isStated ? "today" : "today, by the rows,"} ${today}).`;
   if (verdict === "switch" || !isTodayAllowed(suggestion)) {
-    if (limits === "") return `Use ${beside}`;
+    if (limits === "") return `Use ${blendAndToday}`;
     const isKept = keptOf(suggestion.constraints!) === "yes";
-    return `${isKept ? "With" : "To come closest to"} ${limits}, use ${beside}`;
+    return `${isKept ? "With" : "To come closest to"} ${limits}, use ${blendAndToday}`;
   }
   const mix = `${todaysMix(suggestion, today)}.`;
   const bestFound = `The best blend found${limits === "" ? "" : ` with ${limits}`} is`;
   if (verdict === "stay") return `Stay with ${mix} ${bestFound} ${blend}.`;
   const { difference, high } = comparison.current;
   const unclear = "No clear difference from today.";
-  if (difference >= 0) return `${unclear} ${bestFound} ${beside}`;
+  if (difference >= 0) return `${unclear} ${bestFound} ${blendAndToday}`;
   const found =
     high !== null && high < 0
       ? `Keep ${mix} These rows show no better blend${limits === "" ? "" : ` with ${limits}`}.`

@@ -95,7 +95,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** An experiment of a sweep, as in a file, and the index of the value of each varied field. */
 export interface SweepPoint {
   readonly value: unknown;
-  readonly places: readonly { readonly field: string; readonly path: Path; readonly index: number }[];
+  readonly varied: readonly { readonly field: string; readonly path: Path; readonly index: number }[];
 }
 
 export type SweepGrid =
@@ -138,9 +138,9 @@ export function sweepGrid({ vary, ...base }: { readonly vary: unknown }, overrid
 }
 
 /** Moves a complaint about a point of a sweep to the value in `vary`, if the complaint is about a varied field. */
-export function inSweep(complaint: Complaint, { places }: SweepPoint): Complaint {
+export function inSweep(complaint: Complaint, { varied }: SweepPoint): Complaint {
   const { path, isKey } = complaint;
-  const own = places.find((place) => startsWith(path, place.path) || (isKey && startsWith(place.path, path)));
+  const own = varied.find((each) => startsWith(path, each.path) || (isKey && startsWith(each.path, path)));
   if (!own) return complaint;
   // An unknown key is part of the field's name.
   if (isKey && path.length <= own.path.length) return { ...complaint, path: ["vary", own.field] };
@@ -190,14 +190,14 @@ export function indicesAt(axes: readonly Pick<Axis, "values">[], point: number):
 
 function pointAt(base: unknown, axes: readonly Pick<Axis, "field" | "values">[], point: number): SweepPoint {
   let value = base;
-  const places = indicesAt(axes, point).map((index, axis) => {
+  const varied = indicesAt(axes, point).map((index, axis) => {
     const { field, values } = axes[axis]!;
     const path = fieldPath(field)!;
     const made = withField(value, path, values[index]);
     if ("value" in made) ({ value } = made);
     return { field, path, index };
   });
-  return { value, places };
+  return { value, varied };
 }
 
 function startsWith(path: Path, start: Path): boolean {
