@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// An older Node gets this far and prints a message: the imports here keep to what it understands, and the program is
-// loaded after the check alone.
+// An older Node must get this far to print a message. So the imports here avoid newer features, and the program is loaded
+// only after the check.
 import { FAILURE } from "./guard.ts";
 import { manifest, nodeComplaint } from "./node-version.ts";
 
 const complaint = nodeComplaint(manifest.engines.node, process.versions.node);
 if (complaint === undefined) {
-  // Compiled code is kept between runs, which halves the time to start.
+  // Caching compiled code between runs halves the startup time.
   const { enableCompileCache } = await import("node:module");
   enableCompileCache();
   const { program } = await import("./program.ts");

@@ -17,7 +17,7 @@ describe("guard", () => {
     process.exitCode = before;
   });
 
-  /** The exit code after a command that throws, and what it says. */
+  /** The exit code after a command that throws, and its message. */
   async function after(thrown: unknown) {
     await guard(async () => {
       throw thrown;
@@ -25,7 +25,7 @@ describe("guard", () => {
     return [process.exitCode, ...complain.mock.calls.flat()];
   }
 
-  test("passes arguments on and says nothing when all is well", async () => {
+  test("passes arguments on and prints nothing on success", async () => {
     const work = vi.fn(async (_file: string, _options: object) => {});
     await guard(work)("a.yaml", { out: "b" });
     expect(work).toHaveBeenCalledExactlyOnceWith("a.yaml", { out: "b" });
@@ -33,23 +33,23 @@ describe("guard", () => {
     expect(complain).not.toHaveBeenCalled();
   });
 
-  test("ends with 2 for what core or lab refuse, with their message and no stack", async () => {
+  test("exits with 2 for errors of core or lab, with their message and no stack", async () => {
     const refused = invalid("floor", "less", 0.5);
     expect(await after(refused)).toEqual([2, "floor must be less; it is 0.5."]);
   });
 
-  test("ends with 2 for a file that is wrong", async () => {
+  test("exits with 2 for a wrong file", async () => {
     const wrong = new ExperimentError([{ path: ["floor"], message: "floor must be", line: 3, column: 8 }], "a.yaml");
     expect(await after(wrong)).toEqual([2, "a.yaml:3:8: floor must be"]);
   });
 
-  test("ends with 1 for any other failure, be it a range error of the language", async () => {
+  test("exits with 1 for any other failure, even a RangeError of the language", async () => {
     expect(await after(new RangeError("Invalid array length"))).toEqual([1, "Invalid array length"]);
     complain.mockClear();
     expect(await after(new Error("ENOSPC: no space left on device"))).toEqual([1, "ENOSPC: no space left on device"]);
   });
 
-  test("tells what was thrown even if it is no error", async () => {
+  test("prints a thrown value that is no Error", async () => {
     expect(await after("odd")).toEqual([1, "odd"]);
     complain.mockClear();
     expect(await after(undefined)).toEqual([1, "undefined"]);

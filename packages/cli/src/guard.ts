@@ -1,11 +1,11 @@
-/** The input was wrong: a file, an option, a parameter. */
+/** Exit code for wrong input: a file, an option, a parameter. */
 export const BAD_INPUT = 2;
-/** The input was fine, the work failed. */
+/** Exit code for a failure with correct input. */
 export const FAILURE = 1;
-/** Stopped by Ctrl-C, as shells count it. */
+/** Exit code after Ctrl-C, by shell convention. */
 export const INTERRUPTED = 130;
 
-/** Runs a command's work: a complaint about input ends with code 2, any other failure with 1, both as a message. */
+/** Runs a command. On failure it prints the message and exits with 2 for wrong input, else with 1. */
 export function guard<Arguments extends unknown[]>(
   work: (...args: Arguments) => Promise<void>,
 ): (...args: Arguments) => Promise<void> {
@@ -19,12 +19,12 @@ export function guard<Arguments extends unknown[]>(
   };
 }
 
-/** Wrong options, in a sentence that says what to do. */
+/** Wrong options; the message says what to do. */
 export class WrongInput extends Error {
   override readonly name = "WrongInput";
 }
 
-/** What the packages throw about input, by name: for help alone none of them is loaded. */
+/** Names of the errors that the packages throw for wrong input. Names, because importing the classes would slow down `--help`. */
 const badInput: readonly string[] = [
   "WrongInput",
   "InvalidError",

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// JavaScript, so that a Node that is too old to read the TypeScript sources gets far enough to say so.
+// JavaScript, so that a Node that is too old for TypeScript sources can print a message.
 try {
   await import("./blendit.ts");
 } catch (error) {

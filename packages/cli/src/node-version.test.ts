@@ -9,12 +9,12 @@ test.each(["22.12.0", "22.12.1", "22.13.0-nightly", "24.0.0", "100.0.0"])("Node 
   expect(nodeComplaint(">=22.12.0", version)).toBeUndefined();
 });
 
-test("the package says what it needs in this form, and the Node of the tests has it", () => {
+test("the package's engines field has this form, and the tests run on a suitable Node", () => {
   expect(manifest.engines.node).toMatch(/^>=\d+\.\d+\.\d+$/);
   expect(nodeComplaint(manifest.engines.node, process.versions.node)).toBeUndefined();
 });
 
-test("the service speaks for itself, and its Node may be said by the first number alone", () => {
+test("the message can name the service, and the range can be a major version only", () => {
   expect(nodeComplaint(">=24", "22.12.0", "The service")).toBe(
     "The service needs Node 24 or later; this is Node 22.12.0.",
   );

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 
-/** This package's manifest, by the package's name: it is in another folder once published. */
+/** This package's manifest, resolved by the package's name because its folder differs once published. */
 export const manifest = createRequire(import.meta.url)("blendit/package.json") as {
   readonly version: string;
   readonly engines: { readonly node: string };

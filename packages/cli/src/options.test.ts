@@ -27,19 +27,19 @@ describe("wholeNumber", () => {
   ])("reads %j", (text, value) => expect(wholeNumber(1)(text)).toBe(value));
 
   test.each(["0", "-1", "1.5", "x", "", " ", "NaN", "Infinity", "1e400", "9007199254740993", "3 4", "5x"])(
-    "refuses %j as a number of at least 1, and says so",
+    "refuses %j as a number of at least 1, with a message",
     (text) => {
       const refusal = new InvalidArgumentError("It must be a whole number of at least 1.");
       expect(() => wholeNumber(1)(text)).toThrow(refusal);
     },
   );
 
-  test("takes the least number itself", () => {
+  test("accepts the least number", () => {
     expect(wholeNumber(0)("0")).toBe(0);
     expect(() => wholeNumber(2)("1")).toThrow("It must be a whole number of at least 2.");
   });
 
-  test("takes the largest number itself, if there is one", () => {
+  test("accepts the largest number, if one is set", () => {
     expect(wholeNumber(2, 10)("10")).toBe(10);
     for (const text of ["1", "11", "NaN"]) {
       expect(() => wholeNumber(2, 10)(text)).toThrow("It must be a whole number from 2 to 10.");
@@ -87,7 +87,7 @@ test("names are separated by commas, and spaces around them are ignored", () => 
   expect(nameList("one, two-three")).toEqual(["one", "two-three"]);
 });
 
-test.each(["", " ", "one,", ",two", "one,,two"])("%j is no list of names", (text) => {
+test.each(["", " ", "one,", ",two", "one,,two"])("%j is refused as a list of names", (text) => {
   expect(() => nameList(text)).toThrow(InvalidArgumentError);
   expect(() => nameList(text)).toThrow("It must be names separated by commas, such as A,B.");
 });
@@ -96,11 +96,11 @@ test("names with numbers are read in their order", () => {
   expect(numberPairs("A=0.3, B b=0.7")).toEqual({ A: 0.3, "B b": 0.7 });
 });
 
-test.each(["", "A", "A=", "=1", "A=x", "A=1,,B=2", "A=Infinity"])("%j are no names with numbers", (text) => {
+test.each(["", "A", "A=", "=1", "A=x", "A=1,,B=2", "A=Infinity"])("%j is refused as names with numbers", (text) => {
   expect(() => numberPairs(text)).toThrow(/It must be names with numbers, such as A=0\.3,B=0\.7\./);
 });
 
-test("conditions add up, and numbers are numbers", () => {
+test("conditions accumulate, and numeric values become numbers", () => {
   expect(wherePair("year=2024")).toEqual({ year: 2024 });
   expect(wherePair("tone=a=b", { year: 2024 })).toEqual({ year: 2024, tone: "a=b" });
   expect(wherePair("tone=")).toEqual({ tone: "" });
@@ -108,7 +108,7 @@ test("conditions add up, and numbers are numbers", () => {
 });
 
 describe("outFolder", () => {
-  test("takes an existing folder, and a new one", () => {
+  test("accepts an existing or a new folder", () => {
     expect(outFolder(import.meta.dirname)).toBe(import.meta.dirname);
     expect(outFolder("not/there/yet")).toBe("not/there/yet");
   });
@@ -151,30 +151,30 @@ function slurm(id: number, least: number, count: number, step = 1): NodeJS.Proce
 }
 
 describe("--shard", () => {
-  test("takes a shard and the number of shards", () => {
+  test("accepts a shard and the number of shards", () => {
     expect(shardOption("3/40", {})).toEqual({ index: 3, of: 40 });
     expect(shardOption("1/1", {})).toEqual({ index: 1, of: 1 });
   });
 
-  test("auto counts the tasks of a Slurm array from its least, in its steps", () => {
+  test("auto numbers the tasks of a Slurm array by its minimum and step", () => {
     expect(shardOption("auto", slurm(1, 1, 40))).toEqual({ index: 1, of: 40 });
     expect(shardOption("auto", slurm(0, 0, 40))).toEqual({ index: 1, of: 40 });
     expect(shardOption("auto", slurm(109, 100, 10))).toEqual({ index: 10, of: 10 });
     expect(shardOption("auto", slurm(7, 1, 5, 2))).toEqual({ index: 4, of: 5 });
   });
 
-  test("auto with a number takes the index of Kubernetes, which counts from 0", () => {
+  test("auto with a number uses the index of Kubernetes, which counts from 0", () => {
     expect(shardOption("auto/40", { JOB_COMPLETION_INDEX: "0" })).toEqual({ index: 1, of: 40 });
     expect(shardOption("auto/40", { JOB_COMPLETION_INDEX: "39" })).toEqual({ index: 40, of: 40 });
   });
 
-  test("auto with a number keeps to it in a Slurm array, of which some tasks are run again", () => {
+  test("auto with a number overrides the task count of a Slurm array, for running some tasks again", () => {
     expect(shardOption("auto/40", { ...slurm(7, 1, 3) })).toEqual({ index: 7, of: 40 });
   });
 
   test.each<[text: string, environment: NodeJS.ProcessEnv, message: string]>([
-    ["3", {}, "It must be 3/40, auto in a Slurm array, or auto/40 in an Indexed Job of Kubernetes."],
-    ["a/b", {}, "It must be 3/40, auto in a Slurm array, or auto/40 in an Indexed Job of Kubernetes."],
+    ["3", {}, "It must be 3/40, auto in a Slurm array, or auto/40 in a Kubernetes Indexed Job."],
+    ["a/b", {}, "It must be 3/40, auto in a Slurm array, or auto/40 in a Kubernetes Indexed Job."],
     ["-1/4", {}, "It must be 3/40, auto"],
     ["0/4", {}, "There is no shard 0 of 4. Shards are numbered from 1."],
     ["5/4", {}, "There is no shard 5 of 4. Shards are numbered from 1."],
@@ -190,7 +190,7 @@ describe("--shard", () => {
 
 const address = "postgres://blendit:secret@db.example:5432/blendit";
 
-test.each([address, "postgresql://db.example/blendit"])("--queue takes %s", (text) => {
+test.each([address, "postgresql://db.example/blendit"])("--queue accepts %s", (text) => {
   expect(queueOption(text)).toBe(text);
 });
 
@@ -203,15 +203,15 @@ test.each(["db.example", "http://db.example", "postgres:/x", "", "postgres://a b
   },
 );
 
-test("an address that is given goes before that of the environment", () => {
+test("the option's address overrides the environment", () => {
   expect(queueAddress("postgres://other/x", { BLENDIT_QUEUE: address })).toBe("postgres://other/x");
   expect(queueAddress(true, { BLENDIT_QUEUE: address })).toBe(address);
   expect(queueAddress(undefined, { BLENDIT_QUEUE: address })).toBe(address);
 });
 
-test("without any it says where one may stand, and tells no password", () => {
+test("a missing or malformed address is refused without printing its password", () => {
   expect(() => queueAddress(undefined, {})).toThrow(
-    "No queue is given. State one after --queue or in BLENDIT_QUEUE: postgres://user:password@host:port/database",
+    "Missing the queue's address. Set --queue or BLENDIT_QUEUE to postgres://user:password@host:port/database",
   );
   expect(() => queueAddress(true, { BLENDIT_QUEUE: "secret" })).toThrow(
     "BLENDIT_QUEUE is not the address of a database.",

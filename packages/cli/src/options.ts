@@ -4,12 +4,12 @@ import { refused } from "@blendit/core/errors";
 import type { Shard } from "@blendit/lab/node";
 import { InvalidArgumentError } from "commander";
 
-/** The error for an argument that is not of its form; commander names the option and the argument before it. */
+/** The error for a malformed argument; commander prepends the option and the argument. */
 function wrong(form: string): InvalidArgumentError {
   return new InvalidArgumentError(`It must be ${form}.`);
 }
 
-/** Reads an option that must be a whole number of at least `least`, and at most `most` where that is stated. */
+/** Reads an option that must be a whole number from `least` to `most`. */
 export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (text: string) => number {
   return (text) => {
     const value = Number(text);
@@ -98,28 +98,28 @@ export function wherePair(text: string, before: Record<string, string | number> 
 
 /** The parts before and after the first `=`. */
 function split(pair: string): [string, string] {
-  const place = pair.indexOf("=");
-  return place < 0 ? [pair.trim(), ""] : [pair.slice(0, place).trim(), pair.slice(place + 1)];
+  const index = pair.indexOf("=");
+  return index < 0 ? [pair.trim(), ""] : [pair.slice(0, index).trim(), pair.slice(index + 1)];
 }
 
-/** Reads an option that must name a folder, existing or new, in which files can be written. */
+/** Reads an option that must name a writable folder, existing or new. */
 export function outFolder(text: string): string {
   if (text.trim() === "") throw wrong("the name of a folder");
   if (existsSync(text) && !statSync(text).isDirectory()) {
     throw new InvalidArgumentError(`${text} is a file. Name a folder.`);
   }
-  const there = nearestThere(resolve(text));
-  if (!statSync(there).isDirectory()) throw new InvalidArgumentError(`${there} is a file. Name a folder.`);
-  if (!canBeWritten(there)) throw new InvalidArgumentError(`${there} cannot be written to. Name another folder.`);
+  const existing = nearestExisting(resolve(text));
+  if (!statSync(existing).isDirectory()) throw new InvalidArgumentError(`${existing} is a file. Name a folder.`);
+  if (!isWritable(existing)) throw new InvalidArgumentError(`${existing} cannot be written to. Name another folder.`);
   return text;
 }
 
-/** The folder itself, or the innermost folder around it that exists. */
-function nearestThere(path: string): string {
-  return existsSync(path) ? path : nearestThere(dirname(path));
+/** The path itself, or its closest ancestor that exists. */
+function nearestExisting(path: string): string {
+  return existsSync(path) ? path : nearestExisting(dirname(path));
 }
 
-function canBeWritten(folder: string): boolean {
+function isWritable(folder: string): boolean {
   try {
     accessSync(folder, constants.W_OK);
     return true;
@@ -128,17 +128,17 @@ function canBeWritten(folder: string): boolean {
   }
 }
 
-const FORMS = "3/40, auto in a Slurm array, or auto/40 in an Indexed Job of Kubernetes";
+const SHARD_FORMS = "3/40, auto in a Slurm array, or auto/40 in a Kubernetes Indexed Job";
 const NO_COUNT = "The number of shards is unknown. Add it, such as auto/40.";
 
 /**
- * Reads which shard of a run to play: `3/40`, counted from 1; `auto`, as Slurm says in an array job; or `auto/40`, as Slurm or
- * Kubernetes says, with this number of shards.
+ * Reads which shard of a run to play: `3/40`, counted from 1; `auto`, from the variables of a Slurm array job; or `auto/40`, from
+ * those of Slurm or Kubernetes, with the given number of shards.
  */
 export function shardOption(text: string, environment: NodeJS.ProcessEnv = process.env): Shard {
   const [, first, count] = /^(\d+|auto)(?:\/(\d+))?$/.exec(text) ?? [];
   if (first === undefined || (first !== "auto" && count === undefined)) {
-    throw wrong(FORMS);
+    throw wrong(SHARD_FORMS);
   }
   const shard = first === "auto" ? fromEnvironment(count, environment) : { index: Number(first), of: Number(count) };
   if (shard.index >= 1 && shard.index <= shard.of && Number.isSafeInteger(shard.of)) return shard;
@@ -174,9 +174,9 @@ export function queueOption(text: string): string {
 }
 
 /**
- * The address that an option gave, or the one of the environment, which no list of processes shows.
+ * The address from the option, or from the environment, where no process list shows it.
  *
- * @throws InvalidError if there is neither
+ * @throws InvalidError if neither is given
  */
 export function queueAddress(given: string | true | undefined, environment = process.env): string {
   if (typeof given === "string") return given;
@@ -184,8 +184,8 @@ export function queueAddress(given: string | true | undefined, environment = pro
   if (BLENDIT_QUEUE !== undefined && isAddress(BLENDIT_QUEUE)) return BLENDIT_QUEUE;
   // The message leaves out the value, which may contain a password.
   const problem =
-    BLENDIT_QUEUE === undefined ? "No queue is given." : "BLENDIT_QUEUE is not the address of a database.";
-  throw refused("queue", `${problem} State one after --queue or in BLENDIT_QUEUE: ${FORM}`, undefined);
+    BLENDIT_QUEUE === undefined ? "Missing the queue's address." : "BLENDIT_QUEUE is not the address of a database.";
+  throw refused("queue", `${problem} Set --queue or BLENDIT_QUEUE to ${FORM}`, undefined);
 }
 
 function isAddress(text: string): boolean {
@@ -195,7 +195,7 @@ function isAddress(text: string): boolean {
 export const forceOption = ["--force", "replace earlier results in that folder"] as const;
 
 /**
- * Refuses a folder with results, which a command would replace, unless that is forced.
+ * Refuses a folder whose results the command would replace, unless `force` is set.
  *
  * @throws EarlierResults
  */

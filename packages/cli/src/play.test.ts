@@ -14,8 +14,8 @@ describe("Interruption", () => {
     }
   });
 
-  test.each(names)("is raised by %s while it listens, with a reason that can be told from failures", (name) => {
-    // Others who listen, such as the test runner, must not hear this.
+  test.each(names)("aborts on %s while listening, with a reason distinct from failures", (name) => {
+    // Other listeners, such as the test runner, must not receive this signal.
     const others = process.listeners(name);
     process.removeAllListeners(name);
     try {
@@ -26,14 +26,14 @@ describe("Interruption", () => {
       expect(signal.aborted).toBe(true);
       expect(signal.reason).toBeInstanceOf(Interrupted);
       expect(signal.reason).toMatchObject({ name: "Interrupted", message: "stopped" });
-      // Nobody listens any more: a second one has its usual effect, which is to end the process.
+      // With no listener left, a second signal has its usual effect and ends the process.
       expect(process.listenerCount(name)).toBe(0);
     } finally {
       for (const listener of others) process.on(name, listener);
     }
   });
 
-  test.each(names)("leaves %s its usual effect before and after, and can listen again", (name) => {
+  test.each(names)("does not intercept %s before listening or after release, and can listen again", (name) => {
     const count = process.listenerCount(name);
     const { signal, listen, release } = new Interruption();
     expect(process.listenerCount(name)).toBe(count);
@@ -54,11 +54,11 @@ test("commandAgain repeats every word and adds the option", () => {
   );
 });
 
-test("commandAgain adds no option that is there already", () => {
+test("commandAgain does not repeat an option", () => {
   expect(commandAgain("--resume", ["run", "--resume", "a.yaml"])).toBe("npx blendit run --resume a.yaml");
 });
 
-test("commandAgain quotes what a shell would take apart", () => {
+test("commandAgain quotes words for the shell", () => {
   expect(commandAgain("--resume", ["run", "it's a.yaml", "--out", "$HOME"])).toBe(
     "npx blendit run 'it'\\''s a.yaml' --out '$HOME' --resume",
   );
@@ -85,7 +85,7 @@ describe("playWithProgress", () => {
 
   const report = (result: number) => [`${result} rounds`, "", "report.html"];
 
-  test("shows progress and prints what came out, when progress is over", async () => {
+  test("shows progress, then prints the report", async () => {
     await playWithProgress({
       progress,
       play: async ({ progress: { replication, retry } }) => {
@@ -99,13 +99,13 @@ describe("playWithProgress", () => {
       },
     });
     expect(progress.update.mock.calls).toEqual([[1, 2]]);
-    expect(progress.note.mock.calls).toEqual([["a worker died (out of memory); chunk 7 is tried once more"]]);
+    expect(progress.note.mock.calls).toEqual([["a worker crashed (out of memory); retrying chunk 7"]]);
     expect(print.mock.calls).toEqual([["2000 rounds"], [""], ["report.html"]]);
     expect(complain).not.toHaveBeenCalled();
     expect(process.exitCode).toBeUndefined();
   });
 
-  test("listens for Ctrl-C while replications are played and at no other time", async () => {
+  test("listens for Ctrl-C only while replications are played", async () => {
     const listeners = () => process.listenerCount("SIGINT");
     const usual = listeners();
     await playWithProgress({
@@ -128,7 +128,7 @@ describe("playWithProgress", () => {
     throw new Interrupted("stopped");
   };
 
-  test("answers Ctrl-C by one line and the exit code that shells expect", async () => {
+  test("answers Ctrl-C with one line and the exit code that shells expect", async () => {
     await playWithProgress({ progress, play: interrupted, report });
     expect(complain.mock.calls).toEqual([["stopped; no results were written"]]);
     expect(process.exitCode).toBe(130);
@@ -136,12 +136,12 @@ describe("playWithProgress", () => {
     expect(print).not.toHaveBeenCalled();
   });
 
-  test("says instead how to continue, where some results are kept", async () => {
-    await playWithProgress({ progress, play: interrupted, report, stopped: (how) => `${how}; go on with: it` });
-    expect(complain.mock.calls).toEqual([["stopped; go on with: it"]]);
+  test("prints the command's own line if some results are kept", async () => {
+    await playWithProgress({ progress, play: interrupted, report, stopped: (how) => `${how}; continue with: it` });
+    expect(complain.mock.calls).toEqual([["stopped; continue with: it"]]);
   });
 
-  test("lets any other failure through, when progress is over", async () => {
+  test("stops the progress and rethrows any other failure", async () => {
     const failure = new Error("ENOSPC: no space left on device");
     const play = async (_: Playing): Promise<number> => {
       throw failure;

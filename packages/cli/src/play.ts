@@ -3,7 +3,7 @@ import { shellWord } from "@blendit/lab/text";
 import { INTERRUPTED } from "./guard.ts";
 import { type Progress, searchStatus } from "./progress.ts";
 
-/** What Ctrl-C throws out of a run; its message says how it came about. */
+/** Thrown out of a run by Ctrl-C or a cancellation; the message says which. */
 export class Interrupted extends Error {
   override readonly name = "Interrupted";
 }
@@ -11,19 +11,19 @@ export class Interrupted extends Error {
 const signals = ["SIGINT", "SIGTERM"] as const;
 
 /**
- * Ctrl-C (or a polite kill) while there is something to put in order first. Before `listen` and after `release` it has its usual
- * effect, to end the process at once: a thread that reads, computes or draws would not hear of it for seconds.
+ * Handles Ctrl-C (or SIGTERM) while a command has something to clean up. Before `listen` and after `release` it ends the process at
+ * once as usual, because a thread that is reading, computing or drawing would not react for seconds.
  */
 export class Interruption {
   readonly #controller = new AbortController();
   readonly #stop = () => this.#controller.abort(new Interrupted("stopped"));
 
-  /** Raised by the first one that comes while it is listened for. */
+  /** Aborted by the first Ctrl-C while listening. */
   get signal(): AbortSignal {
     return this.#controller.signal;
   }
 
-  /** From now on the first one raises the signal; a second one ends the process at once. */
+  /** From now on the first Ctrl-C aborts the signal, and a second one ends the process at once. */
   readonly listen = (): void => {
     this.release();
     for (const name of signals) process.once(name, this.#stop);
@@ -34,29 +34,29 @@ export class Interruption {
   };
 }
 
-/** What was typed to start this process, to be typed again with another option. */
+/** The command that started this process, with another option added, ready to paste. */
 export function commandAgain(option: string, typed: readonly string[] = process.argv.slice(2)): string {
   const words = typed.includes(option) ? typed : [...typed, option];
   return ["npx blendit", ...words.map(shellWord)].join(" ");
 }
 
-/** What a command passes on to a run. */
+/** Passed by a command to a run. */
 export interface Playing {
   readonly signal: AbortSignal;
   readonly progress: Required<RunProgress>;
 }
 
-/** A command that plays replications, and what it has to say in the end. */
+/** A command that plays replications and then prints a report. */
 export interface Play<Result> {
   readonly progress: Progress;
   play(playing: Playing): Promise<Result>;
   /** The lines to print. */
   report(result: Result): readonly string[];
-  /** The line that answers Ctrl-C if some results are kept; `how` says what happened, such as `stopped`. */
+  /** The line to print after Ctrl-C if some results are kept; `how` says what happened, such as `stopped`. */
   stopped?(how: string): string;
 }
 
-/** Plays, with progress to be seen and Ctrl-C listened for while replications are played; then prints what came out. */
+/** Plays with a progress display, then prints the report. Handles Ctrl-C while replications are played. */
 export async function playWithProgress<Result>({
   progress,
   play,
@@ -80,7 +80,7 @@ export async function playWithProgress<Result>({
           listen();
         },
         replication: progress.update,
-        retry: (chunk, reason) => progress.note(`a worker died (${reason.message}); chunk ${chunk} is tried once more`),
+        retry: (chunk, reason) => progress.note(`a worker crashed (${reason.message}); retrying chunk ${chunk}`),
         finished: () => {
           progress.stop();
           release();

@@ -13,12 +13,12 @@ class Exit extends Error {
 
 let said = "";
 
-/** Commands, and commands of commands. */
+/** All commands and subcommands. */
 function below(command: Command): Command[] {
   return command.commands.flatMap((each) => [each, ...below(each)]);
 }
 
-/** The code with which the program ends for some words, before any command runs. */
+/** The exit code of the program for some arguments, before any command runs. */
 async function codeFor(...words: string[]): Promise<number | undefined> {
   const blendit = program();
   for (const command of [blendit, ...blendit.commands]) {
@@ -48,13 +48,13 @@ describe("program", () => {
     vi.restoreAllMocks();
   });
 
-  test("has the commands of the design", () => {
+  test("has the main commands", () => {
     const names = program().commands.map((command) => command.name());
     expect(names).toEqual(expect.arrayContaining(["optimum", "run", "reproduce", "arena", "check", "plan"]));
     expect(names).toEqual(expect.arrayContaining(["serve", "keys", "backup", "replay"]));
   });
 
-  test("says what each command and option is for", () => {
+  test("describes each command and option", () => {
     for (const command of below(program())) {
       expect(command.description()).not.toBe("");
       for (const { description } of [...command.options, ...command.registeredArguments])
@@ -62,17 +62,17 @@ describe("program", () => {
     }
   });
 
-  test.each(["--help", "-h"])("ends with 0 for %s", async (option) => {
+  test.each(["--help", "-h"])("exits with 0 for %s", async (option) => {
     expect(await codeFor(option)).toBe(0);
     expect(said).toContain("Usage: blendit [options] [command]");
   });
 
-  test("prints its version and ends with 0", async () => {
+  test("prints its version and exits with 0", async () => {
     expect(await codeFor("--version")).toBe(0);
     expect(said).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
-  test("ends with 0 for the help of every command, with an example that the program understands", async () => {
+  test("exits with 0 for the help of every command, and each example is valid", async () => {
     for (const name of program().commands.map((command) => command.name())) {
       said = "";
       expect(await codeFor(name, "--help")).toBe(0);
@@ -113,7 +113,7 @@ describe("program", () => {
     [["arena", "--out", "b", "--learners", "c,,d"], "error: option '--learners <names>' argument 'c,,d' is invalid."],
     [["plan", "a.yaml"], "required option '--epsilon <number>' not specified"],
     [["plan", "a.yaml", "--epsilon", "-1"], "error: option '--epsilon <number>' argument '-1' is invalid."],
-  ])("ends with 2 for %j and says why", async (words, message) => {
+  ])("exits with 2 for %j and says why", async (words, message) => {
     expect(await codeFor(...words)).toBe(2);
     expect(said).toContain(message);
   });

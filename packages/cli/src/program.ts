@@ -20,7 +20,7 @@ import { addWorker } from "./commands/worker.ts";
 import { BAD_INPUT } from "./guard.ts";
 import { manifest } from "./node-version.ts";
 
-/** The command line. Commands import packages only when they run, so that help is fast. */
+/** The command line. Commands import packages only when they run, to keep `--help` fast. */
 export function program(): Command {
   const blendit = new Command("blendit")
     .description("Finds the best blend of options, not the best option.")

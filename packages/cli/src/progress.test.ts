@@ -3,7 +3,7 @@ import { formatCount } from "@blendit/lab/text";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { progressFormat, searchStatus, startProgress } from "./progress.ts";
 
-/** The line at its longest. */
+/** The longest line that the format can produce. */
 function longestLine(label: string, total: number, columns: number): string {
   const { format, barsize } = progressFormat(label, total, columns);
   const values = {
@@ -23,7 +23,7 @@ describe("progressFormat", () => {
     [80, /^movie-ratings \[={10,}\] 100 % \| 9.99M rounds\/s \| 59m59s left$/],
     [54, /^\[={10,}\] 100 % \| 9.99M rounds\/s \| 59m59s left$/],
     [40, /^100 % \| 9.99M rounds\/s \| 59m59s left$/],
-  ])("keeps share, rate and time left at %i columns", (columns, line) => {
+  ])("keeps percentage, rate and time left at %i columns", (columns, line) => {
     expect(longestLine("movie-ratings", 1000, columns)).toMatch(line);
   });
 
@@ -34,7 +34,7 @@ describe("progressFormat", () => {
   });
 });
 
-/** Standard error as a test sees it: a terminal or not, and all that was written. */
+/** Stands in for standard error, as a terminal or not, and records everything written. */
 class Screen extends Writable {
   text = "";
   readonly columns: number;
@@ -71,7 +71,7 @@ afterEach(() => {
 describe("progress without a terminal", () => {
   beforeEach(() => show(false));
 
-  test("is about ten lines, of which the last says that all is done", () => {
+  test("prints about ten lines, the last when all is done", () => {
     const progress = startProgress("two-betas", 4000);
     for (let done = 1; done <= 1000; done++) progress.update(done, 1000);
     progress.stop();
@@ -81,11 +81,11 @@ describe("progress without a terminal", () => {
   });
 
   test.each([1, 2, 3, 7, 11, 13, 99, 101, 2001])(
-    "of %i replications ends with the last one, once, in at most 11 lines",
+    "reports the last of %i replications once, in at most 11 lines",
     (total) => {
       const progress = startProgress("a", 1);
       for (let done = 1; done <= total; done++) progress.update(done, total);
-      // A chunk that was tried again makes for more replications than there are.
+      // A retried chunk reports its replications again.
       progress.update(total, total);
       expect(screen.lines.length).toBeLessThanOrEqual(11);
       expect(
@@ -94,13 +94,13 @@ describe("progress without a terminal", () => {
     },
   );
 
-  test("of a run that continues begins where it was", () => {
+  test("starts at the finished replications of a continued run", () => {
     const progress = startProgress("a", 1);
     for (let done = 96; done <= 100; done++) progress.update(done, 100);
     expect(screen.lines).toEqual(["a: 96 of 100 replications", "a: 100 of 100 replications"]);
   });
 
-  test("has room for a line of its own, and no control characters", () => {
+  test("prints notes without control characters", () => {
     const progress = startProgress("a", 1);
     progress.note("a worker died");
     progress.update(1, 1);
@@ -112,7 +112,7 @@ describe("progress without a terminal", () => {
 describe("progress on a terminal", () => {
   beforeEach(() => show(true));
 
-  test("is a bar with share, count, rate and time left", () => {
+  test("is a bar with percentage, count, rate and time left", () => {
     const progress = startProgress("two-betas", 4000);
     progress.begin();
     progress.update(1, 4);
@@ -121,7 +121,7 @@ describe("progress on a terminal", () => {
     expect(screen.text).toMatch(/two-betas \[=+-+\] 50 % \| 2\/4 replications \| [\d.]+[KMB]? rounds\/s \| \S+ left/);
   });
 
-  test.each([40, 80])("keeps share, rate and time left at %i columns", (columns) => {
+  test.each([40, 80])("keeps percentage, rate and time left at %i columns", (columns) => {
     show(true, columns);
     const progress = startProgress("an-experiment-with-a-long-name", 4000);
     progress.begin();
@@ -141,7 +141,7 @@ describe("progress on a terminal", () => {
     expect(screen.text).toContain("\x1b[?25h");
   });
 
-  test("counts into the rate only what was done in this process", () => {
+  test("computes the rate from the replications of this process only", () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
     const progress = startProgress("a", 1000);
     progress.begin();
@@ -149,11 +149,11 @@ describe("progress on a terminal", () => {
     progress.update(901, 1000);
     progress.stop();
     clock.mockRestore();
-    // One replication of 1000 rounds in 20 ms, whatever the 900 before it took.
+    // One replication of 1000 rounds in 20 ms; the 900 before it do not count.
     expect(screen.text).toContain("| 50K rounds/s |");
   });
 
-  test("counts neither into rate nor into time left what a queue had of an earlier run", () => {
+  test("excludes an earlier run's results in the queue from rate and time left", () => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(1000);
     const progress = startProgress("a", 1000);
     for (let done = 1; done <= 900; done++) progress.update(done, 1000);
@@ -168,13 +168,13 @@ describe("progress on a terminal", () => {
     expect(screen.text).toContain("905/1000 replications | 50K rounds/s |");
   });
 
-  test("that never began can be stopped, and shows no bar", () => {
+  test("shows no bar if stopped before it began", () => {
     startProgress("a", 1).stop();
     expect(screen.text).not.toContain("replications");
     expect(screen.text).not.toContain("\x1b[?25l");
   });
 
-  test("leaves no listeners of signals behind", () => {
+  test("leaves no signal listeners behind", () => {
     const before = process.listenerCount("SIGINT");
     const progress = startProgress("a", 1);
     progress.begin();
@@ -188,7 +188,7 @@ describe("progress on a terminal", () => {
 
 const isTerminal = process.stderr.isTTY;
 
-/** All that is written to standard error from here on. */
+/** Collects everything written to standard error from here on. */
 function written(isTTY: boolean): string[] {
   const parts: string[] = [];
   process.stderr.isTTY = isTTY;
@@ -201,29 +201,29 @@ afterEach(() => {
   process.stderr.isTTY = isTerminal;
 });
 
-test("a search says on one line of the terminal how far it is, and takes the line away", () => {
+test("a search shows its progress on one line of the terminal, and clears it", () => {
   const parts = written(true);
   const status = searchStatus("match");
   status.show({ certificate: 0.0123 });
   status.show({ certificate: 4.56e-7 });
   status.clear();
   status.clear();
-  const line = (gap: string) => `match: looking for the best blend, at most ${gap} better than the one found`;
+  const line = (gap: string) => `match: searching for the best blend, now within ${gap} of it`;
   expect(parts).toEqual(["1.2e-2", "4.6e-7", ""].map((gap) => `\r\x1b[2K${gap && line(gap)}`));
 });
 
-test("a file that is read is told of in the same way", () => {
+test("reading a file is shown on one line of the terminal", () => {
   const parts = written(true);
   const status = searchStatus("match.yaml");
   status.reading();
   status.clear();
   expect(parts).toEqual([
-    "\r\x1b[2Kmatch.yaml: reading it and working out its distributions (Ctrl-C ends)",
+    "\r\x1b[2Kmatch.yaml: reading the file and computing distributions (Ctrl-C to stop)",
     "\r\x1b[2K",
   ]);
 });
 
-test("a search says nothing if there is no terminal", () => {
+test("a search prints nothing without a terminal", () => {
   const parts = written(false);
   const status = searchStatus("match");
   status.reading();

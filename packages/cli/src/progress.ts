@@ -2,7 +2,7 @@ import type { Optimum } from "@blendit/core/optimum";
 import { formatCount } from "@blendit/lab/text";
 import { SingleBar } from "cli-progress";
 
-/** A line of progress for a terminal: what cli-progress fills in, and how long its bar is. */
+/** A line of progress for a terminal: the template that cli-progress fills in, and the length of the bar. */
 interface ProgressFormat {
   readonly format: string;
   readonly barsize: number;
@@ -10,12 +10,12 @@ interface ProgressFormat {
 
 const BAR = { least: 10, most: 40 };
 const LONGEST_LABEL = 30;
-/** As long as these can become: 100, `9.99M`, `59m59s` and `99h59m`. */
+/** The longest texts of these fields: 100, `9.99M`, `59m59s` and `99h59m`. */
 const LENGTHS = { "{percentage}": 3, "{rate}": 5, "{eta_formatted}": 6 };
 
 /**
- * The line that says most of those that fit so many columns. Percentage, rate and time left are in all of them; the count,
- * the label and the bar make way for them, in this order.
+ * The most detailed line that fits into the given number of columns. It always has percentage, rate and time left; on narrow
+ * terminals the count, then the label, then the bar are dropped.
  */
 export function progressFormat(label: string, total: number, columns: number): ProgressFormat {
   const name = label.length > LONGEST_LABEL ? `${label.slice(0, LONGEST_LABEL - 1)}…` : label;
@@ -32,7 +32,7 @@ export function progressFormat(label: string, total: number, columns: number): P
   return { format, barsize: Math.max(BAR.least, Math.min(BAR.most, room(format))) };
 }
 
-/** Without the bar. */
+/** The length of a line without its bar. */
 function lengthOf(format: string, total: number): number {
   const count = String(total).length;
   const lengths = { ...LENGTHS, "{bar}": 0, "{value}": count, "{total}": count };
@@ -44,18 +44,18 @@ function lengthOf(format: string, total: number): number {
 
 export interface Progress {
   readonly label: string;
-  /** Replications are played from now on: those reported before do not count for rate and time left. */
+  /** Starts the clock: replications reported before do not count for rate and time left. */
   begin(): void;
   update(done: number, total: number): void;
-  /** A line among the progress. */
+  /** Prints a line without disturbing the progress. */
   note(line: string): void;
   stop(): void;
 }
 
-/** Share of the work after which a plain line is written if there is no terminal. */
+/** Without a terminal, a plain line is written after each further share of the work of this size. */
 const PLAIN_STEP = 0.1;
 
-/** A bar with rate and time left on a terminal, plain lines elsewhere; both on standard error. */
+/** Shows a bar with rate and time left on a terminal, plain lines elsewhere; both on standard error. */
 export function startProgress(label: string, roundsPerReplication: number): Progress {
   return process.stderr.isTTY ? bar(label, roundsPerReplication) : plainLines(label);
 }
@@ -63,7 +63,7 @@ export function startProgress(label: string, roundsPerReplication: number): Prog
 function bar(label: string, roundsPerReplication: number): Progress {
   let start: number | undefined;
   let drawn: SingleBar | undefined;
-  // Replications that an interrupted run has left.
+  // Replications that an interrupted run had finished.
   let before: number | undefined;
   return {
     label,
@@ -114,13 +114,13 @@ function plainLines(label: string): Progress {
 }
 
 interface SearchStatus {
-  /** The file is being read: with a thousand arms this can take half a minute. */
+  /** Shows that the file is being read, which can take half a minute with a thousand arms. */
   reading(): void;
   show(best: Pick<Optimum, "certificate">): void;
   clear(): void;
 }
 
-/** One line on a terminal that says how far the search for the best blend has come; nothing elsewhere. */
+/** Shows the progress of the search for the best blend on one line of a terminal; nothing elsewhere. */
 export function searchStatus(label: string): SearchStatus {
   let isShown = false;
   const write = (text: string) => process.stderr.write(`\r\x1b[2K${text}`);
@@ -130,9 +130,8 @@ export function searchStatus(label: string): SearchStatus {
     write(`${label}: ${text}`);
   };
   return {
-    reading: () => say("reading it and working out its distributions (Ctrl-C ends)"),
-    show: ({ certificate }) =>
-      say(`looking for the best blend, at most ${certificate.toExponential(1)} better than the one found`),
+    reading: () => say("reading the file and computing distributions (Ctrl-C to stop)"),
+    show: ({ certificate }) => say(`searching for the best blend, now within ${certificate.toExponential(1)} of it`),
     clear: () => {
       if (isShown) write("");
       isShown = false;
@@ -140,7 +139,7 @@ export function searchStatus(label: string): SearchStatus {
   };
 }
 
-/** Says on a terminal that a file is being read, while `read` does so; `note` prints what is good to know about the file. */
+/** Shows on a terminal that a file is being read while `read` runs; `note` prints remarks about the file. */
 export async function whileReading<Result>(
   file: string,
   read: (note: (message: string) => void) => Promise<Result>,

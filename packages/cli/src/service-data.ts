@@ -10,7 +10,7 @@ export async function loadService(): Promise<typeof import("@blendit/service")> 
   return import("@blendit/service");
 }
 
-/** The default folder, for help texts. It repeats the service's default, since help does not load the service. */
+/** The default folder, for help texts. A copy of the service's default, because help does not load the service. */
 export const dataDefault = "(default: BLENDIT_DATA or blendit-data)";
 
 /** The option `--data` of all commands. */
@@ -30,8 +30,8 @@ export interface PlaceOptions {
 type Service = Awaited<ReturnType<typeof loadService>>;
 
 /**
- * Where the service's data are: from the options, the environment, or the default. A folder in the options overrides a database in
- * the environment.
+ * Where the service's data is: from the options, else the environment, else the default. A folder in the options overrides a
+ * database in the environment.
  */
 export function placeOf(
   { databaseAddress, defaultOptions, optionsFromEnvironment }: Service,
@@ -45,7 +45,7 @@ export function placeOf(
   };
 }
 
-/** The folder or the address of the service's data. */
+/** The folder or database address of the service's data. */
 export async function dataPlace(options: PlaceOptions): Promise<string> {
   const { data, database } = placeOf(await loadService(), options);
   return database ?? data;

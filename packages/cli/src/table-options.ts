@@ -19,7 +19,7 @@ export interface TableOptions {
   readonly missing?: string[];
   readonly delimiter?: string;
   readonly support?: [number, number];
-  /** Outcomes beyond this range count as its ends. */
+  /** Outcomes are clipped to this range. */
   readonly trim?: [number, number];
   readonly floor?: number | Record<string, number>;
   readonly ceiling?: number | Record<string, number>;
@@ -29,7 +29,7 @@ export interface TableOptions {
   /** Limits on other columns: `dollars=0.0007`, `chance(ms<=2000)=0.95`. */
   readonly atMost?: string[];
   readonly atLeast?: string[];
-  /** Columns that say how rows were sampled. */
+  /** Columns that describe how rows were sampled. */
   readonly rowColumns?: RowColumns;
 }
 
@@ -44,20 +44,20 @@ export function addTableOptions(command: Command): Command {
     .option("--support <low,high>", "possible range of outcomes; gives proven bounds", interval)
     .option("--costs <pairs>", "cost of using each option once: A=0.1,B=0.2", numberPairs)
     .option("--where <column=value>", "only rows with this value (repeatable)", wherePair)
-    .option("--missing <words>", "marks of missing outcomes (default: NA,N/A,NaN,null)", nameList)
+    .option("--missing <words>", "words for a missing outcome (default: NA,N/A,NaN,null)", nameList)
     .option("--delimiter <letter>", "character between cells (default: detected)");
 }
 
-/** Adds the options that limit other columns. */
+/** Adds the options that set limits on other columns. */
 export function addLimitOptions(command: Command): Command {
   const several = (text: string, before: string[] = []) => [...before, text];
   return command
     .option(
       "--at-most <column=bound>",
-      "limit on another column: dollars=0.0007 for its mean, or chance(ms<=2000)=0.95 (repeatable)",
+      "upper limit on another column: dollars=0.0007 for its mean, or chance(ms<=2000)=0.95 (repeatable)",
       several,
     )
-    .option("--at-least <column=bound>", "limit from below (repeatable)", several);
+    .option("--at-least <column=bound>", "lower limit on another column (repeatable)", several);
 }
 
 async function limitsOf({ atMost = [], atLeast = [] }: TableOptions): Promise<TableLimitSpec[]> {
@@ -79,20 +79,21 @@ function columnsIn({
   return [arm, ...reward, ...arms, ...Object.keys(where), ...Object.values(rowColumns)].map((name) => name.trim());
 }
 
-/** More columns than these are counted in a message. */
+/** A message lists at most this many columns and counts the others. */
 const MOST_COLUMNS = 20;
 
-/** The question about a table that the options state. */
+/** Builds the question about a table from the options. */
 async function questionOf(options: TableOptions, columns: readonly string[]): Promise<TableQuestion> {
   const { utilityOfText } = await import("@blendit/lab");
   const { listText } = await import("@blendit/lab/text");
   const { arms, utility, target, support, trim, costs, where, missing, delimiter } = options;
   const { floor, ceiling, minRows, only, exclude } = options;
   if (utility === undefined) throw new WrongInput("Missing --utility, for example --utility variance.");
-  if (support && trim)
+  if (support && trim) {
     throw new WrongInput(
-      "--support refuses outcomes beyond the range, and --trim moves them to its ends: give one of them.",
+      "Use either --support or --trim: --support refuses outcomes beyond the range, --trim clips them to it.",
     );
+  }
   const usual = (name: string) => (arms === undefined && columns.includes(name) ? name : undefined);
   const arm = options.arm ?? usual("arm");
   const reward = options.reward ?? (usual("reward") === undefined ? undefined : ["reward"]);
@@ -123,15 +124,15 @@ async function questionOf(options: TableOptions, columns: readonly string[]): Pr
   };
 }
 
-/** A table, the question about it, and the problem that follows from both, with notes on what was left out. */
+/** A table, the question about it, and the resulting problem, with notes on what was left out. */
 interface Question extends TableProblem {
   readonly table: Table;
   readonly question: TableQuestion;
 }
 
 /**
- * Reads a table and answers the question's problem; shows progress on a terminal. `logged` are further columns to read. Other files
- * that the question names are relative to the working directory.
+ * Reads a table and builds the problem that the options ask; shows progress on a terminal. `logged` are further columns to read.
+ * Paths of other files in the question are relative to the working directory.
  */
 export async function readQuestion(
   file: string,
@@ -149,15 +150,15 @@ export async function readQuestion(
     const question = { ...(await questionOf(options, table.columns)), ...(limits.length > 0 && { limits }) };
     const notes: string[] = [];
     const others = await RecordedArms.read(question.utility, ".", (note) => notes.push(note));
-    const read = saysMissingTarget(() =>
+    const read = withTargetAdvice(() =>
       tableProblem(table, question, (spec, outcomes) => others.distribution(spec, outcomes)),
     );
     return { ...read, table, question, leftOut: [...read.leftOut, ...notes] };
   });
 }
 
-/** A goal without the target it needs is a missing option, not a missing key of an experiment file. */
-function saysMissingTarget<Result>(work: () => Result): Result {
+/** Reports a goal without its target as a missing option rather than a missing key of an experiment file. */
+function withTargetAdvice<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {

@@ -10,14 +10,14 @@ const size = ["--replications", "4", "--horizon", "60"];
 const problems = ["--problems", "variance-scenario-1,hard-items"];
 const learners = ["--learners", "full-gradient,mirror-ascent-exact,uniform"];
 
-/** The result without what is measured by a clock. */
+/** The result without measured times. */
 function lasting(out: string): unknown {
   const measured = ["microsecondsPerRound", "elapsedSeconds"];
   return JSON.parse(place.read(out, "arena.json"), (key, value) => (measured.includes(key) ? undefined : value));
 }
 
 describe("arena", () => {
-  test("writes table and page, the same for one worker and for two", async () => {
+  test("writes a table and a page that do not depend on the number of workers", async () => {
     for (const workers of ["1", "2"]) {
       const words = ["arena", "--out", `by ${workers}`, ...size, ...problems, ...learners, "--workers", workers];
       const { code, stdout, stderr } = await blendit(place.folder, ...words);
@@ -53,7 +53,7 @@ describe("arena", () => {
   test.each([
     [["--problems", "hard-item"], 'Did you mean "hard-items"?'],
     [["--learners", "full-gradient,exp4"], 'Did you mean "exp3"?'],
-  ])("ends with 2 for %j and writes nothing", async (words, message) => {
+  ])("exits with 2 for %j and writes nothing", async (words, message) => {
     const { code, stdout, stderr } = await blendit(place.folder, "arena", "--out", "unknown", ...size, ...words);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toContain(message);
@@ -61,7 +61,7 @@ describe("arena", () => {
     expect(existsSync(place.at("unknown"))).toBe(false);
   });
 
-  test("ends with 130 on Ctrl-C and writes nothing", async () => {
+  test("exits with 130 on Ctrl-C and writes nothing", async () => {
     const long = ["--replications", "500", "--horizon", "2000"];
     const started = startBlendit(place.folder, "arena", "--out", "stopped", ...long, ...problems, ...learners);
     await new Promise((resolve) => started.process.stderr!.once("data", resolve));

@@ -17,7 +17,7 @@ replications: 2
 learners: [{ kind: uniform }]
 `;
 
-test("the results of an earlier run stay as they are when the next one is refused", async () => {
+test("a refused run does not change the results of an earlier one", async () => {
   mkdirSync(place.at("kept"));
   place.write("kept/summary.json", "{}");
   await blendit(place.folder, "run", place.write("small.yaml", { ...small, floor: 0.7 }), "--out", "kept");
@@ -25,8 +25,8 @@ test("the results of an earlier run stay as they are when the next one is refuse
   expect(place.read("kept", "summary.json")).toBe("{}");
 });
 
-describe("in a process of its own", () => {
-  test("a bad file ends with 2, with the message alone on standard error", async () => {
+describe("in a separate process", () => {
+  test("a bad file makes it exit with 2, with only the message on standard error", async () => {
     const file = place.write("process.yaml", good.replace("0.03", "0.6"));
     expect(await startBlendit(place.folder, "run", file, "--out", "refused").ended).toEqual({
       code: 2,
@@ -36,7 +36,7 @@ describe("in a process of its own", () => {
     expect(existsSync(place.at("refused"))).toBe(false);
   });
 
-  test("help goes to standard output and ends with 0", async () => {
+  test("help goes to standard output and exits with 0", async () => {
     const { code, stdout, stderr } = await startBlendit(place.folder, "run", "--help").ended;
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toContain("--resume");

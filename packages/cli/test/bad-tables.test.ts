@@ -6,7 +6,7 @@ import { workplace } from "./workplace.ts";
 
 const place = workplace();
 
-/** Forty rows without fault. */
+/** A correct table of forty rows. */
 const header = "model,score\n";
 const good = Array.from({ length: 20 }, (_, index) => `a,${index}\nb,${index / 2}\n`).join("");
 
@@ -215,7 +215,7 @@ describe.each([
   ["a table", files],
   ["a recorded distribution of", specs],
 ])("%s", (_, cases) => {
-  test.each(cases)("$what ends with 2 and says what is wrong and where", async (each) => {
+  test.each(cases)("$what exits with 2 and says what is wrong and where", async (each) => {
     const { content, name = "table.csv", utility = "{ kind: gini }", arms, learners = "", says } = each;
     writeFileSync(place.at(name), content);
     const distributions = arms ?? "{ file: table.csv, column: score, by: model }";
@@ -228,7 +228,7 @@ describe.each([
   });
 });
 
-test("rows left out and guesses are told of on standard error, and the answer stands alone", async () => {
+test("skipped rows and guesses are reported on standard error, and only the answer on standard output", async () => {
   const table = Buffer.from("model;score\r\ncaf\xE9;3,5\r\ncaf\xE9;NA\r\nb;1,25\r\n;2\r\nb;\r\n", "latin1");
   writeFileSync(place.at("table.csv"), table);
   const arms = "{ file: table.csv, column: score, by: model }";

@@ -4,9 +4,9 @@ import { program } from "../src/program.ts";
 import type { Ended } from "./blendit.ts";
 
 /**
- * The command line in this process, in a folder: a small part of what a process of its own costs. One at a time, as
- * folder, streams and exit code are those of the whole process while it runs; all are put back afterwards. What a
- * process alone can show, such as an interruption, needs `startBlendit`.
+ * Runs the command line in this process, in a folder, which is much cheaper than a separate process. Only one may run at a time: it
+ * replaces the folder, streams and exit code of the whole process, and restores them afterwards. Tests of a real process, such as
+ * of an interruption, need `startBlendit`.
  */
 export async function blendit(folder: string, ...words: string[]): Promise<Ended> {
   const [stdout, stderr] = [new Kept(), new Kept()];
@@ -30,7 +30,7 @@ export async function blendit(folder: string, ...words: string[]): Promise<Ended
   }
 }
 
-/** The command line in this process, with bytes in its standard input. */
+/** Runs the command line in this process with the given standard input. */
 export async function blenditWithInput(input: string | Uint8Array, folder: string, ...words: string[]): Promise<Ended> {
   const putBack = replace(process, "stdin", Readable.from([Buffer.from(input)]));
   try {
@@ -40,7 +40,7 @@ export async function blenditWithInput(input: string | Uint8Array, folder: strin
   }
 }
 
-/** A stream that is no terminal and keeps what is written. */
+/** A stream that is no terminal and records everything written. */
 class Kept extends Writable {
   text = "";
 
@@ -54,7 +54,7 @@ class Kept extends Writable {
   }
 }
 
-/** Thrown where the program would end at once. */
+/** Thrown in place of `process.exit`. */
 class Exit extends Error {
   readonly code: number;
 
@@ -88,7 +88,7 @@ function replace(owner: object, name: string, value: unknown): () => void {
   return () => Object.defineProperty(owner, name, before);
 }
 
-/** A command listens for signals to the end of its process; here it must not keep them from those who listen else. */
+/** A command may listen for signals until its process ends; here other listeners must get them again. */
 function forgetSignals(): () => void {
   const names = ["SIGINT", "SIGTERM"] as const;
   const before = names.map((name) => process.listeners(name));

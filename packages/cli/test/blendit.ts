@@ -7,7 +7,7 @@ const program = join(import.meta.dirname, "../src/blendit.ts");
 export const examples = join(import.meta.dirname, "../../../examples");
 
 export interface Ended {
-  /** Null for a process that a signal ended. */
+  /** Null if a signal ended the process. */
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -16,20 +16,20 @@ export interface Ended {
 export interface Started {
   readonly process: ChildProcess;
   readonly ended: Promise<Ended>;
-  /** How it ended as shells count it: 130 for a process that Ctrl-C ended, by itself or at once. */
+  /** The exit code by shell convention: 130 after Ctrl-C, whether or not the process handled it. */
   readonly shellCode: Promise<number>;
 }
 
 const MOST_SECONDS = 40;
 
-/** Starts the command line as a process of its own, in a folder; one that hangs is killed and fails its test. */
+/** Starts the command line as a separate process in a folder; one that hangs is killed and fails its test. */
 export function startBlendit(folder: string, ...words: string[]): Started {
   const child = spawn(process.execPath, [program, ...words], {
     cwd: folder,
     stdio: ["pipe", "pipe", "pipe"],
     env: {
       ...process.env,
-      // Colours would depend on who runs the tests.
+      // Colours would depend on the environment of the tests.
       NO_COLOR: "1",
       FORCE_COLOR: undefined,
     },

@@ -13,7 +13,7 @@ import { workplace } from "./workplace.ts";
 
 const place = workplace();
 const PATIENCE = { timeout: 30_000, interval: 100 };
-/** Four processes, most of them started one after the other. */
+/** The test starts four processes, most of them one after another. */
 const TIMEOUT = 120_000;
 let server: PostgresServer;
 let database: string;
@@ -49,7 +49,7 @@ function start(...words: string[]): Started {
   return one;
 }
 
-/** A server on the database, and a client with a key of this name. */
+/** Starts a server on the database, and a client with a key of this name. */
 async function startServe(name: string): Promise<{ serve: Started; client: BlenditClient }> {
   const { stdout } = await blendit(
     place.folder,
@@ -64,7 +64,7 @@ async function startServe(name: string): Promise<{ serve: Started; client: Blend
 const startRun = (...options: string[]) =>
   start("run", "queued.yaml", "--out", "cancelled", "--queue", database, ...options);
 
-/** Chunks that the run has in its journal. */
+/** Number of chunks in the run's journal. */
 function journaled(): number {
   const path = place.at("cancelled", "unfinished.ndjson");
   return existsSync(path) ? readFileSync(path, "utf8").split("\n").length - 1 : 0;
@@ -75,7 +75,7 @@ async function runsIn(client: BlenditClient): Promise<readonly QueuedRun[]> {
   return answer.kind === "queue" ? answer.runs : [];
 }
 
-test("a run is seen and cancelled through a server on its database, ends as by Ctrl-C, and is gone on with", {
+test("a run can be watched and cancelled through a server on its database, ends as by Ctrl-C, and can be resumed", {
   timeout: TIMEOUT,
 }, async () => {
   const { serve, client } = await startServe("ada");
@@ -86,7 +86,7 @@ test("a run is seen and cancelled through a server on its database, ends as by C
   const worker = start("worker", "--workers", "1", "--queue", database);
   await expect.poll(() => gate.waiting(), PATIENCE).toBe(1);
   await expect.poll(journaled, PATIENCE).toBe(1);
-  // A look is shared for a while, so this may still be the one before.
+  // Answers are shared for a while, so the first one may be old.
   await expect
     .poll(() => client.queue(), PATIENCE)
     .toMatchObject({

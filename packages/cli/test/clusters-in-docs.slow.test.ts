@@ -11,13 +11,13 @@ import { program } from "../src/program.ts";
 const document = readFileSync(join(repositoryRoot, "docs", "clusters.md"), "utf8");
 const example = join("examples", "sweeps", "steps-and-floors.yaml");
 
-test("the sweep in the document is the example", () => {
+test("the sweep in the document equals the example", () => {
   const [text, ...others] = experimentsIn("docs/clusters.md");
   expect(others).toEqual([]);
   expect(readFileSync(join(repositoryRoot, example), "utf8").replace(/^#.*\n/, "")).toBe(text);
 });
 
-test("the lines for a shell work when pasted, and parts merge to the bytes of the sweep", {
+test("the shell commands work when pasted, and shards merge to the bytes of the sweep", {
   timeout: 180_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), "blendit-clusters-"));
@@ -31,7 +31,7 @@ test("the lines for a shell work when pasted, and parts merge to the bytes of th
   expect(lasting("merged")).toBe(lasting("sweep"));
 });
 
-test("every command that the documents name is there, with its options", () => {
+test("every command named in the documents exists, with its options", () => {
   const pages = ["clusters.md", "commands.md", "runbook.md"].map((name) =>
     readFileSync(join(repositoryRoot, "docs", name), "utf8"),
   );

@@ -8,7 +8,7 @@ import { workplace } from "./workplace.ts";
 
 const place = workplace();
 
-/** What to build has no end, in one piece: a process that has not heard of Ctrl-C would be killed and fail the test. */
+/** Building never ends and never yields: a process that misses Ctrl-C is killed and fails the test. */
 const endless = { ...small, utility: { module: "./endless.mjs" } };
 /** Writes a file when building begins. */
 const endlessUtility = `
@@ -19,7 +19,7 @@ const endlessUtility = `
   };
   export default { kind: "endless", smooth: true, learningSpace: build, knownSpace: build };`;
 
-/** Waits until something is so; a process that ends before that fails the test. */
+/** Waits until a condition holds; fails the test if the process ends before. */
 async function until(started: Started, isSo: () => boolean): Promise<void> {
   while (!isSo()) {
     if (started.process.exitCode !== null) throw new Error(`ended too early: ${(await started.ended).stderr}`);
@@ -27,7 +27,7 @@ async function until(started: Started, isSo: () => boolean): Promise<void> {
   }
 }
 
-/** Starts a command and waits until it builds. */
+/** Starts a command and waits until it builds distributions. */
 async function whileBuilding(...words: string[]): Promise<Started> {
   place.write("endless.mjs", endlessUtility);
   rmSync(place.at("begun"), { force: true });
@@ -37,7 +37,7 @@ async function whileBuilding(...words: string[]): Promise<Started> {
 }
 
 describe("Ctrl-C", () => {
-  test("ends a command that has just begun to start", async () => {
+  test("ends a command that is still starting", async () => {
     const started = startBlendit(place.folder, "arena", "--out", "at once");
     started.process.kill("SIGINT");
     expect(await started.shellCode).toBe(130);
@@ -57,7 +57,7 @@ describe("Ctrl-C", () => {
     expect(existsSync(place.at("built"))).toBe(false);
   });
 
-  test("ends a run with two workers, and what is left is no finished run", async () => {
+  test("ends a run with two workers, which leaves no finished run", async () => {
     const file = place.write("long.yaml", { ...small, horizon: 20_000, replications: 400 });
     const started = startBlendit(place.folder, "run", file, "--out", "played", "--workers", "2");
     const journal = place.at("played", "unfinished.ndjson");
@@ -68,7 +68,7 @@ describe("Ctrl-C", () => {
     expect(existsSync(place.at("played", "summary.json"))).toBe(false);
   });
 
-  test("ends a run that draws and writes: it is complete, or continues with --resume", async () => {
+  test("ends a run that is drawing and writing, which is then complete or continues with --resume", async () => {
     const arms = Array.from({ length: 12 }, (_, arm) => ({ kind: "beta", alpha: 1 + arm, beta: 2 }));
     const file = place.write("drawn.yaml", { ...small, arms, replications: 5 });
     const words = ["run", file, "--out", "drawn", "--workers", "1"];
@@ -82,7 +82,7 @@ describe("Ctrl-C", () => {
     const code = await started.shellCode;
     const isComplete =
       existsSync(place.at("drawn", "summary.json")) && !existsSync(place.at("drawn", "unfinished.ndjson"));
-    // On a quick machine it may have been done before.
+    // On a fast machine the run may have finished before.
     if (!isComplete) expect(code).toBe(130);
     const again = await blendit(place.folder, ...words, "--resume");
     expect(again.code, again.stderr).toBe(0);

@@ -16,7 +16,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Makes an experiment with some decisions and rewards in the usual folder. */
+/** Creates an experiment with some decisions and rewards in the default folder. */
 async function play(): Promise<void> {
   const { origin, close } = await startService({
     data: join(folder, defaultOptions.data),
@@ -37,7 +37,7 @@ async function play(): Promise<void> {
   await close();
 }
 
-test("data are moved to a database, where keys and replay find them, and no output has the password", async () => {
+test("data moves to a database, where keys and replay find it, and no output has the password", async () => {
   await play();
   const address = await postgres.newDatabase();
   const moved = await blendit(folder, "move", "--to", address);
@@ -64,7 +64,7 @@ test("data are moved to a database, where keys and replay find them, and no outp
   for (const { stdout, stderr } of [moved, again, listed, unknown]) expect(stdout + stderr).not.toContain(":blendit@");
 });
 
-test("a folder and a database are not named together, and an address has a form", async () => {
+test("a folder together with a database is refused, and so is a malformed address", async () => {
   const both = await blendit(folder, "replay", "--data", "data", "--database", "postgres://there/x");
   expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining("cannot be used with option '--data") });
   const wrong = await blendit(folder, "replay", "--database", "there/x");

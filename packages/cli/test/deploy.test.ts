@@ -49,7 +49,7 @@ const pods = manifests.flatMap(({ kind, metadata: { name }, spec }) => {
   return pod ? [{ name, pod }] : [];
 });
 
-/** Whether the command line has such a command with such options. */
+/** Whether the command line has this command with these options. */
 function isUnderstood([name, ...words]: readonly string[]): boolean {
   const command = program().commands.find((one) => one.name() === name);
   const options = words.filter((word) => word.startsWith("--"));
@@ -58,14 +58,14 @@ function isUnderstood([name, ...words]: readonly string[]): boolean {
 
 describe("Kubernetes manifests", () => {
   test.each(manifests.map((manifest) => [manifest.kind, manifest.metadata.name, manifest] as const))(
-    "%s %s keeps to the schema",
+    "%s %s conforms to the schema",
     (kind, _, manifest) => {
       const Model = models[kind as keyof typeof models];
       expect(() => new Model(manifest as never).validate()).not.toThrow();
     },
   );
 
-  test("the check of the schema finds a field that is none", () => {
+  test("the schema check finds an invalid field", () => {
     const [deployment] = manifests.filter(({ kind }) => kind === "Deployment");
     const wrong = { ...deployment!, spec: { ...deployment!.spec, replicas: "two" } };
     expect(() => new Deployment(wrong as never).validate()).toThrow(/replicas/);
@@ -88,7 +88,7 @@ describe("Kubernetes manifests", () => {
           limits: { memory: expect.anything() },
         },
       });
-      // Secrets come from secrets.
+      // Values of the environment come only from secrets.
       for (const { value, valueFrom } of container.env ?? []) {
         expect([value, valueFrom]).toEqual([undefined, { secretKeyRef: expect.anything() }]);
       }
@@ -96,11 +96,11 @@ describe("Kubernetes manifests", () => {
   });
 
   test.each(pods.flatMap(({ name, pod }) => pod.containers.flatMap(({ args }) => (args ? [{ name, args }] : []))))(
-    "$name runs a command that there is",
+    "$name runs an existing command",
     ({ args }) => expect(isUnderstood(args)).toBe(true),
   );
 
-  test("all run the image that the container file says to build, of this version", () => {
+  test("all pods run this version of the image that the container file builds", () => {
     const image = `blendit:${manifest.version}`;
     expect(pods.flatMap(({ pod }) => pod.containers.map((container) => container.image))).toEqual(
       pods.map(() => image),
@@ -108,7 +108,7 @@ describe("Kubernetes manifests", () => {
     expect(read("Containerfile")).toContain(`--tag ${image} .`);
   });
 
-  test("two servers have probes of all kinds, and one of them stays while another is replaced", () => {
+  test("two servers have all kinds of probes, and one keeps running while the other is replaced", () => {
     const serve = manifests.find(({ metadata }) => metadata.name === "blendit-serve")!;
     expect(serve.spec.replicas).toBe(2);
     const probe = (path: string) => ({ httpGet: { path, port: "http" } });
@@ -119,7 +119,7 @@ describe("Kubernetes manifests", () => {
     });
   });
 
-  test("the job has as many parts as its command says", () => {
+  test("the job has as many shards as its command says", () => {
     const { completions, completionMode, template } = manifests.find(({ kind }) => kind === "Job")!.spec;
     expect(completionMode).toBe("Indexed");
     expect(template!.spec.containers[0]!.args).toContain(`auto/${completions}`);
@@ -127,14 +127,14 @@ describe("Kubernetes manifests", () => {
 });
 
 describe("the compose file", () => {
-  test("has nothing that its linter minds", () => {
+  test("passes its linter", () => {
     const linter = join(repositoryRoot, "node_modules", "dclint", "bin", "dclint.cjs");
     const words = [linter, "--max-warnings", "0", at("compose.yaml")];
     const { status, stdout } = spawnSync(process.execPath, words, { encoding: "utf8" });
     expect([stdout.trim(), status]).toEqual(["", 0]);
   });
 
-  test("runs commands that there are, as nobody in particular and on a disk that is read-only", () => {
+  test("runs existing commands, unprivileged and on a read-only file system", () => {
     const { serve, worker } = parse(read("compose.yaml")).services;
     for (const service of [serve, worker]) {
       expect(isUnderstood(service.command)).toBe(true);
@@ -144,7 +144,7 @@ describe("the compose file", () => {
   });
 });
 
-test("the container file has nothing that its linter minds, and runs as nobody in particular", () => {
+test("the container file passes its linter and runs as an unprivileged user", () => {
   const text = read("Containerfile");
   expect(validate(text).map(({ message }) => message)).toEqual([]);
   expect(text).toMatch(/^USER 1000:1000$/m);
@@ -153,15 +153,15 @@ test("the container file has nothing that its linter minds, and runs as nobody i
 describe("the Slurm script", () => {
   const hasShellcheck = spawnSync("shellcheck", ["--version"]).status === 0;
 
-  test.runIf(hasShellcheck)("has nothing that shellcheck minds", () => {
+  test.runIf(hasShellcheck)("passes shellcheck", () => {
     expect(spawnSync("shellcheck", [at("slurm-array.sh")], { encoding: "utf8" }).stdout).toBe("");
   });
 
-  test("becomes Node with the shard of its number, its cores, and as many shards as its array has", () => {
+  test("replaces itself by Node, with the shard of its task, its cores, and as many shards as the array has tasks", () => {
     const [, last] = /^#SBATCH --array=1-(\d+)$/m.exec(read("slurm-array.sh"))!;
     const folder = mkdtempSync(join(tmpdir(), "blendit-slurm-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    // In place of Node, a program that tells its process and its words.
+    // In place of Node, a program that prints its process id and its arguments.
     mkdirSync(join(folder, "node_modules", ".bin"), { recursive: true });
     const tells = "#!/bin/sh\necho $$\nprintf '%s\\n' \"$@\"\n";
     writeFileSync(join(folder, "node_modules", ".bin", "node"), tells, { mode: 0o755 });

@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 
 describe("results of an earlier run", () => {
-  test("are refused with 2 and stay, until they are replaced with --force", async () => {
+  test("make a run exit with 2 and stay, until --force replaces them", async () => {
     expect((await run("twice")).code).toBe(0);
     const before = place.read("twice", "summary.json");
     expect(await run("twice", "--seed", "2")).toEqual({
@@ -28,7 +28,7 @@ describe("results of an earlier run", () => {
     expect(place.summary("twice").experiment.seed).toBe(2);
   });
 
-  test("are not both replaced and continued", async () => {
+  test("cannot be both replaced and continued", async () => {
     const { code, stderr } = await run("both", "--force", "--resume");
     expect(code).toBe(2);
     expect(stderr).toMatch(/'--resume' cannot be used with option '--force'/);
@@ -56,7 +56,7 @@ describe.each(["summary.json", "arena.json", "suggestion.json", "frontier.json"]
   });
 });
 
-test("suggest replaces an earlier suggestion, and no other results", async () => {
+test("suggest replaces an earlier suggestion, but no other results", async () => {
   const words = ["suggest", "table.csv", "--utility", "variance", "--min-rows", "2", "--out"];
   expect((await blendit(place.folder, ...words, "suggestion")).code).toBe(0);
   expect((await blendit(place.folder, ...words, "suggestion")).code).toBe(0);
@@ -69,7 +69,7 @@ test("suggest replaces an earlier suggestion, and no other results", async () =>
   expect(existsSync(place.at("with-summary.json", "report.html"))).toBe(false);
 });
 
-test("a run over a queue that finds no database leaves nothing behind", async () => {
+test("a queued run that finds no database leaves nothing behind", async () => {
   const words = ["--queue", "postgres://nobody@127.0.0.1:1/none"];
   for (const _attempt of [1, 2]) {
     const { code, stderr } = await run("queued", ...words);

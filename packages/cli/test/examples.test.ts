@@ -11,7 +11,7 @@ const place = workplace();
 const files = readdirSync(examples).filter((name) => name.endsWith(".yaml"));
 
 describe("an example", () => {
-  test.each(files)("%s is sound, and runs to a summary full of numbers", async (file) => {
+  test.each(files)("%s passes check, and runs to a summary without missing numbers", async (file) => {
     const checked = await blendit(examples, "check", file);
     expect(checked.code, checked.stdout + checked.stderr).toBe(0);
     const [first, ...properties] = checked.stdout.trimEnd().split("\n");
@@ -19,7 +19,7 @@ describe("an example", () => {
     expect(properties.length).toBeGreaterThanOrEqual(2);
     for (const line of properties) expect(line).toMatch(/^ok {4}\S/);
 
-    // Distributions that drift must have the time for it.
+    // Long enough for distributions to drift.
     const horizon = readFileSync(join(examples, file), "utf8").includes("drift:") ? 1050 : 200;
     const size = ["--replications", "2", "--horizon", String(horizon)];
     const ran = await blendit(examples, "run", file, "--out", place.at(file), ...size);
@@ -50,7 +50,7 @@ function expectNumbers(estimates: readonly Estimate[], length: number): void {
 }
 
 describe("check", () => {
-  test("passes the utility of your own among the examples", async () => {
+  test("passes the custom utility among the examples", async () => {
     const { code, stdout } = await blendit(examples, "check", "two-sided.ts");
     expect(code).toBe(0);
     expect(stdout.split("\n")[0]).toBe(
@@ -59,7 +59,7 @@ describe("check", () => {
     expect(stdout.match(/^ok {4}/gm)).toHaveLength(3);
   });
 
-  test("fails a utility that is not concave with 1 and two blends to show it, and no utility with 2", async () => {
+  test("exits with 1 for a utility that is not concave, showing two blends, and with 2 for a program without utility", async () => {
     const form = "dimension: 1, smooth: true";
     const convex = `
       const space = { ${form}, sparsity: 1, features: (r, out) => { out.count = 0; out.push(0, r); },
@@ -74,7 +74,7 @@ describe("check", () => {
     expect(none.stderr).toContain("none.mjs must export a utility, the options of custom({ ...");
   });
 
-  test("says FAIL nowhere for scenario 1, without horizon and learners", async () => {
+  test("passes scenario 1, which has no horizon and learners", async () => {
     const file = place.write("scenario-1.yaml", firstScenario);
     const { code, stdout } = await blendit(place.folder, "check", file);
     expect(code).toBe(0);
@@ -91,14 +91,14 @@ describe("plan", () => {
 
   test("prints hypotheses, step, horizon and bound of match-scores", async () => {
     const text = await plan(examples, "match-scores.yaml");
-    expect(text).toMatch(/^match-scores \(wasserstein, 4 arms, every weight at least 3 %\): the bound of the theory/);
+    expect(text).toMatch(/^match-scores \(wasserstein, 4 arms, every weight at least 3 %\): the theory's bound/);
     expect(text).toMatch(/^rewards lie in a bounded interval +yes/m);
     expect(text).toMatch(/^each arm's density .* no$/m);
     expect(text).toMatch(/^constant steps +[\d.e-]+ +[\d,]+ +[\d.e-]+$/m);
     expect(text).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  test("asks for a bound where rewards have none, in words that then help", async () => {
+  test("asks for a bound if rewards have none, and its advice works", async () => {
     const arms = [
       { kind: "gaussian", mean: 0, deviation: 1 },
       { kind: "gaussian", mean: 1, deviation: 2 },
@@ -113,7 +113,7 @@ describe("plan", () => {
     expect(await plan(place.folder, bounded)).toMatch(/^constant steps +[\d.e-]+ +[\d,]+/m);
   });
 
-  test("says so for a utility without constants", async () => {
+  test("reports that a utility has no constants", async () => {
     const text = (await plan(examples, "best-of-m.yaml")).replaceAll("\n", " ");
     expect(text).toContain(
       "no constants of the bounds are derived for the utility best-of (known: mean, variance, wasserstein).",

@@ -35,13 +35,13 @@ test("frontier --json prints the certified curve and nothing else", async () => 
     expect(bound).toBeCloseTo(0.5 + weights[1]! / 6, 12);
     expect(value).toBeCloseTo(variance(weights[1]!), 12);
   }
-  // It is largest where w = 6/35, and the mean is largest at the ceiling that the floor of the other arm leaves.
+  // The variance is largest at w = 6/35, and the mean at w = 0.97, because the other arm has a floor of 0.03.
   expect(points[0]!.bound).toBeCloseTo(0.5 + 1 / 35, 6);
   expect(points.at(-1)).toMatchObject({ bound: expect.closeTo(0.5 + 0.97 / 6, 12), price: null });
   expect(error).toBeLessThanOrEqual(1e-5 * (variance(6 / 35) - variance(0.97)));
 });
 
-test("frontier of the routing example has the corners that its models are", async () => {
+test("the frontier of the routing example has single models at its corners", async () => {
   const { code, stdout, stderr } = await blendit(examples, "frontier", "llm-routing/route.yaml");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(
@@ -50,7 +50,7 @@ test("frontier of the routing example has the corners that its models are", asyn
   expect(stdout).toContain("no blend is above the curve through these 3 points");
 });
 
-test("frontier --out writes page, table, figure and data, once", async () => {
+test("frontier --out writes page, table, figure and data, and does not overwrite them", async () => {
   const { code, stdout } = await frontier("two.json", "--constraint", "mean score", "--points", "9", "--out", "curve");
   expect(code).toBe(0);
   expect(stdout).toMatch(new RegExp(`\n\n${join("curve", "report.html")}\n$`));
@@ -74,7 +74,7 @@ test("frontier --out writes page, table, figure and data, once", async () => {
   expect(place.read("curve", "frontier.json")).toBe(before);
 });
 
-test("other limits that no blend keeps end with 2, as words or as data, and nothing is written", async () => {
+test("if no blend keeps the other limits, it exits with 2, as text or JSON, and writes nothing", async () => {
   const words = ["apart.json", "--constraint", "mean score", "--out", "apart"];
   const told = await frontier(...words);
   expect(told).toMatchObject({ code: 2, stdout: "" });
@@ -89,9 +89,9 @@ test("other limits that no blend keeps end with 2, as words or as data, and noth
   expect(existsSync(place.at("apart"))).toBe(false);
 });
 
-describe("wrong input ends with 2 and a sentence", () => {
+describe("wrong input exits with 2 and a message", () => {
   test.each([
-    [["none.json"], /^none\.json has no constraints, and a frontier shows the goal against the bound of one\./],
+    [["none.json"], /^none\.json has no constraints, and a frontier needs one to vary\./],
     [["two.json"], /^Name the constraint whose bound varies with --constraint\./],
     [["two.json", "--constraint", "mean scor"], /^No constraint is called "mean scor"\./],
     [

@@ -15,7 +15,7 @@ import { dirname, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { repositoryRoot } from "../../../test/source-files.ts";
 
-/** Of `debian:bookworm-slim`, in bytes, which stands in the container file but cannot be fetched on every machine. */
+/** Size in bytes of `debian:bookworm-slim`, the base image of the container file, which not every machine can fetch. */
 const DEBIAN_SLIM = 75e6;
 const certificates = "/etc/ssl/certs/ca-certificates.crt";
 /** With chroot isolation, a container uses the network of this machine. */
@@ -23,7 +23,7 @@ const port = 46_880;
 
 const hasBuildah = process.getuid?.() === 0 && spawnSync("buildah", ["--version"]).status === 0;
 
-/** Builds with what this machine has, as no registry of images may be within reach. Storage in a folder of the test. */
+/** Builds from this machine's programs, because no image registry may be within reach. Stores images in a folder of the test. */
 describe.runIf(hasBuildah)("the image", () => {
   const folder = mkdtempSync(join(tmpdir(), "blendit-image-"));
   const storage = ["--root", join(folder, "storage"), "--runroot", join(folder, "run"), "--storage-driver", "vfs"];
@@ -50,11 +50,11 @@ describe.runIf(hasBuildah)("the image", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** An image of some programs and Node, each with its libraries; with programs also of npm. */
+  /** Makes an image of Node and some programs with their libraries, and of npm if there are programs. */
   function imageOf(name: string, programs: readonly string[], node: string): void {
     const root = join(folder, name);
     const paths = programs.map((program) => execFileSync("which", [program], { encoding: "utf8" }).trim());
-    // Native modules need parts of glibc that Node does not.
+    // Native modules need libraries of glibc that Node does not.
     const modules = globSync("node_modules/@resvg/*/*.node", { cwd: repositoryRoot }).map((name) =>
       join(repositoryRoot, name),
     );
@@ -88,7 +88,7 @@ describe.runIf(hasBuildah)("the image", () => {
     expect(size).toBeLessThan(250e6);
   });
 
-  test("is healthy when it serves, is no root, and writes only into its folder for data", async () => {
+  test("is healthy when it serves, does not run as root, and writes only into its data folder", async () => {
     const config = JSON.parse(buildah("inspect", "--type", "image", "blendit")).Docker.config;
     expect(config).toMatchObject({ User: "1000:1000", Healthcheck: { Test: expect.arrayContaining(["CMD", "node"]) } });
     const [, , ...check] = config.Healthcheck.Test as string[];

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-/** Makes an experiment; answers what imports a table into it, and how many outcomes it has learned. */
+/** Creates an experiment; returns functions that import a table into it and count its learned outcomes. */
 async function experiment(id: string) {
   const arms = [{ name: "a" }, { name: "b" }];
   await client.createExperiment({ id, name: id, utility: { kind: "variance" }, floor: 0.1, arms });
@@ -30,7 +30,7 @@ function table(name: string, lines: readonly string[]): string {
   return place.write(name, ["arm,reward,day", ...lines, ""].join("\n"));
 }
 
-test("each row is imported once, also from a renamed file in another order with rows appended", async () => {
+test("each row is imported once, even from a renamed and reordered file with more rows", async () => {
   const { import: importTable, learned } = await experiment("once");
   expect(await importTable(table("monday.csv", rows))).toEqual({
     code: 0,
@@ -40,7 +40,7 @@ test("each row is imported once, also from a renamed file in another order with 
   expect((await importTable("monday.csv")).stdout).toBe(
     "Imported 0 rows of monday.csv into once; 5 rows had been imported before.\n",
   );
-  // With the new rows, the share of every option is another one.
+  // The new rows change the share of every option.
   const more = [...rows.toReversed(), "a,1,mon", "b,9,wed"];
   expect(await importTable(table("renamed.csv", more))).toEqual({
     code: 0,
@@ -50,7 +50,7 @@ test("each row is imported once, also from a renamed file in another order with 
   expect(await learned()).toBe(7);
 });
 
-test("with a column of keys, rows go by that alone", async () => {
+test("a column of keys alone identifies rows", async () => {
   const { import: importTable, learned } = await experiment("keyed");
   place.write("keyed.csv", "id,arm,reward,p\n1,a,1,0.5\n2,a,1,0.5\n");
   const words = ["--key", "id", "--probability", "p"];
@@ -65,7 +65,7 @@ test("with a column of keys, rows go by that alone", async () => {
   expect(await learned()).toBe(2);
 });
 
-test("an experiment moves to another version by its log: what was learned is imported with the logged probabilities", async () => {
+test("an experiment can move to another version by importing its log with the logged probabilities", async () => {
   await experiment("before");
   const decisions = [];
   for (let index = 0; index < 6; index++) decisions.push(await client.decide("before", { key: `k${index}` }));
@@ -90,7 +90,7 @@ test("amounts are imported as numbers, also from standard input", async () => {
   expect(await learned()).toBe(2);
 });
 
-test("rows that the service refuses are named by their line, with the reason once", async () => {
+test("refused rows are reported by line, each reason once", async () => {
   const { import: importTable } = await experiment("refused");
   const { code, stdout, stderr } = await importTable(table("other.csv", ["a,1,x", "c,1,x", "c,2,x", "c,3,x"]));
   expect({ code, stdout }).toEqual({ code: 1, stdout: "Imported 1 row of other.csv into refused.\n" });

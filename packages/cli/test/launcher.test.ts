@@ -15,7 +15,7 @@ test("the command of the repository starts the program", () => {
   expect(launch(join(cli, bin.blendit), "--version")).toEqual({ status: 0, stdout: `${version}\n`, stderr: "" });
 });
 
-test("a Node that cannot read TypeScript says in one line what to run instead", () => {
+test("on a Node without TypeScript, one line says what to run instead", () => {
   expect(launch("--no-strip-types", join(cli, bin.blendit), "--version")).toEqual({
     status: 1,
     stdout: "",

@@ -7,7 +7,7 @@ import { workplace } from "./workplace.ts";
 
 const place = workplace();
 
-test.each(messyTables)("suggest answers a table, or says why not: $what", async (table) => {
+test.each(messyTables)("suggest answers, or says why it cannot: $what", async (table) => {
   const { name = "table.csv" } = table;
   writeFileSync(join(place.folder, name), bytesOf(table));
   const { code, stdout, stderr } = await blendit(place.folder, "suggest", name, "--utility", "variance", "--json");

@@ -9,7 +9,7 @@ import { workplace } from "./workplace.ts";
 
 const place = workplace();
 
-/** The data that optimum prints. */
+/** The JSON that optimum prints. */
 async function optimum(folder: string, file: string): Promise<OptimumReport> {
   const { code, stdout, stderr } = await blendit(folder, "optimum", file, "--json");
   expect(code, stderr).toBe(0);
@@ -33,7 +33,7 @@ test.each(Object.entries({ "scenario-1.yaml": yaml, "scenario-1.json": firstScen
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const best = JSON.parse(stdout);
     expect(best.names).toEqual(["arm 1", "arm 2"]);
-    // Closed form: the mean of the blend is 1/2 + w_2/6, its variance largest where w_2 = 6/35.
+    // Closed form: the mean of the blend is 1/2 + w_2/6, and its variance is largest at w_2 = 6/35.
     expect(best.weights[0]).toBeCloseTo(29 / 35, 10);
     expect(best.weights[1]).toBeCloseTo(6 / 35, 10);
     expect(best.value).toBeCloseTo(0.050816326530612244, 14);
@@ -42,34 +42,34 @@ test.each(Object.entries({ "scenario-1.yaml": yaml, "scenario-1.json": firstScen
   },
 );
 
-test("optimum keeps the floor where the best blend without it lies below", async () => {
+test("optimum keeps the floor if the best blend without a floor violates it", async () => {
   const arms = [...firstScenario.arms, { kind: "gaussian", mean: 0, deviation: 3 }];
   const { weights } = await optimum(place.folder, place.write("floor.yaml", { ...firstScenario, arms }));
   expect(Math.min(...weights)).toBeCloseTo(0.03, 10);
   expect(weights.reduce((sum: number, weight: number) => sum + weight, 0)).toBeCloseTo(1, 12);
 });
 
-test("optimum counts costs", async () => {
+test("optimum includes costs", async () => {
   const dear = await optimum(place.folder, place.write("dear.yaml", { ...firstScenario, costs: [0.5, 0] }));
   expect(dear.weights[0]).toBeCloseTo(0.03, 10);
 });
 
-test("optimum of recorded arms names them, and rows without a value are left out", async () => {
+test("optimum of recorded arms names them and skips rows without a value", async () => {
   const { names, weights } = await optimum(examples, "movie-ratings.yaml");
   expect(names).toEqual(["Drama", "Comedy", "Action", "Horror", "Documentary", "Western"]);
   expect(weights).toHaveLength(6);
 });
 
-test("optimum of distributions of vectors shows the utility by the name that people quote", async () => {
+test("optimum of vector distributions also shows the utility's commonly quoted form", async () => {
   const best = await optimum(examples, "diverse-generators.yaml");
   expect(best.shown).toEqual({ RKE: -1 / best.value });
-  // Five modes in all; the last generator repeats the first.
+  // There are five modes; the last generator repeats the first.
   expect(best.shown!.RKE).toBeGreaterThan(4);
   expect(best.shown!.RKE).toBeLessThan(5);
   expect(best.weights[3]).toBeCloseTo(0.02, 10);
 });
 
-test("optimum prints a table for people unless asked for data", async () => {
+test("optimum prints a readable table without --json", async () => {
   const { code, stdout, stderr } = await blendit(examples, "optimum", "diverse-generators.yaml");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(/^Which blend of atlas, boreal, cirrus and dune has /);
@@ -79,7 +79,7 @@ test("optimum prints a table for people unless asked for data", async () => {
   expect(stdout).toMatch(/\nThe best blend with every weight at least 2 % is /);
 });
 
-test("plan prints a table for people, or data", async () => {
+test("plan prints a readable table, or JSON", async () => {
   const words = ["plan", "match-scores.yaml", "--epsilon", "0.01"];
   const { code, stdout } = await blendit(examples, ...words);
   expect(code).toBe(0);
@@ -89,7 +89,7 @@ test("plan prints a table for people, or data", async () => {
   expect(stdout).toContain(data.promise.horizon.toLocaleString("en"));
 });
 
-test("optimum prints what this package's README says", async () => {
+test("optimum prints the output shown in this package's README", async () => {
   const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
   const [, experiment] = /```yaml\n(.*?)```/s.exec(readme)!;
   const [, printed] = /```text\n(.*?)```/s.exec(readme)!;
@@ -105,7 +105,7 @@ floor: 0
 constraints: [{ name: budget, utility: { kind: mean, of: dollars }, atMost: ${atMost} }]
 `;
 
-test("optimum within limits has their value, bound, slack and price", async () => {
+test("optimum with limits reports their value, bound, slack and price", async () => {
   const file = place.write("limits.yaml", limits(2));
   // Half of each costs 2 dollars; one dollar more buys 0.2 of quality.
   expect(await optimum(place.folder, file)).toMatchObject({
@@ -115,7 +115,7 @@ test("optimum within limits has their value, bound, slack and price", async () =
   });
 });
 
-test("optimum within limits that no blend keeps ends with 2 and says what can be reached", async () => {
+test("optimum with infeasible limits exits with 2 and says what can be reached", async () => {
   const file = place.write("limits.yaml", limits(0.5));
   const { code, stdout, stderr } = await blendit(place.folder, "optimum", file);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -129,7 +129,7 @@ test("optimum within limits that no blend keeps ends with 2 and says what can be
   });
 });
 
-test("check tells of limits, plan and run refuse them", async () => {
+test("check lists limits; plan and run refuse them", async () => {
   const file = place.write("limits.yaml", `${limits(2)}horizon: 10\nlearners: [{ kind: full-gradient }]\n`);
   const checked = await blendit(place.folder, "check", file);
   expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining("constraints on budget") });

@@ -13,7 +13,7 @@ const experiment = {
   learners: [{ kind: "full-gradient" }],
 };
 
-/** The mean, as a program says it that needs nothing of Blendit. */
+/** The mean as a custom utility, in a program that imports nothing from Blendit. */
 const mean = `export default ({ times = 1 } = {}) => ({
   kind: "own-mean",
   dimension: 1,
@@ -31,8 +31,8 @@ function write(name: string, program: string, utility: object = {}): string {
   return place.write(`${name}.yaml`, { utility: { module: `./${name}.mjs`, ...utility }, ...experiment });
 }
 
-describe("a utility of your own in an experiment file", () => {
-  test("runs in two workers to the numbers of the same utility of Blendit's, and the summary says what it was", async () => {
+describe("a custom utility in an experiment file", () => {
+  test("gives the numbers of the equal built-in utility, in two workers, and the summary identifies its program", async () => {
     const own = write("own", mean);
     const plain = place.write("plain.yaml", { utility: { kind: "mean" }, ...experiment });
     for (const [file, out] of [
@@ -53,16 +53,16 @@ describe("a utility of your own in an experiment file", () => {
     expect(ends[0]).toBeCloseTo(ends[1]!, 9);
   });
 
-  test("is told what stands beside its name, and is found by optimum, check and plan", async () => {
+  test("receives its options from the file, and works in optimum, check and plan", async () => {
     const file = write("told", mean, { times: 10 });
     const { stdout } = await blendit(place.folder, "optimum", file, "--json");
-    // 0.97 of the mean 2 and 0.03 of the mean -1, ten times.
+    // Ten times the mean of 0.97 * 2 + 0.03 * -1.
     expect(JSON.parse(stdout).value).toBeCloseTo(19.1, 9);
     expect((await blendit(place.folder, "check", file)).stdout).toContain("utility own-mean");
     expect((await blendit(place.folder, "plan", file, "--epsilon", "0.1")).stdout).toContain("the utility own-mean");
   });
 
-  test("that throws in a run ends it with 2, by file and line, and is not tried once more", async () => {
+  test("that throws ends the run with 2, naming file and line, without a retry", async () => {
     const broken = mean.replace("globalThis.isBroken?.()", "(globalThis.calls = (globalThis.calls ?? 0) + 1) > 700");
     const file = write("broken", broken);
     const { code, stdout, stderr } = await blendit(place.folder, "run", file, "--out", "broken", "--workers", "1");
@@ -71,16 +71,16 @@ describe("a utility of your own in an experiment file", () => {
     expect(readdirSync(place.at("broken"))).toEqual(["unfinished.ndjson"]);
   });
 
-  test("that is not the same any more is not resumed", async () => {
+  test("that has changed is not resumed", async () => {
     const file = write("changing", mean);
     expect((await blendit(place.folder, "run", file, "--out", "changing")).code).toBe(0);
     write("changing", `${mean}// changed`);
     const { code, stderr } = await blendit(place.folder, "run", file, "--out", "changing", "--resume");
     expect(code).toBe(2);
-    expect(stderr).toContain("changing/summary.json is of another experiment or version");
+    expect(stderr).toContain("changing/summary.json belongs to another experiment or version");
   });
 
-  test("whose slopes are not those of its values is found by check", async () => {
+  test("whose slopes do not match its values is found by check", async () => {
     const file = write("crooked", mean.replace("out.fill(times)", "out.fill(-times)"));
     const { code, stdout } = await blendit(place.folder, "check", file);
     expect(code).toBe(1);

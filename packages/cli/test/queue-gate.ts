@@ -1,11 +1,11 @@
 import type pg from "pg";
 
-/** Numbers of an advisory lock that nobody else takes. */
+/** The keys of an advisory lock that nothing else uses. */
 const LOCK = "16, 16";
 
 /**
- * Lets the first result into the table of a queue and holds all others back, so that a test finds workers at work however slow or
- * fast they are. It opens when the session of its client ends, too.
+ * Lets the first result into the table of a queue and holds all others back, so that a test finds workers busy at any speed. It also
+ * opens when the session of its client ends.
  */
 export class QueueGate {
   readonly #client: pg.Client;
@@ -14,7 +14,7 @@ export class QueueGate {
     this.#client = client;
   }
 
-  /** The tables must be there. A worker hands in its first result alone, so that one passes. */
+  /** Needs existing tables. The first result passes because a worker hands it in alone. */
   static async close(client: pg.Client): Promise<QueueGate> {
     await client.query(`
       CREATE SEQUENCE public.handed_in;
@@ -28,7 +28,7 @@ export class QueueGate {
     return new QueueGate(client);
   }
 
-  /** How many workers stand before it, each with jobs that are not done. */
+  /** The number of workers waiting at the gate, each with unfinished jobs. */
   async waiting(): Promise<number> {
     const found = await this.#client.query(
       `SELECT FROM pg_locks WHERE locktype = 'advisory' AND (classid, objid) = (${LOCK}) AND NOT granted`,

@@ -17,7 +17,7 @@ const experiment = parseExperiment({
   replications: 12,
   learners: [{ kind: "mirror-ascent" }, { kind: "full-gradient" }],
 });
-/** Twelve replications are chunks of 5, 5 and 2. */
+/** Twelve replications make chunks of 5, 5 and 2. */
 const chunks = [0, 1, 2];
 
 let server: PostgresServer;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** A worker on one thread, until it is stopped or the test ends; `onRun` is called when it takes up a run. */
+/** Starts a worker with one thread, until it is stopped or the test ends; `onRun` is called when it starts on a run. */
 async function startWorker(address: string, onRun = () => {}) {
   const stop = new AbortController();
   const connection = await openQueue(address, () => {});
@@ -46,7 +46,7 @@ async function startWorker(address: string, onRun = () => {}) {
   return { end, idle };
 }
 
-/** Plays experiments through the queue, and returns the chunks of each and what was noted. */
+/** Plays experiments through the queue; returns the chunks of each, and the notes. */
 async function playInQueue(address: string, experiments: readonly Experiment[]) {
   const notes: string[] = [];
   const results: ChunkResult[][] = experiments.map(() => []);
@@ -82,7 +82,7 @@ test("a worker plays every chunk of every experiment, with the results of a plai
   await expect.poll(() => idle).toEqual([2 * chunks.length]);
 });
 
-test("a worker that is stopped gives its chunks to the next one", async () => {
+test("a stopped worker gives its chunks to the next one", async () => {
   const address = await server.newDatabase();
   const taken = Promise.withResolvers<void>();
   const first = await startWorker(address, taken.resolve);

@@ -21,8 +21,8 @@ const experiment = {
   diagnostics: ["regret"],
 };
 const PATIENCE = { timeout: 30_000, interval: 50 };
-/** What is promised of a dead worker's jobs. */
-const GIVEN_AWAY = { timeout: 15_000, interval: 50 };
+/** The documented time until a dead worker's jobs go to another one. */
+const REASSIGNED_WITHIN = { timeout: 15_000, interval: 50 };
 
 let server: PostgresServer;
 let database: string;
@@ -32,7 +32,7 @@ let started: Started[] = [];
 beforeAll(async () => {
   server = await startPostgres();
   place.write("queued.yaml", experiment);
-  // Chunks that do not end while anybody looks.
+  // Its chunks do not end during a test.
   place.write("long.yaml", { ...experiment, horizon: 10_000_000 });
   place.write("sweep.yaml", { ...experiment, horizon: 50, replications: 5, vary: { floor: [0.02, 0.03] } });
   expect((await blendit(place.folder, "run", "queued.yaml", "--out", "plain")).code).toBe(0);
@@ -61,7 +61,7 @@ function start(...words: string[]): Started {
 const startWorker = () => start("worker", "--workers", "1");
 const startRun = (out: string, ...options: string[]) => start("run", "queued.yaml", "--out", out, ...options);
 
-/** A number from the database; 0 while there are no tables yet. */
+/** The number of rows of a table; 0 while the tables do not exist yet. */
 async function count(statement: string): Promise<number> {
   const { rows } = await client
     .query({ text: `SELECT count(*)::int FROM ${statement}`, rowMode: "array" })
@@ -74,13 +74,13 @@ async function count(statement: string): Promise<number> {
 const activeJobs = () => count("blendit_boss.job WHERE state = 'active'");
 const runs = () => count("blendit_queue.runs");
 
-/** Chunks that a run has in its journal. */
+/** Number of chunks in the journal of a run. */
 function journaled(out: string): number {
   const path = place.at(out, "unfinished.ndjson");
   return existsSync(path) ? readFileSync(path, "utf8").split("\n").length - 1 : 0;
 }
 
-/** Starts a run and a worker of it that cannot hand in more than its first result. */
+/** Starts a run and a worker that can hand in only its first result. */
 async function startHeld(out: string) {
   const run = startRun(out);
   await expect.poll(runs, PATIENCE).toBe(1);
@@ -92,12 +92,12 @@ async function startHeld(out: string) {
 }
 
 describe("a run over a queue", () => {
-  test("has the bytes of a plain run though a worker is killed, whose job is for others within 15 seconds", async () => {
+  test("gives the bytes of a plain run if a worker is killed, whose job another worker gets within 15 seconds", async () => {
     const { run, worker, gate } = await startHeld("killed");
     worker.process.kill("SIGKILL");
     await worker.ended;
     expect(await activeJobs()).toBeGreaterThan(0);
-    await expect.poll(() => count("blendit_boss.job WHERE state = 'retry'"), GIVEN_AWAY).toBeGreaterThan(0);
+    await expect.poll(() => count("blendit_boss.job WHERE state = 'retry'"), REASSIGNED_WITHIN).toBeGreaterThan(0);
     startWorker();
     const takenUp = () => count("blendit_boss.job WHERE retry_count > 0 AND state = 'active'");
     await expect.poll(takenUp, PATIENCE).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe("a run over a queue", () => {
     expect([await runs(), await count("blendit_queue.results"), await count("blendit_boss.job")]).toEqual([0, 0, 0]);
   });
 
-  test("that is killed itself continues with --resume, without what workers have done meanwhile", async () => {
+  test("continues with --resume after it was killed, without replaying what workers did meanwhile", async () => {
     const { run, worker, gate } = await startHeld("resumed");
     run.process.kill("SIGKILL");
     await run.ended;
@@ -122,10 +122,10 @@ describe("a run over a queue", () => {
     expect(place.lastingSummary("resumed")).toBe(place.lastingSummary("plain"));
     expect(await runs()).toBe(0);
     worker.process.kill("SIGTERM");
-    expect((await worker.ended).stdout).toMatch(/^waits for work, with 1 thread\n(.*\n)*stopped\n$/);
+    expect((await worker.ended).stdout).toMatch(/^waiting for work, with 1 thread\n(.*\n)*stopped\n$/);
   });
 
-  test("begins though the database refuses it twice", async () => {
+  test("begins although the database refuses it twice", async () => {
     startWorker();
     await expect.poll(() => count("pg_tables WHERE schemaname = 'blendit_queue'"), PATIENCE).toBe(3);
     await client.query(`
@@ -135,11 +135,11 @@ describe("a run over a queue", () => {
       CREATE TRIGGER refuse BEFORE INSERT ON blendit_queue.runs FOR EACH ROW EXECUTE FUNCTION public.refuse()`);
     const { code, stderr } = await startRun("late").ended;
     expect(code, stderr).toBe(0);
-    expect(stderr.match(/trouble with the queue: not yet/g)).toHaveLength(2);
+    expect(stderr.match(/queue error: not yet/g)).toHaveLength(2);
     expect(place.lastingSummary("late")).toBe(place.lastingSummary("plain"));
   });
 
-  test("ends well though nothing of it can be removed from the queue in the end", async () => {
+  test("succeeds although it cannot be removed from the queue in the end", async () => {
     const { run, gate } = await startHeld("kept");
     await client.query(`
       CREATE FUNCTION public.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not now'; END $$;
@@ -147,11 +147,11 @@ describe("a run over a queue", () => {
     await gate.open();
     const { code, stderr } = await run.ended;
     expect(code, stderr).toBe(0);
-    expect(stderr).toContain("the run could not be removed from the queue, which a run of the next day does: not now");
+    expect(stderr).toContain("the run could not be removed from the queue (a run on a later day removes it): not now");
     expect(place.lastingSummary("kept")).toBe(place.lastingSummary("plain"));
   });
 
-  test("is cancelled by Ctrl-C: nothing of it is left in the queue, and its chunks are kept", async () => {
+  test("leaves nothing in the queue after Ctrl-C, and keeps its chunks", async () => {
     const { run } = await startHeld("cancelled");
     run.process.kill("SIGINT");
     const { code, stderr } = await run.ended;
@@ -163,7 +163,7 @@ describe("a run over a queue", () => {
     expect(journaled("cancelled")).toBe(1);
   });
 
-  test("gives jobs of a worker that is stopped back at once", async () => {
+  test("gets the jobs of a stopped worker back at once", async () => {
     start("run", "long.yaml", "--out", "stopped");
     const worker = startWorker();
     await expect.poll(activeJobs, PATIENCE).toBeGreaterThan(0);
@@ -185,7 +185,7 @@ describe("a run over a queue", () => {
     },
   );
 
-  test("may be a sweep, played by two workers", async () => {
+  test("can be a sweep, played by two workers", async () => {
     expect((await blendit(place.folder, "run", "sweep.yaml", "--out", "sweep")).code).toBe(0);
     startWorker();
     startWorker();
@@ -195,7 +195,7 @@ describe("a run over a queue", () => {
   });
 });
 
-test("the statements of the runbook are understood by the tables that there are", async () => {
+test("the statements of the runbook work on the actual tables", async () => {
   const worker = startWorker();
   await expect.poll(() => count("blendit_queue.workers"), PATIENCE).toBe(1);
   const runbook = readFileSync(join(import.meta.dirname, "../../../docs/runbook.md"), "utf8");
@@ -213,14 +213,14 @@ describe("a queue that cannot be used", () => {
   test.each([
     ["run", "queued.yaml", "--out", "none"],
     ["worker", "--workers", "1"],
-  ])("ends %s with 1 and a message without the password", async (...words) => {
+  ])("makes %s exit with 1 and a message without the password", async (...words) => {
     const { code, stderr } = await blendit(place.folder, ...words, "--queue", wrong);
     expect(code).toBe(1);
     expect(stderr).toContain("The queue at postgres://nobody@127.0.0.1:1/none cannot be used: connect ECONNREFUSED");
     expect(stderr).not.toContain("secret");
   });
 
-  test("is no queue for a utility of your own, which its workers cannot load", async () => {
+  test("is refused for a custom utility, which workers cannot load", async () => {
     const file = join(examples, "two-sided.yaml");
     const { code, stderr } = await blendit(place.folder, "run", file, "--out", "own", "--queue", database);
     expect([code, stderr]).toEqual([2, expect.stringContaining("Workers of a queue cannot load")]);

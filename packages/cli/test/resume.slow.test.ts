@@ -18,10 +18,10 @@ const long = {
   learners: threeLearners,
 };
 const CHUNKS = 12;
-// One worker: then most chunks are left when the third is done, and a run is stopped in the middle on any machine.
+// With one worker, most chunks are left when the third is done, so a run is stopped in the middle on any machine.
 const words = ["run", "long.yaml", "--workers", "1", "--out"];
 
-/** Lines of a journal behind the first, the last of which may be cut off. */
+/** The lines of a journal after the header; the last one may be cut off. */
 function chunksIn(journal: string): string[] {
   return existsSync(journal) ? readFileSync(journal, "utf8").split("\n").slice(1).filter(Boolean) : [];
 }
@@ -36,7 +36,7 @@ async function startedRun(out: string, ...options: string[]): Promise<Started> {
   return started;
 }
 
-/** The files of a folder and when they were written. */
+/** The files of a folder and their modification times. */
 function filesIn(out: string): (string | number)[][] {
   return readdirSync(place.at(out)).map((name) => [name, statSync(place.at(out, name)).mtimeMs]);
 }
@@ -45,7 +45,7 @@ function journalOf(out: string): string {
   return place.at(out, "unfinished.ndjson");
 }
 
-/** How many replications a run that went on had to play, by its progress. */
+/** The first count of replications in the progress of a continued run. */
 function firstCount(stderr: string): number {
   return Number(/long: (\d+) of 60 replications/.exec(stderr)?.[1]);
 }
@@ -63,20 +63,20 @@ describe("an interrupted run", () => {
     for (const copy of ["cut", "other"]) cpSync(place.at("killed"), place.at(copy), { recursive: true });
   });
 
-  test("leaves its finished chunks and no results when it is killed", () => {
+  test("leaves its finished chunks but no results when it is killed", () => {
     expect(readdirSync(place.at("killed"))).toEqual(["unfinished.ndjson"]);
     const chunks = chunksIn(journalOf("killed"));
     expect(chunks.length).toBeGreaterThanOrEqual(3);
     expect(chunks.length).toBeLessThan(CHUNKS);
   });
 
-  test("continues with --resume and ends with the same bytes, as does one whose last line was cut off", async () => {
+  test("continues with --resume to the same bytes, even if its last line was cut off", async () => {
     const journal = readFileSync(journalOf("cut"), "utf8");
     writeFileSync(journalOf("cut"), journal.slice(0, -40));
     const goOn = async (out: string) => {
       const { code, stderr } = await blendit(place.folder, ...words, out, "--resume");
       expect(code, stderr).toBe(0);
-      // Ten replications at least were there already.
+      // At least ten replications were done before.
       expect(firstCount(stderr)).toBeGreaterThan(10);
       expect(place.lastingSummary(out)).toBe(whole);
       expect(readdirSync(place.at(out)).sort()).toEqual(["figures", "report.html", "summary.json", "trajectories.csv"]);
@@ -85,8 +85,8 @@ describe("an interrupted run", () => {
     await goOn("cut");
   });
 
-  test("by Ctrl-C ends soon with 130 and tells a command with which it continues to the same bytes", async () => {
-    // Options that change the experiment must be in that command, too: here they say what the file says.
+  test("by Ctrl-C exits soon with 130 and prints a command that continues it to the same bytes", async () => {
+    // The command must repeat options that change the experiment; here they equal the file.
     const options = ["--replications", "60", "--seed", "1"];
     const started = await startedRun("it's stopped", ...options);
     started.process.kill("SIGINT");
@@ -102,7 +102,7 @@ describe("an interrupted run", () => {
     expect(place.lastingSummary("it's stopped")).toBe(whole);
   });
 
-  test("is not mixed with another experiment: --resume ends with 2, says what to do and loses nothing", async () => {
+  test("is not mixed with another experiment: --resume exits with 2, says what to do and loses nothing", async () => {
     const before = readFileSync(journalOf("other"), "utf8");
     const { code, stdout, stderr } = await blendit(place.folder, ...words, "other", "--resume", "--seed", "2");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -113,7 +113,7 @@ describe("an interrupted run", () => {
     expect(readFileSync(journalOf("other"), "utf8")).toBe(before);
   });
 
-  test("is not thrown away by a run without --resume, which says how to continue or begin again", async () => {
+  test("is not discarded by a run without --resume, which says how to continue or start over", async () => {
     const before = readFileSync(journalOf("other"), "utf8");
     const { code, stderr } = await blendit(place.folder, ...words, "other");
     expect(code).toBe(2);
@@ -123,7 +123,7 @@ describe("an interrupted run", () => {
 
   test("is discarded by --force", async () => {
     const file = place.write("small.yaml", small);
-    writeFileSync(journalOf("other"), "of whatever run");
+    writeFileSync(journalOf("other"), "of any run");
     const { code, stderr } = await blendit(place.folder, "run", file, "--out", "other", "--force");
     expect(code, stderr).toBe(0);
     expect(readdirSync(place.at("other"))).not.toContain("unfinished.ndjson");
@@ -134,26 +134,26 @@ describe("an interrupted run", () => {
 describe("--resume", () => {
   const quick = { ...small, diagnostics: ["regret"] };
 
-  test("just runs if there is nothing yet", async () => {
+  test("starts a run if there is none yet", async () => {
     const file = place.write("small.yaml", quick);
     const { code, stderr } = await blendit(place.folder, "run", file, "--out", "new", "--resume");
     expect(code, stderr).toBe(0);
     expect(stderr).toContain("small: 1 of 3 replications");
   });
 
-  test("says of a finished run that it is finished, ends with 0 and does nothing", async () => {
+  test("reports that a run is complete, exits with 0 and does nothing", async () => {
     const file = place.write("small.yaml", quick);
     expect((await blendit(place.folder, "run", file, "--out", "finished")).code).toBe(0);
     const before = filesIn("finished");
     expect(await blendit(place.folder, "run", file, "--out", "finished", "--resume")).toEqual({
       code: 0,
-      stdout: "finished is finished: nothing is left to do\n",
+      stdout: "finished is complete: nothing left to do\n",
       stderr: "",
     });
     expect(filesIn("finished")).toEqual(before);
   });
 
-  test("ends with 2 for the finished run of another experiment, and leaves it as it is", async () => {
+  test("exits with 2 for the finished run of another experiment, and does not change it", async () => {
     const file = place.write("small.yaml", quick);
     expect((await blendit(place.folder, "run", file, "--out", "another")).code).toBe(0);
     const before = filesIn("another");
@@ -169,7 +169,7 @@ describe("--resume", () => {
     );
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(stderr).toBe(
-      "another/summary.json is of another experiment or version. Choose another folder, or replace it with --force instead of --resume.\n",
+      "another/summary.json belongs to another experiment or version. Choose another folder, or replace it with --force instead of --resume.\n",
     );
     expect(filesIn("another")).toEqual(before);
   });

@@ -13,7 +13,7 @@ function isEstimate({ mean, standardError }: Estimate): boolean {
 }
 
 describe("run", () => {
-  test("writes every result, and says where the report is", async () => {
+  test("writes every result, and prints the path of the report", async () => {
     const file = place.write("full.yaml", { ...small, name: "full", horizon: 1200, seed: 100 });
     const { code, stdout, stderr } = await blendit(place.folder, "run", file, "--out", "deep/full");
     expect(code).toBe(0);
@@ -83,7 +83,7 @@ describe("run", () => {
     expect(report).not.toMatch(/NaN|undefined|Infinity/);
   });
 
-  test("takes replications, horizon and seed from the command line, and has no standard error of one", async () => {
+  test("takes replications, horizon and seed from the command line, and has no standard error for one replication", async () => {
     const file = place.write("over.yaml", small);
     const over = ["--replications", "1", "--horizon", "7", "--seed", "0"];
     expect(await blendit(place.folder, "run", file, "--out", "over", ...over)).toMatchObject({ code: 0 });
@@ -98,7 +98,7 @@ describe("run", () => {
     }
   });
 
-  test("gives other numbers for another seed, and the same for the same", async () => {
+  test("gives other numbers for another seed, and equal ones for an equal seed", async () => {
     const file = place.write("seeds.yaml", { ...small, diagnostics: ["regret"] });
     for (const [out, seed] of Object.entries({ first: "5", again: "5", other: "6" })) {
       await blendit(place.folder, "run", file, "--out", out, "--seed", seed, "--replications", "2");
@@ -107,7 +107,7 @@ describe("run", () => {
     expect(place.summary("other").learners[1]).not.toEqual(place.summary("first").learners[1]);
   });
 
-  test("without diagnostics writes the summary alone, looks for no optimum, and names the summary", async () => {
+  test("without diagnostics computes no optimum and writes only the summary, whose path it prints", async () => {
     const file = place.write("bare.json", { ...small, diagnostics: [] });
     const { code, stdout } = await blendit(place.folder, "run", file, "--out", "bare/");
     expect(code).toBe(0);
@@ -119,7 +119,7 @@ describe("run", () => {
     expect(roundsPerSecond).toBeGreaterThan(0);
   });
 
-  test("needs a horizon and learners, which may come from the command line or not at all", async () => {
+  test("needs a horizon, from the file or the command line", async () => {
     const file = place.write("short.yaml", { ...firstScenario, learners: threeLearners, diagnostics: [] });
     const without = await blendit(place.folder, "run", file, "--out", "short");
     expect(without.code).toBe(2);

@@ -15,7 +15,7 @@ function newFolder(): string {
   return folder;
 }
 
-/** Starts the service at any free port; answers when it listens. */
+/** Starts the service on a free port; resolves when it listens. */
 async function startServe(folder: string, ...words: string[]): Promise<{ started: Started; origin: string }> {
   const started = startBlendit(folder, "serve", "--port", "0", "--log-level", "warn", ...words);
   onTestFinished(() => void started.process.kill("SIGKILL"));
@@ -24,7 +24,7 @@ async function startServe(folder: string, ...words: string[]): Promise<{ started
   return { started, origin: origin! };
 }
 
-/** Does what a line for a shell says. */
+/** Makes the call of a curl command. */
 async function callOf(line: string, headers: Record<string, string> = {}): Promise<Response> {
   const [url] = /http:\S+/.exec(line)!;
   const body = / -d '([^']*)'$/.exec(line)?.[1];
@@ -33,7 +33,7 @@ async function callOf(line: string, headers: Record<string, string> = {}): Promi
 }
 
 describe("blendit serve", () => {
-  test("serves what it says to try, and ends with 0 when it is told to", async () => {
+  test("answers the commands that it prints, and exits with 0 when stopped", async () => {
     const folder = newFolder();
     const { started, origin } = await startServe(folder);
     for (const line of curlLines(origin, true)) expect((await callOf(line)).ok, line).toBe(true);
@@ -49,7 +49,7 @@ describe("blendit serve", () => {
     });
   });
 
-  test("ends event streams and answers nothing new when it is told to end", async () => {
+  test("closes event streams and takes no new calls when stopped", async () => {
     const { started, origin } = await startServe(newFolder());
     await callOf(curlLines(origin, true)[0]!);
     const stream = await fetch(`${origin}/v1/experiments/hello/events`);
@@ -59,18 +59,18 @@ describe("blendit serve", () => {
     await expect(fetch(`${origin}/healthz`)).rejects.toThrow();
   });
 
-  test("is for keys alone once there is one", async () => {
+  test("requires a key once one exists", async () => {
     const folder = newFolder();
     const { stdout: key, stderr } = await blendit(folder, "keys", "create", "--name", "shop", "--scope", "admin");
     expect(key).toMatch(/^bl_[0-9a-f]{12}_[\w-]{43}\n$/);
-    expect(stderr).toMatch(/^key [0-9a-f]{12} of shop, scope admin; shown this once:\n$/);
+    expect(stderr).toMatch(/^key [0-9a-f]{12} of shop, scope admin; shown only once:\n$/);
     const { origin } = await startServe(folder);
     const [create] = curlLines(origin, false);
     expect((await callOf(create!)).status).toBe(401);
     expect((await callOf(create!, { authorization: `Bearer ${key.trim()}` })).status).toBe(201);
   });
 
-  test("says in one line why it cannot start", async () => {
+  test("prints in one line why it cannot start", async () => {
     const folder = newFolder();
     const open = await blendit(folder, "serve", "--host", "0.0.0.0");
     expect(open).toMatchObject({ code: 2, stdout: "" });
@@ -107,7 +107,7 @@ test.each([
 });
 
 test.each([["serve"], ["keys create"], ["keys list"], ["keys revoke"], ["backup"], ["replay"], ["move"]])(
-  "blendit %s uses the service's data unless another folder is named, and says so",
+  "the help of blendit %s names the service's data folder as the default",
   async (command) => {
     const { stdout } = await blendit(newFolder(), ...command.split(" "), "--help");
     expect(stdout.replaceAll(/\s+/g, " ")).toContain(`(default: BLENDIT_DATA or ${defaultOptions.data})`);
@@ -132,11 +132,11 @@ test("keys are listed and revoked", async () => {
   });
   expect((await listed())[0].revokedAt).toEqual(expect.any(String));
   expect((await blendit(folder, "keys", "list")).stdout).toMatch(
-    /^Id +Name +Scope +Made +Revoked\n[─ ]+\n\w+ +shop +decide /,
+    /^Id +Name +Scope +Created +Revoked\n[─ ]+\n\w+ +shop +decide /,
   );
 });
 
-test("a back-up of a service at work can be served", async () => {
+test("a backup of a running service can be served", async () => {
   const folder = newFolder();
   const { origin } = await startServe(folder);
   for (const line of curlLines(origin, true)) await callOf(line);

@@ -5,9 +5,9 @@ import { small } from "./small-files.ts";
 import { workplace } from "./workplace.ts";
 
 const place = workplace();
-/** Each starts a thread of its own; forty, without threads, are merged in the tests of `mergeParts`. */
+/** Each shard starts a thread. */
 const SHARDS = 12;
-/** 13 chunks: one shard has two. */
+/** 61 replications make 13 chunks, so one shard has two. */
 const experiment = { ...small, name: "shards", horizon: 10, replications: 61, diagnostics: ["utility-gap"] };
 
 async function runShard(shard: number, ...options: string[]) {
@@ -24,13 +24,13 @@ describe("a dozen shards of a run", () => {
       expect(code, stderr).toBe(0);
       const count = shard === SHARDS ? 6 : 5;
       expect(stdout).toContain(
-        `shards/shard-${String(shard).padStart(2, "0")}-of-12.ndjson: ${count} of ${count} replications were played now`,
+        `shards/shard-${String(shard).padStart(2, "0")}-of-12.ndjson: played ${count} of ${count} replications now`,
       );
     }
-    // A dozen runs, on a machine that may be busy.
+    // A dozen runs on a machine that may be busy.
   }, 180_000);
 
-  test("merge to the same bytes as one run, times aside", async () => {
+  test("merge to the same bytes as one run, except times", async () => {
     const { code, stdout, stderr } = await blendit(place.folder, "merge", "shards", "--out", "merged");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(stdout).toMatch(/\n\nmerged\/report\.html\n$/);
@@ -39,15 +39,15 @@ describe("a dozen shards of a run", () => {
     expect(readdirSync(place.at("merged")).sort()).toEqual(readdirSync(place.at("whole")).sort());
   });
 
-  test("are not played again with --resume, nor written over without", async () => {
-    expect((await runShard(7, "--resume")).stdout).toContain("0 of 5 replications were played now");
+  test("are not played again with --resume, nor overwritten without", async () => {
+    expect((await runShard(7, "--resume")).stdout).toContain("played 0 of 5 replications now");
     const { code, stderr } = await runShard(7);
     expect(code).toBe(2);
     expect(stderr).toContain("already exists. Continue it with --resume, or discard it and start over with --force.\n");
-    expect((await runShard(7, "--force")).stdout).toContain("5 of 5 replications were played now");
+    expect((await runShard(7, "--force")).stdout).toContain("played 5 of 5 replications now");
   });
 
-  test("that are missing are named, and nothing is written, with --partial neither", async () => {
+  test("are listed if missing, and nothing is written, even with --partial", async () => {
     for (const shard of ["03", "11", "12"]) rmSync(place.at("shards", `shard-${shard}-of-12.ndjson`));
     const missing = "shards 3,11-12 of 12 are missing\nrun the rest on Slurm with --array=3,11-12\n";
     expect(await blendit(place.folder, "merge", "shards", "--out", "gaps")).toEqual({
@@ -70,16 +70,16 @@ describe("a sweep", () => {
     place.write("sweep.yaml", sweep);
   });
 
-  test("runs, prints a row for each point, and is then finished", async () => {
+  test("runs, prints a row for each point, and is then complete", async () => {
     const { code, stdout, stderr } = await blendit(place.folder, "run", "sweep.yaml", "--out", "sweep");
     expect(code, stderr).toBe(0);
     expect(stdout).toMatch(/minimum share {2}learner 1's first step size {2}/);
     expect(stdout).toMatch(/\nsweep\/report\.html {2}\(\d+\.\d s, [\d,]+ rounds\/s\)\n$/);
     const again = await blendit(place.folder, "run", "sweep.yaml", "--out", "sweep", "--resume");
-    expect(again.stdout).toBe("sweep is finished: nothing is left to do\n");
+    expect(again.stdout).toBe("sweep is complete: nothing left to do\n");
   });
 
-  test("in shards merges to the same bytes; with --partial, to the points that are whole", async () => {
+  test("in shards merges to the same bytes, and with --partial to the complete points", async () => {
     for (const shard of ["1/2", "2/2"]) {
       const { code } = await blendit(place.folder, "run", "sweep.yaml", "--shard", shard, "--out", "halves");
       expect(code).toBe(0);
@@ -102,23 +102,23 @@ describe("a sweep", () => {
     [{ "learners[0].stp.initial": [1] }, /bad\.yaml:46:5: Unknown key "stp" in learners\[0\]\./],
     [{ "learners[9].kind": ["uniform"] }, /bad\.yaml:46:5: Cannot vary learners\[9\]\.kind\./],
     [{ "learner[0].kind": ["uniform"] }, /Did you mean "learners"\?/],
-  ])("with %o is refused, at its line", async (vary, message) => {
+  ])("with %o is refused, naming the line", async (vary, message) => {
     place.write("bad.yaml", { ...experiment, vary });
     const { code, stderr } = await blendit(place.folder, "run", "bad.yaml", "--out", "bad");
     expect(code).toBe(2);
     expect(stderr).toMatch(message);
   });
 
-  test("names the line of the value that is wrong", async () => {
+  test("names the line of a wrong value", async () => {
     const lines = place.read("sweep.yaml").split("\n");
     place.write("line.yaml", place.read("sweep.yaml").replace("0.02", "0.8"));
     const { stderr } = await blendit(place.folder, "run", "line.yaml", "--out", "bad");
     expect(stderr).toMatch(new RegExp(`^line\\.yaml:${lines.findIndex((line) => line.includes("0.02")) + 1}:`));
   });
 
-  test("is for run and merge alone", async () => {
+  test("is refused by commands other than run and merge", async () => {
     const { code, stderr } = await blendit(place.folder, "optimum", "sweep.yaml");
     expect(code).toBe(2);
-    expect(stderr).toContain("sweep.yaml:45:3: Only `blendit run` and `merge` take a sweep.");
+    expect(stderr).toContain("sweep.yaml:45:3: Only `blendit run` and `merge` accept a sweep.");
   });
 });

@@ -1,4 +1,4 @@
-/** The paper's first scenario: two beta arms, best blend known in closed form. */
+/** The paper's first scenario: two beta arms, with the best blend known in closed form. */
 export const firstScenario = {
   utility: { kind: "variance" },
   arms: [

@@ -9,7 +9,7 @@ import { workplace } from "./workplace.ts";
 
 const place = workplace();
 
-/** Outcomes that any program can compute: 40 of each arm. */
+/** Deterministic outcomes, 40 per arm. */
 const rows = Array.from({ length: 120 }, (_, row) => [["a", "b", "c"][row % 3]!, (row * 37) % 101, row % 2] as const);
 const csv = ["arm,score,half", ...rows.map((cells) => cells.join(","))].join("\n");
 
@@ -34,7 +34,7 @@ test("suggest prints the answer and writes it as a page and as data", async () =
   expect(JSON.parse(read("suggestion.json"))).toEqual(await suggestion(file, ...question));
 });
 
-test("suggest takes an experiment file, and is never better than its optimum", async () => {
+test("suggest accepts an experiment file, and its blend is never better than the optimum", async () => {
   const file = place.write("movies.yaml", readFileSync(join(examples, "movie-ratings.yaml"), "utf8"));
   writeFileSync(join(place.folder, "movie-ratings.csv"), readFileSync(join(examples, "movie-ratings.csv")));
   const { stdout } = await blendit(place.folder, "optimum", file, "--json");
@@ -43,7 +43,7 @@ test("suggest takes an experiment file, and is never better than its optimum", a
   expect(leftOut).toHaveLength(1);
 });
 
-test("today's mix, rare options and those that are asked for are the question's", async () => {
+test("options set today's mix, the minimum number of rows and the options to use", async () => {
   const file = place.write("scores.csv", `${csv}\nd,5,1\nd,6,1\n`);
   const { names, current, leftOut } = await suggestion(file, ...question, "--current", "a=0.5,b=0.5");
   expect(names).toEqual(["a", "b", "c"]);
@@ -67,13 +67,13 @@ test("today's mix, rare options and those that are asked for are the question's"
   }
 });
 
-test("suggest takes columns of clusters, contexts and probabilities, and says what it made of them", async () => {
+test("suggest accepts columns of clusters, contexts and probabilities, and says how it used them", async () => {
   const lines = rows.map((cells, row) => [...cells, `s${row % 40}`, 0.5].join(","));
   const file = place.write("schools.csv", ["arm,score,half,school,p", ...lines].join("\n"));
   const named = ["--cluster", "school", "--context", "half", "--probability", "p"];
   const { sampling, whyNoGap } = await suggestion(file, ...question, ...named);
   expect(sampling).toMatchObject({ cluster: "school", context: "half", probability: "p", clusters: 40 });
-  expect(whyNoGap).toBe("it is not computed for rows that count differently");
+  expect(whyNoGap).toBe("it is not computed for weighted rows");
   const { stdout } = await blendit(place.folder, "suggest", file, ...question, "--cluster", "school");
   expect(stdout).toContain("Rows with the same school are one cluster (40 clusters in all).");
   const page = readFileSync(join(place.folder, "suggestion", "report.html"), "utf8");
@@ -135,7 +135,7 @@ test("packed tables, JSON lines and wide tables give the same answer", async () 
   expect([answer.weights, answer.comparison]).toEqual([same.weights, same.comparison]);
 });
 
-test("floor, costs, target, rows and vectors are the question's", async () => {
+test("options set floor, costs, target, rows and vectors", async () => {
   const file = place.write("scores.csv", csv);
   const { weights } = await suggestion(file, ...question, "--floor", "0.1", "--costs", "a=1000,b=0");
   expect(weights[0]).toBeCloseTo(0.1, 9);
@@ -158,7 +158,7 @@ test("floor, costs, target, rows and vectors are the question's", async () => {
   expect(plane.weights).toHaveLength(3);
 });
 
-test("a question without the column of options or of outcomes is told which columns there are", async () => {
+test("if the column of options or outcomes is missing, the message lists the columns", async () => {
   const file = place.write("scores.csv", "model,score\na,1\nb,2\n");
   for (const [given, message] of [
     [
@@ -173,7 +173,7 @@ test("a question without the column of options or of outcomes is told which colu
   }
 });
 
-test("a goal without its target is told of the option", async () => {
+test("a goal without its target gets a message that names the option", async () => {
   const file = place.write("scores.csv", csv);
   const asked = [...question.slice(0, -1), "wasserstein"];
   const { code, stderr } = await blendit(place.folder, "suggest", file, ...asked);
@@ -183,11 +183,11 @@ test("a goal without its target is told of the option", async () => {
   expect(half.stderr).toMatch(/^utility\.target\.low is missing\./);
 });
 
-test("minimum shares may be those of single options", async () => {
+test("minimum shares can be set for single options", async () => {
   const file = place.write("scores.csv", csv);
   const costs = ["--costs", "a=1000,b=1000"];
   const { weights, floor } = await suggestion(file, ...question, ...costs, "--floor", "a=0.2,b=0.1");
-  // The variance of these scores is about 850, and no blend can make up for a cost of 1,000 more.
+  // The variance of these scores is about 850, so no blend can make up for an extra cost of 1,000.
   expect(floor).toEqual([0.2, 0.1, 0]);
   [0.2, 0.1, 0.7].forEach((share, arm) => {
     expect(weights[arm]).toBeCloseTo(share, 9);
@@ -203,10 +203,10 @@ test("minimum shares may be those of single options", async () => {
   }
 });
 
-test("maximum shares are kept, of all options or of single ones", async () => {
+test("maximum shares can be set for all options or for single ones", async () => {
   const file = place.write("scores.csv", csv);
   const costs = ["--costs", "a=1000,b=1000"];
-  // Without a ceiling c gets all: no blend can make up for a cost of 1,000 more.
+  // Without a ceiling, c gets everything: no blend can make up for an extra cost of 1,000.
   const all = await suggestion(file, ...question, ...costs);
   expect(all.weights[2]).toBeCloseTo(1, 9);
   expect(all).not.toHaveProperty("ceiling");
@@ -234,8 +234,8 @@ test("maximum shares are kept, of all options or of single ones", async () => {
   }
 });
 
-test("a blend that rests on few rows says so first, on the terminal, in the report and in the data", async () => {
-  // Two options with 10 rows each have a minimum of 30 % each; c has more rows than can be called few.
+test("a blend that depends on few rows is flagged first, on the terminal, in the report and in the data", async () => {
+  // Two options with 10 rows each have a minimum of 30 % each; c has enough rows.
   const few = rows.filter(([arm], row) => arm === "c" || row < 30);
   const file = place.write("few.csv", ["arm,score", ...few.map(([arm, score]) => `${arm},${score}`)].join("\n"));
   const warned = [...question, "--floor", "0.3"];
@@ -248,7 +248,7 @@ test("a blend that rests on few rows says so first, on the terminal, in the repo
   const report = readFileSync(join(place.folder, "suggestion", "report.html"), "utf8");
   expect(report).toMatch(sentence);
   expect(report.search(sentence)).toBeLessThan(report.search(/Use \d|best blend found|better than today's mix/));
-  // A cost of 1,000 leaves a and b their minimum, a fifth of the blend.
+  // A cost of 1,000 leaves a and b with their minimum, together a fifth of the blend.
   const enough = await suggestion(file, ...question, "--costs", "a=1000,b=1000", "--floor", "0.1");
   expect(enough).not.toHaveProperty("fewRows");
 });
@@ -260,20 +260,23 @@ const terms = (file: string) =>
 test.each([
   ["--target", (file: string) => ["--utility", "wasserstein", "--target", recorded(file)]],
   ["a target in --utility", (file: string) => ["--utility", terms(file)]],
-])("suggest and evaluate read a target from the file that it names, or say that there is none: %s", async (_, goal) => {
-  const file = place.write("scores.csv", csv);
-  place.write("wanted.csv", "score\n3\n5\n8\nNA\n");
-  const columns = ["--arm", "arm", "--reward", "score"];
-  const { value, leftOut } = await suggestion(file, ...columns, ...goal("wanted.csv"));
-  const inNumbers = ["--utility", "wasserstein", "--target", "{ kind: empirical, samples: [3, 5, 8] }"];
-  expect(value).toBeCloseTo((await suggestion(file, ...columns, ...inNumbers)).value, 9);
-  expect(leftOut).toEqual([expect.stringContaining('wanted.csv: 1 of 4 rows have nothing in column "score"')]);
-  for (const command of [["suggest"], ["evaluate", "--weights", "a=1"]]) {
-    const { code, stderr } = await blendit(place.folder, ...command, file, ...columns, ...goal("other.csv"));
-    expect(code).toBe(2);
-    expect(stderr).toMatch(/File not found: other\.csv\n$/);
-  }
-});
+])(
+  "suggest and evaluate read a target from the named file, or report that the file is missing: %s",
+  async (_, goal) => {
+    const file = place.write("scores.csv", csv);
+    place.write("wanted.csv", "score\n3\n5\n8\nNA\n");
+    const columns = ["--arm", "arm", "--reward", "score"];
+    const { value, leftOut } = await suggestion(file, ...columns, ...goal("wanted.csv"));
+    const inNumbers = ["--utility", "wasserstein", "--target", "{ kind: empirical, samples: [3, 5, 8] }"];
+    expect(value).toBeCloseTo((await suggestion(file, ...columns, ...inNumbers)).value, 9);
+    expect(leftOut).toEqual([expect.stringContaining('wanted.csv: 1 of 4 rows have nothing in column "score"')]);
+    for (const command of [["suggest"], ["evaluate", "--weights", "a=1"]]) {
+      const { code, stderr } = await blendit(place.folder, ...command, file, ...columns, ...goal("other.csv"));
+      expect(code).toBe(2);
+      expect(stderr).toMatch(/File not found: other\.csv\n$/);
+    }
+  },
+);
 
 test.each<[string, string | Uint8Array, RegExp]>([
   ["no outcomes.csv", "arm,score\n", /has a header \(arm, score\) but no rows/],
@@ -283,7 +286,7 @@ test.each<[string, string | Uint8Array, RegExp]>([
   ["quote.csv", 'arm,score\na,"1\nb,2', /quote that opens in line 2 is never closed/],
   ["zeros.csv", Uint8Array.of(97, 0, 98, 0), /not text, or it is UTF-16 without a byte order mark/],
   ["table.xlsx", "PK", /^This is an Excel workbook\. Export the sheet as CSV, then use that file\.$/m],
-])("suggest ends with code 2 and says why: %s", async (name, content, message) => {
+])("suggest exits with 2 and says why: %s", async (name, content, message) => {
   writeFileSync(join(place.folder, name), content);
   const { code, stdout, stderr } = await blendit(place.folder, "suggest", name, ...question);
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
@@ -296,14 +299,14 @@ test.each<[string, Uint8Array]>([
   ["carriage returns.csv", Buffer.from(csv.replaceAll("\n", "\r\n"))],
   ["semicolons.csv", Buffer.from(csv.replaceAll(",", ";"))],
   ["quotes.csv", Buffer.from(csv.replace(/^(\w+),/gm, '"$1",'))],
-])("suggest reads a table however it is written: %s", async (name, content) => {
+])("suggest reads a table in any encoding and dialect: %s", async (name, content) => {
   writeFileSync(join(place.folder, name), content);
   expect((await suggestion(name, ...question)).weights).toEqual(
     (await suggestion(place.write("scores.csv", csv), ...question)).weights,
   );
 });
 
-test("suggest answers where an option is constant or has few outcomes, and says what it does not know", async () => {
+test("suggest answers if an option is constant or has few outcomes, and says what it does not know", async () => {
   const file = place.write("poor.csv", `${csv}\n${"d,5,1\n".repeat(20)}`);
   const { comparison, whyNoGap } = await suggestion(file, ...question);
   expect(comparison.equal).toMatchObject({
@@ -316,14 +319,16 @@ test("suggest answers where an option is constant or has few outcomes, and says 
   expect(few.whyNoGap).toBe("e has 8 outcomes, and 20 are needed: collect 12 more, or leave it out");
 });
 
-test("suggest and evaluate caution where a tail decides, in words and in data, and suggest trims outcomes", async () => {
+test("suggest and evaluate warn if a tail dominates, as text and JSON, and suggest trims outcomes", async () => {
   const far = rows.map(([arm, score], row) => `${arm},${row < 9 ? 10 ** (2 + row / 3) : score}`);
   const file = place.write("far.csv", ["arm,score", ...far].join("\n"));
   const { stdout } = await blendit(place.folder, "suggest", file, ...question);
-  expect(stdout.replace(/\s+/g, " ")).toMatch(/Caution: the tail decides\. One more outcome of \w .*--trim LOW,HIGH/);
-  expect((await suggestion(file, ...question)).comparison.current.caution).toMatch(/^the tail decides/);
+  expect(stdout.replace(/\s+/g, " ")).toMatch(
+    /Caution: the tail dominates\. One more extreme outcome of \w,.*--trim LOW,HIGH/,
+  );
+  expect((await suggestion(file, ...question)).comparison.current.caution).toMatch(/^the tail dominates/);
   const evaluated = await blendit(place.folder, "evaluate", file, ...question, "--weights", "a=1");
-  expect(evaluated.stdout).toContain("Caution: a few outcomes of a lie far from the rest");
+  expect(evaluated.stdout).toContain("Caution: a few extreme outcomes of a may decide the answer");
   const bounded = await suggestion(file, ...question, "--support", "0,1e6");
   expect(bounded.comparison.current.caution).toBeUndefined();
   const beyond = far.filter((line) => Number(line.split(",")[1]) > 99).length;
@@ -335,10 +340,10 @@ test("suggest and evaluate caution where a tail decides, in words and in data, a
     `Outcomes are trimmed: those below 0 count as 0, those above 99 as 99 (${beyond} of ${rows.length}).`,
   );
   const both = await blendit(place.folder, "suggest", file, ...question, "--trim", "0,99", "--support", "0,1e6");
-  expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining("give one of them") });
+  expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining("Use either --support or --trim") });
 });
 
-test("suggest offers cramer where the tail decides a Wasserstein distance", async () => {
+test("suggest recommends cramer if the tail dominates a Wasserstein distance", async () => {
   const far = rows.map(([arm, score], row) => `${arm},${row < 9 ? 10 ** (2 + row / 3) : score}`);
   const file = place.write("far.csv", ["arm,score", ...far].join("\n"));
   const columns = ["--arm", "arm", "--reward", "score", "--target", "{ kind: uniform, low: 0, high: 10 }", "--utility"];
@@ -347,7 +352,7 @@ test("suggest offers cramer where the tail decides a Wasserstein distance", asyn
   expect((await suggestion(file, ...columns, "cramer")).comparison.current.caution).toBeUndefined();
 });
 
-test("suggest names the option that is missing", async () => {
+test("suggest names a missing option", async () => {
   const file = place.write("scores.csv", csv);
   const { code, stderr } = await blendit(place.folder, "suggest", file, "--arm", "arm", "--reward", "score");
   expect({ code, stderr }).toEqual({
@@ -356,13 +361,13 @@ test("suggest names the option that is missing", async () => {
   });
 });
 
-test("suggest refuses options of tables beside an experiment file, which says all itself", async () => {
+test("suggest refuses options for tables with an experiment file", async () => {
   const { code, stderr } = await blendit(examples, "suggest", "movie-ratings.yaml", "--utility", "mean", "--json");
   expect(code).toBe(2);
-  expect(stderr).toBe("--utility is for tables. State it in the experiment file instead.\n");
+  expect(stderr).toBe("--utility is for tables. Set it in the experiment file instead.\n");
 });
 
-test("evaluate tells what any blend is worth, with bounds that are proven where a support is stated", async () => {
+test("evaluate estimates what any blend is worth, with proven bounds if the support is given", async () => {
   const file = place.write("scores.csv", csv);
   const words = ["evaluate", file, ...question, "--weights", "a=0.3,b=0.7"];
   const { code, stdout, stderr } = await blendit(place.folder, ...words, "--support", "0,100");
@@ -372,7 +377,7 @@ test("evaluate tells what any blend is worth, with bounds that are proven where 
   expect(JSON.parse(data)).toMatchObject({ guaranteed: null, whyNotGuaranteed: "no support is stated" });
 });
 
-test("evaluate has an interval for one look, and with --anytime a wider one that says that it holds at every look", async () => {
+test("evaluate has an interval for one look, and with --anytime a wider one labelled as valid at every look", async () => {
   const file = place.write("scores.csv", csv);
   const words = ["evaluate", file, ...question, "--weights", "a=0.3,b=0.7"];
   const once = JSON.parse((await blendit(place.folder, ...words, "--json")).stdout);
@@ -384,7 +389,7 @@ test("evaluate has an interval for one look, and with --anytime a wider one that
   expect(stdout).toContain("95 % interval, valid at every look");
 });
 
-test("evaluate reads the log of a service as it is, and weighs by probabilities where asked", async () => {
+test("evaluate reads the unchanged log of a service, and weights by probabilities if asked", async () => {
   const log = [
     "decision,key,unit,group,arm,probability,weightsVersion,configuration,decidedAt,reward,rewardedAt,result",
     ...rows.map(
@@ -403,7 +408,7 @@ test("evaluate reads the log of a service as it is, and weighs by probabilities 
   expect(weighed.effectiveSize).toBeCloseTo(40, 9);
 });
 
-test("evaluate refuses a blend with an arm that the log does not have, with code 2", async () => {
+test("evaluate refuses a blend with an arm that is not in the log, with code 2", async () => {
   const file = place.write("scores.csv", csv);
   const { code, stderr } = await blendit(place.folder, "evaluate", file, ...question, "--weights", "a=0.5,x=0.5");
   expect(code).toBe(2);
@@ -420,7 +425,7 @@ const routing = [
   "mean",
 ];
 
-test("suggest keeps limits on other columns, and says what today's mix does", async () => {
+test("suggest keeps limits on other columns, and says whether today's mix does", async () => {
   const limits = ["--at-most", "dollars=0.0003", "--at-least", "chance(quality>=0.5)=0.8"];
   const { code, stdout, stderr } = await blendit(place.folder, "suggest", ...routing, ...limits, "--out", "limited");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
@@ -445,7 +450,7 @@ test("evaluate says whether a blend keeps limits on other columns", async () => 
   const { code, stdout } = await blendit(place.folder, "evaluate", ...routing, ...blend);
   expect(code).toBe(0);
   expect(stdout.replace(/\s+/g, " ")).toMatch(
-    /Limit broken: mean of dollars is 0\.000456 .*, and has to be at most 0\.0003\./,
+    /Limit broken: mean of dollars is 0\.000456 .*, and must be at most 0\.0003\./,
   );
 });
 

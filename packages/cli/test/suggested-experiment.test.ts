@@ -69,7 +69,7 @@ test.each<[string, string, string[], number | number[] | string]>([
     expect(stdout).toMatch(/\nsome.where.experiment\.json \(for blendit run, and for POST \/v1\/experiments\)\n$/);
     const { names, weights, value, floor } = JSON.parse(place.read("some", "where", "suggestion.json"));
 
-    // Read from the file alone, the suggested blend has the value that the suggestion says.
+    // Read from the file alone, the suggested blend has the value that the suggestion reports.
     const problem = await readProblem(place.at("some", "where", "experiment.json"));
     expect(problem.experiment.arms.map(({ name }) => name)).toEqual(names);
     expect(problem.experiment.floor).toEqual(floor);
@@ -99,13 +99,13 @@ test("experiment.json can be simulated from the folder that suggest ran in", asy
   expect(place.summary("simulated").experiment).toMatchObject({ name: "scores", horizon: 200 });
 });
 
-test("there is no experiment.json, nor one of an earlier table, where it would be of other arms", async () => {
+test("if experiment.json would have other arms, none is written, and one of an earlier table is removed", async () => {
   place.write("scores.csv", table(","));
   const asked = [...long.with(3, "ease"), ...variance, "--out", "none"];
   await blendit(place.folder, "suggest", "scores.csv", ...asked);
   expect(existsSync(place.at("none", "experiment.json"))).toBe(true);
   const weighted = await blendit(place.folder, "suggest", "scores.csv", ...asked, "--context", "half");
-  expect(weighted.stdout).toMatch(/\nNo experiment\.json: an experiment file cannot say that rows are weighted\.\n$/);
+  expect(weighted.stdout).toMatch(/\nNo experiment\.json: an experiment file cannot contain weights of rows\.\n$/);
   expect(existsSync(place.at("none", "experiment.json"))).toBe(false);
   const piped = await blenditWithInput(table(","), place.folder, "suggest", "-", ...asked);
   expect(piped.stdout).toMatch(/\nNo experiment\.json: .* cannot name a table from standard input\.\n$/);

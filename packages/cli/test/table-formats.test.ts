@@ -13,13 +13,13 @@ const rows = ["a", "b", "a", "b", "a"].map((category, row) => ({ category, numbe
 const csv = ["category,number", ...rows.map(({ category, number }) => `${category},${number}`)].join("\n");
 const columns = ["--arm", "category", "--reward", "number", "--utility", "mean", "--json"];
 
-/** Few rows are enough here. */
+/** The tables here have few rows. */
 const suggesting = [...columns, "--min-rows", "2"];
 
 const withInput = (content: string | Uint8Array, ...words: string[]) =>
   blenditWithInput(content, place.folder, ...words);
 
-/** Arms and the number of their outcomes. */
+/** Arms and their numbers of outcomes. */
 function outcomes({ code, stdout, stderr }: Ended): [string, number][] {
   expect([code, stderr]).toEqual([0, ""]);
   const { names, outcomes, arms } = JSON.parse(stdout) as Suggestion & Evaluation;
@@ -43,7 +43,7 @@ describe("standard input", () => {
     expect(outcomes(await withInput(content, "evaluate", "-", ...columns, "--weights", "a=1"))).toEqual(fiveRows);
   });
 
-  test("may be Parquet", async () => {
+  test("can be Parquet", async () => {
     expect(outcomes(await withInput(parquet, "suggest", "-", ...suggesting))).toEqual([
       ["a", 2],
       ["b", 3],
@@ -97,7 +97,7 @@ describe("a Parquet file", () => {
     expect([code, stdout]).toEqual([0, expect.stringMatching(/b +90\.0/)]);
   });
 
-  test("has rows, which messages count", async () => {
+  test("has numbered rows, which messages name", async () => {
     writeFileSync(place.at("table.parquet"), parquet);
     const words = ["--arm", "category", "--reward", "text", "--utility", "mean"];
     const { code, stderr } = await blendit(place.folder, "suggest", "table.parquet", ...words);

@@ -6,9 +6,9 @@ import { workplace } from "./workplace.ts";
 
 const place = workplace();
 
-describe("summary.json is the same to the byte for one worker and for two", () => {
-  test("in this process and in one of its own", async () => {
-    // 12 replications are three chunks, the last of which is small.
+describe("summary.json is identical to the byte for one worker and for two", () => {
+  test("in this process and in a separate one", async () => {
+    // 12 replications make three chunks, the last one small.
     const run = ["run", place.write("many.yaml", { ...small, horizon: 150, replications: 12 }), "--out"];
     for (const [workers, ended] of [
       ["1", blendit(place.folder, ...run, "by 1", "--workers", "1")],
@@ -26,7 +26,7 @@ describe("summary.json is the same to the byte for one worker and for two", () =
     }
   });
 
-  test("and more workers than chunks do no harm", async () => {
+  test("with more workers than chunks", async () => {
     const file = place.write("few.yaml", { ...small, replications: 2, diagnostics: ["regret"] });
     for (const workers of ["1", "9"]) {
       const { code, stderr } = await blendit(

@@ -6,15 +6,15 @@ import { afterAll, beforeAll } from "vitest";
 import { lastingSummary } from "../../../test/lasting-summary.ts";
 
 export interface Workplace {
-  /** The folder, for the tests of one file; gone afterwards. */
+  /** The folder of the tests of one file, removed afterwards. */
   readonly folder: string;
-  /** A place in it. */
+  /** A path in the folder. */
   at(...names: string[]): string;
   read(...names: string[]): string;
-  /** Writes a file; what is not text yet becomes JSON, which is YAML, too. Answers the name. */
+  /** Writes a file and returns its name. Content other than text is written as JSON, which is also valid YAML. */
   write(name: string, content: unknown): string;
   summary(out: string): Summary;
-  /** The text of a summary without what differs from run to run. */
+  /** The text of a summary without the parts that differ between runs. */
   lastingSummary(out: string): string;
 }
 

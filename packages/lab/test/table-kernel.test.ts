@@ -36,7 +36,7 @@ describe.each(kinds)("%s on a table", (kind) => {
   it("uses the median distance between rows as bandwidth, and notes it", () => {
     const { bandwidth } = problem.experiment.utility as { bandwidth: number };
     expect(bandwidth).toBeCloseTo(golden.bandwidth, 12);
-    expect(leftOut).toContain("bandwidth 32.82: the median distance between rows, since none is stated");
+    expect(leftOut).toContain("bandwidth 32.82: the median distance between rows, because none is given");
   });
 
   it("has the exact values in suggestions and evaluations", () => {

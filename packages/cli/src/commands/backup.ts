@@ -5,12 +5,12 @@ import { dataOption, dataPlace, loadService } from "../service-data.ts";
 export function addBackup(program: Command): void {
   program
     .command("backup")
-    .description("copy the service's data to a file, also while it is running")
-    .requiredOption("--out <file>", "a new file")
+    .description("copy the service's data to a file, even while it is running")
+    .requiredOption("--out <file>", "file to create")
     .option(...dataOption)
     .addHelpText(
       "after",
-      "\nTo restore, put the file as blendit.sqlite into an empty folder, and serve that folder.\n\nExample:\n  $ npx blendit backup --out results/monday.sqlite",
+      "\nTo restore, copy the file into an empty folder as blendit.sqlite, and serve that folder.\n\nExample:\n  $ npx blendit backup --out results/monday.sqlite",
     )
     .action(guard(backup));
 }
@@ -19,5 +19,5 @@ async function backup({ out, data }: { out: string; data?: string }): Promise<vo
   const { backupData } = await loadService();
   const folder = await dataPlace({ data });
   backupData(folder, out);
-  console.log(`${folder} is copied to ${out}`);
+  console.log(`copied ${folder} to ${out}`);
 }

@@ -33,9 +33,9 @@ async function checkExperiment(file: string): Promise<UtilityCheck[]> {
     `${file}: the file is well formed: ${experiment.arms.length} arms, utility ${experiment.utility.kind}${limits}`,
   );
   if (experiment.constraints) {
-    console.log("It has constraints: enough for optimum and check; run and plan do not take them yet.");
+    console.log("It has constraints, which optimum and check support; run and plan do not support them yet.");
   } else if (experiment.learners.length === 0) {
-    console.log("It has no learners: enough for optimum, check and plan, not for run.");
+    console.log("It has no learners, which run needs; optimum, check and plan do not.");
   }
   return withErrorLocation(problem.module, () => checkUtility(problem));
 }

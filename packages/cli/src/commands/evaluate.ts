@@ -20,9 +20,9 @@ export function addEvaluate(program: Command): void {
   );
   addLimitOptions(command)
     .requiredOption("--weights <pairs>", "blend to evaluate: A=0.3,B=0.7", numberPairs)
-    .option("--probability <column>", "probability with which the option was drawn")
-    .option("--context <column>", "what that probability depended on")
-    .option("--anytime", "wider intervals that hold at every look, for tables that grow or that a learner collected")
+    .option("--probability <column>", "column with the probability with which the option was drawn")
+    .option("--context <column>", "column that this probability depended on, such as a customer segment")
+    .option("--anytime", "wider intervals that hold at every look, for growing tables or data that a learner collected")
     .option("--json", "print JSON")
     .addHelpText(
       "after",

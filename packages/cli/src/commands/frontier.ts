@@ -23,7 +23,7 @@ export function addFrontier(program: Command): void {
     .option("--tolerance <share>", "precision, as a share of the goal's range", positiveNumber, 1e-4)
     .option(
       "--points <number>",
-      "most points; the curve may then be less precise",
+      "maximum number of points; may make the curve less precise",
       wholeNumber(2, POINTS.most),
       POINTS.default,
     )
@@ -52,11 +52,11 @@ async function printFrontier(file: string, options: FrontierOptions): Promise<vo
   });
 }
 
-/** Which of the constraints of a file is meant. */
+/** The index of the chosen constraint of a file. */
 function indexOf(constraint: string | undefined, names: readonly string[], file: string): number {
   if (names.length === 0) {
     throw new WrongInput(
-      `${file} has no constraints, and a frontier shows the goal against the bound of one. Add one, for example: constraints: [{ utility: { kind: mean }, atLeast: 0.5 }]`,
+      `${file} has no constraints, and a frontier needs one to vary. Add one, for example: constraints: [{ utility: { kind: mean }, atLeast: 0.5 }]`,
     );
   }
   const list = `Constraints in ${file}: ${names.join("; ")}.`;

@@ -16,11 +16,11 @@ interface ImportOptions {
   readonly missing?: string[];
 }
 
-/** The most that the service takes at once. */
+/** The largest batch that the service accepts. */
 const BATCH = 1000;
-/** So many reasons for refused rows are printed. */
+/** At most this many reasons for refused rows are printed. */
 const MOST_REFUSALS = 5;
-/** Learning a thousand outcomes can take a while. */
+/** Milliseconds; learning a batch of a thousand outcomes can take a while. */
 const TIMEOUT = 60_000;
 
 export function addImport(program: Command): void {
@@ -35,10 +35,10 @@ export function addImport(program: Command): void {
     .option("--probability <column>", "probability with which the arm was drawn (default: its share of the rows)")
     .option("--key <column>", "column that identifies rows (default: their contents)")
     .option("--where <column=value>", "only rows with this value (repeatable)", wherePair)
-    .option("--missing <words>", "marks of missing outcomes (default: NA,N/A,NaN,null)", nameList)
+    .option("--missing <words>", "words for a missing outcome (default: NA,N/A,NaN,null)", nameList)
     .addHelpText(
       "after",
-      "\nEach row is imported once, even if you run the command again with more rows or another file name. Use --key if\ndifferent files can contain equal rows. If the service needs a key, put one with scope decide into BLENDIT_KEY.\n\nExample:\n  $ npx blendit import scores.csv --into answers --arm model --reward score",
+      "\nEach row is imported once, even if you run the command again with more rows or another file name. Use --key if\ndifferent files can contain equal rows. If the service needs a key, set BLENDIT_KEY to one with scope decide.\n\nExample:\n  $ npx blendit import scores.csv --into answers --arm model --reward score",
     )
     .action(guard(importTable));
 }
@@ -52,7 +52,7 @@ async function importTable(file: string, { into, url, ...columns }: ImportOption
   const { rows, leftOut } = tableObservations(table, columns, { leastProbability: LEAST_PROBABILITY, digest });
   for (const note of [...(table.notes ?? []), ...leftOut]) console.error(note);
   const client = blenditClient({ url, key: process.env.BLENDIT_KEY, timeout: TIMEOUT });
-  // By contents, rows with one key differ in nothing but the share of their option, which changes when a table grows.
+  // Rows keyed by contents can differ only in the share of their option, which changes when the table grows.
   const hasShareKeys = columns.key === undefined && columns.probability === undefined;
   const counts = { now: 0, before: 0 };
   const refusals = new Map<string, string[]>();
@@ -64,9 +64,9 @@ async function importTable(file: string, { into, url, ...columns }: ImportOption
       if (status === 201) counts.now++;
       else if (status === 200 || (hasShareKeys && error === "other-decision")) counts.before++;
       else {
-        const places = refusals.get(message) ?? [];
-        refusals.set(message, places);
-        places.push(batch[index]!.place);
+        const locations = refusals.get(message) ?? [];
+        refusals.set(message, locations);
+        locations.push(batch[index]!.place);
       }
     });
   }
@@ -81,13 +81,13 @@ async function importTable(file: string, { into, url, ...columns }: ImportOption
   process.exitCode = FAILURE;
 }
 
-/** The columns that are asked for. */
+/** The columns to read. */
 function namesIn({ arm, reward, probability, key, where = {} }: Omit<ImportOptions, "into" | "url">): string[] {
   const names = [arm, reward, probability, key, ...Object.keys(where)];
   return names.filter((name) => name !== undefined).map((name) => name.trim());
 }
 
-/** Long enough that two rows of millions do not have the same one by chance. */
+/** A hash long enough that no two of millions of rows collide by chance. */
 function digest(text: string): string {
   return createHash("sha256").update(text).digest("hex").slice(0, 32);
 }

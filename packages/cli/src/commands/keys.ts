@@ -18,7 +18,7 @@ export function addKeys(program: Command): void {
   keys
     .command("create")
     .description("create a key and print it, once: only its hash is stored")
-    .requiredOption("--name <name>", "who uses it, for the audit trail", keyName)
+    .requiredOption("--name <name>", "who uses the key, for the audit trail", keyName)
     .addOption(
       new Option("--scope <scope>", "admin: everything; decide: decide, reward and read")
         .choices(["admin", "decide", "read"])
@@ -46,7 +46,7 @@ export function addKeys(program: Command): void {
 async function create({ name, scope, ...place }: PlaceOptions & { name: string; scope: Scope }): Promise<void> {
   const { createKey, withKeys } = await loadService();
   const { id, text } = await withKeys(await dataPlace(place), (keys) => createKey(keys, name, scope, Date.now()));
-  console.error(`key ${id} of ${name}, scope ${scope}; shown this once:`);
+  console.error(`key ${id} of ${name}, scope ${scope}; shown only once:`);
   console.log(text);
 }
 
@@ -62,7 +62,7 @@ async function list({ json, ...place }: PlaceOptions & { json?: boolean }): Prom
   }));
   if (json) console.log(JSON.stringify(shown, null, 2));
   else {
-    const columns = ["Id", "Name", "Scope", "Made", "Revoked"].map((label) => ({ label }));
+    const columns = ["Id", "Name", "Scope", "Created", "Revoked"].map((label) => ({ label }));
     const rows = shown.map((key) => [key.id, key.name, key.scope, key.createdAt, key.revokedAt ?? ""]);
     console.log(textTable({ columns, rows }).join("\n"));
   }

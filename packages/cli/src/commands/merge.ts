@@ -27,8 +27,8 @@ async function merge(folders: string[], { out, force, partial = false }: MergeOp
   const { study, summaries, missing } = merged;
   const isSweep = study.axes.length > 0;
   for (const line of missing) console.error(line);
-  const hasWhole = summaries.some((summary) => summary);
-  if (missing.length > 0 && !(partial && isSweep && hasWhole)) {
+  const hasCompletePoint = summaries.some((summary) => summary);
+  if (missing.length > 0 && !(partial && isSweep && hasCompletePoint)) {
     console.error(`nothing was written${hint({ isSweep, partial })}`);
     process.exitCode = FAILURE;
     return;
@@ -39,5 +39,5 @@ async function merge(folders: string[], { out, force, partial = false }: MergeOp
 
 function hint({ isSweep, partial }: { readonly isSweep: boolean; readonly partial: boolean }): string {
   if (!isSweep) return partial ? ": --partial is for sweeps, and an experiment without vary needs all its shards" : "";
-  return partial ? ": no point of the sweep is whole yet" : "; --partial writes the points that are whole";
+  return partial ? ": no point of the sweep is complete yet" : "; --partial writes the points that are complete";
 }

@@ -8,7 +8,7 @@ export function addPlan(program: Command): void {
     .command("plan")
     .description("print the step, horizon and regret bound of the theory")
     .argument("<file>", "an experiment file with utility, arms and floor")
-    .requiredOption("--epsilon <number>", "average regret to stay below", positiveNumber)
+    .requiredOption("--epsilon <number>", "upper bound for the average regret", positiveNumber)
     .option("--json", "print JSON")
     .addHelpText("after", "\nExample:\n  $ npx blendit plan examples/match-scores.yaml --epsilon 0.01")
     .action(guard(printPlan));

@@ -14,7 +14,7 @@ export function addReplay(program: Command): void {
     .option("--json", "print JSON")
     .addHelpText(
       "after",
-      "\nEnds with code 1 if anything differs. The service may be running.\n\nExample:\n  $ npx blendit replay hello",
+      "\nExits with code 1 if anything differs. The service may be running.\n\nExample:\n  $ npx blendit replay hello",
     )
     .action(guard(replay));
 }
@@ -32,7 +32,7 @@ async function replay(
 function replayLines(replays: readonly Replay[]): string[] {
   const columns = [
     { label: "Experiment" },
-    ...["Learned", "Decisions the same", "Different", "Not drawn"].map((label) => ({ label, numeric: true })),
+    ...["Learned", "Same decisions", "Different", "Not drawn"].map((label) => ({ label, numeric: true })),
     { label: "Checkpoint" },
   ];
   const rows = replays.map(({ experiment, learned, decisionsSame, decisionsDifferent, decisionsApart, checkpoint }) => [

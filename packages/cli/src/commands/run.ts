@@ -55,13 +55,13 @@ async function run(
   const { isFinished, readStudy, refuseEarlierResults, runShard, runStudy } = await import("@blendit/lab/node");
   const study = await whileReading(file, (note) => readStudy(file, { needs: "run", overrides, note }));
   const settings = { file, folder, resume, force, workers };
-  if (shard && queue) throw new WrongInput("A run is either sharded or queued: give --shard or --queue, not both.");
+  if (shard && queue) throw new WrongInput("Use either --shard or --queue: a run cannot be both sharded and queued.");
   if (shard) {
     return playWithProgress({
       progress: startProgress(`${study.name}, shard ${shard.index} of ${shard.of}`, roundsOf(study)),
       play: (playing) => runShard(study, { shard, ...settings, ...playing }),
       report: ({ path, replications, played }) => [
-        `${path}: ${played} of ${replications} replications were played now; merge the shards with: npx blendit merge`,
+        `${path}: played ${played} of ${replications} replications now; merge the shards with: npx blendit merge`,
       ],
       stopped,
     });
@@ -70,13 +70,13 @@ async function run(
     refuseEarlierResults(folder, "Choose another folder, replace them with --force, or finish them with --resume.");
   }
   if (resume && isFinished(study, folder)) {
-    console.log(`${folder} is finished: nothing is left to do`);
+    console.log(`${folder} is complete: nothing left to do`);
     return;
   }
   const { name } = study;
   const progress = startProgress(name, roundsOf(study));
   const queued = queue && { url: queueAddress(queue), name, resume, note: progress.note };
-  // Left out, threads of this process play.
+  // Without a player, threads of this process play.
   const player = queued ? (await import("../queue/run-in-queue.ts")).runInQueue(queued) : undefined;
   await playWithProgress({
     progress,
@@ -95,7 +95,7 @@ function stopped(how: string): string {
   return `${how}; continue with: ${commandAgain("--resume")}`;
 }
 
-/** Rounds of all learners in a replication, on average over the experiments. */
+/** Rounds of all learners in one replication, averaged over the experiments. */
 function roundsOf({ problems }: Study): number {
   const rounds = problems.map(({ experiment: { horizon, learners } }) => horizon * learners.length);
   return rounds.reduce((sum, each) => sum + each, 0) / rounds.length;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { curlLines } from "./serve.ts";
 
-test("lines make an experiment, decide, reward and look, each with a body that is JSON", () => {
+test("the lines create an experiment, decide, reward and print the report, with bodies in JSON", () => {
   const lines = curlLines("http://127.0.0.1:4880", true);
   const paths = lines.map((line) => / http:\/\/127\.0\.0\.1:4880(\S+)/.exec(line)![1]);
   const hello = "/v1/experiments/hello";
@@ -9,7 +9,7 @@ test("lines make an experiment, decide, reward and look, each with a body that i
   for (const line of lines.slice(0, -1)) expect(() => JSON.parse(/ -d '([^']*)'$/.exec(line)![1]!), line).not.toThrow();
 });
 
-test("a key is shown where one is needed", () => {
+test("the lines contain a key only if the service needs one", () => {
   for (const line of curlLines("http://127.0.0.1:4880", true)) expect(line).not.toContain("authorization");
   for (const line of curlLines("http://127.0.0.1:4880", false)) {
     expect(line).toContain('-H "authorization: Bearer $BLENDIT_KEY"');

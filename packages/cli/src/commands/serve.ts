@@ -7,7 +7,7 @@ import { outFolder, queueAddress, queueOption, wholeNumber } from "../options.ts
 import { Interruption } from "../play.ts";
 import { databaseOption, dataOption, loadService, placeOf } from "../service-data.ts";
 
-/** The folder of the web app in its package. A clone has it after `npm start` or `npm run app`. */
+/** The folder of the built web app in its package. In a clone it exists after `npm start` or `npm run app`. */
 function webAppFolder(): string | undefined {
   const folder = join(dirname(createRequire(import.meta.url).resolve("@blendit/web/package.json")), "app");
   return existsSync(folder) ? folder : undefined;
@@ -59,22 +59,18 @@ export function addServe(program: Command): void {
     .option("--queue <address>", "queue of simulations to show (default: BLENDIT_QUEUE, or --database)", queueOption)
     .option(
       "--rate-limit <number>",
-      "calls a second for each key (default: BLENDIT_RATE_LIMIT or 1000; on loopback 0, no limit)",
+      "calls per second for each key (default: BLENDIT_RATE_LIMIT or 1000; on loopback 0, no limit)",
       wholeNumber(0),
     )
-    .option("--body-limit <bytes>", "largest body (default: BLENDIT_BODY_LIMIT or 1048576)", wholeNumber(1))
+    .option("--body-limit <bytes>", "largest request body (default: BLENDIT_BODY_LIMIT or 1048576)", wholeNumber(1))
     .addOption(
-      new Option("--log-level <level>", "log to standard error (default: BLENDIT_LOG_LEVEL or info)").choices([
-        "silent",
-        "error",
-        "warn",
-        "info",
-        "debug",
-      ]),
+      new Option("--log-level <level>", "level of logs to standard error (default: BLENDIT_LOG_LEVEL or info)").choices(
+        ["silent", "error", "warn", "info", "debug"],
+      ),
     )
     .addHelpText(
       "after",
-      "\nCtrl-C or SIGTERM ends it after open calls are answered; a second one ends it at once.\n\nExamples:\n  $ npx blendit serve --data results/service\n  $ BLENDIT_HOST=0.0.0.0 BLENDIT_DATA=results/service npx blendit serve",
+      "\nCtrl-C or SIGTERM stops the service after open calls are answered; a second one stops it at once.\n\nExamples:\n  $ npx blendit serve --data results/service\n  $ BLENDIT_HOST=0.0.0.0 BLENDIT_DATA=results/service npx blendit serve",
     )
     .action(guard(serve));
 }
@@ -103,7 +99,7 @@ async function serve({ queue: named, ...given }: ServeOptions): Promise<void> {
   console.log("stopped");
 }
 
-/** The queue that the options or the environment name, or the one in the service's database. */
+/** The queue named by the options or the environment, else the one in the service's database. */
 async function queueToShow(named: string | undefined, database: string | undefined) {
   const isNamed = named !== undefined || Boolean(process.env.BLENDIT_QUEUE);
   const address = isNamed ? queueAddress(named) : database;

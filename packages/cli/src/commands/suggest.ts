@@ -43,14 +43,14 @@ export function addSuggest(program: Command): void {
     .option("--exclude <names>", "leave out these options: A,B", nameList)
     .option(
       "--within <number>",
-      "say stay if no blend gains more than this (default: 1 % of the difference between best blend and worst option)",
+      "recommend staying if no blend gains more than this (default: 1 % of the difference between best blend and worst option)",
       positiveNumber,
     )
-    .option("--trim <low,high>", "count outcomes beyond this range as its ends", interval)
-    .option("--cluster <column>", "rows of one cluster belong together: the school of a pupil")
-    .option("--probability <column>", "probability with which the option was drawn")
-    .option("--context <column>", "what that probability depended on")
-    .option("--time <column>", "time of each row: checks the blend on later rows, and reports drift")
+    .option("--trim <low,high>", "clip outcomes to this range", interval)
+    .option("--cluster <column>", "column that groups dependent rows, such as the school of a pupil")
+    .option("--probability <column>", "column with the probability with which the option was drawn")
+    .option("--context <column>", "column that this probability depended on, such as a customer segment")
+    .option("--time <column>", "column of times; checks the blend on later rows and reports drift")
     .option("--out <folder>", "folder for report.html, suggestion.json and experiment.json", outFolder, "suggestion")
     .option("--json", "print JSON, and write no files")
     .addHelpText("after", () => `\nGoals for --utility:\n${goalLines().join("\n")}`)
@@ -61,7 +61,7 @@ export function addSuggest(program: Command): void {
     .action(guard(printSuggestion));
 }
 
-/** Each kind of goal with its sentence. */
+/** A line for each kind of goal. */
 function goalLines(): string[] {
   const width = Math.max(...goals.map(({ kind }) => kind.length));
   return goals.map(({ kind, sentence }) => `  ${kind.padEnd(width)}  ${sentence}`);
@@ -89,7 +89,7 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
   console.log([...suggestionLines(suggestion), "", ...fileLines(written)].join("\n"));
 }
 
-/** What was written, the file to open first. */
+/** A line for each written file, the most useful one first. */
 function fileLines({ report, data, experiment, whyNoExperiment }: WrittenSuggestion): string[] {
   return [
     report,
@@ -103,7 +103,7 @@ function isExperimentFile(file: string): boolean {
   return /\.ya?ml$/i.test(file);
 }
 
-/** The problem of an experiment file, or of a table with the options. */
+/** Reads the problem from an experiment file, or from a table and the options. */
 async function problemIn(file: string, options: SuggestOptions): Promise<TableProblem> {
   if (isExperimentFile(file)) {
     refuseTableOptions(options);
@@ -124,9 +124,9 @@ async function problemIn(file: string, options: SuggestOptions): Promise<TablePr
   return readQuestion(file, { minRows: DEFAULT_MIN_ROWS, ...options, rowColumns });
 }
 
-/** An experiment file states everything itself, so options for tables are refused. */
+/** Refuses options for tables, because an experiment file contains the whole question. */
 function refuseTableOptions({ out: _, json: __, within: ___, current: ____, ...rest }: SuggestOptions): void {
   const [given] = Object.keys(rest);
   const option = given?.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  if (option) throw new WrongInput(`--${option} is for tables. State it in the experiment file instead.`);
+  if (option) throw new WrongInput(`--${option} is for tables. Set it in the experiment file instead.`);
 }

@@ -24,15 +24,15 @@ async function worker({ queue, workers: threads = availableParallelism() }: Work
   const { openQueue } = await import("../queue/queue-connection.ts");
   const { workQueue } = await import("../queue/queue-worker.ts");
   const { signal, listen, release } = new Interruption();
-  const onTrouble = (reason: Error) => console.error(`trouble with the queue: ${reason.message}`);
+  const onTrouble = (reason: Error) => console.error(`queue error: ${reason.message}`);
   const connection = await openQueue(queueAddress(queue), onTrouble);
   listen();
-  console.log(`waits for work, with ${countOf(threads, "thread")}`);
+  console.log(`waiting for work, with ${countOf(threads, "thread")}`);
   try {
     await workQueue(connection, {
       threads,
       signal,
-      onRun: (run) => console.log(`works on run ${run}`),
+      onRun: (run) => console.log(`working on run ${run}`),
       onIdle: (run, chunks) => console.log(`played ${countOf(chunks, "chunk")} of run ${run}`),
       onTrouble,
     });

@@ -2,17 +2,17 @@ import { setTimeout as wait } from "node:timers/promises";
 import { versions } from "@blendit/lab/node";
 import { type Db, PgBoss } from "pg-boss";
 
-/** A queue on a PostgreSQL database: pg-boss hands out jobs, tables of our own have runs, results and workers. */
+/** A queue on a PostgreSQL database: pg-boss hands out jobs, our own tables store runs, results and workers. */
 export interface QueueConnection {
   readonly boss: PgBoss;
   rows<Row>(statement: string, values?: readonly unknown[], db?: Db): Promise<Row[]>;
   close(): Promise<void>;
 }
 
-/** Schemas of their own: another program may have its own pg-boss, of another version, in the same database. */
+/** A separate schema, because another program may use another version of pg-boss in the same database. */
 const BOSS_SCHEMA = "blendit_boss";
 
-/** A worker that has not been heard of for so long is dead, and its jobs are for others. The least that pg-boss takes. */
+/** A worker silent for this long counts as dead, and its jobs go to others. The minimum that pg-boss accepts. */
 export const HEARTBEAT_SECONDS = 10;
 
 const tables = `
@@ -47,7 +47,7 @@ const tables = `
   COMMIT;
 `;
 
-/** Connects and makes the tables if there are none; any number of programs may do so at once. */
+/** Connects and creates missing tables; any number of programs may do so at once. */
 export async function openQueue(url: string, onError: (reason: Error) => void): Promise<QueueConnection> {
   const boss = new PgBoss({
     connectionString: url,
@@ -55,7 +55,7 @@ export async function openQueue(url: string, onError: (reason: Error) => void): 
     schema: BOSS_SCHEMA,
     max: 4,
     schedule: false,
-    // Who is dead is looked for every second, by all that are connected.
+    // Every connected program looks for dead workers each second.
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
   });
@@ -74,10 +74,10 @@ export async function openQueue(url: string, onError: (reason: Error) => void): 
   };
 }
 
-/** Milliseconds until a database that does not answer is asked again. */
-const ASK_AGAIN = 1000;
+/** Milliseconds to wait after a database did not answer. */
+const RETRY_DELAY = 1000;
 
-/** What the database answers; undefined, a second later, if it does not, as while it is restarted. */
+/** The database's answer, or undefined after a second if it fails, for example during a restart. */
 export async function answerOf<Answer>(
   ask: () => Promise<Answer>,
   onTrouble: (reason: Error) => void,
@@ -86,18 +86,18 @@ export async function answerOf<Answer>(
     return await ask();
   } catch (error) {
     onTrouble(error as Error);
-    await wait(ASK_AGAIN);
+    await wait(RETRY_DELAY);
     return undefined;
   }
 }
 
-/** What makes the same bits: workers take up runs of their own Blendit and major version of Node alone. */
+/** Versions that give results identical to the bit: workers only play runs of their own Blendit and major Node version. */
 export function madeBy(): string {
   const { blendit, node } = versions();
   return `Blendit ${blendit} on Node ${node.split(".")[0]}`;
 }
 
-/** The queue of pg-boss for a run. */
+/** The name of the pg-boss queue of a run. */
 export function queueOf(run: string): string {
   return `run-${run}`;
 }
@@ -108,7 +108,7 @@ function withoutPassword(url: string): string {
   return address.href;
 }
 
-/** A connection that is refused at every address of a host has its reason within. */
+/** If all addresses of a host refuse a connection, the reason is in the inner errors. */
 function reasonOf(error: unknown): string {
   const { message, errors, code } = error as Error & { errors?: readonly Error[]; code?: string };
   return errors?.[0]?.message ?? (message || code || String(error));

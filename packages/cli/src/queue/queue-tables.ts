@@ -4,24 +4,24 @@ import { type ChunkResult, chunkSize, type Experiment } from "@blendit/lab";
 import { chunkLine, parseChunkLine } from "@blendit/lab/node";
 import { HEARTBEAT_SECONDS, madeBy, type QueueConnection, queueOf } from "./queue-connection.ts";
 
-/** A chunk of one of the experiments of a run. */
+/** One chunk of one experiment of a run. */
 export interface QueueJob {
   readonly point: number;
   readonly chunk: number;
 }
 
-/** The result of such a chunk. */
+/** The result of a job. */
 export interface QueueResult extends QueueJob {
   readonly result: ChunkResult;
 }
 
-/** Jobs are put in, and results taken out, so many at a time. */
-const AT_ONCE = 500;
-/** A chunk that so many workers have died of, or put back, is given up. */
+/** Batch size for inserting jobs and fetching results. */
+const BATCH_SIZE = 500;
+/** A chunk fails after this many workers crashed on it or gave it back. */
 const MOST_TRIES = 20;
 const SECONDS_A_DAY = 86_400;
 
-/** Makes a run and puts its jobs into a queue of its own. */
+/** Creates a run, and a queue with its jobs. */
 export async function beginRun(
   { boss, rows }: QueueConnection,
   name: string,
@@ -36,20 +36,20 @@ export async function beginRun(
     expireInSeconds: SECONDS_A_DAY - 1,
     deleteAfterSeconds: SECONDS_A_DAY,
   });
-  for (let start = 0; start < jobs.length; start += AT_ONCE) {
-    const some = jobs.slice(start, start + AT_ONCE);
-    // Experiments one after another: a thread that goes to and fro would build each problem again and again.
+  for (let start = 0; start < jobs.length; start += BATCH_SIZE) {
+    const batch = jobs.slice(start, start + BATCH_SIZE);
+    // One experiment after another: a thread that switches between experiments would rebuild their problems repeatedly.
     await boss.insert(
       queueOf(id),
-      some.map((job) => {
+      batch.map((job) => {
         const { point, chunk } = job;
-        // How many replications it is, for those who look at the queue.
+        // The number of replications is for the view of the queue.
         const data = { ...job, replications: chunkSize(experiments[point]!, chunk) };
         return { data, priority: experiments.length - point };
       }),
     );
   }
-  // Last, as workers look for it.
+  // The row comes last because workers look for it.
   await rows(
     "INSERT INTO blendit_queue.runs (id, name, made_by, experiments, replications) VALUES ($1, $2, $3, $4, $5)",
     [id, name, madeBy(), JSON.stringify(experiments), sum(experiments.map(({ replications }) => replications))],
@@ -57,23 +57,23 @@ export async function beginRun(
   return id;
 }
 
-/** Removes a run with all that belongs to it; workers then drop what they have of it. */
+/** Removes a run with its results and jobs; workers then drop the jobs that they hold. */
 export async function endRun({ boss, rows }: QueueConnection, id: string): Promise<void> {
   await rows("DELETE FROM blendit_queue.runs WHERE id = $1", [id]);
   await rows("DELETE FROM blendit_queue.results WHERE run = $1", [id]);
   await boss.deleteQueue(queueOf(id));
 }
 
-/** Results that have come in, some at a time; they stay until they are forgotten. */
+/** A batch of the results received so far; they stay in the table until `forgetResults`. */
 export async function resultsOf({ rows }: QueueConnection, id: string): Promise<QueueResult[]> {
   const found = await rows<QueueJob & { result: string }>(
     "SELECT point, chunk, result FROM blendit_queue.results WHERE run = $1 LIMIT $2",
-    [id, AT_ONCE],
+    [id, BATCH_SIZE],
   );
   return found.map(({ point, chunk, result }) => ({ point, chunk, result: parseChunkLine(result) as ChunkResult }));
 }
 
-/** Removes results that are safe elsewhere. */
+/** Removes results that are stored elsewhere by now. */
 export async function forgetResults({ rows }: QueueConnection, id: string, jobs: readonly QueueJob[]): Promise<void> {
   await rows(
     "DELETE FROM blendit_queue.results WHERE run = $1 AND (point, chunk) IN (SELECT * FROM unnest($2::int[], $3::int[]))",
@@ -81,7 +81,7 @@ export async function forgetResults({ rows }: QueueConnection, id: string, jobs:
   );
 }
 
-/** Keeps results and completes their jobs, both or neither. A result that is there already stays as it is. */
+/** Stores results and completes their jobs in one transaction. Results stored before stay unchanged. */
 export async function keepResults(
   connection: QueueConnection,
   run: string,
@@ -111,7 +111,7 @@ export async function keepResults(
   }
 }
 
-/** The runs that a worker of this version may take up, oldest first. */
+/** The runs that a worker of this version may play, oldest first. */
 export async function openRuns({ rows }: QueueConnection): Promise<string[]> {
   const found = await rows<{ id: string }>(
     "SELECT id FROM blendit_queue.runs WHERE made_by = $1 AND failure IS NULL AND cancelled_by IS NULL ORDER BY created_at",
@@ -120,7 +120,7 @@ export async function openRuns({ rows }: QueueConnection): Promise<string[]> {
   return found.map(({ id }) => id);
 }
 
-/** Undefined for a run that is over. */
+/** The experiments of a run; undefined for a run that is over. */
 export async function experimentsOf({ rows }: QueueConnection, id: string): Promise<Experiment[] | undefined> {
   const [found] = await rows<{ experiments: string }>(
     "SELECT experiments FROM blendit_queue.runs WHERE id = $1 AND cancelled_by IS NULL",
@@ -134,8 +134,8 @@ function sum(numbers: readonly number[]): number {
 }
 
 /**
- * What earlier runs of the same experiments have left in the queue, whose command was killed: their results under the places
- * that the experiments have now. Those runs are over then.
+ * Results that earlier runs of the same experiments left in the queue when their command was killed, with the current indices of the
+ * experiments. Ends those runs.
  */
 export async function earlierResults(
   connection: QueueConnection,
@@ -148,10 +148,10 @@ export async function earlierResults(
   );
   const found: QueueResult[] = [];
   for (const { id, experiments: text } of runs) {
-    const places = (JSON.parse(text) as Experiment[]).map((experiment) => texts.indexOf(JSON.stringify(experiment)));
-    if (!places.some((place) => place >= 0)) continue;
+    const indices = (JSON.parse(text) as Experiment[]).map((experiment) => texts.indexOf(JSON.stringify(experiment)));
+    if (!indices.some((index) => index >= 0)) continue;
     for (const result of await allResults(connection, id)) {
-      const point = places[result.point]!;
+      const point = indices[result.point]!;
       if (point >= 0) found.push({ ...result, point });
     }
     await endRun(connection, id);
@@ -160,13 +160,13 @@ export async function earlierResults(
 }
 
 async function allResults(connection: QueueConnection, id: string): Promise<QueueResult[]> {
-  const some = await resultsOf(connection, id);
-  if (some.length === 0) return [];
-  await forgetResults(connection, id, some);
-  return [...some, ...(await allResults(connection, id))];
+  const batch = await resultsOf(connection, id);
+  if (batch.length === 0) return [];
+  await forgetResults(connection, id, batch);
+  return [...batch, ...(await allResults(connection, id))];
 }
 
-/** Removes runs that nobody has waited for in a day, and workers that nobody has heard of. */
+/** Removes runs that nobody has waited for in a day, and workers silent for an hour. */
 export async function forgetAbandoned(connection: QueueConnection): Promise<void> {
   const runs = await connection.rows<{ id: string }>(
     "SELECT id FROM blendit_queue.runs WHERE seen_at < now() - interval '1 day'",
@@ -175,12 +175,12 @@ export async function forgetAbandoned(connection: QueueConnection): Promise<void
   await connection.rows("DELETE FROM blendit_queue.workers WHERE seen_at < now() - interval '1 hour'");
 }
 
-/** Tells that somebody waits for a run. */
+/** Records that somebody is waiting for a run. */
 export async function seeRun({ rows }: QueueConnection, id: string): Promise<void> {
   await rows("UPDATE blendit_queue.runs SET seen_at = now() WHERE id = $1", [id]);
 }
 
-/** Tells that a worker lives. */
+/** Records that a worker is alive. */
 export async function seeWorker({ rows }: QueueConnection, id: string, threads: number): Promise<void> {
   await rows(
     `INSERT INTO blendit_queue.workers (id, name, made_by, threads) VALUES ($1, $2, $3, $4)
@@ -193,7 +193,7 @@ export async function forgetWorker({ rows }: QueueConnection, id: string): Promi
   await rows("DELETE FROM blendit_queue.workers WHERE id = $1", [id]);
 }
 
-/** Threads of all workers of this version that have been heard of lately. */
+/** Number of threads of all live workers of this version. */
 export async function workerThreads({ rows }: QueueConnection): Promise<number> {
   const [found] = await rows<{ threads: number }>(
     `SELECT coalesce(sum(threads), 0)::int AS threads FROM blendit_queue.workers
@@ -203,12 +203,12 @@ export async function workerThreads({ rows }: QueueConnection): Promise<number> 
   return found!.threads;
 }
 
-/** Tells that a run cannot be played. */
+/** Records that a run cannot be played. */
 export async function failRun({ rows }: QueueConnection, id: string, reason: string): Promise<void> {
   await rows("UPDATE blendit_queue.runs SET failure = $2 WHERE id = $1 AND failure IS NULL", [id, reason]);
 }
 
-/** Cancels a run in somebody's name; answers whether there is such a run. What is done of it stays for `--resume`. */
+/** Cancels a run in somebody's name; returns whether the run exists. Finished chunks stay for `--resume`. */
 export async function cancelRun({ rows }: Pick<QueueConnection, "rows">, id: string, by: string): Promise<boolean> {
   const found = await rows(
     "UPDATE blendit_queue.runs SET cancelled_by = coalesce(cancelled_by, $2) WHERE id = $1 RETURNING id",
@@ -217,18 +217,18 @@ export async function cancelRun({ rows }: Pick<QueueConnection, "rows">, id: str
   return found.length > 0;
 }
 
-/** Why a run ends before its time. */
+/** Why a run ends early. */
 export type Ending = { readonly cancelledBy: string } | { readonly failure: string };
 
-export const GIVEN_UP = "a chunk was given up: all workers that played it have died";
+export const GIVEN_UP = "a chunk failed: every worker that played it crashed";
 
-/** Somebody has cancelled a run, a worker says that it cannot be played, or a chunk was the death of several; undefined while all is well. */
+/** Why a run must end: it was cancelled, a worker could not play it, or a chunk crashed its workers. Undefined if it need not. */
 export async function endingOf({ boss, rows }: QueueConnection, id: string): Promise<Ending | undefined> {
   const [run] = await rows<{ failure: string | null; cancelled_by: string | null }>(
     "SELECT failure, cancelled_by FROM blendit_queue.runs WHERE id = $1",
     [id],
   );
-  if (!run) return { failure: "somebody has removed the run from the queue" };
+  if (!run) return { failure: "the run was removed from the queue" };
   if (run.cancelled_by !== null) return { cancelledBy: run.cancelled_by };
   if (run.failure !== null) return { failure: run.failure };
   const queue = await boss.getQueue(queueOf(id));

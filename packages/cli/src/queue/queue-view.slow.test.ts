@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** Twelve replications are chunks of 5, 5 and 2. */
+/** Twelve replications make chunks of 5, 5 and 2. */
 const experiments = [{ replications: 12 }, { replications: 5 }] as unknown as readonly Experiment[];
 const all: readonly QueueJob[] = [
   { point: 0, chunk: 0 },
@@ -43,7 +43,7 @@ async function newQueue(): Promise<{ address: string; connection: QueueConnectio
   return { address, connection };
 }
 
-/** Plays so many chunks as a worker would, with results that hold nothing. */
+/** Plays a batch of chunks as a worker would, with empty results. */
 async function play(connection: QueueConnection, run: string, batchSize: number): Promise<void> {
   const jobs = await connection.boss.fetch<QueueJob>(queueOf(run), { batchSize });
   const results = jobs.map(({ id, data: { point, chunk } }) => {
@@ -52,8 +52,8 @@ async function play(connection: QueueConnection, run: string, batchSize: number)
   await keepResults(connection, run, results);
 }
 
-describe("a queue that is looked at", () => {
-  test("is none before anybody has used it, or empty where it was asked for, and nothing is made there", async () => {
+describe("the view of a queue", () => {
+  test("is undefined before first use, or empty if the queue was named, and creates nothing", async () => {
     const address = await server.newDatabase();
     expect(await view(address, false).look()).toBeUndefined();
     expect(await view(address).look()).toMatchObject({ runs: [], workers: [] });
@@ -62,7 +62,7 @@ describe("a queue that is looked at", () => {
     expect(await view(address, false).look()).toMatchObject({ runs: [], workers: [] });
   });
 
-  test("tells how many replications of a run are done, be it begun again or gone on with", async () => {
+  test("counts the finished replications of a run, also of one that continues another", async () => {
     const { address, connection } = await newQueue();
     const first = await beginRun(connection, "whole", experiments, all);
     const second = await beginRun(connection, "gone on with", experiments, all.slice(1));
@@ -76,7 +76,7 @@ describe("a queue that is looked at", () => {
     ]);
   });
 
-  test("has a rate while a worker of the run's version is there", async () => {
+  test("has a rate while a worker of the run's version is connected", async () => {
     const { address, connection } = await newQueue();
     await beginRun(connection, "whole", experiments, all);
     const stranger = randomUUID();
@@ -97,7 +97,7 @@ describe("a queue that is looked at", () => {
     expect(later.workers.map(({ isThere }) => isThere)).toEqual([false, false]);
   });
 
-  test("tells why a run cannot be played, and that nobody collects it", async () => {
+  test("shows why a run cannot be played, and that nobody collects its results", async () => {
     const { address, connection } = await newQueue();
     const run = await beginRun(connection, "broken", experiments, all);
     await failRun(connection, run, "floor must be");
@@ -107,7 +107,7 @@ describe("a queue that is looked at", () => {
     ]);
   });
 
-  test("that cannot be reached rejects, without its password", async () => {
+  test("rejects if the database cannot be reached, without its password", async () => {
     const { look, cancel } = view("postgres://nobody:secret@127.0.0.1:1/none");
     for (const call of [look(), cancel(randomUUID(), "ada")]) {
       const reason = await call.then(String, String);
@@ -118,17 +118,17 @@ describe("a queue that is looked at", () => {
 });
 
 test.runIf(process.env.BLENDIT_TEST_DATABASE === undefined)(
-  "a queue is seen again after a restart of its database, by a connection that has lived through it",
+  "the view works again after a restart of the database, on the same pool",
   async () => {
     const { look } = view(await server.newDatabase());
     await look();
     await server.restart();
-    // What it saw before is shared for a second.
+    // The answer from before the restart is shared for a second.
     await expect.poll(() => look().catch(() => undefined), { timeout: 20_000 }).toMatchObject({ runs: [] });
   },
 );
 
-test("a run that is cancelled is for no worker any more, and what is done of it is for those who resume it", async () => {
+test("no worker gets a cancelled run, and its finished chunks can be resumed", async () => {
   const { address, connection } = await newQueue();
   const run = await beginRun(connection, "whole", experiments, all);
   await play(connection, run, 1);

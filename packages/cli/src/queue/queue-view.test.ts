@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { paceOf, shared } from "./queue-view.ts";
 
-test("the pace is that of the last minute, not of a slower or faster time before", () => {
+test("the pace is that of the last minute, even if it was different before", () => {
   const pace = paceOf({ left: 600, played: 5000, lately: 120, secondsAtWork: 300 });
   expect(pace).toEqual({ rate: 2, secondsLeft: 300 });
 });
 
-test("in its first minute a run has the time that workers have had", () => {
+test("in the first minute of a run, the pace counts only the time since workers started", () => {
   const pace = paceOf({ left: 50, played: 100, lately: 100, secondsAtWork: 20 });
   expect(pace).toEqual({ rate: 5, secondsLeft: 10 });
 });
 
-test("replications that take longer than a minute have the pace of the whole run", () => {
+test("if replications take longer than a minute, the pace is that of the whole run", () => {
   const pace = paceOf({ left: 10, played: 20, lately: 0, secondsAtWork: 2000 });
   expect(pace).toEqual({ rate: 0.01, secondsLeft: 1000 });
 });
@@ -20,11 +20,11 @@ test.each([
   { left: 10, played: 0, lately: 0, secondsAtWork: null },
   { left: 10, played: 0, lately: 0, secondsAtWork: 5 },
   { left: 10, played: 5, lately: 5, secondsAtWork: Number.NaN },
-])("nothing is known of a pace before the first replication has ended: %o", (soFar) => {
+])("no pace is known before the first replication has ended: %o", (soFar) => {
   expect(paceOf(soFar)).toEqual({ rate: null, secondsLeft: null });
 });
 
-/** Something that is asked for by hand, with the time it takes. */
+/** A shared answer under a manual clock, with settable duration and failure. */
 function asked() {
   let now = 0;
   let count = 0;
@@ -54,7 +54,7 @@ function asked() {
   return { ask, forget, pass, takes, fails };
 }
 
-test("an answer is for all who ask while it is waited for, and in the second after it", async () => {
+test("an answer is shared while it is pending and for one second after", async () => {
   const { ask, pass } = asked();
   expect(await Promise.all([ask(), ask()])).toEqual([1, 1]);
   pass(999);
@@ -63,7 +63,7 @@ test("an answer is for all who ask while it is waited for, and in the second aft
   expect(await ask()).toBe(2);
 });
 
-test("an answer that took long holds ten times as long", async () => {
+test("a slow answer is shared for ten times its duration", async () => {
   const { ask, pass, takes } = asked();
   takes(500);
   expect(await ask()).toBe(1);
@@ -73,7 +73,7 @@ test("an answer that took long holds ten times as long", async () => {
   expect(await ask()).toBe(2);
 });
 
-test("a failure is for all who ask within a second, however long it took", async () => {
+test("a failure is shared for one second, however long it took", async () => {
   const { ask, pass, takes, fails } = asked();
   fails();
   await expect(ask()).rejects.toThrow("away");
@@ -83,7 +83,7 @@ test("a failure is for all who ask within a second, however long it took", async
   expect(await ask()).toBe(2);
 });
 
-test("what was forgotten is asked for again", async () => {
+test("a forgotten answer is computed again", async () => {
   const { ask, forget } = asked();
   await ask();
   forget();

@@ -5,7 +5,7 @@ import { cancelRun, GIVEN_UP } from "./queue-tables.ts";
 
 const MINUTE = 60;
 
-/** The pace of the last minute; where no replication ended in it, as they may take longer than that, the pace of all. */
+/** The pace of the last minute, or of the whole run if no replication ended in the last minute. */
 export function paceOf(
   soFar: Pick<RunRow, "left" | "played" | "lately" | "secondsAtWork">,
 ): Pick<Run, "rate" | "secondsLeft"> {
@@ -15,12 +15,12 @@ export function paceOf(
   return { rate, secondsLeft: left / rate };
 }
 
-/** Milliseconds for which an answer, or a failure, holds at the least. */
-const LEAST = 1000;
-/** An answer holds for this many times the time that it took: who answers is busy with it a tenth of the time at most. */
-const TIMES = 10;
+/** An answer or a failure is reused for at least this many milliseconds. */
+const LEAST_REUSE = 1000;
+/** An answer is reused for this many times its duration, so that answering takes at most a tenth of the time. */
+const REUSE_FACTOR = 10;
 
-/** One answer for all who ask at about the same time. */
+/** Shares one answer among callers that ask at about the same time. */
 export function shared<Answer>(work: () => Promise<Answer>, clock = () => performance.now()) {
   let last: { readonly answer: Promise<Answer>; until: number } | undefined;
 
@@ -30,8 +30,8 @@ export function shared<Answer>(work: () => Promise<Answer>, clock = () => perfor
     const own = { answer, until: Number.POSITIVE_INFINITY };
     const hold = (milliseconds: number) => Object.assign(own, { until: clock() + milliseconds });
     answer.then(
-      () => hold(Math.max(LEAST, TIMES * (clock() - begun))),
-      () => hold(LEAST),
+      () => hold(Math.max(LEAST_REUSE, REUSE_FACTOR * (clock() - begun))),
+      () => hold(LEAST_REUSE),
     );
     last = own;
     return answer;
@@ -39,7 +39,7 @@ export function shared<Answer>(work: () => Promise<Answer>, clock = () => perfor
 
   return {
     ask: () => (last && clock() < last.until ? last.answer : begin()),
-    /** The next who asks gets a new answer. */
+    /** Makes the next caller get a new answer. */
     forget: () => {
       last = undefined;
     },
@@ -65,7 +65,7 @@ interface WorkerRow extends Omit<Worker, "seenAt"> {
   readonly seenAt: Date;
 }
 
-/** Jobs that have not ended are left of a run, also if it continues an earlier one. */
+/** Only unfinished jobs count as left: a run that continues an earlier one has no jobs for chunks that are already done. */
 const runs = `
   SELECT r.id, r.name, r.made_by AS version, r.failure, r.replications AS wanted,
     r.created_at AS "begunAt", r.seen_at AS "seenAt", r.seen_at > now() - make_interval(secs => $1) AS "isThere",
@@ -81,12 +81,12 @@ const runs = `
   WHERE r.cancelled_by IS NULL
   GROUP BY r.id ORDER BY r.created_at`;
 
-/** Those that ended in good order are not in the table; those that were killed are, for an hour. */
+/** Workers that stopped normally have no row; killed ones stay listed for an hour. */
 const workers = `
   SELECT id, name, made_by AS version, threads, seen_at AS "seenAt", seen_at > now() - make_interval(secs => $1) AS "isThere"
   FROM blendit_queue.workers WHERE seen_at > now() - interval '1 hour' ORDER BY name, id`;
 
-/** Runs and workers of a queue; undefined where the database has none. */
+/** Runs and workers of a queue; undefined if the database has no queue. */
 async function queueState({ rows }: Pick<QueueConnection, "rows">): Promise<QueueState | undefined> {
   const [found] = await rows<{ now: Date; has_queue: boolean }>(
     "SELECT now(), to_regclass('blendit_queue.workers') IS NOT NULL AS has_queue",
@@ -109,7 +109,7 @@ function runOf(row: RunRow, threads: number): Run {
     version,
     begunAt: begunAt.toISOString(),
     replications: { done: wanted - left, wanted },
-    // Without workers an earlier pace does not say how long it takes.
+    // Without workers, an earlier pace does not predict the time left.
     ...paceOf({ ...row, secondsAtWork: threads > 0 ? row.secondsAtWork : null }),
     threads,
     collector: { seenAt: seenAt.toISOString(), isThere },
@@ -126,14 +126,13 @@ export interface WatchedQueue extends QueueView {
   close(): Promise<void>;
 }
 
-/** Milliseconds within which a database is reached and answers, or does not. */
+/** Timeouts in milliseconds. */
 const CONNECT_WITHIN = 2000;
 const ANSWER_WITHIN = 5000;
 
 /**
- * The queue in a database as a server looks at it: nothing is made there, and no job is touched. The database may be away
- * when this is called, and come back at any time. A queue that nobody has used yet is empty if somebody has named it, and
- * otherwise there is none.
+ * Watches the queue in a database without creating anything or touching a job. The database may be down when this is called, and
+ * come back at any time. If nobody has used the queue yet, it is reported as empty if `isNamed`, and as undefined otherwise.
  */
 export function watchQueue(address: string, { isNamed }: { readonly isNamed: boolean }): WatchedQueue {
   const pool = new pg.Pool({
@@ -143,12 +142,12 @@ export function watchQueue(address: string, { isNamed }: { readonly isNamed: boo
     connectionTimeoutMillis: CONNECT_WITHIN,
     query_timeout: ANSWER_WITHIN,
   });
-  // A connection that breaks while nobody uses it is replaced by the next one that is asked for.
+  // The pool replaces an idle connection that breaks, so the error needs no handling.
   pool.on("error", () => {});
   const connection: Pick<QueueConnection, "rows"> = {
     rows: async (statement, values = []) => (await pool.query(statement, [...values])).rows,
   };
-  // A look counts all jobs.
+  // Shared because each look counts all jobs.
   const looking = shared(async (): Promise<QueueState | undefined> => {
     const state = await queueState(connection);
     return state ?? (isNamed ? { now: new Date().toISOString(), runs: [], workers: [] } : undefined);

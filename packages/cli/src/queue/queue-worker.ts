@@ -17,23 +17,25 @@ import {
 export interface QueueWorkerOptions {
   readonly threads: number;
   readonly signal: AbortSignal;
-  /** A run is taken up, and how many chunks were played when there was no more of it. */
+  /** Called when the worker starts on a run. */
   readonly onRun: (run: string) => void;
+  /** Called when a run has no more jobs, with the number of chunks played. */
   readonly onIdle: (run: string, chunks: number) => void;
   readonly onTrouble: (reason: Error) => void;
 }
 
-/** Milliseconds between two looks for work, and between two signs of life, which must come well before jobs are given away. */
-const LOOK = 500;
+/** Milliseconds between two looks for work. */
+const POLL_INTERVAL = 500;
+/** Milliseconds between two signs of life; well below `HEARTBEAT_SECONDS`, after which jobs go to other workers. */
 const SIGN_OF_LIFE = 3000;
-/** Jobs fetched at once: those of about this many milliseconds, within these limits. */
+/** A batch has jobs for about this many milliseconds, and at most this many jobs. */
 const BATCH = { milliseconds: 2000, most: 100 };
 
 interface HeldJob extends QueueJob {
   readonly job: string;
 }
 
-/** Plays what is in the queue, run after run, until the signal comes; then what it holds is for others at once. */
+/** Plays the jobs of the queue, run after run, until the signal aborts; then gives its unplayed jobs back at once. */
 export async function workQueue(connection: QueueConnection, options: QueueWorkerOptions): Promise<void> {
   const { threads, signal, onTrouble } = options;
   const id = randomUUID();
@@ -52,7 +54,7 @@ export async function workQueue(connection: QueueConnection, options: QueueWorke
         onTrouble(error as Error);
       }
       await shift?.end().catch(onTrouble);
-      if (!shift?.hasPlayed) await wait(LOOK, undefined, { signal }).catch(() => {});
+      if (!shift?.hasPlayed) await wait(POLL_INTERVAL, undefined, { signal }).catch(() => {});
       shift = undefined;
     }
   } finally {
@@ -77,13 +79,13 @@ async function fetchJobs({ boss }: QueueConnection, run: string, batchSize: numb
   return jobs.map(({ id, data }) => ({ job: id, ...data }));
 }
 
-/** Work on one run, for as long as it has jobs: threads that know its experiments, and the jobs that they hold. */
+/** Work on one run for as long as it has jobs: threads that have loaded its experiments, and the jobs that they hold. */
 class Shift {
   readonly #connection: QueueConnection;
   readonly #options: QueueWorkerOptions;
   readonly #run: string;
   readonly #threads: ChunkThreads;
-  /** All jobs that were fetched and whose results are not kept yet. */
+  /** Fetched jobs whose results are not stored yet. */
   readonly #held = new Map<string, HeldJob>();
   #waiting: HeldJob[];
   #finished: (QueueResult & HeldJob)[] = [];
@@ -122,7 +124,7 @@ class Shift {
     onIdle(this.#run, this.#played);
   }
 
-  /** Tells the queue that the jobs are still worked on; those of a run that is over are dropped. */
+  /** Reports to the queue that the jobs are in progress; drops them if the run is over. */
   async keepAlive(): Promise<void> {
     if (!(await experimentsOf(this.#connection, this.#run))) {
       this.#isOver = true;
@@ -133,7 +135,7 @@ class Shift {
     }
   }
 
-  /** What is not played goes back, for others to take up at once. */
+  /** Gives unplayed jobs back, so that other workers get them at once. */
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#threads.end();
@@ -152,19 +154,19 @@ class Shift {
     await this.#keeping;
   }
 
-  /** A chunk that fails here would fail everywhere, so the whole run fails. Threads that were ended have not failed. */
+  /** A chunk that fails here would fail everywhere, so the whole run fails. An error after the end of the threads is no failure. */
   async #playChunk({ point, chunk }: HeldJob): Promise<ChunkResult | undefined> {
     try {
       return await this.#threads.play(point, chunk);
     } catch (error) {
       if (this.#isOver || this.#options.signal.aborted) return undefined;
       this.#isOver = true;
-      await this.#asking(() => failRun(this.#connection, this.#run, (error as Error).message));
+      await this.#tryOnce(() => failRun(this.#connection, this.#run, (error as Error).message));
       return undefined;
     }
   }
 
-  /** The next job; more are fetched before the last is gone, so that no thread waits. */
+  /** The next job. Fetches more before the last one is taken, so that no thread waits. */
   async #next(): Promise<HeldJob | undefined> {
     if (this.#isOver || this.#options.signal.aborted) return undefined;
     if (this.#waiting.length < this.#options.threads) {
@@ -176,20 +178,20 @@ class Shift {
     return this.#waiting.shift();
   }
 
-  /** None where the database does not answer: then this shift ends, and another one begins when it does. */
+  /** Fetches nothing if the database does not answer: this shift then ends, and a new one begins once it answers. */
   async #fetch(): Promise<void> {
     const rate = this.#played / (performance.now() - this.#begin);
     const batch = Math.min(BATCH.most, Math.max(this.#options.threads, Math.round(rate * BATCH.milliseconds)));
-    const jobs = (await this.#asking(() => fetchJobs(this.#connection, this.#run, batch))) ?? [];
+    const jobs = (await this.#tryOnce(() => fetchJobs(this.#connection, this.#run, batch))) ?? [];
     for (const job of jobs) this.#held.set(job.job, job);
     this.#waiting.push(...jobs);
   }
 
-  /** Keeps all results that there are by now, as soon as the database answers. */
+  /** Stores all results finished so far, retrying until the database answers. */
   async #keep(): Promise<void> {
     const finished = [...this.#finished];
     if (finished.length === 0 || this.#isOver) return;
-    const isKept = await this.#asking(async () => {
+    const isKept = await this.#tryOnce(async () => {
       await keepResults(this.#connection, this.#run, finished);
       return true;
     });
@@ -198,7 +200,7 @@ class Shift {
     for (const { job } of finished) this.#held.delete(job);
   }
 
-  #asking<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+  #tryOnce<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
     return answerOf(ask, this.#options.onTrouble);
   }
 }

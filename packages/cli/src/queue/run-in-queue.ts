@@ -22,21 +22,22 @@ import {
 
 export interface QueueOptions {
   readonly url: string;
-  /** What the run is called, for those who look at the queue. */
+  /** Name of the run in the view of the queue. */
   readonly name: string;
-  /** Take over what an interrupted run of the same experiments has left in the queue. */
+  /** Use the results that an interrupted run of the same experiments left in the queue. */
   readonly resume?: boolean | undefined;
-  /** Prints a line among the progress: how many workers there are, or that the database does not answer. */
+  /** Prints a line among the progress, such as the number of workers, or an error of the database. */
   readonly note: (line: string) => void;
 }
 
-/** Milliseconds between two looks for results, and between two looks at those who work. */
+/** Milliseconds between two looks for results. */
 const PAUSE = 200;
+/** Milliseconds between two looks at the run's state and its workers. */
 const WATCH = 1000;
-/** A database that was there a moment ago is asked so many times to take a run. */
+/** How often a step before the start of a run is tried if the database stops answering. */
 const MOST_TRIES_TO_BEGIN = 15;
 
-/** Plays chunks by workers on other machines, or on this one: jobs go into a queue, results come back from a table. */
+/** Lets workers on this or other machines play the chunks: jobs go into a queue, results come back through a table. */
 export function runInQueue(options: QueueOptions): (pool: WorkerPoolOptions) => Promise<void> {
   return async (pool) => {
     const program = pool.work.find(({ module }) => module)?.module;
@@ -58,7 +59,7 @@ class QueuedPlay {
   readonly #options: QueueOptions;
   readonly #pool: WorkerPoolOptions;
   readonly #experiments: readonly Experiment[];
-  /** Chunks that are not there yet, by their keys. */
+  /** Chunks without a result yet, by their keys. */
   readonly #left: Map<string, QueueJob>;
   #threads = -1;
 
@@ -73,16 +74,16 @@ class QueuedPlay {
 
   async play(): Promise<void> {
     const { work, onPlaying, signal } = this.#pool;
-    await this.#insist(() => forgetAbandoned(this.#connection));
+    await this.#retry(() => forgetAbandoned(this.#connection));
     if (this.#options.resume) {
-      const earlier = await this.#insist(() => earlierResults(this.#connection, this.#experiments));
+      const earlier = await this.#retry(() => earlierResults(this.#connection, this.#experiments));
       for (const result of earlier) this.#take(result);
     }
     signal?.throwIfAborted();
     for (const { onStart } of work) onStart?.();
     if (this.#left.size === 0) return;
     const jobs = [...this.#left.values()];
-    const id = await this.#insist(() => beginRun(this.#connection, this.#options.name, this.#experiments, jobs));
+    const id = await this.#retry(() => beginRun(this.#connection, this.#options.name, this.#experiments, jobs));
     onPlaying?.();
     try {
       await this.#collect(id);
@@ -97,7 +98,7 @@ class QueuedPlay {
     while (this.#left.size > 0) {
       this.#pool.signal?.throwIfAborted();
       const taken = await this.#try(() => this.#takeSome(id));
-      // What is done by now is kept, as after Ctrl-C.
+      // Checked once no more results are waiting, so that finished chunks are kept as after Ctrl-C.
       if (cancelledBy && taken === false) throw new Interrupted(`cancelled in the queue by ${cancelledBy}`);
       if (performance.now() - watched > WATCH) {
         const ending = await this.#try(() => this.#watch(id));
@@ -109,7 +110,7 @@ class QueuedPlay {
     }
   }
 
-  /** Whether there were any. What was taken is in the journal, and so may be forgotten. */
+  /** Takes a batch of results and returns whether there were any. They are in the journal then, so the queue may forget them. */
   async #takeSome(id: string): Promise<boolean> {
     const results = await resultsOf(this.#connection, id);
     for (const result of results) this.#take(result);
@@ -117,7 +118,7 @@ class QueuedPlay {
     return results.length > 0;
   }
 
-  /** A chunk that two workers have played is the same from both, and counts once. */
+  /** Records a result. If two workers played the chunk, their results are equal and only the first counts. */
   #take({ result, ...job }: QueueResult): void {
     if (!this.#left.delete(keyOf(job))) return;
     const { experiment, onReplication, onChunk } = this.#pool.work[job.point]!;
@@ -135,13 +136,13 @@ class QueuedPlay {
     return undefined;
   }
 
-  /** All results are here, even if the run stays in the database. */
+  /** Only warns: all results have been collected, and `forgetAbandoned` removes the run later. */
   #leaveBehind({ message }: Error): void {
-    this.#options.note(`the run could not be removed from the queue, which a run of the next day does: ${message}`);
+    this.#options.note(`the run could not be removed from the queue (a run on a later day removes it): ${message}`);
   }
 
-  /** What must be done before a run begins, however a database is restarted meanwhile. */
-  async #insist<Result>(step: () => Promise<Result>): Promise<Result> {
+  /** Repeats a step that must succeed before a run begins, so that a restart of the database does no harm. */
+  async #retry<Result>(step: () => Promise<Result>): Promise<Result> {
     for (let tries = 1; tries < MOST_TRIES_TO_BEGIN; tries++) {
       this.#pool.signal?.throwIfAborted();
       const done = await this.#try(async () => ({ result: await step() }));
@@ -160,7 +161,7 @@ function keyOf({ point, chunk }: QueueJob): string {
 }
 
 function troubleText({ message }: Error): string {
-  return `trouble with the queue: ${message}`;
+  return `queue error: ${message}`;
 }
 
 function workersText(threads: number): string {

@@ -5,13 +5,13 @@ import { axisWidth, framedPlot, leftMargin } from "./svg/plot.ts";
 import { COLOURS, type Figure, inBothShapes, type SeriesStyle, type Shape, shapes, theme } from "./theme.ts";
 import { rowAxis } from "./weights-figure.ts";
 
-/** Horizontal bars, each of segments in a row. */
+/** Horizontal stacked bars. */
 export interface BarsOptions {
   readonly title: string;
   readonly xLabel: string;
   readonly yLabel: string;
   readonly segments: readonly string[];
-  /** A bar for each, from above; values by segment. */
+  /** The bars from top to bottom, each with a value per segment. */
   readonly bars: readonly { readonly label: string; readonly values: readonly number[] }[];
 }
 
@@ -46,7 +46,7 @@ function drawBars({ title, xLabel, yLabel, segments, bars }: BarsOptions, shape:
     contentHeight: height,
     content: (top) =>
       framedPlot({
-        place: { x: theme.padding, y: top, width: plotWidth, height },
+        area: { x: theme.padding, y: top, width: plotWidth, height },
         ...{ x, y, left, xLabel, yLabel },
         marks: (at) =>
           bars

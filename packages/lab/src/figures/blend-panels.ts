@@ -6,24 +6,24 @@ import { type CurveSeries, type CurvesOptions, densityCurves } from "./curve-ser
 import { distributionCurves } from "./distribution-curves.ts";
 import type { StyledSeries } from "./theme.ts";
 
-/** Arms that have a line of their own. */
+/** At most this many arms have a line. */
 const MOST_ARMS = 6;
-/** The distributions of more arms than these would take longer to draw than to learn. */
+/** With more arms, drawing their distributions would take too long. */
 const MOST_DISTRIBUTIONS = 1000;
 
-/** What a picture of outcomes shows beside the target. */
+/** The blends and arms in a figure of outcomes. */
 interface ShownBlends {
   readonly names: readonly string[];
   readonly blends: readonly (StyledSeries & { readonly weights: readonly number[] })[];
-  /** By the size of their shares; the first of them have a line each. */
+  /** Arms by decreasing share; the first ones get a line. */
   readonly arms: readonly number[];
-  /** The look of the first of them; others follow. */
+  /** The style slot of the first arm; the others use the following slots. */
   readonly armSlot: number;
 }
 
 /**
- * Outcomes in the last round: those of blends beside the target, and those of arms. Undefined for vectors, for very many arms,
- * and for more categories than can be told apart.
+ * Two panels of outcomes in the last round: of blends and the target, and of arms. Undefined for vectors, for very many arms, and for
+ * more categories than a figure can show.
  */
 export function blendPanels(
   problem: Problem,
@@ -58,7 +58,7 @@ export function blendDensities(problem: Problem) {
   const ofArms = distributions.map(of);
   return {
     x,
-    /** Whether these are probabilities of single values, in per cent. */
+    /** Whether the densities are probabilities of single values in percent. */
     areValues,
     target,
     ofTarget: target && of(target),
@@ -68,7 +68,7 @@ export function blendDensities(problem: Problem) {
   };
 }
 
-/** The distributions of the arms as they are in the last round. */
+/** The distributions of the arms in the last round. */
 function lastDistributions({ distributions, laterArms, experiment: { drift, horizon } }: Problem): Distribution[] {
   const before = distributions.filter(isDistribution);
   const after = laterArms?.all.filter(isDistribution);

@@ -4,7 +4,7 @@ import type { Change, CurveSeries } from "./curve-series.ts";
 import { axisScale } from "./svg/axis.ts";
 import { styleByLabel } from "./theme.ts";
 
-/** The kinds of marks, in the order in which they are drawn. */
+/** The kinds of marks in drawing order. */
 const kinds = (series: CurveSeries[], markers = true, change?: Change) => {
   const axis = axisScale([1, 3]);
   const svg = curveMarks({ series, styles: styleByLabel(series), x: axis, y: axis, markers, change }, (x, y) => [x, y]);
@@ -18,11 +18,11 @@ const kinds = (series: CurveSeries[], markers = true, change?: Change) => {
 describe("curveMarks", () => {
   const series = { label: "a", x: [1, 2], mean: [1, 2] };
 
-  it("draws a band below a line below markers", () => {
+  it("draws a band, then a line, then markers", () => {
     expect(kinds([{ ...series, standardError: [1, 1] }])).toEqual(["area", "line", "circle", "circle"]);
   });
 
-  it("draws no band without errors, no markers where there should be none", () => {
+  it("draws no band without errors, and no markers if they are off", () => {
     expect(kinds([series], false)).toEqual(["line"]);
     expect(kinds([{ ...series, dashed: true }])).toEqual(["line"]);
   });
@@ -35,7 +35,7 @@ describe("curveMarks", () => {
     expect(kinds([{ label: "a", x: [1], mean: [Number.NaN] }])).toEqual([]);
   });
 
-  it("marks a sudden change by a line below all, a gradual one by a band", () => {
+  it("marks a sudden change by a line below everything, a gradual one by a band", () => {
     expect(kinds([series], false, { from: 2, until: 2 })).toEqual(["line", "line"]);
     expect(kinds([series], false, { from: 1, until: 2 })).toEqual(["rect", "line"]);
   });
@@ -50,7 +50,7 @@ describe("markerIndices", () => {
     for (const [i, value] of marked.slice(3).entries()) expect(value / marked[i + 2]!).toBeCloseTo(1000 ** (1 / 7), 0);
   });
 
-  it("sets markers of different lines apart", () => {
+  it("separates the markers of different lines", () => {
     const axis = axisScale(x);
     const shared = markerIndices(x, axis, 0).filter((i) => markerIndices(x, axis, 0.5).includes(i));
     expect(shared).toEqual([]);
@@ -62,12 +62,12 @@ describe("markerIndices", () => {
 });
 
 describe("thinPoints", () => {
-  it("leaves a series of up to a thousand points alone", () => {
+  it("does not change a series of up to a thousand points", () => {
     const series = { label: "a", x: [1, 2], mean: [3, 4] };
     expect(thinPoints(series, axisScale([1, 2]))).toBe(series);
   });
 
-  it("keeps no more of a long series than can be seen, with its first and last point", () => {
+  it("keeps only visible points of a long series, including the first and the last", () => {
     const x = Array.from({ length: 200_000 }, (_, i) => i + 1);
     const series = { label: "a", x, mean: x.map((t) => 1 / t), standardError: x.map(() => 0) };
     const thin = thinPoints(series, axisScale(x, { log: true }));

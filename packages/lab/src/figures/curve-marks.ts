@@ -5,7 +5,7 @@ import type { ToPoint } from "./svg/plot.ts";
 import { CHANGE_LINE, type SeriesStyle, theme } from "./theme.ts";
 
 const MARKERS = 7;
-/** The axis is divided into this many sections, and a line has at most one point in each: more cannot be seen. */
+/** A line has at most one point in each of this many sections of the axis, because more points cannot be seen. */
 const SECTIONS = 1000;
 
 export interface CurveMarksOptions {
@@ -17,7 +17,7 @@ export interface CurveMarksOptions {
   readonly change?: Change | undefined;
 }
 
-/** Curves as SVG: the change below all bands, bands below all lines, lines below all markers. */
+/** Curves as SVG, drawn in this order: the change, bands, lines, markers. */
 export function curveMarks({ series, styles, x, y, markers, change }: CurveMarksOptions, at: ToPoint): string {
   const drawn = series
     .map((one) => ({ ...thinPoints(finitePoints(one), x), style: styles.get(one.label)! }))
@@ -60,8 +60,8 @@ function bandMark({ x, mean, standardError, style }: Curve, y: AxisScale, at: To
 }
 
 /**
- * Points of a line that get a marker: evenly spread over the axis, not over the points, and shifted for each line by its
- * `phase` in [0, 1), so that markers of lines that nearly coincide lie side by side.
+ * Indices of the points of a line that get a marker. Markers are spread evenly over the axis, not over the points. Each line shifts
+ * them by its `phase` in [0, 1), so that the markers of lines that nearly coincide do not overlap.
  */
 export function markerIndices(x: readonly number[], axis: AxisScale, phase: number): number[] {
   if (x.length <= 2) return [...x.keys()];
@@ -79,7 +79,7 @@ function nearest(positions: readonly number[], target: number): number {
   return best;
 }
 
-/** The series with at most one point for each thousandth of the axis, its last point always among them. */
+/** The series with at most one point for each thousandth of the axis; keeps the last point. */
 export function thinPoints(series: CurveSeries, axis: AxisScale): CurveSeries {
   const { x } = series;
   if (x.length <= SECTIONS) return series;

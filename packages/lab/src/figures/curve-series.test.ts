@@ -15,7 +15,7 @@ const options = (...series: CurvesOptions["series"]): CurvesOptions => ({
 });
 
 describe("describeCurves", () => {
-  it("says what is drawn, then who ends lowest and by how much the others are above", () => {
+  it("names the subject, then the line that ends lowest, and the ratios of the others to it", () => {
     expect(describeCurves(options(line("a", [1, 0.5]), line("b", [1, 0.1])))).toBe(
       "Gaps. Gap (units) against Time (rounds). At the end, at 20: b is lowest with 0.1, a 0.5 (5 times as much).",
     );
@@ -23,9 +23,9 @@ describe("describeCurves", () => {
 });
 
 describe("findingOf", () => {
-  it("does not rank what standard errors leave open", () => {
+  it("does not rank lines that are equal within standard errors", () => {
     const [one, other] = [line("a", [0.1], [0.01]), line("b", [0.12], [0.01])];
-    expect(findingOf(options(one, other))).toContain("b 0.12 (level within two standard errors)");
+    expect(findingOf(options(one, other))).toContain("b 0.12 (equal within two standard errors)");
     expect(findingOf(options(one, { ...other, mean: [0.2] }))).toContain("b 0.2 (2 times as much)");
   });
 
@@ -33,7 +33,7 @@ describe("findingOf", () => {
     expect(findingOf(options(line("a", [0]), line("b", [2])))).toBe("At the end, at 10: a is lowest with 0, b 2.");
   });
 
-  it("compares before the change too", () => {
+  it("compares the lines before the change, too", () => {
     const curves = options(line("a", [0.1, 4, 3]), line("b", [0.3, 2, 1]));
     expect(findingOf({ ...curves, change: { from: 20, until: 20 } })).toBe(
       "Before the change, at 10: a is lowest with 0.1, b 0.3 (3 times as much). " +
@@ -41,7 +41,7 @@ describe("findingOf", () => {
     );
   });
 
-  it("leaves out references and what is no number", () => {
+  it("omits references and values that are not numbers", () => {
     const reference = { ...line("bound", [9]), dashed: true };
     expect(findingOf(options(line("a", [1, Number.NaN]), reference))).toBe("At the end, at 10: a is at 1.");
     expect(findingOf(options(reference))).toBe("There are no values.");
@@ -55,7 +55,7 @@ describe("densityCurves", () => {
     { label: "b", x, mean: [0, 0, 0, 0, 0] },
   ];
 
-  it("begin at zero, and say in words where each density is highest", () => {
+  it("begin at zero, and describe where each density is highest", () => {
     const curves = densityCurves({ title: "Outcomes", xLabel: "Reward", series });
     expect(curves).toMatchObject({ yLabel: "Density (per unit)", fromZero: true, markers: false });
     expect(findingOf(curves)).toBe("a is highest at 0.75, with 1.5, b is zero everywhere.");

@@ -1,15 +1,15 @@
 import { rounded } from "../text/numbers.ts";
 import type { StyledSeries } from "./theme.ts";
 
-/** One line of a figure. The lists run parallel. */
+/** One line of a figure, as parallel lists. */
 export interface CurveSeries extends StyledSeries {
   readonly x: readonly number[];
   readonly mean: readonly number[];
-  /** Half the height of the band about the mean. */
+  /** Half the height of the band around the mean. */
   readonly standardError?: readonly number[] | null;
 }
 
-/** When the distributions change: between these two values of the horizontal axis, at once where they are the same. */
+/** A change of the distributions between two values of the horizontal axis; equal values mean a sudden change. */
 export interface Change {
   readonly from: number;
   readonly until: number;
@@ -21,29 +21,29 @@ export interface CurvesOptions {
   readonly xLabel: string;
   readonly yLabel: string;
   readonly series: readonly CurveSeries[];
-  /** Logarithmic axes where all values are positive, linear ones otherwise. */
+  /** Asks for a logarithmic axis, which is used if all values are positive. */
   readonly logX?: boolean;
   readonly logY?: boolean;
-  /** What the values 0, 1, 2, ... of the horizontal axis are called, where they are categories. */
+  /** Names of the values 0, 1, 2, ... of the horizontal axis, if they are categories. */
   readonly words?: readonly string[] | undefined;
   /** Footnotes. */
   readonly notes?: readonly string[];
-  /** Let the vertical axis begin at zero. */
+  /** Makes the vertical axis begin at zero. */
   readonly fromZero?: boolean;
   /** Markers along the lines, on by default. */
   readonly markers?: boolean;
   readonly change?: Change | undefined;
-  /** Densities: words about them say where they are highest, not where they end. */
+  /** Marks densities, whose description gives the peaks rather than the final values. */
   readonly areDensities?: boolean;
 }
 
-/** What a picture of distributions shows. */
+/** A figure of distributions as data. */
 export interface DensityOptions extends Pick<CurvesOptions, "title" | "xLabel" | "series" | "words"> {
-  /** The series are shares of single values in per cent, not densities. */
+  /** Whether the series are shares of single values in percent, not densities. */
   readonly areValues?: boolean;
 }
 
-/** Densities as curves that begin at zero. */
+/** Curves of densities, on a vertical axis that begins at zero. */
 export function densityCurves({ areValues = false, ...options }: DensityOptions): CurvesOptions {
   const yLabel = areValues ? "Share of outcomes (%)" : "Density (per unit)";
   return { ...options, yLabel, fromZero: true, markers: areValues, areDensities: true };
@@ -54,7 +54,7 @@ export function finitePoints(series: CurveSeries): CurveSeries {
   return pickPoints(series, (i) => Number.isFinite(series.x[i]) && Number.isFinite(series.mean[i]));
 }
 
-/** The series with some of its points. */
+/** The series with the selected points. */
 export function pickPoints(series: CurveSeries, isKept: (index: number) => boolean): CurveSeries {
   const { x, mean, standardError } = series;
   const kept = [...x.keys()].filter(isKept);
@@ -63,13 +63,13 @@ export function pickPoints(series: CurveSeries, isKept: (index: number) => boole
   return { ...series, x: pick(x), mean: pick(mean), ...(standardError && { standardError: pick(standardError) }) };
 }
 
-/** What a figure of curves shows, in words: what it is about, and who is where at the end, from the lowest to the highest. */
+/** A description of a figure of curves: its subject, and the final values from lowest to highest. */
 export function describeCurves(options: CurvesOptions): string {
   const { title, yLabel, xLabel } = options;
   return `${title}. ${yLabel} against ${xLabel}. ${findingOf(options)}`;
 }
 
-/** What is to be seen in a figure of curves, for those who cannot see it. */
+/** The content of a figure of curves in words, for screen readers. */
 export function findingOf({ series, change, areDensities, words }: CurvesOptions): string {
   if (areDensities) return `${series.map((each) => peak(each, words)).join(", ")}.`;
   const lines = series.filter(({ dashed }) => !dashed).map(finitePoints);
@@ -120,9 +120,9 @@ function ranking(points: readonly Point[]): string {
   return `${[head, ...rest].join(", ")}.`;
 }
 
-/** How a point compares with the lowest, unless the standard errors leave that open. */
+/** Compares a point with the lowest one, unless the standard errors are too large for it. */
 function comparison({ mean, error }: Point, lowest: Point): string {
-  if (mean - lowest.mean <= 2 * Math.hypot(error, lowest.error)) return " (level within two standard errors)";
+  if (mean - lowest.mean <= 2 * Math.hypot(error, lowest.error)) return " (equal within two standard errors)";
   return lowest.mean > 0 ? ` (${written(mean / lowest.mean, 2)} times as much)` : "";
 }
 

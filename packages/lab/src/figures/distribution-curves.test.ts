@@ -23,16 +23,16 @@ describe("kernelDensity", () => {
 
 describe("silvermanBandwidth", () => {
   it("is 0.9 min(deviation, interquartile range / 1.34) n^(-1/5)", () => {
-    // 1..9: deviation sqrt(7.5) = 2.7386, quartiles 3 and 7, so 4 / 1.34 = 2.985 is the larger.
+    // For 1 to 9 the deviation is sqrt(7.5) = 2.7386 and the quartiles are 3 and 7, so 4 / 1.34 = 2.985 is larger.
     const samples = [5, 1, 9, 2, 8, 3, 7, 4, 6];
     expect(silvermanBandwidth(samples)).toBeCloseTo(0.9 * Math.sqrt(7.5) * 9 ** -0.2, 12);
   });
 
-  it("takes the deviation where the quartiles coincide", () => {
+  it("uses the deviation if the quartiles coincide", () => {
     expect(silvermanBandwidth([0, 0, 0, 0, 0, 0, 0, 5])).toBeGreaterThan(0);
   });
 
-  it.each([[[]], [[3]], [[2, 2, 2]]])("is 1 for %j, which does not spread", (samples) => {
+  it.each([[[]], [[3]], [[2, 2, 2]]])("is 1 for %j, without spread", (samples) => {
     expect(silvermanBandwidth(samples)).toBe(1);
   });
 });
@@ -44,14 +44,14 @@ const area = (x: readonly number[], density: readonly number[]) =>
   );
 
 describe("distributionCurves", () => {
-  it("have the probability of each value in per cent, where all distributions have few values", () => {
+  it("have the probability of each value in percent if all distributions have few values", () => {
     const one = discrete({ values: [0, 2], masses: [0.25, 0.75] });
     const curves = distributionCurves([one, discrete({ values: [1], masses: [1] })]);
     expect(curves).toMatchObject({ areValues: true, x: [0, 1, 2] });
     expect(curves.of(one)).toEqual([25, 0, 75]);
   });
 
-  it("have densities over all of the support, or all but the tails of an unbounded one", () => {
+  it("have densities over the whole support, except the tails of an unbounded one", () => {
     const [bounded, unbounded] = [uniform({ low: 2, high: 4 }), gaussian({ mean: 0, deviation: 1 })];
     const curves = distributionCurves([bounded, unbounded]);
     expect(curves.areValues).toBe(false);
@@ -61,14 +61,14 @@ describe("distributionCurves", () => {
     expect(area(curves.x, curves.of(unbounded))).toBeCloseTo(0.999, 3);
   });
 
-  it("smooth distributions of many values, without moving anything beyond the outcomes that occur", () => {
+  it("smooth distributions of many values without moving mass beyond possible outcomes", () => {
     const distribution = empirical({ samples: Array.from({ length: 400 }, (_, index) => (index % 97) ** 1.5) });
     const curves = distributionCurves([distribution, beta({ alpha: 2, beta: 2 })]);
     expect(area(curves.x, curves.of(distribution))).toBeCloseTo(1, 2);
     expect([curves.x[0], curves.x.at(-1)]).toEqual([0, 96 ** 1.5]);
   });
 
-  it("smooth a flat distribution flat, to its very ends", () => {
+  it("keep a flat distribution flat up to its ends", () => {
     const flat = empirical({ samples: Array.from({ length: 400 }, (_, index) => (index + 0.5) / 400) });
     const { of } = distributionCurves([flat]);
     for (const density of of(flat)) expect(Math.abs(density - 1)).toBeLessThan(0.02);

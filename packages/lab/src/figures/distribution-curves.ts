@@ -1,7 +1,7 @@
 import type { Distribution } from "@blendit/core/distributions";
 
 /**
- * Density of the samples, smoothed by a Gaussian kernel with Silverman's bandwidth h, at each of `xs`: the mean of
+ * The density of samples at each of `xs`, smoothed by a Gaussian kernel with Silverman's bandwidth h: the mean of
  * phi((x - sample) / h) / h.
  */
 export function kernelDensity(samples: readonly number[], xs: readonly number[]): number[] {
@@ -10,7 +10,7 @@ export function kernelDensity(samples: readonly number[], xs: readonly number[])
   return xs.map((x) => scale * samples.reduce((sum, sample) => sum + Math.exp(-0.5 * ((x - sample) / h) ** 2), 0));
 }
 
-/** Silverman's rule: 0.9 min(deviation, interquartile range / 1.34) n^(-1/5); 1 where the samples do not spread. */
+/** Silverman's rule: 0.9 min(deviation, interquartile range / 1.34) n^(-1/5); 1 if all samples are equal. */
 export function silvermanBandwidth(samples: readonly number[]): number {
   const sorted = Float64Array.from(samples).sort();
   const n = sorted.length;
@@ -22,32 +22,33 @@ export function silvermanBandwidth(samples: readonly number[]): number {
 }
 
 function quantile(sorted: Float64Array, p: number): number {
-  const place = p * (sorted.length - 1);
-  const below = Math.floor(place);
+  const position = p * (sorted.length - 1);
+  const below = Math.floor(position);
   const [low = Number.NaN, high = low] = sorted.subarray(below, below + 2);
-  return low + (place - below) * (high - low);
+  return low + (position - below) * (high - low);
 }
 
 const POINTS = 300;
-/** Beyond these quantiles an unbounded distribution is flat. */
+/** An unbounded distribution is drawn between this quantile and its mirror image. */
 const TAIL = 1e-3;
-/** So many values are told apart one by one. */
+/** At most this many values are shown as single values. */
 const MOST_VALUES = 30;
-/** Quantiles that stand for a distribution with atoms, unless it has fewer of these. */
+/** A distribution with atoms is smoothed from this many quantiles at most; fewer if it has fewer atoms. */
 const MOST_SAMPLES = 500;
 const FEWEST_SAMPLES = 20;
-/** How several distributions are drawn over the same places. */
+
+/** Evaluates several distributions at the same values, for drawing. */
 export interface DistributionCurves {
-  /** Whether these are the few values that outcomes have; else points along an interval. */
+  /** Whether `x` lists the few possible outcomes, rather than points along an interval. */
   readonly areValues: boolean;
   readonly x: readonly number[];
-  /** At these places the density, or of values the probability in per cent. */
+  /** The density of a distribution at `x`, or its probabilities in percent if `areValues`. */
   of(distribution: Distribution): readonly number[];
 }
 
 /**
- * Probabilities of the values of distributions that have few, densities of all others: smoothed where there are atoms among many. What
- * smoothing moves beyond the smallest or the largest outcome of all is reflected there, so that no curve reaches outcomes that cannot occur.
+ * Probabilities if the distributions have few values, else densities, smoothed for distributions with atoms. Mass that smoothing moves
+ * beyond the smallest or largest outcome is reflected there, so that no curve covers impossible outcomes.
  */
 export function distributionCurves(distributions: readonly Distribution[]): DistributionCurves {
   const values = distributions.every(({ hasAtoms }) => hasAtoms) ? valuesOf(distributions) : undefined;
@@ -69,11 +70,11 @@ export function distributionCurves(distributions: readonly Distribution[]): Dist
     of: (distribution) =>
       distribution.hasAtoms
         ? reflectedDensity(samplesOf(distribution), x, low, high)
-        : x.map((place) => distribution.density(place)),
+        : x.map((value) => distribution.density(value)),
   };
 }
 
-/** The values that distributions of atoms alone have; undefined where these are many, or not all. */
+/** The values of distributions that consist of few atoms; undefined for other distributions. */
 function valuesOf(distributions: readonly Distribution[]): number[] | undefined {
   const values = new Set<number>();
   for (const distribution of distributions) {

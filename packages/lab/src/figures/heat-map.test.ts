@@ -21,7 +21,7 @@ const options = {
 const draw = (changes: object = {}, shape: "wide" | "narrow" = "wide") =>
   heatMapFigure({ ...options, ...changes })[shape];
 
-/** The colours of cells, as light as they are. */
+/** The lightness of the cells. */
 function lightness(svg: string): number[] {
   return Array.from(svg.matchAll(/<rect [^>]*fill="#(..)(..)(..)"\/>/g), ([, ...parts]) =>
     parts.reduce((sum, part) => sum + Number.parseInt(part, 16), 0),
@@ -36,25 +36,25 @@ describe("heatMapFigure", () => {
     }
   });
 
-  it("is the darker the larger a number is, by its decades where all are positive", () => {
+  it("is darker for larger numbers, on a logarithmic scale if all are positive", () => {
     const [least, most, middle] = lightness(draw());
     expect(most).toBeLessThan(middle!);
     expect(middle).toBeLessThan(least!);
     expect(Math.abs(middle! - (least! + most!) / 2)).toBeLessThan(3);
   });
 
-  it("is drawn with zeros, with numbers below zero, with a single number and with none", () => {
+  it("can be drawn with zeros, negative numbers, a single number, or none", () => {
     for (const values of [[[0, -1]], [[5, 5]], [[3]], [[null]]]) {
       const svg = draw({ rows: ["a"], columns: values[0]!.map(String), panels: [{ title: "p", values }] });
       expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     }
   });
 
-  it("shows that a number is missing", () => {
+  it("marks a missing number", () => {
     expect(draw().match(/stroke-dasharray/g)).toHaveLength(1);
   });
 
-  it("writes no number that has no room in its cell, and cuts names that have none", () => {
+  it("omits numbers that do not fit their cells, and shortens names", () => {
     const columns = Array.from({ length: 40 }, (_, index) => `a long name ${index}`);
     const svg = draw(
       { columns, panels: [{ title: "p", values: [columns.map((_, index) => index + 0.123)] }] },
@@ -64,7 +64,7 @@ describe("heatMapFigure", () => {
     expect(svg).toContain("…");
   });
 
-  it("says in words where it is smallest and largest", () => {
+  it("describes where it is smallest and largest", () => {
     expect(draw()).toContain("smallest at low and slow with 0.001000, largest at low and fast with 0.1000");
     expect(draw({ panels: [{ title: "p", values: [[null, null]] }] })).toContain("p: nothing yet.");
   });

@@ -5,16 +5,15 @@ import { figurePage } from "./svg/page.ts";
 import { fittedLine, textLines, textWidth } from "./svg/text.ts";
 import { type Figure, inBothShapes, type Shape, shapes, theme } from "./theme.ts";
 
-/** One grid of numbers, by row and column; null where there is none. */
+/** One grid of numbers, by row and column; null if missing. */
 export interface HeatMapPanel {
   readonly title: string;
   readonly values: readonly (readonly (number | null)[])[];
 }
 
-/** Grids of numbers as cells that are the darker the larger they are, on one scale for all panels. */
+/** Grids of numbers, drawn as cells that are darker for larger numbers, on one scale for all panels. */
 export interface HeatMapOptions {
   readonly title: string;
-  /** What columns and rows are, and what each of them is called. */
   readonly xLabel: string;
   readonly yLabel: string;
   readonly columns: readonly string[];
@@ -28,14 +27,14 @@ const HEADING = 26;
 const HEADING_WEIGHT = 600;
 const FOOT = 44;
 const NAMES = { wide: 150, narrow: 90 } as const satisfies Record<Shape, number>;
-/** From small to large. Cells keep their colours on a dark page, and so does what is written in them. */
+/** Colours from small to large. Cells and their numbers keep their colours on a dark page. */
 const SCALE = { low: [222, 235, 247], high: [8, 48, 107] } as const;
 const ON_LIGHT = "#000000";
 const ON_DARK = "#fffffe";
-/** Where white is easier to read than black; both stand out by 4.5 : 1 there. */
+/** From this share on, white is easier to read than black; there both have a contrast of 4.5 : 1. */
 const DARK_FROM = 0.62;
 
-/** Draws them, a panel below the other, each cell with its number where there is room. */
+/** Draws heat maps below each other; cells with enough room show their numbers. */
 export function heatMapFigure(options: HeatMapOptions): Figure {
   return inBothShapes((shape) => drawHeatMap(options, shape));
 }
@@ -102,7 +101,7 @@ function drawCell({ left, top, cell, share }: PanelOptions, value: number | null
   const box = (look: Attributes) =>
     boxMark([x + 1, y + 1], [x + 1 + cell - CELL.gap, y + 1 + CELL.height - CELL.gap], look);
   if (value === null) return box({ fill: "none", stroke: theme.grid, "stroke-dasharray": "3 3" });
-  const place = share(value);
+  const position = share(value);
   const written = [3, 2, 1].map((digits) => formatNumber(value, digits)).find(fits);
   const number = written
     ? textLines([written], {
@@ -110,22 +109,22 @@ function drawCell({ left, top, cell, share }: PanelOptions, value: number | null
         y: y + CELL.height / 2 + 4,
         size: theme.tickSize,
         anchor: "middle",
-        colour: place > DARK_FROM ? ON_DARK : ON_LIGHT,
+        colour: position > DARK_FROM ? ON_DARK : ON_LIGHT,
       })
     : "";
-  return `${box({ fill: colourAt(place) })}${number}`;
+  return `${box({ fill: colourAt(position) })}${number}`;
 
   function fits(text: string): boolean {
     return textWidth(text, theme.tickSize) <= cell - 4;
   }
 }
 
-function colourAt(place: number): string {
-  const parts = SCALE.low.map((low, part) => Math.round(low + place * (SCALE.high[part]! - low)));
+function colourAt(position: number): string {
+  const parts = SCALE.low.map((low, part) => Math.round(low + position * (SCALE.high[part]! - low)));
   return `#${parts.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Where a value lies between the smallest and the largest: in decades where all are positive. */
+/** The position of a value between the smallest (0) and the largest (1), logarithmic if all are positive. */
 function shareOf(values: readonly number[]): (value: number) => number {
   const isLog = values.every((value) => value > 0);
   const scale = isLog ? Math.log : (value: number) => value;
@@ -133,7 +132,7 @@ function shareOf(values: readonly number[]): (value: number) => number {
   return (value) => (high > low ? (scale(value) - low) / (high - low) : 0);
 }
 
-/** Where each panel is smallest and largest, for those who cannot see it. */
+/** The smallest and largest value of each panel in words, for screen readers. */
 function describe({ title, xLabel, yLabel, columns, rows, panels }: HeatMapOptions): string {
   const found = panels.map((panel) => {
     const cells = panel.values.flatMap((values, row) =>

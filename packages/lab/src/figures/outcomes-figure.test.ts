@@ -7,7 +7,7 @@ import { Problem } from "../spec/problem.ts";
 import { findingOf } from "./curve-series.ts";
 import { outcomePanels, outcomesFigure } from "./outcomes-figure.ts";
 
-/** A sample summary of another experiment, with its problem. */
+/** A problem with a changed experiment, and a sample summary of it. */
 function sampleOf(change: Partial<Experiment>): [Problem, Summary] {
   const armCount = change.arms?.length ?? 4;
   const summary = sampleSummary({ armCount });
@@ -19,19 +19,19 @@ const labelsOf = (change: Partial<Experiment>) =>
   outcomePanels(...sampleOf(change))!.map(({ series }) => series.map(({ label }) => label));
 
 describe("outcomePanels", () => {
-  it("show the recommended blend beside equal shares, and the arms, the largest share first", () => {
+  it("show the recommended blend and equal shares, and the arms by decreasing share", () => {
     const { blend } = sampleSummary().answer;
     expect(labelsOf({})).toEqual([["Recommended blend", "Equal shares"], blend.map(({ name }) => name)]);
   });
 
-  it("show the target, where there is one, as a reference", () => {
+  it("show the target, if there is one, as a reference", () => {
     const utility = { kind: "cramer", target: { kind: "uniform", low: 0, high: 1 } } as const;
     const [blends] = outcomePanels(...sampleOf({ utility }))!;
     expect(blends!.series.at(-1)).toMatchObject({ label: "Target", dashed: true });
     expect(new Set(blends!.series.at(-1)!.mean)).toEqual(new Set([1]));
   });
 
-  it("show the six options with the largest shares of many", () => {
+  it("show the six options with the largest shares if there are many", () => {
     const arms = Array.from({ length: 9 }, (_, arm) => ({ kind: "beta", alpha: 2, beta: 1 + arm }) as const);
     const [, panel] = outcomePanels(...sampleOf({ arms, floor: 0.01 }))!;
     expect(panel!.title).toBe("The 6 options with the largest shares");
@@ -48,7 +48,7 @@ describe("outcomePanels", () => {
     expect(blends!.series[1]!.mean).toEqual([expect.closeTo(50, 10), expect.closeTo(50, 10)]);
   });
 
-  it("name categories by their words, and show nothing of more than can be told apart", () => {
+  it("name categories, and are undefined if there are too many to show", () => {
     const categories = ["blue", "green", "red"];
     const discrete = (values: number[]) =>
       ({ kind: "discrete", values, masses: values.map(() => 1 / values.length) }) as const;
@@ -64,13 +64,13 @@ describe("outcomePanels", () => {
     expect(outcomePanels(...sampleOf({ arms: [many, many, many, many], utility, categories: words }))).toBeUndefined();
   });
 
-  it("show distributions that drift as they are in the last round", () => {
+  it("show drifting distributions in their state of the last round", () => {
     const to = sampleSummary().experiment.arms.map(() => ({ kind: "uniform", low: 0, high: 1 }) as const);
     const [blends] = outcomePanels(...sampleOf({ drift: { from: 10, until: 20, to } }))!;
     for (const density of blends!.series[0]!.mean) expect(density).toBeCloseTo(1, 10);
   });
 
-  it("show nothing of vectors, nor of more than a thousand arms", () => {
+  it("are undefined for vectors and for more than a thousand arms", () => {
     const vectors = [0, 1, 2, 3].map((mean) => ({ kind: "gaussian-vector", mean: [mean, 0], deviation: 1 }) as const);
     const utility = { kind: "kernel-diversity", bandwidth: 1 } as const;
     expect(outcomePanels(...sampleOf({ utility, arms: vectors }))).toBeUndefined();
@@ -80,7 +80,7 @@ describe("outcomePanels", () => {
 });
 
 describe("outcomesFigure", () => {
-  it("is one picture with words for those who cannot see it", () => {
+  it("is one figure with a description for screen readers", () => {
     const [problem, summary] = sampleOf({});
     const figure = outcomesFigure(problem, summary)!;
     expect(figure.wide).toMatch(/aria-label="Outcomes: sample\..*Recommended blend is highest at /);

@@ -5,19 +5,19 @@ import type { CurvesOptions } from "./curve-series.ts";
 import { panelsFigure } from "./panels.ts";
 import type { CaptionedFigure } from "./theme.ts";
 
-/** Outcomes of the recommended blend beside equal shares and the target, and of its largest arms, where they can be drawn. */
+/** Outcomes of the recommended blend, equal shares, the target and the largest arms; undefined if they cannot be drawn. */
 export function outcomesFigure(problem: Problem, summary: Summary): CaptionedFigure | undefined {
   const panels = outcomePanels(problem, summary);
   return (
     panels && {
       ...panelsFigure({ title: `Outcomes: ${summary.experiment.name}`, panels }),
       heading: "What outcomes look like",
-      caption: "Outcomes of the recommended blend beside equal shares, and of single options.",
+      caption: "Outcomes of the recommended blend and of equal shares, and of single options.",
     }
   );
 }
 
-/** The two panels as data. */
+/** The panels of `outcomesFigure` as data. */
 export function outcomePanels(
   problem: Problem,
   { answer, names, learners }: Pick<Summary, "answer" | "names" | "learners">,

@@ -19,31 +19,31 @@ describe("panelsFigure", () => {
     expect(svg).not.toMatch(/NaN|undefined/);
   });
 
-  it("has one legend and says once what holds for all panels", () => {
+  it("has one legend, and shows common notes once", () => {
     const svg = draw(2);
     expect(svg.match(/>plug-in</g)).toHaveLength(1);
     expect(svg.match(/>Lines: means over 500 replications/g)).toHaveLength(1);
   });
 
-  it("says of which panel a note is that others do not have", () => {
+  it("names the panel of a note that other panels lack", () => {
     const own = [{ ...panels[0]!, notes: ["Only here."] }, panels[1]!];
     expect(panelsFigure({ title: "Gaps", panels: own }).wide).toContain(">Scenario 1: Only here.<");
   });
 
-  it("lays out two by two, or as many columns as asked for", () => {
+  it("has two columns, or as many as requested", () => {
     const [wide, low] = size(draw(4)) as [number, number];
     const [narrow, high] = size(draw(2)) as [number, number];
     expect(wide).toBeGreaterThan(narrow);
     expect(high).toBeGreaterThan(low);
   });
 
-  it("lays panels one below the other where the shape is narrow", () => {
+  it("places panels below each other in the narrow shape", () => {
     const [width, height] = size(panelsFigure({ title: "Gaps", panels }).narrow);
     expect(width).toBe(360);
     expect(height).toBeGreaterThan(4 * 270);
   });
 
-  it("says of each panel in words what is seen there", () => {
+  it("describes each panel in words", () => {
     const [words] = /aria-label="Gaps\.[^"]*"/.exec(draw(2))!;
     expect(words.match(/Scenario \d: At the end, at 60: exact is lowest with 0\.\d+, plug-in/g)).toHaveLength(4);
   });
@@ -78,14 +78,14 @@ describe("curvesFigure", () => {
     expect(draw()).not.toMatch(/NaN|Infinity/);
   });
 
-  it("draws one point, no points and points that are no numbers", () => {
+  it("draws one point, no points, and points that are not numbers", () => {
     const point = { label: "exact", x: [1], mean: [0.5], standardError: [0.1] };
     for (const series of [[point], [], [{ ...point, mean: [Number.NaN] }]]) {
       expect(draw({ series })).not.toMatch(/NaN|Infinity|undefined/);
     }
   });
 
-  it("escapes what users name", () => {
+  it("escapes names from users", () => {
     const svg = draw({ title: "<script>1</script>", series: [{ ...options.series[0]!, label: "<script>2</script>" }] });
     expect(svg).not.toContain("<script");
   });
@@ -109,11 +109,11 @@ const ofOne = (mean: number[], standardError: number[] | null = null): CurvesOpt
 };
 
 describe("curveXAxis", () => {
-  it("is logarithmic even where a mean is not positive", () => {
+  it("is logarithmic even if a mean is not positive", () => {
     expect(curveXAxis(ofOne([1, -0.1]), 600, 6).type).toBe("log");
   });
 
-  it("has its words where outcomes are words", () => {
+  it("has words if outcomes are words", () => {
     const { ticks, format } = curveXAxis({ ...options, words: ["no", "yes"] }, 600, 6);
     expect(ticks.map(format)).toEqual(["no", "yes"]);
   });
@@ -127,13 +127,13 @@ describe("curveYAxis", () => {
     expect(y.domain[1]).toBeGreaterThan(2.5);
   });
 
-  it("stays logarithmic where only a band reaches zero, and does not follow it down", () => {
+  it("stays logarithmic if only a band reaches zero, and cuts the band off", () => {
     const y = curveYAxis(ofOne([1, 2], [3, 0.1]));
     expect(y.type).toBe("log");
     expect(y.domain[0]).toBeGreaterThan(0.2);
   });
 
-  it("is linear where a mean is not positive", () => {
+  it("is linear if a mean is not positive", () => {
     expect(curveYAxis(ofOne([1, 0])).type).toBe("linear");
   });
 });

@@ -17,27 +17,27 @@ import {
   theme,
 } from "./theme.ts";
 
-/** What a grid of panels shows, and how it is laid out. */
+/** The content and layout of a grid of panels. */
 export interface PanelsOptions {
   readonly title: string;
   readonly panels: readonly CurvesOptions[];
-  /** Panels side by side; 2 by default, and one below the other where the shape is narrow. */
+  /** Number of panels per row, by default 2; always 1 in the narrow shape. */
   readonly columns?: number;
-  /** One pair of axes for all panels, so that they can be compared. */
+  /** Whether all panels have the same axes, so that they can be compared. */
   readonly sameAxes?: boolean;
 }
 
 const HEADING = { size: theme.labelSize + 1, weight: 600, padding: 10 };
 const GAP = 16;
-/** Size of one of several panels. Two of the wide ones beside each other are still legible on paper. */
+/** Size of one of several panels. Two wide ones next to each other are still legible on paper. */
 const PANEL = {
   wide: { width: 430, height: 300 },
   narrow: { width: shapes.narrow.width - 2 * theme.padding, height: 280 },
 } as const satisfies Record<Shape, object>;
-// On a logarithmic axis a band may reach down to zero; this share of the mean is as far as it stretches the axis.
+// On a logarithmic axis, a band that reaches zero extends the axis down to this share of its mean only.
 const BAND_FLOOR = 0.25;
 
-/** Mean lines with bands of one standard error. */
+/** A figure of lines with bands of one standard error. */
 export function curvesFigure(curves: CurvesOptions): Figure {
   return panelsFigure({ title: curves.title, panels: [{ ...curves, title: "" }] });
 }
@@ -54,7 +54,7 @@ function drawPanels(options: PanelsOptions, shape: Shape): string {
   const down = Math.ceil(panels.length / across);
   const series = panels.flatMap((panel) => panel.series);
   const styles = styleByLabel(series);
-  // With the same axes, each panel has those that show the curves of all.
+  // Common axes must show the curves of all panels.
   const shown = options.sameAxes ? panels.map(() => ({ ...panels[0]!, series })) : panels;
   const yAxes = shown.map(curveYAxis);
   const left = Math.max(0, ...yAxes.map(leftMargin));
@@ -66,18 +66,18 @@ function drawPanels(options: PanelsOptions, shape: Shape): string {
   const panelAt = (panel: CurvesOptions, index: number, top: number) => {
     const { xLabel, yLabel, series, markers = true, change } = panel;
     const [x, y, heading] = [xAxes[index]!, yAxes[index]!, headings[index]!];
-    const place = {
+    const area = {
       x: theme.padding + (index % across) * (width + GAP),
       y: top + Math.floor(index / across) * (headingHeight + height + GAP) + headingHeight,
       width,
       height,
     };
-    const middle = place.x + left + axisWidth(width, left) / 2;
-    const baseline = place.y - 6 - (heading.length - 1) * lineHeight(size);
+    const middle = area.x + left + axisWidth(width, left) / 2;
+    const baseline = area.y - 6 - (heading.length - 1) * lineHeight(size);
     return (
       textLines(heading, { x: middle, y: baseline, size, anchor: "middle", weight, full: panel.title }) +
       framedPlot({
-        ...{ place, x, y, xLabel, yLabel, left },
+        ...{ area, x, y, xLabel, yLabel, left },
         marks: (at) => curveMarks({ series, styles, x, y, markers, change }, at),
       })
     );
@@ -93,20 +93,20 @@ function drawPanels(options: PanelsOptions, shape: Shape): string {
   });
 }
 
-/** A panel alone fills the figure. */
+/** The size of a single panel, which fills the figure. */
 function lonePanel(shape: Shape): { readonly width: number; readonly height: number } {
   const { width, height } = shapes[shape];
   return { width: width - 2 * theme.padding, height };
 }
 
-/** A horizontal axis of this width that shows all curves, with about this many labels. */
+/** A horizontal axis for all curves, of the given width, with about `count` labels. */
 export function curveXAxis({ words, series, logX }: CurvesOptions, width: number, count: number): AxisScale {
   if (words) return wordAxis(words, width);
   const values = series.map(finitePoints).flatMap(({ x }) => x);
   return axisScale(values, { log: logX, count, width });
 }
 
-/** A vertical axis that shows all curves with their bands. */
+/** A vertical axis for all curves and their bands. */
 export function curveYAxis(options: CurvesOptions): AxisScale {
   const series = options.series.map(finitePoints);
   const log = options.logY && series.every(({ mean }) => mean.every((value) => value > 0));
@@ -121,7 +121,7 @@ export function curveYAxis(options: CurvesOptions): AxisScale {
   return axisScale(ends, { log, fromZero: options.fromZero, padding: 0.04 });
 }
 
-/** An entry for each label, once, and for each change of the distributions. */
+/** One entry for each label and for each change of the distributions. */
 function legendEntries(panels: readonly CurvesOptions[], styles: ReadonlyMap<string, SeriesStyle>): LegendEntry[] {
   const hasMarkers = panels.some(({ markers = true }) => markers);
   const labels = new Set(panels.flatMap(({ series }) => series.map(({ label }) => label)));
@@ -140,7 +140,7 @@ function changeEntry({ from, until }: Change): LegendEntry {
   return { label: `distributions change, rounds ${first} to ${last}`, sample: "bar", style };
 }
 
-/** Footnotes of the panels; what holds for all of them is said once. */
+/** Footnotes of the panels. A note of all panels appears once; others name their panel. */
 function commonNotes(panels: readonly CurvesOptions[]): string[] {
   const isCommon = (note: string) => panels.every(({ notes }) => notes?.includes(note));
   const all = panels.flatMap(({ title, notes = [] }) =>

@@ -10,7 +10,7 @@ const change = (changes: (learner: LearnerSummary, index: number) => object) => 
 const labels = (name: CurveName, summary: Summary) => summaryCurves(name, summary)!.series.map(({ label }) => label);
 
 describe.each(names)("summaryCurves of %s", (name) => {
-  it("has a line with a band for each learner, in its own slot, along the rounds", () => {
+  it("has a line with a band over the rounds for each learner, in its own slot", () => {
     const { series, xLabel, notes } = summaryCurves(
       name,
       change(({ regret }) => ({ bias: regret })),
@@ -28,13 +28,13 @@ describe.each(names)("summaryCurves of %s", (name) => {
     expect(notes).toContain("Lines: means over 500 replications. Bands: ± one standard error.");
   });
 
-  it("has no bands of a single replication, and says why", () => {
+  it("has no bands for a single replication, and says why", () => {
     const { series, notes } = summaryCurves(name, full(sampleSummary({ replications: 1 })))!;
     expect(series.every(({ standardError }) => standardError === null)).toBe(true);
     expect(notes![0]).toBe("One replication: no standard errors.");
   });
 
-  it("is undefined when nothing was recorded", () => {
+  it("is undefined if nothing was recorded", () => {
     const nothing = { utilityGap: [], recommendedGap: [], regret: [], bias: null };
     expect(
       summaryCurves(
@@ -44,7 +44,7 @@ describe.each(names)("summaryCurves of %s", (name) => {
     ).toBeUndefined();
   });
 
-  it("has time on a linear axis and the change marked where distributions drift", () => {
+  it("has a linear time axis and a marked change if distributions drift", () => {
     const summary = full();
     const drift = { from: 30, until: 40, to: summary.experiment.arms };
     const curves = summaryCurves(name, { ...summary, experiment: { ...summary.experiment, drift } })!;
@@ -54,7 +54,7 @@ describe.each(names)("summaryCurves of %s", (name) => {
 });
 
 describe("summaryCurves", () => {
-  it("leaves out learners without the quantity, and keeps the slots of the others", () => {
+  it("omits learners without the quantity, and keeps the slots of the others", () => {
     const { series } = summaryCurves(
       "bias",
       change((_, i) => (i === 0 ? { bias: null } : {})),
@@ -62,7 +62,7 @@ describe("summaryCurves", () => {
     expect(series.map(({ label, slot }) => [label, slot])).toEqual([["plug-in", 1]]);
   });
 
-  it("says of a learner that knows the distributions that it is an oracle", () => {
+  it("labels learners that know the distributions as oracles", () => {
     const summary = full();
     const learners = summary.experiment.learners.with(0, { kind: "mirror-ascent", influence: "exact", id: "exact" });
     const { series } = summaryCurves("regret", { ...summary, experiment: { ...summary.experiment, learners } })!;
@@ -83,7 +83,7 @@ describe("summaryCurves", () => {
     );
   });
 
-  it("shows the learners' own certificates of what they recommend, from the round on that has one", () => {
+  it("shows the learners' own certificates of their recommendations, from the first one on", () => {
     const summary = change(({ rounds }) => ({
       certificateUpper: rounds.map((round) => (round < 10 ? null : { mean: 1 / round, standardError: null })),
     }));
@@ -92,14 +92,14 @@ describe("summaryCurves", () => {
     expect(certificate.x.filter((_, i) => Number.isFinite(certificate.mean[i]))[0]).toBeGreaterThanOrEqual(10);
   });
 
-  it("adds the Monte Carlo bias and the average bias where there are any", () => {
+  it("adds the Monte Carlo bias and the average bias if there are any", () => {
     const summary = change(({ bias, rounds }, i) =>
       i === 1 ? { monteCarloBias: bias, averageBias: rounds.map((t) => 1 / t) } : {},
     );
     expect(labels("bias", summary)).toEqual(["plug-in", "plug-in: by Monte Carlo", "plug-in: average over time"]);
   });
 
-  it("leaves out a bound that would squash the picture, and says so", () => {
+  it("omits a bound that would squash the figure, with a note", () => {
     const { series, notes } = summaryCurves(
       "utility-gap",
       change(({ rounds }, i) => (i === 0 ? { bound: rounds.map(() => 1000) } : {})),
@@ -108,26 +108,26 @@ describe("summaryCurves", () => {
     expect(notes).toContain("exact: bound is more than 100 times the largest value, not shown.");
   });
 
-  it("says nothing of an overlay that is zero throughout, as its learner's line is", () => {
+  it("has no note about an overlay that is zero throughout", () => {
     const summary = change(({ rounds }, i) => (i === 0 ? { averageBias: rounds.map(() => 0) } : {}));
     const { series, notes } = summaryCurves("bias", summary)!;
     expect(series.map(({ label }) => label)).toEqual(["plug-in"]);
     expect(notes!.filter((note) => note.includes("average"))).toEqual([]);
   });
 
-  it("keeps the part of a bound that comes down far enough", () => {
+  it("keeps the part of a bound that is low enough", () => {
     const summary = change(({ rounds }, i) => (i === 0 ? { bound: rounds.map((t) => 40 / t) } : {}));
     const { mean } = summaryCurves("utility-gap", summary)!.series[2]!;
     expect(mean.filter(Number.isNaN).length).toBeGreaterThan(0);
     expect(mean.at(-1)).toBeCloseTo(40 / 60, 12);
   });
 
-  it("moves a line that is zero throughout, or but for rounding, to a footnote", () => {
+  it("replaces a line that is zero throughout, up to rounding, by a footnote", () => {
     const nil = { mean: -1e-17, standardError: 0 };
     const summary = change(({ bias }, i) => (i === 0 ? { bias: bias!.with(1, nil) } : {}));
     const { series, notes } = summaryCurves("bias", summary)!;
     expect(series.map(({ label }) => label)).toEqual(["plug-in"]);
-    expect(notes).toContain("exact: zero at every round, not on a logarithmic axis.");
+    expect(notes).toContain("exact: zero in every round, so not on the logarithmic axis.");
   });
 
   it("keeps lines that are all zero", () => {
@@ -135,7 +135,7 @@ describe("summaryCurves", () => {
     expect(labels("bias", summary)).toEqual(["exact", "plug-in"]);
   });
 
-  it.each([0, -1e-6])("keeps all lines where a gap ends at %d, and says that the axis is linear", (last) => {
+  it.each([0, -1e-6])("keeps all lines if a gap ends at %d, and notes that the axis is linear", (last) => {
     const summary = change(({ utilityGap }) => ({
       utilityGap: utilityGap.with(-1, { mean: last, standardError: 1e-6 }),
     }));
@@ -144,7 +144,7 @@ describe("summaryCurves", () => {
     expect(notes).toContain("Linear axis: some values are zero or negative.");
   });
 
-  it("shows the best utility beside that of the rewards, with a step where distributions change", () => {
+  it("shows the best utility with that of the rewards, with a step if distributions change", () => {
     const summary = full();
     const last = summaryCurves("empirical-utility", summary)!.series.at(-1)!;
     expect([last.label, last.mean]).toEqual(["best blend", [0.0625, 0.0625]]);

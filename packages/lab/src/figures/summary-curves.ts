@@ -4,24 +4,23 @@ import { asksForDistributions } from "../spec/problem.ts";
 import { countOf } from "../text/numbers.ts";
 import type { CurveSeries, CurvesOptions } from "./curve-series.ts";
 
-/** What a figure of curves shows of a summary. A new figure is a new entry of `curveKinds`. */
+/** A kind of figure of curves from a summary. To add a figure, add an entry to `curveKinds`. */
 interface CurveKind {
-  /** What is above and below the figure in a report. */
   readonly heading: string;
   readonly caption: string;
   readonly title: string;
   readonly yLabel: string;
-  /** The learner's line; a learner without has none. */
+  /** The values of a learner's line; a learner without values has no line. */
   readonly estimates: (learner: LearnerSummary) => readonly Estimate[] | null | undefined;
-  /** The vertical axis: logarithmic where values allow, linear from zero, or about the values. */
+  /** The vertical axis: logarithmic if the values allow it, linear from zero, or linear around the values. */
   readonly axis: "log" | "from-zero" | "level";
-  /** Thin lines that accompany a learner's, by name. */
+  /** Thin lines that accompany a learner's line, by name. */
   readonly overlays?: (learner: LearnerSummary) => Readonly<Record<string, readonly number[] | undefined>>;
-  /** Thin lines that belong to no learner. */
+  /** Thin lines that do not belong to a learner. */
   readonly references?: (summary: Summary, lines: readonly CurveSeries[]) => CurveSeries[];
 }
 
-/** Figures by the name of their file, in the order of a report. */
+/** Figures by file name, in the order of a report. */
 export const curveKinds = {
   "utility-gap": {
     heading: "Utility gap",
@@ -53,7 +52,7 @@ export const curveKinds = {
   regret: {
     heading: "Regret",
     caption:
-      "Utility lost so far: the gaps of the weights in use, summed over the rounds. A flattening line is learning.",
+      "Utility lost so far: the gaps of the weights in use, summed over the rounds. The line flattens as a learner learns.",
     title: "Cumulative regret",
     yLabel: "Utility lost so far (utility units)",
     estimates: ({ regret }) => regret,
@@ -71,7 +70,7 @@ export const curveKinds = {
   },
   "empirical-utility": {
     heading: "Utility of the rewards",
-    caption: "Utility of the rewards received so far, beside that of the best blend.",
+    caption: "Utility of the rewards received so far, compared with the utility of the best blend.",
     title: "Utility of the rewards received",
     yLabel: "Utility of the rewards so far (utility units)",
     estimates: ({ empiricalUtility }) => empiricalUtility,
@@ -84,12 +83,12 @@ export const curveKinds = {
 export type CurveName = keyof typeof curveKinds;
 
 const TIME_LABEL = "Time t (rounds)";
-// How far above the largest value an overlay may reach before the lines are squashed: two decades, or thrice the height.
+// An overlay may exceed the largest value by this factor before it would squash the lines: two decades, or three times the height.
 const ROOM = { log: 100, linear: 3 };
-// Below this share of the largest value a line is rounding noise about zero: it would stretch the axis over decades.
+// Below this share of the largest value a line is rounding noise around zero, which would stretch the axis over decades.
 const NIL = 1e-12;
 
-/** The curves of this name; undefined where the summary has no data for them. */
+/** The curves of this name; undefined if the summary has no data for them. */
 export function summaryCurves(name: CurveName, summary: Summary): CurvesOptions | undefined {
   const { title, yLabel, estimates, axis, overlays, references }: CurveKind = curveKinds[name];
   const { experiment, learners } = summary;
@@ -104,7 +103,7 @@ export function summaryCurves(name: CurveName, summary: Summary): CurvesOptions 
     xLabel: TIME_LABEL,
     yLabel,
     series,
-    // A change is seen where it happens in time: half-way is half-way.
+    // Linear in time if there is a change, so that the figure shows when it happens.
     logX: axis === "log" && drift === undefined,
     logY: axis === "log",
     fromZero: axis === "from-zero",
@@ -113,7 +112,7 @@ export function summaryCurves(name: CurveName, summary: Summary): CurvesOptions 
   };
 }
 
-/** What a learner is called in figures: an oracle is said to be one. */
+/** The name of a learner in figures, which marks oracles. */
 export function learnerLabel({ experiment }: Summary, index: number): string {
   const { id } = experiment.learners[index]!;
   return isOracle(experiment, index) ? `${id} (oracle)` : id;
@@ -144,13 +143,13 @@ function learnerSeries(
   ];
 }
 
-/** Lines, and footnotes about those that are left out. */
+/** Lines, and footnotes about omitted lines. */
 interface SeriesWithNotes {
   readonly series: readonly CurveSeries[];
   readonly notes: readonly string[];
 }
 
-/** Thin lines in the colours of their learners, as far as they fit in a picture of these lines; footnotes for the others. */
+/** Overlays in the colours of their learners if they fit the scale of `lines`, and footnotes about the others. */
 function overlaySeries(
   summary: Summary,
   lines: readonly CurveSeries[],
@@ -179,7 +178,7 @@ function means(estimates: readonly (Estimate | null)[] | null | undefined): numb
   return estimates?.map((estimate) => estimate?.mean ?? Number.NaN);
 }
 
-/** The utility of the best blend as the distributions are: a line, with a step where they change. */
+/** The utility of the best blend as a line, with a step or ramp if distributions change. */
 function optimumLines({ optimum, experiment, finalOptimum }: Summary, lines: readonly CurveSeries[]): CurveSeries[] {
   if (optimum === null) return [];
   const first = Math.min(...lines.map(({ x }) => x[0]!));
@@ -192,8 +191,8 @@ function optimumLines({ optimum, experiment, finalOptimum }: Summary, lines: rea
 }
 
 /**
- * Makes a logarithmic axis possible where one can be had: lines that are zero throughout, such as the bias of exact
- * influence, leave the picture for a footnote. Says so too when zeros in other lines call for a linear axis.
+ * Makes a logarithmic axis possible if it can: lines that are zero throughout, such as the bias of exact influence, become
+ * footnotes. If other lines have zeros, a note says that the axis is linear.
  */
 function logCurves(series: readonly CurveSeries[]): SeriesWithNotes {
   const largest = largestOf(series);
@@ -201,14 +200,17 @@ function logCurves(series: readonly CurveSeries[]): SeriesWithNotes {
   const shown = series.filter((one) => !nil.includes(one));
   if (!shown.every(isPositive) && largest > 0)
     return { series, notes: ["Linear axis: some values are zero or negative."] };
-  return { series: shown, notes: nil.map(({ label }) => `${label}: zero at every round, not on a logarithmic axis.`) };
+  return {
+    series: shown,
+    notes: nil.map(({ label }) => `${label}: zero in every round, so not on the logarithmic axis.`),
+  };
 }
 
 function isPositive({ mean }: CurveSeries): boolean {
   return mean.every((value) => value > 0 || !Number.isFinite(value));
 }
 
-/** The largest finite value of lists that may be too long to spread into Math.max; 0 if none is positive. */
+/** The largest finite value, or 0 if none is positive. The lists may be too long to spread into Math.max. */
 function largestOf(lists: readonly CurveSeries[]): number {
   let largest = 0;
   for (const { mean } of lists) {
@@ -217,7 +219,7 @@ function largestOf(lists: readonly CurveSeries[]): number {
   return largest;
 }
 
-/** What the bands are, or why there are none. */
+/** A note that explains the bands, or why there are none. */
 function bandNote({ replications }: Experiment, series: readonly CurveSeries[]): string {
   const bands = series.some(({ standardError }) => standardError !== null);
   if (bands) return `Lines: means over ${countOf(replications, "replication")}. Bands: ± one standard error.`;

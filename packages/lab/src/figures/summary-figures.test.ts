@@ -3,12 +3,12 @@ import { sampleSummary, withLearners } from "../../test/sample-summary.ts";
 import { summaryFigures } from "./summary-figures.ts";
 
 describe("summaryFigures", () => {
-  it("has a figure for everything that is recorded by default", () => {
+  it("has a figure for each default diagnostic", () => {
     const names = Object.keys(summaryFigures(sampleSummary()));
     expect(names).toEqual(["utility-gap", "recommended-gap", "regret", "bias", "weights"]);
   });
 
-  it("has more where more was asked for, fewer where a diagnostic does not exist", () => {
+  it("has more figures for more diagnostics, fewer if a diagnostic is missing", () => {
     const change = { bias: null, instantaneousGap: [{ mean: 1, standardError: null }] };
     const names = Object.keys(summaryFigures(withLearners(sampleSummary(), () => change)));
     expect(names).toContain("instantaneous-gap");
@@ -20,16 +20,16 @@ describe("summaryFigures", () => {
     { replications: 1 },
     { horizon: 1 },
     { ids: ["<script>alert(1)</script>", "&", '"'], name: "<script>" },
-  ])("draws a run with %o without a stray value or tag", (options) => {
+  ])("draws a run with %o without invalid values or tags", (options) => {
     for (const { wide, narrow } of Object.values(summaryFigures(sampleSummary(options)))) {
       for (const svg of [wide, narrow]) expect(svg).not.toMatch(/NaN|undefined|Infinity|<script/);
     }
   });
 
-  it("has no figure twice: where learners recommend their averages, one says so", () => {
+  it("omits duplicates: if learners recommend their averages, a note replaces the second figure", () => {
     const same = withLearners(sampleSummary(), ({ utilityGap }) => ({ recommendedGap: utilityGap }));
     const figures = summaryFigures(same);
     expect(Object.keys(figures)).toEqual(["utility-gap", "regret", "bias", "weights"]);
-    expect(figures["utility-gap"]!.wide).toContain(">Utility gap of the recommended blend: the same at every round.<");
+    expect(figures["utility-gap"]!.wide).toContain(">Utility gap of the recommended blend: the same in every round.<");
   });
 });

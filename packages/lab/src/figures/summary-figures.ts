@@ -5,7 +5,7 @@ import { type CurveName, curveKinds, summaryCurves } from "./summary-curves.ts";
 import type { CaptionedFigure } from "./theme.ts";
 import { weightsFigure } from "./weights-figure.ts";
 
-/** Every figure that the summary has data for, by the name of its file; none that would show what an earlier one shows. */
+/** All figures that the summary has data for, by file name, without figures that would look like earlier ones. */
 export function summaryFigures(summary: Summary): Record<string, CaptionedFigure> {
   const figures: Record<string, CaptionedFigure> = {};
   for (const [name, curves] of Object.entries(distinctCurves(summary))) {
@@ -16,7 +16,7 @@ export function summaryFigures(summary: Summary): Record<string, CaptionedFigure
   return weights ? { ...figures, weights } : figures;
 }
 
-/** Curves by name. What would be drawn twice is drawn once, with a footnote. */
+/** Curves by name. Of identical curves only the first is kept, with a footnote. */
 function distinctCurves(summary: Summary): Record<string, CurvesOptions> {
   const distinct: Record<string, CurvesOptions> = {};
   for (const name of Object.keys(curveKinds) as CurveName[]) {
@@ -24,7 +24,7 @@ function distinctCurves(summary: Summary): Record<string, CurvesOptions> {
     if (curves === undefined) continue;
     const twin = Object.keys(distinct).find((earlier) => looksLike(distinct[earlier]!, curves));
     if (twin === undefined) distinct[name] = curves;
-    else distinct[twin] = withNote(distinct[twin]!, `${curveKinds[name].title}: the same at every round.`);
+    else distinct[twin] = withNote(distinct[twin]!, `${curveKinds[name].title}: the same in every round.`);
   }
   return distinct;
 }

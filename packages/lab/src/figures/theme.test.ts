@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { COLOURS, DARK, overlayStyle, seriesStyle, styleByLabel, theme } from "./theme.ts";
 
-/** CIE lightness, 0 for black and 100 for white: what is left of a colour in a grey print. */
+/** CIE lightness, 0 for black and 100 for white, which a colour keeps when printed in grey. */
 function lightness(colour: string): number {
   const [red, green, blue] = [1, 3, 5].map((start) => {
     const level = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
@@ -11,7 +11,7 @@ function lightness(colour: string): number {
 }
 
 describe("seriesStyle", () => {
-  it("has colours that differ in lightness, the first four by a lot", () => {
+  it("has colours of different lightness, the first four very different", () => {
     const apart = (levels: number[]) => {
       const sorted = levels.toSorted((a, b) => a - b);
       return Math.min(...sorted.slice(1).map((level, i) => level - sorted[i]!));
@@ -20,12 +20,12 @@ describe("seriesStyle", () => {
     expect(apart(COLOURS.slice(0, 4).map(lightness))).toBeGreaterThan(10);
   });
 
-  it("has colours that stand out from white by 3 : 1", () => {
-    // Contrast 3 : 1 with white is luminance 0.3, which is lightness 61.7.
+  it("has colours with a contrast to white of 3 : 1", () => {
+    // A contrast of 3 : 1 to white means luminance 0.3, which is lightness 61.7.
     for (const colour of COLOURS) expect(lightness(colour)).toBeLessThan(61.7);
   });
 
-  it("has colours that stand out from a dark page by 3 : 1 once they are turned, and stay different", () => {
+  it("has dark-mode colours with a contrast of 3 : 1 to a dark page, all different", () => {
     const luminance = (colour: string) => ((lightness(colour) + 16) / 116) ** 3;
     const paper = luminance(DARK[theme.background]!);
     for (const colour of [...COLOURS, theme.ink, theme.quiet, theme.reference]) {
@@ -39,7 +39,7 @@ describe("seriesStyle", () => {
     for (let i = 0; i < 8; i++) expect([seriesStyle(i).dash, seriesStyle(i, true).dash]).toEqual(["none", "8 4"]);
   });
 
-  it("does not repeat among 280 learners", () => {
+  it("is different for each of 280 learners", () => {
     const styles = Array.from({ length: 280 }, (_, i) => JSON.stringify(seriesStyle(i)));
     expect(new Set(styles).size).toBe(280);
   });
@@ -57,7 +57,7 @@ describe("overlayStyle", () => {
 describe("styleByLabel", () => {
   const series = { x: [1], mean: [1], standardError: null };
 
-  it("gives a label one style wherever it appears", () => {
+  it("gives a label the same style everywhere", () => {
     const styles = styleByLabel([
       { ...series, label: "a" },
       { ...series, label: "b" },
@@ -69,11 +69,11 @@ describe("styleByLabel", () => {
     ]);
   });
 
-  it("keeps to the slot that a series asks for", () => {
+  it("uses the requested slot of a series", () => {
     expect(styleByLabel([{ ...series, label: "b", slot: 1 }]).get("b")).toEqual(seriesStyle(1));
   });
 
-  it("gives references the colour of their series, each another dash", () => {
+  it("gives references the colour of their series, with different dashes", () => {
     const styles = styleByLabel([
       { ...series, label: "bound", dashed: true, colourOf: "a" },
       { ...series, label: "certificate", dashed: true, colourOf: "a" },

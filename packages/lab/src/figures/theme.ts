@@ -4,10 +4,10 @@ export const theme = {
   ink: "#1c1c1c",
   quiet: "#595959",
   grid: "#e3e3e3",
-  /** What belongs to no learner: the optimum, a target, a bound of all. */
+  /** Colour of lines that do not belong to a learner, such as the optimum or a target. */
   reference: "#404040",
   bar: "#d4d4d4",
-  // Named families come first: some renderers take the generic name for the first font they find, be it a serif.
+  // Named families come first, because some renderers use the first font they find for the generic name, even a serif.
   fontFamily: "Arimo, Helvetica Neue, Helvetica, Arial, Liberation Sans, DejaVu Sans, Noto Sans, Segoe UI, sans-serif",
   titleSize: 17,
   labelSize: 13,
@@ -16,30 +16,30 @@ export const theme = {
   padding: 16,
 } as const;
 
-/** A figure is drawn for pages and files, and once more for the narrow screens of phones: text must not shrink there. */
+/** Figures are drawn for pages and files, and again for the narrow screens of phones, where text must not shrink. */
 export type Shape = "wide" | "narrow";
 
-/** Width of a figure, height of its plot, about how many labels its horizontal axis has room for. */
+/** Width of a figure, height of its plot, and approximate number of labels of its horizontal axis. */
 export const shapes = {
   wide: { width: 760, height: 420, ticks: 6 },
   narrow: { width: 360, height: 300, ticks: 4 },
 } as const satisfies Record<Shape, object>;
 
-/** A picture in both shapes, each an SVG text. */
+/** A figure in both shapes, each as SVG text. */
 export type Figure = Readonly<Record<Shape, string>>;
 
-/** A picture with its place in a report. */
+/** A figure with its heading and caption in a report. */
 export interface CaptionedFigure extends Figure {
   readonly heading: string;
   readonly caption: string;
 }
 
-/** Draws a picture in both shapes. */
+/** Draws a figure in both shapes. */
 export function inBothShapes(draw: (shape: Shape) => string): Figure {
   return { wide: draw("wide"), narrow: draw("narrow") };
 }
 
-/** Ordered so that neighbours differ most in lightness; all stand out from white by 3 : 1 or more. */
+/** Ordered so that neighbours differ most in lightness; all have a contrast to white of at least 3 : 1. */
 export const COLOURS = [
   "#0a2f6b",
   "#dc7a14",
@@ -51,7 +51,7 @@ export const COLOURS = [
   "#7d5c14",
 ] as const;
 
-/** What each colour turns into on a dark page. */
+/** The replacement of each colour on a dark page. */
 export const DARK: Readonly<Record<string, string>> = {
   [theme.background]: "#16181c",
   [theme.ink]: "#e8e8e8",
@@ -70,8 +70,8 @@ export const DARK: Readonly<Record<string, string>> = {
 };
 
 /**
- * Style sheet that makes figures dark in a page whose reader likes it dark. The figures themselves are written in the light
- * colours, as files and paper need them; rules about attributes go before the attributes.
+ * Style sheet for figures in dark mode. Figures are written in light colours, which files and paper need; CSS rules override these
+ * attributes.
  */
 export const darkFigures = Object.entries(DARK)
   .flatMap(([light, dark]) =>
@@ -84,7 +84,7 @@ export const darkFigures = Object.entries(DARK)
 /** Symbols along lines. */
 export type Marker = "circle" | "square" | "triangle" | "diamond" | "cross" | "star" | "wye";
 
-/** How a line is told apart: by colour, by lightness once printed in grey, by markers and by dashes. */
+/** How a line is distinguished: by colour, by lightness when printed in grey, by markers and by dashes. */
 export interface SeriesStyle {
   readonly colour: string;
   /** An SVG dash pattern; "none" for a solid line. */
@@ -94,27 +94,27 @@ export interface SeriesStyle {
 }
 
 const SYMBOLS: readonly Marker[] = ["circle", "square", "triangle", "diamond", "cross", "star", "wye"];
-// Few learners have solid lines, so that a dashed one is seen to be something else: an oracle.
+// The first learners have solid lines, so that the dashed line of an oracle stands out.
 const DASHES = ["none", "2.5 2.5", "10 3 2.5 3", "5 3", "14 4"] as const;
 const ORACLE_DASH = "8 4";
 const OVERLAY_DASHES = ["5 4", "1.5 3", "7 3 1.5 3", "3 2"] as const;
 const REFERENCE_DASHES = ["7 4", "1.5 3", "7 3 1.5 3", "none"] as const;
 
-/** The mark at a sudden change of the distributions. */
+/** The style of a line at a sudden change of the distributions. */
 export const CHANGE_LINE: SeriesStyle = { colour: theme.reference, dash: "2 3", symbol: null, width: 1.6 };
 
-/** The style of the index-th learner: 280 before one repeats. */
+/** The style of the index-th learner; the first 280 are different. */
 export function seriesStyle(index: number, isOracle = false): SeriesStyle {
   const dash = isOracle ? ORACLE_DASH : at(DASHES, Math.floor(index / COLOURS.length));
   return { colour: at(COLOURS, index), dash, symbol: at(SYMBOLS, index), width: 2 };
 }
 
-/** A thin line that accompanies another and shares its colour. */
+/** The style of a thin line that accompanies another one and shares its colour. */
 export function overlayStyle(colour: string, index: number): SeriesStyle {
   return { colour, dash: at(OVERLAY_DASHES, index), symbol: null, width: 1.4 };
 }
 
-/** A line that belongs to no learner. */
+/** The style of a line that does not belong to a learner. */
 function referenceStyle(index: number): SeriesStyle {
   return { colour: theme.reference, dash: at(REFERENCE_DASHES, index), symbol: null, width: 1.6 };
 }
@@ -123,16 +123,16 @@ function at<T>(list: readonly T[], index: number): T {
   return list[index % list.length]!;
 }
 
-/** What the look of a line depends on. */
+/** The properties that determine the style of a line. */
 export interface StyledSeries {
   readonly label: string;
-  /** Which of the styles to use; the next one unless told. Keeps a learner's look where others are left out. */
+  /** The index of the style, by default the next one. Keeps a learner's style if other learners are omitted. */
   readonly slot?: number | undefined;
-  /** A learner that knows what others must learn: dashed. */
+  /** Whether this is an oracle, which knows what others must learn; drawn dashed. */
   readonly isOracle?: boolean | undefined;
-  /** A thin line without markers: a reference rather than a learner. */
+  /** Whether this is a thin line without markers: a reference rather than a learner. */
   readonly dashed?: boolean | undefined;
-  /** Label of the series that this one accompanies, to have its colour. */
+  /** Label of the series that this one accompanies and shares the colour of. */
   readonly colourOf?: string | undefined;
 }
 

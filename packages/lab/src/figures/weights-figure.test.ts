@@ -4,15 +4,16 @@ import { weightsFigure } from "./weights-figure.ts";
 
 const draw = (summary: Parameters<typeof weightsFigure>[0]) => weightsFigure(summary)!.wide;
 
-/** How many bars there are, those of the optimum being as grey as in its legend, and how many markers with a white rim. */
+/** The number of bars, recognised by their outline. */
 const bars = (svg: string) => svg.match(/<rect [^>]*stroke-width="0.8"/g)?.length ?? 0;
+/** The number of markers, recognised by their white rim. */
 const markers = (svg: string) => svg.match(/<(circle|path) [^>]*stroke="#ffffff"/g)!.length;
 
 describe("weightsFigure", () => {
   it.each([2, 4, 30])("draws %d arms: a bar and the learners' markers for each", (armCount) => {
     const { wide, narrow } = weightsFigure(sampleSummary({ armCount }))!;
     for (const svg of [wide, narrow]) {
-      // Two learners, each in the legend too.
+      // Two learners, each with one more marker in the legend.
       expect(markers(svg)).toBe(2 * (armCount + 1));
       expect(bars(svg)).toBe(armCount);
       expect(svg).not.toMatch(/NaN|undefined/);
@@ -22,11 +23,11 @@ describe("weightsFigure", () => {
   it("names the arms, the learners, the optimum and the floor", () => {
     const summary = { ...sampleSummary(), names: ["Drama", "Comedy", "Horror", "Western"] };
     const svg = draw(summary);
-    const words = ["Weight (per cent)", "exact", "plug-in", "optimum w*", "floor 1 %", ...summary.names];
+    const words = ["Weight (%)", "exact", "plug-in", "optimum w*", "floor 1 %", ...summary.names];
     for (const text of words) expect(svg).toContain(`>${text}<`);
   });
 
-  it("marks the floor of each arm where these differ", () => {
+  it("marks the floor of each arm if floors differ", () => {
     const { experiment, ...summary } = sampleSummary();
     const floored = (floor: readonly number[]) => draw({ ...summary, experiment: { ...experiment, floor } });
     const svg = floored(experiment.arms.map((_, arm) => 0.01 * arm));
@@ -36,16 +37,16 @@ describe("weightsFigure", () => {
     expect(floored(experiment.arms.map(() => 0))).not.toContain("floor");
   });
 
-  it("shows of very many arms those with the largest weights, and says what is left out", () => {
+  it("shows only the arms with the largest weights if there are very many, and says what is omitted", () => {
     const svg = draw(sampleSummary({ armCount: 120 }));
     expect(markers(svg)).toBe(2 * (38 + 1));
     expect(svg).toContain("82 options with at most");
-    // Every seventh arm from the second on has by far the largest weights.
+    // Every seventh arm from the second on has a far larger weight than the others.
     expect(svg).toContain(">arm 2<");
     expect(svg).toContain(">arm 114<");
   });
 
-  it("shows the optimum before and after the change where distributions drift, and compares with the later one", () => {
+  it("shows the optimum before and after a drift, and compares with the later one", () => {
     const summary = { ...sampleSummary({ armCount: 2 }), names: ["a", "b"] };
     const weights = [
       [0.25, 0.75],
@@ -57,19 +58,19 @@ describe("weightsFigure", () => {
     const finalOptimum = { weights: [0.3, 0.7], value: 1, certificate: 0 };
     const svg = draw({ ...summary, learners, finalOptimum });
     expect(bars(svg)).toBe(2 * 2);
-    for (const text of ["optimum before the change", "optimum after it"]) expect(svg).toContain(`>${text}<`);
+    for (const text of ["optimum before the change", "optimum after the change"]) expect(svg).toContain(`>${text}<`);
     expect(svg).toContain(
-      "Distance from the optimum after it: exact has 5 % of the weight elsewhere, plug-in has 20 % of the weight elsewhere.",
+      "Distance from the optimum after the change: exact has 5 % of the weight elsewhere, plug-in has 20 % of the weight elsewhere.",
     );
   });
 
-  it("shows how much the blends spread over replications, where there is more than one", () => {
+  it("shows the spread of the blends over replications if there is more than one", () => {
     const spreads = (replications: number) => draw(sampleSummary({ replications })).match(/stroke-width="1.4"/g);
     expect(spreads(500)).toHaveLength(2 * 4);
     expect(spreads(1)).toBeNull();
   });
 
-  it("does without an optimum, and is undefined without weights", () => {
+  it("works without an optimum, and is undefined without weights", () => {
     expect(draw({ ...sampleSummary(), optimum: null })).not.toContain("optimum");
     expect(
       weightsFigure(

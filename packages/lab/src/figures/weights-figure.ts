@@ -19,7 +19,7 @@ import {
   theme,
 } from "./theme.ts";
 
-/** A row for each arm, as high as its markers need; with very many arms, those that matter. */
+/** Sizes in pixels: rows are as high as their markers need. */
 const ROW = { least: 26, marker: 6 };
 const ROWS = { least: 10, most: 40, height: 1000 };
 const FRAME = 60;
@@ -28,7 +28,7 @@ const NOW: SeriesStyle = { colour: theme.bar, dash: "none", symbol: null, width:
 const BEFORE: SeriesStyle = { ...NOW, colour: theme.background };
 const FLOOR: SeriesStyle = { colour: theme.quiet, dash: "5 4", symbol: null, width: 1.2 };
 
-/** Weights of all arms, in per cent: a bar of an optimum, or the markers of a learner with their spread. */
+/** Weights of all arms in percent: of an optimum (bars), or of a learner with their spread (markers). */
 interface Weights {
   readonly label: string;
   readonly percent: readonly number[];
@@ -37,24 +37,24 @@ interface Weights {
 }
 
 interface Rows {
-  /** Numbers of the arms that have a row. */
+  /** Indices of the arms that have a row. */
   readonly arms: readonly number[];
   readonly optima: readonly Weights[];
   readonly learners: readonly Weights[];
-  /** The least weights of these arms, in per cent. */
+  /** The minimum weights of these arms in percent. */
   readonly floors: readonly number[];
-  /** Of a row, in pixels. */
+  /** The height of a row in pixels. */
   readonly height: number;
 }
 
-/** The blends that learners recommend at the end, a marker for each upon a bar for the best; undefined without any. */
+/** The blends that learners recommend at the end, as markers on bars for the best blend; undefined if there are none. */
 export function weightsFigure(summary: Summary): CaptionedFigure | undefined {
   const rows = rowsOf(summary);
   if (!rows) return undefined;
   return {
     ...inBothShapes((shape) => drawWeights(summary, rows, shape)),
     heading: "Weights",
-    caption: "The blend that each learner recommends at the end (markers) beside the best one (bars).",
+    caption: "The blend that each learner recommends at the end (markers), and the best one (bars).",
   };
 }
 
@@ -89,10 +89,10 @@ function drawWeights(summary: Summary, rows: Rows, shape: Shape): string {
     count: ticks,
     width: axisWidth(plotWidth, left),
   });
-  const labels = { xLabel: "Weight (per cent)", yLabel: "Option" };
+  const labels = { xLabel: "Weight (%)", yLabel: "Option" };
   const content = (top: number) => {
-    const place = { x: theme.padding, y: top, width: plotWidth, height };
-    return framedPlot({ place, x, y, left, ...labels, marks: (at) => weightMarks(rows, at) });
+    const area = { x: theme.padding, y: top, width: plotWidth, height };
+    return framedPlot({ area, x, y, left, ...labels, marks: (at) => weightMarks(rows, at) });
   };
   return figurePage({
     title: `Recommended blends after ${countOf(horizon, "round")}: ${name}`,
@@ -114,13 +114,13 @@ function learnerWeights(summary: Summary): Weights[] {
   });
 }
 
-/** Where distributions change: the optimum before and, in front of it, the optimum after. */
+/** The optimum; if distributions change, the one before and, drawn in front, the one after. */
 function optimumWeights({ optimum, finalOptimum }: Summary): Weights[] {
   if (optimum === null) return [];
   if (!finalOptimum) return [{ label: "optimum w*", percent: percent(optimum.weights), style: NOW }];
   return [
     { label: "optimum before the change", percent: percent(optimum.weights), style: BEFORE },
-    { label: "optimum after it", percent: percent(finalOptimum.weights), style: NOW },
+    { label: "optimum after the change", percent: percent(finalOptimum.weights), style: NOW },
   ];
 }
 
@@ -128,7 +128,7 @@ function percent(weights: readonly number[]): number[] {
   return weights.map((weight) => 100 * weight);
 }
 
-/** An axis with a row for each name, the first one on top; names that are too wide are shortened. */
+/** A vertical axis with a row for each name, the first one on top; shortens names that are too wide. */
 export function rowAxis(names: readonly string[], shape: Shape): AxisScale {
   const nameWidth = NAME_WIDTH[shape];
   return {
@@ -142,10 +142,10 @@ export function rowAxis(names: readonly string[], shape: Shape): AxisScale {
   };
 }
 
-/** Row r is at r on the vertical axis, from 1. */
+/** The marks of all rows; row r, counted from 1, is at r on the vertical axis. */
 function weightMarks({ arms, optima, learners, floors }: Rows, at: ToPoint): string {
   const bars = optima.flatMap(({ percent, style }, index) => {
-    // Of two bars the earlier one is the wider, so that both are seen.
+    // The first of two bars is wider, so that both are visible.
     const half = 0.42 - 0.16 * index;
     const look = { fill: style.colour, stroke: theme.quiet, "stroke-width": 0.8 };
     return arms.map((arm, row) => boxMark(at(0, row + 1 - half), at(percent[arm]!, row + 1 + half), look));
@@ -199,7 +199,7 @@ function describe({ experiment, names }: Summary, { arms, optima, learners }: Ro
   return [title, ...distances, ...[...optima, ...learners].map(list)].join(" ");
 }
 
-/** Learners by the part of the weight that lies on other arms than it should, the nearest first. */
+/** Learners by the share of weight on wrong arms, smallest first. */
 function ranking(learners: readonly Weights[], target: Weights): string {
   const off = ({ percent }: Weights) =>
     percent.reduce((sum, value, arm) => sum + Math.abs(value - target.percent[arm]!) / 2, 0);

@@ -17,7 +17,7 @@ const small = {
 };
 
 describe("runArena", () => {
-  test("writes the result as JSON, as a table and as a page", async () => {
+  test("writes the result as JSON, table and page", async () => {
     const folder = inFolder("arena");
     const progress: number[][] = [];
     const replication = (...numbers: number[]) => progress.push(numbers);
@@ -37,7 +37,7 @@ describe("runArena", () => {
     expect(workers.alive()).toBe(0);
   });
 
-  test("plays problems drawn from the seed in place of its own, and says how to have them again", async () => {
+  test("plays random problems drawn from the seed, and prints the command to repeat them", async () => {
     const { problems: _, ...everywhere } = small;
     const folder = inFolder("random");
     const { problems } = await runArena({ ...everywhere, folder, replications: 1, random: 3 });
@@ -47,21 +47,24 @@ describe("runArena", () => {
     expect(readFileSync(join(folder, "arena.html"), "utf8")).toContain("--seed 3 --random 3 --learners");
   });
 
-  test("continues where nobody can play a problem", async () => {
+  test("continues if no learner can play a problem", async () => {
     const folder = inFolder("nobody");
     const { problems } = await runArena({ ...small, folder, learners: ["ucb1"] });
     expect(problems.map(({ learners }) => learners.length)).toEqual([1, 0]);
     expect(readFileSync(join(folder, "arena.html"), "utf8")).toContain("Without ucb1");
   });
 
-  test.each([{ problems: ["click"] }, { learners: ["uniforms"] }])("refuses %j and makes no folder", async (names) => {
-    await expect(runArena({ ...small, ...names, folder: inFolder("unknown") })).rejects.toThrow(
-      /^No (problem|learner) is called "/,
-    );
-    expect(() => readdirSync(inFolder("unknown"))).toThrow(/ENOENT/);
-  });
+  test.each([{ problems: ["click"] }, { learners: ["uniforms"] }])(
+    "refuses %j and creates no folder",
+    async (names) => {
+      await expect(runArena({ ...small, ...names, folder: inFolder("unknown") })).rejects.toThrow(
+        /^No (problem|learner) is called "/,
+      );
+      expect(() => readdirSync(inFolder("unknown"))).toThrow(/ENOENT/);
+    },
+  );
 
-  test("that was stopped ends with the signal's reason and writes nothing", async () => {
+  test("rejects with the signal's reason if stopped, and writes nothing", async () => {
     const folder = inFolder("stopped");
     const controller = new AbortController();
     const reason = new Error("enough");

@@ -20,10 +20,10 @@ import { ARENA, writeWhole } from "./results-folder.ts";
 import { type RunOptions, runExperiments } from "./run-experiment.ts";
 import { versions } from "./study.ts";
 
-/** What the arena is to play, and where results go. */
+/** The problems and learners of an arena, and the folder for its results. */
 export interface ArenaOptions extends ArenaSize, Pick<RunOptions, "workers" | "signal" | "progress"> {
   readonly folder: string;
-  /** How many problems to draw from the seed, to be played in place of the arena's own. */
+  /** Plays this many random problems, drawn from the seed, instead of the arena's own. */
   readonly random?: number | undefined;
   /** Names of problems and of learners; all by default. */
   readonly problems?: readonly string[] | undefined;
@@ -76,7 +76,7 @@ function problemsOf({ random, seed }: ArenaOptions): readonly ArenaProblem[] {
 async function timesOf({ players }: ArenaMatch, problem: Problem, signal?: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   for (const { spec } of players) {
-    // An interruption gets its turn between two learners.
+    // Lets an interruption be handled between two learners.
     await setImmediate();
     signal?.throwIfAborted();
     times.push(timePerRound(problem, spec));
@@ -84,7 +84,7 @@ async function timesOf({ players }: ArenaMatch, problem: Problem, signal?: Abort
   return times;
 }
 
-/** What is typed to have the same again. */
+/** The command that gives the same results again. */
 function commandOf({ replications, horizon, seed, random, problems, learners }: ArenaOptions): string {
   const names = [
     ...(random === undefined ? [] : [`--random ${random}`]),

@@ -1,4 +1,4 @@
-/** Everything of the lab that needs Node: files, worker threads, runs in a folder, shards, and pictures as PNG. */
+/** The parts of the lab that need Node: files, worker threads, runs in a folder, shards, and PNG figures. */
 export { type ArenaOptions, runArena } from "./arena.ts";
 export { chunkLine, parseChunkLine } from "./journal.ts";
 export { type Merged, mergeShards, writeMerged } from "./merge-shards.ts";

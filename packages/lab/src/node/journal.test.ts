@@ -10,19 +10,19 @@ import { fingerprintOf } from "./study.ts";
 const inFolder = temporaryFolder();
 const result = runChunk(new Problem({ ...smallExperiment, horizon: 10 }), 0);
 
-test("a chunk is one line, and comes back to the bit", () => {
+test("a chunk is one line and is restored to the bit", () => {
   const line = chunkLine(result);
   expect(line).not.toContain("\n");
   expect(parseChunkLine(line)).toEqual(result);
 });
 
-test("numbers that JSON does not have come back, and numbers at the ends of the range", () => {
+test("numbers that JSON lacks and extreme numbers are restored", () => {
   const mean = Float64Array.of(Number.NaN, Number.POSITIVE_INFINITY, -0, 5e-324, 1.7976931348623157e308);
   const odd = { chunk: 0, bias: Number.NaN, low: Number.NEGATIVE_INFINITY, mean };
   expect(parseChunkLine(chunkLine(odd))).toEqual(odd);
 });
 
-test("a line that was cut off anywhere is left out, and those around it are not", () => {
+test("an incomplete line is skipped, but not its neighbours", () => {
   const line = chunkLine({ chunk: 1, mean: Float64Array.of(1, 2) });
   const path = inFolder("cut-anywhere");
   for (let length = 0; length < line.length; length++) {
@@ -36,7 +36,7 @@ const problem = new Problem(experiment);
 const head = { study: fingerprintOf(experiment) };
 const [zero, one, two] = [0, 1, 2].map((chunk) => ({ point: 0, ...runChunk(problem, chunk) })) as [never, never, never];
 
-/** A journal with the given chunks, at a place of its own. */
+/** Writes a journal with the given chunks to a separate file. */
 function written(name: string, ...chunks: never[]): string {
   const path = inFolder(name);
   rmSync(path, { force: true });
@@ -54,11 +54,11 @@ function finishedIn(path: string) {
 }
 
 describe("Journal", () => {
-  test("gives back the chunks that were added, to the bit, in their order", () => {
+  test("restores the added chunks to the bit, in order", () => {
     expect(finishedIn(written("all", two, zero))).toEqual([two, zero]);
   });
 
-  test("keeps numbers that JSON does not have: the bias of a learner without a gradient is NaN", () => {
+  test("keeps NaN, the bias of a learner without a gradient", () => {
     const [chunk] = finishedIn(written("nan", zero));
     expect(chunk!.learners[2]!.fields.bias!.mean.every(Number.isNaN)).toBe(true);
     const averageWeights = { count: 1, mean: Float64Array.of(1 / 0, -1 / 0, 0.1), squares: new Float64Array(0) };
@@ -66,7 +66,7 @@ describe("Journal", () => {
     expect(finishedIn(written("infinite", infinite as never))).toEqual([infinite]);
   });
 
-  test("is new where there was none, and can be added to", () => {
+  test("is created on resume if there is none, and can be appended to", () => {
     const path = inFolder("new");
     const journal = resumed(path);
     expect(journal.takeFinished()).toEqual([]);
@@ -74,7 +74,7 @@ describe("Journal", () => {
     expect(finishedIn(path)).toEqual([one]);
   });
 
-  test("makes its file and folder with the first chunk, and nothing before", () => {
+  test("creates its file and folder only with the first chunk", () => {
     const path = inFolder("lazy/folder/journal");
     const journal = resumed(path);
     expect(existsSync(inFolder("lazy"))).toBe(false);
@@ -82,15 +82,15 @@ describe("Journal", () => {
     expect(finishedIn(path)).toEqual([zero]);
   });
 
-  test("does not write over what another run has begun meanwhile", () => {
+  test("does not overwrite a journal that another run has started meanwhile", () => {
     const path = inFolder("both");
     const [first, second] = [Journal.open(path, head), Journal.open(path, head)];
     first.add(zero);
-    expect(() => second.add(one)).toThrow(`${path} is written by another run: wait for it to end, or choose`);
+    expect(() => second.add(one)).toThrow(`${path} is being written by another run: wait for it to end, or choose`);
     expect(finishedIn(path)).toEqual([zero]);
   });
 
-  test("continues after each of several interruptions, and only ever writes at its end", () => {
+  test("continues after each of several interruptions, and is only appended to", () => {
     const path = written("again", zero);
     const before = readFileSync(path, "utf8");
     resumed(path).add(one);
@@ -101,7 +101,7 @@ describe("Journal", () => {
     expect(readFileSync(path, "utf8").startsWith(before)).toBe(true);
   });
 
-  test("drops a last line that was cut off at whatever place, and continues behind it", () => {
+  test("skips a last line cut off anywhere, and continues after it", () => {
     const whole = readFileSync(written("whole", zero, one), "utf8");
     const start = whole.lastIndexOf("\n");
     for (const length of [
@@ -122,9 +122,9 @@ describe("Journal", () => {
   });
 
   test.each([
-    ["is no JSON", '"mean":"\0'],
+    ["is not JSON", '"mean":"\0'],
     ["lacks a byte of a number", '"mean":"AAAA'],
-  ])("leaves out a chunk whose line in the middle %s, and keeps those behind it", (_, spoilt) => {
+  ])("skips a chunk whose line in the middle %s, and keeps later ones", (_, spoilt) => {
     const path = written("spoilt", zero, one, two);
     const lines = readFileSync(path, "utf8").split("\n");
     lines[2] = lines[2]!.replace('"mean":"', spoilt);
@@ -137,7 +137,7 @@ describe("Journal", () => {
     ["other replications", { ...experiment, replications: 13 }],
     ["another learner", { ...experiment, learners: experiment.learners.slice(1) }],
     ["another name", { ...experiment, name: "other" }],
-  ])("refuses an experiment with %s, and keeps what it has", (_, other) => {
+  ])("refuses an experiment with %s, and keeps its chunks", (_, other) => {
     const path = written("other", zero);
     expect(() => Journal.open(path, { study: fingerprintOf(other) }, { resume: true })).toThrow(
       `${path} belongs to another experiment or version`,
@@ -145,7 +145,7 @@ describe("Journal", () => {
     expect(finishedIn(path)).toEqual([zero]);
   });
 
-  test.each(["", "{", "null", "[]", "some text\n"])("refuses a file that is no journal: %j", (text) => {
+  test.each(["", "{", "null", "[]", "some text\n"])("refuses a file that is not a journal: %j", (text) => {
     const path = inFolder("none");
     writeFileSync(path, text);
     expect(() => finishedIn(path)).toThrow(

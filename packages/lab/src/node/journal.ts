@@ -9,15 +9,15 @@ const momentKeys: readonly string[] = ["mean", "squares"] satisfies (keyof Momen
 const notInJson = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
 
 /**
- * The result of a chunk, and fields beside it, as a line of JSON that gives back the same bits. JSON has no NaN, which stands
- * for a bias without meaning: it goes by its name. Nor has it arrays of memory: these go by their bytes, which takes a
- * hundredth of the time of their digits where there are many arms.
+ * The result of a chunk, possibly with further fields, as a line of JSON that restores the same bits. NaN (an undefined bias) and
+ * infinities, which JSON lacks, are written by name. Typed arrays are written as bytes, which with many arms takes a hundredth of
+ * the time of digits.
  */
 export function chunkLine(result: object): string {
   return JSON.stringify(result, named);
 }
 
-/** What such a line says. */
+/** Parses a line made by `chunkLine`. */
 export function parseChunkLine(line: string): unknown {
   return JSON.parse(line, unnamed);
 }
@@ -42,17 +42,17 @@ function numbersOf(bytes: Buffer): Float64Array {
   return numbers;
 }
 
-/** A finished chunk, and the index of its experiment in a list of them. */
+/** A finished chunk, and the index of its experiment in the study. */
 export interface PointChunk extends ChunkResult {
   readonly point: number;
 }
 
-/** The first line of a journal: the fingerprint of the experiments, and with shards more. */
+/** The first line of a journal: the fingerprint of the experiments. Shards have more fields. */
 export interface JournalHead {
   readonly study: string;
 }
 
-/** What to do with the journal of an interrupted run. */
+/** How to handle the journal of an interrupted run. */
 export interface JournalOptions {
   /** Continue the interrupted run. */
   readonly resume?: boolean | undefined;
@@ -60,7 +60,7 @@ export interface JournalOptions {
   readonly force?: boolean | undefined;
 }
 
-/** The first line of a journal, and its chunks. Lines that were cut off are left out. */
+/** Reads the first line of a journal and its chunks, skipping incomplete lines. */
 export function readJournal(path: string): { readonly head: unknown; readonly finished: PointChunk[] } {
   const [first = "", ...lines] = linesOf(readFileSync(path));
   const finished = lines.flatMap((line) => (parsed(line, unnamed) as PointChunk | undefined) ?? []);
@@ -75,7 +75,7 @@ function parsed(line: string, reviver?: typeof unnamed): unknown {
   }
 }
 
-/** All lines of a file, which may be longer than the longest string. */
+/** All lines of a file that may be too long for a single string. */
 function linesOf(bytes: Buffer): string[] {
   const lines: string[] = [];
   for (let start = 0; start <= bytes.length; ) {
@@ -88,10 +88,10 @@ function linesOf(bytes: Buffer): string[] {
 }
 
 /**
- * Finished chunks of some experiments on disk, a line each, so that an interrupted run can continue. The first line names the
- * experiments. The file and its folder are made with the first chunk: a run that fails before leaves nothing behind.
- * Nothing but the end of the file is ever written: each line begins with its line break, so that what a crash cut off
- * stays on a line of its own. Such a line is skipped, and its chunk is run again.
+ * A file with the finished chunks of some experiments, one per line, so that an interrupted run can continue. The first line
+ * identifies the experiments. File and folder are created with the first chunk, so a run that fails earlier leaves nothing behind.
+ * The file is only appended to, and each line starts with its line break, so a line cut off by a crash stays separate. Such a line
+ * is skipped, and its chunk is run again.
  */
 export class Journal {
   readonly path: string;
@@ -106,9 +106,9 @@ export class Journal {
   }
 
   /**
-   * A new journal, or with `resume` that of an interrupted run if there is one.
+   * Opens a new journal or, with `resume`, that of an interrupted run if it exists.
    *
-   * @throws EarlierResults for a file that exists, unless it is to be continued or discarded
+   * @throws EarlierResults if the file exists and is neither to be continued nor discarded
    */
   static open(path: string, head: JournalHead, { resume, force }: JournalOptions = {}): Journal {
     if (force) rmSync(path, { force: true });
@@ -126,7 +126,7 @@ export class Journal {
     );
   }
 
-  /** The chunks that were there when the journal was opened. It does not keep them: they may be large. */
+  /** Returns the chunks found when the journal was opened, and releases them because they may be large. */
   takeFinished(): readonly PointChunk[] {
     const finished = this.#finished;
     this.#finished = [];
@@ -138,11 +138,11 @@ export class Journal {
     appendFileSync(this.path, `\n${chunkLine(chunk)}`);
   }
 
-  /** Makes the file and its folder, unless they were made already. */
+  /** Creates the file and its folder, unless they were created before. */
   begin(): void {
     if (this.#head === undefined) return;
     if (existsSync(this.path)) {
-      throw new Error(`${this.path} is written by another run: wait for it to end, or choose another folder`);
+      throw new Error(`${this.path} is being written by another run: wait for it to end, or choose another folder`);
     }
     mkdirSync(dirname(this.path), { recursive: true });
     writeWhole(this.path, this.#head);

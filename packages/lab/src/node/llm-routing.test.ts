@@ -9,7 +9,7 @@ import { readProblem } from "./read-study.ts";
 const example = join(import.meta.dirname, "../../../../examples/llm-routing");
 const inFolder = temporaryFolder();
 
-// The best mean quality of one blend at each budget, from linear programs of another solver.
+// The best mean quality of a blend for each budget, from another solver of linear programs.
 const solved = [
   [8.289e-5, 0.8042],
   [2.345e-4, 0.8477],
@@ -27,11 +27,11 @@ test.each(solved)("a budget of %d dollars per prompt buys a mean quality of %d",
   const { value, certificate, constraints } = optimumReport(await readProblem(file, { needs: "optimum" }));
   expect(value).toBeCloseTo(quality, 4);
   expect(certificate).toBeLessThan(1e-9);
-  // Quality still rises at these budgets, so all of them is spent.
+  // Quality still rises at these budgets, so they are spent completely.
   expect(constraints).toMatchObject([{ name: "dollars per prompt", value: expect.closeTo(budget, 12) }]);
 });
 
-test("the curve of quality against the budget agrees with these, between its points too", async () => {
+test("the frontier agrees with these values, also between its points", async () => {
   const problem = await readProblem(join(example, "route.yaml"), { needs: "optimum" });
   const report = frontierReport(problem, { which: 0 });
   if (!report.feasible) throw new Error("infeasible");
@@ -43,7 +43,7 @@ test("the curve of quality against the budget agrees with these, between its poi
   }
 });
 
-test("the README has the best single model and the best blend at these budgets", () => {
+test("the README has the best single model and the best blend for these budgets", () => {
   const rows = readFileSync(join(example, "val.csv"), "utf8")
     .trim()
     .split("\n")

@@ -15,7 +15,7 @@ const inFolder = temporaryFolder();
 const experiment = { ...smallExperiment, horizon: 20, replications: 30 };
 const OF = 4;
 
-/** Makes shards of the experiment in a folder, without threads. */
+/** Writes shards of the experiment to a folder, without threads. */
 function shards(name: string, numbers: readonly number[], of = OF, changes: object = {}): string {
   return writeShards(inFolder(name), studyOf({ ...experiment, ...changes }), numbers, of);
 }
@@ -24,7 +24,7 @@ function lasting({ elapsedSeconds, roundsPerSecond, ...rest }: Summary): unknown
   return rest;
 }
 
-/** Takes the last chunk out of a shard, as a crash would. */
+/** Cuts off the last chunk of a shard, as a crash would. */
 function cutOff(path: string): void {
   const text = readFileSync(path, "utf8");
   writeFileSync(path, text.slice(0, text.lastIndexOf("\n") + 20));
@@ -37,20 +37,20 @@ describe("mergeShards", () => {
     all = shards("all", [1, 2, 3, 4]);
   });
 
-  test("gives the same as one run, to the bit, and nothing is missing", async () => {
+  test("gives the same as one run to the bit, with nothing missing", async () => {
     expect(chunkCount(experiment)).toBe(6);
     const { summaries, missing, file } = await mergeShards([all]);
     expect({ missing, file }).toEqual({ missing: [], file: "small.yaml" });
     expect(lasting(summaries[0]!)).toEqual(lasting(await runExperiment(experiment, { workers: 1 })));
   });
 
-  test("states no times, as shards are played at different ones", async () => {
+  test("omits times, because shards are played at different times", async () => {
     const [summary] = (await mergeShards([all])).summaries;
     expect(summary).not.toHaveProperty("elapsedSeconds");
     expect(summary).not.toHaveProperty("roundsPerSecond");
   });
 
-  test("gives the same for twelve shards, of which one has two chunks", async () => {
+  test("gives the same for twelve shards, one with two chunks", async () => {
     const many = { horizon: 10, replications: 61 };
     const twelve = Array.from({ length: 12 }, (_, index) => index + 1);
     expect(chunkCount({ ...experiment, ...many })).toBe(13);
@@ -59,7 +59,7 @@ describe("mergeShards", () => {
     expect(lasting(summaries[0]!)).toEqual(lasting(await runExperiment({ ...experiment, ...many }, { workers: 1 })));
   });
 
-  test("takes shards from several folders, and counts what is there twice once", async () => {
+  test("accepts shards from several folders, and counts duplicates once", async () => {
     const whole = lasting((await mergeShards([all])).summaries[0]!);
     const spread = [shards("one", [1, 2]), shards("other", [2, 3, 4])];
     const { summaries, missing } = await mergeShards(spread);
@@ -67,11 +67,13 @@ describe("mergeShards", () => {
     expect(lasting(summaries[0]!)).toEqual(whole);
   });
 
-  test("takes shards of different numbers, where together they have all", async () => {
+  test("accepts shards of different counts if together they are complete", async () => {
     const folders = [shards("half", [1], 2), shards("quarters", [3, 4])];
     expect((await mergeShards(folders)).missing).toEqual([]);
     rmSync(join(folders[1]!, shardFile({ index: 4, of: OF })));
-    expect((await mergeShards(folders)).missing).toEqual(["2 of 6 chunks are missing, in shards of different counts"]);
+    expect((await mergeShards(folders)).missing).toEqual([
+      "2 of 6 chunks are missing, and the shards have different counts",
+    ]);
   });
 
   test("says which shards are missing and which are unfinished", async () => {
@@ -86,12 +88,12 @@ describe("mergeShards", () => {
     ]);
   });
 
-  test("names numbers in a row by their ends, as Slurm accepts them", async () => {
+  test("prints ranges of numbers in Slurm's form", async () => {
     const { missing } = await mergeShards([shards("few", [1, 5], 8, { replications: 40 })]);
     expect(missing).toEqual(["shards 2-4,6-8 of 8 are missing", "run the rest on Slurm with --array=2-4,6-8"]);
   });
 
-  test("a shard without chunks is not missed", async () => {
+  test("does not report a missing shard without chunks", async () => {
     const { missing } = await mergeShards([shards("ends", [2, 4, 5, 7, 9, 10], 10)]);
     expect(missing).toEqual([]);
   });
@@ -109,10 +111,12 @@ describe("mergeShards", () => {
     const [head, ...lines] = readFileSync(path, "utf8").split("\n");
     const older = { ...JSON.parse(head!), study: "0", versions: { blendit: "0.0.9", node: "24.1.0" } };
     writeFileSync(path, [JSON.stringify(older), ...lines].join("\n"));
-    await expect(mergeShards([folder])).rejects.toThrow("was made by Blendit 0.0.9 on Node 24.1.0: merge it with this");
+    await expect(mergeShards([folder])).rejects.toThrow(
+      "was made by Blendit 0.0.9 on Node 24.1.0: merge it with the same",
+    );
   });
 
-  test("refuses a folder without shards, and a file that is none", async () => {
+  test("refuses a folder without shards, and a file that is not a shard", async () => {
     const folder = inFolder("empty");
     mkdirSync(folder);
     await expect(mergeShards([folder])).rejects.toThrow(
@@ -128,7 +132,7 @@ describe("runShard", () => {
   const options = { shard, file: "small.yaml", workers: 1 };
   const study = studyOf(experiment);
 
-  test("continues with an interrupted shard, and has the same chunks in the end", async () => {
+  test("continues an interrupted shard to the same chunks", async () => {
     const folder = inFolder("cut");
     const { path, replications, played } = await runShard(study, { ...options, folder });
     expect({ replications, played }).toEqual({ replications: 10, played: 10 });
@@ -139,14 +143,14 @@ describe("runShard", () => {
     expect(missing[0]).toBe("shards 1,3 of 3 are missing");
   });
 
-  test("writes over no shard that is there, unless it is told to continue", async () => {
+  test("does not overwrite an existing shard, but can continue it", async () => {
     const folder = inFolder("twice");
     const { path } = await runShard(study, { ...options, folder });
     await expect(runShard(study, { ...options, folder })).rejects.toThrow(`${path} already exists. Continue it with`);
     expect(await runShard(study, { ...options, folder, resume: true })).toMatchObject({ played: 0 });
   });
 
-  test("does not continue with a shard of another experiment", async () => {
+  test("does not continue a shard of another experiment", async () => {
     const folder = inFolder("mixed");
     await runShard(study, { ...options, folder });
     const other = studyOf({ ...experiment, seed: 1234 });

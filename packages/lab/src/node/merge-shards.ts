@@ -14,14 +14,14 @@ export interface Merged {
   readonly study: Study;
   /** The experiment file as the user named it. */
   readonly file: string;
-  /** By point; undefined where chunks are missing. */
+  /** The summary of each point; undefined if chunks are missing. */
   readonly summaries: readonly (Summary | undefined)[];
-  /** What is missing, a line each. */
+  /** A line for each missing part. */
   readonly missing: readonly string[];
 }
 
 /**
- * Merges the shards of a study in some folders, to the same numbers as one run. A chunk that is there twice counts once.
+ * Merges the shards of a study in some folders, with the same numbers as one run. Duplicate chunks count once.
  *
  * @throws Error if there are no shards, or shards of different studies or versions
  */
@@ -67,17 +67,17 @@ async function studyIn({ path, head }: StoredShard): Promise<Study> {
   if (studyFingerprint(study) === head.study) return study;
   const { blendit, node } = head.versions;
   throw new Error(
-    `${path} was made by Blendit ${blendit} on Node ${node}: merge it with this Blendit and major version of Node`,
+    `${path} was made by Blendit ${blendit} on Node ${node}: merge it with the same Blendit and major version of Node`,
   );
 }
 
-/** The finished chunks of an experiment, each once. */
+/** The finished chunks of an experiment, without duplicates. */
 function chunksOf(shards: readonly StoredShard[], point: number): ChunkResult[] {
   const chunks = shards.flatMap(({ finished }) => finished.filter((chunk) => chunk.point === point));
   return [...new Map(chunks.map((chunk) => [chunk.chunk, chunk])).values()];
 }
 
-/** What is missing of a study in some of its shards, a line each. */
+/** A line for each part of a study that is missing in its shards. */
 function missingShards(shards: readonly StoredShard[]): string[] {
   const { experiments, of } = shards[0]!.head;
   const keyOf = (point: number, chunk: number) => `${point}/${chunk}`;
@@ -90,13 +90,13 @@ function missingShards(shards: readonly StoredShard[]): string[] {
   const missing = all.filter((key) => !finished.has(key));
   if (missing.length === 0) return [];
   if (shards.some(({ head }) => head.of !== of)) {
-    return [`${missing.length} of ${all.length} chunks are missing, in shards of different counts`];
+    return [`${missing.length} of ${all.length} chunks are missing, and the shards have different counts`];
   }
   const numbers = Array.from({ length: of }, (_, before) => before + 1);
-  const there = new Set(shards.map(({ head }) => head.index));
+  const present = new Set(shards.map(({ head }) => head.index));
   const isIncomplete = (index: number) => keysOf(index, of).some((key) => !finished.has(key));
-  const absent = numbers.filter((index) => !there.has(index) && isIncomplete(index));
-  const unfinished = numbers.filter((index) => there.has(index) && isIncomplete(index));
+  const absent = numbers.filter((index) => !present.has(index) && isIncomplete(index));
+  const unfinished = numbers.filter((index) => present.has(index) && isIncomplete(index));
   const isOrAre = absent.length === 1 ? "is" : "are";
   return [
     ...(absent.length > 0
@@ -111,7 +111,7 @@ function missingShards(shards: readonly StoredShard[]): string[] {
   ];
 }
 
-/** Ranges by their ends, in the form Slurm accepts: `2,5-7`. */
+/** Numbers as ranges in Slurm's form: `2,5-7`. */
 function ranges(numbers: readonly number[]): string {
   const rows: number[][] = [];
   for (const number of numbers) {
@@ -123,9 +123,9 @@ function ranges(numbers: readonly number[]): string {
 }
 
 /**
- * Writes merged results as one run would have. A sweep may lack points; an experiment must be whole.
+ * Writes merged results as one run would. A sweep may lack points; an experiment must be complete.
  *
- * @throws Error for an experiment that is not
+ * @throws Error for an incomplete experiment
  */
 export async function writeMerged({ study, summaries, file, missing }: Merged, folder: string): Promise<StudyResult> {
   if (study.axes.length === 0 && !summaries[0]) throw new Error(missing.join("\n"));

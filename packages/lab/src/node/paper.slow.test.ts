@@ -44,14 +44,14 @@ describe("reproducePaper", () => {
     expect(workers.alive()).toBe(0);
   });
 
-  test("judges the same with any number of workers", { timeout: 60_000 }, async () => {
+  test("gives the same verdicts with any number of workers", { timeout: 60_000 }, async () => {
     const long = { ...size, horizon: 1001, replications: 6 };
     const [one, two] = [
       await reproducePaper({ ...long, folder: inFolder("one"), workers: 1 }),
       await reproducePaper({ ...long, folder: inFolder("two"), workers: 2 }),
     ];
     expect(two).toEqual(one);
-    // JSON has no infinity and no missing number.
+    // A round trip shows that there are no infinities and no missing numbers, which JSON lacks.
     expect(JSON.parse(JSON.stringify(one))).toEqual(one);
     for (const { parts } of one)
       for (const { mean, interval } of parts) {
@@ -59,7 +59,7 @@ describe("reproducePaper", () => {
       }
   });
 
-  test("that was stopped ends with the signal's reason and writes nothing", async () => {
+  test("rejects with the signal's reason if stopped, and writes nothing", async () => {
     const folder = inFolder("stopped");
     const controller = new AbortController();
     const reason = new Error("enough");

@@ -10,7 +10,7 @@ import { writeFigures } from "./pictures.ts";
 import { SUMMARY, writeWhole } from "./results-folder.ts";
 import { type RunOptions, runExperiments } from "./run-experiment.ts";
 
-/** How the paper's experiments are to be run, and where results go. */
+/** How to run the paper's experiments, and the folder for results. */
 export interface ReproduceOptions extends PaperOptions, Pick<RunOptions, "workers" | "signal" | "progress"> {
   readonly folder: string;
 }
@@ -34,7 +34,7 @@ export async function reproducePaper(options: ReproduceOptions): Promise<JudgedC
   await writeFigures(figures, join(folder, "figures"));
   const claims = judgePaper(results);
   const elapsedSeconds = (performance.now() - start) / 1000;
-  // Written last, and as a whole: nothing else says that all is there.
+  // The summary is written last and atomically, because it marks the folder as complete.
   rmSync(join(folder, SUMMARY), { force: true });
   writeWhole(join(folder, "report.html"), paperReport({ results, figures, claims, options: size, elapsedSeconds }));
   const reproduction = reproductionOf(size, results, claims, elapsedSeconds);

@@ -10,7 +10,7 @@ import { pictureFonts, renderPng, writeFigures } from "./pictures.ts";
 
 const withoutSystemFonts = { ...pictureFonts, loadSystemFonts: false };
 
-/** Pixels that a text of this weight darkens, where the machine has no fonts. */
+/** Number of dark pixels of a text of this weight, on a machine without fonts. */
 function darkPixels(text: string, weight = 400, font: ResvgRenderOptions["font"] = withoutSystemFonts): number {
   const look = `font-family="${theme.fontFamily}" font-size="20" font-weight="${weight}"`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="40"><text y="25" ${look}>${text}</text></svg>`;
@@ -21,7 +21,7 @@ function darkPixels(text: string, weight = 400, font: ResvgRenderOptions["font"]
 }
 
 describe("pictureFonts", () => {
-  it("draw text on a machine without fonts, where there would otherwise be none", () => {
+  it("draw text on a machine without fonts", () => {
     expect(darkPixels("Utility gap", 400, { loadSystemFonts: false })).toBe(0);
     expect(darkPixels("Utility gap")).toBeGreaterThan(300);
   });
@@ -31,11 +31,11 @@ describe("pictureFonts", () => {
   });
 
   it.each([..."−×±·…≤≈⁰¹²³⁴⁵⁶⁷⁸⁹⁻*éŵЖλ"])("have the character %s", (character) => {
-    // A missing character is a box, whichever it is.
+    // Every missing character is drawn as the same box.
     expect(new Set([darkPixels(character), darkPixels("\ue123"), 0]).size).toBe(3);
   });
 
-  it("draw figures with the same outlines whether or not the machine has fonts", () => {
+  it("draw figures with equal outlines with and without fonts on the machine", () => {
     const figures = Object.values(summaryFigures(sampleSummary()));
     expect(figures.length).toBeGreaterThan(0);
     for (const { wide } of figures) {
@@ -53,13 +53,13 @@ const sizeOf = (png: Uint8Array) => {
 };
 
 describe("renderPng", () => {
-  it("gives a PNG of twice the size", () => {
+  it("returns a PNG of twice the size", () => {
     const png = renderPng(SQUARE);
     expect(Buffer.from(png.subarray(1, 4)).toString()).toBe("PNG");
     expect(sizeOf(png)).toEqual([60, 40]);
   });
 
-  it("reads figures whatever their names hold, so they are well-formed XML", () => {
+  it("accepts figures with any characters in names, so they are well-formed XML", () => {
     const summary = sampleSummary({ name: `<a> & "b" \u0000`, ids: ["'<c>&\u001b", "羅"] });
     for (const { wide } of Object.values(summaryFigures(summary))) {
       expect(renderPng(wide).length).toBeGreaterThan(1000);
@@ -77,14 +77,14 @@ describe("writeFigures", () => {
   });
   afterAll(() => rm(parent, { recursive: true }));
 
-  it("writes each figure as SVG and PNG, in a folder that it makes", async () => {
+  it("writes each figure as SVG and PNG, and creates the folder", async () => {
     const folder = join(parent, "figures");
     await writeFigures({ gap: FIGURE, bias: FIGURE }, folder);
     expect((await readdir(folder)).sort()).toEqual(["bias.png", "bias.svg", "gap.png", "gap.svg"]);
     expect(await readFile(join(folder, "gap.svg"), "utf8")).toBe(SVG);
   });
 
-  it("makes an empty folder when there are no figures", async () => {
+  it("creates an empty folder if there are no figures", async () => {
     await writeFigures({}, join(parent, "none"));
     expect(await readdir(join(parent, "none"))).toEqual([]);
   });

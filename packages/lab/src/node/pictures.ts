@@ -7,8 +7,8 @@ import type { Figure } from "../figures/index.ts";
 const require = createRequire(import.meta.url);
 
 /**
- * The fonts of PNG files. Figures name Arimo first, which comes with this package, so their text is the same on every
- * machine; fonts of the machine are used for characters that Arimo lacks, such as Chinese ones.
+ * The fonts of PNG files. Figures name Arimo first, which comes with this package, so their text is the same on every machine. The
+ * machine's fonts supply characters that Arimo lacks, such as Chinese ones.
  */
 export const pictureFonts = {
   fontFiles: [
@@ -19,12 +19,12 @@ export const pictureFonts = {
   loadSystemFonts: true,
 };
 
-/** The bytes of a PNG file of an SVG picture, two pixels to each of its own. */
+/** Renders an SVG figure as a PNG file at twice its size. */
 export function renderPng(svg: string): Uint8Array {
   return new Resvg(svg, { font: pictureFonts, fitTo: { mode: "zoom", value: 2 } }).render().asPng();
 }
 
-/** Writes each figure to the folder twice, as `<name>.svg` and as `<name>.png`; makes the folder if need be. */
+/** Writes each figure as `<name>.svg` and `<name>.png`; creates the folder if necessary. */
 export async function writeFigures(figures: Readonly<Record<string, Figure>>, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const [name, { wide }] of Object.entries(figures)) {

@@ -11,7 +11,7 @@ const inFolder = temporaryFolder();
 test("the hash of a file is its SHA-256, and the file is read once", () => {
   writeFileSync(inFolder("abc.csv"), "abc");
   const hash = fileHashes(inFolder("."));
-  // The example of FIPS 180-2.
+  // From the example in FIPS 180-2.
   const known = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
   expect(hash("abc.csv")).toBe(known);
   rmSync(inFolder("abc.csv"));
@@ -61,13 +61,13 @@ describe("the examples", () => {
 });
 
 describe("readProblem", () => {
-  it("takes overrides", async () => {
+  it("applies overrides", async () => {
     const overrides = { horizon: 10, replications: 2, seed: 5 };
     const { experiment } = await readProblem(join(examples, "hard-items.yaml"), { overrides });
     expect(experiment).toMatchObject(overrides);
   });
 
-  it("reads recorded distributions beside the file and notes rows without a value", async () => {
+  it("reads recorded distributions relative to the file, and notes rows without a value", async () => {
     const notes: string[] = [];
     const path = join(examples, "movie-ratings.yaml");
     const { experiment } = await readProblem(path, { note: (message) => notes.push(message) });
@@ -78,7 +78,7 @@ describe("readProblem", () => {
     ]);
   });
 
-  it("reads distributions of vectors, and says how many rows were left out", async () => {
+  it("reads distributions of vectors, and notes skipped rows", async () => {
     written("v.csv", "who,x,y\na,1,2\na,,3\nb,4,5\nb,0,1\n");
     const arm = (who: string) =>
       `  - { kind: recorded-vectors, file: v.csv, columns: [x, y], where: { who: ${who} } }\n`;
@@ -98,7 +98,7 @@ describe("readProblem", () => {
     expect(notes).toEqual(['v.csv: 1 of 4 rows have nothing in columns "x", "y" and are left out (1 empty): a 1 of 2']);
   });
 
-  it("says in which line a recorded distribution is wrong", async () => {
+  it("names the line of a wrong recorded distribution", async () => {
     written("a.csv", "x\n1\n2\n");
     const arms =
       "arms:\n  - { kind: recorded, file: a.csv, column: y }\n  - { kind: recorded, file: b.csv, column: x }\n";

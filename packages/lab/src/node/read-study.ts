@@ -14,10 +14,10 @@ import { type RecordedDistribution, type RecordedSpec, readingNotes } from "../t
 import { type Complaint, type Path, pathText, refusedValue } from "../text/complaint.ts";
 import { type Study, studyOf } from "./study.ts";
 import { RecordedArms } from "./tables.ts";
+import { unreadableText } from "./unreadable-file.ts";
 import { isProgram, loadUtility, withErrorLocation } from "./utility-module.ts";
-import { whyUnreadable } from "./why-unreadable.ts";
 
-/** The SHA-256 of files whose names are relative to a folder, as `sha256sum` prints it. Each file is read once. */
+/** Returns the SHA-256 of files relative to a folder, as `sha256sum` prints it. Each file is read once. */
 export function fileHashes(folder: string): (file: string) => string {
   const hashes = new Map<string, string>();
   return (file) => {
@@ -28,21 +28,21 @@ export function fileHashes(folder: string): (file: string) => string {
   };
 }
 
-/** How an experiment file is to be read. */
+/** How to read an experiment file. */
 export interface ReadOptions {
   /** `run` (default) or `optimum`, which needs neither horizon nor learners. */
   readonly needs?: ParseOptions["needs"];
-  /** Horizon, replications and seed to take instead of the file's. */
+  /** Horizon, replications and seed that override the file's. */
   readonly overrides?: Overrides;
-  /** Told what is not wrong but good to know: how many rows of a recorded distribution had no value. */
+  /** Receives remarks about the file, such as the number of rows of a recorded distribution without a value. */
   readonly note?: (message: string) => void;
 }
 
 /**
- * The problem of the experiment in a YAML or JSON file, checked and with every default filled in. Files of recorded distributions, and
- * the program of the user's own utility, are looked for beside it.
+ * Reads the experiment in a YAML or JSON file, checks it and fills in defaults. Paths of tables and of a custom utility's program are
+ * relative to the file.
  *
- * @throws ExperimentError that names file, line and column of all that is wrong
+ * @throws ExperimentError with file, line and column of every error
  */
 export async function readProblem(path: string, options: ReadOptions = {}): Promise<Problem> {
   const source = readSource(await readText(path), path);
@@ -51,7 +51,7 @@ export async function readProblem(path: string, options: ReadOptions = {}): Prom
   return problem!;
 }
 
-/** All experiments of a file that may vary fields. */
+/** Reads all experiments of a file, which may be a sweep. */
 export async function readStudy(path: string, options: ReadOptions = {}): Promise<Study> {
   const source = readSource(await readText(path), path);
   if (!isSweep(source.value)) {
@@ -69,7 +69,7 @@ export async function readStudy(path: string, options: ReadOptions = {}): Promis
 }
 
 function noSweep(vary: unknown): Complaint {
-  const sentence = "Only `blendit run` and `merge` take a sweep. Leave `vary` out.";
+  const sentence = "Only `blendit run` and `merge` accept a sweep. Remove `vary`.";
   return { ...refusedValue(["vary"], sentence, vary), isKey: true };
 }
 
@@ -81,21 +81,21 @@ async function readPoints(
 ): Promise<Problem[]> {
   const { needs, overrides } = options;
   const note = eachOnce(options.note ?? (() => {}));
-  const programs = await ownUtilities(points, path);
+  const programs = await customUtilities(points, path);
   const tables = await RecordedArms.read(
     points.map(({ value }) => value),
     dirname(path),
     note,
   );
-  const read: { place: Path; spec: RecordedSpec; distribution: RecordedDistribution }[] = [];
+  const read: { location: Path; spec: RecordedSpec; distribution: RecordedDistribution }[] = [];
   const parse: ParseOptions = {
     ...(needs && { needs }),
     ...(overrides && { overrides }),
     sha256: fileHashes(dirname(path)),
     armsBy: (spec, outcomes) => tables.armsBy(spec, outcomes),
-    recorded: (spec, place, outcomes) => {
+    recorded: (spec, location, outcomes) => {
       const distribution = tables.distribution(spec, outcomes);
-      read.push({ place, spec, distribution });
+      read.push({ location, spec, distribution });
       return distribution.distribution;
     },
     ...(programs.size > 0 && { module: (spec) => programs.get(JSON.stringify(spec))!.loaded() }),
@@ -103,18 +103,18 @@ async function readPoints(
   const [program] = [...programs.values()];
   const problems = await withErrorLocation(program?.file, () => source.problems(points, parse));
   const names = armNames(problems[0]!.experiment);
-  const nameOf = (place: Path) => (place[0] === "arms" && names[place[1] as number]) || pathText(place);
-  const readings = read.map(({ place, spec, distribution }) => ({ ...distribution, spec, name: nameOf(place) }));
+  const nameOf = (location: Path) => (location[0] === "arms" && names[location[1] as number]) || pathText(location);
+  const readings = read.map(({ location, spec, distribution }) => ({ ...distribution, spec, name: nameOf(location) }));
   for (const line of readingNotes(readings)) note(line);
   return problems;
 }
 
-/** What is said for several experiments alike is said once. */
+/** Skips repeated messages, which several experiments of a sweep can produce. */
 function eachOnce(note: (message: string) => void): (message: string) => void {
-  const said = new Set<string>();
+  const noted = new Set<string>();
   return (message) => {
-    if (!said.has(message)) note(message);
-    said.add(message);
+    if (!noted.has(message)) note(message);
+    noted.add(message);
   };
 }
 
@@ -122,8 +122,8 @@ function utilityOf(value: unknown): unknown {
   return ((value ?? {}) as { readonly utility?: unknown }).utility;
 }
 
-/** Loads the programs of utilities that experiments name. One that cannot be loaded throws when it is asked for. */
-async function ownUtilities(points: readonly SourcePoint[], path: string) {
+/** Loads the programs of custom utilities. A failure to load is thrown when the utility is requested. */
+async function customUtilities(points: readonly SourcePoint[], path: string) {
   const utilities = points.map(({ value }) => utilityOf(value)).filter(namesModule);
   const named = new Map(utilities.map((utility) => [JSON.stringify(utility), utility]));
   const programs = Array.from(named, async ([key, { module, ...rest }]) => {
@@ -141,19 +141,17 @@ function settled<Value>(result: PromiseSettledResult<Value>): Value {
 }
 
 async function readText(path: string): Promise<string> {
-  const unreadable = (problem: string) => new ExperimentError([{ path: [], message: `${path} ${problem}` }]);
-  if (isProgram(path))
-    throw unreadable(`is a program, not an experiment file. To try a utility: blendit check ${path}`);
+  const refuse = (message: string) => new ExperimentError([{ path: [], message }]);
+  if (isProgram(path)) {
+    throw refuse(`${path} is a program, not an experiment file. To check a utility: blendit check ${path}`);
+  }
   let text: string;
   try {
     text = await readFile(path, "utf8");
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") {
-      throw new ExperimentError([{ path: [], message: `File not found: ${path}` }]);
-    }
-    throw unreadable(`cannot be read: ${whyUnreadable(error)}.`);
+    throw refuse(unreadableText(path, error));
   }
-  // Other encodings and pictures have zero bytes, or bytes that are not UTF-8.
-  if (/[\0\uFFFD]/.test(text)) throw unreadable("is not text in UTF-8, so it is no experiment file.");
+  // Other encodings and images have zero bytes or invalid UTF-8.
+  if (/[\0\uFFFD]/.test(text)) throw refuse(`${path} is not UTF-8 text, so it cannot be an experiment file.`);
   return text;
 }

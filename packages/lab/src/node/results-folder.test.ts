@@ -16,7 +16,7 @@ function folderWith(name: string, files: Readonly<Record<string, string>>): stri
 }
 
 describe("writeWhole", () => {
-  test("leaves the file alone, in place of an older one", () => {
+  test("replaces an older file and leaves no other files", () => {
     const folder = inFolder("whole");
     mkdirSync(folder);
     for (const text of ["older and longer", "new"]) writeWhole(join(folder, "a.txt"), text);
@@ -25,7 +25,7 @@ describe("writeWhole", () => {
   });
 });
 
-test.each(["summary.json", "arena.json", "suggestion.json"])("a folder with %s is refused, with what to do", (name) => {
+test.each(["summary.json", "arena.json", "suggestion.json"])("a folder with %s is refused, with advice", (name) => {
   const folder = folderWith(`of-${name}`, { [name]: "{}" });
   const refuse = () => refuseEarlierResults(folder, "Choose another folder.");
   expect(refuse).toThrow(EarlierResults);
@@ -33,7 +33,7 @@ test.each(["summary.json", "arena.json", "suggestion.json"])("a folder with %s i
   expect(() => refuseEarlierResults(folder, "", name)).not.toThrow();
 });
 
-test("folders without results are taken", () => {
+test("folders without results are accepted", () => {
   for (const folder of [inFolder("missing"), folderWith("notes", { "notes.txt": "" })])
     refuseEarlierResults(folder, "");
 });
@@ -42,11 +42,11 @@ const study = studyOf(smallExperiment);
 const own = JSON.stringify({ fingerprint: fingerprintOf(smallExperiment) });
 
 describe("isFinished", () => {
-  test("is true where the summary of the same experiment lies", () => {
+  test("is true with a summary of the same experiment", () => {
     expect(isFinished(study, folderWith("done", { "summary.json": own }))).toBe(true);
   });
 
-  test("is false without a summary, and while a journal lies beside it", () => {
+  test("is false without a summary, and while there is a journal", () => {
     expect(isFinished(study, inFolder("none"))).toBe(false);
     expect(isFinished(study, folderWith("empty", {}))).toBe(false);
     const files = { "summary.json": own, "unfinished.ndjson": "" };
@@ -55,13 +55,13 @@ describe("isFinished", () => {
 
   test.each([
     ["another experiment", JSON.stringify({ fingerprint: fingerprintOf({ ...smallExperiment, seed: 7 }) })],
-    ["a version that kept no fingerprint", "{}"],
+    ["a version that wrote no fingerprint", "{}"],
     ["nothing that can be read", "{ cut off"],
     ["nothing at all", "null"],
-  ])("refuses a folder with the summary of %s, and says what to do", (_, text) => {
+  ])("refuses a folder with the summary of %s, with advice", (_, text) => {
     const folder = folderWith("other", { "summary.json": text });
     expect(() => isFinished(study, folder)).toThrow(
-      /summary\.json is of another experiment or version\. Choose another folder, or replace it with --force instead of --resume\.$/,
+      /summary\.json belongs to another experiment or version\. Choose another folder, or replace it with --force instead of --resume\.$/,
     );
   });
 });

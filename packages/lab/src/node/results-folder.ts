@@ -16,34 +16,33 @@ import { pointFolder, type SweepSummary, sweepCsv, sweepSummary } from "../studi
 import { writeFigures } from "./pictures.ts";
 import { type Study, studyFingerprint, versions } from "./study.ts";
 
-/** Written last of all: a folder that has it, and no journal, holds a complete run. */
+/** Written last: a folder with this file and without a journal has a complete run. */
 export const SUMMARY = "summary.json";
 export const REPORT = "report.html";
 const FIGURES = "figures";
 const TRAJECTORIES = "trajectories.csv";
-/** A sweep as a table: a line for each point and learner. */
+/** A sweep as a table, with a line for each point and learner. */
 const TABLE = "sweep.csv";
-/** Results of the arena, of a suggestion, and of a frontier. */
 export const ARENA = "arena.json";
 const SUGGESTION = "suggestion.json";
 const FRONTIER = "frontier.json";
 const EXPERIMENT = "experiment.json";
-/** Finished chunks of a run that is not complete. */
+/** Finished chunks of an incomplete run. */
 export const JOURNAL = "unfinished.ndjson";
 
-/** Writes a file that is there as a whole or not at all, whenever the process ends. */
+/** Writes a file atomically: if the process ends early, the file is unchanged. */
 export function writeWhole(path: string, text: string): void {
   writeFileSync(`${path}.part`, text);
   renameSync(`${path}.part`, path);
 }
 
-/** A folder holds results that a command would replace, or cannot continue. */
+/** A folder has results that a command would replace or cannot continue. */
 export class EarlierResults extends Error {
   override readonly name = "EarlierResults";
 }
 
 /**
- * Refuses a folder that holds complete results of an earlier command.
+ * Refuses a folder with complete results of an earlier command.
  *
  * @param remedy what to do instead, such as `Choose another folder.`
  * @param except a file that may be replaced
@@ -57,16 +56,16 @@ export function refuseEarlierResults(folder: string, remedy: string, except?: st
 }
 
 /**
- * Whether a folder holds the complete results of a study, so that nothing is left to do.
+ * Whether a folder has the complete results of a study, so that nothing is left to do.
  *
- * @throws EarlierResults if it holds those of another one
+ * @throws EarlierResults if it has complete results of another study
  */
 export function isFinished(study: Study, folder: string): boolean {
   const path = join(folder, SUMMARY);
   if (existsSync(join(folder, JOURNAL)) || !existsSync(path)) return false;
   if (fingerprintIn(path) === studyFingerprint(study)) return true;
   throw new EarlierResults(
-    `${path} is of another experiment or version. Choose another folder, or replace it with --force instead of --resume.`,
+    `${path} belongs to another experiment or version. Choose another folder, or replace it with --force instead of --resume.`,
   );
 }
 
@@ -78,7 +77,7 @@ function fingerprintIn(path: string): unknown {
   }
 }
 
-/** Where results go. */
+/** The folder for results. */
 export interface ResultsFolder {
   readonly folder: string;
   /** The experiment file as the user named it, for the report. */
@@ -87,7 +86,7 @@ export interface ResultsFolder {
 
 /** Writes the results of an experiment: summary.json last, and with diagnostics also report, figures and trajectories. */
 export async function writeResults(problem: Problem, summary: Summary, { folder, file }: ResultsFolder): Promise<void> {
-  // Until the new summary is there nothing may look like a finished run.
+  // Until the new summary is written, the folder must not look like a finished run.
   for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });
   if (summary.experiment.diagnostics.length > 0) {
     const outcomes = outcomesFigure(problem, summary);
@@ -96,24 +95,24 @@ export async function writeResults(problem: Problem, summary: Summary, { folder,
     writeWhole(join(folder, TRAJECTORIES), trajectoriesCsv(summary));
     writeWhole(join(folder, REPORT), experimentReport(summary, figures, { file, folder }));
   } else {
-    // An older run's pictures beside this summary would pass for its own.
+    // Removes figures of an older run, which would seem to belong to this summary.
     for (const name of [FIGURES, TRAJECTORIES]) rmSync(join(folder, name), { recursive: true, force: true });
   }
   writeWhole(join(folder, SUMMARY), summaryText(summary));
 }
 
-export interface SweepPlace extends ResultsFolder {
-  /** Left out where all replications were played before. */
+export interface SweepTarget extends ResultsFolder {
+  /** Undefined if all replications were played before. */
   readonly speed?: RunSpeed | undefined;
 }
 
-/** Writes a sweep: each point in a folder of its own, then the table, figures and report of all, and summary.json last. */
+/** Writes a sweep: each point in its own folder, then table, figures and report of the sweep, and summary.json last. */
 export async function writeSweep(
   study: Study,
   summaries: readonly (Summary | undefined)[],
-  { folder, file, speed }: SweepPlace,
+  { folder, file, speed }: SweepTarget,
 ): Promise<SweepSummary> {
-  // Until the new summary is there nothing may look like a finished run.
+  // Until the new summary is written, the folder must not look like a finished run.
   for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });
   for (const [point, summary] of summaries.entries()) {
     if (summary) writePoint(summary, join(folder, pointFolder(point, summaries.length)));
@@ -138,7 +137,7 @@ function writePoint(summary: Summary, folder: string): void {
   writeWhole(join(folder, SUMMARY), summaryText(summary));
 }
 
-/** Points of an older, larger sweep would pass for those of this one. */
+/** Removes points of an older, larger sweep, which would seem to belong to this one. */
 function removeOthers(folder: string, count: number): void {
   const own = new Set(Array.from({ length: count }, (_, point) => basename(pointFolder(point, count))));
   const points = join(folder, "points");
@@ -147,18 +146,18 @@ function removeOthers(folder: string, count: number): void {
   }
 }
 
-/** What was written of a suggestion. */
+/** The written files of a suggestion. */
 export interface WrittenSuggestion {
   readonly report: string;
   /** The suggestion as JSON. */
   readonly data: string;
   /** The experiment file; undefined if there is none. */
   readonly experiment?: string;
-  /** Why there is no experiment file, though there is a table. */
+  /** Why a suggestion from a table has no experiment file. */
   readonly whyNoExperiment?: string;
 }
 
-/** Writes a suggestion to a folder: as a page, as data and, where it is about a table, as an experiment file. */
+/** Writes a suggestion to a folder: as a page, as data and, if it comes from a table, as an experiment file. */
 export async function writeSuggestion(
   problem: Problem,
   suggestion: Suggestion,
@@ -178,7 +177,7 @@ export async function writeSuggestion(
   return { report, data, experiment };
 }
 
-/** Writes a frontier to a folder as a page, a table, a figure and, last, as data; returns the path of the page. */
+/** Writes a frontier to a folder as a page, a figure, a table and, last, as data; returns the path of the page. */
 export function writeFrontier(problem: Problem, report: FrontierReport, folder: string): string {
   mkdirSync(folder, { recursive: true });
   const { blendit, node } = versions();

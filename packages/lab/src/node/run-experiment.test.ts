@@ -22,10 +22,10 @@ const experiment: Experiment = {
   horizon: 25,
   diagnostics: ["utility-gap", "bias", "regret", "weights", "certificate"],
 };
-/** Utilities whose learners keep other things than moments. */
+/** Utilities whose learners store more than moments. */
 const otherProblems: Readonly<Record<string, Pick<Experiment, "utility"> & Partial<Experiment>>> = {
   "a target": { utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } } },
-  // No support is stated, so that each learner's grid grows with the rewards it sees.
+  // Without a support, each learner's grid grows with the rewards it sees.
   "a grid that grows": {
     utility: { kind: "gini" },
     arms: [
@@ -53,7 +53,7 @@ const inFolder = temporaryFolder();
 const workers = watchWorkers();
 const whole = runExperiment(experiment, { workers: 1 });
 
-/** Runs and keeps all that was told of progress. */
+/** Runs and records all progress. */
 async function run(options: RunOptions, what = experiment) {
   const progress: number[][] = [];
   const summary = await runExperiment(what, {
@@ -64,13 +64,13 @@ async function run(options: RunOptions, what = experiment) {
   return { text: comparable(summary), progress, summary };
 }
 
-/** From one number to another of 12, each once. */
+/** The expected progress: each number from `from` to `to`, with the total `to`. */
 function counted(from: number, to: number): number[][] {
   return Array.from({ length: to - from + 1 }, (_, index) => [from + index, to]);
 }
 
 describe("runExperiment", () => {
-  test("is the mean and standard error over replications, each played by itself", async () => {
+  test("gives mean and standard error over independently played replications", async () => {
     const problem = new Problem(experiment);
     const gaps = Array.from({ length: 12 }, (_, replication) =>
       runReplication(problem, [25], replication).map(({ utilityGap }) => utilityGap![0]!),
@@ -81,13 +81,13 @@ describe("runExperiment", () => {
       const values = gaps.map((row) => row[index]!);
       const mean = values.reduce((sum, value) => sum + value, 0) / 12;
       const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 11;
-      // The same numbers but for the order of sums.
+      // Equal up to the order of summation.
       expect(learner.utilityGap.at(-1)!.mean).toBeCloseTo(mean, 14);
       expect(learner.utilityGap.at(-1)!.standardError).toBeCloseTo(Math.sqrt(variance / 12), 14);
     });
   });
 
-  test.each([2, 3])("gives with %i workers the same to the bit as with one", async (count) => {
+  test.each([2, 3])("gives the same bits with %i workers as with one", async (count) => {
     const { text, progress } = await run({ workers: count });
     expect(text).toBe(comparable(await whole));
     expect(progress).toEqual(counted(1, 12));
@@ -102,14 +102,14 @@ describe("runExperiment", () => {
     });
     let [withOne, withTwo]: Summary[][] = [];
 
-    // All in the same workers, as each thread takes longer to start than it plays here.
+    // All run in the same workers, because starting a thread takes longer than playing here.
     beforeAll(async () => {
       withOne = await runExperiments(several, { workers: 1 });
       withTwo = await runExperiments(several, { workers: 2 });
     });
 
     test.each(names.map((name, index) => ({ name, index })))(
-      "gives with two workers the same to the bit as with one, with $name",
+      "gives the same bits with two workers as with one: $name",
       ({ index }) => {
         const [one, two] = [withOne![index]!, withTwo![index]!];
         expect(comparable(two)).toBe(comparable(one));
@@ -119,14 +119,14 @@ describe("runExperiment", () => {
     );
   });
 
-  test("records what made it, and how fast", async () => {
+  test("records versions and speed", async () => {
     const { versions, elapsedSeconds, roundsPerSecond } = await whole;
     expect(versions.node).toBe(process.versions.node);
-    // 12 replications of 25 rounds with 3 learners, in less than the whole time.
+    // There are 12 replications of 25 rounds with 3 learners, which take less than the whole time.
     expect(roundsPerSecond).toBeGreaterThanOrEqual((12 * 25 * 3) / elapsedSeconds!);
   });
 
-  test("states no speed where a queue had all chunks of an earlier run", async () => {
+  test("omits the speed if a queue had all chunks from an earlier run", async () => {
     const problem = new Problem(experiment);
     const player = async ({ work: [own] }: WorkerPoolOptions) => {
       for (const chunk of own!.chunks) own!.onChunk(runChunk(problem, chunk));
@@ -137,7 +137,7 @@ describe("runExperiment", () => {
     expect(comparable(summary)).toBe(comparable(await whole));
   });
 
-  test("hands over each chunk, by which every replication's end is known", async () => {
+  test("passes on each chunk, with the final state of every replication", async () => {
     const chunks: ChunkResult[] = [];
     const { summary } = await run({ workers: 2, onChunk: (result) => chunks.push(result) });
     const inOrder = chunks.toSorted((a, b) => a.chunk - b.chunk);
@@ -148,7 +148,7 @@ describe("runExperiment", () => {
     });
   });
 
-  test("of one replication has no standard errors", async () => {
+  test("has no standard errors for one replication", async () => {
     const { summary, progress } = await run({ workers: 4 }, { ...experiment, replications: 1 });
     expect(progress).toEqual([[1, 1]]);
     const [replication] = runReplication(new Problem(experiment), [25], 0);
@@ -156,12 +156,12 @@ describe("runExperiment", () => {
     expect(workers.all).toHaveLength(1);
   });
 
-  test("ends with the signal's reason", async () => {
+  test("rejects with the signal's reason", async () => {
     const reason = new Error("enough");
     await expect(run({ signal: AbortSignal.abort(reason) })).rejects.toBe(reason);
   });
 
-  test("refuses an experiment that cannot be built before it starts a worker", async () => {
+  test("refuses an invalid experiment before starting a worker", async () => {
     const broken = { ...experiment, floor: 0.5 };
     await expect(run({}, broken)).rejects.toThrow(/floor must be at least 0 and below 1\/K = 0\.3333/);
     expect(workers.all).toEqual([]);
@@ -173,7 +173,7 @@ describe("a journal", () => {
     return Journal.open(path, { study: fingerprintOf(experiment) }, { resume });
   }
 
-  /** The journal of a run of which only these chunks were finished. */
+  /** Writes the journal of a run that finished only these chunks. */
   function interrupted(name: string, chunks: readonly number[]): string {
     const path = inFolder(name);
     const journal = openJournal(path);
@@ -186,17 +186,20 @@ describe("a journal", () => {
     { chunks: [0], done: 5 },
     { chunks: [2, 1], done: 7 },
     { chunks: [0, 1, 2], done: 12 },
-  ])("with the chunks $chunks gives the same summary to the bit when the run goes on", async ({ chunks, done }) => {
-    const path = interrupted(`chunks-${chunks.join("-")}`, chunks);
-    const { text, progress } = await run({ journal: openJournal(path, true) });
-    expect(text).toBe(comparable(await whole));
-    expect(progress).toEqual(counted(done + 1, 12));
-    const again = await run({ journal: openJournal(path, true) });
-    expect(again.text).toBe(text);
-    expect(again.progress).toEqual([]);
-  });
+  ])(
+    "with the chunks $chunks leads to the same summary to the bit when the run continues",
+    async ({ chunks, done }) => {
+      const path = interrupted(`chunks-${chunks.join("-")}`, chunks);
+      const { text, progress } = await run({ journal: openJournal(path, true) });
+      expect(text).toBe(comparable(await whole));
+      expect(progress).toEqual(counted(done + 1, 12));
+      const again = await run({ journal: openJournal(path, true) });
+      expect(again.text).toBe(text);
+      expect(again.progress).toEqual([]);
+    },
+  );
 
-  test("holds the finished chunks of a run that was stopped, which can then continue", async () => {
+  test("stores the finished chunks of a stopped run, which can then continue", async () => {
     const journal = openJournal(inFolder("stopped"));
     const controller = new AbortController();
     const stop = (done: number) => void (done === 7 && controller.abort());
@@ -206,7 +209,7 @@ describe("a journal", () => {
     expect(progress[0]).toEqual([6, 12]);
   });
 
-  test("that cannot be written ends the run", async () => {
+  test("ends the run if it cannot be written", async () => {
     writeFileSync(inFolder("file"), "");
     await expect(run({ journal: openJournal(inFolder("file/journal")) })).rejects.toThrow(/ENOTDIR|EEXIST/);
   });
@@ -244,7 +247,7 @@ describe("runStudy", () => {
     }
   });
 
-  test("without diagnostics writes the summary alone", async () => {
+  test("writes only the summary without diagnostics", async () => {
     const folder = inFolder("bare");
     const { optimum } = await runInFolder({ ...shorter, diagnostics: [] }, folder);
     expect(optimum).toBeNull();
@@ -252,7 +255,7 @@ describe("runStudy", () => {
   });
 
   test.each(["bias", "empirical-utility"] as const)(
-    "can record %s alone, for one replication of one round",
+    "can record only %s, for one replication of one round",
     async (diagnostic) => {
       const folder = inFolder(diagnostic);
       const small = { ...shorter, horizon: 1, replications: 1, diagnostics: [diagnostic] };
@@ -262,7 +265,7 @@ describe("runStudy", () => {
     },
   );
 
-  test("that was stopped keeps its journal and no results, continues from it, and ends as if never stopped", async () => {
+  test("keeps only a journal if stopped, and continues from it as if never stopped", async () => {
     const folder = inFolder("stopped-folder");
     const controller = new AbortController();
     const replication = (done: number) => void (done === 11 && controller.abort());
@@ -280,7 +283,7 @@ describe("runStudy", () => {
     expect(existsSync(join(folder, "unfinished.ndjson"))).toBe(false);
   });
 
-  test("whose results cannot be written keeps its chunks, so that nothing is played twice", async () => {
+  test("keeps its chunks if the results cannot be written, so that nothing is played twice", async () => {
     const folder = inFolder("blocked");
     mkdirSync(join(folder, "summary.json"), { recursive: true });
     await expect(runInFolder(shorter, folder)).rejects.toThrow(/EISDIR/);
@@ -291,7 +294,7 @@ describe("runStudy", () => {
     expect(played).toBe(0);
   });
 
-  test("of arms that all pay one and the same reward has nothing to learn, and ends all the same", async () => {
+  test("finishes even if all arms always pay the same reward", async () => {
     const arms = smallExperiment.arms.map(() => ({ kind: "discrete" as const, values: [1], masses: [1] }));
     const { learners } = await runInFolder({ ...shorter, arms }, inFolder("one-reward"));
     for (const { regret } of learners) expect(regret.at(-1)).toEqual({ mean: 0, standardError: 0 });

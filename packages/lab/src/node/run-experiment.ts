@@ -10,30 +10,30 @@ import { fingerprintOf, versions } from "./study.ts";
 import { withErrorLocation } from "./utility-module.ts";
 import { runInWorkers, type Work, type WorkerPoolOptions } from "./worker-pool.ts";
 
-/** What a run reports while it works. */
+/** Callbacks for the progress of a run. */
 export interface RunProgress {
-  /** The best blend so far, while the search for it takes long. */
+  /** Called during a long search for the best blend, with the best one so far. */
   readonly searching?: (best: Optimum) => void;
-  /** The first chunk goes to a worker: until `finished`, an interruption can lose work, and the signal is heard. */
+  /** Called when the first chunk goes to a worker. From here to `finished` an interruption can lose work, and the signal is handled. */
   readonly started?: () => void;
-  /** A replication ended: how many are done, of how many. */
+  /** Called after each replication, with the number done and the total. */
   readonly replication?: (done: number, total: number) => void;
-  /** A worker died, and its chunk is tried once more. */
+  /** Called when a worker died and its chunk is retried. */
   readonly retry?: (chunk: number, reason: Error) => void;
   readonly finished?: () => void;
 }
 
-/** How experiments are to be played. */
+/** How to play experiments. */
 export interface RunOptions {
   /** Worker threads; all cores by default. The result does not depend on it. */
   readonly workers?: number | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: RunProgress | undefined;
-  /** What plays chunks; worker threads of this process by default. */
+  /** Plays chunks; by default worker threads of this process. */
   readonly player?: ((options: WorkerPoolOptions) => Promise<void>) | undefined;
-  /** Each finished chunk and the index of its experiment; those of a journal first, otherwise in no particular order. */
+  /** Receives each finished chunk and the index of its experiment: first the chunks of a journal, then others in any order. */
   readonly onChunk?: ((result: ChunkResult, experiment: number) => void) | undefined;
-  /** Where finished chunks are kept; left out, an interrupted run is lost. */
+  /** Stores finished chunks. Without it, an interrupted run is lost. */
   readonly journal?: Journal | undefined;
 }
 
@@ -57,7 +57,7 @@ export function summaryOfChunks(problem: Problem, finished: readonly ChunkResult
   return new ExperimentRun(problem, [], finished, 0).summary();
 }
 
-/** Plays what is left of some experiments: all their chunks, or those of a shard, as lists by experiment. */
+/** Plays the unfinished chunks of some experiments: of all their chunks, or of the chunks of a shard, listed by experiment. */
 export async function playProblems(
   problems: readonly Problem[],
   options: RunOptions,
@@ -67,7 +67,7 @@ export async function playProblems(
   const runs = openRuns(problems, options, chunks);
   const total = runs.reduce((sum, run) => sum + run.total, 0);
   let done = total - runs.reduce((sum, { toRun }) => sum + toRun, 0);
-  // A chunk that is tried once more reports its replications again.
+  // A retried chunk reports its replications again.
   const onReplication = () => progress.replication?.(Math.min(++done, total), total);
   const program = problems.find(({ module }) => module)?.module;
   await withErrorLocation(program, () =>
@@ -79,13 +79,13 @@ export async function playProblems(
       onPlaying: () => progress.started?.(),
     }),
   );
-  // One that came with the last replication, and ended nothing.
+  // Catches an abort during the last replication, which the player may not have noticed.
   signal?.throwIfAborted();
   progress.finished?.();
   return runs;
 }
 
-/** A function of its own, so that nothing holds on to the finished chunks once they are merged. */
+/** A separate function, so that no variable keeps finished chunks alive once they are merged. */
 function openRuns(problems: readonly Problem[], options: RunOptions, chunks: readonly (readonly number[])[]) {
   const finished = options.journal?.takeFinished() ?? [];
   return problems.map((problem, point) => {
@@ -94,10 +94,11 @@ function openRuns(problems: readonly Problem[], options: RunOptions, chunks: rea
   });
 }
 
-/** One run of an experiment: what is left to do, its results so far, and how long it took. */
+/** A run of an experiment: its unfinished chunks, its results so far, and its duration. */
 class ExperimentRun {
-  /** How many replications it has, and how many of them are left. */
+  /** The number of replications. */
   readonly total: number;
+  /** The number of replications left to play. */
   readonly toRun: number;
   readonly #problem: Problem;
   readonly #merger: ChunkMerger;
@@ -109,10 +110,10 @@ class ExperimentRun {
   /** Undefined until the first chunk goes to a worker. */
   #start: number | undefined;
   #end = 0;
-  /** Replications since then. */
+  /** Number of replications played by this process. */
   #played = 0;
 
-  /** Some of its chunks are finished; `point` is the index of the experiment in the journal. */
+  /** `finished` are chunks done before; `point` is the index of the experiment in the journal. */
   constructor(
     problem: Problem,
     chunks: readonly number[],
@@ -135,7 +136,7 @@ class ExperimentRun {
     this.#secondsBefore = (performance.now() - begin) / 1000;
   }
 
-  /** What is left, for workers. */
+  /** The unfinished chunks as work for a player. */
   work(onReplication: () => void): Work {
     return {
       experiment: this.#problem.experiment,
@@ -148,7 +149,7 @@ class ExperimentRun {
       onChunk: (result) => {
         this.#keep(result);
         this.#merge(result);
-        // A queue first hands over what workers have done of an earlier run.
+        // A queue first delivers chunks from an earlier run, which do not count.
         if (this.#start !== undefined) this.#played += chunkSize(this.#problem.experiment, result.chunk);
         this.#end = performance.now();
       },
@@ -156,9 +157,9 @@ class ExperimentRun {
     };
   }
 
-  /** Of all replications, once the work is done. */
+  /** The summary of all replications, once the work is done. */
   async summary(): Promise<Summary> {
-    // A run that was complete in its journal has not looked for the best blend yet.
+    // A run that was complete in its journal has not searched for the best blend yet.
     await this.#findBest();
     return summarize(this.#problem, this.#merger, {
       versions: versions(),
@@ -173,7 +174,7 @@ class ExperimentRun {
     return { elapsedSeconds: this.#secondsBefore + seconds, roundsPerSecond: this.roundsPlayed / seconds };
   }
 
-  /** The rounds of all learners together that this run played: those that stopped early played fewer. */
+  /** The total number of rounds of all learners in this process; learners that stopped early played fewer. */
   get roundsPlayed(): number {
     const { horizon } = this.#problem.experiment;
     const each = this.#merger.stops.reduce(

@@ -9,21 +9,21 @@ import {
   REPORT,
   type ResultsFolder,
   SUMMARY,
-  type SweepPlace,
+  type SweepTarget,
   writeResults,
   writeSweep,
 } from "./results-folder.ts";
 import { playProblems, type RunOptions } from "./run-experiment.ts";
 import { type Study, studyFingerprint } from "./study.ts";
 
-/** What came of a study: its summary, its answer for a terminal, and the file to open. */
+/** The result of a study: its summary, its answer for a terminal, and the file to open. */
 export interface StudyResult {
   readonly summary: Summary | SweepSummary;
   readonly lines: readonly string[];
   readonly written: string;
 }
 
-/** How a study is to be run, and where its results go. */
+/** How to run a study, and the folder for its results. */
 export interface RunStudyOptions extends Omit<RunOptions, "journal">, JournalOptions, ResultsFolder {}
 
 /** Runs the experiment or the sweep of a file and writes its results. */
@@ -42,15 +42,15 @@ export async function runStudy(study: Study, options: RunStudyOptions): Promise<
   return result;
 }
 
-/** Writes the summaries of a study, by point. Those of a sweep may lack some. */
+/** Writes the summaries of a study's points, some of which may be missing in a sweep. */
 export async function writeStudy(
   study: Study,
   summaries: readonly (Summary | undefined)[],
-  place: SweepPlace,
+  target: SweepTarget,
 ): Promise<StudyResult> {
-  const { folder } = place;
+  const { folder } = target;
   if (study.axes.length > 0) {
-    const summary = await writeSweep(study, summaries, place);
+    const summary = await writeSweep(study, summaries, target);
     return {
       summary,
       lines: sweepLines({ name: study.name, axes: study.axes, summaries }),
@@ -58,7 +58,7 @@ export async function writeStudy(
     };
   }
   const summary = summaries[0]!;
-  await writeResults(study.problems[0]!, summary, place);
+  await writeResults(study.problems[0]!, summary, target);
   // An experiment without diagnostics has no report.
   const written = join(folder, summary.experiment.diagnostics.length > 0 ? REPORT : SUMMARY);
   return { summary, lines: answerLines(summary), written };

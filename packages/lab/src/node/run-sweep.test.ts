@@ -14,7 +14,7 @@ import { runStudy } from "./run-study.ts";
 const inFolder = temporaryFolder();
 const study = smallSweep();
 
-/** A summary without what differs from run to run. */
+/** A summary without the parts that differ between runs. */
 function lasting(folder: string, ...names: string[]): string {
   return lastingText(readFileSync(join(folder, ...names, "summary.json"), "utf8"));
 }
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 describe("a sweep", () => {
-  test("gives each point what a run of its own gives, to the byte", async () => {
+  test("gives each point the same bytes as a separate run", async () => {
     const own = await runExperiment(study.problems[4]!, { workers: 1 });
     expect(lasting(whole, "points", "5")).toBe(lastingText(summaryText(own)));
     const { rounds, recommendedGap } = own.learners[0]!;
@@ -45,7 +45,7 @@ describe("a sweep", () => {
     expect(summary.points[4]!.learners[0]!.recommendedGap).toEqual(recommendedGap.at(-1));
   });
 
-  test("writes a table, a report, figures and no journal", () => {
+  test("writes a table, a report and figures, and leaves no journal", () => {
     expect(readdirSync(whole).sort()).toEqual(["figures", "points", "report.html", "summary.json", "sweep.csv"]);
     expect(readdirSync(join(whole, "points"))).toEqual(["1", "2", "3", "4", "5", "6"]);
     expect(readdirSync(join(whole, "points", "1")).sort()).toEqual(["summary.json", "trajectories.csv"]);
@@ -55,7 +55,7 @@ describe("a sweep", () => {
     expect(rows[0]).toMatch(/^floor,seed,learner,recommendedGap,recommendedGapStandardError,/);
   });
 
-  test("that was stopped keeps one journal, and continues from it to the same bytes", async () => {
+  test("keeps one journal if stopped, and continues from it to the same bytes", async () => {
     const folder = inFolder("stopped");
     const options = { folder, file: "sweep.yaml", workers: 1 };
     const controller = new AbortController();
@@ -64,22 +64,22 @@ describe("a sweep", () => {
     await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
     expect(readdirSync(folder)).toEqual(["unfinished.ndjson"]);
     expect(isFinished(study, folder)).toBe(false);
-    const told: number[] = [];
-    await runStudy(study, { ...options, resume: true, progress: { replication: (done) => told.push(done) } });
-    expect(told[0]).toBe(7);
+    const counts: number[] = [];
+    await runStudy(study, { ...options, resume: true, progress: { replication: (done) => counts.push(done) } });
+    expect(counts[0]).toBe(7);
     expect(isFinished(study, folder)).toBe(true);
     expect(lasting(folder)).toBe(lasting(whole));
     expect(lasting(folder, "points", "2")).toBe(lasting(whole, "points", "2"));
   });
 
-  test("is told from another grid", () => {
+  test("is distinguished from another grid", () => {
     expect(isFinished(study, whole)).toBe(true);
-    expect(() => isFinished(smallSweep({ horizon: 30 }), whole)).toThrow("is of another experiment or version");
+    expect(() => isFinished(smallSweep({ horizon: 30 }), whole)).toThrow("belongs to another experiment or version");
   });
 });
 
 describe("shards of a sweep", () => {
-  test("come to the same bytes as one run", async () => {
+  test("merge to the same bytes as one run", async () => {
     await writeMerged(
       await mergeShards([writeShards(inFolder("shards"), study, [1, 2, 3, 4, 5], 5)]),
       inFolder("merged"),
@@ -92,7 +92,7 @@ describe("shards of a sweep", () => {
     expect(table(inFolder("merged"))).toBe(table(whole));
   });
 
-  test("of which some are missing still have whole points, and the report says which are not", async () => {
+  test("have complete points even if some are missing, and the report names incomplete points", async () => {
     const merged = await mergeShards([writeShards(inFolder("some"), study, [1, 3], 3)]);
     expect(merged.missing).toEqual(["shard 2 of 3 is missing", "run the rest on Slurm with --array=2"]);
     const written = (await writeMerged(merged, inFolder("partial"))).summary as SweepSummary;

@@ -5,32 +5,32 @@ import { ExperimentError } from "../spec/experiment-error.ts";
 import type { Problem } from "../spec/problem.ts";
 import { loadProblem, type WorkerExperiment, withErrorLocation } from "./utility-module.ts";
 
-/** A task for a worker: a chunk of one of its experiments. */
+/** A task for a worker: one chunk of one of its experiments. */
 export interface WorkerTask {
   readonly experiment: number;
   readonly chunk: number;
-  /** The best blend, where it has been found already. */
+  /** The best blend, if already computed. */
   readonly best: Optimum | undefined;
 }
 
-/** A message from a worker: how many replications it has done since the last one, and a chunk that is complete. */
+/** A message from a worker: the number of replications since the last message, and possibly a finished chunk. */
 export interface WorkerMessage {
   readonly replications: number;
   readonly result?: ChunkResult;
-  /** What a program of the user's has thrown, by its line: no use in trying once more. */
+  /** An error of the user's program, with its line; a retry would fail again. */
   readonly failure?: { readonly complaints: ExperimentError["complaints"]; readonly fileName: string | undefined };
 }
 
-/** Milliseconds between two messages: each takes as long as hundreds of rounds. */
+/** Milliseconds between two messages, because a message takes as long as hundreds of rounds. */
 const PAUSE = 50;
 
-/** The program of a worker, which calls `serveChunks`. */
+/** The program of a worker; it calls `serveChunks`. */
 export const workerFile = new URL("./chunk-worker.mjs", import.meta.url);
 
-/** Runs the chunks that the port asks for, as long as it lives. */
+/** Runs the chunks requested through the port, until it closes. */
 export function serveChunks(port: MessagePort, experiments: readonly WorkerExperiment[]): void {
   let last: Problem | undefined;
-  // Copied, not handed over: once a thread has given an array away, V8 looks at every use of any array whether it is still there.
+  // Copies arrays rather than transferring them: after a transfer, V8 checks every access to any array for detachment.
   const send = (message: WorkerMessage) => port.postMessage(message);
 
   function play(problem: Problem, chunk: number): void {

@@ -3,12 +3,12 @@ import { smallExperiment } from "../../test/small-experiment.ts";
 import { allChunks } from "../simulate/chunk.ts";
 import { checkShard, shardChunks } from "./shards.ts";
 
-/** Of 7, 1 and 20 chunks. */
+/** Experiments with 7, 1 and 20 chunks. */
 const experiments = [31, 2, 100].map((replications) => ({ ...smallExperiment, replications }));
 
 describe("shardChunks", () => {
   test.each([1, 2, 3, 7, 28, 40])(
-    "shards of %i have each chunk once, in its order, and differ by one at most",
+    "%i shards have each chunk once, in order, with sizes that differ by at most one",
     (of) => {
       const shards = Array.from({ length: of }, (_, index) => shardChunks(experiments, { index: index + 1, of }));
       for (const [point, experiment] of experiments.entries()) {
@@ -19,7 +19,7 @@ describe("shardChunks", () => {
     },
   );
 
-  test("a shard has to do with neighbours alone", () => {
+  test("a shard has only consecutive chunks", () => {
     expect(shardChunks(experiments, { index: 1, of: 4 })).toEqual([[0, 1, 2, 3, 4, 5, 6], [], []]);
   });
 });

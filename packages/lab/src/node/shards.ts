@@ -9,7 +9,7 @@ import { Journal, type JournalHead, type JournalOptions, type PointChunk, readJo
 import { playProblems, type RunOptions } from "./run-experiment.ts";
 import { type Study, studyFingerprint, versions } from "./study.ts";
 
-/** One of several shares of a study, counted from 1, each played on a machine of its own. */
+/** One of several parts of a study, counted from 1, to be played on different machines. */
 export interface Shard {
   readonly index: number;
   readonly of: number;
@@ -24,8 +24,8 @@ export function checkShard({ index, of }: Shard): void {
 }
 
 /**
- * The chunks of each experiment that belong to a shard. A shard is a run of neighbours in the order of experiments and chunks, and shards
- * differ by at most one chunk: so a shard involves few experiments, and a sweep that lacks shards still has complete points.
+ * The chunks of each experiment that belong to a shard. A shard is a contiguous range in the order of experiments and chunks, so it
+ * involves few experiments, and a sweep with missing shards still has complete points. Shard sizes differ by at most one chunk.
  */
 export function shardChunks(experiments: readonly Experiment[], { index, of }: Shard): number[][] {
   const all = experiments.flatMap((experiment, point) => allChunks(experiment).map((chunk) => ({ point, chunk })));
@@ -33,7 +33,7 @@ export function shardChunks(experiments: readonly Experiment[], { index, of }: S
   return experiments.map((_, point) => own.filter((entry) => entry.point === point).map(({ chunk }) => chunk));
 }
 
-/** The first line of a shard file: all that is needed to merge shards without the experiment file. */
+/** The first line of a shard file: everything needed to merge shards without the experiment file. */
 export interface ShardHead extends Shard, JournalHead {
   readonly versions: Summary["versions"];
   /** The experiment file as the user named it. */
@@ -41,11 +41,11 @@ export interface ShardHead extends Shard, JournalHead {
   readonly name: string;
   readonly axes: readonly Axis[];
   readonly experiments: readonly Experiment[];
-  /** By experiment: the program of its utility, if the user brought one. */
+  /** The program of each experiment's custom utility, if it has one. */
   readonly modules: readonly (ModuleFile | null)[];
 }
 
-/** The first line of a shard file; `file` is the experiment file as the user named it. */
+/** Builds the first line of a shard file; `file` is the experiment file as the user named it. */
 export function shardHead(study: Study, shard: Shard, file: string): ShardHead {
   return {
     study: studyFingerprint(study),
@@ -65,7 +65,7 @@ export interface StoredShard {
   readonly finished: readonly PointChunk[];
 }
 
-/** The name of a shard's file: shards of a study may share a folder. */
+/** The name of a shard's file, unique among the shards of a study, which may share a folder. */
 export function shardFile({ index, of }: Shard): string {
   return `shard-${String(index).padStart(String(of).length, "0")}-of-${of}.ndjson`;
 }
@@ -88,7 +88,7 @@ export function readShard(path: string): StoredShard {
   return { path, head: head as ShardHead, finished };
 }
 
-/** Which shard of a study to play, and where it goes. */
+/** Which shard of a study to play, and the folder for its file. */
 export interface ShardOptions extends RunOptions, JournalOptions {
   readonly shard: Shard;
   readonly folder: string;
@@ -96,10 +96,10 @@ export interface ShardOptions extends RunOptions, JournalOptions {
   readonly file: string;
 }
 
-/** What was played of a shard. */
+/** The outcome of playing a shard. */
 export interface ShardResult {
   readonly path: string;
-  /** Replications in this shard, and how many of them were played now. */
+  /** Replications in this shard, and the number played now rather than in an interrupted run. */
   readonly replications: number;
   readonly played: number;
 }
@@ -111,7 +111,7 @@ export async function runShard(study: Study, options: ShardOptions): Promise<Sha
   const head = shardHead(study, shard, file);
   const journal = Journal.open(join(folder, shardFile(shard)), head, options);
   const runs = await playProblems(study.problems, { ...options, journal }, shardChunks(head.experiments, shard));
-  // A shard without chunks has a file too, from which `mergeShards` learns what it is a shard of.
+  // A shard without chunks needs a file too, so that `mergeShards` does not miss it.
   journal.begin();
   return {
     path: journal.path,

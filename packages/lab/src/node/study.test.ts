@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { fingerprintOf, versions } from "./study.ts";
 
-test("a result names this Blendit, one version for all packages, and the Node that runs", () => {
+test("a result has the common version of all packages and the running Node's version", () => {
   const root = JSON.parse(readFileSync(join(import.meta.dirname, "../../../../package.json"), "utf8"));
   expect(versions()).toEqual({ blendit: root.version, node: process.version.slice(1) });
 });
 
-test("is the same for the same experiment, and another for another", () => {
+test("fingerprints are equal for equal experiments only", () => {
   const fingerprint = fingerprintOf(smallExperiment);
   expect(fingerprint).toMatch(/^[0-9a-f]{64}$/);
   expect(fingerprintOf(structuredClone(smallExperiment))).toBe(fingerprint);

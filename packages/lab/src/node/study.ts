@@ -5,13 +5,13 @@ import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
 import type { Axis } from "../studies/sweep/sweep-grid.ts";
 
-/** What made a result, for its record. The manifest is found by the package's name: it is in another folder once published. */
+/** The versions that made a result. The manifest is resolved by the package's name because its folder differs once published. */
 export function versions(): Summary["versions"] {
   const manifest = createRequire(import.meta.url)("@blendit/lab/package.json") as { version: string };
   return { blendit: manifest.version, node: process.versions.node };
 }
 
-/** Results are the same bits only for the same experiments, by the same Blendit, on the same major version of Node. */
+/** Results are identical to the bit only for the same experiments, version of Blendit and major version of Node. */
 export function fingerprintOf(...experiments: readonly Experiment[]): string {
   const { blendit, node } = versions();
   return createHash("sha256")
@@ -19,22 +19,22 @@ export function fingerprintOf(...experiments: readonly Experiment[]): string {
     .digest("hex");
 }
 
-/** What a file asks for: one experiment, or a grid of them that differ in some fields. */
+/** The contents of an experiment file: one experiment, or a grid of experiments that differ in some fields. */
 export interface Study {
   readonly name: string;
-  /** The fields that vary; none for one experiment. */
+  /** The varied fields; empty for a single experiment. */
   readonly axes: readonly Axis[];
-  /** An experiment for each point of the grid; the last axis runs fastest. */
+  /** An experiment for each point of the grid; the last axis varies fastest. */
   readonly problems: readonly Problem[];
 }
 
-/** One experiment alone. */
+/** A study of a single experiment. */
 export function studyOf(source: Experiment | Problem): Study {
   const problem = Problem.of(source);
   return { name: problem.experiment.name, axes: [], problems: [problem] };
 }
 
-/** Of all its experiments: chunks of studies with the same fingerprint may be merged. */
+/** The fingerprint of all experiments: chunks of studies with equal fingerprints can be merged. */
 export function studyFingerprint({ problems }: Study): string {
   return fingerprintOf(...problems.map(({ experiment }) => experiment));
 }

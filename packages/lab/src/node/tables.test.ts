@@ -59,7 +59,7 @@ describe("RecordedArms", () => {
     expect(notes).toEqual([]);
   });
 
-  it("reads as Windows-1252 what is not UTF-8, and says so once", async () => {
+  it("reads tables that are not UTF-8 as Windows-1252, and notes it once", async () => {
     const notes: string[] = [];
     const specs = ["Com\u00e9die", "\u20ac"].map((genre) => spec("latin.csv", { where: { genre } }));
     const arms = await RecordedArms.read({ arms: specs }, folder, (note) => notes.push(note));
@@ -77,13 +77,13 @@ describe("RecordedArms", () => {
     expect(read).toEqual([[1], [1999]]);
   });
 
-  it("leaves a table that cannot be read until it is asked for", async () => {
+  it("reports an unreadable table only when it is used", async () => {
     const arms = await RecordedArms.read([spec("films.csv"), spec("none.csv")], folder);
     expect(arms.distribution(spec("films.csv"), "numbers").rowCount).toBe(4);
     expect(() => arms.distribution(spec("none.csv"), "numbers")).toThrow("File not found: none.csv");
   });
 
-  it("makes arms for the values of a column, and notes rows of none", async () => {
+  it("makes arms for the values of a column, and notes rows without one", async () => {
     const notes: string[] = [];
     writeFileSync(join(folder, "by.csv"), "who,rating\nb,1\na,2\n,3\nb,4\n");
     const bySpec = { file: "by.csv", column: "rating", by: "who" };

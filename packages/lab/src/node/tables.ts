@@ -15,14 +15,14 @@ import {
   recordedDistribution,
 } from "../tables/recorded-arms.ts";
 import { type Table, TableError, type TableOptions } from "../tables/table.ts";
-import { whyUnreadable } from "./why-unreadable.ts";
+import { unreadableText } from "./unreadable-file.ts";
 
 const unpackers: Unpackers = {
   gunzip: (bytes) => gunzipSync(bytes),
   parquet: { GZIP: (bytes) => gunzipSync(bytes), BROTLI: (bytes) => brotliDecompressSync(bytes) },
 };
 
-/** Reads a table from a file, or from standard input where the file is "-". */
+/** Reads a table from a file, or from standard input if the file is "-". */
 export async function readTable(file: string, options: TableOptions = {}): Promise<Table> {
   if (file !== "-") return readFile(file, ".", options);
   return readTableFrom(STANDARD_INPUT, sourceOf(await buffer(process.stdin)), unpackers, options);
@@ -37,7 +37,7 @@ async function readFile(file: string, folder: string, options: TableOptions): Pr
       handle = await open(resolve(folder, file));
       source = await fileSource(handle);
     } catch (error) {
-      throw unreadable(file, error);
+      throw new TableError(["file"], unreadableText(file, error));
     }
     return await readTableFrom(file, source, unpackers, options);
   } finally {
@@ -64,19 +64,14 @@ async function fileSource(handle: FileHandle): Promise<ByteSource> {
   };
 }
 
-function unreadable(file: string, error: unknown): Error {
-  if ((error as NodeJS.ErrnoException).code === "ENOENT") return new TableError(["file"], `File not found: ${file}`);
-  return new TableError(["file"], `${file} cannot be read: ${whyUnreadable(error)}.`);
-}
-
-/** A table as it was asked for: the columns that any distribution needs. */
-interface AskedTable {
+/** A table to read, with all columns that distributions need. */
+interface RequestedTable {
   readonly file: string;
   readonly delimiter: string | undefined;
   readonly names: Set<string>;
 }
 
-/** Recorded distributions, and arms for the values of a column, from tables that are read beforehand, each once. */
+/** Recorded distributions, and arms for the values of a column, from tables read in advance, each once. */
 export class RecordedArms {
   readonly #tables: ReadonlyMap<string, () => TableColumns>;
   readonly #note: (message: string) => void;
@@ -88,15 +83,14 @@ export class RecordedArms {
   }
 
   /**
-   * Reads the tables that recorded distributions anywhere in a value name, such as those of an experiment. Names of files are
-   * relative to a folder. A table that cannot be read throws when it is asked for. `note` is told what is not wrong but good to
-   * know about a file.
+   * Reads the tables of all recorded distributions anywhere in a value, such as an experiment. Paths are relative to `folder`. The
+   * error for an unreadable table is thrown when the table is used. `note` receives remarks about files.
    */
   static async read(value: unknown, folder: string, note: (message: string) => void = () => {}): Promise<RecordedArms> {
-    const asked = new Map<string, AskedTable>();
-    findTables(value, asked, new Set());
+    const requested = new Map<string, RequestedTable>();
+    findTables(value, requested, new Set());
     const tables = new Map<string, () => TableColumns>();
-    for (const [key, { file, delimiter, names }] of asked) {
+    for (const [key, { file, delimiter, names }] of requested) {
       try {
         const columns = new TableColumns(await readFile(file, folder, { delimiter, columns: [...names] }));
         tables.set(key, () => columns);
@@ -132,8 +126,8 @@ function keyOf({ file, delimiter }: { readonly file: string; readonly delimiter?
   return JSON.stringify([file, delimiter]);
 }
 
-/** Looks for recorded distributions in a value that was not checked yet. */
-function findTables(value: unknown, found: Map<string, AskedTable>, seen: Set<unknown>): void {
+/** Collects the tables of recorded distributions in an unchecked value. */
+function findTables(value: unknown, found: Map<string, RequestedTable>, seen: Set<unknown>): void {
   if (typeof value !== "object" || value === null || seen.has(value)) return;
   seen.add(value);
   const { file, delimiter, column, columns, by, where } = value as Readonly<Record<string, unknown>>;

@@ -16,7 +16,7 @@ function errorWith(stack: string): Error {
 describe("withErrorLocation", () => {
   const failing = (error: unknown) => withErrorLocation(file, () => Promise.reject(error));
 
-  test("gives what the work gives", async () => {
+  test("returns the result of the work", async () => {
     expect(await withErrorLocation(file, () => 3)).toBe(3);
     expect(await withErrorLocation(undefined, async () => 4)).toBe(4);
   });
@@ -36,11 +36,11 @@ describe("withErrorLocation", () => {
     errorWith("Error: about file:///mine/own.ts and no line"),
     "file:///mine/own.ts:3:4",
     Object.assign(new ExperimentError([]), { stack: "file:///mine/own.ts:1:1" }),
-  ])("leaves an error of other files alone, and one that has its line: %j", async (error) => {
+  ])("does not change an error from other files, or one that has its line: %j", async (error) => {
     await expect(failing(error)).rejects.toBe(error);
   });
 
-  test("leaves all errors alone without a file", async () => {
+  test("does not change errors without a file", async () => {
     const error = errorWith("at file:///mine/own.ts:12:20");
     await expect(withErrorLocation(undefined, () => Promise.reject(error))).rejects.toBe(error);
   });
@@ -64,7 +64,7 @@ describe("loadUtility", () => {
     ["the same without a kind, which is then called as its file", `export default { ${plain} };`, "unnamed"],
     ["a function that gives a utility", `export default () => (${built});`, "built"],
     ["a function that gives options", `export const utility = () => ({ kind: 'made', ${plain} });`, "made"],
-  ])("takes %s", async (_, text, kind) => {
+  ])("accepts %s", async (_, text, kind) => {
     const { utility, sha256 } = await loadUtility(
       program(kind === "unnamed" ? "unnamed.mjs" : `${sum(text)}.mjs`, text),
     );
@@ -72,7 +72,7 @@ describe("loadUtility", () => {
     expect(sha256).toBe(sum(text));
   });
 
-  test("runs TypeScript, and hands options to a function", async () => {
+  test("runs TypeScript, and passes options to a function", async () => {
     const text = `export default ({ name }: { name: string }) => ({ kind: name, ${plain} });`;
     const { utility } = await loadUtility(program("typed.ts", text), { name: "told" });
     expect(utility.kind).toBe("told");
@@ -109,20 +109,20 @@ describe("loadUtility", () => {
     await expect(loadUtility(program(name, text))).rejects.toMatchObject({ name: "InvalidError", parameter: "module" });
   });
 
-  test("refuses options where nobody reads them", async () => {
+  test("refuses options for a program that exports no function", async () => {
     const file = program("deaf.mjs", `export default ${built};`);
     await expect(loadUtility(file, { power: 2 })).rejects.toThrow(
-      "my/deaf.mjs exports no function that could take power.",
+      "my/deaf.mjs exports no function that accepts power.",
     );
   });
 
-  test("refuses a file that is not there, or a folder", async () => {
+  test("refuses a missing file, and a folder", async () => {
     const at = (name: string) => ({ name, url: pathToFileURL(inFolder(name)).href });
     await expect(loadUtility(at("gone.ts"))).rejects.toThrow("File not found: gone.ts");
     await expect(loadUtility(at("."))).rejects.toThrow("cannot be read: it is a folder.");
   });
 
-  test("says what would help where Node takes no TypeScript, or no such ending", async () => {
+  test("gives advice if Node does not run TypeScript or does not know the file extension", async () => {
     const refusal = "throw Object.assign(new Error('Unknown'), { code: 'ERR_UNKNOWN_FILE_EXTENSION' });";
     const { node } = process.versions;
     await expect(loadUtility(program("refused.mts", refusal))).rejects.toThrow(
@@ -146,12 +146,12 @@ function written(name: string, text: string): string {
   return path;
 }
 
-test("programs are told from experiment files by their ending", () => {
+test("programs are recognised by their file extension", () => {
   expect(["a.js", "a.mjs", "b/c.ts", "d.mts"].every(isProgram)).toBe(true);
   expect(["a.yaml", "a.json", "ts"].some(isProgram)).toBe(false);
 });
 
-test("a utility is the default export, tried on its own arms or on the usual ones", async () => {
+test("a utility is the default export, checked on exported or on standard arms", async () => {
   const plain = await readUtility(written("plain.mjs", utility));
   expect(plain.utility.kind).toBe("own");
   expect(plain.arms.length).toBeGreaterThan(3);
@@ -163,10 +163,10 @@ test("a utility is the default export, tried on its own arms or on the usual one
   expect((await readUtility(written("vectors.mjs", `${utility}\n${vectors}`))).arms[0]!.dimension).toBe(2);
 });
 
-test("a file that is missing, exports no utility, or too few arms is refused", async () => {
+test("a file is refused if it is missing, or exports no utility or too few arms", async () => {
   await expect(readUtility("nowhere.mjs")).rejects.toThrow("File not found: nowhere.mjs");
   await expect(readUtility(written("none.mjs", "export default 3;"))).rejects.toThrow(
-    "must export a utility, the options of custom({ ... }), or a function that gives one of these.",
+    "must export a utility, the options of custom({ ... }), or a function that returns one of these.",
   );
   const few = written("few.mjs", `${utility} export const arms = [];`);
   await expect(readUtility(few)).rejects.toThrow("must be a list of at least two distributions");

@@ -11,26 +11,26 @@ import type { Experiment } from "../spec/experiment.ts";
 import { ExperimentError } from "../spec/experiment-error.ts";
 import type { LoadedModule, ModuleFile, ModuleUtility } from "../spec/module-spec.ts";
 import { Problem } from "../spec/problem.ts";
-import { whyUnreadable } from "./why-unreadable.ts";
+import { unreadableText } from "./unreadable-file.ts";
 
-/** An experiment for workers. Each loads the module of its utility by itself, where it has one. */
+/** An experiment for workers, which load the module of a custom utility themselves. */
 export interface WorkerExperiment {
   readonly experiment: Experiment;
   readonly module?: ModuleFile | undefined;
 }
 
-/** The line of the program at which an error arose, first of those on its stack; undefined where it is not on it. */
+/** The first line of the program on the stack of an error; undefined if the program is not on it. */
 function lineIn({ url }: ModuleFile, error: unknown): { line: number; column?: number } | undefined {
   const stack = error instanceof Error ? (error.stack ?? "") : "";
-  for (const place of [url, fileURLToPath(url)]) {
-    const rest = stack.slice(Math.max(stack.indexOf(place), 0) + place.length);
-    const [, line, column] = (stack.includes(place) && /^[^\s:]*:(\d+)(?::(\d+))?/.exec(rest)) || [];
+  for (const name of [url, fileURLToPath(url)]) {
+    const rest = stack.slice(Math.max(stack.indexOf(name), 0) + name.length);
+    const [, line, column] = (stack.includes(name) && /^[^\s:]*:(\d+)(?::(\d+))?/.exec(rest)) || [];
     if (line !== undefined) return { line: Number(line), ...(column !== undefined && { column: Number(column) }) };
   }
   return undefined;
 }
 
-/** Does work that may call the user's program: an error from there gets its file and line. */
+/** Runs work that may call the user's program, and adds file and line to its errors. */
 export async function withErrorLocation<Result>(
   file: ModuleFile | undefined,
   work: () => Result | Promise<Result>,
@@ -38,21 +38,21 @@ export async function withErrorLocation<Result>(
   try {
     return await work();
   } catch (error) {
-    const place = file && !(error instanceof ExperimentError) ? lineIn(file, error) : undefined;
-    if (!place) throw error;
+    const location = file && !(error instanceof ExperimentError) ? lineIn(file, error) : undefined;
+    if (!location) throw error;
     const { message } = error as Error;
-    throw new ExperimentError([{ path: ["utility", "module"], message, ...place }], file!.name);
+    throw new ExperimentError([{ path: ["utility", "module"], message, ...location }], file!.name);
   }
 }
 
-/** What a program exports. */
+/** The exports of a program. */
 export type Exports = Readonly<Record<string, unknown>>;
 
-const WANTED = "a utility, the options of custom({ ... }), or a function that gives one of these";
+const WANTED = "a utility, the options of custom({ ... }), or a function that returns one of these";
 
 /**
- * The utility that a program exports by default, or under the name `utility`: built, or as the options of `custom`, or a
- * function that gives one of these from options.
+ * Loads the utility that a program exports by default or as `utility`: a built utility, the options of `custom`, or a function that
+ * returns one of these from options.
  */
 export async function loadUtility(
   file: ModuleFile,
@@ -67,8 +67,7 @@ function readProgram({ name, url }: ModuleFile): Buffer {
   try {
     return readFileSync(fileURLToPath(url));
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") throw refused("module", `File not found: ${name}`, name);
-    throw refused("module", `${name} cannot be read: ${whyUnreadable(error)}.`, name);
+    throw refused("module", unreadableText(name, error), name);
   }
 }
 
@@ -92,8 +91,8 @@ function utilityOf(file: ModuleFile, exports: Exports, options: Readonly<Record<
   const isFactory = typeof exported === "function";
   if (!isFactory && Object.keys(options).length > 0) {
     const given = Object.keys(options);
-    const advice = "Export a function that takes them, or leave them out.";
-    throw refused("module", `${file.name} exports no function that could take ${given.join(", ")}. ${advice}`, given);
+    const advice = "Export a function with these options, or leave them out.";
+    throw refused("module", `${file.name} exports no function that accepts ${given.join(", ")}. ${advice}`, given);
   }
   const made = isFactory ? called(file, exported as (options: unknown) => unknown, options) : exported;
   if (isUtility(made)) return made;
@@ -128,20 +127,20 @@ function isCustom(made: unknown): made is CustomOptions {
   return typeof made === "object" && made !== null && ["features", "value", "gradient"].some((name) => name in made);
 }
 
-/** An error with the line of the program that it arose in, where it did. */
+/** An error message with file and, if known, line of the program. */
 function located(file: ModuleFile, error: unknown): string {
   const { line, column } = lineIn(file, error) ?? {};
-  const place = [file.name, line, column].filter((part) => part !== undefined).join(":");
-  return `${place}: ${error instanceof Error ? error.message : String(error)}`;
+  const location = [file.name, line, column].filter((part) => part !== undefined).join(":");
+  return `${location}: ${error instanceof Error ? error.message : String(error)}`;
 }
 
-/** The user's own utility and the arms on which to try it. */
+/** A custom utility and the arms to check it on. */
 export interface CustomUtility {
   readonly utility: Utility;
   readonly arms: readonly AnyDistribution[];
 }
 
-/** Distributions of different shapes on [0, 1], for a file that brings none of its own. */
+/** Distributions of different shapes on [0, 1], for a file without its own. */
 const usualArms: readonly DistributionSpec[] = [
   { kind: "beta", alpha: 2, beta: 5 },
   { kind: "beta", alpha: 5, beta: 2 },
@@ -155,7 +154,7 @@ export function isProgram(path: string): boolean {
   return /\.[cm]?[jt]s$/.test(path);
 }
 
-/** The utility of a JavaScript or TypeScript file, see `loadUtility`. The file may also export `arms`, a list of distributions. */
+/** Reads the utility of a JavaScript or TypeScript file, see `loadUtility`. The file may also export `arms`, a list of distributions. */
 export async function readUtility(path: string): Promise<CustomUtility> {
   const { utility, exports } = await loadUtility({ name: path, url: pathToFileURL(resolve(path)).href });
   const specs = exports.arms ?? usualArms;
@@ -164,7 +163,7 @@ export async function readUtility(path: string): Promise<CustomUtility> {
   return { utility, arms: specs.map((spec: AnyDistributionSpec | AnyDistribution) => anyDistribution(spec)) };
 }
 
-/** The problem of an experiment that another thread has read; the program of its utility is loaded again here. */
+/** Builds the problem of an experiment read by another thread; loads the program of a custom utility again. */
 export async function loadProblem({ experiment, module }: WorkerExperiment, best?: Optimum): Promise<Problem> {
   if (!module) return new Problem(experiment, { best });
   const { options, sha256 } = experiment.utility as ModuleUtility;

@@ -9,7 +9,7 @@ import { ChunkThreads, runInWorkers, type Work, type WorkerPoolOptions } from ".
 
 const experiments = [1, 2].map((seed) => ({ experiment: { ...smallExperiment, horizon: 10, seed } }));
 
-test("threads play chunks of several experiments, to the same bits as this thread, and fail once ended", async () => {
+test("threads play chunks of several experiments to the same bits as this thread, and fail once ended", async () => {
   const threads = new ChunkThreads(experiments);
   onTestFinished(() => threads.end());
   for (const [experiment, chunk] of [
@@ -27,11 +27,11 @@ test("threads play chunks of several experiments, to the same bits as this threa
 
 const experiment: Experiment = { ...smallExperiment, horizon: 20, diagnostics: ["utility-gap", "bias", "weights"] };
 const chunks = [0, 1, 2];
-/** 200 chunks of 5,000 replications: nobody waits for the end of it. */
+/** So many replications that no test waits for the end. */
 const endless: Experiment = { ...experiment, replications: 1_000_000, horizon: 200 };
 const workers = watchWorkers();
 
-/** Runs chunks of one experiment and keeps all that the pool tells. */
+/** Runs chunks of one experiment and records all callbacks. */
 async function run(options: Partial<Omit<WorkerPoolOptions, "work"> & Work> = {}) {
   const results: ChunkResult[] = [];
   const retries: { chunk: number; reason: Error }[] = [];
@@ -56,7 +56,7 @@ async function run(options: Partial<Omit<WorkerPoolOptions, "work"> & Work> = {}
 }
 
 describe("runInWorkers", () => {
-  test.each([1, 2, 8])("gives with %i workers what the chunks give in this thread", async (count) => {
+  test.each([1, 2, 8])("gives the same results with %i workers as in this thread", async (count) => {
     const { outcome, results, retries, replications } = await run({ workers: count });
     expect(outcome).toBe("done");
     const problem = new Problem(experiment);
@@ -67,16 +67,16 @@ describe("runInWorkers", () => {
     expect(workers.alive()).toBe(0);
   });
 
-  test("tells workers the best blend, so that none of them looks for it", async () => {
+  test("passes the best blend to workers, so that none of them searches for it", async () => {
     const { optimum } = new Problem(experiment);
-    const told = { ...optimum, value: optimum.value + 1 };
-    const [chunk] = (await run({ chunks: [0], best: () => Promise.resolve(told) })).results;
+    const given = { ...optimum, value: optimum.value + 1 };
+    const [chunk] = (await run({ chunks: [0], best: () => Promise.resolve(given) })).results;
     const [own] = (await run({ chunks: [0] })).results;
     const gaps = ({ learners }: ChunkResult) => learners.map(({ fields }) => fields.utilityGap!.mean[0]!);
     for (const [index, gap] of gaps(own!).entries()) expect(gaps(chunk!)[index]! - gap).toBeCloseTo(1, 14);
   });
 
-  test("can be stopped while the best blend is looked for", async () => {
+  test("can be stopped during the search for the best blend", async () => {
     const controller = new AbortController();
     const reason = new Error("enough");
     const best = () => {
@@ -88,22 +88,22 @@ describe("runInWorkers", () => {
     expect(workers.alive()).toBe(0);
   });
 
-  test("fails where the search for the best blend does", async () => {
+  test("fails if the search for the best blend fails", async () => {
     const { outcome } = await run({ best: () => Promise.reject(new Error("no such blend")) });
     expect(outcome).toMatchObject({ message: "no such blend" });
   });
 
-  test("runs the chunks that it is given and no others", async () => {
+  test("runs only the given chunks", async () => {
     const { results } = await run({ chunks: [2] });
     expect(results.map(({ chunk }) => chunk)).toEqual([2]);
   });
 
-  test("without chunks is done at once and starts no worker", async () => {
+  test("ends at once without chunks, and starts no worker", async () => {
     const { outcome } = await run({ chunks: [] });
     expect([outcome, workers.all.length]).toEqual(["done", 0]);
   });
 
-  test.each([0, -1, Number.NaN])("refuses %d workers, which would never be done", async (count) => {
+  test.each([0, -1, Number.NaN])("refuses %d workers, which would never finish", async (count) => {
     const { outcome } = await run({ workers: count });
     expect(outcome).toMatchObject({ message: expect.stringContaining("workers must be a whole number of at least 1") });
   });
@@ -112,18 +112,18 @@ describe("runInWorkers", () => {
 describe("several experiments", () => {
   const other: Experiment = { ...experiment, seed: experiment.seed + 1 };
 
-  /** Runs two experiments and keeps what is told, in order. */
+  /** Runs two experiments and records the callbacks in order. */
   async function runBoth(count: number, onChunk: () => void = () => {}) {
-    const told: string[] = [];
+    const calls: string[] = [];
     const results: ChunkResult[][] = [[], []];
     const retries: number[] = [];
     await runInWorkers({
       work: [experiment, other].map((each, index) => ({
         experiment: each,
         chunks,
-        onStart: () => told.push(`start ${index}`),
+        onStart: () => calls.push(`start ${index}`),
         onChunk: (result) => {
-          told.push(`chunk ${index}`);
+          calls.push(`chunk ${index}`);
           results[index]!.push(result);
           onChunk();
         },
@@ -132,7 +132,7 @@ describe("several experiments", () => {
       workers: count,
       onRetry: (chunk) => retries.push(chunk),
     });
-    return { told, results: results.map((list) => list.toSorted((a, b) => a.chunk - b.chunk)), retries };
+    return { calls, results: results.map((list) => list.toSorted((a, b) => a.chunk - b.chunk)), retries };
   }
   const expected = [experiment, other].map((each) => chunks.map((chunk) => runChunk(new Problem(each), chunk)));
 
@@ -143,8 +143,8 @@ describe("several experiments", () => {
   });
 
   test("run one after another, and the next begins as soon as a worker is free", async () => {
-    const { told } = await runBoth(1);
-    expect(told).toEqual([
+    const { calls } = await runBoth(1);
+    expect(calls).toEqual([
       ...["start 0", "chunk 0", "chunk 0", "start 1", "chunk 0"],
       ...["chunk 1", "chunk 1", "chunk 1"],
     ]);
@@ -161,8 +161,8 @@ describe("several experiments", () => {
 describe("a worker that dies", () => {
   const ended = expect.objectContaining({ message: expect.stringMatching(/^a worker ended with code \d+$/) });
 
-  test("is told of and its chunk run once more, with the same result", async () => {
-    // From outside, as the system would; the first of them only.
+  test("is reported, and its chunk is retried with the same result", async () => {
+    // Terminated from outside, as the system would; only the first one.
     workers.each = (worker) => void (workers.all.length === 1 && worker.terminate());
     const { outcome, results, retries } = await run();
     expect(outcome).toBe("done");
@@ -173,7 +173,7 @@ describe("a worker that dies", () => {
     expect(workers.alive()).toBe(0);
   });
 
-  test("in the middle of its chunk costs nothing but time", async () => {
+  test("in the middle of its chunk only costs time", async () => {
     let isFirst = true;
     const { outcome, results, retries } = await run({
       workers: 1,
@@ -186,7 +186,7 @@ describe("a worker that dies", () => {
     expect([outcome, retries.length, results.length]).toEqual(["done", 1, 3]);
   });
 
-  test("again with the same chunk ends the run, with the reason and no other worker alive", async () => {
+  test("on the same chunk again ends the run with the reason, and no worker survives", async () => {
     workers.each = (worker) => void worker.terminate();
     const { outcome, results } = await run();
     expect(outcome).toMatchObject({
@@ -196,7 +196,7 @@ describe("a worker that dies", () => {
     expect(workers.alive()).toBe(0);
   });
 
-  test("while another chunk runs does not use up that chunk's second chance", async () => {
+  test("does not use up the retry of another running chunk", async () => {
     workers.each = (worker) => void (workers.all.length <= 2 && worker.terminate());
     const { outcome, results, retries } = await run();
     expect(outcome).toBe("done");
@@ -205,7 +205,7 @@ describe("a worker that dies", () => {
   });
 });
 
-test("an experiment that no worker can run is refused with what the worker threw, tried twice", async () => {
+test("an experiment that no worker can run fails with the worker's error after one retry", async () => {
   const broken = { ...experiment, arms: [{ kind: "beta", alpha: -1, beta: 1 }] } as unknown as Experiment;
   const { outcome, retries } = await run({ experiment: broken, workers: 1 });
   expect(retries.map(({ chunk }) => chunk)).toEqual([0]);
@@ -217,41 +217,41 @@ test("an experiment that no worker can run is refused with what the worker threw
 describe("the signal", () => {
   const reason = new Error("enough");
 
-  test("stops all workers in the middle of their work, and the run ends with its reason", async () => {
+  test("stops all workers in the middle of their work, and the run rejects with its reason", async () => {
     const controller = new AbortController();
-    let told = 0;
+    let count = 0;
     const { outcome, results, retries } = await run({
       experiment: endless,
       chunks: Array.from({ length: 200 }, (_, chunk) => chunk),
       signal: controller.signal,
       onReplication: () => {
-        told++;
+        count++;
         controller.abort(reason);
       },
     });
     expect(outcome).toBe(reason);
-    expect([told, results.length, retries.length]).toEqual([1, 0, 0]);
+    expect([count, results.length, retries.length]).toEqual([1, 0, 0]);
     expect(workers.all).toHaveLength(2);
     expect(workers.alive()).toBe(0);
   });
 
-  test("given before the start starts no worker", async () => {
+  test("starts no worker if it was aborted before", async () => {
     const { outcome } = await run({ signal: AbortSignal.abort(reason) });
     expect([outcome, workers.all.length]).toEqual([reason, 0]);
   });
 
-  test("without a reason of its own ends the run with an AbortError", async () => {
+  test("ends the run with an AbortError if it has no reason", async () => {
     expect((await run({ signal: AbortSignal.abort() })).outcome).toMatchObject({ name: "AbortError" });
   });
 
-  test("is let go of when the run is over, so that one signal can serve many runs", async () => {
+  test("is released after the run, so that one signal can serve many runs", async () => {
     const { signal } = new AbortController();
     await run({ signal, chunks: [2] });
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 });
 
-describe("what the caller's functions throw ends the run and all workers", () => {
+describe("an error thrown by a callback ends the run and all workers", () => {
   const reason = new Error("the disk is full");
   const fail = () => {
     throw reason;

@@ -8,12 +8,12 @@ import { ExperimentError } from "../spec/experiment-error.ts";
 import { type WorkerMessage, type WorkerTask, workerFile } from "./serve-chunks.ts";
 import type { WorkerExperiment } from "./utility-module.ts";
 
-/** What a caller adds to a chunk that it wants played. */
+/** Options for playing a chunk. */
 export interface ChunkOptions {
-  /** Finds the best blend while the thread starts. Left out, the thread looks for it. */
+  /** Finds the best blend while the thread starts. Without it, the thread searches itself. */
   readonly best?: () => Promise<Optimum | undefined>;
   readonly onReplication?: () => void;
-  /** The thread died, and the chunk is tried once more. */
+  /** Called when the thread died and the chunk is retried. */
   readonly onRetry?: (reason: Error) => void;
 }
 
@@ -32,7 +32,7 @@ export class ChunkThreads {
    * Plays a chunk on an idle thread, or on a new one if all are busy.
    *
    * @throws ExperimentError for an error in the user's program
-   * @throws Error if two threads die on the chunk, or the threads are ended
+   * @throws Error if two threads die on the chunk, or if the threads were ended
    */
   async play(experiment: number, chunk: number, options: ChunkOptions = {}): Promise<ChunkResult> {
     for (let attempt = 1; ; attempt++) {
@@ -115,8 +115,8 @@ function startWorker(experiments: readonly WorkerExperiment[]): Worker {
 }
 
 /**
- * A worker does not share the cache of compiled code by itself. Without it, it strips types by WebAssembly, which besides
- * the time for that leaves all its loops over typed arrays slower. Node 20 has no such cache, and no types to strip.
+ * Makes a worker use the compile cache, which it does not share by default. Without it, the worker strips types by WebAssembly, which
+ * takes time and also slows down all its later loops over typed arrays. Node 20 has no such cache, and no types to strip.
  */
 function workerEnvironment(): NodeJS.ProcessEnv {
   const cache = nodeModule.getCompileCacheDir?.();
@@ -125,30 +125,30 @@ function workerEnvironment(): NodeJS.ProcessEnv {
   return { ...process.env, NODE_COMPILE_CACHE: dirname(cache) };
 }
 
-/** A worker inherits Node's options; `--input-type` describes a program given as text and does not fit a file. */
+/** A worker inherits Node's options, but `--input-type` is invalid for a program in a file. */
 function ownOptions(): { readonly execArgv?: string[] } {
   return process.execArgv.some((word) => word.startsWith("--input-type")) ? { execArgv: [] } : {};
 }
 
-/** Chunks of one experiment, and what to call as they are played. */
+/** Chunks of one experiment, and callbacks for them. */
 export interface Work extends WorkerExperiment {
   readonly chunks: readonly number[];
   readonly best?: ChunkOptions["best"];
-  /** The first of its chunks is given to a worker. */
+  /** Called when the first of the chunks goes to a worker. */
   readonly onStart?: () => void;
   readonly onChunk: (result: ChunkResult) => void;
   readonly onReplication: () => void;
 }
 
-/** Which chunks worker threads run, and what is called with their results. */
+/** Chunks for worker threads to play, and callbacks for their results. */
 export interface WorkerPoolOptions {
-  /** Experiments in order: while the last chunk of one still runs, other workers begin with the next. */
+  /** Experiments in order: while the last chunk of one is running, other workers start the next. */
   readonly work: readonly Work[];
   readonly workers: number;
-  /** A worker died, and its chunk is tried once more. */
+  /** Called when a worker died and its chunk is retried. */
   readonly onRetry: (chunk: number, reason: Error) => void;
   readonly signal?: AbortSignal | undefined;
-  /** The best blend is found and the first chunk goes to a worker: from now on an interruption can lose work. */
+  /** Called when the first chunk goes to a worker, after the search for the best blend: from now on an interruption can lose work. */
   readonly onPlaying?: (() => void) | undefined;
 }
 
@@ -183,7 +183,7 @@ export async function runInWorkers({ work, workers, onRetry, signal, onPlaying }
       },
       onRetry: (reason) => onRetry(chunk, reason),
     });
-    // A failure is handled where the result is awaited, which does not happen once the run has ended.
+    // Failures are handled where the result is awaited. After the end of the run nothing awaits it, so they are ignored.
     result.catch(() => {});
     return { own, result };
   }
@@ -194,7 +194,7 @@ export async function runInWorkers({ work, workers, onRetry, signal, onPlaying }
       const { own, result: playing } = current;
       const result = await playing;
       if (over.signal.aborted) return;
-      // The thread gets its next chunk before this result is merged, so that it need not wait for that.
+      // Gives the thread its next chunk before merging this result, so that it does not wait.
       current = begin();
       own.onChunk(result);
     }

@@ -6,7 +6,7 @@ import { answerLines, sharesTable, valuesTable, worthTable, worthText } from "./
 const single = { replications: 1 };
 
 describe("sharesTable", () => {
-  it("has the blend in per cent, with its spread where there is one", () => {
+  it("has the blend in percent, with its spread if there is one", () => {
     const shares = [
       { name: "Drama", share: 0.412, standardDeviation: 0.021 },
       { name: "Comedy", share: 0.03, standardDeviation: 0 },
@@ -23,7 +23,7 @@ describe("sharesTable", () => {
 });
 
 describe("valuesTable", () => {
-  it("has values and what they lack, one power of ten a column", () => {
+  it("has values and gaps, with one power of ten per column", () => {
     const blends = [
       { name: "Equal shares", value: -0.14 },
       { name: "Best", value: -0.1398 },
@@ -36,7 +36,7 @@ describe("valuesTable", () => {
     ]);
   });
 
-  it("has what people quote before the utility", () => {
+  it("has the usually quoted form before the utility", () => {
     const blends = [{ name: "Best", value: -0.3125, shown: { RKE: 3.2 } }];
     expect(valuesTable(blends).columns.map(({ label }) => label)).toEqual([
       "Blend",
@@ -48,7 +48,7 @@ describe("valuesTable", () => {
   });
 });
 
-describe("what a blend is worth", () => {
+describe("the worth of a blend", () => {
   const worth = {
     blend: { value: 0.9 },
     equalShares: { value: 0.5 },
@@ -57,7 +57,7 @@ describe("what a blend is worth", () => {
     shareOfGain: 0.8,
   };
 
-  it("is seen beside equal shares, the best arm alone and the best blend", () => {
+  it("is compared with equal shares, the best arm alone and the best blend", () => {
     expect(worthTable(worth).rows.map(([name]) => name)).toEqual([
       "This blend",
       "Equal shares",
@@ -66,7 +66,7 @@ describe("what a blend is worth", () => {
     ]);
   });
 
-  it("is a share of what there was to gain, if there was anything", () => {
+  it("is given as a share of the possible gain, if there is any", () => {
     expect(worthText(worth, { replications: 30 })[0]).toBe(
       "This blend, the average of 30 runs, has 80\u00a0% of what the best blend gains over equal shares (the possible gain).",
     );
@@ -78,7 +78,7 @@ describe("what a blend is worth", () => {
     expect(worthText({ ...worth, shareOfGain: null }, single)[0]).toContain("nothing to gain");
   });
 
-  it("may be less than an arm is worth without the floor", () => {
+  it("can be less than that of a single arm without the floor", () => {
     const bestArm = { name: "Drama", value: 1.1 };
     expect(worthText({ ...worth, bestArm }, single)[1]).toMatch(
       /^Drama alone is better than any blend within the floor/,
@@ -89,7 +89,7 @@ describe("what a blend is worth", () => {
   });
 });
 
-test("the answer has what to do, the question, whose blend it is, the blend, its worth and how sure that is", () => {
+test("the answer has advice, question, recommending learner, blend, worth and confidence", () => {
   const summary = sampleSummary();
   const text = answerLines(summary).join("\n");
   const places = [
@@ -107,7 +107,7 @@ test("the answer has what to do, the question, whose blend it is, the blend, its
   for (const line of text.split("\n")) expect(line.length).toBeLessThanOrEqual(100);
 });
 
-test("an answer that nothing was measured for has no worth", () => {
+test("an answer without measurements has no worth", () => {
   const summary = sampleSummary({ replications: 1 });
   const bare = { ...summary, answer: { ...summary.answer, worth: null } };
   expect(answerLines(bare).join("\n")).not.toMatch(/Equal shares|undefined|±/);

@@ -7,14 +7,14 @@ import { wrappedText } from "../text/words.ts";
 import { headlineText } from "./headline.ts";
 import { estimatesColumn, numberTable } from "./number-table.ts";
 
-/** A share of a blend, and how much it differs from run to run. */
+/** The share of an option in a blend, and its standard deviation between runs. */
 export interface Share {
   readonly name: string;
   readonly share: number;
   readonly standardDeviation?: number | null;
 }
 
-/** A blend in per cent, a row for each arm. */
+/** A blend in percent, with a row for each arm. */
 export function sharesTable(shares: readonly Share[], others: Answer["others"] = null): TextTable {
   const rows = others ? [...shares, { name: countOf(others.count, "other option"), share: others.share }] : shares;
   const percent = rows.map(({ share, standardDeviation = null }) => ({
@@ -28,10 +28,10 @@ export function sharesTable(shares: readonly Share[], others: Answer["others"] =
   );
 }
 
-/** Blends and what they are worth; the last one is the best. */
+/** The utilities of blends, the best blend last. */
 export function valuesTable(blends: readonly (BlendValue & { readonly name: string })[]): TextTable {
   const best = blends.at(-1)!;
-  // Each to four digits of its own: what a good blend lacks is far less than what others do.
+  // A separate column for the gap, because the gap of a good blend is far smaller than its utility.
   const column = (label: string, of: (blend: BlendValue) => number) =>
     estimatesColumn(
       label,
@@ -48,7 +48,7 @@ export function valuesTable(blends: readonly (BlendValue & { readonly name: stri
   );
 }
 
-/** What the blend of an answer is worth, beside what one would have without learning and the best blend. */
+/** The utility of the answer's blend, compared with simple blends that need no learning and with the best blend. */
 export function worthTable({ blend, equalShares, bestArm, optimum }: Worth): TextTable {
   return valuesTable([
     { name: "This blend", ...blend },
@@ -58,12 +58,12 @@ export function worthTable({ blend, equalShares, bestArm, optimum }: Worth): Tex
   ]);
 }
 
-/** How much of the possible gain the blend has, and what the limits of shares cost. */
+/** Sentences on the blend's share of the possible gain, and on the cost of limits on shares. */
 export function worthText(worth: Worth, experiment: Pick<Experiment, "ceiling" | "replications">): string[] {
   return [gainText(worth, experiment), ...limitText(worth, experiment)];
 }
 
-/** Where an arm alone is better than all blends that leave the others their floor, and keep below the ceilings. */
+/** A sentence for the case that a single arm is better than all blends within floor and ceilings. */
 export function limitText(
   { bestArm, optimum }: Pick<Worth, "bestArm" | "optimum">,
   { ceiling }: Pick<Experiment, "ceiling">,
@@ -76,7 +76,7 @@ export function limitText(
   return [`${bestArm.name} alone is better than any blend ${limits} would allow better blends.`];
 }
 
-/** The average of the blends of several runs is better than a run is on average, so it must not be taken for one. */
+/** Says that the blend is an average of runs, because it is better than the blend of a typical run. */
 function gainText(
   { shareOfGain }: Pick<Worth, "shareOfGain">,
   { replications }: Pick<Experiment, "replications">,
@@ -88,10 +88,10 @@ function gainText(
   return `${blend} has ${share} of what the best blend gains over equal shares (the possible gain).`;
 }
 
-/** More arms than fit on a screen are counted. */
+/** At most this many arms are listed, so that the table fits on a screen. */
 const MOST_ARMS = 20;
 
-/** The answer of a run for a terminal. */
+/** The answer of a run as text for a terminal. */
 export function answerLines(summary: Summary): string[] {
   const { answer, experiment } = summary;
   const { question, worth, sureness } = answer;
@@ -109,7 +109,7 @@ export function answerLines(summary: Summary): string[] {
   ];
 }
 
-/** Whose blend it is, after how long, and why theirs. */
+/** Which learner recommends the blend, after how many rounds, and why that learner was chosen. */
 export function recommendationText({ answer, experiment }: Pick<Summary, "answer" | "experiment">): string {
   const { horizon, replications } = experiment;
   if (answer.learner === null) return answer.why;

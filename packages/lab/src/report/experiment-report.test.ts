@@ -23,7 +23,7 @@ describe("settingsText", () => {
     );
   });
 
-  it("says mixtures and targets in words, also of the terms of a sum", () => {
+  it("describes mixtures and targets in words, also in the terms of a sum", () => {
     const uniform = { kind: "uniform", low: 0, high: 1 } as const;
     const parts = [
       { weight: 1, distribution: uniform },
@@ -37,18 +37,18 @@ describe("settingsText", () => {
     expect(settings({ utility })).toContain("utility: { kind: cramer, target: uniform on 0 to 1 }");
   });
 
-  it("says what arms drift to, by the same names", () => {
+  it("lists the distributions after a drift by the names of the arms", () => {
     const to = experiment.arms.map(() => ({ kind: "uniform", low: 0, high: 1 }) as const);
     expect(settings({ drift: { from: 20, until: 30, to } })).toContain(
-      "from round 20, and wholly from round 30:\n  arm 1: uniform on 0 to 1\n",
+      "drift from round 20, complete in round 30:\n  arm 1: uniform on 0 to 1\n",
     );
   });
 
-  it("quotes names that YAML would take for something else", () => {
+  it("quotes names that YAML would misread", () => {
     expect(parse(settings({ name: "yes: [no" })).name).toBe("yes: [no");
   });
 
-  it("has no samples, and counts arms that are too many to list", () => {
+  it("omits samples, and counts arms that are too many to list", () => {
     const samples = Array.from({ length: 5000 }, (_, index) => index);
     const arms = Array.from({ length: 1234 }, () => ({ kind: "empirical", samples }) as const);
     const text = settings({ arms });
@@ -57,7 +57,7 @@ describe("settingsText", () => {
   });
 });
 
-test("says file, folder and options, quoted where a shell would take a name apart, but not what varies", () => {
+test("the command has file, folder and options, quoted for the shell, but not the varied fields", () => {
   const small = { ...smallExperiment, seed: 7 };
   expect(runCommand({ file: "it's mine.yaml", folder: "results/a" }, small, ["replications", "horizon"])).toBe(
     "npx blendit run 'it'\\''s mine.yaml' --out results/a --seed 7",
@@ -71,7 +71,7 @@ describe("experimentReport", () => {
   const summary = sampleSummary({ horizon: 2000 });
   const page = report(summary);
 
-  it("opens with the answer and its picture; folded are other figures, tables, settings and the way to run it again", () => {
+  it("opens with the answer and its figure, and folds other figures, tables, settings and the command", () => {
     const places = [
       `<p class="answer">${headlineText(summary).replaceAll(" %", "\u00a0%")}</p>`,
       "Which blend of 4 arms has the largest variance, with every weight at least 1\u00a0%?</p>",
@@ -79,7 +79,7 @@ describe("experimentReport", () => {
       "Recommended blends after 2,000 rounds",
       "<h2>The blend</h2>",
       "<h2>What it is worth</h2>",
-      "<h2>How sure this is</h2>",
+      "<h2>Confidence</h2>",
       "is optimal to within a millionth of its value.",
       "<h2>How far each learner got</h2>",
       "<h2>How fast learners get there</h2>",
@@ -95,12 +95,12 @@ describe("experimentReport", () => {
     expect(places.toSorted((one, other) => one - other)).toEqual(places);
   });
 
-  it("has no heading twice", () => {
+  it("has no duplicate headings", () => {
     const headings = page.match(/<h[23]>[^<]*<\/h[23]>/g)!;
     expect(new Set(headings).size).toBe(headings.length);
   });
 
-  it("quotes blends by the name that their utility has for it", () => {
+  it("shows the usually quoted form of the utility by its name", () => {
     const { learners, comparison, optimum, ...rest } = sampleSummary();
     const shown = { value: -0.3125, shown: { RKE: 3.2 } };
     const findings = {
@@ -124,12 +124,12 @@ describe("experimentReport", () => {
     expect(page.match(/<figcaption>/g)).toHaveLength(figures);
   });
 
-  it("names the file and the folder, quoted where a shell needs it", () => {
+  it("names the file and the folder, quoted for the shell", () => {
     const page = experimentReport(sampleSummary(), {}, { file: "my file.yaml", folder: "out" });
     expect(page).toContain("npx blendit run &#39;my file.yaml&#39; --out out --seed 100");
   });
 
-  it("escapes names, and refers to nothing but the namespace of SVG", () => {
+  it("escapes names, and contains no address but the namespace of SVG", () => {
     const nasty = "<script>alert(1)</script>";
     const page = report(sampleSummary({ name: nasty, ids: [nasty, "b"] }));
     expect(page).not.toContain("<script");
@@ -147,7 +147,7 @@ describe("experimentReport", () => {
     const page = report({ ...findings, answer: answerOf(findings) });
     expect(page).toContain("Nothing was measured (`diagnostics: []`), so the value of the blend is unknown.");
     expect(page).not.toMatch(/NaN|undefined/);
-    // What learners recommend is known all the same.
+    // The recommended blends are known even without diagnostics.
     expect(page.match(/<figure>/g)).toHaveLength(1);
   });
 });

@@ -12,10 +12,10 @@ import { basisText, headlineText, progressTable } from "./headline.ts";
 import { figureSections, type ReportPicture, type ReportSection, reportHtml } from "./report-html.ts";
 import { gapsTable, horizonTable, weightsTable } from "./results-tables.ts";
 
-/** More arms than these are counted. */
+/** At most this many arms are listed. */
 const MOST_ARMS = 50;
 
-/** The settings of an experiment, a line each, in the words of its file; distributions in words, arms by their names. */
+/** The settings of an experiment with the keys of its file, one per line; arms by name, distributions in words. */
 export function settingsText(experiment: Experiment): string {
   const { name, utility, arms, drift, ...rest } = writtenExperiment(experiment);
   const names = armNames(experiment);
@@ -31,7 +31,7 @@ export function settingsText(experiment: Experiment): string {
     "arms:",
     ...distributionLines(arms),
     ...(drift
-      ? [`from round ${drift.from}, and wholly from round ${drift.until}:`, ...distributionLines(drift.to)]
+      ? [`drift from round ${drift.from}, complete in round ${drift.until}:`, ...distributionLines(drift.to)]
       : []),
     ...Object.entries(rest).map(([key, value]) => entry(key, value)),
   ];
@@ -49,7 +49,7 @@ function inline(value: unknown): string {
   return stringify(value, { collectionStyle: "flow", lineWidth: 0 }).trimEnd();
 }
 
-/** A utility with its target, or those of its terms, in words. */
+/** A utility with its target, or the targets of its terms, in words. */
 function inWords(utility: object): unknown {
   return Object.fromEntries(
     Object.entries(utility).map(([key, value]) => {
@@ -60,29 +60,29 @@ function inWords(utility: object): unknown {
   );
 }
 
-/** The experiment file and the folder of its results, for the command that runs it again. */
-export interface RunPlace {
+/** The experiment file and its results folder, for the command that runs it again. */
+export interface RunPaths {
   readonly file: string;
   readonly folder: string;
 }
 
-/** The command that runs an experiment file again with the same numbers; the file itself says the fields that vary. */
-export function runCommand({ file, folder }: RunPlace, experiment: Experiment, varied: readonly string[] = []): string {
+/** The command that runs an experiment file again with the same numbers, without options for varied fields, which the file sets. */
+export function runCommand({ file, folder }: RunPaths, experiment: Experiment, varied: readonly string[] = []): string {
   const options = (["seed", "replications", "horizon"] as const).filter((name) => !varied.includes(name));
-  const said = options.map((name) => `--${name} ${experiment[name]}`);
-  return ["npx blendit run", shellWord(file), "--out", shellWord(folder), ...said].join(" ");
+  const settings = options.map((name) => `--${name} ${experiment[name]}`);
+  return ["npx blendit run", shellWord(file), "--out", shellWord(folder), ...settings].join(" ");
 }
 
-/** The figures that can be the picture of the answer, the best one first. */
+/** Figures that can illustrate the answer, best first. */
 const PICTURES = ["outcomes", "weights"];
-/** The figure of how fast learners get there. */
+/** The figure of the learners' progress. */
 const PROGRESS = "recommended-gap";
 
-/** The report of a run: the answer, its picture, the blend and what it is worth; folded: all figures and numbers, and how to run it again. */
+/** The report of a run: the answer, its figure, the blend and its utility; folded: all figures and numbers, and how to run it again. */
 export function experimentReport(
   summary: Summary,
   figures: Readonly<Record<string, CaptionedFigure>>,
-  place: RunPlace,
+  paths: RunPaths,
 ): string {
   const { experiment, answer, versions } = summary;
   const major = versions.node.replace(/^v/, "").split(".")[0];
@@ -118,7 +118,7 @@ export function experimentReport(
             paragraphs: [
               `The same seed gives the same numbers with any number of workers, on Node ${major} and this version of Blendit.`,
             ],
-            code: runCommand(place, experiment),
+            code: runCommand(paths, experiment),
           },
         ],
       },
@@ -131,22 +131,22 @@ function pictureOf({ heading: _, caption, ...figure }: CaptionedFigure): ReportP
   return { figure, caption };
 }
 
-/** The blend to use, and whose it is. */
+/** The blend to use, and the learner that recommends it. */
 function blendSection(summary: Summary): ReportSection {
   const { blend, others } = summary.answer;
   return { heading: "The blend", table: sharesTable(blend, others), paragraphs: [recommendationText(summary)] };
 }
 
-/** What the blend is worth, and how sure that is. */
+/** The utility of the blend, and the confidence in it. */
 function worthSections({ answer: { worth, sureness }, experiment }: Summary): ReportSection[] {
-  if (!worth) return [{ heading: "How sure this is", paragraphs: sureness }];
+  if (!worth) return [{ heading: "Confidence", paragraphs: sureness }];
   return [
     { heading: "What it is worth", paragraphs: worthText(worth, experiment), table: worthTable(worth) },
-    { heading: "How sure this is", paragraphs: sureness },
+    { heading: "Confidence", paragraphs: sureness },
   ];
 }
 
-/** How fast learners get there, where that was measured. */
+/** Table and figure of the learners' progress, if it was measured. */
 function progressSections(summary: Summary, curves: CaptionedFigure | undefined): ReportSection[] {
   const table = progressTable(summary);
   return [

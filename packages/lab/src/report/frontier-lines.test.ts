@@ -39,7 +39,7 @@ function curveOf(problem: Problem, options = {}): FrontierReport {
 const models = [record("small", 0.5, 1), record("middle, fast", 0.8, 2), record("large", 0.9, 3)];
 const routing = problemOf({ utility: quality, arms: models, constraints: [budget] });
 
-/** Points 0 and 1: the largest variance with a mean of at least w is w (1 - w), from w = 1/2 on. */
+/** Point masses at 0 and 1: the largest variance with a mean of at least w is w (1 - w), from w = 1/2 on. */
 const coins = [0, 1].map((value): ArmSpec => ({ kind: "discrete", values: [value], masses: [1] }));
 const spread = problemOf({
   utility: { kind: "variance" },
@@ -63,7 +63,7 @@ describe("a frontier of a linear program", () => {
     expect(price).toBeLessThanOrEqual(0.3 + 1e-9);
   });
 
-  test("is a table with a sentence on how exact it is", () => {
+  test("is printed as a table with a sentence on its precision", () => {
     const text = frontierLines(routing, report).join("\n");
     expect(text).toMatch(
       /^With budget at most 1\.5, use 50.% small, 50.% middle, fast\. The goal is 0\.650: 38.% of the way from\nthe tightest limit \(0\.500\) to no limit \(0\.900\)\.\n\nWhich blend of small, middle, fast and large has the largest mean of quality\? The answer for every\nbound of budget,/,
@@ -75,7 +75,7 @@ describe("a frontier of a linear program", () => {
     expect(text).toContain("Bounds above 3.000 cost nothing. No blend keeps a bound below 1.000.");
   });
 
-  test("is a CSV file that has every number again", () => {
+  test("is exported as CSV with all numbers", () => {
     const rows = csvParse(frontierCsv(report));
     expect(rows.columns).toEqual([
       "bound",
@@ -112,12 +112,12 @@ describe("a curved frontier", () => {
     expect(points[0]).toMatchObject({ bound: expect.closeTo(0.5, 6), value: expect.closeTo(0.25, 9) });
     expect(points.at(-1)).toMatchObject({ bound: 1, value: 0 });
     for (const { bound, value } of points) expect(value).toBeCloseTo(bound * (1 - bound), 9);
-    // A chord over h is h^2 / 4 below w (1 - w) in its middle, and that is within the error.
+    // The middle of a chord of width h is h^2 / 4 below w (1 - w), which is within the error.
     const widths = points.slice(1).map(({ bound }, index) => bound - points[index]!.bound);
     expect(Math.max(...widths) ** 2 / 4).toBeLessThanOrEqual(error * (1 + 1e-6) + 1e-12);
   });
 
-  test("shows at most 20 of its points, from the first to the last, and says how exact it is", () => {
+  test("shows at most 20 of its points, including the ends, and states its precision", () => {
     const report = curveOf(spread);
     expect(report.points.length).toBeGreaterThan(20);
     const { rows } = frontierTable(spread, report);
@@ -129,14 +129,14 @@ describe("a curved frontier", () => {
     expect(text).toMatch(/Bounds below 0\.500\d* cost nothing\. No blend keeps a bound above 1\.000/);
   });
 
-  test("has no more points than asked for, and a larger error then", () => {
+  test("has at most the requested number of points, and then a larger error", () => {
     const { points, error } = curveOf(spread, { points: 5 });
     expect(points).toHaveLength(5);
     expect(error).toBeGreaterThan(1e-4 * 0.25);
   });
 });
 
-test("of many arms, those with the largest shares have columns", () => {
+test("only the arms with the largest shares have columns if there are many", () => {
   const arms = Array.from({ length: 9 }, (_, index) => record(`model ${index}`, 0.1 * index, 0.1 * index ** 2));
   const problem = problemOf({ utility: quality, arms, constraints: [budget] });
   const { columns, rows } = frontierTable(problem, curveOf(problem));
@@ -144,13 +144,13 @@ test("of many arms, those with the largest shares have columns", () => {
     ...Array.from({ length: 6 }, () => expect.stringMatching(/^model \d$/)),
     "3 others",
   ]);
-  // Arms and the others together make up the blend; corners have one arm alone.
+  // The shares of arms and others add up to the whole blend; corners have a single arm.
   const shares = rows.map((row) => row.slice(3).map(Number.parseFloat));
   for (const row of shares) expect(row.reduce((sum, share) => sum + share, 0)).toBeCloseTo(100, 9);
   expect(shares.at(-1)).toContain(100);
 });
 
-test("a limit that the best blend keeps best of all costs nothing", () => {
+test("a limit costs nothing if the best blend also has the best value of the limit", () => {
   const problem = problemOf({ utility: quality, arms: models, constraints: [{ utility: quality, atLeast: 0.6 }] });
   const report = curveOf(problem);
   expect(report.points).toHaveLength(1);
@@ -171,27 +171,27 @@ describe("the answer for the bound of the file", () => {
     expect(answer(2)).toContain("use 100 % middle, fast.");
   });
 
-  test("says where the limit costs nothing, and where no blend keeps it", () => {
+  test("says if the limit costs nothing, and if no blend keeps it", () => {
     expect(answer(5)).toBe(
-      "With budget at most 5, use 100 % large. The limit costs nothing: the goal is 0.900 without it, too.",
+      "With budget at most 5, use 100 % large. The limit costs nothing: the goal is also 0.900 without it.",
     );
     expect(answer(0.5)).toBe("No blend keeps budget at most 0.5: the tightest possible bound is 1.000.");
   });
 });
 
 describe("other limits", () => {
-  test("hold along the whole curve, and are in the question", () => {
+  test("hold along the whole curve, and are part of the question", () => {
     const atLeast = { name: "quality", utility: quality, atLeast: 0.65 };
     const problem = problemOf({ utility: quality, arms: models, constraints: [atLeast, budget] });
     const report = curveOf(problem, { which: 1 });
-    // Half of small and half of middle.
+    // The blend is half of small and half of middle.
     expect(report.points.at(-1)).toMatchObject({ bound: expect.closeTo(1.5, 6), value: expect.closeTo(0.65, 6) });
     expect(frontierLines(problem, report).join(" ")).toContain(
       "quality at least 0.65? The answer for every bound of budget,",
     );
   });
 
-  test("that no blend keeps are the answer", () => {
+  test("are reported if no blend keeps them", () => {
     const atLeast = { utility: quality, atLeast: 0.95 };
     const problem = problemOf({ utility: quality, arms: models, constraints: [budget, atLeast] });
     const report = frontierReport(problem, { which: 0 });

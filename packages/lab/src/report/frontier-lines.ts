@@ -13,26 +13,26 @@ import { type InfeasibleReport, infeasibleLines, infeasibleReport, sideOf } from
 interface FrontierPoint {
   readonly bound: number;
   readonly value: number;
-  /** The most that the goal gains for each unit by which the bound is relaxed; null where that has no bound. */
+  /** The largest gain of the goal per unit by which the bound is relaxed; null if it is infinite. */
   readonly price: number | null;
   readonly weights: readonly number[];
 }
 
-/** The best goal against the bound of one limit, from the bound that costs nothing to the tightest that a blend can keep. */
+/** The best goal for every bound of one limit, from the bound that costs nothing to the tightest feasible one. */
 export interface FrontierReport {
   /** The name of the limit. */
   readonly constraint: string;
   readonly names: readonly string[];
   readonly points: readonly FrontierPoint[];
-  /** No blend is better than the lines between neighbouring points by more. */
+  /** No blend is above the lines between neighbouring points by more than this. */
   readonly error: number;
   readonly feasible: true;
 }
 
-/** Other limits that no blend keeps all at once, whatever the bound of the one that varies. */
+/** The other limits, if no blend keeps them all, whatever the bound of the varied one. */
 export type InfeasibleFrontier = InfeasibleReport & { readonly constraint: string };
 
-/** The best goal of a problem against the bound of the limit at index `which`, as plain data. All other limits hold. */
+/** The best goal of a problem for every bound of the limit at index `which`, keeping all other limits, as plain data. */
 export function frontierReport(
   problem: Problem,
   options: Pick<FrontierOptions, "which" | "relativeTolerance" | "points">,
@@ -51,12 +51,12 @@ export function frontierReport(
   return { constraint, names: armNames(experiment), points, error: found.error, feasible: true };
 }
 
-/** The limits that hold at every bound of the one that varies. */
+/** All limits but the varied one. */
 function others({ limits }: Problem, constraint: string): Problem["limits"] {
   return limits.filter(({ name }) => name !== constraint);
 }
 
-/** Whether the limit that varies is an upper one. */
+/** Whether the varied limit is an upper one. */
 export function hasUpperBound(problem: Problem, { constraint }: FrontierReport): boolean {
   return sideOf(problem, indexOf(problem, constraint)) === "at most";
 }
@@ -65,12 +65,12 @@ function indexOf({ limits }: Problem, constraint: string): number {
   return limits.findIndex(({ name }) => name === constraint);
 }
 
-/** What the goal changes along the curve. */
+/** The range of the goal along the curve. */
 function rangeOf({ points }: FrontierReport): number {
   return points[0]!.value - points.at(-1)!.value;
 }
 
-/** The bound that the file states, and the best blend there by the lines between the points; not found where no blend keeps it. */
+/** The bound in the file, and the best blend there, interpolated between points; no blend if the bound is infeasible. */
 export function atStatedBound(problem: Problem, report: FrontierReport) {
   const { points, constraint } = report;
   const { atLeast, atMost } = problem.limits[indexOf(problem, constraint)]!;
@@ -87,7 +87,7 @@ export function atStatedBound(problem: Problem, report: FrontierReport) {
   return { bound, found: { isFree: false, value: between(from.value, to.value), weights } };
 }
 
-/** The answer in short: the blend for the bound that the file states, and what this bound costs. */
+/** The short answer: the blend for the bound in the file, and what this bound costs. */
 export function frontierAnswer(problem: Problem, report: FrontierReport): string {
   const { constraint, names, points } = report;
   const index = indexOf(problem, constraint);
@@ -97,13 +97,13 @@ export function frontierAnswer(problem: Problem, report: FrontierReport): string
   if (!found) return `No blend keeps ${limit}: the tightest possible bound is ${formatNumber(tightest.bound, DIGITS)}.`;
   const use = `With ${limit}, use ${blendText(names, found.weights)}.`;
   if (found.isFree)
-    return `${use} The limit costs nothing: the goal is ${formatNumber(found.value, 3)} without it, too.`;
+    return `${use} The limit costs nothing: the goal is also ${formatNumber(found.value, 3)} without it.`;
   const [value, best, worst] = formatAlike([found.value, free.value, tightest.value], rangeOf(report) / 10);
   const kept = formatShare((found.value - tightest.value) / rangeOf(report));
   return `${use} The goal is ${value}: ${kept} of the way from the tightest limit (${worst}) to no limit (${best}).`;
 }
 
-/** The curve for a terminal, or why no blend keeps the other limits. */
+/** The curve as text for a terminal, or why no blend keeps the other limits. */
 export function frontierLines(problem: Problem, report: FrontierReport | InfeasibleFrontier): string[] {
   const { constraint } = report;
   if (!report.feasible) return infeasibleLines({ limits: others(problem, constraint) }, report);
@@ -118,7 +118,7 @@ export function frontierLines(problem: Problem, report: FrontierReport | Infeasi
   ];
 }
 
-/** What the curve answers. */
+/** The question that the curve answers. */
 export function frontierQuestion(problem: Problem, { constraint, names }: FrontierReport): string {
   const { experiment } = problem;
   const index = indexOf(problem, constraint);
@@ -126,10 +126,10 @@ export function frontierQuestion(problem: Problem, { constraint, names }: Fronti
     other === index ? [] : [{ ...each, name: problem.limits[other]!.name }],
   );
   const question = questionText({ ...experiment, constraints }, names);
-  return `${question} The answer for every bound of ${constraint}, from one that costs nothing to the tightest that a blend can keep.`;
+  return `${question} The answer for every bound of ${constraint}, from one that costs nothing to the tightest feasible one.`;
 }
 
-/** How exact the curve is, and what its ends mean. */
+/** Sentences on the precision of the curve and the meaning of its ends. */
 export function frontierWords(problem: Problem, report: FrontierReport): string[] {
   const { constraint, points } = report;
   if (points.length === 1)
@@ -138,7 +138,7 @@ export function frontierWords(problem: Problem, report: FrontierReport): string[
   const [free, tightest] = boundTexts([points[0]!, points.at(-1)!]);
   return [
     exactnessText(report),
-    `Bounds ${beyond} ${free} cost nothing. No blend keeps a bound ${below} ${tightest}. The price is the most that the goal gains per unit by which you relax the bound. For a bound between two points, mix their blends.`,
+    `Bounds ${beyond} ${free} cost nothing. No blend keeps a bound ${below} ${tightest}. The price is the largest gain of the goal per unit by which you relax the bound. For a bound between two points, mix their blends.`,
   ];
 }
 
@@ -156,10 +156,10 @@ function exactnessText(report: FrontierReport): string {
 const MOST_ROWS = 20;
 const MOST_ARMS = 6;
 const DIGITS = 4;
-/** The share of what the goal changes along a curve that its table shows to two digits. */
+/** Values are shown with a resolution of this share of the goal's range. */
 const STEP = 0.001;
 
-/** Bounds from the first to the last to four digits, or as many more as tell them apart. */
+/** Bounds with four digits, or more if that is needed to distinguish them. */
 function boundTexts(points: readonly FrontierPoint[]): string[] {
   const [first, last] = [points[0]!.bound, points.at(-1)!.bound];
   const common = Math.log10(Math.max(Math.abs(first), Math.abs(last)) / Math.abs(first - last));
@@ -167,7 +167,7 @@ function boundTexts(points: readonly FrontierPoint[]): string[] {
   return points.map(({ bound }) => formatNumber(bound, digits));
 }
 
-/** Some points, from the first to the last, with the shares of the arms that have the largest. */
+/** Evenly chosen points from the first to the last, with the shares of the most important arms. */
 export function frontierTable(problem: Problem, report: FrontierReport): TextTable {
   const { constraint, names } = report;
   const rows = evenly(report.points, MOST_ROWS);
@@ -198,7 +198,7 @@ export function frontierTable(problem: Problem, report: FrontierReport): TextTab
   };
 }
 
-/** At most so many of a list, the first and the last among them. */
+/** At most `most` evenly chosen items of a list, including the first and the last. */
 function evenly<Item>(list: readonly Item[], most: number): Item[] {
   if (list.length <= most) return [...list];
   return Array.from({ length: most }, (_, index) => list[Math.round((index * (list.length - 1)) / (most - 1))]!);

@@ -11,7 +11,7 @@ import {
 } from "./frontier-lines.ts";
 import { reportHtml } from "./report-html.ts";
 
-/** The best goal against the bound. */
+/** A figure of the best goal for every bound. */
 export function frontierFigure(problem: Problem, report: FrontierReport): Figure {
   const { constraint, points } = report;
   // From left to right, as readers of an axis expect.
@@ -28,7 +28,7 @@ export function frontierFigure(problem: Problem, report: FrontierReport): Figure
   });
 }
 
-/** A line up to the curve at the bound that the file states, where that is on the curve. */
+/** A line up to the curve at the bound in the file, if that is on the curve. */
 function statedBound(problem: Problem, report: FrontierReport): CurveSeries[] {
   const { bound, found } = atStatedBound(problem, report);
   if (!found || found.isFree) return [];
@@ -36,7 +36,7 @@ function statedBound(problem: Problem, report: FrontierReport): CurveSeries[] {
   return [{ label: `limit in the file: ${bound}`, x: [bound, bound], mean: [lowest, found.value], dashed: true }];
 }
 
-/** The curve as a page. */
+/** A page with the curve and its points. */
 export function frontierPage(problem: Problem, report: FrontierReport, figure: Figure, footer: string): string {
   const { constraint } = report;
   return reportHtml({

@@ -14,7 +14,7 @@ const specs = {
   oracle: { kind: "mirror-ascent", influence: "exact", id: "oracle" },
 } as const satisfies Record<string, NamedLearner>;
 
-/** A run whose learners have these shares of the possible gain, at rounds 10, 100 and 1,234. */
+/** A run whose learners have the given shares of the possible gain in rounds 10, 100 and 1,234. */
 function ending(
   shares: Partial<Record<keyof typeof specs, readonly number[]>>,
   change: Partial<Summary> = {},
@@ -39,24 +39,24 @@ function ending(
 const text = (summary: Summary) => headlineText(summary).replaceAll("\u00a0", " ");
 
 describe("headlineText", () => {
-  it("says which blend to use, when Blendit had found it, and who never did", () => {
+  it("says which blend to use, when Blendit found it, and which learners never did", () => {
     const found = text(ending({ "full-gradient": [0.2, 0.995, 0.999], thompson: [0, 0.1, 0.992], ucb1: [-1, -3, -9] }));
     expect(found).toMatch(
       /^Use [\d.]+ % arm \d.*\. Blendit \(full-gradient\) reached 99 % of the possible gain after about 100 rounds; thompson took about 1,200; ucb1 never did in 1,234\.$/,
     );
   });
 
-  it("says the opposite where that is so", () => {
+  it("admits if Blendit never found it and another learner did", () => {
     expect(text(ending({ "full-gradient": [0, 0.1, 0.2], ucb1: [0.5, 0.999, 1] }))).toMatch(
       /\. ucb1 reached 99 % of the possible gain after about 100 rounds; full-gradient never did in 1,234\.$/,
     );
   });
 
-  it("counts a learner that came near and went away again as never", () => {
+  it("says never for a learner that reached 99 % but lost it again", () => {
     expect(text(ending({ "full-gradient": [1, 1, 1], ucb1: [0.2, 0.999, 0.9] }))).toContain("ucb1 never did");
   });
 
-  it("says how much was reached where nobody came that near, and never calls that all of it", () => {
+  it("gives the share reached if it is below 99 %, never rounded to 100 %", () => {
     expect(text(ending({ "full-gradient": [0, 0.1, 0.805], thompson: [0, 0.3, 0.35], ucb1: [0, 0, -1] }))).toMatch(
       /\. Blendit \(full-gradient\) reached 80\.5 % of the possible gain in 1,234 rounds; thompson 35 % and ucb1 none\.$/,
     );
@@ -65,13 +65,13 @@ describe("headlineText", () => {
     );
   });
 
-  it("leaves out oracles, and learners that do not learn", () => {
+  it("omits oracles, and learners that do not learn", () => {
     expect(text(ending({ "full-gradient": [1, 1, 1], uniform: [0, 0, 0], oracle: [1, 1, 1] }))).toMatch(
       /after about 10 rounds\.$/,
     );
   });
 
-  it("has no rounds where the best blend changes on the way", () => {
+  it("has no rounds if the best blend changes over time", () => {
     const { experiment } = sampleSummary({ horizon: 1234 });
     const summary = ending({ "full-gradient": [1, 0.1, 0.995] });
     const drift = { to: experiment.arms, from: 50, until: 60 };
@@ -79,7 +79,7 @@ describe("headlineText", () => {
     expect(text(drifting)).toMatch(/reached 99\.5 % of the possible gain in 1,234 rounds\.$/);
   });
 
-  it("says where there is nothing to gain, and nothing of what was not measured", () => {
+  it("says if there is nothing to gain, and omits unmeasured results", () => {
     const { comparison, optimum } = sampleSummary();
     const equal = { comparison: { ...comparison!, equalShares: { value: optimum!.value } } };
     const nothing = ending({ "full-gradient": [1, 1, 1] }, equal);
@@ -91,13 +91,13 @@ describe("headlineText", () => {
   });
 });
 
-it("says how many runs a headline rests on", () => {
+it("says how many runs the headline is based on", () => {
   expect(basisText(ending({ "full-gradient": [1, 1, 1] }))).toMatch(
     /^Averages over 500 runs of 1,234 rounds\. The possible/,
   );
 });
 
-it("says how far each learner got, and when", () => {
+it("shows each learner's final share and speed in a table", () => {
   const shares = { "full-gradient": [0.2, 0.995, 0.999], uniform: [0, 0, 0], ucb1: [-1, -3, -9] };
   expect(textTable(progressTable(ending(shares))!)).toEqual([
     "Learner        Possible gain of one run (%)  Rounds to 99 %",

@@ -4,19 +4,19 @@ import { countOf, formatCount, formatPercent, rounded } from "../text/numbers.ts
 import { blendText, listText } from "../text/words.ts";
 import { estimatesColumn, numberTable } from "./number-table.ts";
 
-/** The share of the possible gain at which a learner counts as being there. */
+/** A learner has succeeded when it has this share of the possible gain. */
 const NEAR = 0.99;
 
-/** How far a learner got, measured by the possible gain: how much better the best blend is than equal shares. */
+/** A learner's progress relative to the possible gain, by which the best blend is better than equal shares. */
 interface Progress {
   readonly id: string;
-  /** The share of it that the recommended blend has in the end; negative where it is worse than equal shares. */
+  /** The share of the possible gain that the final blend has; negative if it is worse than equal shares. */
   readonly share: Estimate;
-  /** The round from which it has `NEAR` of it on average; null if never, undefined where the best blend changes on the way. */
+  /** The round from which the average share is at least `NEAR`; null if never, undefined if the best blend changes over time. */
   readonly since: number | null | undefined;
 }
 
-/** How far each learner got, in their order; empty where nothing was measured or nothing can be gained. */
+/** The progress of each learner, in order; empty if nothing was measured or nothing can be gained. */
 function progressOf({ answer: { worth }, learners, experiment: { drift } }: Summary): Progress[] {
   if (!worth || worth.shareOfGain === null) return [];
   const gain = worth.optimum.value - worth.equalShares.value;
@@ -35,7 +35,7 @@ function progressOf({ answer: { worth }, learners, experiment: { drift } }: Summ
   });
 }
 
-/** The answer of a run in one or two sentences: which blend to use, how fast it was found, and who did not find it. */
+/** The answer of a run in one or two sentences: which blend to use, how fast it was found, and which learners did not find it. */
 export function headlineText(summary: Summary): string {
   const { answer, names } = summary;
   const shareOf = new Map(answer.blend.map(({ name, share }) => [name, share]));
@@ -84,17 +84,17 @@ function endsOf(others: readonly Progress[]): string {
   return ends.length === 0 ? "" : `; ${listText(ends, MOST_OTHERS)}`;
 }
 
-/** Never rounded up to all of it. */
+/** Never rounded up to 100 %. */
 function gainText(share: number): string {
   return formatPercent(Math.min(rounded(share, 3), 0.999));
 }
 
-/** Another seed would give another round. */
+/** Two digits only, because the round depends on the seed. */
 function aboutText(round: number): string {
   return `about ${formatCount(rounded(round, 2))}`;
 }
 
-/** What the headline rests on, and what its words mean. */
+/** The data behind the headline, and the meaning of its terms. */
 export function basisText({ answer: { worth, learner }, experiment }: Summary): string | undefined {
   if (!worth || worth.shareOfGain === null || learner === null) return undefined;
   const { replications, horizon } = experiment;
@@ -105,7 +105,7 @@ export function basisText({ answer: { worth, learner }, experiment }: Summary): 
   return `${runs}. The possible gain is how much better the best blend is than equal shares.`;
 }
 
-/** How far each learner got and how fast; undefined where that was not measured. */
+/** A table of the final share and the speed of each learner; undefined if they were not measured. */
 export function progressTable(summary: Summary) {
   const progress = progressOf(summary);
   if (progress.length === 0) return undefined;

@@ -17,7 +17,7 @@ const arm = (name: string, quality: number, dollars: number) =>
 const quality = { kind: "mean", of: "quality" } as const;
 const dollars = { kind: "mean", of: "dollars" } as const;
 
-/** Quality 0.5 for a dollar, 0.9 for three. */
+/** Two arms: quality 0.5 for one dollar, 0.9 for three. */
 function problem(...constraints: ConstraintSpec[]): Problem {
   const arms = [arm("small", 0.5, 1), arm("large", 0.9, 3)];
   return new Problem({
@@ -35,7 +35,7 @@ describe("limits of an optimum", () => {
   const budget = problem({ utility: dollars, atMost: 2 }, { utility: quality, atLeast: 0.6 });
 
   test("have value, bound, slack and price", () => {
-    // Half of each; a dollar more buys 0.2 of quality.
+    // The blend is half of each; another dollar buys 0.2 of quality.
     const { weights, value, feasible, constraints } = optimumReport(budget);
     expect([...weights, value]).toEqual([0.5, 0.5, 0.7].map((each) => expect.closeTo(each, 9)));
     expect(feasible).toBe(true);
@@ -57,7 +57,7 @@ describe("limits of an optimum", () => {
     ]);
   });
 
-  test("are told in words", () => {
+  test("are described in words", () => {
     const text = optimumLines(budget).join("\n");
     expect(text.replaceAll("\n", " ")).toContain("mean of dollars at most 2 and mean of quality at least 0.6?");
     expect(text).toContain("large alone (breaks a limit)");
@@ -67,18 +67,18 @@ describe("limits of an optimum", () => {
     expect(text).toContain("The best blend with all limits met is optimal to within");
   });
 
-  test("with no room have no price", () => {
-    // The variance of quality is largest, 1/4, for a mean of 1/2, small alone. Less of it by e moves the mean by the root of e.
+  test("without slack have no price", () => {
+    // The variance of quality is at most 1/4, for a mean of 1/2, which is small alone. Reducing it by e moves the mean by sqrt(e).
     const tight = problem({ utility: { kind: "variance", of: "quality" }, atLeast: 0.25 });
     const { weights, constraints } = optimumReport(tight);
     expect(weights[0]).toBeCloseTo(1, 3);
     expect(constraints).toMatchObject([{ price: null }]);
-    expect(optimumLines(tight).join(" ")).toContain("variance of quality: no room.");
+    expect(optimumLines(tight).join(" ")).toContain("variance of quality has no slack:");
   });
 });
 
 describe("limits that no blend keeps", () => {
-  test("say what each can reach, and which are in each other's way", () => {
+  test("are reported with the best reachable values and the conflicts", () => {
     const both = problem({ utility: dollars, atMost: 1.5, name: "budget" }, { utility: quality, atLeast: 0.8 });
     const report = infeasibleReport(both)!;
     expect(report).toMatchObject({
@@ -97,19 +97,19 @@ describe("limits that no blend keeps", () => {
     expect(() => both.optimum).toThrow("No blend keeps all of these limits: budget, mean of quality.");
   });
 
-  test("say which cannot be kept at all", () => {
+  test("are named if they cannot be kept even alone", () => {
     const alone = problem({ utility: dollars, atMost: 0.5 });
     expect(infeasibleLines(alone, infeasibleReport(alone)!)[0]).toBe(
       "No blend keeps mean of dollars, whatever the other limits are.",
     );
   });
 
-  test("have as many digits as it takes to see that they are not kept", () => {
+  test("have enough digits to show the violation", () => {
     const near = problem({ utility: quality, atLeast: 0.90001 });
     expect(infeasibleLines(near, infeasibleReport(near)!).join("\n")).toMatch(/at least 0\.90001 +0\.90000 +0\.90000/);
   });
 
-  test("are none where some blend keeps them", () => {
+  test("are not reported if some blend keeps them", () => {
     expect(infeasibleReport(problem({ utility: dollars, atMost: 2 }))).toBeUndefined();
     expect(infeasibleReport(problem())).toBeUndefined();
   });

@@ -9,20 +9,20 @@ export interface LimitReport {
   readonly name: string;
   readonly value: number;
   readonly bound: number;
-  /** How far the value is on the right side of the bound; negative where it breaks it. */
+  /** The distance of the value from the bound, negative if it breaks the bound. */
   readonly slack: number;
-  /** What the goal gains for each unit by which the bound is relaxed; null where the first bit gains out of all proportion. */
+  /** The gain of the goal per unit by which the bound is relaxed; null if it is infinite. */
   readonly price: number | null;
 }
 
-/** Limits that no blend keeps all at once. */
+/** Limits that no blend can keep together. */
 export interface InfeasibleReport {
   readonly names: readonly string[];
   readonly feasible: false;
-  /** The blend that breaks limits least, measured by the range of what each is about; and how much it does. */
+  /** The blend that breaks limits least, each violation relative to the range of its value; and the largest violation. */
   readonly weights: readonly number[];
   readonly violation: number;
-  /** Limits at that blend, with the best value that each can have alone. */
+  /** Limits at that blend, with the best value that each can reach alone. */
   readonly constraints: readonly (Omit<LimitReport, "price"> & { readonly reachable: number })[];
   /** The names of limits that cannot be kept together. */
   readonly conflicting: readonly string[];
@@ -38,10 +38,10 @@ export function limitReports({ limited, limits }: Problem): LimitReport[] {
   }));
 }
 
-/** Limits, and the best blend that keeps them or the proof that there is none. */
+/** Limits, and the best blend that keeps them or the proof that none exists. */
 type Limited = Pick<Problem, "limits" | "limited" | "experiment">;
 
-/** Why no blend keeps all limits of a problem, as plain data; undefined where some does. */
+/** Why no blend keeps all limits of a problem, as plain data; undefined if some blend does. */
 export function infeasibleReport(problem: Limited): InfeasibleReport | undefined {
   const { limited, limits, experiment } = problem;
   if (!limited || limited.feasible) return undefined;
@@ -56,8 +56,8 @@ export function infeasibleReport(problem: Limited): InfeasibleReport | undefined
   };
 }
 
-/** Against the bound: a value this near to it keeps it. */
-const KEPT = 1e-9;
+/** Rounding tolerance of a limit, relative to its bound. */
+const TOLERANCE = 1e-9;
 
 /** Whether a blend keeps all limits. */
 export function keepsLimits({ limits }: Problem, weights: readonly number[]): boolean {
@@ -65,12 +65,12 @@ export function keepsLimits({ limits }: Problem, weights: readonly number[]): bo
   return limits.every(({ problem, atLeast, atMost }) => {
     const value = problem.value(blend);
     return atLeast === undefined
-      ? value <= atMost + KEPT * Math.abs(atMost)
-      : value >= atLeast - KEPT * Math.abs(atLeast);
+      ? value <= atMost + TOLERANCE * Math.abs(atMost)
+      : value >= atLeast - TOLERANCE * Math.abs(atLeast);
   });
 }
 
-/** Limits at the best blend for a terminal, and what relaxing each would gain. */
+/** Limits at the best blend, and the gain from relaxing each, as text for a terminal. */
 export function limitLines(problem: Problem): string[] {
   const reports = limitReports(problem);
   const table: TextTable = {
@@ -80,7 +80,7 @@ export function limitLines(problem: Problem): string[] {
         name,
         formatNumber(value),
         `${sideOf(problem, index)} ${bound}`,
-        formatNumber(Math.abs(slack) <= KEPT * Math.abs(bound) ? 0 : slack),
+        formatNumber(Math.abs(slack) <= TOLERANCE * Math.abs(bound) ? 0 : slack),
       ];
     }),
   };
@@ -96,29 +96,29 @@ export function sideOf({ limits }: Pick<Problem, "limits">, index: number): stri
   return limits[index]!.atLeast === undefined ? "at most" : "at least";
 }
 
-/** Gains below this share of the best value are rounding. */
-const NOTHING = 1e-9;
+/** Gains below this share of the best value are rounding errors. */
+const NEGLIGIBLE = 1e-9;
 
-/** What relaxing a limit would gain. The best value is concave in the bound, so the price times a step is the most it can gain. */
+/** The gain from relaxing a limit. The best value is concave in the bound, so it is at most the price times the step. */
 function priceText(problem: Problem, { name, value, bound, price }: LimitReport, index: number, best: number): string {
   const relaxing = sideOf(problem, index) === "at most" ? "Raising" : "Lowering";
   if (price === null) {
-    return `${name}: no room. No blend keeps all limits with anything to spare, so ${relaxing.toLowerCase()} this bound slightly can improve the best value a lot.`;
+    return `${name} has no slack: no blend keeps all limits with a margin, so ${relaxing.toLowerCase()} this bound slightly can improve the best value a lot.`;
   }
   const step = powerOfTen(bound || value);
   const gain = price * step;
-  if (!(gain > NOTHING * best)) return `${name} costs nothing: the best value would be the same without it.`;
+  if (!(gain > NEGLIGIBLE * best)) return `${name} costs nothing: the best value would be the same without it.`;
   return `${relaxing} the bound of ${name} by ${step} gains up to ${formatNumber(gain, 3)}.`;
 }
 
-/** The largest power of ten that is no larger. */
+/** The largest power of ten that is at most `size`. */
 function powerOfTen(size: number): number {
   return size === 0 ? 1 : Number(`1e${Math.floor(Math.log10(Math.abs(size)))}`);
 }
 
 const MOST_DIGITS = 12;
 
-/** A number to as many digits as tell it from another, and at least `least`. */
+/** A number with enough digits to distinguish it from another, and at least `least`. */
 export function numberBeside(value: number, other: number, least = 4): string {
   let digits = least;
   while (digits < MOST_DIGITS && value !== other && formatNumber(value, digits) === formatNumber(other, digits))
@@ -126,7 +126,7 @@ export function numberBeside(value: number, other: number, least = 4): string {
   return formatNumber(value, digits);
 }
 
-/** Why no blend keeps all limits, for a terminal. */
+/** Why no blend keeps all limits, as text for a terminal. */
 export function infeasibleLines(problem: Pick<Problem, "limits">, report: InfeasibleReport): string[] {
   const { constraints, conflicting, violation } = report;
   const unreachable = constraints.filter(({ bound, reachable }, index) =>

@@ -1,7 +1,7 @@
 import type { Estimate } from "../simulate/summary.ts";
 import { columnLabel, estimateColumn } from "../text/number-column.ts";
 
-/** A column of numbers, as text. */
+/** A column of numbers as text. */
 export interface NumbersColumn<Cell> {
   readonly label: string;
   readonly cells: readonly Cell[];
@@ -15,7 +15,7 @@ export function numberTable<Cell>(head: string, names: readonly string[], column
   };
 }
 
-/** Estimates as a column, whose label has their common power of ten. */
+/** A column of estimates; its label contains their common power of ten. */
 export function estimatesColumn(
   label: string,
   estimates: readonly (Estimate | undefined)[],

@@ -12,7 +12,7 @@ const experiment = { ...smallExperiment, arms, floor: 0.05, learners: [], diagno
 const target = { kind: "cramer", target: uniform } as const;
 
 describe("optimumLines", () => {
-  test("have question, blend by name, what it is worth beside the simplest ones, and how sure that is", () => {
+  test("have question, named blend, comparison with simple blends, and certificate", () => {
     const lines = optimumLines(new Problem(experiment));
     expect(lines.slice(0, -1)).toEqual([
       "Which blend of rare and common has the largest variance, with every weight at least 5 %?",
@@ -34,12 +34,12 @@ describe("optimumLines", () => {
     );
   });
 
-  test("say where one arm alone is better than all blends within the floor", () => {
+  test("say if one arm alone is better than all blends within the floor", () => {
     const problem = new Problem({ ...experiment, utility: target, arms: [uniform, arms[0]] });
     expect(optimumLines(problem).join(" ")).toContain("arm 1 alone is better than any blend within the floor");
   });
 
-  test("sum up all but twenty of many arms", () => {
+  test("sum up all arms but twenty", () => {
     const many = Array.from({ length: 80 }, (_, arm) => ({ kind: "bernoulli", p: arm / 80 }) as const);
     const lines = optimumLines(new Problem({ ...experiment, arms: many, floor: 0.001 }));
     expect(lines.some((line) => line.startsWith("60 other options"))).toBe(true);
@@ -49,12 +49,12 @@ describe("optimumLines", () => {
     const drift = { to: [uniform, arms[0]], from: 20, until: 40 };
     const lines = optimumLines(new Problem({ ...experiment, utility: target, drift }));
     expect(lines).toContain("From round 1 on:");
-    expect(lines).toContain("From round 40 on, when the drift is over (--json has all 21 stages):");
+    expect(lines).toContain("From round 40 on, after the drift (--json has all 21 stages):");
   });
 });
 
 describe("optimumReport", () => {
-  test("has the same as data", () => {
+  test("has the same results as data", () => {
     const report = optimumReport(new Problem({ ...experiment, arms: [arms[0], { ...arms[1], p: 0.6 }] }));
     expect(Object.keys(report)).toEqual([
       "names",
@@ -71,7 +71,7 @@ describe("optimumReport", () => {
     expect(report.equalShares.value).toBeCloseTo(0.35 * 0.65, 14);
   });
 
-  test("has the ceiling, if there is one, and keeps to it", () => {
+  test("has the ceiling, if there is one, and keeps it", () => {
     const report = optimumReport(new Problem({ ...experiment, ceiling: [0.625, 1] }));
     expect(report).toMatchObject({ floor: 0.05, ceiling: [0.625, 1] });
     expect(report.weights[0]).toBeLessThanOrEqual(0.625);

@@ -11,19 +11,19 @@ import { wrappedText } from "../text/words.ts";
 import { limitText, sharesTable, valuesTable } from "./answer-lines.ts";
 import { keepsLimits, type LimitReport, limitLines, limitReports } from "./limit-lines.ts";
 
-/** The best blend of an experiment, and what one would have without looking for it. */
+/** The best blend of an experiment, compared with equal shares and the best single arm. */
 export interface OptimumReport extends BestBlend, WeightLimits {
   readonly names: readonly string[];
   readonly feasible: true;
-  /** Limits at the best blend, where there are some. */
+  /** Limits at the best blend, if there are any. */
   readonly constraints?: readonly LimitReport[];
   readonly equalShares: BlendValue;
   readonly bestArm: BlendValue & { readonly name: string };
-  /** Where distributions drift, the best blend of each stage; all else is that of the first round. */
+  /** If distributions drift, the best blend of each stage; everything else is for the first round. */
   readonly stages?: readonly StageBlend[];
 }
 
-/** The best blend of a problem with what it is compared with, as plain data. */
+/** The best blend of a problem and its comparisons, as plain data. */
 export function optimumReport(problem: Problem): OptimumReport {
   const { floor, ceiling } = problem.experiment;
   const names = armNames(problem.experiment);
@@ -35,15 +35,15 @@ export function optimumReport(problem: Problem): OptimumReport {
     ...(problem.limits.length > 0 && { constraints: limitReports(problem) }),
     floor,
     ...(ceiling !== undefined && { ceiling }),
-    ...without(problem, names, 1),
+    ...simpleBlends(problem, names, 1),
     ...(stages && { stages }),
   };
 }
 
-/** More arms than fit on a screen are counted. */
+/** At most this many arms are listed, so that the table fits on a screen. */
 const MOST_ARMS = 20;
 
-/** The best blend for a terminal; if distributions drift, the first and the last one. */
+/** The best blend as text for a terminal; if distributions drift, the first and the last one. */
 export function optimumLines(problem: Problem): string[] {
   const names = armNames(problem.experiment);
   const question = [...wrappedText(questionText(problem.experiment, names)), ""];
@@ -55,7 +55,7 @@ export function optimumLines(problem: Problem): string[] {
     `From round ${first.fromRound} on:`,
     ...blendLines(problem, names, first, first.fromRound),
     "",
-    `From round ${last.fromRound} on, when the drift is over${stages.length > 2 ? ` (--json has all ${stages.length} stages)` : ""}:`,
+    `From round ${last.fromRound} on, after the drift${stages.length > 2 ? ` (--json has all ${stages.length} stages)` : ""}:`,
     ...blendLines(problem, names, last, last.fromRound),
   ];
 }
@@ -66,14 +66,14 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
     .map((arm) => ({ name: names[arm]!, share: best.weights[arm]! }))
     .sort((one, other) => other.share - one.share);
   const others = notable.others > 0 ? { count: notable.others, share: otherShare(best.weights, notable) } : null;
-  const { equalShares, bestArm } = without(problem, names, round);
+  const { equalShares, bestArm } = simpleBlends(problem, names, round);
   const equal = best.weights.map(() => 1 / names.length);
   const alone = names.map((name) => (name === bestArm.name ? 1 : 0));
   const isKept = keepsLimits(problem, alone);
-  const noting = (isKept: boolean) => (isKept ? "" : " (breaks a limit)");
+  const noteFor = (isKept: boolean) => (isKept ? "" : " (breaks a limit)");
   const values = [
-    { name: `Equal shares${noting(keepsLimits(problem, equal))}`, ...equalShares },
-    { ...bestArm, name: `${bestArm.name} alone${noting(isKept)}` },
+    { name: `Equal shares${noteFor(keepsLimits(problem, equal))}`, ...equalShares },
+    { ...bestArm, name: `${bestArm.name} alone${noteFor(isKept)}` },
     { name: "Best blend", ...best },
   ];
   const hasLimits = problem.limits.length > 0;
@@ -91,7 +91,7 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
 }
 
 /** Equal shares and the best arm alone, in a round. */
-function without(
+function simpleBlends(
   problem: Problem,
   names: readonly string[],
   round: number,

@@ -16,10 +16,10 @@ const sooner = [
 ];
 
 describe("planLines", () => {
-  test("have what the theory asks for and promises, and what is quicker", () => {
+  test("have the assumptions and bounds of the theory, and a quicker way", () => {
     expect(lines()).toEqual([
-      "betas (variance, 2 arms, every weight at least 5 %): the bound of the theory for an average regret",
-      "below 0.1.",
+      "betas (variance, 2 arms, every weight at least 5 %): the theory's bound for an average regret below",
+      "0.1.",
       "",
       "Assumption of the theory           Met  Value",
       "─────────────────────────────────  ───  ─────",
@@ -42,9 +42,9 @@ describe("planLines", () => {
     ]);
   });
 
-  test("say plainly when the theory has nothing to say, and what to do instead", () => {
+  test("say that the theory has no bound, and what to do instead", () => {
     const text = lines({ utility: { kind: "gini" } });
-    expect(text.slice(3)).toEqual([
+    expect(text.slice(2)).toEqual([
       "The theory gives no bound here: no constants of the bounds are derived for the utility gini (known:",
       "mean, variance, wasserstein).",
       "",
@@ -61,19 +61,19 @@ describe("planLines", () => {
     );
   });
 
-  test("say that the theory knows no ceilings", () => {
+  test("say that the theory does not cover ceilings", () => {
     expect(lines({ ceiling: 0.8 }).join(" ")).toMatch(
       /^betas \(variance, 2 arms, every weight at least 5 % and at most 80 %\): .* derived for weights without ceilings\./,
     );
   });
 
-  test("say that there is no bound of plug-in influence functions without all that it needs", () => {
+  test("say that plug-in influence functions have no bound unless all assumptions are met", () => {
     expect(lines({ utility: { kind: "wasserstein", target: uniform } })).toContain(
       "For plug-in influence functions there is no bound unless all assumptions are met.",
     );
   });
 
-  test("advise learners that forget where distributions drift: certificates are for distributions that stay", () => {
+  test("advise forgetting learners under drift, where certificates do not apply", () => {
     const text = lines({ drift: { to: [uniform, beta], from: 10, until: 20 }, learners: [] }).join("\n");
     expect(text).toContain("memory: { discount: 0.99 }");
     expect(text).not.toContain("certificate");

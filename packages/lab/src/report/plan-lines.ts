@@ -5,12 +5,12 @@ import { countOf, formatCount, rounded } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
 
-/** A plan for a terminal. */
+/** A plan as text for a terminal. */
 export function planLines(plan: Plan): string[] {
   const { name, utility, armCount, floor, ceiling, epsilon, hypotheses, promise, reason } = plan;
   const problem = `${utility}, ${countOf(armCount, "arm")}, ${limitWords({ floor, ceiling }) ?? "no floor"}`;
   return [
-    ...wrappedText(`${name} (${problem}): the bound of the theory for an average regret below ${epsilon}.`),
+    ...wrappedText(`${name} (${problem}): the theory's bound for an average regret below ${epsilon}.`),
     "",
     ...(hypotheses.length > 0 ? [...textTable(hypothesesTable(hypotheses)), ""] : []),
     ...(promise ? promiseLines(promise) : wrappedText(`The theory gives no bound here: ${reason}.`)),
@@ -59,7 +59,7 @@ function biasText({ bias }: Promised): string {
   return `For plug-in influence functions the bound adds a bias of at most 8 L C / sqrt(floor t) in round t, with L ${digits(bias.stability)} and C ${digits(bias.rate)}.`;
 }
 
-/** What to do instead, or to stop earlier. */
+/** Advice for problems without a bound, or on stopping earlier. */
 function adviceLines({ promise, drifts, epsilon }: Plan): string[] {
   if (drifts) {
     return [

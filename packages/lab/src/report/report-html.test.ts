@@ -22,7 +22,7 @@ const page = reportHtml({
 });
 
 describe("reportHtml", () => {
-  it("is one page with a language and a title; the answer and its picture come first, details are folded", () => {
+  it("has a language and a title; the answer and its figure come first, and details are folded", () => {
     expect(page).toMatch(/^<!doctype html>\n<html lang="en">/);
     const parts = ["<h1>", 'class="answer">Use', "Intro", "<svg", "The picture", "<h2>Beside", "<h2>One", "First."];
     const more = ["Another", "<details>", "<h2>More", "<h3>Two", "<table>", "<h3>Three", "<pre", "The end"];
@@ -31,7 +31,7 @@ describe("reportHtml", () => {
     expect(found).not.toContain(-1);
   });
 
-  it("has a picture in both shapes, of which the style sheet shows one", () => {
+  it("has the figure in both shapes, of which the style sheet shows one", () => {
     expect(page).toContain('<div class="wide"><svg role="img"></svg></div>');
     expect(page).toContain('<div class="narrow"><svg role="img" width="9"></svg></div>');
   });
@@ -42,15 +42,15 @@ describe("reportHtml", () => {
     expect(page).toContain("a &lt; b");
   });
 
-  it("asks for nothing from elsewhere", () => {
+  it("loads no external resources", () => {
     expect(page).not.toMatch(/https?:|src=|href=|@import|url\(/);
   });
 
-  it("breaks no line before a sign of per cent", () => {
+  it("breaks no line before a percent sign", () => {
     expect(page).toContain("Use 40\u00a0% a, 60\u00a0% b.");
   });
 
-  it("gives half of a wide page to a section, unless that has a wide figure or code", () => {
+  it("gives half of a wide page to a section, unless it has a wide figure or code", () => {
     expect(page).toContain('<section id="two">');
     expect(page).toContain('<section class="whole">\n<h3>Three</h3>');
     const large = { wide: '<svg role="img" width="908"></svg>', narrow: "" };

@@ -3,16 +3,15 @@ import { escapeMarkup } from "../figures/svg/markup.ts";
 import { reportStyle } from "./report-style.ts";
 import { isWideTable, type ReportTable, tableHtml } from "./table-html.ts";
 
-/** A picture; the page shows the shape that fits the screen. */
+/** A figure, in a wide and a narrow shape; the page shows the one that fits the screen. */
 export interface ReportPicture {
   readonly figure: Figure;
-  /** What is below the picture. */
   readonly caption?: string;
 }
 
 export interface ReportSection extends Partial<ReportPicture> {
   readonly heading: string;
-  /** For links to it, which unfold what it is in. */
+  /** The target of links, which unfold the details around it. */
   readonly id?: string;
   readonly paragraphs?: readonly string[];
   readonly table?: ReportTable;
@@ -20,7 +19,7 @@ export interface ReportSection extends Partial<ReportPicture> {
   readonly code?: string;
 }
 
-/** Sections below one heading, which a reader unfolds. */
+/** Folded sections below one heading. */
 export interface ReportDetails {
   readonly heading: string;
   readonly sections: readonly ReportSection[];
@@ -28,13 +27,13 @@ export interface ReportDetails {
 
 export interface ReportOptions {
   readonly title: string;
-  /** The answer in a sentence or two, for those who read no further. */
+  /** The answer in one or two sentences. */
   readonly answer: string;
-  /** What qualifies the answer, and the question. */
+  /** Qualifications of the answer, and the question. */
   readonly intro: readonly string[];
-  /** The picture of the answer. */
+  /** The figure that illustrates the answer. */
   readonly picture?: ReportPicture | undefined;
-  /** What is beside the picture where the page has room, such as a small table. */
+  /** A section next to the figure on wide pages, such as a small table. */
   readonly aside?: ReportSection | undefined;
   readonly sections: readonly ReportSection[];
   readonly details?: readonly ReportDetails[];
@@ -42,8 +41,8 @@ export interface ReportOptions {
 }
 
 /**
- * One page that needs nothing but itself: styles and pictures are inline, and all text is escaped. The answer and its picture come first,
- * details are folded.
+ * A self-contained page: styles and figures are inline, and all text is escaped. The answer and its figure come first, details are
+ * folded.
  */
 export function reportHtml(options: ReportOptions): string {
   const { title, answer, intro, picture, aside, sections, details = [], footer } = options;
@@ -81,14 +80,14 @@ export function figureSections(figures: readonly CaptionedFigure[]): ReportSecti
   return figures.map(({ heading, caption, ...figure }) => ({ heading, caption, figure }));
 }
 
-/** Escaped text that does not break before a sign of per cent. */
+/** Escaped text without line breaks before percent signs. */
 function proseHtml(text: string): string {
   return escapeMarkup(text.replace(/(\d) %/g, "$1\u00a0%"));
 }
 
 type Heading = "h2" | "h3";
 
-/** Sections beside each other where the page has room. */
+/** Sections, in two columns on wide pages. */
 function sectionsHtml(sections: readonly ReportSection[], heading: Heading): string {
   return `<div class="sections">\n${sections.map((section) => sectionHtml(section, heading)).join("\n")}\n</div>`;
 }
@@ -114,7 +113,7 @@ function sectionHtml(section: ReportSection, level: Heading): string {
   return `<section${attributes.join("")}>\n${parts.join("\n")}\n</section>`;
 }
 
-/** A wider figure in half a page would have letters that are too small. */
+/** A wider figure would have too small letters in half a page. */
 const WIDEST_IN_HALF = 760;
 
 function isWideFigure({ wide }: Figure): boolean {

@@ -19,7 +19,7 @@ describe("reportStyle", () => {
   const valuesOf = (name: string) =>
     [...reportStyle.matchAll(new RegExp(`--${name}: (#\\w{6})`, "g"))].map(([, c]) => c!);
 
-  it("has text that stands out by 4.5 : 1 from the page, in light, in dark and in print", () => {
+  it("has text with a contrast of at least 4.5 : 1, in light, in dark and in print", () => {
     const papers = valuesOf("paper");
     expect(papers).toHaveLength(3);
     for (const name of ["ink", "quiet"]) {

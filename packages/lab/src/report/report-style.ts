@@ -1,6 +1,6 @@
 import { darkFigures } from "../figures/theme.ts";
 
-/** Styles of a report page: light or dark as the reader likes, black on white on paper. */
+/** Styles of a report page: light or dark by the reader's preference, black on white on paper. */
 export const reportStyle = `
 :root {
   color-scheme: light dark;
@@ -35,7 +35,7 @@ figure svg { width: 100%; max-width: 62rem; height: auto; }
 figure > div > svg { display: block; border: 1px solid var(--line); border-radius: 6px; }
 figure > .narrow { display: none; }
 figcaption { max-width: 46rem; margin-top: .5rem; color: var(--quiet); font-size: .92rem; overflow-wrap: anywhere; }
-/* Where something lies beyond an edge, that edge has a shadow; covers of the colour of the page hide it at the ends. */
+/* An edge has a shadow if content continues beyond it; covers in the page's colour hide the shadow at the ends. */
 .scroll, pre {
   overflow-x: auto; margin: 1rem 0;
   background:
@@ -91,7 +91,7 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   h2, h3 { margin-top: 1.25rem; }
   h2, h3, caption { break-after: avoid; }
   .sections { display: block; }
-  /* Paper cannot be unfolded. */
+  /* Unfolds all details on paper. */
   details::details-content { content-visibility: visible; block-size: auto; }
   summary { list-style: none; }
   figure > .wide > svg { width: auto; max-width: 100%; }

@@ -18,7 +18,7 @@ describe("gapsTable", () => {
       expect(cell).toMatch(/^\u2007*\d[\d.\u2007]* ± \d[\d.\u2007]*$/);
   });
 
-  it("has only the rounds that fit, each once", () => {
+  it("has each round up to the horizon once", () => {
     expect(gapsTable(sampleSummary({ horizon: 1 })).columns.map(({ label }) => label)).toEqual([
       "Learner",
       "After 1 round",
@@ -34,7 +34,7 @@ describe("gapsTable", () => {
 });
 
 describe("horizonTable", () => {
-  it("has recommended gap, regret and bias, and a dash for what a learner does not have", () => {
+  it("has recommended gap, regret and bias, and a dash for missing values", () => {
     const { columns, rows } = horizonTable(withLearners(sampleSummary(), (_, i) => (i === 1 ? { bias: null } : {})));
     expect(columns).toHaveLength(4);
     expect(rows.map((row) => row.at(-1))).toEqual(["0", "–"]);
@@ -42,7 +42,7 @@ describe("horizonTable", () => {
 });
 
 describe("weightsTable", () => {
-  it("has a row for each arm: its name, its distribution, the best blend's weight and what learners recommend, in per cent", () => {
+  it("has a row for each arm: name, distribution, and weight in the best blend and in each recommended one", () => {
     const summary = sampleSummary();
     const { columns, rows } = weightsTable({ ...summary, names: ["a", "b", "c", "d"] });
     expect(columns.map(({ label }) => label)).toEqual([
@@ -61,10 +61,10 @@ describe("weightsTable", () => {
   it("has the best blends before and after a drift", () => {
     const summary = sampleSummary();
     const { columns } = weightsTable({ ...summary, finalOptimum: summary.optimum! });
-    expect(columns.slice(2, 4).map(({ label }) => label)).toEqual(["Best at first (%)", "Best at the end (%)"]);
+    expect(columns.slice(2, 4).map(({ label }) => label)).toEqual(["Best at the start (%)", "Best at the end (%)"]);
   });
 
-  it("has no spread for one replication, nor for a blend that is always the same", () => {
+  it("has no spread for one replication, nor for a blend that never varies", () => {
     const one = weightsTable(sampleSummary({ replications: 1 }));
     const same = weightsTable(
       withLearners(sampleSummary(), ({ recommendedWeights: { mean } }) => ({
@@ -74,13 +74,13 @@ describe("weightsTable", () => {
     for (const { rows } of [one, same]) expect(rows.flat().join()).not.toContain("±");
   });
 
-  it("sums up all but the fifty arms that have most", () => {
+  it("sums up all arms but the fifty with the largest shares", () => {
     const { rows } = weightsTable(sampleSummary({ armCount: 300 }));
     expect(rows).toHaveLength(51);
     expect(rows.at(-1)!.slice(0, 2)).toEqual(["250 other options together", "–"]);
   });
 
-  it("does without an optimum", () => {
+  it("works without an optimum", () => {
     expect(weightsTable({ ...sampleSummary(), optimum: null }).columns).toHaveLength(4);
   });
 });

@@ -9,7 +9,7 @@ import type { ReportTable } from "./table-html.ts";
 
 const CHECKPOINTS = [100, 500, 1000];
 
-/** The gap of each learner at the checkpoints that were recorded and at the horizon. */
+/** The gap of each learner at the recorded checkpoints and at the horizon. */
 export function gapsTable({ experiment, learners }: Summary): ReportTable {
   const rounds = checkpoints(experiment.horizon, learners);
   return {
@@ -24,7 +24,7 @@ export function gapsTable({ experiment, learners }: Summary): ReportTable {
   };
 }
 
-/** What else each learner had come to at the horizon. */
+/** Further results of each learner at the horizon. */
 export function horizonTable({ experiment, learners }: Summary): ReportTable {
   return {
     caption: `After ${countOf(experiment.horizon, "round")}, in utility units. ${errorsOf(experiment.replications)}`,
@@ -64,7 +64,7 @@ function errorsOf(replications: number): string {
 
 const MOST_ARMS = 50;
 
-/** Weights by arm in per cent: those of the best blend and those that each learner recommends at the end. */
+/** Weights by arm in percent: of the best blend, and of the blend that each learner recommends at the end. */
 export function weightsTable(summary: Summary): ReportTable {
   const { experiment, names, learners } = summary;
   const blends = [
@@ -89,7 +89,7 @@ export function weightsTable(summary: Summary): ReportTable {
     ...(notable.others > 0 ? [[`${countOf(notable.others, "other option")} together`, "–"]] : []),
   ];
   return {
-    caption: `Weights in per cent: the best blend, and the blend that each learner recommends at the end${spread(experiment.replications)}.`,
+    caption: `Weights in percent: the best blend, and the blend that each learner recommends at the end${spread(experiment.replications)}.`,
     columns: [
       { label: "Option" },
       { label: "Distribution" },
@@ -107,7 +107,7 @@ interface Blend {
 
 function bestBlends({ optimum, finalOptimum }: Summary): Blend[] {
   if (optimum === null) return [];
-  const first = { label: finalOptimum ? "Best at first" : "Best blend", mean: optimum.weights };
+  const first = { label: finalOptimum ? "Best at the start" : "Best blend", mean: optimum.weights };
   return finalOptimum ? [first, { label: "Best at the end", mean: finalOptimum.weights }] : [first];
 }
 

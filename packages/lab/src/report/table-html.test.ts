@@ -21,7 +21,7 @@ describe("tableHtml", () => {
     expect(html).toContain('<td class="number" data-label="Gap">0.1</td>');
   });
 
-  it("pads with hidden digits, points and signs, so that numbers stand in line in any font", () => {
+  it("pads with hidden digits, points and signs, so that numbers align in any font", () => {
     const columns = [{ label: "A" }, { label: "B", numeric: true }];
     const cell = tableHtml({ columns, rows: [["a", "\u20071\u2008 \u2005"]] });
     expect(cell).toContain(
@@ -29,7 +29,7 @@ describe("tableHtml", () => {
     );
   });
 
-  it("sets cells in bold that ask for it", () => {
+  it("makes marked cells bold", () => {
     expect(html).toContain('<td class="number" data-label="Gap"><strong>&lt;0.1</strong></td>');
   });
 
@@ -37,7 +37,7 @@ describe("tableHtml", () => {
     expect(html).toContain('role="region" aria-label="Gaps &amp; more" tabindex="0"');
   });
 
-  it("has its rows as cards on a phone where it is made of words, each cell with the name of its column", () => {
+  it("shows rows of long texts as cards on a phone, each cell with the name of its column", () => {
     const columns = [{ label: "Claim" }, { label: "Why" }];
     const words = tableHtml({ columns, rows: [["one", "because ".repeat(10)]] });
     expect(words).toContain('class="scroll of-words"');
@@ -45,11 +45,11 @@ describe("tableHtml", () => {
     expect(html).not.toContain("of-words");
   });
 
-  it("is there once where it fits on paper", () => {
+  it("occurs once if it fits on paper", () => {
     expect(html.match(/<table>/g)).toHaveLength(1);
   });
 
-  it("is printed in parts where it is too wide for paper, each with the names of the rows, no column lost", () => {
+  it("is printed in parts with the names of the rows if it is too wide for paper, without losing a column", () => {
     const labels = Array.from({ length: 30 }, (_, i) => `Learner-${i}`);
     const wide = tableHtml({
       caption: "Gaps.",

@@ -3,11 +3,11 @@ import { textWidth } from "../figures/svg/text.ts";
 
 interface ReportColumn {
   readonly label: string;
-  /** Numbers are aligned to the right. */
+  /** Whether cells are aligned to the right. */
   readonly numeric?: boolean;
 }
 
-/** Text, text in bold, or a link to an element of the page by its id. */
+/** Plain text, bold text, or a link to an element of the page by its id. */
 export type ReportCell = string | { readonly strong: string } | { readonly link: string; readonly to: string };
 
 export interface ReportTable {
@@ -17,15 +17,14 @@ export interface ReportTable {
   readonly rows: readonly (readonly ReportCell[])[];
 }
 
-/** Paper and what is set on it, in CSS pixels: A4 between its margins, letters, room about a cell, names of rows, texts. */
+/** Sizes on paper in CSS pixels: A4 between its margins, letters, padding of a cell, maximum width of row names and of texts. */
 const PAPER = { width: 700, letters: 10, padding: 12, name: 190, text: 96 };
-/** A table with a longer text, in letters, is a table of words: a phone shows its rows as cards. */
+/** A table with a text longer than this many letters is a table of words, whose rows are cards on a phone. */
 const LONG_TEXT = 60;
 
 /**
- * A table that scrolls sideways by itself, with the keyboard too, where the page is narrow; one of words has its rows below
- * each other there. Paper does not scroll: a table that is too wide for it is printed in parts below each other, each with
- * the names of the rows.
+ * A table that scrolls sideways on narrow pages, also with the keyboard. A table of words shows its rows as cards there. A table too
+ * wide for paper is printed in parts below each other, each with the names of the rows.
  */
 export function tableHtml(table: ReportTable): string {
   const name = escapeMarkup(table.caption ?? "Table");
@@ -38,7 +37,7 @@ ${wholeTable(table)}
   return `${whole}\n<div class="on-paper">\n${parts.map(wholeTable).join("\n")}\n</div>`;
 }
 
-/** A table that half a page has no room for; letters are larger on a screen than on paper. */
+/** Whether a table is too wide for half a page; letters are larger on a screen than on paper. */
 export function isWideTable(table: ReportTable): boolean {
   const width = table.columns.reduce((sum, _, index) => sum + widthOnPaper(table, index), 0);
   return isWordy(table) || width > WIDEST_IN_HALF;
@@ -55,7 +54,7 @@ function wholeTable({ caption, columns, rows }: ReportTable): string {
   const body = rows.map(
     (row) => `<tr>${row.map((cell, index) => cellHtml(cell, index, columns[index])).join("")}</tr>`,
   );
-  // In a span, so that it stays in sight, and no wider than that, while the table scrolls.
+  // The span keeps the caption in sight while the table scrolls.
   const title = caption === undefined ? "" : `<caption><span>${escapeMarkup(caption)}</span></caption>`;
   return `<table>${title}
 <thead><tr>${head.join("")}</tr></thead>
@@ -69,7 +68,7 @@ function cellHtml(cell: ReportCell, index: number, column: ReportColumn | undefi
   const alignment = aligned(column?.numeric);
   const text = markedText(cell);
   if (index === 0) return `<th scope="row"${alignment}>${text}</th>`;
-  // The style sheet shows the name of the column where rows are cards.
+  // The style sheet shows the name of the column if rows are cards.
   return `<td${alignment} data-label="${escapeMarkup(column?.label ?? "")}">${text}</td>`;
 }
 
@@ -85,8 +84,8 @@ function plainText(cell: ReportCell): string {
 }
 
 /**
- * Text of a cell. Spaces that stand for a digit, a point or ± become room for these, which the style sheet makes as wide as
- * they are: no font has spaces of exactly their widths. They are no part of the text that programs or people copy.
+ * Text of a cell. Spaces in place of a digit, a point or ± become hidden characters of exactly their widths, which no font has as
+ * spaces. They are not part of copied text.
  */
 function cellText(text: string): string {
   const hidden = (run: string) =>
@@ -100,19 +99,19 @@ function aligned(numeric: boolean | undefined): string {
   return numeric ? ' class="number"' : "";
 }
 
-/** The table itself where it fits on paper; else tables of as many of its columns as do, each with the first column. */
+/** The table itself if it fits on paper; otherwise tables with as many of its columns as fit, each with the first column. */
 function partsOnPaper(table: ReportTable): ReportTable[] {
   const [first = 0, ...widths] = table.columns.map((_, index) => widthOnPaper(table, index));
   const fewest = columnGroups(widths, PAPER.width - first).length;
   if (fewest < 2) return [table];
-  // Parts of about the same width rather than full ones and a rest.
+  // Makes parts of about the same width rather than full ones and a remainder.
   let room = Math.ceil(widths.reduce((sum, width) => sum + width, 0) / fewest);
   while (columnGroups(widths, room).length > fewest) room += PAPER.padding;
   const groups = columnGroups(widths, room);
   return groups.map((columns, part) => partOf(table, [0, ...columns], `${part + 1} of ${groups.length}`));
 }
 
-/** Neighbouring columns, by number, as many together as have room; the first width is that of column 1. */
+/** Groups neighbouring columns, as many as fit together; the first width belongs to column 1. */
 function columnGroups(widths: readonly number[], room: number): number[][] {
   const groups: number[][] = [];
   let left = 0;
@@ -135,7 +134,7 @@ function partOf({ caption, columns, rows }: ReportTable, chosen: readonly number
   };
 }
 
-/** Numbers stand on one line, texts break between words, names of rows anywhere. */
+/** The width of a column, if numbers stay on one line, texts break between words, and names of rows break anywhere. */
 function widthOnPaper({ columns, rows }: ReportTable, index: number): number {
   const { label, numeric } = columns[index]!;
   const cells = rows.map((row) => plainText(row[index]!));
@@ -145,7 +144,7 @@ function widthOnPaper({ columns, rows }: ReportTable, index: number): number {
   return PAPER.padding + Math.max(content, widest(words));
 }
 
-/** As wide as if all were bold, which any of them may be. */
+/** The largest width of the texts in bold, which any of them may be. */
 function widest(texts: readonly string[]): number {
   return texts.reduce((most, text) => {
     const drawn = text.replace(/[\u2005\u2007\u2008]/g, (space) => STANDS_FOR[space]!);

@@ -5,11 +5,11 @@ import { theme } from "../theme.ts";
 import { fitText, textWidth } from "./text.ts";
 
 const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
-/** Numbers as they are, with commas and a true minus sign, and as powers of ten. */
+/** Formats with commas and a true minus sign, and with powers of ten. */
 const plain = format(",");
 const scientific = format("~e");
 
-/** Where an axis begins and ends, and what is written along it. */
+/** The range and labels of an axis. */
 export interface AxisScale {
   readonly type: "linear" | "log";
   readonly domain: readonly [low: number, high: number];
@@ -17,32 +17,32 @@ export interface AxisScale {
   /** Small ticks without a label. */
   readonly minorTicks: readonly number[];
   readonly format: (tick: number) => string;
-  /** The whole of a label that `format` may have shortened. */
+  /** The full label, which `format` may shorten. */
   readonly fullLabel?: (tick: number) => string;
-  /** Where a value lies along the axis: 0 at its beginning, 1 at its end. */
+  /** The position of a value along the axis, from 0 to 1. */
   readonly position: (value: number) => number;
 }
 
 export interface AxisOptions {
-  /** A logarithmic axis, provided that all values are positive. */
+  /** Makes the axis logarithmic if all values are positive. */
   readonly log?: boolean | undefined;
-  /** Begin at zero. */
+  /** Makes the axis begin at zero. */
   readonly fromZero?: boolean | undefined;
   /** Room beyond the outermost values, as a share of the axis. */
   readonly padding?: number;
-  /** About how many labels there should be. */
+  /** Approximate number of labels. */
   readonly count?: number;
-  /** Length of a horizontal axis in pixels. It has fewer labels where they would touch each other. */
+  /** Length of a horizontal axis in pixels. The axis has fewer labels if they would touch. */
   readonly width?: number;
 }
 
 /** Room beyond the end of a horizontal axis, for half of the last label. */
 export const END_ROOM = 22;
 const LABEL_GAP = 6;
-/** Words get at least this much room; if there are too many of them, some are left out. */
+/** Minimum room for a word; if there are too many words, some are omitted. */
 const LEAST_WORD = 40;
 
-/** The axis that shows all these values; a sensible one too when there is a single value or none. */
+/** An axis for the values, also for a single value or none. */
 export function axisScale(values: Iterable<number>, options: AxisOptions = {}): AxisScale {
   const { log = false, fromZero = false, padding = 0, count = 6, width = Number.POSITIVE_INFINITY } = options;
   let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
@@ -61,7 +61,7 @@ export function axisScale(values: Iterable<number>, options: AxisOptions = {}): 
   return axis(labels);
 }
 
-/** Whether the labels stand side by side along a horizontal axis, the last one within the room beyond its end. */
+/** Whether labels fit along a horizontal axis without touching, the last one within the room beyond the end. */
 function labelsFit({ ticks, format, position }: AxisScale, width: number): boolean {
   if (width === Number.POSITIVE_INFINITY) return true;
   let free = Number.NEGATIVE_INFINITY;
@@ -74,7 +74,7 @@ function labelsFit({ ticks, format, position }: AxisScale, width: number): boole
   return true;
 }
 
-/** A horizontal axis of this length with a word at 0, 1, 2, ...; long words are shortened, and of many some are left out. */
+/** A horizontal axis of this length with a word at 0, 1, 2, ...; shortens long words, and omits some if there are many. */
 export function wordAxis(words: readonly string[], width: number): AxisScale {
   const domain = [-0.5, words.length - 0.5] as const;
   const spacing = width / words.length;
@@ -109,7 +109,7 @@ function logAxis(low: number, high: number, padding: number, count: number): Axi
   };
 }
 
-/** Powers of ten where there are three of them; else 1, 2 and 5 times such; else evenly spaced ones. */
+/** Powers of ten if there are at least three, else 1, 2 and 5 times powers of ten, else evenly spaced ticks. */
 function labelledTicks(all: readonly number[], scale: ReturnType<typeof scaleLog>): number[] {
   const multiples = (...wanted: number[]) =>
     all.filter((tick) => wanted.includes(Number(tick.toExponential().split("e")[0])));
@@ -119,23 +119,23 @@ function labelledTicks(all: readonly number[], scale: ReturnType<typeof scaleLog
 
 function linearAxis(low: number, high: number, padding: number, fromZero: boolean, count: number): AxisScale {
   const isLone = high - low <= 1e-12 * Math.max(Math.abs(low), Math.abs(high));
-  const room = isLone ? lonelyRoom(low) : (high - low) * padding;
+  const room = isLone ? loneRoom(low) : (high - low) * padding;
   const domain = [fromZero && low === 0 ? 0 : low - room, high + room] as const;
   const scale = scaleLinear(domain, [0, 1]);
   const ticks = isLone ? [short(low)] : scale.ticks(count);
   return { type: "linear", domain, ticks, minorTicks: [], format: tickFormat(ticks), position: scale };
 }
 
-function lonelyRoom(value: number): number {
+function loneRoom(value: number): number {
   return value === 0 ? 1 : Math.abs(value) / 2;
 }
 
-/** A lone value is labelled as itself, but not with all its digits. */
+/** The label of a lone value, with few digits. */
 function short(value: number): number {
   return rounded(value, 4);
 }
 
-/** One way of writing all ticks of an axis: plain numbers, or powers of ten when some would be long. */
+/** One format for all ticks of an axis: plain numbers, or powers of ten if some would be long. */
 function tickFormat(ticks: readonly number[]): (tick: number) => string {
   const sizes = ticks.filter((tick) => tick !== 0).map(Math.abs);
   const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)];

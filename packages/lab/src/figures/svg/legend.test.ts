@@ -14,16 +14,16 @@ describe("legend", () => {
     expect(svg).toContain(`stroke-dasharray="${seriesStyle(1, true).dash}"`);
   });
 
-  it("takes more rows where entries do not fit beside each other", () => {
+  it("uses more rows if entries do not fit next to each other", () => {
     const many = entries("a long enough name", "another long enough name", "a third one");
     expect(draw(many, 250).height).toBe(3 * draw(many, 900).height);
   });
 
-  it("cuts a name that is wider than the figure", () => {
+  it("shortens a name that is wider than the figure", () => {
     expect(draw(entries("x".repeat(300)), 300).svg).toMatch(/x…x+</);
   });
 
-  it("is nothing without entries", () => {
+  it("is empty without entries", () => {
     expect(draw([], 300)).toEqual({ svg: "", height: 0 });
   });
 

@@ -4,7 +4,7 @@ import { fitText, textLines, textWidth } from "./text.ts";
 
 export interface LegendEntry {
   readonly label: string;
-  /** `line`: as in curves; `dot`: its marker alone; `bar`: a filled box. */
+  /** `line`: a line with its marker; `dot`: only the marker; `bar`: a filled box. */
   readonly sample: "line" | "dot" | "bar";
   readonly style: SeriesStyle;
 }
@@ -14,18 +14,18 @@ const SAMPLE = { line: 40, dot: 12, bar: 16 };
 const SAMPLE_GAP = 7;
 const ENTRY_GAP = 18;
 
-/** Samples with their names, in as many rows as they need, and how high these are together. */
+/** Samples with their names in as many rows as necessary, and the total height. */
 export function legend(
   entries: readonly LegendEntry[],
-  place: { readonly x: number; readonly y: number; readonly width: number },
+  area: { readonly x: number; readonly y: number; readonly width: number },
 ): { readonly svg: string; readonly height: number } {
   let [left, row] = [0, 0];
   const drawn = entries.map((entry) => {
     const around = SAMPLE[entry.sample] + SAMPLE_GAP;
-    const shown = fitText(entry.label, theme.labelSize, place.width - around);
+    const shown = fitText(entry.label, theme.labelSize, area.width - around);
     const wide = around + textWidth(shown, theme.labelSize);
-    if (left > 0 && left + wide > place.width) [left, row] = [0, row + 1];
-    const [x, middle] = [place.x + left, place.y + (row + 0.5) * ROW];
+    if (left > 0 && left + wide > area.width) [left, row] = [0, row + 1];
+    const [x, middle] = [area.x + left, area.y + (row + 0.5) * ROW];
     left += wide + ENTRY_GAP;
     const name = { x: x + around, y: middle + 4, size: theme.labelSize, full: entry.label };
     return sampleMark(entry, x, middle) + textLines([shown], name);

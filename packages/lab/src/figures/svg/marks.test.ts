@@ -8,7 +8,7 @@ const corners = (svg: string) =>
 
 describe("dotMark", () => {
   it.each<Marker>(["square", "triangle", "diamond", "cross", "star", "wye"])(
-    "draws a %s about its point, as large as a circle",
+    "draws a %s around its point, as large as a circle",
     (symbol) => {
       const points = corners(dotMark([20, 30], { colour: "#000000", symbol }));
       const next = (index: number) => points[(index + 1) % points.length]!;
@@ -19,7 +19,7 @@ describe("dotMark", () => {
     },
   );
 
-  it("draws a circle where there is no symbol", () => {
+  it("draws a circle if there is no symbol", () => {
     expect(dotMark([20, 30], { colour: "#000000", symbol: null })).toMatch(/^<circle cx="20" cy="30" r="4.2"/);
   });
 });
@@ -39,6 +39,6 @@ it("areaMark goes along one line and back along the other", () => {
   expect(svg).toContain('d="M0,1L5,2L5,8L0,7Z"');
 });
 
-it("boxMark has its sides wherever its corners are", () => {
+it("boxMark accepts any two opposite corners", () => {
   expect(boxMark([5, 8], [1, 2], {})).toBe('<rect x="1" y="2" width="4" height="6"/>');
 });

@@ -1,10 +1,10 @@
 import { type Marker, type SeriesStyle, theme } from "../theme.ts";
 import { type Attributes, element, pixels } from "./markup.ts";
 
-/** Coordinates in the pixels of a picture. */
+/** Coordinates in pixels of the figure. */
 export type Point = readonly [x: number, y: number];
 
-/** A line through points, dashed and coloured as its style says. */
+/** A line through points, dashed and coloured by its style. */
 export function lineMark(points: readonly Point[], { colour, width, dash }: SeriesStyle): string {
   const look = { fill: "none", stroke: colour, "stroke-width": width, "stroke-dasharray": dash };
   return element("path", { d: pathOf(points), ...look, "stroke-linejoin": "round" });
@@ -21,7 +21,7 @@ export function boxMark([x1, y1]: Point, [x2, y2]: Point, look: Attributes): str
   return element("rect", { x: Math.min(x1, x2), y: Math.min(y1, y2), ...size, ...look });
 }
 
-/** A marker with a rim of the colour of the background; a circle where the style has no symbol. */
+/** A marker with a rim in the background's colour; a circle if the style has no symbol. */
 export function dotMark([x, y]: Point, { colour, symbol }: Pick<SeriesStyle, "colour" | "symbol">): string {
   const look = { fill: colour, stroke: theme.background };
   const star = STARS[symbol ?? "circle"];
@@ -34,9 +34,9 @@ const RADIUS = 4.2;
 
 interface Star {
   readonly tips: number;
-  /** Where the first tip is, in degrees from the right, clockwise. */
+  /** Angle of the first tip, in degrees clockwise from the right. */
   readonly turn: number;
-  /** Distance of the inner corners from the middle, as a share of that of the tips; straight sides by default. */
+  /** Distance of the inner corners from the centre, relative to the tips; by default the sides are straight. */
   readonly inner?: number;
 }
 

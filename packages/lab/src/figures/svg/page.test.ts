@@ -9,14 +9,14 @@ describe("figurePage", () => {
   };
   const number = (svg: string, attribute: string) => Number(new RegExp(`${attribute}="([\\d.]+)"`).exec(svg)?.[1]);
 
-  it("moves the picture down and grows by the lines of a long title", () => {
+  it("moves the content down and grows with the lines of a long title", () => {
     const [short, long] = [draw("Title", []), draw("A title that goes on for a second line and then some", [])];
     const moved = number(long, "data-top") - number(short, "data-top");
     expect(moved).toBeGreaterThan(10);
     expect(number(long, "height") - number(short, "height")).toBe(moved);
   });
 
-  it("grows by its footnotes", () => {
+  it("grows with its footnotes", () => {
     expect(number(draw("Title", ["A note."]), "height")).toBeGreaterThan(number(draw("Title", []), "height"));
     expect(draw("Title", ["A note."])).toContain(">A note.<");
   });

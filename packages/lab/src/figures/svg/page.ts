@@ -8,18 +8,18 @@ export interface FigurePageOptions {
   readonly width: number;
   readonly legend: readonly LegendEntry[];
   readonly contentHeight: number;
-  /** The picture itself, given the y coordinate of its upper edge. */
+  /** Draws the content, given the y coordinate of its upper edge. */
   readonly content: (top: number) => string;
   readonly notes: readonly string[];
-  /** What the picture says, for those who cannot see it. */
+  /** The content in words, for screen readers. */
   readonly description: string;
 }
 
 const TITLE_WEIGHT = 700;
 
 /**
- * A stand-alone SVG picture on a white background, to be a file or part of a page. Title, legend, picture and footnotes are
- * stacked, each as high as it needs to be, so that nothing overlaps.
+ * A stand-alone SVG figure on a white background, for a file or a page. Title, legend, content and footnotes are stacked, each with
+ * the height it needs, so that nothing overlaps.
  */
 export function figurePage(options: FigurePageOptions): string {
   const { width } = options;

@@ -5,10 +5,10 @@ import { framedPlot, leftMargin, type ToPoint } from "./plot.ts";
 describe("framedPlot", () => {
   const draw = (yLabel: string, height = 300) => {
     const y = axisScale([0, 10]);
-    const place = { x: 0, y: 0, width: 400, height };
+    const area = { x: 0, y: 0, width: 400, height };
     const x = axisScale([1, 1000], { log: true });
     const marks = (at: ToPoint) => `<g data-corner="${at(1, 0)}"/>`;
-    return framedPlot({ place, x, y, xLabel: "Time (rounds)", yLabel, left: leftMargin(y), marks });
+    return framedPlot({ area, x, y, xLabel: "Time (rounds)", yLabel, left: leftMargin(y), marks });
   };
 
   it("names both axes and labels every tick", () => {
@@ -17,7 +17,7 @@ describe("framedPlot", () => {
       expect(svg).toContain(`>${text}<`);
   });
 
-  it("gives marks the pixels of their values", () => {
+  it("maps values of marks to pixels", () => {
     const [, x, y, width, height] = /<rect x="([\d.]+)" y="([\d.]+)" width="([\d.]+)" height="([\d.]+)"/
       .exec(draw("Gap"))!
       .map(Number);
@@ -25,7 +25,7 @@ describe("framedPlot", () => {
     expect(draw("Gap")).toContain(`data-corner="${x},${y! + height!}"`);
   });
 
-  it("moves the unit to a second line where the name is longer than the axis", () => {
+  it("moves the unit to a second line if the name is longer than the axis", () => {
     const svg = draw("A name that is a good deal longer (than this axis)");
     expect(svg).toContain(">A name that is a good deal longer<");
     expect(svg).toContain(">(than this axis)<");

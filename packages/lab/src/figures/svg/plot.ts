@@ -3,26 +3,26 @@ import { type AxisScale, END_ROOM } from "./axis.ts";
 import { boxMark, lineMark, type Point } from "./marks.ts";
 import { fitText, fittedLine, lineHeight, textLines, textWidth, wrapText } from "./text.ts";
 
-/** A rectangle of a picture, in its pixels. */
-interface Place {
+/** A rectangle of a figure, in pixels. */
+interface Rectangle {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-/** The pixel of a value of each axis. */
+/** Maps a value of each axis to a pixel. */
 export type ToPoint = (x: number, y: number) => Point;
 
 export interface FramedPlotOptions {
-  readonly place: Place;
+  readonly area: Rectangle;
   readonly x: AxisScale;
   readonly y: AxisScale;
   readonly xLabel: string;
   readonly yLabel: string;
-  /** Left margin; `leftMargin` tells how much is needed, and panels in a column share the largest. */
+  /** Left margin; `leftMargin` computes how much is needed, and panels in a column share the largest one. */
   readonly left: number;
-  /** What is drawn in the frame, as SVG. */
+  /** Draws the content of the frame as SVG. */
   readonly marks: (at: ToPoint) => string;
 }
 
@@ -34,7 +34,7 @@ const TICK = { major: 5, minor: 3, label: 9 };
 const GRID: SeriesStyle = { colour: theme.grid, dash: "none", symbol: null, width: 1 };
 const INK: SeriesStyle = { ...GRID, colour: theme.ink };
 
-/** Room that the axis on the left takes: ticks, their labels, and up to two lines of its name. */
+/** Room for the axis on the left: ticks, their labels, and up to two lines of its name. */
 export function leftMargin(y: AxisScale): number {
   const widest = Math.max(...y.ticks.map((tick) => textWidth(y.format(tick), theme.tickSize)));
   return Math.ceil(widest + 14 + LABEL_LINES * lineHeight(theme.labelSize));
@@ -47,9 +47,9 @@ export function axisWidth(plotWidth: number, left: number): number {
 
 /** Marks in a frame with a grid, ticks and the names of both axes. */
 export function framedPlot(options: FramedPlotOptions): string {
-  const { place, x, y, left, marks } = options;
-  const [across, upright] = [axisWidth(place.width, left), place.height - TOP - BOTTOM];
-  const [west, south] = [place.x + left, place.y + TOP + upright];
+  const { area, x, y, left, marks } = options;
+  const [across, upright] = [axisWidth(area.width, left), area.height - TOP - BOTTOM];
+  const [west, south] = [area.x + left, area.y + TOP + upright];
   const at: ToPoint = (right, up) => [west + x.position(right) * across, south - y.position(up) * upright];
   const xPoint = (tick: number, out: number): Point => [west + x.position(tick) * across, south + out];
   const yPoint = (tick: number, out: number): Point => [west - out, south - y.position(tick) * upright];
@@ -84,18 +84,18 @@ function axisMarks(
   ].join("");
 }
 
-function axisNames({ place, left, xLabel, yLabel }: FramedPlotOptions, across: number, upright: number): string {
+function axisNames({ area, left, xLabel, yLabel }: FramedPlotOptions, across: number, upright: number): string {
   const size = theme.labelSize;
-  const below = { x: place.x + left + across / 2, y: place.y + place.height - 6 };
+  const below = { x: area.x + left + across / 2, y: area.y + area.height - 6 };
   const xName = fittedLine(xLabel, across, { ...below, size, anchor: "middle" });
   const lines = nameLines(yLabel, upright);
-  const middle = place.y + TOP + upright / 2;
-  // A single line stands next to the tick labels rather than at the outer edge.
-  const first = place.x + size + (LABEL_LINES - lines.length) * (lineHeight(size) - 8);
+  const middle = area.y + TOP + upright / 2;
+  // A single line is next to the tick labels rather than at the outer edge.
+  const first = area.x + size + (LABEL_LINES - lines.length) * (lineHeight(size) - 8);
   return xName + textLines(lines, { x: first, y: middle, size, anchor: "middle", rotate: -90, full: yLabel });
 }
 
-/** On one line if it fits; otherwise the unit, in the last parentheses, moves to the second. */
+/** One line if the label fits; otherwise the unit, in the last parentheses, moves to a second line. */
 function nameLines(label: string, width: number): string[] {
   const lines = wrapText(label, theme.labelSize, width);
   const unit = label.lastIndexOf(" (");

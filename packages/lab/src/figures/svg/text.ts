@@ -20,7 +20,7 @@ const WIDTHS: readonly (readonly [regular: number, bold: number, characters: str
   [0.84, 0.925, "w#+<=>^~±×−≈≤≥"],
   [1.02, 1.11, "mMW%@…—"],
 ];
-/** Other alphabets have a few wider letters, and many narrower ones. */
+/** Letters of other alphabets: a few are wider, many are narrower. */
 const LETTER = [0.8, 0.9] as const;
 const SYMBOL = [1.1, 1.35] as const;
 const FULL_WIDTH = [1.05, 1.05] as const;
@@ -28,7 +28,7 @@ const EMOJI = [1.3, 1.3] as const;
 
 const known = new Map(WIDTHS.flatMap(([regular, bold, all]) => [...all].map((one) => [one, [regular, bold]] as const)));
 
-/** The most room in pixels that a text takes, whatever sans-serif font it is drawn with; there is no font to measure on a server. */
+/** An upper bound in pixels for the width of a text in any sans-serif font, because a server has no font to measure. */
 export function textWidth(text: string, size: number, weight = 400): number {
   const column = weight > 500 ? 1 : 0;
   let ems = 0;
@@ -37,7 +37,7 @@ export function textWidth(text: string, size: number, weight = 400): number {
 }
 
 function widths(character: string): readonly [regular: number, bold: number] {
-  // An accent takes no room of its own: é is as wide as e.
+  // An accent adds no width: é is as wide as e.
   const found = known.get(character) ?? known.get(character.normalize("NFD")[0]!);
   if (found) return found;
   const code = character.codePointAt(0)!;
@@ -57,11 +57,11 @@ export interface TextLinesOptions {
   readonly colour?: string;
   /** Degrees, about (x, y). */
   readonly rotate?: number;
-  /** The whole text, which readers see when they point at lines that were shortened. */
+  /** The full text, shown as a tooltip if the lines were shortened. */
   readonly full?: string;
 }
 
-/** SVG text, a line below the other. */
+/** Lines of SVG text below each other. */
 export function textLines(lines: readonly string[], options: TextLinesOptions): string {
   const { x, y, size, anchor = "start", weight = 400, colour, rotate, full } = options;
   const isShortened = full !== undefined && lines.join(" ") !== full.split(/\s+/).filter(Boolean).join(" ");
@@ -90,7 +90,7 @@ export function lineHeight(size: number): number {
   return Math.round(size * 1.3);
 }
 
-/** Breaks a text between words into lines no wider than asked; a single word that is too wide gets an ellipsis. */
+/** Breaks a text between words into lines of at most this width; shortens single words that are too wide. */
 export function wrapText(text: string, size: number, width: number, weight?: number): string[] {
   const lines: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {
@@ -101,7 +101,7 @@ export function wrapText(text: string, size: number, width: number, weight?: num
   return lines;
 }
 
-/** The text itself if it is no wider than asked, otherwise its ends about an ellipsis: long names often differ at the end. */
+/** The text if it fits the width, otherwise its beginning and end around an ellipsis, because long names often differ at the end. */
 export function fitText(text: string, size: number, width: number, weight?: number): string {
   if (textWidth(text, size, weight) <= width) return text;
   const characters = [...text];

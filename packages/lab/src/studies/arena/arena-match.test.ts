@@ -9,31 +9,31 @@ import { arenaProblems } from "./arena-problems.ts";
 
 const learners = arenaLearners(700);
 
-test("every kind of learner plays, but for weights that somebody has to choose", () => {
+test("every kind of learner plays, except fixed weights", () => {
   const kinds = new Set(learners.map(({ spec }) => spec.kind));
   expect(kinds).toEqual(new Set(Object.keys(learnerKinds).filter((kind) => kind !== "fixed")));
 });
 
-test("each has a name of its own", () => {
+test("names of learners are unique", () => {
   const names = learners.map(({ spec }) => spec.id);
   expect(new Set(names).size).toBe(names.length);
   expect(names).toEqual(expect.arrayContaining([OWN_LEARNER, SAME_AVERAGING]));
 });
 
-test("those that are told the distributions are marked, and no others", () => {
+test("only learners that know the distributions are marked", () => {
   for (const { spec, knowsTheArms } of learners) {
     expect(knowsTheArms).toBe("influence" in spec && spec.influence === "exact");
   }
 });
 
-test("who has to know the horizon is told the arena's", () => {
+test("the learner that must know the horizon gets the arena's", () => {
   expect(learners.find(({ spec }) => spec.kind === "rs-etc")!.spec).toMatchObject({ horizon: 700 });
 });
 
 const size = { replications: 2, horizon: 3, seed: 5 };
 
 describe("arenaMatch", () => {
-  test.each(arenaProblems)("$name: whoever is not left out can play, and ends with finite gaps", (problem) => {
+  test.each(arenaProblems)("$name: every player can play, and ends with finite gaps", (problem) => {
     const { experiment, players, leftOut } = arenaMatch(problem, learners, size);
     expect(experiment).toMatchObject({ name: problem.name, floor: problem.floor, ...size });
     expect(players.length + leftOut.length).toBe(learners.length);
@@ -44,7 +44,7 @@ describe("arenaMatch", () => {
     }
   });
 
-  test("leaves single-arm bandits out where rewards are vectors, with a reason, and nobody elsewhere", () => {
+  test("excludes only single-arm bandits, only if rewards are vectors, and with a reason", () => {
     for (const problem of arenaProblems) {
       const { leftOut } = arenaMatch(problem, learners, size);
       const hasVectors = problem.arms.some(({ kind }) => kind.includes("vector"));

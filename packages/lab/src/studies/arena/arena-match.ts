@@ -6,12 +6,12 @@ import type { Experiment, NamedLearner } from "../../spec/experiment.ts";
 import { asksForDistributions, type Problem } from "../../spec/problem.ts";
 import type { ArenaProblem } from "./typical-problems.ts";
 
-/** A learner of the arena, with the same setting for every problem. */
+/** A learner of the arena, with the same settings for every problem. */
 export interface ArenaLearner {
   readonly spec: NamedLearner;
-  /** An oracle: its steps follow the true distributions of the arms. */
+  /** Whether it is an oracle, whose steps follow the true distributions of the arms. */
   readonly knowsTheArms: boolean;
-  /** A single-arm bandit: it looks for the largest mean reward, whatever the utility. */
+  /** Whether it is a single-arm bandit, which looks for the largest mean reward whatever the utility. */
   readonly seeksOneArm: boolean;
 }
 
@@ -25,7 +25,7 @@ const SINGLE_ARM_KINDS: readonly string[] = ["exp3", "ucb1", "thompson"];
 const step = { kind: "inverse-sqrt", initial: 0.5 } as const;
 const exact = { kind: "mirror-ascent", influence: "exact", step } as const;
 
-/** Every kind of learner, by default settings. The horizon is for the one that has to know it: explore, then commit. */
+/** Every kind of learner with default settings. The horizon is for explore-then-commit, which must know it. */
 export function arenaLearners(horizon: number): ArenaLearner[] {
   const specs: Readonly<Record<string, LearnerSpec>> = {
     [OWN_LEARNER]: { kind: "full-gradient" },
@@ -60,13 +60,13 @@ export interface ArenaSize {
   readonly seed: number;
 }
 
-/** A learner that does not play a problem, and why. */
+/** A learner that does not play a problem, and the reason. */
 export interface LeftOut {
   readonly id: string;
   readonly reason: string;
 }
 
-/** One problem as it is played: the experiment, who plays in it, and who cannot. */
+/** One problem as it is played: the experiment, its players, and the learners that cannot play. */
 export interface ArenaMatch {
   readonly problem: ArenaProblem;
   readonly experiment: Experiment;
@@ -74,7 +74,7 @@ export interface ArenaMatch {
   readonly leftOut: readonly LeftOut[];
 }
 
-const VECTORS = "it looks for the largest mean reward, and rewards here are vectors, which have no largest";
+const VECTORS = "it looks for the largest mean reward, but rewards here are vectors";
 
 export function arenaMatch(problem: ArenaProblem, learners: readonly ArenaLearner[], size: ArenaSize): ArenaMatch {
   const { name, utility, arms, floor } = problem;
@@ -99,12 +99,12 @@ export function arenaMatch(problem: ArenaProblem, learners: readonly ArenaLearne
 }
 
 const MOST_ROUNDS = 500;
-/** Slow learners are stopped after so long: their mean over fewer rounds is as good. */
+/** Slow learners are stopped after this time, because a mean over fewer rounds is as good. */
 const MOST_MILLISECONDS = 200;
 
 /**
- * Microseconds that a learner takes for a round, choice and update alone: rewards are drawn beforehand, and a first game
- * that does not count warms up the compiler.
+ * Microseconds per round for a learner's choice and update only: rewards are drawn in advance, and a first run that does not count
+ * warms up the compiler.
  */
 export function timePerRound(problem: Problem, spec: NamedLearner): number {
   const rounds = Math.min(problem.experiment.horizon, MOST_ROUNDS);

@@ -7,7 +7,7 @@ import { typicalProblem } from "./typical-problems.ts";
 test.each([
   [4, 0.03],
   [12, 0.025],
-])("of %i arms each keeps %d", (armCount, floor) => {
+])("each of %i arms has the floor %d", (armCount, floor) => {
   const arms = Array.from({ length: armCount }, () => ({ kind: "bernoulli" as const, p: 0.5 }));
   const problem = typicalProblem({ name: "coins", story: "Coins.", utility: { kind: "mean" }, arms });
   expect(problem.floor).toBeCloseTo(floor, 15);
@@ -25,7 +25,7 @@ test("the paper's eight problems come first, with its floor", () => {
   expect(papers.map(({ arms }) => arms.length)).toEqual([2, 4, 8, 30, 2, 4, 8, 30]);
 });
 
-test("names are words for a command line, and no two are the same", () => {
+test("names are unique, and need no quotes on a command line", () => {
   const names = arenaProblems.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   for (const name of names) expect(name).toMatch(/^[a-z][a-z\d-]*$/);
@@ -53,12 +53,12 @@ describe("a problem of the arena's own", () => {
 const items = [{ name: "styles" }, { name: "clicks" }, { name: "tempos" }];
 const choose = (...names: string[]) => chooseByName("problem", items, ({ name }) => name, names);
 
-test("names choose, in the order of the list; no names choose all", () => {
+test("names select items in the order of the list; without names all are selected", () => {
   expect(choose("tempos", "styles", "tempos")).toEqual([items[0], items[2]]);
   expect(chooseByName("problem", items, ({ name }) => name, undefined)).toEqual(items);
 });
 
-test("an unknown name is told with all names, and the nearest one", () => {
+test("the error for an unknown name lists all names and the closest one", () => {
   expect(() => choose("clicks", "style")).toThrow(
     'No problem is called "style". The problems are styles, clicks, tempos.',
   );

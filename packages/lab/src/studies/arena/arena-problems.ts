@@ -18,7 +18,7 @@ function papers(): ArenaProblem[] {
   );
 }
 
-/** Those with the given names, in their own order; all of them where no names are given. Unknown names are refused. */
+/** The items with the given names, in their original order; all items without names. Refuses unknown names. */
 export function chooseByName<Item>(
   what: string,
   items: readonly Item[],

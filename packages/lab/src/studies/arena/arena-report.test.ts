@@ -25,7 +25,7 @@ const ranked = sampleResult(
   sampleProblem({ "full-gradient": sampleNumbers(0.2), uniform: sampleNumbers(0.1) }, { name: "second" }),
 );
 
-test("the best is bold, ties are marked, oracles come last without either", () => {
+test("the best is bold, ties are marked, and oracles come last without marks", () => {
   const { columns, rows, caption } = overviewTable(ranked, "recommendedGap");
   expect(columns.map(({ label }) => label)).toEqual([
     "Problem",
@@ -41,7 +41,7 @@ test("the best is bold, ties are marked, oracles come last without either", () =
   expect(caption).toBe("Mean gap after 500 rounds.");
 });
 
-test("of a learner alone nothing is best", () => {
+test("nothing is bold for a single learner", () => {
   const { rows } = overviewTable(sampleResult(sampleProblem({ uniform: sampleNumbers(0.1) })), "recommendedGap");
   expect(rows).toEqual([["sample", "0.10"]]);
 });
@@ -60,7 +60,7 @@ const counted = sampleResult(
   }),
 );
 
-test("problems and duels are counted among those that do not know the arms", () => {
+test("problems and duels are counted among learners that do not know the arms", () => {
   const { columns, rows } = standingsTable(counted, "recommendedGap", "full-gradient");
   expect(columns.map(({ label }) => label)).toEqual([
     "Learner",
@@ -80,7 +80,7 @@ test("problems and duels are counted among those that do not know the arms", () 
   ]);
 });
 
-test("without the rival there is no column for it", () => {
+test("an opponent that did not play has no column", () => {
   const { columns, rows } = standingsTable(counted, "utilityGap", "nobody");
   expect(columns).toHaveLength(7);
   for (const row of rows) expect(row).toHaveLength(7);
@@ -96,7 +96,7 @@ const loss: Loss = {
   reason: "So it is.",
 };
 
-test("a row for each loss", () => {
+test("the table of losses has a row for each loss", () => {
   const { columns, rows } = lossesTable([loss, { ...loss, gap: "recommendedGap", winnerGap: -1e-17, interval: null }]);
   for (const row of rows) expect(row).toHaveLength(columns.length);
   expect(rows).toEqual([
@@ -105,7 +105,7 @@ test("a row for each loss", () => {
   ]);
 });
 
-test("a row for each problem, then the geometric mean and the least", () => {
+test("the table of ratios has a row for each problem, then geometric mean and minimum", () => {
   const { columns, rows } = paperRatiosTable([
     { problem: "one", average: 2, recommended: 20, sameAveraging: 3, regret: 1 },
     { problem: "other", average: 8, recommended: 45, sameAveraging: undefined, regret: 4 },
@@ -119,7 +119,7 @@ test("a row for each problem, then the geometric mean and the least", () => {
   ]);
 });
 
-test("where the oracle with the same averaging never played, its column is empty", () => {
+test("the column of the oracle with the same averaging is empty if it never played", () => {
   const { rows } = paperRatiosTable([
     { problem: "one", average: 2, recommended: 2, sameAveraging: undefined, regret: 2 },
   ]);
@@ -131,7 +131,7 @@ const problem = sampleProblem(
   { leftOut: [{ id: "ucb1", reason: "it cannot" }] },
 );
 
-test("has all numbers of all learners under as many headings", () => {
+test("the section of a problem has all numbers of all learners", () => {
   const { heading, table } = problemSection(problem, [100, 500]);
   expect(heading).toBe("sample: variance");
   expect(table!.columns.map(({ label }) => label)).toEqual([
@@ -161,7 +161,7 @@ test("has all numbers of all learners under as many headings", () => {
   expect(oracle![6]).toMatch(/^worse: 0\.30 \[0\.29, 0\.31\]$/);
 });
 
-test("says what the problem is, and who is left out and why", () => {
+test("the section of a problem describes it, and names learners that did not play with reasons", () => {
   expect(problemSection(problem, [100, 500]).paragraphs).toEqual([
     "A sample.",
     "2 options, minimum share 0.030. The best blend has utility 1.000; equal shares are 0.200 below it, the worst option 1.00.",
@@ -186,7 +186,7 @@ function headingsOf(html: string): string[] {
 describe("arenaReport", () => {
   const html = arenaReport(result, COMMAND);
 
-  test("opens with the answer and its picture; says what was run, what came out, and how to run it again", () => {
+  test("opens with the answer and its figure, and has the settings, the results and the command", () => {
     expect(html).toContain(`<p class="answer">${arenaAnswer(result)}</p>`);
     expect(html.indexOf("Who recommends the best blend: 2 problems")).toBeLessThan(html.indexOf("<h2>"));
     expect(html).toContain("3 learners, each with one setting, on 2 problems: 3 replications of 500 rounds, seed 8.");
@@ -195,7 +195,7 @@ describe("arenaReport", () => {
     expect(html).toContain("Blendit 0.1.0 on Node 24.0.0. The arena took 12.3 seconds.");
   });
 
-  test("has every part once, and a section for each problem", () => {
+  test("has each section once, and one for each problem", () => {
     expect(headingsOf(html)).toEqual([
       "Who wins each problem",
       "All learners in all problems",
@@ -218,13 +218,13 @@ describe("arenaReport", () => {
     expect(html).not.toMatch(/NaN|Infinity|undefined|null/);
   });
 
-  test("has a table of winners that leads to every problem", () => {
+  test("has a table of winners with links to every problem", () => {
     const links = Array.from(html.matchAll(/<a href="#([^"]+)">(.*?)<\/a>/g), ([, id, words]) => ({ id, words }));
     expect(links.map(({ words }) => words)).toEqual(["won", "lost"]);
     for (const { id, words } of links) expect(html).toContain(` id="${id}">\n<h3>${words}: variance</h3>`);
   });
 
-  test("says of each loss to whom, by how much and why", () => {
+  test("lists each loss with winner, numbers and reason", () => {
     const [loss] = losses(result, "full-gradient", "recommendedGap", "againstPeers");
     const row = html.split("<tr>").find((each) => each.includes(loss!.reason))!;
     const cells = Array.from(row.matchAll(/<t[hd][^>]*>([^<]*)</g), ([, cell]) => cell);
@@ -239,11 +239,11 @@ describe("arenaReport", () => {
     ]);
   });
 
-  test("says so where nothing is lost", () => {
-    expect(arenaReport(sampleResult(won), COMMAND).match(/<p>Nowhere\.<\/p>/g)).toHaveLength(2);
+  test("says if there are no losses", () => {
+    expect(arenaReport(sampleResult(won), COMMAND).match(/<p>In no problem\.<\/p>/g)).toHaveLength(2);
   });
 
-  test("does without full-gradient, and without the paper's problems", () => {
+  test("works without full-gradient, and without the paper's problems", () => {
     const { learners, ...rest } = lost;
     const others = { ...rest, learners: learners.filter(({ id }) => id === "uniform") };
     const page = arenaReport(sampleResult(others), COMMAND);

@@ -23,11 +23,10 @@ import { arenaAnswer, tallies, WINNER_COLUMNS, WINNERS_CAPTION, winnerCells, win
 
 const gaps = ["recommendedGap", "utilityGap"] as const;
 
-/** How to read the table below. */
 const overviewLegend =
   "Gap: how far the blend is below the best one, in utility units. Bold: the smallest mean gap among learners that do not know the distributions. ≈: a paired 95 % interval of the difference to that one contains 0. *: knows the distributions. –: did not play.";
 
-/** The gap of every learner in every problem, at the end; oracles last. */
+/** The final gap of every learner in every problem; oracles last. */
 export function overviewTable({ problems, learners, horizon }: ArenaResult, gap: PairedField): ReportTable {
   const inOrder = learners.toSorted((a, b) => Number(a.knowsTheArms) - Number(b.knowsTheArms));
   return {
@@ -56,11 +55,10 @@ function cell(learner: ArenaLearnerResult | undefined, gap: PairedField): Report
   return againstPeers.verdict === "undecided" ? `≈ ${text}` : text;
 }
 
-/** How to read the table below. */
 const standingsLegend =
   "Each learner against the best of the other learners that do not know the distributions: the number of problems in which it is better, undecided or worse. Then all duels with these learners, one per problem and opponent. Better or worse: the paired 95 % interval of the difference does not contain 0, so fewer replications give more undecided cases. The last column counts the duels with one learner: better – undecided – worse.";
 
-/** How every learner fares over all problems; `opponent` has a column of duels of its own. */
+/** The results of every learner over all problems, with an extra column for duels with `opponent`. */
 export function standingsTable(result: ArenaResult, gap: PairedField, opponent: string): ReportTable {
   const { learners } = result;
   const peers = learners.filter(({ knowsTheArms }) => !knowsTheArms).map(({ id }) => id);
@@ -85,7 +83,7 @@ export function standingsTable(result: ArenaResult, gap: PairedField, opponent: 
   ]);
 }
 
-/** To whom a learner loses, by how much and why. */
+/** The learners that beat one learner, by how much and why. */
 export function lossesTable(lost: readonly Loss[]): ReportTable {
   return {
     columns: [
@@ -102,7 +100,7 @@ export function lossesTable(lost: readonly Loss[]): ReportTable {
       gapNames[gap],
       winner,
       `${formatNumber(ownGap, 2)}, ${formatNumber(winnerGap, 2)}`,
-      // Rounding can leave a gap of nothing a little below zero.
+      // A gap of zero can be slightly negative by rounding.
       winnerGap > 0 ? formatNumber(ownGap / winnerGap, 2) : "–",
       interval === null ? "–" : `${formatNumber(interval[0], 2)} to ${formatNumber(interval[1], 2)}`,
       reason,
@@ -117,11 +115,10 @@ const ratioLabels = {
   regret: "Regret",
 } as const;
 
-/** How to read the table below. */
 const paperRatiosLegend =
   "Above 1, full-gradient is better, although it does not know the distributions. The oracle (a learner that knows them) is the best variant of mirror ascent with exact influence. It recommends the average of its weights; in the third column, the same kind of average as full-gradient.";
 
-/** How many times smaller the numbers of `full-gradient` are than the oracle's, with least and geometric mean. */
+/** The oracle's numbers divided by those of `full-gradient`, with their minimum and geometric mean. */
 export function paperRatiosTable(ratios: readonly PaperRatios[]): ReportTable {
   const shown = (ratio: number | undefined) => (ratio === undefined ? "–" : formatNumber(ratio, 3));
   const columns = Object.entries(ratioLabels).map(([key, label]) => {
@@ -135,11 +132,10 @@ export function paperRatiosTable(ratios: readonly PaperRatios[]): ReportTable {
   return { caption: "Oracle over full-gradient, at the end.", ...numberTable("Problem", names, columns) };
 }
 
-/** How to read the tables below. */
 const problemLegend =
   "Average and Recommended: the gap of the average of the weights and of the recommended blend after that many rounds, mean ± standard error. Regret: cumulative. Less best: the gap at the end minus that of the best other learner that does not know the distributions, with its paired 95 % interval. The last column is the time of a choice and an update in microseconds, measured on one machine.";
 
-/** A problem with all numbers of all its learners. */
+/** A section with all numbers of all learners for a problem. */
 export function problemSection(problem: ArenaProblemResult, rounds: readonly number[]): ReportSection {
   const { learners } = problem;
   const column = (label: string, of: (learner: ArenaLearnerResult) => string) => ({ label, cells: learners.map(of) });
@@ -183,7 +179,7 @@ function standingText(standing: Standing | null): string {
   return interval === null ? `${verdict}: ${mean}` : `${verdict}: ${mean} [${low}, ${high}]`;
 }
 
-/** A row for each problem: who wins it and by how much; the name leads to all its numbers. */
+/** A row for each problem: the winner and its gain; the name links to all numbers. */
 function winnersTable(result: ArenaResult): ReportTable {
   return {
     caption: WINNERS_CAPTION,
@@ -195,7 +191,7 @@ function winnersTable(result: ArenaResult): ReportTable {
   };
 }
 
-/** In how many problems each learner is best, or level with the best. */
+/** The number of problems in which each learner is best, or not clearly worse than the best. */
 function talliesFigure(result: ArenaResult): ReportPicture | undefined {
   const all = tallies(result);
   if (all.length < 2) return undefined;
@@ -211,7 +207,7 @@ function talliesFigure(result: ArenaResult): ReportPicture | undefined {
   };
 }
 
-/** The page of the arena: the answer, who wins each problem; folded: all gaps, where `full-gradient` loses and why, all numbers. */
+/** The page of the arena: the answer and the winners; folded: all gaps, the losses of `full-gradient` with reasons, all numbers. */
 export function arenaReport(result: ArenaResult, command: string): string {
   const { problems, learners, replications, horizon, seed, rounds, versions, elapsedSeconds } = result;
   return reportHtml({
@@ -272,7 +268,7 @@ function lossDetails(result: ArenaResult): ReportDetails[] {
     const lost = gaps.flatMap((gap) => losses(result, OWN_LEARNER, gap, against));
     return {
       heading: `Worse than the best of ${opponents[against]}`,
-      ...(lost.length === 0 ? { paragraphs: ["Nowhere."] } : { table: lossesTable(lost) }),
+      ...(lost.length === 0 ? { paragraphs: ["In no problem."] } : { table: lossesTable(lost) }),
     };
   });
   return [{ heading: `Where ${OWN_LEARNER} is better or worse, and why`, sections: [summary, ...sections] }];
@@ -283,7 +279,7 @@ function againSection({ versions }: ArenaResult, command: string): ReportSection
   return {
     heading: "Method and command",
     paragraphs: [
-      "A learner that has no minimum shares of its own plays (1 - K floor) w + floor. Intervals are Student's, of differences within replications.",
+      "A learner without its own minimum shares plays (1 - K floor) w + floor. Intervals are Student's, of differences within replications.",
       `The same seed gives the same numbers with any number of workers, on Node ${major} and this version of Blendit. Measured times differ.`,
     ],
     code: command,

@@ -15,7 +15,7 @@ const result = sampleResult(
   }),
 );
 
-test("verdicts count by problem, with and without oracles", () => {
+test("verdicts are counted by problem, with and without oracles", () => {
   const counts = (gap: "utilityGap" | "recommendedGap", field: "againstPeers" | "againstAll") =>
     verdictCounts(result, "full-gradient", gap, field);
   expect(counts("utilityGap", "againstPeers")).toEqual({ better: 1, undecided: 0, worse: 1 });
@@ -24,13 +24,13 @@ test("verdicts count by problem, with and without oracles", () => {
   expect(verdictCounts(result, "nobody", "utilityGap", "againstAll")).toEqual({ better: 0, undecided: 0, worse: 0 });
 });
 
-test("duels count by problem and opponent", () => {
+test("duels are counted by problem and opponent", () => {
   const count = (id: string, ...opponents: string[]) => duelCounts(result, id, "utilityGap", opponents);
   expect(count("full-gradient", "uniform", "mirror-ascent-exact")).toEqual({ better: 2, undecided: 0, worse: 2 });
   expect(count("uniform", "full-gradient")).toEqual({ better: 1, undecided: 0, worse: 1 });
 });
 
-test("a learner is found by its name, or not", () => {
+test("learnerOf finds a learner by name, or returns undefined", () => {
   expect(learnerOf(result.problems[0]!, "uniform")!.id).toBe("uniform");
   expect(learnerOf(result.problems[0]!, "nobody")).toBeUndefined();
 });
@@ -44,7 +44,7 @@ function rowsOf(csv: string): Record<string, string>[] {
   return lines.map((line) => Object.fromEntries(head!.map((name, index) => [name, line[index]!])));
 }
 
-test("a line for each problem and learner, a column for each number", () => {
+test("the CSV has a line for each problem and learner, and a column for each number", () => {
   const problem = sampleProblem({ "full-gradient": sampleNumbers(0.1, 0.05), uniform: sampleNumbers(0.4, 0.2) });
   const [own, uniform, ...others] = rowsOf(arenaCsv(sampleResult(problem, problem)));
   expect(others).toHaveLength(2);
@@ -67,7 +67,7 @@ test("a line for each problem and learner, a column for each number", () => {
   expect(Number(uniform!.recommendedGapLow)).toBeLessThan(Number(uniform!.recommendedGapDifference));
 });
 
-test("what there is not is empty", () => {
+test("missing numbers are empty cells", () => {
   const [alone] = rowsOf(arenaCsv(sampleResult(sampleProblem({ uniform: sampleNumbers(0.4, 0.2) }))));
   expect(alone).toMatchObject({ utilityGapOpponent: "", utilityGapLow: "", utilityGapVerdict: "" });
 });

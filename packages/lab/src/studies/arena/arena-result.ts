@@ -4,15 +4,15 @@ import { type CsvCell, csvText } from "../../text/csv.ts";
 import type { ArenaSize, LeftOut } from "./arena-match.ts";
 import type { Duels, ProblemFacts, Standing, Verdict } from "./problem-result.ts";
 
-/** One of the two gaps of a learner: of the uniform average of its weights, or of the blend that it recommends. */
+/** One of the two gaps of a learner: of the uniform average of its weights, or of its recommended blend. */
 export interface GapResult {
-  /** At the rounds of the result. */
+  /** The gaps at the rounds of the result. */
   readonly at: readonly Estimate[];
-  /** At the end, against the best of the others that do not know the arms. */
+  /** The final gap against the best of the other learners that do not know the arms. */
   readonly againstPeers: Standing | null;
-  /** At the end, against the best of all others, oracles included. */
+  /** The final gap against the best of all others, including oracles. */
   readonly againstAll: Standing | null;
-  /** At the end, against each other learner. */
+  /** The final gap against each other learner. */
   readonly duels: Duels;
 }
 
@@ -21,20 +21,20 @@ export interface ArenaLearnerResult extends Readonly<Record<PairedField, GapResu
   readonly id: string;
   readonly knowsTheArms: boolean;
   readonly seeksOneArm: boolean;
-  /** Cumulative, at the end. */
+  /** The cumulative regret at the end. */
   readonly regret: Estimate;
-  /** Choice and update alone. Measured, so other on every run. */
+  /** Time of choice and update only. Measured, so different in every run. */
   readonly microsecondsPerRound: number;
 }
 
-/** One problem of the arena with all that played it. */
+/** One problem of the arena with the results of its players. */
 export interface ArenaProblemResult {
   readonly name: string;
   readonly story: string;
   readonly utility: string;
   readonly floor: number;
   readonly isFromPaper: boolean;
-  /** Of the arms. */
+  /** The names of the arms. */
   readonly names: Summary["names"];
   readonly optimum: NonNullable<Summary["optimum"]>;
   readonly facts: ProblemFacts;
@@ -42,9 +42,9 @@ export interface ArenaProblemResult {
   readonly leftOut: readonly LeftOut[];
 }
 
-/** What the arena leaves behind: `arena.json`. */
+/** The content of `arena.json`. */
 export interface ArenaResult extends ArenaSize {
-  /** At which gaps are given: 100, 500, 2000 and the horizon, where they fit. */
+  /** The rounds of the gaps: 100, 500 and 2000 as far as they are recorded, and the horizon. */
   readonly rounds: readonly number[];
   readonly learners: readonly { readonly id: string; readonly knowsTheArms: boolean }[];
   readonly problems: readonly ArenaProblemResult[];
@@ -52,7 +52,7 @@ export interface ArenaResult extends ArenaSize {
   readonly elapsedSeconds: number;
 }
 
-/** Against whom a verdict stands: those that do not know the arms, or oracles too. */
+/** The opponents of a verdict: learners that do not know the arms, or also oracles. */
 export type Against = "againstPeers" | "againstAll";
 
 export type VerdictCounts = Readonly<Record<Verdict, number>>;
@@ -69,7 +69,7 @@ export function lastGap(learner: ArenaLearnerResult, gap: PairedField): number {
   return learner[gap].at.at(-1)!.mean;
 }
 
-/** In how many problems a learner is better than the best of the others, not told apart from it, or worse. */
+/** The number of problems in which a learner is better than the best of the others, undecided, or worse. */
 export function verdictCounts(result: ArenaResult, id: string, gap: PairedField, against: Against): VerdictCounts {
   const counts = { better: 0, undecided: 0, worse: 0 };
   for (const problem of result.problems) {
@@ -79,7 +79,7 @@ export function verdictCounts(result: ArenaResult, id: string, gap: PairedField,
   return counts;
 }
 
-/** Duels of a learner with some opponents, over all problems. */
+/** The number of duels of a learner with some opponents over all problems, by verdict. */
 export function duelCounts(
   result: ArenaResult,
   id: string,
@@ -92,7 +92,7 @@ export function duelCounts(
   return { better: count("better"), undecided: count("undecided"), worse: count("worse") };
 }
 
-/** Of what a gap is, in words. */
+/** The subject of each gap in words. */
 export const gapNames: Readonly<Record<PairedField, string>> = {
   recommendedGap: "recommended blend",
   utilityGap: "average of the weights",
@@ -100,7 +100,7 @@ export const gapNames: Readonly<Record<PairedField, string>> = {
 
 const gaps: readonly PairedField[] = ["utilityGap", "recommendedGap"];
 
-/** The arena as a flat table: a line for each problem and learner. */
+/** The arena as CSV: a line for each problem and learner. */
 export function arenaCsv({ problems, rounds }: ArenaResult): string {
   const head = [
     "problem",
@@ -118,7 +118,7 @@ export function arenaCsv({ problems, rounds }: ArenaResult): string {
   return csvText([head, ...lines]);
 }
 
-/** Empty if there is no such number. */
+/** The cells of a line; missing numbers are undefined. */
 function line(problem: ArenaProblemResult, learner: ArenaLearnerResult): CsvCell[] {
   const standings = gaps.flatMap((gap) => {
     const { opponent, difference, interval, verdict } = learner[gap].againstPeers ?? {};

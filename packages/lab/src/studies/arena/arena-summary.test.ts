@@ -10,7 +10,7 @@ const learners = {
   uniform: sampleNumbers(2, 2, 50),
 };
 
-test("the best variant of the oracle counts, that with the same averaging by itself", () => {
+test("the best variant of the oracle counts; the one with the same averaging is separate", () => {
   const [ratios, ...others] = paperRatios(
     sampleResult(sampleProblem(learners), sampleProblem(learners, { name: "of the paper", isFromPaper: true })),
   );
@@ -22,7 +22,7 @@ test("the best variant of the oracle counts, that with the same averaging by its
   expect(ratios!.regret).toBeCloseTo(4, 12);
 });
 
-test("without own learner or oracle there is nothing to compare", () => {
+test("without full-gradient or an oracle there are no ratios", () => {
   const { "full-gradient": own, uniform, "mirror-ascent-exact": oracle } = learners;
   const of = (some: Parameters<typeof sampleProblem>[0]) =>
     paperRatios(sampleResult(sampleProblem(some, { isFromPaper: true })));
@@ -31,7 +31,7 @@ test("without own learner or oracle there is nothing to compare", () => {
   expect(of({ "full-gradient": own, "mirror-ascent-exact": oracle })[0]!.sameAveraging).toBeUndefined();
 });
 
-test("for a terminal, the answer comes first, then who wins each problem", () => {
+test("the text for a terminal has the answer first, then the winners", () => {
   const lines = arenaLines(sampleResult(sampleProblem(two, { name: "first" })));
   expect(lines[0]).toBe(
     "Blendit (full-gradient) is best, or not clearly behind the best, in 1 of 1 problem; uniform in 0.",
@@ -41,7 +41,7 @@ test("for a terminal, the answer comes first, then who wins each problem", () =>
   );
 });
 
-test("the geometric mean of 2 and 8 is 4, and there is none of nothing", () => {
+test("the geometric mean of 2 and 8 is 4, and undefined for an empty list", () => {
   expect(geometricMean([2, 8])).toBeCloseTo(4, 12);
   expect(geometricMean([])).toBeUndefined();
 });
@@ -52,7 +52,7 @@ const two = {
   uniform: sampleNumbers(1, 1, 9),
 };
 
-test("shares of problems, by both gaps, with and without oracles", () => {
+test("the summary counts problems for both gaps, with and without oracles", () => {
   const lines = arenaSummaryLines(sampleResult(sampleProblem(two), sampleProblem(two)));
   expect(lines).toEqual([
     "Recommended blend of full-gradient, against the best of the others that do not know the distributions: better in 2 of 2 problems, undecided in 0, worse in 0.",
@@ -62,14 +62,14 @@ test("shares of problems, by both gaps, with and without oracles", () => {
   ]);
 });
 
-test("losses by less than a tenth are counted apart", () => {
+test("losses by less than a tenth are counted separately", () => {
   const { uniform } = two;
   const lost = (factor: number) => sampleProblem({ "full-gradient": sampleNumbers(factor, factor, 4), uniform });
   const [line] = arenaSummaryLines(sampleResult(lost(1.09), lost(1.2)));
   expect(line).toContain("better in 0 of 2 problems, undecided in 0, worse in 2, by less than 10 % in 1 of these.");
 });
 
-test("the paper's problems have a line of their own", () => {
+test("the paper's problems have a separate line", () => {
   const lines = arenaSummaryLines(sampleResult(sampleProblem(two, { isFromPaper: true })));
   expect(lines.at(-1)).toBe(
     "On the paper's problems, the gap of the oracle divided by that of full-gradient is 0.400 for the average of the weights and 2.00 for the recommended blend; its regret divided by that of full-gradient is 2.00 (geometric means).",
@@ -81,7 +81,7 @@ test("the paper's problems have a line of their own", () => {
   );
 });
 
-test("without full-gradient, or with it alone, there is nothing to say", () => {
+test("without full-gradient, or with it alone, there is no comparison", () => {
   const nothing = ["full-gradient was not compared with another learner."];
   expect(arenaSummaryLines(sampleResult(sampleProblem({ uniform: two.uniform })))).toEqual(nothing);
   expect(arenaSummaryLines(sampleResult(sampleProblem({ "full-gradient": two["full-gradient"] })))).toEqual(nothing);

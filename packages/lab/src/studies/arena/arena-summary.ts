@@ -15,19 +15,19 @@ import {
 import { losses } from "./losses.ts";
 import { arenaAnswer, WINNER_COLUMNS, WINNERS_CAPTION, winnerCells, winnersOf } from "./winners.ts";
 
-/** How many times larger the numbers of the oracle are than those of `full-gradient`, at the end. */
+/** The oracle's final numbers divided by those of `full-gradient`. */
 export interface PaperRatios {
   readonly problem: string;
-  /** Gap of the average of the weights. */
+  /** The ratio of the gaps of the average of the weights. */
   readonly average: number;
-  /** The oracle's gap, which is that of its average, over that of the blend that `full-gradient` recommends. */
+  /** The gap of the oracle's average divided by the gap of the blend that `full-gradient` recommends. */
   readonly recommended: number;
-  /** The same for the oracle with the same averaging; undefined where it did not play. */
+  /** The ratio of recommended blends for the oracle with the same averaging; undefined if it did not play. */
   readonly sameAveraging: number | undefined;
   readonly regret: number;
 }
 
-/** One row for each of the paper's problems, where an oracle played; the best variant of the oracle counts. */
+/** A row for each of the paper's problems that an oracle played; uses the best variant of the oracle. */
 export function paperRatios({ problems }: ArenaResult): PaperRatios[] {
   return problems.filter(({ isFromPaper }) => isFromPaper).flatMap(ratiosOf);
 }
@@ -51,22 +51,22 @@ function ratiosOf(problem: ArenaProblemResult): PaperRatios[] {
   ];
 }
 
-/** Undefined for none. */
+/** The geometric mean; undefined for an empty list. */
 export function geometricMean(values: readonly number[]): number | undefined {
   if (values.length === 0) return undefined;
   return Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
 }
 
-/** A gap up to this many times the winner's is nearly as good. */
+/** A gap of at most this many times the winner's gap is nearly as good. */
 const NEAR = 1.1;
 
-/** Whom a learner is compared with, in words. */
+/** The opponents of a learner in words. */
 export const opponents: Readonly<Record<Against, string>> = {
   againstPeers: "the others that do not know the distributions",
   againstAll: "all others, including oracles (which know the distributions)",
 };
 
-/** The arena for a terminal: the answer, who wins each problem, and how `full-gradient` fares. */
+/** The arena as text for a terminal: the answer, the winners, and the results of `full-gradient`. */
 export function arenaLines(result: ArenaResult): string[] {
   const columns = [{ label: "Problem" }, ...WINNER_COLUMNS];
   const rows = winnersOf(result).map((winner) => [winner.problem.name, ...winnerCells(winner)]);
@@ -79,7 +79,7 @@ export function arenaLines(result: ArenaResult): string[] {
   ];
 }
 
-/** What the arena says of `full-gradient`, a sentence a line; one line where it did not play or had nobody to play with. */
+/** Sentences about the results of `full-gradient`; a single one if it was not compared with anybody. */
 export function arenaSummaryLines(result: ArenaResult): string[] {
   const shares = (["againstPeers", "againstAll"] as const).flatMap((against) => [
     ...share(result, "recommendedGap", against, "Recommended blend"),

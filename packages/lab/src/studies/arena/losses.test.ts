@@ -11,7 +11,7 @@ const lost = sampleProblem(
 const won = sampleProblem({ "full-gradient": numbers(1), uniform: numbers(2) }, { name: "won" });
 const result = sampleResult(won, lost);
 
-test("losses say to whom, by how much and why", () => {
+test("losses have winner, numbers and reason", () => {
   const [loss, ...others] = losses(result, "full-gradient", "recommendedGap", "againstPeers");
   expect(others).toEqual([]);
   expect(loss).toMatchObject({ problem: "lost", gap: "recommendedGap", winner: "uniform", ownGap: 3, winnerGap: 2 });
@@ -19,12 +19,12 @@ test("losses say to whom, by how much and why", () => {
   expect(loss!.reason).toBe(why(lost, "recommendedGap", "full-gradient", "uniform"));
 });
 
-test("oracles count when asked", () => {
+test("oracles count on request", () => {
   const [loss] = losses(result, "full-gradient", "utilityGap", "againstAll");
   expect(loss).toMatchObject({ problem: "lost", winner: "mirror-ascent-exact", ownGap: 3, winnerGap: 1 });
 });
 
-test("who does not lose, or does not play, has none", () => {
+test("a learner that does not lose, or does not play, has no losses", () => {
   expect(losses(sampleResult(won), "full-gradient", "utilityGap", "againstAll")).toEqual([]);
   expect(losses(result, "nobody", "utilityGap", "againstAll")).toEqual([]);
 });
@@ -53,7 +53,7 @@ test.each([
   ["full-gradient fell to 0.50 of what it was, that of rs-etc to 0.25", reason("rs-etc", {}, { isSmooth: false })],
   ["was nearer to the best blend over all rounds (regret 10 against 30)", reason("rs-etc")],
   ["loses more on the way (regret 45 against 30)", reason("rs-etc", { regret: 45 })],
-  // Trackers play one arm at a time: no round is good, their average is.
+  // Trackers play one arm at a time, so only the average of their rounds is good.
   ["their average is nearer", reason("ce-ucb", { regret: 45 }, {}, "utilityGap")],
 ])("a learner loses: %s", (words, found) => {
   expect(found).toContain(words);
@@ -68,13 +68,13 @@ describe("a reason is not given", () => {
     ["gives one option", reason("ucb1")],
     ["early rounds", early({ recommended: [0.2, 0.1] })],
     ["early rounds", early({ average: [0.6, 0.1] })],
-    // It was ahead from the start, so the kink explains nothing.
+    // The winner was ahead from the start, so the kink explains nothing.
     ["kink", reason("rs-etc", { recommended: [0.1, 0.1] }, { isSmooth: false })],
   ])("without its numbers: %s", (words, found) => {
     expect(found).not.toContain(words);
   });
 
-  test("of early rounds if there is one checkpoint alone", () => {
+  test("about early rounds if there is only one checkpoint", () => {
     const [ownOnly, itsOnly] = [own, { ...better, ...ahead }].map(({ average, recommended, regret }) => {
       return { average: [average[1]], recommended: [recommended[1]], regret } as unknown as SampleNumbers;
     });

@@ -2,7 +2,7 @@ import type { PairedField } from "../../simulate/chunk.ts";
 import { formatNumber } from "../../text/numbers.ts";
 import { type Against, type ArenaProblemResult, type ArenaResult, lastGap, learnerOf } from "./arena-result.ts";
 
-/** A problem in which a learner is worse than another. */
+/** A problem in which a learner is worse than another one. */
 export interface Loss {
   readonly problem: string;
   readonly gap: PairedField;
@@ -34,12 +34,11 @@ function lossOf(problem: ArenaProblemResult, id: string, gap: PairedField, again
   };
 }
 
-/** Below this share of what there is to lose, equal shares count as good. */
+/** Equal shares are good if their gap is below this share of the worst option's. */
 const LITTLE = 0.01;
 
 /**
- * Why one learner loses to another, by the first of these reasons that the numbers bear out. Each says no more than what
- * was measured.
+ * Why one learner loses to another: the first of these reasons that the numbers support. Each claims only what was measured.
  */
 export function why(
   { facts, ...problem }: ArenaProblemResult,

@@ -17,7 +17,7 @@ import {
 } from "./problem-result.ts";
 
 describe("pairedDifference", () => {
-  test("takes out what pairs have in common", () => {
+  test("cancels what pairs have in common", () => {
     const random = Random.stream(1);
     const common = Array.from({ length: 20 }, () => 100 * random.uniform());
     const { interval } = pairedDifference(
@@ -28,7 +28,7 @@ describe("pairedDifference", () => {
     expect(interval![1]).toBeLessThan(1.02);
   });
 
-  test("of one pair has no interval, of equal lists an interval of no width", () => {
+  test("has no interval for one pair, and an interval of zero width for equal lists", () => {
     expect(pairedDifference([3], [1])).toEqual({ mean: 2, interval: null });
     expect(pairedDifference([3, 4], [3, 4])).toEqual({ mean: 0, interval: [0, 0] });
   });
@@ -45,12 +45,12 @@ const high = gaps("high", 3, 4, 3.1, 4, 3, 4);
 const all = [high, near, low, noisy];
 
 describe("standing", () => {
-  test("of the lowest mean is against the next one, and better where that is surely larger", () => {
+  test("of the lowest mean is against the next one, and better if that is surely larger", () => {
     expect(standing(low, all)).toMatchObject({ opponent: "near", verdict: "better" });
     expect(standing(low, all)!.difference).toBeCloseTo(-0.135, 12);
   });
 
-  test("of the lowest mean is undecided where the next one may be as low", () => {
+  test("of the lowest mean is undecided if the next one may be as low", () => {
     expect(standing(low, [low, noisy])).toMatchObject({ opponent: "noisy", verdict: "undecided" });
   });
 
@@ -58,7 +58,7 @@ describe("standing", () => {
     expect(standing(noisy, all)).toMatchObject({ opponent: "low", verdict: "undecided" });
   });
 
-  test("that is surely larger is worse, be it by little or by much", () => {
+  test("is worse if the gap is surely larger, by however little", () => {
     expect(standing(near, all)).toMatchObject({ opponent: "low", verdict: "worse" });
     const { verdict, difference, interval } = standing(high, all)!;
     expect(verdict).toBe("worse");
@@ -66,23 +66,23 @@ describe("standing", () => {
     expect(interval![0]).toBeGreaterThan(0);
   });
 
-  test("takes differences within the resolution for rounding", () => {
+  test("treats differences within the resolution as rounding errors", () => {
     const [exact, rounded] = [gaps("exact", 0, 0, 0), gaps("rounded", 1e-17, 1e-17, 1e-17)];
     expect(standing(rounded, [exact])!.verdict).toBe("undecided");
     expect(standing(exact, [rounded])!.verdict).toBe("undecided");
     expect(duels(rounded, [exact])).toEqual({ better: [], undecided: ["exact"], worse: [] });
   });
 
-  test("of one replication is undecided: nothing is known of the spread", () => {
+  test("is undecided for one replication, whose spread is unknown", () => {
     expect(standing(gaps("own", 5), [gaps("other", 1)])).toMatchObject({ interval: null, verdict: "undecided" });
   });
 
-  test("of somebody alone is none", () => {
+  test("is null without opponents", () => {
     expect(standing(low, [low])).toBeNull();
   });
 });
 
-test("fewer replications decide less: a quarter of them leaves undecided what all of them tell apart", () => {
+test("a quarter of the replications is undecided where all of them are decisive", () => {
   const steps = Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? 1 : -0.4));
   const [own, other] = [gaps("own", ...steps.map(() => 1)), gaps("other", ...steps.map((step) => 1 + step))];
   const quarter = ({ id, values }: FinalGaps) => gaps(id, ...values.slice(0, 10));
@@ -90,7 +90,7 @@ test("fewer replications decide less: a quarter of them leaves undecided what al
   expect(standing(quarter(own), [quarter(other)])!.verdict).toBe("undecided");
 });
 
-test("duels are better or worse where the interval leaves zero out", () => {
+test("duels are better or worse if the interval excludes zero", () => {
   expect(duels(low, all)).toEqual({ better: ["high", "near"], undecided: ["noisy"], worse: [] });
   expect(duels(high, all)).toEqual({ better: [], undecided: ["noisy"], worse: ["near", "low"] });
 });
@@ -99,7 +99,7 @@ function factsOf(change: Partial<Experiment>) {
   return problemFacts(new Problem({ ...smallExperiment, ...change }));
 }
 
-test("two coins: the best is the better one, but for the floor of the other", () => {
+test("for two coins the best blend is the better coin, except for the floor of the other", () => {
   const arms = [0.2, 0.6].map((p) => ({ kind: "bernoulli" as const, p }));
   const facts = factsOf({ utility: { kind: "mean" }, arms, floor: 0.1 });
   expect(facts).toMatchObject({ armCount: 2, isSmooth: true, isBestOneArm: true });
@@ -108,7 +108,7 @@ test("two coins: the best is the better one, but for the floor of the other", ()
   expect(facts.resolution).toBeLessThan(1e-12);
 });
 
-test("a blend is no single arm, and a minimum has a kink", () => {
+test("a best blend is not a single arm, and a minimum has a kink", () => {
   expect(factsOf({}).isBestOneArm).toBe(false);
   const metrics = [0.3, 0.6].map((threshold) => ({ kind: "above" as const, threshold }));
   expect(factsOf({ utility: { kind: "maximin", metrics } }).isSmooth).toBe(false);
@@ -127,7 +127,7 @@ const summary = summarize(problem, merger, {
 const facts = problemFacts(problem);
 const result = problemResult({ match, facts, summary, chunks, times: match.players.map((_, index) => index) });
 
-test("gaps are those of the summary at 100, 500, 2000 and the horizon, as far as they fit", () => {
+test("gaps equal those of the summary at 100, 500 and 2000, as far as they fit, and at the horizon", () => {
   expect(arenaRounds(match)).toEqual([100, 120]);
   result.learners.forEach((learner, index) => {
     const { rounds, utilityGap, recommendedGap, regret } = summary.learners[index]!;
@@ -142,7 +142,7 @@ test("a horizon of 2000 has three rounds", () => {
   expect(arenaRounds(sampleMatch("fair-exam", { replications: 1, horizon: 2000, seed: 1 }))).toEqual([100, 500, 2000]);
 });
 
-test("standings compare replication by replication, whatever the order of chunks", () => {
+test("standings compare replication by replication, for any order of chunks", () => {
   const inOrder = chunks.toReversed();
   const finals = match.players.map((_, index) =>
     inOrder.flatMap(({ learners }) => learners[index]!.checkpoints.values.recommendedGap!.at(-1)!),
@@ -158,7 +158,7 @@ test("standings compare replication by replication, whatever the order of chunks
   });
 });
 
-test("oracles count in the standing against all and in duels, not in that against peers", () => {
+test("oracles count in the standing against all and in duels, but not against peers", () => {
   const oracles = match.players.filter(({ knowsTheArms }) => knowsTheArms).map(({ spec }) => spec.id);
   expect(oracles.length).toBeGreaterThan(0);
   for (const { id, utilityGap } of result.learners) {

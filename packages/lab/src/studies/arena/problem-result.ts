@@ -7,25 +7,25 @@ import type { Problem } from "../../spec/problem.ts";
 import type { ArenaMatch } from "./arena-match.ts";
 import type { ArenaLearnerResult, ArenaProblemResult, GapResult } from "./arena-result.ts";
 
-/** How much larger one list is than another on average, with a 95 % interval; both lists run over the same replications. */
+/** The mean difference of two lists over the same replications, with a 95 % interval. */
 export function pairedDifference(own: readonly number[], other: readonly number[]): MeanInterval {
   return meanInterval(own.map((value, index) => value - other[index]!));
 }
 
-/** Of a gap against another: the paired 95 % interval of the difference lies below 0, contains it, or lies above. */
+/** A comparison of two gaps: the paired 95 % interval of their difference is below 0, contains 0, or is above 0. */
 export type Verdict = "better" | "undecided" | "worse";
 
-/** How a learner fares against the best of the others. */
+/** The comparison of a learner with the best of the others. */
 export interface Standing {
   readonly opponent: string;
-  /** Mean gap less the opponent's: below 0 is better. */
+  /** Mean gap minus the opponent's; negative is better. */
   readonly difference: number;
-  /** Its paired 95 % interval; null for one replication. */
+  /** The paired 95 % interval of the difference; null for one replication. */
   readonly interval: readonly [low: number, high: number] | null;
   readonly verdict: Verdict;
 }
 
-/** The opponents of a learner, by the verdict against each. */
+/** The opponents of a learner by verdict. */
 export type Duels = Readonly<Record<Verdict, readonly string[]>>;
 
 /** The final gaps of one learner, by replication. */
@@ -35,7 +35,7 @@ export interface FinalGaps {
   readonly values: readonly number[];
 }
 
-/** How the gaps of a learner compare with those of all others. Differences up to `resolution` are rounding. */
+/** Compares the gaps of a learner with those of all others. Differences up to `resolution` are rounding errors. */
 export function compareGaps(
   own: FinalGaps,
   all: readonly FinalGaps[],
@@ -68,24 +68,24 @@ function verdictOf(mean: number, interval: Standing["interval"], resolution: num
   return interval[0] > 0 ? "worse" : "undecided";
 }
 
-/** What is true of a problem itself, to explain who does well in it. */
+/** Properties of a problem, to explain which learners do well. */
 export interface ProblemFacts {
   readonly armCount: number;
-  /** False where the utility has kinks. */
+  /** False if the utility has kinks. */
   readonly isSmooth: boolean;
-  /** U* - U(equal shares): what there is to gain by learning. */
+  /** U* - U(equal shares), the possible gain from learning. */
   readonly equalSharesGap: number;
-  /** U* - min_k U(arm k): what there is to lose. */
+  /** U* - min_k U(arm k), the possible loss. */
   readonly worstArmGap: number;
-  /** Whether the best blend gives all but the floors to one arm. */
+  /** Whether the best blend gives everything except the floors to one arm. */
   readonly isBestOneArm: boolean;
-  /** Gaps that differ by no more are the same: what the optimum's certificate and rounding leave open. */
+  /** Gaps that differ by at most this count as equal, because of the optimum's certificate and rounding. */
   readonly resolution: number;
 }
 
-/** Rounding of a utility, as a share of the sizes that it comes from: sums over some hundred cells. */
+/** Relative rounding error of a utility, which is a sum over a few hundred cells. */
 const ROUNDING = 1e-13;
-/** Weights that differ by less than this are the same for the eye. */
+/** Weights that differ by less than this count as equal. */
 const SLACK = 1e-3;
 
 export function problemFacts({ known, best, utility, experiment: { floor } }: Problem): ProblemFacts {
@@ -107,18 +107,18 @@ export function problemFacts({ known, best, utility, experiment: { floor } }: Pr
 
 const CHECKPOINTS = [100, 500, 2000];
 
-/** What was found out about one problem. */
+/** The measurements of one problem. */
 export interface Findings {
   readonly match: ArenaMatch;
   readonly facts: ProblemFacts;
   readonly summary: Pick<Summary, "names" | "optimum" | "learners">;
-  /** All of them, in any order. */
+  /** All chunks, in any order. */
   readonly chunks: readonly ChunkResult[];
   /** Microseconds per round, by player. */
   readonly times: readonly number[];
 }
 
-/** The rounds at which the arena shows gaps: 100, 500, 2000 as far as they are recorded, and the horizon. */
+/** The rounds at which the arena shows gaps: 100, 500 and 2000 as far as they are recorded, and the horizon. */
 export function arenaRounds({ experiment }: ArenaMatch): number[] {
   const { horizon } = experiment;
   const recorded = recordedRounds(experiment);

@@ -4,13 +4,13 @@ import { describe, expect, it } from "vitest";
 import { randomProblem, randomProblemKinds } from "./random-problem.ts";
 
 describe("randomProblem", () => {
-  it("has every kind of utility in turn", () => {
+  it("cycles through all kinds of utility", () => {
     expect(randomProblemKinds.toSorted()).toEqual(Object.keys(utilityKinds).toSorted());
     const kinds = randomProblemKinds.map((_, index) => randomProblem(1, index).utility.kind);
     expect(kinds).toEqual(randomProblemKinds);
   });
 
-  it("can be built, with the stated arms, floors and scales, from the seed alone", () => {
+  it("is determined by the seed, with arms, floors and scales in the documented ranges", () => {
     const sizes: number[] = [];
     for (let index = 0; index < 3 * randomProblemKinds.length; index++) {
       const problem = randomProblem(5, index);

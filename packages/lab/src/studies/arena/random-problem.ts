@@ -2,13 +2,13 @@ import { Random } from "@blendit/core";
 import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import { type ArenaProblem, typicalProblem } from "./typical-problems.ts";
 
-/** The unit and the origin of rewards, and the dice. */
+/** The unit and the origin of rewards, and random choices. */
 interface Draw {
   readonly scale: number;
   readonly origin: number;
   /** The reward at a distance from the origin, in units. */
   at(units: number): number;
-  /** A number uniform between two ends. */
+  /** A uniform number between two ends. */
   between(low: number, high: number): number;
   pick<Item>(items: readonly Item[]): Item;
 }
@@ -39,13 +39,13 @@ const families: readonly ((draw: Draw) => DistributionSpec)[] = [
   },
 ];
 
-/** A part of the unit interval that is not too narrow, in the unit of the rewards. */
+/** A random interval that is not too narrow, in the unit of the rewards. */
 function interval({ at, between }: Draw): [number, number] {
   const low = between(-0.2, 0.8);
   return [at(low), at(between(low + 0.1, 1.2))];
 }
 
-/** Distributions on six values: for utilities of categories. */
+/** A distribution on six values, for utilities of categories. */
 function categories(draw: Draw): DistributionSpec {
   const raw = Array.from({ length: 6 }, () => draw.between(0, 1) ** 3);
   const sum = raw.reduce((total, mass) => total + mass, 0);
@@ -56,13 +56,13 @@ function categories(draw: Draw): DistributionSpec {
   };
 }
 
-/** Round clouds in the plane. */
+/** An isotropic Gaussian in the plane. */
 function vector({ at, between, scale }: Draw): AnyDistributionSpec {
   const mean = [at(between(0, 1)), at(between(0, 1))];
   return { kind: "gaussian-vector", mean, deviation: scale * between(0.03, 0.35) };
 }
 
-/** Every kind of utility, with options in the unit of the rewards. */
+/** A random utility of each kind, with parameters in the unit of the rewards. */
 const utilities: Readonly<Record<string, (draw: Draw) => UtilitySpec>> = {
   mean: () => ({ kind: "mean" }),
   variance: () => ({ kind: "variance" }),
@@ -81,7 +81,7 @@ const utilities: Readonly<Record<string, (draw: Draw) => UtilitySpec>> = {
   quota: ({ at, between }) => ({ kind: "quota", low: at(between(0.25, 0.75)), high: at(10), share: between(0.1, 0.9) }),
   maximin: (draw) => ({ kind: "maximin", metrics: metrics(draw) }),
   nash: (draw) => ({ kind: "nash", metrics: metrics(draw) }),
-  // A target with some mass in every bin: elsewhere the divergence is infinite.
+  // The target has mass in every bin, since the divergence would be infinite otherwise.
   kl: ({ at, between, scale }) => ({
     kind: "kl",
     target: { kind: "gaussian", mean: at(between(0.2, 0.8)), deviation: scale / 3 },
@@ -113,7 +113,7 @@ function metrics({ at, between, scale }: Draw) {
   ] as const;
 }
 
-/** Utilities whose arms pay categories, or vectors. */
+/** Distributions of arms for utilities of categories or vectors. */
 const armsOf: Readonly<Record<string, (draw: Draw) => AnyDistributionSpec>> = {
   entropy: categories,
   "gini-simpson": categories,
@@ -123,12 +123,12 @@ const armsOf: Readonly<Record<string, (draw: Draw) => AnyDistributionSpec>> = {
   "von-neumann": vector,
 };
 
-/** The kinds of utility in the order of the problems: as many in a row have each once. */
+/** The kinds of utility in the order of the problems, which cycle through them. */
 export const randomProblemKinds = Object.keys(utilities);
 
 /**
- * Problem number `index` of a seed: the utilities in turn, 2 to 50 arms of mixed families, rewards in a unit from 1e-3 to
- * 1e3 about an origin within two units of zero, and the floor min(0.03, 0.3/K).
+ * Problem number `index` of a seed: the kinds of utility in turn, 2 to 50 arms of mixed families, rewards with a unit from 1e-3 to
+ * 1e3 around an origin within two units of zero, and the floor min(0.03, 0.3/K).
  */
 export function randomProblem(seed: number, index: number): ArenaProblem {
   const random = Random.stream(seed, "problem", index);

@@ -1,9 +1,9 @@
 import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
 
-/** What the learners of the arena are set to: a problem without learners and size. */
+/** A problem of the arena, without learners and size. */
 export interface ArenaProblem {
   readonly name: string;
-  /** What it is about, in a sentence. */
+  /** A sentence about the problem. */
   readonly story: string;
   readonly utility: UtilitySpec;
   readonly arms: readonly AnyDistributionSpec[];
@@ -15,7 +15,7 @@ const HIGHEST_FLOOR = 0.03;
 /** Floors take at most this share of all weight. */
 const SHARE_OF_FLOORS = 0.3;
 
-/** A problem of the arena's own: every arm keeps min(0.03, 0.3/K). */
+/** A problem of the arena itself rather than of the paper, with the floor min(0.03, 0.3/K). */
 export function typicalProblem(problem: Omit<ArenaProblem, "floor" | "isFromPaper">): ArenaProblem {
   const floor = Math.min(HIGHEST_FLOOR, SHARE_OF_FLOORS / problem.arms.length);
   return { ...problem, floor, isFromPaper: false };
@@ -32,7 +32,7 @@ const triangular = (low: number, mode: number, high: number): DistributionSpec =
   high,
 });
 
-/** The first distribution with this weight, otherwise the second. */
+/** A mixture of the first distribution, with this weight, and the second one. */
 function mixture(weight: number, first: DistributionSpec, second: DistributionSpec): DistributionSpec {
   const parts = [
     { weight, distribution: first },
@@ -41,12 +41,12 @@ function mixture(weight: number, first: DistributionSpec, second: DistributionSp
   return { kind: "mixture", parts };
 }
 
-/** Shares of the categories 1, 2, 3, ... */
+/** A distribution on the categories 1, 2, 3, ... */
 function shares(...masses: number[]): DistributionSpec {
   return { kind: "discrete", values: masses.map((_, index) => index + 1), masses };
 }
 
-/** One problem for each kind of utility of numbers that the paper does not try, in everyday units. */
+/** One problem for each kind of utility of numbers that the paper does not cover, in everyday units. */
 export const typicalProblems: readonly ArenaProblem[] = [
   {
     name: "clicks",
@@ -56,7 +56,7 @@ export const typicalProblems: readonly ArenaProblem[] = [
   },
   {
     name: "tempos",
-    story: "A playlist from five genres whose tempos, in beats a second, differ as much as can be.",
+    story: "A playlist from five genres whose tempos, in beats per second, differ as much as possible.",
     utility: { kind: "deviation" } as const,
     arms: [gaussian(1.2, 0.2), gaussian(1.7, 0.15), gaussian(2.1, 0.1), gaussian(2.3, 0.35), gaussian(2.9, 0.2)],
   },
@@ -68,7 +68,7 @@ export const typicalProblems: readonly ArenaProblem[] = [
   },
   {
     name: "score-curve",
-    story: "Four item banks whose scores are to follow a bell curve around 55 %.",
+    story: "Four item banks whose scores should follow a bell curve around 55 %.",
     utility: {
       kind: "cramer",
       target: { kind: "truncated-gaussian", mean: 0.55, deviation: 0.25, low: 0, high: 1 },
@@ -89,13 +89,13 @@ export const typicalProblems: readonly ArenaProblem[] = [
   },
   {
     name: "price-range",
-    story: "A shelf filled by six suppliers so that two prices, in tens, differ as much as can be.",
+    story: "A shelf filled by six suppliers so that two prices, in tens, differ as much as possible.",
     utility: { kind: "gini" } as const,
     arms: [gaussian(0.8, 0.2), gaussian(1.5, 0.4), uniform(0.5, 3), exponential(0.6), gaussian(4, 0.5), uniform(2, 6)],
   },
   {
     name: "opinions",
-    story: "A panel from six groups with opinions spread about their median, whatever a few shout.",
+    story: "A panel from six groups with opinions spread around their median, not dominated by a few extremes.",
     utility: { kind: "median-deviation" } as const,
     arms: [
       triangular(-3, -2, 0),
@@ -120,13 +120,13 @@ export const typicalProblems: readonly ArenaProblem[] = [
   },
   {
     name: "stress-tests",
-    story: "Load tests from five profiles that show both ends: the best tenth far from the worst.",
+    story: "Load tests from five profiles that show both extremes: the best tenth far from the worst.",
     utility: { kind: "inter-es", level: 0.1 } as const,
     arms: [gaussian(0.5, 0.1), gaussian(0.3, 0.05), gaussian(0.9, 0.15), uniform(0.1, 0.7), beta(2, 2)],
   },
   {
     name: "styles",
-    story: "Five text generators whose answers are to be of as many styles as possible.",
+    story: "Five text generators whose answers should cover as many styles as possible.",
     utility: { kind: "entropy" } as const,
     arms: [
       shares(0.6, 0.25, 0.1, 0.03, 0.01, 0.01),
@@ -138,7 +138,7 @@ export const typicalProblems: readonly ArenaProblem[] = [
   },
   {
     name: "news-topics",
-    story: "A front page from eight feeds on which two stories are seldom of one topic.",
+    story: "A front page from eight feeds on which two stories rarely share a topic.",
     utility: { kind: "gini-simpson" } as const,
     arms: [
       shares(0.7, 0.1, 0.1, 0.05, 0.05),
@@ -153,7 +153,7 @@ export const typicalProblems: readonly ArenaProblem[] = [
   },
   {
     name: "hard-items",
-    story: "A training set from five sources of which 30 % are hard: difficulty 0.7 and above.",
+    story: "A training set from five sources with 30 % hard items: difficulty 0.7 and above.",
     utility: { kind: "quota", low: 0.7, high: 1, share: 0.3 } as const,
     arms: [beta(2, 6), beta(3, 6), beta(4, 4), beta(3, 5), beta(8, 3)],
   },
@@ -165,7 +165,7 @@ export const typicalProblems: readonly ArenaProblem[] = [
   },
   {
     name: "fair-exam",
-    story: "An exam from five banks: the lesser of two shares counts, tasks for beginners and for experts.",
+    story: "An exam from five banks with tasks for beginners and for experts, whose smaller share counts.",
     utility: {
       kind: "maximin",
       metrics: [
@@ -177,7 +177,7 @@ export const typicalProblems: readonly ArenaProblem[] = [
   },
   {
     name: "two-audiences",
-    story: "A festival from six labels that pleases two audiences in fair balance: calm pieces and wild ones.",
+    story: "A festival from six labels that balances two audiences fairly: calm pieces and wild ones.",
     utility: {
       kind: "nash",
       metrics: [
@@ -189,7 +189,7 @@ export const typicalProblems: readonly ArenaProblem[] = [
   },
   {
     name: "census",
-    story: "A survey over six channels whose age groups are to have the shares of the census.",
+    story: "A survey over six channels whose age groups should have the shares of the census.",
     utility: { kind: "kl", target: shares(0.2, 0.25, 0.25, 0.18, 0.12) } as const,
     arms: [
       shares(0.55, 0.3, 0.1, 0.04, 0.01),
@@ -202,7 +202,7 @@ export const typicalProblems: readonly ArenaProblem[] = [
   },
   {
     name: "revenue-and-variety",
-    story: "Twelve offers that earn much and differ in what they earn.",
+    story: "Twelve offers whose earnings should be both high and varied.",
     utility: {
       kind: "sum",
       terms: [
@@ -218,7 +218,7 @@ function cloud(deviation: number, ...mean: number[]): AnyDistributionSpec {
   return { kind: "gaussian-vector", mean, deviation };
 }
 
-/** Independent entries with these variances. */
+/** A Gaussian vector with independent entries of these variances. */
 function ellipsoid(mean: readonly number[], ...variances: number[]): AnyDistributionSpec {
   const covariance = variances.map((variance, row) => variances.map((_, column) => (row === column ? variance : 0)));
   return { kind: "gaussian-vector", mean, covariance };
@@ -228,7 +228,7 @@ function ellipsoid(mean: readonly number[], ...variances: number[]): AnyDistribu
 export const vectorProblems: readonly ArenaProblem[] = [
   {
     name: "like-the-users",
-    story: "Five sources of test queries whose embeddings are to lie like those of the users' own.",
+    story: "Five sources of test queries whose embeddings should be distributed like those of real users.",
     utility: {
       kind: "mmd",
       target: { kind: "gaussian-vector", mean: [0.4, 0.2, 0], deviation: 1 },
@@ -245,7 +245,7 @@ export const vectorProblems: readonly ArenaProblem[] = [
   },
   {
     name: "image-generators",
-    story: "Six generators of images, three of which paint nearly the same: as many kinds as possible.",
+    story: "Six image generators, three of them nearly the same, for as many kinds of images as possible.",
     utility: { kind: "kernel-diversity", bandwidth: 1, features: 64 } as const,
     arms: [
       cloud(0.3, 0, 0),
@@ -258,7 +258,7 @@ export const vectorProblems: readonly ArenaProblem[] = [
   },
   {
     name: "probes",
-    story: "Five kinds of measurement whose results are to fill space: for a regression that sees every direction.",
+    story: "Five kinds of measurement whose results should spread in every direction, as a regression needs.",
     utility: { kind: "log-det" } as const,
     arms: [
       ellipsoid([0, 0, 0], 1, 0.05, 0.05),
@@ -270,7 +270,7 @@ export const vectorProblems: readonly ArenaProblem[] = [
   },
   {
     name: "answers",
-    story: "Four assistants whose answers are to be as different as can be, by the Vendi score.",
+    story: "Four assistants whose answers should be as different as possible, by the Vendi score.",
     utility: { kind: "von-neumann", bandwidth: 1, features: 12 } as const,
     arms: [cloud(0.3, 0, 0), cloud(0.4, 0.5, 0), cloud(0.5, 1.5, 1.5), cloud(0.3, -1, 1)],
   },

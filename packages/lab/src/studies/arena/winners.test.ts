@@ -23,11 +23,11 @@ describe("the winner of a problem", () => {
     expect(winnersOf(sampleResult(sampleProblem({ "mirror-ascent-exact": sampleNumbers(1) })))).toEqual([]);
   });
 
-  test("is level with those that an interval does not tell from it", () => {
+  test("is level with undecided opponents", () => {
     expect(winnerCells(winnersOf(sampleResult(close))[0]!)[1]).toMatch(/ \(level with (full-gradient|uniform)\)$/);
   });
 
-  test("has no share where there is nothing to gain", () => {
+  test("has no share if there is nothing to gain", () => {
     const flat = { ...clear, facts: { ...clear.facts, equalSharesGap: 0 } };
     expect(gainOf(flat, flat.learners[0])).toBeUndefined();
     expect(winnerCells(winnersOf(sampleResult(flat))[0]!)).toContain("–");
@@ -43,19 +43,19 @@ test("wins and ties are counted, the most successful learner first", () => {
 });
 
 describe("the answer", () => {
-  test("names who is best most often, and the next", () => {
+  test("names the learner that is best most often, and the next one", () => {
     expect(arenaAnswer(sampleResult(clear, close, lost))).toBe(
       "Blendit (full-gradient) is best, or not clearly behind the best, in 2 of 3 problems; ucb1 and uniform in 1.",
     );
   });
 
-  test("may be that Blendit is beaten", () => {
+  test("can be that Blendit is beaten", () => {
     expect(arenaAnswer(sampleResult(lost, lost))).toBe(
       "ucb1 is best, or not clearly behind the best, in 2 of 2 problems; Blendit (full-gradient) in 0.",
     );
   });
 
-  test("may be a tie", () => {
+  test("can be a tie", () => {
     expect(arenaAnswer(sampleResult(close))).toMatch(
       / are each best, or not clearly behind the best, in 1 of 1 problem\.$/,
     );

@@ -9,17 +9,17 @@ import {
   learnerOf,
 } from "./arena-result.ts";
 
-/** Who recommends the best blend of a problem in the end, among learners that do not know the distributions. */
+/** The learner with the best final blend for a problem, among those that do not know the distributions. */
 interface Winner {
   readonly problem: ArenaProblemResult;
   readonly best: ArenaLearnerResult;
-  /** Those whose gap a paired 95 % interval does not tell from that of the best. */
+  /** Learners that are undecided against the best by a paired 95 % interval. */
   readonly level: readonly string[];
-  /** The second best; undefined where nobody else played. */
+  /** The second best; undefined if nobody else played. */
   readonly next: ArenaLearnerResult | undefined;
 }
 
-/** The winner of each problem, in their order; none where only oracles played. */
+/** The winners of the problems, in order, without problems that only oracles played. */
 export function winnersOf({ problems }: ArenaResult): Winner[] {
   return problems.flatMap((problem) => {
     const peers = problem.learners.filter(({ knowsTheArms }) => !knowsTheArms);
@@ -32,15 +32,15 @@ export function winnersOf({ problems }: ArenaResult): Winner[] {
   });
 }
 
-/** How often a learner wins, and how often it is level with the winner. */
+/** How often a learner wins clearly, and how often the winner is undecided. */
 export interface Tally {
   readonly id: string;
   readonly wins: number;
-  /** Problems in which nobody is told apart from the best: this learner is the best of them or one of the others. */
+  /** Problems without a clear winner in which this learner is the best, or undecided against the best. */
   readonly ties: number;
 }
 
-/** The learners that do not know the distributions, the most successful first. */
+/** The tallies of learners that do not know the distributions, most successful first. */
 export function tallies(result: ArenaResult): Tally[] {
   const winners = winnersOf(result);
   const all = result.learners.flatMap(({ id, knowsTheArms }) => {
@@ -52,7 +52,7 @@ export function tallies(result: ArenaResult): Tally[] {
   return all.toSorted((one, other) => other.wins + other.ties - one.wins - one.ties || other.wins - one.wins);
 }
 
-/** The share of the possible gain over equal shares that a learner's blend has; undefined where there is nothing to gain. */
+/** A learner's share of the possible gain over equal shares; undefined if nothing can be gained. */
 export function gainOf({ facts }: ArenaProblemResult, learner: ArenaLearnerResult | undefined): number | undefined {
   const { equalSharesGap, resolution } = facts;
   if (!learner || !(equalSharesGap > resolution)) return undefined;
@@ -65,7 +65,7 @@ function gainText(share: number | undefined): string {
   return share < 0 ? "below 0" : formatShare(Math.min(1, share));
 }
 
-/** The answer of the arena in a sentence. */
+/** The answer of the arena in one sentence. */
 export function arenaAnswer(result: ArenaResult): string {
   const all = tallies(result);
   const [leader, next] = all;
@@ -89,7 +89,7 @@ function nameOf(id: string): string {
   return id === OWN_LEARNER ? `Blendit (${id})` : id;
 }
 
-/** What the winners table says of a problem: who wins, whether clearly, and the possible gain that each has. */
+/** The cells of the winners table for a problem: the winner, whether it is clear, and shares of the possible gain. */
 export function winnerCells({ problem, best, next, level }: Winner): string[] {
   const own = learnerOf(problem, OWN_LEARNER);
   const others = level.length === 1 ? level[0] : countOf(level.length, "other");
@@ -112,6 +112,5 @@ export const WINNER_COLUMNS = [
   { label: `Gain of ${OWN_LEARNER}`, numeric: true },
 ] as const;
 
-/** How to read the table of winners. */
 export const WINNERS_CAPTION =
   "Learners that do not know the distributions, by the blend they recommend in the end. Gain: the share of what the best blend gains over equal shares. Level: a paired 95 % interval of the difference contains 0.";

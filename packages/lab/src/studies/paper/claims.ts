@@ -23,19 +23,19 @@ import { average, correlation, difference, product, type Values, varianceAmong }
 import { type Moment, momentNames, moments, type Panel, type Panels } from "./panel.ts";
 
 const { start, early, middle, late, end } = moments;
-/** More than half of the scenarios of one utility, and of both. */
+/** More than half of the scenarios, of one utility and of both. */
 const MOST_OF_FOUR = 3;
 const MOST_OF_EIGHT = 5;
-/** By how much at most curves differ that are very close, or of which one is slightly better. */
+/** Curves are very close, or one is slightly better, if they differ by at most this share. */
 const NEARLY = 0.1;
-/** Of curves that stay close, one is at most this many times the other. */
+/** Curves are close if one is at most this many times the other. */
 const CLOSE = 1.5;
-/** A correlation beyond which one quantity accounts for half of the spread of the other. */
+/** The correlation above which one quantity explains half of the variance of the other. */
 const HALF = Math.SQRT1_2;
 
-/** All sentences of the paper's results that are judged, in the order of the text. */
+/** All sentences of the paper's results that are judged, in the order of the paper. */
 export const paperClaims: readonly Claim[] = [
-  // What it concludes from all experiments together.
+  // The paper's conclusions from all experiments.
   {
     id: "gaps-fall",
     text: "The gap falls with time for both methods, with both utilities, in all four scenarios.",
@@ -75,7 +75,7 @@ export const paperClaims: readonly Claim[] = [
     needed: MOST_OF_EIGHT,
     parts: (panels) => allPanels(panels).map((panel) => biasWithLoss(panel, { above: -HALF, below: HALF })),
   },
-  // Of its Figures 1 and 2.
+  // Sentences about Figures 1 and 2.
   {
     id: "variance-steady",
     text: "Variance: the gap decays steadily in all four scenarios.",
@@ -151,7 +151,7 @@ export const paperClaims: readonly Claim[] = [
     parts: ({ variance: [first, , , fourth] }) =>
       [first!, fourth!].flatMap((panel) => [losesPart(panel, end), biasLeft(panel, early, end, 0.5)]),
   },
-  // Of its Figure 3.
+  // Sentences about Figure 3.
   {
     id: "wasserstein-gaps-fall",
     text: "Wasserstein: both methods converge in all four scenarios, as for the variance.",
@@ -236,7 +236,7 @@ export const paperClaims: readonly Claim[] = [
       },
     ],
   },
-  // Of its Figure 4.
+  // Sentences about Figure 4.
   {
     id: "wasserstein-bias-slower",
     text: "The bias typically decays more slowly for Wasserstein than for the variance.",
@@ -277,7 +277,7 @@ export const paperClaims: readonly Claim[] = [
       ratioPart(fourth!, end, { below: 1 + NEARLY }),
     ],
   },
-  // Of its Figure 5, and of all figures in the end.
+  // Sentences about Figure 5, and about all figures.
   {
     id: "wasserstein-shape",
     text: "Wasserstein: the learned blend often has about the shape of the best one.",
@@ -303,13 +303,13 @@ export const paperClaims: readonly Claim[] = [
   },
 ];
 
-/** How much of the bias of an earlier moment is left. */
+/** The share of the bias of an earlier moment that is left. */
 function biasLeft(panel: Panel, from: Moment, to: Moment, below: number): ClaimPart {
   const when = `${momentNames[to]} over ${momentNames[from]}`;
   return biasPart(panel, "bias over that of an earlier round", when, left(panel.bias, from, to), { below });
 }
 
-/** Over replications: how far a larger bias goes with a larger loss. */
+/** The correlation of bias and loss over replications. */
 function biasWithLoss(panel: Panel, bounds: Bounds): ClaimPart {
   const bias = average(throughout.map((moment) => panel.bias[moment]!));
   const values = correlation(bias, loss(panel, end));
@@ -326,7 +326,7 @@ function amongScenarios(panels: readonly Panel[]): Values {
   return varianceAmong(panels.map((panel) => lossRatio(panel, end)));
 }
 
-/** How much more of the bias of round 100 is left at the end than for the variance, in one scenario. */
+/** The share of the bias of round 100 that is left at the end, minus the same share for the variance, in one scenario. */
 function slowness({ variance, wasserstein }: Panels, scenario: number): Values {
   const biasLeft = (panels: readonly Panel[]) => left(panels[scenario - 1]!.bias, early, end);
   return difference(biasLeft(wasserstein), biasLeft(variance));
@@ -339,7 +339,7 @@ function slowerPart(panels: Panels, scenario: number): ClaimPart {
   return biasPart(panel, BIAS_LEFT, "the end, Wasserstein less variance", slowness(panels, scenario));
 }
 
-/** The bias decays more slowly than in another scenario, which the part is shown with. */
+/** Claims that the bias decays more slowly than in another scenario, whose panel shows the part. */
 function slowerThan(panels: Panels, scenario: number, other: number): ClaimPart {
   const when = `the end, Wasserstein less variance, scenario ${scenario} less scenario ${other}`;
   const values = difference(slowness(panels, scenario), slowness(panels, other));
@@ -351,7 +351,7 @@ function moreBias(more: Panel, less: Panel): ClaimPart {
   return biasPart(less, "bias", when, difference(more.bias[end]!, less.bias[end]!));
 }
 
-/** Two scenarios in which more bias goes with less loss make it negative. */
+/** A product that is negative if, of two scenarios, the one with more bias has less loss. */
 function inStepPart(one: Panel, other: Panel, bounds: Bounds): ClaimPart {
   const moreLoss = difference(lossRatio(one, end), lossRatio(other, end));
   const values = product(difference(one.bias[end]!, other.bias[end]!), moreLoss);

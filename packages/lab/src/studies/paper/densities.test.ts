@@ -18,14 +18,14 @@ test("the distance is 0 at the best blend and 1 at equal shares", () => {
   expect(equal).toBeCloseTo(1, 14);
 });
 
-test("with two arms it is in proportion to the difference of weights", () => {
+test("with two arms the distance is proportional to the difference of weights", () => {
   const [first] = result!.summary.optimum!.weights;
   const found = distances([first! - 0.1, 1.1 - first!], [first! - 0.2, 1.2 - first!]);
   expect(found[1]! / found[0]!).toBeCloseTo(2, 12);
   expect(found[0]).toBeCloseTo(0.1 / Math.abs(first! - 0.5), 12);
 });
 
-test("there is one for each replication", () => {
+test("each replication has a distance", () => {
   expect(distancesToBest(result!)).toHaveLength(5);
 });
 
@@ -41,7 +41,7 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
   const target = panel.series.find(({ label }) => label === "Target")!;
   const series = panel.series.filter((one) => one !== target);
 
-  test("has finite densities over the same places", () => {
+  test("has finite densities at the same values", () => {
     expect(title).toBe(`Scenario ${result.scenario}`);
     expect(series.map(({ label }) => label.split(" ")[0])).toEqual(["Best", "Learned", "Rewards"]);
     for (const { x, mean: density } of series) {
@@ -51,7 +51,7 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
     }
   });
 
-  test("shows the target, uniform on [0, 1] with upright ends, and all that arms and target can give", () => {
+  test("shows the target, uniform on [0, 1] with vertical ends, and all possible outcomes of arms and target", () => {
     expect(integral(target.x, target.mean)).toBeCloseTo(1, 12);
     expect(new Set(target.mean)).toEqual(new Set([0, 1]));
     const { x } = series[0]!;
@@ -60,7 +60,7 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
     else expect(x[0]! < -0.5 && x.at(-1)! > 2).toBe(true);
   });
 
-  test("has the learned blend and its rewards in the colour of the learner, and no other line in any learner's", () => {
+  test("has the learned blend and its rewards in the learner's colour, and no other lines in a learner's colour", () => {
     const looks = panel.series.map(({ label, slot, dashed, colourOf }) => [
       label.split(" ")[0],
       slot,
@@ -76,20 +76,20 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
     ]);
   });
 
-  test("whose blends have all their mass in the picture", () => {
+  test("has all mass of the blends inside the figure", () => {
     for (const { x, mean: density } of series.slice(0, 2)) {
-      // 1e-3 of an arm may lie beyond each end; trapezoids of width 1/300 or so add less than 1e-3.
+      // 1e-3 of an arm may be beyond each end; trapezoids of width about 1/300 add less than 1e-3.
       expect(Math.abs(integral(x, density) - 1)).toBeLessThan(3e-3);
     }
   });
 
-  test("whose last is the histogram of the first replication's plug-in rewards", () => {
+  test("ends with the histogram of the plug-in rewards of the first replication", () => {
     const { rewards } = representativeRun(new Problem(result.experiment), 1);
     const { x, mean: density } = series[2]!;
     const [low, high] = [x[0]!, x.at(-1)!];
     const inside = rewards.filter((reward) => reward >= low && reward <= high);
     expect(integral(x, density)).toBeCloseTo(inside.length / rewards.length, 12);
-    // 40 rewards have 7 bars; each is as high as the share of rewards in it by its width.
+    // 40 rewards give 7 bars; the height of each is its share of the rewards divided by its width.
     const width = (high - low) / 7;
     for (let bar = 0; bar < 7; bar++) {
       const within = rewards.filter((reward) => Math.floor((reward - low) / width) === bar).length;
@@ -112,7 +112,7 @@ test("in scenario 1 the blends have the density w1 6x(1-x) + w2 20x^3(1-x), best
   }
 });
 
-test("Blendit's own learner has a blend beside them, over the same places, with all its mass in the picture", () => {
+test("the blend of Blendit's own learner is given at the same values, with all its mass inside the figure", () => {
   const own = ownBlendSeries(withOwnLearner(results[1]!).experiment);
   expect(own.label).toBe("Learned blend (full-gradient, average of w)");
   expect(own.x).toEqual(distributionPanel(results[1]!).series[0]!.x);
@@ -124,7 +124,7 @@ test.each([
   [2, 4, "Beta(2,\u00a08)"],
   [3, 8, "Beta(2,\u00a01)"],
   [4, 30, "N(0.31,\u00a00.14)"],
-])("scenario %i has %i arms, each called by its distribution", (scenario, count, first) => {
+])("scenario %i has %i arms, labelled by their distributions", (scenario, count, first) => {
   const { title, series } = scenarioDensities(scenario);
   expect(title).toBe(`Scenario ${scenario}`);
   expect(series).toHaveLength(count);

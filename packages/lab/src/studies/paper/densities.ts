@@ -11,13 +11,13 @@ import { armText, type PaperResult, scenarios } from "./experiments.ts";
 const PLUG_IN = 1;
 
 /**
- * How far plug-in's blend is from the best one at the end of each replication, in shape: the area between the two
- * densities, over that between equal shares, where every run begins, and the best blend.
+ * The distance in shape of plug-in's final blend from the best one in each replication: the area between their densities, divided by
+ * the area between the densities of equal shares, where every run begins, and the best blend.
  */
 export function distancesToBest({ summary, checkpoints }: PaperResult): number[] {
   const densities = blendDensities(new Problem({ ...summary.experiment, diagnostics: [] }));
   const best = densities.of(summary.optimum!.weights);
-  // Values are evenly spread, so that areas are in proportion to sums.
+  // Values are evenly spaced, so areas are proportional to sums.
   const areaTo = (weights: readonly number[]) =>
     densities.of(weights).reduce((sum, density, index) => sum + Math.abs(density - best[index]!), 0);
   const armCount = summary.experiment.arms.length;
@@ -28,8 +28,8 @@ export function distancesToBest({ summary, checkpoints }: PaperResult): number[]
 const MOST_BINS = 40;
 
 /**
- * Densities of the best blend, of the target and of the blend learned in the first replication, and the histogram of its
- * rewards: a kernel would smooth over the ends of what rewards can be, where densities jump or fall to zero.
+ * Densities of the best blend, the target and the blend learned in the first replication, and a histogram of its rewards. A kernel
+ * density would blur the ends of the support, where densities jump or fall to zero.
  */
 export function distributionPanel({ scenario, summary }: Pick<PaperResult, "scenario" | "summary">): CurvesOptions {
   const problem = new Problem({ ...summary.experiment, diagnostics: [] });
@@ -48,7 +48,7 @@ export function distributionPanel({ scenario, summary }: Pick<PaperResult, "scen
   });
 }
 
-/** The density of the blend that Blendit's own learner has learned in the first replication. */
+/** The density of the blend that Blendit's own learner learned in the first replication. */
 export function ownBlendSeries(experiment: Experiment): CurveSeries {
   return learnedBlend(new Problem({ ...experiment, diagnostics: [] }), 0, experiment.learners[0]!.id).series;
 }
@@ -60,19 +60,19 @@ function learnedBlend(problem: Problem, learner: number, name: string) {
   return { rewards, series };
 }
 
-/** The target, with upright lines where its support ends. */
+/** The target's density, with vertical lines at the ends of its support. */
 function targetSeries(target: Distribution, x: readonly number[]): CurveSeries {
   const [low, high] = target.support;
-  const inside = x.filter((place) => place > low && place < high);
+  const inside = x.filter((value) => value > low && value < high);
   const points = [
-    ...[x[0]!, low].map((place) => [place, 0] as const),
-    ...[low, ...inside, high].map((place) => [place, target.density(place)] as const),
-    ...[high, x.at(-1)!].map((place) => [place, 0] as const),
-  ].filter(([place]) => Number.isFinite(place));
+    ...[x[0]!, low].map((value) => [value, 0] as const),
+    ...[low, ...inside, high].map((value) => [value, target.density(value)] as const),
+    ...[high, x.at(-1)!].map((value) => [value, 0] as const),
+  ].filter(([value]) => Number.isFinite(value));
   return { label: "Target", ...lists(points), dashed: true };
 }
 
-/** The outline of the bars, between the ends of the picture: shares of all rewards, by the width of a bar. */
+/** The outline of a histogram over the range of the figure: shares of all rewards divided by the width of a bar. */
 function histogram(rewards: readonly number[], x: readonly number[]): Pick<CurveSeries, "x" | "mean"> {
   const [low, high] = [x[0]!, x.at(-1)!];
   const counts = new Array<number>(Math.min(MOST_BINS, Math.ceil(Math.sqrt(rewards.length)))).fill(0);
@@ -91,7 +91,7 @@ function lists(points: readonly (readonly [value: number, density: number])[]): 
   return { x: points.map(([value]) => value), mean: points.map(([, density]) => density) };
 }
 
-/** The densities of a scenario's arms, in their order; an arm is called by its distribution. */
+/** The densities of a scenario's arms in order, labelled by their distributions. */
 export function scenarioDensities(scenario: number): CurvesOptions {
   const arms = scenarios[scenario - 1]!;
   const distributions = arms.map((arm) => distribution(arm));

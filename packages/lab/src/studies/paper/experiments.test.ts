@@ -9,7 +9,7 @@ const golden = (name: string) =>
   JSON.parse(readFileSync(new URL(`../../../../core/test/golden/${name}.json`, import.meta.url), "utf8"));
 
 describe("the paper's scenarios", () => {
-  test("1 to 3 are betas: two, four, and eight that lean ever more to the left", () => {
+  test("1 to 3 are beta distributions: two, four, and eight that lean more and more to the left", () => {
     const shapes = scenarios.slice(0, 3).map((arms) => arms.map((arm) => arm.kind === "beta" && [arm.alpha, arm.beta]));
     expect(shapes).toEqual([
       [
@@ -43,7 +43,7 @@ describe("the paper's scenarios", () => {
         (each: { scenario: number; utility: string }) => each.scenario === number && each.utility === spec.kind,
       );
       const known = new KnownArms({ utility: utility(spec), arms });
-      // Both are exact to some 1e-12; one digit of one arm would show at 1e-5.
+      // Both are exact to about 1e-12; a wrong digit in one arm would change 1e-5.
       const value = known.value(new Float64Array(arms.length).fill(1 / arms.length));
       expect(Math.abs(value - valueAtUniformWeights)).toBeLessThan(1e-10);
     }
@@ -67,7 +67,7 @@ describe.each([
   ["published", published],
   ["algorithm1", algorithm1],
 ])("the paper's experiments, %s", (_, problems) => {
-  test("are two utilities in four scenarios, with floor 0.03 and the size asked for", () => {
+  test("are two utilities in four scenarios, with floor 0.03 and the requested size", () => {
     expect(problems.map(({ utility, scenario }) => [utility, scenario])).toEqual(
       ["variance", "wasserstein"].flatMap((utility) => [1, 2, 3, 4].map((scenario) => [utility, scenario])),
     );
@@ -81,7 +81,7 @@ describe.each([
     }
   });
 
-  test("have names of their own, and nothing but what an experiment file may say", () => {
+  test("have unique names, and only fields of an experiment file", () => {
     expect(new Set(problems.map(({ experiment }) => experiment.name)).size).toBe(8);
     for (const { experiment } of problems) {
       expect(Object.keys(experiment)).not.toContain("variant");
@@ -98,20 +98,20 @@ describe.each([
   });
 });
 
-test("the published ones begin with step 2 for wasserstein in scenario 1, and 0.5 elsewhere", () => {
+test("the published experiments begin with step 2 for wasserstein in scenario 1, and 0.5 elsewhere", () => {
   for (const { utility, scenario, initial } of learners(published)) {
     expect(initial).toBe(utility === "wasserstein" && scenario === 1 ? 2 : 0.5);
   }
 });
 
-test("the published ones never project their logits, and step in logits for the variance alone", () => {
+test("the published experiments never project logits, and step in logits only for the variance", () => {
   for (const { utility, coordinates, projection } of learners(published)) {
     expect(projection).toBe("lazy");
     expect(coordinates).toBe(utility === "variance" ? "logit" : "simplex");
   }
 });
 
-test("Algorithm 1 as printed has neither, and step 0.5 throughout", () => {
+test("Algorithm 1 as printed projects weights, steps in simplex coordinates, and begins with step 0.5", () => {
   for (const { coordinates, projection, initial } of learners(algorithm1)) {
     expect([coordinates ?? "simplex", projection ?? "agile", initial]).toEqual(["simplex", "agile", 0.5]);
   }

@@ -23,10 +23,10 @@ export const scenarios: readonly (readonly DistributionSpec[])[] = [
   means.map((mean, arm) => ({ kind: "gaussian", mean, deviation: deviations[arm]! })),
 ];
 
-/** The least weight of every arm. */
+/** The minimum weight of every arm. */
 export const PAPER_FLOOR = 0.03;
 
-/** The text on one line: its spaces do not break. */
+/** The text with non-breaking spaces. */
 export function unbroken(text: string): string {
   return text.replaceAll(" ", "\u00a0");
 }
@@ -36,7 +36,7 @@ export function scenarioText(arms: readonly DistributionSpec[]): string {
   return arms.map(armText).join(", ");
 }
 
-/** An arm by its distribution. */
+/** The distribution of an arm as text. */
 export function armText(arm: DistributionSpec): string {
   if (arm.kind === "beta") return unbroken(`Beta(${arm.alpha}, ${arm.beta})`);
   if (arm.kind === "gaussian") return unbroken(`N(${decimal(arm.mean)}, ${decimal(arm.deviation)})`);
@@ -57,7 +57,7 @@ export interface PaperProblem {
   readonly experiment: Experiment;
 }
 
-/** How the paper's experiments are to be run. */
+/** How to run the paper's experiments. */
 export interface PaperOptions {
   readonly variant: Variant;
   readonly replications: number;
@@ -97,7 +97,7 @@ function paperExperiment(utility: PaperProblem["utility"], scenario: number, opt
   };
 }
 
-/** The program kept unprojected logits, took logit steps for the variance, and began with step 2 in one experiment. */
+/** The published program kept unprojected logits, took logit steps for the variance, and began with step 2 in one experiment. */
 function paperLearner(
   influence: "exact" | "plug-in",
   utility: PaperProblem["utility"],
@@ -115,15 +115,15 @@ function paperLearner(
   };
 }
 
-/** The experiment with Blendit's own learner instead of the paper's, on the same rewards, since the seed is the same. */
+/** The experiment with Blendit's own learner instead of the paper's. The same seed gives the same rewards. */
 export function withOwnLearner(problem: PaperProblem): PaperProblem {
   const learners = [{ id: "full-gradient", kind: "full-gradient" }] as const;
   return { ...problem, experiment: { ...problem.experiment, learners } };
 }
 
-/** One of the paper's eight experiments, run. */
+/** The results of one of the paper's eight experiments. */
 export interface PaperResult extends PaperProblem {
   readonly summary: Summary;
-  /** Single replications, by learner: exact and plug-in. */
+  /** Values of single replications for the two learners, exact and plug-in. */
   readonly checkpoints: readonly Checkpoints[];
 }

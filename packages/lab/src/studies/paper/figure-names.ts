@@ -1,6 +1,6 @@
 import type { Variant } from "./experiments.ts";
 
-/** The paper's five figures by the names of their files, in its order: the first is its Figure 1. */
+/** File names of the paper's five figures, in the paper's order. */
 export const paperFigureNames = [
   "variance-gap",
   "variance-bias",
@@ -9,26 +9,26 @@ export const paperFigureNames = [
   "wasserstein-distributions",
 ] as const;
 
-/** A figure of the paper, by what it shows. */
+/** A figure of the paper, named by its content. */
 export type PaperFigure = (typeof paperFigureNames)[number];
 
-/** Its number in the paper, from 1. */
+/** The number of a figure in the paper, from 1. */
 export function figureNumber(figure: PaperFigure): number {
   return paperFigureNames.indexOf(figure) + 1;
 }
 
-/** What the paper calls a panel: `(c) scenario 3`. */
+/** The paper's name of a panel: `(c) scenario 3`. */
 export function panelName(scenario: number): string {
   return `(${"abcd"[scenario - 1]}) scenario ${scenario}`;
 }
 
-/** What the settings of a run are called. */
+/** The names of the settings of a run. */
 export const variantNames: Readonly<Record<Variant, string>> = {
   published: "the published program's settings",
   algorithm1: "Algorithm 1 as printed",
 };
 
-/** What stands above and below each figure. */
+/** Heading and caption of each figure. */
 export const figureTexts: Readonly<Record<PaperFigure, { readonly heading: string; readonly caption: string }>> = {
   "variance-gap": {
     heading: "Variance: utility gap",
@@ -41,7 +41,7 @@ export const figureTexts: Readonly<Record<PaperFigure, { readonly heading: strin
   },
   "wasserstein-gap": {
     heading: "Wasserstein: utility gap",
-    caption: "Gap of the averaged weights where the utility is minus the squared Wasserstein distance to Uniform[0,1].",
+    caption: "Gap of the averaged weights for a utility of minus the squared Wasserstein distance to Uniform[0,1].",
   },
   "wasserstein-bias": {
     heading: "Wasserstein: bias",

@@ -39,10 +39,10 @@ describe.each(functions)("%s", (_, values, estimate) => {
     expect(meanOf(values(...lists))).toBeCloseTo(estimate(...lists), 12);
   });
 
-  test("has for each replication what the estimate moves by when that one counts a little more", () => {
+  test("gives for each replication the change of the estimate if that replication has a little more weight", () => {
     const result = values(...lists);
     const centre = estimate(...lists);
-    // One replication repeated: its weight grows from 1/n to 2/(n+1), by very nearly 1/n.
+    // Repeating one replication increases its weight from 1/n to 2/(n+1), by almost 1/n.
     for (const index of [0, 7, 133]) {
       const repeated = lists.map((list) => [...list, list[index]!]);
       const moved = (estimate(...repeated) - centre) * (COUNT + 1);
@@ -51,7 +51,7 @@ describe.each(functions)("%s", (_, values, estimate) => {
   });
 });
 
-test("an interval of a correlation holds the truth about as often as it says", () => {
+test("an interval of a correlation contains the truth about as often as it claims", () => {
   const samples = 600;
   let holds = 0;
   for (let sample = 0; sample < samples; sample++) {
@@ -60,6 +60,6 @@ test("an interval of a correlation holds the truth about as often as it says", (
     const { interval } = meanInterval(correlation(own, mixed));
     if (interval![0] <= 0.6 && interval![1] >= 0.6) holds++;
   }
-  // Four standard errors, and one in a hundred for what the delta method leaves out.
+  // Four standard errors, and 0.01 for the error of the delta method.
   expect(Math.abs(holds / samples - 0.95)).toBeLessThan(4 * Math.sqrt((0.95 * 0.05) / samples) + 0.01);
 });

@@ -1,8 +1,8 @@
 import { meanOf } from "../../simulate/moments.ts";
 
 /**
- * One number for each replication. The mean of all is an estimate; their spread is that of the estimate, exactly so for
- * differences, and for other functions of means by the delta method: estimate + what the replication moves it by.
+ * One number per replication, whose mean is an estimate and whose spread gives the estimate's error. This is exact for differences.
+ * Other functions of means use the delta method: each number is the estimate plus the influence of its replication.
  */
 export type Values = readonly number[];
 
@@ -10,25 +10,25 @@ export function difference(own: Values, other: Values): Values {
   return own.map((value, index) => value - other[index]!);
 }
 
-/** Of the means of several lists. */
+/** The average of the means of several lists. */
 export function average(lists: readonly Values[]): Values {
   return lists[0]!.map((_, index) => meanOf(lists.map((list) => list[index]!)));
 }
 
-/** Of means. */
+/** The ratio of two means. */
 export function ratio(own: Values, other: Values): Values {
   const base = meanOf(other);
   const quotient = meanOf(own) / base;
   return own.map((value, index) => quotient + (value - quotient * other[index]!) / base);
 }
 
-/** Of means. */
+/** The product of two means. */
 export function product(one: Values, other: Values): Values {
   const [left, right] = [meanOf(one), meanOf(other)];
   return one.map((value, index) => left * right + right * (value - left) + left * (other[index]! - right));
 }
 
-/** Pearson's, over replications. */
+/** Pearson's correlation over replications. */
 export function correlation(one: Values, other: Values): Values {
   const [left, right] = [standardised(one), standardised(other)];
   const coefficient = meanOf(left.map((value, index) => value * right[index]!));
@@ -37,7 +37,7 @@ export function correlation(one: Values, other: Values): Values {
   );
 }
 
-/** The variance of several estimates among each other. */
+/** The variance among several estimates. */
 export function varianceAmong(lists: readonly Values[]): Values {
   const means = lists.map(meanOf);
   const centre = meanOf(means);

@@ -39,7 +39,7 @@ describe("verdictOf", () => {
     expect(verdictOf(interval, bounds)).toBe(verdict);
   });
 
-  test("is undecided without an interval, on the bound itself, and for what is no number", () => {
+  test("is undecided without an interval, on the bound itself, and for NaN", () => {
     expect(verdictOf(null, { above: 0 })).toBe("undecided");
     expect(verdictOf([0, 0], { above: 0 })).toBe("undecided");
     expect(verdictOf([Number.NaN, Number.NaN], { above: 0 })).toBe("undecided");
@@ -67,7 +67,7 @@ describe("jointVerdict", () => {
   });
 });
 
-test("commonVerdict is that of all readings, and undecided where they disagree or there is none", () => {
+test("commonVerdict is that of all readings, and undecided if they disagree or there is none", () => {
   expect(commonVerdict(["holds"])).toBe("holds");
   expect(commonVerdict(["contradicted", "contradicted"])).toBe("contradicted");
   expect(commonVerdict(["holds", "contradicted"])).toBe("undecided");
@@ -85,7 +85,7 @@ function verdicts(world: MadeUpWorld, noise = LITTLE_NOISE): Record<string, Verd
   return Object.fromEntries(judged.map(({ id, verdict }) => [id, verdict]));
 }
 
-/** Plug-in's gap at a moment is so many times that of exact. */
+/** Makes plug-in's gap at a moment `ratio` times that of exact. */
 const ratioAt =
   (moment: number, ratio: number) =>
   ({ exact, plugIn }: MadeUpPanel): Partial<MadeUpPanel> => ({
@@ -103,7 +103,7 @@ const wasserstein = (scenarios: readonly number[], change: (before: MadeUpPanel)
 const both = (scenarios: readonly number[], change: (before: MadeUpPanel) => Partial<MadeUpPanel>) =>
   changed(variance(scenarios, change), "wasserstein", scenarios, change);
 
-/** For each sentence a world in which it is wrong, and what is other there. */
+/** For each sentence a world in which it is wrong, and a description of it. */
 const contradictions: Record<string, [what: string, world: MadeUpWorld]> = {
   "gaps-fall": [
     "one of sixteen curves ends above its value at round 100",
@@ -163,14 +163,14 @@ const contradictions: Record<string, [what: string, world: MadeUpWorld]> = {
   ],
 };
 
-/** Noise alone leaves the others undecided; a correlation has none, only a size. */
+/** Worlds in which a sentence is undecided. Other sentences become undecided by noise, which a correlation does not have. */
 const undecided: Record<string, [what: string, world: MadeUpWorld, noise?: number]> = {
   "bias-explains-part": ["bias and loss have nothing to do with each other", both(everywhere, () => ({ share: 0 }))],
   "bias-explains-not-all": ["the bias is half of the loss", both(everywhere, () => ({ share: Math.SQRT1_2 }))],
 };
 
 describe.each(paperClaims.map(({ id, text }) => [id, text] as const))("%s: %s", (id) => {
-  test("holds where the world is as the paper says", () => {
+  test("holds if the world is as the paper says", () => {
     expect(verdicts(asThePaperSays)[id]).toBe("holds");
   });
 
@@ -196,7 +196,7 @@ describe("judgeClaims", () => {
     }
   });
 
-  test("gives all intervals of a sentence together 95 %: of eight parts each has 99.4 %", () => {
+  test("gives the intervals of a sentence a joint confidence of 95 %, so each of eight parts has 99.4 %", () => {
     const panels = madeUpPanels(asThePaperSays, LITTLE_NOISE);
     const { parts } = judgeClaims(panels).find(({ id }) => id === "some-loss")!;
     const differences = panels.variance[0]!.plugIn[end]!.map(
@@ -206,7 +206,7 @@ describe("judgeClaims", () => {
     expect(parts[0]!.interval).toEqual(meanInterval(differences, 0.05 / 8).interval);
   });
 
-  test("takes out what the two methods share in a replication", () => {
+  test("cancels noise that the two methods share in a replication", () => {
     const quiet = madeUpPanels(asThePaperSays, LITTLE_NOISE);
     const shared = Array.from({ length: 200 }, (_, index) => 100 * Math.sin(index));
     const shaken = (lists: readonly Values[]) => lists.map((list) => list.map((gap, index) => gap + shared[index]!));
@@ -218,10 +218,10 @@ describe("judgeClaims", () => {
     expect(parts[0]!.interval![0]).toBeCloseTo(before.interval![0], 10);
   });
 
-  test("names the part on which a verdict hangs: the weakest that holds, the worst that is contradicted", () => {
+  test("names the deciding part: the weakest that holds, or the worst that is contradicted", () => {
     const decisive = (world: MadeUpWorld, id: string) =>
       judgeClaims(madeUpPanels(world, LITTLE_NOISE)).find((claim) => claim.id === id)!.decisive!;
-    // 40 % in scenario 1, 70 % in scenario 4.
+    // The loss is 40 % in scenario 1 and 70 % in scenario 4.
     expect(decisive(asThePaperSays, "variance-persistent-loss")).toMatchObject({ verdict: "holds", scenario: 1 });
     expect(decisive(variance([3], ratioAt(middle, 0.5)), "variance-exact-best")).toMatchObject({
       verdict: "contradicted",
@@ -231,7 +231,7 @@ describe("judgeClaims", () => {
     });
   });
 
-  test("leaves a sentence undecided where differences and ratios of gaps disagree", () => {
+  test("leaves a sentence undecided if differences and ratios of gaps disagree", () => {
     // Scenario 1 has a tenth of the scale: its ratio is the largest, its difference the smallest.
     const small = variance([1], ({ exact }) => ({
       exact: exact.map((gap) => gap / 10) as unknown as MadeUpPanel["exact"],
@@ -247,7 +247,7 @@ describe("judgeClaims", () => {
     expect(claim.decisive).toMatchObject({ reading: "ratio of gaps", scenario: 1 });
   });
 
-  test("leaves all undecided with one replication, and where runs are too short to have all moments", () => {
+  test("leaves everything undecided with one replication, or if runs are too short to have all moments", () => {
     for (const { verdict, decisive } of judgeClaims(madeUpPanels(asThePaperSays, LITTLE_NOISE, 1))) {
       expect(verdict).toBe("undecided");
       expect(decisive!.interval).toBeNull();
@@ -261,19 +261,19 @@ describe("judgeClaims", () => {
 const claims = judgePaper(paperResults("published", 1001));
 const claim = (number: number) => claims[number - 1]!;
 
-test("a sentence about one scenario says nothing of other panels", () => {
+test("a sentence about one scenario has no decision in other panels", () => {
   expect(decideIn(claim(11), "variance-gap", 2)?.verdict).toBe(claim(11).verdict);
   for (const scenario of [1, 3, 4, null]) expect(decideIn(claim(11), "variance-gap", scenario)).toBeUndefined();
   expect(decideIn(claim(11), "wasserstein-gap", 2)).toBeUndefined();
 });
 
-test("what decides in a panel is a number of that panel", () => {
+test("the deciding part in a panel is a number of that panel", () => {
   for (const scenario of [1, 2, 3, 4]) {
     const decision = decideIn(claim(7), "variance-gap", scenario)!;
     expect(decision.decisive).toMatchObject({ figure: "variance-gap", scenario });
   }
 });
 
-test("a number of all four panels is found by no scenario", () => {
+test("a joint number of all four panels is found with scenario null", () => {
   expect(decideIn(claim(25), "wasserstein-gap", null)!.decisive).toMatchObject({ scenario: null });
 });

@@ -6,10 +6,10 @@ import type { PaperResult } from "./experiments.ts";
 import type { PaperFigure } from "./figure-names.ts";
 import { type Panels, panelsOf } from "./panel.ts";
 
-/** What numbers say of a sentence. */
+/** The verdict of the numbers on a sentence. */
 export type Verdict = "holds" | "undecided" | "contradicted";
 
-/** Holds where the whole interval is within the bounds, contradicted where all of it is outside; else undecided. */
+/** Holds if the whole interval is within the bounds, contradicted if the whole interval is outside; otherwise undecided. */
 export function verdictOf(interval: MeanInterval["interval"], bounds: Bounds): Verdict {
   if (interval === null) return "undecided";
   const [low, high] = interval;
@@ -18,7 +18,7 @@ export function verdictOf(interval: MeanInterval["interval"], bounds: Bounds): V
   return high < above || low > below ? "contradicted" : "undecided";
 }
 
-/** Of a sentence that is true if so many of its parts are: what is sure of them decides, whatever the others are. */
+/** The verdict on a sentence that is true if at least `needed` of its parts are; undecided if it depends on undecided parts. */
 export function jointVerdict(parts: readonly Verdict[], needed: number): Verdict {
   const count = (verdict: Verdict) => parts.filter((part) => part === verdict).length;
   if (parts.length === 0) return "undecided";
@@ -26,35 +26,35 @@ export function jointVerdict(parts: readonly Verdict[], needed: number): Verdict
   return count("contradicted") > parts.length - needed ? "contradicted" : "undecided";
 }
 
-/** Of a sentence that can be read in several ways: undecided where they disagree. */
+/** The verdict on a sentence with several readings; undecided if they disagree. */
 export function commonVerdict(readings: readonly Verdict[]): Verdict {
   const [first = "undecided", ...others] = readings;
   return others.every((verdict) => verdict === first) ? first : "undecided";
 }
 
-/** A part with its number: mean, interval, and what follows. */
+/** A part with its mean, interval and verdict. */
 export interface JudgedPart extends Omit<ClaimPart, "values">, MeanInterval {
   readonly verdict: Verdict;
 }
 
-/** A sentence of the paper and what the replications say of it. */
+/** A sentence of the paper with the verdict of the replications. */
 export interface JudgedClaim extends Omit<Claim, "parts" | "needed">, Decision {
   /** In the order of the text: 1, 2, 3. */
   readonly number: number;
-  /** How many of its parts must hold, in each reading; null for all. */
+  /** The number of parts that must hold in each reading; null for all. */
   readonly needed: number | null;
-  /** None where the runs were too short to judge it. */
+  /** Empty if the runs were too short to judge the sentence. */
   readonly parts: readonly JudgedPart[];
 }
 
-/** What the numbers say of a sentence, and the part of it on which that hangs. */
+/** A verdict, and the part of the sentence that decides it. */
 export interface Decision {
   readonly verdict: Verdict;
-  /** Of the parts with that verdict, the one that is least within its bounds; null if there is no part. */
+  /** The part with this verdict that is least within its bounds; null without parts. */
   readonly decisive: JudgedPart | null;
 }
 
-/** Of each interval of a sentence together: all of them hold the truth with probability 95 %, or more. */
+/** The intervals of a sentence jointly contain the truth with a probability of at least 95 %. */
 const ERROR = 0.05;
 
 /** All sentences, each with its verdict. */
@@ -68,14 +68,14 @@ export function judgeClaims(panels: Panels | undefined): JudgedClaim[] {
 
 function judge(claim: Claim, number: number, panels: Panels | undefined): JudgedClaim {
   const { id, text, criterion, needed = null } = claim;
-  const asked = panels ? claim.parts(panels) : [];
-  // Bonferroni: a share of the error for each part.
-  const parts = asked.map((part) => judgePart(part, ERROR / asked.length));
+  const claimed = panels ? claim.parts(panels) : [];
+  // Bonferroni: the parts share the error.
+  const parts = claimed.map((part) => judgePart(part, ERROR / claimed.length));
   const decision = decide(parts, needed);
   return { number, id, text, criterion, ...decision, needed, parts };
 }
 
-/** The verdict on parts of a sentence, of which so many must hold or all, and the part on which it hangs. */
+/** The verdict on parts of a sentence, of which `needed` or all must hold, and the part that decides it. */
 function decide(parts: readonly JudgedPart[], needed: JudgedClaim["needed"]): Decision {
   const verdict = commonVerdict(
     byReading(parts).map((some) => {
@@ -84,7 +84,7 @@ function decide(parts: readonly JudgedPart[], needed: JudgedClaim["needed"]): De
     }),
   );
   const same = parts.filter((part) => part.verdict === verdict);
-  // Where readings disagree, no part need have the verdict of all.
+  // If readings disagree, possibly no part has the common verdict.
   const [decisive = null] = (same.length > 0 ? same : parts).toSorted((one, other) => margin(one) - margin(other));
   return { verdict, decisive };
 }
@@ -100,7 +100,7 @@ function judgePart({ values, ...part }: ClaimPart, error: number): JudgedPart {
   return { ...part, mean, interval, verdict: verdictOf(interval, part.bounds) };
 }
 
-/** How far the mean is within its bounds, in half widths of the interval; negative where it is outside. */
+/** How far the mean is within its bounds, in half widths of the interval; negative if it is outside. */
 function margin({ mean, interval, bounds }: JudgedPart): number {
   if (interval === null) return 0;
   const { above = Number.NEGATIVE_INFINITY, below = Number.POSITIVE_INFINITY } = bounds;
@@ -108,8 +108,8 @@ function margin({ mean, interval, bounds }: JudgedPart): number {
 }
 
 /**
- * What a sentence comes to in one panel, or by its numbers of all four panels together where `scenario` is null; undefined
- * where the sentence does not speak of it.
+ * The decision on a sentence by the numbers of one panel, or by the joint numbers of all four panels if `scenario` is null; undefined
+ * if the sentence has no such numbers.
  */
 export function decideIn(
   { parts, needed }: Pick<JudgedClaim, "parts" | "needed">,
@@ -120,7 +120,7 @@ export function decideIn(
   return here.length === 0 ? undefined : decide(here, needed);
 }
 
-/** How many sentences have each verdict. */
+/** The number of sentences with each verdict. */
 export type VerdictCounts = Readonly<Record<Verdict, number>>;
 
 /** Counts sentences by their verdicts. */

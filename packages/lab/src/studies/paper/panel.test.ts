@@ -5,7 +5,7 @@ import { momentNames, panelsOf } from "./panel.ts";
 const HORIZON = 1001;
 const results = paperResults("published", HORIZON);
 
-test("panels hold the gaps and biases of single replications at 1, 100, 500, 1000 and the end", () => {
+test("panels have the gaps and biases of single replications at rounds 1, 100, 500, 1000 and the end", () => {
   const panels = panelsOf(results.toReversed())!;
   for (const { utility, scenario, summary } of results) {
     const panel = panels[utility][scenario - 1]!;
@@ -23,6 +23,6 @@ test("panels hold the gaps and biases of single replications at 1, 100, 500, 100
   }
 });
 
-test("runs of 1000 rounds or fewer have no panels, as they lack a moment", () => {
+test("runs of 1000 rounds or fewer have no panels, because they lack a moment", () => {
   expect(panelsOf(paperResults("published", 40))).toBeUndefined();
 });

@@ -3,16 +3,16 @@ import { distancesToBest } from "./densities.ts";
 import type { PaperResult } from "./experiments.ts";
 import type { Values } from "./influence-values.ts";
 
-/** What the replications of one experiment say, replication by replication. */
+/** The values of one experiment, replication by replication. */
 export interface Panel {
   readonly utility: PaperResult["utility"];
   readonly scenario: number;
-  /** The gaps of the averaged weights: a list for each moment. */
+  /** The gaps of the averaged weights, as a list for each moment. */
   readonly exact: readonly Values[];
   readonly plugIn: readonly Values[];
-  /** Of the plug-in gradient before the round, largest entry: a list for each moment. */
+  /** The largest entry of the bias of the plug-in gradient before the round, as a list for each moment. */
   readonly bias: readonly Values[];
-  /** At the end, from the distribution of plug-in's blend to that of the best one; 1 for equal shares. */
+  /** The final distance from the distribution of plug-in's blend to that of the best one; 1 for equal shares. */
   readonly distance: Values;
 }
 
@@ -25,7 +25,7 @@ export type Moment = (typeof moments)[keyof typeof moments];
 
 export const momentNames = ["round 1", "round 100", "round 500", "round 1000", "the end"] as const;
 
-/** The panels of all experiments; undefined where they are too short to have all moments. */
+/** The panels of all experiments; undefined if runs are too short to have all moments. */
 export function panelsOf(results: readonly PaperResult[]): Panels | undefined {
   if (results.some(({ experiment }) => checkpointRounds(experiment).length < momentNames.length)) return undefined;
   const of = (utility: PaperResult["utility"]) =>

@@ -8,7 +8,7 @@ const figures = paperFigures(results);
 const panels = (svg: string) => svg.match(/>Scenario \d</g) ?? [];
 
 describe("paperFigures", () => {
-  test("are five: gap and bias for both utilities, and the distributions for wasserstein", () => {
+  test("are five figures: gap and bias for both utilities, and the distributions for wasserstein", () => {
     expect(Object.keys(figures)).toEqual([
       "variance-gap",
       "variance-bias",
@@ -18,22 +18,22 @@ describe("paperFigures", () => {
     ]);
   });
 
-  test("have twenty panels, the four scenarios in each, in their order", () => {
+  test("have twenty panels, with the four scenarios in order in each figure", () => {
     for (const { wide: svg } of Object.values(figures)) {
       expect(panels(svg)).toEqual([1, 2, 3, 4].map((number) => `>Scenario ${number}<`));
     }
     expect(Object.values(figures).flatMap(({ wide }) => panels(wide))).toHaveLength(20);
   });
 
-  test("are pictures of finite numbers", () => {
+  test("contain only finite numbers", () => {
     for (const svg of Object.values(figures).flatMap(({ wide, narrow }) => [wide, narrow])) {
       expect(svg).toMatch(/^<svg[^>]+>/);
       expect(svg).not.toMatch(/NaN|Infinity|undefined/);
     }
   });
 
-  test("show in each panel the numbers of its own scenario and utility", () => {
-    // Results that come in another order make the same figures, but for the order of panels.
+  test("show the numbers of the right scenario and utility in each panel", () => {
+    // Results in another order of utilities make the same figures.
     const swapped = results.toReversed().toSorted((a, b) => a.scenario - b.scenario);
     expect(paperFigures(swapped)).toEqual(figures);
     const zeroed = results.map((result): PaperResult => {

@@ -4,7 +4,7 @@ import type { PaperResult } from "./experiments.ts";
 
 const names = { variance: "variance", wasserstein: "minus squared Wasserstein distance to Uniform[0,1]" };
 
-/** The paper's five figures, twenty panels in all, by the name of their file. */
+/** The paper's five figures with twenty panels in total, by file name. */
 export function paperFigures(results: readonly PaperResult[]): Record<string, Figure> {
   const panelsOf = (utility: PaperResult["utility"], panel: (result: PaperResult) => CurvesOptions) =>
     results.filter((result) => result.utility === utility).map(panel);
@@ -22,7 +22,7 @@ export function paperFigures(results: readonly PaperResult[]): Record<string, Fi
     "wasserstein-gap": curves("wasserstein", "Utility gap", "utility-gap"),
     "wasserstein-bias": curves("wasserstein", "Bias of the plug-in gradient", "bias"),
     "wasserstein-distributions": panelsFigure({
-      title: "Rewards of one run beside the best and the learned blend: Wasserstein utility",
+      title: "Rewards of one run, with the best and the learned blend: Wasserstein utility",
       panels: panelsOf("wasserstein", distributionPanel),
     }),
   };

@@ -8,8 +8,8 @@ import { type JudgedClaim, judgeClaims, judgePaper } from "./judge-claims.ts";
 import { paperFigures } from "./paper-figures.ts";
 import { figureClaimsTable, paperReport, resultsTable } from "./paper-report.ts";
 
-test("of a panel no more is asked than of the whole sentence: one pair of scenarios may do", () => {
-  // In scenarios 1 and 3 alone more bias goes with more loss.
+test("a panel needs no more parts than the whole sentence: one pair of scenarios can suffice", () => {
+  // Only in scenarios 1 and 3, more bias goes with more loss.
   const world = changed(asThePaperSays, "wasserstein", [3], ({ bias }) => ({ bias: withMoment(bias, 4, 0.75) }));
   const claims = judgeClaims(madeUpPanels(world, 0.01));
   const { parts, number } = claims.find(({ id }) => id === "wasserstein-bias-not-monotone")!;
@@ -23,7 +23,7 @@ test("of a panel no more is asked than of the whole sentence: one pair of scenar
 
 const results = paperResults().filter(({ utility }) => utility === "wasserstein");
 
-test("each column has one power of ten, said in its label, and the ends of the curves", () => {
+test("each column has one power of ten in its label, and the final values of the curves", () => {
   const { columns, rows, caption } = resultsTable(results);
   expect(caption).toBe("After 40 rounds: means over 5 replications ± one standard error.");
   expect(columns.map(({ label }) => label.replace(/ \(.*/, ""))).toEqual([
@@ -42,7 +42,7 @@ test("each column has one power of ten, said in its label, and the ends of the c
         .split("±")
         .map(Number);
       const expected = list.at(-1)!;
-      // The error has two digits, the mean as many places as the error.
+      // The error has two digits, and the mean as many decimals as the error.
       expect(Math.abs(mean! * power - expected.mean)).toBeLessThan(0.06 * expected.standardError!);
       expect(Math.abs(error! * power - expected.standardError!)).toBeLessThan(0.06 * expected.standardError!);
     });
@@ -58,7 +58,7 @@ function report(variant: Variant, judged?: readonly JudgedClaim[]) {
   return { html, results, figures, claims };
 }
 
-/** The paper is right, but for scenario 3 of the variance, where plug-in is better at round 500. */
+/** The paper is right, except for scenario 3 of the variance, where plug-in is better at round 500. */
 const otherwise = changed(asThePaperSays, "variance", [3], ({ plugIn }) => ({ plugIn: withMoment(plugIn, 2, 5.8) }));
 
 describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant) => {
@@ -66,13 +66,13 @@ describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant)
 
   test("has all five figures, twenty panels, each with a heading and a caption", () => {
     for (const { wide } of Object.values(figures)) expect(html).toContain(wide.trim());
-    // Each panel is there in both shapes, of which a screen shows one.
+    // Each panel occurs in both shapes, of which a screen shows one.
     expect(html.match(/>Scenario \d</g)).toHaveLength(2 * 20);
     expect(html.match(/<figcaption>[^<]+<\/figcaption>/g)).toHaveLength(5);
     expect(html.match(/>Figure [1-5]\. (Variance|Wasserstein): [^<]+</g)).toHaveLength(5);
   });
 
-  test("has all sentences, undecided where runs are too short, and says how many", () => {
+  test("has all sentences, undecided because runs are too short, and says how many", () => {
     expect(html).toContain(
       `<p class="answer">Of the paper&#39;s ${claims.length} sentences about these experiments, 0 hold, 0 are contradicted and ${claims.length} are undecided (5 replications).</p>`,
     );
@@ -100,7 +100,7 @@ describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant)
     }
   });
 
-  test("says what was run and how to run it again, and has no number that is none", () => {
+  test("has the settings and the command, and no invalid numbers", () => {
     expect(html).toContain(variant === "published" ? "the published program&#39;s settings" : "Algorithm 1 as printed");
     expect(html).toContain("5 replications of 40 rounds, floor 0.03, seed 8");
     expect(html).toContain(
@@ -112,17 +112,17 @@ describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant)
   });
 });
 
-describe("paperReport of sentences that could be judged", () => {
+describe("paperReport with judged sentences", () => {
   const claims = judgeClaims(madeUpPanels(otherwise, 0.01));
   const { html } = report("published", claims);
   const rowsOf = (section: string) => {
     const part = html.slice(html.indexOf(`<h3>${section}`));
-    // What is too wide for paper is there once more, in parts.
+    // A table too wide for paper occurs again, in parts.
     const [table] = part.slice(0, part.indexOf("</section>")).split('<div class="on-paper">');
     return table!.replaceAll("\u00a0", " ").match(/<tr><th scope="row">.*<\/tr>/g)!;
   };
 
-  test("has at the top each sentence once, with its verdict and what that hangs on", () => {
+  test("lists each sentence once at the top, with its verdict and the deciding part", () => {
     const rows = rowsOf("All sentences");
     expect(rows).toHaveLength(claims.length);
     expect(rows.filter((row) => row.includes("<strong>contradicted</strong>"))).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("paperReport of sentences that could be judged", () => {
     );
   });
 
-  test("has beside each figure the sentences of its panels, each with the verdict there and that of the whole", () => {
+  test("lists with each figure the sentences about its panels, with verdicts per panel and for the whole", () => {
     const [row] = rowsOf("Sentences about Figure 1").filter((each) => each.includes("exact is best throughout"));
     expect(Array.from(row!.matchAll(/<td[^>]*>(?:<strong>)?(holds|contradicted)/g), ([, word]) => word)).toEqual([
       "holds",
@@ -144,7 +144,7 @@ describe("paperReport of sentences that could be judged", () => {
     expect(row).toMatch(/<strong>contradicted; round 500: −0\.\d+ \[−0\.\d+, −0\.\d+\]<\/strong>/);
   });
 
-  test("has all sentences that speak of a figure beside it, and each sentence beside some figure", () => {
+  test("lists all sentences about a figure with it, and each sentence with some figure", () => {
     const names = ["variance-gap", "variance-bias", "wasserstein-gap", "wasserstein-bias", "wasserstein-distributions"];
     const found = names.flatMap((name, index) => {
       const about = claims.filter(({ parts }) => parts.some(({ figure }) => figure === name));
@@ -155,7 +155,7 @@ describe("paperReport of sentences that could be judged", () => {
     expect(new Set(found).size).toBe(claims.length);
   });
 
-  test("puts a number of all four panels beside the verdict on the whole sentence", () => {
+  test("shows a joint number of all four panels in the column of the whole sentence", () => {
     const [row] = rowsOf("Sentences about Figure 3").filter((each) => each.includes("depends more on the scenario"));
     expect(row).toMatch(/(<td[^>]*><\/td>){4}<td[^>]*>holds; the end, Wasserstein less variance utility: /);
   });

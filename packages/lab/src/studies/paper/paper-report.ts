@@ -16,7 +16,7 @@ import {
 import { decideIn, type JudgedClaim, type JudgedPart, type Verdict, verdictCountsText } from "./judge-claims.ts";
 import { howJudged, intervalText, paperAnswer, partText, placeText } from "./verdict-text.ts";
 
-/** All sentences with their verdicts, the number that decides each, and its criterion. */
+/** All sentences with verdict, deciding number and criterion. */
 function claimsTable(claims: readonly JudgedClaim[], caption: string): ReportTable {
   return {
     caption,
@@ -34,7 +34,7 @@ function claimsTable(claims: readonly JudgedClaim[], caption: string): ReportTab
 
 const scenarioNumbers = [1, 2, 3, 4];
 
-/** The sentences that speak of one figure; for each panel the verdict there and the number that decides it. */
+/** The sentences about one figure, with the verdict and the deciding number for each panel. */
 export function figureClaimsTable(claims: readonly JudgedClaim[], figure: PaperFigure): ReportTable {
   return {
     caption: "What the paper says about these panels",
@@ -62,12 +62,12 @@ function figureRow(claim: JudgedClaim, parts: readonly JudgedPart[]): readonly R
   return [
     isCommon ? `${nameOf(claim)} (${first!.quantity})` : nameOf(claim),
     ...scenarioNumbers.map(cell),
-    // What is one number for all four panels stands beside the verdict on the whole.
+    // A joint number of all four panels is in the column of the whole sentence.
     cell(null) || emphasised(claim.verdict, claim.verdict),
   ];
 }
 
-/** An interval does not break across lines; between the mean and its interval there may be a break. */
+/** Prevents line breaks inside an interval, but not between the mean and its interval. */
 function inOnePiece(text: string): string {
   return text.replace(/\[.*\]/, unbroken);
 }
@@ -76,12 +76,12 @@ function nameOf({ number, text }: JudgedClaim): string {
   return `${number}. ${text}`;
 }
 
-/** What is contradicted is what a reader looks for. */
+/** Makes contradictions bold, because readers look for them. */
 function emphasised(verdict: Verdict, text: string): ReportCell {
   return verdict === "contradicted" ? { strong: text } : text;
 }
 
-/** What came out at the horizon for one utility: a row for each scenario. */
+/** The results at the horizon for one utility, with a row for each scenario. */
 export function resultsTable(results: readonly PaperResult[]): ReportTable {
   const { horizon, replications } = results[0]!.experiment;
   const column = (label: string, of: (learners: PaperResult["summary"]["learners"]) => readonly Estimate[]) =>
@@ -118,7 +118,7 @@ const utilityNames: Readonly<Record<PaperResult["utility"], string>> = {
   wasserstein: "Wasserstein",
 };
 
-/** The page of a reproduction: how many sentences hold, the twenty panels; folded: all verdicts and numbers, how to run it again. */
+/** The page of a reproduction: how many sentences hold, and the twenty panels; folded: all verdicts, numbers and the command. */
 export function paperReport({ results, figures, claims, options, elapsedSeconds }: PaperReportOptions): string {
   const { variant, replications, horizon, seed } = options;
   const { blendit, node } = results[0]!.summary.versions;
@@ -137,7 +137,7 @@ export function paperReport({ results, figures, claims, options, elapsedSeconds 
       heading: "What they compare",
       paragraphs: [
         "A learner looks for the blend with the best value of a goal: the variance of the rewards, or their distance to a uniform distribution. Exact knows the distributions of all options, plug-in estimates them from the rewards that it sees.",
-        "A gap is how far the averaged weights are below the best blend. Lower is better; lines that fall are learners that learn.",
+        "A gap is how far the averaged weights are below the best blend. Lower is better; a falling line shows that the learner learns.",
         ...contradicted.map((claim) => `Contradicted: ${nameOf(claim)}`),
       ],
     },

@@ -24,22 +24,19 @@ test("plays five replications at a time until all are played", () => {
   ]);
 });
 
-test.each([5, 10, 12])(
-  "has after %i replications the numbers of a run of as many, to the bit",
-  async (replications) => {
-    const run = new PaperRun(problem(12));
-    while (!run.isComplete) run.play();
-    const { summary, checkpoints, experiment } = run.result(versions, replications);
-    const expected = await runExperiment(problem(replications).experiment, { workers: 1 });
-    expect(experiment).toEqual(expected.experiment);
-    expect(summary.learners).toEqual(expected.learners);
-    expect(summary.optimum).toEqual(expected.optimum);
-    expect(summary.answer).toEqual(expected.answer);
-    expect(checkpoints.map(({ finalWeights }) => finalWeights.length)).toEqual([replications, replications]);
-  },
-);
+test.each([5, 10, 12])("has the numbers of a run with %i replications to the bit", async (replications) => {
+  const run = new PaperRun(problem(12));
+  while (!run.isComplete) run.play();
+  const { summary, checkpoints, experiment } = run.result(versions, replications);
+  const expected = await runExperiment(problem(replications).experiment, { workers: 1 });
+  expect(experiment).toEqual(expected.experiment);
+  expect(summary.learners).toEqual(expected.learners);
+  expect(summary.optimum).toEqual(expected.optimum);
+  expect(summary.answer).toEqual(expected.answer);
+  expect(checkpoints.map(({ finalWeights }) => finalWeights.length)).toEqual([replications, replications]);
+});
 
-test("refuses a number of replications at which it never was", () => {
+test("refuses a number of replications that it never reached", () => {
   const run = new PaperRun(problem(12));
   run.play();
   for (const replications of [0, 3, 10, Number.NaN]) {
@@ -47,7 +44,7 @@ test("refuses a number of replications at which it never was", () => {
   }
 });
 
-test("plays Blendit's own learner on the rewards that the paper's learners see", () => {
+test("plays Blendit's own learner on the same rewards as the paper's learners", () => {
   const own = withOwnLearner(problem(5));
   expect(own).toMatchObject({ scenario: 2, utility: "wasserstein" });
   expect(own.experiment).toEqual({

@@ -6,13 +6,13 @@ import { Problem } from "../../spec/problem.ts";
 import type { PaperProblem, PaperResult } from "./experiments.ts";
 
 /**
- * One of the paper's experiments, played in this thread a few replications at a time. The result in between is that of a
- * run with as many replications as were played, to the bit, for experiments of up to a thousand replications.
+ * One of the paper's experiments, played in this thread a few replications at a time. Intermediate results equal those of a run with
+ * the same number of replications to the bit, for experiments of up to a thousand replications.
  */
 export class PaperRun {
   readonly paperProblem: PaperProblem;
   readonly #problem: Problem;
-  /** Each with the replications that were played when it was over. */
+  /** Finished chunks, each with the total number of replications after it. */
   readonly #chunks: { readonly result: ChunkResult; readonly replications: number }[] = [];
   #seconds = 0;
 
@@ -21,7 +21,7 @@ export class PaperRun {
     this.#problem = new Problem(paperProblem.experiment);
   }
 
-  /** Played so far. */
+  /** The number of replications played so far. */
   get replications(): number {
     return this.#chunks.at(-1)?.replications ?? 0;
   }
@@ -30,7 +30,7 @@ export class PaperRun {
     return this.#chunks.length === chunkCount(this.#problem.experiment);
   }
 
-  /** Plays the next five replications, or those that are left. */
+  /** Plays the next five replications, or fewer at the end. */
   play(): void {
     if (this.isComplete) return;
     const start = performance.now();
@@ -40,7 +40,7 @@ export class PaperRun {
     this.#seconds += (performance.now() - start) / 1000;
   }
 
-  /** Of all replications played, or of the first ones: as many as there were after one of the calls of `play`. */
+  /** The result of all replications played, or of the first `replications`, a number reached after some call of `play`. */
   result(versions: Summary["versions"], replications = this.replications): PaperResult {
     const last = this.#chunks.findIndex((chunk) => chunk.replications === replications);
     if (last < 0) throw invalid("replications", "a number of replications after which a chunk ended", replications);

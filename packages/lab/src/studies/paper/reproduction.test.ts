@@ -8,7 +8,7 @@ const options = { variant: "published", horizon: 40, replications: 5, seed: 8 } 
 const reproduction = reproductionOf(options, results, judgePaper(results), 3);
 const text = reproductionText(reproduction);
 
-test("reads what a run of `blendit reproduce` has written", () => {
+test("reads the file that `blendit reproduce` writes", () => {
   expect(readReproduction(text, "summary.json")).toEqual(reproduction);
 });
 
@@ -25,7 +25,7 @@ describe("refuses", () => {
   const edit = (change: (file: Open) => void) => changed(change as never);
 
   test.each([
-    ["a file that is no JSON", "{ not json", "it is not JSON"],
+    ["a file that is not JSON", "{ not json", "it is not JSON"],
     ["a list", "[]", "it must be object"],
     ["the summary of another run", JSON.stringify(first), "it is that of `blendit run`"],
     ["anything else", JSON.stringify({ version: 1 }), "it has no variant"],

@@ -7,7 +7,7 @@ import { type PaperOptions, type PaperResult, paperProblems } from "./experiment
 import { paperFigureNames, variantNames } from "./figure-names.ts";
 import { type JudgedClaim, type VerdictCounts, verdictCounts } from "./judge-claims.ts";
 
-/** What `blendit reproduce` leaves behind: its `summary.json`. */
+/** The content of `summary.json` of `blendit reproduce`. */
 export interface Reproduction extends PaperOptions {
   readonly verdicts: VerdictCounts;
   readonly sentences: readonly JudgedClaim[];
@@ -16,7 +16,7 @@ export interface Reproduction extends PaperOptions {
   readonly elapsedSeconds: number;
 }
 
-/** What is written of a run of the paper's experiments. */
+/** Builds the file of a run of the paper's experiments. */
 export function reproductionOf(
   { variant, replications, horizon, seed }: PaperOptions,
   results: readonly Pick<PaperResult, "summary">[],
@@ -35,7 +35,7 @@ export function reproductionOf(
   };
 }
 
-/** The text of the file. */
+/** The reproduction as the text of a file. */
 export function reproductionText(reproduction: Reproduction): string {
   return `${JSON.stringify(reproduction, null, 2)}\n`;
 }
@@ -54,7 +54,7 @@ const part = Type.Object({
 });
 const estimates = Type.Array(Type.Object({ mean: Type.Number(), standardError: orNull(Type.Number()) }));
 
-/** What figures and sentences need of the file; the rest of it is not looked at. */
+/** The fields that figures and sentences need; others are not checked. */
 const schema = Type.Object({
   variant: Type.Enum(Object.keys(variantNames)),
   replications: Type.Integer({ minimum: 1 }),
@@ -82,10 +82,9 @@ const schema = Type.Object({
 });
 
 /**
- * What a file `summary.json` of `blendit reproduce` says, once all that figures and sentences need of it was found to be
- * there.
+ * Reads `summary.json` of `blendit reproduce`, and checks everything that figures and sentences need.
  *
- * @throws Error that says what is wrong with the file
+ * @throws Error with the reason if the file is wrong
  */
 export function readReproduction(text: string, fileName: string): Reproduction {
   const complain = (reason: string): never => {
@@ -118,7 +117,7 @@ function parsed(text: string): object | undefined {
   }
 }
 
-/** Whether this is a summary of the experiment, with a number for each round and arm that figures draw. */
+/** Whether this is a summary of the experiment with all numbers that figures need. */
 function isOf(summary: Summary | undefined, experiment: Summary["experiment"]): boolean {
   if (JSON.stringify(summary?.experiment) !== JSON.stringify(experiment)) return false;
   const { optimum, learners } = summary!;

@@ -15,7 +15,7 @@ describe("intervalText", () => {
     expect(intervalText({ mean, interval })).toBe(text);
   });
 
-  test("without an interval is the mean alone", () => {
+  test("is only the mean without an interval", () => {
     expect(intervalText({ mean: 0.5, interval: null })).toBe("0.500");
   });
 });
@@ -30,7 +30,7 @@ const otherwise = changed(asThePaperSays, "variance", [3], ({ plugIn }) => ({ pl
 const oneWrong = judgeClaims(madeUpPanels(otherwise, 0.01));
 
 describe("verdictLines", () => {
-  test("with as many replications as the paper, count and name what is contradicted, with its interval", () => {
+  test("with the paper's number of replications, count sentences and name contradictions with intervals", () => {
     const lines = verdictLines(oneWrong, { variant: "published", replications: 500 });
     expect(lines).toHaveLength(3);
     expect(lines[1]).toBe("  Contradicted: 7. Variance: exact is best throughout.");
@@ -42,7 +42,7 @@ describe("verdictLines", () => {
     );
   });
 
-  test("with fewer, say what to run for more", () => {
+  test("with fewer replications, print the command for more", () => {
     const lines = verdictLines(right, { variant: "algorithm1", replications: 20 });
     expect(lines).toEqual([
       `Of the paper's ${right.length} sentences about these experiments, ${right.length} hold and 0 are contradicted (20 replications).`,
@@ -50,7 +50,7 @@ describe("verdictLines", () => {
     ]);
   });
 
-  test("of runs that are too short say so", () => {
+  test("say if runs are too short", () => {
     const lines = verdictLines(judgeClaims(undefined), { variant: "published", replications: 20 });
     expect(lines).toEqual([
       `Of the paper's ${right.length} sentences about these experiments, 0 hold, 0 are contradicted and ${right.length} are undecided (20 replications).`,
@@ -59,7 +59,7 @@ describe("verdictLines", () => {
   });
 });
 
-test("verdictCountsText knows one from many", () => {
+test("verdictCountsText distinguishes singular and plural", () => {
   const claims = (["holds", "undecided", "contradicted"] as const).map((verdict) => ({ verdict }));
   expect(verdictCountsText(claims, 1)).toBe("With 1 replication: 1 sentence holds, 1 is undecided, 1 is contradicted.");
   expect(verdictCountsText([...claims, ...claims], 20)).toBe(

@@ -6,18 +6,18 @@ import type { PaperOptions } from "./experiments.ts";
 import { figureNumber, panelName } from "./figure-names.ts";
 import { type JudgedClaim, type JudgedPart, verdictCounts } from "./judge-claims.ts";
 
-/** Sentences without a number to decide them. */
+/** A note on sentences that no number can decide. */
 const notJudged =
   "Not judged: the reasons that the paper gives (noise that adds up, the geometry of the utility, scores that are hard to estimate), and its statement that the prior stabilises the plug-in score, because no run here is without that prior.";
 
-/** How verdicts come about, a paragraph each. */
+/** Paragraphs on how sentences are judged. */
 export const howJudged: readonly string[] = [
   "Each sentence is tested on paired replications: exact and plug-in see the same rewards in the same replication, and rounds are compared within a replication, so common noise cancels in the differences. A sentence holds if the intervals of its numbers are inside the range that it states, is contradicted if they are outside, and is undecided otherwise. Intervals are Student's, 95 % for all numbers of a sentence together (Bonferroni); those of ratios and correlations use the delta method. Each sentence is tested separately, so expect an occasional wrong verdict among all of them.",
   "The table states what each vague word is taken to mean. Where there is a choice, the meaning is a weak one, so a sentence that is contradicted would also be contradicted under a stronger one. For sentences 9, 10, 12, 15, 20 and 31 the meaning was weakened after a first look at the numbers, for all others it was fixed before. The end is the last round.",
   notJudged,
 ];
 
-/** Digits of the half width of an interval that are worth reading. */
+/** Shown digits of the half width of an interval. */
 const DIGITS = 2;
 const MOST_DIGITS = 6;
 
@@ -36,18 +36,18 @@ function exponentOf(size: number): number {
   return Math.floor(Math.log10(size));
 }
 
-/** Where a part belongs: `Figure 1 (c) scenario 3`. */
+/** The panel of a part: `Figure 1 (c) scenario 3`. */
 export function placeText({ figure, scenario }: Pick<JudgedPart, "figure" | "scenario">): string {
   const panel = scenario === null ? "" : ` ${panelName(scenario)}`;
   return `Figure ${figureNumber(figure)}${panel}`;
 }
 
-/** What was measured, with its number. */
+/** The measured quantity with its number. */
 export function partText(part: JudgedPart): string {
   return `${part.quantity}, ${part.when}: ${intervalText(part)}`;
 }
 
-/** As many as the paper has. */
+/** The number of replications in the paper. */
 const PAPER_REPLICATIONS = 500;
 
 /** The answer of a reproduction: `Of the paper's 31 sentences about these experiments, 9 hold, 1 is contradicted and 21 are undecided.` */
@@ -62,7 +62,7 @@ export function paperAnswer(claims: readonly Pick<JudgedClaim, "verdict">[], rep
   return `Of the paper's ${countOf(claims.length, "sentence")} about these experiments, ${listText(found)} (${countOf(replications, "replication")}).`;
 }
 
-/** What the terminal says in the end: how many sentences hold, those that are contradicted, and what to run for more. */
+/** The result as text for a terminal: how many sentences hold, which are contradicted, and how to decide more. */
 export function verdictLines(
   claims: readonly JudgedClaim[],
   { variant, replications }: Pick<PaperOptions, "variant" | "replications">,

@@ -14,12 +14,12 @@ import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
 import type { Problem } from "../../spec/problem.ts";
 
-/** How often one may look: once, at a number of outcomes that was fixed beforehand, or after every outcome. */
+/** When an interval is valid: for one look, after a number of outcomes fixed in advance, or at every look. */
 export type IntervalKind = "95 % interval" | "95 % interval, valid at every look";
 
-/** What to say about a blend. */
+/** What to compute about a blend. */
 export interface WorthOptions {
-  /** Intervals and bounds of quantiles that hold however often one looks; by default narrower ones, for one look. */
+  /** Computes intervals and bounds of quantiles that are valid at every look; by default narrower ones, for one look. */
   readonly anytime?: boolean;
 }
 
@@ -27,25 +27,25 @@ export function intervalKind({ anytime }: WorthOptions): IntervalKind {
   return anytime ? "95 % interval, valid at every look" : "95 % interval";
 }
 
-/** What a blend is worth by past outcomes. */
+/** The utility of a blend, estimated from past outcomes. */
 export interface SuggestedValue {
   readonly value: number;
-  /** Like people quote it, for utilities that have such a number. */
+  /** The utility in the form in which it is usually quoted, for utilities that have one. */
   readonly shown?: Readonly<Record<string, number>>;
-  /** Where its utility lies, with a confidence of 95 % that holds in practice; null where that cannot be told. */
+  /** An approximate 95 % interval of the utility; null if there is none. */
   readonly interval: Ends | null;
   readonly intervalKind: IntervalKind;
   /** Why there is no interval. */
   readonly why?: string;
   /** Why the interval may be too narrow. */
   readonly caution?: string;
-  /** Where its utility lies, proven for every look at outcomes that are independent for each arm; null where no proof is known. */
+  /** Proven bounds of the utility, valid at every look if each arm's outcomes are independent; null if no proof is known. */
   readonly guaranteed: Ends | null;
-  /** Why nothing is proven. */
+  /** Why there are no proven bounds. */
   readonly whyNotGuaranteed?: string;
 }
 
-/** Tells what blends of a problem are worth by the outcomes of its arms. */
+/** Estimates the utilities of blends from the outcomes of a problem's arms. */
 export class BlendWorth {
   readonly inference: BlendInference;
   readonly #bounds: UtilityBounds;
@@ -67,39 +67,39 @@ export class BlendWorth {
     const { anytime } = this.#options;
     const found = anytime ? this.inference.interval(weights) : this.inference.oneLookInterval(weights);
     const interval = withOffset(found, offsetOf(this.#problem, weights));
-    const sure = this.#bounds.of(weights);
+    const bounds = this.#bounds.of(weights);
     return {
       ...blendValue(this.#problem, weights, value),
       ...(interval.grade === "none"
         ? { interval: null, why: whyText(interval, this.#names) }
-        : toldOf(interval, this.#names)),
+        : intervalFields(interval, this.#names)),
       intervalKind: intervalKind(this.#options),
-      ...(sure.grade === "none"
-        ? { guaranteed: null, whyNotGuaranteed: sure.reason }
-        : { guaranteed: { low: sure.low, high: sure.high } }),
+      ...(bounds.grade === "none"
+        ? { guaranteed: null, whyNotGuaranteed: bounds.reason }
+        : { guaranteed: { low: bounds.low, high: bounds.high } }),
     };
   }
 }
 
-/** What to add to the utility of a blend by the features of a problem to have the exact one, between two ends. */
+/** Bounds of the difference between a blend's exact utility and the one computed from the problem's features. */
 export function offsetOf({ utility }: Problem, weights: ArrayLike<number>): Ends {
   return utility.offset?.(weights) ?? { low: 0, high: 0 };
 }
 
-/** The utility of a blend: exact, or amid the ends where it can be. */
+/** The utility of a blend: exact, or the middle of its bounds. */
 export function utilityOf(problem: Problem, weights: ArrayLike<number>): number {
   const { low, high } = offsetOf(problem, weights);
   return problem.known.value(weights) + (low + high) / 2;
 }
 
-/** An interval for what features say that holds for the exact utility too. */
+/** Widens an interval for the utility computed from features so that it holds for the exact utility too. */
 export function withOffset(interval: Interval | Undetermined, { low, high }: Ends): typeof interval {
   if (interval.grade === "none") return interval;
   return { ...interval, low: interval.low + Math.min(low, 0), high: interval.high + Math.max(high, 0) };
 }
 
-/** An interval as plain data, with a caution where one is due. Without names, outcomes are those of a whole log. */
-export function toldOf(
+/** An interval as plain data, with a caution about a heavy tail. Without names, the outcomes are those of a whole log. */
+export function intervalFields(
   { low, high, heavyTail }: Interval,
   names?: readonly string[],
 ): Pick<SuggestedValue, "interval" | "caution"> {
@@ -110,17 +110,17 @@ export function toldOf(
 /** A caution about the tail of an option, or of a whole log. */
 function heavyTailText(name: string | undefined): string {
   const whose = name === undefined ? "" : ` of ${name}`;
-  return `a few outcomes${whose} lie far from the rest and may decide the answer, so the interval may be too narrow. Collect more rows, state the range of outcomes (--support), or choose a goal that counts far outcomes less`;
+  return `a few extreme outcomes${whose} may decide the answer, so the interval may be too narrow. Collect more rows, give the range of outcomes (--support), or choose a goal that counts extreme outcomes less`;
 }
 
-/** A caution about an option whose tail decides, and what to do. */
+/** A caution about an option whose tail dominates, and what to do. */
 export function tailText(name: string, kind: string): string {
   const robust =
-    kind === "wasserstein" ? "match the target by --utility cramer" : "choose a goal that counts far outcomes less";
-  return `the tail decides. One more outcome of ${name} as far out as its rows make likely could outweigh all others, so the interval may be too narrow. Trim outcomes to a range that you state (--trim LOW,HIGH), state the possible range (--support LOW,HIGH), or ${robust}`;
+    kind === "wasserstein" ? "match the target by --utility cramer" : "choose a goal that counts extreme outcomes less";
+  return `the tail dominates. One more extreme outcome of ${name}, which its rows make likely, could outweigh all others, so the interval may be too narrow. Trim outcomes to a range (--trim LOW,HIGH), give the possible range (--support LOW,HIGH), or ${robust}`;
 }
 
-/** Why something cannot be told, with the name of the arm that is the reason. */
+/** Why there is no estimate, with the name of the arm that causes it. */
 export function whyText({ arm, reason }: Undetermined, names: readonly string[]): string {
   return arm === undefined ? reason : `${names[arm]} ${reason}`;
 }
@@ -136,11 +136,11 @@ export function samplesOf({ arms, drift }: Pick<Experiment, "arms" | "drift">): 
   });
 }
 
-/** A quantile of a blend, and between which outcomes it lies with a confidence of 95 %, all quantiles at once. */
+/** A quantile of a blend with bounds; the bounds of all quantiles hold together with 95 % confidence. */
 export interface QuantileBound {
   readonly level: number;
   readonly value: number;
-  /** Null where outcomes do not tell: as far down, or up, as outcomes may lie. */
+  /** Null if the outcomes give no bound on this side. */
   readonly low: number | null;
   readonly high: number | null;
 }
@@ -149,8 +149,8 @@ const LEVELS = [0.05, 0.25, 0.5, 0.75, 0.95];
 const RISK = 0.05;
 
 /**
- * Quantiles of a blend with bounds, by a band for its distribution function: those of the arms are within a radius of what was
- * seen, all at once, so that of the blend is within the weighted sum.
+ * Quantiles of a blend with bounds, from a confidence band for its distribution function. The distribution functions of all arms are
+ * within a radius of the observed ones together, so that of the blend is within the weighted sum of the radii.
  */
 export function quantileBounds(
   distributions: readonly Distribution[],

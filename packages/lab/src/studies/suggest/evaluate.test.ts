@@ -17,7 +17,7 @@ const experimentOf = (utility: object) =>
   );
 
 describe("evaluate", () => {
-  it("mixes the arms' own distributions: the mean of a blend is the blend of the means", () => {
+  it("mixes the arms' distributions: the mean of a blend is the blend of the means", () => {
     const { value, arms, interval } = evaluate(experimentOf({ kind: "mean" }), { a: 0.3, c: 0.7 });
     const mean = (list: readonly number[]) => list.reduce((sum, score) => sum + score, 0) / list.length;
     expect(value).toBeCloseTo(0.3 * mean(scores[0]!) + 0.7 * mean(scores[2]!), 12);
@@ -33,7 +33,7 @@ describe("evaluate", () => {
     expect(evaluate(experiment, named).value).toBeCloseTo(value, 12);
   });
 
-  it("has bounds that are proven where a support is stated, wider than the interval, and else says why not", () => {
+  it("has proven bounds, wider than the interval, if the support is given; otherwise says why not", () => {
     const bounded = evaluate(experimentOf({ kind: "variance", support: [0, 10] }), { a: 0.5, b: 0.5 });
     const { interval, guaranteed } = bounded;
     expect(evaluationLines(bounded).join("\n")).not.toContain("\n\n\n");
@@ -44,7 +44,7 @@ describe("evaluate", () => {
     expect(evaluationLines(without).join("\n")).toContain("No guaranteed bounds: no support is stated.");
   });
 
-  it("has intervals for one look, or wider ones that hold at every look, and says which", () => {
+  it("has intervals for one look or wider ones valid at every look, labelled accordingly", () => {
     const [once, always] = [false, true].map((anytime) =>
       evaluate(experimentOf({ kind: "variance" }), { a: 0.5, b: 0.5 }, { anytime }),
     ) as [Evaluation, Evaluation];
@@ -68,7 +68,7 @@ describe("evaluate", () => {
     expect(median.high).toBe(sorted[Math.ceil(400 * (0.5 + Math.sqrt(Math.log(120) / 800))) - 1]);
   });
 
-  it("has quantiles within bounds that hold at every look, and leaves open what outcomes do not tell", () => {
+  it("has quantiles with bounds valid at every look, null where outcomes give no bound", () => {
     const { quantiles } = evaluate(experimentOf({ kind: "mean" }), { b: 1 }, { anytime: true });
     const median = quantiles!.find(({ level }) => level === 0.5)!;
     const sorted = scores[1]!.toSorted((one, other) => one - other);
@@ -87,12 +87,12 @@ describe("evaluate", () => {
     [{ a: 0.5, d: 0.5 }, /--weights: No option is called "d"\./],
     [{ a: 1.5, b: -0.5 }, /weights\[1\] must be a finite number of at least 0/],
     [{ a: Number.NaN, b: 1 }, /weights\[0\] must be a finite number of at least 0/],
-  ])("refuses weights that are none: %j", (weights, message) => {
+  ])("refuses invalid weights: %j", (weights, message) => {
     expect(() => evaluate(experimentOf({ kind: "mean" }), weights)).toThrow(message);
   });
 });
 
-/** Hard cases went mostly to a, easy ones to b; both arms score 2 in hard cases and 8 in easy ones, give or take. */
+/** Hard cases went mostly to a, easy ones to b; both arms score about 2 in hard cases and about 8 in easy ones. */
 function log(count: number, seed = 1): string {
   const random = Random.stream(seed, "log");
   const lines = Array.from({ length: count }, () => {
@@ -117,10 +117,10 @@ describe("evaluateLog", () => {
     ["logged probabilities", { probability: "p" }],
     ["shares of arms by context", { context: "case" }],
     ["both", { probability: "p", context: "case" }],
-  ])("undoes that arms were chosen by the case, with %s", (_, columns) => {
+  ])("corrects for arms chosen by the case, with %s", (_, columns) => {
     const { problem, rows } = read(log(4000), columns);
     const { value, interval, effectiveSize, doubtsProbabilities } = evaluateLog(problem, rows, { a: 1 });
-    // Both arms score 5 on average; the rows of arm a, as they are, score 3.2.
+    // Both arms score 5 on average; the unweighted rows of arm a score 3.2.
     expect(Math.abs(value - 5)).toBeLessThan(0.3);
     expect(interval!.low).toBeLessThan(5);
     expect(interval!.high).toBeGreaterThan(5);
@@ -128,7 +128,7 @@ describe("evaluateLog", () => {
     expect(doubtsProbabilities).toBe(false);
   });
 
-  it("is the mean of the arms' distributions where all was drawn alike", () => {
+  it("equals the mixture of the arms' distributions if all arms were drawn with equal probability", () => {
     const { problem, rows } = read("model,score,p\na,1,0.5\nb,2,0.5\na,3,0.5\nb,6,0.5\n", { probability: "p" });
     expect(evaluateLog(problem, rows, { a: 0.5, b: 0.5 }).value).toBeCloseTo(3, 12);
     expect(evaluateLog(problem, rows, { a: 0.5, b: 0.5 }).effectiveSize).toBeCloseTo(4, 12);
@@ -141,7 +141,7 @@ describe("evaluateLog", () => {
     expect(evaluationLines(evaluation).join(" ").replace(/\s+/g, " ")).toContain("The logged probabilities do not fit");
   });
 
-  it("gives no interval where the log tells as much as a few rows", () => {
+  it("gives no interval if the log carries as much information as a few rows", () => {
     const { problem, rows } = read(log(12), { probability: "p" });
     const evaluation = evaluateLog(problem, rows, { a: 1 });
     expect(evaluation.interval).toBeNull();
@@ -151,7 +151,7 @@ describe("evaluateLog", () => {
     );
   });
 
-  it("gives no interval where an option has few outcomes in a context, and says where", () => {
+  it("gives no interval if an option has few outcomes in a context, and names the context", () => {
     const rare = Array.from({ length: 4 }, (_, row) => `a,${row},0.5,rare`);
     const often = Array.from({ length: 20 }, (_, row) => `b,${row},0.5,rare`);
     const { problem, rows } = read([log(400), ...rare, ...often].join("\n"), { context: "case" });
@@ -163,7 +163,7 @@ describe("evaluateLog", () => {
     expect(evaluateLog(problem, rows, { b: 1 }).interval).not.toBeNull();
   });
 
-  it("has wider intervals that hold at every look, and says which", () => {
+  it("has wider intervals valid at every look, labelled accordingly", () => {
     const { problem, rows } = read(log(2000), { probability: "p", context: "case" });
     const [once, always] = [false, true].map((anytime) => evaluateLog(problem, rows, { a: 1 }, { anytime }));
     expect(once!.intervalKind).toBe("95 % interval");
@@ -173,7 +173,7 @@ describe("evaluateLog", () => {
     expect(always!.interval!.high).toBeGreaterThan(once!.interval!.high);
   });
 
-  it("has an interval where an option always does the same in a context, but contexts differ", () => {
+  it("has an interval if an option is constant within each context but contexts differ", () => {
     const lines = Array.from(
       { length: 100 },
       (_, row) => `${row % 2 ? "a" : "b"},${row % 4 < 2 ? 1 : 3},${row % 4 < 2 ? "x" : "y"}`,
@@ -181,19 +181,19 @@ describe("evaluateLog", () => {
     const { problem, rows } = read(["model,score,case", ...lines].join("\n"), { context: "case" });
     const { value, interval } = evaluateLog(problem, rows, { a: 0.5, b: 0.5 });
     expect(value).toBeCloseTo(2, 12);
-    // Of 100 rows with 1 or 3, as many: the standard error of the mean is 0.1.
+    // With 100 rows, half 1 and half 3, the standard error of the mean is 0.1.
     expect(interval!.low).toBeLessThan(2 - 1.9 * 0.1);
     expect(interval!.high).toBeGreaterThan(2 + 1.9 * 0.1);
   });
 
-  it("counts contexts by their rows, and each option by its share in each: post-stratified", () => {
+  it("post-stratifies: weights contexts by their rows, and options by their shares in each context", () => {
     const text = "model,score,case\na,1,x\na,3,x\nb,4,x\na,10,y\nb,20,y\nb,40,y\n";
     const { problem, rows } = read(text, { context: "case" });
     // Half of the rows are in each context: 0.5 (0.3 * 2 + 0.7 * 4) + 0.5 (0.3 * 10 + 0.7 * 30).
     expect(evaluateLog(problem, rows, { a: 0.3, b: 0.7 }).value).toBeCloseTo(0.5 * 3.4 + 0.5 * 24, 12);
   });
 
-  it("refuses a blend with an arm that a context never saw", () => {
+  it("refuses a blend with an arm that some context never tried", () => {
     const text = `${log(50)}\na,1,1,new\n`;
     const { problem, rows } = read(text, { probability: "p", context: "case" });
     expect(() => evaluateLog(problem, rows, { a: 0.5, b: 0.5 })).toThrow(
@@ -202,7 +202,7 @@ describe("evaluateLog", () => {
     expect(evaluateLog(problem, rows, { a: 1 }).value).toBeGreaterThan(0);
   });
 
-  it("takes words, and takes off what the blend costs", () => {
+  it("accepts words as outcomes, and subtracts costs", () => {
     const words = log(400).replace(/,(\d)\.\d+,/g, (_, digit) => `,${digit < 5 ? "low" : "high"},`);
     const { problem, rows } = read(words, { probability: "p" }, { utility: { kind: "entropy" }, costs: { a: 0.1 } });
     const { value } = evaluateLog(problem, rows, { a: 0.5, b: 0.5 });
@@ -212,7 +212,7 @@ describe("evaluateLog", () => {
   it.each([
     [",0.8,", ",1.8,", /rows have no probability above 0 and up to 1 in column "p": lines/],
     [",0.8,", ",high,", /column "p"/],
-  ])("refuses probabilities that are none, by line and column", (from, to, message) => {
+  ])("refuses invalid probabilities, naming line and column", (from, to, message) => {
     expect(() => read(log(50).replaceAll(from, to), { probability: "p" })).toThrow(message);
   });
 

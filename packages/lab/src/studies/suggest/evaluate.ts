@@ -20,12 +20,12 @@ import { selectRows, TableColumns } from "../../tables/columns.ts";
 import type { Table } from "../../tables/table.ts";
 import {
   BlendWorth,
+  intervalFields,
   intervalKind,
   type QuantileBound,
   quantileBounds,
   type SuggestedValue,
   samplesOf,
-  toldOf,
   type WorthOptions,
   withOffset,
 } from "./blend-worth.ts";
@@ -33,10 +33,10 @@ import { probabilitiesIn } from "./sampled-rows.ts";
 import { BlendLimits, type NamedLimit, type TableLimit } from "./table-limits.ts";
 import { type NamedWeights, type TableQuestion, weightsOf } from "./table-problem.ts";
 
-/** What one blend is worth by past outcomes, as plain data. */
+/** The estimated utility of one blend from past outcomes, as plain data. */
 export interface Evaluation extends SuggestedValue {
   readonly arms: readonly { readonly name: string; readonly share: number; readonly outcomes: number }[];
-  /** Quantiles of the blend's outcomes, from a band for its distribution function; null for vectors. */
+  /** Quantiles of the blend's outcomes, with bounds; null for vectors and categories. */
   readonly quantiles: readonly QuantileBound[] | null;
   /** The limits on other columns at the blend; left out without limits. */
   readonly constraints?: readonly NamedLimit[];
@@ -44,16 +44,16 @@ export interface Evaluation extends SuggestedValue {
   readonly leftOut: readonly string[];
 }
 
-/** What to say about a blend, and what is known of the table. */
+/** What to compute about a blend, and facts about the table. */
 export interface EvaluateOptions extends WorthOptions {
   readonly leftOut?: readonly string[];
-  /** Limits on other columns, by `tableProblem`; for one look only. */
+  /** Limits on other columns, from `tableProblem`; for one look only. */
   readonly limits?: readonly TableLimit[];
 }
 
 /**
- * What any blend is worth by the outcomes of its arms: the mixture of their own distributions, in the shares of the blend. Right where it did
- * not depend on the case which arm was tried, also where that followed from earlier outcomes; elsewhere see `evaluateLog`.
+ * Estimates the utility of any blend from the mixture of its arms' outcomes. Valid if the choice of arm did not depend on the case; it
+ * may have depended on earlier outcomes. Otherwise use `evaluateLog`.
  */
 export function evaluate(
   source: Experiment | Problem,
@@ -80,23 +80,23 @@ export function evaluate(
   };
 }
 
-/** What one blend is worth by a log in which it depended on the case which arm was tried, as plain data. */
+/** The estimated utility of one blend from a log in which the choice of arm depended on the case, as plain data. */
 export interface LogEvaluation extends SuggestedValue {
   readonly arms: readonly { readonly name: string; readonly share: number; readonly outcomes: number }[];
-  /** This many rows of the blend itself would tell as much. */
+  /** The number of rows drawn from the blend itself that would carry as much information. */
   readonly effectiveSize: number;
-  /** The mean of weight by probability: near 1 where the probabilities are those that arms were drawn with. */
+  /** The mean of weight divided by probability: near 1 if arms were drawn with the logged probabilities. */
   readonly meanRatio: number;
-  /** Whether it is farther from 1 than four of its standard errors. */
+  /** Whether `meanRatio` differs from 1 by more than four standard errors. */
   readonly doubtsProbabilities: boolean;
 }
 
 const NOT_GUARANTEED = "none are known for ratios of probabilities";
 
 /**
- * What a blend is worth by a log. Within each context, or in all rows where none are named, the outcomes of an arm count by one over
- * the probability that it was drawn with, and together as much as its share of the blend; contexts count by their rows.
- * Refused where the blend uses an arm that a context never saw: nothing is known of it there.
+ * Estimates the utility of a blend from a log. Within each context (or in all rows, without a context column) outcomes are weighted by one
+ * over the probability of their arm, scaled so that each arm gets its share of the blend. Contexts count by their rows. Refuses a
+ * blend with an arm that some context never tried, because its outcomes there are unknown.
  */
 export function evaluateLog(
   problem: Problem,
@@ -128,7 +128,7 @@ export function evaluateLog(
     ...blendValue(problem, blend, known.value([1]) + (offset.low + offset.high) / 2 - cost),
     ...(interval.grade === "none"
       ? { interval: null, why: interval.reason }
-      : toldOf({ ...interval, low: interval.low - cost, high: interval.high - cost })),
+      : intervalFields({ ...interval, low: interval.low - cost, high: interval.high - cost })),
     intervalKind: intervalKind(options),
     guaranteed: null,
     whyNotGuaranteed: NOT_GUARANTEED,
@@ -142,7 +142,7 @@ export function evaluateLog(
   };
 }
 
-/** Whether arms came as often as their probabilities say; where none were logged, there is nothing to doubt. */
+/** Whether arms were drawn as often as their logged probabilities say; without logged probabilities there is no doubt. */
 function fitOf(
   rows: readonly LoggedRow[],
   blend: Float64Array,
@@ -158,11 +158,11 @@ function fitOf(
 interface LogGroup extends OutcomeGroup {
   readonly outcomes: readonly number[];
   readonly arm: number;
-  /** What the context is called; undefined where none are named. */
+  /** The name of the context; undefined without a context column. */
   readonly where: string | undefined;
 }
 
-/** Outcomes by context and arm, and how many rows each context has. */
+/** Outcomes by context and arm, and the number of rows of each context. */
 function logGroups(
   rows: readonly LoggedRow[],
   blend: Float64Array,
@@ -196,25 +196,25 @@ function groupsBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key)
   return groups;
 }
 
-/** How much of the blend each outcome of a group stands for. */
+/** The weight of each outcome of a group in the blend. */
 function massesOf({ share, masses }: LogGroup): number[] {
   const own = Array.from(masses!);
   const total = own.reduce((sum, mass) => sum + mass, 0);
   return own.map((mass) => (share * mass) / total);
 }
 
-/** With fewer outcomes of an arm in a context, their spread says little. */
+/** With fewer outcomes of an arm in a context, their spread is unreliable. */
 const LEAST_IN_GROUP = 5;
 
 function tooFewIn(groups: readonly LogGroup[], names: readonly string[]): Undetermined | undefined {
   const few = groups.find(({ outcomes }) => outcomes.length < LEAST_IN_GROUP);
   if (!few) return undefined;
   const { arm, outcomes, where } = few;
-  const place = where === undefined ? "" : ` where the context is ${JSON.stringify(where)}`;
+  const inContext = where === undefined ? "" : ` where the context is ${JSON.stringify(where)}`;
   const count = `${outcomes.length} ${outcomes.length === 1 ? "outcome" : "outcomes"}`;
   return {
     grade: "none",
-    reason: `${names[arm]} has ${count}${place}, and intervals need ${LEAST_IN_GROUP}: collect more, or leave these rows out`,
+    reason: `${names[arm]} has ${count}${inContext}, and intervals need ${LEAST_IN_GROUP}: collect more, or leave these rows out`,
   };
 }
 
@@ -234,15 +234,15 @@ function checkOverlap(rows: readonly LoggedRow[], blend: Float64Array, names: re
   }
 }
 
-/** How it was decided in a log which arm to try. */
+/** Columns of a log that describe how arms were chosen. */
 export interface LogColumns {
   /** The column of the probability with which the arm was drawn. */
   readonly probability?: string;
-  /** The column of what the decision depended on. */
+  /** The column that the decision depended on. */
   readonly context?: string;
 }
 
-/** A row of a log that has all it takes. */
+/** A complete row of a log. */
 export interface LoggedRow {
   readonly arm: number;
   readonly outcome: number;
@@ -294,8 +294,8 @@ function outcomesIn(
   if (categories) {
     const { texts, codes } = columns.texts(reward, ["reward"]);
     const isMissing = missingTest(missing);
-    const places = texts.map((text) => (isMissing(text) ? undefined : categories.indexOf(text)));
-    return (row) => places[codes[row]!];
+    const indices = texts.map((text) => (isMissing(text) ? undefined : categories.indexOf(text)));
+    return (row) => indices[codes[row]!];
   }
   const { numbers } = columns.numbers(reward, missing, ["reward"]);
   return (row) => (Number.isNaN(numbers[row]) ? undefined : numbers[row]);

@@ -8,7 +8,7 @@ import type { Evaluation, LogEvaluation } from "./evaluate.ts";
 import { leftOutLines, limitText, valueColumns } from "./suggestion-text.ts";
 import type { NamedLimit } from "./table-limits.ts";
 
-/** What a blend is worth, for a terminal. */
+/** The evaluation of a blend as text for a terminal. */
 export function evaluationLines(evaluation: Evaluation | LogEvaluation): string[] {
   const leftOut = "leftOut" in evaluation ? evaluation.leftOut : [];
   const sentences = [...reasons(evaluation), ...limitsOf(evaluation).map(limitText), ...logWords(evaluation)];
@@ -71,7 +71,7 @@ function quantileLines(
   return ["", ...textTable(table), "", ...wrappedText(words)];
 }
 
-/** A blend with its utility and where that lies. */
+/** A blend with its utility, its interval and its proven bounds. */
 function worthTable(worth: SuggestedValue & { readonly name: string }): TextTable {
   const { name, interval, intervalKind, guaranteed } = worth;
   const ofInterval = (label: string, ends: Ends | null) => {

@@ -5,10 +5,10 @@ import { suggest } from "./suggest.ts";
 import { suggestionWords } from "./suggestion-text.ts";
 import { type TableQuestion, tableProblem } from "./table-problem.ts";
 
-/** Chance of success of each arm where cases are easy, and where they are hard. */
+/** Success probability of each arm in easy and in hard cases. */
 const success = { easy: { a: 0.8, b: 0.9 }, hard: { a: 0.3, b: 0.4 } };
 
-/** Half of the cases are hard. Nearly all of them go to arm b, which is the better one by 0.1 everywhere, and looks worse. */
+/** Half of the cases are hard. Nearly all of them go to arm b, which is better by 0.1 in every case but looks worse. */
 function log(count: number, seed = 17): string {
   const random = Random.stream(seed, "log");
   const rows = Array.from({ length: count }, () => {
@@ -27,7 +27,7 @@ const suggested = (text: string, columns: Partial<TableQuestion>) => {
   return suggest(problem, { leftOut, ...(rows && { rows }), current: { a: 0.5, b: 0.5 } });
 };
 
-describe("suggest with rows that were not sampled alike", () => {
+describe("suggest with unequally sampled rows", () => {
   const table = log(4000);
 
   it("chooses the wrong arm without the context of cases", () => {
@@ -63,19 +63,19 @@ describe("suggest with rows that were not sampled alike", () => {
     expect(held / tables).toBeGreaterThan(0.93 - 3 * Math.sqrt((0.93 * 0.07) / tables));
   });
 
-  it("says in words what was done with the rows", () => {
+  it("explains how rows were weighted", () => {
     const words = suggestionWords(suggested(table, { context: "kind" })).join(" ");
     expect(words).toMatch(
       /Rows are weighted so that every option has the same mix of kind\. 4,000 rows carry about as much information as/,
     );
   });
 
-  it("counts rows of a cluster together, and those without one by themselves", () => {
+  it("keeps rows of a cluster together, and counts rows without a cluster separately", () => {
     const rows = Array.from({ length: 240 }, (_, row) => `${row % 2 ? "a" : "b"},${(row * row) % 7},s${row % 60}`);
     const text = ["arm,reward,school", ...rows, "a,1,", "b,2,NA"].join("\n");
     const { sampling, leftOut, comparison } = suggested(text, { cluster: "school" });
     expect(sampling).toMatchObject({ cluster: "school", clusters: 62 });
-    expect(leftOut).toEqual(['log.csv: 2 rows without "school": each is a cluster of its own']);
+    expect(leftOut).toEqual(['log.csv: 2 rows without "school": each counts as a separate cluster']);
     expect(comparison.current.low).not.toBeNull();
     const few = suggested(
       text.replaceAll(/,s(\d+)/g, (_, school) => `,s${school % 10}`).replace(/\na,1,\nb,2,NA/, ""),
@@ -84,7 +84,7 @@ describe("suggest with rows that were not sampled alike", () => {
     expect(few.comparison.equal.reason).toMatch(/^[ab] has outcomes in 5 clusters, and intervals need 20$/);
   });
 
-  it("refuses an option that a context never saw, one that is in one cluster, and probabilities that are none", () => {
+  it("refuses an option missing in a context, an option in one cluster only, and invalid probabilities", () => {
     const text = ["arm,reward,kind,p", "a,1,x,0.5", "a,2,y,0.5", "b,1,x,0.5", "b,3,x,2"].join("\n");
     expect(() => suggested(text, { context: "kind" })).toThrow(/b was never tried where "kind" is "y".*--exclude/);
     expect(() => suggested(text, { cluster: "kind" })).toThrow(/All rows of b have the same "kind".*--exclude/);

@@ -10,24 +10,24 @@ import { countOf, formatCount } from "../../text/numbers.ts";
 import { placeList, quoted } from "../../text/words.ts";
 import { samplesOf } from "./blend-worth.ts";
 
-/** Columns that say how the rows of a table were sampled. */
+/** Columns that describe how the rows of a table were sampled. */
 export interface RowColumns {
   /** The column of clusters, such as the school of a pupil: only rows of different clusters are independent. */
   readonly cluster?: string;
   /** The column of the probability with which the arm was drawn. */
   readonly probability?: string;
-  /** The column of what the decision depended on. */
+  /** The column that the decision depended on. */
   readonly context?: string;
   /** The column of times: earlier rows choose a blend, and later ones check it. */
   readonly time?: string;
 }
 
-/** How the rows of each arm were sampled, and the columns that say so. */
+/** How the rows of each arm were sampled, and the columns that describe it. */
 export interface SampledRows extends RowFacts {
   readonly columns: RowColumns;
 }
 
-/** Reads how the rows of each arm were sampled; undefined where the question names no column for it. */
+/** Reads how the rows of each arm were sampled; undefined if the question names no column for it. */
 export function sampledRows(
   columns: TableColumns,
   { cluster, probability, context }: RowColumns,
@@ -61,28 +61,30 @@ function clustersOf(
 ): { readonly clusters: number[][]; readonly notes: string[] } {
   const { texts, codes } = columns.texts(column, ["cluster"]);
   const isMissing = texts.map(missingTest());
-  let alone = 0;
+  let unclustered = 0;
   const clusterOf = (row: number) => {
     const code = codes[row]!;
-    return code >= 0 && !isMissing[code] ? code : texts.length + alone++;
+    return code >= 0 && !isMissing[code] ? code : texts.length + unclustered++;
   };
   const clusters = rows.map((list) => list.map(clusterOf));
   const few = clusters.findIndex((list) => new Set(list).size < 2);
   if (few >= 0) {
     throw new TableError(
       ["cluster"],
-      `${columns.table.file}: All rows of ${names[few]} have the same ${quoted(column)}, so the option cannot be told from the cluster. Leave it out with --exclude.`,
+      `${columns.table.file}: All rows of ${names[few]} have the same ${quoted(column)}, so the option and the cluster cannot be separated. Leave it out with --exclude.`,
     );
   }
   const file = columns.table.file;
   const notes =
-    alone > 0 ? [`${file}: ${countOf(alone, "row")} without ${quoted(column)}: each is a cluster of its own`] : [];
+    unclustered > 0
+      ? [`${file}: ${countOf(unclustered, "row")} without ${quoted(column)}: each counts as a separate cluster`]
+      : [];
   return { clusters, notes };
 }
 
 /**
- * How much each row stands for: by one over its probability, such that each context has the same share in every arm as in all rows.
- * Refused where an arm was never tried in a context: nothing is known of it there.
+ * The weight of each row: one over its probability, scaled so that each context has the same share in every arm as in all rows.
+ * Refuses an arm that some context never tried, because its outcomes there are unknown.
  */
 function massesOf(
   columns: TableColumns,
@@ -106,14 +108,14 @@ function massesOf(
       const value = quoted(contexts!.texts[never - 1] ?? "");
       throw new TableError(
         ["context"],
-        `${columns.table.file}: ${names[arm]} was never tried where ${quoted(context!)} is ${value}, so nothing is known of it there. Leave the option out with --exclude, or those rows with --where.`,
+        `${columns.table.file}: ${names[arm]} was never tried where ${quoted(context!)} is ${value}, so its outcomes there are unknown. Leave out the option with --exclude, or those rows with --where.`,
       );
     }
     return plain.map((mass, index) => (mass * sizes[contextOf(list[index]!)]!) / sums[contextOf(list[index]!)]!);
   });
 }
 
-/** A problem whose arms have the distributions of outcomes that count differently. */
+/** The problem with the distributions of weighted outcomes. */
 export function weightedProblem(
   { experiment, utility, module }: Problem,
   masses: readonly ArrayLike<number>[],
@@ -122,7 +124,7 @@ export function weightedProblem(
   return new Problem(experiment, { utility, distributions, module });
 }
 
-/** The distribution of outcomes that count differently. */
+/** The distribution of weighted outcomes. */
 export function weightedDistribution(outcomes: readonly Reward[], masses: ArrayLike<number>): Distribution {
   if (typeof outcomes[0] !== "number") {
     throw refused("reward", "With --probability or --context, give one column of outcomes.", "several");
@@ -132,7 +134,7 @@ export function weightedDistribution(outcomes: readonly Reward[], masses: ArrayL
   return discrete({ values: outcomes as readonly number[], masses: own.map((mass) => mass / total) });
 }
 
-/** The probabilities in a column; refused where one is not above 0 and up to 1. */
+/** The probabilities in a column; refuses values that are not above 0 and at most 1. */
 export function probabilitiesIn(columns: TableColumns, column: string, rows: ArrayLike<number>): Float64Array {
   const { table } = columns;
   const read = columns.numbers(column, undefined, ["probability"]);

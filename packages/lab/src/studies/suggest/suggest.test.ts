@@ -66,12 +66,12 @@ const experimentOf = (goal: UtilitySpec, samples: readonly (readonly unknown[])[
   );
 
 describe("suggest", () => {
-  test("every kind of utility has a line above", () => {
+  test("every kind of utility is tested", () => {
     expect(Object.keys(goals).sort()).toEqual(Object.keys(utilityKinds).sort());
   });
 
   it.each(Object.values(goals))(
-    "suggests a blend that is nearly the best of the table, and not better: $kind",
+    "suggests a blend that is nearly the best for the table, and not better: $kind",
     (goal) => {
       const arms = scores.map((samples) => empirical({ samples }));
       const options = { utility: utility(goal), arms, floor: 0.02 };
@@ -80,7 +80,7 @@ describe("suggest", () => {
       const known = new KnownArms(options);
       expect(value).toBeCloseTo(known.value(weights), 9);
       expect(value).toBeLessThanOrEqual(best.value + 1e-9 * Math.max(1, Math.abs(best.value)));
-      // Caution costs something, but not most of what there is to gain.
+      // Caution costs something, but not most of the possible gain.
       const spread =
         best.value - Math.min(...arms.map((_, arm) => known.value(arms.map((_, k) => (k === arm ? 1 : 0)))));
       expect(best.value - value).toBeLessThan(0.5 * spread);
@@ -97,7 +97,7 @@ describe("suggest", () => {
     expect(comparison.equal.low).not.toBeNull();
   });
 
-  it("compares with today's mix, which is that of the rows unless it is stated", () => {
+  it("compares with today's mix, by default the shares of the rows", () => {
     const rows = [scores[0]!, scores[1]!.slice(0, 30), scores[2]!.slice(0, 30)];
     const { names: found, weights, current, comparison } = suggest(experimentOf(goals.variance, rows));
     expect(found).toEqual(names);
@@ -117,7 +117,7 @@ describe("suggest", () => {
     );
   });
 
-  it("never says stay of a mix that the limits do not allow, since nothing bounds what is better than it", () => {
+  it("never recommends staying with a mix outside the limits, because its gap to the best blend is unbounded", () => {
     // Three options with the same outcomes: no blend is clearly better than another.
     const table = experimentOf(goals.mean, [scores[0]!, scores[0]!, scores[0]!], 0);
     const options = { current: { birch: 0.6, cedar: 0.4 }, within: 1000 };
@@ -129,7 +129,7 @@ describe("suggest", () => {
     expect(capped.gap).not.toBeNull();
   });
 
-  it("says switch where the difference is clear, stay where nothing is to gain, and else how many rows would show it", () => {
+  it("recommends switching if the difference is clear, staying if there is nothing to gain, else more rows", () => {
     const far = [scores[0]!, scores[1]!.map((score) => score + 50)];
     expect(suggest(experimentOf(goals.mean, far, 0), { current: { atlas: 1 } })).toMatchObject({
       verdict: "switch",
@@ -145,15 +145,15 @@ describe("suggest", () => {
     );
   });
 
-  it("knows the variance of two arms in closed form", () => {
-    // Zeros and ones apart: the blend of half of each has variance 1/4.
+  it("agrees with the closed form for the variance of two arms", () => {
+    // One arm has only zeros, the other only ones: the blend of half of each has variance 1/4.
     const [zeros, ones] = [0, 1].map((value) => new Array(30).fill(value));
     const { weights, value } = suggest(experimentOf({ kind: "variance", support: [0, 1] }, [zeros!, ones!], 0));
     expect(weights[0]).toBeCloseTo(0.5, 6);
     expect(value).toBeCloseTo(0.25, 9);
   });
 
-  it("has no interval where an option has shown one value only, and says which", () => {
+  it("has no interval if an option has only one distinct outcome, and names the option", () => {
     const { comparison, verdict } = suggest(experimentOf(goals.variance, [scores[0]!, new Array(30).fill(2)]));
     expect(comparison.equal).toMatchObject({
       low: null,
@@ -164,7 +164,7 @@ describe("suggest", () => {
     expect(() => suggest(experimentOf(goals.variance, [scores[0]!, [1]]))).toThrow(/at least 2 outcomes.*birch/);
   });
 
-  it("sees no difference where all outcomes are alike", () => {
+  it("finds no difference if all outcomes are equal", () => {
     const same = new Array(10).fill(3);
     const { value, comparison, verdict } = suggest(experimentOf({ kind: "variance", support: [0, 10] }, [same, same]));
     expect(value).toBe(0);
@@ -172,7 +172,7 @@ describe("suggest", () => {
     expect(verdict).not.toBe("switch");
   });
 
-  it("refuses arms that are no outcomes, and distributions that drift", () => {
+  it("refuses arms without outcomes, and drift", () => {
     const arms = [
       { kind: "beta", alpha: 2, beta: 2 },
       { kind: "empirical", samples: [1, 2] },

@@ -17,10 +17,10 @@ import { BlendLimits, type Kept, keptOf, type NamedLimit, type TableLimit } from
 import { type NamedWeights, weightsOf } from "./table-problem.ts";
 import { type RowTimes, type TimeCheck, timeCheck } from "./time-check.ts";
 
-/** The suggested blend against another: U(suggested) - U(other), measured on outcomes that did not choose the blend. */
+/** The suggested blend compared with another one: U(suggested) - U(other), measured on outcomes that did not choose the blend. */
 export interface Compared extends BlendValue {
   readonly difference: number;
-  /** The ends of the 95 % interval of the difference; null if there is no honest one. */
+  /** The ends of the 95 % interval of the difference; null if there is no valid one. */
   readonly low: number | null;
   readonly high: number | null;
   /** Why there is no interval. */
@@ -29,30 +29,30 @@ export interface Compared extends BlendValue {
   readonly caution?: string;
 }
 
-/** What to do with today's mix: switch to the suggested blend, wait for more rows, or stay, since nothing is much better. */
+/** What to do with today's mix: switch to the suggested blend, wait for more rows, or stay because nothing is much better. */
 export type Verdict = "switch" | "no-clear-difference" | "stay";
 
-/** A limit at the suggested blend, and at what it is compared with. */
+/** A limit at the suggested blend, and at the blends it is compared with. */
 export interface SuggestedLimit extends NamedLimit {
   readonly current: Pick<NamedLimit, "value" | "kept">;
   readonly equal: Pick<NamedLimit, "value" | "kept">;
   readonly bestSingle: Pick<NamedLimit, "value" | "kept">;
 }
 
-/** Which blend to use by past outcomes, and whether it is better than today's, as plain data. */
+/** The blend to use, based on past outcomes, and whether it is better than today's, as plain data. */
 export interface Suggestion extends BlendValue {
   readonly question: string;
   /** The options, in the order of the table. */
   readonly names: readonly string[];
   /** The share of each option. */
   readonly weights: readonly number[];
-  /** How many outcomes each option has. */
+  /** The number of outcomes of each option. */
   readonly outcomes: readonly number[];
-  /** Where options with fewer than 30 outcomes have a quarter of the blend or more: their share, and how many outcomes they have. */
+  /** If options with fewer than 30 outcomes have a quarter of the blend or more: their share and number of outcomes. */
   readonly fewRows?: { readonly share: number; readonly rows: number };
   readonly current: BlendValue & {
     readonly weights: readonly number[];
-    /** Whether today's mix was stated; otherwise it is that of the rows. */
+    /** Whether today's mix was given; otherwise it is taken from the rows. */
     readonly isStated: boolean;
   };
   readonly comparison: {
@@ -65,27 +65,27 @@ export interface Suggestion extends BlendValue {
   readonly verdict: Verdict;
   /** Today's mix may stay if it is at most this much below the best possible blend. */
   readonly within: number;
-  /** Without a clear difference: about how many more rows in all would show it; null where the estimate is not above zero. */
+  /** Without a clear difference: about how many more rows in total would show it; null if the estimate is not above zero. */
   readonly moreRows: number | null;
-  /** How much better than the suggested blend any other could be, with 95 % confidence, and most likely is; null where unknown. */
+  /** How much better than the suggested blend the best one most likely is, and can be with 95 % confidence; null if unknown. */
   readonly gap: { readonly estimate: number; readonly upper: number } | null;
   readonly whyNoGap?: string;
-  /** The columns that say how rows were sampled, where some were named; then also how many rows and clusters each option has in effect. */
+  /** How rows were sampled, if columns for it were named. */
   readonly sampling?: RowColumns & {
-    /** How many independent rows that count the same would tell as much about each option. */
+    /** The number of independent, equally weighted rows that would carry as much information about each option. */
     readonly independentRows: readonly number[];
-    /** How many clusters there are in all. */
+    /** The total number of clusters. */
     readonly clusters?: number;
   };
-  /** Whether the answer holds over time, where a column of times was named. */
+  /** Whether the answer holds over time, if a column of times was named. */
   readonly time?: TimeCheck;
-  /** Where outcomes beyond a range count as its ends: the range, and how many outcomes are beyond it. */
+  /** If outcomes are clipped to a range: the range, and the number of outcomes beyond it. */
   readonly trim?: { readonly low: number; readonly high: number; readonly outcomes: number };
   readonly utility: Experiment["utility"];
   readonly floor: WeightLimits["floor"];
   /** Left out without ceilings. */
   readonly ceiling?: NonNullable<WeightLimits["ceiling"]>;
-  /** What was left out of the table, and what was read in a special way. */
+  /** Rows that were left out, and notes on how the table was read. */
   readonly leftOut: readonly string[];
 }
 
@@ -93,25 +93,25 @@ export interface Suggestion extends BlendValue {
 export interface SuggestOptions {
   /** Today's mix by the names of options; by default the shares of the rows. */
   readonly current?: NamedWeights;
-  /** Today's mix may stay if no blend is better by more; by default 1 % of the spread between the best blend and the worst option. */
+  /** Today's mix may stay if no blend is better by more than this; by default 1 % of the gap between best blend and worst option. */
   readonly within?: number;
-  /** How the rows of a table were sampled, by `tableProblem`; by default they are independent and count the same. */
+  /** How the rows of a table were sampled, from `tableProblem`; by default they are independent and equally weighted. */
   readonly rows?: SampledRows;
-  /** When the rows of a table came, by `tableProblem`: then the later half checks the blend that the earlier half chooses. */
+  /** The times of the rows, from `tableProblem`: then the later half checks the blend chosen by the earlier half. */
   readonly times?: RowTimes;
-  /** Limits on other columns, by `tableProblem`, that the blend must keep. */
+  /** Limits on other columns that the blend must keep, from `tableProblem`. */
   readonly limits?: readonly TableLimit[];
   /** What was left out of the table. */
   readonly leftOut?: readonly string[];
 }
 
 const SHARE_OF_SPREAD = 0.01;
-/** Standard errors that a difference needs to be found in four of five tables: 1.96 + 0.84. */
+/** The size in standard errors of a difference that is found in four of five tables: 1.96 + 0.84. */
 const ERRORS_TO_SHOW = 2.8;
 
 /**
- * Which blend to use by past outcomes, and whether it is better than today's. Takes an experiment whose arms are `empirical`
- * distributions, or a problem read from a table.
+ * Suggests a blend from past outcomes and says whether it is better than today's mix. Accepts an experiment with `empirical` arms, or a
+ * problem read from a table.
  */
 export function suggest(source: Experiment | Problem, options: SuggestOptions = {}): Suggestion {
   const problem = Problem.of(source);
@@ -198,7 +198,7 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     within,
     moreRows:
       verdict === "no-clear-difference" && found.grade !== "none" && found.estimate > 0 && !(found.low > 0)
-        ? Math.ceil(rows * Math.max(((ERRORS_TO_SHOW * halfWidth(found)) / found.estimate) ** 2 - 1, 0))
+        ? Math.ceil(rows * Math.max(((ERRORS_TO_SHOW * lowerStandardError(found)) / found.estimate) ** 2 - 1, 0))
         : null,
     ...(gap.grade === "none"
       ? { gap: null, whyNoGap: whyText(gap, names) }
@@ -221,16 +221,16 @@ function influenceAt(known: KnownArms, weights: Float64Array): (reward: Reward) 
 /** Computes how much better than a blend any other could be. */
 type Gaps = Pick<BlendInference, "gap">;
 
-/** Bounds of the gap are for rows that all count the same. */
+/** The bounds of the gap assume equally weighted rows. */
 const NOT_WEIGHTED: Gaps = {
-  gap: () => ({ grade: "none", reason: "it is not computed for rows that count differently" }),
+  gap: () => ({ grade: "none", reason: "it is not computed for weighted rows" }),
 };
 
 const NOT_APPROXIMATED: Gaps = {
-  gap: () => ({ grade: "none", reason: "it is not computed where features stand for part of a kernel only" }),
+  gap: () => ({ grade: "none", reason: "it is not computed if the kernel is approximated" }),
 };
 
-/** Gaps to the best blend of all, or of those that keep the limits. */
+/** Gaps to the best blend, or to the best one that keeps the limits. */
 function gapsWithin(inference: BlendInference, limits: BlendLimits | undefined): Gaps {
   const rooms = limits?.rooms(inference.sharedBounds(limits.count));
   return { gap: (weights) => inference.gap(weights, rooms) };
@@ -240,7 +240,7 @@ function bestOf<Single extends BlendValue>(singles: readonly Single[]): Single {
   return singles.reduce((best, single) => (single.value > best.value ? single : best));
 }
 
-/** The options that keep all limits alone with 95 % confidence; if there are none, those that may; else all of them. */
+/** The options that alone keep all limits with 95 % confidence, else those that may keep them, else all. */
 function leastDoubtful<Single extends { readonly arm: number }>(
   singles: readonly Single[],
   limits: BlendLimits,
@@ -267,8 +267,8 @@ function suggestedLimits(
 }
 
 /**
- * A difference of two blends by features, and what these lack of the utilities of both: the estimate is moved by it, and the interval reaches as
- * far, since nothing is known of how it would differ from table to table.
+ * Corrects a difference of two blends for the error of features. The estimate moves by the middle of the error, and the interval
+ * widens by all of it, because its variation from table to table is unknown.
  */
 function shifted(found: ReturnType<BlendChoice["difference"]>, chosen: Ends, other: Ends): typeof found {
   if (found.grade === "none") return found;
@@ -296,10 +296,10 @@ function trimOf({ support, outside }: Utility, samples: readonly (readonly Rewar
   return { trim: { low, high, outcomes } };
 }
 
-/** Below this many rows for each kind of outcome, the rows of an option show only some of its kinds. */
+/** With fewer rows for each kind of outcome, the rows of an option miss some of its kinds. */
 const ROWS_OF_A_KIND = 10;
 
-/** A caution where a diversity that components of a kernel approximate is large beside the rows of an option. */
+/** A caution if an option has few rows compared with the diversity that components of a kernel approximate. */
 function sparseText(
   { shown }: BlendValue,
   names: readonly string[],
@@ -309,12 +309,12 @@ function sparseText(
   const kinds = Math.max(...Object.values(shown ?? {}));
   const arm = names.findIndex((_, arm) => weights[arm]! > 0 && samples[arm]!.length < ROWS_OF_A_KIND * kinds);
   if (arm < 0) return undefined;
-  return `${names[arm]} has ${countOf(samples[arm]!.length, "row")} for a blend of about ${formatNumber(kinds, 2)} different kinds of outcomes, too few to show them all, so the interval may be too narrow. Collect more rows, or state a larger bandwidth`;
+  return `${names[arm]} has ${countOf(samples[arm]!.length, "row")} for a blend of about ${formatNumber(kinds, 2)} different kinds of outcomes, too few to show them all, so the interval may be too narrow. Collect more rows, or set a larger bandwidth`;
 }
 
-/** An option with fewer rows says little about its outcomes. */
+/** With fewer rows, little is known about the outcomes of an option. */
 const FEW_ROWS = 30;
-/** Options with few rows are worth a warning if they have this share of the blend together. */
+/** Options with few rows get a warning if together they have at least this share of the blend. */
 const LEAST_WARNED = 0.25;
 
 function fewRowsOf(weights: Float64Array, samples: readonly ArrayLike<unknown>[]): Pick<Suggestion, "fewRows"> {
@@ -332,8 +332,8 @@ function plainValue({ value, shown }: BlendValue): BlendValue {
   return { value, ...(shown && { shown }) };
 }
 
-/** The lower half of an interval in standard errors of a normal distribution: all that keeps the difference from being clear. */
-function halfWidth({ estimate, low }: { readonly estimate: number; readonly low: number }): number {
+/** The standard error implied by the lower end of an interval, which decides whether the difference is clear. */
+function lowerStandardError({ estimate, low }: { readonly estimate: number; readonly low: number }): number {
   return (estimate - low) / 1.96;
 }
 
@@ -348,7 +348,7 @@ function verdictOf(
   return mayStay && gapOfCurrent() <= within ? "stay" : "no-clear-difference";
 }
 
-/** How much better than today's mix any blend could be, with 95 % confidence; infinite where that is unknown. */
+/** How much better than today's mix any blend could be, with 95 % confidence; infinite if unknown. */
 function gapOf(gaps: Gaps, current: Float64Array, limits: WeightLimits): number {
   const { low, high, isCapped } = weightDomain(limits, current.length);
   const isAllowed = current.every((share, arm) => share >= low[arm]! && (!isCapped || share <= high[arm]!));

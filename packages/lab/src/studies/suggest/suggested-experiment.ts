@@ -8,17 +8,18 @@ import { writtenExperiment } from "../../spec/written-experiment.ts";
 import { STANDARD_INPUT } from "../../tables/read-table.ts";
 import type { Suggestion } from "./suggest.ts";
 
-/** How many rounds a simulation has until somebody writes another number. */
+/** Number of rounds of a simulation; users can edit it. */
 const HORIZON = 2000;
-/** The service takes names of at most this length. */
+/** Maximum length of names in the service. */
 const LONGEST_NAME = 100;
 
 /** An experiment file, or why there is none. */
 export type SuggestedExperiment = { readonly file: object } | { readonly reason: string };
 
 /**
- * The experiment file of a table's options, goal and limits, for `blendit run` and, as JSON, for the service: arms are recorded in the
- * table, whose name `pathOf` makes relative to the experiment file, and all else is in figures, since the service reads no files.
+ * The experiment file with a table's options and goal, for `blendit run` and, as JSON, for the service. Its arms are recorded in the
+ * table, whose path `pathOf` makes relative to the experiment file. Everything else is written as numbers, because the service reads
+ * no files.
  */
 export function suggestedExperiment(
   experiment: Experiment,
@@ -29,19 +30,20 @@ export function suggestedExperiment(
   const recorded = experiment.arms.map((_, arm) => sources[`arms[${arm}]`]!);
   const table = recorded[0]!.file;
   if (sampling?.probability !== undefined || sampling?.context !== undefined) {
-    return { reason: "an experiment file cannot say that rows are weighted" };
+    return { reason: "an experiment file cannot contain weights of rows" };
   }
-  if (constraints)
+  if (constraints) {
     return {
-      reason: "it would need outcomes with several metrics. Write one with constraints, as docs/experiments.md says",
+      reason: "it would need outcomes with several metrics. Write one with constraints (see docs/experiments.md)",
     };
+  }
   if (table === STANDARD_INPUT) return { reason: "an experiment file cannot name a table from standard input" };
   const { utility } = writtenExperiment({ ...experiment, sources: {} });
   const { floor, ceiling, costs } = experiment;
   return {
     file: {
       name: nameOf(table),
-      utility: categories ? statingWords(utility as UtilitySpec, categories) : utility,
+      utility: categories ? withCategories(utility as UtilitySpec, categories) : utility,
       floor,
       ...(ceiling !== undefined && { ceiling }),
       ...(costs && { costs }),
@@ -62,12 +64,12 @@ function nameOf(file: string): string {
   return name.slice(0, LONGEST_NAME).trim() || "table";
 }
 
-/** A utility that names the words that are outcomes: without a table, the service cannot know them. */
-function statingWords(utility: UtilitySpec, categories: readonly string[]): object {
+/** The utility with the list of categories, which the service cannot know without the table. */
+function withCategories(utility: UtilitySpec, categories: readonly string[]): object {
   if ("terms" in utility) {
     const terms = utility.terms.map((term) => ({
       ...term,
-      utility: statingWords(term.utility as UtilitySpec, categories),
+      utility: withCategories(term.utility as UtilitySpec, categories),
     }));
     return { ...utility, terms };
   }

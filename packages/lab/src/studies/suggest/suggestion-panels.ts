@@ -3,15 +3,15 @@ import type { CurvesOptions } from "../../figures/curve-series.ts";
 import type { Problem } from "../../spec/problem.ts";
 import type { Suggestion } from "./suggest.ts";
 
-/** The picture of a suggestion as data, for those who draw elsewhere. */
+/** The figure of a suggestion as data, for the web app, which draws it itself. */
 export interface SuggestionPanels {
   readonly title: string;
   readonly panels: readonly CurvesOptions[];
 }
 
 /**
- * Outcomes of the suggested blend beside today's and the target; and of the options with most of it. Undefined for vectors, for very
- * many options, and for more words than can be told apart.
+ * Two panels: outcomes of the suggested blend, today's mix and the target; and outcomes of the options with the largest shares.
+ * Undefined for vectors, for very many options, and for more categories than a figure can show.
  */
 export function suggestionPanels(
   problem: Problem,

@@ -5,7 +5,7 @@ import type { Suggestion } from "./suggest.ts";
 import { suggestionPanels } from "./suggestion-panels.ts";
 import { answerText, blendTable, fewRowsText, furtherWords, valuesTable, verdictTexts } from "./suggestion-text.ts";
 
-/** One page on a suggestion: the answer, outcomes of the blend beside today's, shares and value; folded: how it was found. */
+/** A page about a suggestion: the answer, outcomes of the blend and of today's mix, shares and values; details are folded. */
 export function suggestionReport(problem: Problem, suggestion: Suggestion, footer: string): string {
   const panels = suggestionPanels(problem, suggestion);
   const { question, leftOut } = suggestion;
@@ -15,7 +15,7 @@ export function suggestionReport(problem: Problem, suggestion: Suggestion, foote
     intro: [...verdictTexts(suggestion), `Question: ${question}`],
     picture: panels && {
       figure: panelsFigure(panels),
-      caption: "Outcomes of the suggested blend beside today's, and of single options, by the rows of the table.",
+      caption: "Outcomes of the suggested blend and of today's mix, and of single options, by the rows of the table.",
     },
     aside: { heading: "The suggested blend", table: blendTable(suggestion) },
     sections: [
@@ -24,7 +24,7 @@ export function suggestionReport(problem: Problem, suggestion: Suggestion, foote
         paragraphs: ["Utility is the value of the goal by the rows of the table; more is better."],
         table: valuesTable(suggestion),
       },
-      { heading: "How it compares, and how sure that is", paragraphs: furtherWords(suggestion) },
+      { heading: "How it compares, and with what confidence", paragraphs: furtherWords(suggestion) },
     ],
     details: [
       {
@@ -43,6 +43,6 @@ export function suggestionReport(problem: Problem, suggestion: Suggestion, foote
 }
 
 const METHOD = [
-  "The rows of an option stand for its outcomes, and a blend draws its outcomes from them in the given shares. Intervals are valid if rows, or clusters of rows (--cluster), are independent of each other. They are not valid if outcomes change over time (check with --time), or if options were tried on different kinds of cases (then name the column of the case with --context, or of the probability of the option with --probability).",
+  "The rows of an option represent its outcomes, and a blend draws from them in the given shares. Intervals are valid if rows, or clusters of rows (--cluster), are independent of each other. They are not valid if outcomes change over time (check with --time), or if options were tried on different kinds of cases (then name the column of the case with --context, or of the probability of the option with --probability).",
   "The blend is chosen with caution: an option with few rows must look better to get the same share. Differences are measured on rows that did not choose the blend: the table is split into five parts, and each part measures the blend that the other four suggest.",
 ];

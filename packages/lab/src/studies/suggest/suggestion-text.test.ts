@@ -31,7 +31,7 @@ const textOf = (change: Partial<Suggestion>) =>
     .replace(/\s+/g, " ");
 
 describe("suggestionLines", () => {
-  it("have the answer first, then the blend, its value, and what was left out", () => {
+  it("start with the answer, then the blend, its value, and notes on the data", () => {
     const lines = suggestionLines(sample);
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(100);
     expect(textOf({})).toMatch(
@@ -59,7 +59,7 @@ describe("suggestionLines", () => {
     expect(textOf(change)).toMatch(words);
   });
 
-  it("begin with the blend to use, which is today's where no better one is shown", () => {
+  it("begin with the blend to use, which is today's mix if no better one is shown", () => {
     const worse = { value: 3, difference: -0.4, low: -0.7, high: 0.1 };
     const to = (current: typeof compared) => ({ comparison: { ...sample.comparison, current } });
     expect(textOf({ verdict: "stay" })).toMatch(
@@ -74,7 +74,7 @@ describe("suggestionLines", () => {
     );
   });
 
-  it("say that the blend is clearly worse, and that limits on shares are the cause", () => {
+  it("say that the blend is clearly worse, and that limits on shares cause it", () => {
     const current = { value: 3, difference: -0.4, low: -0.7, high: -0.1 };
     const change = { verdict: "no-clear-difference", comparison: { ...sample.comparison, current } } as const;
     const free = textOf(change);
@@ -98,7 +98,7 @@ describe("suggestionLines", () => {
     }
   });
 
-  it("say that today's mix cannot stay where limits on shares do not allow it", () => {
+  it("say that today's mix cannot stay if it violates limits on shares", () => {
     const text = textOf({ verdict: "no-clear-difference", moreRows: 4321, ceiling: [0.3, 1] });
     expect(text).toMatch(/^Use 75 % birch/);
     expect(text).toContain(
@@ -106,13 +106,13 @@ describe("suggestionLines", () => {
     );
   });
 
-  it("give more digits of shares that would look the same", () => {
+  it("print more digits of shares that would look equal", () => {
     const current = { ...sample.current, weights: [0.254, 0.746] };
     expect(suggestionLines({ ...sample, current })[0]).toContain("74.6\u00a0% birch");
     expect(textOf({ current })).toMatch(/^Use 75 % birch, 25 % atlas \(today 74\.6 % birch, 25\.4 % atlas\)\./);
   });
 
-  it("say what later rows show, and which options changed", () => {
+  it("report the check on later rows, and which options changed", () => {
     const time = {
       ...{ column: "day", splitAt: "2024-03-05", earlierRows: 1200, laterRows: 1200, drift: [] },
       check: { difference: 0.4, low: 0.1, high: 0.7 },
@@ -128,7 +128,7 @@ describe("suggestionLines", () => {
     );
   });
 
-  it("give the interval of how much worse, where the blend is worse", () => {
+  it("give the interval of the loss if the blend is worse", () => {
     const worse = { value: 3, difference: -0.4, low: -0.7, high: -0.1 };
     const time = {
       ...{ column: "day", splitAt: "2024-03-05", earlierRows: 1200, laterRows: 1200, drift: [] },
@@ -139,18 +139,18 @@ describe("suggestionLines", () => {
     expect(text).toContain("is worse than today's mix by 0.40 (95 % interval: 0.70 worse to 0.10 better).");
   });
 
-  it("do not give digits of a difference that is surely too small to matter", () => {
+  it("omit the digits of a difference that is surely too small to matter", () => {
     const equal = { value: 2.5, difference: -7.96e-7, low: -3.6e-5, high: 3.43e-5 };
     const text = textOf({ comparison: { ...sample.comparison, equal } });
     expect(text).toContain("About the same as equal shares: they differ by less than 0.020 (95 % confidence).");
-    // A small difference that is surely above zero is one.
+    // A small difference that is surely above zero keeps its digits.
     const better = { ...equal, difference: 0.003, low: 0.001, high: 0.005 };
     expect(textOf({ comparison: { ...sample.comparison, equal: better } })).toContain(
       "Better than equal shares by 0.003",
     );
   });
 
-  it("say that today's mix is that of the rows, and where it is the suggested one", () => {
+  it("say whether today's mix comes from the rows, and whether it equals the suggested blend", () => {
     expect(textOf({ current: { ...sample.current, isStated: false } })).toContain("(today, by the rows, 50 %");
     const same = { value: 2.5, difference: 0, low: 0, high: 0 };
     const text = textOf({ comparison: { ...sample.comparison, current: same }, verdict: "no-clear-difference" });
@@ -158,14 +158,14 @@ describe("suggestionLines", () => {
     expect(text).toContain("no reason to change today's mix");
   });
 
-  it("never say that rows tell more than as many independent ones", () => {
+  it("never claim that rows carry more information than as many independent ones", () => {
     const sampling = { context: "kind", independentRows: [1195, 1201] };
     expect(textOf({ sampling })).toContain("2,400 rows carry about as much information as 2,400 independent rows.");
     const large = textOf({ sampling, outcomes: [1195, 1190] });
     expect(large).toContain("2,385 rows carry about as much information as 2,385 independent rows.");
   });
 
-  it("say in words that no blend is better, or most likely none", () => {
+  it("say if no blend is better, or most likely none", () => {
     expect(textOf({ gap: { estimate: 0, upper: 0 } })).toContain("No blend is better than this one (95 % confidence).");
     expect(textOf({ gap: { estimate: 6.78e-6, upper: 0.1 } })).toContain("and most likely as good as the best.");
     expect(textOf({ gap: { estimate: 0, upper: 0.1 } })).toContain(
@@ -173,12 +173,12 @@ describe("suggestionLines", () => {
     );
   });
 
-  it("begin with how few rows most of the blend rests on, where it is so", () => {
+  it("begin with a warning if most of the blend rests on few rows", () => {
     expect(textOf({ fewRows: { share: 0.75, rows: 10 } })).toMatch(/^75 % of this blend rests on only 10 rows\. Use /);
     expect(textOf({})).toMatch(/^Use /);
   });
 
-  it("say why there is no number, once, and where an interval may be too narrow", () => {
+  it("say once why a number is missing, and which intervals may be too narrow", () => {
     const none = { value: 2, difference: 0.4, low: null, high: null, reason: "birch has only one distinct outcome" };
     const text = textOf({
       comparison: { ...sample.comparison, current: none, equal: { ...none } },
@@ -196,7 +196,7 @@ describe("suggestionLines", () => {
     );
   });
 
-  it("count options that do not fit on a screen, or into a sentence", () => {
+  it("count options that do not fit on a screen or into a sentence", () => {
     const shares = new Array(30).fill(1 / 30);
     const text = textOf({
       names: shares.map((_, arm) => `option ${arm}`),

@@ -16,7 +16,7 @@ import type { SuggestedValue } from "./blend-worth.ts";
 import type { Compared, Suggestion } from "./suggest.ts";
 import { type Kept, keptOf, type NamedLimit } from "./table-limits.ts";
 
-/** A suggestion for a terminal: the answer first. */
+/** A suggestion as text for a terminal, starting with the answer. */
 export function suggestionLines(suggestion: Suggestion): string[] {
   return [
     ...suggestionWords(suggestion).flatMap((text) => wrappedText(text)),
@@ -28,10 +28,10 @@ export function suggestionLines(suggestion: Suggestion): string[] {
   ];
 }
 
-/** More options than fit on a screen are counted. */
+/** At most this many options are listed, so that the table fits on a screen. */
 const MOST_ARMS = 20;
 
-/** The suggested blend beside today's, the largest share first. */
+/** The suggested blend and today's mix, largest share first. */
 export function blendTable({ names, weights, current, outcomes }: Suggestion): TextTable {
   const all = names.map((name, arm) => [name, weights[arm]!, current.weights[arm]!, outcomes[arm]!] as const);
   const sorted = all.toSorted((one, other) => other[1] - one[1]);
@@ -86,7 +86,7 @@ export function valuesTable(suggestion: Suggestion): TextTable {
   };
 }
 
-/** With the digits that the sentence about the difference has. */
+/** A difference with as many digits as in the sentence about it. */
 function differenceCell({ difference, low, high }: Compared): string {
   return low === null || high === null
     ? formatNumber(difference, 2)
@@ -101,7 +101,7 @@ function endsOf(low: number | null, high: number | null): Ends | null {
   return low === null || high === null ? null : { low, high };
 }
 
-/** The utility of some blends, and before it what people quote in its place. */
+/** Columns for the utility of some blends, after those for the form in which it is usually quoted. */
 export function valueColumns(blends: readonly Pick<SuggestedValue, "value" | "shown">[]) {
   const quoted = Object.keys(blends[0]!.shown ?? {});
   const columns = [
@@ -115,17 +115,17 @@ function plainColumn(values: readonly number[]) {
   return estimateColumn(values.map((mean) => ({ mean, standardError: null })));
 }
 
-/** The answer in sentences: which blend, whether it is better than today's, whether to switch, and what is doubtful. */
+/** The answer in sentences: the blend, whether it is better than today's mix, whether to switch, and what is doubtful. */
 export function suggestionWords(suggestion: Suggestion): string[] {
   return [...fewRowsText(suggestion), answerText(suggestion), ...verdictTexts(suggestion), ...furtherWords(suggestion)];
 }
 
-/** What to do, and which limits the blend keeps. */
+/** Sentences on what to do, and which limits the blend keeps. */
 export function verdictTexts(suggestion: Suggestion): string[] {
   return [verdictText(suggestion), ...limitTexts(suggestion)];
 }
 
-/** What else the blend was compared with, how sure that is, and what is doubtful. */
+/** Sentences on other comparisons, their confidence, and doubts. */
 export function furtherWords(suggestion: Suggestion): string[] {
   return [
     equalText(suggestion),
@@ -189,7 +189,7 @@ function brokenText(whose: "its" | "their", { constraints = [] }: Suggestion, ot
   );
 }
 
-/** The answer in short: which blend to use, and how much better than today's it is. */
+/** The short answer: which blend to use, and how much better than today's mix it is. */
 export function answerText(suggestion: Suggestion): string {
   const { comparison, within } = suggestion;
   const { current } = comparison;
@@ -203,7 +203,7 @@ export function answerText(suggestion: Suggestion): string {
   return `${useText(suggestion)} ${butText(loss, `today's mix ${fault}`)}`;
 }
 
-/** A sentence with what speaks against it. */
+/** Appends an objection to a sentence. */
 function butText(sentence: string, fault: string): string {
   return `${sentence.replace(/\.$/, "")}, but ${fault}.`;
 }
@@ -216,7 +216,7 @@ export function fewRowsText({ fewRows }: Suggestion): string[] {
   return [`${what} rests on only ${countOf(rows, "row")}.`];
 }
 
-/** The blend to use: today's where no better one is shown, unless the limits on shares do not allow it. */
+/** The blend to use: today's mix if no better one is shown, unless limits rule it out. */
 function useText(suggestion: Suggestion): string {
   const { names, weights, current, verdict, comparison } = suggestion;
   const atAGlance = [weights, current.weights].map((shares) => blendText(names, shares));
@@ -225,18 +225,18 @@ function useText(suggestion: Suggestion): string {
     ? [weights, current.weights].map((shares) => blendText(names, shares, (list) => list.map(exactShare)))
     : atAGlance;
   const limits = limitsText(suggestion);
-  const beside = `${blend} (${current.isStated ? "today" : "today, by the rows,"} ${today}).`;
+  const blendAndToday = `${blend} (${current.isStated ? "today" : "today, by the rows,"} ${today}).`;
   if (verdict === "switch" || !isTodayAllowed(suggestion)) {
-    if (limits === "") return `Use ${beside}`;
+    if (limits === "") return `Use ${blendAndToday}`;
     const isKept = keptOf(suggestion.constraints!) === "yes";
-    return `${isKept ? "With" : "To come closest to"} ${limits}, use ${beside}`;
+    return `${isKept ? "With" : "To come closest to"} ${limits}, use ${blendAndToday}`;
   }
   const mix = `${todaysMix(suggestion, today)}.`;
   const bestFound = `The best blend found${limits === "" ? "" : ` with ${limits}`} is`;
   if (verdict === "stay") return `Stay with ${mix} ${bestFound} ${blend}.`;
   const { difference, high } = comparison.current;
   const unclear = "No clear difference from today.";
-  if (difference >= 0) return `${unclear} ${bestFound} ${beside}`;
+  if (difference >= 0) return `${unclear} ${bestFound} ${blendAndToday}`;
   const found =
     high !== null && high < 0
       ? `Keep ${mix} These rows show no better blend${limits === "" ? "" : ` with ${limits}`}.`
@@ -263,7 +263,7 @@ const TOUCHING = 0.1;
 
 const KEPT_WORDS = { yes: "kept (95 % confidence)", unclear: "possibly broken", no: "broken" } as const;
 
-/** What today's mix breaks, and each limit at the suggested blend. */
+/** Limits that today's mix breaks, and each limit at the suggested blend. */
 function limitTexts(suggestion: Suggestion): string[] {
   const { constraints = [] } = suggestion;
   const unsure = constraints.some(({ kept, reason }) => kept !== "yes" && reason === undefined);
@@ -282,7 +282,7 @@ function limitTexts(suggestion: Suggestion): string[] {
   ];
 }
 
-/** A kept limit that decides the blend: how far below or above it the blend stays, and why. */
+/** How far the blend stays from a kept limit that decides it, and why. */
 function marginText({ name, side, bound, value, low, high, kept }: NamedLimit): string | undefined {
   if (kept !== "yes" || low === null || high === null || low === high) return undefined;
   const [end, where] = side === "at most" ? [high, "below"] : [low, "above"];
@@ -292,10 +292,10 @@ function marginText({ name, side, bound, value, low, high, kept }: NamedLimit): 
   return `Limit kept: ${name} is expected to be ${shown} (95 % interval ${from} to ${to}), kept ${apart} ${where} the limit of ${bound} so that it holds with 95 % confidence.`;
 }
 
-/** "Limit kept (95 % confidence): mean of dollars is 0.00029 (95 % interval 0.00028 to 0.00030), and has to be at most 0.0003." */
+/** "Limit kept (95 % confidence): mean of dollars is 0.00029 (95 % interval 0.00028 to 0.00030), and must be at most 0.0003." */
 export function limitText({ name, side, bound, value, low, high, kept, reason }: NamedLimit): string {
   const why = reason === undefined ? "" : ` (no interval: ${reason})`;
-  return `Limit ${KEPT_WORDS[kept]}: ${name} is ${valueText(value, low, high)}, and has to be ${side} ${bound}${why}.`;
+  return `Limit ${KEPT_WORDS[kept]}: ${name} is ${valueText(value, low, high)}, and must be ${side} ${bound}${why}.`;
 }
 
 function valueText(value: number, low: number | null, high: number | null): string {
@@ -319,12 +319,12 @@ function isWithinShares({ floor, ceiling = 1 }: Suggestion, weights: readonly nu
   return weights.every((share, arm) => share >= limitOf(floor, arm) && share <= limitOf(ceiling, arm));
 }
 
-/** Whether the suggested blend is the other one. */
+/** Whether the suggested blend equals the other one. */
 function isSame({ difference, low, high }: Pick<Compared, "difference" | "low" | "high">): boolean {
   return difference === 0 && low === 0 && high === 0;
 }
 
-/** A difference that is smaller than `within`, whatever its sign, has no digits. */
+/** A sentence about a difference; without its digits if it is surely smaller than `within`. */
 function differenceText(other: string, { difference, low, high }: Compared, within: number): string {
   const name = other.replace(/,$/, "");
   if (isSame({ difference, low, high })) return `The same as ${name}.`;
@@ -334,8 +334,8 @@ function differenceText(other: string, { difference, low, high }: Compared, with
 }
 
 /**
- * How large a difference is, and its interval: `0.16 (95 % interval 0.02 to 0.29)`. Both are of how much worse it is if the difference is
- * negative, so that the size is always inside the interval.
+ * The size of a difference and its interval: `0.16 (95 % interval 0.02 to 0.29)`. For a negative difference, both say how much worse the
+ * blend is, so that the size is always inside the interval.
  */
 function sizeText({ difference, low, high }: Pick<Compared, "difference" | "low" | "high">): string {
   if (low === null || high === null) return `${formatNumber(Math.abs(difference), 2)} (no interval)`;
@@ -377,8 +377,8 @@ function verdictText(suggestion: Suggestion): string {
   return `${doubt} About ${countOf(rounded(moreRows, 2), "more row")} in the same proportions would show a difference of this size.${limits}`;
 }
 
-/** An estimate below this share of the bound is as good as nothing. */
-const NEXT_TO_NOTHING = 1e-3;
+/** An estimate below this share of the bound counts as zero. */
+const NEGLIGIBLE = 1e-3;
 
 function gapText(suggestion: Suggestion): string {
   const { gap, whyNoGap, constraints } = suggestion;
@@ -387,14 +387,14 @@ function gapText(suggestion: Suggestion): string {
   if (gap.upper === 0) return `No blend${inside} is better than this one (95 % confidence).`;
   const most = `This blend is at most ${formatNumber(gap.upper, 2)} below the best possible one${inside} (95 % confidence)`;
   if (gap.estimate === 0) return `${most}, and most likely the best.`;
-  if (gap.estimate < NEXT_TO_NOTHING * gap.upper) return `${most}, and most likely as good as the best.`;
+  if (gap.estimate < NEGLIGIBLE * gap.upper) return `${most}, and most likely as good as the best.`;
   return `${most}, most likely within ${formatNumber(gap.estimate, 2)}.`;
 }
 
-/** More options that changed than these are counted. */
+/** A sentence names at most this many changed options and counts the others. */
 const MOST_CHANGED = 5;
 
-/** What later rows say about the blend that earlier ones choose, and which options changed. */
+/** How the blend chosen from earlier rows does on later ones, and which options changed. */
 function timeTexts({ time }: Suggestion): string[] {
   if (!time) return [];
   const { splitAt, check, drift, bestSingle, largestShare } = time;
@@ -473,5 +473,5 @@ function doubtsOf({ comparison, time, constraints = [] }: Suggestion): string[] 
 }
 
 export function leftOutLines(leftOut: readonly string[]): string[] {
-  return leftOut.length > 0 ? ["", "Left out, or read in a special way:", ...leftOut.map((line) => `- ${line}`)] : [];
+  return leftOut.length > 0 ? ["", "Notes on the data:", ...leftOut.map((line) => `- ${line}`)] : [];
 }

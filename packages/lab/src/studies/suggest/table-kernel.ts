@@ -10,21 +10,21 @@ import { samplesOf } from "./blend-worth.ts";
 type Kernel = Extract<UtilitySpec, { readonly bandwidth: number }>;
 type WithoutBandwidth<Spec> = Spec extends Kernel ? Omit<Spec, "bandwidth"> : never;
 
-/** A utility for a table: kernels without a bandwidth have the median distance between rows. */
+/** A utility for a table. A kernel without a bandwidth gets the median distance between rows. */
 export type TableUtility = UtilitySpec | WithoutBandwidth<Kernel>;
 
-/** Whether a utility, or a term of a sum, is one of a kernel without a bandwidth. */
+/** Whether a utility, or a term of it, has a kernel without a bandwidth. */
 function lacksBandwidth(spec: TableUtility): boolean {
   if ("terms" in spec) return spec.terms.some(({ utility }) => lacksBandwidth(utility as TableUtility));
   return optionsOf(spec.kind).includes("bandwidth") && !("bandwidth" in spec);
 }
 
-/** The utility with a bandwidth for every kernel, by the rows of all options, and a note that says so. */
+/** The utility with a bandwidth for every kernel, computed from the rows of all options, and a note about it. */
 export function withBandwidth(
   spec: TableUtility,
   rows: () => readonly PlainReward[],
 ): { readonly utility: UtilitySpec; readonly notes: readonly string[] } {
-  // What is no utility at all is refused with the rest of the question.
+  // An invalid utility is refused later, with the rest of the question.
   if (typeof spec !== "object" || spec === null || !lacksBandwidth(spec)) {
     return { utility: spec as UtilitySpec, notes: [] };
   }
@@ -32,11 +32,11 @@ export function withBandwidth(
   if (!(bandwidth > 0)) {
     throw refused(
       "bandwidth",
-      "All outcomes are the same, so no bandwidth can be derived. State a bandwidth above 0.",
+      "All outcomes are the same, so no bandwidth can be derived. Set a bandwidth above 0.",
       bandwidth,
     );
   }
-  const note = `bandwidth ${formatNumber(bandwidth)}: the median distance between rows, since none is stated`;
+  const note = `bandwidth ${formatNumber(bandwidth)}: the median distance between rows, because none is given`;
   return { utility: filled(spec, bandwidth), notes: [note] };
 }
 
@@ -47,14 +47,14 @@ function filled(spec: TableUtility, bandwidth: number): UtilitySpec {
   return { ...spec, terms };
 }
 
-/** The problem with features of the utility that fit the rows, and a note where they are not exact. */
+/** The problem with features of the utility fitted to the rows, and a note if they are not exact. */
 export function fittedToRows(
   problem: Problem,
   masses: readonly ArrayLike<number>[] | undefined,
 ): { readonly problem: Problem; readonly notes: readonly string[] } {
   const { experiment, distributions, module } = problem;
   if (!problem.utility.forRows) return { problem, notes: [] };
-  // Rows are compared as the utility takes them: clipped, where it says so.
+  // Fitted to outcomes as the utility sees them, which may be clipped.
   const samples = samplesOf(experiment).map((list) => list.map((reward) => rewardWithin(problem.utility, reward)));
   const utility = problem.utility.forRows({ samples, masses });
   const fitted = new Problem(experiment, { utility, distributions, module });

@@ -20,7 +20,7 @@ function suggested(rows: readonly string[], ...texts: readonly string[]) {
   return suggest(problem, { ...known, current: { dear: 1 } });
 }
 
-/** Scores around 1 and 2, with costs of exponential distributions with means 1 and 5. */
+/** Rows with scores around 1 and 2, and exponentially distributed costs with means 1 and 5. */
 function rowsOf(count: number, random: Random, meanCosts: readonly [number, number] = [1, 5]): string[] {
   return ["cheap", "dear"].flatMap((arm, index) =>
     Array.from({ length: count }, () => {
@@ -59,11 +59,11 @@ describe("limitOfText", () => {
 });
 
 describe("a suggestion under limits", () => {
-  it("keeps a limit on prices exactly, and its blend is that of the closed form", () => {
+  it("keeps a limit on constant prices exactly, with the blend of the closed form", () => {
     const random = Random.stream(1, "prices");
     const rows = rowsOf(200, random).map((row) => row.replace(/,[^,]*$/, row.startsWith("cheap") ? ",1" : ",5"));
     const { names, weights, constraints, verdict, gap } = suggested(rows, "cost=2");
-    // 1 + 4 w = 2.
+    // The solution of 1 + 4 w = 2.
     expect(weights[names.indexOf("dear")]).toBeCloseTo(0.25, 6);
     expect(constraints).toEqual([
       expect.objectContaining({
@@ -77,12 +77,12 @@ describe("a suggestion under limits", () => {
       }),
     ]);
     expect(verdict).toBe("no-clear-difference");
-    // With exact prices, the blend is the best one by the rows, too.
+    // With constant prices, the blend is also the best one by the rows.
     expect(gap!.estimate).toBeCloseTo(0, 9);
     expect(gap!.upper).toBeGreaterThan(0);
   });
 
-  it("is the suggestion without limits where they are far away", () => {
+  it("equals the suggestion without limits if the limits are far away", () => {
     const rows = rowsOf(100, Random.stream(2, "far"));
     const { problem } = read(rows, []);
     const free = suggest(problem, { current: { cheap: 1 } });
@@ -92,7 +92,7 @@ describe("a suggestion under limits", () => {
     expect([free.verdict, limited.verdict]).toEqual(["switch", "switch"]);
   });
 
-  it("is kept with 95 % confidence wherever some blend is sure to keep the limit, by the interval that it prints", () => {
+  it("keeps the limit with 95 % confidence, by its own interval, whenever some blend surely keeps it", () => {
     const random = Random.stream(3, "sure");
     for (let table = 0; table < 30; table++) {
       const { constraints } = suggested(rowsOf(20 + table * 5, random), "cost=3", "chance(cost>=12)=0.2");
@@ -101,7 +101,7 @@ describe("a suggestion under limits", () => {
     }
   });
 
-  it("says so if no blend is sure to keep a limit that the rows keep", () => {
+  it("is marked unclear if no blend surely keeps a limit that the means of the rows allow", () => {
     const result = suggested(rowsOf(30, Random.stream(4, "unsure"), [1, 5]), "cost=1.2");
     expect(result.constraints![0]!.kept).toBe("unclear");
     expect(result.verdict).toBe("no-clear-difference");
@@ -115,7 +115,7 @@ describe("a suggestion under limits", () => {
     expect(words).toContain("No single option is shown to keep the limit (95 % confidence).");
   });
 
-  it("compares with the best single option that is sure to keep the limit, and with blends that break it as none", () => {
+  it("is compared with the best single option that surely keeps the limit, and marks blends that break it", () => {
     const result = suggested(rowsOf(200, Random.stream(10, "compared"), [1, 4]), "cost=2");
     expect(result.question).toContain("with mean of cost at most 2?");
     expect(result.comparison.bestSingle.arm).toBe("cheap");
@@ -130,7 +130,7 @@ describe("a suggestion under limits", () => {
     expect(words).not.toMatch(/than equal shares/);
   });
 
-  it("says that no single option keeps the limits where each breaks one", () => {
+  it("says that no single option keeps the limits if each breaks one", () => {
     const limits = [limitOfText("at-most", "cost=3.5"), limitOfText("at-least", "score=1.7")];
     const { problem, ...known } = read(rowsOf(400, Random.stream(11, "none")), limits);
     const words = suggestionWords(suggest(problem, { ...known, current: { cheap: 1 } })).join(" ");
@@ -138,7 +138,7 @@ describe("a suggestion under limits", () => {
     expect(words).not.toContain("best single option");
   });
 
-  it("says stay where no blend within the limit is much better than a mix that keeps it", () => {
+  it("recommends staying if no blend within the limit is much better than a mix that keeps it", () => {
     const { problem, ...known } = read(rowsOf(400, Random.stream(12, "stay")), [limitOfText("at-most", "cost=3")]);
     const { names, weights } = suggest(problem, known);
     const today = Object.fromEntries(names.map((name, arm) => [name, weights[arm]!]));
@@ -151,7 +151,7 @@ describe("a suggestion under limits", () => {
     expect(suggest(problem, { ...known, current: { dear: 1 }, within: 0.3 }).verdict).toBe("no-clear-difference");
   });
 
-  it("does not say switch to a better blend that may break a limit", () => {
+  it("does not recommend switching to a better blend that may break a limit", () => {
     const limits = [limitOfText("at-least", "cost=4")];
     const { problem, ...known } = read(rowsOf(30, Random.stream(8, "better")), limits);
     const result = suggest(problem, { ...known, current: { cheap: 1 } });
@@ -166,7 +166,7 @@ describe("a suggestion under limits", () => {
     );
   });
 
-  it("refuses limits that no blend of the rows keeps, with the best value that can be reached", () => {
+  it("refuses limits that no blend keeps, and gives the best reachable value", () => {
     const prices = ["cheap,1,1", "cheap,2,1", "dear,3,5", "dear,4,5"];
     expect(() => suggested(prices, "cost=0.5")).toThrow(/No blend keeps mean of cost.*at most 0\.5 +1\.000/s);
     const limits = [limitOfText("at-most", "cost=2"), limitOfText("at-least", "cost=3")];
@@ -174,7 +174,7 @@ describe("a suggestion under limits", () => {
     expect(() => suggest(problem, known)).toThrow(/No blend keeps these limits together/);
   });
 
-  it("counts a row without the metric for the goal, and one without the goal for the metric", () => {
+  it("uses a row without the metric for the goal, and a row without the goal for the metric", () => {
     const rows = [...rowsOf(30, Random.stream(5, "gaps")), "cheap,,7", "dear,5,NA"];
     const { problem, limits, leftOut } = read(rows, [limitOfText("at-most", "cost=3")]);
     expect(limits![0]!.samples.map(({ length }) => length)).toEqual([31, 30]);
@@ -191,12 +191,12 @@ describe("a suggestion under limits", () => {
     expect(() => read(rowsOf(20, Random.stream(6, "wrong")), limits, more)).toThrow(message);
   });
 
-  it("does not take failures that no row shows for impossible", () => {
+  it("does not assume that failures are impossible if no row has one", () => {
     const rows = rowsOf(30, Random.stream(9, "zeros")).map((row) => row.replace(/,[^,]*$/, ",0"));
     expect(suggested(rows, "cost=0.01").constraints![0]!.kept).toBe("unclear");
     const [rare, common] = suggested(rows, "chance(cost>=1)=0.01", "chance(cost>=1)=0.2").constraints!;
     expect([rare!.value, rare!.kept, common!.kept]).toEqual([0, "unclear", "yes"]);
-    // By the rule of three, none in 30 rows is compatible with a chance of 0.1, not with 0.2.
+    // By the rule of three, no failure in 30 rows is compatible with a chance of 0.1, but not of 0.2.
     expect(rare!.high).toBeGreaterThan(0.03);
   });
 
@@ -206,12 +206,12 @@ describe("a suggestion under limits", () => {
     );
   });
 
-  it("says at any blend whether a limit is kept", () => {
+  it("says for any blend whether a limit is kept", () => {
     const { problem, ...known } = read(rowsOf(100, Random.stream(7, "evaluate")), [limitOfText("at-most", "cost=3")]);
     const keptAt = (dear: number) => evaluate(problem, { cheap: 1 - dear, dear }, known).constraints![0]!.kept;
     expect([0, 0.5, 1].map(keptAt)).toEqual(["yes", "unclear", "no"]);
     expect(evaluationLines(evaluate(problem, { dear: 1 }, known)).join(" ")).toMatch(
-      /Limit broken: mean of cost is .*, and has to be at most 3\./,
+      /Limit broken: mean of cost is .*, and must be at most 3\./,
     );
   });
 });

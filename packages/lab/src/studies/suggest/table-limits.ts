@@ -32,13 +32,13 @@ export interface TableLimit {
   readonly samples: readonly (readonly number[])[];
 }
 
-/** Whether a limit is kept: with 95 % confidence, perhaps, or with 95 % confidence not. */
+/** Whether a limit is kept: yes and no with 95 % confidence, else unclear. */
 export type Kept = "yes" | "unclear" | "no";
 
 /** A limit at a blend, as plain data. */
 interface LimitAt {
   readonly value: number;
-  /** The ends of the 95 % interval of the value; null if there is no honest one. */
+  /** The ends of the 95 % interval of the value; null if there is no valid one. */
   readonly low: number | null;
   readonly high: number | null;
   readonly kept: Kept;
@@ -48,7 +48,7 @@ interface LimitAt {
   readonly caution?: string;
 }
 
-/** What a limit asks, and whether a blend keeps it. */
+/** A limit, and whether a blend keeps it. */
 export interface NamedLimit extends LimitAt {
   readonly name: string;
   readonly side: "at most" | "at least";
@@ -66,7 +66,7 @@ const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
 const WITHIN = new RegExp(String.raw`^(?:(${NUMBER})\s*<=)?\s*([^<>]*?)\s*(?:<=\s*(${NUMBER}))?$`, "i");
 const FROM = new RegExp(String.raw`^([^<>]*?)\s*>=\s*(${NUMBER})$`, "i");
 
-/** A limit in a few words: `dollars=0.0007` for the mean of a column, or `chance(ms<=2000)=0.95`. */
+/** Parses a limit: `dollars=0.0007` for the mean of a column, or `chance(ms<=2000)=0.95`. */
 export function limitOfText(side: "at-most" | "at-least", text: string): TableLimitSpec {
   const [, metric, bound] = /^(.*[^<>])=([^=]*)$/.exec(text) ?? [];
   const value = Number(bound);
@@ -93,7 +93,7 @@ function metricOfText(side: string, text: string): TableLimitSpec["utility"] {
   return { kind, of, ...range };
 }
 
-/** Reads the columns of limits. A value that is missing is missing for its limit only. */
+/** Reads the columns of limits. A row with a missing value is left out for that limit only. */
 export function tableLimits(
   columns: TableColumns,
   specs: readonly TableLimitSpec[],
@@ -133,15 +133,15 @@ export function tableLimits(
 
 const MOST_COLUMNS = 20;
 
-/** Values within this share of a bound, or of what options differ by, keep it. */
-const KEPT = 1e-9;
+/** Rounding tolerance of a limit, relative to its bound or to the range of values. */
+const TOLERANCE = 1e-9;
 
-/** Options with fewer rows have no interval. */
+/** The smallest number of rows for an interval. */
 const LEAST_ROWS = 20;
-/** Half the square of Student's 97.5 % quantile with as many rows: what n rows did not show has at most 1 - exp(-2.2 / n) of the mass. */
+/** Half the square of Student's 97.5 % quantile for this many rows: values that n rows did not show have at most 1 - exp(-2.2 / n) of the mass. */
 const HIDDEN = 2.2;
 
-/** The limits of a table: which blends keep them with 95 % confidence, and what they are at a blend. */
+/** The limits of a table: which blends keep them with 95 % confidence, and their values at a blend. */
 export class BlendLimits {
   readonly #limits: readonly MeasuredLimit[];
   readonly #domain: WeightLimits;
@@ -154,8 +154,8 @@ export class BlendLimits {
   }
 
   /**
-   * What a choice of blends has to keep to; where no blend is sure to keep all limits, the one that comes nearest. Refused if the rows'
-   * own means say that no blend keeps all.
+   * Constraints for the choice of a blend, or the blend that comes closest if none is sure to keep all limits. Refuses limits that no
+   * blend keeps even by the means of the rows.
    */
   choice(): { readonly constraints: readonly Constraint[] } | { readonly blend: Float64Array } {
     this.#checkReachable();
@@ -182,12 +182,12 @@ export class BlendLimits {
     return this.#limits.length;
   }
 
-  /** What each limit leaves to each option alone, when `events` bounds share the risk. */
+  /** The slack of each option alone within each limit, if `events` bounds share the risk. */
   rooms(events: number): LimitRoom[] {
     return this.#limits.map((limit) => limit.room(events));
   }
 
-  /** Each limit at a blend. */
+  /** Values of all limits at a blend. */
   at(blend: Float64Array): NamedLimit[] {
     return this.#limits.map((limit) => {
       const { atMost, atLeast } = limit.constraint;
@@ -197,13 +197,13 @@ export class BlendLimits {
   }
 }
 
-/** A limit with what the rows say of its column. */
+/** A limit with statistics of its column. */
 class MeasuredLimit {
   readonly name: string;
   readonly constraint: Constraint;
-  /** The limit with as much to spare as the 95 % interval of a blend needs. */
+  /** The limit tightened by the margin that the 95 % interval of a blend needs. */
   readonly cautious: Constraint;
-  /** How far the value of each option may be off. */
+  /** The error margin of each option's value. */
   readonly #margins: readonly number[];
   readonly #known: KnownArms;
   readonly #inference: BlendInference;
@@ -211,14 +211,14 @@ class MeasuredLimit {
   readonly #names: readonly string[];
   readonly #isExact: boolean;
   readonly #isChance: boolean;
-  /** How far values differ. */
+  /** The range of the values. */
   readonly #range: number;
 
   constructor({ name, spec, samples: values }: TableLimit, domain: WeightLimits, names: readonly string[]) {
     const { atMost, atLeast } = spec;
     this.#isChance = spec.utility.kind === "chance";
     const samples = this.#isChance ? indicatorsOf(spec.utility, values) : values;
-    // A chance is the mean of zeros and ones, also where an option has shown only one of them.
+    // A chance is the mean of zeros and ones, even if the rows of an option have only one of them.
     const own = utility({ kind: "mean", ...(this.#isChance && { support: [0, 1] as const }) });
     const distributions = samples.map((values) => empirical({ samples: values }));
     const problem = new KnownArms({ utility: own, arms: distributions });
@@ -233,11 +233,11 @@ class MeasuredLimit {
     this.#range = this.#isChance ? 1 : rangeOf(samples);
     this.#margins = samples.map((values, arm) => {
       if (this.#isExact) return 0;
-      // Of an option with few rows nothing is known but how far values differ in all rows.
+      // For an option with few rows, only the range of all values is known.
       if (values.length < LEAST_ROWS) return this.#range;
       const known = new KnownArms({ utility: own, arms: [distributions[arm]!] });
       const interval = oneLookInterval({ known, weights: [1], groups: [{ outcomes: values, share: 1 }] });
-      // All rows count the same. One more could have the value that is farthest away.
+      // No interval means that all values are equal. Yet a further row could have the most distant value.
       if (interval.grade === "none") return -this.#range * Math.expm1(-HIDDEN / values.length);
       const value = known.value([1]);
       return atMost === undefined ? value - interval.low : interval.high - value;
@@ -287,11 +287,11 @@ class MeasuredLimit {
   #keeps(value: number): boolean {
     const { atMost, atLeast } = this.constraint;
     const slack = atMost === undefined ? value - atLeast : atMost - value;
-    return slack >= -KEPT * Math.max(Math.abs(atMost ?? atLeast!), this.#range);
+    return slack >= -TOLERANCE * Math.max(Math.abs(atMost ?? atLeast!), this.#range);
   }
 }
 
-/** For each value whether it is in the range of a chance: 1 or 0. */
+/** 1 for each value in the range of a chance, 0 for others. */
 function indicatorsOf({ of: _, ...plain }: TableLimitSpec["utility"], samples: TableLimit["samples"]): number[][] {
   const { low = Number.NEGATIVE_INFINITY, high = Number.POSITIVE_INFINITY } = plain as ChanceRange;
   utility(plain as UtilitySpec);
@@ -303,7 +303,7 @@ interface ChanceRange {
   readonly high?: number;
 }
 
-/** Whether all rows of an option have the same value, and not all options: where no row of any fails, failures may still happen. */
+/** Whether values are constant within each option but differ between options. If all rows are equal, such as no failures, other values may still occur. */
 function arePrices(samples: TableLimit["samples"]): boolean {
   const firsts = new Set(samples.map(([first]) => first));
   return firsts.size > 1 && samples.every((values) => values.every((value) => value === values[0]));

@@ -19,7 +19,7 @@ function keysOf(name: string, text: string): string[] {
   return tableObservations(tableOfText(name, text), columns, rules).rows.map(({ observation }) => observation.key);
 }
 
-test("rows with an arm and an outcome become observations, with the share of the arm as its probability", () => {
+test("rows with an arm and an outcome become observations; the probability is the share of the arm", () => {
   const { rows, leftOut } = tableObservations(table, { ...columns, key: "id" }, rules);
   expect(rows).toEqual([
     { place: "line 2", observation: { key: "r1", arm: "a", probability: 2 / 3, value: 3 } },
@@ -29,7 +29,7 @@ test("rows with an arm and an outcome become observations, with the share of the
   expect(leftOut).toEqual(["log.csv: 2 of 5 rows have no arm or no outcome and are left out"]);
 });
 
-test("logged probabilities and keys are taken as they are", () => {
+test("logged probabilities and keys are used unchanged", () => {
   const { rows } = tableObservations(table, { ...columns, probability: "p", key: "id", where: { day: "mon" } }, rules);
   expect(rows.map(({ observation: { key, probability } }) => [key, probability])).toEqual([
     ["r1", 0.5],
@@ -37,18 +37,18 @@ test("logged probabilities and keys are taken as they are", () => {
   ]);
 });
 
-test("rows are told apart by what they contain, and equal ones by their count", () => {
+test("rows are identified by their contents, and equal rows by a number", () => {
   const keys = keysOf("monday.csv", "arm,reward,who\na,1,x\na,1,y\na,1,x\nb,1,x\n");
   expect(new Set(keys).size).toBe(4);
-  // Another name, order of rows and columns, an empty column, and rows appended.
+  // With another name, another order of rows and columns, an empty column, and more rows.
   const again = keysOf("all.csv", "who,more,arm,reward\nx,,b,1\nx,,a,1\ny,,a,1\nx,,a,1\nx,,a,1\nz,,b,2\n");
   expect(again.slice(0, 4).sort()).toEqual(keys.sort());
   expect(new Set(again).size).toBe(6);
-  // Cells that run together are not the same row.
+  // Rows whose cells only concatenate to the same text are different.
   expect(keysOf("t.csv", "arm,reward\nab,1\n")).not.toEqual(keysOf("t.csv", "arm,reward\na,b1\n"));
 });
 
-test("an option with too small a share of the rows is refused with its name, its line and what to do", () => {
+test("an option with too few rows is refused, with its name, its line and advice", () => {
   const rare = (rows: number) => `arm,reward\n${"a,1\n".repeat(rows - 1)}Taxi,2\n`;
   expect(keysOf("log.csv", rare(1000))).toHaveLength(1000);
   expect(() => keysOf("log.csv", rare(1001))).toThrow(
@@ -57,7 +57,7 @@ test("an option with too small a share of the rows is refused with its name, its
   );
 });
 
-test("numbers are read as by suggest, with a note on how, and words stay words", () => {
+test("numbers are read as in suggest, with a note, and words stay words", () => {
   const values = (text: string) => tableObservations(tableOfText("log.csv", text), columns, rules);
   const { rows, leftOut } = values("arm;reward\na;$3.50\nb;$1,200.00\n");
   expect(rows.map(({ observation }) => observation.value)).toEqual([3.5, 1200]);
@@ -69,7 +69,7 @@ test("numbers are read as by suggest, with a note on how, and words stay words",
   expect(() => values("arm,reward\na,$3\nb,4\n")).toThrow('different units: line 2 has "$3", line 3 has "4"');
 });
 
-test("probabilities that are none, keys that are missing and columns without outcomes are refused, by line and column", () => {
+test("invalid probabilities, missing keys and columns without outcomes are refused, naming line and column", () => {
   const bad = (text: string, more: object) => () =>
     tableObservations(tableOfText("log.csv", text), { ...columns, ...more }, rules);
   for (const text of ["2", "0.0005", "often", "-0.5", "0"]) {

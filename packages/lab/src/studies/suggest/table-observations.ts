@@ -7,7 +7,7 @@ import { formatCount } from "../../text/numbers.ts";
 import { quoted } from "../../text/words.ts";
 import type { TableQuestion } from "./table-problem.ts";
 
-/** A row of a table, and what a service is told of it. */
+/** A row of a table as an observation for a service. */
 export interface TableObservation {
   /** Such as `line 12`. */
   readonly place: string;
@@ -19,25 +19,25 @@ export interface TableObservation {
   };
 }
 
-/** Which columns of a table hold what. */
+/** The columns of a table to import. */
 export interface ObservationColumns extends Pick<TableQuestion, "where" | "missing"> {
   readonly arm: string;
   readonly reward: string;
-  /** The column of the probability that the arm was drawn with; without it, the share of the arm in the table. */
+  /** The column of the probability that the arm was drawn with; by default the share of the arm in the table. */
   readonly probability?: string;
-  /** The column of names that tell rows apart; without it, see `contentKeys`. */
+  /** The column of unique keys of rows; by default see `contentKeys`. */
   readonly key?: string;
 }
 
-/** What the service that is told asks for. */
+/** Requirements of the service. */
 export interface ObservationRules {
-  /** The least probability that it takes. */
+  /** The smallest probability that it accepts. */
   readonly leastProbability: number;
   /** Makes a short key of the contents of a row. */
   readonly digest: (text: string) => string;
 }
 
-/** What a service can be told of a table to start with, in its order, and how many rows were left out. */
+/** The rows of a table as observations, in order, and notes on rows that were left out. */
 export function tableObservations(
   table: Table,
   columns: ObservationColumns,
@@ -46,8 +46,8 @@ export function tableObservations(
   const cells = new TableColumns(table);
   const selected = selectRows(cells, columns.where);
   const isMissing = missingTest(columns.missing);
-  const textOf = (name: string, place: string) => {
-    const { texts, codes } = cells.texts(name, [place]);
+  const textOf = (name: string, key: string) => {
+    const { texts, codes } = cells.texts(name, [key]);
     return (row: number) => {
       const text = texts[codes[row]!];
       return text === undefined || isMissing(text) ? undefined : text;
@@ -94,7 +94,7 @@ export function tableObservations(
   }
   return { rows, leftOut };
 
-  /** How often each row's arm is among all of them. */
+  /** The share of each row's arm among all rows. */
   function shares(): (row: number) => number {
     const counts = new Map<string, number>();
     for (const row of kept) counts.set(armOf(row)!, (counts.get(armOf(row)!) ?? 0) + 1);
@@ -124,8 +124,8 @@ export function tableObservations(
 }
 
 /**
- * Keys that depend on what rows contain, not on where they are: of equal rows the first, the second, and so on. So a table that is
- * imported again, also under another name, in another order or with rows appended, has the keys that it had.
+ * Keys from the contents of rows, with a number to distinguish equal rows. The keys stay the same if the table is imported again under
+ * another name, in another order or with more rows.
  */
 function contentKeys(
   table: Table,

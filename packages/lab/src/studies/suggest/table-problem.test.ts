@@ -23,7 +23,7 @@ const armsOf = (text: string, question: Partial<TableQuestion>, file?: string) =
 };
 
 describe("tableProblem", () => {
-  it("makes an arm for each value of a column of a long table, and tells what it left out", () => {
+  it("makes an arm for each value of a column of a long table, and lists skipped rows", () => {
     expect(armsOf(long, { arm: "model", reward: "score" })).toEqual({ a: [2, 6], b: [1, 3] });
     expect(ask(long, { arm: "model", reward: "score" }).leftOut).toEqual([
       'scores.csv: 1 of 6 rows have no "model" and are left out',
@@ -31,7 +31,7 @@ describe("tableProblem", () => {
     ]);
   });
 
-  it("takes columns of a wide table for arms, each with its own gaps", () => {
+  it("makes arms from columns of a wide table, each with its own gaps", () => {
     const wide = "prompt\ta\tb\n1\t0.5\t0.1\n2\tNA\t0.2\n3\t0.7\t0.4\n";
     expect(armsOf(wide, { arms: ["a", "b"] }, "wide.tsv")).toEqual({ a: [0.5, 0.7], b: [0.1, 0.2, 0.4] });
   });
@@ -51,12 +51,12 @@ describe("tableProblem", () => {
     });
   });
 
-  it("takes words where the utility is one of categories", () => {
+  it("reads words as outcomes if the utility is for categories", () => {
     const question = { arm: "model", reward: "tone", utility: { kind: "entropy" } } as const;
     expect(ask(long, question).problem.experiment.categories).toEqual(["harsh", "mild"]);
   });
 
-  it("takes only rows that `where` asks for, and costs by the names of arms", () => {
+  it("uses only the rows selected by `where`, and costs by the names of arms", () => {
     const { experiment } = ask(long, { arm: "model", reward: "x", where: { tone: "mild" }, costs: { b: 0.5 } }).problem;
     expect(samplesOf(experiment)).toEqual([[1, 2], [0]]);
     expect(experiment.costs).toEqual([0, 0.5]);
@@ -67,7 +67,7 @@ describe("tableProblem", () => {
     expect(armsOf(lines, { arm: "model", reward: "score" }, "scores.jsonl")).toEqual({ a: [1, 4], b: [2] });
   });
 
-  it("passes over headers that stand again, and says in which lines", () => {
+  it("skips repeated headers and lists their lines", () => {
     const twice = `model,score\na,1\nb,2\nmodel,score\na,3\nb,5\n`;
     expect(armsOf(twice, { arm: "model", reward: "score" })).toEqual({ a: [1, 3], b: [2, 5] });
     expect(ask(twice, { arm: "model", reward: "score" }).leftOut).toEqual([
@@ -76,12 +76,7 @@ describe("tableProblem", () => {
   });
 
   it.each<[string, string, Partial<TableQuestion>, RegExp]>([
-    [
-      "a column that is not there",
-      long,
-      { arm: "modle", reward: "score" },
-      /^--arm: scores\.csv has no column "modle"\./,
-    ],
+    ["a missing column", long, { arm: "modle", reward: "score" }, /^--arm: scores\.csv has no column "modle"\./],
     [
       "an outcome that is not there",
       long,
@@ -123,7 +118,7 @@ describe("tableProblem", () => {
         reward: "score",
         utility: { kind: "cramer", target: { kind: "recorded", file: "other.csv", column: "score" } as never },
       },
-      /^utility\.target\.file: Only the table itself can be read here\. State the target in numbers/,
+      /^utility\.target\.file: Only the table itself can be read here\. Give the target in numbers/,
     ],
     [
       "a utility that is none",
@@ -136,15 +131,15 @@ describe("tableProblem", () => {
   });
 });
 
-test("costs by name are a list in the order of the arms, nothing for those left out", () => {
+test("costs by name become a list in the order of the arms, with 0 for missing ones", () => {
   expect(costsOf({ b: 2, a: 1 }, ["a", "b", "c"])).toEqual([1, 2, 0]);
 });
 
-test("a name that no arm has is refused, with the one that was meant", () => {
+test("an unknown name is refused with a suggestion", () => {
   expect(() => costsOf({ atlsa: 1 }, ["atlas", "birch"])).toThrow('--costs: No option is called "atlsa".');
 });
 
-test("a word is a kind, and words of an experiment file are what they say there", () => {
+test("a word is parsed as a kind, and YAML as in an experiment file", () => {
   expect(utilityOfText("variance")).toEqual({ kind: "variance" });
   expect(utilityOfText("{ kind: upper-cvar, level: 0.1 }")).toEqual({ kind: "upper-cvar", level: 0.1 });
   expect(utilityOfText("cramer", "{ kind: uniform, low: 0, high: 1 }")).toEqual({

@@ -26,60 +26,60 @@ import { fittedToRows, type TableUtility, withBandwidth } from "./table-kernel.t
 import { type TableLimit, type TableLimitSpec, tableLimits } from "./table-limits.ts";
 import { type RowTimes, rowTimes } from "./time-check.ts";
 
-/** The least share of each arm of a table where none is stated, on the command line and in the app. */
+/** The default minimum share of each arm of a table, on the command line and in the app. */
 export const DEFAULT_FLOOR = 0;
 
-/** A suggestion leaves out options with fewer outcomes, unless another number is stated, on the command line and in the app. */
+/** By default a suggestion leaves out options with fewer outcomes, on the command line and in the app. */
 export const DEFAULT_MIN_ROWS = 5;
 
-/** What is asked of a table of past outcomes. */
+/** A question about a table of past outcomes. */
 export interface TableQuestion extends RowColumns {
-  /** Of a table with a row an outcome: the column that says which arm. */
+  /** For a table with one outcome per row: the column of arms. */
   readonly arm?: string;
-  /** Beside `arm`: the column of the outcome; several where outcomes are vectors. */
+  /** With `arm`: the column of outcomes, or several columns for vectors. */
   readonly reward?: string | readonly string[];
-  /** Of a table with a column an arm, in place of `arm` and `reward`: these columns. */
+  /** For a table with one column per arm, instead of `arm` and `reward`: these columns. */
   readonly arms?: readonly string[];
-  /** In the words of the experiment file. Kernels may leave out the bandwidth: then it is the median distance between rows. */
+  /** As in an experiment file. Kernels may leave out the bandwidth, which is then the median distance between rows. */
   readonly utility: TableUtility;
-  /** The least share of each arm: `DEFAULT_FLOOR` unless stated. By name, arms that are not named have none. */
+  /** The minimum share of each arm, by default `DEFAULT_FLOOR`. In a record by name, the default is 0. */
   readonly floor?: number | NamedWeights;
-  /** The largest share of each arm: none unless stated. By name, arms that are not named have none. */
+  /** The maximum share of each arm, by default 1, also for arms that a record by name leaves out. */
   readonly ceiling?: number | NamedWeights;
-  /** What an outcome of an arm costs, by the arm's name; nothing for those left out. */
+  /** The cost of an outcome of each arm by name, by default 0. */
   readonly costs?: Readonly<Record<string, number>>;
-  /** Limits on other columns that the blend must keep; for tables with a row an outcome. */
+  /** Limits on other columns that the blend must keep; for tables with one outcome per row. */
   readonly limits?: readonly TableLimitSpec[];
   /** Options with fewer outcomes are left out. */
   readonly minRows?: number;
   /** Only these options. */
   readonly only?: readonly string[];
-  /** All options but these. */
+  /** Leaves out these options. */
   readonly exclude?: readonly string[];
   /** Only rows whose cells have these values. */
   readonly where?: Readonly<Record<string, string | number | boolean>>;
-  /** What stands for an outcome that is missing, instead of the usual NA, N/A, NaN and null. */
+  /** Cells that mean a missing outcome, by default NA, N/A, NaN and null. */
   readonly missing?: readonly MissingToken[];
-  /** What separates cells of the table, where that was stated to read it. */
+  /** The delimiter between cells, if it was given. */
   readonly delimiter?: string;
 }
 
-/** A problem whose arms are recorded in a table, and what of the table was left out, and why. */
+/** A problem whose arms are recorded in a table, with notes on rows that were left out. */
 export interface TableProblem {
   readonly problem: Problem;
-  /** How the rows were sampled, where the question names columns that say so. */
+  /** How the rows were sampled, if the question names columns for it. */
   readonly rows?: SampledRows;
-  /** When the rows came, where the question names a column of times. */
+  /** The times of the rows, if the question names a column for them. */
   readonly times?: RowTimes;
-  /** The limits, where the question has some. */
+  /** The limits, if the question has some. */
   readonly limits?: readonly TableLimit[];
   readonly leftOut: readonly string[];
 }
 
-/** Reads a distribution of the question that is recorded in a file of its own, such as a target. */
+/** Reads a distribution of the question, such as a target, that is recorded in another file. */
 type OtherFile = (spec: RecordedSpec, outcomes: Outcomes) => RecordedDistribution;
 
-/** The problem that a question puts to a table. Without `otherFile`, distributions that are recorded in other files are refused. */
+/** Builds the problem of a question about a table. Without `otherFile`, distributions recorded in other files are refused. */
 export function tableProblem(table: Table, question: TableQuestion, otherFile: OtherFile = refuseFile): TableProblem {
   const columns = new TableColumns(table);
   const { arms: all, notes } = inWordsOfQuestion(() => listArms(columns, question));
@@ -142,7 +142,7 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
   };
 }
 
-/** The limits of the question; undefined where it has none. */
+/** The limits of the question; undefined if it has none. */
 function limitsIn(columns: TableColumns, question: TableQuestion, arms: ListedArms["arms"]) {
   const { limits = [], arms: listed } = question;
   if (limits.length === 0) return undefined;
@@ -156,7 +156,7 @@ function limitsIn(columns: TableColumns, question: TableQuestion, arms: ListedAr
   return tableLimits(columns, limits, arms);
 }
 
-/** The options that the question asks for. */
+/** The options that the question includes. */
 function chosenArms<Arm extends { readonly name: string }>(arms: readonly Arm[], question: TableQuestion): Arm[] {
   const { only, exclude = [] } = question;
   const names = arms.map(({ name }) => name);
@@ -182,7 +182,7 @@ function noSuchOption(parameter: string, name: string, names: readonly string[])
 function refuseFile(): never {
   throw new TableError(
     ["file"],
-    "Only the table itself can be read here. State the target in numbers, such as { kind: uniform, low: 0, high: 10 }.",
+    "Only the table itself can be read here. Give the target in numbers, such as { kind: uniform, low: 0, high: 10 }.",
   );
 }
 
@@ -220,31 +220,31 @@ function isUtility(value: unknown): value is UtilitySpec {
   return typeof value === "object" && value !== null && "kind" in value;
 }
 
-/** What a question calls the keys of recorded arms. */
-const wordOf: Readonly<Record<string, string>> = { by: "--arm", column: "--reward", columns: "--reward" };
+/** The command line's options for the keys of recorded arms. */
+const optionOf: Readonly<Record<string, string>> = { by: "--arm", column: "--reward", columns: "--reward" };
 
-/** A complaint about a column says the word by which the question names it. */
+/** Rewrites an error about a key of recorded arms into one about the option. */
 function inWordsOfQuestion<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof InvalidError) || !Object.hasOwn(wordOf, error.parameter)) throw error;
-    throw error.as(wordOf[error.parameter]!);
+    if (!(error instanceof InvalidError) || !Object.hasOwn(optionOf, error.parameter)) throw error;
+    throw error.as(optionOf[error.parameter]!);
   }
 }
 
-/** A complaint about an experiment, for somebody who has a table: options by their names, and advice by options of the command. */
+/** Rewrites a complaint about an experiment for a user with a table: with names of options, and advice on the command's options. */
 function inWordsOfTable(complaint: Complaint, names: readonly string[]): Complaint {
   const message = complaint.message
     .replace(/\barms\[(\d+)\]/g, (_, arm) => names[arm]!)
     .replace(/^(floor|ceiling)\[(\d+)\]/, (_, limit, arm) => `The ${limit} of ${names[arm]}`)
     .replace(/^(floor|ceiling) must be a list of \d+ numbers/, "The $1s of the options must be numbers")
     .replace(/^utility\.(?=\w+ )/, "")
-    .replace(/Widen the support.*/, "Widen --support, or count outcomes beyond it as its ends with --trim.");
+    .replace(/Widen the support.*/, "Widen --support, or clip outcomes with --trim.");
   return { ...complaint, message };
 }
 
-/** A cost for each arm from costs by name; nothing for arms that are not named. */
+/** The cost of each arm from costs by name; 0 for arms that are not named. */
 export function costsOf(costs: Readonly<Record<string, number>>, names: readonly string[]): number[] {
   return valuesByName("costs", costs, names, 0);
 }
@@ -259,13 +259,13 @@ function limitOf(
   return typeof limit === "number" ? limit : valuesByName(parameter, limit, names, rest);
 }
 
-/** Weights by the names of arms; those left out have none. */
+/** Weights by the names of arms; 0 for arms that are not named. */
 export type NamedWeights = Readonly<Record<string, number>>;
 
-/** The weights of all arms; together they must be one. */
+/** The weights of all arms, which must add up to 1. */
 export function weightsOf(parameter: string, weights: NamedWeights, names: readonly string[]): Float64Array {
   const values = Float64Array.from(valuesByName(parameter, weights, names, 0));
-  // Nine digits, so that 0.7 and 0.2 make 0.9, not 0.8999999999999999.
+  // Rounded to nine digits, so that 0.7 + 0.2 is 0.9, not 0.8999999999999999.
   const sum = rounded(
     values.reduce((total, value) => total + value, 0),
     9,
@@ -291,8 +291,8 @@ function valuesByName(
 }
 
 /**
- * The utility that a word or a few words of an experiment file say: `variance`, or `{ kind: upper-cvar, level: 0.1 }`. A target
- * may stand beside it. What it says is checked with the rest of the problem.
+ * Parses a utility as written in an experiment file, `variance` or `{ kind: upper-cvar, level: 0.1 }`, with an optional target. Its
+ * contents are checked with the rest of the problem.
  */
 export function utilityOfText(utility: string, target?: string): UtilitySpec {
   const spec = objectOf("utility", utility);
@@ -300,7 +300,7 @@ export function utilityOfText(utility: string, target?: string): UtilitySpec {
   return { ...spec, target: objectOf("target", target) } as unknown as UtilitySpec;
 }
 
-/** A word alone is a kind. */
+/** Parses YAML; a single word becomes a kind. */
 function objectOf(parameter: string, text: string): Record<string, unknown> {
   const rule = "a word such as variance, or YAML such as { kind: upper-cvar, level: 0.1 }";
   let value: unknown;

@@ -8,7 +8,7 @@ import { timeCheck } from "./time-check.ts";
 
 const names = ["PHX", "SEA", "DEN"];
 
-/** Outcomes of each arm at the times 0, 1, 2 and so on, with these means before and after the middle. */
+/** Outcomes of each arm at the times 0, 1, 2 and so on, with the given means before and after the middle. */
 function flights(before: readonly number[], after: readonly number[], count: number, random: Random) {
   const noise = gaussian({ mean: 0, deviation: 1 });
   const times = before.map(() => Array.from({ length: count }, (_, row) => row));
@@ -29,15 +29,16 @@ function checkOf({ samples, times }: ReturnType<typeof flights>, utility = mean(
 }
 
 const tables = 300;
-/** Three standard errors above 5 %, and below 93 %, of this many tables. */
+/** Three standard errors above 5 % of the tables. */
 const MOST_ALARMS = 0.05 + 3 * Math.sqrt((0.05 * 0.95) / tables);
+/** Three standard errors below 93 % of the tables. */
 const LEAST_HELD = 0.93 - 3 * Math.sqrt((0.93 * 0.07) / tables);
 
 describe("timeCheck", () => {
   it.each([
     ["equal options", [0, 0, 0]],
     ["options that differ", [0.5, 0.2, 0]],
-  ])("warns in at most 5 %% of tables without drift, and has intervals that hold: %s", (_, means) => {
+  ])("warns in at most 5 %% of tables without drift, and its intervals cover the difference: %s", (_, means) => {
     let [alarms, held] = [0, 0];
     for (let table = 0; table < tables; table++) {
       const rows = flights(means, means, 80, Random.stream(31, table));
@@ -51,9 +52,9 @@ describe("timeCheck", () => {
     expect(held / tables).toBeGreaterThan(LEAST_HELD);
   });
 
-  it("names the options that changed, which are best, and finds that the earlier choice is now worse", () => {
+  it("names the changed options and the leaders, and finds that the earlier choice is now worse", () => {
     for (let table = 0; table < 50; table++) {
-      // Changes of 2 are 9 standard errors of sqrt(2 / 40), and about 2.5 are needed.
+      // A change of 2 is 9 standard errors of sqrt(2 / 40), and about 2.5 are needed.
       const found = checkOf(flights([0, 2, 0.5], [2, 0, 0.5], 80, Random.stream(32, table)));
       expect(found.drift.map(({ arm }) => arm).slice(0, 2)).toEqual(["PHX", "SEA"]);
       expect(found.drift[0]!.low).toBeGreaterThan(0);
@@ -64,7 +65,7 @@ describe("timeCheck", () => {
     }
   });
 
-  it("is silent about leaders where an option changed that leads neither before nor after", () => {
+  it("omits leaders if the changed option leads neither before nor after", () => {
     const found = checkOf(flights([5, 4, 0], [5, 4, 2], 80, Random.stream(33, "third")));
     expect(found.drift.map(({ arm }) => arm)).toEqual(["DEN"]);
     expect(found).not.toHaveProperty("bestSingle");
@@ -80,7 +81,7 @@ describe("timeCheck", () => {
     expect(Math.abs(drift[0]!.change - 8)).toBeLessThan(4 * 1.3);
   });
 
-  it("keeps rows of one time together, in the halves that are nearest in size", () => {
+  it("keeps rows with equal times together, in halves as equal in size as possible", () => {
     const rows = flights([0, 0, 0], [0, 0, 0], 20, Random.stream(35, "ties"));
     const sizes = (timeOf: (row: number) => number) => {
       const times = {
@@ -106,12 +107,12 @@ describe("timeCheck", () => {
       outcomes: { utility: mean(), samples: rows.samples, floor: 0, clusters },
       ...{ times: rows.times, names, current: equal, influence: (reward) => reward as number },
     });
-    // The average of 98, 99 and 199 is 132: the earlier half are clusters 0 to 48, and cluster 50 with the rows 100 and 101.
+    // The average of 98, 99 and 199 is 132: the earlier half is clusters 0 to 48, and cluster 50 with the rows 100 and 101.
     expect(splitAt).toBe(102.5);
     expect([earlierRows, laterRows]).toEqual([300, 300]);
   });
 
-  it("says why there is no check where an option of today's mix has few rows in a half", () => {
+  it("says why there is no check if an option of today's mix has few rows in a half", () => {
     const { samples, times } = flights([0, 0, 0], [0, 0, 0], 40, Random.stream(37, "new"));
     const late = { ...times, times: times.times.map((list, arm) => (arm === 2 ? list.map(() => 39) : list)) };
     const { check, drift } = checkOf({ samples, times: late });
@@ -138,12 +139,12 @@ describe("suggest with times", () => {
   const table = tableOfText("log.csv", ["arm,reward,when,p,case", ...lines.reverse()].join("\n"));
   const question: TableQuestion = { arm: "arm", reward: "reward", utility: { kind: "mean" }, time: "when" };
 
-  it("checks a table in whatever order its rows are, also with weights, and leaves the suggestion as it is", () => {
+  it("checks a table in any order of rows, also with weights, without changing the suggestion", () => {
     const { problem, times } = tableProblem(table, question);
     const { time, ...rest } = suggest(problem, { times: times! });
     expect(rest).toEqual(suggest(problem));
     expect(time).toMatchObject({ column: "when", splitAt: "2024-04-30", earlierRows: 120, laterRows: 120 });
-    // Uniform noise has a deviation of 0.29, so that a change of 2 is 30 standard errors; today's mix has a third of a.
+    // Uniform noise has a deviation of 0.29, so a change of 2 is 30 standard errors; a third of today's mix is a.
     expect(time!.drift).toMatchObject([{ arm: "a" }]);
     expect(Math.abs(time!.drift[0]!.change - 2)).toBeLessThan(0.3);
     const weighted = tableProblem(table, { ...question, probability: "p" });
@@ -151,7 +152,7 @@ describe("suggest with times", () => {
     expect(again.time!.drift).toMatchObject([{ arm: "a" }]);
   });
 
-  it("refuses contexts beside times", () => {
+  it("refuses contexts together with times", () => {
     expect(() => tableProblem(table, { ...question, context: "case" })).toThrow(
       "--time cannot be combined with --context",
     );

@@ -9,15 +9,15 @@ import { quoted } from "../../text/words.ts";
 import { tailText, whyText } from "./blend-worth.ts";
 import { type RowColumns, weightedDistribution } from "./sampled-rows.ts";
 
-/** When the outcomes of each arm came. */
+/** The times of the outcomes of each arm. */
 export interface RowTimes {
   readonly column: string;
   readonly isDate: boolean;
-  /** Of each outcome of each arm: numbers of the table, or milliseconds since 1970. */
+  /** The time of each outcome of each arm: the number in the table, or milliseconds since 1970. */
   readonly times: readonly ArrayLike<number>[];
 }
 
-/** Reads when the rows of each arm came; undefined where the question names no column for it. */
+/** Reads the times of the rows of each arm; undefined if the question names no column for them. */
 export function rowTimes(
   columns: TableColumns,
   { time: column, context }: RowColumns,
@@ -38,20 +38,20 @@ export function rowTimes(
   return { column, isDate, times: rows.map((list) => list.map((row) => times[row]!)) };
 }
 
-/** The option that leads by the earlier rows, and the one that leads by the later ones. */
+/** The best option in the earlier rows, and the best one in the later rows. */
 interface Leaders {
   readonly earlier: string;
   readonly later: string;
 }
 
-/** What the later rows say about the blend that the earlier ones choose, and which options changed. */
+/** How the blend chosen from earlier rows does on later ones, and which options changed. */
 export interface TimeCheck {
   readonly column: string;
   /** The first time of the later rows: a number, or a date in ISO 8601. */
   readonly splitAt: number | string;
   readonly earlierRows: number;
   readonly laterRows: number;
-  /** U(blend chosen by the earlier rows) - U(today's mix) by the later rows, with a 95 % interval; null if there is none. */
+  /** U(blend chosen from the earlier rows) - U(today's mix), estimated from the later rows, with a 95 % interval; null if there is none. */
   readonly check: {
     readonly difference: number | null;
     readonly low: number | null;
@@ -64,17 +64,17 @@ export interface TimeCheck {
     readonly caution?: string;
   };
   /**
-   * Options that clearly changed: by how much their mean influence on the goal is larger in the later rows, with intervals of which all
-   * hold together with 95 % confidence.
+   * Options that clearly changed: the increase of their mean influence on the goal from the earlier to the later rows, with intervals
+   * that all hold together with 95 % confidence.
    */
   readonly drift: readonly (MeanChange & { readonly arm: string })[];
-  /** Where a change of options in `drift` made another one the best. */
+  /** Given if a change of options in `drift` made another option the best. */
   readonly bestSingle?: Leaders;
-  /** Where a change of options in `drift` gave another one the largest share of the blend. */
+  /** Given if a change of options in `drift` gave another option the largest share of the blend. */
   readonly largestShare?: Leaders;
 }
 
-/** A table, and what is asked about its times. */
+/** The inputs of a time check. */
 export interface TimeQuestion {
   readonly outcomes: BlendChoiceOptions;
   readonly times: RowTimes;
@@ -85,13 +85,13 @@ export interface TimeQuestion {
 }
 
 const RISK = 0.05;
-/** Options with fewer rows in one of the parts are neither chosen nor tested. */
+/** Options with fewer rows in either half are neither chosen nor tested. */
 const LEAST_ROWS = 5;
 const LEAST_CLUSTERS = 2;
 
 /**
- * Splits outcomes in two halves by time. The earlier one chooses a blend, the later one measures it, and options are compared between
- * the two.
+ * Splits outcomes into two halves by time. The earlier half chooses a blend, and the later half measures it. Options are compared
+ * between the halves.
  */
 export function timeCheck({ outcomes, times, names, current, influence }: TimeQuestion): TimeCheck {
   const timeOf = outcomes.clusters ? clusterTimes(outcomes.clusters, times.times) : times.times;
@@ -127,7 +127,7 @@ export function timeCheck({ outcomes, times, names, current, influence }: TimeQu
   };
 }
 
-/** All rows of a cluster stay together: each has the average time of the cluster. */
+/** Gives each row the average time of its cluster, so that clusters stay together. */
 function clusterTimes(clusters: readonly ArrayLike<number>[], times: RowTimes["times"]): Float64Array[] {
   const ofClusters = new Map<number, { sum: number; count: number }>();
   for (const [arm, list] of clusters.entries()) {
@@ -141,7 +141,7 @@ function clusterTimes(clusters: readonly ArrayLike<number>[], times: RowTimes["t
   );
 }
 
-/** The first time of the later half. Rows of one time stay together, so that the halves may differ in size. */
+/** The first time of the later half. Rows with equal times stay together, so the halves may differ in size. */
 function middleOf(times: RowTimes["times"], column: string): number {
   const sorted = Float64Array.from(times.flatMap((list) => Array.from(list))).sort();
   const middle = sorted[sorted.length >> 1]!;
@@ -150,14 +150,14 @@ function middleOf(times: RowTimes["times"], column: string): number {
   if (start === 0 && next < 0) {
     throw new TableError(
       ["time"],
-      `All rows have the same time in column ${quoted(column)}, so there is no earlier part.`,
+      `All rows have the same time in column ${quoted(column)}, so they cannot be split into earlier and later ones.`,
     );
   }
   const isNextNearer = next >= 0 && (start === 0 || next - sorted.length / 2 < sorted.length / 2 - start);
   return isNextNearer ? sorted[next]! : middle;
 }
 
-/** Some rows of each arm. */
+/** The selected rows of each arm. */
 function partOf(outcomes: BlendChoiceOptions, isIn: (arm: number, row: number) => boolean): BlendChoiceOptions {
   const some = <Item>(lists: readonly ArrayLike<Item>[] | undefined) =>
     lists?.map((list, arm) => Array.from(list).filter((_, row) => isIn(arm, row)));
@@ -176,7 +176,7 @@ function onlyArms(outcomes: BlendChoiceOptions, arms: readonly number[]): BlendC
     masses: some(masses),
     costs: some(costs),
     floor: typeof floor === "number" ? floor : some(floor)!,
-    // Without the arms that are left out, ceilings may add up to less than one: then this check does without.
+    // The ceilings of the remaining arms may add up to less than one; then this check ignores them.
     ceiling: ceilings.reduce((sum, most) => sum + most, 0) > 1 ? ceilings : undefined,
   };
 }
@@ -195,7 +195,7 @@ function unknown(reason: string): TimeCheck["check"] {
 }
 
 function lackingText(name: string, earlier: number, later: number): string {
-  return `${name}, which is in today's mix, has ${countOf(earlier, "earlier row")} and ${countOf(later, "later row")}, too few to compare: leave it out (--exclude), or state a mix without it (--current)`;
+  return `${name}, which is in today's mix, has ${countOf(earlier, "earlier row")} and ${countOf(later, "later row")}, too few to compare: leave it out (--exclude), or give a mix without it (--current)`;
 }
 
 function checked(
@@ -221,7 +221,7 @@ interface Parts {
   readonly later: BlendChoiceOptions;
 }
 
-/** Which options changed and, where these made the difference, which are best in each part. */
+/** Which options changed and, if that changed the leaders, which options lead in each half. */
 function driftOf(
   { earlier, later }: Parts,
   chosen: Float64Array,
@@ -249,13 +249,13 @@ function driftOf(
   };
 }
 
-/** How much better the second of two options alone is than the first alone. */
+/** How much better the second of two options is than the first, each alone. */
 function gain(two: BlendChoiceOptions): MeanChange | undefined {
   const found = new BlendChoice({ ...two, floor: 0, blend: Float64Array.of(0, 1) }).difference(Float64Array.of(1, 0));
   return found.grade === "none" ? undefined : { change: found.estimate, low: found.low, high: found.high };
 }
 
-/** Whether a number is clearly above another, where both have intervals and their errors are independent. */
+/** Whether an estimate is clearly above another one with an independent error, by their intervals. */
 function isAbove(one: MeanChange, other: MeanChange): boolean {
   return one.change - other.change > Math.hypot(one.change - one.low, other.high - other.change);
 }

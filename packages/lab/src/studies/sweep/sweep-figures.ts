@@ -11,13 +11,13 @@ import {
 import { fieldText } from "./field-text.ts";
 import { gapOf, learnerIds, pointText, type SweepResult } from "./sweep-summary.ts";
 
-/** More panels are no overview any more; the grids still show all points. */
+/** With more panels, the figure would be no overview; the grids still show all points. */
 const MOST_PANELS = 24;
 const GAP_TITLE = "Gap of the recommended blend after the last round";
 const GAP_LABEL = "Below the best blend (utility units)";
-const MISSING_NOTE = "Dashed: parts of that point are missing.";
+const MISSING_NOTE = "Dashed: shards of that point are missing.";
 
-/** The figures of a sweep by the name of their file; none where nothing was measured. */
+/** The figures of a sweep by file name; none if nothing was measured. */
 export function sweepFigures(sweep: SweepResult): Record<string, CaptionedFigure> {
   const ids = learnerIds(sweep);
   const hasGaps = ids.some((id) => sweep.summaries.some((summary) => gapOf(summary, id) !== undefined));
@@ -42,7 +42,7 @@ export function sweepFigures(sweep: SweepResult): Record<string, CaptionedFigure
   return figures;
 }
 
-/** One field: a line for each learner. */
+/** The overview for one field: a line for each learner. */
 function alongAxis({ axes, summaries }: SweepResult, ids: readonly string[]): Figure {
   const { field, values, labels } = axes[0]!;
   const numbers = values.every((value) => typeof value === "number") ? (values as number[]) : undefined;
@@ -69,7 +69,7 @@ function alongAxis({ axes, summaries }: SweepResult, ids: readonly string[]): Fi
   });
 }
 
-/** Two fields and more: for each learner, and for each value of the fields before the last two, a grid of cells. */
+/** The overview for two or more fields: a grid over the last two for each learner and each value of the other fields. */
 function overGrid({ axes, summaries }: SweepResult, ids: readonly string[]): Figure {
   const [rows, columns] = axes.slice(-2) as [(typeof axes)[number], (typeof axes)[number]];
   const outer = axes.slice(0, -2);
@@ -98,7 +98,7 @@ function overGrid({ axes, summaries }: SweepResult, ids: readonly string[]): Fig
   });
 }
 
-/** A panel for each point that is there: the gap over time. */
+/** A panel for each complete point: the gap over time. */
 function panelsOf({ axes, summaries }: SweepResult): CurvesOptions[] {
   return summaries.flatMap((summary, point) => {
     const curves = summary && summaryCurves("recommended-gap", summary);

@@ -31,14 +31,14 @@ describe("sweepGrid", () => {
     for (const { value } of points) expect(value).not.toHaveProperty("vary");
   });
 
-  test("makes objects that are not there, and changes nothing of the file", () => {
+  test("creates missing objects, without changing the file's value", () => {
     const before = structuredClone(base);
     const [point] = grid({ "learners[0].prior.count": [7] }).points;
     expect(point!.value).toEqual({ ...base, learners: [{ ...base.learners[0], prior: { count: 7 } }] });
     expect(base).toEqual(before);
   });
 
-  test("takes whole parts of a file, such as lists of arms", () => {
+  test("can vary whole sections of a file, such as lists of arms", () => {
     const arms = [[{ kind: "bernoulli", p: 0.1 }], [{ kind: "bernoulli", p: 0.2 }]];
     expect(grid({ arms }).points.map(({ value }) => (value as { arms: unknown }).arms)).toEqual(arms);
   });
@@ -63,13 +63,13 @@ describe("sweepGrid", () => {
     ],
     [
       { floor: Array.from({ length: 1001 }, (_, index) => index) },
-      "This sweep has 1,001 combinations, and the most is 1,000.",
+      "This sweep has 1,001 combinations, more than the maximum of 1,000.",
     ],
   ])("refuses %o", (vary, message) => {
     expect(() => grid(vary)).toThrow(message);
   });
 
-  test("refuses to vary what the command line says", () => {
+  test("refuses to vary fields that the command line sets", () => {
     expect(() => grid({ seed: [1, 2] }, { seed: 3 })).toThrow("seed varies, and --seed sets it.");
     expect(grid({ seed: [1, 2] }, { seed: undefined }).points).toHaveLength(2);
   });
@@ -103,7 +103,7 @@ describe("labels of values", () => {
     expect(labelsOf(field, values)).toEqual(labels);
   });
 
-  test("are short, and each is there once", () => {
+  test("are short and distinct", () => {
     const arms = ["hard", "soft"].map((end) => [{ name: "a name that takes up much room" }, { name: end }]);
     const labels = labelsOf("arms", arms);
     expect(new Set(labels).size).toBe(2);
@@ -114,23 +114,23 @@ describe("labels of values", () => {
 describe("inSweep", () => {
   const { points } = grid({ floor: [0.01, 0.02], "learners[0].stp.size": [1] });
 
-  test("moves a complaint to the value that it is about", () => {
+  test("moves a complaint to the value in question", () => {
     expect(inSweep({ path: ["floor"], message: "too large" }, points[1]!).path).toEqual(["vary", "floor", 1]);
     const inner = { path: ["learners", 0, "stp", "size", "deep"], message: "" };
     expect(inSweep(inner, points[0]!).path).toEqual(["vary", "learners[0].stp.size", 0, "deep"]);
   });
 
-  test("moves a name that is not known to the field that has it", () => {
+  test("moves an unknown key to the field that contains it", () => {
     const unknown = { path: ["learners", 0, "stp"], message: "", isKey: true } as const;
     expect(inSweep(unknown, points[0]!).path).toEqual(["vary", "learners[0].stp.size"]);
   });
 
-  test("leaves other complaints where they are", () => {
+  test("does not move other complaints", () => {
     const other = { path: ["learners", 0, "kind"], message: "" };
     expect(inSweep(other, points[0]!)).toBe(other);
   });
 });
 
-test("isSweep tells files that vary something", () => {
+test("isSweep recognises files that vary something", () => {
   expect([{ vary: {} }, { floor: 1 }, null, "vary"].map(isSweep)).toEqual([true, false, false, false]);
 });

@@ -3,17 +3,17 @@ import type { Overrides } from "../../spec/parse-experiment.ts";
 import { type Complaint, invalidValue, type Path, refusedValue } from "../../text/complaint.ts";
 import { formatCount } from "../../text/numbers.ts";
 
-/** A field that a sweep varies: where it stands, as one writes it, and the values that it takes. */
+/** A field that a sweep varies, such as `learners[0].step.initial`, and its values. */
 export interface Axis {
   readonly field: string;
   readonly values: readonly unknown[];
-  /** The values in few words, each once. */
+  /** Short, distinct labels of the values. */
   readonly labels: readonly string[];
 }
 
 const LONGEST = 40;
 
-/** The values of a field in few words: numbers and names as they are, lists by their length where that tells them apart. */
+/** Short labels of a field's values: numbers and names unchanged, lists by their length if that distinguishes them. */
 function valueLabels(field: string, values: readonly unknown[]): string[] {
   const short = values.map((value) => shortLabel(field, value));
   const labels = isEachOnce(short) ? short : values.map(longLabel);
@@ -28,13 +28,13 @@ function shortLabel(field: string, value: unknown): string {
   return typeof kind === "string" ? kind : longLabel(value);
 }
 
-/** All of it, as far as there is room. */
+/** The whole value, cut off if it is too long. */
 function longLabel(value: unknown): string {
   const text = typeof value === "string" ? value : plainText(value);
   return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
 }
 
-/** `kind: constant, size: 0.1`, without braces around the whole. */
+/** A value as text without outer braces: `kind: constant, size: 0.1`. */
 function plainText(value: unknown): string {
   const text = JSON.stringify(value)
     .replaceAll('"', "")
@@ -46,7 +46,7 @@ function isEachOnce(labels: readonly string[]): boolean {
   return new Set(labels).size === labels.length;
 }
 
-/** Where a field stands, as `learners[0].step.initial` says it; undefined for what is no such text. */
+/** The path of a field such as `learners[0].step.initial`; undefined for any other text. */
 function fieldPath(field: string): Path | undefined {
   if (!/^[\w-]+(\[\d+\]|\.[\w-]+)*$/.test(field)) return undefined;
   return Array.from(field.matchAll(/\[(\d+)\]|([\w-]+)/g), ([, index, key]) =>
@@ -60,8 +60,8 @@ interface Obstacle {
 }
 
 /**
- * A copy of a value with another one at a path. Missing objects on the way are created, and their names are checked with the whole
- * experiment. List items must exist.
+ * A copy of `whole` with `value` at a path. Creates missing objects, whose keys are checked later with the whole experiment. List items
+ * must exist.
  */
 function withField(whole: unknown, path: Path, value: unknown): { value: unknown } | Obstacle {
   const [key, ...rest] = path;
@@ -92,25 +92,25 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** An experiment of a sweep, as its file would say it, and which value stands in each field that varies. */
+/** An experiment of a sweep, as in a file, and the index of the value of each varied field. */
 export interface SweepPoint {
   readonly value: unknown;
-  readonly places: readonly { readonly field: string; readonly path: Path; readonly index: number }[];
+  readonly varied: readonly { readonly field: string; readonly path: Path; readonly index: number }[];
 }
 
 export type SweepGrid =
   | { readonly state: "valid"; readonly axes: readonly Axis[]; readonly points: readonly SweepPoint[] }
   | { readonly state: "invalid"; readonly complaints: readonly Complaint[] };
 
-/** More points are better put into several files. */
+/** Sweeps with more points should be split into several files. */
 const MOST_POINTS = 1000;
 
-/** Whether a file asks for a sweep. */
+/** Whether a file is a sweep. */
 export function isSweep(value: unknown): value is { readonly vary: unknown } {
   return isObject(value) && Object.hasOwn(value, "vary");
 }
 
-/** All combinations of the values in `vary`, the last field fastest. What a command line says may not vary. */
+/** All combinations of the values in `vary`; the last field varies fastest. Refuses to vary fields that `overrides` sets. */
 export function sweepGrid({ vary, ...base }: { readonly vary: unknown }, overrides: Overrides = {}): SweepGrid {
   const fields = isObject(vary) ? Object.entries(vary) : [];
   if (fields.length === 0) {
@@ -125,7 +125,7 @@ export function sweepGrid({ vary, ...base }: { readonly vary: unknown }, overrid
     complaints.push(
       refusedValue(
         ["vary"],
-        `This sweep has ${formatCount(count)} combinations, and the most is ${formatCount(MOST_POINTS)}. Vary fewer values.`,
+        `This sweep has ${formatCount(count)} combinations, more than the maximum of ${formatCount(MOST_POINTS)}. Vary fewer values.`,
         count,
       ),
     );
@@ -137,12 +137,12 @@ export function sweepGrid({ vary, ...base }: { readonly vary: unknown }, overrid
   };
 }
 
-/** A complaint about an experiment of a sweep: about what varies where it is that, and else about the rest of the file. */
-export function inSweep(complaint: Complaint, { places }: SweepPoint): Complaint {
+/** Moves a complaint about a point of a sweep to the value in `vary`, if the complaint is about a varied field. */
+export function inSweep(complaint: Complaint, { varied }: SweepPoint): Complaint {
   const { path, isKey } = complaint;
-  const own = places.find((place) => startsWith(path, place.path) || (isKey && startsWith(place.path, path)));
+  const own = varied.find((each) => startsWith(path, each.path) || (isKey && startsWith(each.path, path)));
   if (!own) return complaint;
-  // A name that is not known stands in the field itself.
+  // An unknown key is part of the field's name.
   if (isKey && path.length <= own.path.length) return { ...complaint, path: ["vary", own.field] };
   return { ...complaint, path: ["vary", own.field, own.index, ...path.slice(own.path.length)] };
 }
@@ -166,7 +166,7 @@ function checkField(field: string, values: unknown, base: unknown, overrides: Ov
   return "problem" in made ? refuse(`Cannot vary ${field}. ${made.problem}`) : [];
 }
 
-/** Fields one of which is part of another: which of the two would count? */
+/** Refuses fields that contain other varied fields, because it would be unclear which value counts. */
 function nested(fields: readonly string[]): Complaint[] {
   return fields.flatMap((field) => {
     const outer = fields.find(
@@ -177,7 +177,7 @@ function nested(fields: readonly string[]): Complaint[] {
   });
 }
 
-/** Which value each field has at a point, the last field fastest. */
+/** The index of each field's value at a point; the last field varies fastest. */
 export function indicesAt(axes: readonly Pick<Axis, "values">[], point: number): number[] {
   let rest = point;
   const indices = axes.toReversed().map(({ values: { length } }) => {
@@ -190,14 +190,14 @@ export function indicesAt(axes: readonly Pick<Axis, "values">[], point: number):
 
 function pointAt(base: unknown, axes: readonly Pick<Axis, "field" | "values">[], point: number): SweepPoint {
   let value = base;
-  const places = indicesAt(axes, point).map((index, axis) => {
+  const varied = indicesAt(axes, point).map((index, axis) => {
     const { field, values } = axes[axis]!;
     const path = fieldPath(field)!;
     const made = withField(value, path, values[index]);
     if ("value" in made) ({ value } = made);
     return { field, path, index };
   });
-  return { value, places };
+  return { value, varied };
 }
 
 function startsWith(path: Path, start: Path): boolean {

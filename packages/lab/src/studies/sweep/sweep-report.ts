@@ -1,5 +1,5 @@
 import type { CaptionedFigure } from "../../figures/index.ts";
-import { type RunPlace, runCommand } from "../../report/experiment-report.ts";
+import { type RunPaths, runCommand } from "../../report/experiment-report.ts";
 import { figureSections, reportHtml } from "../../report/report-html.ts";
 import type { ReportTable } from "../../report/table-html.ts";
 import { countOf, formatEstimate, formatNumber } from "../../text/numbers.ts";
@@ -15,14 +15,14 @@ import {
   sweepAnswer,
 } from "./sweep-summary.ts";
 
-/** The figure of all points. */
+/** The name of the figure of all points. */
 const OVERVIEW = "gap-overview";
 
-/** The report of a sweep: the answer, its overview and a table of all points; folded: the course at each point. */
+/** The report of a sweep: the answer, an overview and a table of all points; folded: the gaps over time at each point. */
 export function sweepReport(
   sweep: SweepResult,
   figures: Readonly<Record<string, CaptionedFigure>>,
-  { versions, elapsedSeconds, ...place }: SweepTimes & RunPlace,
+  { versions, elapsedSeconds, ...paths }: SweepTimes & RunPaths,
 ): string {
   const { name, axes, summaries } = sweep;
   const fields = axes.map(({ field }) => field);
@@ -48,7 +48,7 @@ export function sweepReport(
           {
             heading: "Command",
             paragraphs: ["Each point has its own summary.json and trajectories.csv in the folder points."],
-            code: runCommand(place, summaries.find((summary) => summary)!.experiment, fields),
+            code: runCommand(paths, summaries.find((summary) => summary)!.experiment, fields),
           },
         ],
       },

@@ -26,44 +26,44 @@ function played(problem: Problem) {
 const { axes, problems, name } = smallSweep({ replications: 2 });
 const sweep: SweepResult = { name, axes, summaries: await Promise.all(problems.map(played)) };
 const partial: SweepResult = { ...sweep, summaries: sweep.summaries.with(1, undefined) };
-/** One field alone. */
+/** A sweep with a single field. */
 const row: SweepResult = { name, axes: [axes[1]!], summaries: sweep.summaries.slice(0, 3) };
 const ids = problems[0]!.experiment.learners.map(({ id }) => id);
 
-test("points are counted with the last field fastest, and their folders sort", () => {
+test("the last field varies fastest, and folders sort in the order of points", () => {
   expect([0, 2, 3].map((point) => labelsAt(axes, point).join())).toEqual(["0.05,1", "0.05,3", "0.1,1"]);
   expect(pointText(axes, 5)).toBe("minimum share 0.1, seed 3");
   expect([pointFolder(0, 9), pointFolder(8, 120)]).toEqual(["points/1", "points/009"]);
 });
 
 describe("sweepFigures", () => {
-  test("are cells for two fields, and a panel for each point", () => {
+  test("show cells for two fields, and a panel for each point", () => {
     const { "gap-overview": overview, "gap-panels": panels } = sweepFigures(sweep);
     for (const id of ids) expect(overview!.wide).toContain(`>${id}<`);
-    expect(overview!.wide).not.toContain("parts of that point are missing");
+    expect(overview!.wide).not.toContain("shards of that point are missing");
     expect(panels!.wide.match(/>minimum share 0\.\d+, seed \d</g)).toHaveLength(6);
   });
 
-  test("are lines for one field", () => {
+  test("show lines for one field", () => {
     const { "gap-overview": overview } = sweepFigures(row);
     expect(overview!.narrow).toContain(">seed<");
     expect(overview!.narrow).toContain("<path");
   });
 
-  test("are cells for each value of a third field", () => {
+  test("show cells for each value of a third field", () => {
     const third = { field: "horizon", values: [1, 2], labels: ["1", "2"] };
     const large = { ...sweep, axes: [third, ...axes], summaries: [...sweep.summaries, ...sweep.summaries] };
     const { "gap-overview": overview } = sweepFigures(large);
     expect(overview!.wide).toContain(`>${ids[0]}, rounds 2<`);
   });
 
-  test("show gaps where points are missing", () => {
+  test("show gaps for missing points", () => {
     const { "gap-overview": overview, "gap-panels": panels } = sweepFigures(partial);
-    expect(overview!.wide).toContain("parts of that point are missing");
+    expect(overview!.wide).toContain("shards of that point are missing");
     expect(panels!.wide.match(/>minimum share 0\.\d+, seed \d</g)).toHaveLength(5);
   });
 
-  test("are none where nothing was measured", async () => {
+  test("are empty if nothing was measured", async () => {
     const quiet = smallSweep({ diagnostics: [], replications: 1 });
     const summaries = await Promise.all(quiet.problems.map(played));
     expect(sweepFigures({ ...quiet, summaries })).toEqual({});
@@ -71,7 +71,7 @@ describe("sweepFigures", () => {
   });
 });
 
-test("the table has a line for each point that is there and each learner", () => {
+test("the table has a line for each complete point and each learner", () => {
   const lines = sweepCsv(axes, sweepSummary(partial, times)).trim().split("\n");
   expect(lines).toHaveLength(1 + 5 * ids.length);
   const { mean, standardError } = sweep.summaries[0]!.learners[0]!.recommendedGap.at(-1)!;
@@ -83,7 +83,7 @@ test("words with commas are quoted in the table", () => {
   expect(sweepCsv(worded, sweepSummary({ ...sweep, axes: worded }, times))).toContain('\n"1, 2",1,');
 });
 
-test("a terminal gets a row for each point", () => {
+test("the text for a terminal has a row for each point", () => {
   const lines = sweepLines(partial);
   const head = lines.findIndex((line) => /^minimum share {2}seed {2}/.test(line));
   expect(lines).toHaveLength(head + 2 + 6);
@@ -92,7 +92,7 @@ test("a terminal gets a row for each point", () => {
 
 describe("the answer of a sweep", () => {
   const [first, second] = ids;
-  /** A sweep whose learners end with these shares of the possible gain, by point. */
+  /** A sweep whose learners end with the given shares of the possible gain at each point. */
   const ending = (shares: readonly (readonly [number, number])[]): SweepResult => {
     const [axis] = row.axes;
     const summary = row.summaries[0]!;
@@ -139,7 +139,7 @@ describe("the answer of a sweep", () => {
     );
   });
 
-  test("is that nothing is known where nothing was measured", () => {
+  test("says if nothing was measured", () => {
     const quiet = { ...row, summaries: row.summaries.map((summary) => ({ ...summary!, learners: [] })) };
     expect(sweepAnswer(quiet)).toMatch(/^Nothing was measured/);
   });
@@ -162,7 +162,7 @@ describe("sweepReport", () => {
     expect(text.match(/<strong>/g)!.length).toBeGreaterThanOrEqual(6);
   });
 
-  test("says which points are missing", () => {
+  test("lists missing points", () => {
     expect(page(partial)).toContain("<h2>Missing points</h2>\n<p>minimum share 0.05, seed 2</p>");
   });
 });

@@ -6,7 +6,7 @@ import { wrappedText } from "../../text/words.ts";
 import { fieldText } from "./field-text.ts";
 import { type Axis, indicesAt } from "./sweep-grid.ts";
 
-/** What a learner had come to at the horizon; what was not recorded is left out. */
+/** The recorded results of a learner at the horizon. */
 export interface SweepLearner {
   readonly id: string;
   readonly recommendedGap?: Estimate;
@@ -16,33 +16,33 @@ export interface SweepLearner {
 
 /** One point of a sweep. */
 export interface SweepPointSummary {
-  /** The value of each field that varies. */
+  /** The value of each varied field. */
   readonly values: Readonly<Record<string, unknown>>;
-  /** Where its own results are. */
+  /** The folder of its results. */
   readonly folder: string;
-  /** Of the best blend; null without diagnostics. */
+  /** The utility of the best blend; null without diagnostics. */
   readonly optimum: number | null;
   readonly learners: readonly SweepLearner[];
 }
 
-/** What a sweep leaves behind: its `summary.json`. */
+/** The content of a sweep's `summary.json`. */
 export interface SweepSummary extends Partial<RunSpeed> {
   readonly name: string;
   readonly vary: Readonly<Record<string, readonly unknown[]>>;
-  /** In the order of the grid, the last field fastest; null for points of which parts are missing. */
+  /** In the order of the grid; null for incomplete points. */
   readonly points: readonly (SweepPointSummary | null)[];
   readonly versions: Summary["versions"];
   readonly fingerprint: string;
 }
 
-/** A sweep and the results at its points; undefined for points of which parts are missing. */
+/** A sweep and the results at its points; undefined for incomplete points. */
 export interface SweepResult {
   readonly name: string;
   readonly axes: readonly Axis[];
   readonly summaries: readonly (Summary | undefined)[];
 }
 
-/** The folder of a point, beside the sweep's summary: `points/07` of 12. */
+/** The folder of a point next to the sweep's summary, such as `points/07` of 12 points. */
 export function pointFolder(point: number, count: number): string {
   return `points/${String(point + 1).padStart(String(count).length, "0")}`;
 }
@@ -92,7 +92,7 @@ function atHorizon({ id, recommendedGap, utilityGap, regret }: LearnerSummary): 
   };
 }
 
-/** The learners of all points, in the order in which they first come. */
+/** The learners of all points, in order of first appearance. */
 export function learnerIds({ summaries }: SweepResult): string[] {
   return [...new Set(summaries.flatMap((summary) => summary?.learners.map(({ id }) => id) ?? []))];
 }
@@ -104,7 +104,7 @@ export function gapOf(summary: Summary | undefined, id: string): Estimate | unde
 
 const figures = ["recommendedGap", "utilityGap", "regret"] as const;
 
-/** A sweep as CSV: a line for each point and learner, with the fields that vary and what came of them at the horizon. */
+/** A sweep as CSV: a line for each point and learner, with the varied fields and the results at the horizon. */
 export function sweepCsv(axes: readonly Axis[], { points }: SweepSummary): string {
   const head = [
     ...axes.map(({ field }) => field),
@@ -121,7 +121,7 @@ export function sweepCsv(axes: readonly Axis[], { points }: SweepSummary): strin
   return csvText([head, ...lines]);
 }
 
-/** The answer of a sweep in short: which learner gets nearest to the best blend, and where. */
+/** The short answer of a sweep: which learner gets nearest to the best blend, and at which points. */
 export function sweepAnswer(sweep: SweepResult): string {
   const { axes, summaries } = sweep;
   const ids = learnerIds(sweep);
@@ -152,7 +152,7 @@ export function sweepAnswer(sweep: SweepResult): string {
   return [...first, `${ids.length === 1 ? leader : "It"} has ${most} of the possible gain${where}.`].join(" ");
 }
 
-/** The share of the possible gain over equal shares that a learner has at the horizon; undefined where there is none. */
+/** A learner's share of the possible gain over equal shares at the horizon; undefined if nothing can be gained. */
 function gainedAt(summary: Summary, id: string): number | undefined {
   const { comparison, optimum, finalOptimum } = summary;
   const best = finalOptimum ?? optimum;
@@ -171,7 +171,7 @@ function least(ids: readonly string[], of: (id: string) => number | undefined): 
   return ids.reduce((best, id) => (value(id) < value(best) ? id : best));
 }
 
-/** A sweep for a terminal: the answer, and a row for each point with the gaps of its learners at the horizon. */
+/** A sweep as text for a terminal: the answer, and a row for each point with the gaps of its learners at the horizon. */
 export function sweepLines(sweep: SweepResult): string[] {
   const { axes, summaries } = sweep;
   const ids = learnerIds(sweep);
