@@ -3,7 +3,7 @@ import type { Shard, Study } from "@blendit/lab/node";
 import { formatCount } from "@blendit/lab/text";
 import { type Command, Option } from "commander";
 import { guard, WrongInput } from "../guard.ts";
-import { outFolder, queueAddress, queueOption, shardOption, wholeNumber } from "../options.ts";
+import { forceOption, outFolder, queueAddress, queueOption, shardOption, wholeNumber } from "../options.ts";
 import { commandAgain, playWithProgress } from "../play.ts";
 import { startProgress, whileReading } from "../progress.ts";
 
@@ -26,7 +26,7 @@ export function addRun(program: Command): void {
     .argument("<file>", "an experiment file (YAML or JSON)")
     .requiredOption("--out <folder>", "folder for results", outFolder)
     .addOption(new Option("--resume", "continue an interrupted run in that folder").conflicts("force"))
-    .option("--force", "replace earlier results in that folder")
+    .option(...forceOption)
     .option("--workers <number>", "worker threads (default: all cores)", wholeNumber(1))
     .option(
       "--shard <shard>",

@@ -18,6 +18,7 @@ import { Problem } from "../../spec/problem.ts";
 import { missingTest } from "../../tables/cells.ts";
 import { selectRows, TableColumns } from "../../tables/columns.ts";
 import type { Table } from "../../tables/table.ts";
+import { countOf } from "../../text/numbers.ts";
 import {
   BlendWorth,
   intervalFields,
@@ -211,10 +212,9 @@ function tooFewIn(groups: readonly LogGroup[], names: readonly string[]): Undete
   if (!few) return undefined;
   const { arm, outcomes, where } = few;
   const inContext = where === undefined ? "" : ` where the context is ${JSON.stringify(where)}`;
-  const count = `${outcomes.length} ${outcomes.length === 1 ? "outcome" : "outcomes"}`;
   return {
     grade: "none",
-    reason: `${names[arm]} has ${count}${inContext}, and intervals need ${LEAST_IN_GROUP}: collect more, or leave these rows out`,
+    reason: `${names[arm]} has ${countOf(outcomes.length, "outcome")}${inContext}, and intervals need ${LEAST_IN_GROUP}: collect more, or leave these rows out`,
   };
 }
 

@@ -138,7 +138,10 @@ const TOLERANCE = 1e-9;
 
 /** The smallest number of rows for an interval. */
 const LEAST_ROWS = 20;
-/** Half the square of Student's 97.5 % quantile for this many rows: values that n rows did not show have at most 1 - exp(-2.2 / n) of the mass. */
+/**
+ * Half the square of Student's 97.5 % quantile for this many rows: values that n rows did not show have at most 1 - exp(-2.2 / n)
+ * of the mass.
+ */
 const HIDDEN = 2.2;
 
 /** The limits of a table: which blends keep them with 95 % confidence, and their values at a blend. */
@@ -303,7 +306,10 @@ interface ChanceRange {
   readonly high?: number;
 }
 
-/** Whether values are constant within each option but differ between options. If all rows are equal, such as no failures, other values may still occur. */
+/**
+ * Whether values are constant within each option but differ between options. If all rows are equal, such as no failures, other
+ * values may still occur.
+ */
 function arePrices(samples: TableLimit["samples"]): boolean {
   const firsts = new Set(samples.map(([first]) => first));
   return firsts.size > 1 && samples.every((values) => values.every((value) => value === values[0]));
