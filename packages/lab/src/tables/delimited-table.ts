@@ -28,9 +28,10 @@ export const delimitedTable: TextReader = (file, text, { delimiter: stated, colu
   const columns = walker.row().map((cell) => cell!);
   const header = text.slice(begin, walker.position).trimEnd();
   const isKept = columns.map((name) => wanted === undefined || wanted.includes(name));
-  const cells = isKept.map((isIt) => (isIt ? ([] as (string | undefined)[]) : undefined));
-  const once = keptOnce();
-  const lines: number[] = [];
+  const codes = isKept.map((isIt) => (isIt ? new IntegerList() : undefined));
+  const texts: string[] = [];
+  const codeOf = coder(texts);
+  const lines = new IntegerList();
   const headers: string[] = [];
   const long: string[] = [];
   while (!walker.isAtEnd) {
@@ -43,7 +44,7 @@ export const delimitedTable: TextReader = (file, text, { delimiter: stated, colu
       headers.push(String(line));
       continue;
     }
-    for (let column = 0; column < columns.length; column++) cells[column]?.push(once(row[column]));
+    for (let column = 0; column < columns.length; column++) codes[column]?.push(codeOf(row[column]));
     lines.push(line);
     // Empty cells beyond the columns are allowed, since spreadsheets write them.
     if (row.slice(columns.length).some((cell) => cell !== "")) long.push(String(line));
@@ -55,21 +56,48 @@ export const delimitedTable: TextReader = (file, text, { delimiter: stated, colu
   }
   if (lines.length === 0) throw new TableError(["file"], `${file} has a header (${columns.join(", ")}) but no rows.`);
   const notes = headers.length > 0 ? [`${file}: the header is repeated in ${placeList("line", headers)}`] : [];
-  return tableOf({ file, columns, unit: "line", notes }, lines, cells);
+  const cells = codes.map((list) => {
+    const ofColumn = list?.values();
+    return ofColumn && ((row: number) => texts[ofColumn[row]!]);
+  });
+  return tableOf({ file, columns, unit: "line", notes }, lines.values(), cells);
 };
 
 /** In a table with more distinct texts than this, few of the rest repeat. */
-const MOST_KEPT = 200_000;
+const MOST_KNOWN = 200_000;
 
-/** Shares one string among equal texts, since a million cells take much memory. */
-function keptOnce(): (text: string | undefined) => string | undefined {
-  const known = new Map<string, string>();
+/**
+ * Returns a function that adds texts to a list and returns their positions, -1 for none. Most equal texts are added once, since the
+ * strings of a million cells take much memory.
+ */
+function coder(texts: string[]): (text: string | undefined) => number {
+  const known = new Map<string, number>();
   return (text) => {
-    if (text === undefined) return undefined;
-    const first = known.get(text);
-    if (first === undefined && known.size < MOST_KEPT) known.set(text, text);
-    return first ?? text;
+    if (text === undefined) return -1;
+    const code = known.get(text);
+    if (code !== undefined) return code;
+    if (known.size < MOST_KNOWN) known.set(text, texts.length);
+    return texts.push(text) - 1;
   };
+}
+
+/** A list of integers. An array would take twice the memory, and more while it grows. */
+class IntegerList {
+  length = 0;
+  #values = new Int32Array(1024);
+
+  push(value: number): void {
+    if (this.length === this.#values.length) {
+      const grown = new Int32Array(2 * this.length);
+      grown.set(this.#values);
+      this.#values = grown;
+    }
+    this.#values[this.length++] = value;
+  }
+
+  values(): Int32Array {
+    return this.#values.subarray(0, this.length);
+  }
 }
 
 const CANDIDATES = [",", ";", "\t", "|"];

@@ -43,7 +43,11 @@ function tableOfRows(
     const isKept = wanted === undefined || wanted.includes(columns[column]!);
     return isKept ? rows.map((row) => textOf(row[key])) : undefined;
   });
-  return tableOf({ ...parts, columns }, places, cells);
+  return tableOf(
+    { ...parts, columns },
+    places,
+    cells.map((texts) => texts && ((row) => texts[row])),
+  );
 }
 
 function parsed(text: string, complaint: (reason: string) => string): unknown {

@@ -42,20 +42,23 @@ export interface TableOptions {
 /** Reads the table in a text. */
 export type TextReader = (file: string, text: string, options: TableOptions) => Table;
 
-/** A table whose cells are lists by column; undefined for columns that were not kept. */
+/** The cell of a column in a row; undefined if the row has none. */
+export type CellAt = (row: number) => string | undefined;
+
+/** A table whose cells are functions by column; undefined for columns that were not kept. */
 export function tableOf(
   parts: Pick<Table, "file" | "columns" | "unit" | "notes">,
-  places: readonly number[],
-  cells: readonly (readonly (string | undefined)[] | undefined)[],
+  places: ArrayLike<number>,
+  cells: readonly (CellAt | undefined)[],
 ): Table {
   return {
     ...parts,
     rowCount: places.length,
     placeOf: (row) => places[row]!,
     visit: (column, see) => {
-      const texts = cells[column];
-      if (!texts) throw new Error(`column ${parts.columns[column]} of ${parts.file} was not read`);
-      for (let row = 0; row < places.length; row++) see(texts[row], row);
+      const cellAt = cells[column];
+      if (!cellAt) throw new Error(`column ${parts.columns[column]} of ${parts.file} was not read`);
+      for (let row = 0; row < places.length; row++) see(cellAt(row), row);
     },
   };
 }
