@@ -5,9 +5,11 @@ import type { UtilitySpec } from "@blendit/core/specs";
 import { parse } from "yaml";
 import { takesWords } from "../../spec/categories.ts";
 import { ExperimentError } from "../../spec/experiment-error.ts";
+import { kindsOf } from "../../spec/json-schema.ts";
 import { armNames } from "../../spec/names.ts";
 import { parseProblem } from "../../spec/parse-experiment.ts";
 import type { Problem } from "../../spec/problem.ts";
+import { utilitySchema } from "../../spec/schema/utilities.ts";
 import { TableColumns } from "../../tables/columns.ts";
 import {
   armsBy,
@@ -295,9 +297,14 @@ function valuesByName(
  * contents are checked with the rest of the problem.
  */
 export function utilityOfText(utility: string, target?: string): UtilitySpec {
-  const spec = objectOf("utility", utility);
-  if (target === undefined) return spec as unknown as UtilitySpec;
-  return { ...spec, target: objectOf("target", target) } as unknown as UtilitySpec;
+  const stated = objectOf("utility", utility);
+  const spec = target === undefined ? stated : { ...stated, target: objectOf("target", target) };
+  const { required } = kindsOf(utilitySchema).get(String(spec.kind)) ?? {};
+  if (spec.target === undefined && required?.includes("target")) {
+    const example = "--target '{ kind: uniform, low: 0, high: 10 }'";
+    throw refused("target", `Missing --target, the distribution to match, for example ${example}.`, undefined);
+  }
+  return spec as unknown as UtilitySpec;
 }
 
 /** Parses YAML; a single word becomes a kind. */
