@@ -11,15 +11,10 @@ import { parseProblem } from "../../spec/parse-experiment.ts";
 import type { Problem } from "../../spec/problem.ts";
 import { utilitySchema } from "../../spec/schema/utilities.ts";
 import { TableColumns } from "../../tables/columns.ts";
-import {
-  armsBy,
-  type MissingToken,
-  type Outcomes,
-  type RecordedDistribution,
-  type RecordedSpec,
-  readingNotes,
-  recordedDistribution,
-} from "../../tables/recorded-arms.ts";
+import type { Outcomes } from "../../tables/outcome-columns.ts";
+import { readingNotes } from "../../tables/reading-notes.ts";
+import { armsBy, type RecordedDistribution, recordedDistribution } from "../../tables/recorded-arms.ts";
+import type { MissingToken, RecordedSpec } from "../../tables/recorded-spec.ts";
 import { type Table, TableError } from "../../tables/table.ts";
 import { type Complaint, type Path, pathText } from "../../text/complaint.ts";
 import { rounded } from "../../text/numbers.ts";
@@ -207,14 +202,9 @@ function listArms(columns: TableColumns, question: TableQuestion): ListedArms {
     throw invalid(arm === undefined ? "arm" : "reward", `a column of ${file}: ${columns.table.columns.join(", ")}`, "");
   }
   const outcomes = isUtility(utility) && takesWords(utility) ? "words" : "numbers";
-  const ofVectors = typeof reward !== "string" && reward.length > 1;
-  const column = typeof reward === "string" ? reward : reward[0]!;
-  const found = armsBy(
-    columns,
-    { ...rows, by: arm, ...(ofVectors ? { columns: reward } : { column }) } as Parameters<typeof armsBy>[1],
-    outcomes,
-    question.minRows,
-  );
+  const rewards = typeof reward === "string" ? [reward] : reward;
+  const recorded = rewards.length > 1 ? { columns: rewards } : { column: rewards[0]! };
+  const found = armsBy(columns, { ...rows, by: arm, ...recorded }, outcomes, question.minRows);
   return { arms: found.arms.map((spec) => ({ ...spec, name: String(spec.where![arm]) })), notes: found.notes };
 }
 
