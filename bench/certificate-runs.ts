@@ -69,10 +69,10 @@ function canBeGuaranteed({ support, learningSpace }: Utility): boolean {
   return Boolean(space.cells?.() ?? space.moments);
 }
 
-/** Plays some replications of a problem and checks the certificates, in the first replications also against the reference if `isCompared`. */
+/** Plays replications of a problem and checks the certificates, in the first replications also against the reference if `isCompared`. */
 export function playReplications(
   problem: CertificateProblem,
-  replications: readonly number[],
+  replications: number,
   isCompared: boolean,
 ): ProblemTotals {
   const goal = utility(problem.utility);
@@ -87,7 +87,7 @@ export function playReplications(
     estimated: noTotals(),
     ...(canBeGuaranteed(goal) && { guaranteed: noTotals() }),
   };
-  for (const replication of replications) {
+  for (let replication = 0; replication < replications; replication++) {
     const graded = [new Watched(fullGradient({ ...context, certificate: estimatedCertificate }), totals.estimated)];
     if (totals.guaranteed) {
       graded.push(new Watched(fullGradient({ ...context, certificate: guaranteedCertificate }), totals.guaranteed));

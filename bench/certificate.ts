@@ -9,12 +9,12 @@
  * runs. Fails if a promise is broken.
  */
 import { parseArgs } from "node:util";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { isMainThread } from "node:worker_threads";
 import { certificateProblems, freshCertificateProblems, missedCertificateProblems } from "./certificate-problems.ts";
 import { randomCertificateProblem } from "./certificate-random.ts";
 import { type GradeTotals, type ProblemTotals, playReplications } from "./certificate-runs.ts";
+import { inThreads, performTasks } from "./in-threads.ts";
 
-const WORKERS = 2;
 const RISK = 0.05;
 const MOST_WRONG_STOPS = 0.02;
 const LARGEST_RATIO = 1.3;
@@ -33,13 +33,10 @@ const { values: options } = parseArgs({
 /** The plain reference is only used for the two lists of thirty; other problems are only compared with the truth. */
 const isCompared = options.random === undefined && !options.missed;
 
-interface Part {
-  readonly problem: number;
-  readonly totals: ProblemTotals;
-}
+const problems = chosen();
 
 if (isMainThread) await main();
-else work(workerData as readonly number[]);
+else performTasks((problem: number) => playReplications(problems[problem]!, Number(options.replications), isCompared));
 
 function chosen() {
   const [from, to] = options.problems.split("-").map(Number) as [number, number | undefined];
@@ -57,52 +54,15 @@ function allProblems() {
   );
 }
 
-function work(replications: readonly number[]): void {
-  chosen().forEach((problem, index) => {
-    const totals = playReplications(problem, replications, isCompared);
-    parentPort!.postMessage({ problem: index, totals } satisfies Part);
-  });
-}
-
 async function main(): Promise<void> {
-  const names = chosen().map(({ name }) => name);
-  const parts = new Map<number, ProblemTotals[]>();
+  const names = problems.map(({ name }) => name);
   const grade = ["missed", "looks without", "stops", "wrong", "of reference", "ms"];
   console.log(`| problem | ${grade.join(" | ")} | guaranteed: ${grade.join(" | ")} |`);
   console.log(`|---|${"---|".repeat(2 * grade.length)}`);
-  const workers = Array.from({ length: WORKERS }, (_, worker) => {
-    const numbers = Array.from({ length: Number(options.replications) }, (_, replication) => replication);
-    const thread = new Worker(new URL(import.meta.url), {
-      argv: process.argv.slice(2),
-      workerData: numbers.filter((replication) => replication % WORKERS === worker),
-    });
-    thread.on("message", ({ problem, totals }: Part) => {
-      const list = [...(parts.get(problem) ?? []), totals];
-      parts.set(problem, list);
-      if (list.length === WORKERS) console.log(row(names[problem]!, merged(list)));
-    });
-    return new Promise((resolve, reject) => {
-      thread.on("exit", resolve);
-      thread.on("error", reject);
-    });
-  });
-  await Promise.all(workers);
-  const results = names.map((_, problem) => merged(parts.get(problem)!));
+  const results = await inThreads<number, ProblemTotals>(import.meta.url, [...names.keys()], (totals, problem) =>
+    console.log(row(names[problem]!, totals)),
+  );
   process.exitCode = report(results, names) ? 0 : 1;
-}
-
-function merged(parts: readonly ProblemTotals[]): ProblemTotals {
-  const sums = (grade: "estimated" | "guaranteed") =>
-    parts.reduce<GradeTotals | undefined>((total, { [grade]: part }) => (part ? added(total, part) : total), undefined);
-  const guaranteed = sums("guaranteed");
-  return { estimated: sums("estimated")!, ...(guaranteed && { guaranteed }) };
-}
-
-function added(total: GradeTotals | undefined, part: GradeTotals): GradeTotals {
-  if (!total) return part;
-  return Object.fromEntries(
-    Object.entries(part).map(([name, value]) => [name, value + total[name as keyof GradeTotals]]),
-  ) as unknown as GradeTotals;
 }
 
 function row(name: string, { estimated, guaranteed }: ProblemTotals): string {

@@ -4,13 +4,14 @@
  * its sections of docs/appendix/suggest-coverage.md. Fails if a promise is broken. For some cells only:
  * `-- --collection learner --sizes 20,200 --tables 100 --seed 2`.
  */
-import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { isMainThread } from "node:worker_threads";
 import { shapes } from "./held-promises/cases.ts";
 import { type Collection, type CoverageCell, coverageStudy, promises } from "./held-promises/study.ts";
 import { pooledShare, shareOf, verdictsOf } from "./held-promises/verdict.ts";
-import { fillSections, markdownTable, textTable } from "./table.ts";
+import { inThreads, performTasks } from "./in-threads.ts";
+import { textTable } from "./table.ts";
+import { readResults, writeResults, writeTables } from "./written-results.ts";
 
 interface Task {
   readonly shape: string;
@@ -28,7 +29,10 @@ const SIZES: Readonly<Record<Collection, readonly number[]>> = {
 };
 
 if (isMainThread) await main();
-else work();
+else
+  performTasks(({ shape, ...task }: Task) =>
+    coverageStudy({ ...task, shape: shapes.find(({ name }) => name === shape)! }),
+  );
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -50,28 +54,17 @@ async function main(): Promise<void> {
       ),
     ),
   );
-  const cells = await shared(tasks);
-  const isNew = (cell: CoverageCell) =>
-    tasks.some(
-      ({ shape, size, collection }) => shape === cell.shape && size === cell.size && collection === cell.collection,
-    );
-  const lines = readFileSync(BASELINE, "utf8").trim().split("\n");
-  const before = lines.map((line) => JSON.parse(line) as CoverageCell);
-  const isAsked = ({ promised, given }: CoverageCell) => promised === "suggested" || given > 0;
-  const all = [...before.filter((cell) => !isNew(cell)), ...cells.filter(isAsked)].sort(inOrder);
-  writeFileSync(
-    BASELINE,
-    all
-      .map(
-        (cell) => `${JSON.stringify(cell)}
-`,
-      )
-      .join(""),
+  const found = await inThreads<Task, CoverageCell[]>(import.meta.url, tasks, (_, task, seconds) =>
+    console.log(`${keyOf(task)}: ${seconds.toFixed(1)} s`),
   );
+  const replaced = new Set(tasks.map(keyOf));
+  const before = readResults<CoverageCell>(BASELINE).filter((cell) => !replaced.has(keyOf(cell)));
+  const isAsked = ({ promised, given }: CoverageCell) => promised === "suggested" || given > 0;
+  const all = [...before, ...found.flat().filter(isAsked)].sort(inOrder);
+  writeResults(BASELINE, all);
   const table = verdictTable(all);
   console.log(textTable(table));
-  const sections = { "suggest-coverage": markdownTable(table), "suggest-sizes": markdownTable(sizesTable(all)) };
-  writeFileSync(DOCUMENT, fillSections(readFileSync(DOCUMENT, "utf8"), sections));
+  writeTables(DOCUMENT, { "suggest-coverage": table, "suggest-sizes": sizesTable(all) });
   if (verdictsOf(all).some(({ isKept }) => !isKept)) process.exitCode = 1;
 }
 
@@ -80,29 +73,9 @@ function inOrder(one: CoverageCell, other: CoverageCell): number {
   return one.collection.localeCompare(other.collection) || one.size - other.size;
 }
 
-/** Two threads work on the tasks. */
-async function shared(tasks: readonly Task[]): Promise<CoverageCell[]> {
-  const waiting = [...tasks];
-  const cells: CoverageCell[] = [];
-  const threads = Array.from({ length: 2 }, async () => {
-    for (let task = waiting.shift(); task; task = waiting.shift()) {
-      const current = task;
-      const found = await new Promise<CoverageCell[]>((resolve, reject) => {
-        const thread = new Worker(new URL(import.meta.url), { workerData: current });
-        thread.once("message", resolve);
-        thread.once("error", reject);
-      });
-      cells.push(...found);
-      console.log(`${current.collection} ${current.size} ${current.shape}: done`);
-    }
-  });
-  await Promise.all(threads);
-  return cells;
-}
-
-function work(): void {
-  const { shape, ...task } = workerData as Task;
-  parentPort!.postMessage(coverageStudy({ ...task, shape: shapes.find(({ name }) => name === shape)! }));
+/** What the cells of one task have in common. */
+function keyOf({ collection, size, shape }: Pick<Task, "collection" | "size" | "shape">): string {
+  return `${collection} ${size} ${shape}`;
 }
 
 function percent(share: number): string {

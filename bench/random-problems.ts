@@ -3,28 +3,25 @@
  * Prints, for 200 problems with 20 replications: the share in which its gap is below that of equal shares, the worst excess over it in
  * units of U* - min_k U(arm k), and how often the upper end of its certificate, if it has one, is at least the true gap.
  */
-import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { isMainThread } from "node:worker_threads";
 import { Random } from "@blendit/core";
 import { KnownArms, optimum } from "@blendit/core/optimum";
 import { anyDistribution, utility } from "@blendit/core/specs";
-import { type ArenaProblem, randomProblem } from "@blendit/lab";
+import { randomProblem } from "@blendit/lab";
+import { inThreads, performTasks } from "./in-threads.ts";
 import { play } from "./play.ts";
 
 const HORIZON = 2000;
 const LEAST_ROOM = 1e-6;
 
 interface Task {
-  readonly problems: number;
+  readonly index: number;
   readonly replications: number;
   readonly seed: number;
-  readonly worker: number;
-  readonly workers: number;
 }
 
 interface Result {
-  readonly index: number;
   readonly name: string;
-  readonly seconds: number;
   /** Gaps in units of U* - min_k U(arm k). */
   readonly uniform: number;
   readonly average: number;
@@ -36,37 +33,17 @@ interface Result {
 }
 
 if (isMainThread) await main();
-else work(workerData as Task);
+else performTasks(measure);
 
 async function main(): Promise<void> {
   const [problems = 200, replications = 20, seed = 7] = process.argv.slice(2).map(Number);
-  const workers = 2;
-  const results: Result[] = [];
-  const done = Array.from({ length: workers }, (_, worker) => {
-    const thread = new Worker(new URL(import.meta.url), {
-      workerData: { problems, replications, seed, worker, workers },
-    });
-    thread.on("message", (result: Result) => {
-      results.push(result);
-      print(result);
-    });
-    return new Promise((resolve, reject) => {
-      thread.on("exit", resolve);
-      thread.on("error", reject);
-    });
-  });
-  await Promise.all(done);
+  const tasks = Array.from({ length: problems }, (_, index): Task => ({ index, replications, seed }));
+  const results = await inThreads<Task, Result>(import.meta.url, tasks, print);
   report(results, replications);
 }
 
-function work({ problems, replications, seed, worker, workers }: Task): void {
-  for (let index = worker; index < problems; index += workers) {
-    parentPort!.postMessage(measure(randomProblem(seed, index), index, replications, seed));
-  }
-}
-
-function measure(problem: ArenaProblem, index: number, replications: number, seed: number): Result {
-  const start = performance.now();
+function measure({ index, replications, seed }: Task): Result {
+  const problem = randomProblem(seed, index);
   const { floor } = problem;
   const name = `${problem.name}, ${problem.arms.length} arms`;
   const goal = utility(problem.utility);
@@ -90,9 +67,7 @@ function measure(problem: ArenaProblem, index: number, replications: number, see
   }
   const scaled = (total: number) => total / replications / unit;
   return {
-    index,
     name,
-    seconds: (performance.now() - start) / 1000,
     uniform: (best.value - known.value(new Float64Array(armCount).fill(1 / armCount))) / unit,
     average: scaled(totals.average),
     recommended: scaled(totals.recommended),
@@ -107,7 +82,8 @@ function roomOf(known: KnownArms, floor: number): number {
   return known.certificate(new Float64Array(known.armCount).fill(1 / known.armCount), floor);
 }
 
-function print({ name, uniform, average, recommended, upper, certified, covered, seconds }: Result): void {
+function print(result: Result, _: Task, seconds: number): void {
+  const { name, uniform, average, recommended, upper, certified, covered } = result;
   const numbers = [uniform, average, recommended, upper].map((value) => value.toExponential(2).padStart(10));
   console.log(`${name.padEnd(32)} ${numbers.join(" ")} ${covered}/${certified} ${seconds.toFixed(1).padStart(6)} s`);
 }

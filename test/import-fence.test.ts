@@ -2,17 +2,16 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
-  CORE_FOLDERS,
   checkCycles,
   checkFolderCycles,
   checkImports,
-  ENTRIES,
+  FOLDERS,
   folderOf,
-  LAB_FOLDERS,
+  isRootFile,
   PACKAGES,
+  SERVICE_MODULES,
   show,
 } from "./import-fence.ts";
-import { SERVICE_RINGS } from "./service-rings.ts";
 import { isTestCode, readSources, repositoryRoot, type SourceFile } from "./source-files.ts";
 
 const folders = ["packages", "examples", "bench", "scripts", "test"].filter((folder) =>
@@ -34,28 +33,36 @@ describe("this repository", () => {
     expect(checkCycles([...coreSources, ...labSources]).map(show)).toEqual([]);
   });
 
+  test.each([
+    ["core", coreSources],
+    ["lab", labSources],
+  ])("has only the entry point at the root of %s", (_, files) => {
+    expect(files.map(({ path }) => folderOf(path)).filter(isRootFile)).toEqual(["index.ts"]);
+  });
+
   test("has no cycle among the folders of a package", () => {
     expect(checkFolderCycles(Object.keys(PACKAGES).flatMap(shippedBy)).map(show)).toEqual([]);
   });
 });
 
 describe("the tables", () => {
-  test.each([
-    ["core", CORE_FOLDERS],
-    ["lab", LAB_FOLDERS],
-  ])("allow a folder of %s to import only folders listed before it, so that there are no cycles", (_, folders) => {
-    const names = Object.keys(folders);
-    for (const [folder, allowed] of Object.entries(folders)) {
-      expect(names.slice(0, names.indexOf(folder))).toEqual(expect.arrayContaining([...allowed]));
-    }
+  test.each(Object.entries(FOLDERS))(
+    "allow a folder of %s to import only folders listed before it, so that there are no cycles",
+    (_, folders) => {
+      const names = Object.keys(folders);
+      for (const [folder, allowed] of Object.entries(folders)) {
+        expect(names.slice(0, names.indexOf(folder))).toEqual(expect.arrayContaining([...allowed]));
+      }
+    },
+  );
+
+  test.each(Object.entries(FOLDERS))("list every folder of %s", (name, folders) => {
+    const present = shippedBy(name).map(({ path }) => folderOf(path)!);
+    expect(Object.keys(folders)).toEqual(expect.arrayContaining(present.filter((folder) => !isRootFile(folder))));
   });
 
-  test.each([
-    ["core", coreSources, CORE_FOLDERS],
-    ["lab", labSources, LAB_FOLDERS],
-  ])("list every folder of %s, and its root has only entry points", (_, files, folders) => {
-    const present = new Set(files.map(({ path }) => folderOf(path)));
-    expect([...Object.keys(folders), ...ENTRIES]).toEqual(expect.arrayContaining([...present]));
+  test("list the modules of every folder of the service", () => {
+    expect(Object.keys(SERVICE_MODULES)).toEqual(Object.keys(FOLDERS.service!));
   });
 
   test("list every package", () => {
@@ -139,7 +146,7 @@ describe("checkImports reports", () => {
       "an unknown folder",
       core("misc/a.ts"),
       'import { b } from "../errors/b.ts";',
-      `is in no known folder of core; expected one of ${Object.keys(CORE_FOLDERS).join(", ")}`,
+      `is in no known folder of core; expected one of ${Object.keys(FOLDERS.core!).join(", ")}`,
     ],
     [
       "a computed path",
@@ -187,13 +194,13 @@ describe("checkImports reports", () => {
       "HTTP in the decisions of the service",
       service("decisions/a.ts"),
       'import { buildServer } from "../http/build-server.ts";',
-      "imports http; folder decisions may import contract",
+      'imports http by "../http/build-server.ts"; folder decisions may import contract',
     ],
     [
       "a database outside the store",
       service("http/a.ts"),
       'import { DatabaseSync } from "node:sqlite";',
-      `imports "node:sqlite"; folder http may import ${SERVICE_RINGS.http!.packages.join(", ")}`,
+      `imports "node:sqlite"; folder http may import ${SERVICE_MODULES.http!.join(", ")}`,
     ],
     [
       "a runtime import in the client",
@@ -205,13 +212,13 @@ describe("checkImports reports", () => {
       "an unknown folder of the service",
       service("misc/a.ts"),
       'import { b } from "../contract/b.ts";',
-      `is in no known folder of service; expected one of ${Object.keys(SERVICE_RINGS).join(", ")}`,
+      `is in no known folder of service; expected one of ${Object.keys(FOLDERS.service!).join(", ")}`,
     ],
     [
       "the root of the service from within",
       service("http/a.ts"),
       'import { startService } from "../main.ts";',
-      "imports main.ts; folder http may import contract, decisions",
+      'imports main.ts by "../main.ts"; folder http may import contract, decisions',
     ],
     [
       "cli importing web",

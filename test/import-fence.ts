@@ -1,6 +1,5 @@
 import { posix } from "node:path";
 import { type ImportMention, importsOf } from "./imports-of.ts";
-import { ringComplaint } from "./service-rings.ts";
 import { isTestCode, type SourceFile } from "./source-files.ts";
 
 /** The entry points of other packages that each package may import. */
@@ -16,7 +15,7 @@ export const PACKAGES: Readonly<Record<string, { readonly name: string; readonly
 };
 
 /** The folders that each folder of packages/core/src may import; type-only imports count. */
-export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   errors: [],
   numeric: ["errors"],
   random: ["errors", "numeric"],
@@ -46,7 +45,7 @@ export const CORE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
 const BELOW_STUDIES = ["text", "tables", "baselines", "spec", "simulate", "figures", "report"];
 
 /** The layers of packages/lab/src, lowest first, with the folders that each may import; type-only imports count. */
-export const LAB_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+const LAB_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   text: [],
   tables: ["text"],
   baselines: [],
@@ -61,13 +60,40 @@ export const LAB_FOLDERS: Readonly<Record<string, readonly string[]>> = {
   node: [...BELOW_STUDIES, "studies/paper", "studies/arena", "studies/suggest", "studies/sweep"],
 };
 
-const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-  core: CORE_FOLDERS,
-  lab: LAB_FOLDERS,
+/** The folders that each folder of packages/service/src may import. */
+const SERVICE_FOLDERS: Readonly<Record<string, readonly string[]>> = {
+  contract: [],
+  decisions: ["contract"],
+  store: ["contract", "decisions"],
+  http: ["contract", "decisions"],
+  client: ["contract"],
+  openfeature: ["contract", "client"],
 };
 
-/** Entry points at the root of a package, which may import all its folders. */
-export const ENTRIES: readonly string[] = ["index.ts"];
+const FOR_DECIDING = ["@blendit/core", "@blendit/lab/spec", "@blendit/lab/text"];
+
+/** The modules outside the package that each folder of packages/service/src may import; a name also allows its sub-paths. */
+export const SERVICE_MODULES: Readonly<Record<string, readonly string[]>> = {
+  contract: ["@blendit/core/specs", "@blendit/lab/spec", "typebox"],
+  decisions: [...FOR_DECIDING, "node:crypto"],
+  store: ["@blendit/core/errors", "pg", "node:fs", "node:os", "node:path", "node:sqlite"],
+  http: [
+    ...[...FOR_DECIDING, "@fastify/rate-limit", "@fastify/static", "fastify", "prom-client", "typebox"],
+    ...["node:buffer", "node:crypto", "node:fs", "node:http", "node:net", "node:path", "node:stream"],
+  ],
+  client: [],
+  openfeature: ["@openfeature/server-sdk"],
+};
+
+/** Folders of packages/service/src that programs other than the service use, so they may import only types from the contract. */
+const ONLY_TYPES_OF_CONTRACT = ["client", "openfeature"];
+
+/** The folders of each layered package. Files at the root of a package may import all its folders. */
+export const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  core: CORE_FOLDERS,
+  lab: LAB_FOLDERS,
+  service: SERVICE_FOLDERS,
+};
 
 /** Files that load a module chosen by the user, the only reason for a computed path. */
 const LOADS_USER_FILES = ["packages/lab/src/node/utility-module.ts"];
@@ -156,17 +182,17 @@ function complaint(path: string, mention: ImportMention): string | undefined {
       ? undefined
       : "imports a computed path, which cannot be checked; expected a literal";
   }
-  const message = isRelative(specifier)
-    ? relativeComplaint(path, owner, specifier)
+  return isRelative(specifier)
+    ? relativeComplaint(path, owner, specifier, mention.isTypeOnly)
     : bareComplaint(path, owner, specifier);
-  return message ?? (owner === "service" && !isTestCode(path) ? serviceComplaint(path, specifier, mention) : undefined);
 }
 
-function serviceComplaint(path: string, specifier: string, { isTypeOnly }: ImportMention): string | undefined {
-  return ringComplaint(path, isRelative(specifier) ? resolve(path, specifier) : specifier, isTypeOnly);
-}
-
-function relativeComplaint(path: string, owner: string | undefined, specifier: string): string | undefined {
+function relativeComplaint(
+  path: string,
+  owner: string | undefined,
+  specifier: string,
+  isTypeOnly: boolean,
+): string | undefined {
   const target = resolve(path, specifier);
   const targetOwner = packageOf(target);
   if (USES_INTERNALS.test(path)) return undefined;
@@ -176,13 +202,21 @@ function relativeComplaint(path: string, owner: string | undefined, specifier: s
   if (owner === undefined || isTestCode(path)) return undefined;
   if (targetOwner === undefined) return `leaves package ${owner} by "${specifier}"; expected imports within it`;
   if (isTestCode(target)) return `imports test code, "${specifier}"; expected shipped code only`;
-  return Object.hasOwn(FOLDERS, owner) ? folderComplaint(owner, path, target, specifier) : undefined;
-}
-
-function folderComplaint(owner: string, path: string, target: string, specifier: string): string | undefined {
   const from = folderOf(path);
   const to = folderOf(target);
-  if (from !== undefined && ENTRIES.includes(from)) return undefined;
+  if (owner === "service" && to === "contract" && ONLY_TYPES_OF_CONTRACT.includes(from!) && !isTypeOnly) {
+    return `imports contract at run time; folder ${from} may import only its types`;
+  }
+  return Object.hasOwn(FOLDERS, owner) ? folderComplaint(owner, from, to, specifier) : undefined;
+}
+
+function folderComplaint(
+  owner: string,
+  from: string | undefined,
+  to: string | undefined,
+  specifier: string,
+): string | undefined {
+  if (isRootFile(from)) return undefined;
   const folders = FOLDERS[owner]!;
   if (from === undefined || !Object.hasOwn(folders, from)) {
     return `is in no known folder of ${owner}; expected one of ${Object.keys(folders).join(", ")}`;
@@ -199,11 +233,17 @@ function bareComplaint(path: string, owner: string | undefined, specifier: strin
   }
   if (owner === undefined || isTestCode(path)) return undefined;
   if (owner === "core") return `imports "${specifier}"; package core may import nothing outside itself`;
-  if (target === undefined) return undefined;
-  const allowed = PACKAGES[owner]?.mayImport ?? [];
   // A sub-path in the table allows only that entry point; a package name allows all its entry points.
-  if (allowed.some((entry) => isWithin(specifier, entry))) return undefined;
-  return `imports "${specifier}"; package ${owner} may import ${list(allowed)}`;
+  const isOneOf = (names: readonly string[]) => names.some((name) => isWithin(specifier, name));
+  const packages = PACKAGES[owner]?.mayImport ?? [];
+  if (target !== undefined && !isOneOf(packages)) {
+    return `imports "${specifier}"; package ${owner} may import ${list(packages)}`;
+  }
+  const from = folderOf(path);
+  const modules = owner === "service" ? SERVICE_MODULES[from!] : undefined;
+  return modules && !isOneOf(modules)
+    ? `imports "${specifier}"; folder ${from} may import ${list(modules)}`
+    : undefined;
 }
 
 function isRelative(specifier: string): boolean {
@@ -225,6 +265,11 @@ function packageOf(path: string): string | undefined {
 /** The folder below src (for studies of the lab, the folder of the study), or the file's name at the root. */
 export function folderOf(path: string): string | undefined {
   return /^packages\/[^/]+\/src\/((?:studies\/)?[^/]+)/.exec(path)?.[1];
+}
+
+/** Whether a folder by `folderOf` is a file at the root of its package. */
+export function isRootFile(folder: string | undefined): boolean {
+  return folder?.includes(".") ?? false;
 }
 
 function entryPoint(name: string): string {

@@ -1,9 +1,8 @@
-import { accessSync, constants, writeFileSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { join } from "node:path";
 import { createContext, runInContext } from "node:vm";
 import { rolldown } from "rolldown";
+import { startBrowser } from "../browser/start-browser.ts";
 import type { Installation } from "./installation.ts";
-import { output } from "./run.ts";
 
 /** Bundles the consumer's learning program for a page, as a script that defines `app`. */
 export async function bundle({ folder }: Installation): Promise<string> {
@@ -28,30 +27,12 @@ export function learnInBareContext(code: string): unknown {
 }
 
 /** Runs the program in a page of a real browser. */
-export async function learnInBrowser(browser: string, code: string, { folder }: Installation): Promise<unknown> {
-  const page = join(folder, "page.html");
-  const script = `${code};document.body.textContent = JSON.stringify(app.learn());`;
-  writeFileSync(page, `<!doctype html><body><script>${script.replaceAll("</", "<\\/")}</script></body>`);
-  const words = ["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom", `file://${page}`];
-  const printed = await output(folder, browser, words);
-  return JSON.parse(/<body>(.*)<\/body>/s.exec(printed)![1]!);
-}
-
-/** A browser on the path that can print a page after its scripts have run; at most one. */
-export function browsersHere(): string[] {
-  const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  return names
-    .flatMap((name) => folders.map((folder) => join(folder, name)))
-    .filter(canRun)
-    .slice(0, 1);
-}
-
-function canRun(path: string): boolean {
+export async function learnInBrowser(executable: string, code: string): Promise<unknown> {
+  const browser = await startBrowser(executable);
   try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
+    const page = await browser.newPage();
+    return JSON.parse(await page.evaluate<string>(`${code};JSON.stringify(app.learn())`));
+  } finally {
+    await browser.close();
   }
 }

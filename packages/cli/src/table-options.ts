@@ -150,21 +150,7 @@ export async function readQuestion(
     const question = { ...(await questionOf(options, table.columns)), ...(limits.length > 0 && { limits }) };
     const notes: string[] = [];
     const others = await RecordedArms.read(question.utility, ".", (note) => notes.push(note));
-    const read = withTargetAdvice(() =>
-      tableProblem(table, question, (spec, outcomes) => others.distribution(spec, outcomes)),
-    );
+    const read = tableProblem(table, question, (spec, outcomes) => others.distribution(spec, outcomes));
     return { ...read, table, question, leftOut: [...read.leftOut, ...notes] };
   });
-}
-
-/** Reports a goal without its target as a missing option rather than a missing key of an experiment file. */
-function withTargetAdvice<Result>(work: () => Result): Result {
-  try {
-    return work();
-  } catch (error) {
-    if (!(error instanceof Error && error.message.startsWith("target is missing."))) throw error;
-    throw new WrongInput(
-      "Missing --target, the distribution to match, for example --target '{ kind: uniform, low: 0, high: 10 }'.",
-    );
-  }
 }

@@ -1,4 +1,4 @@
-import type { Experiment } from "../src/spec/experiment.ts";
+import { diagnosticNames, type Experiment } from "../src/spec/experiment.ts";
 
 /** An experiment with three arms, three learners and every diagnostic, small enough for tests. */
 export const smallExperiment: Experiment = {
@@ -18,15 +18,6 @@ export const smallExperiment: Experiment = {
     { id: "plug-in", kind: "mirror-ascent" },
     { id: "uniform", kind: "uniform" },
   ],
-  diagnostics: [
-    "utility-gap",
-    "bias",
-    "regret",
-    "weights",
-    "instantaneous-gap",
-    "empirical-utility",
-    "certificate",
-    "monte-carlo-bias",
-  ],
+  diagnostics: diagnosticNames,
   record: "all",
 };

@@ -1,5 +1,7 @@
+import type { JsonSchema } from "@blendit/lab/spec";
 import { exampleBodies } from "../src/contract/endpoints.ts";
 import { type Endpoint, endpoints } from "../src/contract/index.ts";
+import { meaningOf } from "../src/contract/openapi.ts";
 
 const START = "<!-- calls: written by `npm run bench -- service-api` -->";
 const END = "<!-- end of calls -->";
@@ -53,50 +55,27 @@ function curl(name: string, { method, path, body, query }: Endpoint): string {
   return `curl -s ${verb}-H 'content-type: application/json' ${url} -d '${sent}'`;
 }
 
-/** Descriptions of fields that the contract does not describe. */
-const meanings: Readonly<Record<string, string>> = {
-  id: "its name in addresses: lower-case letters, digits and dashes (default: derived from `name`)",
-  name: "a name for people, one line of text",
-  arms: 'two or more, as `{"name": "plain", "cost": 0}`; `cost` is optional, in units of the utility',
-  addArms: "arms to add; they can be chosen from the next decision onwards",
-  retireArms: "names of arms to retire",
-  status: "`running`, `paused` or `archived`",
-  utility: "the goal to maximise ([goals](../utilities.md)), without files and modules",
-  support: "`[low, high]`, the possible range of outcomes, if the goal needs it",
-  learner: 'one of the [learners](../learners.md) (default: `{"kind": "full-gradient"}`)',
-  reward:
-    "`expiresAfter` in seconds, `missing`, `several`: see [windows](../in-production.md#windows-and-missing-rewards)",
-  control: '`{"arm": "plain", "share": 0.1}`; `share` is optional; `null` removes it',
-  whilePaused: 'what a pause serves: `"weights"`, the weights at its start, or `{"arm": "plain"}`',
-  unit: "the user or thing that the decision is for, which keeps its arm",
-  key: "your name for the decision",
-  arm: "the arm that was shown",
-  probability: "the probability with which the arm was drawn, 0.001 to 1",
-  value: "the outcome",
-  event: "your name for this reward, if a decision gets several rewards",
-  rewards: "a list of `decision`, `value` and, if a decision gets several rewards, `event`",
-  observations: "a list of bodies of the call for a single observation",
+/** Pages about fields. */
+const pages: Readonly<Record<string, string>> = {
+  utility: "[goals](../utilities.md)",
+  learner: "[learners](../learners.md)",
+  reward: "[windows](../in-production.md#windows-and-missing-rewards)",
 };
-
-interface Fields {
-  readonly properties?: Readonly<Record<string, { readonly description?: string }>>;
-  readonly required?: readonly string[];
-}
 
 /** The fields of a body. */
 function fieldLines({ body }: Endpoint): string[] {
   if (body === undefined) return [];
-  const { properties, required = [] } = body as Fields;
-  if (!properties)
-    return [
-      "One of `count` (a number of decisions), `keys`, or `decisions` (a list of bodies of the call for a single decision).",
-      "",
-    ];
-  const lines = Object.entries(properties).map(([name, { description }]) => {
-    const isNeeded = required.includes(name) ? "" : ", optional";
-    return `- \`${name}\`${isNeeded}: ${meanings[name] ?? description}`;
+  const schema = body as JsonSchema;
+  if (!schema.properties) return [`${sentence(schema.description!)}.`, ""];
+  const lines = Object.entries(schema.properties).map(([name, property]) => {
+    const isNeeded = schema.required?.includes(name) ? "" : ", optional";
+    return `- \`${name}\`${isNeeded}: ${meaningOf(property)}${name in pages ? `; see ${pages[name]}` : ""}`;
   });
   return [...lines, ""];
+}
+
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function statusLines({ answers, refusals = {} }: Endpoint): string[] {

@@ -87,8 +87,8 @@ class Shift {
   readonly #threads: ChunkThreads;
   /** Fetched jobs whose results are not stored yet. */
   readonly #held = new Map<string, HeldJob>();
-  #waiting: HeldJob[];
-  #finished: (QueueResult & HeldJob)[] = [];
+  readonly #waiting: HeldJob[];
+  readonly #finished: (QueueResult & HeldJob)[] = [];
   #fetching: Promise<void> | undefined;
   #keeping: Promise<void> = Promise.resolve();
   #isOver = false;
@@ -189,15 +189,16 @@ class Shift {
 
   /** Stores all results finished so far, retrying until the database answers. */
   async #keep(): Promise<void> {
-    const finished = [...this.#finished];
-    if (finished.length === 0 || this.#isOver) return;
-    const isKept = await this.#tryOnce(async () => {
-      await keepResults(this.#connection, this.#run, finished);
-      return true;
-    });
-    if (!isKept) return this.#keep();
-    this.#finished = this.#finished.filter((result) => !finished.includes(result));
-    for (const { job } of finished) this.#held.delete(job);
+    while (this.#finished.length > 0 && !this.#isOver) {
+      const finished = [...this.#finished];
+      const isKept = await this.#tryOnce(async () => {
+        await keepResults(this.#connection, this.#run, finished);
+        return true;
+      });
+      if (!isKept) continue;
+      this.#finished.splice(0, finished.length);
+      for (const { job } of finished) this.#held.delete(job);
+    }
   }
 
   #tryOnce<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {

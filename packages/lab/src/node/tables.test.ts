@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { RecordedSpec } from "../tables/recorded-arms.ts";
+import type { RecordedSpec } from "../tables/recorded-spec.ts";
 import { RecordedArms } from "./tables.ts";
 
 let folder: string;

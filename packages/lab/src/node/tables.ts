@@ -4,16 +4,11 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
 import { TableColumns } from "../tables/columns.ts";
+import type { Outcomes } from "../tables/outcome-columns.ts";
 import type { ByteSource } from "../tables/parquet-table.ts";
 import { checkTableName, readTableFrom, STANDARD_INPUT, sourceOf, type Unpackers } from "../tables/read-table.ts";
-import {
-  type ArmsBySpec,
-  armsBy,
-  type Outcomes,
-  type RecordedDistribution,
-  type RecordedSpec,
-  recordedDistribution,
-} from "../tables/recorded-arms.ts";
+import { armsBy, type RecordedDistribution, recordedDistribution } from "../tables/recorded-arms.ts";
+import type { ArmsBySpec, RecordedSpec } from "../tables/recorded-spec.ts";
 import { type Table, TableError, type TableOptions } from "../tables/table.ts";
 import { unreadableText } from "./unreadable-file.ts";
 

@@ -24,7 +24,7 @@ export function translateWords(file: Record<string, unknown>, complaints: Compla
   const withWords = lists.filter(({ values }) => values.some((value) => typeof value === "string"));
   if (withWords.length === 0) return { file };
   const goal = file.utility as UtilitySpec;
-  const ofMetrics = withWords.filter(({ path }) => path[path[0] === "arms" ? 2 : 3] === "metrics");
+  const ofMetrics = withWords.filter((list) => isOfArm(list) && list.path.includes("metrics"));
   if (ofMetrics.length > 0) {
     complaints.push(...ofMetrics.map(metricNeedsNumbers));
     return { file };
@@ -96,6 +96,11 @@ export interface ValueList {
   readonly values: readonly Value[];
 }
 
+/** Whether a list is in an arm, now or after a drift, and not in a goal. */
+function isOfArm({ path }: ValueList): boolean {
+  return path[0] === "arms" || path[0] === "drift";
+}
+
 /** The keys of distributions and utilities that contain outcomes. */
 const OUTCOME_KEYS: ReadonlySet<unknown> = new Set(["values", "samples", "categories"]);
 
@@ -137,7 +142,7 @@ const MOST_NAMED = 20;
 
 /** Complaints about what is incompatible with words: distributions of numbers, supports, learners that use means, unknown words. */
 function wordMisfits(file: Part, lists: readonly ValueList[]): Complaint[] {
-  const arms = lists.filter(({ path }) => path[0] !== "utility" && path[0] !== "constraints");
+  const arms = lists.filter(isOfArm);
   return [
     ...distributionsOfNumbers(file.arms as Part[], ["arms"]),
     ...distributionsOfNumbers((file.drift as { readonly to: Part[] } | undefined)?.to ?? [], ["drift", "to"]),

@@ -1,7 +1,7 @@
 import type { WeightLimits } from "@blendit/core/simplex";
 import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import type { LearnerSpec } from "../baselines/index.ts";
-import type { RecordedSource } from "../tables/recorded-arms.ts";
+import type { RecordedSource } from "../tables/recorded-spec.ts";
 import type { ConstraintSpec } from "./constraints.ts";
 import type { ModuleUtility } from "./module-spec.ts";
 

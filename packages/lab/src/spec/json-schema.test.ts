@@ -30,7 +30,7 @@ describe("ruleOf", () => {
     ["a whole number of at least 1", Type.Integer({ minimum: 1 })],
     ["a text", Type.String()],
     ["a text that is not empty", Type.String({ minLength: 1 })],
-    ["digits, at most 9 characters", Type.String({ description: "digits", maxLength: 9 })],
+    ["digits, at most 9 characters", Type.String({ rule: "digits", maxLength: 9 })],
     ["true or false", Type.Boolean()],
     ['"pooled"', Type.Literal("pooled")],
     ["one of grid, all", Type.Enum(["grid", "all"])],

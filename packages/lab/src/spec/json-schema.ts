@@ -5,7 +5,10 @@ import { formatCount } from "../text/numbers.ts";
 export interface JsonSchema {
   readonly type?: string | undefined;
   readonly title?: string | undefined;
+  /** What the value means. */
   readonly description?: string | undefined;
+  /** What the value must be, if the other keywords do not say it. */
+  readonly rule?: string | undefined;
   readonly const?: unknown | undefined;
   readonly enum?: readonly unknown[] | undefined;
   readonly anyOf?: readonly JsonSchema[] | undefined;
@@ -64,7 +67,7 @@ export function ruleOf(schema: JsonSchema, root: JsonSchema): string {
     case "array":
       return `a list of ${countOf(target)}${nounOf(target.items ?? {}, root)}${isOne(target) ? "" : "s"}`;
     case "object":
-      if (target.description !== undefined) return target.description;
+      if (target.rule !== undefined) return target.rule;
       return target.required?.length ? `an object with ${target.required.join(", ")}` : "an object";
     case "null":
       return "null";
@@ -98,12 +101,12 @@ function exact(bound: number): string {
   return Number.isInteger(bound) ? formatCount(bound) : String(bound);
 }
 
-function stringRule({ description, maxLength, minLength }: JsonSchema): string {
+function stringRule({ rule, maxLength, minLength }: JsonSchema): string {
   const most = maxLength === undefined ? undefined : exact(maxLength);
   const count = minLength && most ? `${minLength} to ${most}` : most ? `at most ${most}` : undefined;
-  if (description === undefined)
+  if (rule === undefined)
     return count ? `a text of ${count} characters` : minLength ? "a text that is not empty" : "a text";
-  return count ? `${description}, ${count} characters` : description;
+  return count ? `${rule}, ${count} characters` : rule;
 }
 
 function countOf({ minItems = 0, maxItems }: JsonSchema): string {

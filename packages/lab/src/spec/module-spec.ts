@@ -46,7 +46,7 @@ export function plainUtility({ utility }: { readonly utility: UtilitySpec | Modu
 }
 
 const moduleName = Type.Object({
-  utility: Type.Object({ module: Type.String({ pattern: "\\S", description: "a path, such as ./mine.ts" }) }),
+  utility: Type.Object({ module: Type.String({ pattern: "\\S", rule: "a path, such as ./mine.ts" }) }),
 });
 
 /** Complaints about the form of a utility with a module. */

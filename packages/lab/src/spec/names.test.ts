@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import type { RecordedSpec } from "../tables/recorded-arms.ts";
+import type { RecordedSpec } from "../tables/recorded-spec.ts";
 import type { ArmSpec, LearnerEntry } from "./experiment.ts";
 import { armNames, nameLearners, repeatedNames } from "./names.ts";
 

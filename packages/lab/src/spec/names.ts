@@ -1,4 +1,4 @@
-import { columnNames, type RecordedSpec } from "../tables/recorded-arms.ts";
+import { columnNames, type RecordedSpec } from "../tables/recorded-spec.ts";
 import { type Complaint, invalidValue, pathText } from "../text/complaint.ts";
 import type { Experiment, LearnerEntry, NamedLearner } from "./experiment.ts";
 

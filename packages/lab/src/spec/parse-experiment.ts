@@ -1,12 +1,8 @@
 import type { InvalidError } from "@blendit/core/errors";
 import { type AnyDistributionSpec, type UtilitySpec, utilityRefusal } from "@blendit/core/specs";
-import type {
-  ArmsBySpec,
-  Outcomes,
-  RecordedSource,
-  RecordedSpec,
-  ValuesDistribution,
-} from "../tables/recorded-arms.ts";
+import type { Outcomes } from "../tables/outcome-columns.ts";
+import type { ValuesDistribution } from "../tables/recorded-arms.ts";
+import type { ArmsBySpec, RecordedSource, RecordedSpec } from "../tables/recorded-spec.ts";
 import { type Complaint, invalidValue, missingKey, type Path, pathText, refusedValue } from "../text/complaint.ts";
 import { buildProblem } from "./build-problem.ts";
 import { constraintGoals, takesWords, translateWords } from "./categories.ts";

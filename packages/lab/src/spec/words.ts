@@ -1,6 +1,6 @@
 import { type Ceiling, commonLimit, type Floor, type WeightLimits } from "@blendit/core/simplex";
 import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
-import { columnNames, type RecordedSource } from "../tables/recorded-arms.ts";
+import { columnNames, type RecordedSource } from "../tables/recorded-spec.ts";
 import { countOf, formatPercent, rounded } from "../text/numbers.ts";
 import { listText } from "../text/words.ts";
 import type { ConstraintSpec } from "./constraints.ts";

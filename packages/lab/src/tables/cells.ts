@@ -1,4 +1,4 @@
-import type { MissingToken } from "./recorded-arms.ts";
+import type { MissingToken } from "./recorded-spec.ts";
 
 /** Digits, a decimal point, an exponent. */
 export const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;

@@ -3,7 +3,7 @@ import { type Path, pathText } from "../text/complaint.ts";
 import { countOf, formatCount } from "../text/numbers.ts";
 import { quoted, someOf } from "../text/words.ts";
 import { cellNumber, missingTest } from "./cells.ts";
-import type { MissingToken } from "./recorded-arms.ts";
+import type { MissingToken } from "./recorded-spec.ts";
 import { type Table, TableError } from "./table.ts";
 import { readWritten, type Writing } from "./written-numbers.ts";
 

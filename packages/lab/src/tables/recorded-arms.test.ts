@@ -2,16 +2,11 @@ import type { Static } from "typebox";
 import { describe, expect, expectTypeOf, it, test } from "vitest";
 import type { recordedSchema, recordedVectorsSchema } from "../spec/schema/distributions.ts";
 import { TableColumns } from "./columns.ts";
+import type { Outcomes } from "./outcome-columns.ts";
 import { tableOfText } from "./read-table.ts";
-import {
-  type ArmsBySpec,
-  armsBy,
-  type Outcomes,
-  type Reading,
-  type RecordedSpec,
-  readingNotes,
-  recordedDistribution,
-} from "./recorded-arms.ts";
+import { type Reading, readingNotes } from "./reading-notes.ts";
+import { armsBy, recordedDistribution } from "./recorded-arms.ts";
+import type { ArmsBySpec, RecordedSpec } from "./recorded-spec.ts";
 
 /** Without `where`, which the schema's types only describe as an object. */
 type Known<Spec> = Spec extends unknown ? Omit<Spec, "where"> : never;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { missingTest } from "./cells.ts";
 import { numberColumn, selectRows, TableColumns } from "./columns.ts";
+import { checkNumbers, numberNotes } from "./outcome-columns.ts";
 import { tableOfText } from "./read-table.ts";
-import { checkNumbers, numberNotes } from "./recorded-arms.ts";
 import { oddity, writtenNumber } from "./written-numbers.ts";
 
 function columnsOf(cells: readonly string[], kinds: readonly string[] = []) {

@@ -16,7 +16,12 @@ const itemAnswer = {
 
 export const groups = ["blend", "burn-in", "holdout", "outside", "paused", "elsewhere"] as const;
 
-export const decideBody = closed({ key: Type.Optional(callerId), unit: Type.Optional(callerId) });
+const key = { ...callerId, description: "your name for the decision" };
+const unit = { ...callerId, description: "the user or thing that the decision is for, which keeps its arm" };
+const value = { ...outcome, description: "the outcome" };
+const event = { ...callerId, description: "your name for this reward, if a decision gets several rewards" };
+
+export const decideBody = closed({ key: Type.Optional(key), unit: Type.Optional(unit) });
 /** A request for a decision. */
 export type DecideBody = Static<typeof decideBody>;
 
@@ -38,7 +43,11 @@ export const decideBatchBody = Type.Union(
     closed({ keys: batchOf(callerId) }),
     closed({ decisions: batchOf(decideBody) }),
   ],
-  { title: "batch" },
+  {
+    title: "batch",
+    description:
+      "one of `count` (a number of decisions), `keys`, or `decisions` (a list of bodies of the call for a single decision)",
+  },
 );
 /** A request for several decisions: a number of them, one for each key, or one for each item. */
 export type DecideBatchBody = Static<typeof decideBatchBody>;
@@ -47,11 +56,11 @@ export const decisionsAnswer = closed({ decisions: Type.Array(decisionAnswer) })
 /** Decisions in the order of the request. */
 export type DecisionsAnswer = Static<typeof decisionsAnswer>;
 
-export const rewardBody = closed({ value: outcome, event: Type.Optional(callerId) });
+export const rewardBody = closed({ value, event: Type.Optional(event) });
 /** The outcome of a decision. */
 export type RewardBody = Static<typeof rewardBody>;
 
-export const keyedRewardBody = closed({ key: callerId, value: outcome, event: Type.Optional(callerId) });
+export const keyedRewardBody = closed({ key, value, event: Type.Optional(event) });
 /** The outcome of the decision with a key. */
 export type KeyedRewardBody = Static<typeof keyedRewardBody>;
 
@@ -70,7 +79,10 @@ export const rewardAnswer = closed({
 export type RewardAnswer = Static<typeof rewardAnswer>;
 
 export const rewardBatchBody = closed({
-  rewards: batchOf(closed({ decision: decisionId, value: outcome, event: Type.Optional(callerId) })),
+  rewards: {
+    ...batchOf(closed({ decision: decisionId, value, event: Type.Optional(event) })),
+    description: "a list of `decision`, `value` and, if a decision gets several rewards, `event`",
+  },
 });
 /** Rewards of several decisions. */
 export type RewardBatchBody = Static<typeof rewardBatchBody>;
@@ -114,11 +126,15 @@ export type CancelledDecision = Static<typeof cancelledDecision>;
 export const LEAST_PROBABILITY = 0.001;
 
 export const observationBody = closed({
-  key: callerId,
-  arm: title,
-  probability: Type.Number({ minimum: LEAST_PROBABILITY, maximum: 1 }),
-  value: Type.Optional(outcome),
-  unit: Type.Optional(callerId),
+  key,
+  arm: { ...title, description: "the arm that was shown" },
+  probability: Type.Number({
+    minimum: LEAST_PROBABILITY,
+    maximum: 1,
+    description: "the probability with which the arm was drawn, 0.001 to 1",
+  }),
+  value: Type.Optional(value),
+  unit: Type.Optional(unit),
 });
 /** A decision made elsewhere, and its outcome if known. */
 export type ObservationBody = Static<typeof observationBody>;
@@ -133,7 +149,10 @@ export const observationAnswer = Type.Object({
 export type ObservationAnswer = Static<typeof observationAnswer>;
 
 export const observationBatchBody = closed({
-  observations: batchOf(observationBody),
+  observations: {
+    ...batchOf(observationBody),
+    description: "a list of bodies of the call for a single observation",
+  },
 });
 /** Several decisions made elsewhere. */
 export type ObservationBatchBody = Static<typeof observationBatchBody>;

@@ -18,7 +18,8 @@ import {
 } from "./fields.ts";
 
 const numberOrNull = orNull(Type.Number());
-const status = Type.Enum(["running", "paused", "archived"]);
+const status = Type.Enum(["running", "paused", "archived"], { description: "`running`, `paused` or `archived`" });
+const name = { ...title, description: "a name for people" };
 
 const arm = closed({
   name: title,
@@ -46,11 +47,21 @@ const rewardRules = closed({
   several: Type.Optional(several),
 });
 
-const whilePaused = Type.Union([Type.Literal("weights"), closed({ arm: title })], { title: "whilePaused" });
+const whilePaused = Type.Union([Type.Literal("weights"), closed({ arm: title })], {
+  title: "whilePaused",
+  description: 'what a pause serves: `"weights"`, the weights at its start, or `{"arm": "plain"}`',
+});
+
+const control = closed({
+  arm: title,
+  share: Type.Optional(
+    Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1, description: "its share of all learned decisions" }),
+  ),
+});
 
 /** How to decide and learn: everything that can be changed later, except the arms. */
 const settings = {
-  utility: utilityRef,
+  utility: { ...utilityRef, description: "the goal to maximise, without files and modules" },
   floor: Type.Union([floorShare, byName(floorShare)], {
     title: "floor",
     description: "the minimum share of every arm, or of some by name (others: 0)",
@@ -61,19 +72,16 @@ const settings = {
       description: "the maximum share of every arm, or of some by name (default: 1, no limit)",
     }),
   ),
-  support: Type.Optional(interval),
-  learner: Type.Optional(learnerRef),
-  reward: Type.Optional(rewardRules),
-  control: Type.Optional(
-    orNull(
-      closed({
-        arm: title,
-        share: Type.Optional(
-          Type.Number({ exclusiveMinimum: 0, exclusiveMaximum: 1, description: "its share of all learned decisions" }),
-        ),
-      }),
-    ),
-  ),
+  support: Type.Optional({
+    ...interval,
+    description: "`[low, high]`, the possible range of outcomes, if the goal needs it",
+  }),
+  learner: Type.Optional({ ...learnerRef, description: 'how to learn (default: `{"kind": "full-gradient"}`)' }),
+  reward: Type.Optional({ ...rewardRules, description: "`expiresAfter` in seconds, `missing`, `several`" }),
+  control: Type.Optional({
+    ...orNull(control),
+    description: '`{"arm": "plain", "share": 0.1}`; `share` is optional; `null` removes it',
+  }),
   holdout: Type.Optional({ ...share, description: "share of units that always get the control, never learned from" }),
   rollout: Type.Optional({ ...share, description: "share of units that take part; the others get the control" }),
   burnIn: Type.Optional({ ...count, description: "number of first decisions made by equal shares" }),
@@ -85,9 +93,13 @@ const withDefinitions = { additionalProperties: false, $defs: wireDefinitions } 
 
 export const createExperimentBody = Type.Object(
   {
-    id: Type.Optional(experimentId),
-    name: title,
-    arms: Type.Array(arm, { minItems: 2, maxItems: 100_000 }),
+    id: Type.Optional({ ...experimentId, description: "its name in addresses (default: derived from `name`)" }),
+    name,
+    arms: Type.Array(arm, {
+      minItems: 2,
+      maxItems: 100_000,
+      description: 'two or more, as `{"name": "plain", "cost": 0}`; `cost` is optional, in units of the utility',
+    }),
     ...settings,
     dimension: Type.Optional(
       Type.Integer({
@@ -108,10 +120,12 @@ const changes = { utility: Type.Optional(utility), floor: Type.Optional(floor), 
 
 export const changeExperimentBody = Type.Object(
   {
-    name: Type.Optional(title),
+    name: Type.Optional(name),
     status: Type.Optional(status),
-    addArms: Type.Optional(Type.Array(arm, { minItems: 1 })),
-    retireArms: Type.Optional(Type.Array(title, { minItems: 1 })),
+    addArms: Type.Optional(
+      Type.Array(arm, { minItems: 1, description: "arms to add; they can be chosen from the next decision onwards" }),
+    ),
+    retireArms: Type.Optional(Type.Array(title, { minItems: 1, description: "names of arms to retire" })),
     ...changes,
     note: Type.Optional(Type.String({ maxLength: 1000, description: "for the audit trail" })),
   },

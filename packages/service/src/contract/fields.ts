@@ -17,7 +17,7 @@ export const title = Type.String({
   pattern: oneLine,
   minLength: 1,
   maxLength: 100,
-  description: "one line of text without spaces around it",
+  rule: "one line of text without spaces around it",
 });
 
 /** A caller's own name for a decision, a unit or a reward event. */
@@ -25,14 +25,14 @@ export const callerId = Type.String({
   pattern: "^[^\\u0000-\\u001f]+$",
   minLength: 1,
   maxLength: 200,
-  description: "text without line breaks",
+  rule: "text without line breaks",
 });
 
 /** The id of an experiment, which is part of URLs. */
 export const experimentId = Type.String({
   pattern: "^[a-z0-9][a-z0-9-]*$",
   maxLength: 64,
-  description: "lower-case letters, digits and dashes",
+  rule: "lower-case letters, digits and dashes",
 });
 
 export const decisionId = Type.String({ minLength: 1, maxLength: 120 });

@@ -1,3 +1,4 @@
+import type { JsonSchema } from "@blendit/lab/spec";
 import { Validator } from "@seriousme/openapi-schema-validator";
 import { expect, test } from "vitest";
 import { inputCheck } from "../http/input.ts";
@@ -48,4 +49,15 @@ test("every body has an example that the service accepts", () => {
     expect(exampleBodies[name as EndpointName], name).toBeDefined();
     expect(() => inputCheck(body!, "body")(exampleBodies[name as EndpointName]), name).not.toThrow();
   }
+});
+
+test("every field of a body has a description, which includes what a text must be", () => {
+  const { schemas } = (document as unknown as { components: { schemas: Record<string, JsonSchema> } }).components;
+  for (const name of ["CreateExperiment", "ChangeExperiment", "DryRun", "Decide", "Reward", "Observation"]) {
+    for (const [field, { description }] of Object.entries(schemas[name]!.properties!)) {
+      expect(description, `${name}.${field}`).toMatch(/./);
+    }
+  }
+  expect(schemas.Decide!.properties!.key).not.toHaveProperty("rule");
+  expect(schemas.Decide!.properties!.key!.description).toBe("your name for the decision; text without line breaks");
 });

@@ -138,12 +138,23 @@ function reference(schema: TSchema): unknown {
   return name === undefined ? rewritten(schema) : { $ref: `#/components/schemas/${name}` };
 }
 
-/** A copy without its own definitions, whose references point to the components instead. */
+/**
+ * A copy without its own definitions, whose references point to the components instead. Rules, which OpenAPI does not have, become
+ * part of the description.
+ */
 function rewritten<Value extends object>(value: Value): Json {
-  return JSON.parse(JSON.stringify(value), function (this: unknown, key, part) {
+  return JSON.parse(JSON.stringify(value), (key, part) => {
     if (key === "$defs") return undefined;
-    return key === "$ref" ? part.replace("#/$defs/", "#/components/schemas/") : part;
+    if (key === "$ref") return part.replace("#/$defs/", "#/components/schemas/");
+    if (typeof part?.rule !== "string") return part;
+    const { rule: _, ...rest } = part;
+    return { ...rest, description: meaningOf(part) };
   });
+}
+
+/** What a value means and must be; undefined if its schema has no words for it. */
+export function meaningOf({ description, rule }: JsonSchema): string | undefined {
+  return description && rule ? `${description}; ${rule}` : (description ?? rule);
 }
 
 function mapValues<Value, Result>(

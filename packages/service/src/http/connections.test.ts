@@ -42,7 +42,7 @@ test("a connection without a request does not keep a server from closing, and on
   const server = createServer((_request, response) => {
     answer = () => response.end("done");
   });
-  const drain = limitConnections(server);
+  const draining = limitConnections(server);
   const port = await listening(server);
   const unused = connect(port, "127.0.0.1");
   const asking = connect(port, "127.0.0.1");
@@ -50,14 +50,14 @@ test("a connection without a request does not keep a server from closing, and on
   asking.write("GET / HTTP/1.1\r\nHost: x\r\n\r\n");
   await asked;
   const closed = new Promise((resolve) => server.close(resolve));
-  const stop = drain();
+  draining.start();
   unused.resume();
   await once(unused, "close");
   answer();
   const [data] = await once(asking, "data");
   expect(String(data)).toContain("done");
   await closed;
-  stop();
+  draining.stop();
 });
 
 const REQUEST = "GET / HTTP/1.1\r\nhost: x\r\n\r\n";

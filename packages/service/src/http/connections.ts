@@ -38,15 +38,18 @@ interface Limits {
 const LOOK_EVERY = 20;
 const PATIENCE = 10_000;
 
+/** Closes all connections while the server closes: idle ones at once, others after their answer, and the rest after ten seconds. */
+interface Draining {
+  start(): void;
+  stop(): void;
+}
+
 /**
  * Prevents callers that open connections without sending requests from locking others out. If there are too many
  * connections, in total or from one address, the one that has been idle for longest is closed. If none is idle, the
  * newest is closed.
- *
- * Returns a function that closes all connections when the server closes: idle ones at once, others after their answer,
- * and the rest after ten seconds. That function returns one that stops looking.
  */
-export function limitConnections(server: Server, limits: Limits = {}): () => () => void {
+export function limitConnections(server: Server, limits: Limits = {}): Draining {
   const { most = MOST_CONNECTIONS, mostOfAddress = MOST_OF_AN_ADDRESS, addressOf = foreignAddress } = limits;
   const addresses = new Map<Socket, string | undefined>();
   /** The number of requests without a complete answer, by connection. */
@@ -78,15 +81,19 @@ export function limitConnections(server: Server, limits: Limits = {}): () => () 
     });
   });
 
-  return () => {
-    const look = setInterval(() => {
-      for (const socket of idle) socket.destroy();
-    }, LOOK_EVERY);
-    const end = setTimeout(() => server.closeAllConnections(), PATIENCE);
-    return () => {
+  let look: NodeJS.Timeout | undefined;
+  let end: NodeJS.Timeout | undefined;
+  return {
+    start: () => {
+      look = setInterval(() => {
+        for (const socket of idle) socket.destroy();
+      }, LOOK_EVERY);
+      end = setTimeout(() => server.closeAllConnections(), PATIENCE);
+    },
+    stop: () => {
       clearInterval(look);
       clearTimeout(end);
-    };
+    },
   };
 
   function makeRoom(newest: Socket, isMeant: (socket: Socket) => boolean): void {

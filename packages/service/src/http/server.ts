@@ -97,9 +97,8 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
 
 /** On close, refuses new requests, ends streams and finishes answers, then closes the service behind them. */
 function closeInOrder(app: FastifyInstance, calls: DecisionCalls, feeds: ReportFeeds): void {
-  const drain = limitConnections(app.server);
+  const draining = limitConnections(app.server);
   let isClosing = false;
-  let stopDraining = () => {};
   app.addHook("onRequest", (_request, _reply, done) => {
     if (isClosing) throw new Refusal(503, "closing", "The service is shutting down. Try again.");
     done();
@@ -107,11 +106,11 @@ function closeInOrder(app: FastifyInstance, calls: DecisionCalls, feeds: ReportF
   app.addHook("preClose", (done) => {
     isClosing = true;
     feeds.close();
-    stopDraining = drain();
+    draining.start();
     done();
   });
   app.addHook("onClose", async () => {
-    stopDraining();
+    draining.stop();
     await calls.close();
   });
 }

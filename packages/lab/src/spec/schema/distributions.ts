@@ -21,9 +21,7 @@ const rows = {
     Type.Object({}, { additionalProperties: Type.Union([Type.String(), Type.Number(), Type.Boolean()]) }),
   ),
   missing: Type.Optional(Type.Array(Type.Union([Type.String(), Type.Number(), Type.Null()], { title: "token" }))),
-  delimiter: Type.Optional(
-    Type.String({ pattern: '^[^"\\r\\n]$', description: "one character, not a quote or a line end" }),
-  ),
+  delimiter: Type.Optional(Type.String({ pattern: '^[^"\\r\\n]$', rule: "one character, not a quote or a line end" })),
 };
 
 /** Distributions from a table: a column of the rows whose cells have the values of `where`. */
@@ -42,7 +40,7 @@ const numbersOrRecords = { ...rows, column: Type.Optional(text), columns: Type.O
 /** An arm for each value of the column `by`. */
 export const armsBySchema = {
   ...closed({ ...numbersOrRecords, by: text }),
-  description: "an object with file, column (or columns by metric) and by",
+  rule: "an object with file, column (or columns by metric) and by",
 };
 
 const onTheLine = [

@@ -19,7 +19,7 @@ import { utilitySchema } from "./utilities.ts";
 
 const percentage = Type.String({
   pattern: "^[0-9]*\\.?[0-9]+ ?%$",
-  description: 'a percentage of the gap of equal weights, such as "5 %"',
+  rule: 'a percentage of the gap of equal weights, such as "5 %"',
 });
 
 const count = Type.Integer({ minimum: 1 });

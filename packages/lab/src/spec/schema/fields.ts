@@ -28,7 +28,7 @@ export const lineOfText = Type.Optional(
     pattern: "^[^\\s\\u0000-\\u001f]([^\\u0000-\\u001f]*[^\\s\\u0000-\\u001f])?$",
     minLength: 1,
     maxLength: 100,
-    description: "one line of text without spaces around it",
+    rule: "one line of text without spaces around it",
   }),
 );
 

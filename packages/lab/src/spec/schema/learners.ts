@@ -35,7 +35,7 @@ const named = {
     Type.String({
       pattern: "^(?=.*[A-Za-z0-9_-])[A-Za-z0-9._-]+$",
       maxLength: 100,
-      description: "a name of letters, digits, dots, dashes and underscores",
+      rule: "a name of letters, digits, dots, dashes and underscores",
     }),
   ),
 };

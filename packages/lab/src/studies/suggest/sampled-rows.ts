@@ -4,7 +4,7 @@ import type { RowFacts } from "@blendit/core/inference";
 import { Problem } from "../../spec/problem.ts";
 import { missingTest } from "../../tables/cells.ts";
 import type { TableColumns } from "../../tables/columns.ts";
-import { checkNumbers } from "../../tables/recorded-arms.ts";
+import { checkNumbers } from "../../tables/outcome-columns.ts";
 import { TableError } from "../../tables/table.ts";
 import { countOf, formatCount } from "../../text/numbers.ts";
 import { placeList, quoted } from "../../text/words.ts";

@@ -1,7 +1,7 @@
 import { refused } from "@blendit/core/errors";
 import { missingTest } from "../../tables/cells.ts";
 import { selectRows, TableColumns } from "../../tables/columns.ts";
-import { checkUnits, numberNotes } from "../../tables/recorded-arms.ts";
+import { checkUnits, numberNotes } from "../../tables/outcome-columns.ts";
 import { type Table, TableError } from "../../tables/table.ts";
 import { formatCount } from "../../text/numbers.ts";
 import { quoted } from "../../text/words.ts";

@@ -148,6 +148,14 @@ test("a word is parsed as a kind, and YAML as in an experiment file", () => {
   });
 });
 
+test.each(["wasserstein", "kl", "{ kind: mmd, bandwidth: 1 }"])("%s without a target is refused", (text) => {
+  const missing = {
+    parameter: "target",
+    message: expect.stringMatching(/^Missing --target, the distribution to match/),
+  };
+  expect(() => utilityOfText(text)).toThrow(expect.objectContaining(missing));
+});
+
 test.each(["", "two words", "[1, 2]", "{ kind: ", "3"])("%j is refused", (text) => {
   expect(() => utilityOfText(text)).toThrow(
     /^utility must be a word such as variance, or YAML such as \{ kind: upper-cvar, level: 0\.1 \}/,

@@ -5,19 +5,16 @@ import type { UtilitySpec } from "@blendit/core/specs";
 import { parse } from "yaml";
 import { takesWords } from "../../spec/categories.ts";
 import { ExperimentError } from "../../spec/experiment-error.ts";
+import { kindsOf } from "../../spec/json-schema.ts";
 import { armNames } from "../../spec/names.ts";
 import { parseProblem } from "../../spec/parse-experiment.ts";
 import type { Problem } from "../../spec/problem.ts";
+import { utilitySchema } from "../../spec/schema/utilities.ts";
 import { TableColumns } from "../../tables/columns.ts";
-import {
-  armsBy,
-  type MissingToken,
-  type Outcomes,
-  type RecordedDistribution,
-  type RecordedSpec,
-  readingNotes,
-  recordedDistribution,
-} from "../../tables/recorded-arms.ts";
+import type { Outcomes } from "../../tables/outcome-columns.ts";
+import { readingNotes } from "../../tables/reading-notes.ts";
+import { armsBy, type RecordedDistribution, recordedDistribution } from "../../tables/recorded-arms.ts";
+import type { MissingToken, RecordedSpec } from "../../tables/recorded-spec.ts";
 import { type Table, TableError } from "../../tables/table.ts";
 import { type Complaint, type Path, pathText } from "../../text/complaint.ts";
 import { rounded } from "../../text/numbers.ts";
@@ -205,14 +202,9 @@ function listArms(columns: TableColumns, question: TableQuestion): ListedArms {
     throw invalid(arm === undefined ? "arm" : "reward", `a column of ${file}: ${columns.table.columns.join(", ")}`, "");
   }
   const outcomes = isUtility(utility) && takesWords(utility) ? "words" : "numbers";
-  const ofVectors = typeof reward !== "string" && reward.length > 1;
-  const column = typeof reward === "string" ? reward : reward[0]!;
-  const found = armsBy(
-    columns,
-    { ...rows, by: arm, ...(ofVectors ? { columns: reward } : { column }) } as Parameters<typeof armsBy>[1],
-    outcomes,
-    question.minRows,
-  );
+  const rewards = typeof reward === "string" ? [reward] : reward;
+  const recorded = rewards.length > 1 ? { columns: rewards } : { column: rewards[0]! };
+  const found = armsBy(columns, { ...rows, by: arm, ...recorded }, outcomes, question.minRows);
   return { arms: found.arms.map((spec) => ({ ...spec, name: String(spec.where![arm]) })), notes: found.notes };
 }
 
@@ -295,9 +287,14 @@ function valuesByName(
  * contents are checked with the rest of the problem.
  */
 export function utilityOfText(utility: string, target?: string): UtilitySpec {
-  const spec = objectOf("utility", utility);
-  if (target === undefined) return spec as unknown as UtilitySpec;
-  return { ...spec, target: objectOf("target", target) } as unknown as UtilitySpec;
+  const stated = objectOf("utility", utility);
+  const spec = target === undefined ? stated : { ...stated, target: objectOf("target", target) };
+  const { required } = kindsOf(utilitySchema).get(String(spec.kind)) ?? {};
+  if (spec.target === undefined && required?.includes("target")) {
+    const example = "--target '{ kind: uniform, low: 0, high: 10 }'";
+    throw refused("target", `Missing --target, the distribution to match, for example ${example}.`, undefined);
+  }
+  return spec as unknown as UtilitySpec;
 }
 
 /** Parses YAML; a single word becomes a kind. */

@@ -81,9 +81,9 @@ function numberWords(label: string, given: number, schema: JsonSchema): string |
   return schema.type === "integer" && !Number.isInteger(given) ? `${label} must be a whole number.` : undefined;
 }
 
-function textWords({ description, maxLength }: JsonSchema): string | undefined {
+function textWords({ rule, maxLength }: JsonSchema): string | undefined {
   if (maxLength === undefined) return undefined;
-  return `Use at most ${countOf(maxLength, "character")}${description === undefined ? "" : `: ${description}`}.`;
+  return `Use at most ${countOf(maxLength, "character")}${rule === undefined ? "" : `: ${rule}`}.`;
 }
 
 type Key = string | number;
