@@ -2,13 +2,16 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Summary } from "@blendit/lab";
+import { parseExperiment, Simulation, type Summary } from "@blendit/lab";
 import { csvFormat, csvParse } from "d3-dsv";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { appFolder } from "../../../scripts/ensure-app.ts";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
 import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
+import { puzzleOf } from "../src/play/puzzles.ts";
+import { experimentFile } from "../src/play/setting.ts";
+import { doNotUseIt, purpose, useIt } from "../src/play/when-to-use.ts";
 import { expectClose } from "./expect-close.ts";
 import { chooseGoal, type OpenApp, openApp as openPage, scratchFolder, startApp } from "./open-app.ts";
 
@@ -36,6 +39,10 @@ async function roundOf(page: Page, which = 0): Promise<number> {
 /** The most compressed bytes of the first page, including its worker. */
 const FIRST_PAGE = 155_000;
 
+/** The first puzzle, and its best blend. */
+const banks = new Simulation(parseExperiment(experimentFile(puzzleOf(null).setting)));
+const bestBanks = banks.best(1).weights as readonly [number, number, number];
+
 /** The file that the service sends for a path. */
 function fileOf(path: string): Buffer {
   return readFileSync(join(appFolder, path === "/" ? "index.html" : path));
@@ -47,7 +54,7 @@ describe("the first page", () => {
     const bars = page.getByRole("region", { name: "What a blend gains" });
     await expect
       .poll(() => bars.textContent())
-      .toMatch(/The best blend beats the best single option, “wide”, by 36\s%\./);
+      .toMatch(/The best blend is 91\s% closer to the target than the best single option, “medium”\./);
     for (const label of ["Best single option", "Equal shares", "Best blend"]) {
       expect(await bars.getByRole("listitem").filter({ hasText: label }).count()).toBe(1);
     }
@@ -58,21 +65,38 @@ describe("the first page", () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(FIRST_PAGE);
   });
 
+  test("says what Blendit is for and when not to use it, and more on request", async () => {
+    for (const width of [1440, 390] as const) {
+      const { page } = await openPage("/", { width });
+      const first = page.getByText(`${purpose} Do not use it when you only want the highest average`);
+      await first.waitFor();
+      const more = page.getByRole("button", { name: "When to use it" });
+      const advice = page.getByText(useIt.ends[1]!);
+      expect(await advice.isVisible()).toBe(false);
+      await more.click();
+      expect(await advice.isVisible()).toBe(true);
+      expect(await more.getAttribute("aria-expanded")).toBe("true");
+      for (const end of doNotUseIt.ends) expect(await page.getByText(end).isVisible()).toBe(true);
+      expect(await accessibilityComplaints(page)).toEqual([]);
+    }
+  });
+
   test("asks for a guess before it plays, then shows the value of the guess", async () => {
     const { page } = await openPage();
-    await page.getByRole("slider", { name: /^What share of the best blend is “wide”/ }).fill("60");
+    await page.getByRole("slider", { name: /^What share of the best blend is “medium”/ }).fill("60");
     expect(await roundOf(page)).toBe(0);
     expect(await page.getByRole("img", { name: /^Triangle/ }).count()).toBe(0);
     await page.getByRole("button", { name: "Show the answer" }).click();
     await expect
       .poll(() => page.getByRole("region", { name: "The answer" }).textContent())
-      .toMatch(/You said 60\s%\. In the best blend it is 2\s%, the minimum share\./);
+      .toMatch(/You said 60\s%\. In the best blend it is 31\s%\./);
     const bars = page.getByRole("region", { name: "What a blend gains" });
-    // The variance of 60 % of the uniform distribution and 20 % of each bell.
-    const variance = 0.6 / 12 + 0.4 * (18 / (121 * 12) + (7 / 22) ** 2);
+    // The other banks keep their proportions of the best blend.
+    const [easy, , hard] = bestBanks;
+    const guess = [(0.4 * easy) / (easy + hard), 0.6, (0.4 * hard) / (easy + hard)];
     await expect
       .poll(() => bars.getByRole("listitem").filter({ hasText: "Your guess" }).textContent())
-      .toContain(variance.toPrecision(3));
+      .toContain(Math.sqrt(-banks.value(guess, 1)).toPrecision(3));
     await expect.poll(() => roundOf(page)).toBeGreaterThan(10);
     await expect.poll(() => bars.textContent()).toMatch(/This blend/);
   });
@@ -210,16 +234,16 @@ describe("a visitor's own problem", () => {
     await page.getByRole("button", { name: "Add an option" }).click();
     const added = page.getByRole("group", { name: "option 4", exact: true });
     await added.getByLabel("Distribution").selectOption("triangular");
-    await added.getByLabel("mode").fill("0.8");
+    await added.getByLabel("mode").fill("80");
     await added.getByLabel("mode").press("Tab");
-    await page.getByRole("group", { name: "wide", exact: true }).getByRole("button").click();
+    await page.getByRole("group", { name: "medium", exact: true }).getByRole("button").click();
     await page.getByLabel("Seed").fill("5");
     await page.getByLabel("Seed").press("Tab");
     await page.getByLabel("Rounds", { exact: true }).fill("800");
     await page.getByLabel("Rounds", { exact: true }).press("Tab");
     await playToEnd(page);
     const curve = csvParse(await savedNumbers(page));
-    expect(curve.columns).toEqual(["learner", "round", "mean_gap", "weight low", "weight high", "weight option 4"]);
+    expect(curve.columns).toEqual(["learner", "round", "mean_gap", "weight easy", "weight hard", "weight option 4"]);
     const gaps = curve.filter(({ learner }) => learner === "blendit").map(({ mean_gap }) => Number(mean_gap));
     expect(gaps.at(-1)).toBeLessThan(gaps[0]! / 10);
     const link = new URL(page.url());

@@ -94,3 +94,9 @@ test("reports nothing about an address from the page itself", () => {
   const settings = puzzles.map(({ setting }) => ({ ...setting, seed: 9, arms: first.setting.arms }));
   for (const setting of settings) expect(problemsOf(searchOf({ settings: [setting], ...usual }))).toEqual([]);
 });
+
+test("algorithms in the address have the puzzle's own step", () => {
+  const own = first.setting.learners.find(({ id }) => id === "algorithm-1");
+  expect(own).not.toEqual(learnersOf(["algorithm-1"])[0]);
+  expect(stateOf("?learners=algorithm-1").settings[0]!.learners).toEqual([own]);
+});

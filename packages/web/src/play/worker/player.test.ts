@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { puzzles } from "../puzzles.ts";
+import { puzzleOf } from "../puzzles.ts";
 import { experimentFile, type Setting } from "../setting.ts";
 import { Player } from "./player.ts";
 
-const small: Setting = { ...puzzles[0]!.setting, horizon: 200, replications: 2 };
+const small: Setting = { ...puzzleOf("most-varied").setting, horizon: 200, replications: 2 };
 
 function playerOf(setting: Setting = small): Player {
   return new Player(experimentFile(setting));
@@ -26,11 +26,11 @@ describe("a scene", () => {
   });
 
   test("has two best blends and two sets of shapes if distributions change, and a target if the utility has one", () => {
-    const changing = playerOf({ ...puzzles[4]!.setting, replications: 1 }).scene;
+    const changing = playerOf({ ...puzzleOf("an-arm-that-changes").setting, replications: 1 }).scene;
     expect(changing.bests.map(({ from }) => from)).toEqual([1, 1501]);
     expect(changing.shapes.map(({ from }) => from)).toEqual([0, 1500]);
     expect(changing.shapes[1]!.densities[1]).toEqual(changing.shapes[0]!.densities[0]);
-    expect(playerOf(puzzles[1]!.setting).scene.target!.every((height) => height === 1)).toBe(true);
+    expect(playerOf(puzzleOf("match-a-target").setting).scene.target!.every((height) => height === 1)).toBe(true);
   });
 });
 
