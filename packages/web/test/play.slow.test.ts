@@ -113,9 +113,10 @@ describe("the first page", () => {
     await expect.poll(() => roundOf(still.page)).toBeGreaterThan(1);
   });
 
-  test("shows a chart on the first screen of a phone", async () => {
+  test("shows the list of puzzles and a chart on the first screen of a phone", async () => {
     const { page } = await openPage("/", { width: 390 });
     await page.setViewportSize({ width: 390, height: 844 });
+    expect((await page.getByLabel("Puzzle 1 of 8").boundingBox())!.y).toBeLessThan(300);
     const chart = page.getByRole("group", { name: /^Densities/ });
     const middle = async () => {
       const box = await chart.boundingBox();
