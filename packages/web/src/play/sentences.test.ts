@@ -78,6 +78,9 @@ describe("the sentence about the race of algorithms", () => {
     const first = row(0.02, [0, 0.04, 0, 0.04]);
     const second = row(0.025, [0.05, 0, 0.05, 0]);
     expect(said(first, second, steady(0.1))).toBe(
+      "After 10 rounds, Blendit has 80 % of the possible gain; Algorithm 1 has 75 % (4 runs do not decide which is ahead); UCB1 has 0 %.",
+    );
+    expect(said(steady(0.02), steady(0.0207), steady(0.1))).toBe(
       "After 10 rounds, Blendit and Algorithm 1 are level at about 80 % of the possible gain; UCB1 has 0 %.",
     );
     expect(said(steady(0.02), steady(0.0203), steady(0.0202))).toContain("Blendit, UCB1 and Algorithm 1 are level");

@@ -75,25 +75,29 @@ export function raceSentence(scene: Scene, { rows, round, isShown }: RaceMoment)
   const [first, ...others] = standings;
   const start = isShown ? `After ${countOf(round, "round")}, ` : "So far, ";
   if (others.length === 0) return `${start}${first!.name} has ${percentText(first!.mean)} of the possible gain.`;
-  const level = others.filter((other) => !isAhead(first!, other));
-  const behind = others.filter((other) => isAhead(first!, other));
-  const lead =
-    level.length === 0
-      ? `${first!.name} leads with ${percentText(first!.mean)} of the possible gain`
-      : `${listText([first!, ...level].map(({ name }) => name))} are level at about ${percentText(first!.mean)} of the possible gain`;
-  if (behind.length === 0) return `${start}${lead}.`;
-  return `${start}${lead}; ${listText(behind.map(({ name, mean }) => `${name} has ${percentText(mean)}`))}.`;
+  const level = others.filter(({ mean }) => first!.mean - mean < LEVEL);
+  const near = others.filter((other) => !level.includes(other) && !isAhead(first!, other));
+  const behind = others.filter((other) => !level.includes(other) && !near.includes(other));
+  const names = listText([first!, ...level].map(({ name }) => name));
+  const verb = level.length > 0 ? "are level at about" : near.length > 0 ? "has" : "leads with";
+  const lead = `${start}${names} ${verb} ${percentText(first!.mean)} of the possible gain`;
+  const undecided = `${countOf(first!.runs.length, "run")} do not decide which is ahead`;
+  const parts = [lead, ...(near.length > 0 ? [`${standingsText(near)} (${undecided})`] : [])];
+  return `${[...parts, ...(behind.length > 0 ? [standingsText(behind)] : [])].join("; ")}.`;
+}
+
+function standingsText(standings: readonly Standing[]): string {
+  return listText(standings.map(({ name, mean }) => `${name} has ${percentText(mean)}`));
 }
 
 /** A lead of this many standard errors is more than chance. */
 const CLEAR = 2;
-/** A lead of fewer percentage points is not visible in the chart. */
-const INVISIBLE = 0.5;
+/** Gains that differ by fewer percentage points look the same in the chart. */
+const LEVEL = 1;
 
-/** Whether one learner is clearly above another: by more than chance between runs on the same seeds, and visibly. */
+/** Whether one learner is above another by more than chance between runs on the same seeds. */
 function isAhead(one: Standing, other: Standing): boolean {
   const lead = one.mean - other.mean;
-  if (lead < INVISIBLE) return false;
   const differences = one.runs.map((gain, run) => gain - other.runs[run]!);
   const count = differences.length;
   if (count < 2) return true;
