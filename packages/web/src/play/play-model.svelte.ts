@@ -1,7 +1,7 @@
 import { prefersReducedMotion } from "svelte/motion";
 import { router } from "../shared/router.svelte.ts";
 import { bestAt, indexOfLargest } from "./best-blend.ts";
-import { guessedBlend } from "./guess.ts";
+import { guessedBlend, type Question } from "./guess.ts";
 import { PlaySession } from "./play-session.svelte.ts";
 import { Playback } from "./playback.svelte.ts";
 import { puzzleOf } from "./puzzles.ts";
@@ -73,9 +73,14 @@ export class PlayModel {
   }
 
   /** The question for the visitor: the best single option, and its share of the best blend. */
-  get question(): { readonly option: string; readonly share: number; readonly floor: number } {
-    const { names } = this.first.scene!;
-    return { option: names[this.#guessed]!, share: this.#best.weights[this.#guessed]!, floor: this.settings[0]!.floor };
+  get question(): Question {
+    const { names, bests } = this.first.scene!;
+    return {
+      option: names[this.#guessed]!,
+      share: this.#best.weights[this.#guessed]!,
+      floor: this.settings[0]!.floor,
+      isChanging: bests.length > 1,
+    };
   }
 
   get #best() {

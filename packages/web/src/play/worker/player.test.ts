@@ -58,9 +58,15 @@ describe("play", () => {
 
   test("evaluates a proposed blend exactly, even one below the minimum shares", () => {
     const player = playerOf();
-    expect(player.value([0, 1, 0])).toBeCloseTo(1 / 12, 9);
+    expect(player.values([0, 1, 0])).toEqual([expect.closeTo(1 / 12, 9)]);
     // Half of each bell: the variance of each, plus the square of half the distance between their means.
-    expect(player.value([0.5, 0, 0.5])).toBeCloseTo(18 / (121 * 12) + (7 / 22) ** 2, 9);
+    expect(player.values([0.5, 0, 0.5])).toEqual([expect.closeTo(18 / (121 * 12) + (7 / 22) ** 2, 9)]);
+  });
+
+  test("evaluates a proposed blend before and after a change of the options", () => {
+    const changing = playerOf({ ...puzzleOf("an-arm-that-changes").setting, replications: 1 });
+    // The two options that swap have the variances of Beta(2, 9) and of Beta(12, 12).
+    expect(changing.values([1, 0, 0])).toEqual([expect.closeTo(18 / (121 * 12), 9), expect.closeTo(1 / 100, 9)]);
   });
 });
 
