@@ -65,6 +65,16 @@ describe("the first page", () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(FIRST_PAGE);
   });
 
+  test("moves no button when the guess is answered", async () => {
+    const { page } = await openPage();
+    const play = page.getByRole("button", { name: /^(Play|Pause)$/ });
+    await page.getByRole("listitem").filter({ hasText: "Your guess" }).getByText("?").waitFor();
+    const before = (await play.boundingBox())!.y;
+    await page.getByRole("button", { name: "Show the answer" }).click();
+    await page.getByText(/^Blendit's blend is .* “medium” alone/).waitFor();
+    expect((await play.boundingBox())!.y).toBe(before);
+  });
+
   test("says what Blendit is for and when not to use it, and more on request", async () => {
     for (const width of [1440, 390] as const) {
       const { page } = await openPage("/", { width });
@@ -98,7 +108,7 @@ describe("the first page", () => {
       .poll(() => bars.getByRole("listitem").filter({ hasText: "Your guess" }).textContent())
       .toContain(Math.sqrt(-banks.value(guess, 1)).toPrecision(3));
     await expect.poll(() => roundOf(page)).toBeGreaterThan(10);
-    await expect.poll(() => bars.textContent()).toMatch(/This blend/);
+    await expect.poll(() => bars.textContent()).toMatch(/Blendit's blend/);
   });
 
   test("has no guess after a link with a state, and does not start by itself with reduced motion", async () => {

@@ -42,9 +42,9 @@ describe("the gain over the best single option", () => {
   });
 
   test("is the gain of the learner's blend, compared with the best blend", () => {
-    expect(said(0.15)).toBe("This blend beats the best single option, “wide”, by 50 % (the best blend: +100 %).");
-    expect(said(0.08)).toBe("This blend is 20 % below the best single option, “wide” (the best blend: +100 %).");
-    expect(said(0.2)).toBe("This blend beats the best single option, “wide”, by 100 %, as much as the best blend.");
+    expect(said(0.15)).toBe("Blendit's blend beats “wide” alone by 50 % (best: +100 %).");
+    expect(said(0.08)).toBe("Blendit's blend is 20 % below “wide” alone (best: +100 %).");
+    expect(said(0.2)).toBe("Blendit's blend beats “wide” alone by 100 %, like the best blend.");
   });
 });
 
@@ -113,9 +113,9 @@ test.each([
 
 test("shares are compared with those of the best blend", () => {
   expect(plain(weightsSentence(scene, 1, [0.7, 0.3]))).toBe(
-    "This blend makes the same choice as the best blend in 80 % of rounds.",
+    "Blendit's blend becomes the best blend if 20 % of choices move to other options.",
   );
-  expect(weightsSentence(scene, 1, [0.9, 0.1])).toBe("This blend has the shares of the best blend.");
+  expect(weightsSentence(scene, 1, [0.9, 0.1])).toBe("Blendit's blend has the shares of the best blend.");
   expect(plain(sharesSentence(scene, [0.7, 0.3]))).toBe("“low” has the largest share, 70 %.");
 });
 

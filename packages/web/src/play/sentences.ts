@@ -4,27 +4,35 @@ import { type GoalUnits, numberText } from "./goal-units.ts";
 import { learnerName } from "./learner-choices.ts";
 import type { Best, Row, Scene } from "./worker/messages.ts";
 
+/** What to call the blend that is shown: that of the first learner. */
+export function blendName({ learners }: Scene): string {
+  return `${learnerName(learners[0]!)}'s blend`;
+}
+
 /** How a blend (by default the best one) compares with the best single option: the first thing that a visitor reads. */
 export function gainSentence(scene: Scene, units: GoalUnits, round: number, value?: number): string {
   const best = bestAt(scene, round);
   const single = indexOfLargest(best.armValues);
   const alone = best.armValues[single]!;
-  const name = `the best single option, “${scene.names[single]}”,`;
-  const clause = (to: number) => units.gainWords(alone, to, name).replace(/,$/, "");
   if (value === undefined) {
-    return best.value > alone ? `The best blend ${clause(best.value)}.` : `No blend beats ${name} here.`;
+    const name = `the best single option, “${scene.names[single]}”,`;
+    if (!(best.value > alone)) return `No blend beats ${name} here.`;
+    return `The best blend ${units.gainWords(alone, best.value, name).replace(/,$/, "")}.`;
   }
   const [reached, possible] = [units.gainText(alone, value), units.gainText(alone, best.value)];
-  if (reached !== possible) return `This blend ${clause(value)} (the best blend: ${possible}).`;
-  return `This blend ${clause(value)}, ${value > alone ? "as much as" : "like"} the best blend.`;
+  const end = reached === possible ? ", like the best blend" : ` (best: ${possible})`;
+  return `${blendName(scene)} ${units.gainWords(alone, value, `“${scene.names[single]}” alone`)}${end}.`;
 }
+
+/** Shares that differ by less are equal up to rounding. */
+const SAME_SHARES = 0.0005;
 
 /** How close the weights are to the best ones. */
 export function weightsSentence(scene: Scene, round: number, recommended: readonly number[]): string {
   const { weights } = bestAt(scene, round);
   const distance = weights.reduce((sum, weight, arm) => sum + Math.abs(weight - recommended[arm]!), 0) / 2;
-  if (distance < 0.0005) return "This blend has the shares of the best blend.";
-  return `This blend makes the same choice as the best blend in ${formatShare(1 - distance)} of rounds.`;
+  if (distance < SAME_SHARES) return `${blendName(scene)} has the shares of the best blend.`;
+  return `${blendName(scene)} becomes the best blend if ${formatShare(distance)} of choices move to other options.`;
 }
 
 /** Which option has the largest share. */
