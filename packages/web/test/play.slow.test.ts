@@ -143,8 +143,23 @@ describe("the first page", () => {
     await drawer.getByLabel("Minimum share").press("Tab");
     await expect.poll(() => page.url()).toContain("floor=0.1");
     expect(await accessibilityComplaints(page)).toEqual([]);
+    // The heading stays above the form, which scrolls.
+    await drawer.getByLabel("Seed").scrollIntoViewIfNeeded();
+    const heading = drawer.getByRole("heading", { name: "Options and goal" });
+    const { x, y, width, height } = (await heading.boundingBox())!;
+    const isOnTop = `document.elementFromPoint(${x + width + 9}, ${y + height / 2}).closest("form") !== null`;
+    expect(await page.evaluate(isOnTop)).toBe(true);
     await drawer.getByRole("button", { name: "Done" }).click();
     await drawer.waitFor({ state: "hidden" });
+  });
+
+  test("shows the whole number of rounds on a phone", async () => {
+    const { page } = await openPage("/?horizon=3000&replications=2&pace=0", { width: 390 });
+    const round = page.getByText(/^Round 3,000 of 3,000$/);
+    await page.getByRole("button", { name: "Play again" }).waitFor();
+    await round.waitFor();
+    expect(await layoutComplaints(page, ["cutOff"])).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
   });
 
   test("can be paused, stepped, reset and looked back in, with buttons and keys", async () => {
