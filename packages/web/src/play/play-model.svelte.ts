@@ -7,10 +7,13 @@ import { Playback } from "./playback.svelte.ts";
 import { puzzleOf } from "./puzzles.ts";
 import { experimentFile, type Setting } from "./setting.ts";
 import type { Shortcut } from "./shortcuts.ts";
-import { searchOf, stateOf } from "./url-state.ts";
+import { isFreshPuzzle, searchOf, stateOf } from "./url-state.ts";
 
 /** Milliseconds without a change after which play resumes, and the forms and the address are updated. */
 const SETTLED = 300;
+
+/** The names of two settings side by side. */
+export const settingNames = ["A", "B"] as const;
 
 /** The state of the Play page and all its changes: one setting or two side by side, each with a session, and the visitor's guess. */
 export class PlayModel {
@@ -22,7 +25,7 @@ export class PlayModel {
   edited = $state(0);
   /** Whether strokes in the chart draw the target. */
   isDrawing = $state(false);
-  /** The visitor's guess, or "asked" before the answer; undefined if there is no question, as for links with a state. */
+  /** The visitor's guess, or "asked" before the answer; undefined if there is no question, as for links with more than a puzzle. */
   guess = $state<"asked" | number | undefined>();
   readonly hasControls: boolean;
   readonly playback: Playback;
@@ -35,7 +38,7 @@ export class PlayModel {
     this.settled = settings;
     this.pace = pace;
     this.hasControls = hasControls;
-    this.guess = router.search === "" ? "asked" : undefined;
+    this.guess = isFreshPuzzle(router.search) ? "asked" : undefined;
     this.playback = new Playback(settings.map(() => new PlaySession()));
     this.#openAll();
     if (this.guess === undefined) this.playback.run(pace);

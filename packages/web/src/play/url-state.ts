@@ -88,6 +88,11 @@ export function stateOf(search: string, note: Note = () => {}): PlayState {
   };
 }
 
+/** Whether an address names at most a puzzle, without a state of it. */
+export function isFreshPuzzle(search: string): boolean {
+  return [...new URLSearchParams(search).keys()].every((name) => name === "puzzle");
+}
+
 /** What is wrong in an address, and what the page shows instead. */
 export function problemsOf(search: string): string[] {
   const problems: string[] = [];
