@@ -23,7 +23,7 @@ async function openApp(...given: Parameters<typeof openPage>): Promise<OpenApp> 
 }
 
 async function reachEnd(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^(Compare two settings|Keep only this one)$/ }).scrollIntoViewIfNeeded();
+  await page.locator(".later").scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Copy link" }).waitFor();
 }
 
@@ -111,9 +111,12 @@ describe("the first page", () => {
     await expect.poll(() => bars.textContent()).toMatch(/Blendit's blend/);
   });
 
-  test("has no guess after a link with a state, and does not start by itself with reduced motion", async () => {
+  test("asks after a link to a puzzle, not after one with a state, and does not start by itself with reduced motion", async () => {
     const { page } = await openPage("/?puzzle=best-of-ten");
-    await expect.poll(() => roundOf(page)).toBeGreaterThan(1);
+    await page.getByRole("button", { name: "Show the answer" }).waitFor();
+    expect(await roundOf(page)).toBe(0);
+    const other = await openPage("/?puzzle=best-of-ten&seed=2");
+    await expect.poll(() => roundOf(other.page)).toBeGreaterThan(1);
     const still = await openPage("/");
     await still.page.emulateMedia({ reducedMotion: "reduce" });
     await still.page.getByRole("button", { name: "Skip" }).click();
@@ -319,7 +322,7 @@ describe("an option", () => {
     page.getByRole("row", { name: /^bold/ }).locator("td").last().textContent();
 
   test("can be dragged by its shape, which moves the optimum", async () => {
-    const { page } = await openPage("/?puzzle=match-a-target");
+    const { page } = await openPage("/?puzzle=match-a-target&seed=2");
     const before = await bestOfTarget(page);
     const shape = page.getByRole("slider", { name: /^bold:/ });
     const box = (await shape.boundingBox())!;
@@ -334,7 +337,7 @@ describe("an option", () => {
   });
 
   test("can be moved and widened with the keyboard", async () => {
-    const { page } = await openApp("/?puzzle=match-a-target");
+    const { page } = await openApp("/?puzzle=match-a-target&seed=2");
     const before = await bestOfTarget(page);
     const shape = page.getByRole("slider", { name: /^bold:/ });
     const mean = async () => Number(await shape.getAttribute("aria-valuenow"));
@@ -347,7 +350,7 @@ describe("an option", () => {
 });
 
 test("a target can be drawn by hand, and the charts follow", async () => {
-  const { page } = await openApp("/?puzzle=match-a-target");
+  const { page } = await openApp("/?puzzle=match-a-target&seed=2");
   await page.getByRole("button", { name: "Draw the target" }).click();
   const drawing = page.getByRole("slider", { name: /^Target drawn by hand/ });
   await drawing.scrollIntoViewIfNeeded();
@@ -364,9 +367,13 @@ test("a target can be drawn by hand, and the charts follow", async () => {
 });
 
 test("two settings play side by side on the same seed and in step, and one can be kept", async () => {
-  const { page } = await openApp("/?puzzle=a-quota");
+  const { page } = await openApp("/?puzzle=a-quota&seed=2");
   await page.getByRole("button", { name: "Compare two settings" }).click();
   await expect.poll(() => page.getByRole("region", { name: "The options and their blend" }).count()).toBe(2);
+  expect(await page.getByRole("heading", { name: /^Setting [AB]$/ }).allTextContents()).toEqual([
+    ...["Setting A", "Setting B"],
+    ...["Setting A", "Setting B"],
+  ]);
   await page.getByLabel("Minimum share").fill("0.2");
   await page.getByLabel("Minimum share").press("Tab");
   await expect.poll(() => page.url()).toContain("b.floor=0.2");
@@ -376,13 +383,13 @@ test("two settings play side by side on the same seed and in step, and one can b
   expect(await accessibilityComplaints(page)).toEqual([]);
   await page.getByRole("button", { name: "Pause" }).click();
   const lastRounds: string[] = [];
-  for (const side of ["left", "right"]) {
+  for (const side of ["A", "B"]) {
     await page.getByText(side, { exact: true }).click();
     lastRounds.push(csvParse(await savedNumbers(page)).at(-1)!.round!);
   }
   expect(Number(lastRounds[0])).toBeGreaterThan(0);
   expect(lastRounds[1]).toBe(lastRounds[0]);
-  await page.getByRole("button", { name: "Keep only this one" }).click();
+  await page.getByRole("button", { name: "Keep only B" }).click();
   await expect.poll(() => page.getByRole("region", { name: "The options and their blend" }).count()).toBe(1);
   expect(await page.getByLabel("Minimum share").inputValue()).toBe("0.2");
 });
