@@ -14,9 +14,10 @@ test("finds the best blend at each round", () => {
 
 test("finds the index of the largest value", () => expect(indexOfLargest([1, 3, 2])).toBe(1));
 
-test("the scale of possible gain starts at the lower of the best single option and equal shares", () => {
+test("the scale of possible gain starts at the best single option, or at equal shares if no blend beats it", () => {
   expect(referenceOf(best(1))).toEqual({ value: 1, kind: "single" });
-  expect(referenceOf(best(1, { equalValue: 0.5 }))).toEqual({ value: 0.5, kind: "equal" });
+  expect(referenceOf(best(1, { equalValue: 0.5 }))).toEqual({ value: 1, kind: "single" });
+  expect(referenceOf(best(1, { armValues: [0, 3] }))).toEqual({ value: 2, kind: "equal" });
   expect([0, 1, 2, 3].map((value) => possibleGain(best(1), value))).toEqual([-50, 0, 50, 100]);
 });
 

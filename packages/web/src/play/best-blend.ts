@@ -19,16 +19,19 @@ export interface Reference {
 /** Gains below this share of the values' size are rounding. */
 const ROUNDING = 1e-9;
 
-/** The lower of the best single option and equal shares: a start without knowledge of blends. */
-export function referenceOf({ armValues, equalValue }: Best): Reference {
+/** The best single option; equal shares if no blend beats it, so that there is still a scale. */
+export function referenceOf({ value, armValues, equalValue }: Best): Reference {
   const single = armValues[indexOfLargest(armValues)]!;
-  return single <= equalValue ? { value: single, kind: "single" } : { value: equalValue, kind: "equal" };
+  return isAbove(value, single) ? { value: single, kind: "single" } : { value: equalValue, kind: "equal" };
+}
+
+/** Whether a value is above another by more than rounding. */
+function isAbove(value: number, other: number): boolean {
+  return value - other > ROUNDING * Math.max(Math.abs(value), Math.abs(other));
 }
 
 /** A value in percent of the possible gain: 0 is the reference, 100 the best blend. Null if there is nothing to gain. */
 export function possibleGain(best: Best, value: number): number | null {
   const from = referenceOf(best).value;
-  const gain = best.value - from;
-  if (!(gain > ROUNDING * Math.max(Math.abs(best.value), Math.abs(from)))) return null;
-  return (100 * (value - from)) / gain;
+  return isAbove(best.value, from) ? (100 * (value - from)) / (best.value - from) : null;
 }

@@ -61,10 +61,10 @@ describe("the sentence about the race of algorithms", () => {
 
   test("names the leader, as measured in the runs", () => {
     expect(said(steady(0.01), steady(0.05), steady(0.15))).toBe(
-      "After 10 rounds, Blendit leads with 90 % of the possible gain; Algorithm 1 has 50 % and UCB1 has −50 %.",
+      "After 10 rounds, Blendit leads with 90 % of the possible gain; Algorithm 1 has 50 % and UCB1 is below “wide” alone.",
     );
     expect(said(steady(0.15), steady(0.05), steady(0.01))).toBe(
-      "After 10 rounds, UCB1 leads with 90 % of the possible gain; Algorithm 1 has 50 % and Blendit has −50 %.",
+      "After 10 rounds, UCB1 leads with 90 % of the possible gain; Algorithm 1 has 50 % and Blendit is below “wide” alone.",
     );
   });
 
@@ -86,6 +86,11 @@ describe("the sentence about the race of algorithms", () => {
     expect(said(steady(0.02), steady(0.0203), steady(0.0202))).toContain("Blendit, UCB1 and Algorithm 1 are level");
   });
 
+  test("says if all algorithms are below the start of the scale", () => {
+    expect(said(steady(0.15), steady(0.3))).toBe("After 10 rounds, all algorithms are below “wide” alone.");
+    expect(said(steady(0.15))).toBe("After 10 rounds, Blendit is below “wide” alone.");
+  });
+
   test("handles a single learner, no rounds yet, and nothing to gain", () => {
     expect(said(steady(0.0002))).toBe("After 10 rounds, Blendit has 99.8 % of the possible gain.");
     expect(said(undefined, undefined)).toContain("Press Play");
@@ -97,7 +102,7 @@ describe("the sentence about the race of algorithms", () => {
     const alone = { ...scene, learners: ["blendit"] };
     expect(plain(scaleSentence(alone, 1))).toBe("0 % is “wide” alone, 100 % the best blend; average of 4 runs.");
     expect(scaleSentence(scene, 1)).toMatch(/runs\. UCB1, a classic bandit .* highest average\.$/);
-    const low = { ...scene, bests: [best(1, [1, 0], { equalValue: 0.01 })] };
+    const low = { ...scene, bests: [best(1, [1, 0], { value: 0.1, equalValue: 0.01 })] };
     expect(plain(scaleSentence(low, 1))).toMatch(/^0 % is equal shares/);
   });
 });

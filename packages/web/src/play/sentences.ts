@@ -45,11 +45,13 @@ const UCB1 = "UCB1, a classic bandit (an algorithm that learns while it chooses)
 
 /** What the two ends of the scale of possible gain are. */
 export function scaleSentence(scene: Scene, round: number): string {
-  const best = bestAt(scene, round);
-  const { kind } = referenceOf(best);
-  const start = kind === "equal" ? "equal shares" : `“${scene.names[indexOfLargest(best.armValues)]}” alone`;
-  const scale = `0 % is ${start}, 100 % the best blend; average of ${countOf(scene.replications, "run")}.`;
+  const scale = `0 % is ${startOfScale(scene, round)}, 100 % the best blend; average of ${countOf(scene.replications, "run")}.`;
   return scene.learners.includes("ucb1") ? `${scale} ${UCB1}` : scale;
+}
+
+function startOfScale(scene: Scene, round: number): string {
+  const best = bestAt(scene, round);
+  return referenceOf(best).kind === "equal" ? "equal shares" : `“${scene.names[indexOfLargest(best.armValues)]}” alone`;
 }
 
 /** The gains of a learner, on average and in single runs, in percent of the possible gain. */
@@ -82,6 +84,12 @@ export function raceSentence(scene: Scene, { rows, round, isShown }: RaceMoment)
     .toSorted((one, other) => other.mean - one.mean);
   const [first, ...others] = standings;
   const start = isShown ? `After ${countOf(round, "round")}, ` : "So far, ";
+  const below = `below ${startOfScale(scene, round)}`;
+  const standingsText = (some: readonly Standing[]) =>
+    listText(some.map(({ name, mean }) => `${name} ${isBelow(mean) ? `is ${below}` : `has ${percentText(mean)}`}`));
+  if (isBelow(first!.mean)) {
+    return `${start}${others.length === 0 ? `${first!.name} is` : "all algorithms are"} ${below}.`;
+  }
   if (others.length === 0) return `${start}${first!.name} has ${percentText(first!.mean)} of the possible gain.`;
   const level = others.filter(({ mean }) => first!.mean - mean < LEVEL);
   const near = others.filter((other) => !level.includes(other) && !isAhead(first!, other));
@@ -94,8 +102,9 @@ export function raceSentence(scene: Scene, { rows, round, isShown }: RaceMoment)
   return `${[...parts, ...(behind.length > 0 ? [standingsText(behind)] : [])].join("; ")}.`;
 }
 
-function standingsText(standings: readonly Standing[]): string {
-  return listText(standings.map(({ name, mean }) => `${name} has ${percentText(mean)}`));
+/** Whether a percentage of the possible gain is negative even when it is rounded. */
+function isBelow(percent: number): boolean {
+  return percent < -0.5;
 }
 
 /** A lead of this many standard errors is more than chance. */
