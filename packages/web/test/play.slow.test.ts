@@ -414,7 +414,7 @@ test("the shown blend can be copied as weights and as a program that runs", asyn
     return page.evaluate<string>("navigator.clipboard.readText()");
   };
   const weights = JSON.parse(await copied()) as Record<string, number>;
-  expect(Object.keys(weights)).toEqual(["easy", "medium", "hard"]);
+  expect(Object.keys(weights)).toEqual(["low", "middle", "high"]);
   await section.getByText("JavaScript", { exact: true }).click();
   const program = await copied();
   const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" });

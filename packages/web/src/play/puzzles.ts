@@ -109,7 +109,7 @@ export const puzzles: readonly Puzzle[] = [
       ...usual,
       name: "a-quota",
       utility: { kind: "quota", low: 0.7, high: 1, share: 0.3 },
-      arms: [beta("easy", 2, 8), beta("medium", 5, 5), beta("hard", 8, 3)],
+      arms: [beta("low", 2, 8), beta("middle", 5, 5), beta("high", 8, 3)],
     },
   },
   {
