@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestAt, indexOfLargest, possibleGain, referenceOf } from "./best-blend.ts";
+import { bestAt, indexOfLargest, isAnotherBest, possibleGain, referenceOf } from "./best-blend.ts";
 import type { Best, Scene } from "./worker/messages.ts";
 
 const best = (from: number, other: Partial<Best> = {}): Best => ({
@@ -29,4 +29,10 @@ test("the scale of possible gain works for negative utilities", () => {
 
 test("there is no possible gain if it is within rounding", () => {
   expect(possibleGain(best(1, { equalValue: 3, armValues: [1, 3 - 1e-12] }), 3)).toBeNull();
+});
+
+test("another blend is as good as the best one if its value is the same and its shares are not", () => {
+  expect(isAnotherBest(best(1), [0.8, 0.2], 2.999)).toBe(true);
+  expect(isAnotherBest(best(1), [0.55, 0.45], 3)).toBe(false);
+  expect(isAnotherBest(best(1), [0.8, 0.2], 2.9)).toBe(false);
 });

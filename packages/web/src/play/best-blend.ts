@@ -25,6 +25,20 @@ export function referenceOf({ value, armValues, equalValue }: Best): Reference {
   return isAbove(value, single) ? { value: single, kind: "single" } : { value: equalValue, kind: "equal" };
 }
 
+/** The share of choices that must move to other options to turn one blend into another. */
+export function shareDistance(one: readonly number[], other: readonly number[]): number {
+  return one.reduce((sum, weight, arm) => sum + Math.abs(weight - other[arm]!), 0) / 2;
+}
+
+/** A gain in percent from which a blend is as good as the best one, and a distance from which it is a different blend. */
+const AS_GOOD = 99.9;
+const DIFFERENT = 0.1;
+
+/** Whether a blend is as good as the best one although its shares are very different. */
+export function isAnotherBest(best: Best, weights: readonly number[], value: number): boolean {
+  return (possibleGain(best, value) ?? 0) >= AS_GOOD && shareDistance(best.weights, weights) > DIFFERENT;
+}
+
 /** Whether a value is above another by more than rounding. */
 function isAbove(value: number, other: number): boolean {
   return value - other > ROUNDING * Math.max(Math.abs(value), Math.abs(other));

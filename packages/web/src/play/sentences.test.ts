@@ -117,10 +117,11 @@ test.each([
 ])("formats %f percent of the possible gain as %s", (percent, text) => expect(plain(percentText(percent))).toBe(text));
 
 test("shares are compared with those of the best blend", () => {
-  expect(plain(weightsSentence(scene, 1, [0.7, 0.3]))).toBe(
+  expect(plain(weightsSentence(scene, 1, [0.7, 0.3], 0.1))).toBe(
     "Blendit's blend becomes the best blend if 20 % of choices move to other options.",
   );
-  expect(weightsSentence(scene, 1, [0.9, 0.1])).toBe("Blendit's blend has the shares of the best blend.");
+  expect(weightsSentence(scene, 1, [0.9, 0.1], 0.2)).toBe("Blendit's blend has the shares of the best blend.");
+  expect(weightsSentence(scene, 1, [0.7, 0.3], 0.2)).toContain("many blends are best here");
   expect(plain(sharesSentence(scene, [0.7, 0.3]))).toBe("“low” has the largest share, 70 %.");
 });
 

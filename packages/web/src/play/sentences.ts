@@ -1,5 +1,5 @@
 import { countOf, formatCount, formatShare, listText } from "@blendit/lab/text";
-import { bestAt, indexOfLargest, possibleGain, referenceOf } from "./best-blend.ts";
+import { bestAt, indexOfLargest, isAnotherBest, possibleGain, referenceOf, shareDistance } from "./best-blend.ts";
 import { type GoalUnits, numberText } from "./goal-units.ts";
 import { learnerName } from "./learner-choices.ts";
 import type { Best, Row, Scene } from "./worker/messages.ts";
@@ -27,11 +27,14 @@ export function gainSentence(scene: Scene, units: GoalUnits, round: number, valu
 /** Shares that differ by less are equal up to rounding. */
 const SAME_SHARES = 0.0005;
 
-/** How close the weights are to the best ones. */
-export function weightsSentence(scene: Scene, round: number, recommended: readonly number[]): string {
-  const { weights } = bestAt(scene, round);
-  const distance = weights.reduce((sum, weight, arm) => sum + Math.abs(weight - recommended[arm]!), 0) / 2;
+/** How close the weights are to the best ones. `value` is the blend's exact value. */
+export function weightsSentence(scene: Scene, round: number, recommended: readonly number[], value: number): string {
+  const best = bestAt(scene, round);
+  const distance = shareDistance(best.weights, recommended);
   if (distance < SAME_SHARES) return `${blendName(scene)} has the shares of the best blend.`;
+  if (isAnotherBest(best, recommended, value)) {
+    return `${blendName(scene)} is as good as the marked one, with other shares: many blends are best here.`;
+  }
   return `${blendName(scene)} becomes the best blend if ${formatShare(distance)} of choices move to other options.`;
 }
 
