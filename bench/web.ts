@@ -27,7 +27,7 @@ const arms = Array.from({ length: 30 }, (_, index) => ({
   beta: 1 + ((index * 7) % 11),
 }));
 const goal = { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } };
-const thirtyArms = `/?${new URLSearchParams({ arms: JSON.stringify(arms), horizon: "100000", floor: "0.005", pace: "0.8" })}`;
+const thirtyArms = `/?${new URLSearchParams({ puzzle: "most-varied", arms: JSON.stringify(arms), horizon: "100000", floor: "0.005", pace: "0.8" })}`;
 
 /** The number of options of the puzzle in which one is dragged, and the screen. */
 const DRAGGED = { 3: VIEW, 6: { viewport: { width: 390, height: 844 } } };
@@ -77,6 +77,7 @@ async function frameLine(from: Browser): Promise<string> {
 async function dragLine(from: Browser, options: number, view: typeof VIEW): Promise<string> {
   const page = await from.newPage(view);
   const search = {
+    puzzle: "most-varied",
     arms: JSON.stringify(arms.slice(0, options)),
     utility: JSON.stringify(goal),
     horizon: "100000",

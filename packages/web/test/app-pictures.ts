@@ -39,7 +39,7 @@ const pictures: Readonly<Record<string, Picture>> = {
       }
     },
   },
-  play: { path: "/", width: 1280, height: 1220, mode: "light", prepare: playOn },
+  play: { path: "/", width: 1280, height: 1480, mode: "light", prepare: playOn },
   paper: {
     path: "/paper?replications=100&own",
     width: 1280,

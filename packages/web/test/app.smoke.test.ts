@@ -4,7 +4,7 @@ import { openApp } from "./open-app.ts";
 
 /** Pages, and selectors that match only after they have loaded. */
 const pages = [
-  ["Play", "/", "text=/^The best blend beats the best single option/"],
+  ["Play", "/", "text=/^The best blend is .* than the best single option/"],
   ["Play after some rounds", "/?seed=2", "text=/^Round [1-9]/"],
   ["Play with a budget", "/?puzzle=within-a-budget", "text=/^For \\$0.25 per 1,000 prompts/"],
   ["Paper", "/paper", "[data-verdicts]"],

@@ -26,9 +26,9 @@ async function expectPurchase(page: Page, budget: number): Promise<void> {
 test("the budget puzzle is in the list, and Back leads to the previous puzzle", async () => {
   const { page, complaints, foreign } = await openApp("/?puzzle=a-quota");
   const before = await page.getByRole("heading", { level: 1 }).textContent();
-  await page.getByLabel("Puzzle").selectOption("The best answers you can afford");
-  await page.getByRole("heading", { level: 1, name: "The best answers you can afford" }).waitFor();
-  expect(await page.title()).toBe("The best answers you can afford · Blendit");
+  await page.getByLabel("Puzzle").selectOption("Models within a budget");
+  await page.getByRole("heading", { level: 1, name: "Models within a budget" }).waitFor();
+  expect(await page.title()).toBe("Models within a budget · Blendit");
   await expectPurchase(page, 0.25);
   await page.goBack();
   await page.getByRole("heading", { level: 1, name: before! }).waitFor();

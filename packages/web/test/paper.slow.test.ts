@@ -84,6 +84,17 @@ describe("the Paper page", () => {
     await complete(page);
   });
 
+  test.each([1440, 390] as const)("opens at the figure in the address at %i pixels", async (width) => {
+    const { page } = await openApp("/paper?replications=5#figure-3", { width });
+    const heading = page.getByRole("heading", { name: /^Figure 3\./ });
+    const top = async () => (await heading.boundingBox())?.y;
+    await expect.poll(top).toBeLessThan(200);
+    // The verdicts that appear above it do not push it away.
+    await page.locator("[data-verdicts]").waitFor({ state: "attached" });
+    expect(await top()).toBeLessThan(200);
+    expect(await top()).toBeGreaterThan(0);
+  });
+
   test("pauses and resumes", async () => {
     const { page } = await openApp("/paper?replications=1000");
     await page.getByText(/^With \d+ replications/).waitFor();

@@ -2,13 +2,16 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Summary } from "@blendit/lab";
+import { parseExperiment, Simulation, type Summary } from "@blendit/lab";
 import { csvFormat, csvParse } from "d3-dsv";
 import type { Page } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { appFolder } from "../../../scripts/ensure-app.ts";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
 import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
+import { puzzleOf } from "../src/play/puzzles.ts";
+import { experimentFile } from "../src/play/setting.ts";
+import { doNotUseIt, purpose, useIt } from "../src/play/when-to-use.ts";
 import { expectClose } from "./expect-close.ts";
 import { chooseGoal, type OpenApp, openApp as openPage, scratchFolder, startApp } from "./open-app.ts";
 
@@ -20,7 +23,7 @@ async function openApp(...given: Parameters<typeof openPage>): Promise<OpenApp> 
 }
 
 async function reachEnd(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^(Compare two settings|Keep only this one)$/ }).scrollIntoViewIfNeeded();
+  await page.locator(".later").scrollIntoViewIfNeeded();
   await page.getByRole("button", { name: "Copy link" }).waitFor();
 }
 
@@ -36,6 +39,10 @@ async function roundOf(page: Page, which = 0): Promise<number> {
 /** The most compressed bytes of the first page, including its worker. */
 const FIRST_PAGE = 155_000;
 
+/** The first puzzle, and its best blend. */
+const banks = new Simulation(parseExperiment(experimentFile(puzzleOf(null).setting)));
+const bestBanks = banks.best(1).weights as readonly [number, number, number];
+
 /** The file that the service sends for a path. */
 function fileOf(path: string): Buffer {
   return readFileSync(join(appFolder, path === "/" ? "index.html" : path));
@@ -47,7 +54,7 @@ describe("the first page", () => {
     const bars = page.getByRole("region", { name: "What a blend gains" });
     await expect
       .poll(() => bars.textContent())
-      .toMatch(/The best blend beats the best single option, “wide”, by 36\s%\./);
+      .toMatch(/The best blend is 91\s% closer to the target than the best single option, “medium”\./);
     for (const label of ["Best single option", "Equal shares", "Best blend"]) {
       expect(await bars.getByRole("listitem").filter({ hasText: label }).count()).toBe(1);
     }
@@ -58,28 +65,58 @@ describe("the first page", () => {
     expect(sizes.reduce((sum, size) => sum + size)).toBeLessThan(FIRST_PAGE);
   });
 
+  test("moves no button when the guess is answered", async () => {
+    const { page } = await openPage();
+    const play = page.getByRole("button", { name: /^(Play|Pause)$/ });
+    await page.getByRole("listitem").filter({ hasText: "Your guess" }).getByText("?").waitFor();
+    const before = (await play.boundingBox())!.y;
+    await page.getByRole("button", { name: "Show the answer" }).click();
+    await page.getByText(/^Blendit's blend is .* “medium” alone/).waitFor();
+    expect((await play.boundingBox())!.y).toBe(before);
+  });
+
+  test("says what Blendit is for and when not to use it, and more on request", async () => {
+    for (const width of [1440, 390] as const) {
+      const { page } = await openPage("/", { width });
+      const first = page.getByText(`${purpose} Do not use it when you only want the highest average`);
+      await first.waitFor();
+      const more = page.getByRole("button", { name: "When to use it" });
+      const advice = page.getByText(useIt.ends[1]!);
+      expect(await advice.isVisible()).toBe(false);
+      await more.click();
+      expect(await advice.isVisible()).toBe(true);
+      expect(await more.getAttribute("aria-expanded")).toBe("true");
+      for (const end of doNotUseIt.ends) expect(await page.getByText(end).isVisible()).toBe(true);
+      expect(await accessibilityComplaints(page)).toEqual([]);
+    }
+  });
+
   test("asks for a guess before it plays, then shows the value of the guess", async () => {
     const { page } = await openPage();
-    await page.getByRole("slider", { name: /^What share of the best blend is “wide”/ }).fill("60");
+    await page.getByRole("slider", { name: /^What share of the best blend is “medium”/ }).fill("60");
     expect(await roundOf(page)).toBe(0);
     expect(await page.getByRole("img", { name: /^Triangle/ }).count()).toBe(0);
     await page.getByRole("button", { name: "Show the answer" }).click();
     await expect
       .poll(() => page.getByRole("region", { name: "The answer" }).textContent())
-      .toMatch(/You said 60\s%\. In the best blend it is 2\s%, the minimum share\./);
+      .toMatch(/You said 60\s%\. In the best blend it is 31\s%\./);
     const bars = page.getByRole("region", { name: "What a blend gains" });
-    // The variance of 60 % of the uniform distribution and 20 % of each bell.
-    const variance = 0.6 / 12 + 0.4 * (18 / (121 * 12) + (7 / 22) ** 2);
+    // The other banks keep their proportions of the best blend.
+    const [easy, , hard] = bestBanks;
+    const guess = [(0.4 * easy) / (easy + hard), 0.6, (0.4 * hard) / (easy + hard)];
     await expect
       .poll(() => bars.getByRole("listitem").filter({ hasText: "Your guess" }).textContent())
-      .toContain(variance.toPrecision(3));
+      .toContain(Math.sqrt(-banks.value(guess, 1)).toPrecision(3));
     await expect.poll(() => roundOf(page)).toBeGreaterThan(10);
-    await expect.poll(() => bars.textContent()).toMatch(/This blend/);
+    await expect.poll(() => bars.textContent()).toMatch(/Blendit's blend/);
   });
 
-  test("has no guess after a link with a state, and does not start by itself with reduced motion", async () => {
+  test("asks after a link to a puzzle, not after one with a state, and does not start by itself with reduced motion", async () => {
     const { page } = await openPage("/?puzzle=best-of-ten");
-    await expect.poll(() => roundOf(page)).toBeGreaterThan(1);
+    await page.getByRole("button", { name: "Show the answer" }).waitFor();
+    expect(await roundOf(page)).toBe(0);
+    const other = await openPage("/?puzzle=best-of-ten&seed=2");
+    await expect.poll(() => roundOf(other.page)).toBeGreaterThan(1);
     const still = await openPage("/");
     await still.page.emulateMedia({ reducedMotion: "reduce" });
     await still.page.getByRole("button", { name: "Skip" }).click();
@@ -89,9 +126,10 @@ describe("the first page", () => {
     await expect.poll(() => roundOf(still.page)).toBeGreaterThan(1);
   });
 
-  test("shows a chart on the first screen of a phone", async () => {
+  test("shows the list of puzzles and a chart on the first screen of a phone", async () => {
     const { page } = await openPage("/", { width: 390 });
     await page.setViewportSize({ width: 390, height: 844 });
+    expect((await page.getByLabel("Puzzle 1 of 8").boundingBox())!.y).toBeLessThan(300);
     const chart = page.getByRole("group", { name: /^Densities/ });
     const middle = async () => {
       const box = await chart.boundingBox();
@@ -108,8 +146,23 @@ describe("the first page", () => {
     await drawer.getByLabel("Minimum share").press("Tab");
     await expect.poll(() => page.url()).toContain("floor=0.1");
     expect(await accessibilityComplaints(page)).toEqual([]);
+    // The heading stays above the form, which scrolls.
+    await drawer.getByLabel("Seed").scrollIntoViewIfNeeded();
+    const heading = drawer.getByRole("heading", { name: "Options and goal" });
+    const { x, y, width, height } = (await heading.boundingBox())!;
+    const isOnTop = `document.elementFromPoint(${x + width + 9}, ${y + height / 2}).closest("form") !== null`;
+    expect(await page.evaluate(isOnTop)).toBe(true);
     await drawer.getByRole("button", { name: "Done" }).click();
     await drawer.waitFor({ state: "hidden" });
+  });
+
+  test("shows the whole number of rounds on a phone", async () => {
+    const { page } = await openPage("/?horizon=3000&replications=2&pace=0", { width: 390 });
+    const round = page.getByText(/^Round 3,000 of 3,000$/);
+    await page.getByRole("button", { name: "Play again" }).waitFor();
+    await round.waitFor();
+    expect(await layoutComplaints(page, ["cutOff"])).toEqual([]);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
   });
 
   test("can be paused, stepped, reset and looked back in, with buttons and keys", async () => {
@@ -210,16 +263,16 @@ describe("a visitor's own problem", () => {
     await page.getByRole("button", { name: "Add an option" }).click();
     const added = page.getByRole("group", { name: "option 4", exact: true });
     await added.getByLabel("Distribution").selectOption("triangular");
-    await added.getByLabel("mode").fill("0.8");
+    await added.getByLabel("mode").fill("80");
     await added.getByLabel("mode").press("Tab");
-    await page.getByRole("group", { name: "wide", exact: true }).getByRole("button").click();
+    await page.getByRole("group", { name: "medium", exact: true }).getByRole("button").click();
     await page.getByLabel("Seed").fill("5");
     await page.getByLabel("Seed").press("Tab");
     await page.getByLabel("Rounds", { exact: true }).fill("800");
     await page.getByLabel("Rounds", { exact: true }).press("Tab");
     await playToEnd(page);
     const curve = csvParse(await savedNumbers(page));
-    expect(curve.columns).toEqual(["learner", "round", "mean_gap", "weight low", "weight high", "weight option 4"]);
+    expect(curve.columns).toEqual(["learner", "round", "mean_gap", "weight easy", "weight hard", "weight option 4"]);
     const gaps = curve.filter(({ learner }) => learner === "blendit").map(({ mean_gap }) => Number(mean_gap));
     expect(gaps.at(-1)).toBeLessThan(gaps[0]! / 10);
     const link = new URL(page.url());
@@ -248,7 +301,7 @@ describe("a visitor's own problem", () => {
     const { page } = await openApp();
     await page.getByRole("button", { name: "Paste a table" }).click();
     await page.getByLabel(/^A table whose first row/).fill("0.1 0.2 0.9");
-    await page.getByRole("button", { name: "Use it" }).click();
+    await page.getByRole("button", { name: "Use it", exact: true }).click();
     await page.getByRole("group", { name: "pasted" }).getByText("3 numbers, kept in this browser").waitFor();
     expect(page.url()).not.toContain("pasted");
   });
@@ -269,7 +322,7 @@ describe("an option", () => {
     page.getByRole("row", { name: /^bold/ }).locator("td").last().textContent();
 
   test("can be dragged by its shape, which moves the optimum", async () => {
-    const { page } = await openPage("/?puzzle=match-a-target");
+    const { page } = await openPage("/?puzzle=match-a-target&seed=2");
     const before = await bestOfTarget(page);
     const shape = page.getByRole("slider", { name: /^bold:/ });
     const box = (await shape.boundingBox())!;
@@ -284,7 +337,7 @@ describe("an option", () => {
   });
 
   test("can be moved and widened with the keyboard", async () => {
-    const { page } = await openApp("/?puzzle=match-a-target");
+    const { page } = await openApp("/?puzzle=match-a-target&seed=2");
     const before = await bestOfTarget(page);
     const shape = page.getByRole("slider", { name: /^bold:/ });
     const mean = async () => Number(await shape.getAttribute("aria-valuenow"));
@@ -297,7 +350,7 @@ describe("an option", () => {
 });
 
 test("a target can be drawn by hand, and the charts follow", async () => {
-  const { page } = await openApp("/?puzzle=match-a-target");
+  const { page } = await openApp("/?puzzle=match-a-target&seed=2");
   await page.getByRole("button", { name: "Draw the target" }).click();
   const drawing = page.getByRole("slider", { name: /^Target drawn by hand/ });
   await drawing.scrollIntoViewIfNeeded();
@@ -314,9 +367,13 @@ test("a target can be drawn by hand, and the charts follow", async () => {
 });
 
 test("two settings play side by side on the same seed and in step, and one can be kept", async () => {
-  const { page } = await openApp("/?puzzle=a-quota");
+  const { page } = await openApp("/?puzzle=a-quota&seed=2");
   await page.getByRole("button", { name: "Compare two settings" }).click();
   await expect.poll(() => page.getByRole("region", { name: "The options and their blend" }).count()).toBe(2);
+  expect(await page.getByRole("heading", { name: /^Setting [AB]$/ }).allTextContents()).toEqual([
+    ...["Setting A", "Setting B"],
+    ...["Setting A", "Setting B"],
+  ]);
   await page.getByLabel("Minimum share").fill("0.2");
   await page.getByLabel("Minimum share").press("Tab");
   await expect.poll(() => page.url()).toContain("b.floor=0.2");
@@ -326,13 +383,13 @@ test("two settings play side by side on the same seed and in step, and one can b
   expect(await accessibilityComplaints(page)).toEqual([]);
   await page.getByRole("button", { name: "Pause" }).click();
   const lastRounds: string[] = [];
-  for (const side of ["left", "right"]) {
+  for (const side of ["A", "B"]) {
     await page.getByText(side, { exact: true }).click();
     lastRounds.push(csvParse(await savedNumbers(page)).at(-1)!.round!);
   }
   expect(Number(lastRounds[0])).toBeGreaterThan(0);
   expect(lastRounds[1]).toBe(lastRounds[0]);
-  await page.getByRole("button", { name: "Keep only this one" }).click();
+  await page.getByRole("button", { name: "Keep only B" }).click();
   await expect.poll(() => page.getByRole("region", { name: "The options and their blend" }).count()).toBe(1);
   expect(await page.getByLabel("Minimum share").inputValue()).toBe("0.2");
 });
@@ -357,7 +414,7 @@ test("the shown blend can be copied as weights and as a program that runs", asyn
     return page.evaluate<string>("navigator.clipboard.readText()");
   };
   const weights = JSON.parse(await copied()) as Record<string, number>;
-  expect(Object.keys(weights)).toEqual(["easy", "medium", "hard"]);
+  expect(Object.keys(weights)).toEqual(["low", "middle", "high"]);
   await section.getByText("JavaScript", { exact: true }).click();
   const program = await copied();
   const printed = execFileSync(process.execPath, ["--input-type=module", "--eval", program], { encoding: "utf8" });
@@ -413,7 +470,7 @@ test("every puzzle plays", async () => {
     await page.getByLabel("Runs", { exact: true }).fill("2");
     await page.getByLabel("Runs", { exact: true }).press("Tab");
     await page.getByRole("button", { name: /^Play/ }).click();
-    await expect.poll(() => page.getByText(/^Round /).textContent()).toMatch(/^Round (\S+) of \1$/);
+    await expect.poll(() => page.getByText(/^Round \d/).textContent()).toMatch(/^Round (\S+) of \1$/);
     expect(await page.getByRole("alert").count()).toBe(0);
   }
   expect(complaints).toEqual([]);

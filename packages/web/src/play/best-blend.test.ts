@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestAt, indexOfLargest, possibleGain, referenceOf } from "./best-blend.ts";
+import { bestAt, indexOfLargest, isAnotherBest, possibleGain, referenceOf } from "./best-blend.ts";
 import type { Best, Scene } from "./worker/messages.ts";
 
 const best = (from: number, other: Partial<Best> = {}): Best => ({
@@ -14,9 +14,10 @@ test("finds the best blend at each round", () => {
 
 test("finds the index of the largest value", () => expect(indexOfLargest([1, 3, 2])).toBe(1));
 
-test("the scale of possible gain starts at the lower of the best single option and equal shares", () => {
+test("the scale of possible gain starts at the best single option, or at equal shares if no blend beats it", () => {
   expect(referenceOf(best(1))).toEqual({ value: 1, kind: "single" });
-  expect(referenceOf(best(1, { equalValue: 0.5 }))).toEqual({ value: 0.5, kind: "equal" });
+  expect(referenceOf(best(1, { equalValue: 0.5 }))).toEqual({ value: 1, kind: "single" });
+  expect(referenceOf(best(1, { armValues: [0, 3] }))).toEqual({ value: 2, kind: "equal" });
   expect([0, 1, 2, 3].map((value) => possibleGain(best(1), value))).toEqual([-50, 0, 50, 100]);
 });
 
@@ -28,4 +29,10 @@ test("the scale of possible gain works for negative utilities", () => {
 
 test("there is no possible gain if it is within rounding", () => {
   expect(possibleGain(best(1, { equalValue: 3, armValues: [1, 3 - 1e-12] }), 3)).toBeNull();
+});
+
+test("another blend is as good as the best one if its value is the same and its shares are not", () => {
+  expect(isAnotherBest(best(1), [0.8, 0.2], 2.999)).toBe(true);
+  expect(isAnotherBest(best(1), [0.55, 0.45], 3)).toBe(false);
+  expect(isAnotherBest(best(1), [0.8, 0.2], 2.9)).toBe(false);
 });

@@ -30,7 +30,7 @@ describe("minus a squared distance", () => {
     expect(units.text(-0.04)).toBe("0.200");
     expect(plain(units.gainText(-0.04, -0.01))).toBe("50 % closer");
     expect(plain(units.gainText(-0.01, -0.0144))).toBe("20 % farther");
-    expect(plain(units.gainWords(-0.04, -0.01, "X"))).toBe("comes 50 % closer to the target than X");
+    expect(plain(units.gainWords(-0.04, -0.01, "X"))).toBe("is 50 % closer to the target than X");
     expect(plain(units.gainWords(-0.01, -0.0144, "X"))).toBe("is 20 % farther from the target than X");
     expect(units.label).toContain("shorter is better");
     for (const [index, length] of [1, 0.5].entries())

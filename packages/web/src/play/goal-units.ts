@@ -96,7 +96,7 @@ export class GoalUnits {
     return `${share > 0 ? "+" : "−"}${percent}`;
   }
 
-  /** The gain as the end of a sentence: `beats X by 36 %`, `comes 41 % closer to the target than X`. */
+  /** The gain as the end of a sentence: `beats X by 36 %`, `is 41 % closer to the target than X`. */
   gainWords(from: number, to: number, name: string): string {
     if (isSame(from, to)) return `is as good as ${name}`;
     const share = this.#gain(from, to);
@@ -108,7 +108,7 @@ export class GoalUnits {
     if (this.#scale.kind === "distance") {
       const { to: goal } = this.#scale;
       return isBetter
-        ? `comes ${percent} closer to ${goal} than ${name}`
+        ? `is ${percent} closer to ${goal} than ${name}`
         : `is ${percent} farther from ${goal} than ${name}`;
     }
     return isBetter ? `beats ${name} by ${percent}` : `is ${percent} below ${name}`;

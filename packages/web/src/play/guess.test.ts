@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerSentence, guessedBlend } from "./guess.ts";
+import { answerSentence, guessedBlend, questionSentence } from "./guess.ts";
 
 test("the blend of a guess divides the rest as the best blend does", () => {
   expect(guessedBlend([0.6, 0.1, 0.3], 1, 0.4)).toEqual([expect.closeTo(0.4), 0.4, expect.closeTo(0.2)]);
@@ -13,6 +13,17 @@ test.each([
 ])(
   "the answer to a guess of 60 %% has both shares, and says if one is the minimum: %d with at least %d",
   (truth, floor, text) => {
-    expect(answerSentence(0.6, truth, floor).replaceAll("\u00a0", " ")).toBe(text);
+    expect(
+      answerSentence(0.6, { option: "wide", share: truth, floor, isChanging: false }).replaceAll("\u00a0", " "),
+    ).toBe(text);
   },
 );
+
+test("question and answer are about the start if options change", () => {
+  const question = { option: "wide", share: 0.3, floor: 0.02, isChanging: true };
+  expect(questionSentence(question)).toBe("What share of the best blend is “wide” at the start?");
+  expect(questionSentence({ ...question, isChanging: false })).toBe("What share of the best blend is “wide”?");
+  expect(answerSentence(0.6, question).replaceAll("\u00a0", " ")).toBe(
+    "You said 60 %. In the best blend at the start it is 30 %.",
+  );
+});

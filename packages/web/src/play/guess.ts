@@ -12,9 +12,25 @@ export function guessedBlend(best: readonly number[], option: number, share: num
 /** Shares that differ by less are equal up to rounding. */
 const ROUNDING = 1e-4;
 
+/** The share that a visitor guesses. */
+export interface Question {
+  readonly option: string;
+  /** Its share of the best blend. */
+  readonly share: number;
+  /** The minimum share of every option. */
+  readonly floor: number;
+  /** Whether the options change during play: the share is then the one at the start. */
+  readonly isChanging: boolean;
+}
+
+export function questionSentence({ option, isChanging }: Question): string {
+  return `What share of the best blend is “${option}”${isChanging ? " at the start" : ""}?`;
+}
+
 /** The answer to a guess, which says if the true share is the minimum share. */
-export function answerSentence(guessed: number, truth: number, floor: number): string {
+export function answerSentence(guessed: number, { share: truth, floor, isChanging }: Question): string {
   const isLeast = floor > 0 && truth < floor + ROUNDING;
   const reason = isLeast ? ", the minimum share" : "";
-  return `You said ${formatShare(guessed)}. In the best blend it is ${formatShare(truth)}${reason}.`;
+  const where = isChanging ? "In the best blend at the start" : "In the best blend";
+  return `You said ${formatShare(guessed)}. ${where} it is ${formatShare(truth)}${reason}.`;
 }

@@ -14,3 +14,9 @@ test("of many arms, those near the minimum are left out, but at least three are 
   expect(largestArms(floor.with(7, 0.5).with(3, 0.3).with(9, 0.05).with(1, 0.02), floor, 10)).toEqual([1, 3, 7, 9]);
   expect(largestArms(floor.with(7, 0.8), floor, 10)).toHaveLength(3);
 });
+
+test("of many arms, one can be shown in any case", () => {
+  const floor = Array.from({ length: 20 }, () => 0.01);
+  expect(largestArms(floor.with(7, 0.5).with(3, 0.31), floor, 10, 12)).toEqual([3, 7, 12]);
+  expect(largestArms(floor.with(7, 0.5).with(3, 0.31), floor, 10, 7)).toEqual([0, 3, 7]);
+});

@@ -5,15 +5,15 @@ const FEWEST = 3;
 
 /**
  * The arms with the largest weights in either of two blends, in their own order. If not all can be shown, arms at the minimum are
- * left out.
+ * left out, except for one that is always shown.
  */
-export function largestArms(one: readonly number[], other: readonly number[], most: number): number[] {
+export function largestArms(one: readonly number[], other: readonly number[], most: number, always?: number): number[] {
   const sizes = one.map((weight, arm) => Math.max(weight, other[arm]!));
   const positions = [...sizes.keys()];
   if (positions.length <= most) return positions;
   const least = Math.min(...sizes);
   return positions
-    .toSorted((a, b) => sizes[b]! - sizes[a]!)
+    .toSorted((a, b) => Number(b === always) - Number(a === always) || sizes[b]! - sizes[a]!)
     .filter((arm, rank) => rank < FEWEST || (rank < most && sizes[arm]! > LITTLE * least))
     .toSorted((a, b) => a - b);
 }

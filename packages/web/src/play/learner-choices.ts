@@ -37,7 +37,12 @@ export function learnerName(id: string): string {
   return learnerChoices.find(({ learner }) => learner.id === id)?.name ?? id;
 }
 
-/** The learners with these ids, in the order in which the page offers them. */
-export function learnersOf(ids: readonly string[]): Learner[] {
-  return learnerChoices.map(({ learner }) => learner).filter(({ id }) => ids.includes(id));
+/**
+ * The learners with these ids, in the order in which the page offers them. A puzzle may have its own version of some, such as with a step
+ * that fits its outcomes.
+ */
+export function learnersOf(ids: readonly string[], own: readonly Learner[] = []): Learner[] {
+  return learnerChoices
+    .map(({ learner }) => own.find(({ id }) => id === learner.id) ?? learner)
+    .filter(({ id }) => ids.includes(id));
 }

@@ -1,16 +1,19 @@
 import { prefersReducedMotion } from "svelte/motion";
 import { router } from "../shared/router.svelte.ts";
 import { bestAt, indexOfLargest } from "./best-blend.ts";
-import { guessedBlend } from "./guess.ts";
+import { guessedBlend, type Question } from "./guess.ts";
 import { PlaySession } from "./play-session.svelte.ts";
 import { Playback } from "./playback.svelte.ts";
 import { puzzleOf } from "./puzzles.ts";
 import { experimentFile, type Setting } from "./setting.ts";
 import type { Shortcut } from "./shortcuts.ts";
-import { searchOf, stateOf } from "./url-state.ts";
+import { isFreshPuzzle, searchOf, stateOf } from "./url-state.ts";
 
 /** Milliseconds without a change after which play resumes, and the forms and the address are updated. */
 const SETTLED = 300;
+
+/** The names of two settings side by side. */
+export const settingNames = ["A", "B"] as const;
 
 /** The state of the Play page and all its changes: one setting or two side by side, each with a session, and the visitor's guess. */
 export class PlayModel {
@@ -22,7 +25,7 @@ export class PlayModel {
   edited = $state(0);
   /** Whether strokes in the chart draw the target. */
   isDrawing = $state(false);
-  /** The visitor's guess, or "asked" before the answer; undefined if there is no question, as for links with a state. */
+  /** The visitor's guess, or "asked" before the answer; undefined if there is no question, as for links with more than a puzzle. */
   guess = $state<"asked" | number | undefined>();
   readonly hasControls: boolean;
   readonly playback: Playback;
@@ -35,7 +38,7 @@ export class PlayModel {
     this.settled = settings;
     this.pace = pace;
     this.hasControls = hasControls;
-    this.guess = router.search === "" ? "asked" : undefined;
+    this.guess = isFreshPuzzle(router.search) ? "asked" : undefined;
     this.playback = new Playback(settings.map(() => new PlaySession()));
     this.#openAll();
     if (this.guess === undefined) this.playback.run(pace);
@@ -73,9 +76,14 @@ export class PlayModel {
   }
 
   /** The question for the visitor: the best single option, and its share of the best blend. */
-  get question(): { readonly option: string; readonly share: number; readonly floor: number } {
-    const { names } = this.first.scene!;
-    return { option: names[this.#guessed]!, share: this.#best.weights[this.#guessed]!, floor: this.settings[0]!.floor };
+  get question(): Question {
+    const { names, bests } = this.first.scene!;
+    return {
+      option: names[this.#guessed]!,
+      share: this.#best.weights[this.#guessed]!,
+      floor: this.settings[0]!.floor,
+      isChanging: bests.length > 1,
+    };
   }
 
   get #best() {

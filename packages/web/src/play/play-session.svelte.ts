@@ -11,8 +11,8 @@ export class PlaySession {
   complaint = $state<string>();
   /** The index of the recorded round that is shown; undefined for the current round. */
   lookedAt = $state<number>();
-  /** The exact value of the blend that the visitor proposed. */
-  proposedValue = $state<number>();
+  /** The exact values of the blend that the visitor proposed, one for each of the scene's best blends. */
+  proposedValues = $state.raw<readonly number[]>();
   /** Rounds of the last request, and the milliseconds they took. */
   lastAdvance: { readonly rounds: number; readonly milliseconds: number } | undefined;
   #pastLook = $state.raw<Look>();
@@ -55,9 +55,9 @@ export class PlaySession {
     this.#worker.tell({ kind: "advance", round });
   }
 
-  /** Asks for the exact value of a blend; it arrives as `proposedValue`. */
+  /** Asks for the exact values of a blend; they arrive as `proposedValues`. */
   propose(weights: readonly number[]): void {
-    this.#worker.tell({ kind: "value", weights });
+    this.#worker.tell({ kind: "values", weights });
   }
 
   /** Looks back at a recorded round, or returns to the current one. */
@@ -102,8 +102,8 @@ export class PlaySession {
       const rounds = answer.frame.round - this.played;
       this.lastAdvance = { rounds, milliseconds: answer.milliseconds };
       this.#show(answer.frame);
-    } else if (answer.kind === "value") {
-      this.proposedValue = answer.value;
+    } else if (answer.kind === "values") {
+      this.proposedValues = answer.values;
     } else {
       this.#pastLook = answer.look;
     }
@@ -112,7 +112,7 @@ export class PlaySession {
   #start(scene: Scene, frame: Frame): void {
     this.complaint = undefined;
     this.lookedAt = undefined;
-    this.proposedValue = undefined;
+    this.proposedValues = undefined;
     this.scene = scene;
     this.history = emptyHistory(scene.learners.length);
     this.#show(frame);

@@ -30,8 +30,29 @@ function hundredArms(): ArmSpec[] {
   });
 }
 
+/** A bank of questions, whose outcomes are scores from 0 to 100. */
+function bank(name: string, alpha: number, beta: number): ArmSpec {
+  return { name, kind: "beta", alpha, beta, low: 0, high: 100 };
+}
+
 /** All puzzles without a budget; the page opens with the first. */
 export const puzzles: readonly Puzzle[] = [
+  {
+    id: "placement-test",
+    title: "Placement test",
+    story: "A test draws questions from three banks. Its scores should spread evenly from 0 to 100.",
+    setting: {
+      ...usual,
+      name: "placement-test",
+      utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 100 } },
+      arms: [bank("easy", 9, 2), bank("medium", 5, 3), bank("hard", 2, 6)],
+      // The paper's step of 0.5 is for outcomes from 0 to 1. In squared points, the same step is 0.5 / 100^2.
+      learners: learnersOf(
+        ["blendit", "algorithm-1", "ucb1"],
+        [{ kind: "mirror-ascent", id: "algorithm-1", step: { kind: "inverse-sqrt", initial: 0.00005 } }],
+      ),
+    },
+  },
   {
     id: "most-varied",
     title: "As varied as possible",
@@ -46,7 +67,7 @@ export const puzzles: readonly Puzzle[] = [
   },
   {
     id: "match-a-target",
-    title: "Match a target that every option misses",
+    title: "Match a target",
     story:
       "Spread outcomes evenly from 0 to 1. No option comes close alone, but a blend does. Drag an option by its shape and see how the best blend changes.",
     setting: {
@@ -88,7 +109,7 @@ export const puzzles: readonly Puzzle[] = [
       ...usual,
       name: "a-quota",
       utility: { kind: "quota", low: 0.7, high: 1, share: 0.3 },
-      arms: [beta("easy", 2, 8), beta("medium", 5, 5), beta("hard", 8, 3)],
+      arms: [beta("low", 2, 8), beta("middle", 5, 5), beta("high", 8, 3)],
     },
   },
   {

@@ -42,9 +42,9 @@ describe("the gain over the best single option", () => {
   });
 
   test("is the gain of the learner's blend, compared with the best blend", () => {
-    expect(said(0.15)).toBe("This blend beats the best single option, “wide”, by 50 % (the best blend: +100 %).");
-    expect(said(0.08)).toBe("This blend is 20 % below the best single option, “wide” (the best blend: +100 %).");
-    expect(said(0.2)).toBe("This blend beats the best single option, “wide”, by 100 %, as much as the best blend.");
+    expect(said(0.15)).toBe("Blendit's blend beats “wide” alone by 50 % (best: +100 %).");
+    expect(said(0.08)).toBe("Blendit's blend is 20 % below “wide” alone (best: +100 %).");
+    expect(said(0.2)).toBe("Blendit's blend beats “wide” alone by 100 %, like the best blend.");
   });
 });
 
@@ -61,10 +61,10 @@ describe("the sentence about the race of algorithms", () => {
 
   test("names the leader, as measured in the runs", () => {
     expect(said(steady(0.01), steady(0.05), steady(0.15))).toBe(
-      "After 10 rounds, Blendit leads with 90 % of the possible gain; Algorithm 1 has 50 % and UCB1 has −50 %.",
+      "After 10 rounds, Blendit leads with 90 % of the possible gain; Algorithm 1 has 50 % and UCB1 is below “wide” alone.",
     );
     expect(said(steady(0.15), steady(0.05), steady(0.01))).toBe(
-      "After 10 rounds, UCB1 leads with 90 % of the possible gain; Algorithm 1 has 50 % and Blendit has −50 %.",
+      "After 10 rounds, UCB1 leads with 90 % of the possible gain; Algorithm 1 has 50 % and Blendit is below “wide” alone.",
     );
   });
 
@@ -78,9 +78,17 @@ describe("the sentence about the race of algorithms", () => {
     const first = row(0.02, [0, 0.04, 0, 0.04]);
     const second = row(0.025, [0.05, 0, 0.05, 0]);
     expect(said(first, second, steady(0.1))).toBe(
+      "After 10 rounds, Blendit has 80 % of the possible gain; Algorithm 1 has 75 % (4 runs do not decide which is ahead); UCB1 has 0 %.",
+    );
+    expect(said(steady(0.02), steady(0.0207), steady(0.1))).toBe(
       "After 10 rounds, Blendit and Algorithm 1 are level at about 80 % of the possible gain; UCB1 has 0 %.",
     );
     expect(said(steady(0.02), steady(0.0203), steady(0.0202))).toContain("Blendit, UCB1 and Algorithm 1 are level");
+  });
+
+  test("says if all algorithms are below the start of the scale", () => {
+    expect(said(steady(0.15), steady(0.3))).toBe("After 10 rounds, all algorithms are below “wide” alone.");
+    expect(said(steady(0.15))).toBe("After 10 rounds, Blendit is below “wide” alone.");
   });
 
   test("handles a single learner, no rounds yet, and nothing to gain", () => {
@@ -94,7 +102,7 @@ describe("the sentence about the race of algorithms", () => {
     const alone = { ...scene, learners: ["blendit"] };
     expect(plain(scaleSentence(alone, 1))).toBe("0 % is “wide” alone, 100 % the best blend; average of 4 runs.");
     expect(scaleSentence(scene, 1)).toMatch(/runs\. UCB1, a classic bandit .* highest average\.$/);
-    const low = { ...scene, bests: [best(1, [1, 0], { equalValue: 0.01 })] };
+    const low = { ...scene, bests: [best(1, [1, 0], { value: 0.1, equalValue: 0.01 })] };
     expect(plain(scaleSentence(low, 1))).toMatch(/^0 % is equal shares/);
   });
 });
@@ -109,10 +117,11 @@ test.each([
 ])("formats %f percent of the possible gain as %s", (percent, text) => expect(plain(percentText(percent))).toBe(text));
 
 test("shares are compared with those of the best blend", () => {
-  expect(plain(weightsSentence(scene, 1, [0.7, 0.3]))).toBe(
-    "This blend makes the same choice as the best blend in 80 % of rounds.",
+  expect(plain(weightsSentence(scene, 1, [0.7, 0.3], 0.1))).toBe(
+    "Blendit's blend becomes the best blend if 20 % of choices move to other options.",
   );
-  expect(weightsSentence(scene, 1, [0.9, 0.1])).toBe("This blend has the shares of the best blend.");
+  expect(weightsSentence(scene, 1, [0.9, 0.1], 0.2)).toBe("Blendit's blend has the shares of the best blend.");
+  expect(weightsSentence(scene, 1, [0.7, 0.3], 0.2)).toContain("many blends are best here");
   expect(plain(sharesSentence(scene, [0.7, 0.3]))).toBe("“low” has the largest share, 70 %.");
 });
 

@@ -1,30 +1,41 @@
 import { countOf, formatCount, formatShare, listText } from "@blendit/lab/text";
-import { bestAt, indexOfLargest, possibleGain, referenceOf } from "./best-blend.ts";
+import { bestAt, indexOfLargest, isAnotherBest, possibleGain, referenceOf, shareDistance } from "./best-blend.ts";
 import { type GoalUnits, numberText } from "./goal-units.ts";
 import { learnerName } from "./learner-choices.ts";
 import type { Best, Row, Scene } from "./worker/messages.ts";
+
+/** What to call the blend that is shown: that of the first learner. */
+export function blendName({ learners }: Scene): string {
+  return `${learnerName(learners[0]!)}'s blend`;
+}
 
 /** How a blend (by default the best one) compares with the best single option: the first thing that a visitor reads. */
 export function gainSentence(scene: Scene, units: GoalUnits, round: number, value?: number): string {
   const best = bestAt(scene, round);
   const single = indexOfLargest(best.armValues);
   const alone = best.armValues[single]!;
-  const name = `the best single option, “${scene.names[single]}”,`;
-  const clause = (to: number) => units.gainWords(alone, to, name).replace(/,$/, "");
   if (value === undefined) {
-    return best.value > alone ? `The best blend ${clause(best.value)}.` : `No blend beats ${name} here.`;
+    const name = `the best single option, “${scene.names[single]}”,`;
+    if (!(best.value > alone)) return `No blend beats ${name} here.`;
+    return `The best blend ${units.gainWords(alone, best.value, name).replace(/,$/, "")}.`;
   }
   const [reached, possible] = [units.gainText(alone, value), units.gainText(alone, best.value)];
-  if (reached !== possible) return `This blend ${clause(value)} (the best blend: ${possible}).`;
-  return `This blend ${clause(value)}, ${value > alone ? "as much as" : "like"} the best blend.`;
+  const end = reached === possible ? ", like the best blend" : ` (best: ${possible})`;
+  return `${blendName(scene)} ${units.gainWords(alone, value, `“${scene.names[single]}” alone`)}${end}.`;
 }
 
-/** How close the weights are to the best ones. */
-export function weightsSentence(scene: Scene, round: number, recommended: readonly number[]): string {
-  const { weights } = bestAt(scene, round);
-  const distance = weights.reduce((sum, weight, arm) => sum + Math.abs(weight - recommended[arm]!), 0) / 2;
-  if (distance < 0.0005) return "This blend has the shares of the best blend.";
-  return `This blend makes the same choice as the best blend in ${formatShare(1 - distance)} of rounds.`;
+/** Shares that differ by less are equal up to rounding. */
+const SAME_SHARES = 0.0005;
+
+/** How close the weights are to the best ones. `value` is the blend's exact value. */
+export function weightsSentence(scene: Scene, round: number, recommended: readonly number[], value: number): string {
+  const best = bestAt(scene, round);
+  const distance = shareDistance(best.weights, recommended);
+  if (distance < SAME_SHARES) return `${blendName(scene)} has the shares of the best blend.`;
+  if (isAnotherBest(best, recommended, value)) {
+    return `${blendName(scene)} is as good as the marked one, with other shares: many blends are best here.`;
+  }
+  return `${blendName(scene)} becomes the best blend if ${formatShare(distance)} of choices move to other options.`;
 }
 
 /** Which option has the largest share. */
@@ -37,11 +48,13 @@ const UCB1 = "UCB1, a classic bandit (an algorithm that learns while it chooses)
 
 /** What the two ends of the scale of possible gain are. */
 export function scaleSentence(scene: Scene, round: number): string {
-  const best = bestAt(scene, round);
-  const { kind } = referenceOf(best);
-  const start = kind === "equal" ? "equal shares" : `“${scene.names[indexOfLargest(best.armValues)]}” alone`;
-  const scale = `0 % is ${start}, 100 % the best blend; average of ${countOf(scene.replications, "run")}.`;
+  const scale = `0 % is ${startOfScale(scene, round)}, 100 % the best blend; average of ${countOf(scene.replications, "run")}.`;
   return scene.learners.includes("ucb1") ? `${scale} ${UCB1}` : scale;
+}
+
+function startOfScale(scene: Scene, round: number): string {
+  const best = bestAt(scene, round);
+  return referenceOf(best).kind === "equal" ? "equal shares" : `“${scene.names[indexOfLargest(best.armValues)]}” alone`;
 }
 
 /** The gains of a learner, on average and in single runs, in percent of the possible gain. */
@@ -74,26 +87,37 @@ export function raceSentence(scene: Scene, { rows, round, isShown }: RaceMoment)
     .toSorted((one, other) => other.mean - one.mean);
   const [first, ...others] = standings;
   const start = isShown ? `After ${countOf(round, "round")}, ` : "So far, ";
+  const below = `below ${startOfScale(scene, round)}`;
+  const standingsText = (some: readonly Standing[]) =>
+    listText(some.map(({ name, mean }) => `${name} ${isBelow(mean) ? `is ${below}` : `has ${percentText(mean)}`}`));
+  if (isBelow(first!.mean)) {
+    return `${start}${others.length === 0 ? `${first!.name} is` : "all algorithms are"} ${below}.`;
+  }
   if (others.length === 0) return `${start}${first!.name} has ${percentText(first!.mean)} of the possible gain.`;
-  const level = others.filter((other) => !isAhead(first!, other));
-  const behind = others.filter((other) => isAhead(first!, other));
-  const lead =
-    level.length === 0
-      ? `${first!.name} leads with ${percentText(first!.mean)} of the possible gain`
-      : `${listText([first!, ...level].map(({ name }) => name))} are level at about ${percentText(first!.mean)} of the possible gain`;
-  if (behind.length === 0) return `${start}${lead}.`;
-  return `${start}${lead}; ${listText(behind.map(({ name, mean }) => `${name} has ${percentText(mean)}`))}.`;
+  const level = others.filter(({ mean }) => first!.mean - mean < LEVEL);
+  const near = others.filter((other) => !level.includes(other) && !isAhead(first!, other));
+  const behind = others.filter((other) => !level.includes(other) && !near.includes(other));
+  const names = listText([first!, ...level].map(({ name }) => name));
+  const verb = level.length > 0 ? "are level at about" : near.length > 0 ? "has" : "leads with";
+  const lead = `${start}${names} ${verb} ${percentText(first!.mean)} of the possible gain`;
+  const undecided = `${countOf(first!.runs.length, "run")} do not decide which is ahead`;
+  const parts = [lead, ...(near.length > 0 ? [`${standingsText(near)} (${undecided})`] : [])];
+  return `${[...parts, ...(behind.length > 0 ? [standingsText(behind)] : [])].join("; ")}.`;
+}
+
+/** Whether a percentage of the possible gain is negative even when it is rounded. */
+function isBelow(percent: number): boolean {
+  return percent < -0.5;
 }
 
 /** A lead of this many standard errors is more than chance. */
 const CLEAR = 2;
-/** A lead of fewer percentage points is not visible in the chart. */
-const INVISIBLE = 0.5;
+/** Gains that differ by fewer percentage points look the same in the chart. */
+const LEVEL = 1;
 
-/** Whether one learner is clearly above another: by more than chance between runs on the same seeds, and visibly. */
+/** Whether one learner is above another by more than chance between runs on the same seeds. */
 function isAhead(one: Standing, other: Standing): boolean {
   const lead = one.mean - other.mean;
-  if (lead < INVISIBLE) return false;
   const differences = one.runs.map((gain, run) => gain - other.runs[run]!);
   const count = differences.length;
   if (count < 2) return true;

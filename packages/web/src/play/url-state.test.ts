@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { learnersOf } from "./learner-choices.ts";
 import { puzzles } from "./puzzles.ts";
 import type { Setting } from "./setting.ts";
-import { problemsOf, searchOf, stateOf, USUAL_PACE } from "./url-state.ts";
+import { isFreshPuzzle, problemsOf, searchOf, stateOf, USUAL_PACE } from "./url-state.ts";
 
 const [first, second] = puzzles as [(typeof puzzles)[number], (typeof puzzles)[number]];
 const usual = { pace: USUAL_PACE, hasControls: true };
@@ -93,4 +93,17 @@ test.each([
 test("reports nothing about an address from the page itself", () => {
   const settings = puzzles.map(({ setting }) => ({ ...setting, seed: 9, arms: first.setting.arms }));
   for (const setting of settings) expect(problemsOf(searchOf({ settings: [setting], ...usual }))).toEqual([]);
+});
+
+test("algorithms in the address have the puzzle's own step", () => {
+  const own = first.setting.learners.find(({ id }) => id === "algorithm-1");
+  expect(own).not.toEqual(learnersOf(["algorithm-1"])[0]);
+  expect(stateOf("?learners=algorithm-1").settings[0]!.learners).toEqual([own]);
+});
+
+test("an address is fresh if it names at most a puzzle", () => {
+  const states = puzzles.map(({ setting }) => searchOf({ settings: [setting], ...usual }));
+  expect(states.map(isFreshPuzzle)).toEqual(puzzles.map(() => true));
+  const played = searchOf({ settings: [{ ...second.setting, seed: 2 }], ...usual });
+  expect([played, "?puzzle=a-quota&controls=hidden", "?pace=0"].map(isFreshPuzzle)).toEqual([false, false, false]);
 });

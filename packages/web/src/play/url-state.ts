@@ -88,6 +88,11 @@ export function stateOf(search: string, note: Note = () => {}): PlayState {
   };
 }
 
+/** Whether an address names at most a puzzle, without a state of it. */
+export function isFreshPuzzle(search: string): boolean {
+  return [...new URLSearchParams(search).keys()].every((name) => name === "puzzle");
+}
+
 /** What is wrong in an address, and what the page shows instead. */
 export function problemsOf(search: string): string[] {
   const problems: string[] = [];
@@ -112,7 +117,7 @@ function settingOf(word: Word, note: Note): Setting {
     ...(Array.isArray(arms) && arms.length > 0 && { arms }),
     ...(change && { drift: change }),
     ...numbers(word, note),
-    ...learners(word("learners"), note),
+    ...learners(word("learners"), setting, note),
   };
 }
 
@@ -131,9 +136,9 @@ function numberOf(name: string, text: string | null, note: Note): number | undef
   return undefined;
 }
 
-function learners(ids: string | null, note: Note): Partial<Setting> {
+function learners(ids: string | null, usual: Setting, note: Note): Partial<Setting> {
   if (ids === null) return {};
-  const chosen = learnersOf(ids.split(","));
+  const chosen = learnersOf(ids.split(","), usual.learners);
   if (chosen.length > 0) return { learners: chosen };
   note(`The address names no algorithm of this page: “${ids}”. The puzzle's defaults are used; choose others below.`);
   return {};

@@ -72,3 +72,11 @@ test("there is room for labels at the ends of lines", () => {
   const [, plain] = options.padding as number[];
   expect((labelled.padding as number[])[1]).toBeGreaterThan(plain! + 30);
 });
+
+test("there is room for labels of marks above the plot", () => {
+  const marked = uplotOptions({ ...look, marks: [{ x: 1, label: "options change" }] }, series, {
+    width: 300,
+    height: 200,
+  });
+  expect((marked.padding as number[])[0]).toBeGreaterThanOrEqual((options.padding as number[])[0]! + 12);
+});

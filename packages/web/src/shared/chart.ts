@@ -46,7 +46,7 @@ export function uplotOptions(
   const yLabel = fitText(look.yLabel, FONT_SIZE, size.height - BESIDE.height);
   return {
     ...size,
-    padding: [10, Math.max(20, roomForLabels(series)), 0, 0],
+    padding: [look.marks.length > 0 ? ROOM_FOR_MARKS : 10, Math.max(20, roomForLabels(series)), 0, 0],
     legend: { show: false },
     cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
     scales: {
@@ -213,23 +213,17 @@ function drawMarkLine({ ctx, bbox }: uPlot, position: number, colour: string): v
   ctx.stroke();
 }
 
-/** Draws the label on the side of the mark that has room, with an outline that keeps lines of the chart from crossing the text. */
-function drawMarkLabel(
-  { ctx, bbox }: uPlot,
-  position: number,
-  label: string,
-  { ink, surface }: ChartLook["colours"],
-): void {
+/** The room for the labels of marks, above the plot. */
+const ROOM_FOR_MARKS = 22;
+
+/** Draws the label above the plot, where no line can cross it, and within the chart. */
+function drawMarkLabel({ ctx, bbox }: uPlot, position: number, label: string, { ink }: ChartLook["colours"]): void {
   ctx.font = `${FONT_SIZE * devicePixelRatio}px ${FAMILY}`;
-  const isRoomRight = position + ctx.measureText(label).width + 6 < bbox.left + bbox.width;
-  const at = [position + (isRoomRight ? 4 : -4) * devicePixelRatio, bbox.top + 12 * devicePixelRatio] as const;
-  ctx.textAlign = isRoomRight ? "left" : "right";
-  ctx.strokeStyle = surface;
-  ctx.lineWidth = 4 * devicePixelRatio;
-  ctx.setLineDash([]);
-  ctx.strokeText(label, ...at);
+  const room = ctx.measureText(label).width;
+  const left = Math.max(0, Math.min(position - room / 2, ctx.canvas.width - room));
+  ctx.textAlign = "left";
   ctx.fillStyle = ink;
-  ctx.fillText(label, ...at);
+  ctx.fillText(label, left, bbox.top - 6 * devicePixelRatio);
 }
 
 /** A line of a chart, with a value for each position of the chart's `x`; null leaves a gap. */

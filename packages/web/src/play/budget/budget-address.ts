@@ -1,7 +1,7 @@
 /** The entry in the list of puzzles. */
 export const budgetPuzzle = {
   id: "within-a-budget",
-  title: "The best answers you can afford",
+  title: "Models within a budget",
   story:
     "Three language models answered the same 1,785 prompts: better answers cost more. Set what you can spend. Between two prices only the cheaper model fits, but a blend of both gets more out of the budget.",
 } as const;

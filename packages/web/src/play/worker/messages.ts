@@ -15,15 +15,15 @@ export type Request =
   | { readonly kind: "advance"; readonly round: number }
   /** Value, slopes and influence of a blend under the true distributions of a round. */
   | { readonly kind: "look"; readonly weights: readonly number[]; readonly round: number }
-  /** The exact value of a blend that the visitor proposes, before the first round. */
-  | { readonly kind: "value"; readonly weights: readonly number[] };
+  /** The exact values of a blend that the visitor proposes, one for each of the scene's best blends. */
+  | { readonly kind: "values"; readonly weights: readonly number[] };
 
 export type Answer =
   | { readonly kind: "opened"; readonly id: number; readonly scene: Scene; readonly frame: Frame }
   | { readonly kind: "refused"; readonly id: number; readonly message: string }
   | { readonly kind: "frame"; readonly id: number; readonly frame: Frame; readonly milliseconds: number }
   | { readonly kind: "look"; readonly id: number; readonly look: Look }
-  | { readonly kind: "value"; readonly id: number; readonly value: number };
+  | { readonly kind: "values"; readonly id: number; readonly values: readonly number[] };
 
 /** The best blend from a round on. */
 export interface Best {

@@ -25,8 +25,8 @@ function open(problem: number, file: unknown): void {
 function reply(playing: Player, request: Exclude<Request, OpenRequest>): void {
   if (request.kind === "look") {
     send({ kind: "look", id, look: playing.look(request.weights, request.round) });
-  } else if (request.kind === "value") {
-    send({ kind: "value", id, value: playing.value(request.weights) });
+  } else if (request.kind === "values") {
+    send({ kind: "values", id, values: playing.values(request.weights) });
   } else {
     const start = performance.now();
     playing.advance(request.round);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { puzzles } from "../puzzles.ts";
+import { puzzleOf } from "../puzzles.ts";
 import { experimentFile, type Setting } from "../setting.ts";
 import { Player } from "./player.ts";
 
-const small: Setting = { ...puzzles[0]!.setting, horizon: 200, replications: 2 };
+const small: Setting = { ...puzzleOf("most-varied").setting, horizon: 200, replications: 2 };
 
 function playerOf(setting: Setting = small): Player {
   return new Player(experimentFile(setting));
@@ -26,11 +26,11 @@ describe("a scene", () => {
   });
 
   test("has two best blends and two sets of shapes if distributions change, and a target if the utility has one", () => {
-    const changing = playerOf({ ...puzzles[4]!.setting, replications: 1 }).scene;
+    const changing = playerOf({ ...puzzleOf("an-arm-that-changes").setting, replications: 1 }).scene;
     expect(changing.bests.map(({ from }) => from)).toEqual([1, 1501]);
     expect(changing.shapes.map(({ from }) => from)).toEqual([0, 1500]);
     expect(changing.shapes[1]!.densities[1]).toEqual(changing.shapes[0]!.densities[0]);
-    expect(playerOf(puzzles[1]!.setting).scene.target!.every((height) => height === 1)).toBe(true);
+    expect(playerOf(puzzleOf("match-a-target").setting).scene.target!.every((height) => height === 1)).toBe(true);
   });
 });
 
@@ -58,9 +58,15 @@ describe("play", () => {
 
   test("evaluates a proposed blend exactly, even one below the minimum shares", () => {
     const player = playerOf();
-    expect(player.value([0, 1, 0])).toBeCloseTo(1 / 12, 9);
+    expect(player.values([0, 1, 0])).toEqual([expect.closeTo(1 / 12, 9)]);
     // Half of each bell: the variance of each, plus the square of half the distance between their means.
-    expect(player.value([0.5, 0, 0.5])).toBeCloseTo(18 / (121 * 12) + (7 / 22) ** 2, 9);
+    expect(player.values([0.5, 0, 0.5])).toEqual([expect.closeTo(18 / (121 * 12) + (7 / 22) ** 2, 9)]);
+  });
+
+  test("evaluates a proposed blend before and after a change of the options", () => {
+    const changing = playerOf({ ...puzzleOf("an-arm-that-changes").setting, replications: 1 });
+    // The two options that swap have the variances of Beta(2, 9) and of Beta(12, 12).
+    expect(changing.values([1, 0, 0])).toEqual([expect.closeTo(18 / (121 * 12), 9), expect.closeTo(1 / 100, 9)]);
   });
 });
 

@@ -42,9 +42,9 @@ export class Player {
     return { value, slopes: Array.from(slopes), influence: Array.from(influence(this.scene.outcomes)) };
   }
 
-  /** The exact value of a blend before the first round. */
-  value(weights: readonly number[]): number {
-    return this.#simulation.value(weights, 1);
+  /** The exact values of a blend, one for each of the scene's best blends. */
+  values(weights: readonly number[]): number[] {
+    return this.scene.bests.map(({ from }) => this.#simulation.value(weights, from));
   }
 
   #row(learner: number, index: number): Row {
