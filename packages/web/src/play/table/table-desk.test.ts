@@ -73,6 +73,22 @@ describe("a table", () => {
   });
 });
 
+describe("a question that is not complete", () => {
+  const costs = ["model,quality,dollars", ...rows.map((row) => `${row},1`)].join("\n");
+
+  test("is not answered before the goal is chosen, and the columns are proposed", async () => {
+    expect(await replyTo(costs, { utility: undefined })).toMatchObject({
+      kind: "asked",
+      read: { columns: { layout: "long", arm: "model", reward: "quality" } },
+    });
+  });
+
+  test("is not answered before the outcome is chosen", async () => {
+    const columns = { layout: "long", arm: "model" } as const;
+    expect(await replyTo(costs, { columns })).toMatchObject({ kind: "asked", read: { columns } });
+  });
+});
+
 describe("a table that is refused", () => {
   test("may be a truncated archive", async () => {
     const packed = await new Response(
