@@ -85,6 +85,10 @@ test("a limit and today's mix are asked for, so that the question of the README 
   // The answer in the README.
   await expect.poll(() => cellsOf(section, /^mistral/), { timeout: 30_000 }).toEqual(["54.5", "0", "1,785"]);
   expect(await section.textContent()).toContain("0.074 (95 % interval 0.068 to 0.080)");
+  // The blend to copy is the table's, not the puzzle's.
+  const weights = JSON.parse((await section.getByLabel("Weights").last().textContent())!);
+  expect(weights).toEqual({ "gemini-2.5-pro": 0, "llama-3.1-8b": 0.4552, "mistral-large": 0.5448 });
+  await page.getByRole("region", { name: "Use the puzzle's blend" }).waitFor();
   // Another column of outcomes has no such limit.
   await section.getByLabel("Outcomes are in").selectOption("dollars");
   await section.getByLabel("Limit the average of").selectOption("quality");
