@@ -46,6 +46,16 @@ test.each<[string, ColumnKind[], ReturnType<typeof guessColumns>]>([
     [words("model", 3), { name: "score", numbers: 95, words: 5, different: 60 }],
     { layout: "long", arm: "model", reward: "score" },
   ],
+  [
+    "keeps a row for each outcome if outcomes are words, so that the answer says which",
+    [words("arm", 2), { name: "score", numbers: 4, words: 1, different: 5 }],
+    { layout: "long", arm: "arm", reward: "score" },
+  ],
+  [
+    "keeps a row for each outcome if there is only one arm",
+    [words("arm", 1), numbers("score")],
+    { layout: "long", arm: "arm", reward: "score" },
+  ],
   ["finds no arms in a table without numbers", [words("who", 100)], { layout: "wide", arms: [] }],
 ])("%s", (_, kinds, choice) => {
   expect(guessColumns(kinds)).toEqual(choice);

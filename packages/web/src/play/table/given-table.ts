@@ -17,7 +17,7 @@ export function guessColumns(kinds: readonly ColumnKind[]): ColumnChoice {
   const numbers = kinds.filter(isNumbers);
   const outcomes = numbers.filter((kind) => !isCounter(kind));
   const arms = kinds.filter(
-    (kind) => isArms(kind) && (!isNumbers(kind) || ARM.test(kind.name)) && !REWARD.test(kind.name),
+    (kind) => ARM.test(kind.name) || (isArms(kind) && !isNumbers(kind) && !REWARD.test(kind.name)),
   );
   if (arms.length === 0)
     return { layout: "wide", arms: (outcomes.length > 1 ? outcomes : numbers).map(({ name }) => name) };

@@ -111,6 +111,15 @@ describe("a table that is refused", () => {
   });
 
   test.each([
+    ["arm,score\na,1\na,NaN\nb,3\nb,inf\n", /1 of 4 rows have no number in column "score": line 5 \("inf"\)/],
+    ["arm,score\na,hello\nb,world\na,x\n", /3 of 3 rows have no number in column "score": lines 2 \("hello"\)/],
+    ["arm,score\na,1\na,2\n", /Column "arm" has 1 option with outcomes/],
+    ["score\n1\n2\nx\n", /^A blend needs two options\. Choose at least two columns: there is no option\.$/],
+  ])("gets the sentence of the command line, without a change of layout: %j", async (text, message) => {
+    expect(await replyTo(text)).toMatchObject({ kind: "refused", message: expect.stringMatching(message) });
+  });
+
+  test.each([
     ["", "scores.csv", "scores.csv is empty."],
     ["a", "scores.xlsx", "This is an Excel workbook. Export the sheet as CSV, then use that file."],
   ])("says why: %j in %s", async (text, name, message) => {
