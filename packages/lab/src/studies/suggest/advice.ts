@@ -1,4 +1,4 @@
-import { countOf, formatNumber, formatShare, rounded } from "../../text/numbers.ts";
+import { countOf, formatInWords, formatShare, rounded } from "../../text/numbers.ts";
 import { blendText, listText } from "../../text/words.ts";
 import { comparedText, isSame } from "./comparison-text.ts";
 import { brokenText, keptBy, limitsNoun, limitsText } from "./limit-text.ts";
@@ -113,7 +113,7 @@ function withLimits(suggestion: Suggestion): string {
 
 function noneBetterText(suggestion: Suggestion): string {
   const inside = suggestion.constraints ? ` within ${limitsNoun(suggestion)}` : "";
-  return `no blend${inside} is better by more than ${formatNumber(suggestion.within, 2)} (95 % confidence)`;
+  return `no blend${inside} is better by more than ${formatInWords(suggestion.within, 2)} (95 % confidence)`;
 }
 
 /** "76 % of this blend rests on only 10 rows.", if few rows have much of it. */

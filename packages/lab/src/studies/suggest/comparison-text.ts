@@ -1,4 +1,4 @@
-import { formatAlike, formatNumber } from "../../text/numbers.ts";
+import { formatAlike, formatInWords } from "../../text/numbers.ts";
 import type { Compared } from "./suggest.ts";
 
 /** Whether the suggested blend equals the other one. */
@@ -14,7 +14,7 @@ export function comparedText({ difference, low, high }: Compared, within: number
   const name = other?.replace(/,$/, "");
   if (isSame({ difference, low, high })) return `is the same${name === undefined ? "" : ` as ${name}`}`;
   if (low !== null && high !== null && low <= 0 && high >= 0 && Math.max(-low, high) < within)
-    return `differs${name === undefined ? "" : ` from ${name}`} by less than ${formatNumber(within, 2)} (95 % confidence)`;
+    return `differs${name === undefined ? "" : ` from ${name}`} by less than ${formatInWords(within, 2)} (95 % confidence)`;
   return `is ${difference < 0 ? "worse" : "better"} ${other === undefined ? "" : `than ${other} `}by ${sizeText({ difference, low, high })}`;
 }
 
@@ -23,7 +23,7 @@ export function comparedText({ difference, low, high }: Compared, within: number
  * blend is, so that the size is always inside the interval.
  */
 export function sizeText({ difference, low, high }: Pick<Compared, "difference" | "low" | "high">): string {
-  if (low === null || high === null) return `${formatNumber(Math.abs(difference), 2)} (no interval)`;
+  if (low === null || high === null) return `${formatInWords(Math.abs(difference), 2)} (no interval)`;
   if (low < 0 && high > 0) {
     const [size, worse, better] = formatAlike([Math.abs(difference), -low, high], high - low);
     return `${size} (95 % interval: ${worse} worse to ${better} better)`;

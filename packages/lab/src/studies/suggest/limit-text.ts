@@ -1,5 +1,5 @@
 import { numberBeside } from "../../report/limit-lines.ts";
-import { formatAlike, formatNumber } from "../../text/numbers.ts";
+import { formatAlike, formatInWords } from "../../text/numbers.ts";
 import { listText } from "../../text/words.ts";
 import type { Suggestion } from "./suggest.ts";
 import { type Kept, keptOf, type NamedLimit } from "./table-limits.ts";
@@ -49,7 +49,7 @@ export function limitTexts(suggestion: Suggestion): string[] {
       .filter(({ current }) => current.kept === "unclear")
       .map(
         ({ name, bound, current }) =>
-          `Today's mix may break the limit of ${bound}: its ${name} is ${formatNumber(current.value, 3)}, too close to be sure.`,
+          `Today's mix may break the limit of ${bound}: its ${name} is ${formatInWords(current.value, 3)}, too close to be sure.`,
       ),
     ...(unsure ? ["No blend is shown to keep all limits (95 % confidence). This one comes closest."] : []),
     ...constraints.map((limit) => marginText(limit) ?? limitText(limit)),
@@ -73,7 +73,7 @@ export function limitText({ name, side, bound, value, low, high, kept, reason }:
 }
 
 function valueText(value: number, low: number | null, high: number | null): string {
-  if (low === null || high === null || low === high) return formatNumber(value, 3);
+  if (low === null || high === null || low === high) return formatInWords(value, 3);
   const [shown, from, to] = formatAlike([value, low, high], high - low);
   return `${shown} (95 % interval ${from} to ${to})`;
 }

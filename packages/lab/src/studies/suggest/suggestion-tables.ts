@@ -1,5 +1,5 @@
 import type { Ends } from "@blendit/core/inference";
-import { columnLabel, estimateColumn, intervalColumn, numberColumn } from "../../text/number-column.ts";
+import { columnLabel, estimateColumn, intervalColumn, numberColumn, powerOf } from "../../text/number-column.ts";
 import { formatAlike, formatCount, formatNumber } from "../../text/numbers.ts";
 import type { TextTable } from "../../text/text-table.ts";
 import type { SuggestedValue } from "./blend-worth.ts";
@@ -46,29 +46,36 @@ export function valuesTable(suggestion: Suggestion): TextTable {
     { name: `Equal shares${breakingNote(suggestion, "equal")}`, ...equal },
     { name: `${bestSingle.arm} alone${breakingNote(suggestion, "bestSingle")}`, ...bestSingle },
   ];
-  const values = valueColumns([{ value, ...(shown && { shown }) }, ...others]);
-  const intervals = intervalColumn([null, ...others.map(({ low, high }) => endsOf(low, high))]);
+  // Utilities and their differences have the same unit, so their columns have the same power of ten.
+  const power = powerOf([
+    value,
+    ...others.flatMap((other) => [other.value, other.difference, other.low ?? 0, other.high ?? 0]),
+  ]);
+  const values = valueColumns([{ value, ...(shown && { shown }) }, ...others], power);
+  const intervals = intervalColumn([null, ...others.map(({ low, high }) => endsOf(low, high))], power);
   return {
     columns: [
       { label: "Blend" },
       ...values.map(({ label }) => ({ label, numeric: true })),
-      { label: "Suggested is better by", numeric: true },
+      { label: columnLabel("Suggested is better by", { power }), numeric: true },
       { label: columnLabel("95 % interval", intervals), numeric: true },
     ],
     rows: ["Suggested blend", ...others.map(({ name }) => name)].map((name, row) => [
       name,
       ...values.map(({ cells }) => cells[row]!),
-      row === 0 ? "–" : differenceCell(others[row - 1]!),
+      row === 0 ? "–" : differenceCell(others[row - 1]!, 10 ** -power),
       intervals.cells[row]!,
     ]),
   };
 }
 
-/** A difference with as many digits as in the sentence about it. */
-function differenceCell({ difference, low, high }: Compared): string {
-  return low === null || high === null
-    ? formatNumber(difference, 2)
-    : formatAlike([difference, low, high], high - low)[0]!;
+/** A difference in units of its column, with as many digits as in the sentence about it. */
+function differenceCell({ difference, low, high }: Compared, scale: number): string {
+  if (low === null || high === null) return formatNumber(scale * difference, 2);
+  return formatAlike(
+    [difference, low, high].map((each) => scale * each),
+    scale * (high - low),
+  )[0]!;
 }
 
 function breakingNote(suggestion: Suggestion, other: Other): string {
@@ -79,16 +86,36 @@ function endsOf(low: number | null, high: number | null): Ends | null {
   return low === null || high === null ? null : { low, high };
 }
 
-/** Columns for the utility of some blends, after those for the form in which it is usually quoted. */
-export function valueColumns(blends: readonly Pick<SuggestedValue, "value" | "shown">[]) {
+/** Columns for the utility of some blends, after those for the form in which it is usually quoted. `power` is that of the utility. */
+export function valueColumns(blends: readonly Pick<SuggestedValue, "value" | "shown">[], power?: number) {
   const quoted = Object.keys(blends[0]!.shown ?? {});
   const columns = [
     ...quoted.map((name) => ({ name, ...plainColumn(blends.map(({ shown }) => shown![name]!)) })),
-    { name: "Utility", ...plainColumn(blends.map(({ value }) => value)) },
+    {
+      name: "Utility",
+      ...plainColumn(
+        blends.map(({ value }) => value),
+        power,
+      ),
+    },
   ];
   return columns.map((column) => ({ label: columnLabel(column.name, column), cells: column.cells }));
 }
 
-function plainColumn(values: readonly number[]) {
-  return estimateColumn(values.map((mean) => ({ mean, standardError: null })));
+function plainColumn(values: readonly number[], power?: number) {
+  return estimateColumn(
+    values.map((mean) => ({ mean, standardError: null })),
+    undefined,
+    power,
+  );
+}
+
+/** Why the differences in the table of values are not those of its utilities; nothing if they are. */
+export function valuesNotes({ comparison }: Suggestion): string[] {
+  const isMeasured = Object.values(comparison).some(({ low }) => low !== null);
+  return isMeasured
+    ? [
+        "The differences are measured on rows that did not choose the blend. They are not exactly those of the utilities, which use all rows.",
+      ]
+    : [];
 }

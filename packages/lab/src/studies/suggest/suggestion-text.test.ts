@@ -181,6 +181,28 @@ describe("suggestionLines", () => {
     );
   });
 
+  it("explain below the table why differences are not those of the utilities, if they were measured", () => {
+    const note = "The differences are measured on rows that did not choose the blend.";
+    expect(textOf({})).toContain(`birch alone 2.000 −0.1 −0.3 to 0.7 ${note}`);
+    const none = { value: 2, difference: 0.5, low: null, high: null, reason: "birch has one outcome" };
+    const comparison = { current: none, equal: none, bestSingle: { ...none, arm: "birch" } };
+    expect(textOf({ ...unclear, comparison })).not.toContain(note);
+  });
+
+  it("use one power of ten for utilities and differences, and none in sentences", () => {
+    const small = { value: 77.9e-6, difference: 30e-6, low: 24.4e-6, high: 42.7e-6 };
+    const comparison = { current: small, equal: small, bestSingle: { ...small, arm: "birch" } };
+    const text = textOf({ value: 108.2e-6, comparison, gap: { estimate: 8.9e-6, upper: 4.9e-5 }, within: 1e-6 });
+    expect(text).toContain("better than today's mix by 0.000030 (95 % interval 0.000024 to 0.000043). Use");
+    expect(text).toContain(
+      "at most 0.000049 below the best possible one (95 % confidence), most likely within 0.0000089",
+    );
+    expect(text).toMatch(
+      /Utility \(×10⁻⁶\) Suggested is better by \(×10⁻⁶\) 95 % interval \(×10⁻⁶\).*Today 77\.90 30 24 to 43/,
+    );
+    expect(text).not.toMatch(/\de-/);
+  });
+
   it("never claim that rows carry more information than as many independent ones", () => {
     const sampling = { context: "kind", independentRows: [1195, 1201] };
     expect(textOf({ sampling })).toContain("2,400 rows carry about as much information as 2,400 independent rows.");

@@ -1,11 +1,11 @@
-import { countOf, formatCount, formatNumber, rounded } from "../../text/numbers.ts";
+import { countOf, formatCount, formatInWords, rounded } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
 import { listText, wrappedText } from "../../text/words.ts";
 import { headlineText, isWithinShares, nextTexts } from "./advice.ts";
 import { comparedText, sizeText } from "./comparison-text.ts";
 import { brokenText, keptBy, limitsNoun, limitTexts } from "./limit-text.ts";
 import type { Compared, Suggestion } from "./suggest.ts";
-import { blendTable, valuesTable } from "./suggestion-tables.ts";
+import { blendTable, valuesNotes, valuesTable } from "./suggestion-tables.ts";
 
 /** A suggestion as text for a terminal, starting with the answer. */
 export function suggestionLines(suggestion: Suggestion): string[] {
@@ -15,6 +15,7 @@ export function suggestionLines(suggestion: Suggestion): string[] {
     ...textTable(blendTable(suggestion)),
     "",
     ...textTable(valuesTable(suggestion)),
+    ...valuesNotes(suggestion).flatMap((text) => ["", ...wrappedText(text)]),
     ...leftOutLines(suggestion.leftOut),
   ];
 }
@@ -87,10 +88,10 @@ function gapText(suggestion: Suggestion): string {
   const inside = constraints ? ` within ${limitsNoun(suggestion)}` : "";
   if (!gap) return `How far this blend is from the best possible one${inside} is unknown: ${whyNoGap}.`;
   if (gap.upper === 0) return `No blend${inside} is better than this one (95 % confidence).`;
-  const most = `This blend is at most ${formatNumber(gap.upper, 2)} below the best possible one${inside} (95 % confidence)`;
+  const most = `This blend is at most ${formatInWords(gap.upper, 2)} below the best possible one${inside} (95 % confidence)`;
   if (gap.estimate === 0) return `${most}, and most likely the best.`;
   if (gap.estimate < NEGLIGIBLE * gap.upper) return `${most}, and most likely as good as the best.`;
-  return `${most}, most likely within ${formatNumber(gap.estimate, 2)}.`;
+  return `${most}, most likely within ${formatInWords(gap.estimate, 2)}.`;
 }
 
 /** A sentence names at most this many changed options and counts the others. */

@@ -50,6 +50,8 @@ export interface ShownSuggestion {
   readonly panels: SuggestionPanels | undefined;
   readonly blend: TextTable;
   readonly values: TextTable;
+  /** How to read the values. */
+  readonly notes: readonly string[];
   readonly words: readonly string[];
   /** The file to create an experiment from, or why that is impossible. */
   readonly experiment: SuggestedExperiment;

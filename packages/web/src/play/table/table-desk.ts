@@ -16,6 +16,7 @@ import {
   type TableQuestion,
   tableProblem,
   type Unpackers,
+  valuesNotes,
   valuesTable,
 } from "@blendit/lab";
 import { guessColumns } from "./given-table.ts";
@@ -95,6 +96,7 @@ function shownSuggestion({ problem, limits, leftOut }: TableProblem, today: Tabl
     panels: suggestionPanels(problem, suggestion),
     blend: blendTable(suggestion),
     values: valuesTable(suggestion),
+    notes: valuesNotes(suggestion),
     words: suggestionWords(suggestion),
     experiment: startedExperiment(suggestedExperiment(problem.experiment, suggestion, (file) => file)),
   };
