@@ -454,7 +454,10 @@ test("evaluate says whether a blend keeps limits on other columns", async () => 
 });
 
 test.each([
-  [["--at-most", "dollars=1e-5"], /No blend keeps mean of dollars.*2\.929e-5/s],
+  [
+    ["--at-most", "dollars=1e-5"],
+    /No blend keeps mean of dollars.*2\.929e-5.*can be kept: mean of\s+dollars at most 0\.0000306\./s,
+  ],
   [["--at-most", "dollars=0.0003", "--at-least", "dollars=0.0004"], /No blend keeps these limits together/],
   [["--at-most", "dolars=1"], /llm-routing\/val\.csv has no column "dolars"\./],
   [["--at-most", "benchmark=1"], /no number in column "benchmark".*A metric must be a number/],

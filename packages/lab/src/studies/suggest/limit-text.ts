@@ -1,4 +1,4 @@
-import { numberBeside } from "../../report/limit-lines.ts";
+import { numberBeside, relaxedText } from "../../report/limit-lines.ts";
 import { formatAlike, formatInWords } from "../../text/numbers.ts";
 import { listText } from "../../text/words.ts";
 import type { Suggestion } from "./suggest.ts";
@@ -51,9 +51,18 @@ export function limitTexts(suggestion: Suggestion): string[] {
         ({ name, bound, current }) =>
           `Today's mix may break the limit of ${bound}: its ${name} is ${formatInWords(current.value, 3)}, too close to be sure.`,
       ),
-    ...(unsure ? ["No blend is shown to keep all limits (95 % confidence). This one comes closest."] : []),
+    ...(unsure ? [closestText(constraints)] : []),
     ...constraints.map((limit) => marginText(limit) ?? limitText(limit)),
   ];
+}
+
+/** "No blend is shown to keep all limits (95 % confidence). This one comes closest, and would keep mean of dollars at most 0.0000306." */
+function closestText(limits: readonly NamedLimit[]): string {
+  const relaxed = limits.flatMap(({ name, side, relaxTo }) =>
+    relaxTo === undefined ? [] : [{ name, side, bound: relaxTo }],
+  );
+  const would = relaxed.length > 0 ? `, and would keep ${relaxedText(relaxed)}` : "";
+  return `No blend is shown to keep all limits (95 % confidence). This one comes closest${would}.`;
 }
 
 /** How far the blend stays from a kept limit that decides it, and why. */

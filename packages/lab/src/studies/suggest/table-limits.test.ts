@@ -106,7 +106,9 @@ describe("a suggestion under limits", () => {
     expect(result.constraints![0]!.kept).toBe("unclear");
     expect(result.verdict).toBe("no-clear-difference");
     const words = suggestionWords(result).join(" ");
-    expect(words).toContain("No blend is shown to keep all limits (95 % confidence). This one comes closest.");
+    expect(words).toContain(
+      "No blend is shown to keep all limits (95 % confidence). This one comes closest, and would keep mean of cost at most 1.28.",
+    );
     expect(words).toContain("possibly broken");
     expect(words).toContain("To come closest to mean of cost at most 1.2, use ");
     expect(words).toMatch(/^Today's mix cannot stay: its mean of cost is [4-6]\.\d+, over the limit of 1\.2\./);
@@ -171,6 +173,19 @@ describe("a suggestion under limits", () => {
     const limits = [limitOfText("at-most", "cost=2"), limitOfText("at-least", "cost=3")];
     const { problem, ...known } = read(prices, limits);
     expect(() => suggest(problem, known)).toThrow(/No blend keeps these limits together/);
+  });
+
+  it.each(["1e-9", "1.2"])("names a limit that is kept with 95 %% confidence if it is asked for: %s", (bound) => {
+    const rows = rowsOf(30, Random.stream(4, "unsure"), [1, 5]);
+    const answer = () => suggestionWords(suggested(rows, `cost=${bound}`)).join(" ");
+    let text = "";
+    try {
+      text = answer();
+    } catch (error) {
+      text = (error as Error).message.replaceAll(/\s+/g, " ");
+    }
+    const [, relaxed] = /(?:would keep|can be kept:) mean of cost at most (\S+)\./.exec(text)!;
+    expect(suggested(rows, `cost=${relaxed}`).constraints![0]!.kept).toBe("yes");
   });
 
   it("uses a row without the metric for the goal, and a row without the goal for the metric", () => {
