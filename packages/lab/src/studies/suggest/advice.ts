@@ -102,8 +102,12 @@ function useText(suggestion: Suggestion): string {
   return `${keptOf(suggestion.constraints!) === "yes" ? "With" : "To come closest to"} ${limits}, use ${blend}.`;
 }
 
+/** A smaller share of the other options is a rounding error. */
+const ROUNDING = 1e-9;
+
 function blendOf({ names, weights }: Suggestion): string {
-  return blendText(names, weights);
+  const only = weights.findIndex((share) => share > 1 - ROUNDING);
+  return only < 0 ? blendText(names, weights) : `${names[only]} alone`;
 }
 
 function withLimits(suggestion: Suggestion): string {
@@ -120,7 +124,7 @@ function noneBetterText(suggestion: Suggestion): string {
 function fewRowsText({ fewRows }: Suggestion): string[] {
   if (!fewRows) return [];
   const { share, rows } = fewRows;
-  const what = share > 1 - 1e-9 ? "This blend" : `${formatShare(share)} of this blend`;
+  const what = share > 1 - ROUNDING ? "This blend" : `${formatShare(share)} of this blend`;
   return [`${what} rests on only ${countOf(rows, "row")}.`];
 }
 

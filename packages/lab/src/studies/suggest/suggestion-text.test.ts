@@ -181,6 +181,13 @@ describe("suggestionLines", () => {
     );
   });
 
+  it("say that no blend is needed if one option alone is best", () => {
+    const bestSingle = { value: 2.5, difference: 0, low: 0, high: 0, arm: "birch" };
+    const text = textOf({ weights: [1e-12, 1 - 1e-12], comparison: { ...sample.comparison, bestSingle } });
+    expect(text).toMatch(/^Switch: .*\. Use birch alone\. /);
+    expect(text).toContain("One option alone is the best blend found, so you do not need a blend.");
+  });
+
   it("explain below the table why differences are not those of the utilities, if they were measured", () => {
     const note = "The differences are measured on rows that did not choose the blend.";
     expect(textOf({})).toContain(`birch alone 2.000 −0.1 −0.3 to 0.7 ${note}`);

@@ -2,7 +2,7 @@ import { countOf, formatCount, formatInWords, rounded } from "../../text/numbers
 import { textTable } from "../../text/text-table.ts";
 import { listText, wrappedText } from "../../text/words.ts";
 import { headlineText, isWithinShares, nextTexts } from "./advice.ts";
-import { comparedText, sizeText } from "./comparison-text.ts";
+import { comparedText, isSame, sizeText } from "./comparison-text.ts";
 import { brokenText, keptBy, limitsNoun, limitTexts } from "./limit-text.ts";
 import type { Compared, Suggestion } from "./suggest.ts";
 import { blendTable, valuesNotes, valuesTable } from "./suggestion-tables.ts";
@@ -65,6 +65,7 @@ function bestSingleText(suggestion: Suggestion): string {
     return `No single option is shown to keep ${noun} (95 % confidence). ${may}`;
   }
   const inside = constraints ? ` within ${noun}` : "";
+  if (isSame(bestSingle)) return `One option alone is the best blend found${inside}, so you do not need a blend.`;
   const found = differenceText(`the best single option${inside}, ${bestSingle.arm},`, bestSingle, within);
   const alone = suggestion.names.map((name) => (name === bestSingle.arm ? 1 : 0));
   if (bestSingle.difference >= 0 || isWithinShares(suggestion, alone)) return found;
