@@ -23,7 +23,7 @@ export function blendTable({ names, weights, current, outcomes }: Suggestion): T
     columns: [
       { label: "Option" },
       { label: "Suggested (%)", numeric: true },
-      { label: current.isStated ? "Today (%)" : "Today, by the rows (%)", numeric: true },
+      { label: current.isStated ? "Today (%)" : "Today, by rows (%)", numeric: true },
       { label: "Rows", numeric: true },
     ],
     rows: rows.map(([name, , , count], row) => [name, shares[row]!, todays[row]!, formatCount(count)]),

@@ -177,7 +177,7 @@ describe("suggestionLines", () => {
   it("say in the table whether today's mix comes from the rows", () => {
     expect(textOf({})).toContain("Option Suggested (%) Today (%) Rows");
     expect(textOf({ current: { ...sample.current, isStated: false } })).toContain(
-      "Option Suggested (%) Today, by the rows (%) Rows",
+      "Option Suggested (%) Today, by rows (%) Rows",
     );
   });
 
