@@ -56,10 +56,16 @@ describe.each(["summary.json", "arena.json", "suggestion.json", "frontier.json"]
   });
 });
 
-test("suggest replaces an earlier suggestion, but no other results", async () => {
+test("suggest replaces an earlier suggestion and says so, but no other results", async () => {
   const words = ["suggest", "table.csv", "--utility", "variance", "--min-rows", "2", "--out"];
-  expect((await blendit(place.folder, ...words, "suggestion")).code).toBe(0);
-  expect((await blendit(place.folder, ...words, "suggestion")).code).toBe(0);
+  const first = await blendit(place.folder, ...words, "suggestion");
+  place.write(join("suggestion", "notes.txt"), "kept");
+  const second = await blendit(place.folder, ...words, "suggestion");
+  expect([first.code, second.code]).toEqual([0, 0]);
+  const note = "Replaced the earlier answer in suggestion. To keep both, choose another folder with --out.\n";
+  expect(second.stdout.replace(note, "")).toBe(first.stdout);
+  expect(second.stdout).toContain(note);
+  expect(place.read("suggestion", "notes.txt")).toBe("kept");
   expect(await blendit(place.folder, ...words, "with-summary.json")).toEqual({
     code: 2,
     stdout: "",
@@ -67,6 +73,19 @@ test("suggest replaces an earlier suggestion, but no other results", async () =>
   });
   expect((await blendit(place.folder, ...words, "with-summary.json", "--json")).code).toBe(0);
   expect(existsSync(place.at("with-summary.json", "report.html"))).toBe(false);
+});
+
+test.each(["report.html", "experiment.json"])("suggest replaces no %s that it did not write", async (name) => {
+  const folder = `own-${name}`;
+  mkdirSync(place.at(folder));
+  place.write(join(folder, name), "kept");
+  const words = ["suggest", "table.csv", "--utility", "variance", "--min-rows", "2", "--out", folder];
+  expect(await blendit(place.folder, ...words)).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: `${folder} has a ${name} that is not from an earlier suggestion. Choose another folder with --out.\n`,
+  });
+  expect(place.read(folder, name)).toBe("kept");
 });
 
 test("a queued run that finds no database leaves nothing behind", async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningService, type ServiceOptions, startService } from "@blendit/service";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { inject, onTestFinished } from "vitest";
 import { appFolder } from "../../../scripts/ensure-app.ts";
 import { startBrowser } from "../../../test/browser/start-browser.ts";
@@ -45,7 +45,7 @@ export async function startApp(options: Partial<ServiceOptions> = {}): Promise<R
 }
 
 /** Chooses a goal in the list of goals, and opens the list first if a goal is already chosen. */
-export async function chooseGoal(page: Page, kind: string): Promise<void> {
+export async function chooseGoal(page: Page | Locator, kind: string): Promise<void> {
   const picker = page.getByRole("group", { name: "Goal", exact: true });
   const change = picker.getByRole("button", { name: /Change$/ });
   await picker.getByRole("button").first().waitFor();

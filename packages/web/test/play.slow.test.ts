@@ -227,7 +227,7 @@ describe("the first page", () => {
 
 /** Saves the experiment file of the page. Returns its path. */
 async function savedFile(page: Page): Promise<string> {
-  const section = page.getByRole("region", { name: "Use this blend" });
+  const section = page.getByRole("region", { name: "Use the puzzle's blend" });
   await section.getByText("Experiment file", { exact: true }).click();
   const [download] = await Promise.all([
     page.waitForEvent("download"),
@@ -407,7 +407,7 @@ test("the shown blend can be copied as weights and as a program that runs", asyn
   const { page } = await openApp("/?puzzle=a-quota&horizon=200&replications=2");
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await playToEnd(page);
-  const section = page.getByRole("region", { name: "Use this blend" });
+  const section = page.getByRole("region", { name: "Use the puzzle's blend" });
   const copied = async () => {
     await section.getByRole("button", { name: "Copy", exact: true }).click();
     await section.getByText("Copied.").waitFor();

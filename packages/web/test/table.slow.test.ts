@@ -4,15 +4,15 @@ import type { Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { accessibilityComplaints } from "../../../test/browser/accessibility-complaints.ts";
 import { layoutComplaints } from "../../../test/browser/layout-complaints.ts";
-import { openApp, type View } from "./open-app.ts";
+import { chooseGoal, openApp, type View } from "./open-app.ts";
 
 const cars = readFileSync(join(import.meta.dirname, "../../../examples/cars.csv"));
 const golden = join(import.meta.dirname, "../../lab/test/golden/parquet.json");
 const goal = { kind: "wasserstein", target: { kind: "uniform", low: 10, high: 40 } };
 
-/** Opens the page with a goal, scrolls down, and returns the section about tables. */
+/** Opens the page, scrolls down, and returns the section about tables. */
 async function openSection(view: View = {}) {
-  const app = await openApp(`/?utility=${encodeURIComponent(JSON.stringify(goal))}`, view);
+  const app = await openApp("/?puzzle=a-quota", view);
   await app.page.getByRole("button", { name: "Compare two settings" }).scrollIntoViewIfNeeded();
   const section = app.page.getByRole("region", { name: "Your own table" });
   await section.waitFor();
@@ -23,13 +23,26 @@ async function openTable(page: Page, name: string, buffer: Buffer): Promise<void
   await page.getByLabel("Open a table").setInputFiles([{ name, mimeType: "text/csv", buffer }]);
 }
 
+/** Chooses the outcomes and the goal of docs/from-a-table.md for the table of cars. */
+async function askAboutCars(section: Locator): Promise<void> {
+  await section.getByLabel("Outcomes are in").selectOption("mpg");
+  await chooseGoal(section, "wasserstein");
+  for (const [label, value] of [
+    ["Low", "10"],
+    ["High", "40"],
+  ] as const) {
+    await section.getByLabel(label, { exact: true }).fill(value);
+    await section.getByLabel(label, { exact: true }).blur();
+  }
+}
+
 /** The cells of the first row that matches. */
 async function cellsOf(section: Locator, name: RegExp): Promise<string[]> {
   const cells = await section.getByRole("row", { name }).first().locator("td").allTextContents();
   return cells.map((cell) => cell.trim());
 }
 
-test("a dropped table gets the answer of `blendit suggest`, also for another column, and can be played with", async () => {
+test("a dropped table gets the answer of `blendit suggest` for its own goal, and can be played with", async () => {
   const { page, section, complaints, foreign, paths } = await openSection();
   const before = paths.length;
   const dropped = await page.evaluateHandle(`(() => {
@@ -38,7 +51,9 @@ test("a dropped table gets the answer of `blendit suggest`, also for another col
     return transfer;
   })()`);
   await section.getByRole("group", { name: "A table" }).dispatchEvent("drop", { dataTransfer: dropped });
-  await section.getByLabel("Outcomes are in").selectOption("mpg");
+  // Year, mpg and horsepower are all numbers, so nothing is assumed.
+  await section.getByText("Choose the column of outcomes and a goal").waitFor();
+  await askAboutCars(section);
   // As on the command line, the puzzle's floor is not used.
   await expect.poll(() => cellsOf(section, /^Europe /), { timeout: 30_000 }).toEqual(["0.0", "17.6", "70"]);
   await section.getByLabel("Minimum share").fill("0.05");
@@ -58,10 +73,33 @@ test("a dropped table gets the answer of `blendit suggest`, also for another col
   expect(paths.slice(before).filter((path) => path.startsWith("/v1"))).toEqual([]);
 }, 120_000);
 
+test("a limit and today's mix are asked for, so that the question of the README gets its answer", async () => {
+  const { page, section, complaints } = await openSection();
+  const prompts = readFileSync(join(import.meta.dirname, "../../../examples/llm-routing/val.csv"));
+  await openTable(page, "val.csv", prompts);
+  await chooseGoal(section, "mean");
+  await expect.poll(() => cellsOf(section, /^gemini/), { timeout: 30_000 }).toEqual(["100", "33.3", "1,785"]);
+  await section.getByLabel("At most").fill("0.0003");
+  await section.getByLabel("llama-3.1-8b").fill("100");
+  await page.keyboard.press("Tab");
+  // The answer in the README.
+  await expect.poll(() => cellsOf(section, /^mistral/), { timeout: 30_000 }).toEqual(["54.5", "0", "1,785"]);
+  expect(await section.textContent()).toContain("0.074 (95 % interval 0.068 to 0.080)");
+  // The blend to copy is the table's, not the puzzle's.
+  const weights = JSON.parse((await section.getByLabel("Weights").last().textContent())!);
+  expect(weights).toEqual({ "gemini-2.5-pro": 0, "llama-3.1-8b": 0.4552, "mistral-large": 0.5448 });
+  await page.getByRole("region", { name: "Use the puzzle's blend" }).waitFor();
+  // Another column of outcomes has no such limit.
+  await section.getByLabel("Outcomes are in").selectOption("dollars");
+  await section.getByLabel("Limit the average of").selectOption("quality");
+  expect(await section.getByLabel("At most").inputValue()).toBe("");
+  expect(complaints).toEqual([]);
+}, 120_000);
+
 test("an experiment can be created from a table: its options and goal are in the form, even after a reload", async () => {
   const { page, section, service, complaints } = await openSection();
   await openTable(page, "cars.csv", cars);
-  await section.getByLabel("Outcomes are in").selectOption("mpg");
+  await askAboutCars(section);
   await section.getByLabel("Minimum share").fill("0.05");
   await page.keyboard.press("Tab");
   await expect.poll(() => cellsOf(section, /^USA/), { timeout: 30_000 }).toEqual(["50.8", "62.6", "249"]);
@@ -86,6 +124,7 @@ test("a Parquet file is read in the page, by code that is loaded on demand", asy
   const { files } = JSON.parse(readFileSync(golden, "utf8")) as { files: Record<string, string> };
   await openTable(page, "t.parquet", Buffer.from(files.ZSTD!, "base64"));
   await section.getByText("a column for each option").click();
+  await chooseGoal(section, "variance");
   await expect.poll(async () => (await cellsOf(section, /^number /)).at(-1), { timeout: 30_000 }).toBe("5");
   expect([complaints, foreign]).toEqual([[], []]);
 });
@@ -96,6 +135,7 @@ test("a pasted table that cannot be read is rejected with row and column, and an
   const rows = Array.from({ length: 40 }, (_, row) => `${["a", "b"][row % 2]},${(row * row) % 7}`);
   await section.getByLabel(/^A table whose first row/).fill(["model,score", ...rows, "a,timeout"].join("\n"));
   await section.getByRole("button", { name: "Use it" }).click();
+  await chooseGoal(section, "variance");
   await expect
     .poll(() => section.getByRole("alert").textContent())
     .toContain('pasted.csv: 1 of 41 rows have no number in column "score": line 42 ("timeout")');
@@ -114,6 +154,9 @@ test.each([
     const { page, section } = await openSection(view);
     await page.getByRole("button", { name: "Pause" }).click();
     await openTable(page, "cars.csv", cars);
+    await section.getByText("Choose the column of outcomes and a goal").waitFor();
+    expect(await accessibilityComplaints(page)).toEqual([]);
+    await askAboutCars(section);
     await section.getByRole("img").waitFor({ timeout: 30_000 });
     expect(await accessibilityComplaints(page)).toEqual([]);
     expect(await layoutComplaints(page, ["cutOff"])).toEqual([]);

@@ -69,9 +69,9 @@ function goalLines(): string[] {
 
 async function printSuggestion(file: string, options: SuggestOptions): Promise<void> {
   const { suggest, suggestionLines } = await import("@blendit/lab");
-  const { refuseEarlierResults, writeSuggestion } = await import("@blendit/lab/node");
+  const { holdsSuggestion, writeSuggestion } = await import("@blendit/lab/node");
   const { current, within, out, json } = options;
-  if (!json) refuseEarlierResults(out, "Choose another folder with --out.", "suggestion.json");
+  const isReplaced = !json && holdsSuggestion(out);
   const { problem, leftOut, rows, times, limits } = await problemIn(file, options);
   const suggestion = suggest(problem, {
     leftOut,
@@ -86,7 +86,10 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
     return;
   }
   const written = await writeSuggestion(problem, suggestion, { folder: out, isTable: !isExperimentFile(file) });
-  console.log([...suggestionLines(suggestion), "", ...fileLines(written)].join("\n"));
+  const replaced = isReplaced
+    ? [`Replaced the earlier answer in ${out}. To keep both, choose another folder with --out.`]
+    : [];
+  console.log([...suggestionLines(suggestion), "", ...replaced, ...fileLines(written)].join("\n"));
 }
 
 /** A line for each written file, the most useful one first. */

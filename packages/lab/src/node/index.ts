@@ -7,6 +7,7 @@ export { renderPng } from "./pictures.ts";
 export { type ReadOptions, readProblem, readStudy } from "./read-study.ts";
 export {
   EarlierResults,
+  holdsSuggestion,
   isFinished,
   refuseEarlierResults,
   type WrittenSuggestion,

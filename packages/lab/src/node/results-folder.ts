@@ -56,6 +56,23 @@ export function refuseEarlierResults(folder: string, remedy: string, except?: st
 }
 
 /**
+ * Refuses a folder for a suggestion that would replace other files than those of an earlier suggestion.
+ *
+ * @returns whether it has an earlier suggestion
+ * @throws EarlierResults
+ */
+export function holdsSuggestion(folder: string): boolean {
+  const remedy = "Choose another folder with --out.";
+  refuseEarlierResults(folder, remedy, SUGGESTION);
+  if (existsSync(join(folder, SUGGESTION))) return true;
+  const foreign = [REPORT, EXPERIMENT].find((name) => existsSync(join(folder, name)));
+  if (foreign !== undefined) {
+    throw new EarlierResults(`${folder} has a ${foreign} that is not from an earlier suggestion. ${remedy}`);
+  }
+  return false;
+}
+
+/**
  * Whether a folder has the complete results of a study, so that nothing is left to do.
  *
  * @throws EarlierResults if it has complete results of another study

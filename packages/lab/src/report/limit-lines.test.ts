@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { ConstraintSpec } from "../spec/constraints.ts";
 import { Problem } from "../spec/problem.ts";
-import { infeasibleLines, infeasibleReport } from "./limit-lines.ts";
+import { boundKeptBy, infeasibleLines, infeasibleReport } from "./limit-lines.ts";
 import { optimumLines, optimumReport } from "./optimum-lines.ts";
 
 const arm = (name: string, quality: number, dollars: number) =>
@@ -102,6 +102,28 @@ describe("limits that no blend keeps", () => {
     expect(infeasibleLines(alone, infeasibleReport(alone)!)[0]).toBe(
       "No blend keeps mean of dollars, whatever the other limits are.",
     );
+  });
+
+  test("come with limits that some blend keeps", () => {
+    const both = problem({ utility: dollars, atMost: 1.5017, name: "budget" }, { utility: quality, atLeast: 0.8 });
+    const text = infeasibleLines(both, infeasibleReport(both)!).join(" ");
+    expect(text).toContain("What can be kept: budget at most 2.01 and mean of quality at least 0.7.");
+    expect(
+      infeasibleReport(problem({ utility: dollars, atMost: 2.01 }, { utility: quality, atLeast: 0.7 })),
+    ).toBeUndefined();
+  });
+
+  test.each([
+    [2.92914e-5, "at most", 0.0000293],
+    [2.93014e-5, "at most", 0.0000294],
+    [2.93014e-5, "at least", 0.0000293],
+    [-1234.5, "at most", -1230],
+    [-1234.5, "at least", -1240],
+    [0.9, "at most", 0.9],
+    [0.9 - 1e-15, "at least", 0.9],
+    [0, "at least", 0],
+  ] as const)("are rounded so that they are kept: %d %s", (value, side, bound) => {
+    expect(boundKeptBy(value, side)).toBe(bound);
   });
 
   test("have enough digits to show the violation", () => {

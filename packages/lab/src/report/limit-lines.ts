@@ -1,6 +1,6 @@
 import { armNames } from "../spec/names.ts";
 import type { Problem } from "../spec/problem.ts";
-import { formatNumber, formatPercent } from "../text/numbers.ts";
+import { exponentOf, formatNumber, formatPercent, rounded } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
 import { listText, wrappedText } from "../text/words.ts";
 
@@ -92,7 +92,7 @@ export function limitLines(problem: Problem): string[] {
   ];
 }
 
-export function sideOf({ limits }: Pick<Problem, "limits">, index: number): string {
+export function sideOf({ limits }: Pick<Problem, "limits">, index: number): "at most" | "at least" {
   return limits[index]!.atLeast === undefined ? "at most" : "at least";
 }
 
@@ -126,8 +126,37 @@ export function numberBeside(value: number, other: number, least = 4): string {
   return formatNumber(value, digits);
 }
 
-/** Why no blend keeps all limits, as text for a terminal. */
-export function infeasibleLines(problem: Pick<Problem, "limits">, report: InfeasibleReport): string[] {
+const BOUND_DIGITS = 3;
+/** Digits beyond these are rounding errors. */
+const EXACT_DIGITS = 9;
+
+/** A short bound that a value keeps: rounded up for an upper limit, down for a lower one. */
+export function boundKeptBy(value: number, side: "at most" | "at least"): number {
+  if (value === 0) return 0;
+  const exact = rounded(value, EXACT_DIGITS);
+  const unit = 10 ** (exponentOf(Math.abs(exact)) + 1 - BOUND_DIGITS);
+  const steps = rounded(exact / unit, EXACT_DIGITS);
+  return rounded((side === "at most" ? Math.ceil(steps) : Math.floor(steps)) * unit, EXACT_DIGITS);
+}
+
+/** A limit with another bound. */
+export interface RelaxedLimit {
+  readonly name: string;
+  readonly side: "at most" | "at least";
+  readonly bound: number;
+}
+
+/** "mean of dollars at most 0.0000306" */
+export function relaxedText(limits: readonly RelaxedLimit[]): string {
+  return listText(limits.map(({ name, side, bound }) => `${name} ${side} ${bound}`));
+}
+
+/** Why no blend keeps all limits, as text for a terminal. `relaxed` are limits that can be kept, by default by the closest blend. */
+export function infeasibleLines(
+  problem: Pick<Problem, "limits">,
+  report: InfeasibleReport,
+  relaxed: readonly RelaxedLimit[] = relaxedLimits(problem, report),
+): string[] {
   const { constraints, conflicting, violation } = report;
   const unreachable = constraints.filter(({ bound, reachable }, index) =>
     sideOf(problem, index) === "at most" ? reachable > bound : reachable < bound,
@@ -149,6 +178,15 @@ export function infeasibleLines(problem: Pick<Problem, "limits">, report: Infeas
     names.length > 0
       ? `No blend keeps ${listText(names)}, whatever the other limits are.`
       : `No blend keeps these limits together: ${listText(conflicting)}.`;
-  const advice = `The closest blend breaks a limit by ${formatPercent(violation)} of the range that blends can reach, and no blend comes closer to keeping all limits. Relax a bound to the value of the closest blend.`;
+  const possible = relaxed.length > 0 ? ` What can be kept: ${relaxedText(relaxed)}.` : "";
+  const advice = `The closest blend breaks a limit by ${formatPercent(violation)} of the range that blends can reach, and no blend comes closer to keeping all limits.${possible}`;
   return [...wrappedText(reason), "", ...textTable(table), "", ...wrappedText(advice)];
+}
+
+/** Bounds that the closest blend keeps, for the limits that it breaks. */
+function relaxedLimits(problem: Pick<Problem, "limits">, { constraints }: InfeasibleReport): RelaxedLimit[] {
+  return constraints.flatMap(({ name, value, slack }, index) => {
+    const side = sideOf(problem, index);
+    return slack < 0 ? [{ name, side, bound: boundKeptBy(value, side) }] : [];
+  });
 }

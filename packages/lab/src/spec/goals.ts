@@ -72,13 +72,13 @@ const words: Readonly<Record<Goal["kind"], readonly [title: string, sentence: st
   wang: ["Spread upwards", "Outcomes spread as far as possible above their mean.", "spread", ratio("spread upwards")],
   mean: [
     "High on average",
-    "Outcomes are as high as possible on average. The best blend is a single option.",
+    "Outcomes are as high as possible on average. Without limits, one option is best.",
     "high",
     difference,
   ],
   chance: [
     "Often in a range",
-    "As many outcomes as possible lie in a range. The best blend is a single option.",
+    "As many outcomes as possible lie in a range. Without limits, one option is best.",
     "high",
     difference,
   ],

@@ -56,16 +56,22 @@ describe("TableColumns", () => {
 
 const kinds = (text: string) => columnKinds(tableOfText("t.csv", text));
 
-test("columnKinds counts the numbers, words and distinct texts of each column, without missing values", () => {
+test("columnKinds counts the numbers, words and distinct texts of each column, without missing values, and finds the range", () => {
   expect(kinds("model,score,note\na,1,x\nb,2.5,\na,NA,7\n,1,y\n")).toEqual([
     { name: "model", numbers: 0, words: 3, different: 2 },
-    { name: "score", numbers: 3, words: 0, different: 2 },
-    { name: "note", numbers: 1, words: 2, different: 3 },
+    { name: "score", numbers: 3, words: 0, different: 2, range: [1, 2.5] },
+    { name: "note", numbers: 1, words: 2, different: 3, range: [7, 7] },
   ]);
 });
 
 test("numbers with decimal commas are numbers", () => {
-  expect(kinds("a;b\n1,5;x\n2,25;y\n")[0]).toEqual({ name: "a", numbers: 2, words: 0, different: 2 });
+  expect(kinds("a;b\n1,5;x\n2,25;y\n")[0]).toEqual({
+    name: "a",
+    numbers: 2,
+    words: 0,
+    different: 2,
+    range: [1.5, 2.25],
+  });
 });
 
 test("columnKinds omits columns whose name is empty or repeated", () => {

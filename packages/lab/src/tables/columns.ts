@@ -132,6 +132,8 @@ export interface ColumnKind {
   readonly words: number;
   /** The number of distinct texts, except missing values. */
   readonly different: number;
+  /** The smallest and the largest number, if there are numbers. */
+  readonly range?: readonly [low: number, high: number];
 }
 
 /** The contents of each column of a table. Columns with an empty or repeated name are omitted because nobody can refer to them. */
@@ -141,11 +143,24 @@ export function columnKinds(table: Table): ColumnKind[] {
   const names = table.columns.filter((name, _, all) => name !== "" && all.indexOf(name) === all.lastIndexOf(name));
   return names.map((name) => {
     const { texts, codes } = columns.texts(name, ["column"]);
-    const { odd } = columns.numbers(name, undefined, ["column"]);
+    const { odd, numbers } = columns.numbers(name, undefined, ["column"]);
     const present = texts.map((text) => !isMissing(text));
     const filled = codes.reduce((sum, code) => sum + (present[code] ? 1 : 0), 0);
-    return { name, numbers: filled - odd.size, words: odd.size, different: present.filter(Boolean).length };
+    return {
+      ...{ name, numbers: filled - odd.size, words: odd.size, different: present.filter(Boolean).length },
+      ...(filled > odd.size && { range: rangeOf(numbers) }),
+    };
   });
+}
+
+/** The smallest and the largest number; NaN stands for a cell without one. */
+function rangeOf(numbers: Float64Array): [number, number] {
+  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const number of numbers) {
+    if (number < low) low = number;
+    if (number > high) high = number;
+  }
+  return [low, high];
 }
 
 /** The most values that are searched for a likely misspelling. */

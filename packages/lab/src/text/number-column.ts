@@ -14,12 +14,15 @@ const SIGN_SPACE = "\u2005";
 const MOST_DECIMALS = 6;
 const DIGITS_WITHOUT_ERROR = 4;
 
-/** Means with standard errors, `1.420 ± 0.012`; only the mean if the error is unknown or zero, a dash if there is no mean. */
+/**
+ * Means with standard errors, `1.420 ± 0.012`; only the mean if the error is unknown or zero, a dash if there is no mean. `power` is for
+ * columns that share one.
+ */
 export function estimateColumn(
   estimates: readonly (Estimate | null | undefined)[],
   digitsWithoutError = DIGITS_WITHOUT_ERROR,
+  power = powerOf(estimates.flatMap((estimate) => [estimate?.mean ?? 0, estimate?.standardError ?? 0])),
 ): NumberColumn {
-  const power = powerOf(estimates.flatMap((estimate) => [estimate?.mean ?? 0, estimate?.standardError ?? 0]));
   const scale = 10 ** -power;
   const pairs = estimates.map((estimate) => {
     if (!estimate || !Number.isFinite(estimate.mean)) return undefined;
@@ -60,8 +63,10 @@ interface Ends {
 }
 
 /** Intervals as multiples of one power of ten, both ends with equally many decimals; a dash for a missing interval. */
-export function intervalColumn(intervals: readonly (Ends | null)[]): NumberColumn {
-  const power = powerOf(intervals.flatMap((interval) => (interval ? [interval.low, interval.high] : [])));
+export function intervalColumn(
+  intervals: readonly (Ends | null)[],
+  power = powerOf(intervals.flatMap((interval) => (interval ? [interval.low, interval.high] : []))),
+): NumberColumn {
   const scale = 10 ** -power;
   const cells = intervals.map((interval) => {
     if (!interval) return "–";
@@ -83,7 +88,7 @@ const SUPERSCRIPTS: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** The power of ten for a column: 0 if its largest number is easy to read, otherwise the multiple of three below its exponent. */
-function powerOf(values: readonly number[]): number {
+export function powerOf(values: readonly number[]): number {
   const largest = largestSize(values);
   if (largest === 0) return 0;
   const exponent = exponentOf(largest);

@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from "vitest";
-import { countOf, formatEstimate, formatNumber, formatPercent, formatShare, formatShares } from "./numbers.ts";
+import {
+  countOf,
+  formatAlike,
+  formatEstimate,
+  formatInWords,
+  formatNumber,
+  formatPercent,
+  formatShare,
+  formatShares,
+} from "./numbers.ts";
 
 test.each([
   [0, "0 rows"],
@@ -125,4 +134,11 @@ describe("formatEstimate", () => {
     expect(formatEstimate({ mean: 0, standardError: 0 })).toBe("0");
     expect(formatEstimate({ mean: Number.NaN, standardError: 1 })).toBe("–");
   });
+});
+
+test("small numbers in sentences have no power of ten, unless they would have very many zeros", () => {
+  expect([formatNumber(4.9e-5, 2), formatInWords(4.9e-5, 2), formatInWords(4.9e-8, 2)]).toEqual([
+    ...["4.9e-5", "0.000049", "4.9e-8"],
+  ]);
+  expect(formatAlike([3e-5, 2.44e-5, 4.27e-5], 1.83e-5)).toEqual(["0.000030", "0.000024", "0.000043"]);
 });

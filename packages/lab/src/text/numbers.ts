@@ -70,21 +70,33 @@ function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
 }
 
+/** Numbers with a smaller exponent are written with a power of ten, in tables and in sentences. */
+const LEAST_IN_TABLES = -4;
+const LEAST_IN_WORDS = -7;
+
 /** A number rounded to some significant digits. Its text has no trailing zeros. */
 export function rounded(value: number, digits: number): number {
   return Number(value.toPrecision(digits));
 }
 
-/** A number to some significant digits: plain if that is easy to read, otherwise like `1.42e-7`; `–` if it is not finite. */
-export function formatNumber(value: number, digits = 4): string {
+/**
+ * A number to some significant digits: plain if that is easy to read, otherwise like `1.42e-7`; `–` if it is not finite. `least` is the
+ * power of ten from which small numbers are plain.
+ */
+export function formatNumber(value: number, digits = 4, least = LEAST_IN_TABLES): string {
   if (!Number.isFinite(value)) return "–";
   if (value === 0) return "0";
   const size = Math.abs(value);
   const exponent = exponentOf(size);
-  const written = isReadable(exponent)
+  const written = isReadable(exponent, least)
     ? size.toFixed(Math.max(0, digits - 1 - exponent))
     : size.toExponential(digits - 1).replace("e+", "e");
   return value < 0 ? `−${written}` : written;
+}
+
+/** A number in a sentence, which has a power of ten only if it would have very many zeros. */
+export function formatInWords(value: number, digits: number): string {
+  return formatNumber(value, digits, LEAST_IN_WORDS);
 }
 
 /** The most extra decimals, beyond those for the width of an interval, that keep an end near zero from being shown as zero. */
@@ -96,7 +108,9 @@ const EXTRA_DECIMALS = 2;
  */
 export function formatAlike(values: readonly number[], width: number): string[] {
   const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
-  if (!(width > 0) || !isReadable(exponentOf(largest))) return values.map((value) => formatNumber(value, 3));
+  if (!(width > 0) || !isReadable(exponentOf(largest), LEAST_IN_WORDS)) {
+    return values.map((value) => formatInWords(value, 3));
+  }
   const least = Math.max(0, 1 - exponentOf(width));
   const isLost = (decimals: number) => values.some((value) => value !== 0 && Number(value.toFixed(decimals)) === 0);
   const decimals = [0, 1, EXTRA_DECIMALS].map((more) => least + more).find((count) => !isLost(count)) ?? least;
@@ -126,7 +140,7 @@ export function formatEstimate({ mean, standardError }: Estimate): string {
   if (digits > MOST_DIGITS) return `${formatNumber(mean, MOST_DIGITS)} ± ${formatNumber(standardError, 2)}`;
   // Rounded first: 9.996e-7 to three digits is 1.00e-6.
   const exponent = exponentOf(rounded(size, Math.max(1, digits)));
-  const scale = isReadable(exponent) ? 0 : exponent;
+  const scale = isReadable(exponent, LEAST_IN_TABLES) ? 0 : exponent;
   const decimals = Math.max(0, scale - errorExponent + 1);
   return `${scaled(mean, scale, decimals)} ± ${scaled(standardError, scale, decimals)}`;
 }
@@ -138,8 +152,8 @@ function scaled(value: number, exponent: number, decimals: number): string {
 }
 
 /** Whether a number with this exponent is written without a power of ten. */
-function isReadable(exponent: number): boolean {
-  return exponent >= -4 && exponent < 6;
+function isReadable(exponent: number, least: number): boolean {
+  return exponent >= least && exponent < 6;
 }
 
 /** The power of ten of a positive number's first digit. */

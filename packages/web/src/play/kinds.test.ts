@@ -32,14 +32,14 @@ function optionsOf(schema: object): Map<string, string[]> {
 
 test("the fields of a kind are its numbers in the schema of the experiment file", () => {
   expect(optionsOf(armSchema("beta")).get("triangular")).toEqual(["low", "mode", "high"]);
-  expect(optionsOf(goalSchema("mean")).get("quota")).toEqual(["low", "high", "share"]);
-  expect(optionsOf(goalSchema("mean")).get("wasserstein")).toEqual([]);
+  expect(optionsOf(goalSchema(["mean"])).get("quota")).toEqual(["low", "high", "share"]);
+  expect(optionsOf(goalSchema(["mean"])).get("wasserstein")).toEqual([]);
 });
 
 test("a kind without a form is only offered if it is in use, and a target can be drawn", () => {
   expect(optionsOf(armSchema("mixture")).get("mixture")).toEqual([]);
   expect(optionsOf(armSchema("beta")).has("mixture")).toBe(false);
-  expect(optionsOf(targetSchema("beta")).has(DRAWN)).toBe(true);
+  expect(optionsOf(targetSchema(["beta", DRAWN])).has(DRAWN)).toBe(true);
 });
 
 test("the goal mean plus variance rewards high outcomes and varied ones", () => {

@@ -40,12 +40,14 @@ export function armSchema(kind: string): JsonSchema {
   return numbersOf(distributionSchema, [...Object.keys(arms), kind]);
 }
 
-export function targetSchema(kind: string): JsonSchema {
-  return numbersOf(distributionSchema, [...Object.keys(arms), kind, DRAWN]);
+/** The schema of targets; `more` are kinds to offer besides those that have a form. */
+export function targetSchema(more: readonly string[]): JsonSchema {
+  return numbersOf(distributionSchema, [...Object.keys(arms), ...more]);
 }
 
-export function goalSchema(kind: string): JsonSchema {
-  return numbersOf(utilitySchema, [...Object.keys(utilities), kind]);
+/** The schema of goals; `more` are kinds to offer besides those that have a form. */
+export function goalSchema(more: readonly string[]): JsonSchema {
+  return numbersOf(utilitySchema, [...Object.keys(utilities), ...more]);
 }
 
 /** A schema with the numbers of these kinds, which the page has fields for. */
@@ -71,8 +73,8 @@ export function withTarget(utility: UtilitySpec, target: AnyDistributionSpec): U
 }
 
 /** A newly chosen utility with the previous target, if both have one. A drawn target is dropped, because some distances are slow for it. */
-export function withTargetOf(utility: UtilitySpec, before: UtilitySpec): UtilitySpec {
-  const target = targetOf(before);
+export function withTargetOf(utility: UtilitySpec, before: UtilitySpec | undefined): UtilitySpec {
+  const target = before && targetOf(before);
   const isKept = target !== undefined && target.kind !== "mixture" && "target" in utility;
   return isKept ? withTarget(utility, target) : utility;
 }

@@ -5,7 +5,9 @@ import { type TextTable, textTable } from "../../text/text-table.ts";
 import { wrappedText } from "../../text/words.ts";
 import type { QuantileBound, SuggestedValue } from "./blend-worth.ts";
 import type { Evaluation, LogEvaluation } from "./evaluate.ts";
-import { leftOutLines, limitText, valueColumns } from "./suggestion-text.ts";
+import { limitText } from "./limit-text.ts";
+import { valueColumns } from "./suggestion-tables.ts";
+import { leftOutLines } from "./suggestion-text.ts";
 import type { NamedLimit } from "./table-limits.ts";
 
 /** The evaluation of a blend as text for a terminal. */

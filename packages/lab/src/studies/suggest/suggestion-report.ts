@@ -1,9 +1,11 @@
 import { panelsFigure } from "../../figures/panels.ts";
 import { reportHtml } from "../../report/report-html.ts";
 import type { Problem } from "../../spec/problem.ts";
+import { headlineText } from "./advice.ts";
 import type { Suggestion } from "./suggest.ts";
 import { suggestionPanels } from "./suggestion-panels.ts";
-import { answerText, blendTable, fewRowsText, furtherWords, valuesTable, verdictTexts } from "./suggestion-text.ts";
+import { blendTable, valuesNotes, valuesTable } from "./suggestion-tables.ts";
+import { answerWords, furtherWords } from "./suggestion-text.ts";
 
 /** A page about a suggestion: the answer, outcomes of the blend and of today's mix, shares and values; details are folded. */
 export function suggestionReport(problem: Problem, suggestion: Suggestion, footer: string): string {
@@ -11,8 +13,8 @@ export function suggestionReport(problem: Problem, suggestion: Suggestion, foote
   const { question, leftOut } = suggestion;
   return reportHtml({
     title: `Suggestion for ${problem.experiment.name}`,
-    answer: [...fewRowsText(suggestion), answerText(suggestion)].join(" "),
-    intro: [...verdictTexts(suggestion), `Question: ${question}`],
+    answer: headlineText(suggestion),
+    intro: [...answerWords(suggestion), `Question: ${question}`],
     picture: panels && {
       figure: panelsFigure(panels),
       caption: "Outcomes of the suggested blend and of today's mix, and of single options, by the rows of the table.",
@@ -21,7 +23,10 @@ export function suggestionReport(problem: Problem, suggestion: Suggestion, foote
     sections: [
       {
         heading: "What it is worth",
-        paragraphs: ["Utility is the value of the goal by the rows of the table; more is better."],
+        paragraphs: [
+          "Utility is the value of the goal by the rows of the table; more is better.",
+          ...valuesNotes(suggestion),
+        ],
         table: valuesTable(suggestion),
       },
       { heading: "How it compares, and with what confidence", paragraphs: furtherWords(suggestion) },

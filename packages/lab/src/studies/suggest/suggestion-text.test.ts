@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Suggestion } from "./suggest.ts";
+import type { SuggestedLimit, Suggestion } from "./suggest.ts";
 import { suggestionLines } from "./suggestion-text.ts";
 
 const compared = { value: 2, difference: 0.4, low: 0.1, high: 0.7 };
@@ -35,10 +35,10 @@ describe("suggestionLines", () => {
     const lines = suggestionLines(sample);
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(100);
     expect(textOf({})).toMatch(
-      /^Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. Better than today by 0\.40 \(95 % interval 0\.10 to 0\.70\)\./,
+      /^Switch: the suggested blend is better than today's mix by 0\.40 \(95 % interval 0\.10 to 0\.70\)\. Use 75 % birch, 25 % atlas\. The/,
     );
     expect(textOf({})).toContain(
-      "Worse than the best single option, birch, by 0.1 (95 % interval: 0.3 worse to 0.7 better).",
+      "The suggested blend is worse than the best single option, birch, by 0.1 (95 % interval: 0.3 worse to 0.7 better).",
     );
     expect(textOf({})).toContain(
       "at most 0.10 below the best possible one (95 % confidence), most likely within 0.030.",
@@ -47,70 +47,95 @@ describe("suggestionLines", () => {
     expect(lines.at(-1)).toBe("- scores.csv: 3 of 2,403 rows have nothing");
   });
 
-  it.each<[Partial<Suggestion>, RegExp]>([
-    [{}, /Switch: the suggested blend is better/],
-    [{ verdict: "stay" }, /Stay: no blend is better than today's mix by more than 0\.020/],
-    [{ verdict: "no-clear-difference", moreRows: 4321 }, /^No clear difference from today\. .*About 4,300 more rows/],
+  const to = (current: typeof compared) => ({ comparison: { ...sample.comparison, current } });
+  const unclear = { verdict: "no-clear-difference" } as const;
+  const worse = { value: 3, difference: -0.4, low: -0.7, high: 0.1 };
+  const surelyWorse = { ...worse, high: -0.1 };
+  const breaks = { value: 2.5, kept: "no" } as const;
+  const keeps = { value: 1, kept: "yes" } as const;
+  const limit: SuggestedLimit = {
+    ...{ name: "mean of cost", side: "at most", bound: 2, value: 1.8, low: 1.6, high: 2, kept: "yes" },
+    ...{ current: breaks, equal: breaks, bestSingle: keeps },
+  };
+  const may: SuggestedLimit = { ...limit, high: 2.1, kept: "unclear", current: keeps };
+
+  it.each<[string, Partial<Suggestion>, string]>([
     [
-      { verdict: "no-clear-difference" },
-      /do not show whether the suggested blend is better than today's mix\. Better than equal shares/,
+      "staying",
+      { verdict: "stay" },
+      "Stay with today's mix: no blend is better by more than 0.020 (95 % confidence). The best blend found is better by 0.40 (95 % interval 0.10 to 0.70): 75 % birch, 25 % atlas.",
     ],
-  ])("say what to do: %j", (change, words) => {
-    expect(textOf(change)).toMatch(words);
+    [
+      "staying within a limit",
+      { verdict: "stay", constraints: [{ ...limit, current: keeps }] },
+      "Stay with today's mix: no blend within the limit is better by more than 0.020 (95 % confidence).",
+    ],
+    [
+      "a difference that is not clear, and how many rows would show it",
+      { ...unclear, ...to({ ...compared, low: -0.1 }), moreRows: 4321 },
+      "No clear difference from today's mix: the best blend found is better by 0.40 (95 % interval: 0.10 worse to 0.70 better). It is 75 % birch, 25 % atlas. About 4,300 more rows in the same proportions would show a difference of this size.",
+    ],
+    [
+      "a candidate that looks worse",
+      { ...unclear, ...to(worse) },
+      "No clear difference from today's mix: the best blend found is worse by 0.40 (95 % interval: 0.70 worse to 0.10 better). It is 75 % birch, 25 % atlas. Keep today's mix until more rows show a difference.",
+    ],
+    [
+      "a candidate that is about the same",
+      { ...unclear, ...to({ ...compared, difference: 0.001, low: -0.002, high: 0.003 }) },
+      "No clear difference from today's mix: the best blend found differs by less than 0.020 (95 % confidence). It is",
+    ],
+    [
+      "a candidate that is clearly worse",
+      { ...unclear, ...to(surelyWorse) },
+      "Keep today's mix: the best candidate is worse by 0.40 (95 % interval 0.10 to 0.70). It is 75 % birch, 25 % atlas. The suggested blend is better than equal shares",
+    ],
+    [
+      "that the blend equals today's mix",
+      { ...unclear, ...to({ value: 2.5, difference: 0, low: 0, high: 0 }), moreRows: 3 },
+      "Stay with today's mix: it is the best blend found. The suggested blend is better than equal shares",
+    ],
+    [
+      "that the blend equals today's mix, and no other is much better",
+      { verdict: "stay", ...to({ value: 2.5, difference: 0, low: 0, high: 0 }) },
+      "Stay with today's mix: it is the best blend found, and no blend is better by more than 0.020 (95 % confidence). The",
+    ],
+    [
+      "switching to a blend that keeps a limit",
+      { constraints: [limit] },
+      "Switch: the suggested blend is better than today's mix by 0.40 (95 % interval 0.10 to 0.70). With mean of cost at most 2, use 75 % birch, 25 % atlas. Today's mix is not an alternative: its mean of cost is 2.50, over the limit of 2. Limit kept",
+    ],
+    [
+      "a better blend that may break a limit",
+      { ...unclear, constraints: [may] },
+      "Do not switch yet: the best blend found is better by 0.40 (95 % interval 0.10 to 0.70), but may break a limit. It is 75 % birch, 25 % atlas. Collect more rows, or relax the limit.",
+    ],
+    [
+      "what keeping a limit costs",
+      { ...unclear, ...to(surelyWorse), constraints: [limit] },
+      "Today's mix cannot stay: its mean of cost is 2.50, over the limit of 2. The suggested blend is worse than today's mix by 0.40 (95 % interval 0.10 to 0.70): that is what keeping the limit costs. With mean of cost at most 2, use 75 % birch, 25 % atlas. Limit kept",
+    ],
+    [
+      "which blend comes closest to a limit that today's mix breaks",
+      { ...unclear, constraints: [{ ...may, current: breaks }] },
+      "Today's mix cannot stay: its mean of cost is 2.50, over the limit of 2. The suggested blend is better than today's mix by 0.40 (95 % interval 0.10 to 0.70). To come closest to mean of cost at most 2, use 75 % birch, 25 % atlas. Collect more rows, or relax the limit.",
+    ],
+  ])("start with the verdict and the difference: %s", (_, change, words) => {
+    expect(textOf(change)).toContain(words);
+    expect(textOf(change).indexOf(words)).toBe(0);
   });
 
-  it("begin with the blend to use, which is today's mix if no better one is shown", () => {
-    const worse = { value: 3, difference: -0.4, low: -0.7, high: 0.1 };
-    const to = (current: typeof compared) => ({ comparison: { ...sample.comparison, current } });
-    expect(textOf({ verdict: "stay" })).toMatch(
-      /^Stay with today's mix \(50 % atlas, 50 % birch\)\. The best blend found is 75 % birch, 25 % atlas\. Better than today by/,
-    );
-    const unclear = { verdict: "no-clear-difference" } as const;
-    expect(textOf(unclear)).toMatch(
-      /^No clear difference from today\. The best blend found is 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\./,
-    );
-    expect(textOf({ ...unclear, ...to(worse) })).toMatch(
-      /^No clear difference from today\. These rows show no blend that is better than today's mix \(50 % atlas, 50 % birch\)\. The best candidate is 75 % birch, 25 % atlas\. Worse than today by/,
-    );
-  });
-
-  it("say that the blend is clearly worse, and that limits on shares cause it", () => {
-    const current = { value: 3, difference: -0.4, low: -0.7, high: -0.1 };
-    const change = { verdict: "no-clear-difference", comparison: { ...sample.comparison, current } } as const;
-    const free = textOf(change);
-    expect(free).toMatch(
-      /^Keep today's mix \(50 % atlas, 50 % birch\)\. These rows show no better blend\. The best candidate is 75 % birch/,
-    );
-    expect(free).toContain("The suggested blend is worse than today's mix, with 95 % confidence. Better than equal");
-    expect(free).not.toContain("These rows do not show whether");
-    const limits: Partial<Suggestion>[] = [
-      { ceiling: [0.3, 1] },
-      { ceiling: 0.49 },
-      { floor: 0.51 },
-      { floor: [0, 0.6] },
-    ];
-    for (const limit of limits) {
-      const text = textOf({ ...change, ...limit });
-      expect(text).toMatch(
-        /^Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. Worse than today's mix by 0\.40 \(95 % interval 0\.10 to 0\.70\), but today's mix is outside the minimum and maximum shares\./,
+  it.each<Partial<Suggestion>>([{ ceiling: [0.3, 1] }, { ceiling: 0.49 }, { floor: 0.51 }, { floor: [0, 0.6] }])(
+    "say that today's mix cannot stay outside the limits on shares, and what they cost: %j",
+    (shares) => {
+      expect(textOf({ ...unclear, ...to(surelyWorse), ...shares })).toMatch(
+        /^Today's mix cannot stay: it is outside the minimum and maximum shares\. The suggested blend is worse than today's mix by 0\.40 \(95 % interval 0\.10 to 0\.70\): that is what the minimum and maximum shares cost\. Use 75 % birch, 25 % atlas\./,
       );
-      expect(text).toContain("Today's mix is outside the minimum and maximum shares, so this is what they cost.");
-    }
-  });
-
-  it("say that today's mix cannot stay if it violates limits on shares", () => {
-    const text = textOf({ verdict: "no-clear-difference", moreRows: 4321, ceiling: [0.3, 1] });
-    expect(text).toMatch(/^Use 75 % birch/);
-    expect(text).toContain(
-      "Today's mix is outside the minimum and maximum shares, so it cannot stay. Better than equal",
-    );
-  });
-
-  it("print more digits of shares that would look equal", () => {
-    const current = { ...sample.current, weights: [0.254, 0.746] };
-    expect(suggestionLines({ ...sample, current })[0]).toContain("74.6\u00a0% birch");
-    expect(textOf({ current })).toMatch(/^Use 75 % birch, 25 % atlas \(today 74\.6 % birch, 25\.4 % atlas\)\./);
-  });
+      expect(textOf({ ...unclear, ...shares, moreRows: 4321 })).toMatch(
+        /^Today's mix cannot stay: .* is better than today's mix by 0\.40 .*\. Use 75 % birch, 25 % atlas\. About 4,300 more rows/,
+      );
+    },
+  );
 
   it("report the check on later rows, and which options changed", () => {
     const time = {
@@ -129,33 +154,60 @@ describe("suggestionLines", () => {
   });
 
   it("give the interval of the loss if the blend is worse", () => {
-    const worse = { value: 3, difference: -0.4, low: -0.7, high: -0.1 };
     const time = {
       ...{ column: "day", splitAt: "2024-03-05", earlierRows: 1200, laterRows: 1200, drift: [] },
       check: { difference: -0.4, low: -0.7, high: 0.1 },
     };
-    const text = textOf({ comparison: { ...sample.comparison, equal: worse }, time });
-    expect(text).toContain("Worse than equal shares by 0.40 (95 % interval 0.10 to 0.70).");
+    const text = textOf({ comparison: { ...sample.comparison, equal: surelyWorse }, time });
+    expect(text).toContain("worse than equal shares by 0.40 (95 % interval 0.10 to 0.70).");
     expect(text).toContain("is worse than today's mix by 0.40 (95 % interval: 0.70 worse to 0.10 better).");
   });
 
   it("omit the digits of a difference that is surely too small to matter", () => {
     const equal = { value: 2.5, difference: -7.96e-7, low: -3.6e-5, high: 3.43e-5 };
     const text = textOf({ comparison: { ...sample.comparison, equal } });
-    expect(text).toContain("About the same as equal shares: they differ by less than 0.020 (95 % confidence).");
+    expect(text).toContain("The suggested blend differs from equal shares by less than 0.020 (95 % confidence).");
     // A small difference that is surely above zero keeps its digits.
     const better = { ...equal, difference: 0.003, low: 0.001, high: 0.005 };
     expect(textOf({ comparison: { ...sample.comparison, equal: better } })).toContain(
-      "Better than equal shares by 0.003",
+      "better than equal shares by 0.003",
     );
   });
 
-  it("say whether today's mix comes from the rows, and whether it equals the suggested blend", () => {
-    expect(textOf({ current: { ...sample.current, isStated: false } })).toContain("(today, by the rows, 50 %");
-    const same = { value: 2.5, difference: 0, low: 0, high: 0 };
-    const text = textOf({ comparison: { ...sample.comparison, current: same }, verdict: "no-clear-difference" });
-    expect(text).toMatch(/^Keep today's mix \(50 % atlas, 50 % birch\): it is the best blend found\./);
-    expect(text).toContain("no reason to change today's mix");
+  it("say in the table whether today's mix comes from the rows", () => {
+    expect(textOf({})).toContain("Option Suggested (%) Today (%) Rows");
+    expect(textOf({ current: { ...sample.current, isStated: false } })).toContain(
+      "Option Suggested (%) Today, by rows (%) Rows",
+    );
+  });
+
+  it("say that no blend is needed if one option alone is best", () => {
+    const bestSingle = { value: 2.5, difference: 0, low: 0, high: 0, arm: "birch" };
+    const text = textOf({ weights: [1e-12, 1 - 1e-12], comparison: { ...sample.comparison, bestSingle } });
+    expect(text).toMatch(/^Switch: .*\. Use birch alone\. /);
+    expect(text).toContain("One option alone is the best blend found, so you do not need a blend.");
+  });
+
+  it("explain below the table why differences are not those of the utilities, if they were measured", () => {
+    const note = "The differences are measured on rows that did not choose the blend.";
+    expect(textOf({})).toContain(`birch alone 2.000 −0.1 −0.3 to 0.7 ${note}`);
+    const none = { value: 2, difference: 0.5, low: null, high: null, reason: "birch has one outcome" };
+    const comparison = { current: none, equal: none, bestSingle: { ...none, arm: "birch" } };
+    expect(textOf({ ...unclear, comparison })).not.toContain(note);
+  });
+
+  it("use one power of ten for utilities and differences, and none in sentences", () => {
+    const small = { value: 77.9e-6, difference: 30e-6, low: 24.4e-6, high: 42.7e-6 };
+    const comparison = { current: small, equal: small, bestSingle: { ...small, arm: "birch" } };
+    const text = textOf({ value: 108.2e-6, comparison, gap: { estimate: 8.9e-6, upper: 4.9e-5 }, within: 1e-6 });
+    expect(text).toContain("better than today's mix by 0.000030 (95 % interval 0.000024 to 0.000043). Use");
+    expect(text).toContain(
+      "at most 0.000049 below the best possible one (95 % confidence), most likely within 0.0000089",
+    );
+    expect(text).toMatch(
+      /Utility \(×10⁻⁶\) Suggested is better by \(×10⁻⁶\) 95 % interval \(×10⁻⁶\).*Today 77\.90 30 24 to 43/,
+    );
+    expect(text).not.toMatch(/\de-/);
   });
 
   it("never claim that rows carry more information than as many independent ones", () => {
@@ -173,9 +225,11 @@ describe("suggestionLines", () => {
     );
   });
 
-  it("begin with a warning if most of the blend rests on few rows", () => {
-    expect(textOf({ fewRows: { share: 0.75, rows: 10 } })).toMatch(/^75 % of this blend rests on only 10 rows\. Use /);
-    expect(textOf({})).toMatch(/^Use /);
+  it("warn in the headline if most of the blend rests on few rows", () => {
+    expect(textOf({ fewRows: { share: 0.75, rows: 10 } })).toContain(
+      "Use 75 % birch, 25 % atlas. 75 % of this blend rests on only 10 rows. The",
+    );
+    expect(textOf({})).not.toContain("rests on");
   });
 
   it("say once why a number is missing, and which intervals may be too narrow", () => {
@@ -186,7 +240,7 @@ describe("suggestionLines", () => {
       whyNoGap: "birch has 3 outcomes",
       verdict: "no-clear-difference",
     });
-    expect(text).toContain("Better than today by 0.40 (no interval).");
+    expect(text).toContain("the best blend found is better by 0.40 (no interval).");
     expect(text.match(/No interval: birch has only one distinct outcome\./g)).toHaveLength(1);
     expect(text).toContain("is unknown: birch has 3 outcomes.");
     expect(text).not.toMatch(/undefined|null|NaN/);
@@ -205,9 +259,9 @@ describe("suggestionLines", () => {
       current: { value: 2, weights: shares, isStated: true },
     });
     expect(text).toContain("10 other options 33.3 33.3 1,000");
-    expect(text).toContain("83 % in 25 other options (today");
+    expect(text).toContain("83 % in 25 other options.");
     const six = new Array(6).fill(1 / 6);
     const change = { names: six.map((_, arm) => `option ${arm}`), weights: six, outcomes: new Array(6).fill(100) };
-    expect(textOf({ ...change, current: { ...sample.current, weights: six } })).toContain("17 % option 5 (today");
+    expect(textOf({ ...change, current: { ...sample.current, weights: six } })).toContain("17 % option 5.");
   });
 });

@@ -106,12 +106,12 @@ describe("a suggestion under limits", () => {
     expect(result.constraints![0]!.kept).toBe("unclear");
     expect(result.verdict).toBe("no-clear-difference");
     const words = suggestionWords(result).join(" ");
-    expect(words).toContain("No blend is shown to keep all limits (95 % confidence). This one comes closest.");
-    expect(words).toContain("possibly broken");
-    expect(words).toMatch(/^To come closest to mean of cost at most 1\.2, use /);
-    expect(words).toMatch(
-      /Today's mix is not an alternative: its mean of cost is [4-6]\.\d+, over the limit of 1\.2\./,
+    expect(words).toContain(
+      "No blend is shown to keep all limits (95 % confidence). This one comes closest, and would keep mean of cost at most 1.28.",
     );
+    expect(words).toContain("possibly broken");
+    expect(words).toContain("To come closest to mean of cost at most 1.2, use ");
+    expect(words).toMatch(/^Today's mix cannot stay: its mean of cost is [4-6]\.\d+, over the limit of 1\.2\./);
     expect(words).toContain("No single option is shown to keep the limit (95 % confidence).");
   });
 
@@ -120,8 +120,8 @@ describe("a suggestion under limits", () => {
     expect(result.question).toContain("with mean of cost at most 2?");
     expect(result.comparison.bestSingle.arm).toBe("cheap");
     const words = suggestionWords(result).join(" ");
-    expect(words).toMatch(/^With mean of cost at most 2, use /);
-    expect(words).toContain("Better than the best single option within the limit, cheap, by");
+    expect(words).toContain("With mean of cost at most 2, use ");
+    expect(words).toContain("better than the best single option within the limit, cheap, by");
     expect(words).toMatch(/Equal shares are not an alternative: their mean of cost is 2\.\d+, over the limit of 2\./);
     expect(words).toMatch(
       /mean of cost is expected to be 1\.\d+ .*, kept 0\.\d+ below the limit of 2 so that it holds/,
@@ -145,7 +145,7 @@ describe("a suggestion under limits", () => {
     const stay = suggest(problem, { ...known, current: today, within: 0.3 });
     expect(stay.verdict).toBe("stay");
     expect(suggestionWords(stay).join(" ")).toContain(
-      "Stay: no blend within the limit is better than today's mix by more",
+      "Stay with today's mix: it is the best blend found, and no blend within the limit is better by more than 0.30",
     );
     // A mix that breaks the limit cannot stay, although no blend within the limit is better.
     expect(suggest(problem, { ...known, current: { dear: 1 }, within: 0.3 }).verdict).toBe("no-clear-difference");
@@ -161,8 +161,9 @@ describe("a suggestion under limits", () => {
       null,
       "unclear",
     ]);
-    expect(suggestionWords(result).join(" ")).toContain(
-      "The suggested blend is better than today's mix, with 95 % confidence, but may break a limit.",
+    expect(suggestionWords(result)[1]).toBe("Collect more rows, or relax the limit.");
+    expect(suggestionWords(result)[0]).toMatch(
+      /is better than today's mix by 0\.92 .*\. To come closest to mean of cost at least 4, use dear alone\.$/,
     );
   });
 
@@ -172,6 +173,19 @@ describe("a suggestion under limits", () => {
     const limits = [limitOfText("at-most", "cost=2"), limitOfText("at-least", "cost=3")];
     const { problem, ...known } = read(prices, limits);
     expect(() => suggest(problem, known)).toThrow(/No blend keeps these limits together/);
+  });
+
+  it.each(["1e-9", "1.2"])("names a limit that is kept with 95 %% confidence if it is asked for: %s", (bound) => {
+    const rows = rowsOf(30, Random.stream(4, "unsure"), [1, 5]);
+    const answer = () => suggestionWords(suggested(rows, `cost=${bound}`)).join(" ");
+    let text = "";
+    try {
+      text = answer();
+    } catch (error) {
+      text = (error as Error).message.replaceAll(/\s+/g, " ");
+    }
+    const [, relaxed] = /(?:would keep|can be kept:) mean of cost at most (\S+)\./.exec(text)!;
+    expect(suggested(rows, `cost=${relaxed}`).constraints![0]!.kept).toBe("yes");
   });
 
   it("uses a row without the metric for the goal, and a row without the goal for the metric", () => {

@@ -11,7 +11,7 @@ import {
 import { type Constraint, constrainedOptimum, KnownArms } from "@blendit/core/optimum";
 import type { WeightLimits } from "@blendit/core/simplex";
 import { type UtilitySpec, utility } from "@blendit/core/specs";
-import { infeasibleLines } from "../../report/limit-lines.ts";
+import { boundKeptBy, infeasibleLines } from "../../report/limit-lines.ts";
 import type { ConstraintSpec } from "../../spec/constraints.ts";
 import { limitNames } from "../../spec/words.ts";
 import type { TableColumns } from "../../tables/columns.ts";
@@ -55,6 +55,8 @@ export interface NamedLimit extends LimitAt {
   readonly name: string;
   readonly side: "at most" | "at least";
   readonly bound: number;
+  /** If the blend is not sure to keep the limit: a bound that it keeps with 95 % confidence, unless that is unknown. */
+  readonly relaxTo?: number;
 }
 
 /** Whether a blend keeps all limits. */
@@ -165,8 +167,13 @@ export class BlendLimits {
   choice(): { readonly constraints: readonly Constraint[] } | { readonly blend: Float64Array } {
     this.#checkReachable();
     const constraints = this.#limits.map(({ cautious }) => cautious);
-    const found = constrainedOptimum({ goal: constraints[0]!.problem, constraints, ...this.#domain });
+    const found = this.#cautiousOptimum();
     return found.feasible ? { constraints } : { blend: found.weights };
+  }
+
+  #cautiousOptimum() {
+    const constraints = this.#limits.map(({ cautious }) => cautious);
+    return constrainedOptimum({ goal: constraints[0]!.problem, constraints, ...this.#domain });
   }
 
   #checkReachable(): void {
@@ -180,7 +187,12 @@ export class BlendLimits {
       constraints: found.constraints.map((each, index) => ({ name: limits[index]!.name, ...each })),
       conflicting: found.conflicting.map((index) => limits[index]!.name),
     };
-    throw new TableError(["limits"], infeasibleLines({ limits }, report).join("\n"));
+    // Even a bound that the means of the rows keep may be too close for 95 % confidence.
+    const closest = this.at(this.#cautiousOptimum().weights);
+    const relaxed = closest.flatMap(({ name, side, kept, relaxTo }) =>
+      kept === "yes" || relaxTo === undefined ? [] : [{ name, side, bound: relaxTo }],
+    );
+    throw new TableError(["limits"], infeasibleLines({ limits }, report, relaxed).join("\n"));
   }
 
   get count(): number {
@@ -197,7 +209,9 @@ export class BlendLimits {
     return this.#limits.map((limit) => {
       const { atMost, atLeast } = limit.constraint;
       const side = atMost === undefined ? "at least" : "at most";
-      return { name: limit.name, side, bound: atMost ?? atLeast, ...limit.at(blend) };
+      const found = limit.at(blend);
+      const relaxTo = found.kept === "yes" ? undefined : limit.boundKept(blend, found);
+      return { name: limit.name, side, bound: atMost ?? atLeast, ...found, ...(relaxTo !== undefined && { relaxTo }) };
     });
   }
 }
@@ -266,6 +280,15 @@ class MeasuredLimit {
         caution: `a few rows of ${this.#names[arm]} decide the ${this.name}, so its interval may be too narrow`,
       }),
     };
+  }
+
+  /** A bound that a blend keeps, both by its interval and with the margin that the choice of a blend needs; undefined if unknown. */
+  boundKept(blend: Float64Array, { low, high }: Pick<LimitAt, "low" | "high">): number | undefined {
+    if (low === null || high === null) return undefined;
+    const needed = this.cautious.problem.value(blend);
+    return this.constraint.atMost === undefined
+      ? boundKeptBy(Math.min(low, needed), "at least")
+      : boundKeptBy(Math.max(high, -needed), "at most");
   }
 
   room(events: number): LimitRoom {

@@ -164,9 +164,18 @@ function chosenArms<Arm extends { readonly name: string }>(arms: readonly Arm[],
   }
   const chosen = arms.filter(({ name }) => (only ?? names).includes(name) && !exclude.includes(name));
   if (chosen.length < 2) {
+    const count = chosen.length === 1 ? "only one option" : "no option";
+    const isNarrowed = only !== undefined || exclude.length > 0;
+    if (!isNarrowed) {
+      throw refused(
+        "arms",
+        `A blend needs two options. Choose at least two columns: there is ${count}.`,
+        chosen.length,
+      );
+    }
     const advice = only ? "Name at least two with --only." : "Exclude fewer.";
-    const left = chosen.length === 1 ? "Only one option is" : "No option is";
-    throw refused(only ? "only" : "exclude", `${left} left, and a blend needs two. ${advice}`, chosen.length);
+    const left = `${count[0]!.toUpperCase()}${count.slice(1)}`;
+    throw refused(only ? "only" : "exclude", `${left} is left, and a blend needs two. ${advice}`, chosen.length);
   }
   return chosen;
 }

@@ -29,7 +29,7 @@ describe("a table", () => {
     ]);
     expect(panels!.panels.map(({ title }) => title)).toEqual(["Blends", "Options"]);
     expect([blend.rows.length, values.rows.length]).toEqual([2, 4]);
-    expect(words[0]).toMatch(/The best candidate is 52\s% brisk, 48\s% plain\. (Worse than|About the same as) today/);
+    expect(words[0]).toMatch(/^No clear difference from today's mix: .*\. It is 52\s% brisk, 48\s% plain\.$/);
   });
 
   test("is turned into an experiment with its options and goal, but without its rows", async () => {
@@ -73,6 +73,22 @@ describe("a table", () => {
   });
 });
 
+describe("a question that is not complete", () => {
+  const costs = ["model,quality,dollars", ...rows.map((row) => `${row},1`)].join("\n");
+
+  test("is not answered before the goal is chosen, and the columns are proposed", async () => {
+    expect(await replyTo(costs, { utility: undefined })).toMatchObject({
+      kind: "asked",
+      read: { columns: { layout: "long", arm: "model", reward: "quality" } },
+    });
+  });
+
+  test("is not answered before the outcome is chosen", async () => {
+    const columns = { layout: "long", arm: "model" } as const;
+    expect(await replyTo(costs, { columns })).toMatchObject({ kind: "asked", read: { columns } });
+  });
+});
+
 describe("a table that is refused", () => {
   test("may be a truncated archive", async () => {
     const packed = await new Response(
@@ -92,6 +108,15 @@ describe("a table that is refused", () => {
         'scores.csv: 1 of 62 rows have no number in column "score": line 63 ("timeout"). Correct them, or list them as missing: ["timeout"].',
     });
     expect(await replyTo(`${long}\nbrisk,timeout`, { missing: ["timeout"] })).toMatchObject({ kind: "suggested" });
+  });
+
+  test.each([
+    ["arm,score\na,1\na,NaN\nb,3\nb,inf\n", /1 of 4 rows have no number in column "score": line 5 \("inf"\)/],
+    ["arm,score\na,hello\nb,world\na,x\n", /3 of 3 rows have no number in column "score": lines 2 \("hello"\)/],
+    ["arm,score\na,1\na,2\n", /Column "arm" has 1 option with outcomes/],
+    ["score\n1\n2\nx\n", /^A blend needs two options\. Choose at least two columns: there is no option\.$/],
+  ])("gets the sentence of the command line, without a change of layout: %j", async (text, message) => {
+    expect(await replyTo(text)).toMatchObject({ kind: "refused", message: expect.stringMatching(message) });
   });
 
   test.each([

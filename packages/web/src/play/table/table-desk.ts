@@ -4,6 +4,7 @@ import {
   blendTable,
   columnKinds,
   DEFAULT_MIN_ROWS,
+  type NamedWeights,
   readTableFrom,
   type SuggestedExperiment,
   suggest,
@@ -12,12 +13,22 @@ import {
   suggestionWords,
   type Table,
   type TableProblem,
+  type TableQuestion,
   tableProblem,
   type Unpackers,
+  valuesNotes,
   valuesTable,
 } from "@blendit/lab";
 import { guessColumns } from "./given-table.ts";
-import type { GivenTable, ReadColumns, ShownSuggestion, TableAsked, TableReply, TableRequest } from "./messages.ts";
+import type {
+  ColumnChoice,
+  GivenTable,
+  ReadColumns,
+  ShownSuggestion,
+  TableAsked,
+  TableReply,
+  TableRequest,
+} from "./messages.ts";
 
 /** More recorded numbers would be slow to play with, and add nothing. */
 const MOST_PLAYED = 100_000;
@@ -39,10 +50,13 @@ export class TableDesk {
     try {
       const open = await this.#tableOf(request.table);
       read = { kinds: open.kinds, columns: request.columns ?? guessColumns(open.kinds) };
-      const found = problemOf(open, read, request);
+      const question = questionOf(read.columns, request);
+      if (!question) return { id, kind: "asked", read };
+      const found = tableProblem(open.table, question);
+      read = { ...read, options: armNames(found) };
       return request.kind === "arms"
         ? { id, kind: "arms", arms: playedArms(found) }
-        : { id, kind: "suggested", read, shown: shownSuggestion(found) };
+        : { id, kind: "suggested", read, shown: shownSuggestion(found, request.today) };
     } catch (error) {
       return { id, kind: "refused", read, message: (error as Error).message };
     }
@@ -56,22 +70,43 @@ export class TableDesk {
   }
 }
 
-function problemOf({ table }: OpenTable, { columns }: ReadColumns, asked: TableAsked): TableProblem {
-  const { layout: _, ...named } = columns;
-  const { utility, floor, missing } = asked;
-  return tableProblem(table, { ...named, utility, floor, minRows: DEFAULT_MIN_ROWS, ...(missing && { missing }) });
+/** The question in the form of `suggest`; undefined until its columns and its goal are chosen. */
+function questionOf(columns: ColumnChoice, { utility, floor, missing, limit }: TableAsked): TableQuestion | undefined {
+  const { layout, ...named } = columns;
+  const isComplete = layout === "wide" || (columns.arm !== undefined && columns.reward !== undefined);
+  if (!isComplete || !utility) return undefined;
+  return {
+    ...(named as Pick<TableQuestion, "arm" | "reward" | "arms">),
+    ...{ utility, minRows: DEFAULT_MIN_ROWS },
+    ...(floor !== undefined && { floor }),
+    ...(missing && { missing }),
+    ...(limit && { limits: [{ utility: { kind: "mean", of: limit.of }, atMost: limit.atMost }] }),
+  };
 }
 
-function shownSuggestion({ problem, leftOut }: TableProblem): ShownSuggestion {
-  const suggestion = suggest(problem, { leftOut });
+function armNames({ problem }: Pick<TableProblem, "problem">): string[] {
+  return problem.experiment.arms.map(({ name }) => name!);
+}
+
+function shownSuggestion({ problem, limits, leftOut }: TableProblem, today: TableAsked["today"] = {}): ShownSuggestion {
+  const current = sharesOf(today, armNames({ problem }));
+  const suggestion = suggest(problem, { leftOut, ...(limits && { limits }), ...(current && { current }) });
   return {
     suggestion,
     panels: suggestionPanels(problem, suggestion),
     blend: blendTable(suggestion),
     values: valuesTable(suggestion),
+    notes: valuesNotes(suggestion),
     words: suggestionWords(suggestion),
     experiment: startedExperiment(suggestedExperiment(problem.experiment, suggestion, (file) => file)),
   };
+}
+
+/** The shares of options, which add up to 1; undefined if none is used. */
+function sharesOf(today: Readonly<Record<string, number>>, names: readonly string[]): NamedWeights | undefined {
+  const used = names.filter((name) => today[name] !== undefined);
+  const total = used.reduce((sum, name) => sum + today[name]!, 0);
+  return total > 0 ? Object.fromEntries(used.map((name) => [name, today[name]! / total])) : undefined;
 }
 
 /** Fields of an experiment file that only simulations use. */

@@ -1,0 +1,135 @@
+import { countOf, formatInWords, formatShare, rounded } from "../../text/numbers.ts";
+import { blendText, listText } from "../../text/words.ts";
+import { comparedText, isSame } from "./comparison-text.ts";
+import { brokenText, keptBy, limitsNoun, limitsText } from "./limit-text.ts";
+import type { Suggestion } from "./suggest.ts";
+import { keptOf } from "./table-limits.ts";
+
+/** What to do about today's mix. */
+type Situation = "same" | "switch" | "forced" | "stay" | "doubtful" | "worse" | "unclear";
+
+function situationOf(suggestion: Suggestion): Situation {
+  const { verdict, comparison } = suggestion;
+  const { low, high } = comparison.current;
+  if (isSame(comparison.current)) return "same";
+  if (verdict === "switch") return "switch";
+  if (faultsOfToday(suggestion).length > 0) return "forced";
+  if (verdict === "stay") return "stay";
+  // Clearly better, but not sure to keep all limits.
+  if (low !== null && low > 0) return "doubtful";
+  return high !== null && high < 0 ? "worse" : "unclear";
+}
+
+/** For each situation: the verdict with the difference, then the blend. */
+const ADVICE: Readonly<Record<Situation, (suggestion: Suggestion) => readonly string[]>> = {
+  same: (suggestion) => [
+    `Stay with today's mix: it is the best blend found${suggestion.verdict === "stay" ? `, and ${noneBetterText(suggestion)}` : ""}.`,
+  ],
+  switch: (suggestion) => [
+    `Switch: the suggested blend ${comparedToday(suggestion, "today's mix")}.`,
+    useText(suggestion),
+  ],
+  forced: (suggestion) => [
+    `Today's mix cannot stay: ${listText(faultsOfToday(suggestion))}.`,
+    `The suggested blend ${comparedToday(suggestion, "today's mix")}${costText(suggestion)}.`,
+    useText(suggestion),
+  ],
+  stay: (suggestion) => [
+    `Stay with today's mix: ${noneBetterText(suggestion)}.`,
+    `The best blend found ${comparedToday(suggestion)}: ${blendOf(suggestion)}.`,
+  ],
+  doubtful: (suggestion) => [
+    `Do not switch yet: the best blend found ${comparedToday(suggestion)}, but may break a limit.`,
+    `It is ${blendOf(suggestion)}.`,
+  ],
+  worse: (suggestion) => [
+    `Keep today's mix: the best candidate${withLimits(suggestion)} ${comparedToday(suggestion)}.`,
+    `It is ${blendOf(suggestion)}.`,
+  ],
+  unclear: (suggestion) => [
+    `No clear difference from today's mix: the best blend found${withLimits(suggestion)} ${comparedToday(suggestion)}.`,
+    `It is ${blendOf(suggestion)}.`,
+  ],
+};
+
+/** The short answer: whether to switch, by how much that is better or worse, which blend to use, and whether few rows decide it. */
+export function headlineText(suggestion: Suggestion): string {
+  return [...ADVICE[situationOf(suggestion)](suggestion), ...fewRowsText(suggestion)].join(" ");
+}
+
+/** How to get a clearer answer. */
+export function nextTexts(suggestion: Suggestion): string[] {
+  const { moreRows, comparison, constraints = [] } = suggestion;
+  const { difference, low } = comparison.current;
+  const situation = situationOf(suggestion);
+  const mayBreak = low !== null && low > 0 && keptOf(constraints) !== "yes";
+  return [
+    ...(mayBreak ? ["Collect more rows, or relax the limit."] : []),
+    ...(situation === "unclear" && difference < 0 ? ["Keep today's mix until more rows show a difference."] : []),
+    ...(moreRows !== null && low !== null && situation !== "same"
+      ? [
+          `About ${countOf(rounded(moreRows, 2), "more row")} in the same proportions would show a difference of this size.`,
+        ]
+      : []),
+  ];
+}
+
+/** Why today's mix cannot stay. */
+function faultsOfToday(suggestion: Suggestion): string[] {
+  return [
+    ...(isWithinShares(suggestion, suggestion.current.weights) ? [] : ["it is outside the minimum and maximum shares"]),
+    ...(keptBy(suggestion, "current") === "no" ? [brokenText("its", suggestion, "current")] : []),
+  ];
+}
+
+/** What rules out a better mix of today, if the suggested blend is clearly worse. */
+function costText(suggestion: Suggestion): string {
+  const { high } = suggestion.comparison.current;
+  if (high === null || high >= 0) return "";
+  return keptBy(suggestion, "current") === "no"
+    ? `: that is what keeping ${limitsNoun(suggestion)} costs`
+    : ": that is what the minimum and maximum shares cost";
+}
+
+function comparedToday({ comparison, within }: Suggestion, other?: string): string {
+  return comparedText(comparison.current, within, other);
+}
+
+function useText(suggestion: Suggestion): string {
+  const limits = limitsText(suggestion);
+  const blend = blendOf(suggestion);
+  if (limits === "") return `Use ${blend}.`;
+  return `${keptOf(suggestion.constraints!) === "yes" ? "With" : "To come closest to"} ${limits}, use ${blend}.`;
+}
+
+/** A smaller share of the other options is a rounding error. */
+const ROUNDING = 1e-9;
+
+function blendOf({ names, weights }: Suggestion): string {
+  const only = weights.findIndex((share) => share > 1 - ROUNDING);
+  return only < 0 ? blendText(names, weights) : `${names[only]} alone`;
+}
+
+function withLimits(suggestion: Suggestion): string {
+  const limits = limitsText(suggestion);
+  return limits === "" ? "" : ` with ${limits}`;
+}
+
+function noneBetterText(suggestion: Suggestion): string {
+  const inside = suggestion.constraints ? ` within ${limitsNoun(suggestion)}` : "";
+  return `no blend${inside} is better by more than ${formatInWords(suggestion.within, 2)} (95 % confidence)`;
+}
+
+/** "76 % of this blend rests on only 10 rows.", if few rows have much of it. */
+function fewRowsText({ fewRows }: Suggestion): string[] {
+  if (!fewRows) return [];
+  const { share, rows } = fewRows;
+  const what = share > 1 - ROUNDING ? "This blend" : `${formatShare(share)} of this blend`;
+  return [`${what} rests on only ${countOf(rows, "row")}.`];
+}
+
+/** Whether a blend keeps the minimum and maximum shares. */
+export function isWithinShares({ floor, ceiling = 1 }: Suggestion, weights: readonly number[]): boolean {
+  const limitOf = (limit: number | readonly number[], arm: number) => (typeof limit === "number" ? limit : limit[arm]!);
+  return weights.every((share, arm) => share >= limitOf(floor, arm) && share <= limitOf(ceiling, arm));
+}
