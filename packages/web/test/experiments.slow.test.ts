@@ -94,6 +94,49 @@ describe("an experiment created in the page", () => {
   });
 });
 
+describe("an experiment with a bounded target", () => {
+  test("gets the range of the target as the range of outcomes with one click", async () => {
+    const { page, service } = await openApp("/experiments?create");
+    await fillIn(page, { name: "Even", floor: "0.05", utility: "wasserstein", arms: ["low", "high"] });
+    const form = page.getByRole("form", { name: "New experiment" });
+    await form.getByLabel("Target").selectOption("uniform");
+    const offer = form.getByRole("checkbox", { name: /^Limit outcomes to the range of the target/ });
+    expect(await offer.count()).toBe(0);
+    await form.getByLabel("Low", { exact: true }).fill("0");
+    await form.getByLabel("High", { exact: true }).fill("1");
+    await page.keyboard.press("Tab");
+    await offer.check();
+    await form.getByText("More settings", { exact: true }).click();
+    expect(await form.getByLabel("Range of outcomes").inputValue()).toBe("0, 1");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { level: 1, name: "Even" }).waitFor();
+    const { settings } = await blenditClient({ url: service.origin }).experiment("even");
+    expect(settings).toMatchObject({ support: [0, 1] });
+  });
+
+  test("warns about an outcome far from the target, and leaves it out after a range is set", async () => {
+    const { page, service } = await openApp("/experiments");
+    const client = blenditClient({ url: service.origin });
+    const utility = { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } } as const;
+    await client.createExperiment({ ...spread, utility });
+    await play(service.origin, "spread", 100);
+    await page.goto(`${service.origin}/experiments/spread`);
+    await page.getByText("100 decisions, 100 outcomes learned").waitFor();
+    const warning = page.getByText("far from the target");
+    expect(await warning.count()).toBe(0);
+    const { decision } = await client.decide("spread", {});
+    await client.reward(decision, { value: 7 });
+    await warning.waitFor();
+    expect(await warning.textContent()).toMatch(/^1 of 101 outcomes is far from the target, which covers 0 to 1: /);
+    await page.getByText("Settings", { exact: true }).click();
+    await page.getByLabel("Range of outcomes").fill("0, 1");
+    await page.getByRole("button", { name: "Preview the change" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("1 logged outcome cannot be used with the current settings.").waitFor();
+    expect(await warning.count()).toBe(0);
+  });
+});
+
 describe("a running experiment", () => {
   test("stays visible while its service is down, and continues when it is back", async () => {
     const data = scratchFolder();
