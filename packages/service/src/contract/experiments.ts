@@ -201,10 +201,10 @@ export const experimentReport = closed({
     recommended: numberOrNull,
     now: numberOrNull,
     equal: numberOrNull,
-    control: numberOrNull,
+    control: { ...numberOrNull, description: "utility of the control alone; null until it has an outcome" },
     bestSingle: {
       ...orNull(closed({ arm: title, utility: Type.Number() })),
-      description: "the arm with the best utility if used alone; null before the first outcome",
+      description: "the arm with the best utility if used alone; null until every arm has an outcome",
     },
   }),
   certificate: Type.Object({

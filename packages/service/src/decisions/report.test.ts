@@ -52,6 +52,22 @@ test("the best single arm is the playing one with the best utility if used alone
   expect((await trial.report()).utility.bestSingle!.arm).toBe("c");
 });
 
+test("a single arm has no utility while it, or an arm that may be better, has no outcomes", async () => {
+  const trial = await Trial.with({ control: { arm: "b" } });
+  const valuesAfter = async (arm: string) => {
+    await trial.service.observe("x", { key: arm, arm, probability: 0.5, value: 0.5 });
+    await trial.service.learned();
+    const { control, bestSingle } = (await trial.report()).utility;
+    return [control, bestSingle];
+  };
+  expect(await valuesAfter("a")).toEqual([null, null]);
+  expect(await valuesAfter("b")).toEqual([expect.any(Number), null]);
+  expect(await valuesAfter("c")).toEqual([
+    expect.any(Number),
+    { arm: expect.any(String), utility: expect.any(Number) },
+  ]);
+});
+
 test("means and deviations match the log", async () => {
   const trial = await Trial.with();
   await trial.play(50, worth(trial.random));
