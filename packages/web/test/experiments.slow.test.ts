@@ -160,7 +160,10 @@ describe("a running experiment", () => {
     await page.goto(`${service.origin}/experiments/spread`);
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByText("paused", { exact: true }).waitFor();
-    await page.getByText("The shares have not moved: the experiment is paused.").waitFor();
+    await page.getByText("The experiment is paused. Decisions keep the shares from the start of the pause").waitFor();
+    await blenditClient({ url: service.origin }).decide("spread", {});
+    await page.getByText("1 decision, 0 outcomes learned, 0 outcomes awaited, 1 made during a pause.").waitFor();
+    expect(await page.locator(":focus").textContent()).toBe("Resume");
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("running", { exact: true }).waitFor();
     await page.getByText("Add options", { exact: true }).click();

@@ -1,5 +1,5 @@
 import { type GoalScale, goalOf } from "@blendit/lab/goals";
-import { blendText, countOf, formatNumber, formatShare } from "@blendit/lab/text";
+import { blendText, countOf, formatCount, formatNumber, formatShare } from "@blendit/lab/text";
 import type { ExperimentReport } from "@blendit/service/contract";
 import { gainWords } from "../shared/gain-words.ts";
 
@@ -114,11 +114,51 @@ function hasMoved({ counts, weights }: Pick<Facts, "counts" | "weights">): boole
   return counts.learned > 0 && !areAlike(Object.values(weights));
 }
 
-/** Why the shares are where they are; undefined while they move. */
-export function stillWords(report: Pick<ExperimentReport, "counts" | "weights" | "unmoved">): string | undefined {
-  const { unmoved } = report;
+/** Why the shares are where they are; undefined while they move, and during a pause, which `pauseWords` explains. */
+export function stillWords(
+  report: Pick<ExperimentReport, "counts" | "weights" | "unmoved" | "status">,
+): string | undefined {
+  const { unmoved, status } = report;
+  if (status === "paused") return undefined;
+  if (status === "archived") return `The shares no longer change: ${unmoved}.`;
   if (hasMoved(report)) return unmoved === null ? undefined : `The shares are not moving now: ${unmoved}.`;
   return `The shares have not moved: ${unmoved ?? "no blend that scores higher than equal shares has been found yet"}.`;
+}
+
+/** What is served and learned during a pause. */
+export function pauseWords(settings: unknown): string {
+  const { whilePaused } = settings as { readonly whilePaused: "weights" | { readonly arm: string } };
+  const served = whilePaused === "weights" ? "keep the shares from the start of the pause" : `get “${whilePaused.arm}”`;
+  return `Decisions ${served}, and their outcomes are not learned. Outcomes of earlier decisions still are.`;
+}
+
+/** The number of decisions, and of each fate that they can have. */
+export function countsWords({
+  counts,
+  groups,
+  arms,
+  lag,
+}: Pick<ExperimentReport, "counts" | "groups" | "arms" | "lag">): string {
+  const total = (field: "missing" | "neverShown") => arms.reduce((sum, arm) => sum + arm[field], 0);
+  const decisionsIn = (group: keyof ExperimentReport["groups"]) => groups[group]?.decisions ?? 0;
+  const { decisions, learned, open, refused } = counts;
+  const others = [
+    ["not learned yet", lag],
+    ["missing", total("missing")],
+    ["never shown", total("neverShown")],
+    ["in the hold-out", decisionsIn("holdout")],
+    ["outside the rollout", decisionsIn("outside")],
+    ["made during a pause", decisionsIn("paused")],
+  ] as const;
+  const rest = others.reduce((left, [, count]) => left - count, decisions - learned - open - refused);
+  return [
+    countOf(decisions, "decision"),
+    `${countOf(learned, "outcome")} learned`,
+    `${countOf(open, "outcome")} awaited`,
+    ...[...others, ["not learned from", rest] as const]
+      .filter(([, count]) => count > 0)
+      .map(([words, count]) => `${formatCount(count)} ${words}`),
+  ].join(", ");
 }
 
 /** The option with the largest recommended share; undefined if several share it. */
