@@ -7,7 +7,7 @@ import { TAIL, targetOf } from "./outcome-picture.ts";
 type Range = readonly [low: number, high: number];
 
 /** The target of a goal, if it has one and its fields are valid. */
-function builtTarget(utility: unknown): Distribution | undefined {
+export function builtTarget(utility: unknown): Distribution | undefined {
   const target = targetOf(utility);
   if (target === undefined) return undefined;
   try {
