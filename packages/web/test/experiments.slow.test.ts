@@ -221,7 +221,7 @@ describe("a running experiment", () => {
       expect(rows.join("").trim().split("\n")).toHaveLength(format === "CSV" ? 51 : 50);
     }
     const lines = (await page.getByLabel("Ask for a decision and report its outcome, in curl").textContent())!.split(
-      "\n",
+      "\n\n",
     );
     for (const line of lines) {
       const [, address, body] = /(http\S+) -d '(.*)'$/.exec(line)!;
@@ -279,7 +279,7 @@ describe.each([
     await page.goto(`${service.origin}/experiments?create`);
     await page.getByRole("button", { name: "Answers of all lengths" }).click();
     await page.getByLabel("Minimum share", { exact: true }).fill("2");
-    await page.getByText("More settings").last().click();
+    await page.getByText("More settings", { exact: true }).click();
     await page.getByRole("button", { name: "Create" }).click();
     await page.getByText("Not saved yet").waitFor();
     await expectGood("form with an error");

@@ -4,7 +4,7 @@ import { clientSnippet, curlSnippet, exampleOutcome } from "./snippets.ts";
 const options = { origin: "http://127.0.0.1:4880", id: "quiz", arms: ["a", 'b "c"'], outcome: "it's", hasKeys: true };
 
 test("shell commands read the key from a variable, and quote special characters", () => {
-  expect(curlSnippet(options).split("\n")[1]).toBe(
+  expect(curlSnippet(options).split("\n\n")[1]).toBe(
     `curl -s -H "authorization: Bearer $BLENDIT_KEY" -H 'content-type: application/json' ` +
       `http://127.0.0.1:4880/v1/experiments/quiz/rewards -d '{"key":"request-1","value":"it'\\''s"}'`,
   );

@@ -20,7 +20,7 @@ export function curlSnippet({ origin, id, outcome, hasKeys }: SnippetOptions): s
   return [
     `${post}/decisions -d '{"key":"request-1","unit":"user-42"}'`,
     `${post}/rewards -d '${JSON.stringify({ key: "request-1", value: outcome }).replaceAll("'", "'\\''")}'`,
-  ].join("\n");
+  ].join("\n\n");
 }
 
 /** TypeScript code that keeps deciding while the service is down. */
