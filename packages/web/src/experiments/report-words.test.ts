@@ -169,22 +169,31 @@ test("during a pause, the page says what is served and learned", () => {
 describe("the counts in words", () => {
   const none = { missing: 0, neverShown: 0 } as ExperimentReport["arms"][number];
   const counts = { decisions: 500, learned: 500, open: 0, refused: 0 };
+  const group = (decisions: number) => ({ decisions, rewarded: 0, mean: null, deviation: null });
+  const nobody = group(0);
+  const groups = {
+    blend: group(500),
+    "burn-in": nobody,
+    holdout: nobody,
+    outside: nobody,
+    paused: nobody,
+    elsewhere: nobody,
+  };
 
   test("are those of decisions and outcomes", () => {
-    const words = countsWords({ counts, groups: {}, arms: [none], lag: 0 });
+    const words = countsWords({ counts, groups, arms: [none], lag: 0 });
     expect(words).toBe("500 decisions, 500 outcomes learned, 0 outcomes awaited");
   });
 
   test("account for every decision", () => {
-    const group = (decisions: number) => ({ decisions, rewarded: 0, mean: null, deviation: null });
-    const groups = { holdout: group(20), outside: group(30), paused: group(40), blend: group(1000) };
+    const others = { holdout: group(20), outside: group(30), paused: group(40) };
     const arms = [
       { ...none, missing: 5 },
       { ...none, missing: 2, neverShown: 3 },
     ];
     const all = { decisions: 700, learned: 500, open: 60, refused: 1 };
     // 500 + 60 + 1 + 4 + 7 + 3 + 20 + 30 + 40 = 665, which leaves 35.
-    expect(countsWords({ counts: all, groups, arms, lag: 4 })).toBe(
+    expect(countsWords({ counts: all, groups: { ...groups, ...others }, arms, lag: 4 })).toBe(
       "700 decisions, 500 outcomes learned, 60 outcomes awaited, 4 not learned yet, 7 missing, 3 never shown, " +
         "20 in the hold-out, 30 outside the rollout, 40 made during a pause, 35 not learned from",
     );

@@ -140,7 +140,7 @@ export function countsWords({
   lag,
 }: Pick<ExperimentReport, "counts" | "groups" | "arms" | "lag">): string {
   const total = (field: "missing" | "neverShown") => arms.reduce((sum, arm) => sum + arm[field], 0);
-  const decisionsIn = (group: keyof ExperimentReport["groups"]) => groups[group]?.decisions ?? 0;
+  const decisionsIn = (group: keyof ExperimentReport["groups"]) => groups[group].decisions;
   const { decisions, learned, open, refused } = counts;
   const others = [
     ["not learned yet", lag],
