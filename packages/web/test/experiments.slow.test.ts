@@ -122,6 +122,11 @@ describe("an experiment with a bounded target", () => {
     await play(service.origin, "spread", 100);
     await page.goto(`${service.origin}/experiments/spread`);
     await page.getByText("100 decisions, 100 outcomes learned").waitFor();
+    const value = page.getByRole("region", { name: "Estimated value of the goal" });
+    await value.getByText("Distance to the target (root mean square): shorter is better").waitFor();
+    const { utility: estimates } = await client.experiment("spread");
+    const shown = Number(await value.getByRole("definition").first().textContent());
+    expect(shown / Math.sqrt(-estimates.now!)).toBeCloseTo(1, 2);
     const warning = page.getByText("far from the target");
     expect(await warning.count()).toBe(0);
     const { decision } = await client.decide("spread", {});

@@ -62,7 +62,9 @@ describe("the answer of an experiment", () => {
   test("compares distances if the goal is a negative distance", () => {
     const utility = { kind: "wasserstein", recommended: -0.0001, equal: -0.0016 };
     const bestSingle = { arm: "mixed", utility: -0.01 };
-    expect(plain(answerWords(facts({ utility: { ...utility, bestSingle } })).headline)).toMatch(
+    const { headline, certainty } = answerWords(facts({ utility: { ...utility, bestSingle } }));
+    expect(certainty).toContain("within 0.0013 in squared distance of the best possible");
+    expect(plain(headline)).toMatch(
       /: 75 % closer to the target than equal shares, 90 % closer to the target than the best single option \(mixed\)\.$/,
     );
   });

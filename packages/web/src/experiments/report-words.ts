@@ -35,11 +35,21 @@ function candidateWords(report: Facts): string {
   return gains.length === 0 ? blend : `${blend}: ${gains.join(", ")}`;
 }
 
-/** Costs of options are subtracted from the goal, after which zero has no meaning and only differences can be compared. */
-function scaleOf({ arms, utility }: Facts): GoalScale {
-  const hasCosts = arms.some(({ cost = 0 }) => cost !== 0);
-  const scale = hasCosts ? undefined : goalOf(utility.kind)?.scale;
+/** Whether costs of options are subtracted from the goal. Zero then has no meaning, and only differences can be compared. */
+export function hasCosts({ arms }: Pick<Facts, "arms">): boolean {
+  return arms.some(({ cost = 0 }) => cost !== 0);
+}
+
+function scaleOf(report: Facts): GoalScale {
+  const scale = hasCosts(report) ? undefined : goalOf(report.utility.kind)?.scale;
   return scale ?? { kind: "difference" };
+}
+
+/** A difference of utilities, with its unit where people see the square root of the utility elsewhere. */
+function differenceText(report: Facts, value: number): string {
+  const scale = scaleOf(report);
+  const unit = scale.kind === "distance" && scale.isSquared ? " in squared distance" : "";
+  return `${formatNumber(value, 2)}${unit}`;
 }
 
 function comparisons({ recommended, equal, bestSingle }: ExperimentReport["utility"], scale: GoalScale): string[] {
@@ -61,7 +71,7 @@ function doubtOf(report: Facts): string | undefined {
   const gain = gainOf(utility);
   if (gain === undefined || gain > certificate.upper) return undefined;
   return (
-    `After ${countOf(counts.learned, "outcome")}, the best blend found gains ${formatNumber(Math.max(0, gain), 2)} ` +
+    `After ${countOf(counts.learned, "outcome")}, the best blend found gains ${differenceText(report, Math.max(0, gain))} ` +
     `over equal shares, less than the margin of ${formatNumber(certificate.upper, 2)}. ` +
     `Best so far: ${candidateWords(report)}.`
   );
@@ -80,7 +90,11 @@ function givesCertificates({ settings }: Facts): boolean {
 const ROUNDING = 1e-9;
 
 /** How far the blend can be from the best one, in units of the goal and as a share of the possible gain. */
-function certaintyWords({ certificate: { grade, upper }, utility }: Facts): string {
+function certaintyWords(report: Facts): string {
+  const {
+    certificate: { grade, upper },
+    utility,
+  } = report;
   const { recommended, bestSingle } = utility;
   if (upper === null || recommended === null) {
     return "How far this blend is from the best possible is unknown: this learner gives no certificate.";
@@ -91,7 +105,7 @@ function certaintyWords({ certificate: { grade, upper }, utility }: Facts): stri
   const isBest = upper <= ROUNDING * Math.abs(recommended);
   const within = isBest
     ? `No blend that the limits on shares allow is better (${confidence}).`
-    : `This blend is within ${formatNumber(upper, 2)} of the best possible (${confidence}).`;
+    : `This blend is within ${differenceText(report, upper)} of the best possible (${confidence}).`;
   const missing = `At most ${formatShare(upper / (gain + upper))} of the possible gain over equal shares is missing.`;
   const isSingleBetter =
     bestSingle !== null && bestSingle.utility - recommended > ROUNDING * Math.abs(bestSingle.utility);
