@@ -7,6 +7,7 @@ import {
   isAtMinimum,
   pauseWords,
   ratioSentence,
+  shareTexts,
   stillWords,
   topArm,
 } from "./report-words.ts";
@@ -207,6 +208,13 @@ test("the top option has the largest recommended share, unless several options s
     shares.map((recommended, index) => ({ ...arm(`${index}`), recommended })) as ExperimentReport["arms"];
   expect(topArm(armsWith(0.2, 0.5, 0.3))?.name).toBe("1");
   expect(topArm(armsWith(0.5, 0.5))).toBeUndefined();
+});
+
+test("shares of options are rounded together, as in the answer", () => {
+  const armOf = (name: string, share: number) => ({ name, weight: share, recommended: 1 / 3 });
+  const texts = shareTexts([armOf("a", 0.545), armOf("b", 0.356), armOf("c", 0.099)]);
+  expect([...texts.values()].map(({ weight }) => plain(weight))).toEqual(["54.5 %", "35.6 %", "9.9 %"]);
+  expect([...texts.values()].map(({ recommended }) => plain(recommended))).toEqual(["33 %", "33 %", "33 %"]);
 });
 
 test("an option is at its minimum share up to rounding, and never if the minimum is zero", () => {

@@ -1,5 +1,5 @@
 import { type GoalScale, goalOf } from "@blendit/lab/goals";
-import { blendText, countOf, formatCount, formatNumber, formatShare } from "@blendit/lab/text";
+import { blendText, countOf, formatCount, formatNumber, formatShare, formatShares } from "@blendit/lab/text";
 import type { ExperimentReport } from "@blendit/service/contract";
 import { gainWords } from "../shared/gain-words.ts";
 
@@ -119,7 +119,7 @@ function certaintyWords(report: Facts): string {
 /** Shares that differ by less look the same on the page. */
 const ALIKE = 0.005;
 
-function areAlike(shares: readonly number[]): boolean {
+export function areAlike(shares: readonly number[]): boolean {
   return Math.max(...shares) - Math.min(...shares) < ALIKE;
 }
 
@@ -173,6 +173,15 @@ export function countsWords({
       .filter(([, count]) => count > 0)
       .map(([words, count]) => `${formatCount(count)} ${words}`),
   ].join(", ");
+}
+
+/** The shares of options by name, rounded as in the answer above them. */
+export function shareTexts(
+  arms: readonly Pick<ExperimentReport["arms"][number], "name" | "weight" | "recommended">[],
+): ReadonlyMap<string, { readonly weight: string; readonly recommended: string }> {
+  const weights = formatShares(arms.map(({ weight }) => weight));
+  const recommended = formatShares(arms.map((arm) => arm.recommended));
+  return new Map(arms.map(({ name }, index) => [name, { weight: weights[index]!, recommended: recommended[index]! }]));
 }
 
 /** The option with the largest recommended share; undefined if several share it. */
