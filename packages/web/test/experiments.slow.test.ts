@@ -288,6 +288,7 @@ describe.each([
     await client.createExperiment({ ...spread, control: { arm: "narrow" }, holdout: 0.2 });
     await play(service.origin, "spread", 100);
     await page.getByRole("link", { name: "Spread" }).waitFor();
+    await page.getByText(/^Shares now: \d+(\.\d)?\s% wide, \d+(\.\d)?\s% narrow$/).waitFor();
     await expectGood("list");
     await page.goto(`${service.origin}/experiments?create`);
     await page.getByRole("button", { name: "Answers of all lengths" }).click();

@@ -268,6 +268,9 @@ export const experimentList = closed({
       arms: count,
       decisions: count,
       learned: count,
+      largest: Type.Array(closed({ name: title, weight: share }), {
+        description: "the largest current shares, at most three; none while the experiment is not loaded",
+      }),
     }),
   ),
 });

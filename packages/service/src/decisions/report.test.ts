@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newExperiment, reconfigure } from "../../test/live.ts";
 import { Trial, worth } from "../../test/trial.ts";
 import { experimentReport } from "../contract/experiments.ts";
-import { reportOf, unmovedReason } from "./report.ts";
+import { lineOf, reportOf, unmovedReason } from "./report.ts";
 
 test("a report matches the schema of the contract, before and after anything is learned", async () => {
   const trial = await Trial.with({ control: { arm: "a", share: 0.1 }, holdout: 0.1 });
@@ -65,6 +65,16 @@ test("a single arm has no utility while it, or an arm that may be better, has no
   expect(await valuesAfter("c")).toEqual([
     expect.any(Number),
     { arm: expect.any(String), utility: expect.any(Number) },
+  ]);
+});
+
+test("the list of experiments has the three largest shares", () => {
+  const arms = ["a", "b", "c", "d"].map((name) => ({ name }));
+  const live = newExperiment({ arms, learner: { kind: "fixed", weights: [0.1, 0.4, 0.2, 0.3] } });
+  expect(lineOf(live).largest).toEqual([
+    { name: "b", weight: expect.closeTo(0.4) },
+    { name: "d", weight: expect.closeTo(0.3) },
+    { name: "c", weight: expect.closeTo(0.2) },
   ]);
 });
 

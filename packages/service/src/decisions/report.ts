@@ -79,7 +79,24 @@ export function lineOf(experiment: Experiment): ExperimentList["experiments"][nu
     arms: configuration.arms.filter(({ isRetired }) => !isRetired).length,
     decisions: counts.decisions,
     learned,
+    largest: experiment.isUnloaded ? [] : largestShares(configuration, experiment.shares()),
   };
+}
+
+/** How many shares the list of experiments has. */
+const MOST_LISTED = 3;
+
+/** In one pass, since there may be very many arms. */
+function largestShares({ arms }: Configuration, shares: Float64Array) {
+  const largest: { readonly name: string; readonly weight: number }[] = [];
+  arms.forEach(({ name, isRetired }, arm) => {
+    const weight = shares[arm] ?? 0;
+    if (isRetired || (largest.length === MOST_LISTED && weight <= largest.at(-1)!.weight)) return;
+    largest.push({ name, weight });
+    largest.sort((one, other) => other.weight - one.weight);
+    largest.splice(MOST_LISTED);
+  });
+  return largest;
 }
 
 /** The numbers of the playing arms, by name. */
