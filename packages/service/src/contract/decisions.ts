@@ -14,6 +14,7 @@ const itemAnswer = {
   message: Type.Optional(Type.String()),
 };
 
+/** Stores keep positions in this list, so new groups go to the end. */
 export const groups = ["blend", "burn-in", "holdout", "outside", "paused", "elsewhere"] as const;
 
 export const decideBody = closed({ key: Type.Optional(callerId), unit: Type.Optional(callerId) });
