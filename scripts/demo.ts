@@ -21,7 +21,8 @@ if (isHelp) {
   console.log(help);
   process.exit();
 }
-if (serves) ensureApp();
+// Even with --no-serve, so that `npx blendit serve` has an app.
+ensureApp();
 const options = { ...defaultOptions, logLevel: "warn", app: appFolder, ...chosen } as const;
 
 const service = await start();

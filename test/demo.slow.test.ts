@@ -47,7 +47,8 @@ describe("npm start", () => {
     const BLENDIT_DATA = scratch();
     const { child, ended, printed, origin } = await startDemo({ BLENDIT_DATA });
     const client = blenditClient({ url: origin, timeout: 20_000 });
-    const { weights, counts, utility } = await client.experiment("quiz");
+    const { weights, counts, utility, settings } = await client.experiment("quiz");
+    expect(settings).toMatchObject({ support: [0, 1] });
     expect(counts.learned).toBeGreaterThanOrEqual(600);
     // The best blend of the three distributions is 37, 14 and 49 %, so it needs every arm.
     expect(Math.min(weights.easy!, weights.hard!)).toBeGreaterThan(0.2);

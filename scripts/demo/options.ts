@@ -17,7 +17,7 @@ Installs and builds everything that is missing, then starts the decision service
 Options:
   --port <number>  0 for any free port (default: BLENDIT_PORT, or ${defaultOptions.port})
   --data <folder>  the service's data (default: BLENDIT_DATA, or ${defaultOptions.data})
-  --no-serve       print what the demo experiment has learned and exit
+  --no-serve       build everything, print what the demo experiment has learned, and exit
   --help           print this help
 
 The other environment variables in \`npx blendit serve --help\`, such as BLENDIT_HOST, work too.

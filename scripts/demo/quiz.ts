@@ -21,6 +21,7 @@ export async function createQuiz(client: BlenditClient, random: Random): Promise
     id: QUIZ,
     name: "A quiz whose scores spread evenly from 0 to 1",
     utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } },
+    support: [0, 1],
     floor: 0.05,
     arms: Object.keys(distributions).map((name) => ({ name })),
     control: { arm: "medium" },

@@ -53,7 +53,7 @@ export class FakeCalls implements DecisionCalls {
 
   listExperiments(): contract.ExperimentList {
     const { id, name, status, createdAt } = this.report;
-    return { experiments: [{ id, name, status, createdAt, arms: 2, decisions: 0, learned: 0 }] };
+    return { experiments: [{ id, name, status, createdAt, arms: 2, decisions: 0, learned: 0, largest: [] }] };
   }
 
   async reportExperiment(id: string): Promise<contract.ExperimentReport> {

@@ -94,6 +94,54 @@ describe("an experiment created in the page", () => {
   });
 });
 
+describe("an experiment with a bounded target", () => {
+  test("gets the range of the target as the range of outcomes with one click", async () => {
+    const { page, service } = await openApp("/experiments?create");
+    await fillIn(page, { name: "Even", floor: "0.05", utility: "wasserstein", arms: ["low", "high"] });
+    const form = page.getByRole("form", { name: "New experiment" });
+    await form.getByLabel("Target").selectOption("uniform");
+    const offer = form.getByRole("checkbox", { name: /^Limit outcomes to the range of the target/ });
+    expect(await offer.count()).toBe(0);
+    await form.getByLabel("Low", { exact: true }).fill("0");
+    await form.getByLabel("High", { exact: true }).fill("1");
+    await page.keyboard.press("Tab");
+    await offer.check();
+    await form.getByText("More settings", { exact: true }).click();
+    expect(await form.getByLabel("Range of outcomes").inputValue()).toBe("0, 1");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { level: 1, name: "Even" }).waitFor();
+    const { settings } = await blenditClient({ url: service.origin }).experiment("even");
+    expect(settings).toMatchObject({ support: [0, 1] });
+  });
+
+  test("warns about an outcome far from the target, and leaves it out after a range is set", async () => {
+    const { page, service } = await openApp("/experiments");
+    const client = blenditClient({ url: service.origin });
+    const utility = { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } } as const;
+    await client.createExperiment({ ...spread, utility });
+    await play(service.origin, "spread", 100);
+    await page.goto(`${service.origin}/experiments/spread`);
+    await page.getByText("100 decisions, 100 outcomes learned").waitFor();
+    const value = page.getByRole("region", { name: "Estimated value of the goal" });
+    await value.getByText("Distance to the target (root mean square): shorter is better").waitFor();
+    const { utility: estimates } = await client.experiment("spread");
+    const shown = Number(await value.getByRole("definition").first().textContent());
+    expect(shown / Math.sqrt(-estimates.now!)).toBeCloseTo(1, 2);
+    const warning = page.getByText("far from the target");
+    expect(await warning.count()).toBe(0);
+    const { decision } = await client.decide("spread", {});
+    await client.reward(decision, { value: 7 });
+    await warning.waitFor();
+    expect(await warning.textContent()).toMatch(/^1 of 101 outcomes is far from the target, which covers 0 to 1: /);
+    await page.getByText("Settings", { exact: true }).click();
+    await page.getByLabel("Range of outcomes").fill("0, 1");
+    await page.getByRole("button", { name: "Preview the change" }).click();
+    await page.getByRole("button", { name: "Apply" }).click();
+    await page.getByText("1 logged outcome cannot be used with the current settings.").waitFor();
+    expect(await warning.count()).toBe(0);
+  });
+});
+
 describe("a running experiment", () => {
   test("stays visible while its service is down, and continues when it is back", async () => {
     const data = scratchFolder();
@@ -117,7 +165,10 @@ describe("a running experiment", () => {
     await page.goto(`${service.origin}/experiments/spread`);
     await page.getByRole("button", { name: "Pause" }).click();
     await page.getByText("paused", { exact: true }).waitFor();
-    await page.getByText("The shares have not moved: the experiment is paused.").waitFor();
+    await page.getByText("The experiment is paused. Decisions keep the shares from the start of the pause").waitFor();
+    await blenditClient({ url: service.origin }).decide("spread", {});
+    await page.getByText("1 decision, 0 outcomes learned, 0 outcomes awaited, 1 made during a pause.").waitFor();
+    expect(await page.locator(":focus").textContent()).toBe("Resume");
     await page.getByRole("button", { name: "Resume" }).click();
     await page.getByText("running", { exact: true }).waitFor();
     await page.getByText("Add options", { exact: true }).click();
@@ -125,8 +176,16 @@ describe("a running experiment", () => {
     await form.getByLabel("Name").fill("odd");
     await form.getByRole("button", { name: "Add to the experiment" }).click();
     const row = page.getByRole("row").filter({ has: page.getByRole("rowheader", { name: "odd" }) });
-    await row.getByRole("button", { name: "Retire" }).click();
-    await row.getByRole("button", { name: "Yes, retire" }).click();
+    const retire = row.getByRole("button", { name: "Retire odd" });
+    const before = await retire.boundingBox();
+    await retire.click();
+    const question = page.getByRole("dialog", { name: "Retire “odd”? It will no longer be served." });
+    await question.waitFor();
+    expect(await retire.boundingBox()).toEqual(before);
+    await page.keyboard.press("Escape");
+    expect(await page.locator(":focus").getAttribute("aria-label")).toBe("Retire odd");
+    await retire.click();
+    await question.getByRole("button", { name: "Yes, retire" }).click();
     await page.getByRole("rowheader", { name: "odd (retired)" }).waitFor();
     const trail = page.getByRole("region", { name: "Audit trail" });
     await trail.getByText('retireArms ["odd"]').waitFor();
@@ -175,7 +234,7 @@ describe("a running experiment", () => {
       expect(rows.join("").trim().split("\n")).toHaveLength(format === "CSV" ? 51 : 50);
     }
     const lines = (await page.getByLabel("Ask for a decision and report its outcome, in curl").textContent())!.split(
-      "\n",
+      "\n\n",
     );
     for (const line of lines) {
       const [, address, body] = /(http\S+) -d '(.*)'$/.exec(line)!;
@@ -229,11 +288,12 @@ describe.each([
     await client.createExperiment({ ...spread, control: { arm: "narrow" }, holdout: 0.2 });
     await play(service.origin, "spread", 100);
     await page.getByRole("link", { name: "Spread" }).waitFor();
+    await page.getByText(/^Shares now: \d+(\.\d)?\s% wide, \d+(\.\d)?\s% narrow$/).waitFor();
     await expectGood("list");
     await page.goto(`${service.origin}/experiments?create`);
     await page.getByRole("button", { name: "Answers of all lengths" }).click();
     await page.getByLabel("Minimum share", { exact: true }).fill("2");
-    await page.getByText("More settings").last().click();
+    await page.getByText("More settings", { exact: true }).click();
     await page.getByRole("button", { name: "Create" }).click();
     await page.getByText("Not saved yet").waitFor();
     await expectGood("form with an error");
@@ -243,8 +303,9 @@ describe.each([
     await page.getByRole("form", { name: "Settings" }).getByLabel("Minimum share", { exact: true }).fill("0.2");
     await page.getByRole("button", { name: "Preview the change" }).click();
     await page.getByText("Replayed").waitFor();
-    await page.getByRole("button", { name: "Archive" }).click();
     await expectGood("detail");
+    await page.getByRole("button", { name: "Archive" }).click();
+    await expectGood("confirmation");
     await page.goto(`${service.origin}/experiments/none`);
     await page.getByRole("heading", { name: "There is no experiment “none”" }).waitFor();
     await expectGood("unknown");

@@ -50,7 +50,9 @@ export async function chooseGoal(page: Page | Locator, kind: string): Promise<vo
   const change = picker.getByRole("button", { name: /Change$/ });
   await picker.getByRole("button").first().waitFor();
   if ((await change.count()) > 0) await change.click();
-  await picker.locator(`[data-goal="${kind}"]`).click();
+  const goal = picker.locator(`[data-goal="${kind}"]`);
+  if (!(await goal.isVisible())) await picker.getByText("More goals").click();
+  await goal.click();
 }
 
 /** A folder that is removed after the test. */

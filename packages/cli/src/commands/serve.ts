@@ -35,6 +35,13 @@ export function curlLines(origin: string, isOpen: boolean): string[] {
   ];
 }
 
+/** How to open the web app, or how to get one. */
+export function appLine(folder: string | undefined): string {
+  return folder === undefined
+    ? "The web app is not built. In a clone of Blendit, build it with `npm run app`, then start the service again."
+    : "Open this address in a browser for the web app.";
+}
+
 interface ServeOptions {
   readonly host?: string;
   readonly port?: number;
@@ -90,7 +97,7 @@ async function serve({ queue: named, ...given }: ServeOptions): Promise<void> {
     `Blendit is running at ${origin}${isOpen ? ", open to every program on this machine" : "; calls need a key"}`,
   );
   console.log(`Data: ${withoutPassword(options.database ?? options.data)}`);
-  if (app !== undefined) console.log("Open this address in a browser for the web app.");
+  console.log(appLine(app));
   console.log(["", "Try:", ...curlLines(origin, isOpen).map((line) => `  ${line}`), ""].join("\n"));
   await new Promise((resolve) => signal.addEventListener("abort", resolve));
   release();

@@ -7,6 +7,9 @@ import { countBelow } from "../numeric/count-up-to.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility, type UtilityWork } from "./utility.ts";
 
+/** Utilities of probabilities below this size are rounding errors. */
+const ROUNDING = 1e-14;
+
 /** More distinct values than this mean that a continuous reward is used as a category. */
 const MOST_CATEGORIES = 1000;
 
@@ -101,7 +104,7 @@ export class CategorySpace implements LearningSpace {
   value(m: Float64Array): number {
     let sum = 0;
     for (let index = 0; index < m.length; index++) sum += this.#form.term(m[index]!, index);
-    return sum;
+    return Math.abs(sum) < ROUNDING ? 0 : sum;
   }
 
   gradient(m: Float64Array, out: Float64Array): void {

@@ -21,6 +21,12 @@ describe("giniSimpson", () => {
     });
   });
 
+  it("is exactly zero for one category, even if rounding makes its probability slightly smaller than one", () => {
+    const space = giniSimpson().learningSpace();
+    space.admit?.(8);
+    expect(space.value(Float64Array.of(1 - 2 ** -53))).toBe(0);
+  });
+
   it("is zero for one category, and ignores the distance between two", () => {
     const pair = (far: number) => [discrete({ values: [0, far], masses: [0.5, 0.5] })];
     expect(new KnownArms({ utility: giniSimpson(), arms: [discrete({ values: [8], masses: [1] })] }).value([1])).toBe(

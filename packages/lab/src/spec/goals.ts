@@ -47,7 +47,7 @@ const words: Readonly<Record<Goal["kind"], readonly [title: string, sentence: st
   variance: ["As varied as possible", "Outcomes differ as much as possible.", "spread", ratio("varied")],
   deviation: [
     "Largest standard deviation",
-    "Outcomes differ as much as possible, measured in their own unit.",
+    "Like the variance, but its value has the unit of outcomes.",
     "spread",
     ratio("varied"),
   ],
@@ -154,6 +154,16 @@ const words: Readonly<Record<Goal["kind"], readonly [title: string, sentence: st
 export const goals: readonly Goal[] = (Object.entries(words) as [Goal["kind"], (typeof words)[Goal["kind"]]][]).map(
   ([kind, [title, sentence, group, scale]]) => ({ kind, title, sentence, group, scale }),
 );
+
+/** The goals that most people look for, which forms offer first. */
+export const commonGoals: ReadonlySet<string> = new Set<Goal["kind"]>([
+  "variance",
+  "upper-cvar",
+  "best-of",
+  "wasserstein",
+  "quota",
+  "entropy",
+]);
 
 /** The goal of a kind of utility; undefined for other kinds, such as `custom`. */
 export function goalOf(kind: string): Goal | undefined {

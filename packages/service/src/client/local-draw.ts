@@ -1,4 +1,9 @@
-import type { CreateExperimentBody, DecisionAnswer, ExperimentReport } from "../contract/index.ts";
+import type {
+  CreateExperimentBody,
+  DecisionAnswer,
+  ExperimentReport,
+  LEAST_PROBABILITY as Least,
+} from "../contract/index.ts";
 import { BlenditError } from "./blendit-error.ts";
 
 /** What a draw without the service needs to know about an experiment: its last report, or only its arms. */
@@ -14,8 +19,8 @@ type Settings = Pick<
 
 export type Drawn = Omit<DecisionAnswer, "decision">;
 
-/** The service accepts no decision with a smaller probability. */
-const LEAST_PROBABILITY = 0.001;
+/** The service accepts no decision with a smaller probability. Clients run no code of the contract, so only the types agree. */
+const LEAST_PROBABILITY: typeof Least = 0.001;
 /** If all weights are smaller, this many arms are served with equal shares. */
 const MOST_ARMS = 500;
 

@@ -14,6 +14,7 @@ const itemAnswer = {
   message: Type.Optional(Type.String()),
 };
 
+/** Stores keep positions in this list, so new groups go to the end. */
 export const groups = ["blend", "burn-in", "holdout", "outside", "paused", "elsewhere"] as const;
 
 const key = { ...callerId, description: "your name for the decision" };

@@ -215,10 +215,10 @@ export const experimentReport = closed({
     recommended: numberOrNull,
     now: numberOrNull,
     equal: numberOrNull,
-    control: numberOrNull,
+    control: { ...numberOrNull, description: "utility of the control alone; null until it has an outcome" },
     bestSingle: {
       ...orNull(closed({ arm: title, utility: Type.Number() })),
-      description: "the arm with the best utility if used alone; null before the first outcome",
+      description: "the arm with the best utility if used alone; null until every arm has an outcome",
     },
   }),
   certificate: Type.Object({
@@ -282,6 +282,9 @@ export const experimentList = closed({
       arms: count,
       decisions: count,
       learned: count,
+      largest: Type.Array(closed({ name: title, weight: share }), {
+        description: "the largest current shares, at most three; none while the experiment is not loaded",
+      }),
     }),
   ),
 });

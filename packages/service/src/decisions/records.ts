@@ -1,10 +1,13 @@
 import type { LearnerSpec, UtilitySpec } from "@blendit/core/specs";
+import { groups } from "../contract/decisions.ts";
 
 /** A stored outcome: a number, the name of a category, or a vector. */
 export type Outcome = number | string | readonly number[];
 
+// Stores keep groups, results and kinds of events as positions in these lists, so new ones go to the end.
+
 /** Why an arm was served. Only rewards of `blend`, `burn-in` and `elsewhere` are learned. */
-export const GROUPS = ["blend", "burn-in", "holdout", "outside", "paused", "elsewhere"] as const;
+export const GROUPS = groups;
 export type Group = (typeof GROUPS)[number];
 
 /** The state of a decision. */
@@ -20,7 +23,7 @@ export const RESULTS = [
 ] as const;
 type Result = (typeof RESULTS)[number];
 
-/** What can follow a decision. Learners get the first three. */
+/** What can follow a decision. */
 export const EVENT_KINDS = [
   "learned",
   "imputed",

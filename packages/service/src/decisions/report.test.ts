@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { newExperiment, reconfigure } from "../../test/live.ts";
 import { Trial, worth } from "../../test/trial.ts";
 import { experimentReport } from "../contract/experiments.ts";
-import { reportOf, unmovedReason } from "./report.ts";
+import { lineOf, reportOf, unmovedReason } from "./report.ts";
 
 test("a report matches the schema of the contract, before and after anything is learned", async () => {
   const trial = await Trial.with({ control: { arm: "a", share: 0.1 }, holdout: 0.1 });
@@ -50,6 +50,32 @@ test("the best single arm is the playing one with the best utility if used alone
   await trial.service.changeExperiment("x", { retireArms: ["b"] }, "me");
   await trial.service.learned();
   expect((await trial.report()).utility.bestSingle!.arm).toBe("c");
+});
+
+test("a single arm has no utility while it, or an arm that may be better, has no outcomes", async () => {
+  const trial = await Trial.with({ control: { arm: "b" } });
+  const valuesAfter = async (arm: string) => {
+    await trial.service.observe("x", { key: arm, arm, probability: 0.5, value: 0.5 });
+    await trial.service.learned();
+    const { control, bestSingle } = (await trial.report()).utility;
+    return [control, bestSingle];
+  };
+  expect(await valuesAfter("a")).toEqual([null, null]);
+  expect(await valuesAfter("b")).toEqual([expect.any(Number), null]);
+  expect(await valuesAfter("c")).toEqual([
+    expect.any(Number),
+    { arm: expect.any(String), utility: expect.any(Number) },
+  ]);
+});
+
+test("the list of experiments has the three largest shares", () => {
+  const arms = ["a", "b", "c", "d"].map((name) => ({ name }));
+  const live = newExperiment({ arms, learner: { kind: "fixed", weights: [0.1, 0.4, 0.2, 0.3] } });
+  expect(lineOf(live).largest).toEqual([
+    { name: "b", weight: expect.closeTo(0.4) },
+    { name: "d", weight: expect.closeTo(0.3) },
+    { name: "c", weight: expect.closeTo(0.2) },
+  ]);
 });
 
 test("means and deviations match the log", async () => {

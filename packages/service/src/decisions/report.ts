@@ -1,5 +1,6 @@
 import { countOf, formatCount, formatPercent } from "@blendit/lab/text";
 import type { ArmReport, ExperimentList, ExperimentReport, OutcomesAnswer } from "../contract/index.ts";
+import { armNumber } from "./configuration.ts";
 import {
   type Bins,
   type Counts,
@@ -41,7 +42,7 @@ export function reportOf(experiment: Experiment, estimates = estimatesOf(experim
       refused: learning?.refused ?? 0,
     },
     groups: groupReports(counts),
-    utility: { kind: configuration.utility.kind, ...utility },
+    utility: { kind: configuration.utility.kind, ...withoutGuesses(utility, experiment) },
     certificate,
     unmoved: unmovedReason(experiment),
     lag: experiment.lag,
@@ -50,6 +51,20 @@ export function reportOf(experiment: Experiment, estimates = estimatesOf(experim
       shown: ratioReport(experiment.sampleRatio.shown, configuration),
       rewarded: ratioReport(experiment.sampleRatio.rewarded, configuration),
     },
+  };
+}
+
+/** Leaves out what single arms are worth as long as they have no outcomes, since they would be guesses. */
+function withoutGuesses(utility: Estimates["utility"], { configuration, counts }: Experiment): Estimates["utility"] {
+  const { arms, control } = configuration;
+  const isTried = (arm: number) => {
+    const { rewarded, imputed } = counts.arms[arm] ?? noCounts();
+    return rewarded + imputed > 0;
+  };
+  return {
+    ...utility,
+    control: control && isTried(armNumber(configuration, control.arm)!) ? utility.control : null,
+    bestSingle: arms.every(({ isRetired }, arm) => isRetired || isTried(arm)) ? utility.bestSingle : null,
   };
 }
 
@@ -64,7 +79,24 @@ export function lineOf(experiment: Experiment): ExperimentList["experiments"][nu
     arms: configuration.arms.filter(({ isRetired }) => !isRetired).length,
     decisions: counts.decisions,
     learned,
+    largest: experiment.isUnloaded ? [] : largestShares(configuration, experiment.shares()),
   };
+}
+
+/** How many shares the list of experiments has. */
+const MOST_LISTED = 3;
+
+/** In one pass, since there may be very many arms. */
+function largestShares({ arms }: Configuration, shares: Float64Array) {
+  const largest: { readonly name: string; readonly weight: number }[] = [];
+  arms.forEach(({ name, isRetired }, arm) => {
+    const weight = shares[arm] ?? 0;
+    if (isRetired || (largest.length === MOST_LISTED && weight <= largest.at(-1)!.weight)) return;
+    largest.push({ name, weight });
+    largest.sort((one, other) => other.weight - one.weight);
+    largest.splice(MOST_LISTED);
+  });
+  return largest;
 }
 
 /** The numbers of the playing arms, by name. */

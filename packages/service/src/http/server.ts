@@ -13,7 +13,7 @@ import { ServiceMetrics } from "./metrics.ts";
 import { QueueCalls, type QueueView } from "./queue.ts";
 import { methodsOf, registerEndpoints, serviceHandlers, unknownRoute } from "./routes.ts";
 import { OpenStreams, ReportFeeds } from "./streams.ts";
-import { hasWebApp, serveWebApp } from "./web-app.ts";
+import { hasWebApp, serveLinks, serveWebApp } from "./web-app.ts";
 
 export interface ServerOptions {
   readonly calls: DecisionCalls;
@@ -55,7 +55,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
     streams.add(stream, () => isAllowed(callerOf(authorization, keys, isLoopback), scope));
   });
   if (hasWebApp(options.app)) await serveWebApp(app, options.app);
-  else app.get("/", () => links);
+  else serveLinks(app);
   return app;
 }
 
@@ -158,17 +158,6 @@ const SAFE_HEADERS = {
   "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
   "referrer-policy": "no-referrer",
   "x-content-type-options": "nosniff",
-};
-
-/** The answer at `/` of a service without a web app. */
-const links = {
-  service: "blendit",
-  app: "not built: in a clone of Blendit, `npm start` builds and serves it",
-  description: "/openapi.json",
-  experiments: "/v1/experiments",
-  health: "/healthz",
-  ready: "/readyz",
-  metrics: "/metrics",
 };
 
 const FREQUENT = /\/(decisions|rewards?|observations)(\/|$)|^\/(healthz|readyz|metrics)$/;

@@ -4,6 +4,9 @@ import { describe, expect, test } from "vitest";
 import { newFolder } from "../../test/new-folder.ts";
 import { tryServer } from "../../test/try-server.ts";
 
+/** The headers of a browser that opens a page. */
+const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
 /** A folder with a small app. */
 function builtApp(): string {
   const folder = newFolder();
@@ -60,13 +63,11 @@ describe("a service with a built web app", () => {
     },
   );
 
-  const headers = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
-
   test.each(["/none", "/paper/none", "/experiments/quiz/more?x=1"])(
     "answers the broken link %s with status 404 and the page of the app, which says where to go",
     async (url) => {
       const { app } = await tryServer({ app: builtApp() });
-      const answer = await app.inject({ url, headers });
+      const answer = await app.inject({ url, headers: browser });
       expect(answer.statusCode).toBe(404);
       expect(answer.body).toContain("<title>app</title>");
       expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'self'/);
@@ -75,16 +76,22 @@ describe("a service with a built web app", () => {
 
   test.each(["/assets/none.js", "/v1/none"])("gives a browser the answer of the API at %s", async (url) => {
     const { app } = await tryServer({ app: builtApp() });
-    expect((await app.inject({ url, headers })).json()).toMatchObject({ error: "not-found" });
+    expect((await app.inject({ url, headers: browser })).json()).toMatchObject({ error: "not-found" });
   });
 });
 
-test.each([undefined, "nowhere"])(
-  "without a web app the first page says how to get it (folder: %s)",
-  async (folder) => {
+describe.each([undefined, "nowhere"])("a service without a web app (folder: %s)", (folder) => {
+  test("tells programs at its address how to get the app, and where the API is", async () => {
     const { app } = await tryServer({ app: folder });
     const answer = (await app.inject("/")).json() as Record<string, string>;
-    expect(answer.app).toBe("not built: in a clone of Blendit, `npm start` builds and serves it");
+    expect(answer.app).toBe("not built: in a clone of Blendit, `npm run app` builds it; then start the service again");
     expect(answer.description).toBe("/openapi.json");
-  },
-);
+  });
+
+  test("tells browsers the same in a page", async () => {
+    const { app } = await tryServer({ app: folder });
+    const { statusCode, headers: given, body } = await app.inject({ url: "/", headers: browser });
+    expect([statusCode, given["content-type"]]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(body).toContain("The web app is not built. In a clone of Blendit, build it with <code>npm run app</code>");
+  });
+});

@@ -55,6 +55,38 @@ function isPageView({ url, headers }: FastifyRequest): boolean {
   return headers.accept?.includes("text/html") === true && !url.startsWith(ASSETS) && !url.startsWith("/v1/");
 }
 
+/** The answer at `/` of a service without a web app. */
+const links = {
+  service: "blendit",
+  app: "not built: in a clone of Blendit, `npm run app` builds it; then start the service again",
+  description: "/openapi.json",
+  experiments: "/v1/experiments",
+  health: "/healthz",
+  ready: "/readyz",
+  metrics: "/metrics",
+};
+
+/** A page for browsers with what `links` says. */
+const linksPage = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Blendit</title>
+<h1>Blendit is running</h1>
+<p>The web app is not built. In a clone of Blendit, build it with <code>npm run app</code>, then start the service again.</p>
+<p>Programs can use the service now: see <a href="${links.description}">the API</a> and
+<a href="${links.experiments}">the experiments</a>.</p>
+</html>
+`;
+
+/** Serves links to the API at `/`, and says how to get the web app. */
+export function serveLinks(app: FastifyInstance): void {
+  app.get("/", (request, reply) =>
+    isPageView(request) ? reply.type("text/html; charset=utf-8").send(linksPage) : reply.send(links),
+  );
+}
+
 /** Whether a folder contains a built web app. */
 export function hasWebApp(folder: string | undefined): folder is string {
   return folder !== undefined && existsSync(join(folder, PAGE));

@@ -35,7 +35,7 @@ const texts = {
     WHERE decided.experiment = $1 AND decided.position > $2 AND decided.position <= $3
     ORDER BY decided.position, decisions.sequence`,
   due: `SELECT ${decisionColumns} FROM decisions JOIN leases ON leases.experiment = decisions.experiment AND leases.server = $3
-    WHERE result < 2 AND expires_at IS NOT NULL AND expires_at <= $1 ORDER BY expires_at LIMIT $2`,
+    WHERE ${tables.HAS_OPEN_WINDOW} AND expires_at <= $1 ORDER BY expires_at LIMIT $2`,
 } as const;
 
 /** The columns of a table, prefixed with its name. */

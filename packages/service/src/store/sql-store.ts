@@ -14,10 +14,9 @@ export function select<Of extends object>(table: tables.Table<Of>, rest: string)
 
 export const allExperiments = select(tables.experiments, "ORDER BY number");
 const configurations = select(tables.configurations, "ORDER BY experiment, version");
-// Learned and imputed rewards, and configurations. The numbers of kinds are indices in the lists of `records.ts`.
 const learnerEvents = select(
   tables.events,
-  "WHERE experiment = $1 AND sequence > $2 AND kind < 3 ORDER BY sequence LIMIT $3",
+  `WHERE experiment = $1 AND sequence > $2 AND ${tables.IS_FOR_LEARNER} ORDER BY sequence LIMIT $3`,
 );
 export const decisionPage = select(
   tables.decisions,

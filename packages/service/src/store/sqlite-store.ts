@@ -28,7 +28,7 @@ const decisionBySequence = select(tables.decisions, "WHERE experiment = $1 AND s
 const decisionByKey = select(tables.decisions, "WHERE experiment = $1 AND key = $2");
 const dueDecisions = select(
   tables.decisions,
-  "WHERE result < 2 AND expires_at IS NOT NULL AND expires_at <= $1 ORDER BY expires_at LIMIT $2",
+  `WHERE ${tables.HAS_OPEN_WINDOW} AND expires_at <= $1 ORDER BY expires_at LIMIT $2`,
 );
 const eventPage = select(tables.events, "WHERE experiment = $1 AND sequence > $2 ORDER BY sequence LIMIT $3");
 const partialRewards = select(tables.partialRewards, "WHERE experiment = $1 AND decision = $2 ORDER BY sequence");

@@ -11,7 +11,7 @@ import type {
   Outcome,
   PartialReward,
 } from "../decisions/records.ts";
-import { EVENT_KINDS, GROUPS, RESULTS } from "../decisions/records.ts";
+import { EVENT_KINDS, GROUPS, isForLearner, RESULTS } from "../decisions/records.ts";
 import type { KeyRecord } from "../decisions/store.ts";
 
 /** A value in a row. */
@@ -344,12 +344,17 @@ export function areMissing(version: number): boolean {
   );
 }
 
+/** SQL that selects decisions whose window may still close: open ones, and those with rewards that are not counted yet. */
+export const HAS_OPEN_WINDOW = `result < ${RESULTS.indexOf("waiting") + 1} AND expires_at IS NOT NULL`;
+
+/** SQL that selects the events that learners need. */
+export const IS_FOR_LEARNER = `kind IN (${EVENT_KINDS.flatMap((kind, code) => (isForLearner({ kind }) ? [code] : []))})`;
+
 /** The statements that create the tables of both databases, with their indices. */
 export function creations(database: Database): string[] {
   return [
     ...[experiments, configurations, ...ofExperiments, apiKeys].map((table) => table.creation(database)),
     "CREATE UNIQUE INDEX decisions_by_key ON decisions (experiment, key) WHERE key IS NOT NULL",
-    // The condition selects open and waiting decisions.
-    "CREATE INDEX decisions_due ON decisions (expires_at) WHERE result < 2 AND expires_at IS NOT NULL",
+    `CREATE INDEX decisions_due ON decisions (expires_at) WHERE ${HAS_OPEN_WINDOW}`,
   ];
 }

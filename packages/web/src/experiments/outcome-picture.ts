@@ -19,7 +19,7 @@ export type OutcomePicture =
   | { readonly kind: "none" };
 
 /** The share of a target that is cut off at either end, and the most bins beyond the outcomes on either side. */
-const TAIL = 0.005;
+export const TAIL = 0.005;
 const MOST_BEYOND = 100;
 
 type Spec = Readonly<Record<string, unknown>> & { readonly kind: string };

@@ -1,6 +1,16 @@
 import type { ExperimentReport } from "@blendit/service/contract";
 import { describe, expect, test } from "vitest";
-import { alarmedStages, answerWords, isAtMinimum, ratioSentence, stillWords, topArm } from "./report-words.ts";
+import {
+  alarmedStages,
+  answerWords,
+  countsWords,
+  isAtMinimum,
+  pauseWords,
+  ratioSentence,
+  shareTexts,
+  stillWords,
+  topArm,
+} from "./report-words.ts";
 
 type Facts = Parameters<typeof answerWords>[0];
 
@@ -53,7 +63,9 @@ describe("the answer of an experiment", () => {
   test("compares distances if the goal is a negative distance", () => {
     const utility = { kind: "wasserstein", recommended: -0.0001, equal: -0.0016 };
     const bestSingle = { arm: "mixed", utility: -0.01 };
-    expect(plain(answerWords(facts({ utility: { ...utility, bestSingle } })).headline)).toMatch(
+    const { headline, certainty } = answerWords(facts({ utility: { ...utility, bestSingle } }));
+    expect(certainty).toContain("within 0.0013 in squared distance of the best possible");
+    expect(plain(headline)).toMatch(
       /: 75 % closer to the target than equal shares, 90 % closer to the target than the best single option \(mixed\)\.$/,
     );
   });
@@ -118,15 +130,25 @@ describe("no blend is better yet", () => {
 });
 
 describe("the reason why shares do not move", () => {
-  const moved = { weights: { a: 0.7, b: 0.3 }, counts: facts().counts };
-  const equal = { weights: { a: 0.5, b: 0.5 }, counts: facts().counts };
+  const moved = { weights: { a: 0.7, b: 0.3 }, counts: facts().counts, status: "running" } as const;
+  const equal = { ...moved, weights: { a: 0.5, b: 0.5 } };
 
   test.each([
     ["is omitted while they move", { ...moved, unmoved: null }, undefined],
     [
       "is given after they moved",
-      { ...moved, unmoved: "the experiment is paused" },
-      "The shares are not moving now: the experiment is paused.",
+      { ...moved, unmoved: "learning is behind by 2,000 outcomes" },
+      "The shares are not moving now: learning is behind by 2,000 outcomes.",
+    ],
+    [
+      "is omitted during a pause, which may not be why they have not moved",
+      { ...equal, status: "paused", unmoved: "the experiment is paused" },
+      undefined,
+    ],
+    [
+      "is given at the end",
+      { ...equal, status: "archived", unmoved: "the experiment is archived and no longer decides" },
+      "The shares no longer change: the experiment is archived and no longer decides.",
     ],
     [
       "is given before they moved",
@@ -138,7 +160,47 @@ describe("the reason why shares do not move", () => {
       { ...equal, unmoved: null },
       "The shares have not moved: no blend that scores higher than equal shares has been found yet.",
     ],
-  ])("%s", (_, report, words) => expect(stillWords(report)).toBe(words));
+  ] as const)("%s", (_, report, words) => expect(stillWords(report)).toBe(words));
+});
+
+test("during a pause, the page says what is served and learned", () => {
+  const rest = ", and their outcomes are not learned. Outcomes of earlier decisions still are.";
+  expect(pauseWords({ whilePaused: "weights" })).toBe(`Decisions keep the shares from the start of the pause${rest}`);
+  expect(pauseWords({ whilePaused: { arm: "long" } })).toBe(`Decisions get “long”${rest}`);
+});
+
+describe("the counts in words", () => {
+  const none = { missing: 0, neverShown: 0 } as ExperimentReport["arms"][number];
+  const counts = { decisions: 500, learned: 500, open: 0, refused: 0 };
+  const group = (decisions: number) => ({ decisions, rewarded: 0, mean: null, deviation: null });
+  const nobody = group(0);
+  const groups = {
+    blend: group(500),
+    "burn-in": nobody,
+    holdout: nobody,
+    outside: nobody,
+    paused: nobody,
+    elsewhere: nobody,
+  };
+
+  test("are those of decisions and outcomes", () => {
+    const words = countsWords({ counts, groups, arms: [none], lag: 0 });
+    expect(words).toBe("500 decisions, 500 outcomes learned, 0 outcomes awaited");
+  });
+
+  test("account for every decision", () => {
+    const others = { holdout: group(20), outside: group(30), paused: group(40) };
+    const arms = [
+      { ...none, missing: 5 },
+      { ...none, missing: 2, neverShown: 3 },
+    ];
+    const all = { decisions: 700, learned: 500, open: 60, refused: 1 };
+    // 500 + 60 + 1 + 4 + 7 + 3 + 20 + 30 + 40 = 665, which leaves 35.
+    expect(countsWords({ counts: all, groups: { ...groups, ...others }, arms, lag: 4 })).toBe(
+      "700 decisions, 500 outcomes learned, 60 outcomes awaited, 4 not learned yet, 7 missing, 3 never shown, " +
+        "20 in the hold-out, 30 outside the rollout, 40 made during a pause, 35 not learned from",
+    );
+  });
 });
 
 test("the top option has the largest recommended share, unless several options share it", () => {
@@ -146,6 +208,13 @@ test("the top option has the largest recommended share, unless several options s
     shares.map((recommended, index) => ({ ...arm(`${index}`), recommended })) as ExperimentReport["arms"];
   expect(topArm(armsWith(0.2, 0.5, 0.3))?.name).toBe("1");
   expect(topArm(armsWith(0.5, 0.5))).toBeUndefined();
+});
+
+test("shares of options are rounded together, as in the answer", () => {
+  const armOf = (name: string, share: number) => ({ name, weight: share, recommended: 1 / 3 });
+  const texts = shareTexts([armOf("a", 0.545), armOf("b", 0.356), armOf("c", 0.099)]);
+  expect([...texts.values()].map(({ weight }) => plain(weight))).toEqual(["54.5 %", "35.6 %", "9.9 %"]);
+  expect([...texts.values()].map(({ recommended }) => plain(recommended))).toEqual(["33 %", "33 %", "33 %"]);
 });
 
 test("an option is at its minimum share up to rounding, and never if the minimum is zero", () => {

@@ -1,5 +1,5 @@
 import { type GoalScale, goalOf } from "@blendit/lab/goals";
-import { blendText, countOf, formatNumber, formatShare } from "@blendit/lab/text";
+import { blendText, countOf, formatCount, formatNumber, formatShare, formatShares } from "@blendit/lab/text";
 import type { ExperimentReport } from "@blendit/service/contract";
 import { gainWords } from "../shared/gain-words.ts";
 
@@ -35,11 +35,21 @@ function candidateWords(report: Facts): string {
   return gains.length === 0 ? blend : `${blend}: ${gains.join(", ")}`;
 }
 
-/** Costs of options are subtracted from the goal, after which zero has no meaning and only differences can be compared. */
-function scaleOf({ arms, utility }: Facts): GoalScale {
-  const hasCosts = arms.some(({ cost = 0 }) => cost !== 0);
-  const scale = hasCosts ? undefined : goalOf(utility.kind)?.scale;
+/** Whether costs of options are subtracted from the goal. Zero then has no meaning, and only differences can be compared. */
+export function hasCosts({ arms }: Pick<Facts, "arms">): boolean {
+  return arms.some(({ cost = 0 }) => cost !== 0);
+}
+
+function scaleOf(report: Facts): GoalScale {
+  const scale = hasCosts(report) ? undefined : goalOf(report.utility.kind)?.scale;
   return scale ?? { kind: "difference" };
+}
+
+/** A difference of utilities, with its unit where people see the square root of the utility elsewhere. */
+function differenceText(report: Facts, value: number): string {
+  const scale = scaleOf(report);
+  const unit = scale.kind === "distance" && scale.isSquared ? " in squared distance" : "";
+  return `${formatNumber(value, 2)}${unit}`;
 }
 
 function comparisons({ recommended, equal, bestSingle }: ExperimentReport["utility"], scale: GoalScale): string[] {
@@ -61,7 +71,7 @@ function doubtOf(report: Facts): string | undefined {
   const gain = gainOf(utility);
   if (gain === undefined || gain > certificate.upper) return undefined;
   return (
-    `After ${countOf(counts.learned, "outcome")}, the best blend found gains ${formatNumber(Math.max(0, gain), 2)} ` +
+    `After ${countOf(counts.learned, "outcome")}, the best blend found gains ${differenceText(report, Math.max(0, gain))} ` +
     `over equal shares, less than the margin of ${formatNumber(certificate.upper, 2)}. ` +
     `Best so far: ${candidateWords(report)}.`
   );
@@ -80,7 +90,11 @@ function givesCertificates({ settings }: Facts): boolean {
 const ROUNDING = 1e-9;
 
 /** How far the blend can be from the best one, in units of the goal and as a share of the possible gain. */
-function certaintyWords({ certificate: { grade, upper }, utility }: Facts): string {
+function certaintyWords(report: Facts): string {
+  const {
+    certificate: { grade, upper },
+    utility,
+  } = report;
   const { recommended, bestSingle } = utility;
   if (upper === null || recommended === null) {
     return "How far this blend is from the best possible is unknown: this learner gives no certificate.";
@@ -91,7 +105,7 @@ function certaintyWords({ certificate: { grade, upper }, utility }: Facts): stri
   const isBest = upper <= ROUNDING * Math.abs(recommended);
   const within = isBest
     ? `No blend that the limits on shares allow is better (${confidence}).`
-    : `This blend is within ${formatNumber(upper, 2)} of the best possible (${confidence}).`;
+    : `This blend is within ${differenceText(report, upper)} of the best possible (${confidence}).`;
   const missing = `At most ${formatShare(upper / (gain + upper))} of the possible gain over equal shares is missing.`;
   const isSingleBetter =
     bestSingle !== null && bestSingle.utility - recommended > ROUNDING * Math.abs(bestSingle.utility);
@@ -105,7 +119,7 @@ function certaintyWords({ certificate: { grade, upper }, utility }: Facts): stri
 /** Shares that differ by less look the same on the page. */
 const ALIKE = 0.005;
 
-function areAlike(shares: readonly number[]): boolean {
+export function areAlike(shares: readonly number[]): boolean {
   return Math.max(...shares) - Math.min(...shares) < ALIKE;
 }
 
@@ -114,11 +128,60 @@ function hasMoved({ counts, weights }: Pick<Facts, "counts" | "weights">): boole
   return counts.learned > 0 && !areAlike(Object.values(weights));
 }
 
-/** Why the shares are where they are; undefined while they move. */
-export function stillWords(report: Pick<ExperimentReport, "counts" | "weights" | "unmoved">): string | undefined {
-  const { unmoved } = report;
+/** Why the shares are where they are; undefined while they move, and during a pause, which `pauseWords` explains. */
+export function stillWords(
+  report: Pick<ExperimentReport, "counts" | "weights" | "unmoved" | "status">,
+): string | undefined {
+  const { unmoved, status } = report;
+  if (status === "paused") return undefined;
+  if (status === "archived") return `The shares no longer change: ${unmoved}.`;
   if (hasMoved(report)) return unmoved === null ? undefined : `The shares are not moving now: ${unmoved}.`;
   return `The shares have not moved: ${unmoved ?? "no blend that scores higher than equal shares has been found yet"}.`;
+}
+
+/** What is served and learned during a pause. */
+export function pauseWords(settings: unknown): string {
+  const { whilePaused } = settings as { readonly whilePaused: "weights" | { readonly arm: string } };
+  const served = whilePaused === "weights" ? "keep the shares from the start of the pause" : `get “${whilePaused.arm}”`;
+  return `Decisions ${served}, and their outcomes are not learned. Outcomes of earlier decisions still are.`;
+}
+
+/** The number of decisions, and of each fate that they can have. */
+export function countsWords({
+  counts,
+  groups,
+  arms,
+  lag,
+}: Pick<ExperimentReport, "counts" | "groups" | "arms" | "lag">): string {
+  const total = (field: "missing" | "neverShown") => arms.reduce((sum, arm) => sum + arm[field], 0);
+  const decisionsIn = (group: keyof ExperimentReport["groups"]) => groups[group].decisions;
+  const { decisions, learned, open, refused } = counts;
+  const others = [
+    ["not learned yet", lag],
+    ["missing", total("missing")],
+    ["never shown", total("neverShown")],
+    ["in the hold-out", decisionsIn("holdout")],
+    ["outside the rollout", decisionsIn("outside")],
+    ["made during a pause", decisionsIn("paused")],
+  ] as const;
+  const rest = others.reduce((left, [, count]) => left - count, decisions - learned - open - refused);
+  return [
+    countOf(decisions, "decision"),
+    `${countOf(learned, "outcome")} learned`,
+    `${countOf(open, "outcome")} awaited`,
+    ...[...others, ["not learned from", rest] as const]
+      .filter(([, count]) => count > 0)
+      .map(([words, count]) => `${formatCount(count)} ${words}`),
+  ].join(", ");
+}
+
+/** The shares of options by name, rounded as in the answer above them. */
+export function shareTexts(
+  arms: readonly Pick<ExperimentReport["arms"][number], "name" | "weight" | "recommended">[],
+): ReadonlyMap<string, { readonly weight: string; readonly recommended: string }> {
+  const weights = formatShares(arms.map(({ weight }) => weight));
+  const recommended = formatShares(arms.map((arm) => arm.recommended));
+  return new Map(arms.map(({ name }, index) => [name, { weight: weights[index]!, recommended: recommended[index]! }]));
 }
 
 /** The option with the largest recommended share; undefined if several share it. */

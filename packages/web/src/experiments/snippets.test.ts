@@ -4,7 +4,7 @@ import { clientSnippet, curlSnippet, exampleOutcome } from "./snippets.ts";
 const options = { origin: "http://127.0.0.1:4880", id: "quiz", arms: ["a", 'b "c"'], outcome: "it's", hasKeys: true };
 
 test("shell commands read the key from a variable, and quote special characters", () => {
-  expect(curlSnippet(options).split("\n")[1]).toBe(
+  expect(curlSnippet(options).split("\n\n")[1]).toBe(
     `curl -s -H "authorization: Bearer $BLENDIT_KEY" -H 'content-type: application/json' ` +
       `http://127.0.0.1:4880/v1/experiments/quiz/rewards -d '{"key":"request-1","value":"it'\\''s"}'`,
   );
@@ -24,6 +24,11 @@ test.each([
   [{ utility: { kind: "quota", values: [3, 4], share: 0.5 } }, 3],
   [{ utility: { kind: "variance" }, support: [10, 20] }, 15],
   [{ utility: { kind: "variance", support: [0, 4] }, support: null }, 2],
+  [{ utility: { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1000 } } }, 500],
+  [{ utility: { kind: "cramer", target: { kind: "gaussian", mean: -3, deviation: 2 } } }, -3],
+  [{ utility: { kind: "kl", target: { kind: "discrete", values: ["red", "blue"], masses: [0.5, 0.5] } } }, "red"],
+  [{ utility: { kind: "quota", low: 20, high: 40, share: 0.5 } }, 30],
+  [{ utility: { kind: "quota", low: 20, share: 0.5 } }, 0.7],
   [{ utility: { kind: "variance" } }, 0.7],
 ])("an example outcome for %j is %j", (settings, outcome) => {
   expect(exampleOutcome(settings)).toBe(outcome);

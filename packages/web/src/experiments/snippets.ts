@@ -1,3 +1,7 @@
+import { rounded } from "@blendit/lab/text";
+import { targetOf } from "./outcome-picture.ts";
+import { builtTarget } from "./target-range.ts";
+
 export interface SnippetOptions {
   /** The URL of the service. */
   readonly origin: string;
@@ -16,7 +20,7 @@ export function curlSnippet({ origin, id, outcome, hasKeys }: SnippetOptions): s
   return [
     `${post}/decisions -d '{"key":"request-1","unit":"user-42"}'`,
     `${post}/rewards -d '${JSON.stringify({ key: "request-1", value: outcome }).replaceAll("'", "'\\''")}'`,
-  ].join("\n");
+  ].join("\n\n");
 }
 
 /** TypeScript code that keeps deciding while the service is down. */
@@ -35,14 +39,31 @@ export function clientSnippet({ origin, id, arms, outcome, hasKeys }: SnippetOpt
   ].join("\n");
 }
 
-/** An outcome that is valid under these settings: one of the categories, or the middle of the support. */
-export function exampleOutcome(settings: unknown): unknown {
-  const { utility = {}, support: stated } = settings as {
-    readonly utility?: Readonly<Partial<Record<"categories" | "values" | "support", readonly unknown[]>>>;
-    readonly support?: readonly unknown[] | null;
+interface OutcomeSettings {
+  readonly utility?: {
+    readonly categories?: readonly unknown[];
+    readonly values?: readonly unknown[];
+    readonly low?: number;
+    readonly high?: number;
+    readonly support?: Range;
   };
-  const [word] = utility.categories ?? utility.values ?? [];
+  readonly support?: Range | null;
+}
+
+type Range = readonly [low: number, high: number];
+
+/** An outcome that is a number, if the settings say no more about it. */
+const ANY = 0.7;
+
+/** An outcome that is valid under these settings: one of the categories, or the middle of the range or of the target. */
+export function exampleOutcome(settings: unknown): unknown {
+  const { utility = {}, support } = settings as OutcomeSettings;
+  const { values } = (targetOf(utility) ?? {}) as { readonly values?: readonly unknown[] };
+  const [word] = utility.categories ?? utility.values ?? values ?? [];
   if (word !== undefined) return word;
-  const [low, high] = (stated ?? utility.support ?? [0.5, 0.9]) as readonly [number, number];
-  return (low + high) / 2;
+  const { low, high } = utility;
+  const range =
+    support ?? utility.support ?? (low !== undefined && high !== undefined ? ([low, high] as const) : undefined);
+  if (range) return (range[0] + range[1]) / 2;
+  return rounded(builtTarget(utility)?.quantile(0.5) ?? ANY, 2);
 }

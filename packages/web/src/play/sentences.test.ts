@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { GoalUnits } from "./goal-units.ts";
+import { GoalUnits } from "../shared/goal-units.ts";
 import {
   certificateSentence,
   gainSentence,

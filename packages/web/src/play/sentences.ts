@@ -1,6 +1,6 @@
 import { countOf, formatCount, formatShare, listText } from "@blendit/lab/text";
+import { type GoalUnits, numberText } from "../shared/goal-units.ts";
 import { bestAt, indexOfLargest, isAnotherBest, possibleGain, referenceOf, shareDistance } from "./best-blend.ts";
-import { type GoalUnits, numberText } from "./goal-units.ts";
 import { learnerName } from "./learner-choices.ts";
 import type { Best, Row, Scene } from "./worker/messages.ts";
 

@@ -6,6 +6,8 @@ interface FieldWords {
   readonly help?: string;
   /** What to do if it is empty but required. */
   readonly empty?: string;
+  /** Of a choice: the option that the service takes by default. */
+  readonly standard?: string;
 }
 
 /** Fields by name, or by the name of their parent and their own, such as `control.share`. */
@@ -20,28 +22,37 @@ const words: Readonly<Record<string, FieldWords>> = {
   utility: { label: "Goal", help: "What outcomes should be like.", empty: "Choose a goal." },
   floor: {
     label: "Minimum share",
-    help: 'Of every option, such as 0.05, or of some: {"A": 0.1}. It keeps every option in use.',
+    help: "Of every option, such as 0.05, or of some: A=0.1, B=0.2. It keeps every option in use.",
     empty: "Set a minimum share, for example 0.05.",
   },
-  ceiling: { label: "Maximum share", help: 'Of every option, such as 0.6, or of some: {"A": 0.5}' },
+  ceiling: { label: "Maximum share", help: "Of every option, such as 0.6, or of some: A=0.5." },
   support: {
     label: "Range of outcomes",
     help: "Lowest and highest possible outcome, such as 0, 1. Some goals need it.",
   },
-  outside: { label: "Outcomes outside the range", help: "Refused, unless you choose to clip them." },
+  outside: {
+    label: "Outcomes outside the range",
+    help: "To clip: to count them as its nearer end.",
+    standard: "error",
+  },
   learner: {
     label: "Learner",
-    help: "How shares follow outcomes. Empty: the learner that suits most experiments.",
+    help: "How shares follow outcomes. By default Blendit's own, which suits most experiments.",
   },
   reward: { label: "Outcomes", help: "" },
   expiresAfter: { label: "Wait for outcomes (seconds)", help: "Later outcomes are not learned from. Empty: no limit." },
-  missing: { label: "If no outcome arrives", help: "What counts when the wait is over. Empty: nothing." },
+  missing: { label: "If no outcome arrives", help: "What counts when the wait is over.", standard: "ignore" },
   "missing.value": { label: "Value", help: "An outcome, such as 0." },
   several: {
     label: "If several outcomes arrive",
     help: "Which of them counts. All choices but the first need a limit for the wait.",
+    standard: "first",
   },
-  control: { label: "Control", help: "An option to compare the blend with, such as the one you use today." },
+  control: {
+    label: "Control",
+    help: "An option to compare the blend with, such as the one you use today.",
+    standard: "none",
+  },
   arm: { label: "Option", help: "The name of one of the options." },
   "control.share": { label: "Minimum share of the control", help: "Such as 0.1. Empty: like every option." },
   holdout: {
@@ -50,13 +61,14 @@ const words: Readonly<Record<string, FieldWords>> = {
   },
   rollout: { label: "Rollout", help: "Share of units that take part. The others get the control." },
   burnIn: { label: "Burn-in", help: "Number of decisions with equal shares at the start." },
-  whilePaused: { label: "While paused", help: "What is served while the experiment is paused." },
+  whilePaused: { label: "While paused", help: "What is served while the experiment is paused.", standard: "weights" },
   sticky: {
     label: "Keep the option of a unit",
-    help: "Whether a unit, such as a user, always gets one option. Empty: yes.",
+    help: "Whether a unit, such as a user, always gets one option.",
+    standard: "yes",
   },
   dimension: { label: "Numbers in one outcome", help: "More than 1 for vectors. It cannot be changed later." },
-  observeOnly: { label: "Observe only", help: "Learn only from decisions that are made elsewhere." },
+  observeOnly: { label: "Observe only", help: "Learn only from decisions that are made elsewhere.", standard: "no" },
   // Goals
   target: { label: "Target", help: "The distribution that outcomes should match.", empty: "Choose a target." },
   level: { label: "Level", help: "Share of outcomes at the end that counts: 0.1 for a tenth of them." },
@@ -124,6 +136,11 @@ export function emptyWords(path: Path): string {
   return wordsAt(path).empty ?? `Fill in ${fieldLabel(path).toLowerCase()}.`;
 }
 
+/** The option of a choice that the service takes if the field is empty. */
+export function standardOption(path: Path): string | undefined {
+  return wordsAt(path).standard;
+}
+
 export function fieldLabel(path: Path): string {
   const { label } = wordsAt(path);
   if (label !== undefined) return label;
@@ -177,6 +194,9 @@ const choices: Readonly<Record<string, string>> = {
   weights: "the current shares",
   arm: "one option",
   "arm, share": "one option",
+  "full-gradient": "Blendit's own (full-gradient)",
+  "mirror-ascent": "the paper's (mirror-ascent)",
+  fixed: "fixed shares",
   discount: "fade out",
   window: "only the latest",
   pooled: "the outcomes of all options",

@@ -1,5 +1,6 @@
 import { endpoints } from "@blendit/service/contract";
 import { describe, expect, test } from "vitest";
+import { standardOption } from "./field-words.ts";
 import { type Control, chosenOption, controlOf, lineOf, startOf, valueOfLine } from "./schema-controls.ts";
 
 const root = endpoints.createExperiment.body as never;
@@ -29,8 +30,8 @@ describe("a control", () => {
     ["utility", "choice"],
     ["sticky", "choice"],
     ["reward", "group"],
-    ["floor", "value"],
-    ["ceiling", "value"],
+    ["floor", "byName"],
+    ["ceiling", "byName"],
   ])("for %s is a %s", (path, type) => expect(controlAt(path).type).toBe(type));
 
   test("has the bounds of the schema, except huge ones", () => {
@@ -94,6 +95,11 @@ test.each([
   ["value", "[1, 2]", [1, 2]],
   ["value", "[1,", "[1,"],
   ["value", '{"A": 0.1}', { A: 0.1 }],
+  ["value", "A=0.1", "A=0.1"],
+  ["byName", "0.05", 0.05],
+  ["byName", "A=0.1, long name = 0.2", { A: 0.1, "long name": 0.2 }],
+  ["byName", "A=much", { A: "much" }],
+  ["byName", '{"A=1": 0.1}', { "A=1": 0.1 }],
   ["list", "1, 2.5,x", [1, 2.5, "x"]],
   ["list", "1,,2", [1, "", 2]],
   ["json", "[[1,2],[3,4]]", vectors],
@@ -104,6 +110,17 @@ test.each([
   ["text", undefined, ""],
   ["value", 0.5, "0.5"],
   ["value", { A: 0.1 }, '{"A":0.1}'],
+  ["byName", 0.05, "0.05"],
+  ["byName", { A: 0.1, B: 0.2 }, "A=0.1, B=0.2"],
+  ["byName", { "A=1": 0.1 }, '{"A=1":0.1}'],
   ["list", [1, "x"], "1, x"],
   ["json", vectors, "[[1,2],[3,4]]"],
 ] as const)("a line of type %s writes %j as %j", (type, value, text) => expect(lineOf(type, value)).toBe(text));
+
+test.each(["reward.missing", "reward.several", "control", "whilePaused", "sticky", "observeOnly"])(
+  "the default of %s is one of its options",
+  (path) => {
+    const keys = choiceAt(path).map(({ key }) => key);
+    expect(keys).toContain(standardOption(path.split(".")));
+  },
+);

@@ -1,8 +1,8 @@
 import type { JsonSchema } from "@blendit/lab/spec";
 import { choiceLabel, kindHelp } from "./field-words.ts";
 
-/** The content of a line: text, a number or a word, a list of these, or JSON. */
-export type LineType = "text" | "value" | "list" | "json";
+/** The content of a line: text, a number or a word, a number or numbers by name, a list, or JSON. */
+export type LineType = "text" | "value" | "byName" | "list" | "json";
 
 /** A named value of a group. */
 export interface Property {
@@ -31,7 +31,9 @@ export type Control =
 /** The control for values of a schema, whose definitions are in `root`. */
 export function controlOf(schema: JsonSchema, root: JsonSchema): Control {
   const target = resolved(schema, root);
-  if (target.anyOf?.every((member) => isLine(member) || isNumbersByName(member))) return { type: "value" };
+  if (target.anyOf?.every((member) => isLine(member) || isNumbersByName(member))) {
+    return { type: target.anyOf.some(isNumbersByName) ? "byName" : "value" };
+  }
   const options = optionsOf(target, root);
   if (options) return { type: "choice", options, isGoal: target.title === "utility" };
   switch (target.type) {
@@ -65,7 +67,14 @@ export function startOf({ value, schema }: Option): unknown {
 export function lineOf(type: LineType, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (type === "list" && Array.isArray(value)) return value.join(", ");
-  return typeof value === "object" ? JSON.stringify(value) : String(value);
+  if (typeof value !== "object") return String(value);
+  const names = Object.keys(value);
+  const isPlain = type === "byName" && names.length > 0 && names.every((name) => !/[=,{[]/.test(name));
+  return isPlain
+    ? Object.entries(value)
+        .map((entry) => entry.join("="))
+        .join(", ")
+    : JSON.stringify(value);
 }
 
 /** Parses a line; undefined if it is empty. Text that cannot be parsed is kept, and the service reports what is wrong. */
@@ -74,7 +83,17 @@ export function valueOfLine(type: LineType, text: string): unknown {
   if (trimmed === "") return undefined;
   if (type === "text") return trimmed;
   if (type === "list") return trimmed.split(",").map((part) => scalar(part.trim()));
+  if (type === "byName" && /^[^[{].*=/.test(trimmed)) return numbersByName(trimmed);
   return type === "json" || /^[[{]/.test(trimmed) ? json(trimmed) : scalar(trimmed);
+}
+
+/** Parses `A=0.1, B=0.2`; text without a number is kept. */
+function numbersByName(text: string): Record<string, number | string> {
+  const entries = text.split(",").map((part) => {
+    const [name = "", value = ""] = part.split("=");
+    return [name.trim(), scalar(value.trim())];
+  });
+  return Object.fromEntries(entries);
 }
 
 function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
@@ -86,7 +105,7 @@ function isLine({ type, items, const: constant, enum: names }: JsonSchema): bool
   return type === "number" || type === "string" || (type === "array" && items?.type === "number");
 }
 
-/** Whether a schema has numbers by name. As an alternative to a number, a few of them fit in one line of JSON. */
+/** Whether a schema has numbers by name. As an alternative to a number, a few of them fit in one line. */
 function isNumbersByName({ additionalProperties }: JsonSchema): boolean {
   return typeof additionalProperties === "object" && additionalProperties.type === "number";
 }
