@@ -53,7 +53,7 @@ test("Back and Forward lead through puzzles, and a link to the current page rest
   const title = () => page.title();
   const heading = () => page.getByRole("heading", { level: 1 }).textContent();
   const quota = await heading();
-  await page.getByLabel("Puzzle").selectOption({ index: 0 });
+  await page.getByRole("combobox", { name: /^Puzzle/ }).selectOption({ index: 0 });
   await expect.poll(heading).not.toBe(quota);
   const first = await heading();
   expect(await title()).toBe(`${first} · Blendit`);

@@ -26,7 +26,7 @@ async function expectPurchase(page: Page, budget: number): Promise<void> {
 test("the budget puzzle is in the list, and Back leads to the previous puzzle", async () => {
   const { page, complaints, foreign } = await openApp("/?puzzle=a-quota");
   const before = await page.getByRole("heading", { level: 1 }).textContent();
-  await page.getByLabel("Puzzle").selectOption("Models within a budget");
+  await page.getByRole("combobox", { name: /^Puzzle/ }).selectOption("Models within a budget");
   await page.getByRole("heading", { level: 1, name: "Models within a budget" }).waitFor();
   expect(await page.title()).toBe("Models within a budget · Blendit");
   await expectPurchase(page, 0.25);

@@ -462,10 +462,13 @@ describe("a file that the page saves", () => {
 
 test("every puzzle plays", async () => {
   const { page, complaints } = await openApp("/?replications=2&horizon=1600&pace=0");
-  const titles = await page.getByLabel("Puzzle").locator("option").allTextContents();
+  const titles = await page
+    .getByRole("combobox", { name: /^Puzzle/ })
+    .locator("option")
+    .allTextContents();
   // The last puzzle, with a budget, has its own page and tests.
   for (const title of titles.slice(0, -1)) {
-    await page.getByLabel("Puzzle").selectOption(title);
+    await page.getByRole("combobox", { name: /^Puzzle/ }).selectOption(title);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
     await page.getByLabel("Runs", { exact: true }).fill("2");
     await page.getByLabel("Runs", { exact: true }).press("Tab");
