@@ -243,7 +243,7 @@ test("a blend that depends on few rows is flagged in the headline, on the termin
   expect(outcomes).toEqual([10, 10, 40]);
   expect(fewRows).toEqual({ share: weights[0]! + weights[1]!, rows: 20 });
   const { stdout } = await blendit(place.folder, "suggest", file, ...warned);
-  const sentence = /\d\d\s% of this blend rests on only 20 rows\./;
+  const sentence = /\d\d\s% of the blend below rests on only 20 rows\./;
   expect(stdout.split("\nThe suggested blend is")[0]!.replace(/\s+/g, " ")).toMatch(sentence);
   const report = readFileSync(join(place.folder, "suggestion", "report.html"), "utf8");
   expect(/<p class="answer">(.*)<\/p>/.exec(report)![1]).toMatch(sentence);

@@ -52,9 +52,9 @@ const ADVICE: Readonly<Record<Situation, (suggestion: Suggestion) => readonly st
   ],
 };
 
-/** The short answer: whether to switch, by how much that is better or worse, which blend to use, and whether few rows decide it. */
+/** The short answer: whether few rows decide it, whether to switch, by how much that is better or worse, and which blend to use. */
 export function headlineText(suggestion: Suggestion): string {
-  return [...ADVICE[situationOf(suggestion)](suggestion), ...fewRowsText(suggestion)].join(" ");
+  return [...fewRowsText(suggestion), ...ADVICE[situationOf(suggestion)](suggestion)].join(" ");
 }
 
 /** How to get a clearer answer. */
@@ -105,9 +105,15 @@ function useText(suggestion: Suggestion): string {
 /** A smaller share of the other options is a rounding error. */
 const ROUNDING = 1e-9;
 
-function blendOf({ names, weights }: Suggestion): string {
+/** With more options, today's mix is only in the table: a sentence with two long lists of shares is hard to read. */
+const MOST_IN_SENTENCE = 3;
+
+/** The suggested blend, beside today's mix if there are few options. */
+function blendOf({ names, weights, current }: Suggestion): string {
   const only = weights.findIndex((share) => share > 1 - ROUNDING);
-  return only < 0 ? blendText(names, weights) : `${names[only]} alone`;
+  const blend = only < 0 ? blendText(names, weights) : `${names[only]} alone`;
+  if (names.length > MOST_IN_SENTENCE) return blend;
+  return `${blend} (${current.isStated ? "today" : "today, by the rows,"} ${blendText(names, current.weights)})`;
 }
 
 function withLimits(suggestion: Suggestion): string {
@@ -120,11 +126,11 @@ function noneBetterText(suggestion: Suggestion): string {
   return `no blend${inside} is better by more than ${formatInWords(suggestion.within, 2)} (95 % confidence)`;
 }
 
-/** "76 % of this blend rests on only 10 rows.", if few rows have much of it. */
+/** "76 % of the blend below rests on only 10 rows.", if few rows have much of it. */
 function fewRowsText({ fewRows }: Suggestion): string[] {
   if (!fewRows) return [];
   const { share, rows } = fewRows;
-  const what = share > 1 - ROUNDING ? "This blend" : `${formatShare(share)} of this blend`;
+  const what = share > 1 - ROUNDING ? "The blend below" : `${formatShare(share)} of the blend below`;
   return [`${what} rests on only ${countOf(rows, "row")}.`];
 }
 

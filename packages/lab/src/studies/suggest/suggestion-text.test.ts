@@ -35,7 +35,7 @@ describe("suggestionLines", () => {
     const lines = suggestionLines(sample);
     for (const line of lines) expect(line.length).toBeLessThanOrEqual(100);
     expect(textOf({})).toMatch(
-      /^Switch: the suggested blend is better than today's mix by 0\.40 \(95 % interval 0\.10 to 0\.70\)\. Use 75 % birch, 25 % atlas\. The/,
+      /^Switch: the suggested blend is better than today's mix by 0\.40 \(95 % interval 0\.10 to 0\.70\)\. Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. The/,
     );
     expect(textOf({})).toContain(
       "The suggested blend is worse than the best single option, birch, by 0.1 (95 % interval: 0.3 worse to 0.7 better).",
@@ -63,7 +63,7 @@ describe("suggestionLines", () => {
     [
       "staying",
       { verdict: "stay" },
-      "Stay with today's mix: no blend is better by more than 0.020 (95 % confidence). The best blend found is better by 0.40 (95 % interval 0.10 to 0.70): 75 % birch, 25 % atlas.",
+      "Stay with today's mix: no blend is better by more than 0.020 (95 % confidence). The best blend found is better by 0.40 (95 % interval 0.10 to 0.70): 75 % birch, 25 % atlas (today 50 % atlas, 50 % birch).",
     ],
     [
       "staying within a limit",
@@ -73,12 +73,12 @@ describe("suggestionLines", () => {
     [
       "a difference that is not clear, and how many rows would show it",
       { ...unclear, ...to({ ...compared, low: -0.1 }), moreRows: 4321 },
-      "No clear difference from today's mix: the best blend found is better by 0.40 (95 % interval: 0.10 worse to 0.70 better). It is 75 % birch, 25 % atlas. About 4,300 more rows in the same proportions would show a difference of this size.",
+      "No clear difference from today's mix: the best blend found is better by 0.40 (95 % interval: 0.10 worse to 0.70 better). It is 75 % birch, 25 % atlas (today 50 % atlas, 50 % birch). About 4,300 more rows in the same proportions would show a difference of this size.",
     ],
     [
       "a candidate that looks worse",
       { ...unclear, ...to(worse) },
-      "No clear difference from today's mix: the best blend found is worse by 0.40 (95 % interval: 0.70 worse to 0.10 better). It is 75 % birch, 25 % atlas. Keep today's mix until more rows show a difference.",
+      "No clear difference from today's mix: the best blend found is worse by 0.40 (95 % interval: 0.70 worse to 0.10 better). It is 75 % birch, 25 % atlas (today 50 % atlas, 50 % birch). Keep today's mix until more rows show a difference.",
     ],
     [
       "a candidate that is about the same",
@@ -88,7 +88,7 @@ describe("suggestionLines", () => {
     [
       "a candidate that is clearly worse",
       { ...unclear, ...to(surelyWorse) },
-      "Keep today's mix: the best candidate is worse by 0.40 (95 % interval 0.10 to 0.70). It is 75 % birch, 25 % atlas. The suggested blend is better than equal shares",
+      "Keep today's mix: the best candidate is worse by 0.40 (95 % interval 0.10 to 0.70). It is 75 % birch, 25 % atlas (today 50 % atlas, 50 % birch). The suggested blend is better than equal shares",
     ],
     [
       "that the blend equals today's mix",
@@ -103,22 +103,22 @@ describe("suggestionLines", () => {
     [
       "switching to a blend that keeps a limit",
       { constraints: [limit] },
-      "Switch: the suggested blend is better than today's mix by 0.40 (95 % interval 0.10 to 0.70). With mean of cost at most 2, use 75 % birch, 25 % atlas. Today's mix is not an alternative: its mean of cost is 2.50, over the limit of 2. Limit kept",
+      "Switch: the suggested blend is better than today's mix by 0.40 (95 % interval 0.10 to 0.70). With mean of cost at most 2, use 75 % birch, 25 % atlas (today 50 % atlas, 50 % birch). Today's mix is not an alternative: its mean of cost is 2.50, over the limit of 2. Limit kept",
     ],
     [
       "a better blend that may break a limit",
       { ...unclear, constraints: [may] },
-      "Do not switch yet: the best blend found is better by 0.40 (95 % interval 0.10 to 0.70), but may break a limit. It is 75 % birch, 25 % atlas. Collect more rows, or relax the limit.",
+      "Do not switch yet: the best blend found is better by 0.40 (95 % interval 0.10 to 0.70), but may break a limit. It is 75 % birch, 25 % atlas (today 50 % atlas, 50 % birch). Collect more rows, or relax the limit.",
     ],
     [
       "what keeping a limit costs",
       { ...unclear, ...to(surelyWorse), constraints: [limit] },
-      "Today's mix cannot stay: its mean of cost is 2.50, over the limit of 2. The suggested blend is worse than today's mix by 0.40 (95 % interval 0.10 to 0.70): that is what keeping the limit costs. With mean of cost at most 2, use 75 % birch, 25 % atlas. Limit kept",
+      "Today's mix cannot stay: its mean of cost is 2.50, over the limit of 2. The suggested blend is worse than today's mix by 0.40 (95 % interval 0.10 to 0.70): that is what keeping the limit costs. With mean of cost at most 2, use 75 % birch, 25 % atlas (today 50 % atlas, 50 % birch). Limit kept",
     ],
     [
       "which blend comes closest to a limit that today's mix breaks",
       { ...unclear, constraints: [{ ...may, current: breaks }] },
-      "Today's mix cannot stay: its mean of cost is 2.50, over the limit of 2. The suggested blend is better than today's mix by 0.40 (95 % interval 0.10 to 0.70). To come closest to mean of cost at most 2, use 75 % birch, 25 % atlas. Collect more rows, or relax the limit.",
+      "Today's mix cannot stay: its mean of cost is 2.50, over the limit of 2. The suggested blend is better than today's mix by 0.40 (95 % interval 0.10 to 0.70). To come closest to mean of cost at most 2, use 75 % birch, 25 % atlas (today 50 % atlas, 50 % birch). Collect more rows, or relax the limit.",
     ],
   ])("start with the verdict and the difference: %s", (_, change, words) => {
     expect(textOf(change)).toContain(words);
@@ -129,10 +129,10 @@ describe("suggestionLines", () => {
     "say that today's mix cannot stay outside the limits on shares, and what they cost: %j",
     (shares) => {
       expect(textOf({ ...unclear, ...to(surelyWorse), ...shares })).toMatch(
-        /^Today's mix cannot stay: it is outside the minimum and maximum shares\. The suggested blend is worse than today's mix by 0\.40 \(95 % interval 0\.10 to 0\.70\): that is what the minimum and maximum shares cost\. Use 75 % birch, 25 % atlas\./,
+        /^Today's mix cannot stay: it is outside the minimum and maximum shares\. The suggested blend is worse than today's mix by 0\.40 \(95 % interval 0\.10 to 0\.70\): that is what the minimum and maximum shares cost\. Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\./,
       );
       expect(textOf({ ...unclear, ...shares, moreRows: 4321 })).toMatch(
-        /^Today's mix cannot stay: .* is better than today's mix by 0\.40 .*\. Use 75 % birch, 25 % atlas\. About 4,300 more rows/,
+        /^Today's mix cannot stay: .* is better than today's mix by 0\.40 .*\. Use 75 % birch, 25 % atlas \(today 50 % atlas, 50 % birch\)\. About 4,300 more rows/,
       );
     },
   );
@@ -184,7 +184,7 @@ describe("suggestionLines", () => {
   it("say that no blend is needed if one option alone is best", () => {
     const bestSingle = { value: 2.5, difference: 0, low: 0, high: 0, arm: "birch" };
     const text = textOf({ weights: [1e-12, 1 - 1e-12], comparison: { ...sample.comparison, bestSingle } });
-    expect(text).toMatch(/^Switch: .*\. Use birch alone\. /);
+    expect(text).toMatch(/^Switch: .*\. Use birch alone \(today 50 % atlas, 50 % birch\)\. /);
     expect(text).toContain("One option alone is the best blend found, so you do not need a blend.");
   });
 
@@ -227,7 +227,7 @@ describe("suggestionLines", () => {
 
   it("warn in the headline if most of the blend rests on few rows", () => {
     expect(textOf({ fewRows: { share: 0.75, rows: 10 } })).toContain(
-      "Use 75 % birch, 25 % atlas. 75 % of this blend rests on only 10 rows. The",
+      "75 % of the blend below rests on only 10 rows. Switch: the",
     );
     expect(textOf({})).not.toContain("rests on");
   });

@@ -163,7 +163,7 @@ describe("a suggestion under limits", () => {
     ]);
     expect(suggestionWords(result)[1]).toBe("Collect more rows, or relax the limit.");
     expect(suggestionWords(result)[0]).toMatch(
-      /is better than today's mix by 0\.92 .*\. To come closest to mean of cost at least 4, use dear alone\.$/,
+      /is better than today's mix by 0\.92 .*\. To come closest to mean of cost at least 4, use dear alone \(today 100\s% cheap\)\.$/,
     );
   });
 

@@ -29,7 +29,9 @@ describe("a table", () => {
     ]);
     expect(panels!.panels.map(({ title }) => title)).toEqual(["Blends", "Options"]);
     expect([blend.rows.length, values.rows.length]).toEqual([2, 4]);
-    expect(words[0]).toMatch(/^No clear difference from today's mix: .*\. It is 52\s% brisk, 48\s% plain\.$/);
+    expect(words[0]).toMatch(
+      /^No clear difference from today's mix: .*\. It is 52\s% brisk, 48\s% plain \(today, by the rows, 50\s% brisk, 50\s% plain\)\.$/,
+    );
   });
 
   test("is turned into an experiment with its options and goal, but without its rows", async () => {
