@@ -75,7 +75,7 @@ test("optimum prints a readable table without --json", async () => {
   expect(stdout).toMatch(/^Which blend of atlas, boreal, cirrus and dune has /);
   expect(stdout).toMatch(/\nOption +Share \(%\)\n/);
   expect(stdout).toMatch(/\ndune +2\.00\n/);
-  expect(stdout).toMatch(/\nBlend +RKE +Utility +Below the best\n/);
+  expect(stdout).toMatch(/\nBlend +RKE +Goal +Below the best\n/);
   expect(stdout).toMatch(/\nThe best blend with every weight at least 2 % is /);
 });
 

@@ -110,7 +110,7 @@ describe("experimentReport", () => {
       learners: learners.map((learner) => ({ ...learner, recommendedValue: shown })),
     };
     expect(report({ ...findings, answer: answerOf(findings) })).toMatch(
-      /data-label="RKE">3\.200<\/td><td class="number" data-label="Utility">−0\.3125</,
+      /data-label="RKE">3\.200<\/td><td class="number" data-label="Goal">−0\.3125</,
     );
   });
 

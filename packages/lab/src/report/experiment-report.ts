@@ -141,7 +141,7 @@ function blendSection(summary: Summary): ReportSection {
 function worthSections({ answer: { worth, sureness }, experiment }: Summary): ReportSection[] {
   if (!worth) return [{ heading: "Confidence", paragraphs: sureness }];
   return [
-    { heading: "What it is worth", paragraphs: worthText(worth, experiment), table: worthTable(worth) },
+    { heading: "What it is worth", paragraphs: worthText(worth, experiment), table: worthTable(worth, experiment) },
     { heading: "Confidence", paragraphs: sureness },
   ];
 }

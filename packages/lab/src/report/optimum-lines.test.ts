@@ -22,7 +22,7 @@ describe("optimumLines", () => {
       expect.stringMatching(/^(rare|common) +50\.0$/),
       expect.stringMatching(/^(rare|common) +50\.0$/),
       "",
-      expect.stringMatching(/^Blend +Utility +Below the best$/),
+      expect.stringMatching(/^Blend +Goal +Below the best$/),
       expect.stringMatching(/^[─ ]+$/),
       expect.stringMatching(/^Equal shares +0\.2500 /),
       expect.stringMatching(/^(rare|common) alone +0\.09000 +0\.1600$/),
