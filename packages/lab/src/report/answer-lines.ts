@@ -4,7 +4,7 @@ import type { Experiment } from "../spec/experiment.ts";
 import { squaredDistance } from "../spec/goals.ts";
 import { countOf, formatShare } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
-import { wrappedText } from "../text/words.ts";
+import { capitalised, wrappedText } from "../text/words.ts";
 import { headlineText } from "./headline.ts";
 import { estimatesColumn, numberTable } from "./number-table.ts";
 
@@ -50,7 +50,10 @@ export function valuesTable(
     "Blend",
     blends.map(({ name }) => name),
     distance
-      ? [column(distance.label, (blend) => distance.of(goal(blend))), column("Goal (minus its square)", goal)]
+      ? [
+          column(capitalised(distance.name), (blend) => distance.of(goal(blend))),
+          column("Goal (minus its square)", goal),
+        ]
       : [
           ...Object.keys(best.shown ?? {}).map((name) => column(name, ({ shown }) => shown![name]!)),
           column("Goal", goal),

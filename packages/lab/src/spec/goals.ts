@@ -163,8 +163,8 @@ export function goalOf(kind: string): Goal | undefined {
 
 /** A distance as people read it, for a goal that is minus its square. */
 export interface SquaredDistance {
-  /** For example `Distance to the target`. */
-  readonly label: string;
+  /** For example `distance to the target`. */
+  readonly name: string;
   /** The distance for a value of the goal. */
   of(value: number): number;
 }
@@ -181,7 +181,7 @@ export function squaredDistance({
   if (costs || scale?.kind !== "distance" || !scale.isSquared) return undefined;
   const { to, isShare } = scale;
   return {
-    label: `Distance to ${to}${isShare ? " (percentage points)" : ""}`,
+    name: `distance to ${to}${isShare ? " (percentage points)" : ""}`,
     // Rounding can make the goal of a perfect match slightly positive.
     of: (value) => (isShare ? 100 : 1) * Math.sqrt(Math.max(0, -value)),
   };

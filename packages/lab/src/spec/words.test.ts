@@ -3,7 +3,14 @@ import { describe, expect, it, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "./experiment.ts";
 import { armNames } from "./names.ts";
-import { distributionWords, limitWords, questionText, utilityWords, type WrittenDistribution } from "./words.ts";
+import {
+  distributionWords,
+  limitWords,
+  questionText,
+  utilityName,
+  utilityWords,
+  type WrittenDistribution,
+} from "./words.ts";
 
 const questionOf = (experiment: Experiment) => questionText(experiment, armNames(experiment));
 
@@ -90,6 +97,15 @@ const cases: { readonly [Kind in UtilitySpec["kind"]]: [Omit<Extract<UtilitySpec
       "the largest sum of 0.5 times mean and 2 times variance",
     ],
   };
+
+describe("utilityName", () => {
+  it("says what a goal measures, if there is a word for it", () => {
+    expect(utilityName({ kind: "mean", of: "quality" })).toBe("mean of quality");
+    expect(utilityName({ kind: "upper-cvar", level: 0.1 })).toBe("mean of its best 10 %");
+    expect(utilityName({ kind: "entropy", categories: [1, 2] })).toBe("value of the goal");
+    expect(utilityName({ module: "./mine.ts", kind: "mine" })).toBe("value of the goal");
+  });
+});
 
 describe("utilityWords", () => {
   it("describes a chance with one bound", () => {

@@ -73,6 +73,14 @@ export function utilityWords(utility: UtilitySpec | ModuleUtility): string {
   return text.includes("outcomes") ? text.replace("outcomes", `${metrics} outcomes`) : `${text} of ${metrics}`;
 }
 
+/** What a goal measures, such as `mean of quality`, if it has such a name; otherwise `value of the goal`. */
+export function utilityName(utility: UtilitySpec | ModuleUtility): string {
+  const largest = "the largest ";
+  const text = utilityWords(utility);
+  const isNamed = !("module" in utility) && utility.kind in words && text.startsWith(largest);
+  return isNamed ? text.slice(largest.length) : "value of the goal";
+}
+
 /** @example rangeWords({ low: 1, high: 2 })   // "from 1 to 2" */
 function rangeWords({ low, high }: { readonly low?: number; readonly high?: number }): string {
   if (low === undefined) return `of at most ${high}`;
