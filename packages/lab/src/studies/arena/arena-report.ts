@@ -19,7 +19,15 @@ import {
 import { arenaSummaryLines, geometricMean, opponents, type PaperRatios, paperRatios } from "./arena-summary.ts";
 import { type Loss, losses } from "./losses.ts";
 import type { Standing } from "./problem-result.ts";
-import { arenaAnswer, tallies, WINNER_COLUMNS, WINNERS_CAPTION, winnerCells, winnersOf } from "./winners.ts";
+import {
+  arenaAnswer,
+  isUndecided,
+  tallies,
+  WINNER_COLUMNS,
+  WINNERS_CAPTION,
+  winnerCells,
+  winnersOf,
+} from "./winners.ts";
 
 const gaps = ["recommendedGap", "utilityGap"] as const;
 
@@ -191,10 +199,10 @@ function winnersTable(result: ArenaResult): ReportTable {
   };
 }
 
-/** The number of problems in which each learner is best, or not clearly worse than the best. */
+/** The number of problems in which each learner is best, or not clearly worse than the best, if that says anything. */
 function talliesFigure(result: ArenaResult): ReportPicture | undefined {
   const all = tallies(result);
-  if (all.length < 2) return undefined;
+  if (all.length < 2 || isUndecided(result)) return undefined;
   return {
     figure: barsFigure({
       title: `Who recommends the best blend: ${countOf(result.problems.length, "problem")}`,

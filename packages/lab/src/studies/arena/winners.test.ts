@@ -56,8 +56,20 @@ describe("the answer", () => {
   });
 
   test("can be a tie", () => {
-    expect(arenaAnswer(sampleResult(close))).toMatch(
-      / are each best, or not clearly behind the best, in 1 of 1 problem\.$/,
+    const ahead = sampleProblem({ uniform: sampleNumbers(0.1), ucb1: sampleNumbers(0.2) });
+    const level = sampleProblem({ "full-gradient": sampleNumbers(0.1), ucb1: sampleNumbers(0.2) });
+    expect(arenaAnswer(sampleResult(ahead, level))).toBe(
+      "uniform and Blendit (full-gradient) are each best, or not clearly behind the best, in 1 of 2 problems; ucb1 in 0.",
     );
+  });
+
+  test("is that there are too few replications if nearly all problems are undecided", () => {
+    const many = new Array(10).fill(close);
+    expect(arenaAnswer(sampleResult(...many, close))).toBe(
+      "3 replications are too few to tell which learner is best: in 11 of 11 problems, no learner is clearly better than all others. Add replications.",
+    );
+    expect(arenaAnswer(sampleResult(...many, clear))).toMatch(/^3 replications are too few .* in 10 of 11 problems/);
+    expect(arenaAnswer(sampleResult(...many.slice(1), clear))).toMatch(/^Blendit \(full-gradient\) is best/);
+    expect(arenaAnswer({ ...sampleResult(close), replications: 1 })).toMatch(/^1 replication is too few to tell/);
   });
 });

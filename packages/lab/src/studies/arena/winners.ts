@@ -65,8 +65,29 @@ function gainText(share: number | undefined): string {
   return share < 0 ? "below 0" : formatShare(Math.min(1, share));
 }
 
-/** The answer of the arena in one sentence. */
+/** With a clear winner in a smaller share of the problems than this, an arena does not say which learner is best. */
+const FEWEST_DECIDED = 0.1;
+
+/** Whether nearly all problems have no clear winner, so that "not clearly behind the best" says little about a learner. */
+export function isUndecided(result: ArenaResult): boolean {
+  const winners = winnersOf(result);
+  const rivals = winners.filter(({ next }) => next);
+  return rivals.length > 0 && decidedIn(winners) < FEWEST_DECIDED * winners.length;
+}
+
+function decidedIn(winners: readonly Winner[]): number {
+  return winners.filter(({ level }) => level.length === 0).length;
+}
+
+function undecidedText({ replications }: ArenaResult, winners: readonly Winner[]): string {
+  const few = `${countOf(replications, "replication")} ${replications === 1 ? "is" : "are"} too few to tell which learner is best`;
+  const open = winners.length - decidedIn(winners);
+  return `${few}: in ${open} of ${countOf(winners.length, "problem")}, no learner is clearly better than all others. Add replications.`;
+}
+
+/** The answer of the arena in one or two sentences. */
 export function arenaAnswer(result: ArenaResult): string {
+  if (isUndecided(result)) return undecidedText(result, winnersOf(result));
   const all = tallies(result);
   const [leader, next] = all;
   const problems = winnersOf(result).length;
