@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleSummary, withLearners } from "../../test/sample-summary.ts";
-import { weightsFigure } from "./weights-figure.ts";
+import { rowAxis, weightsFigure } from "./weights-figure.ts";
 
 const draw = (summary: Parameters<typeof weightsFigure>[0]) => weightsFigure(summary)!.wide;
 
@@ -78,4 +78,11 @@ describe("weightsFigure", () => {
       ),
     ).toBeUndefined();
   });
+});
+
+it("has whole names of learners on a phone, and shortens longer names", () => {
+  const { format, fullLabel } = rowAxis(["mirror-ascent-adagrad", "a name that nobody can read on a phone"], "narrow");
+  expect(format(1)).toBe("mirror-ascent-adagrad");
+  expect(format(2)).toContain("…");
+  expect(fullLabel!(2)).toBe("a name that nobody can read on a phone");
 });

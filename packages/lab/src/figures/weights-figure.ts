@@ -23,7 +23,7 @@ import {
 const ROW = { least: 26, marker: 6 };
 const ROWS = { least: 10, most: 40, height: 1000 };
 const FRAME = 60;
-const NAME_WIDTH = { wide: 220, narrow: 104 } as const satisfies Record<Shape, number>;
+const NAME_WIDTH = { wide: 220, narrow: 144 } as const satisfies Record<Shape, number>;
 const NOW: SeriesStyle = { colour: theme.bar, dash: "none", symbol: null, width: 1 };
 const BEFORE: SeriesStyle = { ...NOW, colour: theme.background };
 const FLOOR: SeriesStyle = { colour: theme.quiet, dash: "5 4", symbol: null, width: 1.2 };
