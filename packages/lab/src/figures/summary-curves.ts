@@ -1,5 +1,6 @@
 import type { Estimate, LearnerSummary, Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
+import { learnerName } from "../spec/names.ts";
 import { asksForDistributions } from "../spec/problem.ts";
 import { countOf } from "../text/numbers.ts";
 import type { CurveSeries, CurvesOptions } from "./curve-series.ts";
@@ -114,8 +115,8 @@ export function summaryCurves(name: CurveName, summary: Summary): CurvesOptions 
 
 /** The name of a learner in figures, which marks oracles. */
 export function learnerLabel({ experiment }: Summary, index: number): string {
-  const { id } = experiment.learners[index]!;
-  return isOracle(experiment, index) ? `${id} (oracle)` : id;
+  const name = learnerName(experiment.learners[index]!.id);
+  return isOracle(experiment, index) ? `${name} (oracle)` : name;
 }
 
 /** Whether a learner knows the distributions that others must learn. */

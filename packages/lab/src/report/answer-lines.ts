@@ -2,6 +2,7 @@ import { type Answer, largestShares, type Worth } from "../simulate/answer.ts";
 import type { BlendValue, Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { squaredDistance } from "../spec/goals.ts";
+import { learnerName } from "../spec/names.ts";
 import { countOf, formatShare } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
 import { capitalised, wrappedText } from "../text/words.ts";
@@ -133,5 +134,5 @@ export function recommendationText({ answer, experiment }: Pick<Summary, "answer
   const { horizon, replications } = experiment;
   if (answer.learner === null) return answer.why;
   const runs = replications > 1 ? ` (mean over ${countOf(replications, "replication")} ± standard deviation)` : "";
-  return `${answer.learner} recommends this blend after ${countOf(horizon, "round")}${runs}. ${answer.why}`;
+  return `${learnerName(answer.learner)} recommends this blend after ${countOf(horizon, "round")}${runs}. ${answer.why}`;
 }

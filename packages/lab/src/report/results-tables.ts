@@ -1,5 +1,6 @@
 import { notableArms, otherShare } from "../simulate/notable-arms.ts";
 import type { Estimate, LearnerSummary, Summary } from "../simulate/summary.ts";
+import { learnerName } from "../spec/names.ts";
 import { distributionWords } from "../spec/words.ts";
 import { writtenExperiment } from "../spec/written-experiment.ts";
 import { estimateColumn } from "../text/number-column.ts";
@@ -44,10 +45,10 @@ interface Quantity {
 /** A row for each learner, a column for each quantity. */
 function estimatesTable(learners: readonly LearnerSummary[], quantities: readonly Quantity[]) {
   const recorded = quantities.filter(({ of }) => learners.some((learner) => of(learner) !== undefined));
-  const ids = learners.map(({ id }) => id);
+  const names = learners.map(({ id }) => learnerName(id));
   return numberTable(
     "Learner",
-    ids,
+    names,
     recorded.map(({ label, of }) => estimatesColumn(label, learners.map(of))),
   );
 }
@@ -69,7 +70,7 @@ export function weightsTable(summary: Summary): ReportTable {
   const { experiment, names, learners } = summary;
   const blends = [
     ...bestBlends(summary),
-    ...learners.map(({ id, recommendedWeights }) => ({ label: id, ...recommendedWeights })),
+    ...learners.map(({ id, recommendedWeights }) => ({ label: learnerName(id), ...recommendedWeights })),
   ];
   const notable = notableArms(
     blends.map(({ mean }) => mean),

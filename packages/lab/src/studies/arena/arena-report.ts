@@ -3,8 +3,9 @@ import { numberTable } from "../../report/number-table.ts";
 import { type ReportDetails, type ReportPicture, type ReportSection, reportHtml } from "../../report/report-html.ts";
 import type { ReportCell, ReportTable } from "../../report/table-html.ts";
 import type { PairedField } from "../../simulate/chunk.ts";
+import { learnerLegend, learnerName } from "../../spec/names.ts";
 import { countOf, formatEstimate, formatNumber } from "../../text/numbers.ts";
-import { OWN_LEARNER } from "./arena-match.ts";
+import { OWN_LEARNER, OWN_NAME } from "./arena-match.ts";
 import {
   type ArenaLearnerResult,
   type ArenaProblemResult,
@@ -51,7 +52,7 @@ export function overviewTable({ problems, learners, horizon }: ArenaResult, gap:
 }
 
 function markedName({ id, knowsTheArms }: Pick<ArenaLearnerResult, "id" | "knowsTheArms">): string {
-  return knowsTheArms ? `${id} *` : id;
+  return knowsTheArms ? `${learnerName(id)} *` : learnerName(id);
 }
 
 function cell(learner: ArenaLearnerResult | undefined, gap: PairedField): ReportCell {
@@ -87,7 +88,9 @@ export function standingsTable(result: ArenaResult, gap: PairedField, opponent: 
     column("Duels: better", duels, "better"),
     column("undecided", duels, "undecided"),
     column("worse", duels, "worse"),
-    ...(learners.some(({ id }) => id === opponent) ? [{ label: `Against ${opponent}`, cells: withOpponent }] : []),
+    ...(learners.some(({ id }) => id === opponent)
+      ? [{ label: `Against ${learnerName(opponent)}`, cells: withOpponent }]
+      : []),
   ]);
 }
 
@@ -106,7 +109,7 @@ export function lossesTable(lost: readonly Loss[]): ReportTable {
     rows: lost.map(({ problem, gap, winner, ownGap, winnerGap, interval, reason }) => [
       problem,
       gapNames[gap],
-      winner,
+      learnerName(winner),
       `${formatNumber(ownGap, 2)}, ${formatNumber(winnerGap, 2)}`,
       // A gap of zero can be slightly negative by rounding.
       winnerGap > 0 ? formatNumber(ownGap / winnerGap, 2) : "–",
@@ -124,7 +127,7 @@ const ratioLabels = {
 } as const;
 
 const paperRatiosLegend =
-  "Above 1, full-gradient is better, although it does not know the distributions. The oracle (a learner that knows them) is the best variant of mirror ascent with exact influence. It recommends the average of its weights; in the third column, the same kind of average as full-gradient.";
+  "Above 1, Blendit is better, although it does not know the distributions. The oracle (a learner that knows them) is the best variant of mirror ascent with exact influence. It recommends the average of its weights; in the third column, the same kind of average as Blendit.";
 
 /** The oracle's numbers divided by those of `full-gradient`, with their minimum and geometric mean. */
 export function paperRatiosTable(ratios: readonly PaperRatios[]): ReportTable {
@@ -137,7 +140,7 @@ export function paperRatiosTable(ratios: readonly PaperRatios[]): ReportTable {
     return { label, cells };
   });
   const names = [...ratios.map(({ problem }) => problem), "Geometric mean", "Least"];
-  return { caption: "Oracle over full-gradient, at the end.", ...numberTable("Problem", names, columns) };
+  return { caption: "Oracle over Blendit, at the end.", ...numberTable("Problem", names, columns) };
 }
 
 const problemLegend =
@@ -155,7 +158,7 @@ export function problemSection(problem: ArenaProblemResult, rounds: readonly num
     paragraphs: [
       problem.story,
       factsText(problem),
-      ...problem.leftOut.map(({ id, reason }) => `Without ${id}: ${reason}.`),
+      ...problem.leftOut.map(({ id, reason }) => `Without ${learnerName(id)}: ${reason}.`),
     ],
     table: numberTable("Learner", learners.map(markedName), [
       ...gaps("Average", "utilityGap"),
@@ -209,7 +212,7 @@ function talliesFigure(result: ArenaResult): ReportPicture | undefined {
       xLabel: "Problems",
       yLabel: "Learner",
       segments: ["clearly best", "level with the best"],
-      bars: all.map(({ id, wins, ties }) => ({ label: id, values: [wins, ties] })),
+      bars: all.map(({ id, wins, ties }) => ({ label: learnerName(id), values: [wins, ties] })),
     }),
     caption: "Learners that do not know the distributions of outcomes, by the blend that they recommend in the end.",
   };
@@ -223,6 +226,7 @@ export function arenaReport(result: ArenaResult, command: string): string {
     answer: arenaAnswer(result),
     intro: [
       `${countOf(learners.length, "learner")}, each with one setting, on ${countOf(problems.length, "problem")}: ${countOf(replications, "replication")} of ${countOf(horizon, "round")}, seed ${seed}. All have the same minimum shares, and the n-th outcome of an option in a replication is the same for all.`,
+      ...learnerLegend(learners.map(({ id }) => id)),
     ],
     picture: talliesFigure(result),
     sections: [{ heading: "Who wins each problem", table: winnersTable(result) }],
@@ -262,7 +266,7 @@ function paperSection(result: ArenaResult): ReportSection[] {
   if (ratios.length === 0) return [];
   return [
     {
-      heading: "The paper's problems: the oracle against full-gradient",
+      heading: "The paper's problems: the oracle against Blendit",
       paragraphs: [paperRatiosLegend],
       table: paperRatiosTable(ratios),
     },
@@ -279,7 +283,7 @@ function lossDetails(result: ArenaResult): ReportDetails[] {
       ...(lost.length === 0 ? { paragraphs: ["In no problem."] } : { table: lossesTable(lost) }),
     };
   });
-  return [{ heading: `Where ${OWN_LEARNER} is better or worse, and why`, sections: [summary, ...sections] }];
+  return [{ heading: `Where ${OWN_NAME} is better or worse, and why`, sections: [summary, ...sections] }];
 }
 
 function againSection({ versions }: ArenaResult, command: string): ReportSection {

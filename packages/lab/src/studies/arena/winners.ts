@@ -1,5 +1,6 @@
+import { introducedLearner, learnerName } from "../../spec/names.ts";
 import { countOf, formatShare } from "../../text/numbers.ts";
-import { listText } from "../../text/words.ts";
+import { capitalised, listText } from "../../text/words.ts";
 import { OWN_LEARNER } from "./arena-match.ts";
 import {
   type ArenaLearnerResult,
@@ -94,31 +95,28 @@ export function arenaAnswer(result: ArenaResult): string {
   if (!leader || !next)
     return "Only one learner that does not know the distributions played, so there is nobody to compare it with.";
   const count = ({ wins, ties }: Tally) => wins + ties;
-  const at = (tallied: Tally) => all.filter((other) => count(other) === count(tallied)).map(({ id }) => nameOf(id));
+  const at = (tallied: Tally) =>
+    all.filter((other) => count(other) === count(tallied)).map(({ id }) => introducedLearner({ id }));
   const rest = all.find((other) => count(other) < count(leader));
   const own = all.find(({ id }) => id === OWN_LEARNER);
   const others = [
     ...(rest ? [`${listText(at(rest), 3)} in ${count(rest)}`] : []),
-    ...(own && rest && count(own) < count(rest) ? [`${nameOf(own.id)} in ${count(own)}`] : []),
+    ...(own && rest && count(own) < count(rest) ? [`${introducedLearner(own)} in ${count(own)}`] : []),
   ];
   const level = at(leader);
   const best = `${listText(level, 4)} ${level.length === 1 ? "is" : "are each"} best, or not clearly behind the best, in ${count(leader)} of ${countOf(problems, "problem")}`;
-  return `${[best, ...others].join("; ")}.`;
-}
-
-function nameOf(id: string): string {
-  return id === OWN_LEARNER ? `Blendit (${id})` : id;
+  return `${capitalised([best, ...others].join("; "))}.`;
 }
 
 /** The cells of the winners table for a problem: the winner, whether it is clear, and shares of the possible gain. */
 export function winnerCells({ problem, best, next, level }: Winner): string[] {
   const own = learnerOf(problem, OWN_LEARNER);
-  const others = level.length === 1 ? level[0] : countOf(level.length, "other");
+  const others = level.length === 1 ? learnerName(level[0]!) : countOf(level.length, "other");
   return [
     problem.utility,
-    level.length === 0 ? best.id : `${best.id} (level with ${others})`,
+    `${learnerName(best.id)}${level.length === 0 ? "" : ` (level with ${others})`}`,
     gainText(gainOf(problem, best)),
-    next?.id ?? "–",
+    next ? learnerName(next.id) : "–",
     gainText(gainOf(problem, next)),
     own ? gainText(gainOf(problem, own)) : "–",
   ];
@@ -130,7 +128,7 @@ export const WINNER_COLUMNS = [
   { label: "Gain", numeric: true },
   { label: "Next" },
   { label: "Gain of next", numeric: true },
-  { label: `Gain of ${OWN_LEARNER}`, numeric: true },
+  { label: `Gain of ${learnerName(OWN_LEARNER)}`, numeric: true },
 ] as const;
 
 export const WINNERS_CAPTION =

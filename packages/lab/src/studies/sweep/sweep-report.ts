@@ -2,6 +2,7 @@ import type { CaptionedFigure } from "../../figures/index.ts";
 import { type RunPaths, runCommand } from "../../report/experiment-report.ts";
 import { figureSections, reportHtml } from "../../report/report-html.ts";
 import type { ReportTable } from "../../report/table-html.ts";
+import { learnerName } from "../../spec/names.ts";
 import { countOf, formatEstimate, formatNumber } from "../../text/numbers.ts";
 import { fieldText } from "./field-text.ts";
 import {
@@ -76,7 +77,7 @@ function pointsTable(sweep: SweepResult): ReportTable {
         label: fieldText(field),
         numeric: values.every((value) => typeof value === "number"),
       })),
-      ...ids.map((label) => ({ label, numeric: true })),
+      ...ids.map((id) => ({ label: learnerName(id), numeric: true })),
     ],
     rows: summaries.map((summary, point) => {
       const gaps = ids.map((id) => gapOf(summary, id));
