@@ -110,10 +110,10 @@ describe("the worth of a blend", () => {
   it("can be less than that of a single arm without the floor", () => {
     const bestArm = { name: "Drama", value: 1.1 };
     expect(worthText({ ...worth, bestArm }, single)[1]).toMatch(
-      /^Drama alone is better than any blend within the floor/,
+      /^Drama alone is better than any blend within the minimum shares/,
     );
     expect(worthText({ ...worth, bestArm }, { ...single, ceiling: 0.6 })[1]).toBe(
-      "Drama alone is better than any blend within floor and ceiling: a smaller floor or a larger ceiling would allow better blends.",
+      "Drama alone is better than any blend within the minimum and maximum shares: wider ones would allow better blends.",
     );
   });
 });
@@ -123,13 +123,13 @@ test("the answer has advice, question, recommending learner, blend, worth and co
   const text = answerLines(summary).join("\n");
   const places = [
     "Use ",
-    "Which blend of 4 arms has the largest variance, with every weight at least 1 %?",
+    "Which blend of 4 options has the largest variance, with every share at least 1 %?",
     "exact recommends this blend after 60 rounds (mean over 500 replications ± standard deviation).",
     "Share (%)",
     "Equal shares",
     "This blend, the average of 500 runs, has 96\u00a0% of what the best blend gains over equal shares (the possible gain).",
     "Over 500 replications, the standard deviation of a share is at most 1 percentage point.",
-    "The best blend with every weight at least 1 % is optimal",
+    "The best blend with every share at least 1 % is optimal",
   ].map((words) => text.replaceAll("\n", " ").indexOf(words));
   expect(places.every((place) => place >= 0)).toBe(true);
   expect(places.toSorted((one, other) => one - other)).toEqual(places);

@@ -91,8 +91,8 @@ export function limitText(
   if (!(bestArm.value > optimum.value)) return [];
   const limits =
     ceiling === undefined
-      ? "within the floor: a smaller floor"
-      : "within floor and ceiling: a smaller floor or a larger ceiling";
+      ? "within the minimum shares: smaller ones"
+      : "within the minimum and maximum shares: wider ones";
   return [`${bestArm.name} alone is better than any blend ${limits} would allow better blends.`];
 }
 

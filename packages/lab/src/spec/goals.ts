@@ -161,6 +161,11 @@ export function goalOf(kind: string): Goal | undefined {
   return goals.find((goal) => goal.kind === kind);
 }
 
+/** The unit in which experts compare values of a goal. */
+export function goalUnit(experiment: Parameters<typeof squaredDistance>[0]): string {
+  return squaredDistance(experiment) ? "squared distance" : "units of the goal";
+}
+
 /** A distance as people read it, for a goal that is minus its square. */
 export interface SquaredDistance {
   /** For example `distance to the target`. */

@@ -78,7 +78,7 @@ export interface ArenaMatch {
   readonly leftOut: readonly LeftOut[];
 }
 
-const VECTORS = "it looks for the largest mean reward, but rewards here are vectors";
+const VECTORS = "it looks for the largest mean outcome, but outcomes here are vectors";
 
 export function arenaMatch(problem: ArenaProblem, learners: readonly ArenaLearner[], size: ArenaSize): ArenaMatch {
   const { name, utility, arms, floor } = problem;

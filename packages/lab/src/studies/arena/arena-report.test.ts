@@ -100,7 +100,7 @@ test("the table of losses has a row for each loss", () => {
   const { columns, rows } = lossesTable([loss, { ...loss, gap: "recommendedGap", winnerGap: -1e-17, interval: null }]);
   for (const row of rows) expect(row).toHaveLength(columns.length);
   expect(rows).toEqual([
-    ["hard-items", "average of the weights", "equal shares", "0.30, 0.10", "3.0", "0.18 to 0.22", "So it is."],
+    ["hard-items", "average blend", "equal shares", "0.30, 0.10", "3.0", "0.18 to 0.22", "So it is."],
     ["hard-items", "recommended blend", "equal shares", "0.30, −1.0e-17", "–", "–", "So it is."],
   ]);
 });
@@ -164,11 +164,11 @@ test("the section of a problem has all numbers of all learners", () => {
 test("the section of a problem describes it, and names learners that did not play with reasons", () => {
   expect(problemSection(problem, [100, 500]).paragraphs).toEqual([
     "A sample.",
-    "2 options, minimum share 0.030. The best blend has utility 1.000; equal shares are 0.200 below it, the worst option 1.00.",
+    "2 options, minimum share 0.030. The value of the best blend is 1.000; equal shares are 0.200 below it, the worst option 1.00.",
     "Without UCB1: it cannot.",
   ]);
   const kinked = { ...problem, facts: { ...problem.facts, isSmooth: false } };
-  expect(problemSection(kinked, [100, 500]).paragraphs![1]).toContain("The utility has kinks.");
+  expect(problemSection(kinked, [100, 500]).paragraphs![1]).toContain("The goal has kinks.");
 });
 
 const won = sampleProblem(
@@ -201,7 +201,7 @@ describe("arenaReport", () => {
       "All learners in all problems",
       "Gap of the recommended blend",
       "Better, undecided, worse: recommended blend",
-      "Better, undecided, worse: average of the weights",
+      "Better, undecided, worse: average blend",
       "The paper&#39;s problems: the oracle against Blendit",
       "Where Blendit is better or worse, and why",
       "In how many problems",

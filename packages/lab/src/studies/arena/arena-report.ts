@@ -33,7 +33,7 @@ import {
 const gaps = ["recommendedGap", "utilityGap"] as const;
 
 const overviewLegend =
-  "Gap: how far the blend is below the best one, in utility units. Bold: the smallest mean gap among learners that do not know the distributions. ≈: a paired 95 % interval of the difference to that one contains 0. *: knows the distributions. –: did not play.";
+  "Gap: how far the blend is below the best one, in units of the goal. Bold: the smallest mean gap among learners that do not know the distributions. ≈: a paired 95 % interval of the difference to that one contains 0. *: knows the distributions. –: did not play.";
 
 /** The final gap of every learner in every problem; oracles last. */
 export function overviewTable({ problems, learners, horizon }: ArenaResult, gap: PairedField): ReportTable {
@@ -127,7 +127,7 @@ const ratioLabels = {
 } as const;
 
 const paperRatiosLegend =
-  "Above 1, Blendit is better, although it does not know the distributions. The oracle (a learner that knows them) is the best variant of mirror ascent with exact influence. It recommends the average of its weights; in the third column, the same kind of average as Blendit.";
+  "Above 1, Blendit is better, although it does not know the distributions. The oracle (a learner that knows them) is the best variant of mirror ascent with exact influence. It recommends the average of its blends; in the third column, the same kind of average as Blendit.";
 
 /** The oracle's numbers divided by those of `full-gradient`, with their minimum and geometric mean. */
 export function paperRatiosTable(ratios: readonly PaperRatios[]): ReportTable {
@@ -144,7 +144,7 @@ export function paperRatiosTable(ratios: readonly PaperRatios[]): ReportTable {
 }
 
 const problemLegend =
-  "Average and Recommended: the gap of the average of the weights and of the recommended blend after that many rounds, mean ± standard error. Regret: cumulative. Less best: the gap at the end minus that of the best other learner that does not know the distributions, with its paired 95 % interval. The last column is the time of a choice and an update in microseconds, measured on one machine.";
+  "Average and Recommended: the gap of the average of all blends so far and of the recommended blend after that many rounds, mean ± standard error. Regret: cumulative. Less best: the gap at the end minus that of the best other learner that does not know the distributions, with its paired 95 % interval. The last column is the time of a choice and an update in microseconds, measured on one machine.";
 
 /** A section with all numbers of all learners for a problem. */
 export function problemSection(problem: ArenaProblemResult, rounds: readonly number[]): ReportSection {
@@ -177,8 +177,8 @@ function sectionId({ name }: ArenaProblemResult): string {
 
 function factsText({ optimum, floor, facts }: ArenaProblemResult): string {
   const { armCount, isSmooth, equalSharesGap, worstArmGap } = facts;
-  const kink = isSmooth ? "" : " The utility has kinks.";
-  return `${countOf(armCount, "option")}, minimum share ${formatNumber(floor, 2)}. The best blend has utility ${formatNumber(optimum.value)}; equal shares are ${formatNumber(equalSharesGap, 3)} below it, the worst option ${formatNumber(worstArmGap, 3)}.${kink}`;
+  const kink = isSmooth ? "" : " The goal has kinks.";
+  return `${countOf(armCount, "option")}, minimum share ${formatNumber(floor, 2)}. The value of the best blend is ${formatNumber(optimum.value)}; equal shares are ${formatNumber(equalSharesGap, 3)} below it, the worst option ${formatNumber(worstArmGap, 3)}.${kink}`;
 }
 
 /** The verdict, and the difference with its interval. */
@@ -291,7 +291,7 @@ function againSection({ versions }: ArenaResult, command: string): ReportSection
   return {
     heading: "Method and command",
     paragraphs: [
-      "A learner without its own minimum shares plays (1 - K floor) w + floor. Intervals are Student's, of differences within replications.",
+      "A learner without its own minimum shares plays (1 - K m) w + m, where m is the minimum share. Intervals are Student's, of differences within replications.",
       `The same seed gives the same numbers with any number of workers, on Node ${major} and this version of Blendit. Measured times differ.`,
     ],
     code: command,

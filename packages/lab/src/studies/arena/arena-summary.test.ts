@@ -56,9 +56,9 @@ test("the summary counts problems for both gaps, with and without oracles", () =
   const lines = arenaSummaryLines(sampleResult(sampleProblem(two), sampleProblem(two)));
   expect(lines).toEqual([
     "Recommended blend of Blendit, against the best of the others that do not know the distributions: better in 2 of 2 problems, undecided in 0, worse in 0.",
-    "Average of the weights of Blendit, against the best of the others that do not know the distributions: better in 2 of 2 problems, undecided in 0, worse in 0.",
+    "Average blend of Blendit, against the best of the others that do not know the distributions: better in 2 of 2 problems, undecided in 0, worse in 0.",
     "Recommended blend of Blendit, against the best of all others, including oracles (which know the distributions): better in 2 of 2 problems, undecided in 0, worse in 0.",
-    "Average of the weights of Blendit, against the best of all others, including oracles (which know the distributions): better in 0 of 2 problems, undecided in 0, worse in 2.",
+    "Average blend of Blendit, against the best of all others, including oracles (which know the distributions): better in 0 of 2 problems, undecided in 0, worse in 2.",
   ]);
 });
 
@@ -72,7 +72,7 @@ test("losses by less than a tenth are counted separately", () => {
 test("the paper's problems have a separate line", () => {
   const lines = arenaSummaryLines(sampleResult(sampleProblem(two, { isFromPaper: true })));
   expect(lines.at(-1)).toBe(
-    "On the paper's problems, the gap of the oracle divided by that of Blendit is 0.400 for the average of the weights and 2.00 for the recommended blend; its regret divided by that of Blendit is 2.00 (geometric means).",
+    "On the paper's problems, the gap of the oracle divided by that of Blendit is 0.400 for the average blend and 2.00 for the recommended blend; its regret divided by that of Blendit is 2.00 (geometric means).",
   );
   const { "full-gradient": own, "mirror-ascent-exact": oracle } = two;
   const withSame = { "full-gradient": own, "mirror-ascent-exact": oracle, "mirror-ascent-exact-decaying": oracle };

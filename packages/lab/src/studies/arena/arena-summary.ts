@@ -86,7 +86,7 @@ export function arenaLines(result: ArenaResult): string[] {
 export function arenaSummaryLines(result: ArenaResult): string[] {
   const shares = (["againstPeers", "againstAll"] as const).flatMap((against) => [
     ...share(result, "recommendedGap", against, "Recommended blend"),
-    ...share(result, "utilityGap", against, "Average of the weights"),
+    ...share(result, "utilityGap", against, "Average blend"),
   ]);
   if (shares.length === 0) return [`${OWN_NAME} was not compared with another learner.`];
   return [...shares, ...paperLine(result)];
@@ -113,6 +113,6 @@ function paperLine(result: ArenaResult): string[] {
   const same = geometricMean(ratios.flatMap(({ sameAveraging }) => sameAveraging ?? []));
   const fair = same === undefined ? "" : ` (${formatNumber(same, 3)} with the same averaging)`;
   return [
-    `On the paper's problems, the gap of the oracle divided by that of ${OWN_NAME} is ${mean("average")} for the average of the weights and ${mean("recommended")} for the recommended blend${fair}; its regret divided by that of ${OWN_NAME} is ${mean("regret")} (geometric means).`,
+    `On the paper's problems, the gap of the oracle divided by that of ${OWN_NAME} is ${mean("average")} for the average blend and ${mean("recommended")} for the recommended blend${fair}; its regret divided by that of ${OWN_NAME} is ${mean("regret")} (geometric means).`,
   ];
 }

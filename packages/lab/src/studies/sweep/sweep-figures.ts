@@ -15,7 +15,7 @@ import { gapOf, learnerIds, pointText, type SweepResult } from "./sweep-summary.
 /** With more panels, the figure would be no overview; the grids still show all points. */
 const MOST_PANELS = 24;
 const GAP_TITLE = "Gap of the recommended blend after the last round";
-const GAP_LABEL = "Below the best blend (utility units)";
+const GAP_LABEL = "Below the best blend (units of the goal)";
 const MISSING_NOTE = "Dashed: shards of that point are missing.";
 
 /** The figures of a sweep by file name; none if nothing was measured. */

@@ -70,7 +70,7 @@ function pointsTable(sweep: SweepResult): ReportTable {
   const ids = learnerIds(sweep);
   return {
     caption:
-      "Gap between the best blend and the recommended one after the last round, in utility units, ± one standard error. Bold: the smallest.",
+      "Gap between the best blend and the recommended one after the last round, in units of the goal, ± one standard error. Bold: the smallest.",
     columns: [
       { label: "Point" },
       ...axes.map(({ field, values }) => ({
