@@ -243,7 +243,7 @@ describe("arenaReport", () => {
     expect(arenaReport(sampleResult(won), COMMAND).match(/<p>In no problem\.<\/p>/g)).toHaveLength(2);
   });
 
-  test("has no figure of winners if nearly all problems are undecided", () => {
+  test("has no figure of winners if too much is undecided", () => {
     const level = sampleProblem({ "full-gradient": sampleNumbers(0.1), uniform: sampleNumbers(0.1) });
     const page = arenaReport(sampleResult(level), COMMAND);
     expect(page).toContain("3 replications are too few to tell which learner is best");

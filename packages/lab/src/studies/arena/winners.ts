@@ -1,5 +1,5 @@
 import { introducedLearner, learnerName } from "../../spec/names.ts";
-import { countOf, formatShare } from "../../text/numbers.ts";
+import { countOf, formatCount, formatShare } from "../../text/numbers.ts";
 import { capitalised, listText } from "../../text/words.ts";
 import { OWN_LEARNER } from "./arena-match.ts";
 import {
@@ -66,29 +66,35 @@ function gainText(share: number | undefined): string {
   return share < 0 ? "below 0" : formatShare(Math.min(1, share));
 }
 
-/** With a clear winner in a smaller share of the problems than this, an arena does not say which learner is best. */
-const FEWEST_DECIDED = 0.1;
+/** If more than this share of the comparisons with the best learners are undecided, an arena does not say which learner is best. */
+const MOST_UNDECIDED = 1 / 3;
 
-/** Whether nearly all problems have no clear winner, so that "not clearly behind the best" says little about a learner. */
-export function isUndecided(result: ArenaResult): boolean {
+/** The comparisons of the best learner of each problem with the others that do not know the distributions. */
+function comparisonsWithBest(result: ArenaResult): { readonly undecided: number; readonly all: number } {
   const winners = winnersOf(result);
-  const rivals = winners.filter(({ next }) => next);
-  return rivals.length > 0 && decidedIn(winners) < FEWEST_DECIDED * winners.length;
+  const peers = ({ problem }: Winner) => problem.learners.filter(({ knowsTheArms }) => !knowsTheArms).length - 1;
+  return {
+    undecided: winners.reduce((sum, { level }) => sum + level.length, 0),
+    all: winners.reduce((sum, winner) => sum + peers(winner), 0),
+  };
 }
 
-function decidedIn(winners: readonly Winner[]): number {
-  return winners.filter(({ level }) => level.length === 0).length;
+/** Whether so much is undecided that "not clearly behind the best" says little about a learner. */
+export function isUndecided(result: ArenaResult): boolean {
+  const { undecided, all } = comparisonsWithBest(result);
+  return undecided > MOST_UNDECIDED * all;
 }
 
-function undecidedText({ replications }: ArenaResult, winners: readonly Winner[]): string {
+function undecidedText(result: ArenaResult): string {
+  const { undecided, all } = comparisonsWithBest(result);
+  const { replications } = result;
   const few = `${countOf(replications, "replication")} ${replications === 1 ? "is" : "are"} too few to tell which learner is best`;
-  const open = winners.length - decidedIn(winners);
-  return `${few}: in ${open} of ${countOf(winners.length, "problem")}, no learner is clearly better than all others. Add replications.`;
+  return `${few}: ${formatCount(undecided)} of ${countOf(all, "comparison")} with the best learner of a problem are undecided. Add replications.`;
 }
 
 /** The answer of the arena in one or two sentences. */
 export function arenaAnswer(result: ArenaResult): string {
-  if (isUndecided(result)) return undecidedText(result, winnersOf(result));
+  if (isUndecided(result)) return undecidedText(result);
   const all = tallies(result);
   const [leader, next] = all;
   const problems = winnersOf(result).length;
