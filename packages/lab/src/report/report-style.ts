@@ -89,6 +89,7 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   th, td { padding: .35rem .4rem .35rem 0; }
   th + th, th + td, td + td { padding-left: .4rem; }
   tbody th { min-width: 5rem; max-width: 7.3rem; }
+  td:not(.number) { min-width: 5rem; }
   /* Names of rows stay in sight while a long table scrolls. */
   .scroll:not(.cards, .of-words) tr > :first-child { position: sticky; left: 0; background: var(--paper); }
   .cards :is(table, caption, tbody, tr, th, td) { display: block; min-width: 0; max-width: none; text-align: left; white-space: normal; }

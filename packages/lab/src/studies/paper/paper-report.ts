@@ -136,7 +136,7 @@ export function paperReport({ results, figures, claims, options, elapsedSeconds 
     aside: {
       heading: "What they compare",
       paragraphs: [
-        "Algorithm 1 (mirror-ascent) looks for the blend with the best value of a goal: the variance of the outcomes, or their distance to a uniform distribution. Exact knows the distributions of all options, plug-in estimates them from the outcomes that it sees.",
+        "Two variants of Algorithm 1 (mirror-ascent) look for the blend with the best value of a goal: the variance of the outcomes, or their distance to a uniform distribution. Exact (Informed Algorithm 1, the oracle) knows the distributions of all options; plug-in (Algorithm 1) estimates them from the outcomes that it sees.",
         "A gap is how far the average of all blends so far is below the best blend. Lower is better; a falling line shows that the learner learns.",
         ...contradicted.map((claim) => `Contradicted: ${nameOf(claim)}`),
       ],
