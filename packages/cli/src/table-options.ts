@@ -150,19 +150,21 @@ export async function readQuestion(
     const question = { ...(await questionOf(options, table.columns)), ...(limits.length > 0 && { limits }) };
     const notes: string[] = [];
     const others = await RecordedArms.read(question.utility, ".", (note) => notes.push(note));
-    const read = withTargetAdvice(() =>
+    const read = withOptionNames(() =>
       tableProblem(table, question, (spec, outcomes) => others.distribution(spec, outcomes)),
     );
     return { ...read, table, question, leftOut: [...read.leftOut, ...notes] };
   });
 }
 
-/** Reports a goal without its target as a missing option rather than a missing key of an experiment file. */
-function withTargetAdvice<Result>(work: () => Result): Result {
+/** Reports an unknown goal, or one without its target, by the option rather than the key of an experiment file. */
+function withOptionNames<Result>(work: () => Result): Result {
   try {
     return work();
   } catch (error) {
-    if (!(error instanceof Error && error.message.startsWith("target is missing."))) throw error;
+    if (!(error instanceof Error)) throw error;
+    if (error.message.startsWith("kind must be ")) throw new WrongInput(error.message.replace("kind", "--utility"));
+    if (!error.message.startsWith("target is missing.")) throw error;
     throw new WrongInput(
       "Missing --target, the distribution to match, for example --target '{ kind: uniform, low: 0, high: 10 }'.",
     );

@@ -224,7 +224,7 @@ test("maximum shares can be set for all options or for single ones", async () =>
     [["--ceiling", "cc=0.1"], /--ceiling: No option is called "cc"\./],
     [["--ceiling", "0"], /a share above 0 and at most 1/],
     [["--ceiling", "a=1.5"], /a share above 0 and at most 1/],
-    [["--ceiling", "0.3"], /ceiling must be above 1\/K = 0\.3333 and at most 1/],
+    [["--ceiling", "0.3"], /ceiling must be above 1\/3 and at most 1/],
     [["--ceiling", "a=0.2,b=0.2,c=0.2"], /ceilings of the options must be .* with a sum above 1/],
     [["--ceiling", "b=0.2", "--floor", "0.3"], /The ceiling of b must be at least the floor/],
   ] as const) {
