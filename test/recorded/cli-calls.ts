@@ -43,6 +43,7 @@ const wrongOptions = [
   "optimum none.yaml",
   "optimum folder",
   "optimum three.ts",
+  "optimum examples/cars.csv",
   "optimum utf16.yaml",
   "optimum picture.yaml",
   "optimum sound.yaml --floor 0.1",

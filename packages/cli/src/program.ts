@@ -20,6 +20,12 @@ import { addWorker } from "./commands/worker.ts";
 import { BAD_INPUT } from "./guard.ts";
 import { manifest } from "./node-version.ts";
 
+/** A missing folder is the most common mistake, so its message has an example. */
+const missingFolder = [
+  "error: required option '--out <folder>' not specified",
+  "Missing --out, the folder for results, for example --out results.",
+] as const;
+
 /** The command line. Commands import packages only when they run, to keep `--help` fast. */
 export function program(): Command {
   const blendit = new Command("blendit")
@@ -30,6 +36,7 @@ export function program(): Command {
       "\nExamples:\n  $ npx blendit suggest examples/movie-ratings.csv --arm genre --reward rating --utility variance\n  $ npx blendit optimum examples/match-scores.yaml\n  $ npx blendit serve\n\nExit codes: 0 done, 1 failed, 2 wrong input, 130 interrupted.",
     )
     .configureHelp({ showGlobalOptions: true })
+    .configureOutput({ outputError: (text, write) => write(text.replace(...missingFolder)) })
     .showHelpAfterError("(blendit --help lists commands and options)")
     .exitOverride((error) => {
       // Help and version end with 0. Everything else that commander stops at is wrong input.

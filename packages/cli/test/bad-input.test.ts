@@ -31,7 +31,7 @@ describe("in a separate process", () => {
     expect(await startBlendit(place.folder, "run", file, "--out", "refused").ended).toEqual({
       code: 2,
       stdout: "",
-      stderr: "process.yaml:5:8: floor must be at least 0 and below 1/K = 0.5; it is 0.6.\n",
+      stderr: "process.yaml:5:8: floor must be at least 0 and below 1/2, so that 2 options fit; it is 0.6.\n",
     });
     expect(existsSync(place.at("refused"))).toBe(false);
   });

@@ -15,7 +15,7 @@ describe("an example", () => {
     const checked = await blendit(examples, "check", file);
     expect(checked.code, checked.stdout + checked.stderr).toBe(0);
     const [first, ...properties] = checked.stdout.trimEnd().split("\n");
-    expect(first).toMatch(new RegExp(`^${file}: the file is well formed: \\d+ arms, utility [a-z-]+$`));
+    expect(first).toMatch(new RegExp(`^${file}: the file is well formed: \\d+ options, goal [a-z-]+$`));
     expect(properties.length).toBeGreaterThanOrEqual(2);
     for (const line of properties) expect(line).toMatch(/^ok {4}\S/);
 
@@ -54,7 +54,7 @@ describe("check", () => {
     const { code, stdout } = await blendit(examples, "check", "two-sided.ts");
     expect(code).toBe(0);
     expect(stdout.split("\n")[0]).toBe(
-      "two-sided.ts: utility two-sided, tried on 3 arms: gaussian, gaussian, gaussian",
+      "two-sided.ts: goal two-sided, tried on 3 options: gaussian, gaussian, gaussian",
     );
     expect(stdout.match(/^ok {4}/gm)).toHaveLength(3);
   });
@@ -91,7 +91,7 @@ describe("plan", () => {
 
   test("prints hypotheses, step, horizon and bound of match-scores", async () => {
     const text = await plan(examples, "match-scores.yaml");
-    expect(text).toMatch(/^match-scores \(wasserstein, 4 arms, every weight at least 3 %\): the theory's bound/);
+    expect(text).toMatch(/^match-scores \(wasserstein, 4 options, every share at least 3 %\): the theory's bound/);
     expect(text).toMatch(/^rewards lie in a bounded interval +yes/m);
     expect(text).toMatch(/^each arm's density .* no$/m);
     expect(text).toMatch(/^constant steps +[\d.e-]+ +[\d,]+ +[\d.e-]+$/m);
@@ -118,6 +118,6 @@ describe("plan", () => {
     expect(text).toContain(
       "no constants of the bounds are derived for the utility best-of (known: mean, variance, wasserstein).",
     );
-    expect(text).toContain("What to do instead: let full-gradient stop");
+    expect(text).toContain("What to do instead: let Blendit (full-gradient) stop");
   });
 });

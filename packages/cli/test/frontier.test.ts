@@ -45,7 +45,7 @@ test("the frontier of the routing example has single models at its corners", asy
   const { code, stdout, stderr } = await blendit(examples, "frontier", "llm-routing/route.yaml");
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   expect(stdout).toMatch(
-    /\ndollars per prompt at most +Best goal +Price +gemini-2\.5-pro +llama-3\.1-8b +mistral-large\n/,
+    /\ndollars per prompt at most +Mean of quality +Price \(gain per unit\) +gemini-2\.5-pro +llama-3\.1-8b +mistral-large\n/,
   );
   expect(stdout).toContain("no blend is above the curve through these 3 points");
 });

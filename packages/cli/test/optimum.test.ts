@@ -75,8 +75,8 @@ test("optimum prints a readable table without --json", async () => {
   expect(stdout).toMatch(/^Which blend of atlas, boreal, cirrus and dune has /);
   expect(stdout).toMatch(/\nOption +Share \(%\)\n/);
   expect(stdout).toMatch(/\ndune +2\.00\n/);
-  expect(stdout).toMatch(/\nBlend +RKE +Utility +Below the best\n/);
-  expect(stdout).toMatch(/\nThe best blend with every weight at least 2 % is /);
+  expect(stdout).toMatch(/\nBlend +RKE +Goal +Below the best\n/);
+  expect(stdout).toMatch(/\nThe best blend with every share at least 2 % is /);
 });
 
 test("plan prints a readable table, or JSON", async () => {
@@ -132,7 +132,7 @@ test("optimum with infeasible limits exits with 2 and says what can be reached",
 test("check lists limits; plan and run refuse them", async () => {
   const file = place.write("limits.yaml", `${limits(2)}horizon: 10\nlearners: [{ kind: full-gradient }]\n`);
   const checked = await blendit(place.folder, "check", file);
-  expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining("constraints on budget") });
+  expect(checked).toMatchObject({ code: 0, stdout: expect.stringContaining("limits on budget") });
   const planned = await blendit(place.folder, "plan", file, "--epsilon", "0.1");
   expect(planned).toMatchObject({ code: 2, stderr: expect.stringContaining("The theory does not cover constraints.") });
   const run = await blendit(place.folder, "run", file, "--out", "refused");

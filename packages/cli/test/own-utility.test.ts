@@ -58,7 +58,7 @@ describe("a custom utility in an experiment file", () => {
     const { stdout } = await blendit(place.folder, "optimum", file, "--json");
     // Ten times the mean of 0.97 * 2 + 0.03 * -1.
     expect(JSON.parse(stdout).value).toBeCloseTo(19.1, 9);
-    expect((await blendit(place.folder, "check", file)).stdout).toContain("utility own-mean");
+    expect((await blendit(place.folder, "check", file)).stdout).toContain("goal own-mean");
     expect((await blendit(place.folder, "plan", file, "--epsilon", "0.1")).stdout).toContain("the utility own-mean");
   });
 

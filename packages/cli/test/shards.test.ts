@@ -98,7 +98,7 @@ describe("a sweep", () => {
 
   test.each<[vary: object, message: RegExp]>([
     [{ flor: [0.1] }, /^bad\.yaml:46:5: Unknown key "flor"\./],
-    [{ floor: [0.1, 0.7] }, /^bad\.yaml:48:7: floor must be at least 0 and below 1\/K = 0\.5/],
+    [{ floor: [0.1, 0.7] }, /^bad\.yaml:48:7: floor must be at least 0 and below 1\/2/],
     [{ "learners[0].stp.initial": [1] }, /bad\.yaml:46:5: Unknown key "stp" in learners\[0\]\./],
     [{ "learners[9].kind": ["uniform"] }, /bad\.yaml:46:5: Cannot vary learners\[9\]\.kind\./],
     [{ "learner[0].kind": ["uniform"] }, /Did you mean "learners"\?/],

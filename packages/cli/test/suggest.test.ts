@@ -219,12 +219,12 @@ test("maximum shares can be set for all options or for single ones", async () =>
   expect(named.weights[0]).toBeLessThanOrEqual(0.1 + 1e-9);
   expect((await suggestion(file, ...question, "--ceiling", "1")).ceiling).toBe(1);
   expect((await suggestion(file, ...question, "--ceiling", "a=1,c=0.6")).ceiling).toEqual([1, 1, 0.6]);
-  expect(named.question).toContain("every weight at least 5 % and at most 10 %");
+  expect(named.question).toContain("every share at least 5 % and at most 10 %");
   for (const [given, message] of [
     [["--ceiling", "cc=0.1"], /--ceiling: No option is called "cc"\./],
     [["--ceiling", "0"], /a share above 0 and at most 1/],
     [["--ceiling", "a=1.5"], /a share above 0 and at most 1/],
-    [["--ceiling", "0.3"], /ceiling must be above 1\/K = 0\.3333 and at most 1/],
+    [["--ceiling", "0.3"], /ceiling must be above 1\/3 and at most 1/],
     [["--ceiling", "a=0.2,b=0.2,c=0.2"], /ceilings of the options must be .* with a sum above 1/],
     [["--ceiling", "b=0.2", "--floor", "0.3"], /The ceiling of b must be at least the floor/],
   ] as const) {

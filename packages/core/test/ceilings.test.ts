@@ -109,7 +109,7 @@ describe("adding and retiring arms with ceilings", () => {
     play(player, 50, Random.stream(6, "retire"));
     const before = JSON.stringify(player.save());
     expect(() => player.retireArm(1)).toThrow(
-      "ceiling must be above 1/K = 0.5 and at most 1, so that 2 arms can share all of the weight",
+      "ceiling must be above 1/2 and at most 1, so that 2 options can add up to 1",
     );
     expect(JSON.stringify(player.save())).toBe(before);
     player.addArm();

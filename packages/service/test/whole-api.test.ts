@@ -93,7 +93,7 @@ describe("experiments through the client", () => {
         (error: BlenditError) => error.places.map(({ path, rule, value }) => ({ path, rule, value })),
       );
     expect(await places({ floor: 0.7 })).toEqual([
-      { path: "floor", rule: expect.stringContaining("1/K = 0.5"), value: 0.7 },
+      { path: "floor", rule: expect.stringContaining("below 1/2"), value: 0.7 },
     ]);
     expect(await places({ holdout: 7, support: {} })).toEqual([
       { path: "holdout", rule: expect.any(String), value: 7 },

@@ -291,7 +291,7 @@ describe("a visitor's own problem", () => {
     await page.getByLabel("Minimum share").press("Tab");
     await expect
       .poll(() => page.getByRole("alert").textContent())
-      .toContain("floor must be at least 0 and below 1/K = 0.3333");
+      .toContain("floor must be at least 0 and below 1/3, so that 3 options fit");
     await page.getByLabel("Minimum share").fill("0.1");
     await page.getByLabel("Minimum share").press("Tab");
     await page.getByRole("alert").waitFor({ state: "detached" });

@@ -133,7 +133,7 @@ test.each([
         run,
         { ...run, id: run.id.replace("3f", "4f"), name: long, threads: 0, rate: null, secondsLeft: null },
         { ...run, id: run.id.replace("3f", "5f"), collector: gone },
-        { ...run, id: run.id.replace("3f", "6f"), failure: "floor must be above 0 and below 1/K = 0.25" },
+        { ...run, id: run.id.replace("3f", "6f"), failure: "floor must be above 0 and below 1/4" },
       ],
       workers: [worker, { ...worker, id: "2", ...gone }],
     };

@@ -26,7 +26,7 @@ const SEED = 100;
 export function addArena(program: Command): void {
   program
     .command("arena")
-    .description("compare all learners on all problems, with the same rewards")
+    .description("compare all learners on all problems, with the same outcomes")
     .requiredOption("--out <folder>", "folder for results", outFolder)
     .option(...forceOption)
     .option(

@@ -1,4 +1,5 @@
 import type { UtilityCheck } from "@blendit/lab";
+import { countOf } from "@blendit/lab/text";
 import type { Command } from "commander";
 import { FAILURE, guard } from "../guard.ts";
 import { whileReading } from "../progress.ts";
@@ -28,12 +29,12 @@ async function checkExperiment(file: string): Promise<UtilityCheck[]> {
   const { readProblem, withErrorLocation } = await import("@blendit/lab/node");
   const problem = await whileReading(file, (note) => readProblem(file, { needs: "optimum", note }));
   const { experiment } = problem;
-  const limits = experiment.constraints ? `, constraints on ${limitNames(experiment.constraints).join(", ")}` : "";
+  const limits = experiment.constraints ? `, limits on ${limitNames(experiment.constraints).join(", ")}` : "";
   console.log(
-    `${file}: the file is well formed: ${experiment.arms.length} arms, utility ${experiment.utility.kind}${limits}`,
+    `${file}: the file is well formed: ${countOf(experiment.arms.length, "option")}, goal ${experiment.utility.kind}${limits}`,
   );
   if (experiment.constraints) {
-    console.log("It has constraints, which optimum and check support; run and plan do not support them yet.");
+    console.log("It has limits (constraints), which optimum and check support; run and plan do not support them yet.");
   } else if (experiment.learners.length === 0) {
     console.log("It has no learners, which run needs; optimum, check and plan do not.");
   }
@@ -46,7 +47,7 @@ async function checkProgram(file: string): Promise<UtilityCheck[]> {
   const { readUtility } = await import("@blendit/lab/node");
   const { utility, arms } = await readUtility(file);
   console.log(
-    `${file}: utility ${utility.kind}, tried on ${arms.length} arms: ${arms.map(({ kind }) => kind).join(", ")}`,
+    `${file}: goal ${utility.kind}, tried on ${countOf(arms.length, "option")}: ${arms.map(({ kind }) => kind).join(", ")}`,
   );
   return checkKnownArms(new KnownArms({ utility, arms }));
 }

@@ -7,9 +7,9 @@ function shown(value: unknown): string {
 
 describe("invalid", () => {
   it("is a RangeError whose message is a sentence of parameter, rule and value", () => {
-    const error = invalid("floor", "at least 0 and below 1/K = 0.25", 0.3);
+    const error = invalid("floor", "at least 0 and below 1/4, so that 4 options fit", 0.3);
     expect(error).toBeInstanceOf(RangeError);
-    expect(error.message).toBe("floor must be at least 0 and below 1/K = 0.25; it is 0.3.");
+    expect(error.message).toBe("floor must be at least 0 and below 1/4, so that 4 options fit; it is 0.3.");
   });
 
   it("has the fields parameter, rule and value, and optionally a hint at the end of the message", () => {

@@ -26,8 +26,8 @@ export class InvalidError extends RangeError {
 /**
  * An error about a value that breaks a rule. The rule completes a sentence with "must be".
  *
- * @example invalid("floor", "at least 0 and below 1/K = 0.25", 0.3).message
- * // "floor must be at least 0 and below 1/K = 0.25; it is 0.3."
+ * @example invalid("floor", "at least 0 and below 1/4, so that 4 options fit", 0.3).message
+ * // "floor must be at least 0 and below 1/4, so that 4 options fit; it is 0.3."
  */
 export function invalid(parameter: string, rule: string, value: unknown, hint?: string): InvalidError {
   return new InvalidError(parameter, rule, value, hint);

@@ -114,7 +114,7 @@ describe("adding and retiring arms of full-gradient", () => {
   it("refuses a new arm if the floors leave no room for it, and changes nothing", () => {
     const learner = fullGradient({ ...contextOf({ kind: "mean" }), floor: 0.22 });
     const before = JSON.stringify(learner.save());
-    expect(() => learner.addArm()).toThrow("floor must be at least 0 and below 1/K = 0.2");
+    expect(() => learner.addArm()).toThrow("floor must be at least 0 and below 1/5, so that 5 options fit");
     const roomy = fullGradient(contextOf({ kind: "mean" }));
     expect(() => roomy.addArm({ cost: Number.NaN })).toThrow("cost must be a finite number");
     expect(roomy.save()).toEqual(fullGradient(contextOf({ kind: "mean" })).save());
@@ -208,7 +208,7 @@ describe("changing-arms", () => {
     it("refuses one arm too many and an invalid cost, and changes nothing", () => {
       const learner = at(0.3, 0.3, 0.3, 0.4);
       const before = JSON.stringify(learner.save());
-      expect(() => learner.addArm()).toThrow("floor must be at least 0 and below 1/K = 0.25");
+      expect(() => learner.addArm()).toThrow("floor must be at least 0 and below 1/4, so that 4 options fit");
       expect(() => learner.addArm({ cost: Number.NaN })).toThrow("cost must be a finite number");
       expect(JSON.stringify(learner.save())).toBe(before);
     });

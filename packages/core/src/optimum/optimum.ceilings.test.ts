@@ -93,7 +93,7 @@ describe("optimum with ceilings", () => {
   it("refuses ceilings that leave no choice", () => {
     const arms = [beta({ alpha: 1, beta: 2 }), beta({ alpha: 2, beta: 1 })];
     expect(() => optimum({ utility: variance(), arms, floor: 0, ceiling: 0.5 })).toThrow(
-      "ceiling must be above 1/K = 0.5 and at most 1, so that 2 arms can share all of the weight",
+      "ceiling must be above 1/2 and at most 1, so that 2 options can add up to 1",
     );
     expect(() => optimum({ utility: variance(), arms, floor: 0.2, ceiling: [0.1, 1] })).toThrow(
       "ceiling[0] must be at least the floor, 0.2",

@@ -236,7 +236,9 @@ describe("optimum", () => {
 
   it("refuses too few arms, floors that leave no free weight, and invalid tolerances and costs", () => {
     const good = { utility: { kind: "variance" }, arms: [beta(2, 2), beta(4, 2)], floor: 0.03 } as const;
-    expect(() => optimum({ ...good, floor: 0.5 })).toThrow("floor must be at least 0 and below 1/K = 0.5");
+    expect(() => optimum({ ...good, floor: 0.5 })).toThrow(
+      "floor must be at least 0 and below 1/2, so that 2 options fit",
+    );
     expect(() => optimum({ ...good, floor: -0.01 })).toThrow("floor must be");
     expect(() => optimum({ ...good, floor: Number.NaN })).toThrow("floor must be");
     expect(() => optimum({ ...good, arms: [] })).toThrow("arms must be at least 2");

@@ -135,7 +135,7 @@ describe("klProjection", () => {
     expect(() => project([0, 0], 0.1)).toThrow("values must be numbers with a positive sum");
     expect(() => project([1, Number.NaN], 0.1)).toThrow("values[1] must be a finite number of at least 0");
     expect(() => project([Number.POSITIVE_INFINITY, 1], 0.1)).toThrow("values[0] must be");
-    expect(() => klProjection(4, 0.3)).toThrow("floor must be at least 0 and below 1/K = 0.25");
+    expect(() => klProjection(4, 0.3)).toThrow("floor must be at least 0 and below 1/4, so that 4 options fit");
   });
 
   test("gives max(floor_k, c p_k) for different floors, with the c found by bisection", () => {

@@ -26,9 +26,7 @@ describe("floors of a domain of weights", () => {
   });
 
   test("are refused if 0 by learners that divide by weights, with this reason", () => {
-    expect(() => positiveDomain(0, 4)).toThrow(
-      "floor must be above 0 and below 1/K = 0.25, since it divides by weights",
-    );
+    expect(() => positiveDomain(0, 4)).toThrow("floor must be above 0 and below 1/4, since it divides by weights");
     expect(() => positiveDomain([0.1, 0, 0.2], 3)).toThrow(
       "floor must be a list of 3 numbers above 0 with a sum below 1, since it divides by weights",
     );
@@ -42,7 +40,7 @@ describe("weightDomain", () => {
   });
 
   test.each([0.3, 0.25, -0.1, Number.NaN])("refuses %d for four arms and says what is allowed", (floor) => {
-    expect(() => weightDomain(floor, 4)).toThrow("floor must be at least 0 and below 1/K = 0.25");
+    expect(() => weightDomain(floor, 4)).toThrow("floor must be at least 0 and below 1/4, so that 4 options fit");
   });
 
   test.each([
@@ -79,10 +77,10 @@ describe("ceilings of a domain of weights", () => {
   });
 
   test.each([
-    [0.25, "above 1/K = 0.25 and at most 1, so that 4 arms"],
-    [0.2, "above 1/K = 0.25 and at most 1"],
-    [1.5, "above 1/K = 0.25 and at most 1"],
-    [Number.NaN, "above 1/K = 0.25 and at most 1"],
+    [0.25, "above 1/4 and at most 1, so that 4 options"],
+    [0.2, "above 1/4 and at most 1"],
+    [1.5, "above 1/4 and at most 1"],
+    [Number.NaN, "above 1/4 and at most 1"],
     [[0.3, 0.3, 0.2, 0.2], "a list of 4 numbers above 0 and at most 1 with a sum above 1"],
     [[0.7, 0.2, 0.05, 0.05 + 1e-16], "with a sum above 1"],
     [[1, 1, 1], "a list of 4 numbers"],
@@ -103,7 +101,7 @@ describe("ceilings of a domain of weights", () => {
       "ceiling must be a list of 2 numbers above 0 and at most 1 with a sum above 1",
     );
     expect(() => new WeightDomain({ floor: 0.1, ceiling: 0.4 }, 3, [0])).toThrow(
-      "ceiling must be above 1/K = 0.5 and at most 1",
+      "ceiling must be above 1/2 and at most 1",
     );
   });
 });
@@ -139,6 +137,6 @@ describe("checkCommonFloor", () => {
     expect(() => checkCommonFloor([0.1, 0.2], 2, "a bound")).toThrow(
       "floor must be one number for all arms, since a bound takes no list",
     );
-    expect(() => checkCommonFloor(0, 2, "a bound")).toThrow("floor must be above 0 and below 1/K = 0.5");
+    expect(() => checkCommonFloor(0, 2, "a bound")).toThrow("floor must be above 0 and below 1/2");
   });
 });

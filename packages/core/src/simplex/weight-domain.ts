@@ -153,17 +153,13 @@ function isFloor(limits: Limits): limits is Floor {
 function ruleOf(bound: "at least" | "above", floor: Floor, armCount: number): string {
   return Array.isArray(floor)
     ? `a list of ${armCount} numbers ${bound === "above" ? "" : "of "}${bound} 0 with a sum below 1`
-    : `${bound} 0 and below 1/K = ${equalShare(armCount)}`;
-}
-
-function equalShare(armCount: number): number {
-  return Number((1 / armCount).toPrecision(4));
+    : `${bound} 0 and below 1/${armCount}${bound === "at least" ? `, so that ${armCount} options fit` : ""}`;
 }
 
 function ceilingRule(ceiling: Ceiling, armCount: number): string {
   return Array.isArray(ceiling)
     ? `a list of ${armCount} numbers above 0 and at most 1 with a sum above 1`
-    : `above 1/K = ${equalShare(armCount)} and at most 1, so that ${armCount} arms can share all of the weight`;
+    : `above 1/${armCount} and at most 1, so that ${armCount} options can add up to 1`;
 }
 
 /** The common floor or ceiling of all arms; undefined if they differ. */

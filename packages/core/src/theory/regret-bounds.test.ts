@@ -56,7 +56,9 @@ describe("klDiameter", () => {
   });
 
   test("refuses a floor that is too large", () => {
-    expect(() => klDiameter({ armCount: 4, floor: 0.3 })).toThrow("floor must be at least 0 and below 1/K = 0.25");
+    expect(() => klDiameter({ armCount: 4, floor: 0.3 })).toThrow(
+      "floor must be at least 0 and below 1/4, so that 4 options fit",
+    );
   });
 });
 
@@ -139,6 +141,8 @@ describe("planForAccuracy", () => {
     );
     expect(() => planForAccuracy({ ...goal, epsilon: 0 })).toThrow("epsilon must be a finite number above 0");
     expect(() => planForAccuracy({ ...goal, secondMoment: -1 })).toThrow("secondMoment must be");
-    expect(() => planForAccuracy({ ...goal, floor: 0.5 })).toThrow("floor must be at least 0 and below 1/K = 0.5");
+    expect(() => planForAccuracy({ ...goal, floor: 0.5 })).toThrow(
+      "floor must be at least 0 and below 1/2, so that 2 options fit",
+    );
   });
 });

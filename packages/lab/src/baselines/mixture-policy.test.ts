@@ -161,7 +161,7 @@ describe("mixture-policy", () => {
 
     it("refuses a floor, costs and a state that do not fit the problem, without changing", () => {
       expect(() => new MixturePolicy(spy(1), { ...context, floor: 0.5 })).toThrow(
-        "floor must be at least 0 and below 1/K = 0.3333",
+        "floor must be at least 0 and below 1/3, so that 3 options fit",
       );
       expect(() => new MixturePolicy(spy(1), { ...context, costs: [1] })).toThrow("costs must be");
       const learner = new MixturePolicy(spy(1), context);

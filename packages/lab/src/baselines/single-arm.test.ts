@@ -91,7 +91,9 @@ describe("SingleArm", () => {
   });
 
   it("refuses a floor of 1/K and a wrong number of costs", () => {
-    expect(() => ucb1({ ...open, floor: 1 / 3 })).toThrow("floor must be at least 0 and below 1/K = 0.3333");
+    expect(() => ucb1({ ...open, floor: 1 / 3 })).toThrow(
+      "floor must be at least 0 and below 1/3, so that 3 options fit",
+    );
     expect(() => ucb1({ ...open, costs: [1, 2] })).toThrow("costs must be one number for each of 3 arms");
   });
 });

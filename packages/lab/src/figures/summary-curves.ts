@@ -1,5 +1,7 @@
 import type { Estimate, LearnerSummary, Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
+import { goalUnit } from "../spec/goals.ts";
+import { learnerName } from "../spec/names.ts";
 import { asksForDistributions } from "../spec/problem.ts";
 import { countOf } from "../text/numbers.ts";
 import type { CurveSeries, CurvesOptions } from "./curve-series.ts";
@@ -9,6 +11,7 @@ interface CurveKind {
   readonly heading: string;
   readonly caption: string;
   readonly title: string;
+  /** Without its unit. */
   readonly yLabel: string;
   /** The values of a learner's line; a learner without values has no line. */
   readonly estimates: (learner: LearnerSummary) => readonly Estimate[] | null | undefined;
@@ -23,10 +26,10 @@ interface CurveKind {
 /** Figures by file name, in the order of a report. */
 export const curveKinds = {
   "utility-gap": {
-    heading: "Utility gap",
-    caption: "How far the utility of the averaged weights is below that of the best blend. Lower is better.",
-    title: "Utility gap of the averaged weights",
-    yLabel: "Below the best blend (utility units)",
+    heading: "Gap of the average blend",
+    caption: "How far the average of all blends so far is below the best one. Lower is better.",
+    title: "Gap of the average blend",
+    yLabel: "Below the best blend",
     estimates: ({ utilityGap }) => utilityGap,
     axis: "log",
     overlays: ({ bound, certificate }) => ({ bound, certificate: means(certificate) }),
@@ -35,26 +38,26 @@ export const curveKinds = {
     heading: "Gap of the recommended blend",
     caption:
       "How far the blend that each learner would recommend at that round is below the best one. Lower is better.",
-    title: "Utility gap of the recommended blend",
-    yLabel: "Below the best blend (utility units)",
+    title: "Gap of the recommended blend",
+    yLabel: "Below the best blend",
     estimates: ({ recommendedGap }) => recommendedGap,
     axis: "log",
     overlays: ({ certificateUpper }) => ({ certificate: means(certificateUpper) }),
   },
   "instantaneous-gap": {
-    heading: "Gap of the current weights",
-    caption: "How far the utility of the weights in use at each round is below that of the best blend.",
-    title: "Utility gap of the current weights",
-    yLabel: "Below the best blend (utility units)",
+    heading: "Gap of the current blend",
+    caption: "How far the blend in use at each round is below the best one.",
+    title: "Gap of the current blend",
+    yLabel: "Below the best blend",
     estimates: ({ instantaneousGap }) => instantaneousGap,
     axis: "log",
   },
   regret: {
     heading: "Regret",
     caption:
-      "Utility lost so far: the gaps of the weights in use, summed over the rounds. The line flattens as a learner learns.",
+      "Lost so far: the gaps of the blends in use, summed over the rounds. The line flattens as a learner learns.",
     title: "Cumulative regret",
-    yLabel: "Utility lost so far (utility units)",
+    yLabel: "Lost so far",
     estimates: ({ regret }) => regret,
     axis: "from-zero",
   },
@@ -62,17 +65,17 @@ export const curveKinds = {
     heading: "Bias",
     caption: "How far the expected gradient step of a learner is from the true gradient, in its worst coordinate.",
     title: "Bias of the gradient",
-    yLabel: "Bias, largest |B| over arms (utility units)",
+    yLabel: "Bias, largest |B| over options",
     estimates: ({ bias }) => bias,
     axis: "log",
     overlays: ({ bias, monteCarloBias, averageBias }) =>
       bias ? { "by Monte Carlo": means(monteCarloBias), "average over time": averageBias ?? undefined } : {},
   },
   "empirical-utility": {
-    heading: "Utility of the rewards",
-    caption: "Utility of the rewards received so far, compared with the utility of the best blend.",
-    title: "Utility of the rewards received",
-    yLabel: "Utility of the rewards so far (utility units)",
+    heading: "Value of the outcomes",
+    caption: "The value of the goal for the outcomes received so far, compared with that of the best blend.",
+    title: "Value of the outcomes received",
+    yLabel: "Value of the outcomes so far",
     estimates: ({ empiricalUtility }) => empiricalUtility,
     axis: "level",
     references: optimumLines,
@@ -101,7 +104,7 @@ export function summaryCurves(name: CurveName, summary: Summary): CurvesOptions 
   return {
     title: `${title}: ${experiment.name}`,
     xLabel: TIME_LABEL,
-    yLabel,
+    yLabel: `${yLabel} (${goalUnit(experiment)})`,
     series,
     // Linear in time if there is a change, so that the figure shows when it happens.
     logX: axis === "log" && drift === undefined,
@@ -114,8 +117,8 @@ export function summaryCurves(name: CurveName, summary: Summary): CurvesOptions 
 
 /** The name of a learner in figures, which marks oracles. */
 export function learnerLabel({ experiment }: Summary, index: number): string {
-  const { id } = experiment.learners[index]!;
-  return isOracle(experiment, index) ? `${id} (oracle)` : id;
+  const name = learnerName(experiment.learners[index]!.id);
+  return isOracle(experiment, index) ? `${name} (oracle)` : name;
 }
 
 /** Whether a learner knows the distributions that others must learn. */

@@ -30,6 +30,6 @@ describe("summaryFigures", () => {
     const same = withLearners(sampleSummary(), ({ utilityGap }) => ({ recommendedGap: utilityGap }));
     const figures = summaryFigures(same);
     expect(Object.keys(figures)).toEqual(["utility-gap", "regret", "bias", "weights"]);
-    expect(figures["utility-gap"]!.wide).toContain(">Utility gap of the recommended blend: the same in every round.<");
+    expect(figures["utility-gap"]!.wide).toContain(">Gap of the recommended blend: the same in every round.<");
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sampleSummary, withLearners } from "../../test/sample-summary.ts";
-import { weightsFigure } from "./weights-figure.ts";
+import { rowAxis, weightsFigure } from "./weights-figure.ts";
 
 const draw = (summary: Parameters<typeof weightsFigure>[0]) => weightsFigure(summary)!.wide;
 
@@ -23,7 +23,7 @@ describe("weightsFigure", () => {
   it("names the arms, the learners, the optimum and the floor", () => {
     const summary = { ...sampleSummary(), names: ["Drama", "Comedy", "Horror", "Western"] };
     const svg = draw(summary);
-    const words = ["Weight (%)", "exact", "plug-in", "optimum w*", "floor 1 %", ...summary.names];
+    const words = ["Share (%)", "exact", "plug-in", "best blend", "minimum share 1 %", ...summary.names];
     for (const text of words) expect(svg).toContain(`>${text}<`);
   });
 
@@ -31,10 +31,10 @@ describe("weightsFigure", () => {
     const { experiment, ...summary } = sampleSummary();
     const floored = (floor: readonly number[]) => draw({ ...summary, experiment: { ...experiment, floor } });
     const svg = floored(experiment.arms.map((_, arm) => 0.01 * arm));
-    expect(svg).toContain(">floors<");
+    expect(svg).toContain(">minimum shares<");
     expect(svg).not.toMatch(/NaN|undefined/);
-    expect(floored(experiment.arms.map(() => 0.01))).toContain(">floor 1 %<");
-    expect(floored(experiment.arms.map(() => 0))).not.toContain("floor");
+    expect(floored(experiment.arms.map(() => 0.01))).toContain(">minimum share 1 %<");
+    expect(floored(experiment.arms.map(() => 0))).not.toContain("minimum share");
   });
 
   it("shows only the arms with the largest weights if there are very many, and says what is omitted", () => {
@@ -58,9 +58,10 @@ describe("weightsFigure", () => {
     const finalOptimum = { weights: [0.3, 0.7], value: 1, certificate: 0 };
     const svg = draw({ ...summary, learners, finalOptimum });
     expect(bars(svg)).toBe(2 * 2);
-    for (const text of ["optimum before the change", "optimum after the change"]) expect(svg).toContain(`>${text}<`);
+    for (const text of ["best blend before the change", "best blend after the change"])
+      expect(svg).toContain(`>${text}<`);
     expect(svg).toContain(
-      "Distance from the optimum after the change: exact has 5 % of the weight elsewhere, plug-in has 20 % of the weight elsewhere.",
+      "Distance from the best blend after the change: exact has 5 % of its shares elsewhere, plug-in has 20 % of its shares elsewhere.",
     );
   });
 
@@ -78,4 +79,11 @@ describe("weightsFigure", () => {
       ),
     ).toBeUndefined();
   });
+});
+
+it("has whole names of learners on a phone, and shortens longer names", () => {
+  const { format, fullLabel } = rowAxis(["mirror-ascent-adagrad", "a name that nobody can read on a phone"], "narrow");
+  expect(format(1)).toBe("mirror-ascent-adagrad");
+  expect(format(2)).toContain("…");
+  expect(fullLabel!(2)).toBe("a name that nobody can read on a phone");
 });

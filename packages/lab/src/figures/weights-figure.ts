@@ -23,7 +23,7 @@ import {
 const ROW = { least: 26, marker: 6 };
 const ROWS = { least: 10, most: 40, height: 1000 };
 const FRAME = 60;
-const NAME_WIDTH = { wide: 220, narrow: 104 } as const satisfies Record<Shape, number>;
+const NAME_WIDTH = { wide: 220, narrow: 144 } as const satisfies Record<Shape, number>;
 const NOW: SeriesStyle = { colour: theme.bar, dash: "none", symbol: null, width: 1 };
 const BEFORE: SeriesStyle = { ...NOW, colour: theme.background };
 const FLOOR: SeriesStyle = { colour: theme.quiet, dash: "5 4", symbol: null, width: 1.2 };
@@ -53,7 +53,7 @@ export function weightsFigure(summary: Summary): CaptionedFigure | undefined {
   if (!rows) return undefined;
   return {
     ...inBothShapes((shape) => drawWeights(summary, rows, shape)),
-    heading: "Weights",
+    heading: "Shares",
     caption: "The blend that each learner recommends at the end (markers), and the best one (bars).",
   };
 }
@@ -89,7 +89,7 @@ function drawWeights(summary: Summary, rows: Rows, shape: Shape): string {
     count: ticks,
     width: axisWidth(plotWidth, left),
   });
-  const labels = { xLabel: "Weight (%)", yLabel: "Option" };
+  const labels = { xLabel: "Share (%)", yLabel: "Option" };
   const content = (top: number) => {
     const area = { x: theme.padding, y: top, width: plotWidth, height };
     return framedPlot({ area, x, y, left, ...labels, marks: (at) => weightMarks(rows, at) });
@@ -117,10 +117,10 @@ function learnerWeights(summary: Summary): Weights[] {
 /** The optimum; if distributions change, the one before and, drawn in front, the one after. */
 function optimumWeights({ optimum, finalOptimum }: Summary): Weights[] {
   if (optimum === null) return [];
-  if (!finalOptimum) return [{ label: "optimum w*", percent: percent(optimum.weights), style: NOW }];
+  if (!finalOptimum) return [{ label: "best blend", percent: percent(optimum.weights), style: NOW }];
   return [
-    { label: "optimum before the change", percent: percent(optimum.weights), style: BEFORE },
-    { label: "optimum after the change", percent: percent(finalOptimum.weights), style: NOW },
+    { label: "best blend before the change", percent: percent(optimum.weights), style: BEFORE },
+    { label: "best blend after the change", percent: percent(finalOptimum.weights), style: NOW },
   ];
 }
 
@@ -168,7 +168,7 @@ function weightMarks({ arms, optima, learners, floors }: Rows, at: ToPoint): str
 
 function legendOf({ optima, learners, floors }: Rows): LegendEntry[] {
   const [lowest, highest] = [Math.min(...floors), Math.max(...floors)];
-  const label = lowest < highest ? "floors" : `floor ${short(highest)} %`;
+  const label = lowest < highest ? "minimum shares" : `minimum share ${short(highest)} %`;
   return [
     ...optima.map(({ label, style }) => ({ label, sample: "bar", style }) as const),
     ...learners.map(({ label, style }) => ({ label, sample: "dot", style }) as const),
@@ -184,10 +184,7 @@ function notesOf({ experiment }: Summary, { arms, optima, learners }: Rows): str
   if (hidden === 0) return [means];
   const isHidden = (_: number, arm: number) => !arms.includes(arm);
   const largest = Math.max(...[...optima, ...learners].flatMap(({ percent }) => percent.filter(isHidden)));
-  return [
-    means,
-    `Not shown: ${countOf(hidden, "option")} with at most ${short(largest)} % of the weight of every blend.`,
-  ];
+  return [means, `Not shown: ${countOf(hidden, "option")} with at most ${short(largest)} % of every blend.`];
 }
 
 function describe({ experiment, names }: Summary, { arms, optima, learners }: Rows): string {
@@ -206,7 +203,7 @@ function ranking(learners: readonly Weights[], target: Weights): string {
   return learners
     .map((learner) => ({ label: learner.label, distance: off(learner) }))
     .sort((a, b) => a.distance - b.distance)
-    .map(({ label, distance }) => `${label} has ${short(distance)} % of the weight elsewhere`)
+    .map(({ label, distance }) => `${label} has ${short(distance)} % of its shares elsewhere`)
     .join(", ");
 }
 

@@ -51,7 +51,7 @@ describe("runArena", () => {
     const folder = inFolder("nobody");
     const { problems } = await runArena({ ...small, folder, learners: ["ucb1"] });
     expect(problems.map(({ learners }) => learners.length)).toEqual([1, 0]);
-    expect(readFileSync(join(folder, "arena.html"), "utf8")).toContain("Without ucb1");
+    expect(readFileSync(join(folder, "arena.html"), "utf8")).toContain("Without UCB1");
   });
 
   test.each([{ problems: ["click"] }, { learners: ["uniforms"] }])(

@@ -10,6 +10,7 @@ import type { Overrides, ParseOptions } from "../spec/parse-experiment.ts";
 import { readSource, type Source, type SourcePoint } from "../spec/parse-text.ts";
 import type { Problem } from "../spec/problem.ts";
 import { inSweep, isSweep, sweepGrid } from "../studies/sweep/sweep-grid.ts";
+import { isTableFile } from "../tables/read-table.ts";
 import { readingNotes } from "../tables/reading-notes.ts";
 import type { RecordedDistribution } from "../tables/recorded-arms.ts";
 import type { RecordedSpec } from "../tables/recorded-spec.ts";
@@ -146,6 +147,9 @@ async function readText(path: string): Promise<string> {
   const refuse = (message: string) => new ExperimentError([{ path: [], message }]);
   if (isProgram(path)) {
     throw refuse(`${path} is a program, not an experiment file. To check a utility: blendit check ${path}`);
+  }
+  if (isTableFile(path)) {
+    throw refuse(`${path} is a table, not an experiment file. To find a blend from a table: blendit suggest ${path}`);
   }
   let text: string;
   try {

@@ -23,28 +23,57 @@ describe("sharesTable", () => {
 });
 
 describe("valuesTable", () => {
+  const variance = { utility: { kind: "variance" } } as const;
+  const target = { kind: "uniform", low: 0, high: 100 } as const;
+
   it("has values and gaps, with one power of ten per column", () => {
     const blends = [
       { name: "Equal shares", value: -0.14 },
       { name: "Best", value: -0.1398 },
     ];
-    expect(textTable(valuesTable(blends))).toEqual([
-      "Blend         Utility  Below the best (×10⁻⁶)",
+    expect(textTable(valuesTable(blends, variance))).toEqual([
+      "Blend            Goal  Below the best (×10⁻⁶)",
       "────────────  ───────  ──────────────────────",
       "Equal shares  −0.1400                   200.0",
       "Best          −0.1398                       –",
     ]);
   });
 
-  it("has the usually quoted form before the utility", () => {
+  it("has the usually quoted form before the goal", () => {
     const blends = [{ name: "Best", value: -0.3125, shown: { RKE: 3.2 } }];
-    expect(valuesTable(blends).columns.map(({ label }) => label)).toEqual([
-      "Blend",
-      "RKE",
-      "Utility",
-      "Below the best",
+    const { columns, rows } = valuesTable(blends, variance);
+    expect(columns.map(({ label }) => label)).toEqual(["Blend", "RKE", "Goal", "Below the best"]);
+    expect(rows).toEqual([["Best", "3.200", "−0.3125", "–"]]);
+  });
+
+  it("has distances in the unit of the outcomes before their squares", () => {
+    const blends = [
+      { name: "medium alone", value: -332.2 },
+      { name: "Best", value: -2.913 },
+    ];
+    expect(textTable(valuesTable(blends, { utility: { kind: "wasserstein", target } }))).toEqual([
+      "Blend         Distance to the target  Goal (minus its square)",
+      "────────────  ──────────────────────  ───────────────────────",
+      "medium alone                  18.23                  −332.2",
+      "Best                           1.707                   −2.913",
     ]);
-    expect(valuesTable(blends).rows).toEqual([["Best", "3.200", "−0.3125", "–"]]);
+  });
+
+  it("has distances of shares in percentage points, and none for rounding errors or with costs", () => {
+    const blends = [
+      { name: "a", value: -0.0025 },
+      { name: "b", value: 1e-18 },
+    ];
+    const utility = { kind: "quota", low: 0, high: 1, share: 0.4 } as const;
+    const { columns, rows } = valuesTable(blends, { utility });
+    expect(columns[1]!.label).toBe("Distance to the quota (percentage points)");
+    const plain = rows.map((row) => row.map((cell) => cell.trim()));
+    expect(plain).toEqual([
+      ["a", "5.000", "−2.500"],
+      ["b", "0", "0"],
+    ]);
+    const labels = valuesTable(blends, { utility, costs: [0, 0.1] }).columns.map(({ label }) => label);
+    expect(labels).toEqual(["Blend", expect.stringMatching(/^Goal/), expect.stringMatching(/^Below the best/)]);
   });
 });
 
@@ -58,7 +87,7 @@ describe("the worth of a blend", () => {
   };
 
   it("is compared with equal shares, the best arm alone and the best blend", () => {
-    expect(worthTable(worth).rows.map(([name]) => name)).toEqual([
+    expect(worthTable(worth, { utility: { kind: "variance" } }).rows.map(([name]) => name)).toEqual([
       "This blend",
       "Equal shares",
       "Drama alone",
@@ -81,10 +110,10 @@ describe("the worth of a blend", () => {
   it("can be less than that of a single arm without the floor", () => {
     const bestArm = { name: "Drama", value: 1.1 };
     expect(worthText({ ...worth, bestArm }, single)[1]).toMatch(
-      /^Drama alone is better than any blend within the floor/,
+      /^Drama alone is better than any blend within the minimum shares/,
     );
     expect(worthText({ ...worth, bestArm }, { ...single, ceiling: 0.6 })[1]).toBe(
-      "Drama alone is better than any blend within floor and ceiling: a smaller floor or a larger ceiling would allow better blends.",
+      "Drama alone is better than any blend within the minimum and maximum shares: wider ones would allow better blends.",
     );
   });
 });
@@ -94,13 +123,13 @@ test("the answer has advice, question, recommending learner, blend, worth and co
   const text = answerLines(summary).join("\n");
   const places = [
     "Use ",
-    "Which blend of 4 arms has the largest variance, with every weight at least 1 %?",
+    "Which blend of 4 options has the largest variance, with every share at least 1 %?",
     "exact recommends this blend after 60 rounds (mean over 500 replications ± standard deviation).",
     "Share (%)",
     "Equal shares",
     "This blend, the average of 500 runs, has 96\u00a0% of what the best blend gains over equal shares (the possible gain).",
     "Over 500 replications, the standard deviation of a share is at most 1 percentage point.",
-    "The best blend with every weight at least 1 % is optimal",
+    "The best blend with every share at least 1 % is optimal",
   ].map((words) => text.replaceAll("\n", " ").indexOf(words));
   expect(places.every((place) => place >= 0)).toBe(true);
   expect(places.toSorted((one, other) => one - other)).toEqual(places);

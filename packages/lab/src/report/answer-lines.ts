@@ -1,9 +1,11 @@
 import { type Answer, largestShares, type Worth } from "../simulate/answer.ts";
 import type { BlendValue, Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
+import { squaredDistance } from "../spec/goals.ts";
+import { learnerName } from "../spec/names.ts";
 import { countOf, formatShare } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
-import { wrappedText } from "../text/words.ts";
+import { capitalised, wrappedText } from "../text/words.ts";
 import { headlineText } from "./headline.ts";
 import { estimatesColumn, numberTable } from "./number-table.ts";
 
@@ -28,34 +30,52 @@ export function sharesTable(shares: readonly Share[], others: Answer["others"] =
   );
 }
 
-/** The utilities of blends, the best blend last. */
-export function valuesTable(blends: readonly (BlendValue & { readonly name: string })[]): TextTable {
+/** A value this small, relative to the largest one, is a rounding error and shown as zero. */
+const ROUNDING = 1e-12;
+
+/** The values of blends, the best blend last: as people quote them, if there is such a form, and those of the goal itself. */
+export function valuesTable(
+  blends: readonly (BlendValue & { readonly name: string })[],
+  experiment: Pick<Experiment, "utility" | "costs">,
+): TextTable {
   const best = blends.at(-1)!;
-  // A separate column for the gap, because the gap of a good blend is far smaller than its utility.
+  const largest = Math.max(...blends.map(({ value }) => Math.abs(value)));
+  const goal = ({ value }: BlendValue) => (Math.abs(value) < ROUNDING * largest ? 0 : value);
   const column = (label: string, of: (blend: BlendValue) => number) =>
     estimatesColumn(
       label,
       blends.map((blend) => ({ mean: of(blend), standardError: null })),
     );
+  const distance = squaredDistance(experiment);
   return numberTable(
     "Blend",
     blends.map(({ name }) => name),
-    [
-      ...Object.keys(best.shown ?? {}).map((name) => column(name, ({ shown }) => shown![name]!)),
-      column("Utility", ({ value }) => value),
-      column("Below the best", (blend) => (blend === best ? Number.NaN : best.value - blend.value)),
-    ],
+    distance
+      ? [
+          column(capitalised(distance.name), (blend) => distance.of(goal(blend))),
+          column("Goal (minus its square)", goal),
+        ]
+      : [
+          ...Object.keys(best.shown ?? {}).map((name) => column(name, ({ shown }) => shown![name]!)),
+          column("Goal", goal),
+          // A separate column for the gap, because the gap of a good blend is far smaller than its value.
+          column("Below the best", (blend) => (blend === best ? Number.NaN : best.value - blend.value)),
+        ],
   );
 }
 
-/** The utility of the answer's blend, compared with simple blends that need no learning and with the best blend. */
-export function worthTable({ blend, equalShares, bestArm, optimum }: Worth): TextTable {
-  return valuesTable([
+/** The value of the answer's blend, compared with simple blends that need no learning and with the best blend. */
+export function worthTable(
+  { blend, equalShares, bestArm, optimum }: Worth,
+  experiment: Pick<Experiment, "utility" | "costs">,
+): TextTable {
+  const blends = [
     { name: "This blend", ...blend },
     { name: "Equal shares", ...equalShares },
     { ...bestArm, name: `${bestArm.name} alone` },
     { name: "Best blend", ...optimum },
-  ]);
+  ];
+  return valuesTable(blends, experiment);
 }
 
 /** Sentences on the blend's share of the possible gain, and on the cost of limits on shares. */
@@ -71,8 +91,8 @@ export function limitText(
   if (!(bestArm.value > optimum.value)) return [];
   const limits =
     ceiling === undefined
-      ? "within the floor: a smaller floor"
-      : "within floor and ceiling: a smaller floor or a larger ceiling";
+      ? "within the minimum shares: smaller ones"
+      : "within the minimum and maximum shares: wider ones";
   return [`${bestArm.name} alone is better than any blend ${limits} would allow better blends.`];
 }
 
@@ -104,7 +124,7 @@ export function answerLines(summary: Summary): string[] {
     "",
     ...textTable(sharesTable(blend, others)),
     "",
-    ...(worth ? [...textTable(worthTable(worth)), ""] : []),
+    ...(worth ? [...textTable(worthTable(worth, experiment)), ""] : []),
     ...[...(worth ? worthText(worth, experiment) : []), ...sureness].flatMap((sentence) => wrappedText(sentence)),
   ];
 }
@@ -114,5 +134,5 @@ export function recommendationText({ answer, experiment }: Pick<Summary, "answer
   const { horizon, replications } = experiment;
   if (answer.learner === null) return answer.why;
   const runs = replications > 1 ? ` (mean over ${countOf(replications, "replication")} ± standard deviation)` : "";
-  return `${answer.learner} recommends this blend after ${countOf(horizon, "round")}${runs}. ${answer.why}`;
+  return `${learnerName(answer.learner)} recommends this blend after ${countOf(horizon, "round")}${runs}. ${answer.why}`;
 }

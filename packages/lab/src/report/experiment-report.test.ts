@@ -52,7 +52,7 @@ describe("settingsText", () => {
     const samples = Array.from({ length: 5000 }, (_, index) => index);
     const arms = Array.from({ length: 1234 }, () => ({ kind: "empirical", samples }) as const);
     const text = settings({ arms });
-    expect(text).toContain("  arm 50: 5,000 given values\n  and 1,184 more arms\n");
+    expect(text).toContain("  arm 50: 5,000 given values\n  and 1,184 more options\n");
     expect(text.length).toBeLessThan(3000);
   });
 });
@@ -74,7 +74,7 @@ describe("experimentReport", () => {
   it("opens with the answer and its figure, and folds other figures, tables, settings and the command", () => {
     const places = [
       `<p class="answer">${headlineText(summary).replaceAll(" %", "\u00a0%")}</p>`,
-      "Which blend of 4 arms has the largest variance, with every weight at least 1\u00a0%?</p>",
+      "Which blend of 4 options has the largest variance, with every share at least 1\u00a0%?</p>",
       "<figure>",
       "Recommended blends after 2,000 rounds",
       "<h2>The blend</h2>",
@@ -84,7 +84,7 @@ describe("experimentReport", () => {
       "<h2>How far each learner got</h2>",
       "<h2>How fast learners get there</h2>",
       "<h2>More figures</h2>",
-      "<h3>Utility gap</h3>",
+      "<h3>Gap of the average blend</h3>",
       "<h3>Regret</h3>",
       "<h2>All numbers</h2>",
       "<h3>Settings</h3>",
@@ -110,7 +110,7 @@ describe("experimentReport", () => {
       learners: learners.map((learner) => ({ ...learner, recommendedValue: shown })),
     };
     expect(report({ ...findings, answer: answerOf(findings) })).toMatch(
-      /data-label="RKE">3\.200<\/td><td class="number" data-label="Utility">−0\.3125</,
+      /data-label="RKE">3\.200<\/td><td class="number" data-label="Goal">−0\.3125</,
     );
   });
 

@@ -23,7 +23,7 @@ export function settingsText(experiment: Experiment): string {
     ...distributions
       .slice(0, MOST_ARMS)
       .map((distribution, arm) => `  ${inline(names[arm])}: ${distributionWords(distribution)}`),
-    ...(distributions.length > MOST_ARMS ? [`  and ${countOf(distributions.length - MOST_ARMS, "more arm")}`] : []),
+    ...(distributions.length > MOST_ARMS ? [`  and ${countOf(distributions.length - MOST_ARMS, "more option")}`] : []),
   ];
   const lines = [
     entry("name", name),
@@ -104,9 +104,9 @@ export function experimentReport(
       {
         heading: "All numbers",
         sections: [
-          { heading: "Gap of the averaged weights over time", table: gapsTable(summary) },
+          { heading: "Gap of the average blend over time", table: gapsTable(summary) },
           { heading: "Results in the last round", table: horizonTable(summary) },
-          { heading: "Weights", table: weightsTable(summary) },
+          { heading: "Shares", table: weightsTable(summary) },
         ],
       },
       {
@@ -141,7 +141,7 @@ function blendSection(summary: Summary): ReportSection {
 function worthSections({ answer: { worth, sureness }, experiment }: Summary): ReportSection[] {
   if (!worth) return [{ heading: "Confidence", paragraphs: sureness }];
   return [
-    { heading: "What it is worth", paragraphs: worthText(worth, experiment), table: worthTable(worth) },
+    { heading: "What it is worth", paragraphs: worthText(worth, experiment), table: worthTable(worth, experiment) },
     { heading: "Confidence", paragraphs: sureness },
   ];
 }

@@ -66,9 +66,9 @@ describe("a frontier of a linear program", () => {
   test("is printed as a table with a sentence on its precision", () => {
     const text = frontierLines(routing, report).join("\n");
     expect(text).toMatch(
-      /^With budget at most 1\.5, use 50.% small, 50.% middle, fast\. The goal is 0\.650: 38.% of the way from\nthe tightest limit \(0\.500\) to no limit \(0\.900\)\.\n\nWhich blend of small, middle, fast and large has the largest mean of quality\? The answer for every\nbound of budget,/,
+      /^With budget at most 1\.5, use 50.% small, 50.% middle, fast\. The mean of quality is 0\.650: 38.% of\nthe way from the tightest limit \(0\.500\) to no limit \(0\.900\)\.\n\nWhich blend of small, middle, fast and large has the largest mean of quality\? The answer for every\nbound of budget,/,
     );
-    expect(text).toMatch(/\nbudget at most +Best goal +Price +small +middle, fast +large\n/);
+    expect(text).toMatch(/\nbudget at most +Mean of quality +Price \(gain per unit\) +small +middle, fast +large\n/);
     expect(text).toMatch(/\n +3\.000 +0\.9000\d* +0 +0 % +0 % +100 %\n/);
     expect(text).toMatch(/\n +1\.000 +0\.5000\d* +– +100 % +0 % +0 %\n/);
     expect(text).toContain("Certified: apart from rounding, no blend is above the curve through these 3 points.");
@@ -96,13 +96,58 @@ describe("a frontier of a linear program", () => {
 
   test("is a figure and a page", () => {
     const figure = frontierFigure(routing, report);
-    expect(figure.wide).toContain("Best goal against budget at most. At the end, at 3: best blend is at 0.9.");
+    expect(figure.wide).toContain("Mean of quality against budget at most. At the end, at 3: best blend is at 0.9.");
     const page = frontierPage(routing, report, figure, "Made by a test.");
     expect(page).toContain('<p class="answer">With budget at most 1.5, use');
     expect(page).toContain("no blend is above the curve through these 3 points");
     expect(figure.wide).toContain("limit in the file: 1.5");
     expect(page).toContain("Made by a test.");
   });
+});
+
+/** A scatter of point masses, whose squared distance to a target at 0 falls with the weight of the nearest. */
+const near = [0, 3].map((value): ArmSpec => ({ kind: "discrete", values: [value], masses: [1] }));
+const matching = problemOf({
+  utility: { kind: "wasserstein", target: { kind: "discrete", values: [0], masses: [1] } },
+  arms: near,
+  constraints: [{ name: "mean", utility: { kind: "mean" }, atLeast: 1 }],
+});
+
+describe("the frontier of a squared distance", () => {
+  const report = curveOf(matching);
+
+  test("is told as a distance, with the goal for the price", () => {
+    // A third of the outcomes are at 3: the squared distance is 3.
+    expect(frontierAnswer(matching, report).replaceAll("\u00a0", " ")).toBe(
+      "With mean at least 1, use 67 % arm 1, 33 % arm 2. The distance to the target is 1.73: 42 % of the way from the tightest limit (3.00) to no limit (0).",
+    );
+    const { columns, rows } = frontierTable(matching, report);
+    expect(columns.map(({ label }) => label).slice(0, 4)).toEqual([
+      "mean at least",
+      "Distance to the target",
+      "Goal (minus its square)",
+      "Price (gain per unit)",
+    ]);
+    expect(rows.at(-1)!.slice(0, 3)).toEqual(["3.000", "3.0000", "−9.0000"]);
+  });
+
+  test("has a curve between its points, because the distance is no straight line", () => {
+    const { wide } = frontierFigure(matching, report);
+    expect(wide).toContain("Smallest distance to the target for each bound of mean");
+    const longest = Math.max(...[...wide.matchAll(/<path d="([^"]+)"/g)].map(([, path]) => path!.split("L").length));
+    expect(longest).toBeGreaterThan(50);
+  });
+});
+
+test("bounds that differ by much have a logarithmic axis, others a linear one", () => {
+  const ticks = (prices: readonly number[]) => {
+    const arms = prices.map((price, index) => record(`model ${index}`, 0.5 + 0.1 * index, price));
+    const problem = problemOf({ utility: quality, arms, constraints: [budget] });
+    return [...frontierFigure(problem, curveOf(problem)).wide.matchAll(/>([\d.]+)<\/text>/g)].map(([, tick]) => tick);
+  };
+  expect(ticks([0.01, 0.2, 10])).toEqual(expect.arrayContaining(["0.01", "0.1", "1", "10"]));
+  expect(ticks([1, 2, 3])).not.toContain("10");
+  expect(ticks([0, 0.2, 10])).toEqual(expect.arrayContaining(["0", "2", "4"]));
 });
 
 describe("a curved frontier", () => {
@@ -166,14 +211,14 @@ describe("the answer for the bound of the file", () => {
 
   test("is the mixture of the blends on either side", () => {
     expect(answer(2.25)).toBe(
-      "With budget at most 2.25, use 75 % middle, fast, 25 % large. The goal is 0.825: 81 % of the way from the tightest limit (0.500) to no limit (0.900).",
+      "With budget at most 2.25, use 75 % middle, fast, 25 % large. The mean of quality is 0.825: 81 % of the way from the tightest limit (0.500) to no limit (0.900).",
     );
     expect(answer(2)).toContain("use 100 % middle, fast.");
   });
 
   test("says if the limit costs nothing, and if no blend keeps it", () => {
     expect(answer(5)).toBe(
-      "With budget at most 5, use 100 % large. The limit costs nothing: the goal is also 0.900 without it.",
+      "With budget at most 5, use 100 % large. The limit costs nothing: the mean of quality is also 0.900 without it.",
     );
     expect(answer(0.5)).toBe("No blend keeps budget at most 0.5: the tightest possible bound is 1.000.");
   });

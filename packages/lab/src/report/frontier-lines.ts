@@ -1,12 +1,13 @@
 import { type FrontierOptions, frontier } from "@blendit/core/optimum";
 import { notableArms, otherShare } from "../simulate/notable-arms.ts";
+import { squaredDistance } from "../spec/goals.ts";
 import { armNames } from "../spec/names.ts";
 import type { Problem } from "../spec/problem.ts";
-import { questionText } from "../spec/words.ts";
+import { questionText, utilityName } from "../spec/words.ts";
 import { csvText } from "../text/csv.ts";
 import { countOf, formatAlike, formatNumber, formatPercent, formatShare } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
-import { blendText, wrappedText } from "../text/words.ts";
+import { blendText, capitalised, wrappedText } from "../text/words.ts";
 import { type InfeasibleReport, infeasibleLines, infeasibleReport, sideOf } from "./limit-lines.ts";
 
 /** The best blend under one bound. */
@@ -65,6 +66,26 @@ function indexOf({ limits }: Problem, constraint: string): number {
   return limits.findIndex(({ name }) => name === constraint);
 }
 
+/** The goal as people read it: what it measures, and that number for a value. */
+interface Measure {
+  /** For example `mean of quality`, `distance to the target`. */
+  readonly name: string;
+  /** For example `largest`. */
+  readonly best: string;
+  /** Whether `of` returns the value itself. */
+  readonly isPlain: boolean;
+  of(value: number): number;
+}
+
+/** Distances instead of minus their squares; the values of other goals. */
+export function measureOf({ experiment }: Problem): Measure {
+  const { utility, costs } = experiment;
+  const distance = squaredDistance(experiment);
+  if (distance) return { ...distance, best: "smallest", isPlain: false };
+  const name = costs ? "value of the goal" : utilityName(utility);
+  return { name, best: "largest", isPlain: true, of: (value) => value };
+}
+
 /** The range of the goal along the curve. */
 function rangeOf({ points }: FrontierReport): number {
   return points[0]!.value - points.at(-1)!.value;
@@ -96,11 +117,14 @@ export function frontierAnswer(problem: Problem, report: FrontierReport): string
   const [free, tightest] = [points[0]!, points.at(-1)!];
   if (!found) return `No blend keeps ${limit}: the tightest possible bound is ${formatNumber(tightest.bound, DIGITS)}.`;
   const use = `With ${limit}, use ${blendText(names, found.weights)}.`;
+  const { name, of } = measureOf(problem);
   if (found.isFree)
-    return `${use} The limit costs nothing: the goal is also ${formatNumber(found.value, 3)} without it.`;
-  const [value, best, worst] = formatAlike([found.value, free.value, tightest.value], rangeOf(report) / 10);
-  const kept = formatShare((found.value - tightest.value) / rangeOf(report));
-  return `${use} The goal is ${value}: ${kept} of the way from the tightest limit (${worst}) to no limit (${best}).`;
+    return `${use} The limit costs nothing: the ${name} is also ${formatNumber(of(found.value), 3)} without it.`;
+  const ends = [found.value, free.value, tightest.value].map(of);
+  const range = ends[1]! - ends[2]!;
+  const [value, best, worst] = formatAlike(ends, Math.abs(range) / 10);
+  const kept = formatShare((ends[0]! - ends[2]!) / range);
+  return `${use} The ${name} is ${value}: ${kept} of the way from the tightest limit (${worst}) to no limit (${best}).`;
 }
 
 /** The curve as text for a terminal, or why no blend keeps the other limits. */
@@ -134,11 +158,13 @@ export function frontierWords(problem: Problem, report: FrontierReport): string[
   const { constraint, points } = report;
   if (points.length === 1)
     return [`${constraint} costs nothing: the same blend is best for the goal and for this limit.`];
+  const { name, isPlain } = measureOf(problem);
+  const priced = isPlain ? name : "goal";
   const [beyond, below] = hasUpperBound(problem, report) ? ["above", "below"] : ["below", "above"];
   const [free, tightest] = boundTexts([points[0]!, points.at(-1)!]);
   return [
     exactnessText(report),
-    `Bounds ${beyond} ${free} cost nothing. No blend keeps a bound ${below} ${tightest}. The price is the largest gain of the goal per unit by which you relax the bound. For a bound between two points, mix their blends.`,
+    `Bounds ${beyond} ${free} cost nothing. No blend keeps a bound ${below} ${tightest}. The price is the most that the ${priced} can rise per unit by which you relax ${constraint}. For a bound between two points, mix their blends.`,
   ];
 }
 
@@ -156,7 +182,7 @@ function exactnessText(report: FrontierReport): string {
 const MOST_ROWS = 20;
 const MOST_ARMS = 6;
 const DIGITS = 4;
-/** Values are shown with a resolution of this share of the goal's range. */
+/** The resolution of numbers along the curve, as a share of their range. */
 const STEP = 0.001;
 
 /** Bounds with four digits, or more if that is needed to distinguish them. */
@@ -178,24 +204,32 @@ export function frontierTable(problem: Problem, report: FrontierReport): TextTab
   );
   const rest = { arms, others: names.length - arms.length };
   const bounds = boundTexts(rows);
-  const values = formatAlike(
-    rows.map(({ value }) => value),
-    STEP * rangeOf(report),
-  );
+  const { name, isPlain, of } = measureOf(problem);
+  const values = valueTexts(rows, ({ value }) => value);
+  const read = isPlain ? [] : [valueTexts(rows, ({ value }) => of(value))];
   const labels = [
     `${constraint} ${sideOf(problem, indexOf(problem, constraint))}`,
-    ...["Best goal", "Price"],
+    capitalised(name),
+    ...(isPlain ? [] : ["Goal (minus its square)"]),
+    "Price (gain per unit)",
     ...arms.map((arm) => names[arm]!),
     ...(rest.others > 0 ? [countOf(rest.others, "other")] : []),
   ];
   return {
     columns: labels.map((label) => ({ label, numeric: true })),
     rows: rows.map(({ price, weights }, row) => [
-      ...[bounds[row]!, values[row]!, price === null ? "–" : formatNumber(price, 3)],
+      ...[bounds, ...read, values].map((column) => column[row]!),
+      price === null ? "–" : formatNumber(price, 3),
       ...arms.map((arm) => formatShare(weights[arm]!)),
       ...(rest.others > 0 ? [formatShare(Math.max(0, otherShare(weights, rest)))] : []),
     ]),
   };
+}
+
+/** Numbers along the curve, with a resolution of a small share of their range. */
+function valueTexts(points: readonly FrontierPoint[], of: (point: FrontierPoint) => number): string[] {
+  const values = points.map(of);
+  return formatAlike(values, STEP * Math.abs(values[0]! - values.at(-1)!));
 }
 
 /** At most `most` evenly chosen items of a list, including the first and the last. */

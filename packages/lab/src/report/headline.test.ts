@@ -42,23 +42,23 @@ describe("headlineText", () => {
   it("says which blend to use, when Blendit found it, and which learners never did", () => {
     const found = text(ending({ "full-gradient": [0.2, 0.995, 0.999], thompson: [0, 0.1, 0.992], ucb1: [-1, -3, -9] }));
     expect(found).toMatch(
-      /^Use [\d.]+ % arm \d.*\. Blendit \(full-gradient\) reached 99 % of the possible gain after about 100 rounds; thompson took about 1,200; ucb1 never did in 1,234\.$/,
+      /^Use [\d.]+ % arm \d.*\. Blendit \(full-gradient\) reached 99 % of the possible gain after about 100 rounds; Thompson sampling took about 1,200; UCB1 never did in 1,234\.$/,
     );
   });
 
   it("admits if Blendit never found it and another learner did", () => {
     expect(text(ending({ "full-gradient": [0, 0.1, 0.2], ucb1: [0.5, 0.999, 1] }))).toMatch(
-      /\. ucb1 reached 99 % of the possible gain after about 100 rounds; full-gradient never did in 1,234\.$/,
+      /\. UCB1 reached 99 % of the possible gain after about 100 rounds; Blendit \(full-gradient\) never did in 1,234\.$/,
     );
   });
 
   it("says never for a learner that reached 99 % but lost it again", () => {
-    expect(text(ending({ "full-gradient": [1, 1, 1], ucb1: [0.2, 0.999, 0.9] }))).toContain("ucb1 never did");
+    expect(text(ending({ "full-gradient": [1, 1, 1], ucb1: [0.2, 0.999, 0.9] }))).toContain("UCB1 never did");
   });
 
   it("gives the share reached if it is below 99 %, never rounded to 100 %", () => {
     expect(text(ending({ "full-gradient": [0, 0.1, 0.805], thompson: [0, 0.3, 0.35], ucb1: [0, 0, -1] }))).toMatch(
-      /\. Blendit \(full-gradient\) reached 80\.5 % of the possible gain in 1,234 rounds; thompson 35 % and ucb1 none\.$/,
+      /\. Blendit \(full-gradient\) reached 80\.5 % of the possible gain in 1,234 rounds; Thompson sampling 35 % and UCB1 none\.$/,
     );
     expect(text(ending({ "full-gradient": [0, 0.1, -0.5] }))).toMatch(
       /is no better than equal shares after 1,234 rounds\.$/,
@@ -100,10 +100,10 @@ it("says how many runs the headline is based on", () => {
 it("shows each learner's final share and speed in a table", () => {
   const shares = { "full-gradient": [0.2, 0.995, 0.999], uniform: [0, 0, 0], ucb1: [-1, -3, -9] };
   expect(textTable(progressTable(ending(shares))!)).toEqual([
-    "Learner        Possible gain of one run (%)  Rounds to 99 %",
-    "─────────────  ────────────────────────────  ──────────────",
-    "full-gradient                    99.9 ± 1.0             100",
-    "uniform                           0.0 ± 1.0           never",
-    "ucb1                                below 0           never",
+    "Learner       Possible gain of one run (%)  Rounds to 99 %",
+    "────────────  ────────────────────────────  ──────────────",
+    "Blendit                         99.9 ± 1.0             100",
+    "equal shares                     0.0 ± 1.0           never",
+    "UCB1                               below 0           never",
   ]);
 });

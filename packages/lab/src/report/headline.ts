@@ -1,4 +1,5 @@
 import type { Estimate, Summary } from "../simulate/summary.ts";
+import { introducedLearner, learnerName } from "../spec/names.ts";
 import { asksForDistributions } from "../spec/problem.ts";
 import { countOf, formatCount, formatPercent, rounded } from "../text/numbers.ts";
 import { blendText, listText } from "../text/words.ts";
@@ -55,16 +56,17 @@ function foundText(summary: Summary): string | undefined {
   const own = progress.find(({ id }) => id === learner);
   if (!own) return undefined;
   const kinds = new Map(experiment.learners.map((each) => [each.id, each]));
-  const name = kinds.get(learner)!.kind === "full-gradient" ? `Blendit (${learner})` : learner;
+  const introduced = (id: string) => introducedLearner(kinds.get(id)!);
+  const name = introduced(learner);
   const others = progress.filter(({ id }) => {
     const spec = kinds.get(id)!;
     return id !== learner && spec.kind !== "uniform" && spec.kind !== "fixed" && !asksForDistributions(spec);
   });
-  if (typeof own.since !== "number") return `${name} ${endText(own, experiment.horizon)}${endsOf(others)}.`;
+  if (typeof own.since !== "number") return `${name} ${endText(own, experiment.horizon)}${endsOf(others, introduced)}.`;
   const later = others.flatMap(({ id, since }) =>
-    typeof since === "number" ? [`${id} took ${aboutText(since)}`] : [],
+    typeof since === "number" ? [`${introduced(id)} took ${aboutText(since)}`] : [],
   );
-  const never = others.flatMap(({ id, since }) => (since === null ? [id] : []));
+  const never = others.flatMap(({ id, since }) => (since === null ? [introduced(id)] : []));
   return `${[
     `${name} reached ${formatPercent(NEAR)} of the possible gain after ${aboutText(own.since)} rounds`,
     ...(later.length > 0 ? [listText(later, MOST_OTHERS)] : []),
@@ -79,8 +81,8 @@ function endText({ share }: Progress, horizon: number): string {
   return `reached ${gainText(share.mean)} of the possible gain in ${countOf(horizon, "round")}`;
 }
 
-function endsOf(others: readonly Progress[]): string {
-  const ends = others.map(({ id, share }) => `${id} ${share.mean > 0 ? gainText(share.mean) : "none"}`);
+function endsOf(others: readonly Progress[], introduced: (id: string) => string): string {
+  const ends = others.map(({ id, share }) => `${introduced(id)} ${share.mean > 0 ? gainText(share.mean) : "none"}`);
   return ends.length === 0 ? "" : `; ${listText(ends, MOST_OTHERS)}`;
 }
 
@@ -118,7 +120,7 @@ export function progressTable(summary: Summary) {
   );
   return numberTable(
     "Learner",
-    progress.map(({ id }) => id),
+    progress.map(({ id }) => learnerName(id)),
     [
       { ...gain, cells: gain.cells.map((cell, row) => (percent[row] ? cell : "below 0")) },
       { label: `Rounds to ${formatPercent(NEAR)}`, cells: near },

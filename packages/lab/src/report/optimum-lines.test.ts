@@ -15,14 +15,14 @@ describe("optimumLines", () => {
   test("have question, named blend, comparison with simple blends, and certificate", () => {
     const lines = optimumLines(new Problem(experiment));
     expect(lines.slice(0, -1)).toEqual([
-      "Which blend of rare and common has the largest variance, with every weight at least 5 %?",
+      "Which blend of rare and common has the largest variance, with every share at least 5 %?",
       "",
       "Option  Share (%)",
       "──────  ─────────",
       expect.stringMatching(/^(rare|common) +50\.0$/),
       expect.stringMatching(/^(rare|common) +50\.0$/),
       "",
-      expect.stringMatching(/^Blend +Utility +Below the best$/),
+      expect.stringMatching(/^Blend +Goal +Below the best$/),
       expect.stringMatching(/^[─ ]+$/),
       expect.stringMatching(/^Equal shares +0\.2500 /),
       expect.stringMatching(/^(rare|common) alone +0\.09000 +0\.1600$/),
@@ -30,13 +30,13 @@ describe("optimumLines", () => {
       "",
     ]);
     expect(lines.at(-1)).toBe(
-      "The best blend with every weight at least 5 % is optimal to within a millionth of its value.",
+      "The best blend with every share at least 5 % is optimal to within a millionth of its value.",
     );
   });
 
   test("say if one arm alone is better than all blends within the floor", () => {
     const problem = new Problem({ ...experiment, utility: target, arms: [uniform, arms[0]] });
-    expect(optimumLines(problem).join(" ")).toContain("arm 1 alone is better than any blend within the floor");
+    expect(optimumLines(problem).join(" ")).toContain("arm 1 alone is better than any blend within the minimum shares");
   });
 
   test("sum up all arms but twenty", () => {

@@ -80,7 +80,7 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
   return [
     ...textTable(sharesTable(shares, others)),
     "",
-    ...textTable(valuesTable(values)),
+    ...textTable(valuesTable(values, problem.experiment)),
     "",
     ...(hasLimits ? [...limitLines(problem), ""] : []),
     ...[

@@ -18,8 +18,8 @@ const sooner = [
 describe("planLines", () => {
   test("have the assumptions and bounds of the theory, and a quicker way", () => {
     expect(lines()).toEqual([
-      "betas (variance, 2 arms, every weight at least 5 %): the theory's bound for an average regret below",
-      "0.1.",
+      "betas (variance, 2 options, every share at least 5 %): the theory's bound for an average regret",
+      "below 0.1.",
       "",
       "Assumption of the theory           Met  Value",
       "─────────────────────────────────  ───  ─────",
@@ -35,8 +35,8 @@ describe("planLines", () => {
       "For plug-in influence functions the bound adds a bias of at most 8 L C / sqrt(floor t) in round t,",
       "with L 4 and C 0.5.",
       "",
-      "To stop earlier: let full-gradient stop when its own certificate says that no blend is better by",
-      "more than 0.1.",
+      "To stop earlier: let Blendit (full-gradient) stop when its own certificate says that no blend is",
+      "better by more than 0.1.",
       "",
       ...sooner,
     ]);
@@ -44,12 +44,12 @@ describe("planLines", () => {
 
   test("say that the theory has no bound, and what to do instead", () => {
     const text = lines({ utility: { kind: "gini" } });
-    expect(text.slice(2)).toEqual([
+    expect(text.slice(3)).toEqual([
       "The theory gives no bound here: no constants of the bounds are derived for the utility gini (known:",
       "mean, variance, wasserstein).",
       "",
-      "What to do instead: let full-gradient stop when its own certificate says that no blend is better by",
-      "more than 0.1.",
+      "What to do instead: let Blendit (full-gradient) stop when its own certificate says that no blend is",
+      "better by more than 0.1.",
       "",
       ...sooner,
     ]);
@@ -57,13 +57,13 @@ describe("planLines", () => {
 
   test("say that there is no floor", () => {
     expect(lines({ floor: 0, learners: [] }).join(" ")).toMatch(
-      /^betas \(variance, 2 arms, no floor\): .* and the floor is 0\./,
+      /^betas \(variance, 2 options, no minimum share\): .* and the floor is 0\./,
     );
   });
 
   test("say that the theory does not cover ceilings", () => {
     expect(lines({ ceiling: 0.8 }).join(" ")).toMatch(
-      /^betas \(variance, 2 arms, every weight at least 5 % and at most 80 %\): .* derived for weights without ceilings\./,
+      /^betas \(variance, 2 options, every share at least 5 % and at most 80 %\): .* derived for weights without ceilings\./,
     );
   });
 

@@ -8,7 +8,7 @@ import { wrappedText } from "../text/words.ts";
 /** A plan as text for a terminal. */
 export function planLines(plan: Plan): string[] {
   const { name, utility, armCount, floor, ceiling, epsilon, hypotheses, promise, reason } = plan;
-  const problem = `${utility}, ${countOf(armCount, "arm")}, ${limitWords({ floor, ceiling }) ?? "no floor"}`;
+  const problem = `${utility}, ${countOf(armCount, "option")}, ${limitWords({ floor, ceiling }) ?? "no minimum share"}`;
   return [
     ...wrappedText(`${name} (${problem}): the theory's bound for an average regret below ${epsilon}.`),
     "",
@@ -64,7 +64,7 @@ function adviceLines({ promise, drifts, epsilon }: Plan): string[] {
   if (drifts) {
     return [
       ...wrappedText(
-        "What to do instead: let learners forget old rewards, and run them to see which one follows the changes best.",
+        "What to do instead: let learners forget old outcomes, and run them to see which one follows the changes best.",
       ),
       "",
       "  learners:",
@@ -75,7 +75,7 @@ function adviceLines({ promise, drifts, epsilon }: Plan): string[] {
   const why = promise ? "To stop earlier" : "What to do instead";
   return [
     ...wrappedText(
-      `${why}: let full-gradient stop when its own certificate says that no blend is better by more than ${epsilon}.`,
+      `${why}: let Blendit (full-gradient) stop when its own certificate says that no blend is better by more than ${epsilon}.`,
     ),
     "",
     "  learners: [{ kind: full-gradient }]",

@@ -84,6 +84,21 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   .of-words td::before { content: attr(data-label) ": "; color: var(--quiet); }
   .of-words .pad, .of-words td:empty { display: none; }
 }
+@media screen and (max-width: 30rem) {
+  table { font-size: .85rem; }
+  th, td { padding: .35rem .4rem .35rem 0; }
+  th + th, th + td, td + td { padding-left: .4rem; }
+  tbody th { min-width: 5rem; max-width: 7.3rem; }
+  td:not(.number) { min-width: 5rem; }
+  /* Names of rows stay in sight while a long table scrolls. */
+  .scroll:not(.cards, .of-words) tr > :first-child { position: sticky; left: 0; background: var(--paper); }
+  .cards :is(table, caption, tbody, tr, th, td) { display: block; min-width: 0; max-width: none; text-align: left; white-space: normal; }
+  .cards thead { display: none; }
+  .cards tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  .cards :is(th, td) { padding: .15rem 0; border: 0; overflow-wrap: anywhere; }
+  .cards td::before { content: attr(data-label) ": "; color: var(--quiet); }
+  .cards .pad, .cards td:empty { display: none; }
+}
 @media print {
   :root { --paper: #ffffff; --ink: #000000; --quiet: #444444; --line: #bbbbbb; --shade: #ffffff; --shadow: transparent; }
   body { max-width: none; padding: 0; font-size: 10pt; }

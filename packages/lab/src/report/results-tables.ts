@@ -1,5 +1,8 @@
 import { notableArms, otherShare } from "../simulate/notable-arms.ts";
 import type { Estimate, LearnerSummary, Summary } from "../simulate/summary.ts";
+import type { Experiment } from "../spec/experiment.ts";
+import { goalUnit } from "../spec/goals.ts";
+import { learnerName } from "../spec/names.ts";
 import { distributionWords } from "../spec/words.ts";
 import { writtenExperiment } from "../spec/written-experiment.ts";
 import { estimateColumn } from "../text/number-column.ts";
@@ -13,7 +16,7 @@ const CHECKPOINTS = [100, 500, 1000];
 export function gapsTable({ experiment, learners }: Summary): ReportTable {
   const rounds = checkpoints(experiment.horizon, learners);
   return {
-    caption: `Utility gap of the averaged weights, in utility units. ${errorsOf(experiment.replications)}`,
+    caption: `How far the average of all blends so far is below the best one, in ${unitWords(experiment)}. ${errorsOf(experiment.replications)}`,
     ...estimatesTable(
       learners,
       rounds.map((round) => ({
@@ -27,13 +30,19 @@ export function gapsTable({ experiment, learners }: Summary): ReportTable {
 /** Further results of each learner at the horizon. */
 export function horizonTable({ experiment, learners }: Summary): ReportTable {
   return {
-    caption: `After ${countOf(experiment.horizon, "round")}, in utility units. ${errorsOf(experiment.replications)}`,
+    caption: `After ${countOf(experiment.horizon, "round")}, in ${unitWords(experiment)}. ${errorsOf(experiment.replications)}`,
     ...estimatesTable(learners, [
       { label: "Gap of the recommended blend", of: ({ recommendedGap }) => recommendedGap.at(-1) },
       { label: "Cumulative regret", of: ({ regret }) => regret.at(-1) },
       { label: "Bias of the gradient", of: ({ bias }) => bias?.at(-1) },
     ]),
   };
+}
+
+/** The unit of gaps in a sentence. */
+function unitWords(experiment: Experiment): string {
+  const unit = goalUnit(experiment);
+  return unit === "squared distance" ? "squared distances" : unit;
 }
 
 interface Quantity {
@@ -44,10 +53,10 @@ interface Quantity {
 /** A row for each learner, a column for each quantity. */
 function estimatesTable(learners: readonly LearnerSummary[], quantities: readonly Quantity[]) {
   const recorded = quantities.filter(({ of }) => learners.some((learner) => of(learner) !== undefined));
-  const ids = learners.map(({ id }) => id);
+  const names = learners.map(({ id }) => learnerName(id));
   return numberTable(
     "Learner",
-    ids,
+    names,
     recorded.map(({ label, of }) => estimatesColumn(label, learners.map(of))),
   );
 }
@@ -64,12 +73,12 @@ function errorsOf(replications: number): string {
 
 const MOST_ARMS = 50;
 
-/** Weights by arm in percent: of the best blend, and of the blend that each learner recommends at the end. */
+/** Shares by option in percent: of the best blend, and of the blend that each learner recommends at the end. */
 export function weightsTable(summary: Summary): ReportTable {
   const { experiment, names, learners } = summary;
   const blends = [
     ...bestBlends(summary),
-    ...learners.map(({ id, recommendedWeights }) => ({ label: id, ...recommendedWeights })),
+    ...learners.map(({ id, recommendedWeights }) => ({ label: learnerName(id), ...recommendedWeights })),
   ];
   const notable = notableArms(
     blends.map(({ mean }) => mean),
@@ -89,7 +98,7 @@ export function weightsTable(summary: Summary): ReportTable {
     ...(notable.others > 0 ? [[`${countOf(notable.others, "other option")} together`, "–"]] : []),
   ];
   return {
-    caption: `Weights in percent: the best blend, and the blend that each learner recommends at the end${spread(experiment.replications)}.`,
+    caption: `Shares in percent: the best blend, and the blend that each learner recommends at the end${spread(experiment.replications)}.`,
     columns: [
       { label: "Option" },
       { label: "Distribution" },

@@ -45,6 +45,22 @@ describe("tableHtml", () => {
     expect(html).not.toContain("of-words");
   });
 
+  it("shows the rows of a short table as cards if it is too wide for a phone", () => {
+    const labels = ["Goal", "Suggested is better by", "95 % interval"];
+    const tableOf = (count: number, numbers = labels.length) =>
+      tableHtml({
+        columns: [{ label: "Blend" }, ...labels.slice(0, numbers).map((label) => ({ label, numeric: true }))],
+        rows: Array.from({ length: count }, () =>
+          ["Equal shares", "0.8828", "−0.0200", "−0.0222 to −0.0177"].slice(0, numbers + 1),
+        ),
+      });
+    expect(tableOf(4)).toContain('class="scroll cards"');
+    expect(tableOf(4)).toContain('data-label="95 % interval"');
+    expect(tableOf(4, 2)).toContain('class="scroll"');
+    // The rows of a long table stay next to each other.
+    expect(tableOf(11)).toContain('class="scroll"');
+  });
+
   it("occurs once if it fits on paper", () => {
     expect(html.match(/<table>/g)).toHaveLength(1);
   });
@@ -54,13 +70,15 @@ describe("tableHtml", () => {
     const wide = tableHtml({
       caption: "Gaps.",
       columns: [{ label: "Problem" }, ...labels.map((label) => ({ label, numeric: true }))],
-      rows: [["clicks", ...labels.map((_, i) => `${i}.123 ± 0.012`)]],
+      rows: ["clicks", "tempos"].map((name) => [name, ...labels.map((_, i) => `${i}.123 ± 0.012`)]),
     });
     const [screen, paper] = wide.split('<div class="on-paper">') as [string, string];
     expect(screen).toContain('class="scroll too-wide"');
     const parts = paper.match(/<table>/g)!.length;
     expect(parts).toBeGreaterThan(2);
-    expect(paper.match(/<th scope="row">clicks</g)).toHaveLength(parts);
+    for (const name of ["clicks", "tempos"]) {
+      expect(paper.match(new RegExp(`<th scope="row">${name}<`, "g"))).toHaveLength(parts);
+    }
     expect(paper).toContain(`Gaps. Part 1 of ${parts}.`);
     for (const label of labels) expect(paper.match(new RegExp(`>${label}<`, "g"))).toHaveLength(1);
   });

@@ -17,19 +17,36 @@ export interface ReportTable {
   readonly rows: readonly (readonly ReportCell[])[];
 }
 
-/** Sizes on paper in CSS pixels: A4 between its margins, letters, padding of a cell, maximum width of row names and of texts. */
-const PAPER = { width: 700, letters: 10, padding: 12, name: 190, text: 96 };
+/** Sizes in CSS pixels: of the page between its margins, letters, padding of a cell, maximum width of row names and of texts. */
+interface Sizes {
+  readonly width: number;
+  readonly letters: number;
+  readonly padding: number;
+  readonly name: number;
+  readonly text: number;
+}
+
+const PAPER: Sizes = { width: 700, letters: 10, padding: 12, name: 190, text: 96 };
+const PHONE: Sizes = { width: 350, letters: 13.6, padding: 13, name: 117, text: 130 };
+/** With more cells than this, each a line of a card, a page would be too long. */
+const MOST_LINES = 40;
 /** A table with a text longer than this many letters is a table of words, whose rows are cards on a phone. */
 const LONG_TEXT = 60;
 
 /**
- * A table that scrolls sideways on narrow pages, also with the keyboard. A table of words shows its rows as cards there. A table too
- * wide for paper is printed in parts below each other, each with the names of the rows.
+ * A table. On a phone, rows of words and those of a short table that is too wide are cards, so that no column is hidden; a long table
+ * scrolls sideways under the names of its rows, also with the keyboard. A table too wide for paper is printed in parts below each
+ * other, each with the names of the rows.
  */
 export function tableHtml(table: ReportTable): string {
   const name = escapeMarkup(table.caption ?? "Table");
   const parts = partsOnPaper(table);
-  const classes = ["scroll", ...(isWordy(table) ? ["of-words"] : []), ...(parts.length > 1 ? ["too-wide"] : [])];
+  const classes = [
+    "scroll",
+    ...(isWordy(table) ? ["of-words"] : []),
+    ...(isCards(table) ? ["cards"] : []),
+    ...(parts.length > 1 ? ["too-wide"] : []),
+  ];
   const whole = `<div class="${classes.join(" ")}" role="region" aria-label="${name}" tabindex="0">
 ${wholeTable(table)}
 </div>`;
@@ -39,11 +56,17 @@ ${wholeTable(table)}
 
 /** Whether a table is too wide for half a page; letters are larger on a screen than on paper. */
 export function isWideTable(table: ReportTable): boolean {
-  const width = table.columns.reduce((sum, _, index) => sum + widthOnPaper(table, index), 0);
-  return isWordy(table) || width > WIDEST_IN_HALF;
+  return isWordy(table) || widthOf(table, PAPER) > WIDEST_IN_HALF;
 }
 
 const WIDEST_IN_HALF = 400;
+
+/** Whether the rows are cards on a phone although they contain no long texts. */
+function isCards(table: ReportTable): boolean {
+  return (
+    !isWordy(table) && table.rows.length * table.columns.length <= MOST_LINES && widthOf(table, PHONE) > PHONE.width
+  );
+}
 
 function isWordy({ rows }: ReportTable): boolean {
   return rows.some((row) => row.some((cell) => plainText(cell).length > LONG_TEXT));
@@ -101,7 +124,7 @@ function aligned(numeric: boolean | undefined): string {
 
 /** The table itself if it fits on paper; otherwise tables with as many of its columns as fit, each with the first column. */
 function partsOnPaper(table: ReportTable): ReportTable[] {
-  const [first = 0, ...widths] = table.columns.map((_, index) => widthOnPaper(table, index));
+  const [first = 0, ...widths] = table.columns.map((_, index) => columnWidth(table, index, PAPER));
   const fewest = columnGroups(widths, PAPER.width - first).length;
   if (fewest < 2) return [table];
   // Makes parts of about the same width rather than full ones and a remainder.
@@ -135,19 +158,23 @@ function partOf({ caption, columns, rows }: ReportTable, chosen: readonly number
 }
 
 /** The width of a column, if numbers stay on one line, texts break between words, and names of rows break anywhere. */
-function widthOnPaper({ columns, rows }: ReportTable, index: number): number {
+function columnWidth({ columns, rows }: ReportTable, index: number, { letters, padding, name, text }: Sizes): number {
   const { label, numeric } = columns[index]!;
   const cells = rows.map((row) => plainText(row[index]!));
-  if (index === 0) return PAPER.padding + Math.min(PAPER.name, widest([label, ...cells]));
-  const words = [label, ...(numeric ? [] : cells)].flatMap((text) => text.split(/[ -]/));
-  const content = numeric ? widest(cells) : Math.min(PAPER.text, widest(cells));
-  return PAPER.padding + Math.max(content, widest(words));
+  if (index === 0) return padding + Math.min(name, widest([label, ...cells], letters));
+  const words = [label, ...(numeric ? [] : cells)].flatMap((words) => words.split(/[ -]/));
+  const content = numeric ? widest(cells, letters) : Math.min(text, widest(cells, letters));
+  return padding + Math.max(content, widest(words, letters));
+}
+
+function widthOf(table: ReportTable, sizes: Sizes): number {
+  return table.columns.reduce((sum, _, index) => sum + columnWidth(table, index, sizes), 0);
 }
 
 /** The largest width of the texts in bold, which any of them may be. */
-function widest(texts: readonly string[]): number {
+function widest(texts: readonly string[], letters: number): number {
   return texts.reduce((most, text) => {
     const drawn = text.replace(/[\u2005\u2007\u2008]/g, (space) => STANDS_FOR[space]!);
-    return Math.max(most, textWidth(drawn, PAPER.letters, 700));
+    return Math.max(most, textWidth(drawn, letters, 700));
   }, 0);
 }

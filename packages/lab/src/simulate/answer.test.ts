@@ -140,7 +140,7 @@ describe("confidenceLines", () => {
     expect(sure({ recommendedGap })).toEqual([
       "Over 500 replications, the standard deviation of a share is at most 1 percentage point.",
       "On average, a single run reaches 1.6 ± 8.8 % of the possible gain.",
-      "The best blend with every weight at least 1 % is optimal to within a millionth of its value.",
+      "The best blend with every share at least 1 % is optimal to within a millionth of its value.",
     ]);
   });
 
@@ -190,11 +190,11 @@ describe("bestText", () => {
   it("mentions the limits of weights", () => {
     const exact = { value: 1, certificate: 0 };
     expect(bestText({ floor: [0.1, 0.02] }, exact)).toBe(
-      "The best blend with weights of at least 10 % and 2 % is exactly optimal.",
+      "The best blend with shares of at least 10 % and 2 % is exactly optimal.",
     );
-    expect(bestText({ floor: 0.03 }, exact)).toBe("The best blend with every weight at least 3 % is exactly optimal.");
+    expect(bestText({ floor: 0.03 }, exact)).toBe("The best blend with every share at least 3 % is exactly optimal.");
     expect(bestText({ floor: 0, ceiling: 0.6 }, exact)).toBe(
-      "The best blend with every weight at most 60 % is exactly optimal.",
+      "The best blend with every share at most 60 % is exactly optimal.",
     );
   });
 

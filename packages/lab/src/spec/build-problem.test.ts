@@ -84,7 +84,7 @@ describe("buildProblem", () => {
 
   it("requires a ceiling above 1/K and not below the floor", () => {
     expect(messages({ ceiling: 0.5 })[0]).toMatch(
-      /^ceiling must be above 1\/K = 0\.5 and at most 1, so that 2 arms can share all of the weight/,
+      /^ceiling must be above 1\/2 and at most 1, so that 2 options can add up to 1/,
     );
     expect(messages({ floor: [0.1, 0.3], ceiling: [1, 0.2] })).toEqual([
       "ceiling[1] must be at least the floor, 0.3; it is 0.2. Raise it, or lower that floor.",
@@ -93,7 +93,7 @@ describe("buildProblem", () => {
   });
 
   it("requires a floor below 1/K, and reports it together with wrong arms", () => {
-    const message = "floor must be at least 0 and below 1/K = 0.5; it is 0.5.";
+    const message = "floor must be at least 0 and below 1/2, so that 2 options fit; it is 0.5.";
     expect(messages({ floor: 0.5 })).toEqual([message]);
     expect(messages({ floor: 0.5, arms: [continuous, crooked] })).toContain(message);
   });

@@ -16,11 +16,12 @@ export type GoalGroup = keyof typeof goalGroups;
 
 /**
  * How two blends are compared in words. `ratio`: values are positive with a meaningful zero, so that one blend can be twice as varied
- * as another. `distance`: values are minus a distance, or minus its square. `difference`: only differences are meaningful.
+ * as another. `distance`: values are minus a distance, or minus its square; `isShare` if the distance is a share of outcomes.
+ * `difference`: only differences are meaningful.
  */
 export type GoalScale =
   | { readonly kind: "ratio"; readonly adjective: string }
-  | { readonly kind: "distance"; readonly to: string; readonly isSquared: boolean }
+  | { readonly kind: "distance"; readonly to: string; readonly isSquared: boolean; readonly isShare?: boolean }
   | { readonly kind: "difference" };
 
 /** A goal as users see it; `kind` is the utility that measures it. */
@@ -38,8 +39,8 @@ function ratio(adjective: string): GoalScale {
   return { kind: "ratio", adjective };
 }
 
-function distance(to: string, isSquared: boolean): GoalScale {
-  return { kind: "distance", to, isSquared };
+function distance(to: string, isSquared: boolean, isShare = false): GoalScale {
+  return { kind: "distance", to, isSquared, ...(isShare && { isShare }) };
 }
 
 /** All goals, in the order in which they are offered. A new kind of utility needs an entry here. */
@@ -117,7 +118,7 @@ const words: Readonly<Record<Goal["kind"], readonly [title: string, sentence: st
     "Meet a quota",
     "A given share of outcomes lies in a range, no more and no less.",
     "target",
-    distance("the quota", true),
+    distance("the quota", true, true),
   ],
   kl: [
     "Match shares of categories",
@@ -168,4 +169,35 @@ export const commonGoals: ReadonlySet<string> = new Set<Goal["kind"]>([
 /** The goal of a kind of utility; undefined for other kinds, such as `custom`. */
 export function goalOf(kind: string): Goal | undefined {
   return goals.find((goal) => goal.kind === kind);
+}
+
+/** The unit in which experts compare values of a goal. */
+export function goalUnit(experiment: Parameters<typeof squaredDistance>[0]): string {
+  return squaredDistance(experiment) ? "squared distance" : "units of the goal";
+}
+
+/** A distance as people read it, for a goal that is minus its square. */
+export interface SquaredDistance {
+  /** For example `distance to the target`. */
+  readonly name: string;
+  /** The distance for a value of the goal. */
+  of(value: number): number;
+}
+
+/** The distance whose square a goal minimises; undefined for other goals, and with costs, which are no part of a square. */
+export function squaredDistance({
+  utility,
+  costs,
+}: {
+  readonly utility: { readonly kind?: string };
+  readonly costs?: readonly number[];
+}): SquaredDistance | undefined {
+  const scale = goalOf(utility.kind ?? "")?.scale;
+  if (costs || scale?.kind !== "distance" || !scale.isSquared) return undefined;
+  const { to, isShare } = scale;
+  return {
+    name: `distance to ${to}${isShare ? " (percentage points)" : ""}`,
+    // Rounding can make the goal of a perfect match slightly positive.
+    of: (value) => (isShare ? 100 : 1) * Math.sqrt(Math.max(0, -value)),
+  };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { RecordedSpec } from "../tables/recorded-spec.ts";
 import type { ArmSpec, LearnerEntry } from "./experiment.ts";
-import { armNames, nameLearners, repeatedNames } from "./names.ts";
+import { armNames, introducedLearner, learnerLegend, learnerName, nameLearners, repeatedNames } from "./names.ts";
 
 const distribution = { kind: "uniform", low: 0, high: 1 } as const;
 
@@ -118,6 +118,52 @@ describe("nameLearners", () => {
 });
 
 const uniform = { kind: "uniform" } as const;
+
+describe("learners", () => {
+  const learners = nameLearners([
+    { kind: "full-gradient" },
+    { kind: "full-gradient", memory: { discount: 0.99 } },
+    { kind: "full-gradient", id: "forgetful" },
+    { kind: "mirror-ascent" },
+    { kind: "mirror-ascent", influence: "exact" },
+    { kind: "uniform" },
+    { kind: "ucb1" },
+    { kind: "rs-etc", horizon: 10 },
+  ]);
+
+  it("have names for people", () => {
+    expect(learners.map(({ id }) => learnerName(id))).toEqual([
+      "Blendit",
+      "Blendit 2",
+      "forgetful",
+      "Algorithm 1",
+      "Informed Algorithm 1",
+      "equal shares",
+      "UCB1",
+      "rs-etc",
+    ]);
+  });
+
+  it("have their kind in brackets at their first mention, unless it is their name", () => {
+    expect(learners.map(introducedLearner)).toEqual([
+      "Blendit (full-gradient)",
+      "Blendit 2 (full-gradient-2)",
+      "Blendit (forgetful)",
+      "Algorithm 1 (mirror-ascent-plug-in)",
+      "Informed Algorithm 1 (mirror-ascent-exact)",
+      "equal shares",
+      "UCB1",
+      "rs-etc",
+    ]);
+  });
+
+  it("have a legend of names that are not kinds", () => {
+    expect(learnerLegend(["mirror-ascent-plug-in", "ucb1", "full-gradient"])).toEqual([
+      "Algorithm 1: mirror-ascent-plug-in. Blendit: full-gradient.",
+    ]);
+    expect(learnerLegend(["ucb1", "uniform"])).toEqual([]);
+  });
+});
 
 test("a repeated name is reported at the later arm, a repeated id, ignoring case, at the later learner", () => {
   const [arm, a] = [distribution, { ...distribution, name: "a" }];

@@ -125,6 +125,41 @@ function nameOf(entry: LearnerEntry): string {
   return entry.kind === "mirror-ascent" ? `${entry.kind}-${entry.influence ?? "plug-in"}` : entry.kind;
 }
 
+/** What people call the learners whose kind is another word; the paper's algorithm with exact influence is told the distributions. */
+const otherNames: Readonly<Record<string, string>> = {
+  "full-gradient": "Blendit",
+  "mirror-ascent-plug-in": "Algorithm 1",
+  "mirror-ascent-exact": "Informed Algorithm 1",
+};
+
+/** Names as people write them. */
+const properNames: Readonly<Record<string, string>> = {
+  uniform: "equal shares",
+  ucb1: "UCB1",
+  thompson: "Thompson sampling",
+};
+
+/** The name of a learner for people, by its id: `Blendit` for `full-gradient`, `Blendit 2` for `full-gradient-2`; given ids stay. */
+export function learnerName(id: string): string {
+  const [, kind = id, number] = /^(.*?)(?:-(\d+))?$/.exec(id)!;
+  const name = otherNames[kind] ?? properNames[kind];
+  if (name === undefined) return id;
+  return number === undefined ? name : `${name} ${number}`;
+}
+
+/** The name of a learner at its first mention in a text: `Blendit (full-gradient)`. */
+export function introducedLearner({ id, kind }: { readonly id: string; readonly kind?: string }): string {
+  const name = learnerName(id);
+  if (name !== id) return Object.values(properNames).includes(name) ? name : `${name} (${id})`;
+  return kind === "full-gradient" ? `Blendit (${id})` : id;
+}
+
+/** A sentence that says which kinds of learners the names stand for; none if all names are kinds. */
+export function learnerLegend(ids: readonly string[]): string[] {
+  const renamed = ids.filter((id) => introducedLearner({ id }) !== learnerName(id));
+  return renamed.length === 0 ? [] : [`${renamed.map((id) => `${learnerName(id)}: ${id}`).join(". ")}.`];
+}
+
 /** Ids become file names, and some file systems ignore case. */
 function fileNameOf(id: string): string {
   return id.toLowerCase();

@@ -95,7 +95,7 @@ describe("parseExperimentText", () => {
       "a value that contradicts others",
       "0.03",
       "0.5",
-      "e.yaml:9:8: floor must be at least 0 and below 1/K = 0.5; it is 0.5.",
+      "e.yaml:9:8: floor must be at least 0 and below 1/2, so that 2 options fit; it is 0.5.",
     ],
     [
       "values of an object that contradict each other",

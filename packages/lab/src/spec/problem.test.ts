@@ -77,7 +77,7 @@ describe("Problem", () => {
   });
 
   test("names the parameter if the problem cannot be built", () => {
-    expect(() => new Problem({ ...coins, floor: 0.5 })).toThrow(/floor must be at least 0 and below 1\/K = 0\.5/);
+    expect(() => new Problem({ ...coins, floor: 0.5 })).toThrow(/floor must be at least 0 and below 1\/2/);
     expect(() => new Problem({ ...coins, costs: [1] }).known).toThrow(/costs must be/);
     expect(() => new Problem({ ...coins, arms: [{ kind: "bernoulli", p: 2 }] })).toThrow(/p must be/);
   });

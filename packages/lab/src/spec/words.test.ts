@@ -3,19 +3,26 @@ import { describe, expect, it, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "./experiment.ts";
 import { armNames } from "./names.ts";
-import { distributionWords, limitWords, questionText, utilityWords, type WrittenDistribution } from "./words.ts";
+import {
+  distributionWords,
+  limitWords,
+  questionText,
+  utilityName,
+  utilityWords,
+  type WrittenDistribution,
+} from "./words.ts";
 
 const questionOf = (experiment: Experiment) => questionText(experiment, armNames(experiment));
 
 describe("questionText", () => {
   it("mentions utility, floor and the number of arms", () => {
     expect(questionOf(smallExperiment)).toBe(
-      "Which blend of 3 arms has the largest variance, with every weight at least 5 %?",
+      "Which blend of 3 options has the largest variance, with every share at least 5 %?",
     );
   });
 
   it("does not mention a floor of 0", () => {
-    expect(questionOf({ ...smallExperiment, floor: 0 })).toBe("Which blend of 3 arms has the largest variance?");
+    expect(questionOf({ ...smallExperiment, floor: 0 })).toBe("Which blend of 3 options has the largest variance?");
   });
 
   it("mentions the names of arms, the target, and costs", () => {
@@ -33,7 +40,7 @@ describe("questionText", () => {
       sources: { "arms[0]": { ...source, where: { genre: "Drama" } }, "utility.target": source },
     };
     expect(questionOf(experiment)).toBe(
-      "Which blend of Drama and Comedy has outcomes nearest to 2 values of rating in a.csv (by the Cramér distance), less the costs of the arms, with every weight at least 5 %?",
+      "Which blend of Drama and Comedy has outcomes nearest to 2 values of rating in a.csv (by the Cramér distance), less the costs of the options, with every share at least 5 %?",
     );
   });
 
@@ -74,7 +81,7 @@ const cases: { readonly [Kind in UtilitySpec["kind"]]: [Omit<Extract<UtilitySpec
     chance: [{ low: 0.2, high: 0.3 }, "the largest share of outcomes from 0.2 to 0.3"],
     entropy: [{}, "the most varied categories (by their entropy)"],
     "gini-simpson": [{}, "the most varied categories (by the Gini-Simpson index)"],
-    quota: [{ low: 0, high: 0.3, share: 0.3 }, "closest to 30 % of outcomes in 0 to 0.3"],
+    quota: [{ low: 0, high: 0.3, share: 0.3 }, "the share of outcomes in 0 to 0.3 nearest to 30 %"],
     maximin: [{ metrics }, `the largest minimum of ${listed}`],
     nash: [{ metrics }, `the fairest balance (Nash) of ${listed}`],
     "kernel-diversity": [{ bandwidth: 1 }, "the most diverse outcomes (by a kernel)"],
@@ -91,6 +98,15 @@ const cases: { readonly [Kind in UtilitySpec["kind"]]: [Omit<Extract<UtilitySpec
     ],
   };
 
+describe("utilityName", () => {
+  it("says what a goal measures, if there is a word for it", () => {
+    expect(utilityName({ kind: "mean", of: "quality" })).toBe("mean of quality");
+    expect(utilityName({ kind: "upper-cvar", level: 0.1 })).toBe("mean of its best 10 %");
+    expect(utilityName({ kind: "entropy", categories: [1, 2] })).toBe("value of the goal");
+    expect(utilityName({ module: "./mine.ts", sha256: "0", kind: "mine" })).toBe("value of the goal");
+  });
+});
+
 describe("utilityWords", () => {
   it("describes a chance with one bound", () => {
     expect(utilityWords({ kind: "chance", high: 2000 })).toBe("the largest share of outcomes of at most 2000");
@@ -99,8 +115,8 @@ describe("utilityWords", () => {
 
   it("lists the words of a quota", () => {
     const quota = (...values: unknown[]) => utilityWords({ kind: "quota", values: values as number[], share: 0.3 });
-    expect(quota("red")).toBe("closest to 30 % of outcomes equal to red");
-    expect(quota("red", "blue")).toBe("closest to 30 % of outcomes among red and blue");
+    expect(quota("red")).toBe("the share of outcomes equal to red nearest to 30 %");
+    expect(quota("red", "blue")).toBe("the share of outcomes among red and blue nearest to 30 %");
   });
 
   it.each(Object.entries(cases))("describe %s", (kind, [options, text]) => {
@@ -207,12 +223,12 @@ describe("distributionWords", () => {
 
 describe("limitWords", () => {
   it("describes a common floor, also if given as a list", () => {
-    expect(limitWords({ floor: 0.03 })).toBe("every weight at least 3 %");
-    expect(limitWords({ floor: [0.03, 0.03] })).toBe("every weight at least 3 %");
+    expect(limitWords({ floor: 0.03 })).toBe("every share at least 3 %");
+    expect(limitWords({ floor: [0.03, 0.03] })).toBe("every share at least 3 %");
   });
 
   it("lists different floors in the order of the arms, and only the first of many", () => {
-    expect(limitWords({ floor: [0.1, 0, 0.02] })).toBe("weights of at least 10 %, 0 % and 2 %");
+    expect(limitWords({ floor: [0.1, 0, 0.02] })).toBe("shares of at least 10 %, 0 % and 2 %");
     expect(limitWords({ floor: [0.1, 0, 0.02], ceiling: [1, 0.5, 1] }, ["a", "b", "c"])).toBe(
       "at least 10 % a and 2 % c and at most 50 % b",
     );
@@ -224,10 +240,10 @@ describe("limitWords", () => {
   });
 
   it("describes ceilings, with or without floors", () => {
-    expect(limitWords({ floor: 0, ceiling: 0.6 })).toBe("every weight at most 60 %");
-    expect(limitWords({ floor: 0.03, ceiling: 0.6 })).toBe("every weight at least 3 % and at most 60 %");
+    expect(limitWords({ floor: 0, ceiling: 0.6 })).toBe("every share at most 60 %");
+    expect(limitWords({ floor: 0.03, ceiling: 0.6 })).toBe("every share at least 3 % and at most 60 %");
     expect(limitWords({ floor: 0.03, ceiling: [0.5, 1] })).toBe(
-      "every weight at least 3 % and weights of at most 50 % and 100 %",
+      "every share at least 3 % and shares of at most 50 % and 100 %",
     );
   });
 });

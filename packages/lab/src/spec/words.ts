@@ -15,8 +15,8 @@ const MOST_NAMES = 8;
 export function questionText(experiment: Experiment, names: readonly string[]): string {
   const { utility, arms, costs, floor, ceiling, constraints } = writtenExperiment(experiment);
   // Numbered names are less informative than the number of arms.
-  const what = areNamed(experiment) ? listText(names, MOST_NAMES) : countOf(arms.length, "arm");
-  const less = costs ? ", less the costs of the arms" : "";
+  const what = areNamed(experiment) ? listText(names, MOST_NAMES) : countOf(arms.length, "option");
+  const less = costs ? ", less the costs of the options" : "";
   const shares = limitWords({ floor, ceiling }, areNamed(experiment) ? names : undefined);
   const limits = [shares ?? [], constraintWords(constraints)].flat();
   return `Which blend of ${what} has ${utilityWords(utility)}${less}${limits.length === 0 ? "" : `, with ${listText(limits)}`}?`;
@@ -51,7 +51,7 @@ const words: Words = {
     const set = values
       ? `${values.length > 1 ? "among" : "equal to"} ${listText(values.map(String))}`
       : `in ${low} to ${high}`;
-    return `closest to ${formatPercent(share)} of outcomes ${set}`;
+    return `the share of outcomes ${set} nearest to ${formatPercent(share)}`;
   },
   maximin: ({ metrics }) => `the largest minimum of ${listText(metrics.map(metricWords))}`,
   nash: ({ metrics }) => `the fairest balance (Nash) of ${listText(metrics.map(metricWords))}`,
@@ -71,6 +71,14 @@ export function utilityWords(utility: UtilitySpec | ModuleUtility): string {
   if (of === undefined) return text;
   const metrics = listText([of].flat());
   return text.includes("outcomes") ? text.replace("outcomes", `${metrics} outcomes`) : `${text} of ${metrics}`;
+}
+
+/** What a goal measures, such as `mean of quality`, if it has such a name; otherwise `value of the goal`. */
+export function utilityName(utility: UtilitySpec | ModuleUtility): string {
+  const largest = "the largest ";
+  const text = utilityWords(utility);
+  const isNamed = !("module" in utility) && utility.kind in words && text.startsWith(largest);
+  return isNamed ? text.slice(largest.length) : "value of the goal";
 }
 
 /** @example rangeWords({ low: 1, high: 2 })   // "from 1 to 2" */
@@ -210,8 +218,8 @@ function constraintWords(constraints: readonly ConstraintSpec[] = []): string[] 
 const MOST_LIMITS = 8;
 
 /**
- * Limits of weights in words, such as `every weight at least 3 % and at most 60 %`, or with names `at most 50 % cedar`. Undefined if
- * weights are not limited.
+ * Limits of shares in words, such as `every share at least 3 % and at most 60 %`, or with names `at most 50 % cedar`. Undefined if
+ * shares are not limited.
  */
 export function limitWords({ floor, ceiling = 1 }: WeightLimits, names?: readonly string[]): string | undefined {
   const [least, most] = [commonLimit(floor), commonLimit(ceiling)];
@@ -221,7 +229,7 @@ export function limitWords({ floor, ceiling = 1 }: WeightLimits, names?: readonl
   ].filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
   if (parts.length === 2 && least !== undefined && most !== undefined) {
-    return `every weight at least ${formatPercent(least)} and at most ${formatPercent(most)}`;
+    return `every share at least ${formatPercent(least)} and at most ${formatPercent(most)}`;
   }
   return parts.join(" and ");
 }
@@ -233,12 +241,12 @@ function limitText(
   names: readonly string[] | undefined,
   none: number,
 ): string {
-  if (common !== undefined) return `every weight ${relation} ${formatPercent(common)}`;
+  if (common !== undefined) return `every share ${relation} ${formatPercent(common)}`;
   if (names) {
     const own = (limit as readonly number[]).flatMap((share, arm) =>
       share === none ? [] : [`${formatPercent(share)} ${names[arm]}`],
     );
     return `${relation} ${listText(own, MOST_LIMITS)}`;
   }
-  return `weights of ${relation} ${listText((limit as readonly number[]).map(formatPercent), MOST_LIMITS)}`;
+  return `shares of ${relation} ${listText((limit as readonly number[]).map(formatPercent), MOST_LIMITS)}`;
 }

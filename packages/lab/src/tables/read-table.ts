@@ -13,6 +13,15 @@ const readers: Readonly<Record<string, TextReader>> = {
   ndjson: jsonLinesTable,
 };
 
+/** Formats that experiment files may have as well. */
+const ambiguous: readonly string[] = ["json", "txt"];
+
+/** Whether the name of a file is that of a table and not of an experiment. */
+export function isTableFile(file: string): boolean {
+  const ending = /\.(\w+)(?:\.gz)?$/.exec(file.toLowerCase())?.[1];
+  return ending === "parquet" || (ending !== undefined && ending in readers && !ambiguous.includes(ending));
+}
+
 /** Common formats that are not supported. */
 const others: Readonly<Record<string, string>> = {
   ods: "a spreadsheet",

@@ -47,13 +47,9 @@ describe("a new experiment is refused with the field and what was expected", () 
   const refusals: [string, string, Partial<CreateExperimentBody>][] = [
     ["arms", 'Two arms are called "a". Give each a different name.', { arms: [{ name: "a" }, { name: "a" }] }],
     ["arms", "An experiment needs at least two arms; this has 1.", { arms: [{ name: "a" }] }],
-    ["floor", "floor must be at least 0 and below 1/K = 0.3333", { floor: 0.4 }],
+    ["floor", "floor must be at least 0 and below 1/3, so that 3 options fit", { floor: 0.4 }],
     ["floor", "floor must be a list of 3 numbers of at least 0 with a sum below 1", { floor: { a: 0.5, b: 0.5 } }],
-    [
-      "ceiling",
-      "ceiling must be above 1/K = 0.3333 and at most 1, so that 3 arms can share all of the weight",
-      { ceiling: 0.3 },
-    ],
+    ["ceiling", "ceiling must be above 1/3 and at most 1, so that 3 options can add up to 1", { ceiling: 0.3 }],
     [
       "ceiling",
       "ceiling must be a list of 3 numbers above 0 and at most 1 with a sum above 1",

@@ -192,7 +192,7 @@ describe("arms that are added and retired", () => {
     const change = (body: ChangeExperimentBody) => trial.service.changeExperiment("x", body, "tester");
     await expect(change({ retireArms: ["a"] })).rejects.toMatchObject({
       status: 422,
-      message: expect.stringContaining("ceiling must be above 1/K = 0.5 and at most 1"),
+      message: expect.stringContaining("ceiling must be above 1/2 and at most 1"),
     });
     await change({ retireArms: ["a"], addArms: [{ name: "d" }] });
     await trial.play(10, worth(trial.random));

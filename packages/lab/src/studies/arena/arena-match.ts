@@ -3,6 +3,7 @@ import type { Reward } from "@blendit/core/distributions";
 import { anyDistribution } from "@blendit/core/specs";
 import type { LearnerSpec } from "../../baselines/index.ts";
 import type { Experiment, NamedLearner } from "../../spec/experiment.ts";
+import { learnerName } from "../../spec/names.ts";
 import { asksForDistributions, type Problem } from "../../spec/problem.ts";
 import type { ArenaProblem } from "./typical-problems.ts";
 
@@ -17,6 +18,9 @@ export interface ArenaLearner {
 
 /** Blendit's own learner, which the arena is about. */
 export const OWN_LEARNER = "full-gradient" as const;
+
+/** What people call it. */
+export const OWN_NAME = learnerName(OWN_LEARNER);
 
 /** The oracle that recommends the same kind of average as `OWN_LEARNER`. */
 export const SAME_AVERAGING = "mirror-ascent-exact-decaying";
@@ -74,7 +78,7 @@ export interface ArenaMatch {
   readonly leftOut: readonly LeftOut[];
 }
 
-const VECTORS = "it looks for the largest mean reward, but rewards here are vectors";
+const VECTORS = "it looks for the largest mean outcome, but outcomes here are vectors";
 
 export function arenaMatch(problem: ArenaProblem, learners: readonly ArenaLearner[], size: ArenaSize): ArenaMatch {
   const { name, utility, arms, floor } = problem;

@@ -29,10 +29,10 @@ test("the best is bold, ties are marked, and oracles come last without marks", (
   const { columns, rows, caption } = overviewTable(ranked, "recommendedGap");
   expect(columns.map(({ label }) => label)).toEqual([
     "Problem",
-    "full-gradient",
-    "uniform",
-    "ucb1",
-    "mirror-ascent-exact *",
+    "Blendit",
+    "equal shares",
+    "UCB1",
+    "Informed Algorithm 1 *",
   ]);
   expect(rows).toEqual([
     ["first", { strong: "0.10" }, "0.10", "0.90", "0.010"],
@@ -70,13 +70,13 @@ test("problems and duels are counted among learners that do not know the arms", 
     "Duels: better",
     "undecided",
     "worse",
-    "Against full-gradient",
+    "Against Blendit",
   ]);
   expect(rows).toEqual([
-    ["full-gradient", "1", "0", "1", "2", "0", "1", ""],
-    ["mirror-ascent-exact *", "0", "0", "2", "2", "0", "3", "0 – 0 – 2"],
-    ["uniform", "1", "0", "1", "1", "1", "1", "1 – 0 – 1"],
-    ["ucb1", "0", "0", "1", "0", "1", "1", "0 – 0 – 1"],
+    ["Blendit", "1", "0", "1", "2", "0", "1", ""],
+    ["Informed Algorithm 1 *", "0", "0", "2", "2", "0", "3", "0 – 0 – 2"],
+    ["equal shares", "1", "0", "1", "1", "1", "1", "1 – 0 – 1"],
+    ["UCB1", "0", "0", "1", "0", "1", "1", "0 – 0 – 1"],
   ]);
 });
 
@@ -100,8 +100,8 @@ test("the table of losses has a row for each loss", () => {
   const { columns, rows } = lossesTable([loss, { ...loss, gap: "recommendedGap", winnerGap: -1e-17, interval: null }]);
   for (const row of rows) expect(row).toHaveLength(columns.length);
   expect(rows).toEqual([
-    ["hard-items", "average of the weights", "uniform", "0.30, 0.10", "3.0", "0.18 to 0.22", "So it is."],
-    ["hard-items", "recommended blend", "uniform", "0.30, −1.0e-17", "–", "–", "So it is."],
+    ["hard-items", "average blend", "equal shares", "0.30, 0.10", "3.0", "0.18 to 0.22", "So it is."],
+    ["hard-items", "recommended blend", "equal shares", "0.30, −1.0e-17", "–", "–", "So it is."],
   ]);
 });
 
@@ -147,7 +147,7 @@ test("the section of a problem has all numbers of all learners", () => {
   ]);
   const [own, oracle] = table!.rows;
   expect(own).toEqual([
-    "full-gradient",
+    "Blendit",
     "1.000 ± 0.010",
     "0.1000 ± 0.0010",
     "1.000 ± 0.010",
@@ -157,18 +157,18 @@ test("the section of a problem has all numbers of all learners", () => {
     "–",
     "2.5",
   ]);
-  expect(oracle![0]).toBe("mirror-ascent-exact *");
+  expect(oracle![0]).toBe("Informed Algorithm 1 *");
   expect(oracle![6]).toMatch(/^worse: 0\.30 \[0\.29, 0\.31\]$/);
 });
 
 test("the section of a problem describes it, and names learners that did not play with reasons", () => {
   expect(problemSection(problem, [100, 500]).paragraphs).toEqual([
     "A sample.",
-    "2 options, minimum share 0.030. The best blend has utility 1.000; equal shares are 0.200 below it, the worst option 1.00.",
-    "Without ucb1: it cannot.",
+    "2 options, minimum share 0.030. The value of the best blend is 1.000; equal shares are 0.200 below it, the worst option 1.00.",
+    "Without UCB1: it cannot.",
   ]);
   const kinked = { ...problem, facts: { ...problem.facts, isSmooth: false } };
-  expect(problemSection(kinked, [100, 500]).paragraphs![1]).toContain("The utility has kinks.");
+  expect(problemSection(kinked, [100, 500]).paragraphs![1]).toContain("The goal has kinks.");
 });
 
 const won = sampleProblem(
@@ -201,9 +201,9 @@ describe("arenaReport", () => {
       "All learners in all problems",
       "Gap of the recommended blend",
       "Better, undecided, worse: recommended blend",
-      "Better, undecided, worse: average of the weights",
-      "The paper&#39;s problems: the oracle against full-gradient",
-      "Where full-gradient is better or worse, and why",
+      "Better, undecided, worse: average blend",
+      "The paper&#39;s problems: the oracle against Blendit",
+      "Where Blendit is better or worse, and why",
       "In how many problems",
       "Worse than the best of the others that do not know the distributions",
       "Worse than the best of all others, including oracles (which know the distributions)",
@@ -231,7 +231,7 @@ describe("arenaReport", () => {
     expect(cells).toEqual([
       "lost",
       "recommended blend",
-      "uniform",
+      "equal shares",
       "0.30, 0.10",
       "3.0",
       expect.any(String),
@@ -243,13 +243,20 @@ describe("arenaReport", () => {
     expect(arenaReport(sampleResult(won), COMMAND).match(/<p>In no problem\.<\/p>/g)).toHaveLength(2);
   });
 
+  test("has no figure of winners if too much is undecided", () => {
+    const level = sampleProblem({ "full-gradient": sampleNumbers(0.1), uniform: sampleNumbers(0.1) });
+    const page = arenaReport(sampleResult(level), COMMAND);
+    expect(page).toContain("3 replications are too few to tell which learner is best");
+    expect(page).not.toContain("<svg");
+  });
+
   test("works without full-gradient, and without the paper's problems", () => {
     const { learners, ...rest } = lost;
     const others = { ...rest, learners: learners.filter(({ id }) => id === "uniform") };
     const page = arenaReport(sampleResult(others), COMMAND);
     const headings = headingsOf(page).join();
     expect(page).toContain("Only one learner that does not know the distributions played");
-    expect(headings).not.toContain("full-gradient");
+    expect(headings).not.toContain("Blendit");
     expect(headings).not.toContain("paper");
   });
 });

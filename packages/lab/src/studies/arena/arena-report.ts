@@ -3,8 +3,9 @@ import { numberTable } from "../../report/number-table.ts";
 import { type ReportDetails, type ReportPicture, type ReportSection, reportHtml } from "../../report/report-html.ts";
 import type { ReportCell, ReportTable } from "../../report/table-html.ts";
 import type { PairedField } from "../../simulate/chunk.ts";
+import { learnerLegend, learnerName } from "../../spec/names.ts";
 import { countOf, formatEstimate, formatNumber } from "../../text/numbers.ts";
-import { OWN_LEARNER } from "./arena-match.ts";
+import { OWN_LEARNER, OWN_NAME } from "./arena-match.ts";
 import {
   type ArenaLearnerResult,
   type ArenaProblemResult,
@@ -19,12 +20,20 @@ import {
 import { arenaSummaryLines, geometricMean, opponents, type PaperRatios, paperRatios } from "./arena-summary.ts";
 import { type Loss, losses } from "./losses.ts";
 import type { Standing } from "./problem-result.ts";
-import { arenaAnswer, tallies, WINNER_COLUMNS, WINNERS_CAPTION, winnerCells, winnersOf } from "./winners.ts";
+import {
+  arenaAnswer,
+  isUndecided,
+  tallies,
+  WINNER_COLUMNS,
+  WINNERS_CAPTION,
+  winnerCells,
+  winnersOf,
+} from "./winners.ts";
 
 const gaps = ["recommendedGap", "utilityGap"] as const;
 
 const overviewLegend =
-  "Gap: how far the blend is below the best one, in utility units. Bold: the smallest mean gap among learners that do not know the distributions. ≈: a paired 95 % interval of the difference to that one contains 0. *: knows the distributions. –: did not play.";
+  "Gap: how far the blend is below the best one, in units of the goal. Bold: the smallest mean gap among learners that do not know the distributions. ≈: a paired 95 % interval of the difference to that one contains 0. *: knows the distributions. –: did not play.";
 
 /** The final gap of every learner in every problem; oracles last. */
 export function overviewTable({ problems, learners, horizon }: ArenaResult, gap: PairedField): ReportTable {
@@ -43,7 +52,7 @@ export function overviewTable({ problems, learners, horizon }: ArenaResult, gap:
 }
 
 function markedName({ id, knowsTheArms }: Pick<ArenaLearnerResult, "id" | "knowsTheArms">): string {
-  return knowsTheArms ? `${id} *` : id;
+  return knowsTheArms ? `${learnerName(id)} *` : learnerName(id);
 }
 
 function cell(learner: ArenaLearnerResult | undefined, gap: PairedField): ReportCell {
@@ -79,7 +88,9 @@ export function standingsTable(result: ArenaResult, gap: PairedField, opponent: 
     column("Duels: better", duels, "better"),
     column("undecided", duels, "undecided"),
     column("worse", duels, "worse"),
-    ...(learners.some(({ id }) => id === opponent) ? [{ label: `Against ${opponent}`, cells: withOpponent }] : []),
+    ...(learners.some(({ id }) => id === opponent)
+      ? [{ label: `Against ${learnerName(opponent)}`, cells: withOpponent }]
+      : []),
   ]);
 }
 
@@ -98,7 +109,7 @@ export function lossesTable(lost: readonly Loss[]): ReportTable {
     rows: lost.map(({ problem, gap, winner, ownGap, winnerGap, interval, reason }) => [
       problem,
       gapNames[gap],
-      winner,
+      learnerName(winner),
       `${formatNumber(ownGap, 2)}, ${formatNumber(winnerGap, 2)}`,
       // A gap of zero can be slightly negative by rounding.
       winnerGap > 0 ? formatNumber(ownGap / winnerGap, 2) : "–",
@@ -116,7 +127,7 @@ const ratioLabels = {
 } as const;
 
 const paperRatiosLegend =
-  "Above 1, full-gradient is better, although it does not know the distributions. The oracle (a learner that knows them) is the best variant of mirror ascent with exact influence. It recommends the average of its weights; in the third column, the same kind of average as full-gradient.";
+  "Above 1, Blendit is better, although it does not know the distributions. The oracle (a learner that knows them) is the best variant of mirror ascent with exact influence. It recommends the average of its blends; in the third column, the same kind of average as Blendit.";
 
 /** The oracle's numbers divided by those of `full-gradient`, with their minimum and geometric mean. */
 export function paperRatiosTable(ratios: readonly PaperRatios[]): ReportTable {
@@ -129,11 +140,11 @@ export function paperRatiosTable(ratios: readonly PaperRatios[]): ReportTable {
     return { label, cells };
   });
   const names = [...ratios.map(({ problem }) => problem), "Geometric mean", "Least"];
-  return { caption: "Oracle over full-gradient, at the end.", ...numberTable("Problem", names, columns) };
+  return { caption: "Oracle over Blendit, at the end.", ...numberTable("Problem", names, columns) };
 }
 
 const problemLegend =
-  "Average and Recommended: the gap of the average of the weights and of the recommended blend after that many rounds, mean ± standard error. Regret: cumulative. Less best: the gap at the end minus that of the best other learner that does not know the distributions, with its paired 95 % interval. The last column is the time of a choice and an update in microseconds, measured on one machine.";
+  "Average and Recommended: the gap of the average of all blends so far and of the recommended blend after that many rounds, mean ± standard error. Regret: cumulative. Less best: the gap at the end minus that of the best other learner that does not know the distributions, with its paired 95 % interval. The last column is the time of a choice and an update in microseconds, measured on one machine.";
 
 /** A section with all numbers of all learners for a problem. */
 export function problemSection(problem: ArenaProblemResult, rounds: readonly number[]): ReportSection {
@@ -147,7 +158,7 @@ export function problemSection(problem: ArenaProblemResult, rounds: readonly num
     paragraphs: [
       problem.story,
       factsText(problem),
-      ...problem.leftOut.map(({ id, reason }) => `Without ${id}: ${reason}.`),
+      ...problem.leftOut.map(({ id, reason }) => `Without ${learnerName(id)}: ${reason}.`),
     ],
     table: numberTable("Learner", learners.map(markedName), [
       ...gaps("Average", "utilityGap"),
@@ -166,8 +177,8 @@ function sectionId({ name }: ArenaProblemResult): string {
 
 function factsText({ optimum, floor, facts }: ArenaProblemResult): string {
   const { armCount, isSmooth, equalSharesGap, worstArmGap } = facts;
-  const kink = isSmooth ? "" : " The utility has kinks.";
-  return `${countOf(armCount, "option")}, minimum share ${formatNumber(floor, 2)}. The best blend has utility ${formatNumber(optimum.value)}; equal shares are ${formatNumber(equalSharesGap, 3)} below it, the worst option ${formatNumber(worstArmGap, 3)}.${kink}`;
+  const kink = isSmooth ? "" : " The goal has kinks.";
+  return `${countOf(armCount, "option")}, minimum share ${formatNumber(floor, 2)}. The value of the best blend is ${formatNumber(optimum.value)}; equal shares are ${formatNumber(equalSharesGap, 3)} below it, the worst option ${formatNumber(worstArmGap, 3)}.${kink}`;
 }
 
 /** The verdict, and the difference with its interval. */
@@ -191,17 +202,17 @@ function winnersTable(result: ArenaResult): ReportTable {
   };
 }
 
-/** The number of problems in which each learner is best, or not clearly worse than the best. */
+/** The number of problems in which each learner is best, or not clearly worse than the best, if that says anything. */
 function talliesFigure(result: ArenaResult): ReportPicture | undefined {
   const all = tallies(result);
-  if (all.length < 2) return undefined;
+  if (all.length < 2 || isUndecided(result)) return undefined;
   return {
     figure: barsFigure({
       title: `Who recommends the best blend: ${countOf(result.problems.length, "problem")}`,
       xLabel: "Problems",
       yLabel: "Learner",
       segments: ["clearly best", "level with the best"],
-      bars: all.map(({ id, wins, ties }) => ({ label: id, values: [wins, ties] })),
+      bars: all.map(({ id, wins, ties }) => ({ label: learnerName(id), values: [wins, ties] })),
     }),
     caption: "Learners that do not know the distributions of outcomes, by the blend that they recommend in the end.",
   };
@@ -215,6 +226,7 @@ export function arenaReport(result: ArenaResult, command: string): string {
     answer: arenaAnswer(result),
     intro: [
       `${countOf(learners.length, "learner")}, each with one setting, on ${countOf(problems.length, "problem")}: ${countOf(replications, "replication")} of ${countOf(horizon, "round")}, seed ${seed}. All have the same minimum shares, and the n-th outcome of an option in a replication is the same for all.`,
+      ...learnerLegend(learners.map(({ id }) => id)),
     ],
     picture: talliesFigure(result),
     sections: [{ heading: "Who wins each problem", table: winnersTable(result) }],
@@ -254,7 +266,7 @@ function paperSection(result: ArenaResult): ReportSection[] {
   if (ratios.length === 0) return [];
   return [
     {
-      heading: "The paper's problems: the oracle against full-gradient",
+      heading: "The paper's problems: the oracle against Blendit",
       paragraphs: [paperRatiosLegend],
       table: paperRatiosTable(ratios),
     },
@@ -271,7 +283,7 @@ function lossDetails(result: ArenaResult): ReportDetails[] {
       ...(lost.length === 0 ? { paragraphs: ["In no problem."] } : { table: lossesTable(lost) }),
     };
   });
-  return [{ heading: `Where ${OWN_LEARNER} is better or worse, and why`, sections: [summary, ...sections] }];
+  return [{ heading: `Where ${OWN_NAME} is better or worse, and why`, sections: [summary, ...sections] }];
 }
 
 function againSection({ versions }: ArenaResult, command: string): ReportSection {
@@ -279,7 +291,7 @@ function againSection({ versions }: ArenaResult, command: string): ReportSection
   return {
     heading: "Method and command",
     paragraphs: [
-      "A learner without its own minimum shares plays (1 - K floor) w + floor. Intervals are Student's, of differences within replications.",
+      "A learner without its own minimum shares plays (1 - K m) w + m, where m is the minimum share. Intervals are Student's, of differences within replications.",
       `The same seed gives the same numbers with any number of workers, on Node ${major} and this version of Blendit. Measured times differ.`,
     ],
     code: command,

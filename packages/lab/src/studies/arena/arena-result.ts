@@ -95,7 +95,7 @@ export function duelCounts(
 /** The subject of each gap in words. */
 export const gapNames: Readonly<Record<PairedField, string>> = {
   recommendedGap: "recommended blend",
-  utilityGap: "average of the weights",
+  utilityGap: "average blend",
 };
 
 const gaps: readonly PairedField[] = ["utilityGap", "recommendedGap"];

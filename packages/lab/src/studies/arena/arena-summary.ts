@@ -1,8 +1,9 @@
 import type { PairedField } from "../../simulate/chunk.ts";
+import { learnerLegend } from "../../spec/names.ts";
 import { countOf, formatNumber } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
 import { wrappedText } from "../../text/words.ts";
-import { OWN_LEARNER, SAME_AVERAGING } from "./arena-match.ts";
+import { OWN_LEARNER, OWN_NAME, SAME_AVERAGING } from "./arena-match.ts";
 import {
   type Against,
   type ArenaLearnerResult,
@@ -75,7 +76,9 @@ export function arenaLines(result: ArenaResult): string[] {
     "",
     ...textTable({ columns, rows }),
     "",
-    ...[WINNERS_CAPTION, ...arenaSummaryLines(result)].flatMap((line) => wrappedText(line)),
+    ...[WINNERS_CAPTION, ...learnerLegend(result.learners.map(({ id }) => id)), ...arenaSummaryLines(result)].flatMap(
+      (line) => wrappedText(line),
+    ),
   ];
 }
 
@@ -83,9 +86,9 @@ export function arenaLines(result: ArenaResult): string[] {
 export function arenaSummaryLines(result: ArenaResult): string[] {
   const shares = (["againstPeers", "againstAll"] as const).flatMap((against) => [
     ...share(result, "recommendedGap", against, "Recommended blend"),
-    ...share(result, "utilityGap", against, "Average of the weights"),
+    ...share(result, "utilityGap", against, "Average blend"),
   ]);
-  if (shares.length === 0) return [`${OWN_LEARNER} was not compared with another learner.`];
+  if (shares.length === 0) return [`${OWN_NAME} was not compared with another learner.`];
   return [...shares, ...paperLine(result)];
 }
 
@@ -98,7 +101,7 @@ function share(result: ArenaResult, gap: PairedField, against: Against, what: st
   ).length;
   const little = near === 0 ? "" : `, by less than 10 % in ${near} of these`;
   return [
-    `${what} of ${OWN_LEARNER}, against the best of ${opponents[against]}: better in ${better} of ${countOf(total, "problem")}, undecided in ${undecided}, worse in ${worse}${little}.`,
+    `${what} of ${OWN_NAME}, against the best of ${opponents[against]}: better in ${better} of ${countOf(total, "problem")}, undecided in ${undecided}, worse in ${worse}${little}.`,
   ];
 }
 
@@ -110,6 +113,6 @@ function paperLine(result: ArenaResult): string[] {
   const same = geometricMean(ratios.flatMap(({ sameAveraging }) => sameAveraging ?? []));
   const fair = same === undefined ? "" : ` (${formatNumber(same, 3)} with the same averaging)`;
   return [
-    `On the paper's problems, the gap of the oracle divided by that of ${OWN_LEARNER} is ${mean("average")} for the average of the weights and ${mean("recommended")} for the recommended blend${fair}; its regret divided by that of ${OWN_LEARNER} is ${mean("regret")} (geometric means).`,
+    `On the paper's problems, the gap of the oracle divided by that of ${OWN_NAME} is ${mean("average")} for the average blend and ${mean("recommended")} for the recommended blend${fair}; its regret divided by that of ${OWN_NAME} is ${mean("regret")} (geometric means).`,
   ];
 }

@@ -1,4 +1,5 @@
 import type { PairedField } from "../../simulate/chunk.ts";
+import { learnerName } from "../../spec/names.ts";
 import { formatNumber } from "../../text/numbers.ts";
 import { type Against, type ArenaProblemResult, type ArenaResult, lastGap, learnerOf } from "./arena-result.ts";
 
@@ -47,30 +48,31 @@ export function why(
   winnerId: string,
 ): string {
   const [own, winner] = [learnerOf(problem, ownId)!, learnerOf(problem, winnerId)!];
-  if (winner.knowsTheArms) return `${winnerId} knows the distributions, which ${ownId} has to estimate.`;
+  const [ownName, itsName] = [learnerName(ownId), learnerName(winnerId)];
+  if (winner.knowsTheArms) return `${itsName} knows the distributions, which ${ownName} has to estimate.`;
   const share = facts.equalSharesGap / facts.worstArmGap;
   if (share < LITTLE) {
     return `There is little to gain: the gap of equal shares, ${short(facts.equalSharesGap)}, is ${short(100 * share)} % of that of the worst option.`;
   }
   if (facts.isBestOneArm && winner.seeksOneArm) {
-    return `The best blend gives one option everything except the minimum shares, and ${winnerId} looks for a single option.`;
+    return `The best blend gives one option everything except the minimum shares, and ${itsName} looks for a single option.`;
   }
   const [ownFirst, itsFirst] = [own, winner].map((learner) => learner[gap].at[0]!.mean) as [number, number];
   const [ownBlend, itsBlend] = [lastGap(own, "recommendedGap"), lastGap(winner, "recommendedGap")];
   const hasEarlier = own[gap].at.length > 1;
   if (gap === "utilityGap" && ownBlend <= itsBlend && hasEarlier && ownFirst > itsFirst) {
-    return `The average counts the early rounds: at the first checkpoint ${ownId} had a gap of ${short(ownFirst)}, ${winnerId} ${short(itsFirst)}. The blend recommended at the end is no worse: ${short(ownBlend)} against ${short(itsBlend)}.`;
+    return `The average counts the early rounds: at the first checkpoint ${ownName} had a gap of ${short(ownFirst)}, ${itsName} ${short(itsFirst)}. The blend recommended at the end is no worse: ${short(ownBlend)} against ${short(itsBlend)}.`;
   }
   const [ownLeft, itsLeft] = [lastGap(own, gap) / ownFirst, lastGap(winner, gap) / itsFirst];
   if (!facts.isSmooth && ownLeft > itsLeft) {
-    return `The utility has a kink, where slopes jump instead of fading: from the first checkpoint to the end the gap of ${ownId} fell to ${short(ownLeft)} of what it was, that of ${winnerId} to ${short(itsLeft)}.`;
+    return `The goal has a kink, where slopes jump instead of fading: from the first checkpoint to the end the gap of ${ownName} fell to ${short(ownLeft)} of what it was, that of ${itsName} to ${short(itsLeft)}.`;
   }
   const [ownRegret, itsRegret] = [own.regret.mean, winner.regret.mean];
   const regrets = `regret ${short(itsRegret)} against ${short(ownRegret)}`;
-  if (itsRegret <= ownRegret) return `${winnerId} was nearer to the best blend over all rounds (${regrets}).`;
+  if (itsRegret <= ownRegret) return `${itsName} was nearer to the best blend over all rounds (${regrets}).`;
   return gap === "utilityGap"
-    ? `${winnerId} is further off in single rounds (${regrets}), but their average is nearer.`
-    : `${winnerId} loses more on the way (${regrets}) and recommends the better blend in the end.`;
+    ? `${itsName} is further off in single rounds (${regrets}), but their average is nearer.`
+    : `${itsName} loses more on the way (${regrets}) and recommends the better blend in the end.`;
 }
 
 function short(value: number): string {

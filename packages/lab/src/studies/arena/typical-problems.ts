@@ -50,7 +50,7 @@ function shares(...masses: number[]): DistributionSpec {
 export const typicalProblems: readonly ArenaProblem[] = [
   {
     name: "clicks",
-    story: "Which of six headlines gets the most clicks? The classical bandit, whose best blend is one arm.",
+    story: "Which of six headlines gets the most clicks? The classical bandit, whose best blend is one option.",
     utility: { kind: "mean" } as const,
     arms: [0.04, 0.05, 0.06, 0.08, 0.1, 0.14].map((p): DistributionSpec => ({ kind: "bernoulli", p })),
   },

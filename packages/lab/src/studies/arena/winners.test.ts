@@ -14,9 +14,9 @@ describe("the winner of a problem", () => {
     const [winner] = winnersOf(sampleResult(clear));
     expect(winnerCells(winner!).map((cell) => cell.replace("\u00a0", " "))).toEqual([
       "variance",
-      "full-gradient",
+      "Blendit",
       "50 %",
-      "uniform",
+      "equal shares",
       "0 %",
       "50 %",
     ]);
@@ -24,7 +24,7 @@ describe("the winner of a problem", () => {
   });
 
   test("is level with undecided opponents", () => {
-    expect(winnerCells(winnersOf(sampleResult(close))[0]!)[1]).toMatch(/ \(level with (full-gradient|uniform)\)$/);
+    expect(winnerCells(winnersOf(sampleResult(close))[0]!)[1]).toMatch(/ \(level with (Blendit|equal shares)\)$/);
   });
 
   test("has no share if there is nothing to gain", () => {
@@ -45,19 +45,29 @@ test("wins and ties are counted, the most successful learner first", () => {
 describe("the answer", () => {
   test("names the learner that is best most often, and the next one", () => {
     expect(arenaAnswer(sampleResult(clear, close, lost))).toBe(
-      "Blendit (full-gradient) is best, or not clearly behind the best, in 2 of 3 problems; ucb1 and uniform in 1.",
+      "Blendit (full-gradient) is best, or not clearly behind the best, in 2 of 3 problems; UCB1 and equal shares in 1.",
     );
   });
 
   test("can be that Blendit is beaten", () => {
     expect(arenaAnswer(sampleResult(lost, lost))).toBe(
-      "ucb1 is best, or not clearly behind the best, in 2 of 2 problems; Blendit (full-gradient) in 0.",
+      "UCB1 is best, or not clearly behind the best, in 2 of 2 problems; Blendit (full-gradient) in 0.",
     );
   });
 
   test("can be a tie", () => {
-    expect(arenaAnswer(sampleResult(close))).toMatch(
-      / are each best, or not clearly behind the best, in 1 of 1 problem\.$/,
+    const ahead = sampleProblem({ uniform: sampleNumbers(0.1), ucb1: sampleNumbers(0.2) });
+    const level = sampleProblem({ "full-gradient": sampleNumbers(0.1), ucb1: sampleNumbers(0.2) });
+    expect(arenaAnswer(sampleResult(ahead, level))).toBe(
+      "Equal shares and Blendit (full-gradient) are each best, or not clearly behind the best, in 1 of 2 problems; UCB1 in 0.",
     );
+  });
+
+  test("is that there are too few replications if more than a third of the comparisons are undecided", () => {
+    expect(arenaAnswer(sampleResult(clear, close))).toBe(
+      "3 replications are too few to tell which learner is best: 1 of 2 comparisons with the best learner of a problem are undecided. Add replications.",
+    );
+    expect(arenaAnswer(sampleResult(clear, lost, close))).toMatch(/^Blendit \(full-gradient\) is best/);
+    expect(arenaAnswer({ ...sampleResult(close), replications: 1 })).toMatch(/^1 replication is too few to tell/);
   });
 });

@@ -1,5 +1,6 @@
-import { countOf, formatShare } from "../../text/numbers.ts";
-import { listText } from "../../text/words.ts";
+import { introducedLearner, learnerName } from "../../spec/names.ts";
+import { countOf, formatCount, formatShare } from "../../text/numbers.ts";
+import { capitalised, listText } from "../../text/words.ts";
 import { OWN_LEARNER } from "./arena-match.ts";
 import {
   type ArenaLearnerResult,
@@ -65,39 +66,63 @@ function gainText(share: number | undefined): string {
   return share < 0 ? "below 0" : formatShare(Math.min(1, share));
 }
 
-/** The answer of the arena in one sentence. */
+/** If more than this share of the comparisons with the best learners are undecided, an arena does not say which learner is best. */
+const MOST_UNDECIDED = 1 / 3;
+
+/** The comparisons of the best learner of each problem with the others that do not know the distributions. */
+function comparisonsWithBest(result: ArenaResult): { readonly undecided: number; readonly all: number } {
+  const winners = winnersOf(result);
+  const peers = ({ problem }: Winner) => problem.learners.filter(({ knowsTheArms }) => !knowsTheArms).length - 1;
+  return {
+    undecided: winners.reduce((sum, { level }) => sum + level.length, 0),
+    all: winners.reduce((sum, winner) => sum + peers(winner), 0),
+  };
+}
+
+/** Whether so much is undecided that "not clearly behind the best" says little about a learner. */
+export function isUndecided(result: ArenaResult): boolean {
+  const { undecided, all } = comparisonsWithBest(result);
+  return undecided > MOST_UNDECIDED * all;
+}
+
+function undecidedText(result: ArenaResult): string {
+  const { undecided, all } = comparisonsWithBest(result);
+  const { replications } = result;
+  const few = `${countOf(replications, "replication")} ${replications === 1 ? "is" : "are"} too few to tell which learner is best`;
+  return `${few}: ${formatCount(undecided)} of ${countOf(all, "comparison")} with the best learner of a problem are undecided. Add replications.`;
+}
+
+/** The answer of the arena in one or two sentences. */
 export function arenaAnswer(result: ArenaResult): string {
+  if (isUndecided(result)) return undecidedText(result);
   const all = tallies(result);
   const [leader, next] = all;
   const problems = winnersOf(result).length;
   if (!leader || !next)
     return "Only one learner that does not know the distributions played, so there is nobody to compare it with.";
   const count = ({ wins, ties }: Tally) => wins + ties;
-  const at = (tallied: Tally) => all.filter((other) => count(other) === count(tallied)).map(({ id }) => nameOf(id));
+  const at = (tallied: Tally) =>
+    all.filter((other) => count(other) === count(tallied)).map(({ id }) => introducedLearner({ id }));
   const rest = all.find((other) => count(other) < count(leader));
   const own = all.find(({ id }) => id === OWN_LEARNER);
   const others = [
     ...(rest ? [`${listText(at(rest), 3)} in ${count(rest)}`] : []),
-    ...(own && rest && count(own) < count(rest) ? [`${nameOf(own.id)} in ${count(own)}`] : []),
+    ...(own && rest && count(own) < count(rest) ? [`${introducedLearner(own)} in ${count(own)}`] : []),
   ];
   const level = at(leader);
   const best = `${listText(level, 4)} ${level.length === 1 ? "is" : "are each"} best, or not clearly behind the best, in ${count(leader)} of ${countOf(problems, "problem")}`;
-  return `${[best, ...others].join("; ")}.`;
-}
-
-function nameOf(id: string): string {
-  return id === OWN_LEARNER ? `Blendit (${id})` : id;
+  return `${capitalised([best, ...others].join("; "))}.`;
 }
 
 /** The cells of the winners table for a problem: the winner, whether it is clear, and shares of the possible gain. */
 export function winnerCells({ problem, best, next, level }: Winner): string[] {
   const own = learnerOf(problem, OWN_LEARNER);
-  const others = level.length === 1 ? level[0] : countOf(level.length, "other");
+  const others = level.length === 1 ? learnerName(level[0]!) : countOf(level.length, "other");
   return [
     problem.utility,
-    level.length === 0 ? best.id : `${best.id} (level with ${others})`,
+    `${learnerName(best.id)}${level.length === 0 ? "" : ` (level with ${others})`}`,
     gainText(gainOf(problem, best)),
-    next?.id ?? "–",
+    next ? learnerName(next.id) : "–",
     gainText(gainOf(problem, next)),
     own ? gainText(gainOf(problem, own)) : "–",
   ];
@@ -109,7 +134,7 @@ export const WINNER_COLUMNS = [
   { label: "Gain", numeric: true },
   { label: "Next" },
   { label: "Gain of next", numeric: true },
-  { label: `Gain of ${OWN_LEARNER}`, numeric: true },
+  { label: `Gain of ${learnerName(OWN_LEARNER)}`, numeric: true },
 ] as const;
 
 export const WINNERS_CAPTION =

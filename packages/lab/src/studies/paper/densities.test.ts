@@ -43,7 +43,7 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
 
   test("has finite densities at the same values", () => {
     expect(title).toBe(`Scenario ${result.scenario}`);
-    expect(series.map(({ label }) => label.split(" ")[0])).toEqual(["Best", "Learned", "Rewards"]);
+    expect(series.map(({ label }) => label.split(" ")[0])).toEqual(["Best", "Learned", "Outcomes"]);
     for (const { x, mean: density } of series) {
       expect([x[0], x.at(-1)]).toEqual([series[0]!.x[0], series[0]!.x.at(-1)]);
       expect(density).toHaveLength(x.length);
@@ -72,7 +72,7 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
       ["Best", undefined, true, undefined],
       ["Target", undefined, true, undefined],
       ["Learned", 1, undefined, undefined],
-      ["Rewards", undefined, true, learned!.label],
+      ["Outcomes", undefined, true, learned!.label],
     ]);
   });
 
@@ -114,7 +114,7 @@ test("in scenario 1 the blends have the density w1 6x(1-x) + w2 20x^3(1-x), best
 
 test("the blend of Blendit's own learner is given at the same values, with all its mass inside the figure", () => {
   const own = ownBlendSeries(withOwnLearner(results[1]!).experiment);
-  expect(own.label).toBe("Learned blend (full-gradient, average of w)");
+  expect(own.label).toBe("Learned blend (Blendit, average of its blends)");
   expect(own.x).toEqual(distributionPanel(results[1]!).series[0]!.x);
   expect(Math.abs(integral(own.x, own.mean) - 1)).toBeLessThan(3e-3);
 });

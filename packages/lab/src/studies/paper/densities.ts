@@ -5,6 +5,7 @@ import { distributionCurves } from "../../figures/distribution-curves.ts";
 import { type CurveSeries, type CurvesOptions, densityCurves } from "../../figures/index.ts";
 import { representativeRun } from "../../simulate/run-replication.ts";
 import type { Experiment } from "../../spec/experiment.ts";
+import { learnerName } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
 import { armText, type PaperResult, scenarios } from "./experiments.ts";
 
@@ -38,25 +39,26 @@ export function distributionPanel({ scenario, summary }: Pick<PaperResult, "scen
   const { x, target, of } = blendDensities(problem);
   return densityCurves({
     title: `Scenario ${scenario}`,
-    xLabel: "Reward (score)",
+    xLabel: "Outcome (score)",
     series: [
-      { label: "Best blend w*", x, mean: of(summary.optimum!.weights), dashed: true },
+      { label: "Best blend", x, mean: of(summary.optimum!.weights), dashed: true },
       ...(target ? [targetSeries(target, x)] : []),
       { ...learned, slot: plugIn },
-      { label: "Rewards of the run (histogram)", ...histogram(rewards, x), dashed: true, colourOf: learned.label },
+      { label: "Outcomes of the run (histogram)", ...histogram(rewards, x), dashed: true, colourOf: learned.label },
     ],
   });
 }
 
 /** The density of the blend that Blendit's own learner learned in the first replication. */
 export function ownBlendSeries(experiment: Experiment): CurveSeries {
-  return learnedBlend(new Problem({ ...experiment, diagnostics: [] }), 0, experiment.learners[0]!.id).series;
+  return learnedBlend(new Problem({ ...experiment, diagnostics: [] }), 0, learnerName(experiment.learners[0]!.id))
+    .series;
 }
 
 function learnedBlend(problem: Problem, learner: number, name: string) {
   const { rewards, averageWeights } = representativeRun(problem, learner);
   const { x, of } = blendDensities(problem);
-  const series = { label: `Learned blend (${name}, average of w)`, x, mean: of(averageWeights) };
+  const series = { label: `Learned blend (${name}, average of its blends)`, x, mean: of(averageWeights) };
   return { rewards, series };
 }
 
@@ -98,7 +100,7 @@ export function scenarioDensities(scenario: number): CurvesOptions {
   const curves = distributionCurves(distributions);
   return densityCurves({
     title: `Scenario ${scenario}`,
-    xLabel: "Reward (score)",
+    xLabel: "Outcome (score)",
     series: distributions.map((distribution, arm) => ({
       label: armText(arms[arm]!),
       x: curves.x,

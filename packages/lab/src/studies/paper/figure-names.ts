@@ -31,26 +31,27 @@ export const variantNames: Readonly<Record<Variant, string>> = {
 /** Heading and caption of each figure. */
 export const figureTexts: Readonly<Record<PaperFigure, { readonly heading: string; readonly caption: string }>> = {
   "variance-gap": {
-    heading: "Variance: utility gap",
-    caption: "Gap of the averaged weights to the best blend, mean over replications with its standard error.",
+    heading: "Variance: gap",
+    caption:
+      "How far the average of all blends so far is below the best one, mean over replications with its standard error.",
   },
   "variance-bias": {
     heading: "Variance: bias",
     caption:
-      "Largest entry of the bias of the plug-in gradient before each round, in closed form, simplex coordinates.",
+      "How far the slopes that plug-in expects before each round are from the true ones, at the worst option. Computed, so without noise from sampling.",
   },
   "wasserstein-gap": {
-    heading: "Wasserstein: utility gap",
-    caption: "Gap of the averaged weights for a utility of minus the squared Wasserstein distance to Uniform[0,1].",
+    heading: "Wasserstein: gap",
+    caption: "The gap of the average blend if the goal is minus the squared Wasserstein distance to Uniform[0,1].",
   },
   "wasserstein-bias": {
     heading: "Wasserstein: bias",
     caption:
-      "Largest entry of the bias of the plug-in gradient for the Wasserstein utility; no Monte-Carlo noise floor.",
+      "How far the slopes that plug-in expects for the Wasserstein goal are from the true ones, at the worst option.",
   },
   "wasserstein-distributions": {
     heading: "Wasserstein: distributions of one run",
     caption:
-      "Densities of the target, of the best and of the learned blend, and a histogram of the rewards of the first replication.",
+      "Densities of the target, of the best and of the learned blend, and a histogram of the outcomes of the first replication.",
   },
 };

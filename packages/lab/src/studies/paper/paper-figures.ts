@@ -17,12 +17,12 @@ export function paperFigures(results: readonly PaperResult[]): Record<string, Fi
       })),
     });
   return {
-    "variance-gap": curves("variance", "Utility gap", "utility-gap"),
+    "variance-gap": curves("variance", "Gap of the average blend", "utility-gap"),
     "variance-bias": curves("variance", "Bias of the plug-in gradient", "bias"),
-    "wasserstein-gap": curves("wasserstein", "Utility gap", "utility-gap"),
+    "wasserstein-gap": curves("wasserstein", "Gap of the average blend", "utility-gap"),
     "wasserstein-bias": curves("wasserstein", "Bias of the plug-in gradient", "bias"),
     "wasserstein-distributions": panelsFigure({
-      title: "Rewards of one run, with the best and the learned blend: Wasserstein utility",
+      title: "Outcomes of one run, with the best and the learned blend: Wasserstein",
       panels: panelsOf("wasserstein", distributionPanel),
     }),
   };

@@ -102,7 +102,7 @@ describe.each(["published", "algorithm1"] as const)("paperReport, %s", (variant)
 
   test("has the settings and the command, and no invalid numbers", () => {
     expect(html).toContain(variant === "published" ? "the published program&#39;s settings" : "Algorithm 1 as printed");
-    expect(html).toContain("5 replications of 40 rounds, floor 0.03, seed 8");
+    expect(html).toContain("5 replications of 40 rounds, minimum share 0.03, seed 8");
     expect(html).toContain(
       `npx blendit reproduce --out DIR --variant ${variant} --replications 5 --horizon 40 --seed 8`,
     );

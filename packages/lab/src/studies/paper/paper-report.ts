@@ -130,14 +130,14 @@ export function paperReport({ results, figures, claims, options, elapsedSeconds 
     title: "The paper's experiments",
     answer: paperAnswer(claims, replications),
     intro: [
-      `The eight experiments of Carrasco and Cholaquidis with ${variantNames[variant]}: ${countOf(replications, "replication")} of ${countOf(horizon, "round")}, floor ${PAPER_FLOOR}, seed ${seed}.`,
+      `The eight experiments of Carrasco and Cholaquidis with ${variantNames[variant]}: ${countOf(replications, "replication")} of ${countOf(horizon, "round")}, minimum share ${PAPER_FLOOR}, seed ${seed}.`,
     ],
     picture: first && { figure: first.figure, caption: `${first.heading}. ${first.caption}` },
     aside: {
       heading: "What they compare",
       paragraphs: [
-        "A learner looks for the blend with the best value of a goal: the variance of the rewards, or their distance to a uniform distribution. Exact knows the distributions of all options, plug-in estimates them from the rewards that it sees.",
-        "A gap is how far the averaged weights are below the best blend. Lower is better; a falling line shows that the learner learns.",
+        "Two variants of Algorithm 1 (mirror-ascent) look for the blend with the best value of a goal: the variance of the outcomes, or their distance to a uniform distribution. Exact (Informed Algorithm 1, the oracle) knows the distributions of all options; plug-in (Algorithm 1) estimates them from the outcomes that it sees.",
+        "A gap is how far the average of all blends so far is below the best blend. Lower is better; a falling line shows that the learner learns.",
         ...contradicted.map((claim) => `Contradicted: ${nameOf(claim)}`),
       ],
     },
@@ -195,16 +195,16 @@ function scenarioSection(results: readonly PaperResult[]): ReportSection {
   return {
     heading: "The scenarios",
     paragraphs: [
-      "Figures are numbered as in the paper, with one panel for each scenario. Beta(a, b) is on [0, 1]; N(m, s) is Gaussian with mean m and standard deviation s (the paper calls the second number a variance). Utilities: the variance of the rewards, and minus the squared Wasserstein distance of their distribution to Uniform[0,1].",
+      "Figures are numbered as in the paper, with one panel for each scenario. Beta(a, b) is on [0, 1]; N(m, s) is Gaussian with mean m and standard deviation s (the paper calls the second number a variance). Goals: the variance of the outcomes, and minus the squared Wasserstein distance of their distribution to Uniform[0,1].",
     ],
     table: {
       columns: [
         { label: "Panel" },
-        { label: "Arms", numeric: true },
-        { label: `Mass free above the floor, 1 − ${PAPER_FLOOR} K`, numeric: true },
+        { label: "Options", numeric: true },
+        { label: `Share above the minimum shares, 1 − ${PAPER_FLOOR} K`, numeric: true },
         { label: "Best variance", numeric: true },
-        { label: "Best Wasserstein utility", numeric: true },
-        { label: "Distributions of their rewards" },
+        { label: "Best value of the Wasserstein goal", numeric: true },
+        { label: "Distributions of their outcomes" },
       ],
       rows: scenarios.map((arms, index) => [
         unbroken(panelName(index + 1)),

@@ -298,8 +298,13 @@ function valuesByName(
 export function utilityOfText(utility: string, target?: string): UtilitySpec {
   const stated = objectOf("utility", utility);
   const spec = target === undefined ? stated : { ...stated, target: objectOf("target", target) };
-  const { required } = kindsOf(utilitySchema).get(String(spec.kind)) ?? {};
-  if (spec.target === undefined && required?.includes("target")) {
+  const kinds = kindsOf(utilitySchema);
+  const kind = kinds.get(String(spec.kind));
+  if (spec.kind !== undefined && !kind) {
+    const names = [...kinds.keys()];
+    throw invalid("--utility", `one of ${names.join(", ")}`, spec.kind, didYouMean(String(spec.kind), names));
+  }
+  if (spec.target === undefined && kind?.required?.includes("target")) {
     const example = "--target '{ kind: uniform, low: 0, high: 10 }'";
     throw refused("target", `Missing --target, the distribution to match, for example ${example}.`, undefined);
   }

@@ -8,13 +8,14 @@ import {
   panelsFigure,
   summaryCurves,
 } from "../../figures/index.ts";
+import { learnerName } from "../../spec/names.ts";
 import { fieldText } from "./field-text.ts";
 import { gapOf, learnerIds, pointText, type SweepResult } from "./sweep-summary.ts";
 
 /** With more panels, the figure would be no overview; the grids still show all points. */
 const MOST_PANELS = 24;
 const GAP_TITLE = "Gap of the recommended blend after the last round";
-const GAP_LABEL = "Below the best blend (utility units)";
+const GAP_LABEL = "Below the best blend (units of the goal)";
 const MISSING_NOTE = "Dashed: shards of that point are missing.";
 
 /** The figures of a sweep by file name; none if nothing was measured. */
@@ -47,11 +48,11 @@ function alongAxis({ axes, summaries }: SweepResult, ids: readonly string[]): Fi
   const { field, values, labels } = axes[0]!;
   const numbers = values.every((value) => typeof value === "number") ? (values as number[]) : undefined;
   const order = [...values.keys()].sort((one, other) => (numbers ? numbers[one]! - numbers[other]! : one - other));
-  const series = ids.map((label): CurveSeries => {
-    const gaps = order.map((point) => gapOf(summaries[point], label));
+  const series = ids.map((id): CurveSeries => {
+    const gaps = order.map((point) => gapOf(summaries[point], id));
     const errors = gaps.map((gap) => gap?.standardError ?? Number.NaN);
     return {
-      label,
+      label: learnerName(id),
       x: order.map((point) => numbers?.[point] ?? point),
       mean: gaps.map((gap) => gap?.mean ?? Number.NaN),
       standardError: errors.every(Number.isFinite) ? errors : null,
@@ -83,7 +84,7 @@ function overGrid({ axes, summaries }: SweepResult, ids: readonly string[]): Fig
           return gapOf(summaries[block * size + row * columns.values.length + column], id)?.mean ?? null;
         }),
       );
-      return { title: `${id}${at}`, values };
+      return { title: `${learnerName(id)}${at}`, values };
     }),
   );
   const isPartial = summaries.includes(undefined);

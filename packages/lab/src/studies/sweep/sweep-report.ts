@@ -2,6 +2,7 @@ import type { CaptionedFigure } from "../../figures/index.ts";
 import { type RunPaths, runCommand } from "../../report/experiment-report.ts";
 import { figureSections, reportHtml } from "../../report/report-html.ts";
 import type { ReportTable } from "../../report/table-html.ts";
+import { learnerName } from "../../spec/names.ts";
 import { countOf, formatEstimate, formatNumber } from "../../text/numbers.ts";
 import { fieldText } from "./field-text.ts";
 import {
@@ -69,14 +70,14 @@ function pointsTable(sweep: SweepResult): ReportTable {
   const ids = learnerIds(sweep);
   return {
     caption:
-      "Gap between the best blend and the recommended one after the last round, in utility units, ± one standard error. Bold: the smallest.",
+      "Gap between the best blend and the recommended one after the last round, in units of the goal, ± one standard error. Bold: the smallest.",
     columns: [
       { label: "Point" },
       ...axes.map(({ field, values }) => ({
         label: fieldText(field),
         numeric: values.every((value) => typeof value === "number"),
       })),
-      ...ids.map((label) => ({ label, numeric: true })),
+      ...ids.map((id) => ({ label: learnerName(id), numeric: true })),
     ],
     rows: summaries.map((summary, point) => {
       const gaps = ids.map((id) => gapOf(summary, id));

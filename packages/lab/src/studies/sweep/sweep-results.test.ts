@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { smallSweep } from "../../../test/small-sweep.ts";
 import { summaryOfChunks } from "../../node/run-experiment.ts";
 import { allChunks, runChunk } from "../../simulate/chunk.ts";
+import { learnerName } from "../../spec/names.ts";
 import type { Problem } from "../../spec/problem.ts";
 import { sweepFigures } from "./sweep-figures.ts";
 import { sweepReport } from "./sweep-report.ts";
@@ -39,7 +40,7 @@ test("the last field varies fastest, and folders sort in the order of points", (
 describe("sweepFigures", () => {
   test("show cells for two fields, and a panel for each point", () => {
     const { "gap-overview": overview, "gap-panels": panels } = sweepFigures(sweep);
-    for (const id of ids) expect(overview!.wide).toContain(`>${id}<`);
+    for (const id of ids) expect(overview!.wide).toContain(`>${learnerName(id)}<`);
     expect(overview!.wide).not.toContain("shards of that point are missing");
     expect(panels!.wide.match(/>minimum share 0\.\d+, seed \d</g)).toHaveLength(6);
   });

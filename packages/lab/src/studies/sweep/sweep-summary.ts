@@ -1,4 +1,5 @@
 import type { Estimate, LearnerSummary, RunSpeed, Summary } from "../../simulate/summary.ts";
+import { introducedLearner, learnerName } from "../../spec/names.ts";
 import { csvText } from "../../text/csv.ts";
 import { countOf, formatEstimate, formatShare } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
@@ -136,7 +137,9 @@ export function sweepAnswer(sweep: SweepResult): string {
   const first =
     ids.length === 1
       ? []
-      : [`Of ${countOf(ids.length, "learner")}, ${leader} ends nearest to the best blend ${points}.`];
+      : [
+          `Of ${countOf(ids.length, "learner")}, ${introducedLearner({ id: leader })} ends nearest to the best blend ${points}.`,
+        ];
   const gained = measured.flatMap((point) => {
     const share = gainedAt(summaries[point]!, leader);
     return share === undefined ? [] : [{ at: pointText(axes, point), share }];
@@ -149,7 +152,10 @@ export function sweepAnswer(sweep: SweepResult): string {
     most === fewest
       ? `${gained.length === 1 ? "" : " at each of them"}`
       : ` at best (${highest.at}) and ${fewest} at worst (${lowest.at})`;
-  return [...first, `${ids.length === 1 ? leader : "It"} has ${most} of the possible gain${where}.`].join(" ");
+  return [
+    ...first,
+    `${ids.length === 1 ? introducedLearner({ id: leader }) : "It"} has ${most} of the possible gain${where}.`,
+  ].join(" ");
 }
 
 /** A learner's share of the possible gain over equal shares at the horizon; undefined if nothing can be gained. */
@@ -181,7 +187,7 @@ export function sweepLines(sweep: SweepResult): string[] {
   });
   const columns = [
     ...axes.map(({ field }) => ({ label: fieldText(field) })),
-    ...ids.map((label) => ({ label, numeric: true })),
+    ...ids.map((id) => ({ label: learnerName(id), numeric: true })),
   ];
   return [
     ...wrappedText(sweepAnswer(sweep)),

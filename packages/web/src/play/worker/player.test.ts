@@ -71,5 +71,7 @@ describe("play", () => {
 });
 
 test("rejects an invalid file with the reason", () => {
-  expect(() => playerOf({ ...small, floor: 0.5 })).toThrow("floor must be at least 0 and below 1/K = 0.3333");
+  expect(() => playerOf({ ...small, floor: 0.5 })).toThrow(
+    "floor must be at least 0 and below 1/3, so that 3 options fit",
+  );
 });

@@ -22,7 +22,11 @@ test.each([
   ["name", "", "Use at most 100 characters: one line of text without spaces around it."],
   ["arms", "each name once", "Two options are called “a”. Give each its own name."],
   ["arms[2].cost", "", "Cost must be a number, such as 0.05."],
-  ["floor", "0 <= floor < 1/K = 0.3333333333333333", "The minimum share must be below 1/3 so that 3 options fit."],
+  [
+    "floor",
+    "at least 0 and below 1/3, so that 3 options fit",
+    "The minimum share must be below 1/3 so that 3 options fit.",
+  ],
   ["ceiling", "", "Maximum share must be at most 1. Write 0.4 for 40 %."],
   ["holdout", "", "Hold-out must be at least 0."],
   ["burnIn", "", "Burn-in must be a whole number."],
@@ -41,7 +45,7 @@ test.each([
 
 test("finds conflicts between fields before the service compares them", () => {
   const [arms, floor] = wrongTogether({ arms: [{ name: "a" }, { name: "a" }, {}], floor: 0.4 });
-  expect([arms?.path, floor?.path, floor?.rule]).toEqual(["arms", "floor", "below 1/K = 0.3333333333333333"]);
+  expect([arms?.path, floor?.path, floor?.rule]).toEqual(["arms", "floor", "below 1/3"]);
   expect(wrongTogether({ arms: [{ name: "a" }, {}], floor: 0.4 })).toEqual([]);
   expect(wrongTogether({ arms: [{}, {}], floor: 5 })).toEqual([]);
   expect(wrongTogether(undefined)).toEqual([]);

@@ -22,8 +22,8 @@ export function errorWords({ path, message, rule = "" }: Place, { schema, value 
   const given = valueAt(value, keys);
   const asked = askedAt(schema, value, keys);
   if (given === undefined && asked?.isNeeded) return emptyWords(keys);
-  const [, share] = /1\/K = ([\d.e-]+)/.exec(rule) ?? [];
-  if (name === "floor" && share !== undefined) return floorWords(Number(share), given) ?? message;
+  const [, count] = /below 1\/(\d+)/.exec(rule) ?? [];
+  if (name === "floor" && count !== undefined) return floorWords(Number(count), given) ?? message;
   const twice = Array.isArray(given) ? nameGivenTwice(given) : undefined;
   if (twice !== undefined) return `Two options are called “${twice}”. Give each its own name.`;
   return boundWords(fieldLabel(keys).replace(" (optional)", ""), given, asked?.schema) ?? message;
@@ -40,14 +40,13 @@ export function wrongTogether(value: unknown): Place[] {
   const isTooMuch = typeof floor === "number" && floor < 1 && floor * arms.length >= 1;
   return [
     ...(nameGivenTwice(arms) === undefined ? [] : [{ path: "arms", message }]),
-    ...(isTooMuch ? [{ path: "floor", message, rule: `below 1/K = ${1 / arms.length}` }] : []),
+    ...(isTooMuch ? [{ path: "floor", message, rule: `below 1/${arms.length}` }] : []),
   ];
 }
 
 /** The minimum shares of all options must fit into 100 %. */
-function floorWords(most: number, given: unknown): string | undefined {
-  if (typeof given !== "number" || given < most) return undefined;
-  const count = Math.round(1 / most);
+function floorWords(count: number, given: unknown): string | undefined {
+  if (typeof given !== "number" || given * count < 1) return undefined;
   return `The minimum share must be below 1/${count} so that ${countOf(count, "option")} fit.`;
 }
 
