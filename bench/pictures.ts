@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { fullGradient, Random } from "@blendit/core";
 import { type Distribution, isDistribution } from "@blendit/core/distributions";
 import { estimatedCertificate } from "@blendit/core/learners";
-import { armNames } from "@blendit/lab";
+import { armNames, learnerName } from "@blendit/lab";
 import { type CurveSeries, curvesFigure, densityCurves, panelsFigure } from "@blendit/lab/figures";
 import { readProblem, runExperiment } from "@blendit/lab/node";
 import { Problem } from "../packages/lab/src/spec/problem.ts";
@@ -87,14 +87,6 @@ async function singleOrBlend(): Promise<string> {
   }).wide;
 }
 
-const LABELS: Readonly<Record<string, string>> = {
-  "full-gradient": "Blendit",
-  "mirror-ascent-plug-in": "the paper's algorithm",
-  uniform: "equal shares",
-  thompson: "Thompson sampling",
-  ucb1: "UCB1",
-};
-
 /** The distance from the target of the scores that each learner has produced so far. */
 async function learnersCompared(): Promise<string> {
   const { experiment, best } = await placementTest();
@@ -102,7 +94,7 @@ async function learnersCompared(): Promise<string> {
   const series = learners.map(({ id, rounds, utilityGap }): CurveSeries => {
     const mean = utilityGap.map(({ mean }) => Math.sqrt(mean - best.value));
     const begin = rounds.findIndex((round) => round >= FIRST_ROUND);
-    return { label: LABELS[id]!, x: rounds.slice(begin), mean: mean.slice(begin) };
+    return { label: learnerName(id), x: rounds.slice(begin), mean: mean.slice(begin) };
   });
   return curvesFigure({
     title: "Goal: scores spread evenly from 0 to 100",

@@ -30,7 +30,7 @@ export { type Plan, type Promised, planExperiment } from "./simulate/theory.ts";
 export type { ArmSpec, DiagnosticName, Experiment, NamedLearner } from "./spec/experiment.ts";
 export { ExperimentError } from "./spec/experiment-error.ts";
 export { type ModuleUtility, plainUtility } from "./spec/module-spec.ts";
-export { armNames } from "./spec/names.ts";
+export { armNames, learnerName } from "./spec/names.ts";
 export { parseExperiment } from "./spec/parse-experiment.ts";
 export { parseExperimentText } from "./spec/parse-text.ts";
 export { limitNames, utilityWords } from "./spec/words.ts";

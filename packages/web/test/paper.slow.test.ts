@@ -129,13 +129,13 @@ describe("the Paper page", () => {
     expect(numbersOf(await saved(page))).toEqual(published);
     const panel = page.getByRole("article").first();
     await panel.scrollIntoViewIfNeeded();
-    expect(await panel.getByText("Blendit's full-gradient").count()).toBe(0);
+    expect(await panel.getByText("Blendit (full-gradient)").count()).toBe(0);
     await page.getByLabel("Add Blendit's own learner").check();
     await panel.scrollIntoViewIfNeeded();
-    await panel.getByText("Blendit's full-gradient").waitFor();
+    await panel.getByText("Blendit (full-gradient)").waitFor();
     await page.reload();
     await panel.scrollIntoViewIfNeeded();
-    await panel.getByText("Blendit's full-gradient").waitFor();
+    await panel.getByText("Blendit (full-gradient)").waitFor();
   });
 
   test.each([1440, 390] as const)(

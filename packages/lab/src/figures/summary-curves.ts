@@ -65,7 +65,7 @@ export const curveKinds = {
     heading: "Bias",
     caption: "How far the expected gradient step of a learner is from the true gradient, in its worst coordinate.",
     title: "Bias of the gradient",
-    yLabel: "Bias, largest |B| over options",
+    yLabel: "Largest bias",
     estimates: ({ bias }) => bias,
     axis: "log",
     overlays: ({ bias, monteCarloBias, averageBias }) =>

@@ -41,8 +41,8 @@ describe("a panel of curves", () => {
 
   test("has Blendit's learner in a third colour, and names the lowest learner in its description", () => {
     const { series, description } = curvesChart(paper, own, colours);
-    expect(series[2]).toMatchObject({ label: "Blendit's full-gradient", colour: armColour(2, false) });
-    expect(description).toContain("At the end, at 100: Blendit's full-gradient is lowest with 0.02");
+    expect(series[2]).toMatchObject({ label: "Blendit (full-gradient)", colour: armColour(2, false) });
+    expect(description).toContain("At the end, at 100: Blendit (full-gradient) is lowest with 0.02");
   });
 
   test("has a linear axis if any value is zero", () => {

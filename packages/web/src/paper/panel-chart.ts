@@ -18,7 +18,7 @@ export interface ChartColours {
 
 /** The colour slot of Blendit's own learner, after the paper's two. */
 const OWN_SLOT = 2;
-const learnerNames = ["exact (knows the distributions)", "plug-in (learns them)", "Blendit's full-gradient"];
+const learnerNames = ["exact (knows the distributions)", "plug-in (learns them)", "Blendit (full-gradient)"];
 const ORACLE_DASH = [8, 4];
 const DASHES = [
   [1.5, 3],

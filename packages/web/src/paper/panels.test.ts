@@ -59,7 +59,7 @@ test("a figure has the sentences about it, each with its overall verdict and its
       text: "Sentence 1.",
       criterion: "Above 0.",
       verdict: "contradicted",
-      where: ": contradicted in (b), holds in (a)",
+      where: " in (b); holds in (a)",
       results: [
         { label: "(a)", panel: "figure-1a", verdict: "holds", measured, interval: "1.00 [0.50, 1.50]" },
         { label: "(b)", panel: "figure-1b", verdict: "contradicted", measured, interval: "−1.00 [−1.50, −0.50]" },
@@ -89,6 +89,12 @@ test("a sentence that is undecided only because of another figure names that fig
   const sentence = claim(15, inBoth, "undecided");
   expect(figureSentences([sentence], "variance-gap")[0]!.where).toBe(": holds in (a), undecided in Figure 2");
   expect(figureSentences([sentence], "variance-bias")[0]!.where).toBe(" in (a)");
+});
+
+test("a sentence about most panels can hold although a panel contradicts it", () => {
+  const parts = [part(1, 1, "holds"), part(2, 1, "holds"), part(3, -1, "contradicted"), part(4, 0, "undecided")];
+  const [sentence] = figureSentences([claim(3, parts, "holds")], "variance-gap");
+  expect(sentence!.where).toBe(" in (a) and (b), which is enough; not in (c); undecided in (d)");
 });
 
 test("a figure without sentences has an empty list", () => {

@@ -85,15 +85,21 @@ export function figureSentences(claims: readonly JudgedClaim[], figure: PaperFig
   });
 }
 
-/** Panels by their verdicts. If none has the verdict of the whole sentence, also the figures that have it. */
+/**
+ * Panels with the verdict of the whole sentence, then the others. If no panel has it, the figures that have it. Some sentences hold
+ * although a panel contradicts them, because they speak of most panels.
+ */
 function whereText(claim: JudgedClaim, figure: PaperFigure, results: readonly PanelResult[]): string {
   const panelsWith = (verdict: Verdict) =>
     listText(results.filter((each) => each.verdict === verdict).map(({ label }) => label));
-  const verdicts = (["contradicted", "undecided", "holds"] as const).filter((verdict) => panelsWith(verdict) !== "");
-  const isHere = verdicts.includes(claim.verdict);
-  if (isHere && verdicts.length === 1) return ` in ${panelsWith(claim.verdict)}`;
-  const here = verdicts.map((verdict) => `${verdict} in ${panelsWith(verdict)}`);
-  return `: ${[...here, ...(isHere ? [] : [elsewhereText(claim, figure)])].join(", ")}`;
+  const others = (["contradicted", "undecided", "holds"] as const).filter(
+    (verdict) => verdict !== claim.verdict && panelsWith(verdict) !== "",
+  );
+  const rest = others.map((verdict) => `${verdict === "contradicted" ? "not" : verdict} in ${panelsWith(verdict)}`);
+  const here = panelsWith(claim.verdict);
+  if (here === "") return `: ${[...rest, elsewhereText(claim, figure)].join(", ")}`;
+  const isEnough = claim.verdict === "holds" && rest.length > 0;
+  return ` in ${[`${here}${isEnough ? ", which is enough" : ""}`, ...rest].join("; ")}`;
 }
 
 function elsewhereText(claim: JudgedClaim, figure: PaperFigure): string {

@@ -38,7 +38,7 @@ export const paperClaims: readonly Claim[] = [
   // The paper's conclusions from all experiments.
   {
     id: "gaps-fall",
-    text: "The gap falls with time for both methods, with both utilities, in all four scenarios.",
+    text: "The gap falls with time for both methods, with both goals, in all four scenarios.",
     criterion: "The gap at round 100 less that at the end, of the same replication, is above 0 for all sixteen curves.",
     parts: (panels) =>
       allPanels(panels).flatMap((panel) => methods.map((method) => fallPart(panel, method, early, end))),
@@ -224,13 +224,13 @@ export const paperClaims: readonly Claim[] = [
     id: "wasserstein-scenario-dependent",
     text: "Wasserstein: how plug-in fares depends more on the scenario than for the variance.",
     criterion:
-      "The variance over the four scenarios of the gap of plug-in over that of exact, at the end, is larger than for the variance utility.",
+      "The variance over the four scenarios of the gap of plug-in over that of exact, at the end, is larger than for the variance.",
     parts: ({ variance, wasserstein }) => [
       {
         figure: "wasserstein-gap",
         scenario: null,
         quantity: `variance over scenarios of the ${RATIO}`,
-        when: "the end, Wasserstein less variance utility",
+        when: "the end, Wasserstein less variance",
         values: difference(amongScenarios(wasserstein), amongScenarios(variance)),
         bounds: { above: 0 },
       },
@@ -296,7 +296,7 @@ export const paperClaims: readonly Claim[] = [
   },
   {
     id: "effective",
-    text: "The procedure is effective in all scenarios and for both utilities.",
+    text: "The procedure is effective in all scenarios and for both goals.",
     criterion:
       "Effective: at the end the mean gap is smaller than that of equal shares, where all runs begin, for all sixteen curves.",
     parts: (panels) => allPanels(panels).flatMap((panel) => methods.map((method) => improvesPart(panel, method))),

@@ -157,6 +157,6 @@ describe("paperReport with judged sentences", () => {
 
   test("shows a joint number of all four panels in the column of the whole sentence", () => {
     const [row] = rowsOf("Sentences about Figure 3").filter((each) => each.includes("depends more on the scenario"));
-    expect(row).toMatch(/(<td[^>]*><\/td>){4}<td[^>]*>holds; the end, Wasserstein less variance utility: /);
+    expect(row).toMatch(/(<td[^>]*><\/td>){4}<td[^>]*>holds; the end, Wasserstein less variance: /);
   });
 });
