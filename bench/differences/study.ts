@@ -67,18 +67,18 @@ export function studyCell({ cell, population: whole, isBounded, tables, seed }: 
     if (knowing.finds(drawn)) tally.foundKnowing++;
     const samples = drawn.map((rows, arm) => Array.from(rows, (row) => outcomes[arm]![row]!));
     const choice = new BlendChoice({ utility: goal, samples, floor: FLOOR });
-    const told = choice.difference(today);
-    if (told.grade === "none") continue;
+    const stated = choice.difference(today);
+    if (stated.grade === "none") continue;
     const difference = cell.today === "identical" ? 0 : truth.value(choice.weights) - truth.value(today);
-    const rounding = ROUNDING * (Math.abs(told.high) + Math.abs(told.low));
+    const rounding = ROUNDING * (Math.abs(stated.high) + Math.abs(stated.low));
     tally.given++;
-    if (told.heavyTail !== null) tally.flagged++;
-    else if (difference < told.low - rounding) tally.below++;
-    else if (difference > told.high + rounding) tally.above++;
-    if (told.low > 0) tally.found++;
-    if (told.low > 0 && difference <= 0) tally.falseSwitches++;
-    errors.push(told.estimate - difference);
-    widths += (told.high - told.low) / 2;
+    if (stated.heavyTail !== null) tally.flagged++;
+    else if (difference < stated.low - rounding) tally.below++;
+    else if (difference > stated.high + rounding) tally.above++;
+    if (stated.low > 0) tally.found++;
+    if (stated.low > 0 && difference <= 0) tally.falseSwitches++;
+    errors.push(stated.estimate - difference);
+    widths += (stated.high - stated.low) / 2;
   }
   const mean = average(errors);
   const spread = Math.sqrt(average(errors.map((error) => (error - mean) ** 2)));

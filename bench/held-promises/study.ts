@@ -137,12 +137,12 @@ class Trial {
   }
 }
 
-type Told = ReturnType<BlendInference["interval"]> | ReturnType<UtilityBounds["of"]>;
+type Interval = ReturnType<BlendInference["interval"]> | ReturnType<UtilityBounds["of"]>;
 
-function judgementOf(told: Told, value: number): Judgement | undefined {
-  if (told.grade === "none") return undefined;
-  const isWrong = !(value >= told.low - ROUNDING && value <= told.high + ROUNDING);
-  return { isWrong, isCautioned: told.grade === "estimated" && told.heavyTail !== null };
+function judgementOf(interval: Interval, value: number): Judgement | undefined {
+  if (interval.grade === "none") return undefined;
+  const isWrong = !(value >= interval.low - ROUNDING && value <= interval.high + ROUNDING);
+  return { isWrong, isCautioned: interval.grade === "estimated" && interval.heavyTail !== null };
 }
 
 const ROUNDING = 1e-9;

@@ -73,11 +73,11 @@ describe("Ctrl-C", () => {
     const file = place.write("drawn.yaml", { ...small, arms, replications: 5 });
     const words = ["run", file, "--out", "drawn", "--workers", "1"];
     const started = startBlendit(place.folder, ...words);
-    let told = "";
+    let printed = "";
     started.process.stderr!.on("data", (part: string) => {
-      told += part;
+      printed += part;
     });
-    await until(started, () => told.includes("5 of 5 replications") || existsSync(place.at("drawn", "figures")));
+    await until(started, () => printed.includes("5 of 5 replications") || existsSync(place.at("drawn", "figures")));
     started.process.kill("SIGINT");
     const code = await started.shellCode;
     const isComplete =

@@ -76,9 +76,9 @@ test("frontier --out writes page, table, figure and data, and does not overwrite
 
 test("if no blend keeps the other limits, it exits with 2, as text or JSON, and writes nothing", async () => {
   const words = ["apart.json", "--constraint", "mean score", "--out", "apart"];
-  const told = await frontier(...words);
-  expect(told).toMatchObject({ code: 2, stdout: "" });
-  expect(told.stderr).toMatch(/^No blend keeps high scores, whatever the other limits are\.\n/);
+  const printed = await frontier(...words);
+  expect(printed).toMatchObject({ code: 2, stdout: "" });
+  expect(printed.stderr).toMatch(/^No blend keeps high scores, whatever the other limits are\.\n/);
   const data = await frontier(...words, "--json");
   expect(data).toMatchObject({ code: 2, stderr: "" });
   expect(JSON.parse(data.stdout)).toMatchObject({

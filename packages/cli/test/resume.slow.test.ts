@@ -92,8 +92,9 @@ describe("an interrupted run", () => {
     started.process.kill("SIGINT");
     const { code, stdout, stderr } = await started.ended;
     expect({ code, stdout }).toEqual({ code: 130, stdout: "" });
-    const told = "npx blendit run long.yaml --workers 1 --out 'it'\\''s stopped' --replications 60 --seed 1 --resume";
-    expect(stderr).toContain(`stopped; continue with: ${told}\n`);
+    const command =
+      "npx blendit run long.yaml --workers 1 --out 'it'\\''s stopped' --replications 60 --seed 1 --resume";
+    expect(stderr).toContain(`stopped; continue with: ${command}\n`);
     expect(readdirSync(place.at("it's stopped"))).toEqual(["unfinished.ndjson"]);
 
     const again = await blendit(place.folder, ...words, "it's stopped", ...options, "--resume");

@@ -114,7 +114,7 @@ const MOST_ARMS = 20;
 /** The answer of a run as text for a terminal. */
 export function answerLines(summary: Summary): string[] {
   const { answer, experiment } = summary;
-  const { question, worth, sureness } = answer;
+  const { question, worth, confidence } = answer;
   const { blend, others } = largestShares(answer, MOST_ARMS);
   return [
     ...wrappedText(headlineText(summary)),
@@ -125,7 +125,7 @@ export function answerLines(summary: Summary): string[] {
     ...textTable(sharesTable(blend, others)),
     "",
     ...(worth ? [...textTable(worthTable(worth, experiment)), ""] : []),
-    ...[...(worth ? worthText(worth, experiment) : []), ...sureness].flatMap((sentence) => wrappedText(sentence)),
+    ...[...(worth ? worthText(worth, experiment) : []), ...confidence].flatMap((sentence) => wrappedText(sentence)),
   ];
 }
 

@@ -138,11 +138,11 @@ function blendSection(summary: Summary): ReportSection {
 }
 
 /** The utility of the blend, and the confidence in it. */
-function worthSections({ answer: { worth, sureness }, experiment }: Summary): ReportSection[] {
-  if (!worth) return [{ heading: "Confidence", paragraphs: sureness }];
+function worthSections({ answer: { worth, confidence }, experiment }: Summary): ReportSection[] {
+  if (!worth) return [{ heading: "Confidence", paragraphs: confidence }];
   return [
     { heading: "What it is worth", paragraphs: worthText(worth, experiment), table: worthTable(worth, experiment) },
-    { heading: "Confidence", paragraphs: sureness },
+    { heading: "Confidence", paragraphs: confidence },
   ];
 }
 

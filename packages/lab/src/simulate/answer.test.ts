@@ -65,7 +65,7 @@ describe("answerOf", () => {
       worth: null,
     });
     expect(answer.blend).toHaveLength(4);
-    expect(answer.sureness.at(-1)).toBe(
+    expect(answer.confidence.at(-1)).toBe(
       "Nothing was measured (`diagnostics: []`), so the value of the blend is unknown.",
     );
   });
@@ -82,7 +82,7 @@ describe("answerOf", () => {
     expect(equal).toMatchObject({
       why: "The experiment has no learners: these are equal shares.",
       worth: null,
-      sureness: [],
+      confidence: [],
     });
     expect(equal.blend[0]!.share).toBe(0.25);
   });

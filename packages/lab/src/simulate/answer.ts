@@ -34,7 +34,7 @@ export interface Answer {
   /** The value of the blend by the true distributions, compared with other blends; null if nothing was measured. */
   readonly worth: Worth | null;
   /** How reliable the answer is, in sentences. */
-  readonly sureness: readonly string[];
+  readonly confidence: readonly string[];
 }
 
 /** The value of a blend, compared with other blends. */
@@ -71,7 +71,7 @@ export function answerOf(findings: Findings): Answer {
     why,
     ...sharesOf(names, mean, standardDeviation),
     worth: worthOf(findings, learner ? learner.recommendedValue : optimum),
-    sureness: confidenceLines(findings, learner),
+    confidence: confidenceLines(findings, learner),
   };
 }
 
