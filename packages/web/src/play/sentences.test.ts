@@ -8,6 +8,7 @@ import {
   raceSentence,
   scaleSentence,
   sharesSentence,
+  unitSentence,
   weightsSentence,
 } from "./sentences.ts";
 import type { Best, Row, Scene } from "./worker/messages.ts";
@@ -45,6 +46,14 @@ describe("the gain over the best single option", () => {
     expect(said(0.15)).toBe("Blendit's blend beats “wide” alone by 50 % (best: +100 %).");
     expect(said(0.08)).toBe("Blendit's blend is 20 % below “wide” alone (best: +100 %).");
     expect(said(0.2)).toBe("Blendit's blend beats “wide” alone by 100 %, like the best blend.");
+  });
+
+  test("is that of the first run if there are several, which the line about the unit says", () => {
+    expect(unitSentence(scene, units, true)).toBe(
+      "Variance of the outcomes. Blendit's blend is from the first of 4 runs.",
+    );
+    expect(unitSentence(scene, units, false)).toBe("Variance of the outcomes");
+    expect(unitSentence({ ...scene, replications: 1 }, units, true)).toBe("Variance of the outcomes");
   });
 });
 

@@ -24,6 +24,12 @@ export function gainSentence(scene: Scene, units: GoalUnits, round: number, valu
   return `${blendName(scene)} ${units.gainWords(alone, value, `“${scene.names[single]}” alone`)}${end}.`;
 }
 
+/** What the values of the bars are, and which of several runs the learner's blend is from: the race is about their average. */
+export function unitSentence(scene: Scene, { label }: GoalUnits, isPlaying: boolean): string {
+  if (!isPlaying || scene.replications === 1) return label;
+  return `${label}. ${blendName(scene)} is from the first of ${countOf(scene.replications, "run")}.`;
+}
+
 /** Shares that differ by less are equal up to rounding. */
 const SAME_SHARES = 0.0005;
 
