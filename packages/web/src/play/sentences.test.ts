@@ -113,6 +113,10 @@ describe("the sentence about the race of algorithms", () => {
     expect(scaleSentence(scene, 1)).toMatch(/runs\. UCB1, a classic bandit .* highest average\.$/);
     const low = { ...scene, bests: [best(1, [1, 0], { value: 0.1, equalValue: 0.01 })] };
     expect(plain(scaleSentence(low, 1))).toMatch(/^0 % is equal shares/);
+    const target = { ...alone, utility: { kind: "cramer", target: { kind: "uniform", low: 0, high: 1 } } } as const;
+    expect(plain(scaleSentence(target, 1))).toBe(
+      "0 % is “wide” alone, 100 % the best blend, in squared distance; average of 4 runs.",
+    );
   });
 });
 

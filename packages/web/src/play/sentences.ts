@@ -1,3 +1,4 @@
+import { goalOf } from "@blendit/lab/goals";
 import { countOf, formatCount, formatShare, listText } from "@blendit/lab/text";
 import { type GoalUnits, numberText } from "../shared/goal-units.ts";
 import { bestAt, indexOfLargest, isAnotherBest, possibleGain, referenceOf, shareDistance } from "./best-blend.ts";
@@ -54,7 +55,10 @@ const UCB1 = "UCB1, a classic bandit (an algorithm that learns while it chooses)
 
 /** What the two ends of the scale of possible gain are. */
 export function scaleSentence(scene: Scene, round: number): string {
-  const scale = `0 % is ${startOfScale(scene, round)}, 100 % the best blend; average of ${countOf(scene.replications, "run")}.`;
+  const goal = goalOf(scene.utility.kind)?.scale;
+  // The gains above the bars are in the distance itself.
+  const unit = goal?.kind === "distance" && goal.isSquared ? ", in squared distance" : "";
+  const scale = `0 % is ${startOfScale(scene, round)}, 100 % the best blend${unit}; average of ${countOf(scene.replications, "run")}.`;
   return scene.learners.includes("ucb1") ? `${scale} ${UCB1}` : scale;
 }
 
