@@ -69,6 +69,8 @@ test("a dropped table gets the answer of `blendit suggest` for its own goal, and
   await section.getByRole("button", { name: "Play with these options" }).click();
   await page.getByRole("group", { name: "Japan" }).getByText("79 numbers, kept in this browser").waitFor();
   expect(page.url()).not.toContain("Japan");
+  await page.getByRole("heading", { level: 1, name: "Options of cars.csv" }).waitFor();
+  await expect.poll(() => page.evaluate("scrollY")).toBe(0);
   expect([complaints, foreign]).toEqual([[], []]);
   expect(paths.slice(before).filter((path) => path.startsWith("/v1"))).toEqual([]);
 }, 120_000);
@@ -89,6 +91,11 @@ test("a limit and today's mix are asked for, so that the question of the README 
   const weights = JSON.parse((await section.getByLabel("Weights").last().textContent())!);
   expect(weights).toEqual({ "gemini-2.5-pro": 0, "llama-3.1-8b": 0.4552, "mistral-large": 0.5448 });
   await page.getByRole("region", { name: "Use the puzzle's blend" }).waitFor();
+  await section.getByRole("button", { name: "Play with these options" }).click();
+  await page.getByText("Play does not use your limit on the average of “dollars”").waitFor();
+  // The options replaced those of the first puzzle, which can be chosen again.
+  await page.getByRole("combobox", { name: "Puzzle", exact: true }).selectOption("Placement test");
+  await page.getByRole("heading", { level: 1, name: "Placement test" }).waitFor();
   // Another column of outcomes has no such limit.
   await section.getByLabel("Outcomes are in").selectOption("dollars");
   await section.getByLabel("Limit the average of").selectOption("quality");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerSentence, guessedBlend, questionSentence } from "./guess.ts";
+import { answerSentence, guessedBlend, guessLabel, questionSentence } from "./guess.ts";
 
 test("the blend of a guess divides the rest as the best blend does", () => {
   expect(guessedBlend([0.6, 0.1, 0.3], 1, 0.4)).toEqual([expect.closeTo(0.4), 0.4, expect.closeTo(0.2)]);
@@ -26,4 +26,9 @@ test("question and answer are about the start if options change", () => {
   expect(answerSentence(0.6, question).replaceAll("\u00a0", " ")).toBe(
     "You said 60 %. In the best blend at the start it is 30 %.",
   );
+});
+
+test("after a change of the options, the label of the guess says so", () => {
+  expect(guessLabel(false)).toBe("Your guess");
+  expect(guessLabel(true)).toBe("Your guess, after the change");
 });

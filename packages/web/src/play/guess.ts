@@ -27,6 +27,11 @@ export function questionSentence({ option, isChanging }: Question): string {
   return `What share of the best blend is “${option}”${isChanging ? " at the start" : ""}?`;
 }
 
+/** The name of the guess beside its value, which changes when the options do, although the guess is about the start. */
+export function guessLabel(haveOptionsChanged: boolean): string {
+  return haveOptionsChanged ? "Your guess, after the change" : "Your guess";
+}
+
 /** The answer to a guess, which says if the true share is the minimum share. */
 export function answerSentence(guessed: number, { share: truth, floor, isChanging }: Question): string {
   const isLeast = floor > 0 && truth < floor + ROUNDING;

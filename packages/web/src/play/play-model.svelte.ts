@@ -5,7 +5,7 @@ import { guessedBlend, type Question } from "./guess.ts";
 import { PlaySession } from "./play-session.svelte.ts";
 import { Playback } from "./playback.svelte.ts";
 import { puzzleOf } from "./puzzles.ts";
-import { experimentFile, type Setting } from "./setting.ts";
+import { experimentFile, type Setting, tableHeading } from "./setting.ts";
 import type { Shortcut } from "./shortcuts.ts";
 import { isFreshPuzzle, searchOf, stateOf } from "./url-state.ts";
 
@@ -73,6 +73,12 @@ export class PlayModel {
 
   get puzzle() {
     return puzzleOf(this.setting.name);
+  }
+
+  /** What the page is about: a puzzle, or the options of the visitor's table. */
+  get heading() {
+    const { table } = this.setting;
+    return table ? tableHeading(table) : this.puzzle;
   }
 
   /** The question for the visitor: the best single option, and its share of the best blend. */

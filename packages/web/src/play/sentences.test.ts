@@ -8,6 +8,7 @@ import {
   raceSentence,
   scaleSentence,
   sharesSentence,
+  unitSentence,
   weightsSentence,
 } from "./sentences.ts";
 import type { Best, Row, Scene } from "./worker/messages.ts";
@@ -45,6 +46,14 @@ describe("the gain over the best single option", () => {
     expect(said(0.15)).toBe("Blendit's blend beats “wide” alone by 50 % (best: +100 %).");
     expect(said(0.08)).toBe("Blendit's blend is 20 % below “wide” alone (best: +100 %).");
     expect(said(0.2)).toBe("Blendit's blend beats “wide” alone by 100 %, like the best blend.");
+  });
+
+  test("is that of the first run if there are several, which the line about the unit says", () => {
+    expect(unitSentence(scene, units, true)).toBe(
+      "Variance of the outcomes. Blendit's blend is from the first of 4 runs.",
+    );
+    expect(unitSentence(scene, units, false)).toBe("Variance of the outcomes");
+    expect(unitSentence({ ...scene, replications: 1 }, units, true)).toBe("Variance of the outcomes");
   });
 });
 
@@ -104,6 +113,10 @@ describe("the sentence about the race of algorithms", () => {
     expect(scaleSentence(scene, 1)).toMatch(/runs\. UCB1, a classic bandit .* highest average\.$/);
     const low = { ...scene, bests: [best(1, [1, 0], { value: 0.1, equalValue: 0.01 })] };
     expect(plain(scaleSentence(low, 1))).toMatch(/^0 % is equal shares/);
+    const target = { ...alone, utility: { kind: "cramer", target: { kind: "uniform", low: 0, high: 1 } } } as const;
+    expect(plain(scaleSentence(target, 1))).toBe(
+      "0 % is “wide” alone, 100 % the best blend, in squared distance; average of 4 runs.",
+    );
   });
 });
 

@@ -1,3 +1,4 @@
+import { goalOf } from "@blendit/lab/goals";
 import { countOf, formatCount, formatShare, listText } from "@blendit/lab/text";
 import { type GoalUnits, numberText } from "../shared/goal-units.ts";
 import { bestAt, indexOfLargest, isAnotherBest, possibleGain, referenceOf, shareDistance } from "./best-blend.ts";
@@ -24,6 +25,12 @@ export function gainSentence(scene: Scene, units: GoalUnits, round: number, valu
   return `${blendName(scene)} ${units.gainWords(alone, value, `“${scene.names[single]}” alone`)}${end}.`;
 }
 
+/** What the values of the bars are, and which of several runs the learner's blend is from: the race is about their average. */
+export function unitSentence(scene: Scene, { label }: GoalUnits, isPlaying: boolean): string {
+  if (!isPlaying || scene.replications === 1) return label;
+  return `${label}. ${blendName(scene)} is from the first of ${countOf(scene.replications, "run")}.`;
+}
+
 /** Shares that differ by less are equal up to rounding. */
 const SAME_SHARES = 0.0005;
 
@@ -48,7 +55,10 @@ const UCB1 = "UCB1, a classic bandit (an algorithm that learns while it chooses)
 
 /** What the two ends of the scale of possible gain are. */
 export function scaleSentence(scene: Scene, round: number): string {
-  const scale = `0 % is ${startOfScale(scene, round)}, 100 % the best blend; average of ${countOf(scene.replications, "run")}.`;
+  const goal = goalOf(scene.utility.kind)?.scale;
+  // The gains above the bars are in the distance itself.
+  const unit = goal?.kind === "distance" && goal.isSquared ? ", in squared distance" : "";
+  const scale = `0 % is ${startOfScale(scene, round)}, 100 % the best blend${unit}; average of ${countOf(scene.replications, "run")}.`;
   return scene.learners.includes("ucb1") ? `${scale} ${UCB1}` : scale;
 }
 

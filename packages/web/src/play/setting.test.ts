@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { puzzles } from "./puzzles.ts";
-import { ofArms, withArm, withArms, withoutArm } from "./setting.ts";
+import { experimentFile, ofArms, tableHeading, withArm, withArms, withoutArm } from "./setting.ts";
 
 const arm = { kind: "uniform", low: 0, high: 1, name: "new" } as const;
 const { setting } = puzzles[0]!;
@@ -38,4 +38,15 @@ test("all arms are replaced by arms that do not change, and the floor leaves the
   expect(drift).toBeUndefined();
   expect(arms.map(({ name }) => name)).toEqual(["new", "other"]);
   expect(floor).toBe(0.25);
+});
+
+test("the options of a table are named after it, and a limit that is not used is mentioned", () => {
+  expect(tableHeading({ name: "val.csv" })).toMatchObject({
+    title: "Options of val.csv",
+    story: expect.not.stringContaining("limit"),
+  });
+  expect(tableHeading({ name: "val.csv", limited: "dollars" }).story).toContain(
+    "Play does not use your limit on the average of “dollars”",
+  );
+  expect(experimentFile({ ...setting, table: { name: "val.csv" } })).toEqual(experimentFile(setting));
 });

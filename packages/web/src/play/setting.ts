@@ -8,10 +8,19 @@ export interface Change {
   readonly to: readonly AnyDistributionSpec[];
 }
 
+/** A table whose options replace those of a puzzle. */
+export interface PlayedTable {
+  readonly name: string;
+  /** The column whose average the question about the table limits. */
+  readonly limited?: string | undefined;
+}
+
 /** A problem and its learners, in the fields of an experiment file. */
 export interface Setting {
   /** The id of the puzzle that it started from. */
   readonly name: string;
+  /** The visitor's table that the arms are from. */
+  readonly table?: PlayedTable;
   readonly utility: UtilitySpec;
   readonly arms: readonly ArmSpec[];
   readonly drift?: Change;
@@ -26,7 +35,7 @@ export interface Setting {
 const DIAGNOSTICS = ["utility-gap", "weights"];
 
 /** The experiment file of a setting, for `blendit run`. */
-export function experimentFile(setting: Setting): Record<string, unknown> {
+export function experimentFile({ table: _, ...setting }: Setting): Record<string, unknown> {
   return { ...setting, diagnostics: DIAGNOSTICS };
 }
 
@@ -50,6 +59,13 @@ export function withArms(setting: Setting, added: readonly ArmSpec[]): Setting {
 /** A setting with other arms, whose distributions do not change over time. */
 export function ofArms({ drift: _, ...setting }: Setting, arms: readonly ArmSpec[]): Setting {
   return { ...setting, arms, floor: roomyFloor(setting.floor, arms.length) };
+}
+
+/** The title and text of a setting with the options of a table; like a puzzle's, but without an id. */
+export function tableHeading({ name, limited }: PlayedTable) {
+  const story = "Each round draws one of the chosen option's outcomes in your table.";
+  const limit = ` Play does not use your limit on the average of “${limited}”, so the best blend here may exceed it.`;
+  return { id: "", title: `Options of ${name}`, story: limited === undefined ? story : story + limit };
 }
 
 /** A setting without one of its arms. */

@@ -24,7 +24,9 @@ test("between two prices the best blend mixes the neighbours, and beats every mo
   expect(singleSentence(bought)).toBe(
     "The best single model within this budget is llama-3.1-8b, at 0.789: the blend gains 0.063.",
   );
-  expect(certifiedSentence(bought)).toBe("Certified: no other blend within this budget is better.");
+  expect(certifiedSentence(bought)).toBe(
+    "Certified: no other blend within this budget is better. This takes the averages as exact, while blendit suggest keeps a margin, so that a limit holds with 95\u00a0% confidence.",
+  );
 });
 
 test("the price is the gain from a larger budget, even across a corner of the frontier", () => {

@@ -52,12 +52,16 @@ export function priceSentence(bought: Purchase): string {
   return `Raising the budget by ${dollarsText(dollars)} gains ${gainText(gain)}.`;
 }
 
+/** The certificate has no allowance for chance, unlike the answers about tables. */
+const EXACT =
+  "This takes the averages as exact, while blendit suggest keeps a margin, so that a limit holds with 95\u00a0% confidence.";
+
 /** How far the blend can be from the best one. */
 export function certifiedSentence(bought: Purchase): string {
   if (!bought.isFeasible) return "";
   const { certificate } = bought;
-  if (certificate < NOTHING) return "Certified: no other blend within this budget is better.";
-  return `Certified: no other blend within this budget is better by more than ${gainText(certificate)}.`;
+  const margin = certificate < NOTHING ? "" : ` by more than ${gainText(certificate)}`;
+  return `Certified: no other blend within this budget is better${margin}. ${EXACT}`;
 }
 
 export function qualityText({ quality }: Pick<Model, "quality">): string {
