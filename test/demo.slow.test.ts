@@ -53,7 +53,7 @@ describe("npm start", () => {
     // The best blend of the three distributions is 37, 14 and 49 %, so it needs every arm.
     expect(Math.min(weights.easy!, weights.hard!)).toBeGreaterThan(0.2);
     expect(utility.recommended).toBeGreaterThan(utility.equal!);
-    expect(printed).toMatch(/600 decisions, 600 rewards learned.*npx blendit reproduce/s);
+    expect(printed).toMatch(/600 decisions, 600 outcomes learned.*npx blendit reproduce/s);
     child.kill("SIGINT");
     expect(await ended).toEqual([0, null]);
 

@@ -2,19 +2,25 @@ import type { ExperimentReport } from "@blendit/service/contract";
 
 /** What an experiment has learned, in words. */
 export function reportWords({ id, name, counts, arms, utility, certificate }: ExperimentReport): string {
-  const rows = arms.map(({ name: arm, recommended, decisions, mean, deviation }) =>
-    [arm, percent(recommended), decisions, rounded(mean), rounded(deviation)].map(String),
+  const rows = arms.map(({ name: option, recommended, decisions, mean, deviation }) =>
+    [option, percent(recommended), decisions, rounded(mean), rounded(deviation)].map(String),
   );
   return [
-    `${name} (experiment ${id}): ${counts.decisions} decisions, ${counts.learned} rewards learned.`,
+    `${name} (experiment ${id}): ${counts.decisions} decisions, ${counts.learned} outcomes learned.`,
     "",
-    ...table([["arm", "best share", "decisions", "mean score", "deviation"], ...rows]),
+    ...table([["option", "recommended", "decisions", "mean score", "deviation"], ...rows]),
     "",
-    "Distance of the scores' distribution from the target (squared Wasserstein distance; 0 is best):",
-    `  the learned blend ${rounded(distance(utility.recommended))}, equal shares ${rounded(distance(utility.equal))}, ` +
+    "Distance of the scores from the target (root mean square; 0 is best):",
+    `  recommended blend ${rounded(distance(utility.recommended))}, equal shares ${rounded(distance(utility.equal))}, ` +
       `medium alone ${rounded(distance(utility.control))}`,
-    certificate.sentence,
+    certaintyWords(certificate),
   ].join("\n");
+}
+
+/** The bound is for the goal, which is minus the square of the distances above. */
+function certaintyWords({ upper, sentence }: ExperimentReport["certificate"]): string {
+  if (upper === null) return sentence;
+  return `The recommended blend is within ${rounded(upper)} of the best possible in squared distance (95 % confidence, estimated).`;
 }
 
 function table(rows: readonly (readonly string[])[]): string[] {
@@ -25,8 +31,9 @@ function table(rows: readonly (readonly string[])[]): string[] {
   });
 }
 
+/** The goal is minus the square of this distance. A goal above 0 is a rounding error. */
 function distance(utility: number | null): number | null {
-  return utility === null ? null : -utility;
+  return utility === null ? null : Math.sqrt(Math.max(0, -utility));
 }
 
 function percent(share: number): string {

@@ -20,6 +20,15 @@ describe("sharesTable", () => {
     ]);
     expect(sharesTable([{ name: "a", share: 1, standardDeviation: null }]).rows).toEqual([["a", "100"]]);
   });
+
+  it("has no share that is a rounding error", () => {
+    const shares = [
+      { name: "a", share: 0.989 },
+      { name: "b", share: 0.011 },
+      { name: "c", share: 1e-11 },
+    ];
+    expect(textTable(sharesTable(shares)).at(-1)).toMatch(/^c +0$/);
+  });
 });
 
 describe("valuesTable", () => {

@@ -16,11 +16,14 @@ export interface Share {
   readonly standardDeviation?: number | null;
 }
 
+/** A share this small is a rounding error and shown as zero. */
+const NO_SHARE = 1e-8;
+
 /** A blend in percent, with a row for each arm. */
 export function sharesTable(shares: readonly Share[], others: Answer["others"] = null): TextTable {
   const rows = others ? [...shares, { name: countOf(others.count, "other option"), share: others.share }] : shares;
   const percent = rows.map(({ share, standardDeviation = null }) => ({
-    mean: 100 * share,
+    mean: share < NO_SHARE ? 0 : 100 * share,
     standardError: standardDeviation && 100 * standardDeviation,
   }));
   return numberTable(

@@ -66,13 +66,13 @@ describe("a frontier of a linear program", () => {
   test("is printed as a table with a sentence on its precision", () => {
     const text = frontierLines(routing, report).join("\n");
     expect(text).toMatch(
-      /^With budget at most 1\.5, use 50.% small, 50.% middle, fast\. The mean of quality is 0\.650: 38.% of\nthe way from the tightest limit \(0\.500\) to no limit \(0\.900\)\.\n\nWhich blend of small, middle, fast and large has the largest mean of quality\? The answer for every\nbound of budget,/,
+      /^With budget at most 1\.5, use 50.% small, 50.% middle, fast\. The mean of quality is 0\.650\. Without\nthe limit it would be 0\.900, with the tightest possible one 0\.500\.\n\nWhich blend of small, middle, fast and large has the largest mean of quality\? The answer for every\nbound of budget,/,
     );
     expect(text).toMatch(/\nbudget at most +Mean of quality +Price \(gain per unit\) +small +middle, fast +large\n/);
     expect(text).toMatch(/\n +3\.000 +0\.9000\d* +0 +0 % +0 % +100 %\n/);
     expect(text).toMatch(/\n +1\.000 +0\.5000\d* +– +100 % +0 % +0 %\n/);
     expect(text).toContain("Certified: apart from rounding, no blend is above the curve through these 3 points.");
-    expect(text).toContain("Bounds above 3.000 cost nothing. No blend keeps a bound below 1.000.");
+    expect(text).toContain("Above 3.000, the limit makes no difference. Below 1.000, no blend keeps it.");
   });
 
   test("is exported as CSV with all numbers", () => {
@@ -119,7 +119,7 @@ describe("the frontier of a squared distance", () => {
   test("is told as a distance, with the goal for the price", () => {
     // A third of the outcomes are at 3: the squared distance is 3.
     expect(frontierAnswer(matching, report).replaceAll("\u00a0", " ")).toBe(
-      "With mean at least 1, use 67 % arm 1, 33 % arm 2. The distance to the target is 1.73: 42 % of the way from the tightest limit (3.00) to no limit (0).",
+      "With mean at least 1, use 67 % arm 1, 33 % arm 2. The distance to the target is 1.73. Without the limit it would be 0, with the tightest possible one 3.00.",
     );
     const { columns, rows } = frontierTable(matching, report);
     expect(columns.map(({ label }) => label).slice(0, 4)).toEqual([
@@ -171,7 +171,7 @@ describe("a curved frontier", () => {
     const text = frontierLines(spread, report).join(" ");
     const [, share] = /\(([\d.]+) % of the range of the goal\)/.exec(text)!;
     expect(Number(share) / 100).toBeCloseTo(report.error / 0.25, 6);
-    expect(text).toMatch(/Bounds below 0\.500\d* cost nothing\. No blend keeps a bound above 1\.000/);
+    expect(text).toMatch(/Below 0\.500\d*, the limit makes no difference\. Above 1\.000, no blend keeps it\./);
   });
 
   test("has at most the requested number of points, and then a larger error", () => {
@@ -179,6 +179,15 @@ describe("a curved frontier", () => {
     expect(points).toHaveLength(5);
     expect(error).toBeGreaterThan(1e-4 * 0.25);
   });
+});
+
+test("small bounds have no power of ten in sentences, and the price says which way the limit moves", () => {
+  const arms = [record("small", 0.5, 0.00003), record("large", 0.9, 0.01)];
+  const routing = problemOf({ utility: quality, arms, constraints: [{ ...budget, atMost: 0.001 }] });
+  const text = frontierLines(routing, curveOf(routing)).join(" ");
+  expect(text).toContain("Below 0.00003000, no blend keeps it.");
+  expect(text).toContain("the most that the mean of quality can gain if you raise the limit by 1.");
+  expect(frontierLines(spread, curveOf(spread)).join(" ")).toContain("if you lower the limit by 1.");
 });
 
 test("only the arms with the largest shares have columns if there are many", () => {
@@ -211,7 +220,7 @@ describe("the answer for the bound of the file", () => {
 
   test("is the mixture of the blends on either side", () => {
     expect(answer(2.25)).toBe(
-      "With budget at most 2.25, use 75 % middle, fast, 25 % large. The mean of quality is 0.825: 81 % of the way from the tightest limit (0.500) to no limit (0.900).",
+      "With budget at most 2.25, use 75 % middle, fast, 25 % large. The mean of quality is 0.825. Without the limit it would be 0.900, with the tightest possible one 0.500.",
     );
     expect(answer(2)).toContain("use 100 % middle, fast.");
   });

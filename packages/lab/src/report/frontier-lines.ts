@@ -5,7 +5,7 @@ import { armNames } from "../spec/names.ts";
 import type { Problem } from "../spec/problem.ts";
 import { questionText, utilityName } from "../spec/words.ts";
 import { csvText } from "../text/csv.ts";
-import { countOf, formatAlike, formatNumber, formatPercent, formatShare } from "../text/numbers.ts";
+import { countOf, formatAlike, formatInWords, formatNumber, formatPercent, formatShare } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
 import { blendText, capitalised, wrappedText } from "../text/words.ts";
 import { type InfeasibleReport, infeasibleLines, infeasibleReport, sideOf } from "./limit-lines.ts";
@@ -115,16 +115,15 @@ export function frontierAnswer(problem: Problem, report: FrontierReport): string
   const { bound, found } = atStatedBound(problem, report);
   const limit = `${constraint} ${sideOf(problem, index)} ${bound}`;
   const [free, tightest] = [points[0]!, points.at(-1)!];
-  if (!found) return `No blend keeps ${limit}: the tightest possible bound is ${formatNumber(tightest.bound, DIGITS)}.`;
+  if (!found)
+    return `No blend keeps ${limit}: the tightest possible bound is ${formatInWords(tightest.bound, DIGITS)}.`;
   const use = `With ${limit}, use ${blendText(names, found.weights)}.`;
   const { name, of } = measureOf(problem);
   if (found.isFree)
     return `${use} The limit costs nothing: the ${name} is also ${formatNumber(of(found.value), 3)} without it.`;
   const ends = [found.value, free.value, tightest.value].map(of);
-  const range = ends[1]! - ends[2]!;
-  const [value, best, worst] = formatAlike(ends, Math.abs(range) / 10);
-  const kept = formatShare((ends[0]! - ends[2]!) / range);
-  return `${use} The ${name} is ${value}: ${kept} of the way from the tightest limit (${worst}) to no limit (${best}).`;
+  const [value, best, worst] = formatAlike(ends, Math.abs(ends[1]! - ends[2]!) / 10);
+  return `${use} The ${name} is ${value}. Without the limit it would be ${best}, with the tightest possible one ${worst}.`;
 }
 
 /** The curve as text for a terminal, or why no blend keeps the other limits. */
@@ -150,7 +149,7 @@ export function frontierQuestion(problem: Problem, { constraint, names }: Fronti
     other === index ? [] : [{ ...each, name: problem.limits[other]!.name }],
   );
   const question = questionText({ ...experiment, constraints }, names);
-  return `${question} The answer for every bound of ${constraint}, from one that costs nothing to the tightest feasible one.`;
+  return `${question} The answer for every bound of ${constraint}, from one that makes no difference to the tightest possible one.`;
 }
 
 /** Sentences on the precision of the curve and the meaning of its ends. */
@@ -160,11 +159,13 @@ export function frontierWords(problem: Problem, report: FrontierReport): string[
     return [`${constraint} costs nothing: the same blend is best for the goal and for this limit.`];
   const { name, isPlain } = measureOf(problem);
   const priced = isPlain ? name : "goal";
-  const [beyond, below] = hasUpperBound(problem, report) ? ["above", "below"] : ["below", "above"];
-  const [free, tightest] = boundTexts([points[0]!, points.at(-1)!]);
+  const [beyond, within, relax] = hasUpperBound(problem, report)
+    ? ["Above", "Below", "raise"]
+    : ["Below", "Above", "lower"];
+  const [free, tightest] = boundTexts([points[0]!, points.at(-1)!], formatInWords);
   return [
     exactnessText(report),
-    `Bounds ${beyond} ${free} cost nothing. No blend keeps a bound ${below} ${tightest}. The price is the most that the ${priced} can rise per unit by which you relax ${constraint}. For a bound between two points, mix their blends.`,
+    `${beyond} ${free}, the limit makes no difference. ${within} ${tightest}, no blend keeps it. The price is the most that the ${priced} can gain if you ${relax} the limit by 1. For a limit between two points, mix their blends.`,
   ];
 }
 
@@ -186,11 +187,14 @@ const DIGITS = 4;
 const STEP = 0.001;
 
 /** Bounds with four digits, or more if that is needed to distinguish them. */
-function boundTexts(points: readonly FrontierPoint[]): string[] {
+function boundTexts(
+  points: readonly FrontierPoint[],
+  format: (value: number, digits: number) => string = formatNumber,
+): string[] {
   const [first, last] = [points[0]!.bound, points.at(-1)!.bound];
   const common = Math.log10(Math.max(Math.abs(first), Math.abs(last)) / Math.abs(first - last));
   const digits = DIGITS + (common > 0 && common < DIGITS ? Math.floor(common) : 0);
-  return points.map(({ bound }) => formatNumber(bound, digits));
+  return points.map(({ bound }) => format(bound, digits));
 }
 
 /** Evenly chosen points from the first to the last, with the shares of the most important arms. */

@@ -67,6 +67,14 @@ describe("limits of an optimum", () => {
     expect(text).toContain("The best blend with all limits met is optimal to within");
   });
 
+  test("leave the best single arm that keeps them for comparison", () => {
+    const tight = problem({ utility: dollars, atMost: 2 });
+    expect(optimumReport(tight).bestArm).toEqual({ name: "small", value: expect.closeTo(0.5, 12) });
+    const text = optimumLines(tight).join("\n");
+    expect(text).toMatch(/^small alone +0\.5000 +0\.2000$/m);
+    expect(text).not.toContain("large alone");
+  });
+
   test("without slack have no price", () => {
     // The variance of quality is at most 1/4, for a mean of 1/2, which is small alone. Reducing it by e moves the mean by sqrt(e).
     const tight = problem({ utility: { kind: "variance", of: "quality" }, atLeast: 0.25 });

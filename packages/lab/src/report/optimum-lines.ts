@@ -11,7 +11,7 @@ import { wrappedText } from "../text/words.ts";
 import { limitText, sharesTable, valuesTable } from "./answer-lines.ts";
 import { keepsLimits, type LimitReport, limitLines, limitReports } from "./limit-lines.ts";
 
-/** The best blend of an experiment, compared with equal shares and the best single arm. */
+/** The best blend of an experiment, compared with equal shares and the best single arm, one that keeps all limits if there is one. */
 export interface OptimumReport extends BestBlend, WeightLimits {
   readonly names: readonly string[];
   readonly feasible: true;
@@ -68,8 +68,7 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
   const others = notable.others > 0 ? { count: notable.others, share: otherShare(best.weights, notable) } : null;
   const { equalShares, bestArm } = simpleBlends(problem, names, round);
   const equal = best.weights.map(() => 1 / names.length);
-  const alone = names.map((name) => (name === bestArm.name ? 1 : 0));
-  const isKept = keepsLimits(problem, alone);
+  const isKept = armKeepsLimits(problem, names.indexOf(bestArm.name));
   const noteFor = (isKept: boolean) => (isKept ? "" : " (breaks a limit)");
   const values = [
     { name: `Equal shares${noteFor(keepsLimits(problem, equal))}`, ...equalShares },
@@ -90,13 +89,24 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
   ];
 }
 
-/** Equal shares and the best arm alone, in a round. */
+/** Equal shares and the best arm alone, in a round. An arm that breaks a limit is only compared if all of them do. */
 function simpleBlends(
   problem: Problem,
   names: readonly string[],
   round: number,
 ): Pick<OptimumReport, "equalShares" | "bestArm"> {
-  const { equalShares, bestArm } = comparison(problem, problem.stageAt(round));
+  const allowed = [...names.keys()].filter((arm) => armKeepsLimits(problem, arm));
+  const { equalShares, bestArm } = comparison(
+    problem,
+    problem.stageAt(round),
+    allowed.length > 0 ? allowed : [...names.keys()],
+  );
   const { arm, ...value } = bestArm;
   return { equalShares, bestArm: { name: names[arm]!, ...value } };
+}
+
+/** Whether an arm alone keeps all limits. */
+function armKeepsLimits(problem: Problem, arm: number): boolean {
+  const alone = Array.from({ length: problem.arms.count }, (_, other) => (other === arm ? 1 : 0));
+  return keepsLimits(problem, alone);
 }

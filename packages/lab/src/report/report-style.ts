@@ -96,7 +96,7 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   .cards thead { display: none; }
   .cards tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
   .cards :is(th, td) { padding: .15rem 0; border: 0; overflow-wrap: anywhere; }
-  .cards td::before { content: attr(data-label) ": "; color: var(--quiet); }
+  .cards :is(td, th[data-label])::before { content: attr(data-label) ": "; color: var(--quiet); }
   .cards .pad, .cards td:empty { display: none; }
 }
 @media print {

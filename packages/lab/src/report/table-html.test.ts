@@ -57,8 +57,17 @@ describe("tableHtml", () => {
     expect(tableOf(4)).toContain('class="scroll cards"');
     expect(tableOf(4)).toContain('data-label="95 % interval"');
     expect(tableOf(4, 2)).toContain('class="scroll"');
+    expect(tableOf(4)).toContain('<th scope="row">Equal shares</th>');
     // The rows of a long table stay next to each other.
     expect(tableOf(11)).toContain('class="scroll"');
+  });
+
+  it("labels the first number of a card, which means nothing without its column", () => {
+    const table = tableHtml({
+      columns: [{ label: "Budget", numeric: true }, { label: "Value" }],
+      rows: [["3", "0.9"]],
+    });
+    expect(table).toContain('<th scope="row" class="number" data-label="Budget">3</th>');
   });
 
   it("occurs once if it fits on paper", () => {

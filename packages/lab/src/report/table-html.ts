@@ -90,9 +90,10 @@ ${body.join("\n")}
 function cellHtml(cell: ReportCell, index: number, column: ReportColumn | undefined): string {
   const alignment = aligned(column?.numeric);
   const text = markedText(cell);
-  if (index === 0) return `<th scope="row"${alignment}>${text}</th>`;
-  // The style sheet shows the name of the column if rows are cards.
-  return `<td${alignment} data-label="${escapeMarkup(column?.label ?? "")}">${text}</td>`;
+  // The style sheet shows the name of the column if rows are cards. The name of a row needs no label unless it is a number.
+  const label = ` data-label="${escapeMarkup(column?.label ?? "")}"`;
+  if (index === 0) return `<th scope="row"${alignment}${column?.numeric ? label : ""}>${text}</th>`;
+  return `<td${alignment}${label}>${text}</td>`;
 }
 
 function markedText(cell: ReportCell): string {

@@ -25,15 +25,19 @@ export function blendValue(
   return { value, ...(shown && { shown: { [shown.name]: shown.of(alone) } }) };
 }
 
-/** The values of blends that need no learning, equal shares and the best arm alone, in the last round or another stage. */
-export function comparison(problem: Problem, stage: Stage = problem.lastStage): Comparison {
-  const { arms } = problem;
-  const equal = new Float64Array(arms.count).fill(1 / arms.count);
-  let best = { arm: 0, value: stage.valueOfArm(0) };
-  for (let arm = 1; arm < arms.count; arm++) {
-    const value = stage.valueOfArm(arm);
-    if (value > best.value) best = { arm, value };
-  }
+/**
+ * The values of blends that need no learning, equal shares and the best arm alone, in the last round or another stage. `candidates` are
+ * the arms from which the best one is chosen.
+ */
+export function comparison(
+  problem: Problem,
+  stage: Stage = problem.lastStage,
+  candidates: readonly number[] = Array.from({ length: problem.arms.count }, (_, arm) => arm),
+): Comparison {
+  const equal = new Float64Array(problem.arms.count).fill(1 / problem.arms.count);
+  const best = candidates
+    .map((arm) => ({ arm, value: stage.valueOfArm(arm) }))
+    .reduce((best, other) => (other.value > best.value ? other : best));
   const alone = Float64Array.from(equal, (_, arm) => (arm === best.arm ? 1 : 0));
   return {
     equalShares: blendValue(problem, equal, stage.value(equal)),

@@ -110,7 +110,7 @@ describe("utilityName", () => {
 describe("utilityWords", () => {
   it("describes a chance with one bound", () => {
     expect(utilityWords({ kind: "chance", high: 2000 })).toBe("the largest share of outcomes of at most 2000");
-    expect(utilityWords({ kind: "chance", low: -1 })).toBe("the largest share of outcomes of at least -1");
+    expect(utilityWords({ kind: "chance", low: -1 })).toBe("the largest share of outcomes of at least −1");
   });
 
   it("lists the words of a quota", () => {
@@ -152,7 +152,7 @@ describe("utilityWords", () => {
           { weight: -2, utility: { kind: "mean", of: "y" } },
         ],
       },
-      "the largest sum of 1 times mean of x and -2 times mean of y",
+      "the largest sum of 1 times mean of x and −2 times mean of y",
     ],
   ])("name the metrics of %j", (spec, text) => {
     expect(utilityWords(spec as UtilitySpec)).toBe(text);
@@ -170,12 +170,13 @@ const recorded = { kind: "recorded", file: "a.csv", column: "rating", count: 738
 const distributions: [WrittenDistribution, string][] = [
   [{ kind: "bernoulli", p: 0.3 }, "1 with probability 0.3, else 0"],
   [beta, "beta(2, 8)"],
+  [{ kind: "uniform", low: -5, high: 35 }, "uniform on −5 to 35"],
   [{ ...beta, low: 0, high: 60 }, "beta(2, 8) on 0 to 60"],
   [{ kind: "discrete", values: [1, 5], masses: [1, 3] }, "1 (25 %) and 5 (75 %)"],
   [{ kind: "discrete", values: [1, 2, 3, 4, 5, 6, 7], masses: [1, 1, 1, 1, 1, 1, 1] }, "7 values from 1 to 7"],
   [{ kind: "empirical", samples: [1, 2, 3] }, "3 given values"],
   [{ kind: "exponential", rate: 1 / 3 }, "exponential with rate 0.333333"],
-  [{ kind: "gaussian", mean: -1, deviation: 2 }, "Gaussian with mean -1 and deviation 2"],
+  [{ kind: "gaussian", mean: -1, deviation: 2 }, "Gaussian with mean −1 and deviation 2"],
   [{ kind: "triangular", low: 2, mode: 7, high: 9 }, "triangular on 2 to 9 with its peak at 7"],
   [
     { kind: "truncated-gaussian", mean: 0.5, deviation: 0.25, low: 0, high: 1 },

@@ -34,7 +34,7 @@ const words: Words = {
   chance: (range) => `the largest share of outcomes ${rangeWords(range)}`,
   variance: () => "the largest variance",
   deviation: () => "the largest standard deviation",
-  "mean-variance": ({ lambda }) => `the largest mean plus ${lambda} times the variance`,
+  "mean-variance": ({ lambda }) => `the largest mean plus ${asGiven(lambda)} times the variance`,
   wasserstein: ({ target }) => `outcomes nearest to ${targetWords(target)} (by the Wasserstein distance)`,
   cramer: ({ target }) => `outcomes nearest to ${targetWords(target)} (by the Cramér distance)`,
   mmd: ({ target }) => `outcomes nearest to ${targetWords(target)} (by the maximum mean discrepancy)`,
@@ -49,8 +49,8 @@ const words: Words = {
   "gini-simpson": () => "the most varied categories (by the Gini-Simpson index)",
   quota: ({ low, high, values, share }) => {
     const set = values
-      ? `${values.length > 1 ? "among" : "equal to"} ${listText(values.map(String))}`
-      : `in ${low} to ${high}`;
+      ? `${values.length > 1 ? "among" : "equal to"} ${listText(values.map(asGiven))}`
+      : `in ${range(low!, high!)}`;
     return `the share of outcomes ${set} nearest to ${formatPercent(share)}`;
   },
   maximin: ({ metrics }) => `the largest minimum of ${listText(metrics.map(metricWords))}`,
@@ -59,7 +59,7 @@ const words: Words = {
   "log-det": () => "outcomes that spread most in every direction (by the determinant of their covariance)",
   "von-neumann": () => "the most diverse outcomes (by the entropy of a kernel)",
   sum: ({ terms }) =>
-    `the largest sum of ${listText(terms.map(({ weight, utility }) => `${weight} times ${termWords(utility as UtilitySpec)}`))}`,
+    `the largest sum of ${listText(terms.map(({ weight, utility }) => `${asGiven(weight)} times ${termWords(utility as UtilitySpec)}`))}`,
 };
 
 /** What the best blend has, in words that follow "has". A custom utility is only named. */
@@ -83,8 +83,8 @@ export function utilityName(utility: UtilitySpec | ModuleUtility): string {
 
 /** @example rangeWords({ low: 1, high: 2 })   // "from 1 to 2" */
 function rangeWords({ low, high }: { readonly low?: number; readonly high?: number }): string {
-  if (low === undefined) return `of at most ${high}`;
-  return high === undefined ? `of at least ${low}` : `from ${low} to ${high}`;
+  if (low === undefined) return `of at most ${asGiven(high!)}`;
+  return high === undefined ? `of at least ${asGiven(low)}` : `from ${range(low, high)}`;
 }
 
 function targetWords(target: unknown): string {
@@ -102,11 +102,11 @@ function metricWords(metric: Metric): string {
     case "mean":
       return `the mean${of}`;
     case "above":
-      return `the share${of} above ${metric.threshold}`;
+      return `the share${of} above ${asGiven(metric.threshold)}`;
     case "at-most":
-      return `the share${of} of at most ${metric.threshold}`;
+      return `the share${of} of at most ${asGiven(metric.threshold)}`;
     case "between":
-      return `the share${of} in ${metric.low} to ${metric.high}`;
+      return `the share${of} in ${range(metric.low, metric.high)}`;
   }
 }
 
@@ -129,7 +129,7 @@ const wordsOfDistributions: DistributionWords = {
   discrete: ({ values, masses }) =>
     values.length > MOST_VALUES
       ? `${values.length} values from ${range(values[0]!, values.at(-1)!)}`
-      : listText(values.map((value, index) => `${value} (${formatPercent(masses[index]! / total(masses))})`)),
+      : listText(values.map((value, index) => `${asGiven(value)} (${formatPercent(masses[index]! / total(masses))})`)),
   empirical: ({ samples }) => countOf(samples.length, "given value"),
   exponential: ({ rate }) => `exponential with rate ${number(rate)}`,
   gaussian: ({ mean, deviation }) => `Gaussian with mean ${number(mean)} and deviation ${number(deviation)}`,
@@ -179,11 +179,16 @@ function whereText({ where = {} }: RecordedSource): string {
 }
 
 function number(value: number): string {
-  return String(rounded(value, 6));
+  return asGiven(rounded(value, 6));
+}
+
+/** A number with all its digits, and with a true minus; a category as it is. */
+function asGiven(value: number | string): string {
+  return typeof value === "number" && value < 0 ? `−${-value}` : String(value);
 }
 
 function range(low: number | string, high: number | string): string {
-  return `${low} to ${high}`;
+  return `${asGiven(low)} to ${asGiven(high)}`;
 }
 
 function total(values: readonly number[]): number {
@@ -211,7 +216,9 @@ function subject({ utility, contributionOf }: ConstraintSpec): string {
 function constraintWords(constraints: readonly ConstraintSpec[] = []): string[] {
   const names = limitNames(constraints);
   return constraints.map(({ atLeast, atMost }, index) =>
-    atLeast === undefined ? `${names[index]} at most ${atMost}` : `${names[index]} at least ${atLeast}`,
+    atLeast === undefined
+      ? `${names[index]} at most ${asGiven(atMost!)}`
+      : `${names[index]} at least ${asGiven(atLeast)}`,
   );
 }
 

@@ -5,6 +5,7 @@ import {
   answerWords,
   countsWords,
   isAtMinimum,
+  knownWorth,
   pauseWords,
   ratioSentence,
   shareTexts,
@@ -15,7 +16,13 @@ import {
 type Facts = Parameters<typeof answerWords>[0];
 
 const arm = (name: string, cost?: number) =>
-  ({ name, status: "playing", ...(cost !== undefined && { cost }) }) as ExperimentReport["arms"][number];
+  ({
+    name,
+    status: "playing",
+    rewarded: 100,
+    imputed: 0,
+    ...(cost !== undefined && { cost }),
+  }) as ExperimentReport["arms"][number];
 
 /** The facts of an experiment that has found a blend. */
 function facts(changes: { [Name in keyof Facts]?: Partial<Facts[Name]> } = {}): Facts {
@@ -97,6 +104,28 @@ describe("the answer of an experiment", () => {
   });
 });
 
+describe("estimated values of the goal", () => {
+  const namesFor = (control: unknown) => {
+    const { utility, settings } = facts({ utility: { control: 0.02 }, settings: { control } });
+    return knownWorth({ utility, settings }).map(({ name }) => name);
+  };
+  const always = ["current blend", "recommended", "equal shares", "best single option (mixed)"];
+
+  test("include the option used so far by its name", () => {
+    expect(namesFor({ arm: "short", share: null })).toEqual([...always, "today's option (short)"]);
+    expect(namesFor(null)).toEqual(always);
+  });
+
+  test("have an option only once", () => {
+    expect(namesFor({ arm: "mixed", share: null })).toEqual(always);
+  });
+
+  test("leave out what is unknown", () => {
+    const { utility, settings } = facts({ utility: { now: null, equal: null, bestSingle: null } });
+    expect(knownWorth({ utility, settings })).toEqual([{ name: "recommended", value: 0.0605 }]);
+  });
+});
+
 describe("no blend is better yet", () => {
   const sentence = 'No certificate yet: option "long" has 1 outcome.';
   const tied = { short: 1 / 3, long: 1 / 3, mixed: 1 / 3 };
@@ -105,7 +134,22 @@ describe("no blend is better yet", () => {
   test.each([
     ["before the first outcome", none, { counts: { learned: 0 } }, "Waiting for the first outcomes."],
     [
-      "after too few outcomes",
+      "after too few outcomes of some options",
+      none,
+      {
+        arms: [
+          { ...arm("short"), rewarded: 0 },
+          { ...arm("long"), rewarded: 2, imputed: 1 },
+          arm("mixed"),
+          { ...arm("old"), rewarded: 0, status: "retired" },
+        ],
+        weights: tied,
+        certificate: { grade: "none", upper: null, sentence },
+      },
+      "Too few outcomes so far: each option needs at least 5; short has 0 and long has 3.",
+    ],
+    [
+      "without a certificate for another reason",
       unclear,
       { certificate: { grade: "none", upper: null, sentence } },
       `Too few outcomes so far. ${sentence}`,

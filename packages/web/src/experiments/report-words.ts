@@ -1,5 +1,5 @@
 import { type GoalScale, goalOf } from "@blendit/lab/goals";
-import { blendText, countOf, formatCount, formatNumber, formatShare, formatShares } from "@blendit/lab/text";
+import { blendText, countOf, formatCount, formatNumber, formatShare, formatShares, listText } from "@blendit/lab/text";
 import type { ExperimentReport } from "@blendit/service/contract";
 import { gainWords } from "../shared/gain-words.ts";
 
@@ -67,7 +67,7 @@ function doubtOf(report: Facts): string | undefined {
   const { counts, certificate, utility } = report;
   if (counts.learned === 0) return "Waiting for the first outcomes.";
   if (!givesCertificates(report)) return undefined;
-  if (certificate.upper === null) return `Too few outcomes so far. ${certificate.sentence}`;
+  if (certificate.upper === null) return tooFewWords(report) ?? `Too few outcomes so far. ${certificate.sentence}`;
   const gain = gainOf(utility);
   if (gain === undefined || gain > certificate.upper) return undefined;
   return (
@@ -75,6 +75,41 @@ function doubtOf(report: Facts): string | undefined {
     `over equal shares, less than the margin of ${formatNumber(certificate.upper, 2)}. ` +
     `Best so far: ${candidateWords(report)}.`
   );
+}
+
+/** A certificate needs this many outcomes of each option. */
+const LEAST_OUTCOMES = 5;
+const MOST_NAMES = 5;
+
+/** Which options have too few outcomes; undefined if that is not what is missing. */
+function tooFewWords({ arms }: Facts): string | undefined {
+  const few = arms.flatMap(({ name, status, rewarded, imputed }) => {
+    const count = rewarded + imputed;
+    return status === "retired" || count >= LEAST_OUTCOMES ? [] : [`${name} has ${count}`];
+  });
+  if (few.length === 0) return undefined;
+  return `Too few outcomes so far: each option needs at least ${LEAST_OUTCOMES}; ${listText(few, MOST_NAMES)}.`;
+}
+
+/** A blend or an option, and the estimated value of the goal with it. */
+interface Worth {
+  readonly name: string;
+  readonly value: number;
+}
+
+/** The estimated values that are known. The option used so far is left out if it is the best single option, which is listed. */
+export function knownWorth({ utility, settings }: Pick<Facts, "utility" | "settings">): Worth[] {
+  const { now, recommended, equal, bestSingle } = utility;
+  const { control } = settings as { readonly control?: { readonly arm: string } | null };
+  const isListed = control?.arm === bestSingle?.arm;
+  const all: readonly (readonly [name: string, value: number | null])[] = [
+    ["current blend", now],
+    ["recommended", recommended],
+    ["equal shares", equal],
+    ...(bestSingle ? [[`best single option (${bestSingle.arm})`, bestSingle.utility] as const] : []),
+    ...(control && !isListed ? [[`today's option (${control.arm})`, utility.control] as const] : []),
+  ];
+  return all.flatMap(([name, value]) => (value === null ? [] : [{ name, value }]));
 }
 
 function gainOf({ recommended, equal }: ExperimentReport["utility"]): number | undefined {
