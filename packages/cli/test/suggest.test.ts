@@ -444,6 +444,26 @@ test("suggest keeps limits on other columns, and says whether today's mix does",
   ]);
 });
 
+test.each([
+  "mistral-large=0.5,llama-3.1-8b=0.5",
+  "llama-3.1-8b=1",
+  "mistral-large=0.2,llama-3.1-8b=0.5,gemini-2.5-pro=0.3",
+])("suggest says that all options are equally good, and counts rounding errors as 0: %s", async (current) => {
+  // More than a tenth of the answers of every model have the quality 1.
+  const goal = [...routing.slice(0, -1), "{ kind: upper-cvar, level: 0.1 }", "--current", current];
+  const limit = ["--at-most", "dollars=0.01", "--out", "equal"];
+  const { code, stdout } = await blendit(place.folder, "suggest", ...goal, ...limit);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Stay with today's mix: all options are equally good for this goal\./);
+  expect(stdout).not.toMatch(/e-1\d|more rows/);
+  const { verdict, comparison, gap }: Suggestion = JSON.parse(
+    readFileSync(join(place.folder, "equal", "suggestion.json"), "utf8"),
+  );
+  expect(verdict).toBe("stay");
+  for (const compared of Object.values(comparison)) expect(compared).toMatchObject({ difference: 0, low: 0, high: 0 });
+  expect(gap).toEqual({ estimate: 0, upper: 0 });
+});
+
 test("evaluate says whether a blend keeps limits on other columns", async () => {
   const blend = ["--weights", "mistral-large=0.9,llama-3.1-8b=0.1", "--at-most", "dollars=0.0003"];
   const { code, stdout } = await blendit(place.folder, "evaluate", ...routing, ...blend);
