@@ -434,7 +434,9 @@ test("suggest keeps limits on other columns, and says whether today's mix does",
   expect(text).toMatch(
     /^Today's mix cannot stay: its mean of dollars is 0\.00519, over the limit of 0\.0003\. .*: that is what keeping the limits costs\./,
   );
-  expect(text).toContain("No experiment.json");
+  expect(text).toContain(
+    "No experiment.json: learners cannot keep limits yet (here: mean of dollars and share of 0.5 <= quality). For blendit optimum and blendit frontier, which keep them, examples/llm-routing/route.yaml shows how to write a file.",
+  );
   const { constraints }: Suggestion = JSON.parse(
     readFileSync(join(place.folder, "limited", "suggestion.json"), "utf8"),
   );
