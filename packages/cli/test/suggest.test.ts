@@ -434,7 +434,9 @@ test("suggest keeps limits on other columns, and says whether today's mix does",
   expect(text).toMatch(
     /^Today's mix cannot stay: its mean of dollars is 0\.00519, over the limit of 0\.0003\. .*: that is what keeping the limits costs\./,
   );
-  expect(text).toContain("No experiment.json");
+  expect(text).toContain(
+    "No experiment.json: learners cannot keep limits yet (here: mean of dollars and share of 0.5 <= quality). For blendit optimum and blendit frontier, which keep them, examples/llm-routing/route.yaml shows how to write a file.",
+  );
   const { constraints }: Suggestion = JSON.parse(
     readFileSync(join(place.folder, "limited", "suggestion.json"), "utf8"),
   );
@@ -442,6 +444,26 @@ test("suggest keeps limits on other columns, and says whether today's mix does",
     ["mean of dollars", "at most", "yes"],
     ["share of 0.5 <= quality", "at least", "yes"],
   ]);
+});
+
+test.each([
+  "mistral-large=0.5,llama-3.1-8b=0.5",
+  "llama-3.1-8b=1",
+  "mistral-large=0.2,llama-3.1-8b=0.5,gemini-2.5-pro=0.3",
+])("suggest says that all options are equally good, and counts rounding errors as 0: %s", async (current) => {
+  // More than a tenth of the answers of every model have the quality 1.
+  const goal = [...routing.slice(0, -1), "{ kind: upper-cvar, level: 0.1 }", "--current", current];
+  const limit = ["--at-most", "dollars=0.01", "--out", "equal"];
+  const { code, stdout } = await blendit(place.folder, "suggest", ...goal, ...limit);
+  expect(code).toBe(0);
+  expect(stdout).toMatch(/^Stay with today's mix: all options are equally good for this goal\./);
+  expect(stdout).not.toMatch(/e-1\d|more rows/);
+  const { verdict, comparison, gap }: Suggestion = JSON.parse(
+    readFileSync(join(place.folder, "equal", "suggestion.json"), "utf8"),
+  );
+  expect(verdict).toBe("stay");
+  for (const compared of Object.values(comparison)) expect(compared).toMatchObject({ difference: 0, low: 0, high: 0 });
+  expect(gap).toEqual({ estimate: 0, upper: 0 });
 });
 
 test("evaluate says whether a blend keeps limits on other columns", async () => {
@@ -456,7 +478,7 @@ test("evaluate says whether a blend keeps limits on other columns", async () => 
 test.each([
   [
     ["--at-most", "dollars=1e-5"],
-    /No blend keeps mean of dollars.*2\.929e-5.*can be kept: mean of\s+dollars at most 0\.0000306\./s,
+    /^No blend keeps mean of dollars at most 0\.00001: the lowest possible is 0\.0000293 \(llama-3\.1-8b\s+alone\)\.\s+What can be kept: mean of dollars at most 0\.0000306\.\n$/,
   ],
   [["--at-most", "dollars=0.0003", "--at-least", "dollars=0.0004"], /No blend keeps these limits together/],
   [["--at-most", "dolars=1"], /llm-routing\/val\.csv has no column "dolars"\./],

@@ -251,7 +251,7 @@ describe("other limits", () => {
     const report = frontierReport(problem, { which: 0 });
     expect(report).toMatchObject({ constraint: "budget", feasible: false, conflicting: ["mean of quality"] });
     const text = frontierLines(problem, report).join("\n");
-    expect(text).toMatch(/^No blend keeps mean of quality, whatever the other limits are\.\n/);
+    expect(text).toMatch(/^No blend keeps mean of quality at least 0\.95: the highest possible is 0\.900/);
     expect(text).not.toContain("budget");
   });
 });

@@ -1,6 +1,6 @@
 import { armNames } from "../spec/names.ts";
 import type { Problem } from "../spec/problem.ts";
-import { exponentOf, formatNumber, formatPercent, rounded } from "../text/numbers.ts";
+import { exponentOf, formatInWords, formatNumber, formatPercent, rounded } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
 import { listText, wrappedText } from "../text/words.ts";
 
@@ -119,11 +119,15 @@ function powerOfTen(size: number): number {
 const MOST_DIGITS = 12;
 
 /** A number with enough digits to distinguish it from another, and at least `least`. */
-export function numberBeside(value: number, other: number, least = 4): string {
+export function numberBeside(
+  value: number,
+  other: number,
+  least = 4,
+  format: typeof formatInWords = formatNumber,
+): string {
   let digits = least;
-  while (digits < MOST_DIGITS && value !== other && formatNumber(value, digits) === formatNumber(other, digits))
-    digits++;
-  return formatNumber(value, digits);
+  while (digits < MOST_DIGITS && value !== other && format(value, digits) === format(other, digits)) digits++;
+  return format(value, digits);
 }
 
 const BOUND_DIGITS = 3;
@@ -158,6 +162,8 @@ export function infeasibleLines(
   relaxed: readonly RelaxedLimit[] = relaxedLimits(problem, report),
 ): string[] {
   const { constraints, conflicting, violation } = report;
+  const possible = relaxed.length > 0 ? ` What can be kept: ${relaxedText(relaxed)}.` : "";
+  if (constraints.length === 1) return wrappedText(`${unreachableText(problem, report)}${possible}`);
   const unreachable = constraints.filter(({ bound, reachable }, index) =>
     sideOf(problem, index) === "at most" ? reachable > bound : reachable < bound,
   );
@@ -178,9 +184,21 @@ export function infeasibleLines(
     names.length > 0
       ? `No blend keeps ${listText(names)}, whatever the other limits are.`
       : `No blend keeps these limits together: ${listText(conflicting)}.`;
-  const possible = relaxed.length > 0 ? ` What can be kept: ${relaxedText(relaxed)}.` : "";
   const advice = `The closest blend breaks a limit by ${formatPercent(violation)} of the range that blends can reach, and no blend comes closer to keeping all limits.${possible}`;
   return [...wrappedText(reason), "", ...textTable(table), "", ...wrappedText(advice)];
+}
+
+/** A smaller share of other options is a rounding error. */
+const ROUNDING = 1e-6;
+
+/** "No blend keeps mean of dollars at most 0.00001: the lowest possible is 0.0000293 (llama-3.1-8b alone).", for a single limit. */
+function unreachableText(problem: Pick<Problem, "limits">, { constraints, names, weights }: InfeasibleReport): string {
+  const { name, bound, reachable } = constraints[0]!;
+  const side = sideOf(problem, 0);
+  const possible = numberBeside(reachable, bound, 3, formatInWords);
+  const only = names.find((_, arm) => weights[arm]! > 1 - ROUNDING);
+  const blend = only === undefined ? "" : ` (${only} alone)`;
+  return `No blend keeps ${name} ${side} ${bound}: the ${side === "at most" ? "lowest" : "highest"} possible is ${possible}${blend}.`;
 }
 
 /** Bounds that the closest blend keeps, for the limits that it breaks. */

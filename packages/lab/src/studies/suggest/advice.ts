@@ -1,23 +1,27 @@
 import { countOf, formatInWords, formatShare, rounded } from "../../text/numbers.ts";
 import { blendText, listText } from "../../text/words.ts";
-import { comparedText, isSame } from "./comparison-text.ts";
+import { comparedText } from "./comparison-text.ts";
 import { brokenText, keptBy, limitsNoun, limitsText } from "./limit-text.ts";
 import type { Suggestion } from "./suggest.ts";
 import { keptOf } from "./table-limits.ts";
 
 /** What to do about today's mix. */
-type Situation = "same" | "switch" | "forced" | "stay" | "doubtful" | "worse" | "unclear";
+type Situation = "same" | "equal" | "switch" | "forced" | "stay" | "doubtful" | "worse" | "unclear";
 
 function situationOf(suggestion: Suggestion): Situation {
   const { verdict, comparison } = suggestion;
   const { low, high } = comparison.current;
-  if (isSame(comparison.current)) return "same";
+  if (isToday(suggestion)) return suggestion.equalOptions ? "equal" : "same";
   if (verdict === "switch") return "switch";
   if (faultsOfToday(suggestion).length > 0) return "forced";
-  if (verdict === "stay") return "stay";
+  if (verdict === "stay") return suggestion.equalOptions ? "equal" : "stay";
   // Clearly better, but not sure to keep all limits.
   if (low !== null && low > 0) return "doubtful";
   return high !== null && high < 0 ? "worse" : "unclear";
+}
+
+function isToday({ weights, current }: Suggestion): boolean {
+  return weights.every((share, arm) => Math.abs(share - current.weights[arm]!) < ROUNDING);
 }
 
 /** For each situation: the verdict with the difference, then the blend. */
@@ -25,6 +29,7 @@ const ADVICE: Readonly<Record<Situation, (suggestion: Suggestion) => readonly st
   same: (suggestion) => [
     `Stay with today's mix: it is the best blend found${suggestion.verdict === "stay" ? `, and ${noneBetterText(suggestion)}` : ""}.`,
   ],
+  equal: () => ["Stay with today's mix: all options are equally good for this goal."],
   switch: (suggestion) => [
     `Switch: the suggested blend ${comparedToday(suggestion, "today's mix")}.`,
     useText(suggestion),
@@ -102,8 +107,8 @@ function useText(suggestion: Suggestion): string {
   return `${keptOf(suggestion.constraints!) === "yes" ? "With" : "To come closest to"} ${limits}, use ${blend}.`;
 }
 
-/** A smaller share of the other options is a rounding error. */
-const ROUNDING = 1e-9;
+/** Smaller shares and differences of shares are rounding errors. */
+export const ROUNDING = 1e-9;
 
 /** With more options, today's mix is only in the table: a sentence with two long lists of shares is hard to read. */
 const MOST_IN_SENTENCE = 3;

@@ -1,8 +1,8 @@
 import { formatAlike, formatInWords } from "../../text/numbers.ts";
 import type { Compared } from "./suggest.ts";
 
-/** Whether the suggested blend equals the other one. */
-export function isSame({ difference, low, high }: Pick<Compared, "difference" | "low" | "high">): boolean {
+/** Whether the suggested blend is surely as good as the other one. They can still be different blends. */
+export function isAsGood({ difference, low, high }: Pick<Compared, "difference" | "low" | "high">): boolean {
   return difference === 0 && low === 0 && high === 0;
 }
 
@@ -12,7 +12,7 @@ export function isSame({ difference, low, high }: Pick<Compared, "difference" | 
  */
 export function comparedText({ difference, low, high }: Compared, within: number, other?: string): string {
   const name = other?.replace(/,$/, "");
-  if (isSame({ difference, low, high })) return `is the same${name === undefined ? "" : ` as ${name}`}`;
+  if (isAsGood({ difference, low, high })) return `is as good${name === undefined ? "" : ` as ${name}`}`;
   if (low !== null && high !== null && low <= 0 && high >= 0 && Math.max(-low, high) < within)
     return `differs${name === undefined ? "" : ` from ${name}`} by less than ${formatInWords(within, 2)} (95 % confidence)`;
   return `is ${difference < 0 ? "worse" : "better"} ${other === undefined ? "" : `than ${other} `}by ${sizeText({ difference, low, high })}`;

@@ -172,6 +172,39 @@ describe("suggest", () => {
     expect(verdict).not.toBe("switch");
   });
 
+  it("stays if all options are equally good, unless today's mix is outside the limits", () => {
+    // The best tenth of the outcomes of every option is 1, so all blends have the value 1.
+    const table = experimentOf(
+      { kind: "upper-cvar", level: 0.1, support: [0, 1] },
+      scores.map((list) => [...list.map((score) => score / 10.1), ...new Array(500).fill(1)]),
+      0,
+    );
+    for (const current of [{ atlas: 0.5, birch: 0.5 }, { atlas: 0.2, birch: 0.5, cedar: 0.3 }, { cedar: 1 }]) {
+      const { verdict, equalOptions, comparison, moreRows } = suggest(table, { current });
+      expect(verdict).toBe("stay");
+      expect(equalOptions).toBe(true);
+      for (const compared of Object.values(comparison)) {
+        expect(compared).toMatchObject({ difference: 0, low: 0, high: 0 });
+      }
+      expect(moreRows).toBeNull();
+    }
+    const capped = suggest({ ...table, ceiling: 0.5 }, { current: { cedar: 1 } });
+    expect(capped.equalOptions).toBe(true);
+    expect(capped.verdict).not.toBe("stay");
+  });
+
+  it("counts a small difference of large outcomes", () => {
+    const shift = 1e8;
+    const table = experimentOf(
+      { kind: "mean" },
+      [[0, 1, 0, 1].map((x) => x + shift), [8, 9, 8, 9].map((x) => x + shift)],
+      0,
+    );
+    const { equalOptions, comparison } = suggest(table);
+    expect(equalOptions).toBeUndefined();
+    expect(comparison.current.difference).toBeGreaterThan(1);
+  });
+
   it("refuses arms without outcomes, and drift", () => {
     const arms = [
       { kind: "beta", alpha: 2, beta: 2 },

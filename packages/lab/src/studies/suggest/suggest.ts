@@ -63,6 +63,8 @@ export interface Suggestion extends BlendValue {
   /** The limits on other columns at the suggested blend and at today's mix; left out without limits. */
   readonly constraints?: readonly SuggestedLimit[];
   readonly verdict: Verdict;
+  /** Present if all options, and the blends above, have the same value. */
+  readonly equalOptions?: true;
   /** Today's mix may stay if it is at most this much below the best possible blend. */
   readonly within: number;
   /** Without a clear difference: about how many more rows in total would show it; null if the estimate is not above zero. */
@@ -144,8 +146,12 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
   const singles = names.map((_, arm) => ({ arm, ...worthOf(alone(arm, names.length)) }));
   const bestArm = bestOf(limited ? leastDoubtful(singles, limited, names.length) : singles);
   const value = worthOf(weights);
-  const differenceTo = (other: Float64Array) =>
-    shifted(choice.difference(other), offsetOf(problem, weights), offsetOf(problem, other));
+  const exact = withoutNoise([value, ...singles]);
+  const differenceTo = (other: Float64Array) => {
+    const found = shifted(choice.difference(other), offsetOf(problem, weights), offsetOf(problem, other));
+    if (found.grade === "none") return found;
+    return { ...found, estimate: exact(found.estimate), low: exact(found.low), high: exact(found.high) };
+  };
   const others = {
     current,
     equal: weights.map(() => 1 / names.length),
@@ -160,7 +166,7 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
   const compared = (found: (typeof differences)["current"], other: BlendValue): Compared => ({
     ...other,
     ...(found.grade === "none"
-      ? { difference: value.value - other.value, low: null, high: null, reason: whyText(found, names) }
+      ? { difference: exact(value.value - other.value), low: null, high: null, reason: whyText(found, names) }
       : { difference: found.estimate, low: found.low, high: found.high }),
     ...(found.grade !== "none" &&
       found.heavyTail !== null && {
@@ -170,16 +176,23 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
   });
   const values = { current: worthOf(others.current), equal: worthOf(others.equal) };
   const worst = Math.min(...singles.map((single) => single.value));
-  const within = stated ?? SHARE_OF_SPREAD * (value.value - worst);
-  const gaps = sampled?.masses
+  const within = stated ?? SHARE_OF_SPREAD * exact(value.value - worst);
+  const gaps: Gaps = sampled?.masses
     ? NOT_WEIGHTED
     : utility.offset
       ? NOT_APPROXIMATED
       : gapsWithin(new BlendInference({ known, samples, floor, ceiling, counts: choice.counts }), limited);
   const gap = gaps.gap(weights);
+  const gapUpper = "upper" in gap ? exact(gap.upper) : 0;
+  const equalOptions =
+    exact(value.value - worst) === 0 &&
+    gapUpper === 0 &&
+    Object.values(differences).every(({ grade, ...ends }) => "low" in ends && ends.low === 0 && ends.high === 0);
   const found = differences.current;
   const constraints = limited && suggestedLimits(limited, weights, others);
-  const verdict = verdictOf(found, () => gapOf(gaps, current, experiment), within, constraints);
+  const gapAt = (blend: Float64Array) => (equalOptions ? { upper: 0 } : gaps.gap(blend));
+  const gapOfCurrent = () => exact(gapOf(gapAt, current, experiment));
+  const verdict = verdictOf(found, gapOfCurrent, within, constraints);
   return {
     question: questionText({ ...experiment, ...(limited && { constraints: limits.map(({ spec }) => spec) }) }, names),
     names,
@@ -195,6 +208,7 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     },
     ...(constraints && { constraints }),
     verdict,
+    ...(equalOptions && { equalOptions }),
     within,
     moreRows:
       verdict === "no-clear-difference" && found.grade !== "none" && found.estimate > 0 && !(found.low > 0)
@@ -202,7 +216,7 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
         : null,
     ...(gap.grade === "none"
       ? { gap: null, whyNoGap: whyText(gap, names) }
-      : { gap: { estimate: gap.estimate, upper: gap.upper } }),
+      : { gap: { estimate: exact(gap.estimate), upper: gapUpper } }),
     ...(sampled && { sampling: samplingOf(sampled, choice) }),
     ...(times && { time: timeCheck({ outcomes, times, names, current, influence: influenceAt(known, weights) }) }),
     ...trimOf(utility, samples),
@@ -211,6 +225,15 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     ...(ceiling !== undefined && { ceiling }),
     leftOut,
   };
+}
+
+/** Differences below this share of the largest value are rounding errors. */
+const NOISE = 1e-12;
+
+/** Sets differences to 0 that are rounding errors of the values. */
+function withoutNoise(values: readonly BlendValue[]): (difference: number) => number {
+  const noise = NOISE * Math.max(...values.map(({ value }) => Math.abs(value)));
+  return (difference) => (Math.abs(difference) <= noise ? 0 : difference);
 }
 
 function influenceAt(known: KnownArms, weights: Float64Array): (reward: Reward) => number {
@@ -349,11 +372,15 @@ function verdictOf(
 }
 
 /** How much better than today's mix any blend could be, with 95 % confidence; infinite if unknown. */
-function gapOf(gaps: Gaps, current: Float64Array, limits: WeightLimits): number {
+function gapOf(
+  gapAt: (blend: Float64Array) => { readonly upper: number } | Undetermined,
+  current: Float64Array,
+  limits: WeightLimits,
+): number {
   const { low, high, isCapped } = weightDomain(limits, current.length);
   const isAllowed = current.every((share, arm) => share >= low[arm]! && (!isCapped || share <= high[arm]!));
-  const gap: { readonly upper: number } | Undetermined = isAllowed
-    ? gaps.gap(current)
+  const gap = isAllowed
+    ? gapAt(current)
     : { grade: "none", reason: "today's mix is below a minimum or above a maximum share" };
   return "upper" in gap ? gap.upper : Number.POSITIVE_INFINITY;
 }

@@ -6,6 +6,7 @@ import { armNames } from "../../spec/names.ts";
 import { utilitySchema } from "../../spec/schema/utilities.ts";
 import { writtenExperiment } from "../../spec/written-experiment.ts";
 import { STANDARD_INPUT } from "../../tables/read-table.ts";
+import { listText } from "../../text/words.ts";
 import type { Suggestion } from "./suggest.ts";
 
 /** Number of rounds of a simulation; users can edit it. */
@@ -33,8 +34,9 @@ export function suggestedExperiment(
     return { reason: "an experiment file cannot contain weights of rows" };
   }
   if (constraints) {
+    const names = listText(constraints.map(({ name }) => name));
     return {
-      reason: "it would need outcomes with several metrics. Write one with constraints (see docs/experiments.md)",
+      reason: `learners cannot keep limits yet (here: ${names}). For blendit optimum and blendit frontier, which keep them, examples/llm-routing/route.yaml shows how to write a file`,
     };
   }
   if (table === STANDARD_INPUT) return { reason: "an experiment file cannot name a table from standard input" };

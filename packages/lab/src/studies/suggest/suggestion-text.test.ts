@@ -48,6 +48,8 @@ describe("suggestionLines", () => {
   });
 
   const to = (current: typeof compared) => ({ comparison: { ...sample.comparison, current } });
+  const today = (weights: readonly number[]) => ({ current: { ...sample.current, weights } });
+  const equal = { value: 2.5, difference: 0, low: 0, high: 0 };
   const unclear = { verdict: "no-clear-difference" } as const;
   const worse = { value: 3, difference: -0.4, low: -0.7, high: 0.1 };
   const surelyWorse = { ...worse, high: -0.1 };
@@ -92,13 +94,28 @@ describe("suggestionLines", () => {
     ],
     [
       "that the blend equals today's mix",
-      { ...unclear, ...to({ value: 2.5, difference: 0, low: 0, high: 0 }), moreRows: 3 },
+      { ...unclear, ...today(sample.weights), ...to(equal), moreRows: 3 },
       "Stay with today's mix: it is the best blend found. The suggested blend is better than equal shares",
     ],
     [
       "that the blend equals today's mix, and no other is much better",
-      { verdict: "stay", ...to({ value: 2.5, difference: 0, low: 0, high: 0 }) },
+      { verdict: "stay", ...today(sample.weights), ...to(equal) },
       "Stay with today's mix: it is the best blend found, and no blend is better by more than 0.020 (95 % confidence). The",
+    ],
+    [
+      "that all options are equally good",
+      { verdict: "stay", equalOptions: true, ...to(equal) },
+      "Stay with today's mix: all options are equally good for this goal. The suggested blend is better than equal shares",
+    ],
+    [
+      "another blend that is as good",
+      { verdict: "stay", ...to(equal) },
+      "Stay with today's mix: no blend is better by more than 0.020 (95 % confidence). The best blend found is as good: 75 % birch, 25 % atlas (today 50 % atlas, 50 % birch).",
+    ],
+    [
+      "another blend that is as good, if today's mix breaks a limit",
+      { ...unclear, equalOptions: true, ...to(equal), constraints: [limit] },
+      "Today's mix cannot stay: its mean of cost is 2.50, over the limit of 2. The suggested blend is as good as today's mix. With mean of cost at most 2, use 75 % birch",
     ],
     [
       "switching to a blend that keeps a limit",
@@ -186,6 +203,8 @@ describe("suggestionLines", () => {
     const text = textOf({ weights: [1e-12, 1 - 1e-12], comparison: { ...sample.comparison, bestSingle } });
     expect(text).toMatch(/^Switch: .*\. Use birch alone \(today 50 % atlas, 50 % birch\)\. /);
     expect(text).toContain("One option alone is the best blend found, so you do not need a blend.");
+    const two = { ...sample.comparison, bestSingle: { ...equal, arm: "birch" } };
+    expect(textOf({ comparison: two })).toContain("birch alone is as good, so you do not need a blend.");
   });
 
   it("explain below the table why differences are not those of the utilities, if they were measured", () => {
@@ -256,12 +275,12 @@ describe("suggestionLines", () => {
       names: shares.map((_, arm) => `option ${arm}`),
       weights: shares,
       outcomes: new Array(30).fill(100),
-      current: { value: 2, weights: shares, isStated: true },
+      ...today([...new Array(29).fill(0), 1]),
     });
-    expect(text).toContain("10 other options 33.3 33.3 1,000");
+    expect(text).toContain("10 other options 33.3 100 1,000");
     expect(text).toContain("83 % in 25 other options.");
     const six = new Array(6).fill(1 / 6);
     const change = { names: six.map((_, arm) => `option ${arm}`), weights: six, outcomes: new Array(6).fill(100) };
-    expect(textOf({ ...change, current: { ...sample.current, weights: six } })).toContain("17 % option 5.");
+    expect(textOf({ ...change, ...today([0, 0, 0, 0, 0, 1]) })).toContain("17 % option 5.");
   });
 });

@@ -1,8 +1,8 @@
 import { countOf, formatCount, formatInWords, rounded } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
 import { listText, wrappedText } from "../../text/words.ts";
-import { headlineText, isWithinShares, nextTexts } from "./advice.ts";
-import { comparedText, isSame, sizeText } from "./comparison-text.ts";
+import { headlineText, isWithinShares, nextTexts, ROUNDING } from "./advice.ts";
+import { comparedText, isAsGood, sizeText } from "./comparison-text.ts";
 import { brokenText, keptBy, limitsNoun, limitTexts } from "./limit-text.ts";
 import type { Compared, Suggestion } from "./suggest.ts";
 import { blendTable, valuesNotes, valuesTable } from "./suggestion-tables.ts";
@@ -65,7 +65,9 @@ function bestSingleText(suggestion: Suggestion): string {
     return `No single option is shown to keep ${noun} (95 % confidence). ${may}`;
   }
   const inside = constraints ? ` within ${noun}` : "";
-  if (isSame(bestSingle)) return `One option alone is the best blend found${inside}, so you do not need a blend.`;
+  if (isAsGood(bestSingle) && !suggestion.weights.some((share) => share > 1 - ROUNDING))
+    return `${bestSingle.arm} alone is as good${inside}, so you do not need a blend.`;
+  if (isAsGood(bestSingle)) return `One option alone is the best blend found${inside}, so you do not need a blend.`;
   const found = differenceText(`the best single option${inside}, ${bestSingle.arm},`, bestSingle, within);
   const alone = suggestion.names.map((name) => (name === bestSingle.arm ? 1 : 0));
   if (bestSingle.difference >= 0 || isWithinShares(suggestion, alone)) return found;
