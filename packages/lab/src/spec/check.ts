@@ -10,6 +10,7 @@ import {
 } from "../text/complaint.ts";
 import { type JsonSchema, kindsOf, LARGEST, resolved, ruleOf } from "./json-schema.ts";
 
+/** How to check a value, beside its schema. */
 export interface CheckOptions {
   /** A more specific error for an unknown kind of a family; undefined for the usual error. */
   readonly refusal?: (family: string, kind: unknown) => InvalidError | undefined;

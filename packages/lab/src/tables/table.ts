@@ -32,6 +32,7 @@ export interface Table {
   visit(column: number, see: (text: string | undefined, row: number) => void): void;
 }
 
+/** How to read a table, and which of its columns to keep. */
 export interface TableOptions {
   /** The separator of cells; detected if not given. */
   readonly delimiter?: string | undefined;

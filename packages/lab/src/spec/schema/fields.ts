@@ -3,6 +3,7 @@ import { LARGEST } from "../json-schema.ts";
 
 // Fields that schemas are composed of. Schemas are plain JSON Schema objects; `$ref`s point into `experimentSchema.$defs`.
 
+/** A number that is neither infinite nor NaN. */
 export const finite = Type.Number({ minimum: -LARGEST, maximum: LARGEST });
 export const positive = Type.Number({ exclusiveMinimum: 0, maximum: LARGEST });
 export const nonNegative = Type.Number({ minimum: 0, maximum: LARGEST });
