@@ -1,5 +1,8 @@
+import { utility, utilityKinds } from "@blendit/core/specs";
 import { describe, expect, it, test } from "vitest";
+import { kindsOf } from "../../spec/json-schema.ts";
 import { armNames } from "../../spec/names.ts";
+import { utilitySchema } from "../../spec/schema/utilities.ts";
 import { tableOfText } from "../../tables/read-table.ts";
 import { samplesOf } from "./blend-worth.ts";
 import { costsOf, type TableQuestion, tableProblem, utilityOfText } from "./table-problem.ts";
@@ -154,6 +157,24 @@ test.each(["wasserstein", "kl", "{ kind: mmd, bandwidth: 1 }"])("%s without a ta
     message: expect.stringMatching(/^Missing --target, the distribution to match/),
   };
   expect(() => utilityOfText(text)).toThrow(expect.objectContaining(missing));
+});
+
+test.each(Object.keys(utilityKinds))("if %s lacks something, the refusal has an example that works", (kind) => {
+  let message: string | undefined;
+  try {
+    utilityOfText(kind, "{ kind: uniform, low: 0, high: 1 }");
+  } catch (error) {
+    message = (error as Error).message;
+  }
+  const { required = [] } = kindsOf(utilitySchema).get(kind)!;
+  const missing = required.filter((key) => !["kind", "target", "bandwidth"].includes(key));
+  expect(message !== undefined).toBe(missing.length > 0);
+  if (message === undefined) return;
+  expect(message).toContain(
+    `--utility has no ${missing.join(" and ")}. Write, for example, --utility '{ kind: ${kind}, `,
+  );
+  const [, example] = /'(.*)'/.exec(message)!;
+  expect(() => utility(utilityOfText(example!))).not.toThrow();
 });
 
 test.each(["", "two words", "[1, 2]", "{ kind: ", "3"])("%j is refused", (text) => {

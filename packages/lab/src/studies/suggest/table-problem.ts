@@ -18,6 +18,7 @@ import type { MissingToken, RecordedSpec } from "../../tables/recorded-spec.ts";
 import { type Table, TableError } from "../../tables/table.ts";
 import { type Complaint, type Path, pathText } from "../../text/complaint.ts";
 import { rounded } from "../../text/numbers.ts";
+import { listText } from "../../text/words.ts";
 import { type RowColumns, type SampledRows, sampledRows, weightedProblem } from "./sampled-rows.ts";
 import { fittedToRows, type TableUtility, withBandwidth } from "./table-kernel.ts";
 import { type TableLimit, type TableLimitSpec, tableLimits } from "./table-limits.ts";
@@ -308,8 +309,32 @@ export function utilityOfText(utility: string, target?: string): UtilitySpec {
     const example = "--target '{ kind: uniform, low: 0, high: 10 }'";
     throw refused("target", `Missing --target, the distribution to match, for example ${example}.`, undefined);
   }
+  const example = EXAMPLES.get(String(spec.kind));
+  const missing = kind?.required?.filter((key) => key !== "bandwidth" && spec[key] === undefined) ?? [];
+  if (example !== undefined && missing.length > 0) {
+    throw refused(
+      "utility",
+      `--utility has no ${listText(missing)}. Write, for example, --utility '${example}'.`,
+      utility,
+    );
+  }
   return spec as unknown as UtilitySpec;
 }
+
+/** Goals with keys that neither another option nor the table can give. */
+const EXAMPLES: ReadonlyMap<string, string> = new Map([
+  ["mean-variance", "{ kind: mean-variance, lambda: 0.5 }"],
+  ["upper-cvar", "{ kind: upper-cvar, level: 0.1 }"],
+  ["best-of", "{ kind: best-of, draws: 5 }"],
+  ["inter-es", "{ kind: inter-es, level: 0.2 }"],
+  ["quota", "{ kind: quota, low: 7, high: 10, share: 0.4 }"],
+  ["maximin", "{ kind: maximin, metrics: [{ kind: mean }, { kind: above, threshold: 5 }] }"],
+  ["nash", "{ kind: nash, metrics: [{ kind: mean }, { kind: above, threshold: 5 }] }"],
+  [
+    "sum",
+    "{ kind: sum, terms: [{ weight: 1, utility: { kind: mean } }, { weight: 0.5, utility: { kind: deviation } }] }",
+  ],
+]);
 
 /** Parses YAML; a single word becomes a kind. */
 function objectOf(parameter: string, text: string): Record<string, unknown> {
