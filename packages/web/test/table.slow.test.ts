@@ -164,6 +164,8 @@ test.each([
     expect(await accessibilityComplaints(page)).toEqual([]);
     await askAboutCars(section);
     await section.getByRole("img").waitFor({ timeout: 30_000 });
+    // While another answer is computed, the last one is dimmed.
+    await section.getByText("Done.", { exact: true }).waitFor({ state: "attached" });
     expect(await accessibilityComplaints(page)).toEqual([]);
     expect(await layoutComplaints(page, ["cutOff"])).toEqual([]);
   },
