@@ -49,8 +49,7 @@ const derived: Readonly<Record<string, (bounds: RewardBounds, utility: Utility) 
   /**
    * Mean, with r half the width of the support. |IF(x)| = |x - mu| <= 2 r, so V = 4 r^2. The influence functions of two
    * distributions differ by the difference of their means, so L = 1 in W1 (Kantorovich duality). C_d = r: W1 is the integral over
-   * a width 2 r of
-   * F_n - F|, whose expectation is at most 1 / (2 sqrt(n)).
+   * a width 2 r of |F_n - F|, whose expectation is at most 1 / (2 sqrt(n)).
    */
   mean: (bounds) => momentConstants(bounds, (r) => ({ secondMoment: 4 * r ** 2, stability: 1, rate: r })),
   /**
