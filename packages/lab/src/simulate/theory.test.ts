@@ -142,19 +142,25 @@ test("plug-in influence adds twice the paper's bound on the bias: 2 * 16 L C / s
   expect(withBias! - without!).toBeCloseTo((2 * 16 * 4 * 0.5) / Math.sqrt(0.05) / 10, 10);
 });
 
-test("there is no bound if a hypothesis fails: unbounded arms, other utilities, lazy projection, costs, constant steps", () => {
-  const gaussian = new Problem({
-    ...smallExperiment,
-    arms: smallExperiment.arms.map(() => ({ kind: "gaussian", mean: 0, deviation: 1 })),
-  });
-  expect(theoryBound(gaussian, exact, [100])).toBeUndefined();
-  expect(theoryBound(new Problem({ ...smallExperiment, utility: { kind: "gini" } }), exact, [100])).toBeUndefined();
-  expect(theoryBound(problem, { ...exact, projection: "lazy" } as typeof exact, [100])).toBeUndefined();
-  expect(theoryBound(problem, smallExperiment.learners[2]!, [100])).toBeUndefined();
-  expect(theoryBound(new Problem({ ...smallExperiment, costs: [0, 0, 1] }), exact, [100])).toBeUndefined();
-  expect(
-    theoryBound(problem, { ...exact, step: { kind: "constant", size: 1 } } as typeof exact, [100]),
-  ).toBeUndefined();
+test.each<[string, Partial<Experiment>, object]>([
+  ["unbounded arms", { arms: smallExperiment.arms.map(() => ({ kind: "gaussian", mean: 0, deviation: 1 })) }, {}],
+  ["another utility", { utility: { kind: "gini" } }, {}],
+  ["costs", { costs: [0, 0, 1] }, {}],
+  ["ceilings", { ceiling: 0.9 }, {}],
+  ["different floors", { floor: [0.01, 0.02, 0.03] }, {}],
+  ["drift", { drift: { to: smallExperiment.arms, from: 10, until: 20 } }, {}],
+  ["another learner", {}, { kind: "full-gradient" }],
+  ["lazy projection", {}, { projection: "lazy" }],
+  ["constant steps", {}, { step: { kind: "constant", size: 1 } }],
+  ["estimates that forget", {}, { influence: "plug-in", memory: { window: 10 } }],
+])("there is no bound for %s", (_, change, own) => {
+  const spec = { ...exact, ...own } as typeof exact;
+  expect(theoryBound(new Problem({ ...smallExperiment, ...change }), spec, [100])).toBeUndefined();
+});
+
+test("the bound for equal floors by arm is that for the common floor", () => {
+  const of = (floor: Experiment["floor"]) => theoryBound(new Problem({ ...smallExperiment, floor }), exact, [1]);
+  expect(of(smallExperiment.arms.map(() => 0.01))).toEqual(of(0.01));
 });
 
 test("the bound for a target beyond the support exceeds the gap, and there is none for an unbounded target", () => {
@@ -174,13 +180,6 @@ test("the bound for a target beyond the support exceeds the gap, and there is no
   const alone = (0.2 * Math.log(1.5)) / 0.5 + 0.5 / 0.4 ** 2;
   expect(far.optimum.value - far.known.value([0.5, 0.5])).toBeGreaterThan(2 * alone);
   expect(theoryBound(matching({ kind: "gaussian", mean: 0.5, deviation: 0.1 }), exact, [1])).toBeUndefined();
-});
-
-test("there is no bound if arms have different floors", () => {
-  const { arms } = smallExperiment;
-  const of = (floor: readonly number[]) => theoryBound(new Problem({ ...smallExperiment, floor }), exact, [1]);
-  expect(of(arms.map((_, arm) => 0.01 * (arm + 1)))).toBeUndefined();
-  expect(of(arms.map(() => 0.01))).toEqual(theoryBound(new Problem({ ...smallExperiment, floor: 0.01 }), exact, [1]));
 });
 
 test("the bound exceeds the gap", () => {
