@@ -66,6 +66,11 @@ export async function playWithProgress<Result>({
   const { signal, listen, release } = new Interruption();
   const search = searchStatus(progress.label);
   let isPlaying = false;
+  const finished = () => {
+    search.clear();
+    progress.stop();
+    release();
+  };
   try {
     const result = await play({
       signal,
@@ -81,18 +86,13 @@ export async function playWithProgress<Result>({
         },
         replication: progress.update,
         retry: (chunk, reason) => progress.note(`a worker crashed (${reason.message}); retrying chunk ${chunk}`),
-        finished: () => {
-          progress.stop();
-          release();
-        },
+        finished,
       },
     });
-    search.clear();
-    progress.stop();
+    finished();
     for (const line of report(result)) console.log(line);
   } catch (error) {
-    search.clear();
-    progress.stop();
+    finished();
     if (!(error instanceof Interrupted)) throw error;
     console.error(stopped(error.message));
     process.exitCode = INTERRUPTED;
