@@ -100,10 +100,15 @@ test.each(["", "A", "A=", "=1", "A=x", "A=1,,B=2", "A=Infinity"])("%j is refused
   expect(() => numberPairs(text)).toThrow(/It must be names with numbers, such as A=0\.3,B=0\.7\./);
 });
 
+test("a name that appears twice is refused", () => {
+  expect(() => numberPairs("A=0.2,B=0.3, A=0.5")).toThrow("A appears twice.");
+});
+
 test("conditions accumulate, and numeric values become numbers", () => {
   expect(wherePair("year=2024")).toEqual({ year: 2024 });
   expect(wherePair("tone=a=b", { year: 2024 })).toEqual({ year: 2024, tone: "a=b" });
   expect(wherePair("tone=")).toEqual({ tone: "" });
+  expect(() => wherePair("year=2023", { year: 2024 })).toThrow("The column year already has a condition");
   expect(() => wherePair("year")).toThrow(/It must be a column and its value, such as year=2024\./);
 });
 
