@@ -73,7 +73,7 @@ export function parseProblem(value: unknown, options: ParseOptions = {}): ParseR
   // Only a file that satisfies its schema is built.
   const problem =
     complaints.length === 0 ? problemOf(whole as FormedFile, { ...options, name }, complaints) : undefined;
-  return problem && complaints.length === 0 ? { state: "valid", problem } : { state: "invalid", complaints };
+  return problem ? { state: "valid", problem } : { state: "invalid", complaints };
 }
 
 /** A file that satisfies its schema. Its arms may be in a table, and its outcomes may be words. */

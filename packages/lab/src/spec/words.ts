@@ -1,5 +1,5 @@
 import { type Ceiling, commonLimit, type Floor, type WeightLimits } from "@blendit/core/simplex";
-import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
+import type { DistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import { columnNames, type RecordedSource } from "../tables/recorded-spec.ts";
 import { countOf, formatPercent, rounded } from "../text/numbers.ts";
 import { listText } from "../text/words.ts";
@@ -7,7 +7,7 @@ import type { ConstraintSpec } from "./constraints.ts";
 import type { Experiment } from "./experiment.ts";
 import type { ModuleUtility } from "./module-spec.ts";
 import { areNamed, distinctNames } from "./names.ts";
-import { writtenExperiment } from "./written-experiment.ts";
+import { type WrittenDistribution, writtenExperiment } from "./written-experiment.ts";
 
 const MOST_NAMES = 8;
 
@@ -109,9 +109,6 @@ function metricWords(metric: Metric): string {
       return `the share${of} in ${range(metric.low, metric.high)}`;
   }
 }
-
-/** A distribution as in an experiment file. Recorded ones have their table and number of samples. */
-export type WrittenDistribution = AnyDistributionSpec | (RecordedSource & { readonly count: number });
 
 const MOST_VALUES = 6;
 
