@@ -59,7 +59,7 @@ describe("playWithProgress", () => {
   const before = process.exitCode;
   let print: Mock<typeof console.log>;
   let complain: Mock<typeof console.error>;
-  const progress = { label: "a", begin: vi.fn(), update: vi.fn(), note: vi.fn(), stop: vi.fn() };
+  const progress = { searching: vi.fn(), begin: vi.fn(), update: vi.fn(), note: vi.fn(), stop: vi.fn() };
 
   beforeEach(() => {
     print = vi.spyOn(console, "log").mockImplementation(() => {});

@@ -1,7 +1,7 @@
 import type { RunProgress } from "@blendit/lab/node";
 import { shellWord } from "@blendit/lab/text";
 import { INTERRUPTED } from "./guard.ts";
-import { type Progress, searchStatus } from "./progress.ts";
+import type { Progress } from "./progress.ts";
 
 /** Thrown out of a run by Ctrl-C or a cancellation; the message says which. */
 export class Interrupted extends Error {
@@ -64,10 +64,7 @@ export async function playWithProgress<Result>({
   stopped = (how) => `${how}; no results were written`,
 }: Play<Result>): Promise<void> {
   const { signal, listen, release } = new Interruption();
-  const search = searchStatus(progress.label);
-  let isPlaying = false;
   const finished = () => {
-    search.clear();
     progress.stop();
     release();
   };
@@ -75,12 +72,8 @@ export async function playWithProgress<Result>({
     const result = await play({
       signal,
       progress: {
-        searching: (best) => {
-          if (!isPlaying) search.show(best);
-        },
+        searching: progress.searching,
         started: () => {
-          isPlaying = true;
-          search.clear();
           progress.begin();
           listen();
         },

@@ -168,10 +168,13 @@ describe("progress on a terminal", () => {
     expect(screen.text).toContain("905/1000 replications | 50K rounds/s |");
   });
 
-  test("shows no bar if stopped before it began", () => {
-    startProgress("a", 1).stop();
-    expect(screen.text).not.toContain("replications");
-    expect(screen.text).not.toContain("\x1b[?25l");
+  test("shows a search until replications are played, and no bar if stopped before", () => {
+    const progress = startProgress("a", 1);
+    progress.searching({ certificate: 0.01 });
+    progress.begin();
+    progress.searching({ certificate: 0.001 });
+    progress.stop();
+    expect(screen.text).toBe("\r\x1b[2Ka: searching for the best blend, now within 1.0e-2 of it\r\x1b[2K");
   });
 
   test("leaves no signal listeners behind", () => {
