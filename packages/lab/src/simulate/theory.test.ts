@@ -5,7 +5,7 @@ import { playedSummary } from "../../test/played-summary.ts";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
-import { densityFloor, distributionSupport, planExperiment, rewardBounds, theoryBound } from "./theory.ts";
+import { densityFloor, planExperiment, rewardBounds, theoryBound } from "./theory.ts";
 
 const beta = { kind: "beta", alpha: 2, beta: 5 } as const;
 const uniform = { kind: "uniform", low: 0, high: 1 } as const;
@@ -189,13 +189,12 @@ test("the bound exceeds the gap", () => {
   });
 });
 
-const supportOf = (goal: UtilitySpec, ...arms: DistributionSpec[]) =>
-  distributionSupport(
-    utility(goal),
-    arms.map((arm) => distribution(arm)),
-  );
+function supportOf(goal: UtilitySpec, ...arms: DistributionSpec[]) {
+  const distributions = arms.map((arm) => distribution(arm));
+  return rewardBounds(utility(goal), distributions).support;
+}
 
-test("distributionSupport is the smallest interval that contains every arm", () => {
+test("the support is the smallest interval that contains every arm", () => {
   const arms = [
     { kind: "uniform", low: -1, high: 2 },
     { kind: "beta", alpha: 2, beta: 2, low: 1, high: 5 },
@@ -203,17 +202,17 @@ test("distributionSupport is the smallest interval that contains every arm", () 
   expect(supportOf({ kind: "variance" }, ...arms)).toEqual([-1, 5]);
 });
 
-test("distributionSupport contains the target", () => {
+test("the support contains the target", () => {
   const target = { kind: "uniform", low: -3, high: 0.5 } as const;
   expect(supportOf({ kind: "wasserstein", target }, { kind: "beta", alpha: 1, beta: 1 })).toEqual([-3, 1]);
 });
 
-test("distributionSupport is the support of the utility if it has one, also for unbounded arms", () => {
+test("the support is the support of the utility if it has one, also for unbounded arms", () => {
   const goal = { kind: "variance", support: [-2, 2], outside: "clip" } as const;
   expect(supportOf(goal, { kind: "gaussian", mean: 0, deviation: 1 })).toEqual([-2, 2]);
 });
 
-test("distributionSupport widens the support of the utility to contain a bounded target; an unbounded one has no constants", () => {
+test("the support widens the support of the utility to contain a bounded target; an unbounded one has no constants", () => {
   const [near, far] = [
     distribution({ kind: "beta", alpha: 1, beta: 1 }),
     { kind: "uniform", low: 5, high: 6 },
@@ -224,12 +223,12 @@ test("distributionSupport widens the support of the utility to contain a bounded
   expect(constantsOf(utility(goal), rewardBounds(utility(goal), [near]))?.secondMoment).toBe(1296);
   for (const support of [{}, { support: [0, 1] }] as const) {
     const unbounded = utility({ kind: "wasserstein", target: { kind: "gaussian", mean: 0, deviation: 1 }, ...support });
-    expect(distributionSupport(unbounded, [near])).toEqual([0, 1]);
+    expect(rewardBounds(unbounded, [near]).support).toEqual([0, 1]);
     expect(constantsOf(unbounded, rewardBounds(unbounded, [near]))?.secondMoment).toBeUndefined();
   }
 });
 
-test("distributionSupport is undefined if an arm is unbounded, or if all rewards are one point", () => {
+test("the support is undefined if an arm is unbounded, or if all rewards are one point", () => {
   const beta = { kind: "beta", alpha: 1, beta: 1 } as const;
   const gaussian = { kind: "gaussian", mean: 0, deviation: 1 } as const;
   const point = { kind: "discrete", values: [1], masses: [1] } as const;

@@ -137,7 +137,7 @@ export function theoryBound(problem: Problem, spec: NamedLearner, rounds: readon
  * The support of the utility or, without one, the smallest bounded interval that contains every arm. It is widened to contain the
  * target if that is bounded. Undefined if the interval is unbounded or has no width.
  */
-export function distributionSupport(
+function distributionSupport(
   utility: Utility,
   distributions: readonly AnyDistribution[],
 ): readonly [number, number] | undefined {
