@@ -93,11 +93,6 @@ describe("runInWorkers", () => {
     expect(outcome).toMatchObject({ message: "no such blend" });
   });
 
-  test("runs only the given chunks", async () => {
-    const { results } = await run({ chunks: [2] });
-    expect(results.map(({ chunk }) => chunk)).toEqual([2]);
-  });
-
   test("ends at once without chunks, and starts no worker", async () => {
     const { outcome } = await run({ chunks: [] });
     expect([outcome, workers.all.length]).toEqual(["done", 0]);
