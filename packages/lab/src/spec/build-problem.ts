@@ -202,10 +202,10 @@ function checkSupport(
 ): void {
   if (!support || outside === "clip") return;
   const [low, high] = support;
-  const sliver = 1e-9 * (high - low);
+  const margin = 1e-9 * (high - low);
   const arm = distributions.findIndex(
     (each) =>
-      isDistribution(each) && Math.max(each.cdf(low - sliver), each.survival(high + sliver)) > TOLERATED_OUTSIDE,
+      isDistribution(each) && Math.max(each.cdf(low - margin), each.survival(high + margin)) > TOLERATED_OUTSIDE,
   );
   if (arm < 0) return;
   const range = (distributions[arm] as Distribution).support.join(" to ");
