@@ -137,9 +137,11 @@ class ExperimentRun implements Work {
     this.toRun = replicationsIn(experiment, this.chunks);
   }
 
-  findBest(): Promise<Optimum | undefined> {
+  /** The best blend, which only diagnostics need. */
+  async findBest(): Promise<Optimum | undefined> {
     const { progress, signal } = this.#options;
-    return this.#problem.findBest({ onStep: progress?.searching, signal });
+    if (this.experiment.diagnostics.length === 0) return undefined;
+    return this.#problem.findOptimum({ onStep: progress?.searching, signal });
   }
 
   onStart(): void {
