@@ -17,93 +17,99 @@ import {
   wholeNumber,
 } from "./options.ts";
 
-describe("wholeNumber", () => {
-  test.each([
-    ["1", 1],
-    ["500", 500],
-    ["1e3", 1000],
-    [" 7 ", 7],
-    ["9007199254740991", Number.MAX_SAFE_INTEGER],
-  ])("reads %j", (text, value) => expect(wholeNumber(1)(text)).toBe(value));
+const address = "postgres://blendit:secret@db.example:5432/blendit";
 
-  test.each(["0", "-1", "1.5", "x", "", " ", "NaN", "Infinity", "1e400", "9007199254740993", "3 4", "5x"])(
-    "refuses %j as a number of at least 1, with a message",
-    (text) => {
-      const refusal = new InvalidArgumentError("It must be a whole number of at least 1.");
-      expect(() => wholeNumber(1)(text)).toThrow(refusal);
-    },
-  );
+type Reader = (text: string) => unknown;
 
-  test("accepts the least number", () => {
-    expect(wholeNumber(0)("0")).toBe(0);
-    expect(() => wholeNumber(2)("1")).toThrow("It must be a whole number of at least 2.");
-  });
-
-  test("accepts the largest number, if one is set", () => {
-    expect(wholeNumber(2, 10)("10")).toBe(10);
-    for (const text of ["1", "11", "NaN"]) {
-      expect(() => wholeNumber(2, 10)(text)).toThrow("It must be a whole number from 2 to 10.");
-    }
-  });
+test.each<[name: string, read: Reader, accepted: [text: string, value: unknown][], refused: string[], message: string]>(
+  [
+    [
+      "wholeNumber(1)",
+      wholeNumber(1),
+      [
+        ["1", 1],
+        ["1e3", 1000],
+        [" 7 ", 7],
+        ["9007199254740991", Number.MAX_SAFE_INTEGER],
+      ],
+      ["0", "-1", "1.5", "x", "", " ", "NaN", "Infinity", "1e400", "9007199254740993", "3 4", "5x"],
+      "It must be a whole number of at least 1.",
+    ],
+    ["wholeNumber(0)", wholeNumber(0), [["0", 0]], ["-1"], "It must be a whole number of at least 0."],
+    [
+      "wholeNumber(2, 10)",
+      wholeNumber(2, 10),
+      [["10", 10]],
+      ["1", "11", "NaN"],
+      "It must be a whole number from 2 to 10.",
+    ],
+    [
+      "positiveNumber",
+      positiveNumber,
+      [
+        ["0.01", 0.01],
+        ["1e-9", 1e-9],
+        ["3", 3],
+      ],
+      ["0", "-1", "-0", "x", "", " ", "NaN", "Infinity", "0,1"],
+      "It must be a number above 0.",
+    ],
+    [
+      "share",
+      share,
+      [
+        ["0", 0],
+        ["0.02", 0.02],
+      ],
+      ["1", "-0.1", "x", "", "NaN"],
+      "It must be a share of at least 0 and below 1, such as 0.05.",
+    ],
+    [
+      "interval",
+      interval,
+      [["-1.5, 10", [-1.5, 10]]],
+      ["1", "2,1", "1,1", "1,2,3", "a,b", "", ",", "0,Infinity"],
+      "It must be two numbers, the lower first, such as 0,10.",
+    ],
+    [
+      "nameList",
+      nameList,
+      [
+        ["one", ["one"]],
+        ["one, two-three", ["one", "two-three"]],
+      ],
+      ["", " ", "one,", ",two", "one,,two"],
+      "It must be names separated by commas, such as A,B.",
+    ],
+    [
+      "numberPairs",
+      numberPairs,
+      [["A=0.3, B b=0.7", { A: 0.3, "B b": 0.7 }]],
+      ["", "A", "A=", "=1", "A=x", "A=1,,B=2", "A=Infinity"],
+      "It must be names with numbers, such as A=0.3,B=0.7.",
+    ],
+    [
+      "queueOption",
+      queueOption,
+      [address, "postgresql://db.example/blendit"].map((text) => [text, text]),
+      ["db.example", "http://db.example", "postgres:/x", "", "postgres://a b:1:2"],
+      "It must be an address such as postgres://user:password@host:port/database.",
+    ],
+  ],
+)("%s reads an option or says what it must be", (_, read, accepted, refused, message) => {
+  for (const [text, value] of accepted) expect(read(text), text).toEqual(value);
+  for (const text of refused) expect(() => read(text), text).toThrow(new InvalidArgumentError(message));
 });
 
-describe("positiveNumber", () => {
-  test.each([
-    ["0.01", 0.01],
-    ["1e-9", 1e-9],
-    ["3", 3],
-  ])("reads %j", (text, value) => expect(positiveNumber(text)).toBe(value));
-
-  test.each(["0", "-1", "-0", "x", "", " ", "NaN", "Infinity", "0,1"])("refuses %j", (text) => {
-    expect(() => positiveNumber(text)).toThrow(new InvalidArgumentError("It must be a number above 0."));
-  });
-});
-
-describe("share", () => {
-  test.each([
-    ["0", 0],
-    ["0.02", 0.02],
-  ])("reads %j", (text, value) => expect(share(text)).toBe(value));
-
-  test.each(["1", "-0.1", "x", "", "NaN"])("refuses %j", (text) => {
-    expect(() => share(text)).toThrow(
-      new InvalidArgumentError("It must be a share of at least 0 and below 1, such as 0.05."),
-    );
-  });
-});
-
-describe("interval", () => {
-  test("reads two numbers, the lower first", () => {
-    expect(interval("-1.5, 10")).toEqual([-1.5, 10]);
-  });
-
-  test.each(["1", "2,1", "1,1", "1,2,3", "a,b", "", ",", "0,Infinity"])("refuses %j", (text) => {
-    expect(() => interval(text)).toThrow("It must be two numbers, the lower first, such as 0,10.");
-  });
-});
-
-test("names are separated by commas, and spaces around them are ignored", () => {
-  expect(nameList("one")).toEqual(["one"]);
-  expect(nameList("one, two-three")).toEqual(["one", "two-three"]);
-});
-
-test.each(["", " ", "one,", ",two", "one,,two"])("%j is refused as a list of names", (text) => {
-  expect(() => nameList(text)).toThrow(InvalidArgumentError);
-  expect(() => nameList(text)).toThrow("It must be names separated by commas, such as A,B.");
-});
-
-test("names with numbers are read in their order", () => {
-  expect(numberPairs("A=0.3, B b=0.7")).toEqual({ A: 0.3, "B b": 0.7 });
-});
-
-test.each(["", "A", "A=", "=1", "A=x", "A=1,,B=2", "A=Infinity"])("%j is refused as names with numbers", (text) => {
-  expect(() => numberPairs(text)).toThrow(/It must be names with numbers, such as A=0\.3,B=0\.7\./);
+test("a name that appears twice is refused", () => {
+  expect(() => numberPairs("A=0.2,B=0.3, A=0.5")).toThrow("A appears twice.");
 });
 
 test("conditions accumulate, and numeric values become numbers", () => {
   expect(wherePair("year=2024")).toEqual({ year: 2024 });
   expect(wherePair("tone=a=b", { year: 2024 })).toEqual({ year: 2024, tone: "a=b" });
   expect(wherePair("tone=")).toEqual({ tone: "" });
+  expect(() => wherePair("year=2023", { year: 2024 })).toThrow("The column year already has a condition");
   expect(() => wherePair("year")).toThrow(/It must be a column and its value, such as year=2024\./);
 });
 
@@ -187,21 +193,6 @@ describe("--shard", () => {
     expect(() => shardOption(text, environment)).toThrow(message);
   });
 });
-
-const address = "postgres://blendit:secret@db.example:5432/blendit";
-
-test.each([address, "postgresql://db.example/blendit"])("--queue accepts %s", (text) => {
-  expect(queueOption(text)).toBe(text);
-});
-
-test.each(["db.example", "http://db.example", "postgres:/x", "", "postgres://a b:1:2"])(
-  "--queue refuses %o",
-  (text) => {
-    expect(() => queueOption(text)).toThrow(
-      "It must be an address such as postgres://user:password@host:port/database.",
-    );
-  },
-);
 
 test("the option's address overrides the environment", () => {
   expect(queueAddress("postgres://other/x", { BLENDIT_QUEUE: address })).toBe("postgres://other/x");

@@ -43,20 +43,17 @@ function maximumShare(text: string): number {
 }
 
 /** Reads an option that must be one share for all, or shares by name: `0.05`, or `A=0.1,B=0.05`. */
-export function shareOrShares(text: string): number | Record<string, number> {
-  return oneOrByName(text, share);
-}
-
+export const shareOrShares = oneOrByName(share);
 /** Reads an option that must be one maximum share for all, or maximum shares by name: `0.6`, or `A=0.5,B=1`. */
-export function maximumShareOrShares(text: string): number | Record<string, number> {
-  return oneOrByName(text, maximumShare);
-}
+export const maximumShareOrShares = oneOrByName(maximumShare);
 
-function oneOrByName(text: string, read: (text: string) => number): number | Record<string, number> {
-  if (!text.includes("=")) return read(text);
-  const pairs = numberPairs(text);
-  for (const value of Object.values(pairs)) read(String(value));
-  return pairs;
+function oneOrByName(read: (text: string) => number): (text: string) => number | Record<string, number> {
+  return (text) => {
+    if (!text.includes("=")) return read(text);
+    const pairs = numberPairs(text);
+    for (const value of Object.values(pairs)) read(String(value));
+    return pairs;
+  };
 }
 
 /** Reads an option that must be two numbers, the lower first: `0,10`. */
@@ -83,6 +80,9 @@ export function numberPairs(text: string): Record<string, number> {
     }
     return [name, number] as const;
   });
+  const names = pairs.map(([name]) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated !== undefined) throw new InvalidArgumentError(`${repeated} appears twice.`);
   return Object.fromEntries(pairs);
 }
 
@@ -91,6 +91,9 @@ export function wherePair(text: string, before: Record<string, string | number> 
   const [name, value] = split(text);
   if (name === "" || !text.includes("=")) {
     throw wrong("a column and its value, such as year=2024");
+  }
+  if (Object.hasOwn(before, name)) {
+    throw new InvalidArgumentError(`The column ${name} already has a condition, and a row has only one value.`);
   }
   const number = Number(value);
   return { ...before, [name]: value.trim() !== "" && Number.isFinite(number) ? number : value.trim() };
@@ -191,6 +194,8 @@ export function queueAddress(given: string | true | undefined, environment = pro
 function isAddress(text: string): boolean {
   return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
 }
+
+export const workersOption = ["--workers <number>", "worker threads (default: all cores)", wholeNumber(1)] as const;
 
 export const forceOption = ["--force", "replace earlier results in that folder"] as const;
 

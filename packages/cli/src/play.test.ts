@@ -47,28 +47,19 @@ describe("Interruption", () => {
   });
 });
 
-test("commandAgain repeats every word and adds the option", () => {
-  const typed = ["run", "a.yaml", "--out", "results/a", "--replications", "50", "--seed=7"];
-  expect(commandAgain("--resume", typed)).toBe(
-    "npx blendit run a.yaml --out results/a --replications 50 --seed=7 --resume",
-  );
-});
-
-test("commandAgain does not repeat an option", () => {
-  expect(commandAgain("--resume", ["run", "--resume", "a.yaml"])).toBe("npx blendit run --resume a.yaml");
-});
-
-test("commandAgain quotes words for the shell", () => {
-  expect(commandAgain("--resume", ["run", "it's a.yaml", "--out", "$HOME"])).toBe(
-    "npx blendit run 'it'\\''s a.yaml' --out '$HOME' --resume",
-  );
+test.each([
+  ["repeats every word and adds the option", ["run", "a.yaml", "--seed=7"], "run a.yaml --seed=7 --resume"],
+  ["does not repeat an option", ["run", "--resume", "a.yaml"], "run --resume a.yaml"],
+  ["quotes words for the shell", ["run", "it's a.yaml", "$HOME"], "run 'it'\\''s a.yaml' '$HOME' --resume"],
+])("commandAgain %s", (_, typed, command) => {
+  expect(commandAgain("--resume", typed)).toBe(`npx blendit ${command}`);
 });
 
 describe("playWithProgress", () => {
   const before = process.exitCode;
   let print: Mock<typeof console.log>;
   let complain: Mock<typeof console.error>;
-  const progress = { label: "a", begin: vi.fn(), update: vi.fn(), note: vi.fn(), stop: vi.fn() };
+  const progress = { searching: vi.fn(), begin: vi.fn(), update: vi.fn(), note: vi.fn(), stop: vi.fn() };
 
   beforeEach(() => {
     print = vi.spyOn(console, "log").mockImplementation(() => {});
@@ -141,13 +132,16 @@ describe("playWithProgress", () => {
     expect(complain.mock.calls).toEqual([["stopped; continue with: it"]]);
   });
 
-  test("stops the progress and rethrows any other failure", async () => {
+  test("stops the progress and rethrows any other failure, and leaves Ctrl-C alone from then on", async () => {
+    const listeners = process.listenerCount("SIGINT");
     const failure = new Error("ENOSPC: no space left on device");
-    const play = async (_: Playing): Promise<number> => {
+    const play = async ({ progress: { started } }: Playing): Promise<number> => {
+      started();
       throw failure;
     };
     await expect(playWithProgress({ progress, play, report })).rejects.toBe(failure);
     expect(progress.stop).toHaveBeenCalled();
+    expect(process.listenerCount("SIGINT")).toBe(listeners);
     expect(complain).not.toHaveBeenCalled();
     expect(process.exitCode).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 import type { RunProgress } from "@blendit/lab/node";
 import { shellWord } from "@blendit/lab/text";
 import { INTERRUPTED } from "./guard.ts";
-import { type Progress, searchStatus } from "./progress.ts";
+import type { Progress } from "./progress.ts";
 
 /** Thrown out of a run by Ctrl-C or a cancellation; the message says which. */
 export class Interrupted extends Error {
@@ -64,35 +64,28 @@ export async function playWithProgress<Result>({
   stopped = (how) => `${how}; no results were written`,
 }: Play<Result>): Promise<void> {
   const { signal, listen, release } = new Interruption();
-  const search = searchStatus(progress.label);
-  let isPlaying = false;
+  const finished = () => {
+    progress.stop();
+    release();
+  };
   try {
     const result = await play({
       signal,
       progress: {
-        searching: (best) => {
-          if (!isPlaying) search.show(best);
-        },
+        searching: progress.searching,
         started: () => {
-          isPlaying = true;
-          search.clear();
           progress.begin();
           listen();
         },
         replication: progress.update,
         retry: (chunk, reason) => progress.note(`a worker crashed (${reason.message}); retrying chunk ${chunk}`),
-        finished: () => {
-          progress.stop();
-          release();
-        },
+        finished,
       },
     });
-    search.clear();
-    progress.stop();
+    finished();
     for (const line of report(result)) console.log(line);
   } catch (error) {
-    search.clear();
-    progress.stop();
+    finished();
     if (!(error instanceof Interrupted)) throw error;
     console.error(stopped(error.message));
     process.exitCode = INTERRUPTED;

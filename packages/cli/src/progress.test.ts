@@ -121,16 +121,6 @@ describe("progress on a terminal", () => {
     expect(screen.text).toMatch(/two-betas \[=+-+\] 50 % \| 2\/4 replications \| [\d.]+[KMB]? rounds\/s \| \S+ left/);
   });
 
-  test.each([40, 80])("keeps percentage, rate and time left at %i columns", (columns) => {
-    show(true, columns);
-    const progress = startProgress("an-experiment-with-a-long-name", 4000);
-    progress.begin();
-    progress.update(1, 4000);
-    progress.update(2000, 4000);
-    progress.stop();
-    expect(screen.text).toMatch(/50 % \| [\d.]+[KMB]? rounds\/s \| \S+ left/);
-  });
-
   test("hides the cursor, and stopping shows it again", () => {
     const progress = startProgress("a", 1);
     progress.begin();
@@ -168,10 +158,13 @@ describe("progress on a terminal", () => {
     expect(screen.text).toContain("905/1000 replications | 50K rounds/s |");
   });
 
-  test("shows no bar if stopped before it began", () => {
-    startProgress("a", 1).stop();
-    expect(screen.text).not.toContain("replications");
-    expect(screen.text).not.toContain("\x1b[?25l");
+  test("shows a search until replications are played, and no bar if stopped before", () => {
+    const progress = startProgress("a", 1);
+    progress.searching({ certificate: 0.01 });
+    progress.begin();
+    progress.searching({ certificate: 0.001 });
+    progress.stop();
+    expect(screen.text).toBe("\r\x1b[2Ka: searching for the best blend, now within 1.0e-2 of it\r\x1b[2K");
   });
 
   test("leaves no signal listeners behind", () => {
@@ -186,48 +179,28 @@ describe("progress on a terminal", () => {
   });
 });
 
-const isTerminal = process.stderr.isTTY;
+describe("the status of a search", () => {
+  test("is one line of the terminal, which is cleared once", () => {
+    show(true);
+    const status = searchStatus("match");
+    status.reading();
+    status.show({ certificate: 4.56e-7 });
+    status.clear();
+    status.clear();
+    const lines = [
+      "match: reading the file and computing distributions (Ctrl-C to stop)",
+      "match: searching for the best blend, now within 4.6e-7 of it",
+      "",
+    ];
+    expect(screen.text).toBe(lines.map((line) => `\r\x1b[2K${line}`).join(""));
+  });
 
-/** Collects everything written to standard error from here on. */
-function written(isTTY: boolean): string[] {
-  const parts: string[] = [];
-  process.stderr.isTTY = isTTY;
-  vi.spyOn(process.stderr, "write").mockImplementation((part) => parts.push(String(part)) > 0);
-  return parts;
-}
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  process.stderr.isTTY = isTerminal;
-});
-
-test("a search shows its progress on one line of the terminal, and clears it", () => {
-  const parts = written(true);
-  const status = searchStatus("match");
-  status.show({ certificate: 0.0123 });
-  status.show({ certificate: 4.56e-7 });
-  status.clear();
-  status.clear();
-  const line = (gap: string) => `match: searching for the best blend, now within ${gap} of it`;
-  expect(parts).toEqual(["1.2e-2", "4.6e-7", ""].map((gap) => `\r\x1b[2K${gap && line(gap)}`));
-});
-
-test("reading a file is shown on one line of the terminal", () => {
-  const parts = written(true);
-  const status = searchStatus("match.yaml");
-  status.reading();
-  status.clear();
-  expect(parts).toEqual([
-    "\r\x1b[2Kmatch.yaml: reading the file and computing distributions (Ctrl-C to stop)",
-    "\r\x1b[2K",
-  ]);
-});
-
-test("a search prints nothing without a terminal", () => {
-  const parts = written(false);
-  const status = searchStatus("match");
-  status.reading();
-  status.show({ certificate: 1 });
-  status.clear();
-  expect(parts).toEqual([]);
+  test("is not printed without a terminal", () => {
+    show(false);
+    const status = searchStatus("match");
+    status.reading();
+    status.show({ certificate: 1 });
+    status.clear();
+    expect(screen.text).toBe("");
+  });
 });

@@ -10,8 +10,8 @@ interface ProgressFormat {
 
 const BAR = { least: 10, most: 40 };
 const LONGEST_LABEL = 30;
-/** The longest texts of these fields: 100, `9.99M`, `59m59s` and `99h59m`. */
-const LENGTHS = { "{percentage}": 3, "{rate}": 5, "{eta_formatted}": 6 };
+/** The longest texts of these fields. */
+const LONGEST = { bar: "", percentage: "100", rate: "9.99M", eta_formatted: "59m59s" };
 
 /**
  * The most detailed line that fits into the given number of columns. It always has percentage, rate and time left; on narrow
@@ -34,16 +34,13 @@ export function progressFormat(label: string, total: number, columns: number): P
 
 /** The length of a line without its bar. */
 function lengthOf(format: string, total: number): number {
-  const count = String(total).length;
-  const lengths = { ...LENGTHS, "{bar}": 0, "{value}": count, "{total}": count };
-  return Object.entries(lengths).reduce(
-    (length, [part, own]) => (format.includes(part) ? length - part.length + own : length),
-    format.length,
-  );
+  const longest: Readonly<Record<string, unknown>> = { ...LONGEST, value: total, total };
+  return format.replace(/\{(\w+)\}/g, (_, field: string) => String(longest[field])).length;
 }
 
 export interface Progress {
-  readonly label: string;
+  /** Shows a search for the best blend, until the first replications are played. */
+  searching(best: Pick<Optimum, "certificate">): void;
   /** Starts the clock: replications reported before do not count for rate and time left. */
   begin(): void;
   update(done: number, total: number): void;
@@ -57,17 +54,21 @@ const PLAIN_STEP = 0.1;
 
 /** Shows a bar with rate and time left on a terminal, plain lines elsewhere; both on standard error. */
 export function startProgress(label: string, roundsPerReplication: number): Progress {
-  return process.stderr.isTTY ? bar(label, roundsPerReplication) : plainLines(label);
+  return process.stderr.isTTY ? terminalProgress(label, roundsPerReplication) : plainLines(label);
 }
 
-function bar(label: string, roundsPerReplication: number): Progress {
+function terminalProgress(label: string, roundsPerReplication: number): Progress {
+  const search = searchStatus(label);
   let start: number | undefined;
   let drawn: SingleBar | undefined;
   // Replications that an interrupted run had finished.
   let before: number | undefined;
   return {
-    label,
+    searching: (best) => {
+      if (start === undefined) search.show(best);
+    },
     begin: () => {
+      search.clear();
       start ??= performance.now();
     },
     update: (done, total) => {
@@ -83,7 +84,10 @@ function bar(label: string, roundsPerReplication: number): Progress {
       drawn.update(done, rate);
     },
     note: (line) => process.stderr.write(`\n${line}\n`),
-    stop: () => drawn?.stop(),
+    stop: () => {
+      search.clear();
+      drawn?.stop();
+    },
   };
 }
 
@@ -101,7 +105,7 @@ function rateOf(rounds: number, milliseconds: number): { readonly rate: string }
 function plainLines(label: string): Progress {
   let next = PLAIN_STEP;
   return {
-    label,
+    searching: () => {},
     begin: () => {},
     update: (done, total) => {
       if (done < next * total) return;

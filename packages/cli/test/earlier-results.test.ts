@@ -35,25 +35,20 @@ describe("results of an earlier run", () => {
   });
 });
 
-describe.each(["summary.json", "arena.json", "suggestion.json", "frontier.json"])("a folder with %s", (name) => {
+test.each([
+  ["run", "summary.json", ["run", "small.yaml"]],
+  ["reproduce", "arena.json", ["reproduce", "--quick"]],
+  ["arena", "suggestion.json", ["arena", "--quick"]],
+  ["merge", "frontier.json", ["merge", "parts"]],
+])("%s refuses a folder with %s, and names --force", async (_command, name, words) => {
   const folder = `with-${name}`;
-  beforeAll(() => {
-    mkdirSync(place.at(folder));
-    place.write(join(folder, name), "kept");
-  });
-
-  test.each([
-    ["run", ["run", "small.yaml"]],
-    ["reproduce", ["reproduce", "--quick"]],
-    ["arena", ["arena", "--quick"]],
-    ["merge", ["merge", "parts"]],
-  ])("is refused by %s, which names --force", async (_command, words) => {
-    const { code, stderr } = await blendit(place.folder, ...words, "--out", folder);
-    expect(code).toBe(2);
-    expect(stderr).toMatch(`${folder} already holds results (${name}). Choose another folder, `);
-    expect(stderr).toContain("replace them with --force");
-    expect(place.read(folder, name)).toBe("kept");
-  });
+  mkdirSync(place.at(folder));
+  place.write(join(folder, name), "kept");
+  const { code, stderr } = await blendit(place.folder, ...words, "--out", folder);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(`${folder} already holds results (${name}). Choose another folder, `);
+  expect(stderr).toContain("replace them with --force");
+  expect(place.read(folder, name)).toBe("kept");
 });
 
 test("suggest replaces an earlier suggestion and says so, but no other results", async () => {

@@ -42,18 +42,6 @@ test.each(Object.entries({ "scenario-1.yaml": yaml, "scenario-1.json": firstScen
   },
 );
 
-test("optimum keeps the floor if the best blend without a floor violates it", async () => {
-  const arms = [...firstScenario.arms, { kind: "gaussian", mean: 0, deviation: 3 }];
-  const { weights } = await optimum(place.folder, place.write("floor.yaml", { ...firstScenario, arms }));
-  expect(Math.min(...weights)).toBeCloseTo(0.03, 10);
-  expect(weights.reduce((sum: number, weight: number) => sum + weight, 0)).toBeCloseTo(1, 12);
-});
-
-test("optimum includes costs", async () => {
-  const dear = await optimum(place.folder, place.write("dear.yaml", { ...firstScenario, costs: [0.5, 0] }));
-  expect(dear.weights[0]).toBeCloseTo(0.03, 10);
-});
-
 test("optimum of recorded arms names them and skips rows without a value", async () => {
   const { names, weights } = await optimum(examples, "movie-ratings.yaml");
   expect(names).toEqual(["Drama", "Comedy", "Action", "Horror", "Documentary", "Western"]);

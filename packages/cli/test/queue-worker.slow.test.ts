@@ -54,11 +54,11 @@ async function playInQueue(address: string, experiments: readonly Experiment[]) 
   const play = runInQueue({ url: address, name: "test", note: (line) => notes.push(line) });
   await play({
     workers: 1,
+    onReplication: () => replications++,
     onRetry: () => {},
     work: experiments.map((experiment, index) => ({
       experiment,
       chunks,
-      onReplication: () => replications++,
       onChunk: (result: ChunkResult) => results[index]!.push(result),
     })),
   });

@@ -153,25 +153,4 @@ describe("--resume", () => {
     });
     expect(filesIn("finished")).toEqual(before);
   });
-
-  test("exits with 2 for the finished run of another experiment, and does not change it", async () => {
-    const file = place.write("small.yaml", quick);
-    expect((await blendit(place.folder, "run", file, "--out", "another")).code).toBe(0);
-    const before = filesIn("another");
-    const { code, stdout, stderr } = await blendit(
-      place.folder,
-      "run",
-      file,
-      "--out",
-      "another",
-      "--resume",
-      "--seed",
-      "2",
-    );
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-    expect(stderr).toBe(
-      "another/summary.json belongs to another experiment or version. Choose another folder, or replace it with --force instead of --resume.\n",
-    );
-    expect(filesIn("another")).toEqual(before);
-  });
 });

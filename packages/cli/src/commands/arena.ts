@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { formatCount } from "@blendit/lab/text";
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
-import { forceOption, keepResults, nameList, outFolder, wholeNumber } from "../options.ts";
+import { forceOption, keepResults, nameList, outFolder, wholeNumber, workersOption } from "../options.ts";
 import { playWithProgress } from "../play.ts";
 import { startProgress } from "../progress.ts";
 
@@ -36,7 +36,7 @@ export function addArena(program: Command): void {
     .option("--replications <number>", "number of replications", wholeNumber(1))
     .option("--horizon <number>", "number of rounds", wholeNumber(1))
     .option("--seed <number>", "seed", wholeNumber(0), SEED)
-    .option("--workers <number>", "worker threads (default: all cores)", wholeNumber(1))
+    .option(...workersOption)
     .option("--random <number>", "use this many random problems instead", wholeNumber(1))
     .option("--problems <names>", "only these problems, separated by commas", nameList)
     .option("--learners <names>", "only these learners, separated by commas", nameList)

@@ -1,6 +1,6 @@
 import { type Command, Option } from "commander";
 import { guard } from "../guard.ts";
-import { forceOption, keepResults, outFolder, wholeNumber } from "../options.ts";
+import { forceOption, keepResults, outFolder, wholeNumber, workersOption } from "../options.ts";
 import { playWithProgress } from "../play.ts";
 import { startProgress } from "../progress.ts";
 
@@ -35,7 +35,7 @@ export function addReproduce(program: Command): void {
     .option("--replications <number>", "number of replications", wholeNumber(1))
     .option("--horizon <number>", "rounds", wholeNumber(1), PAPER_HORIZON)
     .option("--seed <number>", "seed", wholeNumber(0), SEED)
-    .option("--workers <number>", "worker threads (default: all cores)", wholeNumber(1))
+    .option(...workersOption)
     .addHelpText(
       "after",
       "\nExamples:\n  $ npx blendit reproduce --out paper --quick\n  $ npx blendit reproduce --out paper --variant algorithm1",

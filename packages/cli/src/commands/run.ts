@@ -3,7 +3,15 @@ import type { Shard, Study } from "@blendit/lab/node";
 import { formatCount } from "@blendit/lab/text";
 import { type Command, Option } from "commander";
 import { guard, WrongInput } from "../guard.ts";
-import { forceOption, outFolder, queueAddress, queueOption, shardOption, wholeNumber } from "../options.ts";
+import {
+  forceOption,
+  outFolder,
+  queueAddress,
+  queueOption,
+  shardOption,
+  wholeNumber,
+  workersOption,
+} from "../options.ts";
 import { commandAgain, playWithProgress } from "../play.ts";
 import { startProgress, whileReading } from "../progress.ts";
 
@@ -27,7 +35,7 @@ export function addRun(program: Command): void {
     .requiredOption("--out <folder>", "folder for results", outFolder)
     .addOption(new Option("--resume", "continue an interrupted run in that folder").conflicts("force"))
     .option(...forceOption)
-    .option("--workers <number>", "worker threads (default: all cores)", wholeNumber(1))
+    .option(...workersOption)
     .option(
       "--shard <shard>",
       "play one shard, such as 3/40 (then merge); auto in a Slurm array, auto/40 in a Kubernetes Indexed Job",

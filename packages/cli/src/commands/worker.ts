@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { countOf } from "@blendit/lab/text";
 import type { Command } from "commander";
 import { guard } from "../guard.ts";
-import { queueAddress, queueOption, wholeNumber } from "../options.ts";
+import { queueAddress, queueOption, workersOption } from "../options.ts";
 import { Interruption } from "../play.ts";
 
 interface WorkerOptions {
@@ -15,7 +15,7 @@ export function addWorker(program: Command): void {
     .command("worker")
     .description("play chunks of queued runs (run --queue) until Ctrl-C")
     .option("--queue <address>", "postgres://user:password@host/name (default: BLENDIT_QUEUE)", queueOption)
-    .option("--workers <number>", "worker threads (default: all cores)", wholeNumber(1))
+    .option(...workersOption)
     .addHelpText("after", "\nExample:\n  $ npx blendit worker --queue postgres://blendit:secret@db.example/blendit")
     .action(guard(worker));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { hostname } from "node:os";
-import { type ChunkResult, chunkSize, type Experiment } from "@blendit/lab";
-import { chunkLine, parseChunkLine } from "@blendit/lab/node";
+import { chunkSize, type Experiment } from "@blendit/lab";
+import { chunkLine, type PointChunk, parseChunkLine } from "@blendit/lab/node";
 import { HEARTBEAT_SECONDS, madeBy, type QueueConnection, queueOf } from "./queue-connection.ts";
 
 /** One chunk of one experiment of a run. */
@@ -10,10 +10,8 @@ export interface QueueJob {
   readonly chunk: number;
 }
 
-/** The result of a job. */
-export interface QueueResult extends QueueJob {
-  readonly result: ChunkResult;
-}
+/** The finished chunk of a job, and the job's id in pg-boss. */
+export type JobResult = PointChunk & { readonly job: string };
 
 /** Batch size for inserting jobs and fetching results. */
 const BATCH_SIZE = 500;
@@ -52,7 +50,13 @@ export async function beginRun(
   // The row comes last because workers look for it.
   await rows(
     "INSERT INTO blendit_queue.runs (id, name, made_by, experiments, replications) VALUES ($1, $2, $3, $4, $5)",
-    [id, name, madeBy(), JSON.stringify(experiments), sum(experiments.map(({ replications }) => replications))],
+    [
+      id,
+      name,
+      madeBy(),
+      JSON.stringify(experiments),
+      experiments.reduce((sum, { replications }) => sum + replications, 0),
+    ],
   );
   return id;
 }
@@ -64,13 +68,17 @@ export async function endRun({ boss, rows }: QueueConnection, id: string): Promi
   await boss.deleteQueue(queueOf(id));
 }
 
-/** A batch of the results received so far; they stay in the table until `forgetResults`. */
-export async function resultsOf({ rows }: QueueConnection, id: string): Promise<QueueResult[]> {
-  const found = await rows<QueueJob & { result: string }>(
-    "SELECT point, chunk, result FROM blendit_queue.results WHERE run = $1 LIMIT $2",
-    [id, BATCH_SIZE],
+/** A batch of the results received so far, or all of them; they stay in the table until `forgetResults`. */
+export async function resultsOf(
+  { rows }: QueueConnection,
+  id: string,
+  most: number | null = BATCH_SIZE,
+): Promise<PointChunk[]> {
+  const found = await rows<{ point: number; result: string }>(
+    "SELECT point, result FROM blendit_queue.results WHERE run = $1 LIMIT $2",
+    [id, most],
   );
-  return found.map(({ point, chunk, result }) => ({ point, chunk, result: parseChunkLine(result) as ChunkResult }));
+  return found.map(({ point, result }) => ({ ...(parseChunkLine(result) as PointChunk), point }));
 }
 
 /** Removes results that are stored elsewhere by now. */
@@ -85,7 +93,7 @@ export async function forgetResults({ rows }: QueueConnection, id: string, jobs:
 export async function keepResults(
   connection: QueueConnection,
   run: string,
-  results: readonly (QueueResult & { readonly job: string })[],
+  results: readonly JobResult[],
 ): Promise<void> {
   const { boss, rows } = connection;
   const transaction = await boss.getDb().beginTransaction!();
@@ -98,7 +106,7 @@ export async function keepResults(
         run,
         results.map(({ point }) => point),
         results.map(({ chunk }) => chunk),
-        results.map(({ result }) => chunkLine(result)),
+        results.map(({ chunk, learners }) => chunkLine({ chunk, learners })),
       ],
       transaction.db,
     );
@@ -129,10 +137,6 @@ export async function experimentsOf({ rows }: QueueConnection, id: string): Prom
   return found && (JSON.parse(found.experiments) as Experiment[]);
 }
 
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, each) => total + each, 0);
-}
-
 /**
  * Results that earlier runs of the same experiments left in the queue when their command was killed, with the current indices of the
  * experiments. Ends those runs.
@@ -140,30 +144,21 @@ function sum(numbers: readonly number[]): number {
 export async function earlierResults(
   connection: QueueConnection,
   experiments: readonly Experiment[],
-): Promise<QueueResult[]> {
+): Promise<PointChunk[]> {
   const texts = experiments.map((experiment) => JSON.stringify(experiment));
   const runs = await connection.rows<{ id: string; experiments: string }>(
     "SELECT id, experiments FROM blendit_queue.runs WHERE made_by = $1",
     [madeBy()],
   );
-  const found: QueueResult[] = [];
+  const found: PointChunk[] = [];
   for (const { id, experiments: text } of runs) {
     const indices = (JSON.parse(text) as Experiment[]).map((experiment) => texts.indexOf(JSON.stringify(experiment)));
     if (!indices.some((index) => index >= 0)) continue;
-    for (const result of await allResults(connection, id)) {
-      const point = indices[result.point]!;
-      if (point >= 0) found.push({ ...result, point });
-    }
+    const results = await resultsOf(connection, id, null);
+    found.push(...results.map((result) => ({ ...result, point: indices[result.point]! })));
     await endRun(connection, id);
   }
-  return found;
-}
-
-async function allResults(connection: QueueConnection, id: string): Promise<QueueResult[]> {
-  const batch = await resultsOf(connection, id);
-  if (batch.length === 0) return [];
-  await forgetResults(connection, id, batch);
-  return [...batch, ...(await allResults(connection, id))];
+  return found.filter(({ point }) => point >= 0);
 }
 
 /** Removes runs that nobody has waited for in a day, and workers silent for an hour. */

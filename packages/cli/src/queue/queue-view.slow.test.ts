@@ -46,9 +46,7 @@ async function newQueue(): Promise<{ address: string; connection: QueueConnectio
 /** Plays a batch of chunks as a worker would, with empty results. */
 async function play(connection: QueueConnection, run: string, batchSize: number): Promise<void> {
   const jobs = await connection.boss.fetch<QueueJob>(queueOf(run), { batchSize });
-  const results = jobs.map(({ id, data: { point, chunk } }) => {
-    return { job: id, point, chunk, result: { chunk, learners: [] } };
-  });
+  const results = jobs.map(({ id, data: { point, chunk } }) => ({ job: id, point, chunk, learners: [] }));
   await keepResults(connection, run, results);
 }
 
@@ -140,8 +138,6 @@ test("no worker gets a cancelled run, and its finished chunks can be resumed", a
   expect((await look())!.runs).toEqual([]);
   expect(await openRuns(connection)).toEqual([]);
   expect(await endingOf(connection, run)).toEqual({ cancelledBy: "ada" });
-  expect(await earlierResults(connection, experiments)).toEqual([
-    { point: 0, chunk: 0, result: { chunk: 0, learners: [] } },
-  ]);
+  expect(await earlierResults(connection, experiments)).toEqual([{ point: 0, chunk: 0, learners: [] }]);
   expect(await cancel(run, "ada")).toBe(false);
 });

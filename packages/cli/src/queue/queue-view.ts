@@ -59,6 +59,8 @@ interface RunRow extends Pick<Run, "id" | "name" | "version" | "failure"> {
   readonly lately: number;
   readonly secondsAtWork: number | null;
   readonly givenUp: number;
+  /** Of live workers of the run's version. */
+  readonly threads: number;
 }
 
 interface WorkerRow extends Omit<Worker, "seenAt"> {
@@ -73,7 +75,9 @@ const runs = `
     coalesce(sum(size) FILTER (WHERE state = 'completed'), 0)::int AS played,
     coalesce(sum(size) FILTER (WHERE state = 'completed' AND completed_on > now() - interval '1 minute'), 0)::int AS lately,
     extract(epoch FROM now() - min(started_on))::float AS "secondsAtWork",
-    (count(*) FILTER (WHERE state = 'failed'))::int AS "givenUp"
+    (count(*) FILTER (WHERE state = 'failed'))::int AS "givenUp",
+    (SELECT coalesce(sum(threads), 0)::int FROM blendit_queue.workers w
+      WHERE w.made_by = r.made_by AND w.seen_at > now() - make_interval(secs => $1)) AS threads
   FROM blendit_queue.runs r
   LEFT JOIN (
     SELECT name AS queue, state, completed_on, started_on, (data->>'replications')::int AS size FROM blendit_boss.job
@@ -93,16 +97,15 @@ async function queueState({ rows }: Pick<QueueConnection, "rows">): Promise<Queu
   );
   if (!found!.has_queue) return undefined;
   const workerRows = await rows<WorkerRow>(workers, [HEARTBEAT_SECONDS]);
-  const runRows = await rows<RunRow>(runs, [HEARTBEAT_SECONDS]);
   return {
     now: found!.now.toISOString(),
-    runs: runRows.map((row) => runOf(row, threadsFor(row, workerRows))),
+    runs: (await rows<RunRow>(runs, [HEARTBEAT_SECONDS])).map(runOf),
     workers: workerRows.map((row) => ({ ...row, seenAt: row.seenAt.toISOString() })),
   };
 }
 
-function runOf(row: RunRow, threads: number): Run {
-  const { id, name, version, begunAt, seenAt, isThere, wanted, left } = row;
+function runOf(row: RunRow): Run {
+  const { id, name, version, begunAt, seenAt, isThere, wanted, left, threads } = row;
   return {
     id,
     name,
@@ -115,11 +118,6 @@ function runOf(row: RunRow, threads: number): Run {
     collector: { seenAt: seenAt.toISOString(), isThere },
     failure: row.failure ?? (row.givenUp > 0 ? GIVEN_UP : null),
   };
-}
-
-function threadsFor(run: RunRow, all: readonly WorkerRow[]): number {
-  const fit = all.filter((worker) => worker.isThere && worker.version === run.version);
-  return fit.reduce((sum, { threads }) => sum + threads, 0);
 }
 
 export interface WatchedQueue extends QueueView {

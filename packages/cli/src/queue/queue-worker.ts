@@ -7,10 +7,10 @@ import {
   experimentsOf,
   failRun,
   forgetWorker,
+  type JobResult,
   keepResults,
   openRuns,
   type QueueJob,
-  type QueueResult,
   seeWorker,
 } from "./queue-tables.ts";
 
@@ -31,31 +31,30 @@ const SIGN_OF_LIFE = 3000;
 /** A batch has jobs for about this many milliseconds, and at most this many jobs. */
 const BATCH = { milliseconds: 2000, most: 100 };
 
-interface HeldJob extends QueueJob {
-  readonly job: string;
-}
+type FetchedJob = QueueJob & Pick<JobResult, "job">;
 
 /** Plays the jobs of the queue, run after run, until the signal aborts; then gives its unplayed jobs back at once. */
 export async function workQueue(connection: QueueConnection, options: QueueWorkerOptions): Promise<void> {
   const { threads, signal, onTrouble } = options;
   const id = randomUUID();
-  let shift: Shift | undefined;
+  let player: RunPlayer | undefined;
   const signs = setInterval(() => {
     seeWorker(connection, id, threads).catch(onTrouble);
-    shift?.keepAlive().catch(onTrouble);
+    player?.keepAlive().catch(onTrouble);
   }, SIGN_OF_LIFE);
   try {
     await seeWorker(connection, id, threads);
     while (!signal.aborted) {
+      let played = 0;
       try {
-        shift = await nextShift(connection, options);
-        await shift?.work();
+        player = await nextRun(connection, options);
+        played = (await player?.play()) ?? 0;
       } catch (error) {
         onTrouble(error as Error);
       }
-      await shift?.end().catch(onTrouble);
-      if (!shift?.hasPlayed) await wait(POLL_INTERVAL, undefined, { signal }).catch(() => {});
-      shift = undefined;
+      await player?.end().catch(onTrouble);
+      player = undefined;
+      if (played === 0) await wait(POLL_INTERVAL, undefined, { signal }).catch(() => {});
     }
   } finally {
     clearInterval(signs);
@@ -64,31 +63,31 @@ export async function workQueue(connection: QueueConnection, options: QueueWorke
 }
 
 /** The oldest run that has jobs for this worker. */
-async function nextShift(connection: QueueConnection, options: QueueWorkerOptions): Promise<Shift | undefined> {
+async function nextRun(connection: QueueConnection, options: QueueWorkerOptions): Promise<RunPlayer | undefined> {
   for (const run of await openRuns(connection)) {
     const jobs = await fetchJobs(connection, run, options.threads);
     if (jobs.length === 0) continue;
     const experiments = await experimentsOf(connection, run);
-    if (experiments) return new Shift(connection, options, run, experiments, jobs);
+    if (experiments) return new RunPlayer(connection, options, run, experiments, jobs);
   }
   return undefined;
 }
 
-async function fetchJobs({ boss }: QueueConnection, run: string, batchSize: number): Promise<HeldJob[]> {
+async function fetchJobs({ boss }: QueueConnection, run: string, batchSize: number): Promise<FetchedJob[]> {
   const jobs = await boss.fetch<QueueJob>(queueOf(run), { batchSize });
   return jobs.map(({ id, data }) => ({ job: id, ...data }));
 }
 
-/** Work on one run for as long as it has jobs: threads that have loaded its experiments, and the jobs that they hold. */
-class Shift {
+/** Plays one run for as long as it has jobs, in threads that have loaded its experiments. */
+class RunPlayer {
   readonly #connection: QueueConnection;
   readonly #options: QueueWorkerOptions;
   readonly #run: string;
   readonly #threads: ChunkThreads;
-  /** Fetched jobs whose results are not stored yet. */
-  readonly #held = new Map<string, HeldJob>();
-  readonly #waiting: HeldJob[];
-  readonly #finished: (QueueResult & HeldJob)[] = [];
+  /** The ids of fetched jobs whose results are not stored yet. */
+  readonly #held = new Set<string>();
+  readonly #waiting: FetchedJob[] = [];
+  readonly #finished: JobResult[] = [];
   #fetching: Promise<void> | undefined;
   #keeping: Promise<void> = Promise.resolve();
   #isOver = false;
@@ -100,21 +99,17 @@ class Shift {
     options: QueueWorkerOptions,
     run: string,
     experiments: readonly Experiment[],
-    jobs: HeldJob[],
+    jobs: readonly FetchedJob[],
   ) {
     this.#connection = connection;
     this.#options = options;
     this.#run = run;
     this.#threads = new ChunkThreads(experiments.map((experiment) => ({ experiment })));
-    this.#waiting = jobs;
-    for (const job of jobs) this.#held.set(job.job, job);
+    this.#hold(jobs);
   }
 
-  get hasPlayed(): boolean {
-    return this.#played > 0;
-  }
-
-  async work(): Promise<void> {
+  /** Plays until the run has no more jobs, or the signal aborts; returns the number of chunks played. */
+  async play(): Promise<number> {
     const { threads, signal, onRun, onIdle } = this.#options;
     onRun(this.#run);
     const stop = () => this.#threads.end();
@@ -122,6 +117,7 @@ class Shift {
     await Promise.all(Array.from({ length: threads }, () => this.#playOnThread()));
     signal.removeEventListener("abort", stop);
     onIdle(this.#run, this.#played);
+    return this.#played;
   }
 
   /** Reports to the queue that the jobs are in progress; drops them if the run is over. */
@@ -131,7 +127,7 @@ class Shift {
       this.#held.clear();
       await this.#threads.end();
     } else if (this.#held.size > 0) {
-      await this.#connection.boss.touch(queueOf(this.#run), [...this.#held.keys()]);
+      await this.#connection.boss.touch(queueOf(this.#run), [...this.#held]);
     }
   }
 
@@ -139,8 +135,13 @@ class Shift {
   async end(): Promise<void> {
     this.#isOver = true;
     await this.#threads.end();
-    if (this.#held.size > 0) await this.#connection.boss.fail(queueOf(this.#run), [...this.#held.keys()]);
+    if (this.#held.size > 0) await this.#connection.boss.fail(queueOf(this.#run), [...this.#held]);
     this.#held.clear();
+  }
+
+  #hold(jobs: readonly FetchedJob[]): void {
+    for (const { job } of jobs) this.#held.add(job);
+    this.#waiting.push(...jobs);
   }
 
   async #playOnThread(): Promise<void> {
@@ -148,27 +149,31 @@ class Shift {
       const result = await this.#playChunk(job);
       if (!result) break;
       this.#played++;
-      this.#finished.push({ ...job, result });
+      this.#finished.push({ ...job, ...result });
       this.#keeping = this.#keeping.then(() => this.#keep());
     }
     await this.#keeping;
   }
 
   /** A chunk that fails here would fail everywhere, so the whole run fails. An error after the end of the threads is no failure. */
-  async #playChunk({ point, chunk }: HeldJob): Promise<ChunkResult | undefined> {
+  async #playChunk({ point, chunk }: FetchedJob): Promise<ChunkResult | undefined> {
     try {
       return await this.#threads.play(point, chunk);
     } catch (error) {
-      if (this.#isOver || this.#options.signal.aborted) return undefined;
+      if (this.#isStopped) return undefined;
       this.#isOver = true;
       await this.#tryOnce(() => failRun(this.#connection, this.#run, (error as Error).message));
       return undefined;
     }
   }
 
+  get #isStopped(): boolean {
+    return this.#isOver || this.#options.signal.aborted;
+  }
+
   /** The next job. Fetches more before the last one is taken, so that no thread waits. */
-  async #next(): Promise<HeldJob | undefined> {
-    if (this.#isOver || this.#options.signal.aborted) return undefined;
+  async #next(): Promise<FetchedJob | undefined> {
+    if (this.#isStopped) return undefined;
     if (this.#waiting.length < this.#options.threads) {
       this.#fetching ??= this.#fetch().finally(() => {
         this.#fetching = undefined;
@@ -178,13 +183,11 @@ class Shift {
     return this.#waiting.shift();
   }
 
-  /** Fetches nothing if the database does not answer: this shift then ends, and a new one begins once it answers. */
+  /** Fetches nothing if the database does not answer: this run then ends here, and starts again once the database answers. */
   async #fetch(): Promise<void> {
     const rate = this.#played / (performance.now() - this.#begin);
     const batch = Math.min(BATCH.most, Math.max(this.#options.threads, Math.round(rate * BATCH.milliseconds)));
-    const jobs = (await this.#tryOnce(() => fetchJobs(this.#connection, this.#run, batch))) ?? [];
-    for (const job of jobs) this.#held.set(job.job, job);
-    this.#waiting.push(...jobs);
+    this.#hold((await this.#tryOnce(() => fetchJobs(this.#connection, this.#run, batch))) ?? []);
   }
 
   /** Stores all results finished so far, retrying until the database answers. */

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { refused } from "@blendit/core/errors";
 import { chunkSize, type Experiment } from "@blendit/lab";
-import type { WorkerPoolOptions } from "@blendit/lab/node";
+import type { PointChunk, WorkerPoolOptions } from "@blendit/lab/node";
 import { countOf } from "@blendit/lab/text";
 import { Interrupted } from "../play.ts";
 import { answerOf, openQueue, type QueueConnection } from "./queue-connection.ts";
@@ -14,7 +14,6 @@ import {
   forgetAbandoned,
   forgetResults,
   type QueueJob,
-  type QueueResult,
   resultsOf,
   seeRun,
   workerThreads,
@@ -80,7 +79,7 @@ class QueuedPlay {
       for (const result of earlier) this.#take(result);
     }
     signal?.throwIfAborted();
-    for (const { onStart } of work) onStart?.();
+    for (const each of work) each.onStart?.();
     if (this.#left.size === 0) return;
     const jobs = [...this.#left.values()];
     const id = await this.#retry(() => beginRun(this.#connection, this.#options.name, this.#experiments, jobs));
@@ -119,11 +118,11 @@ class QueuedPlay {
   }
 
   /** Records a result. If two workers played the chunk, their results are equal and only the first counts. */
-  #take({ result, ...job }: QueueResult): void {
-    if (!this.#left.delete(keyOf(job))) return;
-    const { experiment, onReplication, onChunk } = this.#pool.work[job.point]!;
-    for (let count = 0; count < chunkSize(experiment, job.chunk); count++) onReplication();
-    onChunk(result);
+  #take({ point, ...result }: PointChunk): void {
+    if (!this.#left.delete(keyOf({ point, ...result }))) return;
+    const work = this.#pool.work[point]!;
+    for (let count = 0; count < chunkSize(work.experiment, result.chunk); count++) this.#pool.onReplication();
+    work.onChunk(result);
   }
 
   async #watch(id: string): Promise<Ending | undefined> {

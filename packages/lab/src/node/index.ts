@@ -1,6 +1,6 @@
 /** The parts of the lab that need Node: files, worker threads, runs in a folder, shards, and PNG figures. */
 export { type ArenaOptions, runArena } from "./arena.ts";
-export { chunkLine, parseChunkLine } from "./journal.ts";
+export { chunkLine, type PointChunk, parseChunkLine } from "./journal.ts";
 export { type Merged, mergeShards, writeMerged } from "./merge-shards.ts";
 export { type ReproduceOptions, reproducePaper } from "./paper.ts";
 export { renderPng } from "./pictures.ts";

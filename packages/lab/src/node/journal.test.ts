@@ -4,7 +4,7 @@ import { smallExperiment } from "../../test/small-experiment.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { runChunk } from "../simulate/chunk.ts";
 import { Problem } from "../spec/problem.ts";
-import { chunkLine, Journal, parseChunkLine, readJournal } from "./journal.ts";
+import { chunkLine, Journal, parseChunkLine } from "./journal.ts";
 import { fingerprintOf } from "./study.ts";
 
 const inFolder = temporaryFolder();
@@ -20,15 +20,6 @@ test("numbers that JSON lacks and extreme numbers are restored", () => {
   const mean = Float64Array.of(Number.NaN, Number.POSITIVE_INFINITY, -0, 5e-324, 1.7976931348623157e308);
   const odd = { chunk: 0, bias: Number.NaN, low: Number.NEGATIVE_INFINITY, mean };
   expect(parseChunkLine(chunkLine(odd))).toEqual(odd);
-});
-
-test("an incomplete line is skipped, but not its neighbours", () => {
-  const line = chunkLine({ chunk: 1, mean: Float64Array.of(1, 2) });
-  const path = inFolder("cut-anywhere");
-  for (let length = 0; length < line.length; length++) {
-    writeFileSync(path, ["{}", line, line.slice(0, length), line].join("\n"));
-    expect(readJournal(path).finished).toHaveLength(2);
-  }
 });
 
 const experiment = { ...smallExperiment, horizon: 10 };
@@ -56,14 +47,6 @@ function finishedIn(path: string) {
 describe("Journal", () => {
   test("restores the added chunks to the bit, in order", () => {
     expect(finishedIn(written("all", two, zero))).toEqual([two, zero]);
-  });
-
-  test("keeps NaN, the bias of a learner without a gradient", () => {
-    const [chunk] = finishedIn(written("nan", zero));
-    expect(chunk!.learners[2]!.fields.bias!.mean.every(Number.isNaN)).toBe(true);
-    const averageWeights = { count: 1, mean: Float64Array.of(1 / 0, -1 / 0, 0.1), squares: new Float64Array(0) };
-    const infinite = { chunk: 7, learners: [{ fields: {}, averageWeights }] };
-    expect(finishedIn(written("infinite", infinite as never))).toEqual([infinite]);
   });
 
   test("is created on resume if there is none, and can be appended to", () => {

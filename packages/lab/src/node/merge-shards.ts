@@ -82,32 +82,30 @@ function missingShards(shards: readonly StoredShard[]): string[] {
   const { experiments, of } = shards[0]!.head;
   const keyOf = (point: number, chunk: number) => `${point}/${chunk}`;
   const finished = new Set(shards.flatMap((shard) => shard.finished.map(({ point, chunk }) => keyOf(point, chunk))));
-  const keysOf = (index: number, count: number) =>
-    shardChunks(experiments, { index, of: count }).flatMap((chunks, point) =>
-      chunks.map((chunk) => keyOf(point, chunk)),
-    );
-  const all = keysOf(1, 1);
-  const missing = all.filter((key) => !finished.has(key));
-  if (missing.length === 0) return [];
+  const countsOf = (index: number, count: number) => {
+    const chunks = shardChunks(experiments, { index, of: count });
+    const keys = chunks.flatMap((own, point) => own.map((chunk) => keyOf(point, chunk)));
+    return { index, all: keys.length, missing: keys.filter((key) => !finished.has(key)).length };
+  };
+  const { all, missing } = countsOf(1, 1);
+  if (missing === 0) return [];
   if (shards.some(({ head }) => head.of !== of)) {
-    return [`${missing.length} of ${all.length} chunks are missing, and the shards have different counts`];
+    return [`${missing} of ${all} chunks are missing, and the shards have different counts`];
   }
-  const numbers = Array.from({ length: of }, (_, before) => before + 1);
   const present = new Set(shards.map(({ head }) => head.index));
-  const isIncomplete = (index: number) => keysOf(index, of).some((key) => !finished.has(key));
-  const absent = numbers.filter((index) => !present.has(index) && isIncomplete(index));
-  const unfinished = numbers.filter((index) => present.has(index) && isIncomplete(index));
-  const isOrAre = absent.length === 1 ? "is" : "are";
+  const each = Array.from({ length: of }, (_, before) => countsOf(before + 1, of));
+  const incomplete = each.filter((shard) => shard.missing > 0);
+  const absent = incomplete.filter(({ index }) => !present.has(index)).map(({ index }) => index);
+  const [shard, are] = absent.length === 1 ? ["shard", "is"] : ["shards", "are"];
   return [
-    ...(absent.length > 0
-      ? [`shard${absent.length === 1 ? "" : "s"} ${ranges(absent)} of ${of} ${isOrAre} missing`]
-      : []),
-    ...unfinished.map((index) => {
-      const own = keysOf(index, of);
-      const done = own.filter((key) => finished.has(key)).length;
-      return `shard ${index} of ${of} is unfinished: ${done} of ${own.length} chunks (continue it with --resume)`;
-    }),
-    `run the rest on Slurm with --array=${ranges(numbers.filter(isIncomplete))}`,
+    ...(absent.length > 0 ? [`${shard} ${ranges(absent)} of ${of} ${are} missing`] : []),
+    ...incomplete
+      .filter(({ index }) => present.has(index))
+      .map(
+        ({ index, all, missing }) =>
+          `shard ${index} of ${of} is unfinished: ${all - missing} of ${all} chunks (continue it with --resume)`,
+      ),
+    `run the rest on Slurm with --array=${ranges(incomplete.map(({ index }) => index))}`,
   ];
 }
 

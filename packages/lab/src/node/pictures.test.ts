@@ -1,9 +1,9 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Resvg, type ResvgRenderOptions } from "@resvg/resvg-js";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { sampleSummary } from "../../test/sample-summary.ts";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { summaryFigures } from "../figures/summary-figures.ts";
 import { theme } from "../figures/theme.ts";
 import { pictureFonts, renderPng, writeFigures } from "./pictures.ts";
@@ -71,21 +71,17 @@ const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="3" height="2"></svg>
 const FIGURE = { wide: SVG, narrow: "<svg/>" };
 
 describe("writeFigures", () => {
-  let parent = "";
-  beforeAll(async () => {
-    parent = await mkdtemp(join(tmpdir(), "blendit-figures-"));
-  });
-  afterAll(() => rm(parent, { recursive: true }));
+  const inFolder = temporaryFolder();
 
   it("writes each figure as SVG and PNG, and creates the folder", async () => {
-    const folder = join(parent, "figures");
+    const folder = inFolder("figures");
     await writeFigures({ gap: FIGURE, bias: FIGURE }, folder);
-    expect((await readdir(folder)).sort()).toEqual(["bias.png", "bias.svg", "gap.png", "gap.svg"]);
-    expect(await readFile(join(folder, "gap.svg"), "utf8")).toBe(SVG);
+    expect(readdirSync(folder).sort()).toEqual(["bias.png", "bias.svg", "gap.png", "gap.svg"]);
+    expect(readFileSync(join(folder, "gap.svg"), "utf8")).toBe(SVG);
   });
 
   it("creates an empty folder if there are no figures", async () => {
-    await writeFigures({}, join(parent, "none"));
-    expect(await readdir(join(parent, "none"))).toEqual([]);
+    await writeFigures({}, inFolder("none"));
+    expect(readdirSync(inFolder("none"))).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { describe, expect, it, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { bestBlend } from "../simulate/blends.ts";
 import { fileHashes, readProblem } from "./read-study.ts";
@@ -20,17 +19,9 @@ test("the hash of a file is its SHA-256, and the file is read once", () => {
 
 const examples = join(import.meta.dirname, "../../../../examples");
 const files = readdirSync(examples).filter((name) => name.endsWith(".yaml"));
-let folder: string;
-
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "blendit-"));
-});
-
-afterAll(() => rmSync(folder, { recursive: true }));
-
 function written(name: string, text: string): string {
-  writeFileSync(join(folder, name), text);
-  return join(folder, name);
+  writeFileSync(inFolder(name), text);
+  return inFolder(name);
 }
 
 describe("the examples", () => {
@@ -112,13 +103,13 @@ describe("readProblem", () => {
   });
 
   it("says why a file cannot be read", async () => {
-    const missing = join(folder, "missing.yaml");
+    const missing = inFolder("missing.yaml");
     await expect(readProblem(missing)).rejects.toThrow(
       expect.objectContaining({
         name: "ExperimentError",
         message: `File not found: ${missing}`,
       }),
     );
-    await expect(readProblem(folder)).rejects.toThrow(/ cannot be read: it is a folder\./);
+    await expect(readProblem(inFolder("."))).rejects.toThrow(/ cannot be read: it is a folder\./);
   });
 });

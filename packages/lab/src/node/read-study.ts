@@ -16,8 +16,8 @@ import type { RecordedDistribution } from "../tables/recorded-arms.ts";
 import type { RecordedSpec } from "../tables/recorded-spec.ts";
 import { type Complaint, type Path, pathText, refusedValue } from "../text/complaint.ts";
 import { type Study, studyOf } from "./study.ts";
-import { RecordedArms } from "./tables.ts";
-import { unreadableText } from "./unreadable-file.ts";
+import { eachOnce, RecordedArms } from "./tables.ts";
+import { unreadableText, whenUsed } from "./unreadable-file.ts";
 import { isProgram, loadUtility, withErrorLocation } from "./utility-module.ts";
 
 /** Returns the SHA-256 of files relative to a folder, as `sha256sum` prints it. Each file is read once. */
@@ -112,15 +112,6 @@ async function readPoints(
   return problems;
 }
 
-/** Skips repeated messages, which several experiments of a sweep can produce. */
-function eachOnce(note: (message: string) => void): (message: string) => void {
-  const noted = new Set<string>();
-  return (message) => {
-    if (!noted.has(message)) note(message);
-    noted.add(message);
-  };
-}
-
 function utilityOf(value: unknown): unknown {
   return ((value ?? {}) as { readonly utility?: unknown }).utility;
 }
@@ -132,15 +123,9 @@ async function customUtilities(points: readonly SourcePoint[], path: string) {
   const programs = Array.from(named, async ([key, { module, ...rest }]) => {
     if (typeof module !== "string") return [];
     const file = { name: join(dirname(path), module), url: pathToFileURL(resolve(dirname(path), module)).href };
-    const [loaded] = await Promise.allSettled([loadUtility(file, rest)]);
-    return [[key, { file, loaded: () => settled(loaded) }] as const];
+    return [[key, { file, loaded: await whenUsed(loadUtility(file, rest)) }] as const];
   });
   return new Map((await Promise.all(programs)).flat());
-}
-
-function settled<Value>(result: PromiseSettledResult<Value>): Value {
-  if (result.status === "fulfilled") return result.value;
-  throw result.reason;
 }
 
 async function readText(path: string): Promise<string> {

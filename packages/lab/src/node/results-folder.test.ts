@@ -25,13 +25,16 @@ describe("writeWhole", () => {
   });
 });
 
-test.each(["summary.json", "arena.json", "suggestion.json"])("a folder with %s is refused, with advice", (name) => {
-  const folder = folderWith(`of-${name}`, { [name]: "{}" });
-  const refuse = () => refuseEarlierResults(folder, "Choose another folder.");
-  expect(refuse).toThrow(EarlierResults);
-  expect(refuse).toThrow(`${folder} already holds results (${name}). Choose another folder.`);
-  expect(() => refuseEarlierResults(folder, "", name)).not.toThrow();
-});
+test.each(["summary.json", "arena.json", "suggestion.json", "frontier.json"])(
+  "a folder with %s is refused, with advice",
+  (name) => {
+    const folder = folderWith(`of-${name}`, { [name]: "{}" });
+    const refuse = () => refuseEarlierResults(folder, "Choose another folder.");
+    expect(refuse).toThrow(EarlierResults);
+    expect(refuse).toThrow(`${folder} already holds results (${name}). Choose another folder.`);
+    expect(() => refuseEarlierResults(folder, "", name)).not.toThrow();
+  },
+);
 
 test("folders without results are accepted", () => {
   for (const folder of [inFolder("missing"), folderWith("notes", { "notes.txt": "" })])

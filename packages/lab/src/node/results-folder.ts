@@ -103,18 +103,29 @@ export interface ResultsFolder {
 
 /** Writes the results of an experiment: summary.json last, and with diagnostics also report, figures and trajectories. */
 export async function writeResults(problem: Problem, summary: Summary, { folder, file }: ResultsFolder): Promise<void> {
-  // Until the new summary is written, the folder must not look like a finished run.
-  for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });
+  makeUnfinished(folder);
   if (summary.experiment.diagnostics.length > 0) {
     const outcomes = outcomesFigure(problem, summary);
     const figures = { ...(outcomes && { outcomes }), ...summaryFigures(summary) };
     await writeFigures(figures, join(folder, FIGURES));
-    writeWhole(join(folder, TRAJECTORIES), trajectoriesCsv(summary));
     writeWhole(join(folder, REPORT), experimentReport(summary, figures, { file, folder }));
   } else {
     // Removes figures of an older run, which would seem to belong to this summary.
-    for (const name of [FIGURES, TRAJECTORIES]) rmSync(join(folder, name), { recursive: true, force: true });
+    rmSync(join(folder, FIGURES), { recursive: true, force: true });
   }
+  writeData(summary, folder);
+}
+
+/** Removes the files without which a folder does not look like a finished run. */
+function makeUnfinished(folder: string): void {
+  for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });
+}
+
+/** Writes the trajectories, if any were recorded, and the summary. */
+function writeData(summary: Summary, folder: string): void {
+  if (summary.experiment.diagnostics.length > 0) {
+    writeWhole(join(folder, TRAJECTORIES), trajectoriesCsv(summary));
+  } else rmSync(join(folder, TRAJECTORIES), { force: true });
   writeWhole(join(folder, SUMMARY), summaryText(summary));
 }
 
@@ -129,10 +140,12 @@ export async function writeSweep(
   summaries: readonly (Summary | undefined)[],
   { folder, file, speed }: SweepTarget,
 ): Promise<SweepSummary> {
-  // Until the new summary is written, the folder must not look like a finished run.
-  for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });
+  makeUnfinished(folder);
   for (const [point, summary] of summaries.entries()) {
-    if (summary) writePoint(summary, join(folder, pointFolder(point, summaries.length)));
+    if (!summary) continue;
+    const own = join(folder, pointFolder(point, summaries.length));
+    mkdirSync(own, { recursive: true });
+    writeData(summary, own);
   }
   removeOthers(folder, summaries.length);
   const times = { versions: versions(), fingerprint: studyFingerprint(study), ...speed };
@@ -146,14 +159,6 @@ export async function writeSweep(
   return whole;
 }
 
-function writePoint(summary: Summary, folder: string): void {
-  mkdirSync(folder, { recursive: true });
-  if (summary.experiment.diagnostics.length > 0) {
-    writeWhole(join(folder, TRAJECTORIES), trajectoriesCsv(summary));
-  } else rmSync(join(folder, TRAJECTORIES), { force: true });
-  writeWhole(join(folder, SUMMARY), summaryText(summary));
-}
-
 /** Removes points of an older, larger sweep, which would seem to belong to this one. */
 function removeOthers(folder: string, count: number): void {
   const own = new Set(Array.from({ length: count }, (_, point) => basename(pointFolder(point, count))));
@@ -161,6 +166,11 @@ function removeOthers(folder: string, count: number): void {
   for (const name of readdirSync(points)) {
     if (/^\d+$/.test(name) && !own.has(name)) rmSync(join(points, name), { recursive: true });
   }
+}
+
+function footer(): string {
+  const { blendit, node } = versions();
+  return `Blendit ${blendit} on Node ${node}.`;
 }
 
 /** The written files of a suggestion. */
@@ -181,10 +191,9 @@ export async function writeSuggestion(
   { folder, isTable }: { readonly folder: string; readonly isTable: boolean },
 ): Promise<WrittenSuggestion> {
   mkdirSync(folder, { recursive: true });
-  const { blendit, node } = versions();
   const [report, data, experiment] = [join(folder, REPORT), join(folder, SUGGESTION), join(folder, EXPERIMENT)];
   for (const path of [data, experiment]) rmSync(path, { force: true });
-  writeWhole(report, suggestionReport(problem, suggestion, `Blendit ${blendit} on Node ${node}.`));
+  writeWhole(report, suggestionReport(problem, suggestion, footer()));
   writeWhole(data, `${JSON.stringify(suggestion, null, 2)}\n`);
   if (!isTable) return { report, data };
   const pathOf = (file: string) => relative(folder, file).replaceAll(sep, "/");
@@ -197,10 +206,9 @@ export async function writeSuggestion(
 /** Writes a frontier to a folder as a page, a figure, a table and, last, as data; returns the path of the page. */
 export function writeFrontier(problem: Problem, report: FrontierReport, folder: string): string {
   mkdirSync(folder, { recursive: true });
-  const { blendit, node } = versions();
   const figure = frontierFigure(problem, report);
   const page = join(folder, REPORT);
-  writeWhole(page, frontierPage(problem, report, figure, `Blendit ${blendit} on Node ${node}.`));
+  writeWhole(page, frontierPage(problem, report, figure, footer()));
   writeWhole(join(folder, "frontier.svg"), figure.wide);
   writeWhole(join(folder, "frontier.csv"), frontierCsv(report));
   writeWhole(join(folder, FRONTIER), `${JSON.stringify(report, null, 2)}\n`);

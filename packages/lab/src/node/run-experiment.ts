@@ -4,6 +4,7 @@ import { allChunks, type ChunkResult, chunkSize } from "../simulate/chunk.ts";
 import { ChunkMerger, summarize } from "../simulate/summarize.ts";
 import type { RunSpeed, Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
+import type { ModuleFile } from "../spec/module-spec.ts";
 import { Problem } from "../spec/problem.ts";
 import type { Journal } from "./journal.ts";
 import { fingerprintOf, versions } from "./study.ts";
@@ -64,17 +65,17 @@ export async function playProblems(
   chunks: readonly (readonly number[])[] = problems.map(({ experiment }) => allChunks(experiment)),
 ): Promise<ExperimentRun[]> {
   const { workers = availableParallelism(), signal, progress = {}, player = runInWorkers } = options;
-  const runs = openRuns(problems, options, chunks);
-  const total = runs.reduce((sum, run) => sum + run.total, 0);
-  let done = total - runs.reduce((sum, { toRun }) => sum + toRun, 0);
-  // A retried chunk reports its replications again.
-  const onReplication = () => progress.replication?.(Math.min(++done, total), total);
+  const work = openRuns(problems, options, chunks);
+  const total = work.reduce((sum, run) => sum + run.total, 0);
+  let done = total - work.reduce((sum, { toRun }) => sum + toRun, 0);
   const program = problems.find(({ module }) => module)?.module;
   await withErrorLocation(program, () =>
     player({
-      work: runs.map((run) => run.work(onReplication)),
+      work,
       workers,
       signal,
+      // A retried chunk reports its replications again.
+      onReplication: () => progress.replication?.(Math.min(++done, total), total),
       onRetry: (chunk, reason) => progress.retry?.(chunk, reason),
       onPlaying: () => progress.started?.(),
     }),
@@ -82,7 +83,7 @@ export async function playProblems(
   // Catches an abort during the last replication, which the player may not have noticed.
   signal?.throwIfAborted();
   progress.finished?.();
-  return runs;
+  return work;
 }
 
 /** A separate function, so that no variable keeps finished chunks alive once they are merged. */
@@ -95,18 +96,19 @@ function openRuns(problems: readonly Problem[], options: RunOptions, chunks: rea
 }
 
 /** A run of an experiment: its unfinished chunks, its results so far, and its duration. */
-class ExperimentRun {
+class ExperimentRun implements Work {
+  readonly experiment: Experiment;
+  readonly module: ModuleFile | undefined;
+  /** The unfinished chunks. */
+  readonly chunks: readonly number[];
   /** The number of replications. */
   readonly total: number;
   /** The number of replications left to play. */
   readonly toRun: number;
   readonly #problem: Problem;
   readonly #merger: ChunkMerger;
-  readonly #keep: (result: ChunkResult) => void;
-  readonly #onChunk: (result: ChunkResult) => void;
-  readonly #findBest: () => Promise<Optimum | undefined>;
-  readonly #chunks: readonly number[];
-  readonly #secondsBefore: number;
+  readonly #point: number;
+  readonly #options: RunOptions;
   /** Undefined until the first chunk goes to a worker. */
   #start: number | undefined;
   #end = 0;
@@ -119,64 +121,61 @@ class ExperimentRun {
     chunks: readonly number[],
     finished: readonly ChunkResult[],
     point: number,
-    { journal, onChunk, progress, signal }: RunOptions = {},
+    options: RunOptions = {},
   ) {
-    const begin = performance.now();
-    const { experiment } = problem;
+    const { experiment, module } = problem;
+    this.experiment = experiment;
+    this.module = module;
     this.#problem = problem;
     this.#merger = new ChunkMerger(experiment);
-    this.#keep = (result) => journal?.add({ point, ...result });
-    this.#onChunk = (result) => onChunk?.(result, point);
-    this.#findBest = () => problem.findBest({ onStep: progress?.searching, signal });
+    this.#point = point;
+    this.#options = options;
     for (const result of finished) this.#merge(result);
     const isFinished = new Set(finished.map(({ chunk }) => chunk));
-    this.#chunks = chunks.filter((chunk) => !isFinished.has(chunk));
+    this.chunks = chunks.filter((chunk) => !isFinished.has(chunk));
     this.total = replicationsIn(experiment, chunks);
-    this.toRun = replicationsIn(experiment, this.#chunks);
-    this.#secondsBefore = (performance.now() - begin) / 1000;
+    this.toRun = replicationsIn(experiment, this.chunks);
   }
 
-  /** The unfinished chunks as work for a player. */
-  work(onReplication: () => void): Work {
-    return {
-      experiment: this.#problem.experiment,
-      module: this.#problem.module,
-      best: this.#findBest,
-      chunks: this.#chunks,
-      onStart: () => {
-        this.#start = performance.now();
-      },
-      onChunk: (result) => {
-        this.#keep(result);
-        this.#merge(result);
-        // A queue first delivers chunks from an earlier run, which do not count.
-        if (this.#start !== undefined) this.#played += chunkSize(this.#problem.experiment, result.chunk);
-        this.#end = performance.now();
-      },
-      onReplication,
-    };
+  /** The best blend, which only diagnostics need. */
+  async findBest(): Promise<Optimum | undefined> {
+    const { progress, signal } = this.#options;
+    if (this.experiment.diagnostics.length === 0) return undefined;
+    return this.#problem.findOptimum({ onStep: progress?.searching, signal });
+  }
+
+  onStart(): void {
+    this.#start = performance.now();
+  }
+
+  onChunk(result: ChunkResult): void {
+    this.#options.journal?.add({ point: this.#point, ...result });
+    this.#merge(result);
+    // A queue first delivers chunks from an earlier run, which do not count.
+    if (this.#start !== undefined) this.#played += chunkSize(this.experiment, result.chunk);
+    this.#end = performance.now();
   }
 
   /** The summary of all replications, once the work is done. */
   async summary(): Promise<Summary> {
     // A run that was complete in its journal has not searched for the best blend yet.
-    await this.#findBest();
+    await this.findBest();
     return summarize(this.#problem, this.#merger, {
       versions: versions(),
-      fingerprint: fingerprintOf(this.#problem.experiment),
+      fingerprint: fingerprintOf(this.experiment),
       ...this.#speed(),
     });
   }
 
   #speed(): RunSpeed | undefined {
     if (this.#start === undefined || this.#played === 0) return undefined;
-    const seconds = (this.#end - this.#start) / 1000;
-    return { elapsedSeconds: this.#secondsBefore + seconds, roundsPerSecond: this.roundsPlayed / seconds };
+    const elapsedSeconds = (this.#end - this.#start) / 1000;
+    return { elapsedSeconds, roundsPerSecond: this.roundsPlayed / elapsedSeconds };
   }
 
   /** The total number of rounds of all learners in this process; learners that stopped early played fewer. */
   get roundsPlayed(): number {
-    const { horizon } = this.#problem.experiment;
+    const { horizon } = this.experiment;
     const each = this.#merger.stops.reduce(
       (sum, stopped) => sum + horizon - (stopped?.round ? stopped.share * (horizon - stopped.round.mean) : 0),
       0,
@@ -186,7 +185,7 @@ class ExperimentRun {
 
   #merge(result: ChunkResult): void {
     this.#merger.add(result);
-    this.#onChunk(result);
+    this.#options.onChunk?.(result, this.#point);
   }
 }
 

@@ -1,18 +1,16 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { temporaryFolder } from "../../test/temporary-folder.ts";
 import type { RecordedSpec } from "../tables/recorded-spec.ts";
 import { RecordedArms } from "./tables.ts";
 
-let folder: string;
+const inFolder = temporaryFolder();
 
 const csv = '\uFEFFgenre,year,rating\nDrama,1999,6.5\n"Comedy, black",1999, 7e0 \nDrama,2001,\nDrama,2001,0\n';
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "blendit-"));
-  const write = (name: string, content: string | Uint8Array) => writeFileSync(join(folder, name), content);
+  const write = (name: string, content: string | Uint8Array) => writeFileSync(inFolder(name), content);
   const utf16 = Buffer.from(csv, "utf16le");
   write("films.csv", csv);
   write("films.CSV", csv);
@@ -33,13 +31,11 @@ beforeAll(() => {
   write("empty.csv", "");
 });
 
-afterAll(() => rmSync(folder, { recursive: true }));
-
 const spec = (file: string, more: Partial<RecordedSpec> = {}): RecordedSpec =>
   ({ kind: "recorded", file, column: "rating", ...more }) as RecordedSpec;
 
 async function samples(file: string, notes: string[] = []) {
-  const arms = await RecordedArms.read(spec(file), folder, (note) => notes.push(note));
+  const arms = await RecordedArms.read(spec(file), inFolder("."), (note) => notes.push(note));
   return arms.distribution(spec(file), "numbers").distribution.samples;
 }
 
@@ -62,32 +58,32 @@ describe("RecordedArms", () => {
   it("reads tables that are not UTF-8 as Windows-1252, and notes it once", async () => {
     const notes: string[] = [];
     const specs = ["Com\u00e9die", "\u20ac"].map((genre) => spec("latin.csv", { where: { genre } }));
-    const arms = await RecordedArms.read({ arms: specs }, folder, (note) => notes.push(note));
+    const arms = await RecordedArms.read({ arms: specs }, inFolder("."), (note) => notes.push(note));
     expect(notes).toEqual([]);
     expect(specs.map((each) => arms.distribution(each, "numbers").distribution.samples)).toEqual([[1], [2]]);
     expect(notes).toEqual(["latin.csv is not UTF-8 and is read as Windows-1252"]);
   });
 
   it("reads each table once, with the columns that any distribution in a value needs", async () => {
-    writeFileSync(join(folder, "once.csv"), "rating,year\n1,1999\n");
+    writeFileSync(inFolder("once.csv"), "rating,year\n1,1999\n");
     const [rating, year] = [spec("once.csv"), { ...spec("once.csv"), column: "year" }];
-    const arms = await RecordedArms.read({ arms: [rating], utility: { target: year } }, folder);
-    writeFileSync(join(folder, "once.csv"), "rating,year\n2,2000\n");
+    const arms = await RecordedArms.read({ arms: [rating], utility: { target: year } }, inFolder("."));
+    writeFileSync(inFolder("once.csv"), "rating,year\n2,2000\n");
     const read = [rating, year].map((each) => arms.distribution(each, "numbers").distribution.samples);
     expect(read).toEqual([[1], [1999]]);
   });
 
   it("reports an unreadable table only when it is used", async () => {
-    const arms = await RecordedArms.read([spec("films.csv"), spec("none.csv")], folder);
+    const arms = await RecordedArms.read([spec("films.csv"), spec("none.csv")], inFolder("."));
     expect(arms.distribution(spec("films.csv"), "numbers").rowCount).toBe(4);
     expect(() => arms.distribution(spec("none.csv"), "numbers")).toThrow("File not found: none.csv");
   });
 
   it("makes arms for the values of a column, and notes rows without one", async () => {
     const notes: string[] = [];
-    writeFileSync(join(folder, "by.csv"), "who,rating\nb,1\na,2\n,3\nb,4\n");
+    writeFileSync(inFolder("by.csv"), "who,rating\nb,1\na,2\n,3\nb,4\n");
     const bySpec = { file: "by.csv", column: "rating", by: "who" };
-    const arms = await RecordedArms.read(bySpec, folder, (note) => notes.push(note));
+    const arms = await RecordedArms.read(bySpec, inFolder("."), (note) => notes.push(note));
     expect(arms.armsBy(bySpec, "numbers")).toEqual([
       spec("by.csv", { where: { who: "a" } }),
       spec("by.csv", { where: { who: "b" } }),

@@ -10,7 +10,7 @@ import { checkTableName, readTableFrom, STANDARD_INPUT, sourceOf, type Unpackers
 import { armsBy, type RecordedDistribution, recordedDistribution } from "../tables/recorded-arms.ts";
 import type { ArmsBySpec, RecordedSpec } from "../tables/recorded-spec.ts";
 import { type Table, TableError, type TableOptions } from "../tables/table.ts";
-import { unreadableText } from "./unreadable-file.ts";
+import { unreadableText, whenUsed } from "./unreadable-file.ts";
 
 const unpackers: Unpackers = {
   gunzip: (bytes) => gunzipSync(bytes),
@@ -70,7 +70,6 @@ interface RequestedTable {
 export class RecordedArms {
   readonly #tables: ReadonlyMap<string, () => TableColumns>;
   readonly #note: (message: string) => void;
-  readonly #noted = new Set<string>();
 
   private constructor(tables: ReadonlyMap<string, () => TableColumns>, note: (message: string) => void) {
     this.#tables = tables;
@@ -86,16 +85,10 @@ export class RecordedArms {
     findTables(value, requested, new Set());
     const tables = new Map<string, () => TableColumns>();
     for (const [key, { file, delimiter, names }] of requested) {
-      try {
-        const columns = new TableColumns(await readFile(file, folder, { delimiter, columns: [...names] }));
-        tables.set(key, () => columns);
-      } catch (error) {
-        tables.set(key, () => {
-          throw error;
-        });
-      }
+      const reading = readFile(file, folder, { delimiter, columns: [...names] });
+      tables.set(key, await whenUsed(reading.then((table) => new TableColumns(table))));
     }
-    return new RecordedArms(tables, note);
+    return new RecordedArms(tables, eachOnce(note));
   }
 
   distribution(spec: RecordedSpec, outcomes: Outcomes): RecordedDistribution {
@@ -109,12 +102,19 @@ export class RecordedArms {
   }
 
   #columns(spec: RecordedSpec | ArmsBySpec): TableColumns {
-    const key = keyOf(spec);
-    const columns = this.#tables.get(key)!();
-    if (!this.#noted.has(key)) for (const note of columns.table.notes ?? []) this.#note(note);
-    this.#noted.add(key);
+    const columns = this.#tables.get(keyOf(spec))!();
+    for (const note of columns.table.notes ?? []) this.#note(note);
     return columns;
   }
+}
+
+/** Skips repeated messages, which distributions from one table and the experiments of a sweep can produce. */
+export function eachOnce(note: (message: string) => void): (message: string) => void {
+  const noted = new Set<string>();
+  return (message) => {
+    if (!noted.has(message)) note(message);
+    noted.add(message);
+  };
 }
 
 function keyOf({ file, delimiter }: { readonly file: string; readonly delimiter?: unknown }): string {

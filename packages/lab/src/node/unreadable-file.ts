@@ -10,3 +10,15 @@ export function unreadableText(file: string, error: unknown): string {
   const { code = "", message } = error as NodeJS.ErrnoException;
   return code === "ENOENT" ? `File not found: ${file}` : `${file} cannot be read: ${reasons[code] ?? message}.`;
 }
+
+/** Waits for a file to be read. A failure is thrown only when the result is used. */
+export async function whenUsed<Result>(reading: Promise<Result>): Promise<() => Result> {
+  try {
+    const result = await reading;
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
+  }
+}

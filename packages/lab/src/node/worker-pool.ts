@@ -11,7 +11,7 @@ import type { WorkerExperiment } from "./utility-module.ts";
 /** Options for playing a chunk. */
 export interface ChunkOptions {
   /** Finds the best blend while the thread starts. Without it, the thread searches itself. */
-  readonly best?: () => Promise<Optimum | undefined>;
+  readonly findBest?: () => Promise<Optimum | undefined>;
   readonly onReplication?: () => void;
   /** Called when the thread died and the chunk is retried. */
   readonly onRetry?: (reason: Error) => void;
@@ -54,7 +54,7 @@ export class ChunkThreads {
   async #playOnce(experiment: number, chunk: number, options: ChunkOptions): Promise<ChunkResult> {
     const thread = this.#idle.pop() ?? new ChunkThread(this.#experiments);
     this.#all.add(thread);
-    const result = await thread.play({ experiment, chunk, best: await options.best?.() }, options.onReplication);
+    const result = await thread.play({ experiment, chunk, best: await options.findBest?.() }, options.onReplication);
     this.#idle.push(thread);
     return result;
   }
@@ -133,27 +133,29 @@ function ownOptions(): { readonly execArgv?: string[] } {
 /** Chunks of one experiment, and callbacks for them. */
 export interface Work extends WorkerExperiment {
   readonly chunks: readonly number[];
-  readonly best?: ChunkOptions["best"];
+  /** Finds the best blend while a thread starts. Without it, each thread searches itself. */
+  findBest?(): Promise<Optimum | undefined>;
   /** Called when the first of the chunks goes to a worker. */
-  readonly onStart?: () => void;
-  readonly onChunk: (result: ChunkResult) => void;
-  readonly onReplication: () => void;
+  onStart?(): void;
+  onChunk(result: ChunkResult): void;
 }
 
-/** Chunks for worker threads to play, and callbacks for their results. */
+/** Chunks for worker threads to play, and callbacks for their progress. */
 export interface WorkerPoolOptions {
   /** Experiments in order: while the last chunk of one is running, other workers start the next. */
   readonly work: readonly Work[];
   readonly workers: number;
-  /** Called when a worker died and its chunk is retried. */
-  readonly onRetry: (chunk: number, reason: Error) => void;
   readonly signal?: AbortSignal | undefined;
   /** Called when the first chunk goes to a worker, after the search for the best blend: from now on an interruption can lose work. */
   readonly onPlaying?: (() => void) | undefined;
+  readonly onReplication: () => void;
+  /** Called when a worker died and its chunk is retried. */
+  readonly onRetry: (chunk: number, reason: Error) => void;
 }
 
 /** Plays chunks in worker threads until all are done, one fails twice, a callback throws, or the signal stops it. */
-export async function runInWorkers({ work, workers, onRetry, signal, onPlaying }: WorkerPoolOptions): Promise<void> {
+export async function runInWorkers(options: WorkerPoolOptions): Promise<void> {
+  const { work, workers, signal, onPlaying, onReplication, onRetry } = options;
   if (!(workers >= 1)) throw invalid("workers", "a whole number of at least 1", workers);
   signal?.throwIfAborted();
   const waiting = work.flatMap(({ chunks }, experiment) => chunks.map((chunk) => ({ experiment, chunk })));
@@ -171,15 +173,15 @@ export async function runInWorkers({ work, workers, onRetry, signal, onPlaying }
     if (!started.has(own)) own.onStart?.();
     started.add(own);
     const result = threads.play(experiment, chunk, {
-      best: async () => {
-        const best = await own.best?.();
+      findBest: async () => {
+        const best = await own.findBest?.();
         over.signal.throwIfAborted();
         if (!isPlaying) onPlaying?.();
         isPlaying = true;
         return best;
       },
       onReplication: () => {
-        if (!over.signal.aborted) own.onReplication();
+        if (!over.signal.aborted) onReplication();
       },
       onRetry: (reason) => onRetry(chunk, reason),
     });

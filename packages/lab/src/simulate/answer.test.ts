@@ -1,7 +1,6 @@
-import { Random } from "@blendit/core";
 import { describe, expect, it } from "vitest";
 import { sampleSummary, withLearners } from "../../test/sample-summary.ts";
-import { answerOf, bestText, confidenceLines, largestIndices, largestShares } from "./answer.ts";
+import { answerOf, bestText, confidenceLines, largestShares } from "./answer.ts";
 import type { LearnerSummary, Summary } from "./summary.ts";
 
 const summary = sampleSummary({ ids: ["a", "b", "c"] });
@@ -203,22 +202,5 @@ describe("bestText", () => {
     expect(text(-1, 0.00012)).toBe("The best blend is optimal to within 0.00012.");
     expect(text(-1, 1e-9)).toBe("The best blend is optimal to within a millionth of its value.");
     expect(text(0, 1e-9)).toBe("The best blend is optimal to within 1.0e-9.");
-  });
-});
-
-describe("largestIndices", () => {
-  it("are those of the sorted values, the first of equal ones", () => {
-    const random = Random.stream(1, "values");
-    for (let trial = 0; trial < 50; trial++) {
-      // Few distinct values, so that many are equal.
-      const values = Array.from({ length: 40 }, () => Math.floor(10 * random.uniform()));
-      const sorted = values.map((_, place) => place).sort((one, other) => values[other]! - values[one]!);
-      for (const most of [1, 7, 40]) expect(largestIndices(values, most)).toEqual(sorted.slice(0, most));
-    }
-  });
-
-  it("are all indices if there are fewer", () => {
-    expect(largestIndices([0, 2, 1], 5)).toEqual([1, 2, 0]);
-    expect(largestIndices([], 5)).toEqual([]);
   });
 });

@@ -10,6 +10,7 @@ import {
   formatPercent,
   rounded,
 } from "../text/numbers.ts";
+import { largestIndices } from "./notable-arms.ts";
 import type { BestBlend, BlendValue, LearnerSummary, Summary } from "./summary.ts";
 
 /** The share of one arm in the recommended blend. */
@@ -141,20 +142,21 @@ function worthOf(
   if (!comparison || !best || !blend) return null;
   const { equalShares, bestArm } = comparison;
   const { arm, ...alone } = bestArm;
+  const gain = gainOf(best, equalShares);
   return {
     blend: plainValue(blend),
     equalShares,
     bestArm: { name: names[arm]!, ...alone },
     optimum: plainValue(best),
-    shareOfGain: hasGain(best, equalShares)
-      ? (blend.value - equalShares.value) / (best.value - equalShares.value)
-      : null,
+    shareOfGain: gain === null ? null : (blend.value - equalShares.value) / gain,
   };
 }
 
-/** Whether the best blend is better than equal shares by more than its certificate and rounding. */
-function hasGain(best: BestBlend, equalShares: BlendValue): boolean {
-  return best.value - equalShares.value > best.certificate + NO_GAIN * Math.abs(best.value);
+/** How much better the best blend is than equal shares; null if not by more than its certificate and rounding, or unknown. */
+function gainOf(best: BestBlend | null, equalShares: BlendValue | undefined): number | null {
+  if (!best || !equalShares) return null;
+  const gain = best.value - equalShares.value;
+  return gain > best.certificate + NO_GAIN * Math.abs(best.value) ? gain : null;
 }
 
 /** Only the value of a blend, without other fields. */
@@ -182,9 +184,9 @@ export function confidenceLines(findings: Findings, learner?: LearnerSummary): s
 
 /** The mean result of single runs, in percent of the best blend's gain over equal shares if there is any gain. */
 function singleRunText({ comparison, optimum, finalOptimum }: Findings, gap: Estimate): string {
-  const best = finalOptimum ?? optimum;
-  const gain = comparison && best && hasGain(best, comparison.equalShares) && best.value - comparison.equalShares.value;
-  if (!gain || gap.mean >= gain) return `On average, a single run ends ${formatEstimate(gap)} below the best blend.`;
+  const gain = gainOf(finalOptimum ?? optimum, comparison?.equalShares);
+  if (gain === null || gap.mean >= gain)
+    return `On average, a single run ends ${formatEstimate(gap)} below the best blend.`;
   const percent = {
     mean: 100 * (1 - gap.mean / gain),
     standardError: gap.standardError && (100 * gap.standardError) / gain,
@@ -237,10 +239,4 @@ export function bestText(
   const kept = [limitWords(limits) ?? [], hasConstraints ? "all limits met" : []].flat();
   const which = `The best blend${kept.length === 0 ? "" : ` with ${kept.join(" and ")}`}`;
   return certificate > 0 ? `${which} is optimal to within ${size}.` : `${which} is exactly optimal.`;
-}
-
-/** The indices of the `most` largest values, largest first; equal values keep their order. */
-export function largestIndices(values: readonly number[], most: number): number[] {
-  const indices = values.map((_, index) => index);
-  return indices.sort((one, other) => values[other]! - values[one]! || one - other).slice(0, most);
 }

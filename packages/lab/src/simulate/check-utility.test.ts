@@ -2,6 +2,7 @@ import { KnownArms } from "@blendit/core/optimum";
 import { type DistributionSpec, distribution, type UtilitySpec } from "@blendit/core/specs";
 import { custom } from "@blendit/core/utilities";
 import { describe, expect, test } from "vitest";
+import { scalarUtilities } from "../../test/scalar-utilities.ts";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { vectorExperiment } from "../../test/vector-experiment.ts";
 import { checkKnownArms, checkUtility } from "./check-utility.ts";
@@ -108,37 +109,6 @@ describe("checkKnownArms", () => {
 });
 
 describe("checkUtility", () => {
-  const target = { kind: "uniform", low: 0, high: 1 } as const;
-  const metrics = [
-    { kind: "above", threshold: 0.5 },
-    { kind: "at-most", threshold: 0.2 },
-  ] as const;
-  const specs: UtilitySpec[] = [
-    { kind: "mean" },
-    { kind: "variance" },
-    { kind: "deviation" },
-    { kind: "mean-variance", lambda: 0.7 },
-    { kind: "wasserstein", target },
-    { kind: "cramer", target },
-    { kind: "upper-cvar", level: 0.2 },
-    { kind: "gini" },
-    { kind: "median-deviation" },
-    { kind: "wang" },
-    { kind: "best-of", draws: 50 },
-    { kind: "inter-es", level: 0.1 },
-    { kind: "entropy", edges: [0.2, 0.4, 0.6, 0.8] },
-    { kind: "gini-simpson", edges: [0.3, 0.7] },
-    { kind: "quota", low: 0.5, high: 1, share: 0.5 },
-    { kind: "maximin", metrics },
-    { kind: "nash", metrics },
-    {
-      kind: "sum",
-      terms: [
-        { weight: 1, utility: { kind: "variance" } },
-        { weight: 2, utility: { kind: "gini" } },
-      ],
-    },
-  ];
   const distributions: Record<string, DistributionSpec[]> = {
     densities: [beta(2, 5), beta(5, 2), { kind: "gaussian", mean: 0.4, deviation: 0.3 }],
     // At equal weights half of the rewards are 1, so the quota is met, and value and slope are zero.
@@ -154,7 +124,7 @@ describe("checkUtility", () => {
   };
 
   describe.each(Object.keys(distributions))("with arms that are %s, accepts", (name) => {
-    test.each(specs)("$kind", (utility) => {
+    test.each(scalarUtilities)("$kind", (utility) => {
       const checks = checkUtility({ ...smallExperiment, utility, arms: distributions[name]! });
       expect(checks.filter(({ isMet }) => !isMet)).toEqual([]);
     });

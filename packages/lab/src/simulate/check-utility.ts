@@ -46,27 +46,18 @@ export function checkKnownArms(known: Pick<KnownArms, "armCount" | "value" | "gr
     size = Math.max(size, Math.abs(half), Math.abs(along));
   }
   return [
-    {
-      statement: "concave: U(u) <= U(w) + <g, u - w>",
-      isMet: excess.isWithin(ROUNDING * size),
-      detail: excess.isNone
-        ? `never above a tangent, in ${PAIRS} pairs of blends`
-        : `above a tangent by up to ${excess}, U of size ${size.toExponential(1)}`,
-    },
-    {
-      statement: "influence function: its means are the slopes of U",
-      isMet: slope.isWithin(DIFFERENCE * size),
-      detail: slope.isNone
-        ? `always between the one-sided differences of U, in ${PAIRS} pairs of blends`
-        : `outside the one-sided differences of U by up to ${slope}${slope.example(DIFFERENCE * size)}`,
-    },
-    {
-      statement: "concave: U between two blends is at least the mean of both",
-      isMet: bend.isWithin(ROUNDING * size),
-      detail: bend.isNone
-        ? `never below, in ${PAIRS} pairs of blends`
-        : `below by up to ${bend}${bend.example(ROUNDING * size)}`,
-    },
+    excess.check("concave: U(u) <= U(w) + <g, u - w>", ROUNDING * size, {
+      never: "never above a tangent",
+      beyond: (amount) => `above a tangent by up to ${amount}, U of size ${size.toExponential(1)}`,
+    }),
+    slope.check("influence function: its means are the slopes of U", DIFFERENCE * size, {
+      never: "always between the one-sided differences of U",
+      beyond: (amount, blends) => `outside the one-sided differences of U by up to ${amount}${blends}`,
+    }),
+    bend.check("concave: U between two blends is at least the mean of both", ROUNDING * size, {
+      never: "never below",
+      beyond: (amount, blends) => `below by up to ${amount}${blends}`,
+    }),
   ];
 }
 
@@ -82,22 +73,18 @@ class Worst {
     this.#blends = `between the blends [${digits(from)}] and [${digits(to)}]`;
   }
 
-  /** Whether no violation was found. */
-  get isNone(): boolean {
-    return this.#largest === 0;
-  }
-
-  isWithin(tolerance: number): boolean {
-    return this.#largest <= tolerance;
-  }
-
-  /** The counterexample if the violation exceeds the tolerance; otherwise empty. */
-  example(tolerance: number): string {
-    return this.isWithin(tolerance) ? "" : `, ${this.#blends}`;
-  }
-
-  toString(): string {
-    return this.#largest.toExponential(1);
+  /** The check that no violation exceeds a tolerance; a larger one is shown with its blends. */
+  check(
+    statement: string,
+    tolerance: number,
+    { never, beyond }: { readonly never: string; readonly beyond: (amount: string, blends: string) => string },
+  ): UtilityCheck {
+    const isMet = this.#largest <= tolerance;
+    const detail =
+      this.#largest === 0
+        ? `${never}, in ${PAIRS} pairs of blends`
+        : beyond(this.#largest.toExponential(1), isMet ? "" : `, ${this.#blends}`);
+    return { statement, isMet, detail };
   }
 }
 

@@ -39,33 +39,24 @@ export function rewardsOf(problem: RewardProblem, replication: number): () => Re
 
 /** A function that draws the next reward of an arm. */
 function drawing(arms: ArmDistributions, streams: Random): (arm: number) => Reward {
-  const byArm = new ByArm(arms.count, (arm) => new RewardStream(arms, arm, streams.split(arm)));
-  return (arm) => byArm.of(arm).next();
+  const byArm = new ByArm(arms.count, (arm) => rewardStream(arms, arm, streams.split(arm)));
+  return (arm) => byArm.of(arm)();
 }
 
 /**
- * The rewards of one arm. Its distribution is kept only from the second reward on. With very many arms, most are pulled once, and V8
- * would promote kept distributions to its old generation, whose garbage keeps everything that it references alive.
+ * A function that draws the next reward of one arm. The distribution is kept only from the second reward on. With very many arms, most
+ * are pulled once, and V8 would promote kept distributions to its old generation, whose garbage keeps everything that it references
+ * alive.
  */
-class RewardStream {
-  readonly #arms: ArmDistributions;
-  readonly #arm: number;
-  readonly #random: Random;
-  #distribution: AnyDistribution | undefined;
-  #isPulled = false;
-
-  constructor(arms: ArmDistributions, arm: number, random: Random) {
-    this.#arms = arms;
-    this.#arm = arm;
-    this.#random = random;
-  }
-
-  next(): Reward {
-    const distribution = this.#distribution ?? this.#arms.of(this.#arm);
-    if (this.#isPulled) this.#distribution = distribution;
-    this.#isPulled = true;
-    return distribution.sample(this.#random);
-  }
+function rewardStream(arms: ArmDistributions, arm: number, random: Random): () => Reward {
+  let kept: AnyDistribution | undefined;
+  let isPulled = false;
+  return () => {
+    const distribution = kept ?? arms.of(arm);
+    if (isPulled) kept = distribution;
+    isPulled = true;
+    return distribution.sample(random);
+  };
 }
 
 /** Uniform numbers by arm and pull, from a stream for each arm. */

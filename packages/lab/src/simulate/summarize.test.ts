@@ -48,12 +48,7 @@ test("the time-averaged gap is the mean of the instantaneous gaps so far", () =>
   }
 });
 
-test("the certificate of the averaged weights is at least their gap, and the average bias is over all rounds", () => {
-  for (const learner of summary.learners) {
-    learner.certificate!.forEach(({ mean }, index) => {
-      expect(mean).toBeGreaterThanOrEqual(learner.utilityGap[index]!.mean - 1e-12);
-    });
-  }
+test("the average bias is over all rounds", () => {
   const plugIn = summary.learners[1]!;
   const mean = plugIn.bias!.reduce((sum, estimate) => sum + estimate.mean, 0) / plugIn.rounds.length;
   // The trapezoidal rule differs from the mean by half a step at both ends.

@@ -109,30 +109,27 @@ function missingBound([rewards]: readonly Hypothesis[]): string {
 }
 
 /**
- * The paper's bound on E[U* - U(averaged weights)] at each round, for Algorithm 1 as printed. Undefined unless all hypotheses hold: a
- * common floor, bounded rewards, and for plug-in influence the constants of the bias bound.
+ * The paper's bound on E[U* - U(averaged weights)] at each round, for Algorithm 1 as printed. Undefined unless all hypotheses hold:
+ * those of a plan, and for plug-in influence the constants of the bias bound and estimates that do not forget.
  */
 export function theoryBound(problem: Problem, spec: NamedLearner, rounds: readonly number[]): number[] | undefined {
   if (spec.kind !== "mirror-ascent" || spec.coordinates === "logit" || spec.projection === "lazy") return undefined;
-  if (rounds.length === 0) return undefined;
   const { step = { kind: "inverse-sqrt", initial: 0.5 } } = spec;
   if (step.kind !== "inverse-sqrt" && step.kind !== "theory") return undefined;
-  const { ceiling, costs } = problem.experiment;
-  const floor = commonLimit(problem.experiment.floor);
-  const constants = constantsOf(problem.utility, rewardBounds(problem.utility, problem.distributions));
-  if (costs || ceiling !== undefined || floor === undefined || constants?.secondMoment === undefined) return undefined;
-  const diameter = klDiameter({ armCount: problem.distributions.length, floor });
-  const terms = { diameter, floor, secondMoment: constants.secondMoment };
+  if (rounds.length === 0 || outsideTheory(problem.experiment) !== undefined) return undefined;
+  const { secondMoment, stability, rate } =
+    constantsOf(problem.utility, rewardBounds(problem.utility, problem.distributions)) ?? {};
+  if (secondMoment === undefined) return undefined;
+  const isExact = spec.influence === "exact";
+  if (!isExact && (spec.memory || stability === undefined || rate === undefined)) return undefined;
+  const floor = commonLimit(problem.experiment.floor)!;
+  const terms = { diameter: klDiameter({ armCount: problem.distributions.length, floor }), floor, secondMoment };
   const initialStep = step.kind === "theory" ? bestInitialStep(terms) : step.initial;
-  const { stability, rate } = constants;
-  const totalBias = (horizon: number): number | undefined => {
-    if (spec.influence === "exact") return 0;
-    if (stability === undefined || rate === undefined) return undefined;
-    return printedTotalBias({ stability, rate, floor, horizon: Math.max(horizon, 2) });
-  };
-  if (totalBias(1) === undefined) return undefined;
   return rounds.map((horizon) => {
-    return inverseSqrtBound({ ...terms, initialStep, horizon, totalBias: totalBias(horizon)! }) / horizon;
+    const totalBias = isExact
+      ? 0
+      : printedTotalBias({ stability: stability!, rate: rate!, floor, horizon: Math.max(horizon, 2) });
+    return inverseSqrtBound({ ...terms, initialStep, horizon, totalBias }) / horizon;
   });
 }
 
@@ -140,7 +137,7 @@ export function theoryBound(problem: Problem, spec: NamedLearner, rounds: readon
  * The support of the utility or, without one, the smallest bounded interval that contains every arm. It is widened to contain the
  * target if that is bounded. Undefined if the interval is unbounded or has no width.
  */
-export function distributionSupport(
+function distributionSupport(
   utility: Utility,
   distributions: readonly AnyDistribution[],
 ): readonly [number, number] | undefined {

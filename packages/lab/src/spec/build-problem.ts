@@ -17,8 +17,8 @@ import {
   onlyMetric,
   type PlacedDistributions,
   plainGoal,
-  type StatedSupport,
-  supportsOf,
+  type Reading,
+  readingsOf,
 } from "./metrics.ts";
 import type { LoadedModule } from "./module-spec.ts";
 import { armNames, repeatedNames } from "./names.ts";
@@ -36,7 +36,7 @@ export interface BuildOptions {
 
 /**
  * Builds an experiment that satisfies its schema, and checks that its components and the learners fit together. Adds problems to the
- * complaints. Undefined if the problem cannot be built.
+ * complaints, and is undefined if there are any.
  */
 export function buildProblem(
   experiment: Experiment,
@@ -67,23 +67,26 @@ export function buildProblem(
   attempt([], experiment, complaints, () => checkCosts(costs, arms.length));
   checkSupports(goal, experiment.utility, ["utility"], plain, complaints);
   if (drift) checkDrift(drift, arms.length, needsOptimum ? undefined : experiment.horizon, complaints);
+  if (complaints.length > 0) return undefined;
+  if (isKnown) checkKnown(problem, complaints);
+  else attempt([], experiment, complaints, () => new KnownArms({ utility: goal, arms: oneOfEach(distributions) }));
+  if (complaints.length > 0) return undefined;
+  if (!needsOptimum && experiment.constraints) complaints.push(constraintsInRun(experiment.constraints));
+  else if (!goal.metrics) checkLearners(problem, complaints);
+  else if (!needsOptimum) complaints.push(severalMetricsInRun(goal));
+  return complaints.length > 0 ? undefined : problem;
+}
+
+/** Builds the known arms, those after a drift, and the constraints. */
+function checkKnown(problem: Problem, complaints: Complaint[]): void {
+  const { experiment } = problem;
+  attempt([], experiment, complaints, () => checkFinite(problem.known));
+  if (complaints.length === 0 && experiment.drift) attempt(["drift"], experiment.drift, complaints, () => problem.both);
   if (complaints.length === 0) {
-    attempt([], { utility: goal, arms: distributions }, complaints, () => {
-      if (isKnown) checkFinite(problem.known);
-      else void new KnownArms({ utility: goal, arms: oneOfEach(distributions) });
-    });
-  }
-  if (complaints.length === 0 && isKnown && drift) attempt(["drift"], drift, complaints, () => problem.both);
-  if (complaints.length === 0 && isKnown) {
     attempt([], experiment, complaints, () => {
       for (const { problem: limit } of problem.limits) checkFinite(limit);
     });
   }
-  if (complaints.length > 0) return problem;
-  if (!needsOptimum && experiment.constraints) complaints.push(constraintsInRun(experiment.constraints));
-  else if (!goal.metrics) checkLearners(problem, complaints);
-  else if (!needsOptimum) complaints.push(severalMetricsInRun(goal));
-  return problem;
 }
 
 /** The distributions of all specs, except those that cannot be built. */
@@ -185,24 +188,24 @@ function checkSupports(
   outcomes: readonly PlacedDistributions[],
   complaints: Complaint[],
 ): void {
-  const stated = built.metrics ? supportsOf(spec, path) : [{ ...built, path, of: undefined }];
-  for (const { of, ...support } of stated) {
-    for (const placed of outcomes) checkSupport(support, ofMetric(placed, of), complaints);
+  const readings = built.metrics ? readingsOf(spec, path) : [{ ...built, path, of: undefined }];
+  for (const reading of readings) {
+    for (const placed of outcomes) checkSupport(reading, ofMetric(placed, reading.of), complaints);
   }
 }
 
 /** Checks that distributions of numbers are within a support. Vectors are not checked. */
 function checkSupport(
-  { support, outside, path: utilityPath }: StatedSupport,
+  { support, outside, path: utilityPath }: Reading,
   { distributions, path }: PlacedDistributions,
   complaints: Complaint[],
 ): void {
   if (!support || outside === "clip") return;
   const [low, high] = support;
-  const sliver = 1e-9 * (high - low);
+  const margin = 1e-9 * (high - low);
   const arm = distributions.findIndex(
     (each) =>
-      isDistribution(each) && Math.max(each.cdf(low - sliver), each.survival(high + sliver)) > TOLERATED_OUTSIDE,
+      isDistribution(each) && Math.max(each.cdf(low - margin), each.survival(high + margin)) > TOLERATED_OUTSIDE,
   );
   if (arm < 0) return;
   const range = (distributions[arm] as Distribution).support.join(" to ");

@@ -3,7 +3,7 @@ import { type UtilitySpec, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
 import { learner } from "../baselines/index.ts";
 import type { Complaint } from "../text/complaint.ts";
-import { takesWords, translateWords, wordTakers } from "./categories.ts";
+import { takesWords, translateWords } from "./categories.ts";
 import { parseExperiment } from "./parse-experiment.ts";
 
 const discrete = (values: (string | number)[]) => ({
@@ -190,9 +190,4 @@ describe("takesWords", () => {
     ];
     expect(takesWords({ kind: "sum", terms })).toBe(false);
   });
-});
-
-describe("wordTakers", () => {
-  it("lists the utilities that accept words", () =>
-    expect(wordTakers()).toBe("entropy, gini-simpson, kl, quota with values"));
 });

@@ -73,7 +73,7 @@ export function takesWords(spec: UtilitySpec): boolean {
 }
 
 /** The kinds of utilities that accept words, for messages. */
-export function wordTakers(): string {
+function wordTakers(): string {
   const kinds = [...kindsOf(utilitySchema).keys()];
   const byCategory = kinds.filter((kind) => optionsOf(kind).includes("categories"));
   const byList = kinds.filter((kind) => optionsOf(kind).includes("values")).map((kind) => `${kind} with values`);

@@ -7,17 +7,16 @@ import { type ModuleUtility, plainUtility } from "./module-spec.ts";
 
 type MetricNames = string | readonly string[];
 
-/** The path of a utility, and the support that it declares. */
-export interface StatedSupport extends Pick<UtilitySpec, "support" | "outside"> {
+/** A component of a utility that reads outcomes, and the support that it declares. */
+export interface Reading extends Pick<UtilitySpec, "support" | "outside"> {
   readonly path: Path;
-}
-
-/** A component of a utility that reads outcomes: the metrics `of` of records, or outcomes that are not records. */
-interface Reading extends StatedSupport {
+  /** The metrics that it reads; undefined for outcomes that are not records. */
   readonly of: MetricNames | undefined;
 }
 
-function readingsOf(spec: UtilitySpec, path: Path): Reading[] {
+/** The components of a utility that read outcomes; `path` is that of the utility. */
+export function readingsOf(spec: UtilitySpec | ModuleUtility, path: Path): Reading[] {
+  if ("module" in spec) return [];
   const { of, support, outside } = spec;
   if (of === undefined && "terms" in spec) {
     return spec.terms.flatMap((term, index) =>
@@ -61,7 +60,6 @@ export function checkMetrics(
   path: Path,
   placed: readonly PlacedDistributions[],
 ): Complaint[] {
-  if ("module" in utility) return [];
   return readingsOf(utility, path).flatMap((reading) => {
     for (const { distributions, path: place } of placed) {
       for (const [arm, distribution] of distributions.entries()) {
@@ -86,11 +84,6 @@ function misfit({ of, path }: Reading, { metrics }: AnyDistribution, arm: Path):
   const unknown = [of].flat().find((name) => !metrics.includes(name));
   if (unknown === undefined) return undefined;
   return invalidValue(place, `a metric of ${at} (${metrics.join(", ")})`, unknown, didYouMean(unknown, [...metrics]));
-}
-
-/** The supports of a utility's components, and the metrics that they apply to. */
-export function supportsOf(utility: UtilitySpec | ModuleUtility, path: Path): Reading[] {
-  return "module" in utility ? [] : readingsOf(utility, path);
 }
 
 /** The distributions of a metric of records; unchanged without a metric. */

@@ -125,7 +125,7 @@ function nameOf(entry: LearnerEntry): string {
   return entry.kind === "mirror-ascent" ? `${entry.kind}-${entry.influence ?? "plug-in"}` : entry.kind;
 }
 
-/** What people call the learners whose kind is another word; the paper's algorithm with exact influence is told the distributions. */
+/** What people call the learners whose kind is another word. With exact influence, Algorithm 1 knows the distributions. */
 const otherNames: Readonly<Record<string, string>> = {
   "full-gradient": "Blendit",
   "mirror-ascent-plug-in": "Algorithm 1",

@@ -73,7 +73,7 @@ export function parseProblem(value: unknown, options: ParseOptions = {}): ParseR
   // Only a file that satisfies its schema is built.
   const problem =
     complaints.length === 0 ? problemOf(whole as FormedFile, { ...options, name }, complaints) : undefined;
-  return problem && complaints.length === 0 ? { state: "valid", problem } : { state: "invalid", complaints };
+  return problem ? { state: "valid", problem } : { state: "invalid", complaints };
 }
 
 /** A file that satisfies its schema. Its arms may be in a table, and its outcomes may be words. */
@@ -163,21 +163,12 @@ function refusal(family: string, kind: unknown): InvalidError | undefined {
   return family === "utility" && typeof kind === "string" ? utilityRefusal(kind) : undefined;
 }
 
-const NO_FILES = "No files can be read here. Give the distribution as numbers.";
-
 /** A copy in which arms from a table are replaced by a list of recorded arms. */
 function listArms(file: FormedFile, { armsBy }: ParseOptions, complaints: Complaint[]): FormedFile {
-  const { arms } = file;
-  if (!isObject(arms)) return file;
-  const spec = arms as unknown as ArmsBySpec;
-  const wrong = oneKindOfColumns(spec, ["arms"]);
-  if (wrong) {
-    complaints.push(wrong);
-    return file;
-  }
-  if (armsBy) return { ...file, arms: attempt(["arms"], spec, complaints, () => armsBy(spec, outcomesOf(file))) };
-  complaints.push(refusedValue(["arms"], NO_FILES, arms));
-  return file;
+  if (!isObject(file.arms)) return file;
+  const spec = file.arms as unknown as ArmsBySpec;
+  const arms = fromTable(spec, ["arms"], armsBy && (() => armsBy(spec, outcomesOf(file))), complaints);
+  return arms ? { ...file, arms } : file;
 }
 
 function outcomesOf(file: FormedFile): Outcomes {
@@ -190,21 +181,27 @@ function resolveRecorded(whole: FormedFile, { recorded, sha256 }: ParseOptions, 
   const sources: Record<string, RecordedSource> = {};
   const file = mapParts(whole, (part, path) => {
     if (!isRecorded(part)) return undefined;
-    const wrong = oneKindOfColumns(part, path);
-    if (wrong) {
-      complaints.push(wrong);
-      return undefined;
-    }
     const { name, ...source } = part;
-    if (!recorded) {
-      complaints.push(refusedValue([...path, "kind"], NO_FILES, source.kind));
-      return undefined;
-    }
-    const distribution = attempt(path, source, complaints, () => recorded(source, path, outcomes));
-    sources[pathText(path)] = { ...source, ...(distribution && sha256 && { sha256: sha256(source.file) }) };
-    return distribution && { ...distribution, ...(name !== undefined && { name }) };
+    const distribution = fromTable(source, path, recorded && (() => recorded(source, path, outcomes)), complaints);
+    if (!distribution) return undefined;
+    sources[pathText(path)] = { ...source, ...(sha256 && { sha256: sha256(source.file) }) };
+    return { ...distribution, ...(name !== undefined && { name }) };
   });
   return { file: file as FormedFile, sources };
+}
+
+/** The result of reading a table; undefined, with a complaint, if that fails or files cannot be read. */
+function fromTable<Result>(
+  spec: RecordedSpec | ArmsBySpec,
+  path: Path,
+  read: (() => Result) | undefined,
+  complaints: Complaint[],
+): Result | undefined {
+  const wrong = oneKindOfColumns(spec, path);
+  if (!wrong && read) return attempt(path, spec, complaints, read);
+  const [at, value] = "kind" in spec ? [[...path, "kind"], spec.kind] : [path, spec];
+  complaints.push(wrong ?? refusedValue(at, "No files can be read here. Give the distribution as numbers.", value));
+  return undefined;
 }
 
 /** A complaint about recorded outcomes with neither `column` nor `columns`, or with both. */

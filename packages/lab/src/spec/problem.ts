@@ -196,11 +196,6 @@ export class Problem {
     return this.experiment.diagnostics.length > 0 ? this.optimum : undefined;
   }
 
-  /** Computes `best`, with pauses so that the caller can process signals. */
-  async findBest(options?: SearchOptions<Optimum>): Promise<Optimum | undefined> {
-    return this.experiment.diagnostics.length > 0 ? this.findOptimum(options) : undefined;
-  }
-
   /** Builds the learner of an entry. Its id is for results and not an option of the learner. */
   learner({ id: _, ...spec }: LearnerEntry): Learner {
     const { utility, arms, laterArms } = this;

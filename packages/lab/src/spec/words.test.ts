@@ -3,14 +3,8 @@ import { describe, expect, it, test } from "vitest";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import type { Experiment } from "./experiment.ts";
 import { armNames } from "./names.ts";
-import {
-  distributionWords,
-  limitWords,
-  questionText,
-  utilityName,
-  utilityWords,
-  type WrittenDistribution,
-} from "./words.ts";
+import { distributionWords, limitWords, questionText, utilityName, utilityWords } from "./words.ts";
+import type { WrittenDistribution } from "./written-experiment.ts";
 
 const questionOf = (experiment: Experiment) => questionText(experiment, armNames(experiment));
 

@@ -1,5 +1,5 @@
 import { type Ceiling, commonLimit, type Floor, type WeightLimits } from "@blendit/core/simplex";
-import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
+import type { DistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import { columnNames, type RecordedSource } from "../tables/recorded-spec.ts";
 import { countOf, formatPercent, rounded } from "../text/numbers.ts";
 import { listText } from "../text/words.ts";
@@ -7,7 +7,7 @@ import type { ConstraintSpec } from "./constraints.ts";
 import type { Experiment } from "./experiment.ts";
 import type { ModuleUtility } from "./module-spec.ts";
 import { areNamed, distinctNames } from "./names.ts";
-import { writtenExperiment } from "./written-experiment.ts";
+import { type WrittenDistribution, writtenExperiment } from "./written-experiment.ts";
 
 const MOST_NAMES = 8;
 
@@ -109,9 +109,6 @@ function metricWords(metric: Metric): string {
       return `the share${of} in ${range(metric.low, metric.high)}`;
   }
 }
-
-/** A distribution as in an experiment file. Recorded ones have their table and number of samples. */
-export type WrittenDistribution = AnyDistributionSpec | (RecordedSource & { readonly count: number });
 
 const MOST_VALUES = 6;
 
@@ -230,30 +227,19 @@ const MOST_LIMITS = 8;
  */
 export function limitWords({ floor, ceiling = 1 }: WeightLimits, names?: readonly string[]): string | undefined {
   const [least, most] = [commonLimit(floor), commonLimit(ceiling)];
-  const parts = [
-    least === 0 ? undefined : limitText("at least", least, floor, names, 0),
-    most === 1 ? undefined : limitText("at most", most, ceiling, names, 1),
-  ].filter((part) => part !== undefined);
-  if (parts.length === 0) return undefined;
-  if (parts.length === 2 && least !== undefined && most !== undefined) {
+  if (least !== undefined && most !== undefined && least > 0 && most < 1) {
     return `every share at least ${formatPercent(least)} and at most ${formatPercent(most)}`;
   }
-  return parts.join(" and ");
+  const parts = [limitText("at least", floor, 0, names), limitText("at most", ceiling, 1, names)].flat();
+  return parts.length === 0 ? undefined : parts.join(" and ");
 }
 
-function limitText(
-  relation: string,
-  common: number | undefined,
-  limit: Floor | Ceiling,
-  names: readonly string[] | undefined,
-  none: number,
-): string {
-  if (common !== undefined) return `every share ${relation} ${formatPercent(common)}`;
-  if (names) {
-    const own = (limit as readonly number[]).flatMap((share, arm) =>
-      share === none ? [] : [`${formatPercent(share)} ${names[arm]}`],
-    );
-    return `${relation} ${listText(own, MOST_LIMITS)}`;
-  }
-  return `shares of ${relation} ${listText((limit as readonly number[]).map(formatPercent), MOST_LIMITS)}`;
+/** The limits of shares in words; empty if all are `none`. */
+function limitText(relation: string, limit: Floor | Ceiling, none: number, names?: readonly string[]): string[] {
+  const common = commonLimit(limit);
+  if (common !== undefined) return common === none ? [] : [`every share ${relation} ${formatPercent(common)}`];
+  const shares = limit as readonly number[];
+  if (!names) return [`shares of ${relation} ${listText(shares.map(formatPercent), MOST_LIMITS)}`];
+  const own = shares.flatMap((share, arm) => (share === none ? [] : [`${formatPercent(share)} ${names[arm]}`]));
+  return [`${relation} ${listText(own, MOST_LIMITS)}`];
 }

@@ -1,8 +1,12 @@
+import type { AnyDistributionSpec } from "@blendit/core/specs";
+import type { RecordedSource } from "../tables/recorded-spec.ts";
 import { pathText } from "../text/complaint.ts";
 import { isOutcomes } from "./categories.ts";
 import type { Drift, Experiment } from "./experiment.ts";
 import { mapParts } from "./map-parts.ts";
-import type { WrittenDistribution } from "./words.ts";
+
+/** A distribution as in an experiment file. Recorded ones have their table and number of samples. */
+export type WrittenDistribution = AnyDistributionSpec | (RecordedSource & { readonly count: number });
 
 /** An experiment in the form of its file, with all defaults. */
 export interface WrittenExperiment extends Omit<Experiment, "arms" | "drift" | "sources"> {
