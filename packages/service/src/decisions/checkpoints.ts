@@ -1,7 +1,7 @@
 import { jsonInSlices } from "./event-loop.ts";
 import type { Experiment, ExperimentState } from "./experiment.ts";
 import type { CheckpointRecord } from "./records.ts";
-import { type Store, StoreUnwritable } from "./store.ts";
+import { type Store, StoreConflict, StoreUnwritable } from "./store.ts";
 
 /** A checkpoint is due after this many log entries. */
 const CHECKPOINT_EVERY = 10_000;
@@ -45,7 +45,7 @@ export class Checkpoints {
 
   /** Saves one after another, so that the newest checkpoint is written last. */
   save(experiments: readonly Experiment[]): Promise<void> {
-    this.#saving = this.#saving.then(() => this.#saveNow(experiments));
+    this.#saving = this.#saving.catch(() => {}).then(() => this.#saveNow(experiments));
     return this.#saving;
   }
 
@@ -63,10 +63,11 @@ export class Checkpoints {
       for (const [experiment, { sequence }] of saved) experiment.savedAt = sequence;
     } catch (error) {
       // Nothing is lost: without a checkpoint, the next start learns from the log, which only takes longer.
-      if (!(error instanceof StoreUnwritable)) throw error;
+      if (!(error instanceof StoreUnwritable || error instanceof StoreConflict)) throw error;
+    } finally {
+      const ended = performance.now();
+      this.#nextSave = ended + LEAST_PAUSE * (ended - started);
     }
-    const ended = performance.now();
-    this.#nextSave = ended + LEAST_PAUSE * (ended - started);
   }
 
   /** Makes something and restores it from the checkpoint of an experiment, if possible. */

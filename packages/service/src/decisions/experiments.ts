@@ -167,19 +167,25 @@ export class Experiments {
   }
 
   async #catchUp(): Promise<void> {
+    // Before the store is asked: what is added later may be missing from its answer.
+    const known = this.all();
     const heads = await this.#store.advance();
     const isNew = (number: number) =>
       !this.#byNumber.has(number) && !this.#unread.has(number) && !this.#deleting.has(number);
     if ([...heads.keys()].some(isNew)) await this.#discover();
     if (this.isLoaded) await this.#readUnread();
-    for (const experiment of this.all()) {
-      // Another server has deleted it.
-      if (experiment.isArchived && !heads.has(experiment.record.number)) this.#forget(experiment);
+    for (const experiment of known) {
+      const { number } = experiment.record;
+      // Another server has deleted it, perhaps before its archiving was noticed here.
+      if (!heads.has(number) && this.#byNumber.get(number) === experiment) this.#forget(experiment);
     }
     for (const [number, head] of heads) {
       const experiment = this.#byNumber.get(number);
       while (experiment && experiment.position < head) {
-        this.apply(await this.#store.entries(number, experiment.position, PAGE));
+        const entries = await this.#store.entries(number, experiment.position, PAGE);
+        // It is being deleted. If another server does that, the next run forgets it.
+        if (entries.length === 0) break;
+        this.apply(entries);
       }
     }
   }
