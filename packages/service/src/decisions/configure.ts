@@ -38,14 +38,14 @@ export async function createExperiment(
 
 /** Changes the configuration of an experiment for everything that follows in its log. */
 export async function changeExperiment(
-  { experiments, submit }: CommandContext,
+  { experiments, follower, relearner, submit }: CommandContext,
   id: string,
   body: contract.ChangeExperimentBody,
   by: string,
 ): Promise<void> {
-  if (experiments.mayBeNew(id)) await experiments.catchUp();
+  if (follower.mayBeNew(id)) await follower.catchUp();
   const found = experiments.find(id);
-  if (found.isUnloaded && !isArchiving(body)) await experiments.load(found);
+  if (found.isUnloaded && !isArchiving(body)) await relearner.load(found);
   return submit({
     isAlone: true,
     apply: ({ changes, numbers, time: { now: at } }) => {
@@ -64,10 +64,10 @@ export async function changeExperiment(
 
 /** Deletes an archived experiment and its log, after all earlier calls. */
 export async function deleteExperiment(
-  { experiments, submit }: CommandContext,
+  { experiments, follower, submit }: CommandContext,
   id: string,
 ): Promise<contract.DeletedExperiment> {
-  if (experiments.mayBeNew(id)) await experiments.catchUp();
+  if (follower.mayBeNew(id)) await follower.catchUp();
   experiments.find(id);
   let deleted: Promise<void> | undefined;
   await submit({

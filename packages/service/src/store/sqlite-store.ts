@@ -10,6 +10,7 @@ import type {
 import {
   type Changes,
   type Found,
+  isEmpty,
   type KeyRecord,
   type KeyStore,
   type LogEntry,
@@ -66,7 +67,7 @@ export class SqliteStore extends SqlStore implements Store, KeyStore {
 
   async transact(wanted: Wanted, apply: (found: Found) => Changes): Promise<readonly LogEntry[]> {
     const changes = apply(this.#find(wanted));
-    if (Object.values(changes).every((list) => list.length === 0)) return [];
+    if (isEmpty(changes)) return [];
     this.#inTransaction(() => this.#write(changes));
     const entries = merged(
       changes.decisions,
