@@ -25,10 +25,10 @@ test.each(Object.keys(learnerKinds))("over HTTP, %s learns exactly what it learn
     waiting.push({ decision, arm: arms.indexOf(arm), probability });
     // Some rounds have no reward, others reward an old decision: late, and out of order.
     if (random.uniform() < 0.3) continue;
-    const [told] = waiting.splice(Math.floor(random.uniform() * waiting.length), 1);
-    const value = random.uniform() + told!.arm;
-    await client.reward(told!.decision, { value });
-    plain.update(told!.arm, value, told!.probability);
+    const [rewarded] = waiting.splice(Math.floor(random.uniform() * waiting.length), 1);
+    const value = random.uniform() + rewarded!.arm;
+    await client.reward(rewarded!.decision, { value });
+    plain.update(rewarded!.arm, value, rewarded!.probability);
   }
   await expect.poll(async () => (await client.experiment("x")).lag).toBe(0);
   const { weights, counts } = await client.experiment("x");

@@ -141,14 +141,9 @@ export function freeId(name: string, isTaken: (id: string) => boolean): string {
 }
 
 /** Lists every configuration that an experiment has had. */
-export async function listConfigurations(
-  { store, experiments }: CommandContext,
-  id: string,
-): Promise<contract.ConfigurationList> {
-  const { number } = experiments.find(id).record;
-  const { configurations } = (await store.experiments()).find(({ record }) => record.number === number)!;
+export function listConfigurations({ experiments }: CommandContext, id: string): contract.ConfigurationList {
   return {
-    configurations: configurations.map(({ version, at, by, change, note }) => {
+    configurations: experiments.find(id).configurations.map(({ version, at, by, change, note }) => {
       return { version, at: new Date(at).toISOString(), by, change, note };
     }),
   };

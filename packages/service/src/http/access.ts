@@ -77,8 +77,8 @@ export class StoredKeyRing {
 
   /** Undefined for an invalid, unknown or revoked key. */
   find(text: string): Caller | undefined {
-    const id = keyId(text);
-    const record = id === undefined ? undefined : this.#records.get(id);
+    const [, id = ""] = FORM.exec(text) ?? [];
+    const record = this.#records.get(id);
     if (record === undefined || !matchesHash(text, record.hash) || record.revokedAt !== null) return undefined;
     return { name: record.name, scope: record.scope };
   }
@@ -95,22 +95,17 @@ const FORM = /^bl_([0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
 export function makeKey(): { readonly id: string; readonly text: string; readonly hash: string } {
   const id = randomBytes(6).toString("hex");
   const text = `bl_${id}_${randomBytes(32).toString("base64url")}`;
-  return { id, text, hash: hashKey(text) };
-}
-
-/** The id in the text of a key; undefined if the text is not a key. */
-export function keyId(text: string): string | undefined {
-  return FORM.exec(text)?.[1];
+  return { id, text, hash: hashOf(text) };
 }
 
 /** One pass of SHA-256 is enough: 32 random bytes cannot be guessed, and a slow hash would cost every call. */
-export function hashKey(text: string): string {
+function hashOf(text: string): string {
   return hash("sha256", text);
 }
 
 /** Whether a key has this hash, compared in constant time. */
-export function matchesHash(text: string, stored: string): boolean {
-  const own = Buffer.from(hashKey(text), "hex");
+function matchesHash(text: string, stored: string): boolean {
+  const own = Buffer.from(hashOf(text), "hex");
   const other = Buffer.from(stored, "hex");
   return own.length === other.length && timingSafeEqual(own, other);
 }
