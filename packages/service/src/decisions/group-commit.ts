@@ -32,6 +32,9 @@ interface Waiting {
 
 type Outcome = { readonly result: unknown } | { readonly reason: unknown };
 
+/** Keeps memory up to date with what is committed. */
+type Follower = Pick<LogFollower, "check" | "committed" | "catchUp">;
+
 /** A group is full when its calls mention this many decisions. */
 const MOST_DECISIONS = 3000;
 /** The most calls in a group. Further calls wait for the next one, so that no commit is slow. */
@@ -46,7 +49,7 @@ const MOST_ATTEMPTS = 20;
 export class GroupCommit {
   readonly #store: Store;
   readonly #clock: SteadyClock;
-  readonly #follower: Pick<LogFollower, "check" | "committed" | "catchUp">;
+  readonly #follower: Follower;
   #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
   commits = 0;
@@ -56,7 +59,7 @@ export class GroupCommit {
   #isBehind = false;
   isClosed = false;
 
-  constructor(store: Store, clock: SteadyClock, follower: Pick<LogFollower, "check" | "committed" | "catchUp">) {
+  constructor(store: Store, clock: SteadyClock, follower: Follower) {
     this.#store = store;
     this.#clock = clock;
     this.#follower = follower;
