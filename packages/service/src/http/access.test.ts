@@ -91,7 +91,7 @@ test("a new key gives access to the service, and its text is not stored", async 
   const { id, text } = await createKey(store, "shop", "read", 7);
   const ring = new StoredKeyRing(store);
   await ring.refresh();
-  expect(ring.find(text)).toEqual({ name: "shop", scope: "read" });
+  expect(ring.find(text)).toEqual({ key: id, name: "shop", scope: "read" });
   const [record] = await store.listKeys();
   expect(record).toMatchObject({ id, name: "shop", scope: "read", createdAt: 7, revokedAt: null });
   expect(JSON.stringify(record)).not.toContain(text.slice(-43));
@@ -112,7 +112,7 @@ function ringOf() {
 test("only the exact text of a key is accepted", async () => {
   const { ring, add } = ringOf();
   const { id, text } = await add("shop");
-  expect(ring.find(text)).toEqual({ name: "shop", scope: "decide" });
+  expect(ring.find(text)).toEqual({ key: id, name: "shop", scope: "decide" });
   const changed = `${text.slice(0, -1)}${text.endsWith("A") ? "B" : "A"}`;
   const others = [changed, `bl_${id}_${"A".repeat(43)}`, makeKey().text, `${text}A`, text.toUpperCase(), "bl_", ""];
   for (const other of others) expect(ring.find(other), other).toBeUndefined();

@@ -12,7 +12,7 @@ declare module "fastify" {
 }
 
 /** A caller on the same machine, while no key exists. */
-const LOCAL: Caller = { name: "local", scope: "admin" };
+const LOCAL: Caller = { key: "", name: "local", scope: "admin" };
 
 /** Finds the caller by the key in the header. */
 export function callerOf(
@@ -50,6 +50,8 @@ export function authorise({ caller, headers }: FastifyRequest, needed: Scope): v
 
 /** The caller of a request, and what it may do. */
 interface Caller {
+  /** The id of the key, since several keys may have the same name. */
+  readonly key: string;
   readonly name: string;
   readonly scope: Scope;
 }
@@ -80,7 +82,7 @@ export class StoredKeyRing {
     const [, id = ""] = FORM.exec(text) ?? [];
     const record = this.#records.get(id);
     if (record === undefined || !matchesHash(text, record.hash) || record.revokedAt !== null) return undefined;
-    return { name: record.name, scope: record.scope };
+    return { key: id, name: record.name, scope: record.scope };
   }
 
   /** Whether no key was ever created. Once there is one, calls need a key, even if all keys are revoked. */
