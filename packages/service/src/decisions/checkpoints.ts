@@ -25,14 +25,13 @@ export class Checkpoints {
     this.#node = node;
   }
 
-  /** Saves experiments that have changed much since their last checkpoint. */
-  async saveDue(touched: Iterable<Experiment>): Promise<void> {
-    for (const experiment of touched) {
-      const isDue = experiment.position - experiment.savedAt >= CHECKPOINT_EVERY;
-      if (!isDue || performance.now() < this.#nextSave) continue;
-      this.#nextSave = Number.POSITIVE_INFINITY;
-      await this.save([experiment]);
-    }
+  /** Saves an experiment that has changed much since its last checkpoint, if there is one. */
+  async saveDue(touched: ReadonlySet<Experiment>): Promise<void> {
+    if (performance.now() < this.#nextSave) return;
+    const due = [...touched].find(({ position, savedAt }) => position - savedAt >= CHECKPOINT_EVERY);
+    if (!due) return;
+    this.#nextSave = Number.POSITIVE_INFINITY;
+    await this.save([due]);
   }
 
   /** Saves all experiments that have changed since their last checkpoint. */
