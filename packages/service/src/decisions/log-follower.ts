@@ -6,7 +6,7 @@ import { Experiment } from "./experiment.ts";
 import type { Experiments } from "./experiments.ts";
 import type { LearningLoop } from "./learning-loop.ts";
 import type { DecisionRecord } from "./records.ts";
-import { learnLog, type Relearner } from "./relearner.ts";
+import type { Relearner } from "./relearner.ts";
 import type { SteadyClock } from "./steady-clock.ts";
 import { type Changes, type Found, type LogEntry, type Store, StoreConflict, type StoredExperiment } from "./store.ts";
 
@@ -158,17 +158,14 @@ export class LogFollower {
   }
 
   async #read(stored: StoredExperiment): Promise<Experiment> {
-    const { store, checkpoints, ended } = this.#parts;
-    const { number } = stored.record;
+    const { checkpoints, relearner } = this.#parts;
     const { version } = stored.configurations.at(-1)!;
     const make = () => builtFrom(stored);
-    const experiment = await checkpoints.restored(number, version, make, (made, state, position) =>
+    const experiment = await checkpoints.restored(stored.record.number, version, make, (made, state, position) =>
       made.restore(state, position),
     );
     await this.#count(experiment);
-    if (!experiment.isUnloaded) {
-      await learnLog(store, number, experiment.learning, experiment.position, () => !ended.aborted);
-    }
+    if (!experiment.isUnloaded) await relearner.learn(experiment, experiment.learning, experiment.position);
     return experiment;
   }
 

@@ -69,12 +69,17 @@ export class Relearner {
     while (this.#running.size > 0) await Promise.all(this.#running.values());
   }
 
+  /** Learns the log up to a position, unless the service ends before. */
+  learn({ record }: Experiment, learning: Learning, until: number): Promise<void> {
+    return learnLog(this.#store, record.number, learning, until, () => !this.#ended.aborted);
+  }
+
   /** Learns the log again up to a position, under the configuration in force. */
   #start(experiment: Experiment, until: number): void {
     const before = this.#running.get(experiment) ?? Promise.resolve();
     const next = before.then(async () => {
       const learning = experiment.relearning;
-      if (learning) await this.#learn(experiment, learning, until);
+      if (learning) await this.learn(experiment, learning, until);
       if (this.#running.get(experiment) === next) this.#running.delete(experiment);
       if (this.#ended.aborted) return;
       // Another change may have started another relearning meanwhile.
@@ -82,10 +87,6 @@ export class Relearner {
       this.#loop.wake(experiment);
     });
     this.#running.set(experiment, next);
-  }
-
-  #learn({ record }: Experiment, learning: Learning, until: number): Promise<void> {
-    return learnLog(this.#store, record.number, learning, until, () => !this.#ended.aborted);
   }
 }
 
