@@ -87,6 +87,7 @@ export class Experiments {
     if (this.#byNumber.get(number) !== experiment) return;
     this.#byId.delete(id);
     this.#byNumber.delete(number);
+    experiment.notify();
   }
 
   /** Deletes an experiment permanently. It cannot be found from now on, unless the store fails. */
