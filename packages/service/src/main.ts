@@ -78,7 +78,14 @@ async function serve(options: ServiceOptions, data: Awaited<ReturnType<typeof op
   });
   const origin = await listen(app, options);
   const ready = calls.loaded.catch((error) => app.log.error({ err: error }, "the log could not be read"));
-  const repeated = [tend(calls, app), refreshKeys(ring, app)];
+  const refreshing = new Repeated(
+    REFRESH_KEYS_EVERY,
+    () => ring.refresh(),
+    (error) => {
+      app.log.warn({ err: error }, "could not refresh the keys");
+    },
+  );
+  const repeated = [tend(calls, app), refreshing];
   const close = async () => {
     for (const each of repeated) await each.stop();
     await app.close();
@@ -121,9 +128,4 @@ function tend(calls: DecisionService, { log }: FastifyInstance): Repeated {
   return new Repeated(TEND_EVERY, work, (error) => {
     log.warn({ err: error }, "could not close reward windows, or could not record weights or checkpoints");
   });
-}
-
-function refreshKeys(ring: StoredKeyRing, { log }: FastifyInstance): Repeated {
-  const onError = (error: unknown) => log.warn({ err: error }, "could not refresh the keys");
-  return new Repeated(REFRESH_KEYS_EVERY, () => ring.refresh(), onError);
 }

@@ -25,17 +25,17 @@ test("closing answers pending requests, then closes the calls, even though conne
   const { app, calls, get } = await listening();
   await get("/healthz");
   let answer = () => {};
-  calls.listConfigurations = () =>
+  calls.reportExperiment = () =>
     new Promise((resolve) => {
-      answer = () => resolve({ configurations: [] });
+      answer = () => resolve(calls.report);
     });
-  const inFlight = get("/v1/experiments/x/configurations");
+  const inFlight = get("/v1/experiments/x");
   await expect.poll(() => answer.toString()).toContain("resolve");
   const closed = app.close();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(calls.isClosed).toBe(false);
   answer();
-  expect(await inFlight).toEqual({ status: 200, text: '{"configurations":[]}' });
+  expect(await inFlight).toEqual({ status: 200, text: JSON.stringify(calls.report) });
   await closed;
   expect(calls.isClosed).toBe(true);
 });

@@ -21,9 +21,11 @@ export function expectAcknowledged(
   { decisions, rewards }: Pick<CrashClient, "decisions" | "rewards">,
 ): void {
   const byId = new Map(rows.map((row) => [row.decision, row]));
-  const told = ({ decision, arm, probability, weightsVersion, group, key, unit }: Partial<LogRow>) =>
+  const textOf = ({ decision, arm, probability, weightsVersion, group, key, unit }: Partial<LogRow>) =>
     JSON.stringify([decision, arm, probability, weightsVersion, group, key ?? null, unit ?? null]);
-  const lost = [...decisions.values()].filter((decision) => told(byId.get(decision.decision) ?? {}) !== told(decision));
+  const lost = [...decisions.values()].filter(
+    (decision) => textOf(byId.get(decision.decision) ?? {}) !== textOf(decision),
+  );
   expect(lost).toEqual([]);
   const unrewarded = [...rewards].filter(([decision, value]) => {
     const row = byId.get(decision);

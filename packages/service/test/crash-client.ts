@@ -1,7 +1,6 @@
 import { Agent } from "node:http";
 import type { Random } from "@blendit/core";
-import { Acknowledgements } from "./acknowledgements.ts";
-import { type CrashCall, CrashCalls } from "./crash-calls.ts";
+import { Acknowledgements, type CrashCall, CrashCalls } from "./crash-calls.ts";
 import { post } from "./post.ts";
 
 const SENDERS = 8;

@@ -79,7 +79,7 @@ export class FakeCalls implements DecisionCalls {
     return { learned: 0, refused: 0, now: blend, instead: blend, recommended: { now: weights, instead: weights } };
   }
 
-  async listConfigurations(id: string): Promise<contract.ConfigurationList> {
+  listConfigurations(id: string): contract.ConfigurationList {
     this.#check(id);
     return { configurations: [{ version: 1, at: NOW, by: "local", change: {}, note: null }] };
   }

@@ -103,14 +103,14 @@ async function expectSame(changes: Partial<CreateExperimentBody>, rounds: number
       expect(probability).toBe(plain.weights[arms.indexOf(arm)]);
       waiting.push({ decision, arm, probability, value: outcomeOf(body.utility, arm) });
     }
-    const told = Array.from({ length: Math.floor(random.uniform() * 6) }, () => {
+    const rewarded = Array.from({ length: Math.floor(random.uniform() * 6) }, () => {
       return waiting.splice(Math.floor(random.uniform() * waiting.length), 1)[0];
     }).filter((each) => each !== undefined);
-    if (told.length === 0) continue;
-    const rewards = told.map(({ decision, value }) => ({ decision, value: value as number }));
+    if (rewarded.length === 0) continue;
+    const rewards = rewarded.map(({ decision, value }) => ({ decision, value: value as number }));
     const answer = await trial.service.rewardBatch({ rewards });
-    expect(answer.rewards.map(({ status }) => status)).toEqual(told.map(() => 201));
-    for (const { arm, value, probability } of told) plain.update(arms.indexOf(arm), reward(value), probability);
+    expect(answer.rewards.map(({ status }) => status)).toEqual(rewarded.map(() => 201));
+    for (const { arm, value, probability } of rewarded) plain.update(arms.indexOf(arm), reward(value), probability);
     const { weights } = await trial.report();
     expect(Object.values(weights)).toEqual([...plain.weights]);
   }

@@ -282,6 +282,25 @@ describe("streams through the client", () => {
     expect(rows).toMatchObject([{ decision, key: "ä", reward: 0.5, result: "learned" }]);
   });
 
+  test("end when their experiment is deleted, and show another one that gets its id", async () => {
+    const { client } = await start();
+    await client.createExperiment(scores);
+    const reports = client.events("scores");
+    await reports.next();
+    await client.change("scores", { status: "archived" });
+    await client.delete("scores");
+    await all(reports);
+    await client.createExperiment(scores);
+    const next = client.events("scores");
+    await next.next();
+    await client.change("scores", { status: "archived" });
+    await client.delete("scores");
+    await client.createExperiment(scores);
+    await client.decide("scores");
+    for await (const { counts } of client.events("scores")) if (counts.decisions === 1) break;
+    await next.return(undefined);
+  });
+
   test("end when the service ends", async () => {
     const { client, service } = await start();
     await client.createExperiment(scores);

@@ -78,6 +78,8 @@ describe("a draw without the service", () => {
     const call = { key: "k", unit: "u" };
     expect(await localDraw(known, call, had)).toEqual({ ...had, group: "elsewhere" });
     expect((await localDraw({ ...known, weights: { a: 1 } }, call, had)).arm).toBe("a");
+    const paused = { ...known, status: "paused", weights: { a: 1 - 1e-9, b: 1e-9 } } as const;
+    expect(await localDraw(paused, call, had)).toEqual({ ...had, group: "paused" });
   });
 });
 

@@ -56,7 +56,7 @@ export async function localDraw(
   if (status === "paused" && whilePaused !== "weights") return surely(whilePaused.arm, "paused");
   const group = status === "paused" ? "paused" : "elsewhere";
   const shares = playable(weights);
-  const isKept = sticky && unit !== undefined && status === "running";
+  const isKept = sticky && unit !== undefined;
   if (isKept && kept && isAccepted(kept, weights)) return { ...kept, group };
   const uniform = isKept ? await unitHash(id, "fall-back", unit) : Math.random();
   const [arm, probability] = pick(shares, uniform);

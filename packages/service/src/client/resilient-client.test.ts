@@ -159,10 +159,6 @@ describe("a proxy that answers in place of the service", () => {
 
   test.each<[what: string, reply: () => Response]>([
     ["a page with 200", page],
-    ["a page with 404", () => new Response("<h1>Not Found</h1>", { status: 404 })],
-    ["nothing", () => new Response(null, { status: 204 })],
-    ["JSON of its own", () => Response.json({ status: "ok" })],
-    ["null", () => Response.json(null)],
     ["a 404 in JSON", () => Response.json({ message: "no route" }, { status: 404 })],
   ])("with %s counts as a service that is down, and no reward is lost", async (_, reply) => {
     const { origin } = await runService();

@@ -50,8 +50,12 @@ export class Transport {
   constructor({ url, key, timeout = 2000, retries = 2, fetch = globalThis.fetch }: ClientOptions) {
     this.#base = baseOf(url);
     this.#headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
-    this.#timeout = checked("timeout", timeout, timeout > 0, "milliseconds > 0");
-    this.#retries = checked("retries", retries, Number.isInteger(retries) && retries >= 0, "a whole number >= 0");
+    if (!(timeout > 0)) throw new RangeError(`timeout must be milliseconds > 0; it is ${timeout}.`);
+    if (!(Number.isInteger(retries) && retries >= 0)) {
+      throw new RangeError(`retries must be a whole number >= 0; it is ${retries}.`);
+    }
+    this.#timeout = timeout;
+    this.#retries = retries;
     this.#fetch = fetch;
   }
 
@@ -181,11 +185,6 @@ function baseOf(url: string): URL {
   // A service may be below a path of a larger site.
   parsed.pathname = parsed.pathname.replace(/\/*$/, "/");
   return parsed;
-}
-
-function checked(name: string, value: number, isGood: boolean, rule: string): number {
-  if (!isGood) throw new RangeError(`${name} must be ${rule}; it is ${value}.`);
-  return value;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { jsonInSlices } from "./event-loop.ts";
 import type { Experiment, ExperimentState } from "./experiment.ts";
 import type { CheckpointRecord } from "./records.ts";
-import { type Store, StoreUnwritable } from "./store.ts";
+import { type Store, StoreConflict, StoreUnwritable } from "./store.ts";
 
 /** A checkpoint is due after this many log entries. */
 const CHECKPOINT_EVERY = 10_000;
@@ -25,14 +25,13 @@ export class Checkpoints {
     this.#node = node;
   }
 
-  /** Saves experiments that have changed much since their last checkpoint. */
-  async saveDue(touched: Iterable<Experiment>): Promise<void> {
-    for (const experiment of touched) {
-      const isDue = experiment.position - experiment.savedAt >= CHECKPOINT_EVERY;
-      if (!isDue || performance.now() < this.#nextSave) continue;
-      this.#nextSave = Number.POSITIVE_INFINITY;
-      await this.save([experiment]);
-    }
+  /** Saves an experiment that has changed much since its last checkpoint, if there is one. */
+  async saveDue(touched: ReadonlySet<Experiment>): Promise<void> {
+    if (performance.now() < this.#nextSave) return;
+    const due = [...touched].find(({ position, savedAt }) => position - savedAt >= CHECKPOINT_EVERY);
+    if (!due) return;
+    this.#nextSave = Number.POSITIVE_INFINITY;
+    await this.save([due]);
   }
 
   /** Saves all experiments that have changed since their last checkpoint. */
@@ -45,7 +44,7 @@ export class Checkpoints {
 
   /** Saves one after another, so that the newest checkpoint is written last. */
   save(experiments: readonly Experiment[]): Promise<void> {
-    this.#saving = this.#saving.then(() => this.#saveNow(experiments));
+    this.#saving = this.#saving.catch(() => {}).then(() => this.#saveNow(experiments));
     return this.#saving;
   }
 
@@ -63,10 +62,11 @@ export class Checkpoints {
       for (const [experiment, { sequence }] of saved) experiment.savedAt = sequence;
     } catch (error) {
       // Nothing is lost: without a checkpoint, the next start learns from the log, which only takes longer.
-      if (!(error instanceof StoreUnwritable)) throw error;
+      if (!(error instanceof StoreUnwritable || error instanceof StoreConflict)) throw error;
+    } finally {
+      const ended = performance.now();
+      this.#nextSave = ended + LEAST_PAUSE * (ended - started);
     }
-    const ended = performance.now();
-    this.#nextSave = ended + LEAST_PAUSE * (ended - started);
   }
 
   /** Makes something and restores it from the checkpoint of an experiment, if possible. */

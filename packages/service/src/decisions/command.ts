@@ -2,8 +2,10 @@ import type { RandomSource } from "@blendit/core";
 import type { Experiment } from "./experiment.ts";
 import { type Experiments, unknownDecision } from "./experiments.ts";
 import type { Call } from "./group-commit.ts";
+import type { LogFollower } from "./log-follower.ts";
 import { type DecisionRecord, parseDecisionId } from "./records.ts";
 import { Refusal } from "./refusal.ts";
+import type { Relearner } from "./relearner.ts";
 import type { SteadyClock } from "./steady-clock.ts";
 import type { Store } from "./store.ts";
 import type { WorkUnit } from "./work-unit.ts";
@@ -12,6 +14,8 @@ import type { WorkUnit } from "./work-unit.ts";
 export interface CommandContext {
   readonly store: Store;
   readonly experiments: Experiments;
+  readonly follower: LogFollower;
+  readonly relearner: Relearner;
   readonly clock: SteadyClock;
   readonly random: RandomSource;
   /** Applies a call with the next group commit. */
@@ -26,12 +30,12 @@ export interface Answer<Body> {
 
 /** Submits a command about one experiment and the keys and units that it mentions. */
 export async function submitToExperiment<Result>(
-  { experiments, submit }: CommandContext,
+  { experiments, follower, submit }: CommandContext,
   id: string,
   names: readonly { readonly key?: string | undefined; readonly unit?: string | undefined }[],
   apply: (work: WorkUnit, experiment: Experiment) => Result,
 ): Promise<Result> {
-  if (experiments.mayBeNew(id)) await experiments.catchUp();
+  if (follower.mayBeNew(id)) await follower.catchUp();
   const { number: experiment } = experiments.find(id).record;
   return submit({
     decisions: names.flatMap(({ key }) => (key === undefined ? [] : [{ experiment, key }])),
@@ -51,12 +55,12 @@ export interface FoundDecision {
  * refusal.
  */
 export async function submitToDecisions<Result>(
-  { experiments, submit }: CommandContext,
+  { experiments, follower, submit }: CommandContext,
   ids: readonly string[],
   apply: (work: WorkUnit, find: (index: number) => FoundDecision) => Result,
 ): Promise<Result> {
-  const mayBeOfNew = (id: string) => experiments.mayBeNew(parseDecisionId(id)?.experiment ?? "");
-  if (ids.some(mayBeOfNew)) await experiments.catchUp();
+  const mayBeOfNew = (id: string) => follower.mayBeNew(parseDecisionId(id)?.experiment ?? "");
+  if (ids.some(mayBeOfNew)) await follower.catchUp();
   const numbers = ids.map((id) => experiments.decisionNumber(id));
   return submit({
     decisions: numbers.flatMap((number) => (number instanceof Refusal ? [] : [number])),

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { newExperiment } from "../../test/live.ts";
 import { threeArms } from "../../test/trial.ts";
 import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
-import { changedConfiguration, firstConfiguration } from "./configuration.ts";
+import { changedConfiguration, firstConfiguration, unknownArm } from "./configuration.ts";
 import { needsRelearning } from "./learning.ts";
 import { Problem } from "./problem.ts";
 import type { Configuration } from "./records.ts";
@@ -77,6 +77,15 @@ describe("a new experiment is refused with the field and what was expected", () 
   test.each(refusals)("%s: %s", (path, phrase, changes) => {
     expectRefusal(() => firstConfiguration(threeArms(changes)), path, phrase);
   });
+});
+
+test("a refusal does not look for a similar name among very many arms, since a batch may have a thousand wrong names", () => {
+  const messageFor = (count: number) => {
+    const arms = Array.from({ length: count }, (_, index) => ({ name: `arm ${index}` }));
+    return unknownArm({ ...before, arms }, "arm", "arn 7").message;
+  };
+  expect(messageFor(10)).toContain('Did you mean "arm 7"?');
+  expect(messageFor(1000)).not.toContain("Did you mean");
 });
 
 describe("a change", () => {

@@ -74,18 +74,18 @@ export function changedConfiguration(
 ): Configuration {
   const { addArms = [], retireArms = [], note: _, ...settings } = change;
   if (isArchiving(change)) return { ...before, status: "archived" };
-  const playing = before.arms.flatMap(({ name, isRetired }) => (isRetired ? [] : [name]));
-  const strange = retireArms.find((name) => !playing.includes(name));
+  const playing = new Set(before.arms.flatMap(({ name, isRetired }) => (isRetired ? [] : [name])));
+  const strange = retireArms.find((name) => !playing.has(name));
   if (strange !== undefined)
     throw unprocessable("retireArms", `Cannot retire "${strange}": no playing arm has this name.`);
-  const staying = playing.filter((name) => !retireArms.includes(name)).length;
-  if (staying < 2) {
+  const retired = new Set(retireArms);
+  if (playing.size - retired.size < 2) {
     throw unprocessable(
       "retireArms",
       `Cannot retire ${someOf(retireArms)}: at least two arms must remain. Add arms first.`,
     );
   }
-  const kept = before.arms.map((arm) => (retireArms.includes(arm.name) ? { ...arm, isRetired: true as const } : arm));
+  const kept = before.arms.map((arm) => (retired.has(arm.name) ? { ...arm, isRetired: true as const } : arm));
   const isPausing = settings.status === "paused" && before.status !== "paused";
   const frozen = isPausing ? Array.from(shares()) : settings.status === "running" ? null : before.frozen;
   return configured({ ...before, frozen }, settings, [...kept, ...addArms.map(armOf)]);
@@ -117,11 +117,7 @@ function armOf({ name, cost }: { readonly name: string; readonly cost?: number |
 
 /** Refuses a configuration whose parts contradict each other, listing every problem that shows before it is built. */
 function checked(configuration: Configuration): Configuration {
-  const problems = [
-    ...nameProblems(configuration),
-    ...rewardProblems(configuration),
-    ...controlProblems(configuration),
-  ];
+  const problems = [...problemsOf(configuration)];
   if (problems.length > 0) throw unprocessableFields(problems);
   try {
     const tooExpensive = priceRefusal(configuration);
@@ -152,23 +148,34 @@ function checkDimension({ utility, dimension }: Problem): void {
   }
 }
 
-function nameProblems(configuration: Configuration): FieldProblem[] {
-  const { arms, control, whilePaused } = configuration;
-  const problems: FieldProblem[] = [];
+/** The problems that show before a configuration is built. */
+function* problemsOf(configuration: Configuration): Generator<FieldProblem> {
+  const { arms, control, holdout, rollout, whilePaused, reward } = configuration;
   const twice = repeatedName(arms);
-  if (twice !== undefined)
-    problems.push(fieldProblem("arms", `Two arms are called "${twice}". Give each a different name.`));
+  if (twice !== undefined) yield fieldProblem("arms", `Two arms are called "${twice}". Give each a different name.`);
   const playing = arms.filter(({ isRetired }) => !isRetired).length;
-  if (playing < 2) problems.push(fieldProblem("arms", `An experiment needs at least two arms; this has ${playing}.`));
-  if (control) problems.push(...playingProblems(configuration, "control.arm", control.arm));
-  if (whilePaused !== "weights") problems.push(...playingProblems(configuration, "whilePaused.arm", whilePaused.arm));
+  if (playing < 2) yield fieldProblem("arms", `An experiment needs at least two arms; this has ${playing}.`);
+  if (control) yield* playingProblems(configuration, "control.arm", control.arm);
+  if (whilePaused !== "weights") yield* playingProblems(configuration, "whilePaused.arm", whilePaused.arm);
+  const names = new Set(arms.map(({ name }) => name));
   for (const parameter of ["floor", "ceiling"] as const) {
     const limit = configuration[parameter];
-    const names = typeof limit === "number" ? [] : Object.keys(limit);
-    const unknown = names.find((name) => armNumber(configuration, name) === undefined);
-    if (unknown !== undefined) problems.push(...unknownArm(configuration, parameter, unknown).places);
+    const unknown = typeof limit === "number" ? undefined : Object.keys(limit).find((name) => !names.has(name));
+    if (unknown !== undefined) yield* unknownArm(configuration, parameter, unknown).places;
   }
-  return problems;
+  if (reward.expiresAfter === null && reward.several !== "first") {
+    const message = `To count the ${reward.several} of several rewards, set reward.expiresAfter, the seconds after which counting ends.`;
+    yield fieldProblem("reward.several", message);
+  }
+  if (reward.expiresAfter === null && reward.missing !== "ignore") {
+    const message =
+      "To count missing rewards as a value, set reward.expiresAfter, the seconds after which a reward is missing.";
+    yield fieldProblem("reward.missing", message);
+  }
+  if (!control && holdout > 0) yield fieldProblem("holdout", "A holdout gets the control arm. Name it in control.");
+  if (!control && rollout < 1) {
+    yield fieldProblem("rollout", "Units outside the rollout get the control arm. Name it in control.");
+  }
 }
 
 function repeatedName(arms: readonly ArmSettings[]): string | undefined {
@@ -187,36 +194,15 @@ function playingProblems(configuration: Configuration, parameter: string, name: 
   return [fieldProblem(parameter, `The arm "${name}" is retired. Name an arm that is not retired.`)];
 }
 
+/** With more arms than this, the search for a similar name would make a batch with a thousand wrong names too slow. */
+const MOST_COMPARED = 50;
+
 /** Refuses a name that no arm has. */
 export function unknownArm({ arms }: Configuration, parameter: string, name: string): Refusal {
   const names = arms.filter(({ isRetired }) => !isRetired).map((arm) => arm.name);
-  const hint = didYouMean(name, names);
+  const hint = names.length > MOST_COMPARED ? undefined : didYouMean(name, names);
   const sentences = [`No arm is called "${name}".`, hint, `The arms are ${someOf(names)}.`];
   return unprocessable(parameter, sentences.filter((sentence) => sentence !== undefined).join(" "));
-}
-
-function rewardProblems({ reward: { several, expiresAfter, missing } }: Configuration): FieldProblem[] {
-  if (expiresAfter !== null) return [];
-  const problems: FieldProblem[] = [];
-  if (several !== "first") {
-    const message = `To count the ${several} of several rewards, set reward.expiresAfter, the seconds after which counting ends.`;
-    problems.push(fieldProblem("reward.several", message));
-  }
-  if (missing !== "ignore") {
-    const message =
-      "To count missing rewards as a value, set reward.expiresAfter, the seconds after which a reward is missing.";
-    problems.push(fieldProblem("reward.missing", message));
-  }
-  return problems;
-}
-
-function controlProblems({ control, holdout, rollout }: Configuration): FieldProblem[] {
-  if (control) return [];
-  const problems: FieldProblem[] = [];
-  if (holdout > 0) problems.push(fieldProblem("holdout", "A holdout gets the control arm. Name it in control."));
-  if (rollout < 1)
-    problems.push(fieldProblem("rollout", "Units outside the rollout get the control arm. Name it in control."));
-  return problems;
 }
 
 function withoutUndefined(settings: object): object {

@@ -38,14 +38,14 @@ export async function createExperiment(
 
 /** Changes the configuration of an experiment for everything that follows in its log. */
 export async function changeExperiment(
-  { experiments, submit }: CommandContext,
+  { experiments, follower, relearner, submit }: CommandContext,
   id: string,
   body: contract.ChangeExperimentBody,
   by: string,
 ): Promise<void> {
-  if (experiments.mayBeNew(id)) await experiments.catchUp();
+  if (follower.mayBeNew(id)) await follower.catchUp();
   const found = experiments.find(id);
-  if (found.isUnloaded && !isArchiving(body)) await experiments.load(found);
+  if (found.isUnloaded && !isArchiving(body)) await relearner.load(found);
   return submit({
     isAlone: true,
     apply: ({ changes, numbers, time: { now: at } }) => {
@@ -64,10 +64,10 @@ export async function changeExperiment(
 
 /** Deletes an archived experiment and its log, after all earlier calls. */
 export async function deleteExperiment(
-  { experiments, submit }: CommandContext,
+  { experiments, follower, submit }: CommandContext,
   id: string,
 ): Promise<contract.DeletedExperiment> {
-  if (experiments.mayBeNew(id)) await experiments.catchUp();
+  if (follower.mayBeNew(id)) await follower.catchUp();
   experiments.find(id);
   let deleted: Promise<void> | undefined;
   await submit({
@@ -141,14 +141,9 @@ export function freeId(name: string, isTaken: (id: string) => boolean): string {
 }
 
 /** Lists every configuration that an experiment has had. */
-export async function listConfigurations(
-  { store, experiments }: CommandContext,
-  id: string,
-): Promise<contract.ConfigurationList> {
-  const { number } = experiments.find(id).record;
-  const { configurations } = (await store.experiments()).find(({ record }) => record.number === number)!;
+export function listConfigurations({ experiments }: CommandContext, id: string): contract.ConfigurationList {
   return {
-    configurations: configurations.map(({ version, at, by, change, note }) => {
+    configurations: experiments.find(id).configurations.map(({ version, at, by, change, note }) => {
       return { version, at: new Date(at).toISOString(), by, change, note };
     }),
   };

@@ -3,9 +3,10 @@ import type { RandomSource } from "@blendit/core";
 import type { DecideBatchBody, DecideBody, DecisionAnswer, DecisionsAnswer } from "../contract/index.ts";
 import { type Answer, type CommandContext, submitToExperiment } from "./command.ts";
 import { armNumber } from "./configuration.ts";
-import { type Experiment, equalShares } from "./experiment.ts";
+import type { Experiment } from "./experiment.ts";
 import { type AssignmentRecord, type Choice, type DecisionRecord, decisionId, type Group } from "./records.ts";
 import { Refusal } from "./refusal.ts";
+import { equalShares } from "./shares.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 /** Makes a decision: chooses an arm. A repeated key gets the same decision again. */

@@ -10,15 +10,15 @@ const NUMBERS_A_ROW = 10;
 
 /** The decisions of an experiment as rows of its log, in the order of their numbers, page by page. */
 export async function* decisionLog(
-  { store, experiments }: CommandContext,
+  { store, experiments, follower }: CommandContext,
   id: string,
 ): AsyncIterable<readonly LogRow[]> {
-  if (experiments.mayBeNew(id)) await experiments.catchUp();
+  if (follower.mayBeNew(id)) await follower.catchUp();
   const { record } = experiments.find(id);
   for (let last = 0, most = PAGE / NUMBERS_A_ROW; ; ) {
     const decisions = await store.decisions(record.number, last, most);
     if (decisions.length === 0) return;
-    if (!experiments.knowsConfigurations(decisions)) await experiments.catchUp();
+    if (!follower.knowsConfigurations(decisions)) await follower.catchUp();
     const experiment = experiments.find(id);
     yield decisions.map((decision) => logRow(experiment, decision));
     last = decisions.at(-1)!.sequence;

@@ -1,20 +1,24 @@
 import type { RandomSource } from "@blendit/core";
 import type * as contract from "../contract/index.ts";
 import { cancelDecision } from "./cancel.ts";
+import { Checkpoints } from "./checkpoints.ts";
 import type { Answer, CommandContext } from "./command.ts";
 import { changeExperiment, createExperiment, deleteExperiment, listConfigurations } from "./configure.ts";
 import { decide, decideBatch } from "./decide.ts";
 import { decisionLog } from "./decision-log.ts";
 import { type EstimateJob, EstimateKeeper, type Estimates, noEstimates } from "./estimates.ts";
-import { Repeated, yieldToEventLoop } from "./event-loop.ts";
+import { yieldToEventLoop } from "./event-loop.ts";
 import type { Experiment } from "./experiment.ts";
 import { Experiments } from "./experiments.ts";
-import { type Call, GroupCommit } from "./group-commit.ts";
+import { GroupCommit } from "./group-commit.ts";
+import { histogramOf } from "./histogram.ts";
 import { experimentHistory, keepHistory } from "./history.ts";
+import { LearningLoop } from "./learning-loop.ts";
+import { LogFollower } from "./log-follower.ts";
 import { observe, observeBatch } from "./observe.ts";
-import { Refusal } from "./refusal.ts";
+import { Relearner } from "./relearner.ts";
 import { dryRun } from "./replay.ts";
-import { type ExperimentFigures, figuresOf, lineOf, outcomesAnswer, reportOf } from "./report.ts";
+import { type ExperimentFigures, figuresOf, lineOf, reportOf } from "./report.ts";
 import { closeWindows, reward, rewardBatch, rewardByKey } from "./reward.ts";
 import { SteadyClock } from "./steady-clock.ts";
 import { type Store, StoreUnwritable } from "./store.ts";
@@ -25,8 +29,6 @@ const LEARN_AT_END = 500;
 const UNLOAD_AFTER = 10_000;
 /** A service is not ready while an experiment has more events to learn than this. */
 const MOST_BEHIND = 100_000;
-/** Milliseconds between two reads of a log that other servers write, if nobody announces a change. */
-const LOOK_EVERY = 500;
 /**
  * Seconds. A service is not ready if it is more stale than this. By then another server has taken over from a lost one.
  */
@@ -63,37 +65,39 @@ export interface ServiceFigures {
 /** The part of the service that HTTP and tests use. */
 export type DecisionCalls = Omit<
   { readonly [Name in keyof DecisionService]: DecisionService[Name] },
-  "loaded" | "staleness" | "closeWindows" | "keepHistory" | "unloadArchived" | "saveCheckpoints" | "learned"
+  "loaded" | "closeWindows" | "keepHistory" | "unloadArchived" | "saveCheckpoints" | "learned"
 >;
 
 /** Everything the service does, without HTTP. Calls that are refused reject with a `Refusal`. */
 export class DecisionService {
   readonly #context: CommandContext;
+  readonly #checkpoints: Checkpoints;
+  readonly #loop = new LearningLoop();
   readonly #group: GroupCommit;
   readonly #estimates: EstimateKeeper;
-  /** Follows what other servers write; undefined for a store that only this server writes. */
-  readonly #following: Repeated | undefined;
-  /** When the last successful read of the other servers' log began. */
-  #caughtUpAt: number;
+  /** Aborted at shutdown, when reading and learning must stop. */
+  readonly #ended = new AbortController();
   /** Resolves when all logs are read, or when the service is closed before that. */
   readonly loaded: Promise<void>;
   #loadFailure: string | undefined;
-  #isClosing = false;
 
   private constructor(
-    { store, clock: wall, monotonic, random, estimate }: DecisionServiceOptions,
+    { store, clock: wall, monotonic, random, estimate, node }: DecisionServiceOptions,
     experiments: Experiments,
   ) {
     const clock = new SteadyClock(wall, monotonic);
-    this.#context = { store, experiments, clock, random, submit: (call) => this.#submit(call) };
+    const checkpoints = new Checkpoints(store, node);
+    const { signal: ended } = this.#ended;
+    const relearner = new Relearner(store, checkpoints, this.#loop, ended);
+    const loop = this.#loop;
+    const follower = new LogFollower({ store, experiments, checkpoints, loop, relearner, clock, ended });
+    this.#checkpoints = checkpoints;
+    this.#group = new GroupCommit(store, clock, follower);
+    const submit: CommandContext["submit"] = (call) => this.#group.submit(call);
+    this.#context = { store, experiments, follower, relearner, clock, random, submit };
     this.#estimates = new EstimateKeeper(estimate);
-    this.#group = new GroupCommit(store, clock, experiments);
-    this.#caughtUpAt = clock.elapsed();
-    // A failed read shows in `staleness`, and calls report the failure themselves.
-    if (store.onNews) this.#following = new Repeated(LOOK_EVERY, () => this.#catchUp());
-    store.onNews?.(() => this.#following?.wake());
-    this.loaded = experiments.readLogs().finally(() => {
-      if (experiments.lastRead !== undefined) clock.startedAfter(experiments.lastRead);
+    this.loaded = follower.readLogs().finally(() => {
+      if (follower.lastRead !== undefined) clock.startedAfter(follower.lastRead);
     });
     this.loaded.catch((error) => {
       this.#loadFailure = error instanceof Error ? error.message : String(error);
@@ -109,7 +113,9 @@ export class DecisionService {
 
   /** Starts to read the logs of a store. Until the log of an experiment is read, its calls are refused with 503. */
   static async start(options: DecisionServiceOptions): Promise<DecisionService> {
-    return new DecisionService(options, await Experiments.open(options.store, options.node));
+    const experiments = new Experiments(options.store);
+    await experiments.discover();
+    return new DecisionService(options, experiments);
   }
 
   readonly createExperiment = this.#call(createExperiment);
@@ -137,13 +143,13 @@ export class DecisionService {
 
   /** @throws Refusal while a log is being read */
   listExperiments(): contract.ExperimentList {
-    const [unread] = this.#experiments.unread;
-    if (unread !== undefined) this.#experiments.find(unread);
+    const [unread] = this.#experiments.unread();
+    if (unread) this.#experiments.find(unread.record.id);
     return { experiments: this.#experiments.all().map(lineOf) };
   }
 
   async reportExperiment(id: string): Promise<contract.ExperimentReport> {
-    const { staleness } = this;
+    const { staleness } = this.#context.follower;
     return { ...(await this.#report(id)), ...(staleness !== undefined && { staleness }) };
   }
 
@@ -162,7 +168,8 @@ export class DecisionService {
   }
 
   outcomes(id: string): contract.OutcomesAnswer {
-    return outcomesAnswer(this.#experiments.find(id));
+    const { configuration, counts } = this.#experiments.find(id);
+    return histogramOf(configuration.arms.map(({ name }, arm) => ({ name, outcomes: counts.arms[arm]?.spread })));
   }
 
   /** Calls back whenever the report may have changed; returns a function that stops it. */
@@ -174,23 +181,16 @@ export class DecisionService {
 
   /** Why the service is not ready for calls; undefined if it is ready. */
   unreadyReason(): string | undefined {
-    if (this.#isClosing) return "The service is shutting down.";
-    const { length: unread, 0: next } = this.#experiments.unread;
-    if (unread > 0 && this.#loadFailure !== undefined) return `The log cannot be read: ${this.#loadFailure}`;
-    if (unread > 0) return `Experiment ${next} is being loaded; ${unread - 1} more will follow.`;
+    if (this.#group.isClosed) return "The service is shutting down.";
+    const [next, ...rest] = this.#experiments.unread();
+    if (next && this.#loadFailure !== undefined) return `The log cannot be read: ${this.#loadFailure}`;
+    if (next) return `Experiment ${next.record.id} is being loaded; ${rest.length} more will follow.`;
     const { failure } = this.#group;
     if (failure && this.#context.clock.elapsed() - failure.at < RETRY_AFTER_FAILURE) return failure.reason;
-    const { staleness = 0 } = this;
+    const { staleness = 0 } = this.#context.follower;
     if (staleness > MOST_STALE) return `Changes by other servers have been unknown for ${Math.round(staleness)} s.`;
     const behind = this.#experiments.all().find(({ lag }) => lag > MOST_BEHIND);
     return behind && `Experiment ${behind.record.id} still has ${behind.lag} rewards to learn.`;
-  }
-
-  /** Seconds since this server last knew everything that any server had accepted; undefined for a single server. */
-  get staleness(): number | undefined {
-    if (!this.#following) return undefined;
-    const age = Math.max(0, this.#context.clock.elapsed() - this.#caughtUpAt) / 1000;
-    return Math.max(age, this.#context.store.waiting ?? 0);
   }
 
   async figures(): Promise<ServiceFigures> {
@@ -200,13 +200,14 @@ export class DecisionService {
       experiments.push(figuresOf(experiment, experiment.isUnloaded ? undefined : await this.#estimates.of(experiment)));
     }
     const { depth, commits, committedCalls } = this.#group;
-    return { queueDepth: depth, commits, committedCalls, staleness: this.staleness ?? 0, experiments };
+    const { staleness = 0 } = this.#context.follower;
+    return { queueDepth: depth, commits, committedCalls, staleness, experiments };
   }
 
   /** Closes the windows of decisions whose time is up; returns how many. */
   async closeWindows(): Promise<number> {
     // Until the logs are read, it is unknown how far the clock can be trusted.
-    return this.#experiments.isLoaded ? closeWindows(this.#context) : 0;
+    return this.#context.follower.isLoaded ? closeWindows(this.#context) : 0;
   }
 
   /** Records the current weights of experiments that have changed. */
@@ -218,22 +219,21 @@ export class DecisionService {
 
   /** Frees what archived experiments have learned, if nobody has needed it for this many milliseconds. */
   async unloadArchived(unneededFor = UNLOAD_AFTER): Promise<void> {
-    await this.#experiments.unloadArchived(unneededFor);
+    await this.#context.relearner.unloadArchived(this.#experiments.all(), unneededFor);
   }
 
   /** Saves what was learned, so that the next start need not learn it again. */
   async saveCheckpoints(): Promise<void> {
-    await this.#experiments.saveCheckpoints();
+    await this.#checkpoints.saveAll(this.#experiments.all());
   }
 
   /** Commits and learns what was accepted, and saves what was learned. */
   async close(): Promise<void> {
-    this.#isClosing = true;
-    await this.#following?.stop();
+    this.#group.close();
+    await this.#context.follower.stop();
     try {
-      await this.#group.idle();
-      if (this.#following) await this.#experiments.catchUp();
-      await this.#experiments.end(LEARN_AT_END);
+      await this.#committed();
+      await this.#endLearning(LEARN_AT_END);
       await this.keepHistory(true);
       await this.saveCheckpoints();
     } catch (error) {
@@ -244,15 +244,25 @@ export class DecisionService {
 
   /** Resolves when everything that was committed is learned. */
   async learned(): Promise<void> {
-    await this.#group.idle();
-    if (this.#following) await this.#experiments.catchUp();
-    await this.#experiments.learned();
+    await this.#committed();
+    await this.#context.relearner.idle();
+    this.#loop.finish();
   }
 
-  async #catchUp(): Promise<void> {
-    const began = this.#context.clock.elapsed();
-    await this.#experiments.catchUp();
-    this.#caughtUpAt = began;
+  /** Resolves when everything that was submitted is committed and known here. */
+  async #committed(): Promise<void> {
+    await this.#group.idle();
+    await this.#context.follower.catchUpWithOthers();
+  }
+
+  /** Keeps learning for some milliseconds, then stops reading and learning. The next start continues. */
+  async #endLearning(milliseconds: number): Promise<void> {
+    const until = performance.now() + milliseconds;
+    const done = Promise.all([this.#context.relearner.idle(), this.loaded.catch(() => {})]);
+    await Promise.race([done, new Promise((resolve) => setTimeout(resolve, milliseconds))]);
+    this.#ended.abort();
+    await done;
+    this.#loop.finish(until);
   }
 
   async #report(id: string): Promise<contract.ExperimentReport> {
@@ -264,12 +274,7 @@ export class DecisionService {
   }
 
   async #loadedExperiment(id: string): Promise<Experiment> {
-    await this.#experiments.load(this.#experiments.find(id));
+    await this.#context.relearner.load(this.#experiments.find(id));
     return this.#experiments.find(id);
-  }
-
-  #submit<Result>(call: Call<Result>): Promise<Result> {
-    if (this.#isClosing) return Promise.reject(new Refusal(503, "closing", "The service is shutting down. Try again."));
-    return this.#group.submit(call);
   }
 }

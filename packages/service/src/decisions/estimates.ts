@@ -1,10 +1,11 @@
 import type { ExperimentReport } from "../contract/index.ts";
 import { armNumber } from "./configuration.ts";
 import { jsonInSlices } from "./event-loop.ts";
-import { type Experiment, equalShares } from "./experiment.ts";
+import type { Experiment } from "./experiment.ts";
 import { type ArmHistory, Learning, type LearningState } from "./learning.ts";
 import { LONG_REPORT, priceOf } from "./price.ts";
 import type { Configuration } from "./records.ts";
+import { equalShares } from "./shares.ts";
 
 /** Estimates about blends, which can be slow to compute. */
 export interface Estimates {

@@ -5,7 +5,7 @@ import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/ind
 import { archive } from "./configure.ts";
 import { DecisionService } from "./decision-service.ts";
 import { decisionId, parseDecisionId } from "./records.ts";
-import type { Store } from "./store.ts";
+import { type Store, StoreConflict } from "./store.ts";
 
 /**
  * The same log in a new experiment under the current configuration, with its learned events reported as decisions made
@@ -281,6 +281,28 @@ describe("a start", () => {
       expect(await trial.report()).toEqual(before);
     }
   });
+});
+
+test("a checkpoint that could not be saved does not prevent later ones", async () => {
+  const failures = [new StoreConflict("another server saved at the same time"), new Error("broken")];
+  const trial = await Trial.with(
+    {},
+    {
+      wrap: (store) =>
+        storeWith(store, {
+          saveCheckpoints: async (checkpoints) => {
+            const failure = failures.shift();
+            if (failure) throw failure;
+            await store.saveCheckpoints(checkpoints);
+          },
+        }),
+    },
+  );
+  await trial.service.saveCheckpoints();
+  await expect(trial.service.saveCheckpoints()).rejects.toThrow("broken");
+  expect(await trial.store.checkpoint(1)).toBeUndefined();
+  await trial.service.saveCheckpoints();
+  expect(await trial.store.checkpoint(1)).toBeDefined();
 });
 
 test("creating the same experiment twice gives one, and another one with its id is a conflict", async () => {

@@ -1,8 +1,10 @@
-import type { Experiments } from "./experiments.ts";
+import { yieldToEventLoop } from "./event-loop.ts";
+import type { LogFollower } from "./log-follower.ts";
+import { Refusal } from "./refusal.ts";
 import type { SteadyClock } from "./steady-clock.ts";
 import {
-  type Changes,
   type DecisionReference,
+  isEmpty,
   noChanges,
   type Store,
   StoreConflict,
@@ -30,8 +32,8 @@ interface Waiting {
 
 type Outcome = { readonly result: unknown } | { readonly reason: unknown };
 
-/** The experiments in memory, which follow what is committed. */
-type Followers = Pick<Experiments, "check" | "committed" | "catchUp">;
+/** Keeps memory up to date with what is committed. */
+type Follower = Pick<LogFollower, "check" | "committed" | "catchUp">;
 
 /** A group is full when its calls mention this many decisions. */
 const MOST_DECISIONS = 3000;
@@ -47,7 +49,7 @@ const MOST_ATTEMPTS = 20;
 export class GroupCommit {
   readonly #store: Store;
   readonly #clock: SteadyClock;
-  readonly #experiments: Followers;
+  readonly #follower: Follower;
   #queue: Waiting[] = [];
   #running: Promise<void> | undefined;
   commits = 0;
@@ -55,11 +57,12 @@ export class GroupCommit {
   /** Why and when the last commit failed; undefined if it succeeded. */
   failure: { readonly reason: string; readonly at: number } | undefined;
   #isBehind = false;
+  isClosed = false;
 
-  constructor(store: Store, clock: SteadyClock, experiments: Followers) {
+  constructor(store: Store, clock: SteadyClock, follower: Follower) {
     this.#store = store;
     this.#clock = clock;
-    this.#experiments = experiments;
+    this.#follower = follower;
   }
 
   get depth(): number {
@@ -67,10 +70,16 @@ export class GroupCommit {
   }
 
   submit<Result>(call: Call<Result>): Promise<Result> {
+    if (this.isClosed) return Promise.reject(new Refusal(503, "closing", "The service is shutting down. Try again."));
     return new Promise((resolve, reject) => {
       this.#queue.push({ call, resolve: resolve as (result: unknown) => void, reject });
       this.#running ??= this.#run();
     });
+  }
+
+  /** Refuses all further calls. */
+  close(): void {
+    this.isClosed = true;
   }
 
   /** Resolves when all calls so far are done. */
@@ -80,7 +89,7 @@ export class GroupCommit {
 
   async #run(): Promise<void> {
     // Calls that arrive together with the first one join its group.
-    await new Promise((resolve) => setImmediate(resolve));
+    await yieldToEventLoop();
     while (this.#queue.length > 0) {
       const group = this.#queue.slice(0, groupSize(this.#queue));
       this.#queue = this.#queue.slice(group.length);
@@ -107,13 +116,13 @@ export class GroupCommit {
   async #commit(group: readonly Waiting[]): Promise<Outcome[]> {
     try {
       const { outcomes, changes, entries } = await this.#transact(group);
-      if (hasAny(changes)) this.failure = undefined;
+      if (!isEmpty(changes)) this.failure = undefined;
       this.commits++;
       this.committedCalls += group.length;
       group.forEach(({ call }, index) => {
         if ("result" in outcomes[index]!) call.committed?.();
       });
-      await this.#experiments.committed(changes, entries);
+      await this.#follower.committed(changes, entries);
       return outcomes;
     } catch (error) {
       const reason = error instanceof StoreUnwritable ? error.message : "The store failed.";
@@ -131,7 +140,7 @@ export class GroupCommit {
       let changes = noChanges();
       try {
         const entries = await this.#store.transact(wanted, (found) => {
-          this.#experiments.check(found);
+          this.#follower.check(found);
           const work = new WorkUnit(found, this.#clock.read());
           outcomes = group.map(({ call }) => attempt(() => call.apply(work)));
           changes = work.changes;
@@ -140,7 +149,7 @@ export class GroupCommit {
         return { outcomes, changes, entries };
       } catch (error) {
         if (!(error instanceof StoreConflict) || attempts === MOST_ATTEMPTS) throw error;
-        await this.#experiments.catchUp();
+        await this.#follower.catchUp();
       }
     }
   }
@@ -148,7 +157,7 @@ export class GroupCommit {
   /** Must succeed before anything else is done: a commit that seemed to fail may be in the log nevertheless. */
   async #catchUp(): Promise<void> {
     this.#isBehind = true;
-    await this.#experiments.catchUp();
+    await this.#follower.catchUp();
     this.#isBehind = false;
   }
 }
@@ -163,10 +172,6 @@ function groupSize(queue: readonly Waiting[]): number {
     return isBefore || isFull;
   });
   return end < 0 ? queue.length : end;
-}
-
-function hasAny(changes: Changes): boolean {
-  return Object.values(changes).some((list) => list.length > 0);
 }
 
 function wantedBy(group: readonly Waiting[]): Wanted {

@@ -1,7 +1,4 @@
-import { yieldToEventLoop } from "./event-loop.ts";
 import type { Experiment } from "./experiment.ts";
-import type { Learning } from "./learning.ts";
-import type { Store } from "./store.ts";
 
 /** Milliseconds of learning at once; then other work gets its turn. */
 const LEARN_SLICE = 4;
@@ -11,7 +8,9 @@ export class LearningLoop {
   readonly #behind = new Set<Experiment>();
   #isScheduled = false;
 
+  /** Tells watchers that something was applied, and learns it soon. */
   wake(experiment: Experiment): void {
+    experiment.changed();
     if (!experiment.canLearn) return;
     this.#behind.add(experiment);
     this.#schedule();
@@ -44,35 +43,5 @@ export class LearningLoop {
       this.#behind.add(experiment);
       return;
     }
-  }
-}
-
-const PAGE = 500;
-/** Milliseconds after which other work gets its turn. */
-const LEARN_LOG_SLICE = 5;
-
-/**
- * Learns the log up to a position, in small steps. `goesOn` is called after each event and says whether to continue.
- */
-export async function learnLog(
-  store: Store,
-  experiment: number,
-  learning: Learning,
-  until: number,
-  goesOn = () => true,
-): Promise<void> {
-  for (;;) {
-    const events = await store.learnerEvents(experiment, learning.version, PAGE);
-    let started = performance.now();
-    for (const event of events) {
-      if (event.sequence > until) return;
-      learning.apply(event);
-      if (!goesOn()) return;
-      if (performance.now() - started > LEARN_LOG_SLICE) {
-        await yieldToEventLoop();
-        started = performance.now();
-      }
-    }
-    if (events.length < PAGE) return;
   }
 }

@@ -246,7 +246,7 @@ describe("at the largest allowed size, steps take no longer than their price", (
     });
     const { configuration } = live;
     const learn = counted(ROUNDS).map((round) => {
-      const lesson = {
+      const learned = {
         experiment: 1,
         sequence: round + 2,
         kind: "learned",
@@ -257,7 +257,7 @@ describe("at the largest allowed size, steps take no longer than their price", (
       const arm = round % body.arms.length;
       const value = family.outcome(size, random);
       const rest = { arm, probability: 1 / body.arms.length, isFirst: true, weightsVersion: 1, value };
-      live.apply({ position: round + 2, event: { ...lesson, ...rest } });
+      live.apply({ position: round + 2, event: { ...learned, ...rest } });
       return milliseconds(() => live.learn());
     });
     const report = milliseconds(() => reportOf(live));

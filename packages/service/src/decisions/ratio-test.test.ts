@@ -147,21 +147,3 @@ describe("if something is wrong", () => {
     expect([Number.isFinite(evidence), arm]).toEqual([true, 1]);
   });
 });
-
-test("a saved test continues bit for bit", () => {
-  const whole = new RatioTest([0, 1, 4]);
-  let half = new RatioTest([0, 1, 4]);
-  const bets = noBets(3);
-  for (let time = 0; time < 300; time++) {
-    const probability = 0.1 + 0.5 * random.uniform();
-    const expected = expectedFrom([1, 2, 3]);
-    settle(bets, expected, time % 3, probability);
-    for (const each of [whole, half]) {
-      each.add(expected, time % 3, probability);
-      if (time % 50 === 0) each.addSettled(bets, 7);
-    }
-    if (time % 100 === 50) half = new RatioTest([0, 1, 4], JSON.parse(JSON.stringify(half.save())));
-  }
-  expect(half.save()).toEqual(whole.save());
-  expect(half.evidence()).toEqual(whole.evidence());
-});

@@ -28,8 +28,8 @@ test("every decision by the weights is checked, and so is the checkpoint", async
 
 test("a reward that was changed in the file is detected", async () => {
   const trial = await played();
-  const lesson = "(SELECT min(sequence) FROM events WHERE kind = 0)";
-  trial.tamper(`UPDATE events SET value = value + 0.25 WHERE sequence = ${lesson}`);
+  const learned = "(SELECT min(sequence) FROM events WHERE kind = 0)";
+  trial.tamper(`UPDATE events SET value = value + 0.25 WHERE sequence = ${learned}`);
   const { decisionsDifferent, different, checkpoint } = await trial.replay();
   expect(decisionsDifferent).toBeGreaterThan(10);
   expect(different).toHaveLength(10);

@@ -2,11 +2,12 @@ import { InvalidError } from "@blendit/core/errors";
 import type { DryRunAnswer, DryRunBody } from "../contract/index.ts";
 import { changedConfiguration } from "./configuration.ts";
 import type { Estimated, Estimates } from "./estimates.ts";
-import { type Experiment, type ExperimentState, equalShares, servedShares } from "./experiment.ts";
+import type { Experiment, ExperimentState } from "./experiment.ts";
 import { type ArmHistory, Learning, needsRelearning } from "./learning.ts";
-import { learnLog } from "./learning-loop.ts";
 import type { ConfigurationRecord, DecisionRecord } from "./records.ts";
+import { learnLog } from "./relearner.ts";
 import { byName } from "./report.ts";
+import { equalShares, servedShares } from "./shares.ts";
 import type { Store, StoredExperiment } from "./store.ts";
 
 /** The result of learning the log of an experiment again, from its first entry. */

@@ -1,18 +1,7 @@
 import { countOf, formatCount, formatPercent } from "@blendit/lab/text";
-import type { ArmReport, ExperimentList, ExperimentReport, OutcomesAnswer } from "../contract/index.ts";
+import type { ArmReport, ExperimentList, ExperimentReport } from "../contract/index.ts";
 import { armNumber } from "./configuration.ts";
-import {
-  type Bins,
-  type Counts,
-  countsIn,
-  deviationOf,
-  halved,
-  meanOf,
-  noCounts,
-  type OutcomeCounts,
-  openOf,
-  widened,
-} from "./counts.ts";
+import { type Counts, deviationOf, meanOf, noCounts, openOf } from "./counts.ts";
 import { type Estimates, estimatesOf } from "./estimates.ts";
 import type { Experiment } from "./experiment.ts";
 import { ALARM, type RatioTest } from "./ratio-test.ts";
@@ -204,35 +193,3 @@ export function figuresOf(experiment: Experiment, estimates: Estimates | undefin
 }
 
 export type ExperimentFigures = Readonly<ReturnType<typeof figuresOf>>;
-
-/** A histogram of the learned outcomes, with the same bins for all arms. */
-export function outcomesAnswer({ configuration, counts }: Experiment): OutcomesAnswer {
-  const arms = configuration.arms.map(({ name }, arm) => ({ name, known: counts.arms[arm]?.spread }));
-  const bins = arms.flatMap(({ known }) => known?.bins ?? []);
-  if (bins.length > 0) {
-    const frame = commonFrame(bins);
-    return {
-      kind: "numbers",
-      start: frame.first * 2 ** frame.exponent,
-      width: 2 ** frame.exponent,
-      arms: arms.map(({ name, known }) => ({ name, counts: countsIn(frame, known?.bins ?? frame) })),
-    };
-  }
-  const words = [...new Set(arms.flatMap(({ known }) => known?.words.map(([word]) => word) ?? []))].toSorted();
-  if (words.length === 0) return { kind: "none" };
-  return { kind: "words", words, arms: arms.map(({ name, known }) => ({ name, counts: wordCounts(words, known) })) };
-}
-
-/** Empty bins that are as wide as the widest of `all` and cover all of them. */
-function commonFrame(all: readonly Bins[]): Bins {
-  const exponent = all.reduce((most, bins) => Math.max(most, bins.exponent), Number.NEGATIVE_INFINITY);
-  const position = (bins: Bins, index: number) => halved(bins.first + index, exponent - bins.exponent);
-  const from = all.reduce((least, bins) => Math.min(least, position(bins, 0)), Number.POSITIVE_INFINITY);
-  const to = all.reduce((most, bins) => Math.max(most, position(bins, bins.counts.length - 1)), from);
-  return widened({ exponent, first: from, counts: [] }, from, to);
-}
-
-function wordCounts(words: readonly string[], known: OutcomeCounts | undefined): number[] {
-  const counts = new Map(known?.words);
-  return words.map((word) => counts.get(word) ?? 0);
-}

@@ -15,8 +15,8 @@ describe("one reward", () => {
     const { isNew, result, rewardedAt, value, event } = calls.reward(made, 0.5);
     expect([isNew, result, Date.parse(rewardedAt), value, event]).toEqual([true, "learned", 5000, 0.5, null]);
     expect(calls.current(made)).toMatchObject({ result: "learned", reward: 0.5, rewardedAt: 5000 });
-    const [lesson] = calls.unit.changes.events;
-    expect(lesson).toMatchObject({ kind: "learned", arm: made.arm, probability: made.probability, value: 0.5 });
+    const [learned] = calls.unit.changes.events;
+    expect(learned).toMatchObject({ kind: "learned", arm: made.arm, probability: made.probability, value: 0.5 });
   });
 
   test("repeated with the same value changes nothing and gets the same answer; with another value it is a conflict", () => {
@@ -153,12 +153,12 @@ describe("a window", () => {
 });
 
 describe("several rewards", () => {
-  const folds: [NonNullable<NonNullable<CreateExperimentBody["reward"]>["several"]>, number][] = [
+  const combinations: [NonNullable<NonNullable<CreateExperimentBody["reward"]>["several"]>, number][] = [
     ["sum", 3],
     ["last", -1],
     ["max", 2.5],
   ];
-  test.each(folds)("wait, and their %s is learned when the window closes", (several, expected) => {
+  test.each(combinations)("wait, and their %s is learned when the window closes", (several, expected) => {
     const calls = work({ reward: { ...window, several } });
     const made = calls.decide();
     calls.reward(made, 1.5, "first");

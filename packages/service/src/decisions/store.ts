@@ -54,6 +54,10 @@ export function noChanges() {
 
 export type Changes = Readonly<ReturnType<typeof noChanges>>;
 
+export function isEmpty(changes: Changes): boolean {
+  return Object.values(changes).every((list) => list.length === 0);
+}
+
 /** An entry of the log: a decision as it was made, or an event. */
 export type LogEntry = { readonly position: number } & (
   | { readonly decision: DecisionRecord; readonly event?: undefined; readonly configured?: undefined }

@@ -12,7 +12,7 @@ declare module "fastify" {
 }
 
 /** A caller on the same machine, while no key exists. */
-const LOCAL: Caller = { name: "local", scope: "admin" };
+const LOCAL: Caller = { key: "", name: "local", scope: "admin" };
 
 /** Finds the caller by the key in the header. */
 export function callerOf(
@@ -50,6 +50,8 @@ export function authorise({ caller, headers }: FastifyRequest, needed: Scope): v
 
 /** The caller of a request, and what it may do. */
 interface Caller {
+  /** The id of the key, since several keys may have the same name. */
+  readonly key: string;
   readonly name: string;
   readonly scope: Scope;
 }
@@ -77,10 +79,10 @@ export class StoredKeyRing {
 
   /** Undefined for an invalid, unknown or revoked key. */
   find(text: string): Caller | undefined {
-    const id = keyId(text);
-    const record = id === undefined ? undefined : this.#records.get(id);
+    const [, id = ""] = FORM.exec(text) ?? [];
+    const record = this.#records.get(id);
     if (record === undefined || !matchesHash(text, record.hash) || record.revokedAt !== null) return undefined;
-    return { name: record.name, scope: record.scope };
+    return { key: id, name: record.name, scope: record.scope };
   }
 
   /** Whether no key was ever created. Once there is one, calls need a key, even if all keys are revoked. */
@@ -95,22 +97,17 @@ const FORM = /^bl_([0-9a-f]{12})_[A-Za-z0-9_-]{43}$/;
 export function makeKey(): { readonly id: string; readonly text: string; readonly hash: string } {
   const id = randomBytes(6).toString("hex");
   const text = `bl_${id}_${randomBytes(32).toString("base64url")}`;
-  return { id, text, hash: hashKey(text) };
-}
-
-/** The id in the text of a key; undefined if the text is not a key. */
-export function keyId(text: string): string | undefined {
-  return FORM.exec(text)?.[1];
+  return { id, text, hash: hashOf(text) };
 }
 
 /** One pass of SHA-256 is enough: 32 random bytes cannot be guessed, and a slow hash would cost every call. */
-export function hashKey(text: string): string {
+function hashOf(text: string): string {
   return hash("sha256", text);
 }
 
 /** Whether a key has this hash, compared in constant time. */
-export function matchesHash(text: string, stored: string): boolean {
-  const own = Buffer.from(hashKey(text), "hex");
+function matchesHash(text: string, stored: string): boolean {
+  const own = Buffer.from(hashOf(text), "hex");
   const other = Buffer.from(stored, "hex");
   return own.length === other.length && timingSafeEqual(own, other);
 }

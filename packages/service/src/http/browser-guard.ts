@@ -19,7 +19,7 @@ export function guardAgainstPages(
 ): void {
   const { host = "", origin, "sec-fetch-site": site = "none" } = headers;
   if (isLoopback) checkHost(host.toLowerCase(), socket.localPort ?? PORT_OF_HTTP);
-  if (origin !== undefined && hostOf(origin) !== host.toLowerCase()) {
+  if (origin !== undefined && URL.parse(origin)?.host !== host.toLowerCase()) {
     throw new Refusal(
       403,
       "foreign-origin",
@@ -44,10 +44,6 @@ function checkHost(host: string, port: number): void {
   if (hosts.includes(host) || (port === PORT_OF_HTTP && LOOPBACK_NAMES.includes(host))) return;
   const message = `This service only answers programs on this machine, as ${hosts.join(" or ")}, not as ${quoted(host)}.`;
   throw new Refusal(403, "foreign-host", message);
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.parse(origin)?.host;
 }
 
 function quoted(text: string): string {

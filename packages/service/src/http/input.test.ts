@@ -22,16 +22,16 @@ describe("a value that matches the contract", () => {
   ])("passes", (check, value) => expect(() => check(value)).not.toThrow());
 });
 
+const anOutcome =
+  "value must be a number, text without line breaks, 1 to 200 characters or a list of 1 to 4096 numbers";
+const aFloor = "floor must be a number of at least 0 and below 1 or an object";
+
 describe("a value that does not match the contract", () => {
   test.each([
     [create, [], "body must be an object with name, arms, utility, floor"],
     [create, { ...experiment, florr: 1 }, 'Unknown key "florr". Did you mean "floor"?'],
-    [create, { ...experiment, floor: "5 %" }, "floor must be a number of at least 0 and below 1 or an object"],
-    [
-      create,
-      { ...experiment, floor: Number.POSITIVE_INFINITY },
-      "floor must be a number of at least 0 and below 1 or an object",
-    ],
+    [create, { ...experiment, floor: "5 %" }, aFloor],
+    [create, { ...experiment, floor: Number.POSITIVE_INFINITY }, aFloor],
     [create, { ...experiment, arms: [{ name: "a" }] }, "arms must be a list of 2 to 100000 objects"],
     [
       create,
@@ -42,39 +42,19 @@ describe("a value that does not match the contract", () => {
     [
       create,
       { ...experiment, utility: { module: "./mine.ts" } },
-      "utility.kind is missing. It must be one of mean, chance, variance, deviation, mean-variance, wasserstein, cramer, upper-cvar, gini, median-deviation, wang, best-of, inter-es, entropy, gini-simpson, quota, maximin, nash, kl, mmd, kernel-diversity, log-det, von-neumann, sum.",
+      "utility.kind is missing. It must be one of mean, chance",
     ],
     [
       create,
       { ...experiment, utility: { kind: "wasserstein", target: { kind: "recorded", file: "/etc/passwd" } } },
-      "utility.target.kind must be one of beta, gaussian, uniform, triangular, bernoulli, discrete, exponential, truncated-gaussian, mixture, empirical",
+      "utility.target.kind must be one of beta, gaussian",
     ],
-    [
-      reward,
-      {},
-      "value is missing. It must be a number, text without line breaks, 1 to 200 characters or a list of 1 to 4096 numbers.",
-    ],
-    [
-      reward,
-      { value: true },
-      "value must be a number, text without line breaks, 1 to 200 characters or a list of 1 to 4096 numbers",
-    ],
-    [
-      reward,
-      { value: 1e60 },
-      "value must be a number, text without line breaks, 1 to 200 characters or a list of 1 to 4096 numbers",
-    ],
-    [
-      reward,
-      { value: [] },
-      "value must be a number, text without line breaks, 1 to 200 characters or a list of 1 to 4096 numbers",
-    ],
+    [reward, {}, "value is missing. It must be a number, text"],
+    [reward, { value: true }, anOutcome],
+    [reward, { value: 1e60 }, anOutcome],
+    [reward, { value: [] }, anOutcome],
     [reward, { value: [1, null] }, "value[1] must be a number"],
-    [
-      reward,
-      { value: "a\u0000b" },
-      "value must be a number, text without line breaks, 1 to 200 characters or a list of 1 to 4096 numbers",
-    ],
+    [reward, { value: "a\u0000b" }, anOutcome],
     [reward, { value: 1, constructor: 1 }, 'Unknown key "constructor".'],
     [batch, { count: 1001 }, "count must be a whole number from 1 to 1,000"],
     [

@@ -129,7 +129,7 @@ export function serviceHandlers({ calls, feeds, queue, metrics, description }: H
     changeExperiment: ({ params, body, by }) => calls.changeExperiment(params.id, body, by),
     deleteExperiment: async ({ params }) => ok(await calls.deleteExperiment(params.id)),
     dryRun: async ({ params, body }) => ok(await calls.dryRun(params.id, body)),
-    listConfigurations: async ({ params }) => ok(await calls.listConfigurations(params.id)),
+    listConfigurations: ({ params }) => ok(calls.listConfigurations(params.id)),
     history: async ({ params }) => ok(await calls.history(params.id)),
     outcomes: ({ params }) => ok(calls.outcomes(params.id)),
     decide: ({ params, body }) => calls.decide(params.id, body),

@@ -146,7 +146,7 @@ async function limitRate(app: FastifyInstance, most: number): Promise<void> {
   await app.register(rateLimit, {
     max: most,
     timeWindow: 1000,
-    keyGenerator: ({ caller, ip }) => (caller === undefined ? `address ${ip}` : `key ${caller.name}`),
+    keyGenerator: ({ caller, ip }) => (caller === undefined ? `address ${ip}` : `key ${caller.key}`),
     errorResponseBuilder: () =>
       new Refusal(429, "too-many", `More than ${most} calls a second. Slow down and try again.`),
   });

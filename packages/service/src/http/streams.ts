@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import type { DecisionCalls } from "../decisions/decision-service.ts";
 import { oneAtATime } from "../decisions/event-loop.ts";
+import { Refusal } from "../decisions/refusal.ts";
 
 /** Least milliseconds between two reports. */
 const LEAST_PAUSE = 500;
@@ -38,6 +39,7 @@ class ReportFeed {
   readonly #id: string;
   readonly #readers = new Set<EventStream>();
   readonly #stop: () => void;
+  #unwatch: () => void;
   #event: string;
   #sentAt = performance.now();
   #timer: NodeJS.Timeout | undefined;
@@ -48,12 +50,12 @@ class ReportFeed {
     this.#calls = calls;
     this.#id = id;
     this.#event = event;
-    const unwatch = calls.watch(id, () => this.#plan());
+    this.#unwatch = this.#watch();
     const heartbeat = setInterval(() => this.#beat(), HEARTBEAT);
     this.#stop = () => {
       clearInterval(heartbeat);
       clearTimeout(this.#timer);
-      unwatch();
+      this.#unwatch();
       onEmpty();
     };
     // Something may have changed since `event` was made.
@@ -75,6 +77,10 @@ class ReportFeed {
     for (const reader of this.#readers) reader.end();
   }
 
+  #watch(): () => void {
+    return this.#calls.watch(this.#id, () => this.#plan());
+  }
+
   #beat(): void {
     for (const reader of this.#readers) reader.beat();
   }
@@ -86,13 +92,18 @@ class ReportFeed {
   async #sendNow(): Promise<void> {
     this.#timer = undefined;
     this.#sentAt = performance.now();
+    if (this.#readers.size === 0) return;
     try {
+      // The experiment may have been deleted, and another one may have got its id.
+      this.#unwatch();
+      this.#unwatch = this.#watch();
       const event = await eventOf(this.#calls, this.#id);
       if (event === this.#event) return;
       this.#event = event;
       for (const reader of this.#readers) reader.send(event);
     } catch (error) {
-      for (const reader of this.#readers) reader.destroy(error as Error);
+      if (error instanceof Refusal && error.status === 404) this.end();
+      else for (const reader of this.#readers) reader.destroy(error as Error);
     }
   }
 }

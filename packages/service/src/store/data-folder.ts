@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { keepDatabasePrivate, keepFolderPrivate } from "./private-files.ts";
-import { addInstance, INSTANCE_TABLE, type Instance, readInstance } from "./sqlite-schema.ts";
+import { addInstance, BUSY, failureKind, INSTANCE_TABLE, type Instance, readInstance } from "./sqlite-schema.ts";
 
 /** A data folder that another service is using. */
 export class FolderInUse extends Error {
@@ -36,7 +36,8 @@ export class DataFolder {
       keepFolderPrivate(path);
       this.#lock = lockedFile(join(path, "blendit.lock"));
     } catch (error) {
-      if (isBusy(error)) throw new FolderInUse(`Another service is using ${path}. Stop it, or choose another folder.`);
+      if (failureKind(error) === BUSY)
+        throw new FolderInUse(`Another service is using ${path}. Stop it, or choose another folder.`);
       const reason = (error as Error).message;
       throw new FolderUnwritable(`The data folder ${path} cannot be written: ${reason}`, { cause: error });
     }
@@ -105,10 +106,6 @@ function instanceIn(path: string): Instance | undefined {
   } finally {
     database.close();
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return ((error as { errcode?: number }).errcode ?? 0) % 256 === 5;
 }
 
 /** The file with all data of a folder. */

@@ -1,6 +1,15 @@
 import type { Pool } from "pg";
 import type { CheckpointRecord, DecisionRecord, HistoryRecord } from "../decisions/records.ts";
-import type { Changes, Found, KeyRecord, KeyStore, LogEntry, Store, Wanted } from "../decisions/store.ts";
+import {
+  type Changes,
+  type Found,
+  isEmpty,
+  type KeyRecord,
+  type KeyStore,
+  type LogEntry,
+  type Store,
+  type Wanted,
+} from "../decisions/store.ts";
 import { NumberBlock, PostgresLeases } from "./postgres-leases.ts";
 import { notifyServers, PostgresNews } from "./postgres-news.ts";
 import { dueIn, entriesIn, findIn } from "./postgres-reader.ts";
@@ -125,10 +134,6 @@ export class PostgresStore extends SqlStore implements Store, KeyStore {
     const { rows } = await asStore(() => this.#pool.query({ text, values, rowMode: "array" }));
     return rows.map((row) => table.record("postgres", row));
   }
-}
-
-function isEmpty(changes: Changes): boolean {
-  return Object.values(changes).every((list) => list.length === 0);
 }
 
 /** Opens the database at an address. Closing the store closes it. */

@@ -19,6 +19,15 @@ export function openDatabase(path: string): DatabaseSync {
   return database;
 }
 
+/** The kind of failure if another program is using the file. */
+export const BUSY = 5;
+
+/** The kind of a failure of SQLite; undefined for any other error. */
+export function failureKind(error: unknown): number | undefined {
+  const { errcode } = error as { errcode?: unknown };
+  return typeof errcode === "number" ? errcode & 0xff : undefined;
+}
+
 function makeTables(database: DatabaseSync): void {
   database.exec("BEGIN IMMEDIATE");
   try {

@@ -10,6 +10,7 @@ import type {
 import {
   type Changes,
   type Found,
+  isEmpty,
   type KeyRecord,
   type KeyStore,
   type LogEntry,
@@ -19,7 +20,7 @@ import {
   type Wanted,
 } from "../decisions/store.ts";
 import { allExperiments, decisionPage, type Query, REVOKE_KEY, SqlStore, select } from "./sql-store.ts";
-import { COUNT_WRITE, openDatabase } from "./sqlite-schema.ts";
+import { BUSY, COUNT_WRITE, failureKind, openDatabase } from "./sqlite-schema.ts";
 import type { Cell, Table } from "./tables.ts";
 import * as tables from "./tables.ts";
 
@@ -47,7 +48,7 @@ const LAST_POSITION = `SELECT max(
 const DELETED_AT_ONCE = 1000;
 
 /** Temporary failures: another program is writing, the disk is full, the file is read-only, a device fails. */
-const UNWRITABLE = new Set([5, 8, 10, 13, 14]);
+const UNWRITABLE: ReadonlySet<number | undefined> = new Set([BUSY, 8, 10, 13, 14]);
 
 /**
  * All data in one SQLite file, with a write-ahead log that is synced before a commit returns. SQLite blocks the event
@@ -66,7 +67,7 @@ export class SqliteStore extends SqlStore implements Store, KeyStore {
 
   async transact(wanted: Wanted, apply: (found: Found) => Changes): Promise<readonly LogEntry[]> {
     const changes = apply(this.#find(wanted));
-    if (Object.values(changes).every((list) => list.length === 0)) return [];
+    if (isEmpty(changes)) return [];
     this.#inTransaction(() => this.#write(changes));
     const entries = merged(
       changes.decisions,
@@ -217,7 +218,8 @@ export class SqliteStore extends SqlStore implements Store, KeyStore {
     } catch (error) {
       // Some failures end the transaction.
       if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
-      throw isUnwritable(error) ? new StoreUnwritable("The store cannot be written.", { cause: error }) : error;
+      if (!UNWRITABLE.has(failureKind(error))) throw error;
+      throw new StoreUnwritable("The store cannot be written.", { cause: error });
     }
   }
 
@@ -239,12 +241,6 @@ export class SqliteStore extends SqlStore implements Store, KeyStore {
     const statement = this.#prepared(`INSERT INTO ${table.name} (${table.columns}) VALUES (${cells}) ${end}`);
     for (const record of records) statement.run(...table.cells(record));
   }
-}
-
-function isUnwritable(error: unknown): boolean {
-  const { errcode } = error as { errcode?: unknown };
-  // The low byte is the kind of failure.
-  return typeof errcode === "number" && UNWRITABLE.has(errcode & 0xff);
 }
 
 /** Merges decisions and events into one log. Their number is their position. */

@@ -1,7 +1,6 @@
 import { setTimeout as pass } from "node:timers/promises";
 import type { Random } from "@blendit/core";
-import { Acknowledgements } from "../acknowledgements.ts";
-import { CrashCalls, type DecideCall } from "../crash-calls.ts";
+import { Acknowledgements, CrashCalls, type DecideCall } from "../crash-calls.ts";
 import type { Reply } from "../post.ts";
 
 /** The current addresses of the servers. */

@@ -125,10 +125,10 @@ class Trouble {
     expect(strange.filter(({ key }) => key !== null)).toEqual([]);
     expect(strange.length).toBeLessThanOrEqual(this.#client.lost);
     const learned = this.#client.rewards.size;
-    const told = await this.#query(
+    const counts = await this.#query(
       "SELECT count(*)::int, count(DISTINCT decision)::int AS apart FROM blendit.events WHERE kind = 0",
     );
-    expect(told).toEqual([{ count: learned, apart: learned }]);
+    expect(counts).toEqual([{ count: learned, apart: learned }]);
     const [replay] = await replayData(this.#address);
     expect(replay).toMatchObject({ learned, decisionsDifferent: 0, decisionsApart: keptArms(rows) });
     for (const { url } of this.#servers) {

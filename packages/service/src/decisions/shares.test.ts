@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newExperiment } from "../../test/live.ts";
-import { equalShares, servedShares, withoutRetired } from "./experiment.ts";
 import type { Configuration } from "./records.ts";
+import { equalShares, servedShares, withoutRetired } from "./shares.ts";
 
 const { configuration } = newExperiment();
 const withControl: Configuration = { ...configuration, control: { arm: "b", share: 0.1 } };
