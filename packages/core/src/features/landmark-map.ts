@@ -3,38 +3,9 @@ import type { AnyDistribution, Distribution, PlainReward } from "../distribution
 import { gaussianKernel, isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 import { dot } from "../numeric/dot.ts";
+import type { DistinctRows } from "./distinct-rows.ts";
 import { expectation } from "./expectation.ts";
-import { type EntropyTail, type KernelMap, productCount, productsInto } from "./kernel-map.ts";
-
-/** Distinct rewards as vectors; a number is a vector of length one. */
-export class DistinctRows {
-  readonly points: Float64Array[] = [];
-  readonly #indices = new Map<number | string, number>();
-  /** Indices of vectors that were looked up before, because comparing their numbers takes longer. */
-  readonly #seen = new WeakMap<object, number>();
-
-  /** The index of a reward, which is added if it is new. */
-  add(reward: PlainReward): number {
-    const found = this.indexOf(reward);
-    if (found !== undefined) return found;
-    const index = this.points.push(Float64Array.from(typeof reward === "number" ? [reward] : reward)) - 1;
-    this.#indices.set(keyOf(reward), index);
-    return index;
-  }
-
-  indexOf(reward: PlainReward): number | undefined {
-    if (typeof reward === "number") return this.#indices.get(reward);
-    const seen = this.#seen.get(reward);
-    if (seen !== undefined) return seen;
-    const index = this.#indices.get(keyOf(reward));
-    if (index !== undefined) this.#seen.set(reward, index);
-    return index;
-  }
-}
-
-function keyOf(reward: PlainReward): number | string {
-  return typeof reward === "number" ? reward : Array.prototype.join.call(reward, ",");
-}
+import { type KernelMap, productCount, productsInto } from "./kernel-map.ts";
 
 /** What defines features: L with L L' = k(P, P) for landmarks P, and directions in these coordinates if others are used. */
 export interface Landmarks {
@@ -64,14 +35,12 @@ export interface Embedded {
  */
 export class LandmarkMap implements KernelMap {
   readonly size: number;
-  readonly tail: EntropyTail | undefined;
   readonly #landmarks: Landmarks;
   readonly #rows: DistinctRows;
   readonly #known: KnownFeatures;
 
-  constructor(landmarks: Landmarks, rows: DistinctRows, known: KnownFeatures, tail?: EntropyTail) {
+  constructor(landmarks: Landmarks, rows: DistinctRows, known: KnownFeatures) {
     this.size = landmarks.directions?.length ?? landmarks.points.length;
-    this.tail = tail;
     this.#landmarks = landmarks;
     this.#rows = rows;
     this.#known = known;
@@ -89,11 +58,6 @@ export class LandmarkMap implements KernelMap {
     else out.set(this.#project(this.#kernels(typeof reward === "number" ? [reward] : reward)));
   }
 
-  /** Zero, because kernels depend on distances alone. */
-  originOf(): number {
-    return 0;
-  }
-
   means(distribution: AnyDistribution): Float64Array {
     const { bandwidth, points } = this.#landmarks;
     if (isVectorDistribution(distribution)) {
@@ -105,24 +69,10 @@ export class LandmarkMap implements KernelMap {
 
   products(distribution: AnyDistribution): Float64Array {
     const phi = new Float64Array(this.size);
-    const count = productCount(this.size);
-    const products = new Float64Array(count + (this.tail?.count ?? 0));
-    const features = (reward: PlainReward, out: Float64Array) => {
+    return meansOver(distribution, productCount(this.size), (reward, out) => {
       this.into(reward, phi);
       productsInto(phi, out);
-      this.tail?.into(reward, out, count);
-    };
-    if (!isVectorDistribution(distribution)) {
-      return expectation(distribution as Distribution, products.length, features);
-    }
-    const { samples, kind } = distribution;
-    if (!samples) throw invalid("arms", "recorded outcomes", kind);
-    const mean = new Float64Array(products.length);
-    for (const sample of samples) {
-      features(sample, products);
-      for (let index = 0; index < mean.length; index++) mean[index]! += products[index]! / samples.length;
-    }
-    return mean;
+    });
   }
 
   lost(target: AnyDistribution, means: Float64Array): number {
@@ -150,11 +100,6 @@ export class LandmarkMap implements KernelMap {
     return new LandmarkMap({ ...this.#landmarks, directions }, rows, { table, stride: size });
   }
 
-  /** The same features with a tail. */
-  with(tail: EntropyTail): LandmarkMap {
-    return new LandmarkMap(this.#landmarks, this.#rows, this.#known, tail);
-  }
-
   #kernels(point: ArrayLike<number>): Float64Array {
     const kernels = new Float64Array(this.#landmarks.points.length);
     this.#kernelsInto(point, kernels);
@@ -177,6 +122,23 @@ export class LandmarkMap implements KernelMap {
     }
     return directions ? components(directions, kernels) : kernels;
   }
+}
+
+/** The means of features under a distribution of numbers, or over recorded vectors. */
+export function meansOver(
+  distribution: AnyDistribution,
+  dimension: number,
+  features: (reward: PlainReward, out: Float64Array) => void,
+): Float64Array {
+  if (!isVectorDistribution(distribution)) return expectation(distribution as Distribution, dimension, features);
+  const { samples, kind } = distribution;
+  if (!samples) throw invalid("arms", "recorded outcomes", kind);
+  const [mean, own] = [new Float64Array(dimension), new Float64Array(dimension)];
+  for (const sample of samples) {
+    features(sample, own);
+    for (let index = 0; index < dimension; index++) mean[index]! += own[index]! / samples.length;
+  }
+  return mean;
 }
 
 function components(directions: readonly Float64Array[], phi: Float64Array): Float64Array {
