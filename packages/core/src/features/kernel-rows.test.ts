@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
+import { gaussian } from "../distributions/gaussian.ts";
 import { gaussianVector } from "../distributions/gaussian-vector.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
@@ -80,6 +81,15 @@ describe("utilities on the rows of a table", () => {
     const arms = rows.map((values) => discrete({ values, masses: values.map(() => 1 / values.length) }));
     // The midpoint rule has an error of about (2 / 2000)^2 / 24.
     expect(new KnownArms({ utility, arms }).value([0.4, 0.6])).toBeCloseTo(expected, 6);
+  });
+
+  it("mmd of numbers to a normal distribution much wider than the kernel has its closed form", () => {
+    const [square, variance] = [0.1 ** 2, 4];
+    const utility = mmd({ bandwidth: 0.1, target: gaussian({ mean: 3, deviation: 2 }) }).forRows!({ samples: [[1]] });
+    const cross = Math.sqrt(square / (square + variance)) * Math.exp(-4 / (2 * (square + variance)));
+    const own = Math.sqrt(square / (square + 2 * variance));
+    const arms = [discrete({ values: [1], masses: [1] })];
+    expect(new KnownArms({ utility, arms }).value([1])).toBeCloseTo(-1 + 2 * cross - own, 12);
   });
 
   it("von-neumann is the entropy of the eigenvalues of the kernel matrix: two rows", () => {

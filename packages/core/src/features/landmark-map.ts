@@ -4,7 +4,7 @@ import { gaussianKernel, isVectorDistribution } from "../distributions/vector-di
 import { invalid } from "../errors/invalid.ts";
 import { dot } from "../numeric/dot.ts";
 import type { DistinctRows } from "./distinct-rows.ts";
-import { expectation } from "./expectation.ts";
+import { expectation, type Shape } from "./expectation.ts";
 import { type KernelMap, productCount, productsInto } from "./kernel-map.ts";
 
 /** What defines features: L with L L' = k(P, P) for landmarks P, and directions in these coordinates if others are used. */
@@ -64,7 +64,11 @@ export class LandmarkMap implements KernelMap {
       return this.#project(Float64Array.from(points, (point) => distribution.kernelMean(bandwidth, point)));
     }
     const kernels = (reward: number, out: Float64Array) => this.#kernelsInto([reward], out);
-    return this.#project(expectation(distribution as Distribution, points.length, kernels));
+    const shape = shapeOf(
+      points.map(([number]) => number!),
+      bandwidth,
+    );
+    return this.#project(expectation(distribution as Distribution, points.length, kernels, shape));
   }
 
   products(distribution: AnyDistribution): Float64Array {
@@ -149,13 +153,23 @@ function components(directions: readonly Float64Array[], phi: Float64Array): Flo
 function selfKernelMean(target: AnyDistribution, bandwidth: number): number {
   if (isVectorDistribution(target)) return target.kernelMean(bandwidth);
   const distribution = target as Distribution;
-  const inner = (point: number) =>
-    expectation(distribution, 1, (other, out) => {
+  const kernelMean = (point: number, out: Float64Array) => {
+    const kernel = (other: number, out: Float64Array) => {
       out[0] = gaussianKernel([point], [other], bandwidth);
-    })[0]!;
-  return expectation(distribution, 1, (point, out) => {
-    out[0] = inner(point);
-  })[0]!;
+    };
+    out[0] = expectation(distribution, 1, kernel, shapeOf([point], bandwidth))[0]!;
+  };
+  return expectation(distribution, 1, kernelMean, { size: 1 })[0]!;
+}
+
+/** For integrals of kernels at some points: they are at most one, and so narrow that a rule could step over them. */
+function shapeOf(points: readonly number[], bandwidth: number): Shape {
+  const around = points.flatMap((point) => [-8, -4, 0, 4, 8].map((multiple) => point + multiple * bandwidth));
+  const places: number[] = [];
+  for (const place of around.sort((one, other) => one - other)) {
+    if (!(place < places.at(-1)! + bandwidth)) places.push(place);
+  }
+  return { size: 1, places };
 }
 
 /** The number of atoms of a target, over whose pairs the kernel is summed. */
