@@ -1,5 +1,5 @@
 import type { Distribution, RewardRecord } from "../distributions/distribution.ts";
-import { massWithin } from "../distributions/masses.ts";
+import { massAt, massWithin } from "../distributions/masses.ts";
 import { metricIn, metricOf } from "../distributions/record.ts";
 import { checkFinite, checkInterval } from "../errors/checks.ts";
 import { invalid, refused } from "../errors/invalid.ts";
@@ -15,8 +15,29 @@ export interface Metric {
   range(support: readonly [number, number] | undefined): readonly [number, number] | undefined;
 }
 
-/** The bounds of an indicator function. */
-export const indicatorRange = (): readonly [number, number] => [0, 1];
+/** 1 if a condition holds, else 0. */
+export function indicator(holds: (reward: number) => boolean, expected: Metric["expected"]): Metric {
+  return { of: (reward) => (holds(reward) ? 1 : 0), expected, range: () => [0, 1] };
+}
+
+/** 1 if low <= reward <= high, else 0; a missing end is no limit. */
+export function within(low: number | undefined, high: number | undefined): Metric {
+  const [least, most] = [low ?? Number.NEGATIVE_INFINITY, high ?? Number.POSITIVE_INFINITY];
+  return indicator(
+    (reward) => reward >= least && reward <= most,
+    (distribution) => {
+      if (low === undefined) return distribution.cdf(most);
+      if (high === undefined) return distribution.survival(low) + massAt(distribution)(low);
+      return massWithin(distribution, low, high);
+    },
+  );
+}
+
+/** 1 if the reward is between two finite numbers or equal to one of them, else 0. */
+export function between({ low, high }: { low: number; high: number }): Metric {
+  checkInterval("low and high", low, high);
+  return within(low, high);
+}
 
 /** The reward itself. */
 function reward(): Metric {
@@ -26,31 +47,15 @@ function reward(): Metric {
 /** 1 if the reward is above a threshold, else 0. */
 function above({ threshold }: { threshold: number }): Metric {
   checkFinite("threshold", threshold);
-  return {
-    of: (reward) => (reward > threshold ? 1 : 0),
-    expected: (distribution) => distribution.survival(threshold),
-    range: indicatorRange,
-  };
+  return indicator(
+    (reward) => reward > threshold,
+    (distribution) => distribution.survival(threshold),
+  );
 }
 
 /** 1 if the reward is at most a threshold, else 0. */
 function atMost({ threshold }: { threshold: number }): Metric {
-  checkFinite("threshold", threshold);
-  return {
-    of: (reward) => (reward <= threshold ? 1 : 0),
-    expected: (distribution) => distribution.cdf(threshold),
-    range: indicatorRange,
-  };
-}
-
-/** 1 if low <= reward <= high, else 0. */
-export function between({ low, high }: { low: number; high: number }): Metric {
-  checkInterval("low and high", low, high);
-  return {
-    of: (reward) => (reward >= low && reward <= high ? 1 : 0),
-    expected: (distribution) => massWithin(distribution, low, high),
-    range: indicatorRange,
-  };
+  return within(undefined, checkFinite("threshold", threshold));
 }
 
 const metricKinds = { mean: reward, above, "at-most": atMost, between };
@@ -120,11 +125,8 @@ export function metricFeatures(
     },
     expected: (distribution) => Float64Array.from(metrics, (metric) => metric.expected(distribution)),
     ranges: (support) => {
-      const ranges = metrics.flatMap((metric) => {
-        const range = metric.range(support);
-        return range ? [range] : [];
-      });
-      return ranges.length === metrics.length ? ranges : undefined;
+      const ranges = metrics.map((metric) => metric.range(support));
+      return ranges.every((range) => range !== undefined) ? ranges : undefined;
     },
   };
 }
