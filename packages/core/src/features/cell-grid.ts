@@ -13,8 +13,6 @@ import { Outliers } from "./outliers.ts";
 const knownMasses = new WeakMap<Distribution, Map<string, Float64Array>>();
 const MOST_LAYOUTS = 64;
 
-/** Bisection steps in the search for the maximum of a distortion. */
-const HALVINGS = 50;
 /** A grid starts between these quantiles of a target without finite support. */
 const TARGET_TAIL = 1e-4;
 
@@ -153,16 +151,15 @@ export class CellGrid implements LearningSpace {
   }
 
   /**
-   * With a target, the largest value is that of the target itself, and the smallest that of all rewards at one end of the
-   * support. The integral of a distortion h is at least that of its chord, with all rewards at the low end, and at most the
-   * maximum of h over the whole support.
+   * With a target, the smallest value is that of all rewards at one end of the support. The integral of a distortion h is at least
+   * that of its chord, with all rewards at the low end.
    */
   range(support: readonly [number, number] | undefined): readonly [number, number] {
-    const { edge, target } = this.#integrand;
-    if (target) return [support ? this.#farthest(support) : Number.NEGATIVE_INFINITY, 0];
+    const { edge, largest, target } = this.#integrand;
+    if (target) return [support ? this.#farthest(support) : Number.NEGATIVE_INFINITY, largest];
     if (!support) return [edge === 0 ? 0 : Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
     const [low, high] = support;
-    return [edge * low, edge * low + (high - low) * this.#top(low)];
+    return [edge * low, edge * low + (high - low) * largest];
   }
 
   /** The value with all rewards at the end of the support that is farther from the target. */
@@ -178,25 +175,6 @@ export class CellGrid implements LearningSpace {
         return this.value(mean);
       }),
     );
-  }
-
-  /** The maximum of h(p). Since h is concave, its slope changes sign at most once. */
-  #top(place: number): number {
-    const terms = this.#integrand.on(Float64Array.of(place));
-    const [value, slope] = [new Float64Array(1), new Float64Array(1)];
-    const isRising = (level: number) => {
-      terms.slopes(Float64Array.of(level), slope);
-      return slope[0]! >= 0;
-    };
-    let [low, high] = [0, 1];
-    const isHighestAtEnd = isRising(1);
-    for (let step = 0; step < HALVINGS && !isHighestAtEnd; step++) {
-      const middle = (low + high) / 2;
-      if (isRising(middle)) low = middle;
-      else high = middle;
-    }
-    terms.values(Float64Array.of(high), value);
-    return value[0]! + (isHighestAtEnd ? 0 : (terms.slack ?? 0));
   }
 
   save(): GrowingCellsState {
