@@ -1,10 +1,12 @@
-import type { AnyDistribution, PlainReward } from "../distributions/distribution.ts";
-import { gaussianKernel } from "../distributions/vector-distribution.ts";
+import { atomsOf } from "../distributions/atoms.ts";
+import type { AnyDistribution, Distribution, PlainReward } from "../distributions/distribution.ts";
+import { gaussianKernel, isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { refused } from "../errors/invalid.ts";
+import { dot } from "../numeric/dot.ts";
 import { pivotedCholesky } from "../numeric/pivoted-cholesky.ts";
 import { Random } from "../random/random.ts";
 import { DistinctRows } from "./distinct-rows.ts";
-import { atomCount, type Embedded, LandmarkMap } from "./landmark-map.ts";
+import { LandmarkMap } from "./landmark-map.ts";
 import type { TableRows, Utility } from "./utility.ts";
 
 /** With up to this many distinct rows, all may become landmarks, so that any kernel is exact. */
@@ -79,18 +81,25 @@ function mostLandmarks(count: number, dimension: number): number {
  * What landmarks miss of -|E phi(R) - t|^2: -v' R v for the mean residual kernels R between arms (the target counts as an arm with
  * weight -1), from pairs drawn at random.
  */
-export function meanOffset({ rows, map }: KernelRows, target: AnyDistribution | undefined): Offset {
+export function meanOffset({ rows, map, bandwidth }: KernelRows, target: AnyDistribution | undefined): Offset {
   const random = Random.stream(0, "residuals");
   const drawers: (() => Embedded)[] = rows.samplers(random).map((sampler) => () => {
     const row = sampler();
     return { point: rows.points[row]!, phi: map.ofRow(row) };
   });
-  if (target) drawers.push(() => map.embed(target.sample(random) as PlainReward));
+  if (target) {
+    drawers.push(() => {
+      const reward = target.sample(random) as PlainReward;
+      const phi = new Float64Array(map.size);
+      map.into(reward, phi);
+      return { point: typeof reward === "number" ? [reward] : reward, phi };
+    });
+  }
   const size = Math.max(2, Math.floor(BATCH_ROWS / drawers.length));
   const drawn = () => drawers.map((draw) => Array.from({ length: size }, draw));
   const batches = Array.from({ length: BATCHES }, () => {
     const [left, right] = [drawn(), drawn()];
-    return left.map((ones) => right.map((others) => meanResidual(map, ones, others)));
+    return left.map((ones) => right.map((others) => meanResidual(ones, others, bandwidth)));
   });
   return (weights) => {
     const signed = target ? [...Array.from(weights), -1] : Array.from(weights);
@@ -107,8 +116,23 @@ export function meanOffset({ rows, map }: KernelRows, target: AnyDistribution | 
   };
 }
 
-function meanResidual(map: LandmarkMap, ones: readonly Embedded[], others: readonly Embedded[]): number {
+/** A reward and its features. */
+interface Embedded {
+  readonly point: ArrayLike<number>;
+  readonly phi: Float64Array;
+}
+
+/** The mean of k(x, y) - <phi(x), phi(y)> over all pairs. */
+function meanResidual(ones: readonly Embedded[], others: readonly Embedded[], bandwidth: number): number {
   let sum = 0;
-  for (const one of ones) for (const other of others) sum += map.residual(one, other);
+  for (const one of ones) {
+    for (const other of others) sum += gaussianKernel(one.point, other.point, bandwidth) - dot(one.phi, other.phi);
+  }
   return sum / (ones.length * others.length);
+}
+
+/** The number of atoms of a target, over whose pairs the kernel is summed. */
+function atomCount(target: AnyDistribution): number {
+  if (isVectorDistribution(target)) return target.samples?.length ?? 1;
+  return atomsOf(target as Distribution)?.points.length ?? 1;
 }

@@ -1,4 +1,3 @@
-import { atomsOf } from "../distributions/atoms.ts";
 import type { AnyDistribution, Distribution, PlainReward } from "../distributions/distribution.ts";
 import { gaussianKernel, isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { invalid } from "../errors/invalid.ts";
@@ -20,12 +19,6 @@ export interface Landmarks {
 interface KnownFeatures {
   readonly table: Float64Array;
   readonly stride: number;
-}
-
-/** A reward and its features. */
-export interface Embedded {
-  readonly point: ArrayLike<number>;
-  readonly phi: Float64Array;
 }
 
 /**
@@ -81,18 +74,6 @@ export class LandmarkMap implements KernelMap {
 
   lost(target: AnyDistribution, means: Float64Array): number {
     return Math.max(selfKernelMean(target, this.#landmarks.bandwidth) - dot(means, means), 0);
-  }
-
-  /** A reward with its features, for `residual`. */
-  embed(reward: PlainReward): Embedded {
-    const phi = new Float64Array(this.size);
-    this.into(reward, phi);
-    return { point: typeof reward === "number" ? [reward] : reward, phi };
-  }
-
-  /** k(x, y) - <phi(x), phi(y)>. */
-  residual(one: Embedded, other: Embedded): number {
-    return gaussianKernel(one.point, other.point, this.#landmarks.bandwidth) - dot(one.phi, other.phi);
   }
 
   /** The same landmarks, with features only along some directions in these coordinates. */
@@ -170,10 +151,4 @@ function shapeOf(points: readonly number[], bandwidth: number): Shape {
     if (!(place < places.at(-1)! + bandwidth)) places.push(place);
   }
   return { size: 1, places };
-}
-
-/** The number of atoms of a target, over whose pairs the kernel is summed. */
-export function atomCount(target: AnyDistribution): number {
-  if (isVectorDistribution(target)) return target.samples?.length ?? 1;
-  return atomsOf(target as Distribution)?.points.length ?? 1;
 }

@@ -105,15 +105,6 @@ export function readingMetrics(utility: Utility, specs: readonly MetricSpec[]): 
   };
 }
 
-/** Bounds on a function that increases with every metric, if all metrics are bounded. */
-export function risingRange(
-  ranges: ReturnType<NonNullable<DenseForm["ranges"]>>,
-  value: DenseForm["value"],
-): readonly [number, number] {
-  if (!ranges) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  return [value(Float64Array.from(ranges, ([low]) => low)), value(Float64Array.from(ranges, ([, high]) => high))];
-}
-
 /** The features (f_1(r), ..., f_n(r)) of a list of metrics. */
 export function metricFeatures(
   metrics: readonly Metric[],
@@ -127,6 +118,20 @@ export function metricFeatures(
     ranges: (support) => {
       const ranges = metrics.map((metric) => metric.range(support));
       return ranges.every((range) => range !== undefined) ? ranges : undefined;
+    },
+  };
+}
+
+/** Such features, and a function that increases with each of their expectations. */
+export function risingForm(metrics: readonly Metric[], value: DenseForm["value"]) {
+  const features = metricFeatures(metrics);
+  return {
+    ...features,
+    value,
+    range: (support: Parameters<Metric["range"]>[0]): readonly [number, number] => {
+      const ranges = features.ranges(support);
+      if (!ranges) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+      return [value(Float64Array.from(ranges, ([low]) => low)), value(Float64Array.from(ranges, ([, high]) => high))];
     },
   };
 }
