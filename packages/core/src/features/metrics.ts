@@ -5,7 +5,7 @@ import { checkFinite, checkInterval } from "../errors/checks.ts";
 import { invalid, refused } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
 import type { DenseForm } from "./dense-space.ts";
-import { learnsNoRecords, type Utility } from "./utility.ts";
+import { ofRecords, type Utility } from "./utility.ts";
 
 /** A number computed from a reward, f(r), and its expectation under a known distribution. */
 export interface Metric {
@@ -88,7 +88,7 @@ function inRecords(name: string, metric: Metric): Metric {
 
 /** A utility of such numbers; with `of`, for records whose metrics they are computed from. */
 export function readingMetrics(utility: Utility, specs: readonly MetricSpec[]): Utility {
-  const { kind, support } = utility;
+  const { support } = utility;
   const names = specs.flatMap(({ of }) => of ?? []);
   if (names.length === 0) return utility;
   const unnamed = specs.findIndex(({ of }) => of === undefined);
@@ -96,13 +96,7 @@ export function readingMetrics(utility: Utility, specs: readonly MetricSpec[]): 
   if (support) {
     throw refused("support", "A support would apply to all metrics alike. Leave it out.", support);
   }
-  return {
-    ...utility,
-    metrics: [...new Set(names)],
-    learningSpace: () => {
-      throw learnsNoRecords(kind);
-    },
-  };
+  return ofRecords(utility, [...new Set(names)]);
 }
 
 /** The features (f_1(r), ..., f_n(r)) of a list of metrics. */
