@@ -11,6 +11,9 @@ import { mmd } from "../utilities/mmd.ts";
 import { sum } from "../utilities/sum.ts";
 import { variance } from "../utilities/variance.ts";
 import { vonNeumann } from "../utilities/von-neumann.ts";
+import { DistinctRows } from "./distinct-rows.ts";
+import { meanOffset } from "./kernel-rows.ts";
+import { LandmarkMap } from "./landmark-map.ts";
 import type { Utility } from "./utility.ts";
 
 const BANDWIDTH = 0.7;
@@ -160,6 +163,33 @@ describe("utilities on the rows of a table", () => {
       "The target has 10,001 different outcomes; at most 10,000 are possible.",
     );
   });
+});
+
+it("bounds what landmarks miss of the kernel, from pairs drawn at random", () => {
+  const rows = new DistinctRows({ samples: [[0, 0.5], [1.5]], masses: [[1, 3], [1]] });
+  // One landmark, at zero, so that the only feature is the kernel there.
+  const map = new LandmarkMap(
+    { bandwidth: BANDWIDTH, points: [Float64Array.of(0)], lower: [Float64Array.of(1)] },
+    rows,
+    { table: Float64Array.from(rows.points, (point) => kernel([0], Array.from(point))), stride: 1 },
+  );
+  const target = discrete({ values: [1], masses: [1] });
+  const { low, high } = meanOffset({ rows, map, bandwidth: BANDWIDTH, isExact: false }, target)([0.4, 0.6]);
+  const signed = [
+    [0, 0.1],
+    [0.5, 0.3],
+    [1.5, 0.6],
+    [1, -1],
+  ] as const;
+  let exact = 0;
+  for (const [one, mass] of signed) {
+    for (const [other, share] of signed) {
+      exact -= mass * share * (kernel([one], [other]) - kernel([one], [0]) * kernel([0], [other]));
+    }
+  }
+  expect(low).toBeLessThan(exact);
+  expect(high).toBeGreaterThan(exact);
+  expect(high - low).toBeLessThan(Math.abs(exact));
 });
 
 /** The value of the blend, with arms that are lists of vectors. */
