@@ -152,6 +152,13 @@ describe("utilities on the rows of a table", () => {
     expect(sum({ terms: [{ weight: 1, utility: variance() }] }).forRows).toBeUndefined();
   });
 
+  it("can be fitted again, to other rows", () => {
+    for (const utility of [vonNeumann({ bandwidth: BANDWIDTH }), kernelDiversity({ bandwidth: BANDWIDTH })]) {
+      const again = utility.forRows!({ samples: [[7], [9], [8]] }).forRows!({ samples: table });
+      expect(valueOn({ ...utility, forRows: () => again })).toBe(valueOn(utility));
+    }
+  });
+
   it("keep random features if they are requested", () => {
     expect(kernelDiversity({ bandwidth: 1, features: 64 }).forRows).toBeUndefined();
     expect(vonNeumann({ bandwidth: 1, seed: 3 }).forRows).toBeUndefined();

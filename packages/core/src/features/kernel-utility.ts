@@ -3,7 +3,7 @@ import { type DenseForm, vectorSpace } from "./dense-space.ts";
 import { FourierMap, type KernelOptions, kernelOrigin } from "./fourier-map.ts";
 import type { KernelMap } from "./kernel-map.ts";
 import { type KernelRows, kernelRows } from "./kernel-rows.ts";
-import { supportOf, type Utility, type UtilityWork } from "./utility.ts";
+import { supportOf, type TableRows, type Utility, type UtilityWork } from "./utility.ts";
 import { checkVector, commonDimension, dimensionOf } from "./vector-rewards.ts";
 
 type Spaces = Pick<Utility, "learningSpace" | "knownSpace">;
@@ -29,6 +29,10 @@ export function kernelUtility(options: KernelOptions, { kind, shown, target, ...
   const map = (origin: number) => new FourierMap(options, kernel.usual, kernel.most, origin);
   const { size } = map(0);
   const isPlain = options.features === undefined && options.seed === undefined;
+  const forRows = (rows: TableRows): Utility => ({
+    ...common,
+    ...kernel.fitted(kernelRows(rows, options.bandwidth, target)),
+  });
   const common = {
     kind,
     smooth: true,
@@ -36,13 +40,12 @@ export function kernelUtility(options: KernelOptions, { kind, shown, target, ...
     ...supportOf(options, { features: size, seed: 1 }),
     ...(target && { target }),
     ...(shown && { shown }),
+    // What is fitted to some rows may be fitted again, to others.
+    ...(isPlain && { forRows }),
   };
   return {
     ...common,
     ...kernelSpaces((origin) => kernel.form(map(origin)), target),
-    ...(isPlain && {
-      forRows: (rows) => ({ ...common, ...kernel.fitted(kernelRows(rows, options.bandwidth, target)) }),
-    }),
     work: (dimension) =>
       kernel.work(size, {
         make: 0,
