@@ -101,15 +101,16 @@ const featureKinds: readonly UtilitySpec[] = [
       { kind: "between", low: 0, high: 0.6 },
     ],
   },
-  {
-    kind: "sum",
-    terms: [
-      { weight: 2, utility: { kind: "variance" } },
-      { weight: 0.5, utility: { kind: "wasserstein", target: uniformTarget } },
-      { weight: 1, utility: { kind: "entropy", edges: [0.5] } },
-    ],
-  },
 ];
+
+const plainSum: UtilitySpec = {
+  kind: "sum",
+  terms: [
+    { weight: 2, utility: { kind: "variance" } },
+    { weight: 0.5, utility: { kind: "wasserstein", target: uniformTarget } },
+    { weight: 1, utility: { kind: "entropy", edges: [0.5] } },
+  ],
+};
 
 const categoryKinds: readonly UtilitySpec[] = [
   { kind: "entropy" },
@@ -126,16 +127,15 @@ const kernelKinds: readonly UtilitySpec[] = [
   { kind: "log-det" },
 ];
 
-const numberKernelKinds: readonly UtilitySpec[] = [
+const denseTargetKinds: readonly UtilitySpec[] = [
   { kind: "mmd", target: betaTarget, bandwidth: 0.3, features: 64 },
-  { kind: "mmd", target: atomTarget, bandwidth: 0.3, features: 64 },
   { kind: "kl", target: gaussianTarget, edges: [0, 0.2, 0.4, 0.6, 0.8, 1] },
 ];
 
-const atomKl: UtilitySpec = {
-  kind: "kl",
-  target: { kind: "discrete", values: [0, 1, 2, 3, 5], masses: [0.3, 0.3, 0.2, 0.1, 0.1] },
-};
+const atomTargetKinds: readonly UtilitySpec[] = [
+  { kind: "mmd", target: atomTarget, bandwidth: 0.3, features: 64 },
+  { kind: "kl", target: { kind: "discrete", values: [0, 1, 2, 3, 5], masses: [0.3, 0.3, 0.2, 0.1, 0.1] } },
+];
 
 const vectorKinds: readonly UtilitySpec[] = [
   { kind: "mmd", target: { kind: "gaussian-vector", mean: [0.2, 0.4], deviation: 1 }, bandwidth: 0.6, features: 64 },
@@ -178,17 +178,17 @@ function cases(specs: readonly UtilitySpec[], arms: readonly AnyDistribution[], 
 /** Every kind of utility, with arms that test it. */
 export const utilityCases: readonly UtilityCase[] = [
   ...cases(
-    [...momentKinds, ...anyDistributionKinds, ...smoothDistributionKinds, ...featureKinds],
+    [...momentKinds, ...anyDistributionKinds, ...smoothDistributionKinds, ...featureKinds, plainSum],
     smoothArms,
     "densities",
     true,
   ),
   ...cases([{ kind: "wasserstein", target: atomTarget }], smoothArms, "densities", true),
-  ...cases([...momentKinds, ...smoothDistributionKinds, ...featureKinds, ...categoryKinds], atomArms, "atoms", true),
+  ...cases([...smoothDistributionKinds, ...categoryKinds, plainSum], atomArms, "atoms", true),
   ...cases([...anyDistributionKinds, { kind: "wasserstein", target: atomTarget }], atomArms, "atoms", false),
   ...cases([maximin], smoothArms, "densities", false),
-  ...cases([...kernelKinds, ...numberKernelKinds], smoothArms, "densities", true),
-  ...cases([...kernelKinds, ...numberKernelKinds, atomKl], atomArms, "atoms", true),
+  ...cases([...kernelKinds, ...denseTargetKinds], smoothArms, "densities", true),
+  ...cases([...kernelKinds, ...atomTargetKinds], atomArms, "atoms", true),
   ...cases([...kernelKinds, ...vectorKinds], vectorArms, "vectors", true),
   { name: "custom, densities", utility: exponentialWorth, arms: smoothArms.slice(0, 4), hasGradient: true },
   { name: "custom, atoms", utility: exponentialWorth, arms: atomArms, hasGradient: true },

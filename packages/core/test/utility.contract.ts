@@ -64,16 +64,6 @@ export function utilityContract({ name, utility, arms, hasGradient, jumps = [] }
       }
     });
 
-    it("is above its chords: U((u + w) / 2) >= (U(u) + U(w)) / 2", () => {
-      const random = Random.stream(7, name, "chords");
-      for (let pair = 0; pair < PAIRS; pair++) {
-        const from = pair % 3 === 0 ? nearVertex(random, armCount) : interior(random, armCount);
-        const to = pair % 4 === 0 ? nearVertex(random, armCount) : interior(random, armCount);
-        const mean = (known.value(from) + known.value(to)) / 2;
-        expect(known.value(blend(from, to, 0.5))).toBeGreaterThanOrEqual(mean - 1e-11 * unit);
-      }
-    });
-
     it("has slopes that agree with finite differences, at blends without a kink", () => {
       const random = Random.stream(3, name, "differences");
       for (let round = 0; round < 12; round++) {

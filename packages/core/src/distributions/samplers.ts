@@ -50,7 +50,7 @@ function layerEdges(): Float64Array {
  * A gamma variate of rate 1, for shape >= 1. Reference: Marsaglia and Tsang (2000), "A simple method for generating gamma
  * variables", TOMS 26.
  */
-export function sampleGamma(shape: number, random: RandomSource): number {
+function sampleGamma(shape: number, random: RandomSource): number {
   const size = shape - 1 / 3;
   const slope = 1 / Math.sqrt(9 * size);
   for (;;) {
@@ -67,7 +67,7 @@ export function sampleGamma(shape: number, random: RandomSource): number {
 }
 
 /** Logarithm of a gamma variate, for every shape > 0. For small shapes such as 0.001, the variate itself would often underflow. */
-export function sampleLogGamma(shape: number, random: RandomSource): number {
+function sampleLogGamma(shape: number, random: RandomSource): number {
   if (shape >= 1) return Math.log(sampleGamma(shape, random));
   return Math.log(sampleGamma(shape + 1, random)) + Math.log(1 - random.uniform()) / shape;
 }

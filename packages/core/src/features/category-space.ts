@@ -7,7 +7,7 @@ import { countBelow } from "../numeric/count-up-to.ts";
 import type { LearningSpace, Remap, SparseFeatures } from "./feature-space.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility, type UtilityWork } from "./utility.ts";
 
-/** Utilities of probabilities below this size are rounding errors. */
+/** Smaller values of a utility are rounding errors. */
 const ROUNDING = 1e-14;
 
 /** More distinct values than this mean that a continuous reward is used as a category. */

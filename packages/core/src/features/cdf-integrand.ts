@@ -37,6 +37,8 @@ export interface LearnedIntegrand {
   readonly tail: "lower" | "upper";
   /** How much U rises when all rewards move right by one unit. */
   readonly edge: number;
+  /** The largest value of phi. */
+  readonly largest: number;
   /** The target distribution, if there is one. */
   readonly target?: Distribution;
 }

@@ -31,6 +31,7 @@ function squaredCdf({ isToldLines = false }): LearnedIntegrand {
     }),
     tail: "lower",
     edge: 0,
+    largest: 0,
   };
 }
 

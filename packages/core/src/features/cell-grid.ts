@@ -6,13 +6,13 @@ import { type LearningSpace, type Remap, SparseFeatures } from "./feature-space.
 import { GrowingCells, type GrowingCellsState } from "./growing-cells.ts";
 import { Outliers } from "./outliers.ts";
 
-/** The masses of distributions, by the layout of cells. Replications of an experiment share arms, and mostly a few layouts. */
-export type KnownMasses = WeakMap<Distribution, Map<string, Float64Array>>;
-
-/** With a support or a target, a grid has few layouts; otherwise each replication has its own. */
+/**
+ * Masses of known distributions at cell ends, by the cells: replications of an experiment share arms. With a support or a target
+ * they also share a few layouts of cells; without either, each replication has its own, so only some are kept.
+ */
+const knownMasses = new WeakMap<Distribution, Map<string, Float64Array>>();
 const MOST_LAYOUTS = 64;
-/** Bisection steps in the search for the maximum of a distortion. */
-const HALVINGS = 50;
+
 /** A grid starts between these quantiles of a target without finite support. */
 const TARGET_TAIL = 1e-4;
 
@@ -27,21 +27,15 @@ export class CellGrid implements LearningSpace {
   readonly #integrand: LearnedIntegrand;
   readonly #isUpper: boolean;
   readonly #growing: GrowingCells;
-  readonly #known: KnownMasses;
+  readonly #count: number;
   /** phi at the middle of each cell. */
   #terms!: CdfTerms;
   #probabilities!: Float64Array;
   #results!: Float64Array;
 
-  /** Grids of one utility share `known`. */
-  constructor(
-    integrand: LearnedIntegrand,
-    cells: number,
-    support?: readonly [number, number],
-    known: KnownMasses = new WeakMap(),
-  ) {
+  constructor(integrand: LearnedIntegrand, cells: number, support?: readonly [number, number]) {
     this.#integrand = integrand;
-    this.#known = known;
+    this.#count = cells;
     this.#isUpper = integrand.tail === "upper";
     this.#growing = new GrowingCells(cells, firstLayout(integrand.target, cells, support));
     this.#followCells();
@@ -68,11 +62,11 @@ export class CellGrid implements LearningSpace {
   }
 
   expected(distribution: Distribution): Float64Array {
-    const known = this.#known.get(distribution) ?? new Map<string, Float64Array>();
-    this.#known.set(distribution, known);
-    const layout = JSON.stringify(this.#growing.layout);
-    const masses = known.get(layout) ?? this.#massesOf(distribution);
-    if (known.size < MOST_LAYOUTS) known.set(layout, masses);
+    const known = knownMasses.get(distribution) ?? new Map<string, Float64Array>();
+    knownMasses.set(distribution, known);
+    const cells = JSON.stringify([this.#count, this.#growing.layout]);
+    const masses = known.get(cells) ?? this.#massesOf(distribution);
+    if (known.size < MOST_LAYOUTS) known.set(cells, masses);
     return masses;
   }
 
@@ -134,11 +128,14 @@ export class CellGrid implements LearningSpace {
     if (lines && !this.#isUpper) return lineInfluence(m, widths, lines, own, own + 1 - at);
     this.#read(m);
     this.#terms.slopes(this.#probabilities, this.#results);
+    const slopes = this.#results;
+    const probabilities = this.#probabilities;
     const [left, right] = this.#isUpper ? [1, 0] : [0, 1];
-    const share = left + (right - left) * (own + 1 - at);
-    return (
-      this.#sumOver(0, own, left) + this.#sumOver(own, own + 1, share) + this.#sumOver(own + 1, widths.length, right)
-    );
+    let sum = widths[own]! * slopes[own]! * (right - left) * (own + 1 - at);
+    for (let cell = 0; cell < widths.length; cell++) {
+      sum += widths[cell]! * slopes[cell]! * ((cell <= own ? left : right) - probabilities[cell]!);
+    }
+    return sum;
   }
 
   slack(): number {
@@ -154,16 +151,15 @@ export class CellGrid implements LearningSpace {
   }
 
   /**
-   * With a target, the largest value is that of the target itself, and the smallest that of all rewards at one end of the
-   * support. The integral of a distortion h is at least that of its chord, with all rewards at the low end, and at most the
-   * maximum of h over the whole support.
+   * With a target, the smallest value is that of all rewards at one end of the support. The integral of a distortion h is at least
+   * that of its chord, with all rewards at the low end.
    */
   range(support: readonly [number, number] | undefined): readonly [number, number] {
-    const { edge, target } = this.#integrand;
-    if (target) return [support ? this.#farthest(support) : Number.NEGATIVE_INFINITY, 0];
+    const { edge, largest, target } = this.#integrand;
+    if (target) return [support ? this.#farthest(support) : Number.NEGATIVE_INFINITY, largest];
     if (!support) return [edge === 0 ? 0 : Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
     const [low, high] = support;
-    return [edge * low, edge * low + (high - low) * this.#top(low)];
+    return [edge * low, edge * low + (high - low) * largest];
   }
 
   /** The value with all rewards at the end of the support that is farther from the target. */
@@ -181,25 +177,6 @@ export class CellGrid implements LearningSpace {
     );
   }
 
-  /** The maximum of h(p). Since h is concave, its slope changes sign at most once. */
-  #top(place: number): number {
-    const terms = this.#integrand.on(Float64Array.of(place));
-    const [value, slope] = [new Float64Array(1), new Float64Array(1)];
-    const isRising = (level: number) => {
-      terms.slopes(Float64Array.of(level), slope);
-      return slope[0]! >= 0;
-    };
-    let [low, high] = [0, 1];
-    const isHighestAtEnd = isRising(1);
-    for (let step = 0; step < HALVINGS && !isHighestAtEnd; step++) {
-      const middle = (low + high) / 2;
-      if (isRising(middle)) low = middle;
-      else high = middle;
-    }
-    terms.values(Float64Array.of(high), value);
-    return value[0]! + (isHighestAtEnd ? 0 : (terms.slack ?? 0));
-  }
-
   save(): GrowingCellsState {
     return this.#growing.save();
   }
@@ -207,21 +184,6 @@ export class CellGrid implements LearningSpace {
   restore(saved: GrowingCellsState): void {
     this.#growing.restore(saved);
     this.#followCells();
-  }
-
-  /** The sum of width slope (side - probability) over some cells, as two independent sums, which a processor adds in parallel. */
-  #sumOver(from: number, to: number, side: number): number {
-    const { widths } = this.#growing.cells;
-    const slopes = this.#results;
-    const probabilities = this.#probabilities;
-    let even = 0;
-    let odd = 0;
-    let cell = from;
-    for (; cell < to - 1; cell += 2) {
-      even += widths[cell]! * slopes[cell]! * (side - probabilities[cell]!);
-      odd += widths[cell + 1]! * slopes[cell + 1]! * (side - probabilities[cell + 1]!);
-    }
-    return cell < to ? even + odd + widths[cell]! * slopes[cell]! * (side - probabilities[cell]!) : even + odd;
   }
 
   /** Computes the argument of phi for each cell: the mass below it, or above, clamped to [0, 1]. */

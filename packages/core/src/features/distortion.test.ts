@@ -5,6 +5,7 @@ import type { Distribution } from "../distributions/distribution.ts";
 import { gaussian } from "../distributions/gaussian.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
+import { utility } from "../specs/utility.ts";
 import { distortionIntegrand } from "./distortion.ts";
 import { distributionUtility } from "./distribution-utility.ts";
 
@@ -50,5 +51,27 @@ describe("distortionIntegrand", () => {
     const out = new Float64Array(1);
     bestOfTwo.on(Float64Array.of(123)).values(Float64Array.of(1e-30), out);
     expect(out[0]).toBe(2e-30);
+  });
+});
+
+describe("the range of a distortion", () => {
+  it.each([
+    { kind: "gini" },
+    { kind: "wang" },
+    { kind: "median-deviation" },
+    { kind: "inter-es", level: 0.1 },
+    { kind: "upper-cvar", level: 0.2 },
+    { kind: "best-of", draws: 3 },
+  ] as const)("is that of the rewards at the ends of the support: $kind", (spec) => {
+    const space = utility({ ...spec, support: [-1, 3] }).learningSpace();
+    const values = Array.from({ length: 101 }, (_, percent) => {
+      const m = new Float64Array(space.dimension);
+      m[0] = 1 - percent / 100;
+      m[m.length - 1] = percent / 100;
+      return space.value(m);
+    });
+    const [low, high] = space.range!([-1, 3]);
+    expect(Math.min(...values)).toBeCloseTo(low, 10);
+    expect(Math.max(...values)).toBeCloseTo(high, 10);
   });
 });

@@ -7,6 +7,8 @@ import type { Utility } from "./utility.ts";
 export interface Distortion {
   /** h(s). */
   value(survival: number): number;
+  /** The largest value of h; h(1) if missing. */
+  readonly largest?: number;
   /** h'(s): a supergradient, finite. */
   slope(survival: number): number;
   /** Survival levels at which h' jumps, ascending; h is linear between them. */
@@ -40,7 +42,7 @@ export function distortionIntegrand(distortion: Distortion): LearnedIntegrand & 
     constant: (low) => edge * (low + origin),
     moved: (by) => known(origin - by),
   });
-  return { on: () => terms, edge, ...known(0) };
+  return { on: () => terms, edge, largest: distortion.largest ?? edge, ...known(0) };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { OptionNames } from "../errors/check-options.ts";
 import { checkInteger } from "../errors/checks.ts";
 import type { KnownIntegrand, LearnedIntegrand } from "./cdf-integrand.ts";
 import { tailLength } from "./cell-ends.ts";
-import { CellGrid, type KnownMasses } from "./cell-grid.ts";
+import { CellGrid } from "./cell-grid.ts";
 import { type SupportOptions, supportOf, supportOptions, type Utility, type UtilityWork } from "./utility.ts";
 
 export interface DistributionOptions extends SupportOptions {
@@ -40,14 +40,13 @@ export function learnedUtility(
 ): Utility {
   const cells = checkInteger("grid.cells", options.grid?.cells ?? DEFAULT_CELLS, 2);
   const support = supportOf(options, { grid: { cells } });
-  const known: KnownMasses = new WeakMap();
   return {
     kind,
     ...rest,
     ...support,
     target: learning.target,
     work: () => cellWork(cells, learning.target),
-    learningSpace: () => new CellGrid(learning, cells, support.support, known),
+    learningSpace: () => new CellGrid(learning, cells, support.support),
   };
 }
 

@@ -1,24 +1,35 @@
 import { atomsOf } from "../distributions/atoms.ts";
 import type { Distribution } from "../distributions/distribution.ts";
-import type { Mixture } from "../distributions/mixture.ts";
 import { adaptivePanels, type VectorFunction } from "../numeric/adaptive-panels.ts";
 import { mixRows } from "../numeric/dot.ts";
-import { cornerLevels } from "./quantiles.ts";
+import { cornerLevels, levelsWithin } from "./quantiles.ts";
+
+/** What is known about a function to be integrated. */
+export interface Shape {
+  /** Its largest absolute value, the unit of the tolerance; by default the largest of a few values. */
+  readonly size?: number;
+  /** Where it changes so fast that a rule could step over it. */
+  readonly places?: readonly number[];
+}
 
 /**
  * E f(X) for vector-valued f: a sum over atoms, an integral over a density, and for a mixture the mixture of its components'
  * values.
  */
-export function expectation(distribution: Distribution, dimension: number, f: VectorFunction): Float64Array {
+export function expectation(
+  distribution: Distribution,
+  dimension: number,
+  f: VectorFunction,
+  shape: Shape = {},
+): Float64Array {
   const atoms = atomsOf(distribution);
   if (atoms) return sumOver(atoms.points, atoms.masses, dimension, f);
-  if (!("parts" in distribution)) return integralOver(distribution, dimension, f);
-  const { parts } = distribution as Mixture;
+  const { parts } = distribution;
+  if (!parts) return integralOver(distribution, dimension, f, shape);
   const mean = new Float64Array(dimension);
-  const weights = Float64Array.from(parts, ({ weight }) => weight);
   mixRows(
-    parts.map(({ distribution }) => expectation(distribution, dimension, f)),
-    weights,
+    parts.map((part) => expectation(part.distribution, dimension, f, shape)),
+    parts.map(({ weight }) => weight),
     mean,
   );
   return mean;
@@ -34,13 +45,17 @@ function sumOver(points: readonly number[], masses: Float64Array, dimension: num
 }
 
 /** The integral of f(quantile(u)) over 0 < u < 1. */
-function integralOver(distribution: Distribution, dimension: number, f: VectorFunction): Float64Array {
+function integralOver(
+  distribution: Distribution,
+  dimension: number,
+  f: VectorFunction,
+  { size = sizeOf(distribution, dimension, f), places = [] }: Shape,
+): Float64Array {
   // A level that rounds to one would give the end of an unbounded distribution, which is infinite.
   const functions: VectorFunction = (level, out) =>
     f(distribution.quantile(Math.min(level, 1 - Number.EPSILON / 2)), out);
-  const ends = [0, ...cornerLevels(distribution), 1];
-  return adaptivePanels({ ends, functions, dimension, tolerance: 1e-13 * sizeOf(distribution, dimension, f) })
-    .integrals;
+  const ends = [0, ...levelsWithin([...cornerLevels(distribution), ...places.map(distribution.cdf)]), 1];
+  return adaptivePanels({ ends, functions, dimension, tolerance: 1e-13 * size }).integrals;
 }
 
 /** The size of f at a few points: the unit of the tolerance. */

@@ -57,9 +57,8 @@ export class FeatureSums {
 
   /** Copies the sums of one arm into an array of all features. */
   copyInto(arm: number, out: Float64Array): void {
-    const { count, cells, values } = this.#lists[arm]!;
     out.fill(0);
-    for (let entry = 0; entry < count; entry++) out[cells[entry]!] = values[entry]!;
+    this.addTo(arm, 1, out);
   }
 
   /** Adds an array of all features to the sums of one arm. */

@@ -1,5 +1,5 @@
 import type { AnyDistribution, Distribution, PlainReward } from "../distributions/distribution.ts";
-import { isVectorDistribution } from "../distributions/vector-distribution.ts";
+import { isVectorDistribution, type VectorDistribution } from "../distributions/vector-distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkInteger, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
@@ -7,8 +7,7 @@ import { normalQuantile } from "../numeric/normal.ts";
 import { Random, type RandomSource } from "../random/random.ts";
 import { expectation } from "./expectation.ts";
 import { type KernelMap, productCount, productsInto } from "./kernel-map.ts";
-import { productMeans } from "./product-means.ts";
-import { type SupportOptions, supportOptions, type UtilityWork } from "./utility.ts";
+import { type SupportOptions, supportOptions } from "./utility.ts";
 import { dimensionOf } from "./vector-rewards.ts";
 
 export interface KernelOptions extends SupportOptions {
@@ -27,16 +26,6 @@ export const kernelOptions: OptionNames<KernelOptions> = {
   ...supportOptions,
 };
 
-/** Whether no options of the random features are given, so that other features may replace them. */
-export function isPlain({ features, seed }: KernelOptions): boolean {
-  return features === undefined && seed === undefined;
-}
-
-/** The cost of computing this many features of rewards of a dimension, and of drawing their frequencies. */
-export function fourierWork(features: number, dimension: number): Pick<UtilityWork, "start" | "reward"> {
-  return { start: 100 * features * dimension, reward: features * (30 + dimension) };
-}
-
 /**
  * Random Fourier features of the Gaussian kernel (Rahimi and Recht 2007). With D frequencies w_j ~ N(0, I / bandwidth^2),
  *
@@ -50,16 +39,19 @@ export class FourierMap implements KernelMap {
   readonly #bandwidth: number;
   readonly #seed: number;
   readonly #scale: number;
+  readonly #origin: number;
   #dimension = 0;
   #frequencies: Float64Array[] = [];
 
-  constructor({ bandwidth, features, seed = 1 }: KernelOptions, usual: number, most: number) {
+  /** `origin` is subtracted from rewards that are numbers: kernels depend on distances only, and far from zero a wave loses digits. */
+  constructor({ bandwidth, features, seed = 1 }: KernelOptions, usual: number, most: number, origin = 0) {
     const size = checkInteger("features", features ?? usual, 2);
     if (size % 2 !== 0 || size > most) throw invalid("features", `an even number from 2 to ${most}`, size);
     this.size = size;
     this.#bandwidth = checkPositive("bandwidth", bandwidth);
     this.#seed = checkInteger("seed", seed, 0);
     this.#scale = Math.sqrt(2 / size);
+    this.#origin = origin;
   }
 
   /** w_1, ..., w_D for rewards of this dimension. */
@@ -72,8 +64,34 @@ export class FourierMap implements KernelMap {
     return this.#frequencies;
   }
 
-  /** phi(reward). */
   into(reward: PlainReward, out: Float64Array): void {
+    this.#waves(typeof reward === "number" ? reward - this.#origin : reward, out);
+  }
+
+  means(distribution: AnyDistribution): Float64Array {
+    if (!isVectorDistribution(distribution)) {
+      return expectation(this.#moved(distribution), this.size, (place, out) => this.#waves(place, out));
+    }
+    const waves = this.frequencies(distribution.dimension).map((frequency) => distribution.characteristic(frequency));
+    return Float64Array.from(waves.flat(), (mean) => this.#scale * mean);
+  }
+
+  products(distribution: AnyDistribution): Float64Array {
+    if (isVectorDistribution(distribution)) return productMeans(distribution, this.frequencies(distribution.dimension));
+    const phi = new Float64Array(this.size);
+    return expectation(this.#moved(distribution), productCount(this.size), (place, out) => {
+      this.#waves(place, phi);
+      productsInto(phi, out);
+    });
+  }
+
+  /** Zero: these features define the kernel, for target and rewards alike. */
+  lost(): number {
+    return 0;
+  }
+
+  /** phi of a reward whose origin is already subtracted. */
+  #waves(reward: PlainReward, out: Float64Array): void {
     const frequencies = this.frequencies(dimensionOf(reward));
     for (let index = 0; index < frequencies.length; index++) {
       const frequency = frequencies[index]!;
@@ -85,34 +103,35 @@ export class FourierMap implements KernelMap {
     }
   }
 
-  originOf = kernelOrigin;
+  #moved(distribution: AnyDistribution): Distribution {
+    const numbers = distribution as Distribution;
+    return this.#origin === 0 ? numbers : numbers.shifted!(-this.#origin);
+  }
+}
 
-  means(distribution: AnyDistribution, origin: number): Float64Array {
-    if (!isVectorDistribution(distribution)) {
-      const features = (reward: number, out: Float64Array) => this.into(reward, out);
-      return expectation(distributionFrom(distribution as Distribution, origin), this.size, features);
+/**
+ * E phi phi' for a distribution of vectors, as the upper triangle row by row. A product of two cosines or sines is half the sum
+ * of two, at the sum and the difference of the frequencies, whose means the characteristic function gives.
+ */
+function productMeans(distribution: VectorDistribution, frequencies: readonly Float64Array[]): Float64Array {
+  const count = frequencies.length;
+  const size = 2 * count;
+  const means = new Float64Array(productCount(size));
+  const put = (row: number, column: number, mean: number): void => {
+    means[row * size - (row * (row - 1)) / 2 + column - row] = mean / size;
+  };
+  for (let left = 0; left < count; left++) {
+    for (let right = left; right < count; right++) {
+      const [one, other] = [frequencies[left]!, frequencies[right]!];
+      const [sumCosine, sumSine] = distribution.characteristic(one.map((entry, index) => entry + other[index]!));
+      const [cosine, sine] = distribution.characteristic(one.map((entry, index) => entry - other[index]!));
+      put(2 * left, 2 * right, cosine + sumCosine);
+      put(2 * left, 2 * right + 1, sumSine - sine);
+      put(2 * left + 1, 2 * right + 1, cosine - sumCosine);
+      if (left < right) put(2 * left + 1, 2 * right, sumSine + sine);
     }
-    const waves = this.frequencies(distribution.dimension).map((frequency) => distribution.characteristic(frequency));
-    return Float64Array.from(waves.flat(), (mean) => this.#scale * mean);
   }
-
-  products(distribution: AnyDistribution, origin: number): Float64Array {
-    if (isVectorDistribution(distribution)) return productMeans(distribution, this.frequencies(distribution.dimension));
-    const phi = new Float64Array(this.size);
-    return expectation(
-      distributionFrom(distribution as Distribution, origin),
-      productCount(this.size),
-      (reward, out) => {
-        this.into(reward, phi);
-        productsInto(phi, out);
-      },
-    );
-  }
-
-  /** Zero: these features define the kernel, for target and rewards alike. */
-  lost(): number {
-    return 0;
-  }
+  return means;
 }
 
 /**
@@ -142,20 +161,9 @@ function generalisedGoldenRatio(dimension: number): number {
 }
 
 /**
- * The origin of known distributions of numbers for features that are waves. Kernels depend on distances only, and far from zero a
- * wave loses digits. Zero if the first distribution cannot be shifted, or is one of vectors.
+ * An origin for known distributions: the mean of the first, or zero if not all of them can be shifted, or if they are of vectors.
  */
 export function kernelOrigin(distributions: readonly AnyDistribution[], target?: AnyDistribution): number {
   const all = (target ? [...distributions, target] : distributions) as readonly Distribution[];
   return all.every((distribution) => distribution.shifted) ? all[0]!.mean : 0;
-}
-
-/** The distribution relative to that origin. */
-export function distributionFrom(distribution: Distribution, origin: number): Distribution {
-  return origin === 0 ? distribution : distribution.shifted!(-origin);
-}
-
-/** The reward relative to that origin. */
-export function rewardFrom(reward: PlainReward, origin: number): PlainReward {
-  return origin === 0 ? reward : (reward as number) - origin;
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { discrete } from "../distributions/discrete.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
+import { gaussian } from "../distributions/gaussian.ts";
 import { gaussianVector } from "../distributions/gaussian-vector.ts";
 import { uniform } from "../distributions/uniform.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
@@ -10,6 +11,9 @@ import { mmd } from "../utilities/mmd.ts";
 import { sum } from "../utilities/sum.ts";
 import { variance } from "../utilities/variance.ts";
 import { vonNeumann } from "../utilities/von-neumann.ts";
+import { DistinctRows } from "./distinct-rows.ts";
+import { meanOffset } from "./kernel-rows.ts";
+import { LandmarkMap } from "./landmark-map.ts";
 import type { Utility } from "./utility.ts";
 
 const BANDWIDTH = 0.7;
@@ -82,6 +86,15 @@ describe("utilities on the rows of a table", () => {
     expect(new KnownArms({ utility, arms }).value([0.4, 0.6])).toBeCloseTo(expected, 6);
   });
 
+  it("mmd of numbers to a normal distribution much wider than the kernel has its closed form", () => {
+    const [square, variance] = [0.1 ** 2, 4];
+    const utility = mmd({ bandwidth: 0.1, target: gaussian({ mean: 3, deviation: 2 }) }).forRows!({ samples: [[1]] });
+    const cross = Math.sqrt(square / (square + variance)) * Math.exp(-4 / (2 * (square + variance)));
+    const own = Math.sqrt(square / (square + 2 * variance));
+    const arms = [discrete({ values: [1], masses: [1] })];
+    expect(new KnownArms({ utility, arms }).value([1])).toBeCloseTo(-1 + 2 * cross - own, 12);
+  });
+
   it("von-neumann is the entropy of the eigenvalues of the kernel matrix: two rows", () => {
     const utility = vonNeumann({ bandwidth: BANDWIDTH }).forRows!({ samples: [[0], [1]] });
     const arms = [0, 1].map((value) => discrete({ values: [value], masses: [1] }));
@@ -139,6 +152,13 @@ describe("utilities on the rows of a table", () => {
     expect(sum({ terms: [{ weight: 1, utility: variance() }] }).forRows).toBeUndefined();
   });
 
+  it("can be fitted again, to other rows", () => {
+    for (const utility of [vonNeumann({ bandwidth: BANDWIDTH }), kernelDiversity({ bandwidth: BANDWIDTH })]) {
+      const again = utility.forRows!({ samples: [[7], [9], [8]] }).forRows!({ samples: table });
+      expect(valueOn({ ...utility, forRows: () => again })).toBe(valueOn(utility));
+    }
+  });
+
   it("keep random features if they are requested", () => {
     expect(kernelDiversity({ bandwidth: 1, features: 64 }).forRows).toBeUndefined();
     expect(vonNeumann({ bandwidth: 1, seed: 3 }).forRows).toBeUndefined();
@@ -150,6 +170,33 @@ describe("utilities on the rows of a table", () => {
       "The target has 10,001 different outcomes; at most 10,000 are possible.",
     );
   });
+});
+
+it("bounds what landmarks miss of the kernel, from pairs drawn at random", () => {
+  const rows = new DistinctRows({ samples: [[0, 0.5], [1.5]], masses: [[1, 3], [1]] });
+  // One landmark, at zero, so that the only feature is the kernel there.
+  const map = new LandmarkMap(
+    { bandwidth: BANDWIDTH, points: [Float64Array.of(0)], lower: [Float64Array.of(1)] },
+    rows,
+    { table: Float64Array.from(rows.points, (point) => kernel([0], Array.from(point))), stride: 1 },
+  );
+  const target = discrete({ values: [1], masses: [1] });
+  const { low, high } = meanOffset({ rows, map, bandwidth: BANDWIDTH, isExact: false }, target)([0.4, 0.6]);
+  const signed = [
+    [0, 0.1],
+    [0.5, 0.3],
+    [1.5, 0.6],
+    [1, -1],
+  ] as const;
+  let exact = 0;
+  for (const [one, mass] of signed) {
+    for (const [other, share] of signed) {
+      exact -= mass * share * (kernel([one], [other]) - kernel([one], [0]) * kernel([0], [other]));
+    }
+  }
+  expect(low).toBeLessThan(exact);
+  expect(high).toBeGreaterThan(exact);
+  expect(high - low).toBeLessThan(Math.abs(exact));
 });
 
 /** The value of the blend, with arms that are lists of vectors. */

@@ -1,40 +1,10 @@
-import { atomsOf } from "../distributions/atoms.ts";
 import type { AnyDistribution, Distribution, PlainReward } from "../distributions/distribution.ts";
 import { gaussianKernel, isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { invalid } from "../errors/invalid.ts";
 import { dot } from "../numeric/dot.ts";
-import { expectation } from "./expectation.ts";
-import { type EntropyTail, type KernelMap, productCount, productsInto } from "./kernel-map.ts";
-
-/** Distinct rewards as vectors; a number is a vector of length one. */
-export class DistinctRows {
-  readonly points: Float64Array[] = [];
-  readonly #indices = new Map<number | string, number>();
-  /** Indices of vectors that were looked up before, because comparing their numbers takes longer. */
-  readonly #seen = new WeakMap<object, number>();
-
-  /** The index of a reward, which is added if it is new. */
-  add(reward: PlainReward): number {
-    const found = this.indexOf(reward);
-    if (found !== undefined) return found;
-    const index = this.points.push(Float64Array.from(typeof reward === "number" ? [reward] : reward)) - 1;
-    this.#indices.set(keyOf(reward), index);
-    return index;
-  }
-
-  indexOf(reward: PlainReward): number | undefined {
-    if (typeof reward === "number") return this.#indices.get(reward);
-    const seen = this.#seen.get(reward);
-    if (seen !== undefined) return seen;
-    const index = this.#indices.get(keyOf(reward));
-    if (index !== undefined) this.#seen.set(reward, index);
-    return index;
-  }
-}
-
-function keyOf(reward: PlainReward): number | string {
-  return typeof reward === "number" ? reward : Array.prototype.join.call(reward, ",");
-}
+import type { DistinctRows } from "./distinct-rows.ts";
+import { expectation, type Shape } from "./expectation.ts";
+import { type KernelMap, productCount, productsInto } from "./kernel-map.ts";
 
 /** What defines features: L with L L' = k(P, P) for landmarks P, and directions in these coordinates if others are used. */
 export interface Landmarks {
@@ -51,12 +21,6 @@ interface KnownFeatures {
   readonly stride: number;
 }
 
-/** A reward and its features. */
-export interface Embedded {
-  readonly point: ArrayLike<number>;
-  readonly phi: Float64Array;
-}
-
 /**
  * Features of a Gaussian kernel by landmarks P (Williams and Seeger 2001): phi(x) = L^-1 k(P, x), or its inner products with
  * orthogonal directions. In the kernel's own space, phi is the projection onto the span of the landmarks, so |phi| <= 1, and
@@ -64,14 +28,12 @@ export interface Embedded {
  */
 export class LandmarkMap implements KernelMap {
   readonly size: number;
-  readonly tail: EntropyTail | undefined;
   readonly #landmarks: Landmarks;
   readonly #rows: DistinctRows;
   readonly #known: KnownFeatures;
 
-  constructor(landmarks: Landmarks, rows: DistinctRows, known: KnownFeatures, tail?: EntropyTail) {
+  constructor(landmarks: Landmarks, rows: DistinctRows, known: KnownFeatures) {
     this.size = landmarks.directions?.length ?? landmarks.points.length;
-    this.tail = tail;
     this.#landmarks = landmarks;
     this.#rows = rows;
     this.#known = known;
@@ -89,56 +51,29 @@ export class LandmarkMap implements KernelMap {
     else out.set(this.#project(this.#kernels(typeof reward === "number" ? [reward] : reward)));
   }
 
-  /** Zero, because kernels depend on distances alone. */
-  originOf(): number {
-    return 0;
-  }
-
   means(distribution: AnyDistribution): Float64Array {
     const { bandwidth, points } = this.#landmarks;
     if (isVectorDistribution(distribution)) {
       return this.#project(Float64Array.from(points, (point) => distribution.kernelMean(bandwidth, point)));
     }
     const kernels = (reward: number, out: Float64Array) => this.#kernelsInto([reward], out);
-    return this.#project(expectation(distribution as Distribution, points.length, kernels));
+    const shape = shapeOf(
+      points.map(([number]) => number!),
+      bandwidth,
+    );
+    return this.#project(expectation(distribution as Distribution, points.length, kernels, shape));
   }
 
   products(distribution: AnyDistribution): Float64Array {
     const phi = new Float64Array(this.size);
-    const count = productCount(this.size);
-    const products = new Float64Array(count + (this.tail?.count ?? 0));
-    const features = (reward: PlainReward, out: Float64Array) => {
+    return meansOver(distribution, productCount(this.size), (reward, out) => {
       this.into(reward, phi);
       productsInto(phi, out);
-      this.tail?.into(reward, out, count);
-    };
-    if (!isVectorDistribution(distribution)) {
-      return expectation(distribution as Distribution, products.length, features);
-    }
-    const { samples, kind } = distribution;
-    if (!samples) throw invalid("arms", "recorded outcomes", kind);
-    const mean = new Float64Array(products.length);
-    for (const sample of samples) {
-      features(sample, products);
-      for (let index = 0; index < mean.length; index++) mean[index]! += products[index]! / samples.length;
-    }
-    return mean;
+    });
   }
 
   lost(target: AnyDistribution, means: Float64Array): number {
     return Math.max(selfKernelMean(target, this.#landmarks.bandwidth) - dot(means, means), 0);
-  }
-
-  /** A reward with its features, for `residual`. */
-  embed(reward: PlainReward): Embedded {
-    const phi = new Float64Array(this.size);
-    this.into(reward, phi);
-    return { point: typeof reward === "number" ? [reward] : reward, phi };
-  }
-
-  /** k(x, y) - <phi(x), phi(y)>. */
-  residual(one: Embedded, other: Embedded): number {
-    return gaussianKernel(one.point, other.point, this.#landmarks.bandwidth) - dot(one.phi, other.phi);
   }
 
   /** The same landmarks, with features only along some directions in these coordinates. */
@@ -148,11 +83,6 @@ export class LandmarkMap implements KernelMap {
     const table = new Float64Array(rows.points.length * size);
     for (let row = 0; row < rows.points.length; row++) table.set(components(directions, this.ofRow(row)), row * size);
     return new LandmarkMap({ ...this.#landmarks, directions }, rows, { table, stride: size });
-  }
-
-  /** The same features with a tail. */
-  with(tail: EntropyTail): LandmarkMap {
-    return new LandmarkMap(this.#landmarks, this.#rows, this.#known, tail);
   }
 
   #kernels(point: ArrayLike<number>): Float64Array {
@@ -179,6 +109,23 @@ export class LandmarkMap implements KernelMap {
   }
 }
 
+/** The means of features under a distribution of numbers, or over recorded vectors. */
+export function meansOver(
+  distribution: AnyDistribution,
+  dimension: number,
+  features: (reward: PlainReward, out: Float64Array) => void,
+): Float64Array {
+  if (!isVectorDistribution(distribution)) return expectation(distribution as Distribution, dimension, features);
+  const { samples, kind } = distribution;
+  if (!samples) throw invalid("arms", "recorded outcomes", kind);
+  const [mean, own] = [new Float64Array(dimension), new Float64Array(dimension)];
+  for (const sample of samples) {
+    features(sample, own);
+    for (let index = 0; index < dimension; index++) mean[index]! += own[index]! / samples.length;
+  }
+  return mean;
+}
+
 function components(directions: readonly Float64Array[], phi: Float64Array): Float64Array {
   return Float64Array.from(directions, (direction) => dot(direction, phi));
 }
@@ -187,17 +134,21 @@ function components(directions: readonly Float64Array[], phi: Float64Array): Flo
 function selfKernelMean(target: AnyDistribution, bandwidth: number): number {
   if (isVectorDistribution(target)) return target.kernelMean(bandwidth);
   const distribution = target as Distribution;
-  const inner = (point: number) =>
-    expectation(distribution, 1, (other, out) => {
+  const kernelMean = (point: number, out: Float64Array) => {
+    const kernel = (other: number, out: Float64Array) => {
       out[0] = gaussianKernel([point], [other], bandwidth);
-    })[0]!;
-  return expectation(distribution, 1, (point, out) => {
-    out[0] = inner(point);
-  })[0]!;
+    };
+    out[0] = expectation(distribution, 1, kernel, shapeOf([point], bandwidth))[0]!;
+  };
+  return expectation(distribution, 1, kernelMean, { size: 1 })[0]!;
 }
 
-/** The number of atoms of a target, over whose pairs the kernel is summed. */
-export function atomCount(target: AnyDistribution): number {
-  if (isVectorDistribution(target)) return target.samples?.length ?? 1;
-  return atomsOf(target as Distribution)?.points.length ?? 1;
+/** For integrals of kernels at some points: they are at most one, and so narrow that a rule could step over them. */
+function shapeOf(points: readonly number[], bandwidth: number): Shape {
+  const around = points.flatMap((point) => [-8, -4, 0, 4, 8].map((multiple) => point + multiple * bandwidth));
+  const places: number[] = [];
+  for (const place of around.sort((one, other) => one - other)) {
+    if (!(place < places.at(-1)! + bandwidth)) places.push(place);
+  }
+  return { size: 1, places };
 }

@@ -1,11 +1,11 @@
 import type { Distribution, RewardRecord } from "../distributions/distribution.ts";
-import { massWithin } from "../distributions/masses.ts";
+import { massAt, massWithin } from "../distributions/masses.ts";
 import { metricIn, metricOf } from "../distributions/record.ts";
 import { checkFinite, checkInterval } from "../errors/checks.ts";
 import { invalid, refused } from "../errors/invalid.ts";
 import { unknownKind } from "../errors/nearest-name.ts";
 import type { DenseForm } from "./dense-space.ts";
-import { learnsNoRecords, type Utility } from "./utility.ts";
+import { ofRecords, type Utility } from "./utility.ts";
 
 /** A number computed from a reward, f(r), and its expectation under a known distribution. */
 export interface Metric {
@@ -15,8 +15,29 @@ export interface Metric {
   range(support: readonly [number, number] | undefined): readonly [number, number] | undefined;
 }
 
-/** The bounds of an indicator function. */
-export const indicatorRange = (): readonly [number, number] => [0, 1];
+/** 1 if a condition holds, else 0. */
+export function indicator(holds: (reward: number) => boolean, expected: Metric["expected"]): Metric {
+  return { of: (reward) => (holds(reward) ? 1 : 0), expected, range: () => [0, 1] };
+}
+
+/** 1 if low <= reward <= high, else 0; a missing end is no limit. */
+export function within(low: number | undefined, high: number | undefined): Metric {
+  const [least, most] = [low ?? Number.NEGATIVE_INFINITY, high ?? Number.POSITIVE_INFINITY];
+  return indicator(
+    (reward) => reward >= least && reward <= most,
+    (distribution) => {
+      if (low === undefined) return distribution.cdf(most);
+      if (high === undefined) return distribution.survival(low) + massAt(distribution)(low);
+      return massWithin(distribution, low, high);
+    },
+  );
+}
+
+/** 1 if the reward is between two finite numbers or equal to one of them, else 0. */
+export function between({ low, high }: { low: number; high: number }): Metric {
+  checkInterval("low and high", low, high);
+  return within(low, high);
+}
 
 /** The reward itself. */
 function reward(): Metric {
@@ -26,31 +47,15 @@ function reward(): Metric {
 /** 1 if the reward is above a threshold, else 0. */
 function above({ threshold }: { threshold: number }): Metric {
   checkFinite("threshold", threshold);
-  return {
-    of: (reward) => (reward > threshold ? 1 : 0),
-    expected: (distribution) => distribution.survival(threshold),
-    range: indicatorRange,
-  };
+  return indicator(
+    (reward) => reward > threshold,
+    (distribution) => distribution.survival(threshold),
+  );
 }
 
 /** 1 if the reward is at most a threshold, else 0. */
 function atMost({ threshold }: { threshold: number }): Metric {
-  checkFinite("threshold", threshold);
-  return {
-    of: (reward) => (reward <= threshold ? 1 : 0),
-    expected: (distribution) => distribution.cdf(threshold),
-    range: indicatorRange,
-  };
-}
-
-/** 1 if low <= reward <= high, else 0. */
-export function between({ low, high }: { low: number; high: number }): Metric {
-  checkInterval("low and high", low, high);
-  return {
-    of: (reward) => (reward >= low && reward <= high ? 1 : 0),
-    expected: (distribution) => massWithin(distribution, low, high),
-    range: indicatorRange,
-  };
+  return within(undefined, checkFinite("threshold", threshold));
 }
 
 const metricKinds = { mean: reward, above, "at-most": atMost, between };
@@ -83,7 +88,7 @@ function inRecords(name: string, metric: Metric): Metric {
 
 /** A utility of such numbers; with `of`, for records whose metrics they are computed from. */
 export function readingMetrics(utility: Utility, specs: readonly MetricSpec[]): Utility {
-  const { kind, support } = utility;
+  const { support } = utility;
   const names = specs.flatMap(({ of }) => of ?? []);
   if (names.length === 0) return utility;
   const unnamed = specs.findIndex(({ of }) => of === undefined);
@@ -91,22 +96,7 @@ export function readingMetrics(utility: Utility, specs: readonly MetricSpec[]): 
   if (support) {
     throw refused("support", "A support would apply to all metrics alike. Leave it out.", support);
   }
-  return {
-    ...utility,
-    metrics: [...new Set(names)],
-    learningSpace: () => {
-      throw learnsNoRecords(kind);
-    },
-  };
-}
-
-/** Bounds on a function that increases with every metric, if all metrics are bounded. */
-export function risingRange(
-  ranges: ReturnType<NonNullable<DenseForm["ranges"]>>,
-  value: DenseForm["value"],
-): readonly [number, number] {
-  if (!ranges) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-  return [value(Float64Array.from(ranges, ([low]) => low)), value(Float64Array.from(ranges, ([, high]) => high))];
+  return ofRecords(utility, [...new Set(names)]);
 }
 
 /** The features (f_1(r), ..., f_n(r)) of a list of metrics. */
@@ -120,11 +110,22 @@ export function metricFeatures(
     },
     expected: (distribution) => Float64Array.from(metrics, (metric) => metric.expected(distribution)),
     ranges: (support) => {
-      const ranges = metrics.flatMap((metric) => {
-        const range = metric.range(support);
-        return range ? [range] : [];
-      });
-      return ranges.length === metrics.length ? ranges : undefined;
+      const ranges = metrics.map((metric) => metric.range(support));
+      return ranges.every((range) => range !== undefined) ? ranges : undefined;
+    },
+  };
+}
+
+/** Such features, and a function that increases with each of their expectations. */
+export function risingForm(metrics: readonly Metric[], value: DenseForm["value"]) {
+  const features = metricFeatures(metrics);
+  return {
+    ...features,
+    value,
+    range: (support: Parameters<Metric["range"]>[0]): readonly [number, number] => {
+      const ranges = features.ranges(support);
+      if (!ranges) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
+      return [value(Float64Array.from(ranges, ([low]) => low)), value(Float64Array.from(ranges, ([, high]) => high))];
     },
   };
 }

@@ -98,7 +98,7 @@ export class MomentSpace implements LearningSpace {
   }
 
   restore(saved: { origin: number | null }): void {
-    this.#origin = saved.origin === null ? undefined : checkFinite("origin", saved.origin);
+    this.#origin = saved?.origin === null ? undefined : checkFinite("origin", saved?.origin);
   }
 }
 

@@ -2,7 +2,7 @@ import type { AnyDistribution, PlainReward, Reward } from "../distributions/dist
 import { metricIn, metricOf } from "../distributions/record.ts";
 import { invalid, refused } from "../errors/invalid.ts";
 import type { FeatureSpace } from "./feature-space.ts";
-import { checkUtility, distributionWithin, learnsNoRecords, rewardWithin, type Utility } from "./utility.ts";
+import { checkUtility, distributionWithin, ofRecords, type Quadrature, rewardWithin, type Utility } from "./utility.ts";
 
 /**
  * A utility of one metric of records, or, for utilities of vectors, of several metrics as a vector. Properties of the utility
@@ -13,30 +13,27 @@ import { checkUtility, distributionWithin, learnsNoRecords, rewardWithin, type U
 export function ofMetric(of: string | readonly string[], utility: Utility): Utility {
   const { kind, smooth, isLinear, target, shown, options } = checkUtility("utility", utility);
   checkNames(of, utility);
-  return {
+  const plain = {
     kind,
     smooth,
     ...(isLinear && { isLinear }),
     ...(shown && { shown }),
     target,
     options: { ...options, of },
-    metrics: [of].flat(),
-    learningSpace: () => {
-      throw learnsNoRecords(kind);
-    },
-    knownSpace: (records, quadrature) => {
+    knownSpace: (records: readonly AnyDistribution[], quadrature: Quadrature) => {
       const marginal = (distribution: AnyDistribution) => distributionWithin(utility, metricOf(distribution, of));
       // Spaces may cache distributions by identity, so each record distribution gets one marginal.
       const marginals = new Map(records.map((distribution) => [distribution, marginal(distribution)]));
       return metricSpace(utility.knownSpace([...marginals.values()], quadrature), {
         distribution: (distribution) => marginals.get(distribution) ?? marginal(distribution),
         reward: (reward) => {
-          const plain = metricIn(reward, of);
-          return utility.outside === "clip" ? rewardWithin(utility, plain) : plain;
+          const within = metricIn(reward, of);
+          return utility.outside === "clip" ? rewardWithin(utility, within) : within;
         },
       });
     },
   };
+  return ofRecords(plain, [of].flat());
 }
 
 function checkNames(of: string | readonly string[], { kind, takesVectors, metrics }: Utility): void {

@@ -120,7 +120,7 @@ export class LearningSumSpace extends SumSpace<LearningSpace> implements Learnin
 
   restore(saved: readonly unknown[]): void {
     this.terms.forEach(({ space }, index) => {
-      space.restore(saved[index]);
+      space.restore(saved?.[index]);
     });
   }
 }

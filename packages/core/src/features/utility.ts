@@ -8,7 +8,7 @@ import {
 } from "../distributions/distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkFinite, checkInterval } from "../errors/checks.ts";
-import { type InvalidError, invalid, refused } from "../errors/invalid.ts";
+import { invalid, refused } from "../errors/invalid.ts";
 import type { KnownIntegrand } from "./cdf-integrand.ts";
 import type { FeatureSpace, LearningSpace } from "./feature-space.ts";
 
@@ -133,9 +133,16 @@ export function rewardWithin(utility: Utility, reward: Reward): PlainReward {
   throw invalid("reward", `within the stated range, ${support[0]} to ${support[1]}`, reward);
 }
 
-/** The error for a utility that reads metrics from records, which cannot be learned yet. */
-export function learnsNoRecords(kind: string): InvalidError {
-  return refused("utility", "Learners take plain outcomes, not records. Leave `of` out of the utility.", kind);
+/** A utility that reads metrics from records, which cannot be learned yet. */
+export function ofRecords(utility: Omit<Utility, "learningSpace">, metrics: readonly string[]): Utility {
+  return {
+    ...utility,
+    metrics,
+    learningSpace: () => {
+      const advice = "Learners take plain outcomes, not records. Leave `of` out of the utility.";
+      throw refused("utility", advice, utility.kind);
+    },
+  };
 }
 
 /** The distribution of rewards as the utility uses them: clipped to its support, if it clips. */

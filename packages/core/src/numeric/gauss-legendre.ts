@@ -45,12 +45,17 @@ function placePair({ nodes, weights }: QuadratureRule, index: number): void {
   weights[index] = weights[mirror] = 2 / ((1 - node * node) * slope * slope);
 }
 
+/** P_(k+1)(x) from the Legendre polynomials P_k(x) and P_(k-1)(x) of degree k and below. */
+export function nextLegendre(degree: number, x: number, last: number, before: number): number {
+  return ((2 * degree + 1) * x * last - degree * before) / (degree + 1);
+}
+
 /** The Legendre polynomials of degrees count and count - 1 at x. */
 function legendre(count: number, x: number): [number, number] {
   let previous = 0;
   let value = 1;
   for (let degree = 1; degree <= count; degree++) {
-    [previous, value] = [value, ((2 * degree - 1) * x * value - (degree - 1) * previous) / degree];
+    [previous, value] = [value, nextLegendre(degree - 1, x, value, previous)];
   }
   return [value, previous];
 }

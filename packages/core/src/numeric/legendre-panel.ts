@@ -1,4 +1,4 @@
-import { gaussLegendre } from "./gauss-legendre.ts";
+import { gaussLegendre, nextLegendre } from "./gauss-legendre.ts";
 
 /** Nodes in a panel. Eight resolve a smooth cdf on a panel of a tenth of its width to about 1e-13. */
 export const PANEL_NODES = 8;
@@ -18,11 +18,6 @@ function legendreRows(places: Float64Array): Float64Array[] {
     rows.push(places.map((place, node) => nextLegendre(degree, 2 * place - 1, last[node]!, before[node]!)));
   }
   return rows;
-}
-
-/** P_(k+1)(z) from P_k(z) and P_(k-1)(z). */
-function nextLegendre(degree: number, z: number, last: number, before: number): number {
-  return ((2 * degree + 1) * z * last - degree * before) / (degree + 1);
 }
 
 /**

@@ -1,10 +1,8 @@
-import type { Distribution } from "../distributions/distribution.ts";
-import { massAt, massWithin } from "../distributions/masses.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { checkFinite } from "../errors/checks.ts";
 import { invalid, refused } from "../errors/invalid.ts";
-import { denseUtility } from "../features/dense-space.ts";
-import { indicatorRange } from "../features/metrics.ts";
+import { type DenseForm, denseUtility } from "../features/dense-space.ts";
+import { metricFeatures, within } from "../features/metrics.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
 
 /** Give at least one of the two ends, which are included in the range. */
@@ -25,27 +23,16 @@ export function chance(options: ChanceOptions): Utility {
   if (low === undefined && high === undefined) throw refused("low and high", "Give low, high or both.", undefined);
   if (low !== undefined) checkFinite("low", low);
   if (high !== undefined) checkFinite("high", high);
-  const [least, most] = [low ?? Number.NEGATIVE_INFINITY, high ?? Number.POSITIVE_INFINITY];
-  if (!(least <= most)) throw invalid("[low, high]", "two numbers, the lower first", [low, high]);
-  const form = {
-    dimension: 1,
-    features: (reward: number, out: Float64Array) => {
-      out[0] = reward >= least && reward <= most ? 1 : 0;
-    },
-    expected: (distribution: Distribution) => Float64Array.of(probability(distribution, low, high)),
-    ranges: () => [indicatorRange()],
-    range: indicatorRange,
-    value: (m: Float64Array) => m[0]!,
-    gradient: (_: Float64Array, out: Float64Array) => {
+  if (!((low ?? Number.NEGATIVE_INFINITY) <= (high ?? Number.POSITIVE_INFINITY))) {
+    throw invalid("[low, high]", "two numbers, the lower first", [low, high]);
+  }
+  const form: DenseForm = {
+    ...metricFeatures([within(low, high)]),
+    range: () => [0, 1],
+    value: (m) => m[0]!,
+    gradient: (_, out) => {
       out[0] = 1;
     },
   };
   return { ...denseUtility("chance", form, options), isLinear: true };
-}
-
-function probability(distribution: Distribution, low: number | undefined, high: number | undefined): number {
-  if (low === undefined) return distribution.cdf(high!);
-  return high === undefined
-    ? distribution.survival(low) + massAt(distribution)(low)
-    : massWithin(distribution, low, high);
 }

@@ -36,6 +36,7 @@ function squaredGap(target: Distribution): LearnedIntegrand {
     },
     tail: "lower",
     edge: 0,
+    largest: 0,
     target,
   };
 }

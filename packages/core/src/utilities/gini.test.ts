@@ -59,7 +59,7 @@ describe("gini", () => {
     const known = new KnownArms({ utility: gini(), arms: [exponential({ rate: 1 })] });
     known.moveTo([1]);
     for (const reward of [0, 0.4, 2, 9]) {
-      // E|r - R| = r - 1 + 2 exp(-r). Polynomials of degree 7 approximate steps, with an error of about 1e-8 between nodes.
+      // E|r - R| = r - 1 + 2 exp(-r).
       expect(known.influence(reward)).toBeCloseTo(reward - 1 + 2 * Math.exp(-reward) - 1, 6);
     }
   });

@@ -13,7 +13,11 @@ import type { Utility } from "../features/utility.ts";
  */
 export function gini(options: DistributionOptions = {}): Utility {
   checkOptions("gini", options, distributionOptions);
-  const parabola = distortionIntegrand({ value: (level) => level * (1 - level), slope: (level) => 1 - 2 * level });
+  const parabola = distortionIntegrand({
+    value: (level) => level * (1 - level),
+    slope: (level) => 1 - 2 * level,
+    largest: 0.25,
+  });
   const integrand = {
     ...parabola,
     tail: "lower" as const,

@@ -20,6 +20,7 @@ export function interEs(options: InterEsOptions): Utility {
   const distortion = {
     value: (survival: number) => Math.min(survival / level, 1) + Math.min((1 - survival) / level, 1) - 1,
     slope: (survival: number) => (survival < level ? 1 / level : 0) - (1 - survival < level ? 1 / level : 0),
+    largest: 1,
     kinks: level === 0.5 ? [0.5] : [level, 1 - level],
   };
   return kinkedUtility("inter-es", distortion, options);

@@ -1,6 +1,6 @@
 import { checkOptions, type OptionNames } from "../errors/check-options.ts";
 import { type DenseForm, denseUtility } from "../features/dense-space.ts";
-import { type MetricSpec, metricFeatures, metricList, readingMetrics, risingRange } from "../features/metrics.ts";
+import { type MetricSpec, metricList, readingMetrics, risingForm } from "../features/metrics.ts";
 import { TIE } from "../features/tie.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
 
@@ -17,12 +17,9 @@ export const metricsOptions: OptionNames<MetricsOptions> = { metrics: true, ...s
 export function maximin(options: MetricsOptions): Utility {
   checkOptions("maximin", options, metricsOptions);
   const { metrics: specs } = options;
-  const features = metricFeatures(metricList(specs));
-  const value = (m: Float64Array) => Math.min(...m);
+  const rising = risingForm(metricList(specs), (m) => Math.min(...m));
   const form = (tie: number): DenseForm => ({
-    ...features,
-    value,
-    range: (support) => risingRange(features.ranges(support), value),
+    ...rising,
     gradient: (m: Float64Array, out: Float64Array) => {
       out.fill(0);
       out[firstLeast(m, tie)] = 1;

@@ -13,6 +13,7 @@ export function medianDeviation(options: DistributionOptions = {}): Utility {
     value: (survival: number) => Math.min(survival, 1 - survival),
     slope: (survival: number) => (survival < 0.5 ? 1 : -1),
     kinks: [0.5],
+    largest: 0.5,
   };
   return kinkedUtility("median-deviation", distortion, options);
 }

@@ -1,6 +1,6 @@
 import { checkOptions } from "../errors/check-options.ts";
 import { type DenseForm, denseUtility } from "../features/dense-space.ts";
-import { metricFeatures, metricList, readingMetrics, risingRange } from "../features/metrics.ts";
+import { metricList, readingMetrics, risingForm } from "../features/metrics.ts";
 import type { Utility } from "../features/utility.ts";
 import { type MetricsOptions, metricsOptions } from "./maximin.ts";
 
@@ -17,12 +17,9 @@ const SMALLEST = 1e-6;
 export function nash(options: MetricsOptions): Utility {
   checkOptions("nash", options, metricsOptions);
   const { metrics: specs } = options;
-  const features = metricFeatures(metricList(specs));
-  const value = (m: Float64Array) => m.reduce((sum, expected) => sum + logarithm(expected), 0);
+  const rising = risingForm(metricList(specs), (m) => m.reduce((sum, expected) => sum + logarithm(expected), 0));
   const form: DenseForm = {
-    ...features,
-    value,
-    range: (support) => risingRange(features.ranges(support), value),
+    ...rising,
     gradient: (m, out) => {
       for (let index = 0; index < m.length; index++) out[index] = 1 / Math.max(m[index]!, SMALLEST);
     },

@@ -3,7 +3,7 @@ import { checkOptions } from "../errors/check-options.ts";
 import { checkFiniteList, checkProbability } from "../errors/checks.ts";
 import { refused } from "../errors/invalid.ts";
 import { denseUtility } from "../features/dense-space.ts";
-import { between, indicatorRange, type Metric } from "../features/metrics.ts";
+import { between, indicator, type Metric, metricFeatures } from "../features/metrics.ts";
 import { type SupportOptions, supportOptions, type Utility } from "../features/utility.ts";
 
 /** The set A of outcomes is a range or a list. */
@@ -28,12 +28,7 @@ export function quota(options: QuotaOptions): Utility {
   return denseUtility(
     "quota",
     {
-      dimension: 1,
-      features: (reward, out) => {
-        out[0] = inside.of(reward);
-      },
-      expected: (distribution) => Float64Array.of(inside.expected(distribution)),
-      ranges: () => [indicatorRange()],
+      ...metricFeatures([inside]),
       range: () => [-(Math.max(share, 1 - share) ** 2), 0],
       value: (m) => -((m[0]! - share) ** 2),
       gradient: (m, out) => {
@@ -48,9 +43,8 @@ export function quota(options: QuotaOptions): Utility {
 function among(values: readonly number[], end: number | undefined): Metric {
   if (end !== undefined) throw refused("values", "Give either values, or low and high.", { values, end });
   const set = new Set(checkFiniteList("values", values, 1));
-  return {
-    of: (reward) => (set.has(reward) ? 1 : 0),
-    expected: (distribution) => [...set].reduce((sum, value) => sum + massAt(distribution)(value), 0),
-    range: indicatorRange,
-  };
+  return indicator(
+    (reward) => set.has(reward),
+    (distribution) => [...set].map(massAt(distribution)).reduce((sum, mass) => sum + mass, 0),
+  );
 }

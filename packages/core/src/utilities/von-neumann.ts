@@ -1,25 +1,15 @@
 import { checkOptions } from "../errors/check-options.ts";
-import { type DenseForm, vectorSpace } from "../features/dense-space.ts";
+import { type DenseForm, denseSpace } from "../features/dense-space.ts";
 import { entropyTerm } from "../features/entropy-term.ts";
-import {
-  FourierMap,
-  fourierWork,
-  isPlain,
-  type KernelOptions,
-  kernelOptions,
-  rewardFrom,
-} from "../features/fourier-map.ts";
+import type { FeatureSpace } from "../features/feature-space.ts";
+import { type KernelOptions, kernelOptions } from "../features/fourier-map.ts";
 import { type KernelMap, productCount, productsInto } from "../features/kernel-map.ts";
-import { kernelRows } from "../features/kernel-rows.ts";
-import { supportOf, type TableRows, type Utility } from "../features/utility.ts";
-import { checkVector, commonDimension } from "../features/vector-rewards.ts";
+import type { KernelRows } from "../features/kernel-rows.ts";
+import { kernelSpaces, kernelUtility } from "../features/kernel-utility.ts";
+import { rowEntropy } from "../features/row-entropy.ts";
+import { LearningSumSpace, SumSpace } from "../features/sum-space.ts";
+import type { Utility } from "../features/utility.ts";
 import { SymmetricEigen } from "../numeric/symmetric-eigen.ts";
-
-/** A gradient takes O(features^3): about half a millisecond for 32 features, four for 64. */
-const USUAL_FEATURES = 32;
-const MOST_FEATURES = 256;
-/** For the rows of a table: principal components, which carry more information than as many random features. */
-const ROW_FEATURES = 64;
 
 /**
  * The von Neumann entropy -tr(rho log rho) of rho = E phi(R) phi(R)', the mean outer product of the features of a Gaussian
@@ -29,47 +19,49 @@ const ROW_FEATURES = 64;
  */
 export function vonNeumann(options: KernelOptions): Utility {
   checkOptions("von-neumann", options, kernelOptions);
-  const map = () => new FourierMap(options, USUAL_FEATURES, MOST_FEATURES);
-  const { size } = map();
-  const forRows = (rows: TableRows): Utility => {
-    const { map: principal, offset } = kernelRows(rows, options.bandwidth).principal(ROW_FEATURES);
-    return { ...common, ...spacesOf(() => principal), ...(offset && { offset }) };
-  };
-  const common = {
+  return kernelUtility(options, {
     kind: "von-neumann",
-    smooth: true,
-    takesVectors: checkVector,
     shown: { name: "Vendi", of: Math.exp },
-    ...supportOf(options, { features: size, seed: 1 }),
-    ...(isPlain(options) && { forRows }),
-  };
-  return {
-    ...common,
-    ...spacesOf(map),
-    work: (dimension) => {
+    // A gradient takes O(features^3): about half a millisecond for 32 features, four for 64.
+    usual: 32,
+    most: 256,
+    form: vonNeumannForm,
+    fitted,
+    work: (size, random) => {
       const features = productCount(size);
-      const { start, reward } = fourierWork(size, dimension);
       const eigen = 5 * size ** 3;
-      const sizes = { features, sparsity: features, make: 0, space: 20_000 + 20 * features };
-      return { ...sizes, start, reward: reward + features, gradient: eigen, value: eigen };
+      return {
+        ...random,
+        features,
+        sparsity: features,
+        space: random.space + 20 * features,
+        reward: random.reward + features,
+        gradient: eigen,
+        value: eigen,
+      };
     },
-  };
+  });
 }
 
-function spacesOf(map: () => KernelMap): Pick<Utility, "learningSpace" | "knownSpace"> {
+/** The entropy of principal components, plus an approximation of what they miss. */
+function fitted(kernel: KernelRows): Pick<Utility, "learningSpace" | "knownSpace" | "offset"> {
+  const { map, rest } = rowEntropy(kernel);
+  const spaces = kernelSpaces(() => vonNeumannForm(map));
+  if (!rest) return spaces;
+  const plusRest = <Space extends FeatureSpace>(space: Space) => [
+    { weight: 1, space },
+    { weight: 1, space: denseSpace(rest.form) },
+  ];
   return {
-    learningSpace: () => vectorSpace(vonNeumannForm(map(), 0)),
-    knownSpace: (distributions) => {
-      const own = map();
-      return vectorSpace(vonNeumannForm(own, own.originOf(distributions)), commonDimension(distributions, undefined));
-    },
+    learningSpace: () => new LearningSumSpace(plusRest(spaces.learningSpace())),
+    knownSpace: (distributions, quadrature) => new SumSpace(plusRest(spaces.knownSpace(distributions, quadrature))),
+    offset: rest.offset,
   };
 }
 
 /** The features are the upper triangle of phi phi', row by row. */
-function vonNeumannForm(map: KernelMap, origin: number): DenseForm {
-  const { size, tail } = map;
-  const count = productCount(size);
+function vonNeumannForm(map: KernelMap): DenseForm {
+  const { size } = map;
   const phi = new Float64Array(size);
   const matrix = new Float64Array(size * size).fill(Number.NaN);
   const eigen = new SymmetricEigen(size);
@@ -91,25 +83,20 @@ function vonNeumannForm(map: KernelMap, origin: number): DenseForm {
   };
 
   return {
-    dimension: count + (tail?.count ?? 0),
+    dimension: productCount(size),
     features(reward, out) {
-      map.into(rewardFrom(reward, origin), phi);
+      map.into(reward, phi);
       productsInto(phi, out);
-      tail?.into(reward, out, count);
     },
-    expected: (distribution) => map.products(distribution, origin),
-    // The tail's contribution is only known for the rows of a table.
-    range: () => [0, tail ? Number.POSITIVE_INFINITY : Math.log(size)],
+    expected: (distribution) => map.products(distribution),
+    range: () => [0, Math.log(size)],
     value(m) {
       decompose(m);
-      let sum = 0;
-      for (let index = 0; index < size; index++) sum += entropyTerm.term(eigen.values[index]!);
-      return sum + (tail?.value(m, count) ?? 0);
+      return eigen.values.reduce((sum, value) => sum + entropyTerm.term(value), 0);
     },
     gradient(m, out) {
       decompose(m);
       slopesInto(eigen, out);
-      tail?.gradient(m, out, count);
     },
   };
 }

@@ -31,5 +31,6 @@ function rightTail(resolution: number) {
     // sqrt(s) - s / sqrt(resolution) is largest at a quarter of the resolution.
     slack: Math.sqrt(resolution) / 4,
     hasSteepEnds: true,
+    largest: 0.25,
   });
 }

@@ -63,6 +63,7 @@ export function youngGap(target: Distribution): LearnedIntegrand {
     },
     tail: "lower",
     edge: 0,
+    largest: 0,
     target,
   };
 }
