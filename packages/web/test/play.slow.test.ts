@@ -104,11 +104,14 @@ describe("the first page", () => {
     // The other banks keep their proportions of the best blend.
     const [easy, , hard] = bestBanks;
     const guess = [(0.4 * easy) / (easy + hard), 0.6, (0.4 * hard) / (easy + hard)];
-    await expect
-      .poll(() => bars.getByRole("listitem").filter({ hasText: "Your guess" }).textContent())
-      .toContain(Math.sqrt(-banks.value(guess, 1)).toPrecision(3));
+    const guessed = () => bars.getByRole("listitem").filter({ hasText: "Your guess" }).textContent();
+    const value = Math.sqrt(-banks.value(guess, 1)).toPrecision(3);
+    await expect.poll(guessed).toContain(value);
     await expect.poll(() => roundOf(page)).toBeGreaterThan(10);
     await expect.poll(() => bars.textContent()).toMatch(/Blendit's blend/);
+    await page.getByRole("button", { name: "Reset" }).click();
+    await expect.poll(() => roundOf(page)).toBe(0);
+    expect(await guessed()).toContain(value);
   });
 
   test("asks after a link to a puzzle, not after one with a state, and does not start by itself with reduced motion", async () => {

@@ -15,6 +15,7 @@ export class PlaySession {
   proposedValues = $state.raw<readonly number[]>();
   /** Rounds of the last request, and the milliseconds they took. */
   lastAdvance: { readonly rounds: number; readonly milliseconds: number } | undefined;
+  #file: unknown;
   #pastLook = $state.raw<Look>();
   #isOpening = false;
   #isAdvancing = false;
@@ -43,9 +44,16 @@ export class PlaySession {
 
   /** Opens a file, before its first round. */
   open(file: unknown): void {
+    this.#file = file;
+    this.proposedValues = undefined;
+    this.restart();
+  }
+
+  /** Returns to the time before the first round. The values of a proposed blend stay, because its problem is the same. */
+  restart(): void {
     this.#isOpening = true;
     this.#isAdvancing = false;
-    this.#worker.ask({ kind: "open", file });
+    this.#worker.ask({ kind: "open", file: this.#file });
   }
 
   /** Plays up to a round. */
@@ -112,7 +120,6 @@ export class PlaySession {
   #start(scene: Scene, frame: Frame): void {
     this.complaint = undefined;
     this.lookedAt = undefined;
-    this.proposedValues = undefined;
     this.scene = scene;
     this.history = emptyHistory(scene.learners.length);
     this.#show(frame);

@@ -48,17 +48,22 @@ export class TableSession {
     if (this.read) this.read = { ...this.read, columns };
   }
 
-  ask(question: Question, kind: TableRequest["kind"] = "suggest"): void {
-    if (!this.table) return;
-    this.isWorking = true;
-    this.#worker.ask({ ...question, kind, table: this.table, columns: this.read?.columns });
+  ask(question: Question): void {
+    this.#takeArms = undefined;
+    this.#ask(question, "suggest");
   }
 
   /** Requests the arms of the table, with all their outcomes. */
   play(question: Question, take: (arms: readonly ArmSpec[]) => void): void {
     if (this.isWorking) return;
     this.#takeArms = take;
-    this.ask(question, "arms");
+    this.#ask(question, "arms");
+  }
+
+  #ask(question: Question, kind: TableRequest["kind"]): void {
+    if (!this.table) return;
+    this.isWorking = true;
+    this.#worker.ask({ ...question, kind, table: this.table, columns: this.read?.columns });
   }
 
   close(): void {
