@@ -114,7 +114,7 @@ export class PlayModel {
   drag(index: number, changed: Setting): void {
     this.guess = undefined;
     this.settings = this.settings.with(index, changed);
-    this.playback.hold(true);
+    this.playback.isHeld = true;
     this.sessions[index]!.open(experimentFile(changed));
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#settle(index), SETTLED);
@@ -126,7 +126,7 @@ export class PlayModel {
     for (const [other, session] of this.sessions.entries()) {
       if (other !== index && session.played > 0) session.restart();
     }
-    this.playback.hold(false);
+    this.playback.isHeld = false;
     if (this.playback.isRunning) this.playback.run(this.pace);
     this.#remember();
   }
@@ -173,11 +173,15 @@ export class PlayModel {
   answer(share: number): void {
     this.guess = share;
     this.first.propose(guessedBlend(this.#best.weights, this.#guessed, share));
-    if (!prefersReducedMotion.current) this.playback.run(this.pace);
+    this.#autoplay();
   }
 
   skipGuess(): void {
     this.guess = undefined;
+    this.#autoplay();
+  }
+
+  #autoplay(): void {
     if (!prefersReducedMotion.current) this.playback.run(this.pace);
   }
 
