@@ -257,7 +257,7 @@ export interface ChartSeries {
 }
 
 /** A vertical line at a position of the horizontal axis. */
-export interface ChartMark {
+interface ChartMark {
   readonly x: number;
   readonly label: string;
 }
