@@ -129,6 +129,22 @@ describe("the first page", () => {
     await expect.poll(() => roundOf(still.page)).toBeGreaterThan(1);
   });
 
+  test("takes no guess about the previous puzzle while the next one is opened", async () => {
+    const { page } = await openPage("/");
+    const show = page.getByRole("button", { name: "Show the answer" });
+    await show.waitFor();
+    await page.evaluate(`(() => {
+      const list = document.querySelector(".picker select");
+      list.value = "a-hundred-arms";
+      list.dispatchEvent(new Event("change", { bubbles: true }));
+      [...document.querySelectorAll("button")].find((each) => each.textContent === "Show the answer").click();
+    })()`);
+    await page.getByText("What share of the best blend is “option ").waitFor();
+    await show.click();
+    await page.getByText(/^You said 50/).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
+  });
+
   test("shows the list of puzzles and a chart on the first screen of a phone", async () => {
     const { page } = await openPage("/", { width: 390 });
     await page.setViewportSize({ width: 390, height: 844 });

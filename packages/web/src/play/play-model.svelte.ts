@@ -171,6 +171,8 @@ export class PlayModel {
   }
 
   answer(share: number): void {
+    // Until the next puzzle is opened, the question is still about the previous one.
+    if (this.first.isOpening) return;
     this.guess = share;
     this.first.propose(guessedBlend(this.#best.weights, this.#guessed, share));
     this.#autoplay();
