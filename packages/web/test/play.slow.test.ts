@@ -104,11 +104,14 @@ describe("the first page", () => {
     // The other banks keep their proportions of the best blend.
     const [easy, , hard] = bestBanks;
     const guess = [(0.4 * easy) / (easy + hard), 0.6, (0.4 * hard) / (easy + hard)];
-    await expect
-      .poll(() => bars.getByRole("listitem").filter({ hasText: "Your guess" }).textContent())
-      .toContain(Math.sqrt(-banks.value(guess, 1)).toPrecision(3));
+    const guessed = () => bars.getByRole("listitem").filter({ hasText: "Your guess" }).textContent();
+    const value = Math.sqrt(-banks.value(guess, 1)).toPrecision(3);
+    await expect.poll(guessed).toContain(value);
     await expect.poll(() => roundOf(page)).toBeGreaterThan(10);
     await expect.poll(() => bars.textContent()).toMatch(/Blendit's blend/);
+    await page.getByRole("button", { name: "Reset" }).click();
+    await expect.poll(() => roundOf(page)).toBe(0);
+    expect(await guessed()).toContain(value);
   });
 
   test("asks after a link to a puzzle, not after one with a state, and does not start by itself with reduced motion", async () => {
@@ -124,6 +127,22 @@ describe("the first page", () => {
     expect(await roundOf(still.page)).toBe(0);
     await still.page.getByRole("button", { name: "Play", exact: true }).click();
     await expect.poll(() => roundOf(still.page)).toBeGreaterThan(1);
+  });
+
+  test("takes no guess about the previous puzzle while the next one is opened", async () => {
+    const { page } = await openPage("/");
+    const show = page.getByRole("button", { name: "Show the answer" });
+    await show.waitFor();
+    await page.evaluate(`(() => {
+      const list = document.querySelector(".picker select");
+      list.value = "a-hundred-arms";
+      list.dispatchEvent(new Event("change", { bubbles: true }));
+      [...document.querySelectorAll("button")].find((each) => each.textContent === "Show the answer").click();
+    })()`);
+    await page.getByText("What share of the best blend is “option ").waitFor();
+    await show.click();
+    await page.getByText(/^You said 50/).waitFor();
+    expect(await page.getByRole("alert").count()).toBe(0);
   });
 
   test("shows the list of puzzles and a chart on the first screen of a phone", async () => {

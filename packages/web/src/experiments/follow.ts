@@ -2,9 +2,7 @@ import type { ExperimentReport } from "@blendit/service/contract";
 
 /** The state of the connection; `away` while the service does not answer and the page keeps trying. */
 export type Connection =
-  | { readonly state: "connecting" }
-  | { readonly state: "live" }
-  | { readonly state: "away"; readonly reason: string; readonly attempts: number }
+  | { readonly state: "connecting" | "live" | "away" }
   | { readonly state: "refused"; readonly status: number; readonly reason: string };
 
 export interface FollowOptions {
@@ -27,7 +25,6 @@ export async function followReports(options: FollowOptions): Promise<void> {
   const { open, onReport, onConnection, pause, signal } = options;
   onConnection({ state: "connecting" });
   for (let attempts = 0; !signal.aborted; attempts++) {
-    let reason = "the service ended the connection";
     try {
       for await (const report of open(signal)) {
         if (signal.aborted) return;
@@ -42,10 +39,9 @@ export async function followReports(options: FollowOptions): Promise<void> {
         if (!signal.aborted) onConnection({ state: "refused", status, reason: message });
         return;
       }
-      reason = message;
     }
     if (signal.aborted) return;
-    onConnection({ state: "away", reason, attempts: attempts + 1 });
+    onConnection({ state: "away" });
     await pause(Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** attempts), signal);
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeMarks, clockOf, shownArms, timeLines } from "./history-lines.ts";
+import { shownArms, timeAxis, timeLines } from "./history-lines.ts";
 
 const NOON = "2026-01-01T12:00:00.000Z";
 const history = {
@@ -33,14 +33,14 @@ test.each([
   [4 * 3_600_000, "hours", 4],
   [10 * 86_400_000, "days", 10],
 ])("a span of %d ms is shown in %s", (span, unit, value) => {
-  const clock = clockOf(noon, noon + span);
-  expect([clock.unit, clock.read(noon + span)]).toEqual([unit, value]);
+  const axis = timeAxis(noon, [noon, noon + span], { configurations: [] });
+  expect([axis.xLabel, axis.x]).toEqual([`${unit} since it was created`, [0, value]]);
 });
 
 test("marks every change of the configuration, but not the first version", () => {
   const each = { by: "local", change: {}, note: null, at: NOON };
   const configurations = [1, 2].map((version) => ({ ...each, version }));
-  expect(changeMarks({ configurations })).toEqual([{ at: noon, label: "v2" }]);
+  expect(timeAxis(noon - 7000, [], { configurations }).marks).toEqual([{ x: 7, label: "v2" }]);
 });
 
 test("shows the arms with the largest shares, in the order of the list", () => {

@@ -1,4 +1,5 @@
 import type { ConfigurationList, ExperimentHistory, ExperimentReport } from "@blendit/service/contract";
+import type { Chart } from "../shared/chart.ts";
 
 /** Series over time, in milliseconds since 1970: the history kept by the service, then the reports received since. */
 export interface TimeLines {
@@ -46,17 +47,24 @@ const UNITS = [
   ["seconds", 1000],
 ] as const;
 
-/** Converts times to the time elapsed since `from`, in a unit that gives readable numbers up to `to`. */
-export function clockOf(from: number, to: number): { readonly unit: string; read(at: number): number } {
-  const [unit, size] = UNITS.find(([, each]) => to - from >= 3 * each) ?? UNITS[3];
-  return { unit, read: (at) => (at - from) / size };
-}
+/** The horizontal axis of charts over time. */
+export type TimeAxis = Pick<Chart, "x" | "xLabel" | "marks">;
 
-/** When the configuration changed; its first version is not a change. */
-export function changeMarks({ configurations }: ConfigurationList): { readonly at: number; readonly label: string }[] {
-  return configurations
-    .filter(({ version }) => version > 1)
-    .map(({ at, version }) => ({ at: Date.parse(at), label: `v${version}` }));
+/**
+ * The time since an experiment was created, in a unit that gives readable numbers, with a mark at every change of its configuration.
+ * The first version is not a change.
+ */
+export function timeAxis(created: number, at: readonly number[], { configurations }: ConfigurationList): TimeAxis {
+  const span = (at.at(-1) ?? 0) - created;
+  const [unit, size] = UNITS.find(([, each]) => span >= 3 * each) ?? UNITS[3];
+  const elapsed = (time: number) => (time - created) / size;
+  return {
+    x: at.map(elapsed),
+    xLabel: `${unit} since it was created`,
+    marks: configurations
+      .filter(({ version }) => version > 1)
+      .map((each) => ({ x: elapsed(Date.parse(each.at)), label: `v${each.version}` })),
+  };
 }
 
 /** The names of the arms with the largest shares, at most `most`, in the order of the list. */

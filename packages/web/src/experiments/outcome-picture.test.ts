@@ -1,6 +1,6 @@
 import type { OutcomesAnswer } from "@blendit/service/contract";
 import { describe, expect, test } from "vitest";
-import { outcomePicture, targetOf } from "./outcome-picture.ts";
+import { outcomePicture } from "./outcome-picture.ts";
 
 const numbers: OutcomesAnswer = {
   kind: "numbers",
@@ -72,12 +72,4 @@ test("words have their shares and those of the target, even words that have not 
 test("there is no picture if no arm has both outcomes and a share", () => {
   expect(outcomePicture({ kind: "none" }, { a: 1 }, {})).toEqual({ kind: "none" });
   expect(outcomePicture(numbers, { c: 1 }, {})).toEqual({ kind: "none" });
-});
-
-test("a target is found within a sum", () => {
-  const target = { kind: "beta", alpha: 2, beta: 2 };
-  expect(targetOf({ kind: "sum", terms: [{ utility: { kind: "mean" } }, { utility: { kind: "kl", target } }] })).toBe(
-    target,
-  );
-  expect(targetOf({ kind: "mean" })).toBeUndefined();
 });

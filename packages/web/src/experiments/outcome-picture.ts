@@ -1,6 +1,7 @@
 import type { Distribution } from "@blendit/core";
 import { type DistributionSpec, distribution } from "@blendit/core/specs";
 import type { OutcomesAnswer } from "@blendit/service/contract";
+import { TAIL, type TargetSpec, targetOf } from "./target.ts";
 
 /** The distribution of outcomes for given shares of arms, by bin or by word, with the target if there is one. */
 export type OutcomePicture =
@@ -18,11 +19,8 @@ export type OutcomePicture =
     }
   | { readonly kind: "none" };
 
-/** The share of a target that is cut off at either end, and the most bins beyond the outcomes on either side. */
-export const TAIL = 0.005;
+/** The most bins beyond the outcomes on either side. */
 const MOST_BEYOND = 100;
-
-type Spec = Readonly<Record<string, unknown>> & { readonly kind: string };
 
 /** `shares` are by arm name. Arms without outcomes are left out, and the shares of the others are scaled up. */
 export function outcomePicture(
@@ -74,16 +72,6 @@ function binsAround(low: number, high: number, width: number, target: Distributi
   return { before: beyond(low - target.quantile(TAIL)), after: beyond(target.quantile(1 - TAIL) - high) };
 }
 
-/** The target of a utility, if it has one. */
-export function targetOf(utility: unknown): Spec | undefined {
-  const { target, terms } = utility as {
-    readonly target?: Spec;
-    readonly terms?: readonly { readonly utility: unknown }[];
-  };
-  if (target !== undefined) return target;
-  return terms?.map((term) => targetOf(term.utility)).find((found) => found !== undefined);
-}
-
 function blendOf(
   arms: readonly { readonly name: string; readonly counts: readonly number[] }[],
   shares: Readonly<Record<string, number>>,
@@ -104,7 +92,7 @@ function binMasses(target: Distribution, lefts: readonly number[], width: number
   return lefts.map((left) => below(left + width) - below(left));
 }
 
-function wordMasses({ values, masses, samples }: Spec): Map<string, number> {
+function wordMasses({ values, masses, samples }: TargetSpec): Map<string, number> {
   const words = (values ?? samples ?? []) as readonly unknown[];
   const sizes = (masses ?? words.map(() => 1)) as readonly number[];
   const found = new Map<string, number>();

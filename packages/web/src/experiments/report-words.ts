@@ -1,7 +1,8 @@
 import { type GoalScale, goalOf } from "@blendit/lab/goals";
 import { blendText, countOf, formatCount, formatNumber, formatShare, formatShares, listText } from "@blendit/lab/text";
 import type { ExperimentReport } from "@blendit/service/contract";
-import { gainWords } from "../shared/gain-words.ts";
+import { gainWords } from "./gain-words.ts";
+import { type ExperimentSettings, settingsOf } from "./settings.ts";
 
 /** What an experiment has found, the answer first. */
 export interface AnswerWords {
@@ -98,9 +99,10 @@ interface Worth {
 }
 
 /** The estimated values that are known. The option used so far is left out if it is the best single option, which is listed. */
-export function knownWorth({ utility, settings }: Pick<Facts, "utility" | "settings">): Worth[] {
+export function knownWorth(report: Pick<Facts, "utility" | "settings">): Worth[] {
+  const { utility } = report;
   const { now, recommended, equal, bestSingle } = utility;
-  const { control } = settings as { readonly control?: { readonly arm: string } | null };
+  const { control } = settingsOf(report);
   const isListed = control?.arm === bestSingle?.arm;
   const all: readonly (readonly [name: string, value: number | null])[] = [
     ["current blend", now],
@@ -116,9 +118,8 @@ function gainOf({ recommended, equal }: ExperimentReport["utility"]): number | u
   return recommended === null || equal === null ? undefined : recommended - equal;
 }
 
-function givesCertificates({ settings }: Facts): boolean {
-  const { learner } = settings as { readonly learner?: { readonly kind: string } };
-  return (learner?.kind ?? "full-gradient") === "full-gradient";
+function givesCertificates(report: Facts): boolean {
+  return (settingsOf(report).learner?.kind ?? "full-gradient") === "full-gradient";
 }
 
 /** Differences smaller than this share of the values are rounding. */
@@ -175,8 +176,7 @@ export function stillWords(
 }
 
 /** What is served and learned during a pause. */
-export function pauseWords(settings: unknown): string {
-  const { whilePaused } = settings as { readonly whilePaused: "weights" | { readonly arm: string } };
+export function pauseWords({ whilePaused = "weights" }: Pick<ExperimentSettings, "whilePaused">): string {
   const served = whilePaused === "weights" ? "keep the shares from the start of the pause" : `get “${whilePaused.arm}”`;
   return `Decisions ${served}, and their outcomes are not learned. Outcomes of earlier decisions still are.`;
 }

@@ -1,5 +1,10 @@
 import type { JsonSchema } from "@blendit/lab/spec";
-import { type ChangeExperimentBody, type DryRunBody, endpoints } from "@blendit/service/contract";
+import {
+  type ChangeExperimentBody,
+  type DryRunBody,
+  type ExperimentReport,
+  endpoints,
+} from "@blendit/service/contract";
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -43,14 +48,22 @@ function partOfChange(isPart: (name: string) => boolean): JsonSchema {
   return { ...schema, properties: Object.fromEntries(Object.entries(properties!).filter(([name]) => isPart(name))) };
 }
 
-interface Floors {
+/** The settings that the page shows. The service sends all of them, with their defaults. */
+export interface ExperimentSettings {
+  readonly utility: { readonly kind: string; readonly support?: readonly [number, number] };
+  readonly support?: readonly [number, number] | null;
   readonly floor?: number | Readonly<Record<string, number>>;
   readonly control?: { readonly arm: string; readonly share: number | null } | null;
+  readonly learner?: { readonly kind: string };
+  readonly whilePaused?: "weights" | { readonly arm: string };
 }
 
-/** The minimum share of an arm under the settings of an experiment. */
-export function armFloor(settings: unknown, name: string): number {
-  const { floor = 0, control } = settings as Floors;
+export function settingsOf({ settings }: Pick<ExperimentReport, "settings">): ExperimentSettings {
+  return settings as ExperimentSettings;
+}
+
+/** The minimum share of an arm. */
+export function armFloor({ floor = 0, control }: Pick<ExperimentSettings, "floor" | "control">, name: string): number {
   const share = control?.arm === name ? control.share : null;
   const own = typeof floor === "number" ? floor : Object.hasOwn(floor, name) ? floor[name]! : 0;
   return Math.max(own, share ?? 0);

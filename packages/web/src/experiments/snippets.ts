@@ -1,6 +1,5 @@
 import { rounded } from "@blendit/lab/text";
-import { targetOf } from "./outcome-picture.ts";
-import { builtTarget } from "./target-range.ts";
+import { builtTarget, targetOf } from "./target.ts";
 
 export interface SnippetOptions {
   /** The URL of the service. */

@@ -30,7 +30,7 @@ describe("a panel of curves", () => {
       ["exact (knows the distributions)", armColour(0, false), true],
       ["plug-in (learns them)", armColour(1, false), false],
     ]);
-    expect([isLogX, isLogY, ...xRange]).toEqual([true, true, 1, 100]);
+    expect([isLogX, isLogY, ...xRange!]).toEqual([true, true, 1, 100]);
   });
 
   test("has bands of one standard error, of which a log axis shows only what is above zero", () => {

@@ -1,14 +1,6 @@
 import { type CurveSeries, type CurvesOptions, describeCurves } from "@blendit/lab/figures";
-import { type ChartLook, type ChartSeries, positiveOnly } from "../shared/chart.ts";
+import { type Chart, type ChartSeries, positiveOnly } from "../shared/chart.ts";
 import { armColour } from "../shared/colours.ts";
-
-/** The chart of a panel, as properties of `LineChart`. */
-export interface PanelChart extends Omit<ChartLook, "colours" | "marks"> {
-  readonly description: string;
-  readonly x: readonly number[];
-  readonly series: readonly ChartSeries[];
-  readonly xRange: readonly [number, number];
-}
 
 /** The colours of lines: learners are coloured by position, references all have one colour. */
 export interface ChartColours {
@@ -26,11 +18,7 @@ const DASHES = [
 ];
 
 /** A panel of Figures 1 to 4: the paper's learners and, if it has been computed, Blendit's own. */
-export function curvesChart(
-  paper: CurvesOptions,
-  own: CurvesOptions | undefined,
-  { isDark }: ChartColours,
-): PanelChart {
+export function curvesChart(paper: CurvesOptions, own: CurvesOptions | undefined, { isDark }: ChartColours): Chart {
   const lines = [...learners(paper), ...(own ? learners(own).map((line) => ({ ...line, slot: OWN_SLOT })) : [])];
   const named = lines.map((line) => ({ ...line, label: learnerNames[line.slot ?? 0]! }));
   const x = named[0]?.x ?? [];
@@ -65,11 +53,7 @@ function curve({ label, mean, standardError, isOracle }: CurveSeries, isLog: boo
 }
 
 /** A panel of Figure 5: target, best blend, learned blend, and rewards. */
-export function distributionChart(
-  panel: CurvesOptions,
-  own: CurveSeries | undefined,
-  colours: ChartColours,
-): PanelChart {
+export function distributionChart(panel: CurvesOptions, own: CurveSeries | undefined, colours: ChartColours): Chart {
   const series = own ? [...panel.series, { ...own, slot: OWN_SLOT }] : panel.series;
   const references = series.filter(({ dashed, colourOf }) => dashed && colourOf === undefined);
   return densityChart({ ...panel, series }, (line) => {
@@ -83,7 +67,7 @@ export function distributionChart(
 }
 
 /** The arms of a scenario. */
-export function armsChart(arms: CurvesOptions, { isDark }: ChartColours): PanelChart {
+export function armsChart(arms: CurvesOptions, { isDark }: ChartColours): Chart {
   const width = arms.series.length > 8 ? 1 : 2;
   return densityChart(arms, (_, arm) => ({ colour: armColour(arm, isDark), width }));
 }
@@ -91,7 +75,7 @@ export function armsChart(arms: CurvesOptions, { isDark }: ChartColours): PanelC
 function densityChart(
   panel: CurvesOptions,
   lookOf: (line: CurveSeries, position: number) => Pick<ChartSeries, "colour" | "dash" | "width" | "isHistogram">,
-): PanelChart {
+): Chart {
   const { x, values } = onCommonAxis(panel.series.map((line) => ({ x: line.x, y: line.mean })));
   return {
     description: describeCurves(panel),

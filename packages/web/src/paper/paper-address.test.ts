@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaults, problemsOf, searchOf, settingsOf, wholeNumber } from "./paper-address.ts";
+import { defaults, problemsOf, searchOf, settingsOf } from "./paper-address.ts";
 
 test("an address without settings has those of `blendit reproduce`", () => {
   expect(settingsOf("")).toEqual({ variant: "published", replications: 500, seed: 100, own: false });
@@ -13,25 +13,19 @@ test("settings survive the round trip through the address", () => {
   expect(problemsOf(searchOf(settings))).toEqual([]);
 });
 
-test.each(["?variant=other", "?replications=0", "?replications=1001", "?replications=2.5", "?seed=-1", "?seed=1e3"])(
-  "an invalid setting is reported and replaced by the default: %s",
-  (search) => {
-    expect(settingsOf(search)).toEqual(defaults);
-    const [name, value] = search.slice(1).split("=") as ["variant" | "replications" | "seed", string];
-    expect(problemsOf(search)).toEqual([
-      `“${name}” in the address cannot be “${value}”, so “${defaults[name]}” is used. Choose another below.`,
-    ]);
-  },
-);
-
-test("a whole number consists of digits only and is within bounds", () => {
-  expect(["3", "5", "6", "", " 4", "4.0", null].map((text) => wholeNumber(text, 4, 5))).toEqual([
-    undefined,
-    5,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
-    undefined,
+test.each([
+  "?variant=other",
+  "?replications=0",
+  "?replications=1001",
+  "?replications=2.5",
+  "?seed=-1",
+  "?seed=1e3",
+  "?seed=",
+  "?seed= 4",
+])("an invalid setting is reported and replaced by the default: %s", (search) => {
+  expect(settingsOf(search)).toEqual(defaults);
+  const [name, value] = search.slice(1).split("=") as ["variant" | "replications" | "seed", string];
+  expect(problemsOf(search)).toEqual([
+    `“${name}” in the address cannot be “${value}”, so “${defaults[name]}” is used. Choose another below.`,
   ]);
 });

@@ -11,7 +11,7 @@ export const defaults: PaperSettings = { variant: "published", replications: 500
 
 /** The numbers of replications to choose from. Above a thousand, replications would no longer be grouped by five. */
 export const sizes = [20, 100, 500, 1000] as const;
-export const MOST_REPLICATIONS = 1000;
+const MOST_REPLICATIONS = 1000;
 
 /** The rounds of a replication in the paper. */
 export const HORIZON = 2000;
@@ -51,7 +51,7 @@ export function searchOf({ variant, replications, seed, own }: PaperSettings): s
 }
 
 /** A whole number between bounds; undefined if the text is not one. */
-export function wholeNumber(text: string | null, least: number, most: number): number | undefined {
+function wholeNumber(text: string | null, least: number, most: number): number | undefined {
   if (text === null || !/^\d+$/.test(text)) return undefined;
   const value = Number(text);
   return value >= least && value <= most ? value : undefined;

@@ -1,41 +1,49 @@
-import type { Handles } from "./DensityPicture.svelte";
+import type { AnyDistributionSpec, DistributionSpec } from "@blendit/core/specs";
 import { targetOf, withTarget } from "./kinds.ts";
 import { isMovable, movedDistribution } from "./moved-distribution.ts";
 import type { PlayModel } from "./play-model.svelte.ts";
 import { withArm } from "./setting.ts";
 
+/** The shape of an arm, by its index, or of the target. */
+export type Shape = number | "target";
+
+/** What a visitor can change in the chart of a setting. */
+export interface Handles {
+  canMove(shape: Shape): boolean;
+  /** Shifts a shape to the right, and multiplies its width by a factor. */
+  onmove(shape: Shape, shift: number, widen: number): void;
+  ondrawtarget(target: DistributionSpec): void;
+  /** Whether strokes draw the target. */
+  readonly isDrawing: boolean;
+  onchangedrawing(isDrawing: boolean): void;
+}
+
 /** What dragging and drawing in the chart of one setting do; undefined if nothing can be changed. */
 export function handlesOf(play: PlayModel, index: number): Handles | undefined {
   if (!play.hasControls) return undefined;
-  const { arms, utility } = play.settings[index]!;
-  const target = targetOf(utility);
+  const setting = () => play.settings[index]!;
+  const moved = (spec: AnyDistributionSpec, shift: number, widen: number) => {
+    const { outcomes } = play.sessions[index]!.scene!;
+    return movedDistribution(spec, { shift, widen, within: [outcomes[0]!, outcomes.at(-1)!] });
+  };
   return {
-    onmove: (arm, shift, widen) => {
-      const setting = play.settings[index]!;
-      const moved = movedDistribution(setting.arms[arm]!, { shift, widen, within: rangeOf(play, index) });
-      play.drag(index, withArm(setting, arm, moved));
+    canMove: (shape) => {
+      const spec = shape === "target" ? targetOf(setting().utility) : setting().arms[shape];
+      // The chart may still show the previous setting, which had more arms.
+      return spec !== undefined && isMovable(spec);
     },
-    // The chart may still show the previous setting.
-    canMove: (arm) => arms[arm] !== undefined && isMovable(arms[arm]),
-    onmovetarget: target && isMovable(target) ? (shift, widen) => moveTarget(play, index, { shift, widen }) : undefined,
-    ondrawtarget: (drawn) =>
-      play.change(index, { ...play.settings[index]!, utility: { kind: "cramer", target: drawn } }),
+    onmove: (shape, shift, widen) => {
+      const { arms, utility } = setting();
+      if (shape === "target") {
+        const target = moved(targetOf(utility)!, shift, widen);
+        play.drag(index, { ...setting(), utility: withTarget(utility, target) });
+      } else play.drag(index, withArm(setting(), shape, moved(arms[shape]!, shift, widen)));
+    },
+    ondrawtarget: (drawn) => play.change(index, { ...setting(), utility: { kind: "cramer", target: drawn } }),
     isDrawing: play.isDrawing && index === play.edited,
     onchangedrawing: (chosen) => {
       play.edited = index;
       play.isDrawing = chosen;
     },
   };
-}
-
-function moveTarget(play: PlayModel, index: number, by: { readonly shift: number; readonly widen: number }): void {
-  const setting = play.settings[index]!;
-  const target = movedDistribution(targetOf(setting.utility)!, { ...by, within: rangeOf(play, index) });
-  play.drag(index, { ...setting, utility: withTarget(setting.utility, target) });
-}
-
-/** The range of outcomes that the shapes of a setting stay within. */
-function rangeOf(play: PlayModel, index: number): readonly [number, number] {
-  const { outcomes } = play.sessions[index]!.scene!;
-  return [outcomes[0]!, outcomes.at(-1)!];
 }

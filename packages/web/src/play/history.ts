@@ -1,5 +1,5 @@
 import { csvText } from "@blendit/lab/text";
-import type { ChartMark } from "../shared/chart.ts";
+import type { Chart } from "../shared/chart.ts";
 import type { Row, Scene } from "./worker/messages.ts";
 
 /** The rows of each learner at the recorded rounds so far. */
@@ -10,13 +10,7 @@ export interface History {
 }
 
 /** The horizontal axis of charts over rounds. */
-export interface RoundsAxis {
-  readonly x: readonly number[];
-  readonly xLabel: string;
-  readonly isLogX: boolean;
-  readonly xRange: readonly [number, number];
-  readonly marks: readonly ChartMark[];
-}
+export type RoundsAxis = Pick<Chart, "x" | "xLabel" | "isLogX" | "xRange" | "marks">;
 
 export function emptyHistory(learnerCount: number): History {
   return { rounds: [], learners: Array.from({ length: learnerCount }, () => []) };

@@ -40,7 +40,7 @@ export class PlayModel {
     this.hasControls = hasControls;
     this.guess = isFreshPuzzle(router.search) ? "asked" : undefined;
     this.playback = new Playback(settings.map(() => new PlaySession()));
-    this.#openAll();
+    for (const [index, session] of this.sessions.entries()) session.open(experimentFile(settings[index]!));
     if (this.guess === undefined) this.playback.run(pace);
   }
 
@@ -100,8 +100,8 @@ export class PlayModel {
     return indexOfLargest(this.#best.armValues);
   }
 
-  #openAll(): void {
-    for (const [index, session] of this.sessions.entries()) session.open(experimentFile(this.settings[index]!));
+  #restart(): void {
+    for (const session of this.sessions) session.restart();
   }
 
   /** Applies a changed setting, and plays it once the changes stop. */
@@ -114,7 +114,7 @@ export class PlayModel {
   drag(index: number, changed: Setting): void {
     this.guess = undefined;
     this.settings = this.settings.with(index, changed);
-    this.playback.hold(true);
+    this.playback.isHeld = true;
     this.sessions[index]!.open(experimentFile(changed));
     clearTimeout(this.#settling);
     this.#settling = setTimeout(() => this.#settle(index), SETTLED);
@@ -124,9 +124,9 @@ export class PlayModel {
     this.settled = this.settings;
     // The other session restarts, too, so that both are at the same round.
     for (const [other, session] of this.sessions.entries()) {
-      if (other !== index && session.played > 0) session.open(experimentFile(this.settings[other]!));
+      if (other !== index && session.played > 0) session.restart();
     }
-    this.playback.hold(false);
+    this.playback.isHeld = false;
     if (this.playback.isRunning) this.playback.run(this.pace);
     this.#remember();
   }
@@ -151,9 +151,11 @@ export class PlayModel {
     this.guess = undefined;
     this.settings = [this.settings[0]!, this.settings[0]!];
     this.settled = this.settings;
-    this.playback.sessions = [this.first, new PlaySession()];
+    const second = new PlaySession();
+    second.open(experimentFile(this.settings[0]!));
+    this.first.restart();
+    this.playback.sessions = [this.first, second];
     this.edited = 1;
-    this.#openAll();
     this.#remember();
   }
 
@@ -169,19 +171,25 @@ export class PlayModel {
   }
 
   answer(share: number): void {
+    // Until the next puzzle is opened, the question is still about the previous one.
+    if (this.first.isOpening) return;
     this.guess = share;
     this.first.propose(guessedBlend(this.#best.weights, this.#guessed, share));
-    if (!prefersReducedMotion.current) this.playback.run(this.pace);
+    this.#autoplay();
   }
 
   skipGuess(): void {
     this.guess = undefined;
+    this.#autoplay();
+  }
+
+  #autoplay(): void {
     if (!prefersReducedMotion.current) this.playback.run(this.pace);
   }
 
   play(): void {
     if (this.guess === "asked") this.guess = undefined;
-    if (this.playback.isDone) this.#openAll();
+    if (this.playback.isDone) this.#restart();
     this.playback.run(this.pace);
   }
 
@@ -192,7 +200,7 @@ export class PlayModel {
 
   reset(): void {
     this.playback.pause();
-    this.#openAll();
+    this.#restart();
   }
 
   choosePace(pace: number): void {

@@ -9,14 +9,16 @@ export class PlaySession {
   history = $state.raw<History>(emptyHistory(0));
   /** Why the problem cannot be played. */
   complaint = $state<string>();
+  /** Whether a file is being opened: until then, the scene is the previous one. */
+  isOpening = $state(false);
   /** The index of the recorded round that is shown; undefined for the current round. */
   lookedAt = $state<number>();
   /** The exact values of the blend that the visitor proposed, one for each of the scene's best blends. */
   proposedValues = $state.raw<readonly number[]>();
   /** Rounds of the last request, and the milliseconds they took. */
   lastAdvance: { readonly rounds: number; readonly milliseconds: number } | undefined;
+  #file: unknown;
   #pastLook = $state.raw<Look>();
-  #isOpening = false;
   #isAdvancing = false;
   readonly #worker = new PatientWorker<Omit<OpenRequest, "id">, Answer, Exclude<Request, OpenRequest>>({
     create: () => new Worker(new URL("./worker/play-worker.ts", import.meta.url), { type: "module" }),
@@ -29,7 +31,7 @@ export class PlaySession {
 
   /** Whether the worker can play more rounds. */
   get isReady(): boolean {
-    return this.scene !== undefined && this.complaint === undefined && !this.#isOpening && !this.#isAdvancing;
+    return this.scene !== undefined && this.complaint === undefined && !this.isOpening && !this.#isAdvancing;
   }
 
   get isDone(): boolean {
@@ -43,9 +45,16 @@ export class PlaySession {
 
   /** Opens a file, before its first round. */
   open(file: unknown): void {
-    this.#isOpening = true;
+    this.#file = file;
+    this.proposedValues = undefined;
+    this.restart();
+  }
+
+  /** Returns to the time before the first round. The values of a proposed blend stay, because its problem is the same. */
+  restart(): void {
+    this.isOpening = true;
     this.#isAdvancing = false;
-    this.#worker.ask({ kind: "open", file });
+    this.#worker.ask({ kind: "open", file: this.#file });
   }
 
   /** Plays up to a round. */
@@ -92,10 +101,10 @@ export class PlaySession {
 
   #hear(answer: Answer, isOld: boolean): void {
     if (answer.kind === "opened") {
-      this.#isOpening = isOld;
+      this.isOpening = isOld;
       this.#start(answer.scene, answer.frame);
     } else if (answer.kind === "refused") {
-      this.#isOpening = isOld;
+      this.isOpening = isOld;
       this.complaint = answer.message;
     } else if (answer.kind === "frame") {
       this.#isAdvancing = false;
@@ -112,7 +121,6 @@ export class PlaySession {
   #start(scene: Scene, frame: Frame): void {
     this.complaint = undefined;
     this.lookedAt = undefined;
-    this.proposedValues = undefined;
     this.scene = scene;
     this.history = emptyHistory(scene.learners.length);
     this.#show(frame);

@@ -6,10 +6,11 @@ export class Playback {
   sessions = $state.raw<readonly PlaySession[]>([]);
   /** Whether it plays, or will play as soon as the worker is ready and no change is in progress. */
   isRunning = $state(false);
+  /** Whether play is suspended while a change is in progress. */
+  isHeld = false;
   readonly isDone = $derived(this.sessions.every(({ isDone }) => isDone));
   #pacer: Pacer | undefined;
   #frame: number | undefined;
-  #isHeld = false;
 
   constructor(sessions: readonly PlaySession[]) {
     this.sessions = sessions;
@@ -31,11 +32,6 @@ export class Playback {
     if (this.sessions.every(({ isReady }) => isReady)) this.#advance(this.#round + 1);
   }
 
-  /** Suspends play while a change is in progress. */
-  hold(isHeld: boolean): void {
-    this.#isHeld = isHeld;
-  }
-
   close(): void {
     this.isRunning = false;
     for (const session of this.sessions) session.close();
@@ -49,7 +45,7 @@ export class Playback {
   #tick(now: number): void {
     this.#frame = undefined;
     if (!this.isRunning) return;
-    const isReady = !this.#isHeld && this.sessions.every((session) => session.isReady);
+    const isReady = !this.isHeld && this.sessions.every((session) => session.isReady);
     if (isReady && this.isDone) {
       this.isRunning = false;
       return;

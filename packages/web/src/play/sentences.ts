@@ -98,21 +98,29 @@ export function raceSentence(scene: Scene, { rows, round, isShown }: RaceMoment)
   const [first, ...others] = standings;
   const start = isShown ? `After ${countOf(round, "round")}, ` : "So far, ";
   const below = `below ${startOfScale(scene, round)}`;
-  const standingsText = (some: readonly Standing[]) =>
-    listText(some.map(({ name, mean }) => `${name} ${isBelow(mean) ? `is ${below}` : `has ${percentText(mean)}`}`));
   if (isBelow(first!.mean)) {
     return `${start}${others.length === 0 ? `${first!.name} is` : "all algorithms are"} ${below}.`;
   }
   if (others.length === 0) return `${start}${first!.name} has ${percentText(first!.mean)} of the possible gain.`;
-  const level = others.filter(({ mean }) => first!.mean - mean < LEVEL);
-  const near = others.filter((other) => !level.includes(other) && !isAhead(first!, other));
-  const behind = others.filter((other) => !level.includes(other) && !near.includes(other));
-  const names = listText([first!, ...level].map(({ name }) => name));
+  return `${start}${leadWords(first!, others, below)}.`;
+}
+
+/** Which algorithms are first, which are not clearly behind, and which are behind. */
+function leadWords(first: Standing, others: readonly Standing[], below: string): string {
+  const standingsText = (some: readonly Standing[]) =>
+    listText(some.map(({ name, mean }) => `${name} ${isBelow(mean) ? `is ${below}` : `has ${percentText(mean)}`}`));
+  const level = others.filter(({ mean }) => first.mean - mean < LEVEL);
+  const rest = others.filter((other) => !level.includes(other));
+  const near = rest.filter((other) => !isAhead(first, other));
+  const behind = rest.filter((other) => isAhead(first, other));
+  const names = listText([first, ...level].map(({ name }) => name));
   const verb = level.length > 0 ? "are level at about" : near.length > 0 ? "has" : "leads with";
-  const lead = `${start}${names} ${verb} ${percentText(first!.mean)} of the possible gain`;
-  const undecided = `${countOf(first!.runs.length, "run")} do not decide which is ahead`;
-  const parts = [lead, ...(near.length > 0 ? [`${standingsText(near)} (${undecided})`] : [])];
-  return `${[...parts, ...(behind.length > 0 ? [standingsText(behind)] : [])].join("; ")}.`;
+  const undecided = `${countOf(first.runs.length, "run")} do not decide which is ahead`;
+  return [
+    `${names} ${verb} ${percentText(first.mean)} of the possible gain`,
+    ...(near.length > 0 ? [`${standingsText(near)} (${undecided})`] : []),
+    ...(behind.length > 0 ? [standingsText(behind)] : []),
+  ].join("; ");
 }
 
 /** Whether a percentage of the possible gain is negative even when it is rounded. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { puzzles } from "./puzzles.ts";
-import { experimentFile, ofArms, tableHeading, withArm, withArms, withoutArm } from "./setting.ts";
+import { experimentFile, ofArms, tableHeading, withArm, withNewArm, withoutArm } from "./setting.ts";
 
 const arm = { kind: "uniform", low: 0, high: 1, name: "new" } as const;
 const { setting } = puzzles[0]!;
@@ -12,24 +12,27 @@ test("an arm is changed without moving it", () => {
 });
 
 test("arms are added at the end, and removed by index", () => {
-  const more = withArms(setting, [arm]);
+  const more = withNewArm(setting, arm);
   expect(more.arms.at(-1)).toEqual(arm);
   expect(withoutArm(more, 3)).toEqual(setting);
   expect(withoutArm(setting, 0).arms).toEqual(setting.arms.slice(1));
 });
 
 test("if distributions change, a new arm does not", () => {
-  const more = withArms(changing, [arm]);
+  const more = withNewArm(changing, arm);
   expect(more.drift!.to.at(-1)).toEqual({ kind: "uniform", low: 0, high: 1 });
   expect(withoutArm(more, 3)).toEqual(changing);
 });
 
+test("a new arm with a name that is taken gets the next free number, so that the setting can be played", () => {
+  const names = (...added: string[]) =>
+    added.reduce((some, name) => withNewArm(some, { ...arm, name }), setting).arms.slice(3);
+  expect(names("pasted", "pasted", "pasted").map(({ name }) => name)).toEqual(["pasted", "pasted 2", "pasted 3"]);
+  expect(names("option 4", "option 4").map(({ name }) => name)).toEqual(["option 4", "option 5"]);
+});
+
 test("the floor is lowered for many arms", () => {
-  const { floor, arms } = withArms(
-    setting,
-    Array.from({ length: 97 }, () => arm),
-  );
-  expect(arms).toHaveLength(100);
+  const { floor } = Array.from({ length: 97 }, () => arm).reduce(withNewArm, setting);
   expect(floor).toBe(0.005);
 });
 

@@ -1,12 +1,5 @@
-import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
-import type { ArmSpec, LearnerSpec } from "@blendit/lab";
-
-/** A change of distributions; see `drift` of the experiment file. */
-export interface Change {
-  readonly from: number;
-  readonly until: number;
-  readonly to: readonly AnyDistributionSpec[];
-}
+import type { UtilitySpec } from "@blendit/core/specs";
+import type { ArmSpec, Experiment } from "@blendit/lab";
 
 /** A table whose options replace those of a puzzle. */
 export interface PlayedTable {
@@ -16,19 +9,13 @@ export interface PlayedTable {
 }
 
 /** A problem and its learners, in the fields of an experiment file. */
-export interface Setting {
+export interface Setting extends Pick<Experiment, "arms" | "drift" | "horizon" | "replications" | "seed" | "learners"> {
   /** The id of the puzzle that it started from. */
   readonly name: string;
   /** The visitor's table that the arms are from. */
   readonly table?: PlayedTable;
   readonly utility: UtilitySpec;
-  readonly arms: readonly ArmSpec[];
-  readonly drift?: Change;
   readonly floor: number;
-  readonly horizon: number;
-  readonly replications: number;
-  readonly seed: number;
-  readonly learners: readonly (LearnerSpec & { readonly id: string })[];
 }
 
 /** What a run records for the charts. */
@@ -44,16 +31,24 @@ export function withArm(setting: Setting, index: number, arm: ArmSpec): Setting 
   return { ...setting, arms: setting.arms.with(index, arm) };
 }
 
-/** A setting with more arms, whose distributions do not change over time. The floor leaves room for all arms. */
-export function withArms(setting: Setting, added: readonly ArmSpec[]): Setting {
-  const arms = [...setting.arms, ...added];
-  const distributions = added.map(({ name: _, ...distribution }): AnyDistributionSpec => distribution);
+/** A setting with one more arm, whose distribution does not change over time. A name that is taken gets another number. */
+export function withNewArm(setting: Setting, arm: ArmSpec): Setting {
+  const { name = "option", ...distribution } = arm;
+  const arms = [...setting.arms, { ...arm, name: freeName(name, setting.arms) }];
   return {
     ...setting,
     arms,
     floor: roomyFloor(setting.floor, arms.length),
-    ...(setting.drift && { drift: { ...setting.drift, to: [...setting.drift.to, ...distributions] } }),
+    ...(setting.drift && { drift: { ...setting.drift, to: [...setting.drift.to, distribution] } }),
   };
+}
+
+/** The name itself, or with the next number that is free: `option 4`, `option 5`. */
+function freeName(name: string, arms: readonly ArmSpec[]): string {
+  const [, stem, number = "1"] = /^(.*?)(?: (\d+))?$/s.exec(name)!;
+  let free = name;
+  for (let next = Number(number) + 1; arms.some((arm) => arm.name === free); next++) free = `${stem} ${next}`;
+  return free;
 }
 
 /** A setting with other arms, whose distributions do not change over time. */

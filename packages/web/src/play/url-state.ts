@@ -1,7 +1,7 @@
 import type { ArmSpec } from "@blendit/lab";
 import { learnersOf } from "./learner-choices.ts";
 import { type Puzzle, puzzleOf } from "./puzzles.ts";
-import type { Change, Setting } from "./setting.ts";
+import type { Setting } from "./setting.ts";
 
 /** The state in the address of the page. */
 export interface PlayState {
@@ -110,7 +110,8 @@ function settingOf(word: Word, note: Note): Setting {
   const arms = read<ArmSpec[]>("arms", word, note);
   const drift = word("drift");
   const { drift: usualDrift, ...rest } = setting;
-  const change = drift === "none" ? undefined : (read<Change>("drift", word, note) ?? usualDrift);
+  const change =
+    drift === "none" ? undefined : (read<NonNullable<Setting["drift"]>>("drift", word, note) ?? usualDrift);
   return {
     ...rest,
     ...(utility && { utility }),

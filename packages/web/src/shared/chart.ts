@@ -1,6 +1,15 @@
 import { fitText, textWidth } from "@blendit/lab/figures";
 import type uPlot from "uplot";
 
+/** A chart, as properties of `LineChart`. */
+export interface Chart extends Omit<ChartLook, "colours" | "marks"> {
+  /** The text alternative. */
+  readonly description: string;
+  readonly x: ArrayLike<number>;
+  readonly series: readonly ChartSeries[];
+  readonly marks?: readonly ChartMark[];
+}
+
 /** The look of a chart, without its numbers. */
 export interface ChartLook {
   readonly xLabel: string;
@@ -248,7 +257,7 @@ export interface ChartSeries {
 }
 
 /** A vertical line at a position of the horizontal axis. */
-export interface ChartMark {
+interface ChartMark {
   readonly x: number;
   readonly label: string;
 }

@@ -59,11 +59,20 @@ test("replaces a worker that takes too long while a question waits", () => {
   expect(posted()).toEqual(["next"]);
 });
 
-test("asks the next question at once after a failure", () => {
+test("starts another worker for the next question after a failure", () => {
   const { asked, workers, heard, posted } = patient();
   for (const text of ["a", "b"]) asked.ask({ text });
   workers[0]!.worker.onerror!({} as ErrorEvent);
   asked.ask({ text: "c" });
   expect(heard).toEqual(["failed"]);
-  expect(posted()).toEqual(["a", "c"]);
+  expect(workers.map(({ isAlive }) => isAlive)).toEqual([false, true]);
+  expect(posted()).toEqual(["c"]);
+});
+
+test("starts no worker after it is closed, even if a question was waiting", () => {
+  const { asked, workers } = patient();
+  for (const text of ["a", "b"]) asked.ask({ text });
+  asked.close();
+  vi.advanceTimersByTime(10_000);
+  expect(workers.map(({ isAlive }) => isAlive)).toEqual([false]);
 });

@@ -46,8 +46,12 @@ export class PatientWorker<Question extends object, Answer extends { readonly id
     this.#worker.postMessage(message);
   }
 
+  /** Ends the worker, and forgets all questions. The next question starts another worker. */
   close(): void {
     this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#isBusy = false;
+    this.#waiting = undefined;
   }
 
   #start(): Worker {
@@ -59,8 +63,7 @@ export class PatientWorker<Question extends object, Answer extends { readonly id
       if (isReply(data)) this.#next();
     };
     worker.onerror = () => {
-      this.#isBusy = false;
-      this.#waiting = undefined;
+      this.close();
       fail();
     };
     return worker;
@@ -68,10 +71,10 @@ export class PatientWorker<Question extends object, Answer extends { readonly id
 
   #giveUpLater(id: number): void {
     setTimeout(() => {
-      if (!this.#isBusy || this.#id !== id) return;
+      const next = this.#waiting;
+      if (!next || this.#id !== id) return;
       this.close();
-      this.#worker = undefined;
-      this.#next();
+      this.ask(next);
     }, PATIENCE);
   }
 

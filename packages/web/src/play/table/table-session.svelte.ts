@@ -1,16 +1,8 @@
 import type { ArmSpec } from "@blendit/lab";
 import { PatientWorker } from "../../shared/patient-worker.ts";
-import type {
-  ColumnChoice,
-  GivenTable,
-  ReadColumns,
-  ShownSuggestion,
-  TableAsked,
-  TableReply,
-  TableRequest,
-} from "./messages.ts";
+import type { GivenTable, ReadColumns, ShownSuggestion, TableAsked, TableReply, TableRequest } from "./messages.ts";
 
-type Question = Omit<TableAsked, "table" | "columns">;
+type Question = Omit<TableAsked, "table">;
 
 /** A table in its worker, and the worker's answers. */
 export class TableSession {
@@ -43,22 +35,22 @@ export class TableSession {
     this.complaint = undefined;
   }
 
-  /** Chooses columns other than the guessed ones. */
-  choose(columns: ColumnChoice): void {
-    if (this.read) this.read = { ...this.read, columns };
-  }
-
-  ask(question: Question, kind: TableRequest["kind"] = "suggest"): void {
-    if (!this.table) return;
-    this.isWorking = true;
-    this.#worker.ask({ ...question, kind, table: this.table, columns: this.read?.columns });
+  ask(question: Question): void {
+    this.#takeArms = undefined;
+    this.#ask(question, "suggest");
   }
 
   /** Requests the arms of the table, with all their outcomes. */
   play(question: Question, take: (arms: readonly ArmSpec[]) => void): void {
     if (this.isWorking) return;
     this.#takeArms = take;
-    this.ask(question, "arms");
+    this.#ask(question, "arms");
+  }
+
+  #ask(question: Question, kind: TableRequest["kind"]): void {
+    if (!this.table) return;
+    this.isWorking = true;
+    this.#worker.ask({ ...question, kind, table: this.table });
   }
 
   close(): void {

@@ -2,8 +2,7 @@ import { parseExperimentText } from "@blendit/lab";
 import { expect, test } from "vitest";
 import { puzzles } from "../puzzles.ts";
 import { experimentFile } from "../setting.ts";
-import { programText, roundedShares, weightsText } from "./blend-texts.ts";
-import { experimentText } from "./experiment-text.ts";
+import { experimentText, programHelp, programText, roundedShares, weightsText } from "./blend-texts.ts";
 
 test.each([[[1 / 3, 1 / 3, 1 / 3]], [[0.49016, 0.02, 0.48984]], [[1, 0, 0]], [[2 / 3, 1 / 6, 1 / 6]]])(
   "shares of %j are rounded to four decimals that add up to 1",
@@ -29,6 +28,10 @@ test("the program runs and draws each option as often as its share", () => {
   expect(draws.filter((option) => option === "low")).toHaveLength(300);
   expect(draws).not.toContain("never");
   expect(choose(1)).toBe("high");
+});
+
+test("the command that runs the program quotes the name of a table with spaces", () => {
+  expect(programHelp("my scores")).toBe("Save it as my scores.mjs and run it: node 'my scores.mjs'");
 });
 
 test.each(puzzles.map(({ id, setting }) => [id, setting] as const))(

@@ -1,3 +1,6 @@
+import { shellWord } from "@blendit/lab/text";
+import { Document, isCollection, isMap, isSeq, type Node } from "yaml";
+
 const PLACES = 4;
 
 /** Weights by name, to four decimals that add up to 1. */
@@ -34,4 +37,21 @@ function chooseOption(random = Math.random()) {
 
 console.log(chooseOption());
 `;
+}
+
+/** How to save and run the program of a blend. */
+export function programHelp(name: string): string {
+  const file = `${name}.mjs`;
+  return `Save it as ${file} and run it: node ${shellWord(file)}`;
+}
+
+/** An experiment file as YAML, with a line for each field, arm, learner and limit. */
+export function experimentText(file: Readonly<Record<string, unknown>>): string {
+  const document = new Document(file);
+  if (!isMap<Node, Node>(document.contents)) throw new TypeError("an experiment file has fields");
+  for (const { value } of document.contents.items) {
+    const inline = isSeq<Node>(value) && value.items.every(isMap) ? value.items : [value];
+    for (const each of inline) if (isCollection(each)) each.flow = true;
+  }
+  return document.toString({ lineWidth: 0 });
 }

@@ -1,6 +1,6 @@
 import { endpoints } from "@blendit/service/contract";
 import { describe, expect, test } from "vitest";
-import { standardOption } from "./field-words.ts";
+import { isRare, standardOption } from "./field-words.ts";
 import { type Control, chosenOption, controlOf, lineOf, startOf, valueOfLine } from "./schema-controls.ts";
 
 const root = endpoints.createExperiment.body as never;
@@ -124,3 +124,10 @@ test.each(["reward.missing", "reward.several", "control", "whilePaused", "sticky
     expect(keys).toContain(standardOption(path.split(".")));
   },
 );
+
+test("rarely needed settings are folded for the goal itself, but not for goals in a sum, which have no other place", () => {
+  expect([["outside"], ["terms", 0, "utility", "outside"]].map((inner) => isRare(["utility", ...inner]))).toEqual([
+    true,
+    false,
+  ]);
+});

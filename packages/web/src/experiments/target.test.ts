@@ -1,8 +1,16 @@
 import type { OutcomesAnswer } from "@blendit/service/contract";
 import { describe, expect, test } from "vitest";
-import { farWords, targetRange } from "./target-range.ts";
+import { farWords, targetOf, targetRange } from "./target.ts";
 
 const uniform = { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } };
+
+test("a target is found within a sum", () => {
+  const target = { kind: "beta", alpha: 2, beta: 2 };
+  expect(targetOf({ kind: "sum", terms: [{ utility: { kind: "mean" } }, { utility: { kind: "kl", target } }] })).toBe(
+    target,
+  );
+  expect(targetOf({ kind: "mean" })).toBeUndefined();
+});
 
 describe("the range of a target", () => {
   test.each([
@@ -51,8 +59,8 @@ describe("a warning about outcomes far from the target", () => {
   });
 
   test.each([
-    ["a range of outcomes is set", { utility: uniform, support: [0, 1] }],
-    ["the goal has a range of its own", { utility: { ...uniform, support: [0, 10] }, support: null }],
+    ["a range of outcomes is set", { utility: uniform, support: [0, 1] as const }],
+    ["the goal has a range of its own", { utility: { ...uniform, support: [0, 10] as const }, support: null }],
     ["the goal has no target", { utility: { kind: "variance" }, support: null }],
   ])("is not given if %s", (_, settings) => {
     expect(farWords(outcomesIn({ 0: [5, 5], 28: [0, 1] }), settings)).toBeUndefined();

@@ -2,9 +2,24 @@ import type { Distribution } from "@blendit/core";
 import { type DistributionSpec, distribution } from "@blendit/core/specs";
 import { countOf, formatCount, rounded } from "@blendit/lab/text";
 import type { OutcomesAnswer } from "@blendit/service/contract";
-import { TAIL, targetOf } from "./outcome-picture.ts";
+import type { ExperimentSettings } from "./settings.ts";
 
 type Range = readonly [low: number, high: number];
+/** A target as in the settings of an experiment, of numbers or of words. */
+export type TargetSpec = Readonly<Record<string, unknown>> & { readonly kind: string };
+
+/** The share of an infinite target that is left out at either end. */
+export const TAIL = 0.005;
+
+/** The target of a utility, if it has one. */
+export function targetOf(utility: unknown): TargetSpec | undefined {
+  const { target, terms } = utility as {
+    readonly target?: TargetSpec;
+    readonly terms?: readonly { readonly utility: unknown }[];
+  };
+  if (target !== undefined) return target;
+  return terms?.map((term) => targetOf(term.utility)).find((found) => found !== undefined);
+}
 
 /** The target of a goal, if it has one and its fields are valid. */
 export function builtTarget(utility: unknown): Distribution | undefined {
@@ -27,9 +42,11 @@ export function targetRange(utility: unknown): Range | undefined {
  * A warning about outcomes that are far from the target: by more than the width of the target. One of them, perhaps a mistake, can
  * matter more than thousands of others. Undefined if there are none, or if a range of outcomes is set.
  */
-export function farWords(outcomes: OutcomesAnswer, settings: unknown): string | undefined {
-  const { utility, support } = settings as { readonly utility: object; readonly support?: unknown };
-  const isRanged = (support ?? (utility as { readonly support?: unknown }).support) != null;
+export function farWords(
+  outcomes: OutcomesAnswer,
+  { utility, support }: Pick<ExperimentSettings, "utility" | "support">,
+): string | undefined {
+  const isRanged = (support ?? utility.support) != null;
   const target = outcomes.kind === "numbers" && !isRanged ? builtTarget(utility) : undefined;
   if (outcomes.kind !== "numbers" || target === undefined) return undefined;
   const [low, high] = rangeOf(target);
