@@ -4,14 +4,15 @@
  * its sections of docs/appendix/suggest-coverage.md. Fails if a promise is broken. For some cells only:
  * `-- --collection learner --sizes 20,200 --tables 100 --seed 2`.
  */
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { isMainThread } from "node:worker_threads";
+import { readResults, writeResults, writeTables } from "./documents.ts";
 import { shapes } from "./held-promises/cases.ts";
 import { type Collection, type CoverageCell, coverageStudy, promises } from "./held-promises/study.ts";
 import { pooledShare, shareOf, verdictsOf } from "./held-promises/verdict.ts";
 import { inThreads, performTasks } from "./in-threads.ts";
 import { textTable } from "./table.ts";
-import { readResults, writeResults, writeTables } from "./written-results.ts";
 
 interface Task {
   readonly shape: string;
@@ -21,8 +22,7 @@ interface Task {
   readonly seed: number;
 }
 
-const BASELINE = new URL("held-promises/baseline.ndjson", import.meta.url);
-const DOCUMENT = new URL("../docs/appendix/suggest-coverage.md", import.meta.url);
+const BASELINE = join(import.meta.dirname, "held-promises/baseline.ndjson");
 const SIZES: Readonly<Record<Collection, readonly number[]>> = {
   equal: [5, 8, 12, 20, 100, 300, 1000, 10_000],
   learner: [20, 200, 1000],
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
   writeResults(BASELINE, all);
   const table = verdictTable(all);
   console.log(textTable(table));
-  writeTables(DOCUMENT, { "suggest-coverage": table, "suggest-sizes": sizesTable(all) });
+  writeTables("suggest-coverage.md", { "suggest-coverage": table, "suggest-sizes": sizesTable(all) });
   if (verdictsOf(all).some(({ isKept }) => !isKept)) process.exitCode = 1;
 }
 

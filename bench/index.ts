@@ -9,34 +9,30 @@ const benches: Readonly<Record<string, Bench>> = {
   speed: {
     about:
       "rounds, runs, projections, optima, start-up and the reproduction, compared with C and numpy (minutes; --quick)",
-    run: () => import("./speed.ts"),
-  },
-  "many-arms": {
-    about: "time to find the best blend of up to 1,000 arms (half a minute)",
-    run: () => import("./many-arms.ts"),
+    run: () => import("./speed/index.ts"),
   },
   suggest: { about: "`blendit suggest` on a million rows (half a minute)", run: () => import("./suggest.ts") },
   web: { about: "load time of the web app's first page (half a minute)", run: () => import("./web.ts") },
   sweep: { about: "a sweep on one worker of a queue and on two (minutes)", run: () => import("./sweep.ts") },
   service: {
     about: "load of the decision service, compared with a bare echo server (five minutes; --quick)",
-    run: () => import("./service.ts").then(({ load }) => load()),
+    run: () => import("./service/index.ts").then(({ load }) => load()),
   },
   million: {
     about: "a service with a million decisions in its log (minutes; --decisions 100000)",
-    run: () => import("./service.ts").then(({ million }) => million()),
+    run: () => import("./service/index.ts").then(({ million }) => million()),
   },
   replicas: {
     about: "one and two servers on PostgreSQL (five minutes; --quick)",
-    run: () => import("./service.ts").then(({ replicas }) => replicas()),
+    run: () => import("./service/index.ts").then(({ replicas }) => replicas()),
   },
   soak: {
     about: "memory of the service at half load (ten minutes; --minutes 1)",
-    run: () => import("./service.ts").then(({ soak }) => soak()),
+    run: () => import("./service/index.ts").then(({ soak }) => soak()),
   },
   isolation: {
     about: "how long one experiment waits for another; fails above 250 ms (ten minutes; --rows 100000)",
-    run: () => import("./service-isolation.ts"),
+    run: () => import("./service/isolation.ts"),
   },
   fuzz: {
     about: "20,000 malformed requests; fails if one is answered with a 5xx (half a minute; --requests 2000 --seed 7)",

@@ -4,15 +4,16 @@
  * truth. Writes its counts to bench/differences/baseline.ndjson and its sections of docs/appendix/suggest-coverage.md. Fails if a promise
  * is broken. For some cells only: `-- --cells 1-20 --tables 50 --seed 2`.
  */
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { isMainThread } from "node:worker_threads";
 import { type Cell, cells, nameOf, populations } from "./differences/cells.ts";
 import { type Population, readPopulation } from "./differences/population.ts";
 import { type CellResult, studyCell } from "./differences/study.ts";
 import { coverage, isClear, percent, type Verdict, verdictsOf } from "./differences/verdict.ts";
+import { readResults, writeResults, writeTables } from "./documents.ts";
 import { inThreads, performTasks } from "./in-threads.ts";
 import { type Table, textTable } from "./table.ts";
-import { readResults, writeResults, writeTables } from "./written-results.ts";
 
 interface Task {
   readonly cell: Cell;
@@ -20,8 +21,7 @@ interface Task {
   readonly seed: number;
 }
 
-const BASELINE = new URL("differences/baseline.ndjson", import.meta.url);
-const DOCUMENT = new URL("../docs/appendix/suggest-coverage.md", import.meta.url);
+const BASELINE = join(import.meta.dirname, "differences/baseline.ndjson");
 
 if (isMainThread) await main();
 else work();
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   const verdicts = verdictsOf(results);
   const tables = { "suggest-promises": verdictTable(verdicts), "suggest-cells": cellTable(results) };
   for (const table of Object.values(tables)) console.log(`${textTable(table)}\n`);
-  writeTables(DOCUMENT, tables);
+  writeTables("suggest-coverage.md", tables);
   if (verdicts.some(({ isKept }) => !isKept)) process.exitCode = 1;
 }
 
