@@ -40,28 +40,28 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   "full-gradient": {
     about: "full-gradient compared with the paper's oracle, 500 replications (minutes)",
-    run: () => import("./full-gradient.ts"),
+    run: () => import("./learners/full-gradient.ts"),
   },
   choices: {
     about: "each design choice of full-gradient compared with alternatives (minutes)",
-    run: () => import("./full-gradient-choices.ts"),
+    run: () => import("./learners/choices.ts"),
   },
   "multi-modal": {
     about: "full-gradient on problems with several modes (half an hour; 2 1000 for 2 replications of 1,000 rounds)",
-    run: () => import("./multi-modal.ts"),
+    run: () => import("./learners/multi-modal.ts"),
   },
   "random-problems": {
     about: "full-gradient on 200 random problems, and how often its certificate holds (minutes)",
-    run: () => import("./random-problems.ts"),
+    run: () => import("./learners/random-problems.ts"),
   },
   losses: {
     about: "full-gradient with more or less optimism on problems of the arena (minutes; claims,census)",
-    run: () => import("./arena-losses.ts"),
+    run: () => import("./learners/losses.ts"),
   },
   certificate: {
     about:
       "whether certificates hold on 30 problems (a quarter of an hour; --replications 10, --fresh, --missed, --random 60)",
-    run: () => import("./certificate.ts"),
+    run: () => import("./certificate/index.ts"),
   },
   overfit: {
     about: "a blend chosen on one half of 200,000 flights and evaluated on the other half (a minute)",

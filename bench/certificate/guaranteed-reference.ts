@@ -1,5 +1,5 @@
 import { type LearningSpace, SparseFeatures } from "@blendit/core/utilities";
-import { type Played, sum, supremum } from "./certificate-reference.ts";
+import { type Played, sum, supremum } from "./reference.ts";
 
 /** The rounds played so far, and the blends recommended at the rounds at which planes are fixed. */
 export interface PlayedWithPlanes extends Played {

@@ -1,6 +1,6 @@
 import { Random } from "@blendit/core";
 import { type AnyDistributionSpec, type DistributionSpec, type UtilitySpec, utilityKinds } from "@blendit/core/specs";
-import type { CertificateProblem } from "./certificate-problems.ts";
+import type { CertificateProblem } from "./listed-problems.ts";
 
 /** The range and unit of rewards, and random draws. */
 interface Draw {

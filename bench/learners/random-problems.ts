@@ -5,11 +5,10 @@
  */
 import { isMainThread } from "node:worker_threads";
 import { Random } from "@blendit/core";
-import { KnownArms, optimum } from "@blendit/core/optimum";
-import { anyDistribution, utility } from "@blendit/core/specs";
+import { estimatedCertificate, fullGradient } from "@blendit/core/learners";
 import { randomProblem } from "@blendit/lab";
-import { inThreads, performTasks } from "./in-threads.ts";
-import { play } from "./play.ts";
+import { inThreads, performTasks } from "../in-threads.ts";
+import { knownProblem, play } from "./play.ts";
 
 const HORIZON = 2000;
 const LEAST_ROOM = 1e-6;
@@ -44,19 +43,16 @@ async function main(): Promise<void> {
 
 function measure({ index, replications, seed }: Task): Result {
   const problem = randomProblem(seed, index);
-  const { floor } = problem;
-  const name = `${problem.name}, ${problem.arms.length} arms`;
-  const goal = utility(problem.utility);
-  const distributions = problem.arms.map((spec) => anyDistribution(spec));
-  const known = new KnownArms({ utility: goal, arms: distributions });
-  const armCount = distributions.length;
-  const best = optimum({ utility: goal, arms: distributions, floor, tolerance: 1e-12 * roomOf(known, floor) });
-  const single = distributions.map((_, arm) => known.value(distributions.map((_, other) => (other === arm ? 1 : 0))));
-  const unit = best.value - Math.min(...single);
+  const known = knownProblem(problem);
+  const armCount = problem.arms.length;
+  const gaps = problem.arms.map((_, arm) =>
+    known.gap(Float64Array.from({ length: armCount }, (_, at) => Number(at === arm))),
+  );
+  const unit = Math.max(...gaps);
   const totals = { average: 0, recommended: 0, certified: 0, covered: 0, upper: 0 };
-  const measured = { utility: goal, distributions, known, floor, best: best.value };
   for (let replication = 0; replication < replications; replication++) {
-    const { learner, average, recommended } = play(measured, HORIZON, Random.stream(seed, index, replication), {});
+    const learner = fullGradient({ ...known.context, certificate: estimatedCertificate });
+    const { average, recommended } = play(known, learner, HORIZON, Random.stream(seed, index, replication));
     const certificate = learner.certificate();
     totals.average += average;
     totals.recommended += recommended;
@@ -65,21 +61,15 @@ function measure({ index, replications, seed }: Task): Result {
     totals.upper += certificate.upper;
     totals.covered += certificate.upper >= recommended ? 1 : 0;
   }
-  const scaled = (total: number) => total / replications / unit;
   return {
-    name,
-    uniform: (best.value - known.value(new Float64Array(armCount).fill(1 / armCount))) / unit,
-    average: scaled(totals.average),
-    recommended: scaled(totals.recommended),
+    name: `${problem.name}, ${armCount} arms`,
+    uniform: known.gap(known.equalShares) / unit,
+    average: totals.average / replications / unit,
+    recommended: totals.recommended / replications / unit,
     upper: totals.upper / totals.certified / unit,
     certified: totals.certified,
     covered: totals.covered,
   };
-}
-
-/** The scale of utilities in this problem: the certificate at equal shares. */
-function roomOf(known: KnownArms, floor: number): number {
-  return known.certificate(new Float64Array(known.armCount).fill(1 / known.armCount), floor);
 }
 
 function print(result: Result, _: Task, seconds: number): void {

@@ -2,7 +2,7 @@ import { Random } from "@blendit/core";
 import { type Bound, estimatedCertificate, fullGradient } from "@blendit/core/learners";
 import { type AnyDistributionSpec, anyDistribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
-import { type Played, referenceUpper } from "./certificate-reference.ts";
+import { type Played, referenceUpper } from "./reference.ts";
 
 const floor = 0.05;
 const arms: AnyDistributionSpec[] = [

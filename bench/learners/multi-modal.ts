@@ -6,7 +6,7 @@
  */
 import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import { runExperiment } from "@blendit/lab/node";
-import { textTable } from "./table.ts";
+import { textTable } from "../table.ts";
 
 const [replications = 10, horizon = 10_000] = process.argv.slice(2).map(Number);
 const MOST_TIMES = 2;

@@ -1,17 +1,16 @@
 import { Random } from "@blendit/core";
-import type { Bound } from "@blendit/core/learners";
 import {
+  type Bound,
   estimatedCertificate,
   type FullGradientLearner,
   fullGradient,
   guaranteedCertificate,
 } from "@blendit/core/learners";
-import { KnownArms, optimum } from "@blendit/core/optimum";
-import { anyDistribution, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
-import type { CertificateProblem } from "./certificate-problems.ts";
-import { referenceUpper } from "./certificate-reference.ts";
+import { knownProblem } from "../learners/play.ts";
 import { guaranteedReference } from "./guaranteed-reference.ts";
+import type { CertificateProblem } from "./listed-problems.ts";
+import { referenceUpper } from "./reference.ts";
 
 const HORIZON = 2000;
 const LOOK_EVERY = 20;
@@ -25,41 +24,30 @@ const REFERENCE_EVERY = 200;
 /** Guaranteed certificates fix planes at this round and whenever the number of rounds has doubled. */
 const FIRST_PLANE = 64;
 
-/** Results of certificates of one grade in some replications, as counts and sums that can be added up. */
-export interface GradeTotals {
-  replications: number;
-  /** Replications in which the true gap exceeded the upper end at any look. */
-  missed: number;
-  stopped: number;
-  /** Stopped replications in which the true gap exceeded the limit. */
-  stoppedWrongly: number;
-  looks: number;
-  looksWithout: number;
-  milliseconds: number;
-  /** The sums of upper ends at the looks at which the reference has one too, and of the reference's upper ends. */
-  upper: number;
-  reference: number;
-  compared: number;
+/** Results of certificates of one grade in some replications, as counts and sums. */
+export type GradeTotals = ReturnType<typeof noTotals>;
+
+function noTotals() {
+  return {
+    replications: 0,
+    /** Replications in which the true gap exceeded the upper end at any look. */
+    missed: 0,
+    stopped: 0,
+    /** Stopped replications in which the true gap exceeded the limit. */
+    stoppedWrongly: 0,
+    looks: 0,
+    looksWithout: 0,
+    milliseconds: 0,
+    /** The sums of upper ends at the looks at which the reference has one too, and of the reference's upper ends. */
+    upper: 0,
+    reference: 0,
+    compared: 0,
+  };
 }
 
 export interface ProblemTotals {
   readonly estimated: GradeTotals;
   readonly guaranteed?: GradeTotals;
-}
-
-function noTotals(): GradeTotals {
-  return {
-    replications: 0,
-    missed: 0,
-    stopped: 0,
-    stoppedWrongly: 0,
-    looks: 0,
-    looksWithout: 0,
-    milliseconds: 0,
-    upper: 0,
-    reference: 0,
-    compared: 0,
-  };
 }
 
 /** Whether certificates of grade `guaranteed` are available. */
@@ -75,14 +63,10 @@ export function playReplications(
   replications: number,
   isCompared: boolean,
 ): ProblemTotals {
-  const goal = utility(problem.utility);
-  const distributions = problem.arms.map((spec) => anyDistribution(spec));
-  const { floor, seed } = problem;
-  const known = new KnownArms({ utility: goal, arms: distributions });
-  const best = optimum({ utility: goal, arms: distributions, floor }).value;
-  const gapOf = (weights: Float64Array) => best - known.value(weights);
-  const limit = STOP_AT * gapOf(new Float64Array(distributions.length).fill(1 / distributions.length));
-  const context = { utility: goal, armCount: distributions.length, floor };
+  const { seed, floor } = problem;
+  const { context, distributions, best, gap: gapOf, equalShares } = knownProblem(problem);
+  const goal = context.utility;
+  const limit = STOP_AT * gapOf(equalShares);
   const totals: ProblemTotals = {
     estimated: noTotals(),
     ...(canBeGuaranteed(goal) && { guaranteed: noTotals() }),

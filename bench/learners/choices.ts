@@ -5,12 +5,11 @@
  */
 
 import { Random } from "@blendit/core";
-import { KnownArms, optimum } from "@blendit/core/optimum";
-import { uniformWeights } from "@blendit/core/simplex";
-import { anyDistribution, utility } from "@blendit/core/specs";
-import { type Experiment, paperProblems, plainUtility, randomProblem } from "@blendit/lab";
-import type { FullGradientChoices } from "../packages/core/src/learners/full-gradient.ts";
-import { type Measured, play } from "./play.ts";
+import { estimatedCertificate } from "@blendit/core/learners";
+import { utility } from "@blendit/core/specs";
+import { paperProblems, randomProblem } from "@blendit/lab";
+import { FullGradient, type FullGradientChoices } from "../../packages/core/src/learners/full-gradient.ts";
+import { geometricMean, type KnownProblem, knownProblem, meanOf, play } from "./play.ts";
 
 const replications = Number(process.argv[2] ?? 40);
 const horizon = 2000;
@@ -62,54 +61,43 @@ for (const [name, choices] of Object.entries(variants)) {
   const columns = (["average", "recommended", "regret"] as const).map((field) =>
     ratios(means.map((row, index) => row[field] / reference[index]![field])),
   );
-  const tried = means.reduce((most, { allTried }) => Math.max(most, allTried), 0);
+  const tried = Math.max(...means.map(({ allTried }) => allTried));
   console.log(
     `${name.padEnd(32)} ${columns.map((text) => text.padStart(16)).join(" ")}  ${tried.toFixed(0).padStart(6)}`,
   );
 }
 
-function meansOf(problem: Measured, index: number, choices: Partial<FullGradientChoices>): Means {
-  const totals = { average: 0, recommended: 0, regret: 0, allTried: 0 };
-  for (let replication = 0; replication < replications; replication++) {
-    const played = play(problem, horizon, Random.stream(100, index, replication), choices);
-    for (const field of ["average", "recommended", "regret", "allTried"] as const) {
-      totals[field] += played[field] / replications;
-    }
-  }
-  const least = LEAST_GAP * (problem.best - problem.known.value(uniformWeights(problem.distributions.length)));
-  return { ...totals, average: Math.max(totals.average, least), recommended: Math.max(totals.recommended, least) };
+function meansOf(problem: KnownProblem, index: number, choices: Partial<FullGradientChoices>): Means {
+  const { context, gap, equalShares } = problem;
+  const runs = Array.from({ length: replications }, (_, replication) => {
+    const learner = new FullGradient({ ...context, certificate: estimatedCertificate }, choices);
+    return play(problem, learner, horizon, Random.stream(100, index, replication));
+  });
+  const mean = (field: keyof Means) => meanOf(runs.map((run) => run[field]));
+  const least = LEAST_GAP * gap(equalShares);
+  return {
+    average: Math.max(mean("average"), least),
+    recommended: Math.max(mean("recommended"), least),
+    regret: mean("regret"),
+    allTried: mean("allTried"),
+  };
 }
 
 function ratios(values: readonly number[]): string {
-  const mean = Math.exp(values.reduce((sum, value) => sum + Math.log(value), 0) / values.length);
   const worst = Math.max(...values);
-  return `${mean.toFixed(2)} [${worst < 1000 ? worst.toFixed(2) : worst.toExponential(0)}]`;
+  return `${geometricMean(values).toFixed(2)} [${worst < 1000 ? worst.toFixed(2) : worst.toExponential(0)}]`;
 }
 
-function paperOnes(): Measured[] {
-  return paperProblems({ variant: "algorithm1", replications: 1, horizon, seed: 100 }).map(({ experiment }) =>
-    measured(experiment),
-  );
+function paperOnes(): KnownProblem[] {
+  const problems = paperProblems({ variant: "algorithm1", replications: 1, horizon, seed: 100 });
+  return problems.map(({ experiment }) => knownProblem(experiment));
 }
 
-function randomOnes(): Measured[] {
-  const found: Measured[] = [];
+function randomOnes(): KnownProblem[] {
+  const found: KnownProblem[] = [];
   for (let index = 0; found.length < RANDOM_PROBLEMS; index++) {
     const problem = randomProblem(11, index);
-    if (problem.arms.length >= 10 && utility(problem.utility).smooth) found.push(measured(problem));
+    if (problem.arms.length >= 10 && utility(problem.utility).smooth) found.push(knownProblem(problem));
   }
   return found;
-}
-
-function measured(problem: Pick<Experiment, "utility" | "arms" | "floor">): Measured {
-  const { arms, floor } = problem;
-  const goal = utility(plainUtility(problem));
-  const distributions = arms.map((arm) => anyDistribution(arm));
-  return {
-    utility: goal,
-    distributions,
-    known: new KnownArms({ utility: goal, arms: distributions }),
-    floor,
-    best: optimum({ utility: goal, arms: distributions, floor }).value,
-  };
 }

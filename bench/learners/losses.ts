@@ -10,11 +10,9 @@
 import { parseArgs } from "node:util";
 import { Random } from "@blendit/core";
 import type { Learner, LearnerContext } from "@blendit/core/learners";
-import { KnownArms, optimum } from "@blendit/core/optimum";
-import { uniformWeights } from "@blendit/core/simplex";
-import { anyDistribution, utility } from "@blendit/core/specs";
 import { type ArenaProblem, arenaProblems, learner, randomProblem } from "@blendit/lab";
-import { FullGradient, type FullGradientChoices } from "../packages/core/src/learners/full-gradient.ts";
+import { FullGradient, type FullGradientChoices } from "../../packages/core/src/learners/full-gradient.ts";
+import { type KnownProblem, knownProblem, meanOf, type Played, play } from "./play.ts";
 
 const HORIZON = 2000;
 const SEED = 100;
@@ -57,16 +55,16 @@ function withChoices(choices: Partial<FullGradientChoices>): Variant {
 }
 
 function report(problem: ArenaProblem, count: number): void {
-  const measured = measure(problem);
-  const usual = runs(measured, count, asItIs);
+  const known = knownProblem(problem);
+  const usual = runs(known, count, asItIs);
   const gap = meanOf(usual.map(({ recommended }) => recommended));
-  const share = (100 * gap) / measured.gap(measured.even);
+  const share = (100 * gap) / known.gap(known.equalShares);
   console.log(
     `${problem.name}: recommended gap ${gap.toExponential(2)}, ${share.toPrecision(2)} % of that of equal shares`,
   );
   console.log(`  ${"as it is".padEnd(50)}${mostPlayed(usual)}`);
   for (const [name, variant] of Object.entries(variants)) {
-    const others = runs(measured, count, variant);
+    const others = runs(known, count, variant);
     const differences = others.map(({ recommended }, run) => (recommended - usual[run]!.recommended) / gap);
     const mean = meanOf(differences);
     const variance = meanOf(differences.map((difference) => (difference - mean) ** 2)) / (count - 1);
@@ -77,7 +75,7 @@ function report(problem: ArenaProblem, count: number): void {
 }
 
 /** The arms with the most rewards, and their average numbers of rewards. */
-function mostPlayed(played: readonly Run[]): string {
+function mostPlayed(played: readonly Played[]): string {
   return Array.from(played[0]!.counts.keys(), (arm) => ({
     arm,
     count: meanOf(played.map(({ counts }) => counts[arm]!)),
@@ -88,45 +86,8 @@ function mostPlayed(played: readonly Run[]): string {
     .join(", ");
 }
 
-/** A problem with known arms, so that gaps can be measured. */
-type Measured = ReturnType<typeof measure>;
-
-function measure({ utility: spec, arms, floor }: ArenaProblem) {
-  const goal = utility(spec);
-  const distributions = arms.map((arm) => anyDistribution(arm));
-  const known = new KnownArms({ utility: goal, arms: distributions });
-  const best = optimum({ utility: goal, arms: distributions, floor }).value;
-  const context: LearnerContext = { utility: goal, armCount: distributions.length, floor };
-  const gap = (weights: Float64Array) => best - known.value(weights);
-  return { context, distributions, gap, even: uniformWeights(distributions.length) };
-}
-
-/** The result of a run: the gap of the recommended blend, the sum of the gaps of the played weights, and the reward counts. */
-interface Run {
-  readonly recommended: number;
-  readonly regret: number;
-  readonly counts: Float64Array;
-}
-
-function runs(problem: Measured, count: number, variant: Variant): Run[] {
-  return Array.from({ length: count }, (_, run) => play(problem, Random.stream(SEED, "losses", run), variant));
-}
-
-function play({ context, distributions, gap, even }: Measured, random: Random, { make, isEven }: Variant): Run {
-  const learner = make(context);
-  const counts = new Float64Array(distributions.length);
-  let regret = 0;
-  for (let round = 1; round <= HORIZON; round++) {
-    const played = isEven ? even : learner.weights;
-    regret += gap(played);
-    const arm = isEven ? Math.floor(distributions.length * random.uniform()) : learner.choose(random);
-    const reward = distributions[arm]!.sample(random);
-    counts[arm]!++;
-    learner.update(arm, reward, played[arm]!);
-  }
-  return { recommended: gap(learner.recommend()), regret, counts };
-}
-
-function meanOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+function runs(problem: KnownProblem, count: number, { make, isEven }: Variant): Played[] {
+  return Array.from({ length: count }, (_, run) =>
+    play(problem, make(problem.context), HORIZON, Random.stream(SEED, "losses", run), isEven),
+  );
 }
