@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { arch, availableParallelism, cpus, platform, totalmem } from "node:os";
 import { join } from "node:path";
 import { markdownTable, type Table } from "./table.ts";
@@ -47,16 +47,6 @@ export function writeJson(file: string, value: unknown): void {
     return indentation + line.length <= LINE_WIDTH ? line : whole;
   });
   writeFileSync(file, `${short}\n`);
-}
-
-/** The results in a file with a line of JSON for each; none if it does not exist. */
-export function readResults<Result>(file: string): Result[] {
-  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n") : [];
-  return lines.filter(Boolean).map((line) => JSON.parse(line) as Result);
-}
-
-export function writeResults(file: string, results: readonly unknown[]): void {
-  writeFileSync(file, results.map((result) => `${JSON.stringify(result)}\n`).join(""));
 }
 
 /** The machine of measurements, without anything that identifies its owner. */

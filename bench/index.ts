@@ -65,15 +65,15 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   overfit: {
     about: "a blend chosen on one half of 200,000 flights and evaluated on the other half (a minute)",
-    run: () => import("./overfit.ts"),
+    run: () => import("./intervals/overfit.ts"),
   },
   "suggest-coverage": {
     about: "whether the differences in suggest have the promised coverage (minutes; --cells 1-20 --tables 50 --seed 2)",
-    run: () => import("./suggest-coverage.ts"),
+    run: () => import("./intervals/suggest.ts"),
   },
   "evaluate-coverage": {
     about: "whether the intervals of evaluate hold; writes docs/appendix/suggest-coverage.md (an hour)",
-    run: () => import("./evaluate-coverage.ts"),
+    run: () => import("./intervals/evaluate.ts"),
   },
   "sample-ratio": {
     about: "whether the sample-ratio alarm keeps its promises (two minutes)",

@@ -6,8 +6,8 @@ import { empirical, Random } from "@blendit/core";
 import { BlendChoice } from "@blendit/core/inference";
 import { KnownArms, maximise } from "@blendit/core/optimum";
 import { type UtilitySpec, utility } from "@blendit/core/specs";
-import { readRows } from "./differences/population.ts";
-import { textTable } from "./table.ts";
+import { textTable } from "../table.ts";
+import { readRows } from "./population.ts";
 
 const ROWS = 200_000;
 /** Airports with fewer rows in the first half are left out, as by `suggest`; the second half needs one row. */

@@ -1,5 +1,7 @@
-import { nameOf } from "./cells.ts";
-import type { CellResult } from "./study.ts";
+import { percent } from "../table.ts";
+import { errorsBelow, sumOf } from "./study.ts";
+import { nameOf } from "./suggest-cells.ts";
+import type { CellResult } from "./suggest-study.ts";
 
 /** One promise about all cells, what was measured, and whether it is kept. */
 export interface Verdict {
@@ -20,14 +22,14 @@ const ENOUGH_ROWS = 200;
 export function verdictsOf(results: readonly CellResult[]): Verdict[] {
   const judged = results.filter((cell) => unflagged(cell) > 0);
   const pooled = 1 - sumOf(judged, missed) / sumOf(judged, unflagged);
-  const low = judged.filter((cell) => !isFlagged(cell) && isBelow(coverage(cell), EACH_CELL, unflagged(cell)));
+  const low = judged.filter((cell) => !isFlagged(cell) && errorsBelow(EACH_CELL, coverage(cell), unflagged(cell)) > 3);
   const flagged = results.filter(isFlagged);
   const needless = flagged.filter(({ isBounded, rows }) => isBounded && rows >= ENOUGH_ROWS);
   const nulls = results.filter(({ today }) => today !== "rows");
   const nullTables = sumOf(nulls, ({ given }) => given);
   const switches = sumOf(nulls, ({ falseSwitches }) => falseSwitches) / nullTables;
   const clear = results.filter(isClear);
-  const weak = clear.filter((cell) => isBelow(cell.found / cell.tables, POWER, cell.tables));
+  const weak = clear.filter((cell) => errorsBelow(POWER, cell.found / cell.tables, cell.tables) > 3);
   const power = sumOf(clear, ({ found }) => found) / sumOf(clear, ({ tables }) => tables);
   return [
     {
@@ -45,7 +47,7 @@ export function verdictsOf(results: readonly CellResult[]): Verdict[] {
     {
       promise: "false advice to switch in null cells: at most 2.5 %, within 2 standard errors",
       measured: percent(switches),
-      isKept: !(switches > FALSE_SWITCHES + 2 * errorOf(FALSE_SWITCHES, nullTables)),
+      isKept: !(errorsBelow(FALSE_SWITCHES, switches, nullTables) < -2),
     },
     {
       promise:
@@ -78,25 +80,9 @@ function isFlagged({ flagged, given }: CellResult): boolean {
   return flagged > given / 2;
 }
 
-function isBelow(share: number, promised: number, tables: number): boolean {
-  return share < promised - 3 * errorOf(promised, tables);
-}
-
-function errorOf(share: number, tables: number): number {
-  return Math.sqrt((share * (1 - share)) / tables);
-}
-
 function listed(broken: readonly CellResult[]): Pick<Verdict, "measured" | "isKept"> {
   return {
     measured: broken.length === 0 ? "all" : `broken: ${broken.map(nameOf).join("; ")}`,
     isKept: broken.length === 0,
   };
-}
-
-function sumOf(results: readonly CellResult[], of: (cell: CellResult) => number): number {
-  return results.reduce((sum, cell) => sum + of(cell), 0);
-}
-
-export function percent(share: number): string {
-  return Number.isNaN(share) ? "–" : `${(100 * share).toFixed(1)} %`;
 }

@@ -2,8 +2,8 @@ import { empirical, Random } from "@blendit/core";
 import { BlendChoice } from "@blendit/core/inference";
 import { KnownArms, maximise } from "@blendit/core/optimum";
 import { utility } from "@blendit/core/specs";
-import { type Cell, goalOf, type Today } from "./cells.ts";
 import { identical, type Population } from "./population.ts";
+import { type Cell, goalOf, type Today } from "./suggest-cells.ts";
 
 /** The results of the tables of one cell. */
 export interface CellResult extends Cell {

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { shapes } from "./cases.ts";
-import { type CoverageCell, coverageStudy } from "./study.ts";
-import { verdictsOf } from "./verdict.ts";
+import { type CoverageCell, coverageStudy } from "./evaluate-study.ts";
+import { verdictsOf } from "./evaluate-verdicts.ts";
+import { readPopulation } from "./population.ts";
+import { shapes } from "./shapes.ts";
+import { cells, populations } from "./suggest-cells.ts";
+import { studyCell } from "./suggest-study.ts";
+import { verdictsOf as suggestVerdictsOf } from "./suggest-verdicts.ts";
 
 const cell = (broken: number, given = 500, utility = "mean"): CoverageCell => ({
   utility,
@@ -50,3 +54,16 @@ test.each(["equal", "learner"] as const)(
     for (const verdict of verdictsOf(cells)) expect(verdict).toMatchObject({ isKept: true });
   },
 );
+
+test("suggest keeps its promises for each cell in a few small tables", async () => {
+  const asked = cells.filter(({ population }) => population === "film ratings" || population === "penguins");
+  const results = await Promise.all(
+    asked.map(async (cell) => {
+      const spec = populations.find(({ name }) => name === cell.population)!;
+      const population = await readPopulation(spec);
+      return studyCell({ cell, population, isBounded: spec.isBounded ?? false, tables: 20, seed: 1 });
+    }),
+  );
+  // The coverage of all tables together has no tolerance for so few tables.
+  for (const verdict of suggestVerdictsOf(results).slice(1)) expect(verdict).toMatchObject({ isKept: true });
+});

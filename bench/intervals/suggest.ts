@@ -1,27 +1,23 @@
 /**
  * Whether `blendit suggest` keeps its promises about differences: `npm run bench -- suggest-coverage`. Draws tables from real populations
  * (files of the npm package vega-datasets), and compares the answers about the suggested blend and the current mix with the
- * truth. Writes its counts to bench/differences/baseline.ndjson and its sections of docs/appendix/suggest-coverage.md. Fails if a promise
+ * truth. Writes its counts to bench/intervals/suggest.ndjson and its sections of docs/appendix/suggest-coverage.md. Fails if a promise
  * is broken. For some cells only: `-- --cells 1-20 --tables 50 --seed 2`.
  */
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { isMainThread } from "node:worker_threads";
-import { type Cell, cells, nameOf, populations } from "./differences/cells.ts";
-import { type Population, readPopulation } from "./differences/population.ts";
-import { type CellResult, studyCell } from "./differences/study.ts";
-import { coverage, isClear, percent, type Verdict, verdictsOf } from "./differences/verdict.ts";
-import { readResults, writeResults, writeTables } from "./documents.ts";
-import { inThreads, performTasks } from "./in-threads.ts";
-import { type Table, textTable } from "./table.ts";
+import { performTasks } from "../in-threads.ts";
+import { percent, type Table } from "../table.ts";
+import { type Population, readPopulation } from "./population.ts";
+import { runStudy } from "./study.ts";
+import { type Cell, cells, nameOf, populations } from "./suggest-cells.ts";
+import { type CellResult, studyCell } from "./suggest-study.ts";
+import { coverage, isClear, type Verdict, verdictsOf } from "./suggest-verdicts.ts";
 
-interface Task {
-  readonly cell: Cell;
+interface Task extends Cell {
   readonly tables: number;
   readonly seed: number;
 }
-
-const BASELINE = join(import.meta.dirname, "differences/baseline.ndjson");
 
 if (isMainThread) await main();
 else work();
@@ -36,27 +32,28 @@ async function main(): Promise<void> {
   });
   const [first, last] = values.cells.split("-").map(Number);
   const asked = cells.slice(first! - 1, last ?? first);
-  const tasks = asked.map((cell): Task => ({ cell, tables: Number(values.tables), seed: Number(values.seed) }));
-  const found = await inThreads<Task, CellResult>(import.meta.url, tasks, (_, { cell }, seconds) =>
-    console.log(`${nameOf(cell)}: ${seconds.toFixed(1)} s`),
-  );
-  const all = [...found, ...readResults<CellResult>(BASELINE)];
-  const results = cells.flatMap((cell) => all.find((result) => nameOf(result) === nameOf(cell)) ?? []);
-  writeResults(BASELINE, results);
-  const verdicts = verdictsOf(results);
-  const tables = { "suggest-promises": verdictTable(verdicts), "suggest-cells": cellTable(results) };
-  for (const table of Object.values(tables)) console.log(`${textTable(table)}\n`);
-  writeTables("suggest-coverage.md", tables);
-  if (verdicts.some(({ isKept }) => !isKept)) process.exitCode = 1;
+  const position = (result: CellResult) => cells.findIndex((cell) => nameOf(cell) === nameOf(result));
+  await runStudy<Task, CellResult>({
+    program: import.meta.url,
+    tasks: asked.map((cell) => ({ ...cell, tables: Number(values.tables), seed: Number(values.seed) })),
+    file: "suggest.ndjson",
+    nameOf,
+    order: (one, other) => position(one) - position(other),
+    tables: (results) => ({
+      "suggest-promises": verdictTable(verdictsOf(results)),
+      "suggest-cells": cellTable(results),
+    }),
+    verdicts: verdictsOf,
+  });
 }
 
 function work(): void {
   const read = new Map<string, Promise<Population>>();
-  performTasks(async ({ cell, tables, seed }: Task) => {
+  performTasks(async ({ tables, seed, ...cell }: Task) => {
     const spec = populations.find(({ name }) => name === cell.population)!;
     if (!read.has(spec.name)) read.set(spec.name, readPopulation(spec));
     const population = await read.get(spec.name)!;
-    return studyCell({ cell, population, isBounded: spec.isBounded ?? false, tables, seed });
+    return [studyCell({ cell, population, isBounded: spec.isBounded ?? false, tables, seed })];
   });
 }
 

@@ -5,7 +5,7 @@ import { KnownArms, maximise } from "@blendit/core/optimum";
 import { distribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import type { Utility } from "@blendit/core/utilities";
 import { type LearnerSpec, learner } from "@blendit/lab";
-import { goalsOf, type Shape } from "./cases.ts";
+import { goalsOf, type Shape } from "./shapes.ts";
 
 /** How tables are collected: with equal numbers of rows per arm, or by learners that maximise the utility. */
 export type Collection = "equal" | "learner";

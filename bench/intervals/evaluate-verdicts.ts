@@ -1,4 +1,5 @@
-import { type CoverageCell, type Promised, promises } from "./study.ts";
+import { type CoverageCell, type Promised, promises } from "./evaluate-study.ts";
+import { errorsBelow, sumOf } from "./study.ts";
 
 /** The promise at every look: the share of answers that are right, or have a caution. */
 const SHARE = 0.95;
@@ -13,8 +14,6 @@ export interface CoverageVerdict {
   readonly share: number;
   /** The cell with the smallest share. */
   readonly worst: CoverageCell;
-  /** The most standard errors by which a cell is below the promise; negative if all cells are above. */
-  readonly below: number;
   readonly isKept: boolean;
 }
 
@@ -30,20 +29,16 @@ export function verdictsOf(cells: readonly CoverageCell[]): CoverageVerdict[] {
     const own = cells.filter((cell) => cell.promised === promised && judgedIn(cell) > 0);
     const judged = own.filter(({ cautioned, given }) => !isOneLook || cautioned <= given / 2);
     if (judged.length === 0) return [];
-    const given = own.reduce((sum, cell) => sum + judgedIn(cell), 0);
     const share = pooledShare(own);
     const worst = judged.reduce((one, other) => (shareOf(other) < shareOf(one) ? other : one));
-    const errorsBelow = (cell: CoverageCell) =>
-      (least - shareOf(cell)) / Math.sqrt((least * (1 - least)) / judgedIn(cell));
-    const below = judged.reduce((most, cell) => Math.max(most, errorsBelow(cell)), Number.NEGATIVE_INFINITY);
-    return [{ promised, given, share, worst, below, isKept: below <= errors && share >= pooled }];
+    const isBelow = judged.some((cell) => errorsBelow(least, shareOf(cell), judgedIn(cell)) > errors);
+    return [{ promised, given: sumOf(own, judgedIn), share, worst, isKept: !isBelow && share >= pooled }];
   });
 }
 
 /** The share over all cells. */
 export function pooledShare(cells: readonly CoverageCell[]): number {
-  const given = cells.reduce((sum, cell) => sum + judgedIn(cell), 0);
-  return 1 - cells.reduce((sum, cell) => sum + cell.broken, 0) / given;
+  return 1 - sumOf(cells, ({ broken }) => broken) / sumOf(cells, judgedIn);
 }
 
 export function shareOf(cell: CoverageCell): number {

@@ -1,18 +1,16 @@
 /**
  * How often the 95 % promises of `evaluate` hold: `npm run bench -- evaluate-coverage`. Tables of seven shapes, for ten
- * utilities, with equal numbers of rows per arm or collected by learners. Writes its counts to bench/held-promises/baseline.ndjson and
+ * utilities, with equal numbers of rows per arm or collected by learners. Writes its counts to bench/intervals/evaluate.ndjson and
  * its sections of docs/appendix/suggest-coverage.md. Fails if a promise is broken. For some cells only:
  * `-- --collection learner --sizes 20,200 --tables 100 --seed 2`.
  */
-import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { isMainThread } from "node:worker_threads";
-import { readResults, writeResults, writeTables } from "./documents.ts";
-import { shapes } from "./held-promises/cases.ts";
-import { type Collection, type CoverageCell, coverageStudy, promises } from "./held-promises/study.ts";
-import { pooledShare, shareOf, verdictsOf } from "./held-promises/verdict.ts";
-import { inThreads, performTasks } from "./in-threads.ts";
-import { textTable } from "./table.ts";
+import { performTasks } from "../in-threads.ts";
+import { type Collection, type CoverageCell, coverageStudy, promises } from "./evaluate-study.ts";
+import { pooledShare, shareOf, verdictsOf } from "./evaluate-verdicts.ts";
+import { shapes } from "./shapes.ts";
+import { runStudy, sumOf } from "./study.ts";
 
 interface Task {
   readonly shape: string;
@@ -22,17 +20,19 @@ interface Task {
   readonly seed: number;
 }
 
-const BASELINE = join(import.meta.dirname, "held-promises/baseline.ndjson");
 const SIZES: Readonly<Record<Collection, readonly number[]>> = {
   equal: [5, 8, 12, 20, 100, 300, 1000, 10_000],
   learner: [20, 200, 1000],
 };
 
 if (isMainThread) await main();
-else
+else {
   performTasks(({ shape, ...task }: Task) =>
-    coverageStudy({ ...task, shape: shapes.find(({ name }) => name === shape)! }),
+    coverageStudy({ ...task, shape: shapes.find(({ name }) => name === shape)! }).filter(
+      ({ promised, given }) => promised === "suggested" || given > 0,
+    ),
   );
+}
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
@@ -54,28 +54,15 @@ async function main(): Promise<void> {
       ),
     ),
   );
-  const found = await inThreads<Task, CoverageCell[]>(import.meta.url, tasks, (_, task, seconds) =>
-    console.log(`${keyOf(task)}: ${seconds.toFixed(1)} s`),
-  );
-  const replaced = new Set(tasks.map(keyOf));
-  const before = readResults<CoverageCell>(BASELINE).filter((cell) => !replaced.has(keyOf(cell)));
-  const isAsked = ({ promised, given }: CoverageCell) => promised === "suggested" || given > 0;
-  const all = [...before, ...found.flat().filter(isAsked)].sort(inOrder);
-  writeResults(BASELINE, all);
-  const table = verdictTable(all);
-  console.log(textTable(table));
-  writeTables("suggest-coverage.md", { "suggest-coverage": table, "suggest-sizes": sizesTable(all) });
-  if (verdictsOf(all).some(({ isKept }) => !isKept)) process.exitCode = 1;
-}
-
-/** Sorts by collection, then by size. */
-function inOrder(one: CoverageCell, other: CoverageCell): number {
-  return one.collection.localeCompare(other.collection) || one.size - other.size;
-}
-
-/** What the cells of one task have in common. */
-function keyOf({ collection, size, shape }: Pick<Task, "collection" | "size" | "shape">): string {
-  return `${collection} ${size} ${shape}`;
+  await runStudy<Task, CoverageCell>({
+    program: import.meta.url,
+    tasks,
+    file: "evaluate.ndjson",
+    nameOf: ({ collection, size, shape }) => `${collection} ${size} ${shape}`,
+    order: (one, other) => one.collection.localeCompare(other.collection) || one.size - other.size,
+    tables: (cells) => ({ "suggest-coverage": verdictTable(cells), "suggest-sizes": sizesTable(cells) }),
+    verdicts: verdictsOf,
+  });
 }
 
 function percent(share: number): string {
@@ -121,14 +108,16 @@ function sizesTable(cells: readonly CoverageCell[]) {
         return of.some(({ given }) => given > 0) ? percent(pooledShare(of)) : "–";
       };
       const suggested = own.filter(({ promised }) => promised === "suggested");
-      const sumOf = (key: "tables" | "given" | "cautioned") => suggested.reduce((sum, cell) => sum + cell[key], 0);
+      const [tables, given, cautioned] = (["tables", "given", "cautioned"] as const).map((key) =>
+        sumOf(suggested, (cell) => cell[key]),
+      ) as [number, number, number];
       return [
         collection === "equal" ? "equal numbers of each arm" : "by learners",
         size.toLocaleString("en-US"),
         String(own[0]!.tables),
         ...promises.map(share),
-        percent(sumOf("cautioned") / sumOf("tables")),
-        percent(1 - sumOf("given") / sumOf("tables")),
+        percent(cautioned / tables),
+        percent(1 - given / tables),
       ];
     }),
   };
