@@ -1,11 +1,12 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultOptions, startService } from "@blendit/service";
 import { blenditClient } from "@blendit/service/client";
 import { expect, onTestFinished, test } from "vitest";
-import { runLines, serviceLinesIn } from "./shell-in-docs.ts";
+import { runLines, serviceLinesIn, stepsIn } from "./docs.ts";
+import { repositoryRoot } from "./source-files.ts";
 
 const hasCurl = spawnSync("curl", ["--version"]).status === 0;
 
@@ -39,3 +40,25 @@ test.runIf(hasCurl).each(documents)("the shell commands in %s work when pasted",
   expect(statuses).toHaveLength(calls);
   for (const code of statuses) expect([200, 201]).toContain(code);
 });
+
+test("docs/from-a-table.md leads from a table to a running experiment, with the documented output", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "blendit-table-"));
+  symlinkSync(join(repositoryRoot, "examples"), join(folder, "examples"));
+  const service = await startService({ data: join(folder, "data"), port: 0, logLevel: "silent" });
+  onTestFinished(async () => {
+    await service.close();
+    rmSync(folder, { recursive: true });
+  });
+  const steps = stepsIn("docs/from-a-table.md");
+  const lines = steps.map(({ commands }) => commands).join("\n");
+  const { status, printed, complaints, statuses } = await runLines(lines, folder, service.origin);
+  expect(status, complaints).toBe(0);
+  for (const code of statuses) expect(code).toBeLessThan(300);
+  const said = printed.split("\n");
+  const expected = steps.flatMap(({ printed }) => printed).filter((line) => line !== "");
+  expect(
+    expected.filter((line) => !said.includes(line)),
+    printed,
+  ).toEqual([]);
+  expect(readFileSync(join(folder, "suggestion", "report.html"), "utf8")).toContain("<svg");
+}, 120_000);

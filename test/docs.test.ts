@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseExperimentText } from "@blendit/lab";
+import { goalGroups, goals } from "@blendit/lab/goals";
 import { describe, expect, test } from "vitest";
-import { examplesIn, experimentsIn, run } from "./examples-in-docs.ts";
+import { examplesIn, experimentsIn, readDocument, runProgram } from "./docs.ts";
 import { repositoryRoot } from "./source-files.ts";
 
 const counts = {
@@ -21,7 +22,7 @@ describe.each(Object.entries(counts))("the examples in %s", (document, count) =>
   test("are all recognised", () => expect(examples).toHaveLength(count));
 
   test.each(examples)("print the documented output, at line $line", ({ program, printed }) => {
-    expect(run(program)).toBe(printed);
+    expect(runProgram(program)).toBe(printed);
   });
 });
 
@@ -42,4 +43,15 @@ test("examples/first-blend.ts learns: its gap to the best blend falls below a te
   const gaps = stdout.split("\n").flatMap((line) => line.match(/-0\.\d+ +(\d\.\d\de-\d)/)?.[1] ?? []);
   expect(gaps).toHaveLength(8);
   expect(Number(gaps.at(-1))).toBeLessThan(Number(gaps[0]) / 10);
+});
+
+test("docs/choosing.md has the goals of the web app, in the same words and order", () => {
+  const [, table] = /\|---\|---\|---\|\n((?:\|.*\n)+)/.exec(readDocument("docs/choosing.md"))!;
+  const rows = Object.entries(goalGroups).flatMap(([group, title]) => [
+    `| **${title}** | | |`,
+    ...goals
+      .filter((goal) => goal.group === group)
+      .map(({ title, sentence, kind }) => `| ${title} | ${sentence} | \`${kind}\` |`),
+  ]);
+  expect(table!.trim().split("\n")).toEqual(rows);
 });
