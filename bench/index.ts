@@ -9,34 +9,30 @@ const benches: Readonly<Record<string, Bench>> = {
   speed: {
     about:
       "rounds, runs, projections, optima, start-up and the reproduction, compared with C and numpy (minutes; --quick)",
-    run: () => import("./speed.ts"),
-  },
-  "many-arms": {
-    about: "time to find the best blend of up to 1,000 arms (half a minute)",
-    run: () => import("./many-arms.ts"),
+    run: () => import("./speed/index.ts"),
   },
   suggest: { about: "`blendit suggest` on a million rows (half a minute)", run: () => import("./suggest.ts") },
   web: { about: "load time of the web app's first page (half a minute)", run: () => import("./web.ts") },
   sweep: { about: "a sweep on one worker of a queue and on two (minutes)", run: () => import("./sweep.ts") },
   service: {
     about: "load of the decision service, compared with a bare echo server (five minutes; --quick)",
-    run: () => import("./service.ts").then(({ load }) => load()),
+    run: () => import("./service/index.ts").then(({ load }) => load()),
   },
   million: {
     about: "a service with a million decisions in its log (minutes; --decisions 100000)",
-    run: () => import("./service.ts").then(({ million }) => million()),
+    run: () => import("./service/index.ts").then(({ million }) => million()),
   },
   replicas: {
     about: "one and two servers on PostgreSQL (five minutes; --quick)",
-    run: () => import("./service.ts").then(({ replicas }) => replicas()),
+    run: () => import("./service/index.ts").then(({ replicas }) => replicas()),
   },
   soak: {
     about: "memory of the service at half load (ten minutes; --minutes 1)",
-    run: () => import("./service.ts").then(({ soak }) => soak()),
+    run: () => import("./service/index.ts").then(({ soak }) => soak()),
   },
   isolation: {
     about: "how long one experiment waits for another; fails above 250 ms (ten minutes; --rows 100000)",
-    run: () => import("./service-isolation.ts"),
+    run: () => import("./service/isolation.ts"),
   },
   fuzz: {
     about: "20,000 malformed requests; fails if one is answered with a 5xx (half a minute; --requests 2000 --seed 7)",
@@ -44,40 +40,40 @@ const benches: Readonly<Record<string, Bench>> = {
   },
   "full-gradient": {
     about: "full-gradient compared with the paper's oracle, 500 replications (minutes)",
-    run: () => import("./full-gradient.ts"),
+    run: () => import("./learners/full-gradient.ts"),
   },
   choices: {
     about: "each design choice of full-gradient compared with alternatives (minutes)",
-    run: () => import("./full-gradient-choices.ts"),
+    run: () => import("./learners/choices.ts"),
   },
   "multi-modal": {
     about: "full-gradient on problems with several modes (half an hour; 2 1000 for 2 replications of 1,000 rounds)",
-    run: () => import("./multi-modal.ts"),
+    run: () => import("./learners/multi-modal.ts"),
   },
   "random-problems": {
     about: "full-gradient on 200 random problems, and how often its certificate holds (minutes)",
-    run: () => import("./random-problems.ts"),
+    run: () => import("./learners/random-problems.ts"),
   },
   losses: {
     about: "full-gradient with more or less optimism on problems of the arena (minutes; claims,census)",
-    run: () => import("./arena-losses.ts"),
+    run: () => import("./learners/losses.ts"),
   },
   certificate: {
     about:
       "whether certificates hold on 30 problems (a quarter of an hour; --replications 10, --fresh, --missed, --random 60)",
-    run: () => import("./certificate.ts"),
+    run: () => import("./certificate/index.ts"),
   },
   overfit: {
     about: "a blend chosen on one half of 200,000 flights and evaluated on the other half (a minute)",
-    run: () => import("./overfit.ts"),
+    run: () => import("./intervals/overfit.ts"),
   },
   "suggest-coverage": {
     about: "whether the differences in suggest have the promised coverage (minutes; --cells 1-20 --tables 50 --seed 2)",
-    run: () => import("./suggest-coverage.ts"),
+    run: () => import("./intervals/suggest.ts"),
   },
   "evaluate-coverage": {
     about: "whether the intervals of evaluate hold; writes docs/appendix/suggest-coverage.md (an hour)",
-    run: () => import("./evaluate-coverage.ts"),
+    run: () => import("./intervals/evaluate.ts"),
   },
   "sample-ratio": {
     about: "whether the sample-ratio alarm keeps its promises (two minutes)",

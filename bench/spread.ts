@@ -15,20 +15,23 @@ const DIGITS = 4;
 export function spreadOf(values: readonly number[]): Spread {
   if (values.length === 0) throw new Error("a spread needs at least one value");
   const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number) => short(quantile(sorted, share));
+  const at = (share: number) => Number(quantile(sorted, share).toPrecision(DIGITS));
   return { median: at(0.5), lower: at(0.25), upper: at(0.75), least: at(0), most: at(1), count: sorted.length };
 }
 
 /** The spread of ratios of two measurements in the same alternation, so that a slowdown of both cancels. */
 export function ratioSpread(over: readonly number[], under: readonly number[]): Spread {
-  if (over.length !== under.length) throw new Error(`${over.length} values over ${under.length}: expected pairs`);
-  return spreadOf(over.map((value, index) => value / under[index]!));
+  return pairwiseSpread(over, under, (one, other) => one / other);
 }
 
-/** The spread of differences of two measurements in the same alternation. */
-export function differenceSpread(from: readonly number[], less: readonly number[]): Spread {
-  if (from.length !== less.length) throw new Error(`${from.length} values less ${less.length}: expected pairs`);
-  return spreadOf(from.map((value, index) => value - less[index]!));
+/** The spread of what is computed from two measurements in the same alternation. */
+export function pairwiseSpread(
+  ones: readonly number[],
+  others: readonly number[],
+  compute: (one: number, other: number) => number,
+): Spread {
+  if (ones.length !== others.length) throw new Error(`${ones.length} values and ${others.length}: expected pairs`);
+  return spreadOf(ones.map((one, index) => compute(one, others[index]!)));
 }
 
 /** Interpolates linearly between the order statistics. */
@@ -39,21 +42,15 @@ function quantile(sorted: readonly number[], share: number): number {
   return sorted[index]! + (position - index) * (sorted[index + 1]! - sorted[index]!);
 }
 
-function short(value: number): number {
-  return Number(value.toPrecision(DIGITS));
-}
-
-/** The measurements of each side, in the order of the alternations. */
-export type Alternated<Name extends string> = { readonly [Side in Name]: readonly number[] };
-
 /**
  * Measures all sides repeatedly, one after the other, so that each alternation measures all sides at nearly the same time.
- * The order is reversed every other time, so that a machine that becomes slower or faster favours no side.
+ * The order is reversed every other time, so that a machine that becomes slower or faster favours no side. Returns the measurements of
+ * each side in the order of the alternations.
  */
 export async function alternate<Name extends string>(
   sides: Readonly<Record<Name, () => number | Promise<number>>>,
   times: number,
-): Promise<Alternated<Name>> {
+): Promise<Readonly<Record<Name, readonly number[]>>> {
   const names = Object.keys(sides) as Name[];
   const measured = Object.fromEntries(names.map((name) => [name, [] as number[]])) as Record<Name, number[]>;
   for (let turn = 0; turn < times; turn++) {

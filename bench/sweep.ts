@@ -8,6 +8,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { startPostgres } from "../test/postgres-server.ts";
+import { alternate, ratioSpread, spreadOf } from "./spread.ts";
+import { number, withRange } from "./table.ts";
 
 const TURNS = 3;
 const cli = join(import.meta.dirname, "..", "packages", "cli", "src", "blendit.ts");
@@ -62,23 +64,19 @@ const cases = {
   "1 thread": () => run("--workers", "1"),
   "2 threads": () => run("--workers", "2"),
 };
-const measured = new Map<string, number[]>();
+let measured: Awaited<ReturnType<typeof alternate<keyof typeof cases>>>;
 try {
   // In turn, so that other load of the machine affects all of them.
-  for (let turn = 0; turn < TURNS; turn++) {
-    for (const [name, measure] of Object.entries(cases)) {
-      measured.set(name, [...(measured.get(name) ?? []), await measure()]);
-    }
-  }
+  measured = await alternate(cases, TURNS);
 } finally {
   await server.stop();
   rmSync(folder, { recursive: true });
 }
 
-const middle = (name: string) => measured.get(name)!.toSorted((one, other) => one - other)[Math.floor(TURNS / 2)]!;
-for (const name of Object.keys(cases))
-  console.log(`${name}: ${Math.round(middle(name)).toLocaleString("en")} rounds/s`);
-const ratio = (two: string, one: string) => (middle(two) / middle(one)).toFixed(2);
+for (const [name, rates] of Object.entries(measured))
+  console.log(`${name}: ${number(spreadOf(rates).median)} rounds/s`);
+const ratio = (two: keyof typeof cases, one: keyof typeof cases) =>
+  withRange(ratioSpread(measured[two], measured[one]));
 console.log(`two workers of a queue to one: ${ratio("2 workers of a queue", "1 worker of a queue")}`);
 console.log(`two threads of one process to one: ${ratio("2 threads", "1 thread")}`);
 console.log(`one worker of a queue to one thread: ${ratio("1 worker of a queue", "1 thread")}`);

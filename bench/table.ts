@@ -1,3 +1,4 @@
+import { textTable as textLines } from "@blendit/lab/text";
 import type { Spread } from "./spread.ts";
 
 /** A table to print or to put into a document. The first column is text, the others are numbers. */
@@ -8,29 +9,14 @@ export interface Table {
 
 /** The table with aligned columns, for a terminal. */
 export function textTable({ columns, rows }: Table): string {
-  const lines = [columns, ...rows];
-  const widths = columns.map((_, column) => Math.max(...lines.map((line) => line[column]!.length)));
-  return lines.map((line) => line.map((cell, column) => padded(cell, widths[column]!, column)).join("  ")).join("\n");
-}
-
-function padded(cell: string, width: number, column: number): string {
-  return column === 0 ? cell.padEnd(width) : cell.padStart(width);
+  const labelled = columns.map((label, index) => ({ label, numeric: index > 0 }));
+  return textLines({ columns: labelled, rows }).join("\n");
 }
 
 export function markdownTable({ columns, rows }: Table): string {
   const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
   const rule = columns.map((_, column) => (column === 0 ? "---" : "---:"));
   return [line(columns), line(rule), ...rows.map(line)].join("\n");
-}
-
-/** Replaces the text between `<!-- bench:name -->` and `<!-- /bench:name -->` for every section. */
-export function fillSections(text: string, sections: Readonly<Record<string, string>>): string {
-  return Object.entries(sections).reduce((filled, [name, content]) => {
-    const [begin, end] = [`<!-- bench:${name} -->`, `<!-- /bench:${name} -->`];
-    const [from, to] = [filled.indexOf(begin), filled.indexOf(end)];
-    if (from < 0 || to < from) throw new Error(`the document has no markers ${begin} and ${end}`);
-    return `${filled.slice(0, from + begin.length)}\n${content}\n${filled.slice(to)}`;
-  }, text);
 }
 
 const MOST_DIGITS = 3;
@@ -52,6 +38,12 @@ export function withRange({ median, least, most }: Spread): string {
   return `${number(median)} [${number(least)}..${number(most)}]`;
 }
 
+/** Formats an error with one digit. */
 export function scientific(value: number): string {
   return value === 0 ? "0" : value.toExponential(0);
+}
+
+/** A share in percent, with one decimal; a dash if it has no denominator. */
+export function percent(share: number): string {
+  return Number.isNaN(share) ? "–" : `${(100 * share).toFixed(1)} %`;
 }

@@ -35,6 +35,9 @@ export function buildApp(...options: readonly string[]): void {
   });
 }
 
+// `npm run app` builds it even if it is fresh.
+if (import.meta.main) buildApp();
+
 function isFresh(): boolean {
   const built = join(appFolder, "index.html");
   if (!existsSync(built)) return false;

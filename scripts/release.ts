@@ -6,11 +6,16 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
 import { parseArgs } from "node:util";
-import { entryPointsFor, importEntryPoints } from "../test/packages/import-entry-points.ts";
-import { filesOf, type Installation, type InstalledPackage, install } from "../test/packages/installation.ts";
-import { nodeOf } from "../test/packages/node-of.ts";
+import {
+  entryPointsFor,
+  filesOf,
+  type Installation,
+  type InstalledPackage,
+  importEntryPoints,
+  install,
+} from "../test/packages/installation.ts";
 import { packageComplaints } from "../test/packages/package-complaints.ts";
-import { output } from "../test/packages/run.ts";
+import { nodeOf, output } from "../test/packages/run.ts";
 import { isStep, nextVersion, unreleased, writeVersion } from "./release/version-files.ts";
 
 const root = join(import.meta.dirname, "..");

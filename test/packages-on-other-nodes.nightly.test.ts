@@ -1,11 +1,9 @@
 import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { commandLineWorks, copyUtility, refusedUtility } from "./packages/command-line-works.ts";
+import { commandLineWorks, copyUtility, refusedUtility, runsUnder } from "./packages/checks.ts";
 import { type Installation, install } from "./packages/installation.ts";
-import { nodeOf } from "./packages/node-of.ts";
-import { run } from "./packages/run.ts";
-import { runsUnder } from "./packages/runs-under.ts";
+import { nodeOf, run } from "./packages/run.ts";
 import { repositoryRoot } from "./source-files.ts";
 
 /** The oldest version of Node that the libraries support. */

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { commandLineWorks } from "./packages/command-line-works.ts";
+import { commandLineWorks, runsUnder } from "./packages/checks.ts";
 import { type Installation, install } from "./packages/installation.ts";
 import { run } from "./packages/run.ts";
-import { runsUnder } from "./packages/runs-under.ts";
 
 let installation: Installation;
 beforeAll(async () => {

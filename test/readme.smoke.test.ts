@@ -1,17 +1,14 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { examplesIn } from "./examples-in-docs.ts";
-import { repositoryRoot } from "./source-files.ts";
+import { examplesIn, type LookalikeClone, lookalikeClone, readDocument } from "./docs.ts";
 
-const read = (document: string) => readFileSync(join(repositoryRoot, document), "utf8");
-const readme = read("README.md");
+const readme = readDocument("README.md");
 /** The commands in the table of docs/commands.md. */
 const listed = Array.from(
-  read("docs/commands.md").matchAll(/^\| `(npx blendit [^`]+)` \|/gm),
+  readDocument("docs/commands.md").matchAll(/^\| `(npx blendit [^`]+)` \|/gm),
   ([, command]) => command!,
 );
 const commands = [...Array.from(readme.matchAll(/^npx blendit [^#\n]+/gm), ([command]) => command.trim()), ...listed];
@@ -22,20 +19,15 @@ const smaller: Readonly<Record<string, string>> = {
   arena: "--replications 1 --horizon 20 --problems styles --learners uniform",
 };
 
-/** A folder that looks like a clone after set-up to the commands. */
-let clone: string;
+let clone: LookalikeClone;
 let options: { readonly cwd: string; readonly env: NodeJS.ProcessEnv };
 
 beforeAll(() => {
-  clone = mkdtempSync(join(tmpdir(), "blendit-readme-"));
-  for (const name of ["node_modules", "examples"]) symlinkSync(join(repositoryRoot, name), join(clone, name));
-  // npx takes longer than the commands here. Like npx, this script finds commands in node_modules first.
-  writeFileSync(join(clone, "npx"), '#!/bin/sh\nexec "$@"\n', { mode: 0o755 });
-  const path = [clone, join(repositoryRoot, "node_modules", ".bin"), process.env.PATH].join(delimiter);
-  options = { cwd: clone, env: { ...process.env, PATH: path, BLENDIT_PORT: "0", BLENDIT_DATA: "" } };
+  clone = lookalikeClone();
+  options = { cwd: clone.folder, env: { ...clone.env, BLENDIT_PORT: "0", BLENDIT_DATA: "" } };
 });
 
-afterAll(() => rmSync(clone, { recursive: true, force: true }));
+afterAll(() => clone.remove());
 
 function shell(command: string) {
   const { status, stdout, stderr } = spawnSync("sh", ["-c", command], { ...options, encoding: "utf8" });
@@ -77,7 +69,7 @@ describe("a program of the README runs with the documented command", () => {
     const before = readme.split("\n").slice(0, line).join("\n");
     const name = /`([\w-]+\.ts)`[^`]*`npx node \1`[^`]*$/.exec(before.replace(/```ts\n?$/, ""))?.[1];
     expect(name).toBeDefined();
-    writeFileSync(join(clone, name!), program);
+    writeFileSync(join(clone.folder, name!), program);
     expect(shell(`npx node ${name}`)).toEqual({ status: 0, stdout: printed, stderr: "" });
   });
 });

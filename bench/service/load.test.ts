@@ -1,8 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
-import { Load, quantile } from "./load.ts";
-import { echo } from "./work.ts";
+import { echo, Load, quantile } from "./load.ts";
 
 async function countingServer() {
   const server = createServer((request, response) => {

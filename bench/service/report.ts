@@ -1,42 +1,59 @@
-import { costTable, databasesSentence, learningTable } from "./capacity-report.ts";
-import { loadSections } from "./load-report.ts";
-import { millionTable } from "./million-report.ts";
-import { replicasTable } from "./replicas-report.ts";
-import type { Measured, ServiceBaseline } from "./results.ts";
-import { soakTable } from "./soak-report.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describeMachine, type Machine, machineText, today, writeJson, writePage } from "../documents.ts";
+import { capacitySections } from "./capacity.ts";
+import { type MillionResult, millionTable } from "./million.ts";
+import { type ReplicasResult, replicasTable } from "./replicas.ts";
+import { type SoakResult, soakTable } from "./soak.ts";
+import { type LoadResult, loadSections } from "./throughput.ts";
 
-type Sections = Readonly<Record<string, string>>;
+interface Measured {
+  readonly load: readonly LoadResult[];
+  readonly million: readonly MillionResult[];
+  readonly soak: SoakResult;
+  readonly replicas: readonly ReplicasResult[];
+}
 
-const writers: { readonly [Part in keyof Measured]: (result: Measured[Part]) => Sections } = {
-  load: loadSections,
-  million: (results) => ({ million: millionTable(results) }),
-  replicas: (results) => ({ replicas: replicasTable(results) }),
-  soak: (result) => ({ soak: `![Memory of the service over time](service-memory.svg)\n\n${soakTable(result)}` }),
+/** The measurements with their date and machine; each command writes its own part. */
+export type ServiceBaseline = {
+  readonly [Part in keyof Measured]: {
+    readonly date: string;
+    readonly machine: Machine;
+    readonly result: Measured[Part];
+  };
 };
 
-/** The generated sections of docs/appendix/service-benchmarks.md, by the names of their markers. */
-export function sectionsOf(baseline: ServiceBaseline): Sections {
-  const { load, million, soak, replicas } = baseline;
+const baselineFile = join(import.meta.dirname, "baseline.json");
+
+/** The measurements saved so far. */
+export function readBaseline(): ServiceBaseline {
+  return JSON.parse(readFileSync(baselineFile, "utf8")) as ServiceBaseline;
+}
+
+/** Saves the measurements of a command, and writes them into the documents. */
+export function record<Part extends keyof Measured>(part: Part, result: Measured[Part]): void {
+  const baseline = { ...readBaseline(), [part]: { date: today(), machine: describeMachine(), result } };
+  writeJson(baselineFile, baseline);
+  for (const [page, sections] of Object.entries(pages(baseline))) writePage(page, sections);
+}
+
+/** The generated sections of pages of docs/appendix, by the names of their markers. */
+export function pages({ load, million, replicas, soak }: ServiceBaseline): Record<string, Record<string, string>> {
   return {
-    ...(load && { ...writers.load(load.result), "load-machine": sentence(load) }),
-    ...(million && { ...writers.million(million.result), "million-machine": sentence(million) }),
-    ...(replicas && { ...writers.replicas(replicas.result), "replicas-machine": sentence(replicas) }),
-    ...(soak && { ...writers.soak(soak.result), "soak-machine": sentence(soak) }),
+    "service-benchmarks.md": {
+      ...loadSections(load.result),
+      "load-machine": sentence(load),
+      million: millionTable(million.result),
+      "million-machine": sentence(million),
+      replicas: replicasTable(replicas.result),
+      "replicas-machine": sentence(replicas),
+      soak: `![Memory of the service over time](service-memory.svg)\n\n${soakTable(soak.result)}`,
+      "soak-machine": sentence(soak),
+    },
+    "capacity.md": capacitySections({ load: load.result, million: million.result, replicas: replicas.result }),
   };
 }
 
-/** The generated sections of docs/appendix/capacity.md, if all the required measurements exist. */
-export function capacitySections({ load, million, replicas }: ServiceBaseline): Sections {
-  if (!load || !million || !replicas) return {};
-  const costs = { load: load.result, million: million.result, replicas: replicas.result };
-  return {
-    "capacity-costs": costTable(costs),
-    "capacity-learning": learningTable(costs),
-    "capacity-databases": databasesSentence(costs),
-  };
-}
-
-function sentence({ date, machine }: Pick<NonNullable<ServiceBaseline["load"]>, "date" | "machine">): string {
-  const { processor, cores, memoryGigabytes, platform, node } = machine;
-  return `Measured on ${date}: ${processor}, ${cores} cores, ${memoryGigabytes} GB; ${platform}; Node ${node}.`;
+function sentence({ date, machine }: ServiceBaseline[keyof ServiceBaseline]): string {
+  return `Measured on ${date}: ${machineText(machine)}.`;
 }

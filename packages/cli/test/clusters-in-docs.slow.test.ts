@@ -2,9 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { experimentsIn } from "../../../test/examples-in-docs.ts";
+import { experimentsIn, runLines } from "../../../test/docs.ts";
 import { lastingSummary } from "../../../test/lasting-summary.ts";
-import { runLines } from "../../../test/shell-in-docs.ts";
 import { repositoryRoot } from "../../../test/source-files.ts";
 import { program } from "../src/program.ts";
 

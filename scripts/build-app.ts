@@ -1,3 +1,0 @@
-import { buildApp } from "./ensure-app.ts";
-
-buildApp();
