@@ -9,7 +9,7 @@ import { countOf, formatCount, formatNumber } from "../text/numbers.ts";
 import { shellWord } from "../text/words.ts";
 import { recommendationText, sharesTable, worthTable, worthText } from "./answer-lines.ts";
 import { basisText, headlineText, progressTable } from "./headline.ts";
-import { figureSections, type ReportPicture, type ReportSection, reportHtml } from "./report-html.ts";
+import { figureSections, type ReportSection, reportHtml } from "./report-html.ts";
 import { gapsTable, horizonTable, weightsTable } from "./results-tables.ts";
 
 /** At most this many arms are listed. */
@@ -96,7 +96,7 @@ export function experimentReport(
     title: `Experiment ${experiment.name}`,
     answer: headlineText(summary),
     intro: [answer.question, ...(basis === undefined ? [] : [basis])],
-    picture: opening === undefined ? undefined : pictureOf(figures[opening]!),
+    picture: opening === undefined ? undefined : figures[opening],
     aside: blendSection(summary),
     sections: [...worthSections(summary), ...progressSections(summary, progress)],
     details: [
@@ -125,10 +125,6 @@ export function experimentReport(
     ],
     footer: `Blendit ${versions.blendit} on Node ${versions.node}.${speed(summary)}`,
   });
-}
-
-function pictureOf({ heading: _, caption, ...figure }: CaptionedFigure): ReportPicture {
-  return { figure, caption };
 }
 
 /** The blend to use, and the learner that recommends it. */

@@ -1,6 +1,6 @@
 import { barsFigure } from "../../figures/bars-figure.ts";
 import { numberTable } from "../../report/number-table.ts";
-import { type ReportDetails, type ReportPicture, type ReportSection, reportHtml } from "../../report/report-html.ts";
+import { type ReportDetails, type ReportFigure, type ReportSection, reportHtml } from "../../report/report-html.ts";
 import type { ReportCell, ReportTable } from "../../report/table-html.ts";
 import type { PairedField } from "../../simulate/chunk.ts";
 import { learnerLegend, learnerName } from "../../spec/names.ts";
@@ -203,11 +203,11 @@ function winnersTable(result: ArenaResult): ReportTable {
 }
 
 /** The number of problems in which each learner is best, or not clearly worse than the best, if that says anything. */
-function talliesFigure(result: ArenaResult): ReportPicture | undefined {
+function talliesFigure(result: ArenaResult): ReportFigure | undefined {
   const all = tallies(result);
   if (all.length < 2 || isUndecided(result)) return undefined;
   return {
-    figure: barsFigure({
+    ...barsFigure({
       title: `Who recommends the best blend: ${countOf(result.problems.length, "problem")}`,
       xLabel: "Problems",
       yLabel: "Learner",
