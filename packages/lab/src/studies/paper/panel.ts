@@ -16,7 +16,8 @@ export interface Panel {
   readonly distance: Values;
 }
 
-export type Panels = Readonly<Record<PaperResult["utility"], readonly Panel[]>>;
+/** The panels of both utilities, by scenario. */
+export type Panels = Readonly<Record<PaperResult["utility"], readonly [Panel, Panel, Panel, Panel]>>;
 
 /** The rounds at which sentences are judged. */
 export const moments = { start: 0, early: 1, middle: 2, late: 3, end: 4 } as const;
@@ -32,7 +33,7 @@ export function panelsOf(results: readonly PaperResult[]): Panels | undefined {
     results
       .filter((result) => result.utility === utility)
       .toSorted((a, b) => a.scenario - b.scenario)
-      .map(panelOf);
+      .map(panelOf) as [Panel, Panel, Panel, Panel];
   return { variance: of("variance"), wasserstein: of("wasserstein") };
 }
 

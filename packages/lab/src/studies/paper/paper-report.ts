@@ -13,8 +13,8 @@ import {
   paperFigureNames,
   variantNames,
 } from "./figure-names.ts";
-import { decideIn, type JudgedClaim, type JudgedPart, type Verdict, verdictCountsText } from "./judge-claims.ts";
-import { howJudged, intervalText, paperAnswer, partText, placeText } from "./verdict-text.ts";
+import { decideIn, type JudgedClaim, type JudgedPart, type Verdict } from "./judge-claims.ts";
+import { howJudged, intervalText, paperAnswer, partText, placeText, verdictCountsText } from "./verdict-text.ts";
 
 /** All sentences with verdict, deciding number and criterion. */
 function claimsTable(claims: readonly JudgedClaim[], caption: string): ReportTable {
