@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleSummary, withLearners } from "../../test/sample-summary.ts";
-import { rowAxis, weightsFigure } from "./weights-figure.ts";
+import { rowAxis } from "./rows-figure.ts";
+import { weightsFigure } from "./weights-figure.ts";
 
 const draw = (summary: Parameters<typeof weightsFigure>[0]) => weightsFigure(summary)!.wide;
 
@@ -72,7 +73,7 @@ describe("weightsFigure", () => {
   });
 
   it("works without an optimum, and is undefined without weights", () => {
-    expect(draw({ ...sampleSummary(), optimum: null })).not.toContain("optimum");
+    expect(draw({ ...sampleSummary(), optimum: null })).not.toContain("best blend");
     expect(
       weightsFigure(
         withLearners(sampleSummary(), () => ({ recommendedWeights: { mean: [], standardDeviation: null } })),
