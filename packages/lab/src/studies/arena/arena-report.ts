@@ -14,12 +14,12 @@ import {
   gapNames,
   lastGap,
   learnerOf,
+  type Standing,
   type VerdictCounts,
   verdictCounts,
 } from "./arena-result.ts";
 import { arenaSummaryLines, geometricMean, opponents, type PaperRatios, paperRatios } from "./arena-summary.ts";
 import { type Loss, losses } from "./losses.ts";
-import type { Standing } from "./problem-result.ts";
 import {
   arenaAnswer,
   isUndecided,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type SampleNumbers, sampleProblem, sampleResult } from "../../../test/sample-arena.ts";
+import type { ProblemFacts } from "./arena-result.ts";
 import { losses, why } from "./losses.ts";
-import type { ProblemFacts } from "./problem-result.ts";
 
 const numbers = (last: number) => ({ average: [1, last], recommended: [1, last], regret: last }) as const;
 const lost = sampleProblem(

@@ -1,32 +1,18 @@
 import { weightDomain } from "@blendit/core/simplex";
 import { type ChunkResult, finalsOf, type PairedField } from "../../simulate/chunk.ts";
-import { type MeanInterval, meanInterval } from "../../simulate/moments.ts";
+import { meanInterval } from "../../simulate/moments.ts";
 import { recordedRounds } from "../../simulate/recorded-rounds.ts";
 import type { Summary } from "../../simulate/summary.ts";
 import type { Problem } from "../../spec/problem.ts";
 import type { ArenaMatch } from "./arena-match.ts";
-import type { ArenaLearnerResult, ArenaProblemResult, GapResult } from "./arena-result.ts";
-
-/** The mean difference of two lists over the same replications, with a 95 % interval. */
-export function pairedDifference(own: readonly number[], other: readonly number[]): MeanInterval {
-  return meanInterval(own.map((value, index) => value - other[index]!));
-}
-
-/** A comparison of two gaps: the paired 95 % interval of their difference is below 0, contains 0, or is above 0. */
-export type Verdict = "better" | "undecided" | "worse";
-
-/** The comparison of a learner with the best of the others. */
-export interface Standing {
-  readonly opponent: string;
-  /** Mean gap minus the opponent's; negative is better. */
-  readonly difference: number;
-  /** The paired 95 % interval of the difference; null for one replication. */
-  readonly interval: readonly [low: number, high: number] | null;
-  readonly verdict: Verdict;
-}
-
-/** The opponents of a learner by verdict. */
-export type Duels = Readonly<Record<Verdict, readonly string[]>>;
+import type {
+  ArenaLearnerResult,
+  ArenaProblemResult,
+  GapResult,
+  ProblemFacts,
+  Standing,
+  Verdict,
+} from "./arena-result.ts";
 
 /** The final gaps of one learner, by replication. */
 export interface FinalGaps {
@@ -44,7 +30,7 @@ export function compareGaps(
   const others = all
     .filter(({ id }) => id !== own.id)
     .map(({ id, knowsTheArms, values }) => {
-      const { mean, interval } = pairedDifference(own.values, values);
+      const { mean, interval } = meanInterval(own.values.map((value, index) => value - values[index]!));
       const verdict = verdictOf(mean, interval, resolution);
       return { knowsTheArms, standing: { opponent: id, difference: mean, interval, verdict } };
     });
@@ -66,21 +52,6 @@ function verdictOf(mean: number, interval: Standing["interval"], resolution: num
   if (interval === null || Math.abs(mean) <= resolution) return "undecided";
   if (interval[1] < 0) return "better";
   return interval[0] > 0 ? "worse" : "undecided";
-}
-
-/** Properties of a problem, to explain which learners do well. */
-export interface ProblemFacts {
-  readonly armCount: number;
-  /** False if the utility has kinks. */
-  readonly isSmooth: boolean;
-  /** U* - U(equal shares), the possible gain from learning. */
-  readonly equalSharesGap: number;
-  /** U* - min_k U(arm k), the possible loss. */
-  readonly worstArmGap: number;
-  /** Whether the best blend gives everything except the floors to one arm. */
-  readonly isBestOneArm: boolean;
-  /** Gaps that differ by at most this count as equal, because of the optimum's certificate and rounding. */
-  readonly resolution: number;
 }
 
 /** Relative rounding error of a utility, which is a sum over a few hundred cells. */

@@ -65,7 +65,7 @@ describe("the answer", () => {
 
   test("is that there are too few replications if more than a third of the comparisons are undecided", () => {
     expect(arenaAnswer(sampleResult(clear, close))).toBe(
-      "3 replications are too few to tell which learner is best: 1 of 2 comparisons with the best learner of a problem are undecided. Add replications.",
+      "3 replications are too few to tell which learner is best: 1 of 2 comparisons with the best learner of a problem is undecided. Add replications.",
     );
     expect(arenaAnswer(sampleResult(clear, lost, close))).toMatch(/^Blendit \(full-gradient\) is best/);
     expect(arenaAnswer({ ...sampleResult(close), replications: 1 })).toMatch(/^1 replication is too few to tell/);

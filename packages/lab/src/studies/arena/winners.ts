@@ -89,7 +89,7 @@ function undecidedText(result: ArenaResult): string {
   const { undecided, all } = comparisonsWithBest(result);
   const { replications } = result;
   const few = `${countOf(replications, "replication")} ${replications === 1 ? "is" : "are"} too few to tell which learner is best`;
-  return `${few}: ${formatCount(undecided)} of ${countOf(all, "comparison")} with the best learner of a problem are undecided. Add replications.`;
+  return `${few}: ${formatCount(undecided)} of ${countOf(all, "comparison")} with the best learner of a problem ${undecided === 1 ? "is" : "are"} undecided. Add replications.`;
 }
 
 /** The answer of the arena in one or two sentences. */
