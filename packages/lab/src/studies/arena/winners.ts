@@ -54,7 +54,7 @@ export function tallies(result: ArenaResult): Tally[] {
 }
 
 /** A learner's share of the possible gain over equal shares; undefined if nothing can be gained. */
-export function gainOf({ facts }: ArenaProblemResult, learner: ArenaLearnerResult | undefined): number | undefined {
+function gainOf({ facts }: ArenaProblemResult, learner: ArenaLearnerResult | undefined): number | undefined {
   const { equalSharesGap, resolution } = facts;
   if (!learner || !(equalSharesGap > resolution)) return undefined;
   return 1 - lastGap(learner, "recommendedGap") / equalSharesGap;
