@@ -51,6 +51,24 @@ describe("sweepFigures", () => {
     expect(overview!.narrow).toContain("<path");
   });
 
+  test("keep the bands around a missing point, and mention bands only if there are any", () => {
+    const bands = (figure: string) => figure.match(/fill-opacity/g)?.length ?? 0;
+    const withBands = sweepFigures(row)["gap-overview"]!.wide;
+    const withGap = sweepFigures({ ...row, summaries: row.summaries.with(2, undefined) })["gap-overview"]!.wide;
+    expect([bands(withBands), bands(withGap)]).toEqual([ids.length, ids.length]);
+    const single = row.summaries.map((summary) => ({
+      ...summary!,
+      learners: summary!.learners.map((learner) => ({
+        ...learner,
+        recommendedGap: [{ mean: 1, standardError: null }],
+      })),
+    }));
+    const withoutBands = sweepFigures({ ...row, summaries: single })["gap-overview"]!.wide;
+    expect(bands(withoutBands)).toBe(0);
+    expect(withBands).toContain("Bands: ± one standard error");
+    expect(withoutBands).not.toContain("Bands");
+  });
+
   test("show cells for each value of a third field", () => {
     const third = { field: "horizon", values: [1, 2], labels: ["1", "2"] };
     const large = { ...sweep, axes: [third, ...axes], summaries: [...sweep.summaries, ...sweep.summaries] };
@@ -138,6 +156,17 @@ describe("the answer of a sweep", () => {
     ).toBe(
       `Of 2 learners, ${second} ends nearest to the best blend at all 2 points. It has 50\u00a0% of the possible gain at each of them.`,
     );
+  });
+
+  test("says if there is nothing to gain, also for a single learner", () => {
+    const { axes, summaries } = ending([[1, 1]]);
+    const flat = summaries.map((summary) => ({ ...summary!, optimum: { ...summary!.optimum!, value: 1 } }));
+    const nothing = "Equal shares are as good as the best blend: there is nothing to gain.";
+    expect(sweepAnswer({ name: "flat", axes, summaries: flat })).toMatch(
+      new RegExp(`at the only point\\. ${nothing}$`),
+    );
+    const alone = flat.map((summary) => ({ ...summary, learners: summary.learners.slice(0, 1) }));
+    expect(sweepAnswer({ name: "flat", axes, summaries: alone })).toBe(nothing);
   });
 
   test("says if nothing was measured", () => {
