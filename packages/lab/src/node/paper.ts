@@ -26,9 +26,9 @@ export async function reproducePaper(options: ReproduceOptions): Promise<JudgedC
     problems.map(({ experiment }) => experiment),
     { workers, signal, progress, onChunk: (result, experiment) => chunks[experiment]!.push(result) },
   );
-  const results = problems.map((problem, index): PaperResult => {
-    const checkpoints = problem.experiment.learners.map((_, learner) => checkpointsOf(chunks[index]!, learner));
-    return { ...problem, summary: summaries[index]!, checkpoints };
+  const results = problems.map(({ scenario, utility, experiment }, index): PaperResult => {
+    const checkpoints = experiment.learners.map((_, learner) => checkpointsOf(chunks[index]!, learner));
+    return { scenario, utility, summary: summaries[index]!, checkpoints };
   });
   const figures = paperFigures(results);
   await writeFigures(figures, join(folder, "figures"));

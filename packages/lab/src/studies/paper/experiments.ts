@@ -122,7 +122,7 @@ export function withOwnLearner(problem: PaperProblem): PaperProblem {
 }
 
 /** The results of one of the paper's eight experiments. */
-export interface PaperResult extends PaperProblem {
+export interface PaperResult extends Pick<PaperProblem, "scenario" | "utility"> {
   readonly summary: Summary;
   /** Values of single replications for the two learners, exact and plug-in. */
   readonly checkpoints: readonly Checkpoints[];

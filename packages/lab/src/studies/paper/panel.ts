@@ -28,7 +28,7 @@ export const momentNames = ["round 1", "round 100", "round 500", "round 1000", "
 
 /** The panels of all experiments; undefined if runs are too short to have all moments. */
 export function panelsOf(results: readonly PaperResult[]): Panels | undefined {
-  if (results.some(({ experiment }) => checkpointRounds(experiment).length < momentNames.length)) return undefined;
+  if (results.some(({ summary }) => checkpointRounds(summary.experiment).length < momentNames.length)) return undefined;
   const of = (utility: PaperResult["utility"]) =>
     results
       .filter((result) => result.utility === utility)

@@ -83,7 +83,7 @@ function emphasised(verdict: Verdict, text: string): ReportCell {
 
 /** The results at the horizon for one utility, with a row for each scenario. */
 export function resultsTable(results: readonly PaperResult[]): ReportTable {
-  const { horizon, replications } = results[0]!.experiment;
+  const { horizon, replications } = results[0]!.summary.experiment;
   const column = (label: string, of: (learners: PaperResult["summary"]["learners"]) => readonly Estimate[]) =>
     estimatesColumn(
       label,

@@ -46,12 +46,13 @@ export class PaperRun {
     if (last < 0) throw invalid("replications", "a number of replications after which a chunk ended", replications);
     const chunks = this.#chunks.slice(0, last + 1).map(({ result }) => result);
     const { experiment } = this.#problem;
+    const { scenario, utility } = this.paperProblem;
     const problem = this.#problem.withReplications(replications);
     const merger = new ChunkMerger(experiment);
     for (const chunk of chunks) merger.add(chunk);
     const summary = summarize(problem, merger, { versions, ...this.#speed() });
     const checkpoints = experiment.learners.map((_, learner) => checkpointsOf(chunks, learner));
-    return { ...this.paperProblem, experiment: problem.experiment, summary, checkpoints };
+    return { scenario, utility, summary, checkpoints };
   }
 
   #speed(): RunSpeed {
