@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { playedSummary } from "../../../test/played-summary.ts";
 import { smallSweep } from "../../../test/small-sweep.ts";
-import { summaryOfChunks } from "../../node/run-experiment.ts";
-import { allChunks, runChunk } from "../../simulate/chunk.ts";
 import { learnerName } from "../../spec/names.ts";
-import type { Problem } from "../../spec/problem.ts";
 import { sweepFigures } from "./sweep-figures.ts";
 import { sweepReport } from "./sweep-report.ts";
 import {
@@ -19,13 +17,8 @@ import {
 
 const times = { versions: { blendit: "1", node: "24" }, fingerprint: "f", elapsedSeconds: 1, roundsPerSecond: 2 };
 
-function played(problem: Problem) {
-  const finished = allChunks(problem.experiment).map((chunk) => runChunk(problem, chunk));
-  return summaryOfChunks(problem, finished);
-}
-
 const { axes, problems, name } = smallSweep({ replications: 2 });
-const sweep: SweepResult = { name, axes, summaries: await Promise.all(problems.map(played)) };
+const sweep: SweepResult = { name, axes, summaries: problems.map((problem) => playedSummary(problem)) };
 const partial: SweepResult = { ...sweep, summaries: sweep.summaries.with(1, undefined) };
 /** A sweep with a single field. */
 const row: SweepResult = { name, axes: [axes[1]!], summaries: sweep.summaries.slice(0, 3) };
@@ -82,9 +75,9 @@ describe("sweepFigures", () => {
     expect(panels!.wide.match(/>minimum share 0\.\d+, seed \d</g)).toHaveLength(5);
   });
 
-  test("are empty if nothing was measured", async () => {
+  test("are empty if nothing was measured", () => {
     const quiet = smallSweep({ diagnostics: [], replications: 1 });
-    const summaries = await Promise.all(quiet.problems.map(played));
+    const summaries = quiet.problems.map((problem) => playedSummary(problem));
     expect(sweepFigures({ ...quiet, summaries })).toEqual({});
     expect(sweepSummary({ ...quiet, summaries }, times).points[0]).toMatchObject({ optimum: null });
   });
