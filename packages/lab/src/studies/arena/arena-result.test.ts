@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleNumbers, sampleProblem, sampleResult } from "../../../test/sample-arena.ts";
-import { arenaCsv, duelCounts, learnerOf, verdictCounts } from "./arena-result.ts";
+import { arenaCsv, verdictCounts } from "./arena-result.ts";
 
 const result = sampleResult(
   sampleProblem({
@@ -22,17 +22,6 @@ test("verdicts are counted by problem, with and without oracles", () => {
   expect(counts("utilityGap", "againstAll")).toEqual({ better: 0, undecided: 0, worse: 2 });
   expect(counts("recommendedGap", "againstPeers")).toEqual({ better: 1, undecided: 0, worse: 1 });
   expect(verdictCounts(result, "nobody", "utilityGap", "againstAll")).toEqual({ better: 0, undecided: 0, worse: 0 });
-});
-
-test("duels are counted by problem and opponent", () => {
-  const count = (id: string, ...opponents: string[]) => duelCounts(result, id, "utilityGap", opponents);
-  expect(count("full-gradient", "uniform", "mirror-ascent-exact")).toEqual({ better: 2, undecided: 0, worse: 2 });
-  expect(count("uniform", "full-gradient")).toEqual({ better: 1, undecided: 0, worse: 1 });
-});
-
-test("learnerOf finds a learner by name, or returns undefined", () => {
-  expect(learnerOf(result.problems[0]!, "uniform")!.id).toBe("uniform");
-  expect(learnerOf(result.problems[0]!, "nobody")).toBeUndefined();
 });
 
 function rowsOf(csv: string): Record<string, string>[] {
