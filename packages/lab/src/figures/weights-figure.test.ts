@@ -45,6 +45,7 @@ describe("weightsFigure", () => {
     // Every seventh arm from the second on has a far larger weight than the others.
     expect(svg).toContain(">arm 2<");
     expect(svg).toContain(">arm 114<");
+    expect(draw(sampleSummary({ armCount: 70_000, horizon: 1 }))).toContain("69,962 options with at most");
   });
 
   it("shows the optimum before and after a drift, and compares with the later one", () => {

@@ -139,8 +139,10 @@ function notesOf({ experiment }: Summary, { arms, optima, learners }: Rows): str
   const means =
     experiment.replications === 1 ? "One replication." : `Means over ${replications} ± one standard deviation.`;
   if (hidden === 0) return [means];
-  const isHidden = (_: number, arm: number) => !arms.includes(arm);
-  const largest = Math.max(...[...optima, ...learners].flatMap(({ percent }) => percent.filter(isHidden)));
+  // With very many arms, the lists are too long to spread into Math.max.
+  const largest = [...optima, ...learners]
+    .flatMap(({ percent }) => percent.filter((_, arm) => !arms.includes(arm)))
+    .reduce((most, value) => Math.max(most, value), 0);
   return [means, `Not shown: ${countOf(hidden, "option")} with at most ${short(largest)} % of every blend.`];
 }
 

@@ -51,7 +51,7 @@ test.each([
   ["one option everything except the minimum shares, and UCB1 looks", reason("ucb1", {}, { isBestOneArm: true })],
   ["had a gap of 0.50, rs-etc 0.20. The blend", reason("rs-etc", ahead, {}, "utilityGap")],
   ["is no worse: 0.20 against 0.25", reason("rs-etc", ahead, {}, "utilityGap")],
-  ["Blendit fell to 0.50 of what it was, that of rs-etc to 0.25", reason("rs-etc", {}, { isSmooth: false })],
+  ["Blendit ended at 0.50 of what it was, that of rs-etc at 0.25", reason("rs-etc", {}, { isSmooth: false })],
   ["was nearer to the best blend over all rounds (regret 10 against 30)", reason("rs-etc")],
   ["loses more on the way (regret 45 against 30)", reason("rs-etc", { regret: 45 })],
   // Trackers play one arm at a time, so only the average of their rounds is good.

@@ -59,7 +59,7 @@ export function why({ facts, ...problem }: ArenaProblemResult, gap: PairedField,
   }
   const [ownLeft, itsLeft] = [lastGap(own, gap) / ownFirst, lastGap(winner, gap) / itsFirst];
   if (!facts.isSmooth && ownLeft > itsLeft) {
-    return `The goal has a kink, where slopes jump instead of fading: from the first checkpoint to the end the gap of ${OWN_NAME} fell to ${short(ownLeft)} of what it was, that of ${itsName} to ${short(itsLeft)}.`;
+    return `The goal has a kink, where slopes jump instead of fading: from the first checkpoint to the end the gap of ${OWN_NAME} ended at ${short(ownLeft)} of what it was, that of ${itsName} at ${short(itsLeft)}.`;
   }
   const [ownRegret, itsRegret] = [own.regret.mean, winner.regret.mean];
   const regrets = `regret ${short(itsRegret)} against ${short(ownRegret)}`;

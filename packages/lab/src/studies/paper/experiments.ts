@@ -1,5 +1,5 @@
 import type { DistributionSpec, UtilitySpec } from "@blendit/core/specs";
-import type { Checkpoints } from "../../simulate/chunk.ts";
+import { type Checkpoints, type ChunkResult, checkpointsOf } from "../../simulate/chunk.ts";
 import type { Summary } from "../../simulate/summary.ts";
 import type { Experiment, NamedLearner } from "../../spec/experiment.ts";
 
@@ -126,4 +126,11 @@ export interface PaperResult extends Pick<PaperProblem, "scenario" | "utility"> 
   readonly summary: Summary;
   /** Values of single replications for the two learners, exact and plug-in. */
   readonly checkpoints: readonly Checkpoints[];
+}
+
+/** Builds the results of one of the paper's experiments from its summary and all its chunks. */
+export function paperResult(problem: PaperProblem, summary: Summary, chunks: readonly ChunkResult[]): PaperResult {
+  const { scenario, utility, experiment } = problem;
+  const checkpoints = experiment.learners.map((_, learner) => checkpointsOf(chunks, learner));
+  return { scenario, utility, summary, checkpoints };
 }

@@ -1,9 +1,9 @@
 import { invalid } from "@blendit/core/errors";
-import { type ChunkResult, checkpointsOf, chunkCount, chunkSize, runChunk } from "../../simulate/chunk.ts";
+import { type ChunkResult, chunkCount, chunkSize, runChunk } from "../../simulate/chunk.ts";
 import { ChunkMerger, summarize } from "../../simulate/summarize.ts";
 import type { RunSpeed, Summary } from "../../simulate/summary.ts";
 import { Problem } from "../../spec/problem.ts";
-import type { PaperProblem, PaperResult } from "./experiments.ts";
+import { type PaperProblem, type PaperResult, paperResult } from "./experiments.ts";
 
 /**
  * One of the paper's experiments, played in this thread a few replications at a time. Intermediate results equal those of a run with
@@ -46,13 +46,11 @@ export class PaperRun {
     if (last < 0) throw invalid("replications", "a number of replications after which a chunk ended", replications);
     const chunks = this.#chunks.slice(0, last + 1).map(({ result }) => result);
     const { experiment } = this.#problem;
-    const { scenario, utility } = this.paperProblem;
     const problem = this.#problem.withReplications(replications);
     const merger = new ChunkMerger(experiment);
     for (const chunk of chunks) merger.add(chunk);
     const summary = summarize(problem, merger, { versions, ...this.#speed() });
-    const checkpoints = experiment.learners.map((_, learner) => checkpointsOf(chunks, learner));
-    return { scenario, utility, summary, checkpoints };
+    return paperResult(this.paperProblem, summary, chunks);
   }
 
   #speed(): RunSpeed {

@@ -108,14 +108,13 @@ describe("the answer of a sweep", () => {
   const ending = (shares: readonly (readonly [number, number])[]): SweepResult => {
     const [axis] = row.axes;
     const summary = row.summaries[0]!;
-    const best = { ...summary.optimum!, value: 2, certificate: 0 };
+    const worth = { ...summary.answer.worth!, equalShares: { value: 1 }, optimum: { value: 2 }, shareOfGain: 0.5 };
     return {
       name: "sample",
       axes: [{ ...axis!, values: axis!.values.slice(0, shares.length), labels: axis!.labels.slice(0, shares.length) }],
       summaries: shares.map((share) => ({
         ...summary,
-        optimum: best,
-        comparison: { ...summary.comparison!, equalShares: { value: 1 } },
+        answer: { ...summary.answer, worth },
         learners: summary.learners.slice(0, 2).map((learner, index) => ({
           ...learner,
           recommendedGap: [{ mean: 1 - share[index]!, standardError: 0.01 }],
@@ -153,7 +152,10 @@ describe("the answer of a sweep", () => {
 
   test("says if there is nothing to gain, also for a single learner", () => {
     const { axes, summaries } = ending([[1, 1]]);
-    const flat = summaries.map((summary) => ({ ...summary!, optimum: { ...summary!.optimum!, value: 1 } }));
+    const flat = summaries.map((summary) => {
+      const { answer } = summary!;
+      return { ...summary!, answer: { ...answer, worth: { ...answer.worth!, shareOfGain: null } } };
+    });
     const nothing = "Equal shares are as good as the best blend: there is nothing to gain.";
     expect(sweepAnswer({ name: "flat", axes, summaries: flat })).toMatch(
       new RegExp(`at the only point\\. ${nothing}$`),

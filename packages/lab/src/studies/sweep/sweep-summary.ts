@@ -1,3 +1,4 @@
+import { possibleGain } from "../../report/headline.ts";
 import type { Estimate, LearnerSummary, RunSpeed, Summary } from "../../simulate/summary.ts";
 import { introducedLearner, learnerName } from "../../spec/names.ts";
 import { csvText } from "../../text/csv.ts";
@@ -151,14 +152,6 @@ function gainedText(who: string, points: readonly { readonly at: string; readonl
   const has = `${who} has ${most} of the possible gain`;
   if (most !== fewest) return `${has} at best (${highest.at}) and ${fewest} at worst (${lowest.at}).`;
   return points.length === 1 ? `${has}.` : `${has} at each of them.`;
-}
-
-/** How much better the best blend is than equal shares at the horizon; undefined if it is no better. */
-function possibleGain({ comparison, optimum, finalOptimum }: Summary): number | undefined {
-  const best = finalOptimum ?? optimum;
-  if (!comparison || !best) return undefined;
-  const gain = best.value - comparison.equalShares.value;
-  return gain > best.certificate ? gain : undefined;
 }
 
 function gainText(share: number): string {
