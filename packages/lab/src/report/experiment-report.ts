@@ -85,18 +85,16 @@ export function experimentReport(
   paths: RunPaths,
 ): string {
   const { experiment, answer, versions } = summary;
-  const major = versions.node.replace(/^v/, "").split(".")[0];
-  const opening = PICTURES.find((name) => name in figures);
+  const major = versions.node.split(".")[0];
+  const opening = PICTURES.map((name) => figures[name]).find((figure) => figure !== undefined);
   const progress = figures[PROGRESS];
-  const others = Object.entries(figures).flatMap(([name, figure]) =>
-    name === opening || name === PROGRESS ? [] : [figure],
-  );
+  const others = Object.values(figures).filter((figure) => figure !== opening && figure !== progress);
   const basis = basisText(summary);
   return reportHtml({
     title: `Experiment ${experiment.name}`,
     answer: headlineText(summary),
     intro: [answer.question, ...(basis === undefined ? [] : [basis])],
-    picture: opening === undefined ? undefined : figures[opening],
+    picture: opening,
     aside: blendSection(summary),
     sections: [...worthSections(summary), ...progressSections(summary, progress)],
     details: [
@@ -135,9 +133,9 @@ function blendSection(summary: Summary): ReportSection {
 
 /** The utility of the blend, and the confidence in it. */
 function worthSections({ answer: { worth, confidence }, experiment }: Summary): ReportSection[] {
-  if (!worth) return [{ heading: "Confidence", paragraphs: confidence }];
+  const heading = "What it is worth";
   return [
-    { heading: "What it is worth", paragraphs: worthText(worth, experiment), table: worthTable(worth, experiment) },
+    ...(worth ? [{ heading, paragraphs: worthText(worth, experiment), table: worthTable(worth, experiment) }] : []),
     { heading: "Confidence", paragraphs: confidence },
   ];
 }

@@ -31,12 +31,7 @@ export function unbroken(text: string): string {
   return text.replaceAll(" ", "\u00a0");
 }
 
-/** The arms of a scenario in words: `Beta(2, 2), Beta(4, 2)`. */
-export function scenarioText(arms: readonly DistributionSpec[]): string {
-  return arms.map(armText).join(", ");
-}
-
-/** The distribution of an arm as text. */
+/** The distribution of an arm as text: `Beta(2, 2)`. */
 export function armText(arm: DistributionSpec): string {
   if (arm.kind === "beta") return unbroken(`Beta(${arm.alpha}, ${arm.beta})`);
   if (arm.kind === "gaussian") return unbroken(`N(${decimal(arm.mean)}, ${decimal(arm.deviation)})`);

@@ -4,7 +4,7 @@ import { figureSections, type ReportSection, reportHtml } from "../../report/rep
 import type { ReportCell, ReportTable } from "../../report/table-html.ts";
 import type { Estimate } from "../../simulate/summary.ts";
 import { countOf, formatNumber } from "../../text/numbers.ts";
-import { PAPER_FLOOR, type PaperOptions, type PaperResult, scenarios, scenarioText, unbroken } from "./experiments.ts";
+import { armText, PAPER_FLOOR, type PaperOptions, type PaperResult, scenarios, unbroken } from "./experiments.ts";
 import {
   figureNumber,
   figureTexts,
@@ -210,7 +210,7 @@ function scenarioSection(results: readonly PaperResult[]): ReportSection {
         (1 - PAPER_FLOOR * arms.length).toFixed(2),
         best("variance", index + 1),
         best("wasserstein", index + 1),
-        scenarioText(arms),
+        arms.map(armText).join(", "),
       ]),
     },
   };
