@@ -86,8 +86,8 @@ export function wordAxis(words: readonly string[], width: number): AxisScale {
     domain,
     ticks,
     minorTicks: [],
-    format: (tick) => fitText(words[tick] ?? "", theme.tickSize, room),
-    fullLabel: (tick) => words[tick] ?? "",
+    format: (tick) => fitText(words[tick]!, theme.tickSize, room),
+    fullLabel: (tick) => words[tick]!,
     position: scaleLinear(domain, [0, 1]),
   };
 }

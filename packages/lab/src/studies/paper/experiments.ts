@@ -3,7 +3,9 @@ import { type Checkpoints, type ChunkResult, checkpointsOf } from "../../simulat
 import type { Summary } from "../../simulate/summary.ts";
 import type { Experiment, NamedLearner } from "../../spec/experiment.ts";
 
-const beta = (alpha: number, beta: number): DistributionSpec => ({ kind: "beta", alpha, beta });
+type PaperArm = Extract<DistributionSpec, { readonly kind: "beta" | "gaussian" }>;
+
+const beta = (alpha: number, beta: number): PaperArm => ({ kind: "beta", alpha, beta });
 
 /** Means and standard deviations of scenario 4, as in the published program (the paper calls the second variances). */
 const means = [
@@ -16,7 +18,7 @@ const deviations = [
 ];
 
 /** The paper's four sets of arms. */
-export const scenarios: readonly (readonly DistributionSpec[])[] = [
+export const scenarios: readonly (readonly PaperArm[])[] = [
   [beta(2, 2), beta(4, 2)],
   [beta(2, 8), beta(8, 2), beta(2, 2), beta(20, 20)],
   Array.from({ length: 8 }, (_, k) => beta(2, 1 + 3 * k)),
@@ -32,10 +34,9 @@ export function unbroken(text: string): string {
 }
 
 /** The distribution of an arm as text: `Beta(2, 2)`. */
-export function armText(arm: DistributionSpec): string {
+export function armText(arm: PaperArm): string {
   if (arm.kind === "beta") return unbroken(`Beta(${arm.alpha}, ${arm.beta})`);
-  if (arm.kind === "gaussian") return unbroken(`N(${decimal(arm.mean)}, ${decimal(arm.deviation)})`);
-  return arm.kind;
+  return unbroken(`N(${decimal(arm.mean)}, ${decimal(arm.deviation)})`);
 }
 
 function decimal(value: number): string {

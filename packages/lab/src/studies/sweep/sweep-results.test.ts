@@ -42,6 +42,9 @@ describe("sweepFigures", () => {
     const { "gap-overview": overview } = sweepFigures(row);
     expect(overview!.narrow).toContain(">seed<");
     expect(overview!.narrow).toContain("<path");
+    const words = { field: "learners[0].influence", values: ["exact", "plug-in"], labels: ["exact", "plug-in"] };
+    const worded = sweepFigures({ ...row, axes: [words], summaries: row.summaries.slice(0, 2) })["gap-overview"]!.wide;
+    for (const text of ["learner 1&#39;s influence", ...words.labels]) expect(worded).toContain(`>${text}<`);
   });
 
   test("keep the bands around a missing point, and mention bands only if there are any", () => {
