@@ -96,8 +96,8 @@ function endsOf(distribution: Distribution): number[] {
 }
 
 function reflectedDensity(samples: readonly number[], xs: readonly number[], low: number, high: number): number[] {
-  const [within, below, above] = [xs, xs.map((x) => 2 * low - x), xs.map((x) => 2 * high - x)].map((places) =>
-    kernelDensity(samples, places),
+  const [within, below, above] = [xs, xs.map((x) => 2 * low - x), xs.map((x) => 2 * high - x)].map((points) =>
+    kernelDensity(samples, points),
   ) as [number[], number[], number[]];
   return within.map((density, index) => density + below[index]! + above[index]!);
 }

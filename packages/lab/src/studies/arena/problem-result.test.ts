@@ -102,8 +102,7 @@ const match = sampleMatch("fair-exam", { replications: 7, horizon: 120, seed: 3 
 const problem = new Problem(match.experiment);
 const chunks = [1, 0].map((chunk) => runChunk(problem, chunk));
 const summary = playedSummary(problem, chunks);
-const facts = problemFacts(problem);
-const result = problemResult({ match, facts, summary, chunks, times: match.players.map((_, index) => index) });
+const result = problemResult({ match, problem, summary, chunks, times: match.players.map((_, index) => index) });
 
 test("gaps equal those of the summary at 100, 500 and 2000, as far as they fit, and at the horizon", () => {
   expect(arenaRounds(match)).toEqual([100, 120]);

@@ -5,14 +5,7 @@ import { recordedRounds } from "../../simulate/recorded-rounds.ts";
 import type { Summary } from "../../simulate/summary.ts";
 import type { Problem } from "../../spec/problem.ts";
 import type { ArenaMatch } from "./arena-match.ts";
-import type {
-  ArenaLearnerResult,
-  ArenaProblemResult,
-  GapResult,
-  ProblemFacts,
-  Standing,
-  Verdict,
-} from "./arena-result.ts";
+import type { ArenaProblemResult, GapResult, ProblemFacts, Standing, Verdict } from "./arena-result.ts";
 
 /** The final gaps of one learner, by replication. */
 export interface FinalGaps {
@@ -22,11 +15,7 @@ export interface FinalGaps {
 }
 
 /** Compares the gaps of a learner with those of all others. Differences up to `resolution` are rounding errors. */
-export function compareGaps(
-  own: FinalGaps,
-  all: readonly FinalGaps[],
-  resolution: number,
-): Pick<GapResult, "againstPeers" | "againstAll" | "duels"> {
+export function compareGaps(own: FinalGaps, all: readonly FinalGaps[], resolution: number): Omit<GapResult, "at"> {
   const others = all
     .filter(({ id }) => id !== own.id)
     .map(({ id, knowsTheArms, values }) => {
@@ -81,7 +70,7 @@ const CHECKPOINTS = [100, 500, 2000];
 /** The measurements of one problem. */
 export interface Findings {
   readonly match: ArenaMatch;
-  readonly facts: ProblemFacts;
+  readonly problem: Problem;
   readonly summary: Pick<Summary, "names" | "optimum" | "learners">;
   /** All chunks, in any order. */
   readonly chunks: readonly ChunkResult[];
@@ -97,8 +86,11 @@ export function arenaRounds({ experiment }: ArenaMatch): number[] {
 }
 
 export function problemResult(findings: Findings): ArenaProblemResult {
-  const { match, facts, summary } = findings;
+  const { match, summary, times } = findings;
   const { name, story, utility, floor, isFromPaper } = match.problem;
+  const facts = problemFacts(findings.problem);
+  const utilityGaps = gapResults(findings, "utilityGap", facts.resolution);
+  const recommendedGaps = gapResults(findings, "recommendedGap", facts.resolution);
   return {
     name,
     story,
@@ -108,31 +100,28 @@ export function problemResult(findings: Findings): ArenaProblemResult {
     names: summary.names,
     optimum: summary.optimum!,
     facts,
-    learners: match.players.map((_, index) => learnerResult(findings, index)),
+    learners: match.players.map(({ spec, knowsTheArms, seeksOneArm }, index) => ({
+      id: spec.id,
+      knowsTheArms,
+      seeksOneArm,
+      utilityGap: utilityGaps[index]!,
+      recommendedGap: recommendedGaps[index]!,
+      regret: summary.learners[index]!.regret.at(-1)!,
+      microsecondsPerRound: times[index]!,
+    })),
     leftOut: match.leftOut,
   };
 }
 
-function learnerResult(findings: Findings, index: number): ArenaLearnerResult {
-  const { spec, knowsTheArms, seeksOneArm } = findings.match.players[index]!;
-  return {
-    id: spec.id,
-    knowsTheArms,
-    seeksOneArm,
-    utilityGap: gapResult(findings, index, "utilityGap"),
-    recommendedGap: gapResult(findings, index, "recommendedGap"),
-    regret: findings.summary.learners[index]!.regret.at(-1)!,
-    microsecondsPerRound: findings.times[index]!,
-  };
-}
-
-function gapResult({ match, facts, summary, chunks }: Findings, index: number, field: PairedField): GapResult {
+/** One gap of every player. */
+function gapResults({ match, summary, chunks }: Findings, field: PairedField, resolution: number): GapResult[] {
+  const rounds = arenaRounds(match);
   const all = match.players.map(({ spec: { id }, knowsTheArms }, player) => {
     return { id, knowsTheArms, values: finalsOf(chunks, player, field) };
   });
-  const learner = summary.learners[index]!;
-  return {
-    at: arenaRounds(match).map((round) => learner[field][learner.rounds.indexOf(round)]!),
-    ...compareGaps(all[index]!, all, facts.resolution),
-  };
+  return all.map((own, index) => {
+    const learner = summary.learners[index]!;
+    const at = rounds.map((round) => learner[field][learner.rounds.indexOf(round)]!);
+    return { at, ...compareGaps(own, all, resolution) };
+  });
 }

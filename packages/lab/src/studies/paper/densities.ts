@@ -13,7 +13,7 @@ import { armText, type PaperResult, scenarios } from "./experiments.ts";
 const PLUG_IN = 1;
 
 /** The problem of an experiment, without diagnostics, which drawing does not need. */
-function undiagnosed(experiment: Experiment): Problem {
+function withoutDiagnostics(experiment: Experiment): Problem {
   return new Problem({ ...experiment, diagnostics: [] });
 }
 
@@ -22,7 +22,7 @@ function undiagnosed(experiment: Experiment): Problem {
  * the area between the densities of equal shares, where every run begins, and the best blend.
  */
 export function distancesToBest({ summary, checkpoints }: PaperResult): number[] {
-  const densities = blendDensities(undiagnosed(summary.experiment));
+  const densities = blendDensities(withoutDiagnostics(summary.experiment));
   const best = densities.of(summary.optimum!.weights);
   // Values are evenly spaced, so areas are proportional to sums.
   const areaTo = (weights: readonly number[]) =>
@@ -39,7 +39,7 @@ const MOST_BINS = 40;
  * density would blur the ends of the support, where densities jump or fall to zero.
  */
 export function distributionPanel({ scenario, summary }: Pick<PaperResult, "scenario" | "summary">): CurvesOptions {
-  const problem = undiagnosed(summary.experiment);
+  const problem = withoutDiagnostics(summary.experiment);
   const densities = blendDensities(problem);
   const { rewards, series: learned } = learnedBlend(problem, densities, PLUG_IN, "plug-in");
   const { x, target, of } = densities;
@@ -57,7 +57,7 @@ export function distributionPanel({ scenario, summary }: Pick<PaperResult, "scen
 
 /** The density of the blend that Blendit's own learner learned in the first replication. */
 export function ownBlendSeries(experiment: Experiment): CurveSeries {
-  const problem = undiagnosed(experiment);
+  const problem = withoutDiagnostics(experiment);
   return learnedBlend(problem, blendDensities(problem), 0, learnerName(experiment.learners[0]!.id)).series;
 }
 
