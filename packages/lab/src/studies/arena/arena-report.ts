@@ -14,9 +14,9 @@ import {
   gapNames,
   lastGap,
   learnerOf,
+  problemCounts,
   type Standing,
   type VerdictCounts,
-  verdictCounts,
 } from "./arena-result.ts";
 import { arenaSummaryLines, geometricMean, opponents, type PaperRatios, paperRatios } from "./arena-summary.ts";
 import { type Loss, losses } from "./losses.ts";
@@ -72,7 +72,7 @@ const standingsLegend =
 export function standingsTable(result: ArenaResult, gap: PairedField): ReportTable {
   const { learners } = result;
   const peers = learners.filter(({ knowsTheArms }) => !knowsTheArms).map(({ id }) => id);
-  const problems = learners.map(({ id }) => verdictCounts(result, id, gap, "againstPeers"));
+  const problems = learners.map(({ id }) => problemCounts(result, id, gap, "againstPeers"));
   const duels = learners.map(({ id }) => duelCounts(result, id, gap, peers));
   const withOwn = learners.map(({ id }) => {
     const { better, undecided, worse } = duelCounts(result, id, gap, [OWN_LEARNER]);

@@ -100,7 +100,7 @@ export function lastGap(learner: ArenaLearnerResult, gap: PairedField): number {
 }
 
 /** The number of problems in which a learner is better than the best of the others, undecided, or worse. */
-export function verdictCounts(result: ArenaResult, id: string, gap: PairedField, against: Against): VerdictCounts {
+export function problemCounts(result: ArenaResult, id: string, gap: PairedField, against: Against): VerdictCounts {
   const verdicts = result.problems.map((problem) => learnerOf(problem, id)?.[gap][against]?.verdict);
   return countVerdicts((wanted) => verdicts.filter((verdict) => verdict === wanted).length);
 }

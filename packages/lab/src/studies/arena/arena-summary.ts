@@ -11,7 +11,7 @@ import {
   type ArenaResult,
   lastGap,
   learnerOf,
-  verdictCounts,
+  problemCounts,
 } from "./arena-result.ts";
 import { losses } from "./losses.ts";
 import { arenaAnswer, WINNER_COLUMNS, WINNERS_CAPTION, winnerCells, winnersOf } from "./winners.ts";
@@ -93,7 +93,7 @@ export function arenaSummaryLines(result: ArenaResult): string[] {
 }
 
 function share(result: ArenaResult, gap: PairedField, against: Against, what: string): string[] {
-  const { better, undecided, worse } = verdictCounts(result, OWN_LEARNER, gap, against);
+  const { better, undecided, worse } = problemCounts(result, OWN_LEARNER, gap, against);
   const total = better + undecided + worse;
   if (total === 0) return [];
   const near = losses(result, gap, against).filter(({ ownGap, winnerGap }) => ownGap <= NEAR * winnerGap).length;
