@@ -17,7 +17,7 @@ export interface Standing {
 }
 
 /** The opponents of a learner by verdict. */
-export type Duels = Readonly<Record<Verdict, readonly string[]>>;
+type Duels = Readonly<Record<Verdict, readonly string[]>>;
 
 /** One of the two gaps of a learner: of the uniform average of its weights, or of its recommended blend. */
 export interface GapResult {
