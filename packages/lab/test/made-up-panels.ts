@@ -63,7 +63,9 @@ export function withMoment(path: Path, moment: number, value: number): Path {
 /** Replications of a made-up world, with a standard deviation of `noise` times the mean. */
 export function madeUpPanels(world: MadeUpWorld, noise: number, replications = 200): Panels {
   const of = (utility: keyof Panels) =>
-    world[utility].map((means, index) => madeUpPanel(means, utility, index + 1, noise, replications));
+    world[utility].map((means, index) => madeUpPanel(means, utility, index + 1, noise, replications)) as [
+      ...Panels["variance"],
+    ];
   return { variance: of("variance"), wasserstein: of("wasserstein") };
 }
 

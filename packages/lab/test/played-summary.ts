@@ -10,5 +10,6 @@ export function playedSummary(source: Experiment | Problem, chunks?: readonly Ch
   const merger = new ChunkMerger(problem.experiment);
   const results = chunks ?? allChunks(problem.experiment).map((chunk) => runChunk(problem, chunk));
   for (const chunk of results) merger.add(chunk);
-  return summarize(problem, merger, { versions: { blendit: "0", node: "0" }, elapsedSeconds: 1, roundsPerSecond: 1 });
+  const versions = { blendit: "0.1.0", node: "24.0.0" };
+  return summarize(problem, merger, { versions, elapsedSeconds: 1, roundsPerSecond: 1 });
 }

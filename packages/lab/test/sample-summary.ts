@@ -39,7 +39,7 @@ export function sampleSummary(options: SampleOptions = {}): Summary {
     optimum: { weights: optimal, value: 0.0625, certificate: 3.1e-13 },
     comparison: { equalShares: { value: 0.05 }, bestArm: { arm: 1, value: 0.04 } },
     learners: ids.map((id, index) => sampleLearner(id, index, experiment)),
-    versions: { blendit: "0.1.0", node: "v24.0.0" },
+    versions: { blendit: "0.1.0", node: "24.0.0" },
     elapsedSeconds: 3.4567,
     roundsPerSecond: 1_234_567,
   };

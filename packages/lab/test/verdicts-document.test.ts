@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { paperClaims } from "../src/studies/paper/claims.ts";
-import { judgeClaims, type Verdict, verdictCountsText } from "../src/studies/paper/judge-claims.ts";
+import { judgeClaims, type Verdict } from "../src/studies/paper/judge-claims.ts";
+import { verdictCountsText } from "../src/studies/paper/verdict-text.ts";
 import { asThePaperSays, madeUpPanels } from "./made-up-panels.ts";
 import { verdictsDocument, verdictsDocumentSize } from "./verdicts-document.ts";
 

@@ -1,6 +1,6 @@
 import type { Variant } from "../src/studies/paper/experiments.ts";
-import { type JudgedClaim, verdictCountsText } from "../src/studies/paper/judge-claims.ts";
-import { partText, placeText } from "../src/studies/paper/verdict-text.ts";
+import type { JudgedClaim } from "../src/studies/paper/judge-claims.ts";
+import { partText, placeText, verdictCountsText } from "../src/studies/paper/verdict-text.ts";
 
 /** The verdicts on all sentences for both variants of the experiments. */
 export type VerdictsByVariant = Readonly<Record<Variant, readonly JudgedClaim[]>>;

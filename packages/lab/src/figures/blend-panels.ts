@@ -49,6 +49,8 @@ export function blendPanels(
   ];
 }
 
+export type BlendDensities = ReturnType<typeof blendDensities>;
+
 /** Densities of the arms of a problem, of its target and of blends, in the last round, over the same values `x`. */
 export function blendDensities(problem: Problem) {
   const distributions = lastDistributions(problem);

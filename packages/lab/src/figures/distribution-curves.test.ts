@@ -7,16 +7,16 @@ const phi = (z: number) => Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI);
 describe("kernelDensity", () => {
   it("is the mean of the kernels", () => {
     const samples = [-1, 0, 0, 2.5];
-    const h = silvermanBandwidth(samples);
+    const h = 0.7;
     for (const x of [-3, -0.2, 0, 1, 4]) {
       const exact = samples.reduce((sum, sample) => sum + phi((x - sample) / h) / h, 0) / samples.length;
-      expect(kernelDensity(samples, [x])[0]).toBeCloseTo(exact, 14);
+      expect(kernelDensity(samples, [x], h)[0]).toBeCloseTo(exact, 14);
     }
   });
 
   it("integrates to one", () => {
     const xs = Array.from({ length: 2001 }, (_, i) => -10 + i / 100);
-    const density = kernelDensity([0, 0.1, 1, 2, 2.2], xs);
+    const density = kernelDensity([0, 0.1, 1, 2, 2.2], xs, 0.5);
     expect(density.reduce((sum, value) => sum + value / 100, 0)).toBeCloseTo(1, 10);
   });
 });
@@ -32,8 +32,8 @@ describe("silvermanBandwidth", () => {
     expect(silvermanBandwidth([0, 0, 0, 0, 0, 0, 0, 5])).toBeGreaterThan(0);
   });
 
-  it.each([[[]], [[3]], [[2, 2, 2]]])("is 1 for %j, without spread", (samples) => {
-    expect(silvermanBandwidth(samples)).toBe(1);
+  it.each([[[]], [[3]], [[2, 2, 2]]])("is 0 for %j, without spread", (samples) => {
+    expect(silvermanBandwidth(samples)).toBe(0);
   });
 });
 
@@ -66,6 +66,17 @@ describe("distributionCurves", () => {
     const curves = distributionCurves([distribution, beta({ alpha: 2, beta: 2 })]);
     expect(area(curves.x, curves.of(distribution))).toBeCloseTo(1, 2);
     expect([curves.x[0], curves.x.at(-1)]).toEqual([0, 96 ** 1.5]);
+  });
+
+  it.each([1e-4, 1, 1e6])("show a constant outcome as a narrow peak if the largest outcome is %d", (unit) => {
+    const spread = empirical({ samples: Array.from({ length: 401 }, (_, index) => (unit * index) / 400) });
+    for (const value of [0, 0.4 * unit]) {
+      const constant = discrete({ values: [value], masses: [1] });
+      const { x, of } = distributionCurves([spread, constant]);
+      expect(area(x, of(constant))).toBeCloseTo(1, 2);
+      const half = of(constant).filter((density) => density > Math.max(...of(constant)) / 2);
+      expect(half.length).toBeLessThan(x.length / 10);
+    }
   });
 
   it("keep a flat distribution flat up to its ends", () => {

@@ -1,16 +1,12 @@
 import type { Distribution } from "@blendit/core/distributions";
 
-/**
- * The density of samples at each of `xs`, smoothed by a Gaussian kernel with Silverman's bandwidth h: the mean of
- * phi((x - sample) / h) / h.
- */
-export function kernelDensity(samples: readonly number[], xs: readonly number[]): number[] {
-  const h = silvermanBandwidth(samples);
+/** The density of samples at each of `xs`, smoothed by a Gaussian kernel of bandwidth h: the mean of phi((x - sample) / h) / h. */
+export function kernelDensity(samples: readonly number[], xs: readonly number[], h: number): number[] {
   const scale = 1 / (Math.sqrt(2 * Math.PI) * h * samples.length);
   return xs.map((x) => scale * samples.reduce((sum, sample) => sum + Math.exp(-0.5 * ((x - sample) / h) ** 2), 0));
 }
 
-/** Silverman's rule: 0.9 min(deviation, interquartile range / 1.34) n^(-1/5); 1 if all samples are equal. */
+/** Silverman's rule: 0.9 min(deviation, interquartile range / 1.34) n^(-1/5); 0 if all samples are equal. */
 export function silvermanBandwidth(samples: readonly number[]): number {
   const sorted = Float64Array.from(samples).sort();
   const n = sorted.length;
@@ -18,7 +14,7 @@ export function silvermanBandwidth(samples: readonly number[]): number {
   const deviation = Math.sqrt(sorted.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1));
   const quartiles = (quantile(sorted, 0.75) - quantile(sorted, 0.25)) / 1.34;
   const spread = quartiles > 0 ? Math.min(deviation, quartiles) : deviation;
-  return spread > 0 ? 0.9 * spread * n ** -0.2 : 1;
+  return spread > 0 ? 0.9 * spread * n ** -0.2 : 0;
 }
 
 function quantile(sorted: Float64Array, p: number): number {
@@ -29,6 +25,8 @@ function quantile(sorted: Float64Array, p: number): number {
 }
 
 const POINTS = 300;
+/** The smallest bandwidth as a share of the axis. Narrower peaks, such as those of constant outcomes, would fall between points. */
+const NARROWEST = 0.01;
 /** An unbounded distribution is drawn between this quantile and its mirror image. */
 const TAIL = 1e-3;
 /** At most this many values are shown as single values. */
@@ -96,8 +94,9 @@ function endsOf(distribution: Distribution): number[] {
 }
 
 function reflectedDensity(samples: readonly number[], xs: readonly number[], low: number, high: number): number[] {
-  const [within, below, above] = [xs, xs.map((x) => 2 * low - x), xs.map((x) => 2 * high - x)].map((places) =>
-    kernelDensity(samples, places),
+  const h = Math.max(silvermanBandwidth(samples), NARROWEST * (high - low));
+  const [within, below, above] = [xs, xs.map((x) => 2 * low - x), xs.map((x) => 2 * high - x)].map((points) =>
+    kernelDensity(samples, points, h),
   ) as [number[], number[], number[]];
   return within.map((density, index) => density + below[index]! + above[index]!);
 }

@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { COLOURS, DARK, overlayStyle, seriesStyle, styleByLabel, theme } from "./theme.ts";
+import { contrast, luminance } from "../../test/contrast.ts";
+import { COLOURS, DARK, seriesStyle, styleByLabel, theme } from "./theme.ts";
 
 /** CIE lightness, 0 for black and 100 for white, which a colour keeps when printed in grey. */
-function lightness(colour: string): number {
-  const [red, green, blue] = [1, 3, 5].map((start) => {
-    const level = Number.parseInt(colour.slice(start, start + 2), 16) / 255;
-    return level <= 0.04045 ? level / 12.92 : ((level + 0.055) / 1.055) ** 2.4;
-  });
-  return 116 * Math.cbrt(0.2126 * red! + 0.7152 * green! + 0.0722 * blue!) - 16;
-}
+const lightness = (colour: string) => 116 * Math.cbrt(luminance(colour)) - 16;
 
 describe("seriesStyle", () => {
   it("has colours of different lightness, the first four very different", () => {
@@ -21,15 +16,12 @@ describe("seriesStyle", () => {
   });
 
   it("has colours with a contrast to white of 3 : 1", () => {
-    // A contrast of 3 : 1 to white means luminance 0.3, which is lightness 61.7.
-    for (const colour of COLOURS) expect(lightness(colour)).toBeLessThan(61.7);
+    for (const colour of COLOURS) expect(contrast(colour, theme.background)).toBeGreaterThan(3);
   });
 
   it("has dark-mode colours with a contrast of 3 : 1 to a dark page, all different", () => {
-    const luminance = (colour: string) => ((lightness(colour) + 16) / 116) ** 3;
-    const paper = luminance(DARK[theme.background]!);
     for (const colour of [...COLOURS, theme.ink, theme.quiet, theme.reference]) {
-      expect((luminance(DARK[colour]!) + 0.05) / (paper + 0.05)).toBeGreaterThan(3);
+      expect(contrast(DARK[colour]!, DARK[theme.background]!)).toBeGreaterThan(3);
     }
     expect(new Set(COLOURS.map((colour) => DARK[colour])).size).toBe(COLOURS.length);
   });
@@ -42,15 +34,6 @@ describe("seriesStyle", () => {
   it("is different for each of 280 learners", () => {
     const styles = Array.from({ length: 280 }, (_, i) => JSON.stringify(seriesStyle(i)));
     expect(new Set(styles).size).toBe(280);
-  });
-});
-
-describe("overlayStyle", () => {
-  it("is thinner than a learner's line, dashed and without markers", () => {
-    const { colour, dash, symbol, width } = overlayStyle("#123456", 0);
-    expect({ colour, symbol }).toEqual({ colour: "#123456", symbol: null });
-    expect(dash).not.toBe("none");
-    expect(width).toBeLessThan(seriesStyle(0).width);
   });
 });
 
@@ -73,14 +56,18 @@ describe("styleByLabel", () => {
     expect(styleByLabel([{ ...series, label: "b", slot: 1 }]).get("b")).toEqual(seriesStyle(1));
   });
 
-  it("gives references the colour of their series, with different dashes", () => {
+  it("makes references thin lines in the colour of their series, with different dashes and no markers", () => {
     const styles = styleByLabel([
       { ...series, label: "bound", dashed: true, colourOf: "a" },
       { ...series, label: "certificate", dashed: true, colourOf: "a" },
       { ...series, label: "a" },
     ]);
-    expect(styles.get("bound")?.colour).toBe(seriesStyle(0).colour);
-    expect(styles.get("certificate")?.colour).toBe(seriesStyle(0).colour);
-    expect(styles.get("bound")?.dash).not.toBe(styles.get("certificate")?.dash);
+    const { colour, width } = seriesStyle(0);
+    const references = ["bound", "certificate"].map((label) => styles.get(label)!);
+    for (const reference of references) {
+      expect(reference).toMatchObject({ colour, symbol: null });
+      expect(reference.width).toBeLessThan(width);
+    }
+    expect(new Set(["none", ...references.map(({ dash }) => dash)]).size).toBe(3);
   });
 });

@@ -110,7 +110,7 @@ export function seriesStyle(index: number, isOracle = false): SeriesStyle {
 }
 
 /** The style of a thin line that accompanies another one and shares its colour. */
-export function overlayStyle(colour: string, index: number): SeriesStyle {
+function overlayStyle(colour: string, index: number): SeriesStyle {
   return { colour, dash: at(OVERLAY_DASHES, index), symbol: null, width: 1.4 };
 }
 

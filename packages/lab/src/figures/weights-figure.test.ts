@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sampleSummary, withLearners } from "../../test/sample-summary.ts";
-import { rowAxis, weightsFigure } from "./weights-figure.ts";
+import { rowAxis } from "./rows-figure.ts";
+import { weightsFigure } from "./weights-figure.ts";
 
 const draw = (summary: Parameters<typeof weightsFigure>[0]) => weightsFigure(summary)!.wide;
 
@@ -44,6 +45,7 @@ describe("weightsFigure", () => {
     // Every seventh arm from the second on has a far larger weight than the others.
     expect(svg).toContain(">arm 2<");
     expect(svg).toContain(">arm 114<");
+    expect(draw(sampleSummary({ armCount: 70_000, horizon: 1 }))).toContain("69,962 options with at most");
   });
 
   it("shows the optimum before and after a drift, and compares with the later one", () => {
@@ -72,7 +74,7 @@ describe("weightsFigure", () => {
   });
 
   it("works without an optimum, and is undefined without weights", () => {
-    expect(draw({ ...sampleSummary(), optimum: null })).not.toContain("optimum");
+    expect(draw({ ...sampleSummary(), optimum: null })).not.toContain("best blend");
     expect(
       weightsFigure(
         withLearners(sampleSummary(), () => ({ recommendedWeights: { mean: [], standardDeviation: null } })),

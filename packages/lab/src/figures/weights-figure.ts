@@ -2,28 +2,16 @@ import { weightDomain } from "@blendit/core/simplex";
 import { notableArms } from "../simulate/notable-arms.ts";
 import type { Summary } from "../simulate/summary.ts";
 import { countOf, rounded } from "../text/numbers.ts";
+import { rowsFigure } from "./rows-figure.ts";
 import { isOracle, learnerLabel } from "./summary-curves.ts";
-import { type AxisScale, axisScale } from "./svg/axis.ts";
 import type { LegendEntry } from "./svg/legend.ts";
 import { boxMark, dotMark, lineMark } from "./svg/marks.ts";
-import { figurePage } from "./svg/page.ts";
-import { axisWidth, framedPlot, leftMargin, type ToPoint } from "./svg/plot.ts";
-import { fitText } from "./svg/text.ts";
-import {
-  type CaptionedFigure,
-  inBothShapes,
-  type SeriesStyle,
-  type Shape,
-  seriesStyle,
-  shapes,
-  theme,
-} from "./theme.ts";
+import type { ToPoint } from "./svg/plot.ts";
+import { type CaptionedFigure, type SeriesStyle, seriesStyle, theme } from "./theme.ts";
 
 /** Sizes in pixels: rows are as high as their markers need. */
 const ROW = { least: 26, marker: 6 };
 const ROWS = { least: 10, most: 40, height: 1000 };
-const FRAME = 60;
-const NAME_WIDTH = { wide: 220, narrow: 144 } as const satisfies Record<Shape, number>;
 const NOW: SeriesStyle = { colour: theme.bar, dash: "none", symbol: null, width: 1 };
 const BEFORE: SeriesStyle = { ...NOW, colour: theme.background };
 const FLOOR: SeriesStyle = { colour: theme.quiet, dash: "5 4", symbol: null, width: 1.2 };
@@ -51,8 +39,26 @@ interface Rows {
 export function weightsFigure(summary: Summary): CaptionedFigure | undefined {
   const rows = rowsOf(summary);
   if (!rows) return undefined;
+  const { arms, optima, learners, floors } = rows;
+  const { name, horizon } = summary.experiment;
+  const ends = [...optima, ...learners].flatMap(({ percent, deviation }) =>
+    arms.map((arm) => percent[arm]! + (deviation?.[arm] ?? 0)),
+  );
+  const figure = rowsFigure({
+    title: `Recommended blends after ${countOf(horizon, "round")}: ${name}`,
+    xLabel: "Share (%)",
+    yLabel: "Option",
+    names: arms.map((arm) => summary.names[arm]!),
+    rowHeight: rows.height,
+    values: [...floors, ...ends],
+    padding: 0.06,
+    legend: legendOf(rows),
+    marks: (at) => weightMarks(rows, at),
+    notes: notesOf(summary, rows),
+    description: describe(summary, rows),
+  });
   return {
-    ...inBothShapes((shape) => drawWeights(summary, rows, shape)),
+    ...figure,
     heading: "Shares",
     caption: "The blend that each learner recommends at the end (markers), and the best one (bars).",
   };
@@ -69,40 +75,6 @@ function rowsOf(summary: Summary): Rows | undefined {
   const { arms } = notableArms(blends, all.length, most);
   const { low: each } = weightDomain(floor, all.length);
   return { arms, optima, learners, floors: arms.map((arm) => 100 * each[arm]!), height };
-}
-
-function drawWeights(summary: Summary, rows: Rows, shape: Shape): string {
-  const { arms, optima, learners, floors } = rows;
-  const { name, horizon } = summary.experiment;
-  const { width, ticks } = shapes[shape];
-  const plotWidth = width - 2 * theme.padding;
-  const height = FRAME + arms.length * rows.height;
-  const names = arms.map((arm) => summary.names[arm]!);
-  const y = rowAxis(names, shape);
-  const left = leftMargin(y);
-  const ends = [...optima, ...learners].flatMap(({ percent, deviation }) =>
-    arms.map((arm) => percent[arm]! + (deviation?.[arm] ?? 0)),
-  );
-  const x = axisScale([...floors, ...ends], {
-    fromZero: true,
-    padding: 0.06,
-    count: ticks,
-    width: axisWidth(plotWidth, left),
-  });
-  const labels = { xLabel: "Share (%)", yLabel: "Option" };
-  const content = (top: number) => {
-    const area = { x: theme.padding, y: top, width: plotWidth, height };
-    return framedPlot({ area, x, y, left, ...labels, marks: (at) => weightMarks(rows, at) });
-  };
-  return figurePage({
-    title: `Recommended blends after ${countOf(horizon, "round")}: ${name}`,
-    width,
-    legend: legendOf(rows),
-    contentHeight: height,
-    content,
-    notes: notesOf(summary, rows),
-    description: describe(summary, rows),
-  });
 }
 
 function learnerWeights(summary: Summary): Weights[] {
@@ -128,21 +100,6 @@ function percent(weights: readonly number[]): number[] {
   return weights.map((weight) => 100 * weight);
 }
 
-/** A vertical axis with a row for each name, the first one on top; shortens names that are too wide. */
-export function rowAxis(names: readonly string[], shape: Shape): AxisScale {
-  const nameWidth = NAME_WIDTH[shape];
-  return {
-    type: "linear",
-    domain: [names.length + 0.5, 0.5],
-    ticks: names.map((_, row) => row + 1),
-    minorTicks: [],
-    format: (row) => fitText(names[row - 1]!, theme.tickSize, nameWidth),
-    fullLabel: (row) => names[row - 1]!,
-    position: (row) => (names.length + 0.5 - row) / names.length,
-  };
-}
-
-/** The marks of all rows; row r, counted from 1, is at r on the vertical axis. */
 function weightMarks({ arms, optima, learners, floors }: Rows, at: ToPoint): string {
   const bars = optima.flatMap(({ percent, style }, index) => {
     // The first of two bars is wider, so that both are visible.
@@ -182,8 +139,10 @@ function notesOf({ experiment }: Summary, { arms, optima, learners }: Rows): str
   const means =
     experiment.replications === 1 ? "One replication." : `Means over ${replications} ± one standard deviation.`;
   if (hidden === 0) return [means];
-  const isHidden = (_: number, arm: number) => !arms.includes(arm);
-  const largest = Math.max(...[...optima, ...learners].flatMap(({ percent }) => percent.filter(isHidden)));
+  // With very many arms, the lists are too long to spread into Math.max.
+  const largest = [...optima, ...learners]
+    .flatMap(({ percent }) => percent.filter((_, arm) => !arms.includes(arm)))
+    .reduce((most, value) => Math.max(most, value), 0);
   return [means, `Not shown: ${countOf(hidden, "option")} with at most ${short(largest)} % of every blend.`];
 }
 

@@ -13,7 +13,7 @@ import {
 import { arenaProblems, chooseByName } from "../studies/arena/arena-problems.ts";
 import { arenaReport } from "../studies/arena/arena-report.ts";
 import { type ArenaProblemResult, type ArenaResult, arenaCsv } from "../studies/arena/arena-result.ts";
-import { arenaRounds, problemFacts, problemResult } from "../studies/arena/problem-result.ts";
+import { arenaRounds, problemResult } from "../studies/arena/problem-result.ts";
 import { randomProblem } from "../studies/arena/random-problem.ts";
 import type { ArenaProblem } from "../studies/arena/typical-problems.ts";
 import { ARENA, writeWhole } from "./results-folder.ts";
@@ -49,9 +49,9 @@ export async function runArena(options: ArenaOptions): Promise<ArenaResult> {
   });
   const results: ArenaProblemResult[] = [];
   for (const [index, match] of matches.entries()) {
-    const times = await timesOf(match, played[index]!, signal);
-    const facts = problemFacts(played[index]!);
-    results.push(problemResult({ match, facts, summary: summaries[index]!, chunks: chunks[index]!, times }));
+    const problem = played[index]!;
+    const times = await timesOf(match, problem, signal);
+    results.push(problemResult({ match, problem, summary: summaries[index]!, chunks: chunks[index]!, times }));
   }
   const result: ArenaResult = {
     ...size,
@@ -72,7 +72,7 @@ function problemsOf({ random, seed }: ArenaOptions): readonly ArenaProblem[] {
   return Array.from({ length: random }, (_, index) => randomProblem(seed, index));
 }
 
-/** Seconds per round of each player. The workers have ended, so nothing disturbs the clock. */
+/** Microseconds per round of each player. The workers have ended, so nothing disturbs the clock. */
 async function timesOf({ players }: ArenaMatch, problem: Problem, signal?: AbortSignal): Promise<number[]> {
   const times: number[] = [];
   for (const { spec } of players) {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { type ChunkResult, checkpointsOf } from "../simulate/chunk.ts";
-import { type PaperOptions, type PaperResult, paperProblems } from "../studies/paper/experiments.ts";
+import type { ChunkResult } from "../simulate/chunk.ts";
+import { type PaperOptions, paperProblems, paperResult } from "../studies/paper/experiments.ts";
 import { type JudgedClaim, judgePaper } from "../studies/paper/judge-claims.ts";
 import { paperFigures } from "../studies/paper/paper-figures.ts";
 import { paperReport } from "../studies/paper/paper-report.ts";
@@ -26,10 +26,7 @@ export async function reproducePaper(options: ReproduceOptions): Promise<JudgedC
     problems.map(({ experiment }) => experiment),
     { workers, signal, progress, onChunk: (result, experiment) => chunks[experiment]!.push(result) },
   );
-  const results = problems.map((problem, index): PaperResult => {
-    const checkpoints = problem.experiment.learners.map((_, learner) => checkpointsOf(chunks[index]!, learner));
-    return { ...problem, summary: summaries[index]!, checkpoints };
-  });
+  const results = problems.map((problem, index) => paperResult(problem, summaries[index]!, chunks[index]!));
   const figures = paperFigures(results);
   await writeFigures(figures, join(folder, "figures"));
   const claims = judgePaper(results);

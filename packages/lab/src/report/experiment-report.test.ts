@@ -115,7 +115,7 @@ describe("experimentReport", () => {
   });
 
   it("has versions, elapsed time and speed", () => {
-    expect(page).toContain("Blendit 0.1.0 on Node v24.0.0. The run took 3.46 seconds, 1,234,567 rounds per second.");
+    expect(page).toContain("Blendit 0.1.0 on Node 24.0.0. The run took 3.46 seconds, 1,234,567 rounds per second.");
   });
 
   it("has a text alternative for both shapes of every figure", () => {

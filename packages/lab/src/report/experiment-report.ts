@@ -9,7 +9,7 @@ import { countOf, formatCount, formatNumber } from "../text/numbers.ts";
 import { shellWord } from "../text/words.ts";
 import { recommendationText, sharesTable, worthTable, worthText } from "./answer-lines.ts";
 import { basisText, headlineText, progressTable } from "./headline.ts";
-import { figureSections, type ReportPicture, type ReportSection, reportHtml } from "./report-html.ts";
+import { figureSections, type ReportSection, reportHtml } from "./report-html.ts";
 import { gapsTable, horizonTable, weightsTable } from "./results-tables.ts";
 
 /** At most this many arms are listed. */
@@ -85,18 +85,16 @@ export function experimentReport(
   paths: RunPaths,
 ): string {
   const { experiment, answer, versions } = summary;
-  const major = versions.node.replace(/^v/, "").split(".")[0];
-  const opening = PICTURES.find((name) => name in figures);
+  const major = versions.node.split(".")[0];
+  const opening = PICTURES.map((name) => figures[name]).find((figure) => figure !== undefined);
   const progress = figures[PROGRESS];
-  const others = Object.entries(figures).flatMap(([name, figure]) =>
-    name === opening || name === PROGRESS ? [] : [figure],
-  );
+  const others = Object.values(figures).filter((figure) => figure !== opening && figure !== progress);
   const basis = basisText(summary);
   return reportHtml({
     title: `Experiment ${experiment.name}`,
     answer: headlineText(summary),
     intro: [answer.question, ...(basis === undefined ? [] : [basis])],
-    picture: opening === undefined ? undefined : pictureOf(figures[opening]!),
+    picture: opening,
     aside: blendSection(summary),
     sections: [...worthSections(summary), ...progressSections(summary, progress)],
     details: [
@@ -127,10 +125,6 @@ export function experimentReport(
   });
 }
 
-function pictureOf({ heading: _, caption, ...figure }: CaptionedFigure): ReportPicture {
-  return { figure, caption };
-}
-
 /** The blend to use, and the learner that recommends it. */
 function blendSection(summary: Summary): ReportSection {
   const { blend, others } = summary.answer;
@@ -139,9 +133,9 @@ function blendSection(summary: Summary): ReportSection {
 
 /** The utility of the blend, and the confidence in it. */
 function worthSections({ answer: { worth, confidence }, experiment }: Summary): ReportSection[] {
-  if (!worth) return [{ heading: "Confidence", paragraphs: confidence }];
+  const heading = "What it is worth";
   return [
-    { heading: "What it is worth", paragraphs: worthText(worth, experiment), table: worthTable(worth, experiment) },
+    ...(worth ? [{ heading, paragraphs: worthText(worth, experiment), table: worthTable(worth, experiment) }] : []),
     { heading: "Confidence", paragraphs: confidence },
   ];
 }

@@ -74,7 +74,7 @@ export function frontierPage(problem: Problem, report: FrontierReport, figure: F
     title: `Frontier of ${problem.experiment.name}`,
     answer: frontierAnswer(problem, report),
     intro: [frontierQuestion(problem, report)],
-    picture: { figure, caption: `The ${best} ${name} for every bound of ${report.constraint}.` },
+    picture: { ...figure, caption: `The ${best} ${name} for every bound of ${report.constraint}.` },
     aside: { heading: "How to read the curve", paragraphs: frontierWords(problem, report) },
     sections: [{ heading: "Points of the curve", table: frontierTable(problem, report) }],
     footer,

@@ -17,10 +17,16 @@ interface Progress {
   readonly since: number | null | undefined;
 }
 
+/** How much better the best blend is than equal shares at the end; undefined if it is no better or nothing was measured. */
+export function possibleGain({ answer: { worth } }: Summary): number | undefined {
+  return worth && worth.shareOfGain !== null ? worth.optimum.value - worth.equalShares.value : undefined;
+}
+
 /** The progress of each learner, in order; empty if nothing was measured or nothing can be gained. */
-function progressOf({ answer: { worth }, learners, experiment: { drift } }: Summary): Progress[] {
-  if (!worth || worth.shareOfGain === null) return [];
-  const gain = worth.optimum.value - worth.equalShares.value;
+function progressOf(summary: Summary): Progress[] {
+  const { learners, experiment } = summary;
+  const gain = possibleGain(summary);
+  if (gain === undefined) return [];
   return learners.flatMap(({ id, rounds, recommendedGap }) => {
     const last = recommendedGap.at(-1);
     if (!last) return [];
@@ -30,7 +36,7 @@ function progressOf({ answer: { worth }, learners, experiment: { drift } }: Summ
       {
         id,
         share: { mean: 1 - mean / gain, standardError: standardError && standardError / gain },
-        since: drift ? undefined : (rounds[far + 1] ?? null),
+        since: experiment.drift ? undefined : (rounds[far + 1] ?? null),
       },
     ];
   });

@@ -1,16 +1,14 @@
+import type { ConstraintValue } from "@blendit/core/optimum";
 import { armNames } from "../spec/names.ts";
 import type { Problem } from "../spec/problem.ts";
 import { exponentOf, formatInWords, formatNumber, formatPercent, rounded } from "../text/numbers.ts";
-import { type TextTable, textTable } from "../text/text-table.ts";
+import { textTable } from "../text/text-table.ts";
 import { listText, wrappedText } from "../text/words.ts";
+import { numberTable } from "./number-table.ts";
 
-/** A limit at a blend. */
-export interface LimitReport {
+/** A limit at the best blend. */
+export interface LimitReport extends ConstraintValue {
   readonly name: string;
-  readonly value: number;
-  readonly bound: number;
-  /** The distance of the value from the bound, negative if it breaks the bound. */
-  readonly slack: number;
   /** The gain of the goal per unit by which the bound is relaxed; null if it is infinite. */
   readonly price: number | null;
 }
@@ -23,7 +21,7 @@ export interface InfeasibleReport {
   readonly weights: readonly number[];
   readonly violation: number;
   /** Limits at that blend, with the best value that each can reach alone. */
-  readonly constraints: readonly (Omit<LimitReport, "price"> & { readonly reachable: number })[];
+  readonly constraints: readonly (ConstraintValue & { readonly name: string; readonly reachable: number })[];
   /** The names of limits that cannot be kept together. */
   readonly conflicting: readonly string[];
 }
@@ -38,12 +36,12 @@ export function limitReports({ limited, limits }: Problem): LimitReport[] {
   }));
 }
 
-/** Limits, and the best blend that keeps them or the proof that none exists. */
-type Limited = Pick<Problem, "limits" | "limited" | "experiment">;
-
 /** Why no blend keeps all limits of a problem, as plain data; undefined if some blend does. */
-export function infeasibleReport(problem: Limited): InfeasibleReport | undefined {
-  const { limited, limits, experiment } = problem;
+export function infeasibleReport({
+  limited,
+  limits,
+  experiment,
+}: Pick<Problem, "limits" | "limited" | "experiment">): InfeasibleReport | undefined {
   if (!limited || limited.feasible) return undefined;
   const { weights, violation, constraints, conflicting } = limited;
   return {
@@ -73,17 +71,13 @@ export function keepsLimits({ limits }: Problem, weights: readonly number[]): bo
 /** Limits at the best blend, and the gain from relaxing each, as text for a terminal. */
 export function limitLines(problem: Problem): string[] {
   const reports = limitReports(problem);
-  const table: TextTable = {
-    columns: ["Limit", "Value", "Bound", "Slack"].map((label, column) => ({ label, numeric: column > 0 })),
-    rows: reports.map(({ name, value, bound, slack }, index) => {
-      return [
-        name,
-        formatNumber(value),
-        `${sideOf(problem, index)} ${bound}`,
-        formatNumber(Math.abs(slack) <= TOLERANCE * Math.abs(bound) ? 0 : slack),
-      ];
-    }),
-  };
+  const slacks = reports.map(({ slack, bound }) => (Math.abs(slack) <= TOLERANCE * Math.abs(bound) ? 0 : slack));
+  const names = reports.map(({ name }) => name);
+  const table = numberTable("Limit", names, [
+    { label: "Value", cells: reports.map(({ value }) => formatNumber(value)) },
+    { label: "Bound", cells: boundTexts(problem, reports) },
+    { label: "Slack", cells: slacks.map((slack) => formatNumber(slack)) },
+  ]);
   const best = Math.abs(problem.optimum.value);
   return [
     ...textTable(table),
@@ -94,6 +88,10 @@ export function limitLines(problem: Problem): string[] {
 
 export function sideOf({ limits }: Pick<Problem, "limits">, index: number): "at most" | "at least" {
   return limits[index]!.atLeast === undefined ? "at most" : "at least";
+}
+
+function boundTexts(problem: Pick<Problem, "limits">, limits: readonly { readonly bound: number }[]): string[] {
+  return limits.map(({ bound }, index) => `${sideOf(problem, index)} ${bound}`);
 }
 
 /** Gains below this share of the best value are rounding errors. */
@@ -167,22 +165,15 @@ export function infeasibleLines(
   const unreachable = constraints.filter(({ bound, reachable }, index) =>
     sideOf(problem, index) === "at most" ? reachable > bound : reachable < bound,
   );
-  const table: TextTable = {
-    columns: ["Limit", "Bound", "Best possible alone", "Closest blend"].map((label, column) => ({
-      label,
-      numeric: column > 0,
-    })),
-    rows: constraints.map(({ name, bound, reachable, value }, index) => [
-      name,
-      `${sideOf(problem, index)} ${bound}`,
-      numberBeside(reachable, bound),
-      numberBeside(value, bound),
-    ]),
-  };
-  const names = unreachable.map(({ name }) => name);
+  const names = constraints.map(({ name }) => name);
+  const table = numberTable("Limit", names, [
+    { label: "Bound", cells: boundTexts(problem, constraints) },
+    { label: "Best possible alone", cells: constraints.map(({ reachable, bound }) => numberBeside(reachable, bound)) },
+    { label: "Closest blend", cells: constraints.map(({ value, bound }) => numberBeside(value, bound)) },
+  ]);
   const reason =
-    names.length > 0
-      ? `No blend keeps ${listText(names)}, whatever the other limits are.`
+    unreachable.length > 0
+      ? `No blend keeps ${listText(unreachable.map(({ name }) => name))}, whatever the other limits are.`
       : `No blend keeps these limits together: ${listText(conflicting)}.`;
   const advice = `The closest blend breaks a limit by ${formatPercent(violation)} of the range that blends can reach, and no blend comes closer to keeping all limits.${possible}`;
   return [...wrappedText(reason), "", ...textTable(table), "", ...wrappedText(advice)];

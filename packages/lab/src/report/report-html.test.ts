@@ -6,9 +6,9 @@ const page = reportHtml({
   title: "Title <script>",
   answer: "Use 40 % a, 60 % b.",
   intro: ["Intro & more"],
-  picture: { figure, caption: "The picture" },
+  picture: { ...figure, caption: "The picture" },
   aside: { heading: "Beside" },
-  sections: [{ heading: "One", paragraphs: ["First.", "<b>Second</b>"], figure, caption: "Another" }],
+  sections: [{ heading: "One", paragraphs: ["First.", "<b>Second</b>"], figure: { ...figure, caption: "Another" } }],
   details: [
     {
       heading: "More",

@@ -3,17 +3,17 @@ import { escapeMarkup } from "../figures/svg/markup.ts";
 import { reportStyle } from "./report-style.ts";
 import { isWideTable, type ReportTable, tableHtml } from "./table-html.ts";
 
-/** A figure, in a wide and a narrow shape; the page shows the one that fits the screen. */
-export interface ReportPicture {
-  readonly figure: Figure;
+/** A figure of a page, which shows the shape that fits the screen. */
+export interface ReportFigure extends Figure {
   readonly caption?: string;
 }
 
-export interface ReportSection extends Partial<ReportPicture> {
+export interface ReportSection {
   readonly heading: string;
   /** The target of links, which unfold the details around it. */
   readonly id?: string;
   readonly paragraphs?: readonly string[];
+  readonly figure?: ReportFigure;
   readonly table?: ReportTable;
   /** Text in a fixed-width face, such as settings or a command. */
   readonly code?: string;
@@ -32,7 +32,7 @@ export interface ReportOptions {
   /** Qualifications of the answer, and the question. */
   readonly intro: readonly string[];
   /** The figure that illustrates the answer. */
-  readonly picture?: ReportPicture | undefined;
+  readonly picture?: ReportFigure | undefined;
   /** A section next to the figure on wide pages, such as a small table. */
   readonly aside?: ReportSection | undefined;
   readonly sections: readonly ReportSection[];
@@ -77,7 +77,7 @@ ${details.map(detailsHtml).join("\n")}
 
 /** A section for each figure. */
 export function figureSections(figures: readonly CaptionedFigure[]): ReportSection[] {
-  return figures.map(({ heading, caption, ...figure }) => ({ heading, caption, figure }));
+  return figures.map((figure) => ({ heading: figure.heading, figure }));
 }
 
 /** Escaped text without line breaks before percent signs. */
@@ -100,11 +100,11 @@ ${sectionsHtml(sections, "h3")}
 }
 
 function sectionHtml(section: ReportSection, level: Heading): string {
-  const { heading, id, paragraphs = [], figure, caption, table, code } = section;
+  const { heading, id, paragraphs = [], figure, table, code } = section;
   const parts = [
     `<${level}>${escapeMarkup(heading)}</${level}>`,
     ...paragraphs.map((paragraph) => `<p>${proseHtml(paragraph)}</p>`),
-    ...(figure === undefined ? [] : [figureHtml({ figure, ...(caption !== undefined && { caption }) })]),
+    ...(figure === undefined ? [] : [figureHtml(figure)]),
     ...(table === undefined ? [] : [tableHtml(table)]),
     ...(code === undefined ? [] : [`<pre tabindex="0"><code>${escapeMarkup(code)}</code></pre>`]),
   ];
@@ -120,7 +120,7 @@ function isWideFigure({ wide }: Figure): boolean {
   return Number(/ width="([\d.]+)"/.exec(wide)?.[1] ?? 0) > WIDEST_IN_HALF;
 }
 
-function figureHtml({ figure: { wide, narrow }, caption }: ReportPicture): string {
+function figureHtml({ wide, narrow, caption }: ReportFigure): string {
   const words = caption === undefined ? "" : `<figcaption>${proseHtml(caption)}</figcaption>`;
   const shapes = `<div class="wide">${wide.trim()}</div>\n<div class="narrow">${narrow.trim()}</div>`;
   return `<figure>\n${shapes}\n${words}</figure>`;

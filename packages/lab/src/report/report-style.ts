@@ -1,5 +1,14 @@
 import { darkFigures } from "../figures/theme.ts";
 
+/** Styles that make each row of a table a card, in which every cell but the name of the row has the label of its column. */
+const rowsAsCards = (of: string) => `
+  ${of} :is(table, caption, tbody, tr, th, td) { display: block; min-width: 0; max-width: none; text-align: left; white-space: normal; }
+  ${of} thead { display: none; }
+  ${of} tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
+  ${of} :is(th, td) { padding: .15rem 0; border: 0; overflow-wrap: anywhere; }
+  ${of} :is(td, th[data-label])::before { content: attr(data-label) ": "; color: var(--quiet); }
+  ${of} .pad, ${of} td:empty { display: none; }`;
+
 /** Styles of a report page: light or dark by the reader's preference, black on white on paper. */
 export const reportStyle = `
 :root {
@@ -77,12 +86,7 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   figure > .narrow > svg { width: 100%; max-width: 30rem; }
   tbody th { max-width: 45vw; }
   td:not(.number) { min-width: 9rem; }
-  .of-words :is(table, caption, tbody, tr, th, td) { display: block; min-width: 0; max-width: none; text-align: left; white-space: normal; }
-  .of-words thead { display: none; }
-  .of-words tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
-  .of-words :is(th, td) { padding: .15rem 0; border: 0; overflow-wrap: anywhere; }
-  .of-words td::before { content: attr(data-label) ": "; color: var(--quiet); }
-  .of-words .pad, .of-words td:empty { display: none; }
+${rowsAsCards(".of-words")}
 }
 @media screen and (max-width: 30rem) {
   table { font-size: .85rem; }
@@ -92,12 +96,7 @@ footer { margin-top: 3rem; padding-top: .75rem; border-top: 1px solid var(--line
   td:not(.number) { min-width: 5rem; }
   /* Names of rows stay in sight while a long table scrolls. */
   .scroll:not(.cards, .of-words) tr > :first-child { position: sticky; left: 0; background: var(--paper); }
-  .cards :is(table, caption, tbody, tr, th, td) { display: block; min-width: 0; max-width: none; text-align: left; white-space: normal; }
-  .cards thead { display: none; }
-  .cards tr { padding: .5rem 0; border-bottom: 1px solid var(--line); }
-  .cards :is(th, td) { padding: .15rem 0; border: 0; overflow-wrap: anywhere; }
-  .cards :is(td, th[data-label])::before { content: attr(data-label) ": "; color: var(--quiet); }
-  .cards .pad, .cards td:empty { display: none; }
+${rowsAsCards(".cards")}
 }
 @media print {
   :root { --paper: #ffffff; --ink: #000000; --quiet: #444444; --line: #bbbbbb; --shade: #ffffff; --shadow: transparent; }

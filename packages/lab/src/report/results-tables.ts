@@ -1,4 +1,5 @@
 import { notableArms, otherShare } from "../simulate/notable-arms.ts";
+import { checkpointRounds } from "../simulate/recorded-rounds.ts";
 import type { Estimate, LearnerSummary, Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { goalUnit } from "../spec/goals.ts";
@@ -10,11 +11,9 @@ import { countOf } from "../text/numbers.ts";
 import { estimatesColumn, numberTable } from "./number-table.ts";
 import type { ReportTable } from "./table-html.ts";
 
-const CHECKPOINTS = [100, 500, 1000];
-
 /** The gap of each learner at the recorded checkpoints and at the horizon. */
 export function gapsTable({ experiment, learners }: Summary): ReportTable {
-  const rounds = checkpoints(experiment.horizon, learners);
+  const rounds = checkpointRounds(experiment).filter((round) => round > 1 || round === experiment.horizon);
   return {
     caption: `How far the average of all blends so far is below the best one, in ${unitWords(experiment)}. ${errorsOf(experiment.replications)}`,
     ...estimatesTable(
@@ -59,11 +58,6 @@ function estimatesTable(learners: readonly LearnerSummary[], quantities: readonl
     names,
     recorded.map(({ label, of }) => estimatesColumn(label, learners.map(of))),
   );
-}
-
-function checkpoints(horizon: number, learners: readonly LearnerSummary[]): number[] {
-  const recorded = (round: number) => learners.some(({ rounds }) => rounds.includes(round));
-  return [...CHECKPOINTS.filter((round) => round < horizon && recorded(round)), horizon];
 }
 
 function errorsOf(replications: number): string {

@@ -79,8 +79,12 @@ export function intervalColumn(
 
 /** `Regret (×10⁻³)`; only the label if the numbers are not scaled. */
 export function columnLabel(label: string, { power }: Pick<NumberColumn, "power">): string {
-  const raised = Array.from(String(power), (sign) => SUPERSCRIPTS[sign]!).join("");
-  return power === 0 ? label : `${label} (×10${raised})`;
+  return power === 0 ? label : `${label} (×${powerOfTen(power)})`;
+}
+
+/** `10⁻³` for -3. */
+export function powerOfTen(power: number): string {
+  return `10${Array.from(String(power), (sign) => SUPERSCRIPTS[sign]!).join("")}`;
 }
 
 const SUPERSCRIPTS: Readonly<Record<string, string>> = Object.fromEntries(

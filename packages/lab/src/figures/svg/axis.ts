@@ -1,10 +1,10 @@
 import { format } from "d3-format";
 import { scaleLinear, scaleLog } from "d3-scale";
+import { powerOfTen } from "../../text/number-column.ts";
 import { rounded } from "../../text/numbers.ts";
 import { theme } from "../theme.ts";
 import { fitText, textWidth } from "./text.ts";
 
-const SUPERSCRIPTS = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 /** Formats with commas and a true minus sign, and with powers of ten. */
 const plain = format(",");
 const scientific = format("~e");
@@ -86,8 +86,8 @@ export function wordAxis(words: readonly string[], width: number): AxisScale {
     domain,
     ticks,
     minorTicks: [],
-    format: (tick) => fitText(words[tick] ?? "", theme.tickSize, room),
-    fullLabel: (tick) => words[tick] ?? "",
+    format: (tick) => fitText(words[tick]!, theme.tickSize, room),
+    fullLabel: (tick) => words[tick]!,
     position: scaleLinear(domain, [0, 1]),
   };
 }
@@ -140,14 +140,12 @@ function tickFormat(ticks: readonly number[]): (tick: number) => string {
   const sizes = ticks.filter((tick) => tick !== 0).map(Math.abs);
   const [smallest, largest] = [Math.min(...sizes), Math.max(...sizes)];
   const isShort = sizes.length === 0 || (largest < 1e5 && smallest >= 1e-4 && largest >= 0.01);
-  return isShort ? plain : powerOfTen;
+  return isShort ? plain : multipleOfPower;
 }
 
 /** 0.0002 as 2×10⁻⁴ and 0.0001 as 10⁻⁴. */
-function powerOfTen(value: number): string {
+function multipleOfPower(value: number): string {
   if (value === 0) return "0";
-  const [mantissa = "", exponent = ""] = scientific(value).split("e");
-  const digits = [...exponent.replace(/\D/g, "")].map((digit) => SUPERSCRIPTS[Number(digit)]).join("");
-  const power = `10${exponent.startsWith("-") ? "⁻" : ""}${digits}`;
-  return `${mantissa}×${power}`.replace(/^(−?)1×/, "$1");
+  const [mantissa, exponent] = scientific(value).split("e");
+  return `${mantissa}×${powerOfTen(Number(exponent))}`.replace(/^(−?)1×/, "$1");
 }

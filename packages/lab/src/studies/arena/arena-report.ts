@@ -1,6 +1,6 @@
 import { barsFigure } from "../../figures/bars-figure.ts";
 import { numberTable } from "../../report/number-table.ts";
-import { type ReportDetails, type ReportPicture, type ReportSection, reportHtml } from "../../report/report-html.ts";
+import { type ReportDetails, type ReportFigure, type ReportSection, reportHtml } from "../../report/report-html.ts";
 import type { ReportCell, ReportTable } from "../../report/table-html.ts";
 import type { PairedField } from "../../simulate/chunk.ts";
 import { learnerLegend, learnerName } from "../../spec/names.ts";
@@ -14,12 +14,12 @@ import {
   gapNames,
   lastGap,
   learnerOf,
+  problemCounts,
+  type Standing,
   type VerdictCounts,
-  verdictCounts,
 } from "./arena-result.ts";
 import { arenaSummaryLines, geometricMean, opponents, type PaperRatios, paperRatios } from "./arena-summary.ts";
 import { type Loss, losses } from "./losses.ts";
-import type { Standing } from "./problem-result.ts";
 import {
   arenaAnswer,
   isUndecided,
@@ -30,13 +30,14 @@ import {
   winnersOf,
 } from "./winners.ts";
 
+/** In the order of the report. */
 const gaps = ["recommendedGap", "utilityGap"] as const;
 
 const overviewLegend =
   "Gap: how far the blend is below the best one, in units of the goal. Bold: the smallest mean gap among learners that do not know the distributions. ≈: a paired 95 % interval of the difference to that one contains 0. *: knows the distributions. –: did not play.";
 
-/** The final gap of every learner in every problem; oracles last. */
-export function overviewTable({ problems, learners, horizon }: ArenaResult, gap: PairedField): ReportTable {
+/** The final gap of every learner's recommended blend in every problem; oracles last. */
+export function overviewTable({ problems, learners, horizon }: ArenaResult): ReportTable {
   const inOrder = learners.toSorted((a, b) => Number(a.knowsTheArms) - Number(b.knowsTheArms));
   return {
     caption: `Mean gap after ${countOf(horizon, "round")}.`,
@@ -45,7 +46,7 @@ export function overviewTable({ problems, learners, horizon }: ArenaResult, gap:
       problems.map(({ name }) => name),
       inOrder.map((learner) => ({
         label: markedName(learner),
-        cells: problems.map((problem) => cell(learnerOf(problem, learner.id), gap)),
+        cells: problems.map((problem) => cell(learnerOf(problem, learner.id))),
       })),
     ),
   };
@@ -55,10 +56,10 @@ function markedName({ id, knowsTheArms }: Pick<ArenaLearnerResult, "id" | "knows
   return knowsTheArms ? `${learnerName(id)} *` : learnerName(id);
 }
 
-function cell(learner: ArenaLearnerResult | undefined, gap: PairedField): ReportCell {
+function cell(learner: ArenaLearnerResult | undefined): ReportCell {
   if (learner === undefined) return "–";
-  const { againstPeers } = learner[gap];
-  const text = formatNumber(lastGap(learner, gap), 2);
+  const { againstPeers } = learner.recommendedGap;
+  const text = formatNumber(lastGap(learner, "recommendedGap"), 2);
   if (learner.knowsTheArms || againstPeers === null) return text;
   if (againstPeers.difference <= 0) return { strong: text };
   return againstPeers.verdict === "undecided" ? `≈ ${text}` : text;
@@ -67,15 +68,15 @@ function cell(learner: ArenaLearnerResult | undefined, gap: PairedField): Report
 const standingsLegend =
   "Each learner against the best of the other learners that do not know the distributions: the number of problems in which it is better, undecided or worse. Then all duels with these learners, one per problem and opponent. Better or worse: the paired 95 % interval of the difference does not contain 0, so fewer replications give more undecided cases. The last column counts the duels with one learner: better – undecided – worse.";
 
-/** The results of every learner over all problems, with an extra column for duels with `opponent`. */
-export function standingsTable(result: ArenaResult, gap: PairedField, opponent: string): ReportTable {
+/** The results of every learner over all problems, with an extra column for duels with `OWN_LEARNER`. */
+export function standingsTable(result: ArenaResult, gap: PairedField): ReportTable {
   const { learners } = result;
   const peers = learners.filter(({ knowsTheArms }) => !knowsTheArms).map(({ id }) => id);
-  const problems = learners.map(({ id }) => verdictCounts(result, id, gap, "againstPeers"));
+  const problems = learners.map(({ id }) => problemCounts(result, id, gap, "againstPeers"));
   const duels = learners.map(({ id }) => duelCounts(result, id, gap, peers));
-  const withOpponent = learners.map(({ id }) => {
-    const { better, undecided, worse } = duelCounts(result, id, gap, [opponent]);
-    return id === opponent ? "" : `${better} – ${undecided} – ${worse}`;
+  const withOwn = learners.map(({ id }) => {
+    const { better, undecided, worse } = duelCounts(result, id, gap, [OWN_LEARNER]);
+    return id === OWN_LEARNER ? "" : `${better} – ${undecided} – ${worse}`;
   });
   const column = (label: string, counts: readonly VerdictCounts[], verdict: keyof VerdictCounts) => ({
     label,
@@ -88,13 +89,15 @@ export function standingsTable(result: ArenaResult, gap: PairedField, opponent: 
     column("Duels: better", duels, "better"),
     column("undecided", duels, "undecided"),
     column("worse", duels, "worse"),
-    ...(learners.some(({ id }) => id === opponent)
-      ? [{ label: `Against ${learnerName(opponent)}`, cells: withOpponent }]
-      : []),
+    ...(hasOwnLearner(result) ? [{ label: `Against ${OWN_NAME}`, cells: withOwn }] : []),
   ]);
 }
 
-/** The learners that beat one learner, by how much and why. */
+function hasOwnLearner({ learners }: ArenaResult): boolean {
+  return learners.some(({ id }) => id === OWN_LEARNER);
+}
+
+/** The learners that beat `OWN_LEARNER`, by how much and why. */
 export function lossesTable(lost: readonly Loss[]): ReportTable {
   return {
     columns: [
@@ -203,11 +206,11 @@ function winnersTable(result: ArenaResult): ReportTable {
 }
 
 /** The number of problems in which each learner is best, or not clearly worse than the best, if that says anything. */
-function talliesFigure(result: ArenaResult): ReportPicture | undefined {
+function talliesFigure(result: ArenaResult): ReportFigure | undefined {
   const all = tallies(result);
   if (all.length < 2 || isUndecided(result)) return undefined;
   return {
-    figure: barsFigure({
+    ...barsFigure({
       title: `Who recommends the best blend: ${countOf(result.problems.length, "problem")}`,
       xLabel: "Problems",
       yLabel: "Learner",
@@ -237,12 +240,12 @@ export function arenaReport(result: ArenaResult, command: string): string {
           {
             heading: "Gap of the recommended blend",
             paragraphs: [overviewLegend],
-            table: overviewTable(result, "recommendedGap"),
+            table: overviewTable(result),
           },
           ...gaps.map((gap) => ({
             heading: `Better, undecided, worse: ${gapNames[gap]}`,
             paragraphs: [standingsLegend],
-            table: standingsTable(result, gap, OWN_LEARNER),
+            table: standingsTable(result, gap),
           })),
           ...paperSection(result),
         ],
@@ -274,10 +277,10 @@ function paperSection(result: ArenaResult): ReportSection[] {
 }
 
 function lossDetails(result: ArenaResult): ReportDetails[] {
-  if (!result.learners.some(({ id }) => id === OWN_LEARNER)) return [];
+  if (!hasOwnLearner(result)) return [];
   const summary = { heading: "In how many problems", paragraphs: arenaSummaryLines(result) };
   const sections = (["againstPeers", "againstAll"] as const).map((against) => {
-    const lost = gaps.flatMap((gap) => losses(result, OWN_LEARNER, gap, against));
+    const lost = gaps.flatMap((gap) => losses(result, gap, against));
     return {
       heading: `Worse than the best of ${opponents[against]}`,
       ...(lost.length === 0 ? { paragraphs: ["In no problem."] } : { table: lossesTable(lost) }),

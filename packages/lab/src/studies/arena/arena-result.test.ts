@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleNumbers, sampleProblem, sampleResult } from "../../../test/sample-arena.ts";
-import { arenaCsv, duelCounts, learnerOf, verdictCounts } from "./arena-result.ts";
+import { arenaCsv, problemCounts } from "./arena-result.ts";
 
 const result = sampleResult(
   sampleProblem({
@@ -17,22 +17,11 @@ const result = sampleResult(
 
 test("verdicts are counted by problem, with and without oracles", () => {
   const counts = (gap: "utilityGap" | "recommendedGap", field: "againstPeers" | "againstAll") =>
-    verdictCounts(result, "full-gradient", gap, field);
+    problemCounts(result, "full-gradient", gap, field);
   expect(counts("utilityGap", "againstPeers")).toEqual({ better: 1, undecided: 0, worse: 1 });
   expect(counts("utilityGap", "againstAll")).toEqual({ better: 0, undecided: 0, worse: 2 });
   expect(counts("recommendedGap", "againstPeers")).toEqual({ better: 1, undecided: 0, worse: 1 });
-  expect(verdictCounts(result, "nobody", "utilityGap", "againstAll")).toEqual({ better: 0, undecided: 0, worse: 0 });
-});
-
-test("duels are counted by problem and opponent", () => {
-  const count = (id: string, ...opponents: string[]) => duelCounts(result, id, "utilityGap", opponents);
-  expect(count("full-gradient", "uniform", "mirror-ascent-exact")).toEqual({ better: 2, undecided: 0, worse: 2 });
-  expect(count("uniform", "full-gradient")).toEqual({ better: 1, undecided: 0, worse: 1 });
-});
-
-test("learnerOf finds a learner by name, or returns undefined", () => {
-  expect(learnerOf(result.problems[0]!, "uniform")!.id).toBe("uniform");
-  expect(learnerOf(result.problems[0]!, "nobody")).toBeUndefined();
+  expect(problemCounts(result, "nobody", "utilityGap", "againstAll")).toEqual({ better: 0, undecided: 0, worse: 0 });
 });
 
 function rowsOf(csv: string): Record<string, string>[] {

@@ -2,7 +2,22 @@ import type { PairedField } from "../../simulate/chunk.ts";
 import type { Estimate, Summary } from "../../simulate/summary.ts";
 import { type CsvCell, csvText } from "../../text/csv.ts";
 import type { ArenaSize, LeftOut } from "./arena-match.ts";
-import type { Duels, ProblemFacts, Standing, Verdict } from "./problem-result.ts";
+
+/** A comparison of two gaps: the paired 95 % interval of their difference is below 0, contains 0, or is above 0. */
+export type Verdict = "better" | "undecided" | "worse";
+
+/** The comparison of a learner with the best of the others. */
+export interface Standing {
+  readonly opponent: string;
+  /** Mean gap minus the opponent's; negative is better. */
+  readonly difference: number;
+  /** The paired 95 % interval of the difference; null for one replication. */
+  readonly interval: readonly [low: number, high: number] | null;
+  readonly verdict: Verdict;
+}
+
+/** The opponents of a learner by verdict. */
+type Duels = Readonly<Record<Verdict, readonly string[]>>;
 
 /** One of the two gaps of a learner: of the uniform average of its weights, or of its recommended blend. */
 export interface GapResult {
@@ -25,6 +40,21 @@ export interface ArenaLearnerResult extends Readonly<Record<PairedField, GapResu
   readonly regret: Estimate;
   /** Time of choice and update only. Measured, so different in every run. */
   readonly microsecondsPerRound: number;
+}
+
+/** Properties of a problem, to explain which learners do well. */
+export interface ProblemFacts {
+  readonly armCount: number;
+  /** False if the utility has kinks. */
+  readonly isSmooth: boolean;
+  /** U* - U(equal shares), the possible gain from learning. */
+  readonly equalSharesGap: number;
+  /** U* - min_k U(arm k), the possible loss. */
+  readonly worstArmGap: number;
+  /** Whether the best blend gives everything except the floors to one arm. */
+  readonly isBestOneArm: boolean;
+  /** Gaps that differ by at most this count as equal, because of the optimum's certificate and rounding. */
+  readonly resolution: number;
 }
 
 /** One problem of the arena with the results of its players. */
@@ -70,13 +100,9 @@ export function lastGap(learner: ArenaLearnerResult, gap: PairedField): number {
 }
 
 /** The number of problems in which a learner is better than the best of the others, undecided, or worse. */
-export function verdictCounts(result: ArenaResult, id: string, gap: PairedField, against: Against): VerdictCounts {
-  const counts = { better: 0, undecided: 0, worse: 0 };
-  for (const problem of result.problems) {
-    const verdict = learnerOf(problem, id)?.[gap][against]?.verdict;
-    if (verdict) counts[verdict]++;
-  }
-  return counts;
+export function problemCounts(result: ArenaResult, id: string, gap: PairedField, against: Against): VerdictCounts {
+  const verdicts = result.problems.map((problem) => learnerOf(problem, id)?.[gap][against]?.verdict);
+  return countVerdicts((wanted) => verdicts.filter((verdict) => verdict === wanted).length);
 }
 
 /** The number of duels of a learner with some opponents over all problems, by verdict. */
@@ -87,8 +113,12 @@ export function duelCounts(
   opponents: readonly string[],
 ): VerdictCounts {
   const played = result.problems.flatMap((problem) => learnerOf(problem, id)?.[gap].duels ?? []);
-  const count = (verdict: Verdict) =>
-    played.flatMap((duels) => duels[verdict]).filter((other) => opponents.includes(other)).length;
+  return countVerdicts(
+    (wanted) => played.flatMap((duels) => duels[wanted]).filter((other) => opponents.includes(other)).length,
+  );
+}
+
+function countVerdicts(count: (verdict: Verdict) => number): VerdictCounts {
   return { better: count("better"), undecided: count("undecided"), worse: count("worse") };
 }
 

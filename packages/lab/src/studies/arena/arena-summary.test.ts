@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sampleNumbers, sampleProblem, sampleResult } from "../../../test/sample-arena.ts";
-import { arenaLines, arenaSummaryLines, geometricMean, paperRatios } from "./arena-summary.ts";
+import { arenaLines, arenaSummaryLines, paperRatios } from "./arena-summary.ts";
 
 const learners = {
   "full-gradient": sampleNumbers(0.1, 0.02, 5),
@@ -39,11 +39,6 @@ test("the text for a terminal has the answer first, then the winners", () => {
   expect(lines.find((line) => line.startsWith("first"))).toMatch(
     /^first +variance +Blendit +50 % +equal shares +below 0 +50 %$/,
   );
-});
-
-test("the geometric mean of 2 and 8 is 4, and undefined for an empty list", () => {
-  expect(geometricMean([2, 8])).toBeCloseTo(4, 12);
-  expect(geometricMean([])).toBeUndefined();
 });
 
 const two = {

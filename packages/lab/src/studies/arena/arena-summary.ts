@@ -11,7 +11,7 @@ import {
   type ArenaResult,
   lastGap,
   learnerOf,
-  verdictCounts,
+  problemCounts,
 } from "./arena-result.ts";
 import { losses } from "./losses.ts";
 import { arenaAnswer, WINNER_COLUMNS, WINNERS_CAPTION, winnerCells, winnersOf } from "./winners.ts";
@@ -93,12 +93,10 @@ export function arenaSummaryLines(result: ArenaResult): string[] {
 }
 
 function share(result: ArenaResult, gap: PairedField, against: Against, what: string): string[] {
-  const { better, undecided, worse } = verdictCounts(result, OWN_LEARNER, gap, against);
+  const { better, undecided, worse } = problemCounts(result, OWN_LEARNER, gap, against);
   const total = better + undecided + worse;
   if (total === 0) return [];
-  const near = losses(result, OWN_LEARNER, gap, against).filter(
-    ({ ownGap, winnerGap }) => ownGap <= NEAR * winnerGap,
-  ).length;
+  const near = losses(result, gap, against).filter(({ ownGap, winnerGap }) => ownGap <= NEAR * winnerGap).length;
   const little = near === 0 ? "" : `, by less than 10 % in ${near} of these`;
   return [
     `${what} of ${OWN_NAME}, against the best of ${opponents[against]}: better in ${better} of ${countOf(total, "problem")}, undecided in ${undecided}, worse in ${worse}${little}.`,

@@ -1,38 +1,13 @@
 import { Random } from "@blendit/core";
 import { describe, expect, test } from "vitest";
+import { playedSummary } from "../../../test/played-summary.ts";
 import { sampleMatch } from "../../../test/sample-arena.ts";
 import { smallExperiment } from "../../../test/small-experiment.ts";
 import { runChunk } from "../../simulate/chunk.ts";
 import { meanOf } from "../../simulate/moments.ts";
-import { ChunkMerger, summarize } from "../../simulate/summarize.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { Problem } from "../../spec/problem.ts";
-import {
-  arenaRounds,
-  compareGaps,
-  type FinalGaps,
-  pairedDifference,
-  problemFacts,
-  problemResult,
-} from "./problem-result.ts";
-
-describe("pairedDifference", () => {
-  test("cancels what pairs have in common", () => {
-    const random = Random.stream(1);
-    const common = Array.from({ length: 20 }, () => 100 * random.uniform());
-    const { interval } = pairedDifference(
-      common.map((value, index) => value + 1 + 0.01 * (index % 2)),
-      common,
-    );
-    expect(interval![0]).toBeGreaterThan(0.99);
-    expect(interval![1]).toBeLessThan(1.02);
-  });
-
-  test("has no interval for one pair, and an interval of zero width for equal lists", () => {
-    expect(pairedDifference([3], [1])).toEqual({ mean: 2, interval: null });
-    expect(pairedDifference([3, 4], [3, 4])).toEqual({ mean: 0, interval: [0, 0] });
-  });
-});
+import { arenaRounds, compareGaps, type FinalGaps, problemFacts, problemResult } from "./problem-result.ts";
 
 const RESOLUTION = 1e-9;
 const gaps = (id: string, ...values: number[]): FinalGaps => ({ id, knowsTheArms: false, values });
@@ -45,6 +20,15 @@ const high = gaps("high", 3, 4, 3.1, 4, 3, 4);
 const all = [high, near, low, noisy];
 
 describe("standing", () => {
+  test("cancels what replications have in common", () => {
+    const random = Random.stream(1);
+    const common = Array.from({ length: 20 }, () => 100 * random.uniform());
+    const own = gaps("own", ...common.map((value, index) => value + 1 + 0.01 * (index % 2)));
+    const { interval } = standing(own, [gaps("other", ...common)])!;
+    expect(interval![0]).toBeGreaterThan(0.99);
+    expect(interval![1]).toBeLessThan(1.02);
+  });
+
   test("of the lowest mean is against the next one, and better if that is surely larger", () => {
     expect(standing(low, all)).toMatchObject({ opponent: "near", verdict: "better" });
     expect(standing(low, all)!.difference).toBeCloseTo(-0.135, 12);
@@ -117,15 +101,8 @@ test("a best blend is not a single arm, and a minimum has a kink", () => {
 const match = sampleMatch("fair-exam", { replications: 7, horizon: 120, seed: 3 });
 const problem = new Problem(match.experiment);
 const chunks = [1, 0].map((chunk) => runChunk(problem, chunk));
-const merger = new ChunkMerger(match.experiment);
-for (const chunk of chunks) merger.add(chunk);
-const summary = summarize(problem, merger, {
-  versions: { blendit: "0", node: "0" },
-  elapsedSeconds: 1,
-  roundsPerSecond: 1,
-});
-const facts = problemFacts(problem);
-const result = problemResult({ match, facts, summary, chunks, times: match.players.map((_, index) => index) });
+const summary = playedSummary(problem, chunks);
+const result = problemResult({ match, problem, summary, chunks, times: match.players.map((_, index) => index) });
 
 test("gaps equal those of the summary at 100, 500 and 2000, as far as they fit, and at the horizon", () => {
   expect(arenaRounds(match)).toEqual([100, 120]);
@@ -154,7 +131,7 @@ test("standings compare replication by replication, for any order of chunks", ()
       .filter((other) => other !== index)
       .toSorted((one, other) => meanOf(finals[one]!) - meanOf(finals[other]!));
     expect(againstPeers!.opponent, id).toBe(match.players[best!]!.spec.id);
-    expect(againstPeers!.difference).toBe(pairedDifference(finals[index]!, finals[best!]!).mean);
+    expect(againstPeers!.difference).toBe(meanOf(finals[index]!.map((gap, run) => gap - finals[best!]![run]!)));
   });
 });
 

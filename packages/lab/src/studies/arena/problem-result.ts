@@ -1,32 +1,11 @@
 import { weightDomain } from "@blendit/core/simplex";
 import { type ChunkResult, finalsOf, type PairedField } from "../../simulate/chunk.ts";
-import { type MeanInterval, meanInterval } from "../../simulate/moments.ts";
+import { meanInterval } from "../../simulate/moments.ts";
 import { recordedRounds } from "../../simulate/recorded-rounds.ts";
 import type { Summary } from "../../simulate/summary.ts";
 import type { Problem } from "../../spec/problem.ts";
 import type { ArenaMatch } from "./arena-match.ts";
-import type { ArenaLearnerResult, ArenaProblemResult, GapResult } from "./arena-result.ts";
-
-/** The mean difference of two lists over the same replications, with a 95 % interval. */
-export function pairedDifference(own: readonly number[], other: readonly number[]): MeanInterval {
-  return meanInterval(own.map((value, index) => value - other[index]!));
-}
-
-/** A comparison of two gaps: the paired 95 % interval of their difference is below 0, contains 0, or is above 0. */
-export type Verdict = "better" | "undecided" | "worse";
-
-/** The comparison of a learner with the best of the others. */
-export interface Standing {
-  readonly opponent: string;
-  /** Mean gap minus the opponent's; negative is better. */
-  readonly difference: number;
-  /** The paired 95 % interval of the difference; null for one replication. */
-  readonly interval: readonly [low: number, high: number] | null;
-  readonly verdict: Verdict;
-}
-
-/** The opponents of a learner by verdict. */
-export type Duels = Readonly<Record<Verdict, readonly string[]>>;
+import type { ArenaProblemResult, GapResult, ProblemFacts, Standing, Verdict } from "./arena-result.ts";
 
 /** The final gaps of one learner, by replication. */
 export interface FinalGaps {
@@ -36,15 +15,11 @@ export interface FinalGaps {
 }
 
 /** Compares the gaps of a learner with those of all others. Differences up to `resolution` are rounding errors. */
-export function compareGaps(
-  own: FinalGaps,
-  all: readonly FinalGaps[],
-  resolution: number,
-): Pick<GapResult, "againstPeers" | "againstAll" | "duels"> {
+export function compareGaps(own: FinalGaps, all: readonly FinalGaps[], resolution: number): Omit<GapResult, "at"> {
   const others = all
     .filter(({ id }) => id !== own.id)
     .map(({ id, knowsTheArms, values }) => {
-      const { mean, interval } = pairedDifference(own.values, values);
+      const { mean, interval } = meanInterval(own.values.map((value, index) => value - values[index]!));
       const verdict = verdictOf(mean, interval, resolution);
       return { knowsTheArms, standing: { opponent: id, difference: mean, interval, verdict } };
     });
@@ -66,21 +41,6 @@ function verdictOf(mean: number, interval: Standing["interval"], resolution: num
   if (interval === null || Math.abs(mean) <= resolution) return "undecided";
   if (interval[1] < 0) return "better";
   return interval[0] > 0 ? "worse" : "undecided";
-}
-
-/** Properties of a problem, to explain which learners do well. */
-export interface ProblemFacts {
-  readonly armCount: number;
-  /** False if the utility has kinks. */
-  readonly isSmooth: boolean;
-  /** U* - U(equal shares), the possible gain from learning. */
-  readonly equalSharesGap: number;
-  /** U* - min_k U(arm k), the possible loss. */
-  readonly worstArmGap: number;
-  /** Whether the best blend gives everything except the floors to one arm. */
-  readonly isBestOneArm: boolean;
-  /** Gaps that differ by at most this count as equal, because of the optimum's certificate and rounding. */
-  readonly resolution: number;
 }
 
 /** Relative rounding error of a utility, which is a sum over a few hundred cells. */
@@ -110,7 +70,7 @@ const CHECKPOINTS = [100, 500, 2000];
 /** The measurements of one problem. */
 export interface Findings {
   readonly match: ArenaMatch;
-  readonly facts: ProblemFacts;
+  readonly problem: Problem;
   readonly summary: Pick<Summary, "names" | "optimum" | "learners">;
   /** All chunks, in any order. */
   readonly chunks: readonly ChunkResult[];
@@ -126,8 +86,11 @@ export function arenaRounds({ experiment }: ArenaMatch): number[] {
 }
 
 export function problemResult(findings: Findings): ArenaProblemResult {
-  const { match, facts, summary } = findings;
+  const { match, summary, times } = findings;
   const { name, story, utility, floor, isFromPaper } = match.problem;
+  const facts = problemFacts(findings.problem);
+  const utilityGaps = gapResults(findings, "utilityGap", facts.resolution);
+  const recommendedGaps = gapResults(findings, "recommendedGap", facts.resolution);
   return {
     name,
     story,
@@ -137,31 +100,28 @@ export function problemResult(findings: Findings): ArenaProblemResult {
     names: summary.names,
     optimum: summary.optimum!,
     facts,
-    learners: match.players.map((_, index) => learnerResult(findings, index)),
+    learners: match.players.map(({ spec, knowsTheArms, seeksOneArm }, index) => ({
+      id: spec.id,
+      knowsTheArms,
+      seeksOneArm,
+      utilityGap: utilityGaps[index]!,
+      recommendedGap: recommendedGaps[index]!,
+      regret: summary.learners[index]!.regret.at(-1)!,
+      microsecondsPerRound: times[index]!,
+    })),
     leftOut: match.leftOut,
   };
 }
 
-function learnerResult(findings: Findings, index: number): ArenaLearnerResult {
-  const { spec, knowsTheArms, seeksOneArm } = findings.match.players[index]!;
-  return {
-    id: spec.id,
-    knowsTheArms,
-    seeksOneArm,
-    utilityGap: gapResult(findings, index, "utilityGap"),
-    recommendedGap: gapResult(findings, index, "recommendedGap"),
-    regret: findings.summary.learners[index]!.regret.at(-1)!,
-    microsecondsPerRound: findings.times[index]!,
-  };
-}
-
-function gapResult({ match, facts, summary, chunks }: Findings, index: number, field: PairedField): GapResult {
+/** One gap of every player. */
+function gapResults({ match, summary, chunks }: Findings, field: PairedField, resolution: number): GapResult[] {
+  const rounds = arenaRounds(match);
   const all = match.players.map(({ spec: { id }, knowsTheArms }, player) => {
     return { id, knowsTheArms, values: finalsOf(chunks, player, field) };
   });
-  const learner = summary.learners[index]!;
-  return {
-    at: arenaRounds(match).map((round) => learner[field][learner.rounds.indexOf(round)]!),
-    ...compareGaps(all[index]!, all, facts.resolution),
-  };
+  return all.map((own, index) => {
+    const learner = summary.learners[index]!;
+    const at = rounds.map((round) => learner[field][learner.rounds.indexOf(round)]!);
+    return { at, ...compareGaps(own, all, resolution) };
+  });
 }

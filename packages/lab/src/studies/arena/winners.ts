@@ -54,7 +54,7 @@ export function tallies(result: ArenaResult): Tally[] {
 }
 
 /** A learner's share of the possible gain over equal shares; undefined if nothing can be gained. */
-export function gainOf({ facts }: ArenaProblemResult, learner: ArenaLearnerResult | undefined): number | undefined {
+function gainOf({ facts }: ArenaProblemResult, learner: ArenaLearnerResult | undefined): number | undefined {
   const { equalSharesGap, resolution } = facts;
   if (!learner || !(equalSharesGap > resolution)) return undefined;
   return 1 - lastGap(learner, "recommendedGap") / equalSharesGap;
@@ -89,7 +89,7 @@ function undecidedText(result: ArenaResult): string {
   const { undecided, all } = comparisonsWithBest(result);
   const { replications } = result;
   const few = `${countOf(replications, "replication")} ${replications === 1 ? "is" : "are"} too few to tell which learner is best`;
-  return `${few}: ${formatCount(undecided)} of ${countOf(all, "comparison")} with the best learner of a problem are undecided. Add replications.`;
+  return `${few}: ${formatCount(undecided)} of ${countOf(all, "comparison")} with the best learner of a problem ${undecided === 1 ? "is" : "are"} undecided. Add replications.`;
 }
 
 /** The answer of the arena in one or two sentences. */

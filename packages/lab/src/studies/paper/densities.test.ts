@@ -84,7 +84,7 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
   });
 
   test("ends with the histogram of the plug-in rewards of the first replication", () => {
-    const { rewards } = representativeRun(new Problem(result.experiment), 1);
+    const { rewards } = representativeRun(new Problem(result.summary.experiment), 1);
     const { x, mean: density } = series[2]!;
     const [low, high] = [x[0]!, x.at(-1)!];
     const inside = rewards.filter((reward) => reward >= low && reward <= high);
@@ -100,7 +100,7 @@ describe.each(results)("distributionPanel of scenario $scenario", (result) => {
 
 test("in scenario 1 the blends have the density w1 6x(1-x) + w2 20x^3(1-x), best and learned weights alike", () => {
   const [best, , learned] = distributionPanel(results[0]!).series;
-  const { averageWeights } = representativeRun(new Problem(results[0]!.experiment), 1);
+  const { averageWeights } = representativeRun(new Problem(results[0]!.summary.experiment), 1);
   for (const [pictured, weights] of [
     [best!, results[0]!.summary.optimum!.weights],
     [learned!, averageWeights],
@@ -113,7 +113,8 @@ test("in scenario 1 the blends have the density w1 6x(1-x) + w2 20x^3(1-x), best
 });
 
 test("the blend of Blendit's own learner is given at the same values, with all its mass inside the figure", () => {
-  const own = ownBlendSeries(withOwnLearner(results[1]!).experiment);
+  const { scenario, utility, summary } = results[1]!;
+  const own = ownBlendSeries(withOwnLearner({ scenario, utility, experiment: summary.experiment }).experiment);
   expect(own.label).toBe("Learned blend (Blendit, average of its blends)");
   expect(own.x).toEqual(distributionPanel(results[1]!).series[0]!.x);
   expect(Math.abs(integral(own.x, own.mean) - 1)).toBeLessThan(3e-3);

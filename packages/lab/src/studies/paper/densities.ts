@@ -1,6 +1,6 @@
 import type { Distribution } from "@blendit/core/distributions";
 import { distribution } from "@blendit/core/specs";
-import { blendDensities } from "../../figures/blend-panels.ts";
+import { type BlendDensities, blendDensities } from "../../figures/blend-panels.ts";
 import { distributionCurves } from "../../figures/distribution-curves.ts";
 import { type CurveSeries, type CurvesOptions, densityCurves } from "../../figures/index.ts";
 import { representativeRun } from "../../simulate/run-replication.ts";
@@ -9,14 +9,20 @@ import { learnerName } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
 import { armText, type PaperResult, scenarios } from "./experiments.ts";
 
+/** The index of plug-in among the paper's two learners. */
 const PLUG_IN = 1;
+
+/** The problem of an experiment, without diagnostics, which drawing does not need. */
+function withoutDiagnostics(experiment: Experiment): Problem {
+  return new Problem({ ...experiment, diagnostics: [] });
+}
 
 /**
  * The distance in shape of plug-in's final blend from the best one in each replication: the area between their densities, divided by
  * the area between the densities of equal shares, where every run begins, and the best blend.
  */
 export function distancesToBest({ summary, checkpoints }: PaperResult): number[] {
-  const densities = blendDensities(new Problem({ ...summary.experiment, diagnostics: [] }));
+  const densities = blendDensities(withoutDiagnostics(summary.experiment));
   const best = densities.of(summary.optimum!.weights);
   // Values are evenly spaced, so areas are proportional to sums.
   const areaTo = (weights: readonly number[]) =>
@@ -33,17 +39,17 @@ const MOST_BINS = 40;
  * density would blur the ends of the support, where densities jump or fall to zero.
  */
 export function distributionPanel({ scenario, summary }: Pick<PaperResult, "scenario" | "summary">): CurvesOptions {
-  const problem = new Problem({ ...summary.experiment, diagnostics: [] });
-  const plugIn = summary.experiment.learners.findIndex(({ id }) => id.endsWith("plug-in"));
-  const { rewards, series: learned } = learnedBlend(problem, plugIn, "plug-in");
-  const { x, target, of } = blendDensities(problem);
+  const problem = withoutDiagnostics(summary.experiment);
+  const densities = blendDensities(problem);
+  const { rewards, series: learned } = learnedBlend(problem, densities, PLUG_IN, "plug-in");
+  const { x, target, of } = densities;
   return densityCurves({
     title: `Scenario ${scenario}`,
     xLabel: "Outcome (score)",
     series: [
       { label: "Best blend", x, mean: of(summary.optimum!.weights), dashed: true },
       ...(target ? [targetSeries(target, x)] : []),
-      { ...learned, slot: plugIn },
+      { ...learned, slot: PLUG_IN },
       { label: "Outcomes of the run (histogram)", ...histogram(rewards, x), dashed: true, colourOf: learned.label },
     ],
   });
@@ -51,13 +57,12 @@ export function distributionPanel({ scenario, summary }: Pick<PaperResult, "scen
 
 /** The density of the blend that Blendit's own learner learned in the first replication. */
 export function ownBlendSeries(experiment: Experiment): CurveSeries {
-  return learnedBlend(new Problem({ ...experiment, diagnostics: [] }), 0, learnerName(experiment.learners[0]!.id))
-    .series;
+  const problem = withoutDiagnostics(experiment);
+  return learnedBlend(problem, blendDensities(problem), 0, learnerName(experiment.learners[0]!.id)).series;
 }
 
-function learnedBlend(problem: Problem, learner: number, name: string) {
+function learnedBlend(problem: Problem, { x, of }: BlendDensities, learner: number, name: string) {
   const { rewards, averageWeights } = representativeRun(problem, learner);
-  const { x, of } = blendDensities(problem);
   const series = { label: `Learned blend (${name}, average of its blends)`, x, mean: of(averageWeights) };
   return { rewards, series };
 }

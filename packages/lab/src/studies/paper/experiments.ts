@@ -1,9 +1,11 @@
 import type { DistributionSpec, UtilitySpec } from "@blendit/core/specs";
-import type { Checkpoints } from "../../simulate/chunk.ts";
+import { type Checkpoints, type ChunkResult, checkpointsOf } from "../../simulate/chunk.ts";
 import type { Summary } from "../../simulate/summary.ts";
 import type { Experiment, NamedLearner } from "../../spec/experiment.ts";
 
-const beta = (alpha: number, beta: number): DistributionSpec => ({ kind: "beta", alpha, beta });
+type PaperArm = Extract<DistributionSpec, { readonly kind: "beta" | "gaussian" }>;
+
+const beta = (alpha: number, beta: number): PaperArm => ({ kind: "beta", alpha, beta });
 
 /** Means and standard deviations of scenario 4, as in the published program (the paper calls the second variances). */
 const means = [
@@ -16,7 +18,7 @@ const deviations = [
 ];
 
 /** The paper's four sets of arms. */
-export const scenarios: readonly (readonly DistributionSpec[])[] = [
+export const scenarios: readonly (readonly PaperArm[])[] = [
   [beta(2, 2), beta(4, 2)],
   [beta(2, 8), beta(8, 2), beta(2, 2), beta(20, 20)],
   Array.from({ length: 8 }, (_, k) => beta(2, 1 + 3 * k)),
@@ -31,16 +33,10 @@ export function unbroken(text: string): string {
   return text.replaceAll(" ", "\u00a0");
 }
 
-/** The arms of a scenario in words: `Beta(2, 2), Beta(4, 2)`. */
-export function scenarioText(arms: readonly DistributionSpec[]): string {
-  return arms.map(armText).join(", ");
-}
-
-/** The distribution of an arm as text. */
-export function armText(arm: DistributionSpec): string {
+/** The distribution of an arm as text: `Beta(2, 2)`. */
+export function armText(arm: PaperArm): string {
   if (arm.kind === "beta") return unbroken(`Beta(${arm.alpha}, ${arm.beta})`);
-  if (arm.kind === "gaussian") return unbroken(`N(${decimal(arm.mean)}, ${decimal(arm.deviation)})`);
-  return arm.kind;
+  return unbroken(`N(${decimal(arm.mean)}, ${decimal(arm.deviation)})`);
 }
 
 function decimal(value: number): string {
@@ -122,8 +118,15 @@ export function withOwnLearner(problem: PaperProblem): PaperProblem {
 }
 
 /** The results of one of the paper's eight experiments. */
-export interface PaperResult extends PaperProblem {
+export interface PaperResult extends Pick<PaperProblem, "scenario" | "utility"> {
   readonly summary: Summary;
   /** Values of single replications for the two learners, exact and plug-in. */
   readonly checkpoints: readonly Checkpoints[];
+}
+
+/** Builds the results of one of the paper's experiments from its summary and all its chunks. */
+export function paperResult(problem: PaperProblem, summary: Summary, chunks: readonly ChunkResult[]): PaperResult {
+  const { scenario, utility, experiment } = problem;
+  const checkpoints = experiment.learners.map((_, learner) => checkpointsOf(chunks, learner));
+  return { scenario, utility, summary, checkpoints };
 }

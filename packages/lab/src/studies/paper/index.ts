@@ -1,6 +1,12 @@
 export { distributionPanel, ownBlendSeries, scenarioDensities } from "./densities.ts";
-export type { PaperResult } from "./experiments.ts";
-export { type PaperOptions, type PaperProblem, paperProblems, type Variant, withOwnLearner } from "./experiments.ts";
+export {
+  type PaperOptions,
+  type PaperProblem,
+  type PaperResult,
+  paperProblems,
+  type Variant,
+  withOwnLearner,
+} from "./experiments.ts";
 export {
   figureNumber,
   figureTexts,
@@ -9,17 +15,15 @@ export {
   paperFigureNames,
   variantNames,
 } from "./figure-names.ts";
-export type { Verdict } from "./judge-claims.ts";
 export {
   type Decision,
   decideIn,
   type JudgedClaim,
   type JudgedPart,
   judgePaper,
+  type Verdict,
   type VerdictCounts,
-  verdictCounts,
-  verdictCountsText,
 } from "./judge-claims.ts";
 export { PaperRun } from "./paper-run.ts";
 export { type Reproduction, readReproduction, reproductionOf, reproductionText } from "./reproduction.ts";
-export { howJudged, intervalText, partText, placeText } from "./verdict-text.ts";
+export { howJudged, intervalText, partText, placeText, verdictCountsText } from "./verdict-text.ts";

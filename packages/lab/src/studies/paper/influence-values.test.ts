@@ -51,6 +51,10 @@ describe.each(functions)("%s", (_, values, estimate) => {
   });
 });
 
+test("two replications, whose correlation is always 1 or -1, give no interval", () => {
+  expect(meanInterval(correlation([1, 2], [5, 3]))).toEqual({ mean: expect.closeTo(-1, 12), interval: null });
+});
+
 test("an interval of a correlation contains the truth about as often as it claims", () => {
   const samples = 600;
   let holds = 0;

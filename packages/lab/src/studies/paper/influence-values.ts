@@ -28,10 +28,11 @@ export function product(one: Values, other: Values): Values {
   return one.map((value, index) => left * right + right * (value - left) + left * (other[index]! - right));
 }
 
-/** Pearson's correlation over replications. */
+/** Pearson's correlation over replications. That of two is always 1 or -1 without any spread, so it is returned as a single value. */
 export function correlation(one: Values, other: Values): Values {
   const [left, right] = [standardised(one), standardised(other)];
   const coefficient = meanOf(left.map((value, index) => value * right[index]!));
+  if (left.length < 3) return [coefficient];
   return left.map(
     (value, index) => coefficient + value * right[index]! - (coefficient * (value ** 2 + right[index]! ** 2)) / 2,
   );

@@ -11,15 +11,7 @@ import { paperResults } from "../../../test/paper-results.ts";
 import { meanInterval } from "../../simulate/moments.ts";
 import { paperClaims } from "./claims.ts";
 import type { Values } from "./influence-values.ts";
-import {
-  commonVerdict,
-  decideIn,
-  jointVerdict,
-  judgeClaims,
-  judgePaper,
-  type Verdict,
-  verdictOf,
-} from "./judge-claims.ts";
+import { decideIn, jointVerdict, judgeClaims, judgePaper, type Verdict, verdictOf } from "./judge-claims.ts";
 import { moments } from "./panel.ts";
 
 describe("verdictOf", () => {
@@ -61,18 +53,9 @@ describe("jointVerdict", () => {
     ["cccu", 1, "undecided"],
     ["cccc", 1, "contradicted"],
     ["ccch", 1, "holds"],
-    ["", 0, "undecided"],
   ] as const)("of %s, of which %i must hold, is %s", (word, needed, verdict) => {
     expect(jointVerdict(parts(word), needed)).toBe(verdict);
   });
-});
-
-test("commonVerdict is that of all readings, and undecided if they disagree or there is none", () => {
-  expect(commonVerdict(["holds"])).toBe("holds");
-  expect(commonVerdict(["contradicted", "contradicted"])).toBe("contradicted");
-  expect(commonVerdict(["holds", "contradicted"])).toBe("undecided");
-  expect(commonVerdict(["undecided", "holds"])).toBe("undecided");
-  expect(commonVerdict([])).toBe("undecided");
 });
 
 const LITTLE_NOISE = 0.01;

@@ -1,7 +1,6 @@
 import { type MeanInterval, meanInterval } from "../../simulate/moments.ts";
-import { countOf } from "../../text/numbers.ts";
-import { type Bounds, type Claim, type ClaimPart, readings } from "./claim-measures.ts";
-import { paperClaims } from "./claims.ts";
+import { type Bounds, type ClaimPart, readings } from "./claim-parts.ts";
+import { type Claim, paperClaims } from "./claims.ts";
 import type { PaperResult } from "./experiments.ts";
 import type { PaperFigure } from "./figure-names.ts";
 import { type Panels, panelsOf } from "./panel.ts";
@@ -21,15 +20,8 @@ export function verdictOf(interval: MeanInterval["interval"], bounds: Bounds): V
 /** The verdict on a sentence that is true if at least `needed` of its parts are; undecided if it depends on undecided parts. */
 export function jointVerdict(parts: readonly Verdict[], needed: number): Verdict {
   const count = (verdict: Verdict) => parts.filter((part) => part === verdict).length;
-  if (parts.length === 0) return "undecided";
   if (count("holds") >= needed) return "holds";
   return count("contradicted") > parts.length - needed ? "contradicted" : "undecided";
-}
-
-/** The verdict on a sentence with several readings; undecided if they disagree. */
-export function commonVerdict(readings: readonly Verdict[]): Verdict {
-  const [first = "undecided", ...others] = readings;
-  return others.every((verdict) => verdict === first) ? first : "undecided";
 }
 
 /** A part with its mean, interval and verdict. */
@@ -75,14 +67,16 @@ function judge(claim: Claim, number: number, panels: Panels | undefined): Judged
   return { number, id, text, criterion, ...decision, needed, parts };
 }
 
-/** The verdict on parts of a sentence, of which `needed` or all must hold, and the part that decides it. */
+/**
+ * The verdict on parts of a sentence, of which `needed` or all must hold in each reading, and the part that decides it. Undecided if
+ * readings disagree, or without parts.
+ */
 function decide(parts: readonly JudgedPart[], needed: JudgedClaim["needed"]): Decision {
-  const verdict = commonVerdict(
-    byReading(parts).map((some) => {
-      const verdicts = some.map((part) => part.verdict);
-      return jointVerdict(verdicts, Math.min(needed ?? some.length, some.length));
-    }),
-  );
+  const [first = "undecided", ...others] = byReading(parts).map((some) => {
+    const verdicts = some.map((part) => part.verdict);
+    return jointVerdict(verdicts, Math.min(needed ?? some.length, some.length));
+  });
+  const verdict = others.every((other) => other === first) ? first : "undecided";
   const same = parts.filter((part) => part.verdict === verdict);
   // If readings disagree, possibly no part has the common verdict.
   const [decisive = null] = (same.length > 0 ? same : parts).toSorted((one, other) => margin(one) - margin(other));
@@ -127,12 +121,4 @@ export type VerdictCounts = Readonly<Record<Verdict, number>>;
 export function verdictCounts(claims: readonly Pick<JudgedClaim, "verdict">[]): VerdictCounts {
   const count = (verdict: Verdict) => claims.filter((claim) => claim.verdict === verdict).length;
   return { holds: count("holds"), undecided: count("undecided"), contradicted: count("contradicted") };
-}
-
-/** `With 20 replications: 9 sentences hold, 5 are undecided, 1 is contradicted.` */
-export function verdictCountsText(claims: readonly Pick<JudgedClaim, "verdict">[], replications: number): string {
-  const { holds, undecided, contradicted } = verdictCounts(claims);
-  const is = (count: number) => (count === 1 ? "is" : "are");
-  const sentences = holds === 1 ? "sentence holds" : "sentences hold";
-  return `With ${countOf(replications, "replication")}: ${holds} ${sentences}, ${undecided} ${is(undecided)} undecided, ${contradicted} ${is(contradicted)} contradicted.`;
 }

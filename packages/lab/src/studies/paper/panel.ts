@@ -16,7 +16,8 @@ export interface Panel {
   readonly distance: Values;
 }
 
-export type Panels = Readonly<Record<PaperResult["utility"], readonly Panel[]>>;
+/** The panels of both utilities, by scenario. */
+export type Panels = Readonly<Record<PaperResult["utility"], readonly [Panel, Panel, Panel, Panel]>>;
 
 /** The rounds at which sentences are judged. */
 export const moments = { start: 0, early: 1, middle: 2, late: 3, end: 4 } as const;
@@ -27,12 +28,12 @@ export const momentNames = ["round 1", "round 100", "round 500", "round 1000", "
 
 /** The panels of all experiments; undefined if runs are too short to have all moments. */
 export function panelsOf(results: readonly PaperResult[]): Panels | undefined {
-  if (results.some(({ experiment }) => checkpointRounds(experiment).length < momentNames.length)) return undefined;
+  if (results.some(({ summary }) => checkpointRounds(summary.experiment).length < momentNames.length)) return undefined;
   const of = (utility: PaperResult["utility"]) =>
     results
       .filter((result) => result.utility === utility)
       .toSorted((a, b) => a.scenario - b.scenario)
-      .map(panelOf);
+      .map(panelOf) as [Panel, Panel, Panel, Panel];
   return { variance: of("variance"), wasserstein: of("wasserstein") };
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { paperResults } from "../../../test/paper-results.ts";
 import type { PaperResult } from "./experiments.ts";
+import { paperFigureNames } from "./figure-names.ts";
 import { paperFigures } from "./paper-figures.ts";
 
 const results = paperResults();
@@ -9,13 +10,7 @@ const panels = (svg: string) => svg.match(/>Scenario \d</g) ?? [];
 
 describe("paperFigures", () => {
   test("are five figures: gap and bias for both utilities, and the distributions for wasserstein", () => {
-    expect(Object.keys(figures)).toEqual([
-      "variance-gap",
-      "variance-bias",
-      "wasserstein-gap",
-      "wasserstein-bias",
-      "wasserstein-distributions",
-    ]);
+    expect(Object.keys(figures)).toEqual(paperFigureNames);
   });
 
   test("have twenty panels, with the four scenarios in order in each figure", () => {
@@ -45,8 +40,6 @@ describe("paperFigures", () => {
       return { ...result, summary: { ...result.summary, learners } };
     });
     const changed = paperFigures(zeroed);
-    expect(Object.keys(figures).filter((name) => changed[name]!.wide !== figures[name]!.wide)).toEqual([
-      "variance-gap",
-    ]);
+    expect(paperFigureNames.filter((name) => changed[name].wide !== figures[name].wide)).toEqual(["variance-gap"]);
   });
 });

@@ -1,11 +1,12 @@
 import { type CurveName, type CurvesOptions, type Figure, panelsFigure, summaryCurves } from "../../figures/index.ts";
 import { distributionPanel } from "./densities.ts";
 import type { PaperResult } from "./experiments.ts";
+import type { PaperFigure } from "./figure-names.ts";
 
 const names = { variance: "variance", wasserstein: "minus squared Wasserstein distance to Uniform[0,1]" };
 
 /** The paper's five figures with twenty panels in total, by file name. */
-export function paperFigures(results: readonly PaperResult[]): Record<string, Figure> {
+export function paperFigures(results: readonly PaperResult[]): Record<PaperFigure, Figure> {
   const panelsOf = (utility: PaperResult["utility"], panel: (result: PaperResult) => CurvesOptions) =>
     results.filter((result) => result.utility === utility).map(panel);
   const curves = (utility: PaperResult["utility"], what: string, name: CurveName) =>

@@ -1,10 +1,10 @@
-import type { Figure } from "../../figures/index.ts";
+import type { CaptionedFigure, Figure } from "../../figures/index.ts";
 import { estimatesColumn, numberTable } from "../../report/number-table.ts";
-import { type ReportSection, reportHtml } from "../../report/report-html.ts";
+import { figureSections, type ReportSection, reportHtml } from "../../report/report-html.ts";
 import type { ReportCell, ReportTable } from "../../report/table-html.ts";
 import type { Estimate } from "../../simulate/summary.ts";
 import { countOf, formatNumber } from "../../text/numbers.ts";
-import { PAPER_FLOOR, type PaperOptions, type PaperResult, scenarios, scenarioText, unbroken } from "./experiments.ts";
+import { armText, PAPER_FLOOR, type PaperOptions, type PaperResult, scenarios, unbroken } from "./experiments.ts";
 import {
   figureNumber,
   figureTexts,
@@ -13,8 +13,8 @@ import {
   paperFigureNames,
   variantNames,
 } from "./figure-names.ts";
-import { decideIn, type JudgedClaim, type JudgedPart, type Verdict, verdictCountsText } from "./judge-claims.ts";
-import { howJudged, intervalText, paperAnswer, partText, placeText } from "./verdict-text.ts";
+import { decideIn, type JudgedClaim, type JudgedPart, type Verdict } from "./judge-claims.ts";
+import { howJudged, intervalText, paperAnswer, partText, placeText, verdictCountsText } from "./verdict-text.ts";
 
 /** All sentences with verdict, deciding number and criterion. */
 function claimsTable(claims: readonly JudgedClaim[], caption: string): ReportTable {
@@ -83,7 +83,7 @@ function emphasised(verdict: Verdict, text: string): ReportCell {
 
 /** The results at the horizon for one utility, with a row for each scenario. */
 export function resultsTable(results: readonly PaperResult[]): ReportTable {
-  const { horizon, replications } = results[0]!.experiment;
+  const { horizon, replications } = results[0]!.summary.experiment;
   const column = (label: string, of: (learners: PaperResult["summary"]["learners"]) => readonly Estimate[]) =>
     estimatesColumn(
       label,
@@ -107,7 +107,7 @@ export function resultsTable(results: readonly PaperResult[]): ReportTable {
 
 export interface PaperReportOptions {
   readonly results: readonly PaperResult[];
-  readonly figures: Readonly<Record<string, Figure>>;
+  readonly figures: Readonly<Record<PaperFigure, Figure>>;
   readonly claims: readonly JudgedClaim[];
   readonly options: PaperOptions;
   readonly elapsedSeconds: number;
@@ -122,9 +122,7 @@ const utilityNames: Readonly<Record<PaperResult["utility"], string>> = {
 export function paperReport({ results, figures, claims, options, elapsedSeconds }: PaperReportOptions): string {
   const { variant, replications, horizon, seed } = options;
   const { blendit, node } = results[0]!.summary.versions;
-  const [first, ...others] = Object.entries(figures).map(([name, figure]) =>
-    figureSection(name as PaperFigure, figure),
-  );
+  const [first, ...others] = paperFigureNames.map((name) => captioned(name, figures[name]));
   const contradicted = claims.filter(({ verdict }) => verdict === "contradicted");
   return reportHtml({
     title: "The paper's experiments",
@@ -132,7 +130,7 @@ export function paperReport({ results, figures, claims, options, elapsedSeconds 
     intro: [
       `The eight experiments of Carrasco and Cholaquidis with ${variantNames[variant]}: ${countOf(replications, "replication")} of ${countOf(horizon, "round")}, minimum share ${PAPER_FLOOR}, seed ${seed}.`,
     ],
-    picture: first && { figure: first.figure, caption: `${first.heading}. ${first.caption}` },
+    picture: first && { ...first, caption: `${first.heading}. ${first.caption}` },
     aside: {
       heading: "What they compare",
       paragraphs: [
@@ -141,7 +139,7 @@ export function paperReport({ results, figures, claims, options, elapsedSeconds 
         ...contradicted.map((claim) => `Contradicted: ${nameOf(claim)}`),
       ],
     },
-    sections: others,
+    sections: figureSections(others),
     details: [
       {
         heading: "What the paper says, sentence by sentence",
@@ -177,9 +175,9 @@ export function paperReport({ results, figures, claims, options, elapsedSeconds 
   });
 }
 
-function figureSection(name: PaperFigure, figure: Figure) {
+function captioned(name: PaperFigure, figure: Figure): CaptionedFigure {
   const { heading, caption } = figureTexts[name];
-  return { heading: `Figure ${figureNumber(name)}. ${heading}`, caption, figure };
+  return { ...figure, heading: `Figure ${figureNumber(name)}. ${heading}`, caption };
 }
 
 function figureClaimsSection(claims: readonly JudgedClaim[], figure: PaperFigure): ReportSection[] {
@@ -212,7 +210,7 @@ function scenarioSection(results: readonly PaperResult[]): ReportSection {
         (1 - PAPER_FLOOR * arms.length).toFixed(2),
         best("variance", index + 1),
         best("wasserstein", index + 1),
-        scenarioText(arms),
+        arms.map(armText).join(", "),
       ]),
     },
   };

@@ -27,9 +27,9 @@ test("plays five replications at a time until all are played", () => {
 test.each([5, 10, 12])("has the numbers of a run with %i replications to the bit", async (replications) => {
   const run = new PaperRun(problem(12));
   while (!run.isComplete) run.play();
-  const { summary, checkpoints, experiment } = run.result(versions, replications);
+  const { summary, checkpoints } = run.result(versions, replications);
   const expected = await runExperiment(problem(replications).experiment, { workers: 1 });
-  expect(experiment).toEqual(expected.experiment);
+  expect(summary.experiment).toEqual(expected.experiment);
   expect(summary.learners).toEqual(expected.learners);
   expect(summary.optimum).toEqual(expected.optimum);
   expect(summary.answer).toEqual(expected.answer);

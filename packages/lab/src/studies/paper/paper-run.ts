@@ -1,9 +1,9 @@
 import { invalid } from "@blendit/core/errors";
-import { type ChunkResult, checkpointsOf, chunkCount, chunkSize, runChunk } from "../../simulate/chunk.ts";
+import { type ChunkResult, chunkCount, chunkSize, runChunk } from "../../simulate/chunk.ts";
 import { ChunkMerger, summarize } from "../../simulate/summarize.ts";
 import type { RunSpeed, Summary } from "../../simulate/summary.ts";
 import { Problem } from "../../spec/problem.ts";
-import type { PaperProblem, PaperResult } from "./experiments.ts";
+import { type PaperProblem, type PaperResult, paperResult } from "./experiments.ts";
 
 /**
  * One of the paper's experiments, played in this thread a few replications at a time. Intermediate results equal those of a run with
@@ -50,8 +50,7 @@ export class PaperRun {
     const merger = new ChunkMerger(experiment);
     for (const chunk of chunks) merger.add(chunk);
     const summary = summarize(problem, merger, { versions, ...this.#speed() });
-    const checkpoints = experiment.learners.map((_, learner) => checkpointsOf(chunks, learner));
-    return { ...this.paperProblem, experiment: problem.experiment, summary, checkpoints };
+    return paperResult(this.paperProblem, summary, chunks);
   }
 
   #speed(): RunSpeed {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { asThePaperSays, changed, madeUpPanels, withMoment } from "../../../test/made-up-panels.ts";
-import { judgeClaims, verdictCountsText } from "./judge-claims.ts";
-import { intervalText, placeText, verdictLines } from "./verdict-text.ts";
+import { judgeClaims } from "./judge-claims.ts";
+import { intervalText, placeText, verdictCountsText, verdictLines } from "./verdict-text.ts";
 
 describe("intervalText", () => {
   test.each([

@@ -50,14 +50,24 @@ export function partText(part: JudgedPart): string {
 /** The number of replications in the paper. */
 const PAPER_REPLICATIONS = 500;
 
+function are(count: number, what: string): string {
+  return `${count} ${count === 1 ? "is" : "are"} ${what}`;
+}
+
+/** `With 20 replications: 9 sentences hold, 5 are undecided, 1 is contradicted.` */
+export function verdictCountsText(claims: readonly Pick<JudgedClaim, "verdict">[], replications: number): string {
+  const { holds, undecided, contradicted } = verdictCounts(claims);
+  const hold = `${holds} ${holds === 1 ? "sentence holds" : "sentences hold"}`;
+  return `With ${countOf(replications, "replication")}: ${hold}, ${are(undecided, "undecided")}, ${are(contradicted, "contradicted")}.`;
+}
+
 /** The answer of a reproduction: `Of the paper's 31 sentences about these experiments, 9 hold, 1 is contradicted and 21 are undecided.` */
 export function paperAnswer(claims: readonly Pick<JudgedClaim, "verdict">[], replications: number): string {
   const { holds, undecided, contradicted } = verdictCounts(claims);
-  const is = (count: number) => (count === 1 ? "is" : "are");
   const found = [
     `${holds} ${holds === 1 ? "holds" : "hold"}`,
-    `${contradicted} ${is(contradicted)} contradicted`,
-    ...(undecided > 0 ? [`${undecided} ${is(undecided)} undecided`] : []),
+    are(contradicted, "contradicted"),
+    ...(undecided > 0 ? [are(undecided, "undecided")] : []),
   ];
   return `Of the paper's ${countOf(claims.length, "sentence")} about these experiments, ${listText(found)} (${countOf(replications, "replication")}).`;
 }

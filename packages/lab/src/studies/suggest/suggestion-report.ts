@@ -16,7 +16,7 @@ export function suggestionReport(problem: Problem, suggestion: Suggestion, foote
     answer: headlineText(suggestion),
     intro: [...answerWords(suggestion), `Question: ${question}`],
     picture: panels && {
-      figure: panelsFigure(panels),
+      ...panelsFigure(panels),
       caption: "Outcomes of the suggested blend and of today's mix, and of single options, by the rows of the table.",
     },
     aside: { heading: "The suggested blend", table: blendTable(suggestion) },

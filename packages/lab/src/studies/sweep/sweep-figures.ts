@@ -55,7 +55,7 @@ function alongAxis({ axes, summaries }: SweepResult, ids: readonly string[]): Fi
       label: learnerName(id),
       x: order.map((point) => numbers?.[point] ?? point),
       mean: gaps.map((gap) => gap?.mean ?? Number.NaN),
-      standardError: errors.every(Number.isFinite) ? errors : null,
+      standardError: errors.some(Number.isFinite) ? errors : null,
     };
   });
   return curvesFigure({
@@ -66,7 +66,7 @@ function alongAxis({ axes, summaries }: SweepResult, ids: readonly string[]): Fi
     logX: numbers !== undefined && Math.max(...numbers) > 10 * Math.min(...numbers),
     logY: true,
     ...(numbers ? {} : { words: labels }),
-    notes: ["Bands: ± one standard error over replications."],
+    notes: series.some(({ standardError }) => standardError) ? ["Bands: ± one standard error over replications."] : [],
   });
 }
 

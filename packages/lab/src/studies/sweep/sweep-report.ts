@@ -36,7 +36,7 @@ export function sweepReport(
     intro: [
       `${countOf(summaries.length, "experiment")}: ${axes.map(({ field, labels }) => `${axisText(field)} is ${labels.join(", ")}`).join("; ")}. The possible gain is how much better the best blend is than equal shares.`,
     ],
-    picture: overview && { figure: overview, caption: overview.caption },
+    picture: overview,
     sections: [
       ...(missing.length === 0 ? [] : [{ heading: "Missing points", paragraphs: [missing.join("; ")] }]),
       { heading: "All points", table: pointsTable(sweep) },

@@ -1,9 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { playedSummary } from "../../../test/played-summary.ts";
 import { smallSweep } from "../../../test/small-sweep.ts";
-import { summaryOfChunks } from "../../node/run-experiment.ts";
-import { allChunks, runChunk } from "../../simulate/chunk.ts";
 import { learnerName } from "../../spec/names.ts";
-import type { Problem } from "../../spec/problem.ts";
 import { sweepFigures } from "./sweep-figures.ts";
 import { sweepReport } from "./sweep-report.ts";
 import {
@@ -19,13 +17,8 @@ import {
 
 const times = { versions: { blendit: "1", node: "24" }, fingerprint: "f", elapsedSeconds: 1, roundsPerSecond: 2 };
 
-function played(problem: Problem) {
-  const finished = allChunks(problem.experiment).map((chunk) => runChunk(problem, chunk));
-  return summaryOfChunks(problem, finished);
-}
-
 const { axes, problems, name } = smallSweep({ replications: 2 });
-const sweep: SweepResult = { name, axes, summaries: await Promise.all(problems.map(played)) };
+const sweep: SweepResult = { name, axes, summaries: problems.map((problem) => playedSummary(problem)) };
 const partial: SweepResult = { ...sweep, summaries: sweep.summaries.with(1, undefined) };
 /** A sweep with a single field. */
 const row: SweepResult = { name, axes: [axes[1]!], summaries: sweep.summaries.slice(0, 3) };
@@ -49,6 +42,27 @@ describe("sweepFigures", () => {
     const { "gap-overview": overview } = sweepFigures(row);
     expect(overview!.narrow).toContain(">seed<");
     expect(overview!.narrow).toContain("<path");
+    const words = { field: "learners[0].influence", values: ["exact", "plug-in"], labels: ["exact", "plug-in"] };
+    const worded = sweepFigures({ ...row, axes: [words], summaries: row.summaries.slice(0, 2) })["gap-overview"]!.wide;
+    for (const text of ["learner 1&#39;s influence", ...words.labels]) expect(worded).toContain(`>${text}<`);
+  });
+
+  test("keep the bands around a missing point, and mention bands only if there are any", () => {
+    const bands = (figure: string) => figure.match(/fill-opacity/g)?.length ?? 0;
+    const withBands = sweepFigures(row)["gap-overview"]!.wide;
+    const withGap = sweepFigures({ ...row, summaries: row.summaries.with(2, undefined) })["gap-overview"]!.wide;
+    expect([bands(withBands), bands(withGap)]).toEqual([ids.length, ids.length]);
+    const single = row.summaries.map((summary) => ({
+      ...summary!,
+      learners: summary!.learners.map((learner) => ({
+        ...learner,
+        recommendedGap: [{ mean: 1, standardError: null }],
+      })),
+    }));
+    const withoutBands = sweepFigures({ ...row, summaries: single })["gap-overview"]!.wide;
+    expect(bands(withoutBands)).toBe(0);
+    expect(withBands).toContain("Bands: ± one standard error");
+    expect(withoutBands).not.toContain("Bands");
   });
 
   test("show cells for each value of a third field", () => {
@@ -64,9 +78,9 @@ describe("sweepFigures", () => {
     expect(panels!.wide.match(/>minimum share 0\.\d+, seed \d</g)).toHaveLength(5);
   });
 
-  test("are empty if nothing was measured", async () => {
+  test("are empty if nothing was measured", () => {
     const quiet = smallSweep({ diagnostics: [], replications: 1 });
-    const summaries = await Promise.all(quiet.problems.map(played));
+    const summaries = quiet.problems.map((problem) => playedSummary(problem));
     expect(sweepFigures({ ...quiet, summaries })).toEqual({});
     expect(sweepSummary({ ...quiet, summaries }, times).points[0]).toMatchObject({ optimum: null });
   });
@@ -97,14 +111,13 @@ describe("the answer of a sweep", () => {
   const ending = (shares: readonly (readonly [number, number])[]): SweepResult => {
     const [axis] = row.axes;
     const summary = row.summaries[0]!;
-    const best = { ...summary.optimum!, value: 2, certificate: 0 };
+    const worth = { ...summary.answer.worth!, equalShares: { value: 1 }, optimum: { value: 2 }, shareOfGain: 0.5 };
     return {
       name: "sample",
       axes: [{ ...axis!, values: axis!.values.slice(0, shares.length), labels: axis!.labels.slice(0, shares.length) }],
       summaries: shares.map((share) => ({
         ...summary,
-        optimum: best,
-        comparison: { ...summary.comparison!, equalShares: { value: 1 } },
+        answer: { ...summary.answer, worth },
         learners: summary.learners.slice(0, 2).map((learner, index) => ({
           ...learner,
           recommendedGap: [{ mean: 1 - share[index]!, standardError: 0.01 }],
@@ -138,6 +151,20 @@ describe("the answer of a sweep", () => {
     ).toBe(
       `Of 2 learners, ${second} ends nearest to the best blend at all 2 points. It has 50\u00a0% of the possible gain at each of them.`,
     );
+  });
+
+  test("says if there is nothing to gain, also for a single learner", () => {
+    const { axes, summaries } = ending([[1, 1]]);
+    const flat = summaries.map((summary) => {
+      const { answer } = summary!;
+      return { ...summary!, answer: { ...answer, worth: { ...answer.worth!, shareOfGain: null } } };
+    });
+    const nothing = "Equal shares are as good as the best blend: there is nothing to gain.";
+    expect(sweepAnswer({ name: "flat", axes, summaries: flat })).toMatch(
+      new RegExp(`at the only point\\. ${nothing}$`),
+    );
+    const alone = flat.map((summary) => ({ ...summary, learners: summary.learners.slice(0, 1) }));
+    expect(sweepAnswer({ name: "flat", axes, summaries: alone })).toBe(nothing);
   });
 
   test("says if nothing was measured", () => {

@@ -1,3 +1,4 @@
+import { possibleGain } from "../../report/headline.ts";
 import type { Estimate, LearnerSummary, RunSpeed, Summary } from "../../simulate/summary.ts";
 import { introducedLearner, learnerName } from "../../spec/names.ts";
 import { csvText } from "../../text/csv.ts";
@@ -7,12 +8,11 @@ import { wrappedText } from "../../text/words.ts";
 import { fieldText } from "./field-text.ts";
 import { type Axis, indicesAt } from "./sweep-grid.ts";
 
+const measures = ["recommendedGap", "utilityGap", "regret"] as const;
+
 /** The recorded results of a learner at the horizon. */
-export interface SweepLearner {
+export interface SweepLearner extends Readonly<Partial<Record<(typeof measures)[number], Estimate>>> {
   readonly id: string;
-  readonly recommendedGap?: Estimate;
-  readonly utilityGap?: Estimate;
-  readonly regret?: Estimate;
 }
 
 /** One point of a sweep. */
@@ -83,14 +83,9 @@ export function sweepSummary({ name, axes, summaries }: SweepResult, times: Swee
   };
 }
 
-function atHorizon({ id, recommendedGap, utilityGap, regret }: LearnerSummary): SweepLearner {
-  const [recommended, averaged, lost] = [recommendedGap, utilityGap, regret].map((list) => list.at(-1));
-  return {
-    id,
-    ...(recommended && { recommendedGap: recommended }),
-    ...(averaged && { utilityGap: averaged }),
-    ...(lost && { regret: lost }),
-  };
+function atHorizon(learner: LearnerSummary): SweepLearner {
+  const last = measures.flatMap((name) => learner[name].slice(-1).map((estimate) => [name, estimate]));
+  return { id: learner.id, ...Object.fromEntries(last) };
 }
 
 /** The learners of all points, in order of first appearance. */
@@ -103,20 +98,18 @@ export function gapOf(summary: Summary | undefined, id: string): Estimate | unde
   return summary?.learners.find((learner) => learner.id === id)?.recommendedGap.at(-1);
 }
 
-const figures = ["recommendedGap", "utilityGap", "regret"] as const;
-
 /** A sweep as CSV: a line for each point and learner, with the varied fields and the results at the horizon. */
 export function sweepCsv(axes: readonly Axis[], { points }: SweepSummary): string {
   const head = [
     ...axes.map(({ field }) => field),
     "learner",
-    ...figures.flatMap((name) => [name, `${name}StandardError`]),
+    ...measures.flatMap((name) => [name, `${name}StandardError`]),
   ];
   const lines = points.flatMap((summary, point) =>
     (summary?.learners ?? []).map((learner) => [
       ...labelsAt(axes, point),
       learner.id,
-      ...figures.flatMap((name) => [learner[name]?.mean, learner[name]?.standardError]),
+      ...measures.flatMap((name) => [learner[name]?.mean, learner[name]?.standardError]),
     ]),
   );
   return csvText([head, ...lines]);
@@ -131,41 +124,34 @@ export function sweepAnswer(sweep: SweepResult): string {
   const leaders = measured.map((point) => least(ids, (id) => gapOf(summaries[point], id)?.mean));
   const wins = (id: string) => leaders.filter((leader) => leader === id).length;
   const leader = least(ids, (id) => -wins(id));
-  const [count, all] = [wins(leader), countOf(measured.length, "point")];
-  const points =
-    count < measured.length ? `at ${count} of ${all}` : measured.length === 1 ? "at the only point" : `at all ${all}`;
-  const first =
-    ids.length === 1
-      ? []
-      : [
-          `Of ${countOf(ids.length, "learner")}, ${introducedLearner({ id: leader })} ends nearest to the best blend ${points}.`,
-        ];
+  const name = introducedLearner({ id: leader });
+  const first = `Of ${countOf(ids.length, "learner")}, ${name} ends nearest to the best blend ${pointsText(wins(leader), measured.length)}.`;
   const gained = measured.flatMap((point) => {
-    const share = gainedAt(summaries[point]!, leader);
-    return share === undefined ? [] : [{ at: pointText(axes, point), share }];
+    const [gain, gap] = [possibleGain(summaries[point]!), gapOf(summaries[point], leader)];
+    return gain && gap ? [{ at: pointText(axes, point), share: 1 - gap.mean / gain }] : [];
   });
-  if (gained.length === 0) return first.join(" ");
-  const sorted = gained.toSorted((one, other) => one.share - other.share);
-  const [lowest, highest] = [sorted[0]!, sorted.at(-1)!];
-  const [most, fewest] = [gainText(highest.share), gainText(lowest.share)];
-  const where =
-    most === fewest
-      ? `${gained.length === 1 ? "" : " at each of them"}`
-      : ` at best (${highest.at}) and ${fewest} at worst (${lowest.at})`;
-  return [
-    ...first,
-    `${ids.length === 1 ? introducedLearner({ id: leader }) : "It"} has ${most} of the possible gain${where}.`,
-  ].join(" ");
+  const second = measured.some((point) => possibleGain(summaries[point]!))
+    ? gainedText(ids.length === 1 ? name : "It", gained)
+    : NOTHING_TO_GAIN;
+  return ids.length === 1 ? second : [first, second].filter(Boolean).join(" ");
 }
 
-/** A learner's share of the possible gain over equal shares at the horizon; undefined if nothing can be gained. */
-function gainedAt(summary: Summary, id: string): number | undefined {
-  const { comparison, optimum, finalOptimum } = summary;
-  const best = finalOptimum ?? optimum;
-  const gap = gapOf(summary, id);
-  if (!comparison || !best || !gap) return undefined;
-  const gain = best.value - comparison.equalShares.value;
-  return gain > best.certificate ? 1 - gap.mean / gain : undefined;
+const NOTHING_TO_GAIN = "Equal shares are as good as the best blend: there is nothing to gain.";
+
+function pointsText(count: number, all: number): string {
+  if (count < all) return `at ${count} of ${countOf(all, "point")}`;
+  return all === 1 ? "at the only point" : `at all ${countOf(all, "point")}`;
+}
+
+/** The share of the possible gain at the best and at the worst point; empty without points. */
+function gainedText(who: string, points: readonly { readonly at: string; readonly share: number }[]): string {
+  const sorted = points.toSorted((one, other) => one.share - other.share);
+  const [lowest, highest] = [sorted[0], sorted.at(-1)];
+  if (!lowest || !highest) return "";
+  const [most, fewest] = [gainText(highest.share), gainText(lowest.share)];
+  const has = `${who} has ${most} of the possible gain`;
+  if (most !== fewest) return `${has} at best (${highest.at}) and ${fewest} at worst (${lowest.at}).`;
+  return points.length === 1 ? `${has}.` : `${has} at each of them.`;
 }
 
 function gainText(share: number): string {
