@@ -1,8 +1,8 @@
 import type { PlayingArms } from "../certificate/certificate.ts";
 import { type ArmSlopes, type CornerBound, cornerBound } from "../certificate/corner-bound.ts";
 import { dot } from "../numeric/dot.ts";
+import { linearProblem } from "../optimum/concave-problem.ts";
 import { constrainedOptimum } from "../optimum/constrained-optimum.ts";
-import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
 
 /** How far each arm alone is on the right side of a linear limit (negative: beyond it). A blend u keeps it if sum_k u_k room_k >= 0. */
 export interface LimitRoom {
@@ -33,8 +33,8 @@ export function limitedBound(
   const { domain } = playing;
   const best = (of: "estimate" | "most") =>
     constrainedOptimum({
-      goal: linear(arms.slopes),
-      constraints: rooms.map((room) => ({ problem: linear(room[of]), atLeast: 0 })),
+      goal: linearProblem(arms.slopes),
+      constraints: rooms.map((room) => ({ problem: linearProblem(room[of]), atLeast: 0 })),
       floor: domain.floor,
       ceiling: domain.ceiling,
     });
@@ -62,16 +62,4 @@ export function limitedBound(
   }
   const rise = likely.feasible ? likely.value + likely.certificate - dot(weights, arms.slopes) : 0;
   return { ...found, estimate: Math.max(rise, 0), upper: Math.max(found.upper, 0) };
-}
-
-/** sum_k w_k values_k. */
-function linear(values: Float64Array): ConcaveProblem {
-  return {
-    armCount: values.length,
-    value: (weights) => dot(weights, values),
-    gradient: (weights) => {
-      const average = dot(weights, values);
-      return values.map((value) => value - average);
-    },
-  };
 }

@@ -4,8 +4,7 @@ import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
 import { type Limits, type WeightLimits, weightDomain } from "../simplex/weight-domain.ts";
 import { BlendGame, type Column, mixOf, type Term } from "./blend-game.ts";
-import type { ConcaveProblem } from "./newton-ascent.ts";
-import { weightedSum } from "./weighted-sum.ts";
+import { type ConcaveProblem, weightedSum } from "./concave-problem.ts";
 
 /**
  * A bound that a blend must satisfy. `atMost` is only valid for linear problems, which callers check (`isLinear` of a utility).

@@ -2,9 +2,9 @@ import { checkInteger, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
 import { weightDomain } from "../simplex/weight-domain.ts";
 import { mixOf } from "./blend-game.ts";
+import { weightedSum } from "./concave-problem.ts";
 import { type ConstrainedOptions, constrainedOptimum, type Infeasible, termOf } from "./constrained-optimum.ts";
 import { maximise } from "./optimum.ts";
-import { weightedSum } from "./weighted-sum.ts";
 
 export interface FrontierOptions extends ConstrainedOptions {
   /** Index of the constraint whose bound varies; its own bound is ignored. All others hold. */

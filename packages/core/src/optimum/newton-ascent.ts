@@ -1,16 +1,7 @@
 import { dot } from "../numeric/dot.ts";
 import type { WeightDomain } from "../simplex/weight-domain.ts";
+import type { ConcaveProblem } from "./concave-problem.ts";
 import { quadraticPeak } from "./quadratic-peak.ts";
-
-/** A concave function of the weights, of known or estimated arms. */
-export interface ConcaveProblem {
-  readonly armCount: number;
-  value(weights: Float64Array): number;
-  /** A centred supergradient, <w, g> = 0, as a new array. With `only`, entries of other arms may be zero. */
-  gradient(weights: Float64Array, only?: readonly number[]): Float64Array;
-  /** Bounds on the errors of value and slopes at these weights, if they are not exact. */
-  error?(weights: Float64Array): { readonly value: number; readonly slope: number };
-}
 
 /** How far towards an arm the gradient is evaluated to estimate curvature. */
 const PROBE = 1e-5;

@@ -4,8 +4,8 @@ import { gaussian } from "../distributions/gaussian.ts";
 import { gini } from "../utilities/gini.ts";
 import { mean } from "../utilities/mean.ts";
 import { variance } from "../utilities/variance.ts";
+import { weightedSum } from "./concave-problem.ts";
 import { KnownArms } from "./known-arms.ts";
-import { weightedSum } from "./weighted-sum.ts";
 
 const arms = [beta({ alpha: 2, beta: 5 }), gaussian({ mean: 0.3, deviation: 0.2 })];
 const problems = [mean(), variance(), gini()].map((utility) => new KnownArms({ utility, arms }));
