@@ -1,3 +1,5 @@
+import { extremes } from "../numeric/extremes.ts";
+
 /** The search ends this close above the radius, relative to it. */
 const TOLERANCE = 1e-6;
 const MOST_STEPS = 100;
@@ -37,6 +39,26 @@ export function klShift(
   for (let index = 0; index < distances.length; index++) squares += masses[index]! * (distances[index]! - mean) ** 2;
   const e = solve(tilt, Math.sqrt(squares / count) / largest, radius);
   return mean - largest * (1 / tilt(e).harmonic - e);
+}
+
+/**
+ * How far the mean of some values may rise (sign 1) or fall (sign -1) if their distribution is replaced by the least favourable
+ * one within a Kullback-Leibler radius, which may have one more of some unseen values.
+ */
+export function meanShift(
+  values: Float64Array,
+  unseen: readonly number[],
+  radius: number,
+  sign: 1 | -1,
+  masses?: Float64Array,
+): number {
+  const [low, high] = extremes(values);
+  const most = unseen.reduce((most, value) => Math.max(most, sign * value), sign === 1 ? high : -low);
+  return klShift(
+    values.map((value) => most - sign * value),
+    radius,
+    masses,
+  );
 }
 
 /** F(e), its derivative, and the mean of 1/(e + y). */

@@ -15,15 +15,7 @@ import { type WeightDomain, type WeightLimits, weightDomain } from "../simplex/w
 import { cautiousBlend } from "./cautious-blend.ts";
 import { InfluenceTails } from "./influence-tails.ts";
 import type { Undetermined } from "./interval.ts";
-import {
-  clusterFolds,
-  designEffects,
-  type RowFacts,
-  relativeMasses,
-  someByMass,
-  someOf,
-  unitValues,
-} from "./sampling-units.ts";
+import { clusterFolds, designEffects, type RowFacts, relativeMasses, someOf, unitValues } from "./sampling-units.ts";
 import { meanOf, shifts, squaresAround, studentOf, tailEnds, tailsOf, type Units } from "./sum-of-means.ts";
 import { costOf, rangeOf } from "./value-bounds.ts";
 
@@ -304,8 +296,7 @@ export class BlendChoice {
   #someOf(arm: number, isChosen: (_: unknown, row: number) => boolean, random: Random): Reward[] {
     const rewards = this.#samples[arm]!.filter(isChosen);
     const masses = this.#rows.masses?.[arm];
-    if (!masses) return someOf(rewards, MOST_SAMPLED, random);
-    return someByMass(rewards, Float64Array.from(masses).filter(isChosen), MOST_SAMPLED, random);
+    return someOf(rewards, MOST_SAMPLED, random, masses && Float64Array.from(masses).filter(isChosen));
   }
 
   #sumsByFold(rewards: readonly Reward[], arm: number): Float64Array[] {
@@ -339,12 +330,8 @@ export class BlendChoice {
     const [mean, otherMean] = [this.#mix(means, blend), this.#mix(means, other)];
     chosen.moveTo(mean);
     current.moveTo(otherMean);
-    const noiseOf = (weights: Float64Array, at: Float64Array, rows: Float64Array) => {
-      const factors = weights.map((weight, arm) =>
-        rows[arm]! > 0 ? weight / Math.sqrt(rows[arm]! * some[arm]!.length) : 0,
-      );
-      return signRemainder(this.#space, some, factors, at);
-    };
+    const noiseOf = (weights: Float64Array, at: Float64Array, rows: Float64Array) =>
+      signRemainder(this.#space, some, { weights, counts: rows }, at);
     // How far the plane is above the utility at the means of the fold, beyond what the fold's own noise explains.
     const seenOf = (weights: Float64Array, at: Float64Array, { direction }: Tangent) => {
       const ownMean = this.#mix(own.means, weights);

@@ -4,14 +4,9 @@ import type { CdfCells } from "../features/cdf-integrand.ts";
 import { type FeatureSpace, type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
 import type { Utility } from "../features/utility.ts";
 import { dot } from "../numeric/dot.ts";
+import type { Ends } from "./interval.ts";
 
 // Bounds on the utility, for all distributions within bands around the cdf, or with expected features in a box.
-
-/** The ends of an interval. */
-export interface Ends {
-  readonly low: number;
-  readonly high: number;
-}
 
 /** Bisection steps in the search for the largest phi. */
 const HALVINGS = 40;
