@@ -4,6 +4,7 @@ import type { CdfCells } from "../features/cdf-integrand.ts";
 import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
 import type { Utility } from "../features/utility.ts";
 import { dot } from "../numeric/dot.ts";
+import { ternarySearch } from "../numeric/ternary-search.ts";
 import type { Ends } from "./interval.ts";
 
 // Bounds on the utility, for all distributions within bands around the cdf, or with expected features in a box.
@@ -55,8 +56,8 @@ function largestPoints({ terms }: CdfCells, lows: Float64Array, highs: Float64Ar
   );
 }
 
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
-const GOLDEN_STEPS = 80;
+/** Steps in the search for the largest value over all means, which narrow it down to rounding. */
+const NARROWINGS = 95;
 
 /**
  * Bounds on a function of mean and variance for distributions within bands. It does not decrease in the variance, so its maximum
@@ -69,11 +70,10 @@ export function momentBounds(space: LearningSpace, bands: CdfBands, points: Floa
   const [first, [, square]] = ranges;
   const reach = Math.sqrt(Math.max(square, 0));
   const chord = chordOf(space, points);
-  const most = largest(
-    (mean) => space.value(Float64Array.of(mean, Math.max(Math.min(square, chord(mean)), mean * mean))),
-    Math.max(first[0], -reach),
-    Math.min(first[1], reach),
-  );
+  const at = (mean: number) => space.value(Float64Array.of(mean, Math.max(Math.min(square, chord(mean)), mean * mean)));
+  const from = Math.max(first[0], -reach);
+  const to = Math.max(Math.min(first[1], reach), from);
+  const most = ternarySearch(at, [from, to], NARROWINGS, (value) => -value, Math.max(at(from), at(to)));
   return { low: Math.min(low, most), high: most };
 }
 
@@ -85,17 +85,6 @@ function chordOf(space: LearningSpace, points: Float64Array): (mean: number) => 
     return [features.weights[0]!, features.weights[1]!];
   }) as [[number, number], [number, number]];
   return (mean) => lowSquare + ((mean - low) / (high - low)) * (highSquare - lowSquare);
-}
-
-/** The largest value of a concave function between two points. */
-function largest(of: (point: number) => number, low: number, high: number): number {
-  let [from, to] = [low, Math.max(low, high)];
-  for (let step = 0; step < GOLDEN_STEPS; step++) {
-    const [one, other] = [to - GOLDEN * (to - from), from + GOLDEN * (to - from)];
-    if (of(one) < of(other)) from = one;
-    else to = other;
-  }
-  return Math.max(of(from), of(to), of(low), of(high));
 }
 
 /** The range of the expectation of each feature. */
