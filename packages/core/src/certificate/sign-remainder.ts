@@ -9,7 +9,7 @@ const FEW_FEATURES = 8;
 /** How many signs one random number gives. */
 const SIGNS_AT_ONCE = 16;
 const ALL_SIGNS = 2 ** SIGNS_AT_ONCE;
-/** So many rewards of an arm are enough. */
+/** This many rewards of an arm are enough; their number is accounted for. */
 export const MOST_SIGNED = 2000;
 
 /** For arms with too few distinct rewards: a factor for each arm (zero for the others), and the rewards that they may have. */
