@@ -118,7 +118,7 @@ export function clusterFolds(clusters: readonly ArrayLike<number>[], folds: numb
 }
 
 /** Shuffles a list. */
-function shuffled<Item>(items: Item[], random: Random): Item[] {
+export function shuffled<Item>(items: Item[], random: Random): Item[] {
   for (let last = items.length - 1; last > 0; last--) {
     const other = Math.floor(random.uniform() * (last + 1));
     [items[last], items[other]] = [items[other]!, items[last]!];
