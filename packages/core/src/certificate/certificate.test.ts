@@ -8,7 +8,7 @@ import { hasCertificate } from "../learners/learner.ts";
 import { Random } from "../random/random.ts";
 import { gini } from "../utilities/gini.ts";
 import { mean } from "../utilities/mean.ts";
-import { type Bound, Certificates, type Certifier, certificatesOf, notYet } from "./certificate.ts";
+import { type Bound, Certificates, type Certifier, certificatesOf } from "./certificate.ts";
 import { estimatedCertificate } from "./estimated-certificate.ts";
 import { guaranteedCertificate } from "./guaranteed-certificate.ts";
 
@@ -33,10 +33,6 @@ describe("certificates of learners", () => {
     const certificates = certificatesOf({ certificate: estimatedCertificate, certificateShare: 0.2 }, context)!;
     expect(certificates.save()?.tested).toEqual({ arm: null, nextLook: 1 });
     expect(() => certificatesOf({ certificateShare: 0.2 }, context)).toThrow("certificateShare needs a certificate.");
-  });
-
-  it("name the arm that prevents them", () => {
-    expect(notYet(3, "is new")).toEqual({ grade: "none", reason: "arm 3 is new", limitedBy: 3 });
   });
 });
 
@@ -151,10 +147,5 @@ describe("full-gradient with a share for the certificate", () => {
       });
     const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value / list.length, 0);
     expect(mean(uppersWith(0.1))).toBeLessThan(0.9 * mean(uppersWith()));
-  });
-
-  it("requires a certificate", () => {
-    const { certificate: _, ...rest } = options;
-    expect(() => fullGradient({ utility: mean(), ...rest })).toThrow("certificateShare needs a certificate.");
   });
 });
