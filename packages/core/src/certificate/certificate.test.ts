@@ -6,6 +6,7 @@ import { equalShares } from "../learners/fixed.ts";
 import { fullGradient } from "../learners/full-gradient.ts";
 import { hasCertificate } from "../learners/learner.ts";
 import { Random } from "../random/random.ts";
+import { weightDomain } from "../simplex/weight-domain.ts";
 import { gini } from "../utilities/gini.ts";
 import { mean } from "../utilities/mean.ts";
 import { type Bound, Certificates, type Certifier, certificatesOf } from "./certificate.ts";
@@ -76,6 +77,19 @@ describe("Certificates", () => {
     }
     const rest = Float64Array.of(0, 0.5, 0.5);
     expect(certificates.mixed(rest, new ArmRoster(3, 0.1, [0]))).toBe(rest);
+  });
+
+  it("leave the weights as they are if that arm already has all that it may have, with a ceiling for another arm", () => {
+    const { certificates } = limited(0, 0.2);
+    certificates.observe(0, 0.5, 1, evidence);
+    for (const [floor, full] of [
+      [0, [1, 0, 0]],
+      [0.01, [0.98, 0.01, 0.01]],
+    ] as const) {
+      const capped = { active: [0, 1, 2], domain: weightDomain({ floor, ceiling: [1, 1, 0.3] }, 3) };
+      const mixed = certificates.mixed(Float64Array.from(full), capped);
+      expect(Array.from(mixed)).toEqual(full.map((weight) => expect.closeTo(weight, 15)));
+    }
   });
 
   it("are computed again after a tenth more rounds, but at least ten", () => {

@@ -142,7 +142,10 @@ export class Certificates {
     if (this.#weights.length !== weights.length) this.#weights = new Float64Array(weights.length);
     this.#weights.fill(0);
     const { low, high, free, isCapped } = domain;
-    const kept = isCapped ? (free - (high[tested]! - low[tested]!)) / (free - (weights[tested]! - low[tested]!)) : 0;
+    const others = free - (weights[tested]! - low[tested]!);
+    // Nothing is left for the others once the tested arm has all of the free weight.
+    const left = free - (high[tested]! - low[tested]!);
+    const kept = isCapped && others > 0 ? Math.min(Math.max(left / others, 0), 1) : 0;
     for (const arm of active) {
       const corner = arm === tested ? high[arm]! : low[arm]! + kept * (weights[arm]! - low[arm]!);
       this.#weights[arm] = (1 - share) * weights[arm]! + share * corner;
