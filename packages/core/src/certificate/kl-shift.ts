@@ -83,15 +83,15 @@ function tilted(distances: Float64Array, masses: Float64Array, scale: number, co
 
 /** Newton's method for 1/sqrt(F), which is nearly linear, within a bracket. */
 function solve(tilt: Tilt, deviation: number, radius: number): number {
-  const aim = 1 / Math.sqrt(radius * (1 + TOLERANCE / 2));
+  const wanted = 1 / Math.sqrt(radius * (1 + TOLERANCE / 2));
   let [low, high] = [0, Number.POSITIVE_INFINITY];
-  let e = deviation * aim * Math.SQRT1_2;
+  let e = deviation * wanted * Math.SQRT1_2;
   for (let step = 0; step < MOST_STEPS; step++) {
     const { level, slope } = tilt(e);
     if (level >= radius && level <= radius * (1 + TOLERANCE)) return e;
     if (level > radius) low = e;
     else high = e;
-    const next = e + ((aim - 1 / Math.sqrt(level)) * 2 * level * Math.sqrt(level)) / -slope;
+    const next = e + ((wanted - 1 / Math.sqrt(level)) * 2 * level * Math.sqrt(level)) / -slope;
     e = next > low && next < high ? next : between(low, high);
   }
   // On the side where F is at least the radius, so the bound is too large rather than too small.

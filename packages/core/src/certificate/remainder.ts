@@ -67,9 +67,11 @@ function slopeChange(cells: CdfCells, probabilities: Float64Array): number {
   }, 0);
 }
 
-/** The utility linearised at some distribution: its expected features, and a supergradient of f there. */
+/** The utility linearised at some distribution. */
 export interface Plane {
+  /** Expected features (m). */
   readonly mean: Float64Array;
+  /** A supergradient of f there (d). */
   readonly direction: Float64Array;
 }
 

@@ -1,6 +1,6 @@
 import type { Bound, PlayingArms } from "../certificate/certificate.ts";
 import { cornerBound } from "../certificate/corner-bound.ts";
-import { type EstimatedSlopes, estimatedRate, estimatedSlopes, KeptValues } from "../certificate/estimated-slopes.ts";
+import { estimatedRate, estimatedSlopes, KeptValues } from "../certificate/estimated-slopes.ts";
 import { MOST_SIGNED, signRemainder } from "../certificate/sign-remainder.ts";
 import { unknownSpread } from "../certificate/unknown-spread.ts";
 import type { Reward } from "../distributions/distribution.ts";
@@ -115,8 +115,8 @@ export class BlendInference {
   }
 
   /**
-   * How much better than a blend the best one may be: the best of all, or of those that keep linear limits on other metrics. The risk is
-   * shared by all arms and limits, so `rooms` have to come from `marginsOfArms` with `sharedBounds` of as many limits.
+   * How much better than a blend the best one may be: the best of all, or of those that keep linear limits on other metrics. All
+   * arms and limits share the risk, so `rooms` must come from `marginsOfArms` with the `sharedBounds` of that many limits.
    */
   gap(weights: Float64Array, rooms: readonly LimitRoom[] = []): Bound | Undetermined {
     const { low, high } = this.#playing.domain;
@@ -125,7 +125,8 @@ export class BlendInference {
     if (undetermined) return undetermined;
     const { kept, remainder } = this.#view(weights);
     if (!kept.differ && remainder === 0) return ALIKE;
-    const arms = this.#slopes(weights, kept, this.sharedBounds(rooms.length));
+    const tangent = { slopes: this.#known.gradient(weights), counts: this.#counts };
+    const arms = estimatedSlopes(this.#playing, weights, tangent, kept, this.sharedBounds(rooms.length));
     const bound =
       rooms.length === 0
         ? cornerBound(this.#playing, weights, arms, 2)
@@ -155,11 +156,6 @@ export class BlendInference {
     const { utility, costs = [0] } = this.#known;
     const [, most] = rangeOf(this.#space, utility);
     return interval.grade === "none" ? Number.POSITIVE_INFINITY : most - Math.min(...costs) - interval.low;
-  }
-
-  #slopes(weights: Float64Array, kept: KeptValues, events: number): EstimatedSlopes {
-    const slopes = this.#known.gradient(weights);
-    return estimatedSlopes(this.#playing, weights, { slopes, counts: this.#counts }, kept, events);
   }
 
   #undetermined(arms: readonly number[]): Undetermined | undefined {

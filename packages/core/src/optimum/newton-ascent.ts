@@ -43,7 +43,7 @@ export function* newtonStep(
   const slope = slopesOf(bundles, gradient);
   const room = Float64Array.from(bundles, (bundle) => bundle.room);
   const headroom = Float64Array.from(bundles, (bundle) => bundle.headroom);
-  const curvature = yield* bend(problem, weights, slope, bundles, asked);
+  const curvature = yield* curvatureOf(problem, weights, slope, bundles, asked);
   const move = quadraticPeak({ slope, curvature, room, headroom }, tolerance);
   const target = Float64Array.from(weights);
   bundles.forEach(({ arms, shares }, index) => {
@@ -96,7 +96,7 @@ function slopesOf(bundles: readonly Bundle[], gradient: Float64Array): Float64Ar
 }
 
 /** curvature[i][j]: how the slope of i changes per unit of weight moved to j, made symmetric. */
-function* bend(
+function* curvatureOf(
   problem: ConcaveProblem,
   weights: Float64Array,
   slope: Float64Array,
@@ -130,12 +130,12 @@ function* moveUphill(
   let [low, high] = [0, 1];
   let fraction = 1;
   for (let round = 0; round < 60; round++) {
-    const place = weights.map((weight, arm) =>
+    const point = weights.map((weight, arm) =>
       Math.min(1, fraction === 1 ? target[arm]! : weight + fraction * direction[arm]!),
     );
-    const slope = dot(problem.gradient(place, asked), direction);
+    const slope = dot(problem.gradient(point, asked), direction);
     if (slope >= -0.1 * start && (fraction === 1 || slope <= 0.1 * start)) {
-      weights.set(place);
+      weights.set(point);
       return true;
     }
     if (slope < 0) high = fraction;

@@ -115,7 +115,7 @@ function* search(
     sinceHalved = certificate <= best.certificate / 2 ? 0 : sinceHalved + 1;
     if (certificate < best.certificate) best = { weights: cut.weights, value: cut.value, certificate };
     if (certificate <= goal) break;
-    const isMoved = yield* telling(best, newtonStep(problem, weights, gradient, domain, goal * MODEL_SHARE));
+    const isMoved = yield* yielding(best, newtonStep(problem, weights, gradient, domain, goal * MODEL_SHARE));
     if (!isMoved) break;
   }
   if (best.certificate <= Math.max(goal, GOOD_ENOUGH * scale)) return best;
@@ -127,8 +127,8 @@ function* search(
   return better(cut.value);
 }
 
-/** Steps that yield the best blend at each pause. */
-function* telling<Result>(best: Optimum, steps: Generator<undefined, Result>): Generator<Optimum, Result> {
+/** Runs steps, and yields the best blend at each of their pauses. */
+function* yielding<Result>(best: Optimum, steps: Generator<undefined, Result>): Generator<Optimum, Result> {
   let step = steps.next();
   for (; !step.done; step = steps.next()) yield best;
   return step.value;
