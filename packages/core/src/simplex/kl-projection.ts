@@ -50,6 +50,7 @@ export function projectionOn(domain: WeightDomain): KlProjection {
   const { low, isCapped } = domain;
   const [freeValues, freeUnits] = [low.slice(), low.slice()];
   const freeArms = new Int32Array(isCapped ? low.length : 0);
+  const limits = new Float64Array(freeArms.length);
 
   return function project(values, out): number {
     let sum = 0;
@@ -63,7 +64,7 @@ export function projectionOn(domain: WeightDomain): KlProjection {
         ) / largest
       );
     }
-    if (isCapped) return projectCapped(values, sum, domain, freeArms, out);
+    if (isCapped) return projectCapped(values, sum, domain, freeArms, limits, out);
     const scale = scaleOf(values, sum, domain, freeValues, freeUnits);
     for (let arm = 0; arm < low.length; arm++) out[arm] = Math.max(low[arm]!, scale * values[arm]!);
     return scale;
@@ -143,16 +144,18 @@ function scaleOf(
  * The projection with ceilings, of values with this sum. With c computed from the arms that are still free, the sum of the
  * weights is above one if floors add more than ceilings cut: then c is too large, and the arms at their floors stay there.
  * Otherwise c is too small, and those at their ceilings stay. So each pass settles at least one arm, and a handful of passes is
- * usual. The buffers hold the arms that are free.
+ * usual. The buffers hold the arms that are free, and the limits of the others (NaN for those that are free).
  */
 function projectCapped(
   given: Float64Array,
   total: number,
   domain: WeightDomain,
   free: Int32Array,
+  limits: Float64Array,
   out: Float64Array,
 ): number {
   const { low, high } = domain;
+  limits.fill(Number.NaN);
   const values = reachesOne(given, total, domain)
     ? given
     : given.map((value) => Math.max(value / total, SMALLEST_SHARE));
@@ -180,7 +183,10 @@ function projectCapped(
       if (lifted > cut ? weight > low[arm]! : weight < high[arm]!) {
         free[kept++] = arm;
         sum += values[arm]!;
-      } else settled += lifted > cut ? low[arm]! : high[arm]!;
+      } else {
+        limits[arm] = lifted > cut ? low[arm]! : high[arm]!;
+        settled += limits[arm]!;
+      }
     }
     size = kept;
   }
@@ -188,12 +194,20 @@ function projectCapped(
   const [inside, atLimits] = [new RunningSum(), new RunningSum()];
   for (let arm = 0; arm < low.length; arm++) {
     const weight = scale * values[arm]!;
-    if (weight > low[arm]! && weight < high[arm]!) inside.add(values[arm]!);
-    else atLimits.add(weight > low[arm]! ? high[arm]! : low[arm]!);
+    const isFree = Number.isNaN(limits[arm]);
+    if (isFree && weight > low[arm]! && weight < high[arm]!) inside.add(values[arm]!);
+    else {
+      if (isFree) limits[arm] = weight > low[arm]! ? high[arm]! : low[arm]!;
+      atLimits.add(limits[arm]!);
+    }
   }
   const left = 1 - atLimits.value;
   if (inside.value > 0) scale = Math.abs(left - inside.value) <= SUM_ROUNDING ? 1 : left / inside.value;
-  for (let arm = 0; arm < out.length; arm++) out[arm] = Math.min(high[arm]!, Math.max(low[arm]!, scale * values[arm]!));
+  for (let arm = 0; arm < out.length; arm++) {
+    // An arm at its limit stays there, even if almost nothing is left for the others and the scale is rounding.
+    const weight = Number.isNaN(limits[arm]) ? scale * values[arm]! : limits[arm]!;
+    out[arm] = Math.min(high[arm]!, Math.max(low[arm]!, weight));
+  }
   return values === given ? scale : scale / total;
 }
 
