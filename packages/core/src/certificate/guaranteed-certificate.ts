@@ -79,10 +79,12 @@ class GuaranteedCertificate implements Certifier {
     if (plugIn.statistics.space.slack?.(tangent.mean) === Number.POSITIVE_INFINITY) return tooSteep;
     const view = { evidence, weights, histogram: this.#histogram };
     const bounds = this.#isLinear ? [this.#linear(view, tangent)] : this.#curved(view, tangent);
-    const { upper, limitedBy } = bounds.reduce((least, bound) => (bound.upper < least.upper ? bound : least));
+    const { upper: least, limitedBy } = bounds.reduce((one, other) => (other.upper < one.upper ? other : one));
+    const upper = least + tangent.rounding;
     const nothing = new Float64Array(weights.length);
     const { estimate } = cornerBound(evidence, weights, { ...tangent, up: nothing, down: nothing }, 1);
-    return { grade: "guaranteed", estimate, upper: upper + tangent.rounding, limitedBy };
+    // The slopes of one plane may promise more than the bounds allow.
+    return { grade: "guaranteed", estimate: Math.min(estimate, upper), upper, limitedBy };
   }
 
   save(): GuaranteedState {
