@@ -82,6 +82,7 @@ describe("frontier", () => {
     ["an arm that is best for the bound is also among the best for the goal", [3, 1, 3], [0, 1, 1]],
     ["only one of the arms that are best for the bound is among the best for the goal", [3, 3, 1], [0, 1, 1]],
     ["all arms have the same goal, apart from rounding", [0.7, 0.7, 0.7], [0, 2, 1]],
+    ["all arms have the same bound, apart from rounding", [1, 3, 2], [0.1 + 0.2, 0.3, 0.3]],
   ])("is one point at the tightest bound if %s", (_, goals, bounds) => {
     const goal = known({ kind: "mean" }, points(...goals));
     const varied: Constraint = { problem: known({ kind: "mean" }, points(...bounds)), atLeast: 0 };

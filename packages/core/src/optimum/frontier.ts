@@ -64,6 +64,8 @@ const MOST_POINTS = 2000;
 const SHARE = 0.1;
 /** Relative to the width of the curve: points at most this far apart count as one. */
 const SAME = 1e-9;
+/** Relative to their size: bounds this close differ by rounding. */
+const ROUNDING = 1e-12;
 
 /**
  * The best goal as a function of the bound of one constraint. At each price, the best blend of goal + price * utility is a point
@@ -98,7 +100,8 @@ export function frontier(options: FrontierOptions): Frontier | Infeasible {
   if ("feasible" in last) return last;
   const same = SAME * (last.x - first.x);
   // If the tightest bound costs nothing, it is the only point; so is the first one if the tightest bound is reached there.
-  let points = last.y >= first.y ? [last] : last.x > first.x ? [first, last] : [first];
+  const rounding = ROUNDING * Math.max(Math.abs(first.x), Math.abs(last.x));
+  let points = last.y >= first.y ? [last] : last.x - first.x > rounding ? [first, last] : [first];
   const segments = new Map<Point, Segment>();
   const segmentAfter = (left: Point, right: Point): Segment => {
     const known = segments.get(left);
