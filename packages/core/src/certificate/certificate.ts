@@ -144,8 +144,7 @@ export class Certificates {
     const { low, high, free, isCapped } = domain;
     const others = free - (weights[tested]! - low[tested]!);
     // Nothing is left for the others once the tested arm has all of the free weight.
-    const left = free - (high[tested]! - low[tested]!);
-    const kept = isCapped && others > 0 ? Math.min(Math.max(left / others, 0), 1) : 0;
+    const kept = isCapped && others > 0 ? (free - (high[tested]! - low[tested]!)) / others : 0;
     for (const arm of active) {
       const corner = arm === tested ? high[arm]! : low[arm]! + kept * (weights[arm]! - low[arm]!);
       this.#weights[arm] = (1 - share) * weights[arm]! + share * corner;
