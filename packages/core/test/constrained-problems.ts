@@ -1,7 +1,7 @@
+import { weightedSum } from "../src/optimum/concave-problem.ts";
 import type { Constraint } from "../src/optimum/constrained-optimum.ts";
 import { KnownArms } from "../src/optimum/known-arms.ts";
 import { maximise } from "../src/optimum/optimum.ts";
-import { weightedSum } from "../src/optimum/weighted-sum.ts";
 import type { Random } from "../src/random/random.ts";
 import { frankWolfeGap } from "../src/simplex/frank-wolfe-gap.ts";
 import { distribution } from "../src/specs/distribution.ts";

@@ -1,12 +1,9 @@
 import type { PlugIn } from "../estimates/plug-in.ts";
 import { dot } from "../numeric/dot.ts";
+import type { Plane } from "./remainder.ts";
 
 /** The utility linearised at the blend of the arms' rewards, without any prior. */
-export interface BlendTangent {
-  /** Mean features of the blend (m). */
-  readonly mean: Float64Array;
-  /** A supergradient of f there (d). */
-  readonly direction: Float64Array;
+export interface BlendTangent extends Plane {
   /** <d, m_k> minus the cost of each arm. */
   readonly slopes: Float64Array;
   /** The effective number of rewards of each arm (N_k). */

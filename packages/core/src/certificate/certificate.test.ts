@@ -6,9 +6,10 @@ import { equalShares } from "../learners/fixed.ts";
 import { fullGradient } from "../learners/full-gradient.ts";
 import { hasCertificate } from "../learners/learner.ts";
 import { Random } from "../random/random.ts";
+import { weightDomain } from "../simplex/weight-domain.ts";
 import { gini } from "../utilities/gini.ts";
 import { mean } from "../utilities/mean.ts";
-import { type Bound, Certificates, type Certifier, certificatesOf, notYet } from "./certificate.ts";
+import { type Bound, Certificates, type Certifier, certificatesOf } from "./certificate.ts";
 import { estimatedCertificate } from "./estimated-certificate.ts";
 import { guaranteedCertificate } from "./guaranteed-certificate.ts";
 
@@ -33,10 +34,6 @@ describe("certificates of learners", () => {
     const certificates = certificatesOf({ certificate: estimatedCertificate, certificateShare: 0.2 }, context)!;
     expect(certificates.save()?.tested).toEqual({ arm: null, nextLook: 1 });
     expect(() => certificatesOf({ certificateShare: 0.2 }, context)).toThrow("certificateShare needs a certificate.");
-  });
-
-  it("name the arm that prevents them", () => {
-    expect(notYet(3, "is new")).toEqual({ grade: "none", reason: "arm 3 is new", limitedBy: 3 });
   });
 });
 
@@ -80,6 +77,19 @@ describe("Certificates", () => {
     }
     const rest = Float64Array.of(0, 0.5, 0.5);
     expect(certificates.mixed(rest, new ArmRoster(3, 0.1, [0]))).toBe(rest);
+  });
+
+  it("leave the weights as they are if that arm already has all that it may have, with a ceiling for another arm", () => {
+    const { certificates } = limited(0, 0.2);
+    certificates.observe(0, 0.5, 1, evidence);
+    for (const [floor, full] of [
+      [0, [1, 0, 0]],
+      [0.01, [0.98, 0.01, 0.01]],
+    ] as const) {
+      const capped = { active: [0, 1, 2], domain: weightDomain({ floor, ceiling: [1, 1, 0.3] }, 3) };
+      const mixed = certificates.mixed(Float64Array.from(full), capped);
+      expect(Array.from(mixed)).toEqual(full.map((weight) => expect.closeTo(weight, 15)));
+    }
   });
 
   it("are computed again after a tenth more rounds, but at least ten", () => {
@@ -151,10 +161,5 @@ describe("full-gradient with a share for the certificate", () => {
       });
     const mean = (list: readonly number[]) => list.reduce((sum, value) => sum + value / list.length, 0);
     expect(mean(uppersWith(0.1))).toBeLessThan(0.9 * mean(uppersWith()));
-  });
-
-  it("requires a certificate", () => {
-    const { certificate: _, ...rest } = options;
-    expect(() => fullGradient({ utility: mean(), ...rest })).toThrow("certificateShare needs a certificate.");
   });
 });

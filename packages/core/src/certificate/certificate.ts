@@ -4,28 +4,22 @@ import { invalid, refused } from "../errors/invalid.ts";
 import type { PlugIn } from "../estimates/plug-in.ts";
 import type { Utility } from "../features/utility.ts";
 import type { WeightDomain } from "../simplex/weight-domain.ts";
+import type { CornerBound } from "./corner-bound.ts";
 
 // Certificates: how much better than the recommended blend any other blend could be. They use a learner only through `Evidence`,
 // and the learner decides which blend it recommends.
-
-interface Limit {
-  /** The arm whose next reward would lower the upper bound most, or that prevents a certificate. */
-  readonly limitedBy: number;
-}
 
 /**
  * How much better than a blend the best one may be: an estimate, and an upper bound that may be computed again at any time.
  * `estimated`: from the rewards of each arm, at a rate that holds in practice but is not a theorem. `guaranteed`: above the true
  * gap at every computation in at least 95 % of runs, whatever distributions on the given support the arms have.
  */
-export interface Bound extends Limit {
+export interface Bound extends CornerBound {
   readonly grade: "estimated" | "guaranteed";
-  readonly estimate: number;
-  readonly upper: number;
 }
 
-/** A bound, or the reason why there is none. */
-export type Certificate = Bound | (Partial<Limit> & { readonly grade: "none"; readonly reason: string });
+/** A bound, or the reason why there is none, with the arm that prevents it. */
+export type Certificate = Bound | { readonly grade: "none"; readonly reason: string; readonly limitedBy?: number };
 
 /** The active arms, and the limits of all weights. */
 export interface PlayingArms {
@@ -148,7 +142,9 @@ export class Certificates {
     if (this.#weights.length !== weights.length) this.#weights = new Float64Array(weights.length);
     this.#weights.fill(0);
     const { low, high, free, isCapped } = domain;
-    const kept = isCapped ? (free - (high[tested]! - low[tested]!)) / (free - (weights[tested]! - low[tested]!)) : 0;
+    const others = free - (weights[tested]! - low[tested]!);
+    // Nothing is left for the others once the tested arm has all of the free weight.
+    const kept = isCapped && others > 0 ? (free - (high[tested]! - low[tested]!)) / others : 0;
     for (const arm of active) {
       const corner = arm === tested ? high[arm]! : low[arm]! + kept * (weights[arm]! - low[arm]!);
       this.#weights[arm] = (1 - share) * weights[arm]! + share * corner;

@@ -1,3 +1,4 @@
+import { ternarySearch } from "../numeric/ternary-search.ts";
 import type { BestResponse } from "../simplex/weight-domain.ts";
 import type { PlayingArms } from "./certificate.ts";
 
@@ -70,9 +71,9 @@ const FARTHEST_SPLIT = 30;
 function cappedBound(playing: PlayingArms, weights: Float64Array, arms: ArmSlopes, power: 1 | 2): CornerBound {
   const { active, domain } = playing;
   const { high } = domain;
-  const most = active.reduce((sum, arm) => sum + high[arm]!, 0);
+  const ceilings = active.reduce((sum, arm) => sum + high[arm]!, 0);
   // The ceilings of the other arms may leave an arm more than its floor.
-  const low = domain.low.map((least, arm) => Math.max(least, Math.min(1 - (most - high[arm]!), high[arm]!)));
+  const low = domain.low.map((least, arm) => Math.max(least, Math.min(1 - (ceilings - high[arm]!), high[arm]!)));
   const { slopes, up, down, counts } = arms;
   const off = (arm: number, weight: number): number =>
     (weight > weights[arm]! ? (weight - weights[arm]!) * up[arm]! : (weights[arm]! - weight) * down[arm]!) ** power;
@@ -96,24 +97,18 @@ function cappedBound(playing: PlayingArms, weights: Float64Array, arms: ArmSlope
     const added = offAt(corner);
     return { corner, upper: rise(corner) + (power === 1 ? added : (added / split + split) / 2) };
   };
-  let found = bound(Math.sqrt(largestOff) || 1);
-  if (power === 2 && largestOff > 0) {
-    // The bound is convex in the reciprocal of the split, so a ternary search finds the smallest.
-    let [left, right] = [-FARTHEST_SPLIT, 0];
-    for (let round = 0; round < NARROWINGS; round++) {
-      const third = (right - left) / 3;
-      const [one, other] = [left + third, right - third].map((at) => bound(Math.sqrt(largestOff) * 2 ** at)) as [
-        typeof found,
-        typeof found,
-      ];
-      if (one.upper < other.upper) right -= third;
-      else left += third;
-      for (const { upper, corner } of [one, other]) if (upper < found.upper) found = { upper, corner };
-    }
-  }
-  const { corner } = found;
+  // The bound is convex in the reciprocal of the split.
+  const most = Math.sqrt(largestOff);
+  const steps = power === 2 && largestOff > 0 ? NARROWINGS : 0;
+  const { corner, upper } = ternarySearch(
+    (exponent) => bound(most * 2 ** exponent),
+    [-FARTHEST_SPLIT, 0],
+    steps,
+    (found) => found.upper,
+    bound(most || 1),
+  );
   const limitedBy = active.reduce((first, arm) =>
     off(arm, corner[arm]!) / counts[arm]! > off(first, corner[first]!) / counts[first]! ? arm : first,
   );
-  return { estimate: Math.max(rise(best(0).weights), 0), upper: Math.max(found.upper, 0), limitedBy };
+  return { estimate: Math.max(rise(best(0).weights), 0), upper: Math.max(upper, 0), limitedBy };
 }

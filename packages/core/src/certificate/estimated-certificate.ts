@@ -76,16 +76,13 @@ function certify(
   if (hiding !== undefined) return notYet(hiding, "has too few rewards to estimate its tail: state the support");
   const arms = estimatedSlopes(evidence, weights, tangent, kept);
   const bound = cornerBound(evidence, weights, arms, 2);
-  const factors = weights.map((weight, arm) =>
-    weight > 0 ? weight / Math.sqrt(counts[arm]! * rings[arm]!.length) : 0,
-  );
   // Unseen rewards may shift an arm's distribution by as much as one rate, and the remainder is multiplied by the rate once
   // already.
   const hiddenFactors = weights.map((weight, arm) =>
     weight > 0 && !tellsSpread(kept.of(arm)) ? (weight * Math.sqrt(arms.rate)) / counts[arm]! : 0,
   );
   const pool = [...rings.flat(), ...ends];
-  const fall = signRemainder(space, rings, factors, mean, { factors: hiddenFactors, pool });
+  const fall = signRemainder(space, rings, { weights, counts }, mean, { factors: hiddenFactors, pool });
   if (!kept.differ && fall === 0)
     return { grade: "none", reason: "all rewards so far have the same effect on the utility" };
   const upper = bound.upper + 2 * arms.rate * fall + discretizationError(space, mean) + slack + rounding;

@@ -1,8 +1,9 @@
 import type { Reward } from "../distributions/distribution.ts";
 import { countUpTo } from "../numeric/count-up-to.ts";
+import { extremes } from "../numeric/extremes.ts";
 import { type PlayingArms, RISK } from "./certificate.ts";
 import type { ArmSlopes } from "./corner-bound.ts";
-import { klShift } from "./kl-shift.ts";
+import { meanShift } from "./kl-shift.ts";
 import { hasOneValue } from "./unknown-spread.ts";
 
 /** The rate beta: the distribution of an arm may be off by a Kullback-Leibler radius of beta / count. */
@@ -92,18 +93,13 @@ export class KeptValues {
       const from = countUpTo(sorted, value);
       return from === sorted.length ? value : sums[from]! / (sorted.length - from);
     };
-    const end = Math.max(...this.#ends.map((value) => sign * value));
     const rises = new Float64Array(this.#ofArms.length);
     for (const arm of arms) {
-      const signed = this.#ofArms[arm]!.map((value) => sign * value);
-      const largest = signed.reduce((most, value) => Math.max(most, value));
-      // Rounding can make the mean of nearly equal numbers smaller than all of them.
-      const beyond = this.#hidden[arm]!.reduce((most, value) => Math.max(most, sign * value), largest);
-      const most = Math.max(meanAbove(largest), beyond, this.#areConstant[arm] ? end : largest);
-      rises[arm] = klShift(
-        signed.map((value) => most - value),
-        radii[arm]!,
-      );
+      const values = this.#ofArms[arm]!;
+      const [low, high] = extremes(values);
+      const ends = this.#areConstant[arm] ? this.#ends : [];
+      const unseen = [sign * meanAbove(sign === 1 ? high : -low), ...this.#hidden[arm]!, ...ends];
+      rises[arm] = meanShift(values, unseen, radii[arm]!, sign);
     }
     return rises;
   }

@@ -89,6 +89,19 @@ describe("guaranteedCertificate", () => {
     expect(missed).toBeLessThanOrEqual(2);
   });
 
+  it("has an estimate of at most the upper bound, where slopes are steep", () => {
+    const interEs = utility({ kind: "inter-es", level: 0.25, support });
+    const blend = fullGradient({ utility: interEs, armCount: 2, floor: 0, certificate: guaranteedCertificate });
+    const random = Random.stream(9);
+    for (let round = 0; round < 150; round++) {
+      const arm = blend.choose(random);
+      const reward = arm === 0 ? Number(random.uniform() < 0.9) : 0.05 * random.uniform();
+      blend.update(arm, reward, blend.probability(arm));
+    }
+    const { estimate, upper } = blend.certificate() as Bound;
+    expect(estimate).toBeLessThanOrEqual(upper);
+  });
+
   it("does not exist for the deviation while all rewards are equal, since the slope there is infinite", () => {
     const blend = learnerOf({ kind: "deviation", support });
     for (let index = 0; index < 90; index++) blend.update(index % 3, 0, 1 / 3);

@@ -1,6 +1,7 @@
 import type { Reward } from "../distributions/distribution.ts";
 import { refused } from "../errors/invalid.ts";
 import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
+import { meanFeatures } from "../features/mean-features.ts";
 import { dot } from "../numeric/dot.ts";
 import { blendTangent } from "./blend-tangent.ts";
 import { blendBands, type CdfBands, cdfBands, offInBands } from "./cdf-bands.ts";
@@ -15,12 +16,9 @@ import {
 } from "./certificate.ts";
 import { type CornerBound, cornerBound } from "./corner-bound.ts";
 import { FixedPlanes, type FixedPlanesState } from "./fixed-planes.ts";
-import { klShift } from "./kl-shift.ts";
+import { meanShift } from "./kl-shift.ts";
 import { type Plane, remainderInBands } from "./remainder.ts";
-import { SupportHistogram, type SupportHistogramState } from "./support-histogram.ts";
-
-/** Number of cells for utilities without a grid. */
-const CELLS = 401;
+import { CELLS, SupportHistogram, type SupportHistogramState } from "./support-histogram.ts";
 
 interface GuaranteedState {
   readonly histogram: SupportHistogramState;
@@ -81,10 +79,12 @@ class GuaranteedCertificate implements Certifier {
     if (plugIn.statistics.space.slack?.(tangent.mean) === Number.POSITIVE_INFINITY) return tooSteep;
     const view = { evidence, weights, histogram: this.#histogram };
     const bounds = this.#isLinear ? [this.#linear(view, tangent)] : this.#curved(view, tangent);
-    const { upper, limitedBy } = bounds.reduce((least, bound) => (bound.upper < least.upper ? bound : least));
+    const { upper: least, limitedBy } = bounds.reduce((one, other) => (other.upper < one.upper ? other : one));
+    const upper = least + tangent.rounding;
     const nothing = new Float64Array(weights.length);
     const { estimate } = cornerBound(evidence, weights, { ...tangent, up: nothing, down: nothing }, 1);
-    return { grade: "guaranteed", estimate, upper: upper + tangent.rounding, limitedBy };
+    // The slopes of one plane may promise more than the bounds allow.
+    return { grade: "guaranteed", estimate: Math.min(estimate, upper), upper, limitedBy };
   }
 
   save(): GuaranteedState {
@@ -131,15 +131,9 @@ class GuaranteedCertificate implements Certifier {
 
 /** Whether f has the same gradient at three distributions, and so everywhere. */
 function isLinear(space: LearningSpace, [low, high]: readonly [number, number]): boolean {
-  const features = new SparseFeatures(space.sparsity);
   const [first, ...others] = [[low], [high], [low, high]].map((rewards) => {
-    const mean = new Float64Array(space.dimension);
-    for (const reward of rewards) {
-      space.features(reward, features);
-      features.addTo(mean, 1 / rewards.length);
-    }
     const direction = new Float64Array(space.dimension);
-    space.gradient(mean, direction);
+    space.gradient(meanFeatures(space, rewards), direction);
     return direction;
   });
   return others.every((direction) => direction.every((slope, index) => slope === first![index]));
@@ -166,19 +160,8 @@ export function boundByMeans(
   return bound(view, direction, rewards, (arm, values) => {
     const [count, masses] = [rewards.count(arm), rewards.masses(arm)];
     const radius = (rate + Math.log(Math.PI * (count + 1)) / 2) / count;
-    const best = values.reduce((most, value) => Math.max(most, value));
-    const worst = values.reduce((least, value) => Math.min(least, value));
-    const up = klShift(
-      values.map((value) => best - value),
-      radius,
-      masses,
-    );
-    const down = klShift(
-      values.map((value) => value - worst),
-      radius,
-      masses,
-    );
-    return { up, down };
+    const off = (sign: 1 | -1) => meanShift(values, [], radius, sign, masses);
+    return { up: off(1), down: off(-1) };
   });
 }
 

@@ -1,3 +1,5 @@
+import { extremes } from "../numeric/extremes.ts";
+
 /** The search ends this close above the radius, relative to it. */
 const TOLERANCE = 1e-6;
 const MOST_STEPS = 100;
@@ -39,6 +41,26 @@ export function klShift(
   return mean - largest * (1 / tilt(e).harmonic - e);
 }
 
+/**
+ * How far the mean of some values may rise (sign 1) or fall (sign -1) if their distribution is replaced by the least favourable
+ * one within a Kullback-Leibler radius, which may have one more of some unseen values.
+ */
+export function meanShift(
+  values: Float64Array,
+  unseen: readonly number[],
+  radius: number,
+  sign: 1 | -1,
+  masses?: Float64Array,
+): number {
+  const [low, high] = extremes(values);
+  const most = unseen.reduce((most, value) => Math.max(most, sign * value), sign === 1 ? high : -low);
+  return klShift(
+    values.map((value) => most - sign * value),
+    radius,
+    masses,
+  );
+}
+
 /** F(e), its derivative, and the mean of 1/(e + y). */
 type Tilt = (e: number) => { readonly level: number; readonly slope: number; readonly harmonic: number };
 
@@ -61,15 +83,15 @@ function tilted(distances: Float64Array, masses: Float64Array, scale: number, co
 
 /** Newton's method for 1/sqrt(F), which is nearly linear, within a bracket. */
 function solve(tilt: Tilt, deviation: number, radius: number): number {
-  const aim = 1 / Math.sqrt(radius * (1 + TOLERANCE / 2));
+  const wanted = 1 / Math.sqrt(radius * (1 + TOLERANCE / 2));
   let [low, high] = [0, Number.POSITIVE_INFINITY];
-  let e = deviation * aim * Math.SQRT1_2;
+  let e = deviation * wanted * Math.SQRT1_2;
   for (let step = 0; step < MOST_STEPS; step++) {
     const { level, slope } = tilt(e);
     if (level >= radius && level <= radius * (1 + TOLERANCE)) return e;
     if (level > radius) low = e;
     else high = e;
-    const next = e + ((aim - 1 / Math.sqrt(level)) * 2 * level * Math.sqrt(level)) / -slope;
+    const next = e + ((wanted - 1 / Math.sqrt(level)) * 2 * level * Math.sqrt(level)) / -slope;
     e = next > low && next < high ? next : between(low, high);
   }
   // On the side where F is at least the radius, so the bound is too large rather than too small.

@@ -67,9 +67,11 @@ function slopeChange(cells: CdfCells, probabilities: Float64Array): number {
   }, 0);
 }
 
-/** The utility linearised at some distribution: its expected features, and a supergradient of f there. */
+/** The utility linearised at some distribution. */
 export interface Plane {
+  /** Expected features (m). */
   readonly mean: Float64Array;
+  /** A supergradient of f there (d). */
   readonly direction: Float64Array;
 }
 
@@ -89,31 +91,38 @@ function remainderOnCells(cells: CdfCells, plane: Plane, bands: CdfBands): numbe
 }
 
 /**
- * How much the planes at some probabilities may exceed phi, over all cells. On each cell the average of the cdf is in its band,
- * and the cdf runs at most from the lower end of the previous cell to the upper end of the next. phi is concave, so its average
- * is smallest if the cdf jumps between these, which gives the chord.
+ * How much the planes at some probabilities may exceed phi, over all cells, for averages of the cdf in their bands.
  */
-function aboveChords(cells: CdfCells, own: Float64Array, { low, high }: Pick<CdfBands, "low" | "high">): number {
-  const { terms, widths, isUpper } = cells;
-  const seen = (levels: Float64Array) => (isUpper ? levels.map((level) => 1 - level) : levels);
-  const [lows, highs] = [seen(low), seen(high)];
-  const starts = seen(Float64Array.of(0, ...low.subarray(0, -1)));
-  const ends = seen(Float64Array.of(...high.subarray(1), 1));
+function aboveChords(cells: CdfCells, own: Float64Array, bands: Pick<CdfBands, "low" | "high">): number {
+  const { terms, widths } = cells;
+  const { lows, highs, chord } = chordsOf(cells, bands);
   const values = resultsOf(terms, "values", own);
   const slopes = resultsOf(terms, "slopes", own);
-  const atStarts = resultsOf(terms, "values", starts);
-  const atEnds = resultsOf(terms, "values", ends);
   let sum = 0;
   for (let cell = 0; cell < own.length; cell++) {
-    const run = ends[cell]! - starts[cell]!;
-    const above = (average: number): number => {
-      const share = run === 0 ? 0 : (average - starts[cell]!) / run;
-      const chord = atStarts[cell]! + share * (atEnds[cell]! - atStarts[cell]!);
-      return values[cell]! + slopes[cell]! * (average - own[cell]!) - chord;
-    };
+    const above = (average: number) => values[cell]! + slopes[cell]! * (average - own[cell]!) - chord(cell, average);
     sum += widths[cell]! * Math.max(above(lows[cell]!), above(highs[cell]!), 0);
   }
   return sum;
+}
+
+/**
+ * The band of the argument of phi on each cell, and the smallest average of phi on a cell where that argument has an average:
+ * phi is concave, and its argument runs at most from the band of the previous cell to that of the next.
+ */
+export function chordsOf({ terms, isUpper }: CdfCells, { low, high }: Pick<CdfBands, "low" | "high">) {
+  const seen = (levels: Float64Array) => (isUpper ? levels.map((level) => 1 - level) : levels);
+  const starts = seen(Float64Array.of(0, ...low.subarray(0, -1)));
+  const ends = seen(Float64Array.of(...high.subarray(1), 1));
+  const atStarts = resultsOf(terms, "values", starts);
+  const atEnds = resultsOf(terms, "values", ends);
+  const [lows, highs] = isUpper ? [seen(high), seen(low)] : [low, high];
+  const chord = (cell: number, average: number): number => {
+    const run = ends[cell]! - starts[cell]!;
+    const share = run === 0 ? 0 : (average - starts[cell]!) / run;
+    return atStarts[cell]! + share * (atEnds[cell]! - atStarts[cell]!);
+  };
+  return { lows, highs, chord };
 }
 
 /**

@@ -15,8 +15,8 @@ describe("signRemainder", () => {
     space.admit(0);
     const count = 1000;
     const weight = 0.7;
-    const factors = Float64Array.of(weight / Math.sqrt(count * 200), 0.3 / Math.sqrt(count * 3));
-    const remainder = signRemainder(space, rings, factors, Float64Array.of(0.5, 1 / 3));
+    const blend = { weights: [weight, 0.3], counts: [count, count] };
+    const remainder = signRemainder(space, rings, blend, Float64Array.of(0.5, 1 / 3));
     // (sum of w_k error_k)^2 has mean w^2 sigma^2 / N = 0.49 / 12 / 1000; the mean of 64 squared normals has relative error
     // sqrt(2/64).
     const expected = (weight * weight) / 12 / count;
@@ -29,8 +29,8 @@ describe("signRemainder", () => {
       [0, 0, 0, 0, 0],
       [1, 1, 1, 1, 1],
     ];
-    const factors = Float64Array.of(0.1, 0.1);
-    const at = (hidden?: HiddenErrors) => signRemainder(space, alike, factors, Float64Array.of(0.5), hidden);
+    const blend = { weights: [0.5, 0.5], counts: [5, 5] };
+    const at = (hidden?: HiddenErrors) => signRemainder(space, alike, blend, Float64Array.of(0.5), hidden);
     expect(at()).toBe(0);
     // A draw from the pool differs in half of the cases, so (0.2 +- 1)^2 is expected in half of 64 vectors, with error
     // sqrt(1/64).
@@ -41,13 +41,16 @@ describe("signRemainder", () => {
   it("is zero for linear utilities, zero weights or equal rewards, and the same in every call", () => {
     const linear = mean().learningSpace();
     linear.admit(0);
-    expect(signRemainder(linear, rings, Float64Array.of(0.1, 0.1), Float64Array.of(0.5, 1))).toBeLessThan(1e-15);
+    expect(signRemainder(linear, rings, { weights: [0.5, 0.5], counts: [9, 9] }, Float64Array.of(0.5, 1))).toBeLessThan(
+      1e-15,
+    );
     const space = variance().learningSpace();
     space.admit(0);
-    const at = (...factors: number[]) =>
-      signRemainder(space, rings, Float64Array.from(factors), Float64Array.of(0.5, 1 / 3));
-    expect(at(0, 0)).toBe(0);
-    expect(at(0, 1)).toBeLessThan(1e-15);
-    expect(at(0.01, 0.01)).toBe(at(0.01, 0.01));
+    const at = (weights: number[], counts = [9, 9]) =>
+      signRemainder(space, rings, { weights, counts }, Float64Array.of(0.5, 1 / 3));
+    expect(at([0, 0])).toBe(0);
+    expect(at([1, 0], [0, 9])).toBe(0);
+    expect(at([0, 1])).toBeLessThan(1e-15);
+    expect(at([0.5, 0.5])).toBe(at([0.5, 0.5]));
   });
 });

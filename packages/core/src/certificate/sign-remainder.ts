@@ -9,6 +9,8 @@ const FEW_FEATURES = 8;
 /** How many signs one random number gives. */
 const SIGNS_AT_ONCE = 16;
 const ALL_SIGNS = 2 ** SIGNS_AT_ONCE;
+/** This many rewards of an arm are enough; their number is accounted for. */
+export const MOST_SIGNED = 2000;
 
 /** For arms with too few distinct rewards: a factor for each arm (zero for the others), and the rewards that they may have. */
 export interface HiddenErrors {
@@ -22,17 +24,20 @@ export interface HiddenErrors {
  *   f(m) - f(m + D)/2 - f(m - D)/2,   D = sum over arms of factor_k times the sum over pairs of rewards of +-(psi - psi').
  *
  * With a random sign, the difference of two rewards of an arm is one more sample of its noise, so D is as large as the error of m
- * if factor_k = w_k / sqrt(N_k n_k), with n_k rewards kept. An arm with too few distinct rewards adds its own factor times one
+ * with factor_k = w_k / sqrt(N_k n_k), for n_k rewards given out of N_k that count. An arm with too few distinct rewards adds its own factor times one
  * more difference, between one of its rewards and one of the pool. The signs are the same in every call, so the result depends on
  * the rewards alone.
  */
 export function signRemainder(
   space: LearningSpace,
   rings: readonly (readonly Reward[])[],
-  factors: Float64Array,
+  { weights, counts }: { readonly weights: ArrayLike<number>; readonly counts: ArrayLike<number> },
   mean: Float64Array,
   hidden?: HiddenErrors,
 ): number {
+  const factors = Float64Array.from(rings, ({ length }, arm) =>
+    weights[arm]! > 0 && counts[arm]! > 0 ? weights[arm]! / Math.sqrt(counts[arm]! * length) : 0,
+  );
   const vectors = mean.length <= FEW_FEATURES ? MORE_VECTORS : VECTORS;
   const errors = signedErrors(space, rings, factors, vectors);
   if (hidden) addHidden(space, rings, hidden, errors, vectors);

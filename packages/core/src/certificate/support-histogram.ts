@@ -6,6 +6,9 @@ export interface SupportHistogramState {
   readonly masses: readonly (readonly number[])[];
 }
 
+/** Number of cells for utilities without a grid. */
+export const CELLS = 401;
+
 /**
  * All rewards of each arm on equal cells of the given support. A reward is split between the two ends of its cell, in favour of
  * the nearer end, which preserves the mean of every function that is linear on each cell.

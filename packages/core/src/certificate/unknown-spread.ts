@@ -1,4 +1,5 @@
 import type { Reward } from "../distributions/distribution.ts";
+import { extremes } from "../numeric/extremes.ts";
 
 // What the rewards of an arm do not show of its distribution, such as a tail that it has not reached yet.
 
@@ -83,13 +84,4 @@ export function tellsSpread(values: Float64Array): boolean {
     if (value < high - same) below++;
   }
   return 1 + Math.min(above, below) >= LEAST_REWARDS;
-}
-
-function extremes(values: Float64Array): [low: number, high: number] {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const value of values) {
-    if (value < low) low = value;
-    if (value > high) high = value;
-  }
-  return [low, high];
 }

@@ -1,14 +1,16 @@
 import type { Bound, PlayingArms } from "../certificate/certificate.ts";
 import { cornerBound } from "../certificate/corner-bound.ts";
-import { type EstimatedSlopes, estimatedRate, estimatedSlopes, KeptValues } from "../certificate/estimated-slopes.ts";
-import { signRemainder } from "../certificate/sign-remainder.ts";
+import { estimatedRate, estimatedSlopes, KeptValues } from "../certificate/estimated-slopes.ts";
+import { MOST_SIGNED, signRemainder } from "../certificate/sign-remainder.ts";
 import { unknownSpread } from "../certificate/unknown-spread.ts";
 import type { Reward } from "../distributions/distribution.ts";
 import { checkOptions } from "../errors/check-options.ts";
 import { invalid } from "../errors/invalid.ts";
-import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
+import type { LearningSpace } from "../features/feature-space.ts";
+import { meanFeatures } from "../features/mean-features.ts";
 import { rewardWithin } from "../features/utility.ts";
 import { mixRows } from "../numeric/dot.ts";
+import { extremes } from "../numeric/extremes.ts";
 import type { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
@@ -37,9 +39,6 @@ interface View {
   readonly remainder: number;
 }
 
-/** How many outcomes of an arm are used to estimate the curvature; its factor accounts for the others. */
-const MOST_SIGNED = 2000;
-
 /**
  * What past outcomes say about the utility of blends. The utility is linearised at the blend of the arms' empirical
  * distributions, and each arm's distribution may be any within a Kullback-Leibler radius beta_k / N_k of the empirical one,
@@ -55,7 +54,10 @@ export class BlendInference {
   readonly #space: LearningSpace;
   /** Mean features of each arm. */
   readonly #means: readonly Float64Array[];
+  /** The outcomes of each arm that the curvature is estimated from. */
   readonly #signed: BlendInferenceOptions["samples"];
+  /** The smallest and the largest number; nothing for vectors. */
+  readonly #ends: readonly number[];
   #last: View | undefined;
 
   constructor(options: BlendInferenceOptions) {
@@ -65,15 +67,17 @@ export class BlendInference {
       throw invalid("samples.length", `${known.armCount}, one list for each arm`, samples.length);
     }
     this.#known = known;
-    this.#samples = samples;
+    this.#samples = samples.map((rewards) => rewards.map((reward) => rewardWithin(known.utility, reward)));
     const domain = weightDomain({ floor, ceiling }, samples.length);
     this.#playing = { active: [...samples.keys()], domain };
     this.#counts = counts ?? Float64Array.from(samples, ({ length }) => length);
     this.#space = known.utility.learningSpace();
+    const areNumbers = this.#samples.every((rewards) => rewards.every((reward) => typeof reward === "number"));
+    this.#ends = areNumbers ? extremes((this.#samples as number[][]).flatMap(extremes)) : [];
     const random = Random.stream(0, "inference");
-    this.#signed = samples.map((rewards) => someOf(rewards, MOST_SIGNED, random).map((reward) => this.#within(reward)));
-    for (const rewards of samples) for (const reward of rewards) this.#space.admit(this.#within(reward));
-    this.#means = samples.map((rewards) => this.#meanFeatures(rewards));
+    this.#signed = this.#samples.map((rewards) => someOf(rewards, MOST_SIGNED, random));
+    for (const rewards of this.#samples) for (const reward of rewards) this.#space.admit(reward);
+    this.#means = this.#samples.map((rewards) => meanFeatures(this.#space, rewards));
   }
 
   /** An interval for the utility of a blend that stays valid if outcomes are checked repeatedly, or chose the blend. */
@@ -111,8 +115,8 @@ export class BlendInference {
   }
 
   /**
-   * How much better than a blend the best one may be: the best of all, or of those that keep linear limits on other metrics. The risk is
-   * shared by all arms and limits, so `rooms` have to come from `marginsOfArms` with `sharedBounds` of as many limits.
+   * How much better than a blend the best one may be: the best of all, or of those that keep linear limits on other metrics. All
+   * arms and limits share the risk, so `rooms` must come from `marginsOfArms` with the `sharedBounds` of that many limits.
    */
   gap(weights: Float64Array, rooms: readonly LimitRoom[] = []): Bound | Undetermined {
     const { low, high } = this.#playing.domain;
@@ -121,7 +125,8 @@ export class BlendInference {
     if (undetermined) return undetermined;
     const { kept, remainder } = this.#view(weights);
     if (!kept.differ && remainder === 0) return ALIKE;
-    const arms = this.#slopes(weights, kept, this.sharedBounds(rooms.length));
+    const tangent = { slopes: this.#known.gradient(weights), counts: this.#counts };
+    const arms = estimatedSlopes(this.#playing, weights, tangent, kept, this.sharedBounds(rooms.length));
     const bound =
       rooms.length === 0
         ? cornerBound(this.#playing, weights, arms, 2)
@@ -153,11 +158,6 @@ export class BlendInference {
     return interval.grade === "none" ? Number.POSITIVE_INFINITY : most - Math.min(...costs) - interval.low;
   }
 
-  #slopes(weights: Float64Array, kept: KeptValues, events: number): EstimatedSlopes {
-    const slopes = this.#known.gradient(weights);
-    return estimatedSlopes(this.#playing, weights, { slopes, counts: this.#counts }, kept, events);
-  }
-
   #undetermined(arms: readonly number[]): Undetermined | undefined {
     const isBounded = this.#known.utility.support !== undefined;
     for (const arm of arms) {
@@ -169,15 +169,18 @@ export class BlendInference {
     return undefined;
   }
 
-  /** The last one is cached, because interval, gap and needs are often computed for one blend. */
+  /** The last one is cached, because interval and gap are often computed for one blend. */
   #view(weights: Float64Array): View {
     const last = this.#last;
     if (last?.weights.every((weight, arm) => weight === weights[arm])) return last;
     this.#known.moveTo(weights);
-    const ends = this.#known.utility.support ?? endsOf(this.#samples);
+    const ends = this.#known.utility.support ?? this.#ends;
     const share = this.#hiddenShare(weights);
     const kept = new KeptValues(this.#samples, ends, (reward) => this.#known.influence(reward, share));
-    this.#last = { weights: weights.slice(), kept, remainder: this.#remainder(weights) };
+    const mean = new Float64Array(this.#space.dimension);
+    mixRows(this.#means, weights, mean);
+    const remainder = signRemainder(this.#space, this.#signed, { weights, counts: this.#counts }, mean);
+    this.#last = { weights: weights.slice(), kept, remainder };
     return this.#last;
   }
 
@@ -188,34 +191,6 @@ export class BlendInference {
       return weight > 0 ? Math.min(least, -weight * Math.expm1(-estimatedRate(count, 2) / count)) : least;
     }, 1);
   }
-
-  /** The contribution of the curvature at a blend to errors in the distributions of the arms, in proportion to `parts`. */
-  #remainder(weights: Float64Array, parts = weights): number {
-    const factors = parts.map((weight, arm) =>
-      weight > 0 ? weight / Math.sqrt(this.#counts[arm]! * this.#signed[arm]!.length) : 0,
-    );
-    return signRemainder(this.#space, this.#signed, factors, this.#mean(weights));
-  }
-
-  #mean(weights: Float64Array): Float64Array {
-    const mean = new Float64Array(this.#space.dimension);
-    mixRows(this.#means, weights, mean);
-    return mean;
-  }
-
-  #meanFeatures(rewards: readonly Reward[]): Float64Array {
-    const features = new SparseFeatures(this.#space.sparsity);
-    const mean = new Float64Array(this.#space.dimension);
-    for (const reward of rewards) {
-      this.#space.features(this.#within(reward), features);
-      features.addTo(mean, 1 / rewards.length);
-    }
-    return mean;
-  }
-
-  #within(reward: Reward): Reward {
-    return rewardWithin(this.#known.utility, reward);
-  }
 }
 
 function tooFew(count: number): string {
@@ -224,18 +199,4 @@ function tooFew(count: number): string {
   }
   const outcomes = `${count} ${count === 1 ? "outcome" : "outcomes"}`;
   return `has ${outcomes}, and ${LEAST_OUTCOMES} are needed: collect ${LEAST_OUTCOMES - count} more, or leave it out`;
-}
-
-/** The smallest and the largest number; nothing for vectors. */
-function endsOf(samples: BlendInferenceOptions["samples"]): number[] {
-  let low = Number.POSITIVE_INFINITY;
-  let high = Number.NEGATIVE_INFINITY;
-  for (const rewards of samples) {
-    for (const reward of rewards) {
-      if (typeof reward !== "number") return [];
-      low = Math.min(low, reward);
-      high = Math.max(high, reward);
-    }
-  }
-  return [low, high];
 }

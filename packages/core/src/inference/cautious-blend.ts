@@ -1,7 +1,7 @@
 import type { FeatureSpace } from "../features/feature-space.ts";
 import { dot, dotRows, mixRows } from "../numeric/dot.ts";
+import type { ConcaveProblem } from "../optimum/concave-problem.ts";
 import { type Constraint, constrainedOptimum } from "../optimum/constrained-optimum.ts";
-import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
 import { maximise } from "../optimum/optimum.ts";
 import type { WeightLimits } from "../simplex/weight-domain.ts";
 
@@ -33,6 +33,7 @@ export interface SampledArms {
  * with a few lucky outcomes.
  */
 export function cautiousBlend(arms: SampledArms, start: Float64Array): Float64Array {
+  const { limits, constraints } = arms;
   let weights = start;
   for (let pass = 0; pass < PASSES; pass++) {
     const deviations = arms.deviations(weights);
@@ -40,19 +41,16 @@ export function cautiousBlend(arms: SampledArms, start: Float64Array): Float64Ar
     const problem = new CautiousUtility(arms, charges);
     const slopes = problem.gradient(weights);
     const spread = Math.max(...slopes) - Math.min(...slopes);
-    if (!(spread > 0) && arms.constraints.length === 0) return weights;
+    if (!(spread > 0) && constraints.length === 0) return weights;
     // With many arms the last digits of the best blend can be expensive, but are below the sampling error.
     const tolerance = Math.max(TOLERANCE * spread, SHARE_OF_CHARGE * problem.chargeOf(weights));
-    weights = bestWithin(problem, arms, tolerance);
+    const found =
+      constraints.length === 0
+        ? maximise(problem, limits, tolerance)
+        : constrainedOptimum({ goal: problem, constraints, ...limits, ...(tolerance > 0 && { tolerance }) });
+    weights = found.weights;
   }
   return weights;
-}
-
-function bestWithin(goal: ConcaveProblem, { limits, constraints }: SampledArms, tolerance: number): Float64Array {
-  if (constraints.length === 0) return maximise(goal, limits, tolerance).weights;
-  const { floor, ceiling } = limits;
-  const stated = tolerance > 0 ? { tolerance } : {};
-  return constrainedOptimum({ goal, constraints, floor, ceiling, ...stated }).weights;
 }
 
 /** U(w) - sqrt(sum_k charge_k w_k^2), which is concave because the root is a norm. */

@@ -1,7 +1,7 @@
 import { checkFinite } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
+import type { ConcaveProblem } from "../optimum/concave-problem.ts";
 import { type Constraint, termOf } from "../optimum/constrained-optimum.ts";
-import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
 
 /**
  * A bound on a linear metric whose mean under arm k may be off by `margins[k]`: the blend must satisfy it with a margin of

@@ -1,4 +1,5 @@
 import type { Reward } from "../distributions/distribution.ts";
+import { extremes } from "../numeric/extremes.ts";
 
 /** The share of outcomes that count as the tail, and the smallest number of them. */
 const TAIL_SHARE = 0.1;
@@ -28,13 +29,7 @@ export function tailIndex(outcomes: readonly number[]): number {
 
 /** Whether the influence of an outcome grows without bound with its distance from all others. */
 function isUnbounded(samples: readonly (readonly number[])[], influence: (reward: number) => number): boolean {
-  let [low, high] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
-  for (const outcomes of samples) {
-    for (const outcome of outcomes) {
-      low = Math.min(low, outcome);
-      high = Math.max(high, outcome);
-    }
-  }
+  const [low, high] = extremes(samples.flatMap(extremes));
   const reach = high - low;
   const grows = (near: number, far: number) => Math.abs(influence(far)) > GROWTH * Math.abs(influence(near));
   return grows(high + reach, high + 3 * reach) || grows(low - reach, low - 3 * reach);

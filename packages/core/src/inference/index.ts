@@ -2,11 +2,10 @@ export { BlendChoice, type BlendChoiceOptions, type Difference } from "./blend-c
 export { BlendInference, type BlendInferenceOptions } from "./blend-inference.ts";
 export { cautiousLimit } from "./cautious-limit.ts";
 export { cdfRadius, oneLookCdfRadius } from "./cdf-radius.ts";
-export { type Interval, narrowed, type Undetermined } from "./interval.ts";
+export { type Ends, type GuaranteedInterval, type Interval, narrowed, type Undetermined } from "./interval.ts";
 export type { LimitRoom } from "./limited-bound.ts";
 export { type MeanChange, meanChanges, type PeriodValues } from "./mean-changes.ts";
 export { type OneLookOptions, type OutcomeGroup, oneLookInterval } from "./one-look-interval.ts";
-export type { RowFacts } from "./sampling-units.ts";
-export { type GuaranteedInterval, UtilityBounds, type UtilityBoundsOptions } from "./utility-bounds.ts";
-export type { Ends } from "./value-bounds.ts";
-export { effectiveSize, tooSmall, type WeightedInferenceOptions, weightedInterval } from "./weighted-inference.ts";
+export { effectiveSize, type RowFacts } from "./sampling-units.ts";
+export { UtilityBounds, type UtilityBoundsOptions } from "./utility-bounds.ts";
+export { tooSmall, type WeightedInferenceOptions, weightedInterval } from "./weighted-inference.ts";

@@ -1,4 +1,4 @@
-import { SparseFeatures } from "../features/feature-space.ts";
+import { meanFeatures } from "../features/mean-features.ts";
 import { Tangent } from "../features/tangent.ts";
 import type { Utility } from "../features/utility.ts";
 
@@ -98,14 +98,8 @@ function growths(utility: Utility, sorted: readonly Float64Array[]): Sides<numbe
   const space = utility.learningSpace();
   // The outermost cells end near the farthest outcome they were made for, so these outcomes are admitted to make growth visible.
   for (const outcome of [...some, ...above, ...below]) space.admit(outcome);
-  const mean = new Float64Array(space.dimension);
-  const features = new SparseFeatures(space.sparsity);
-  for (const outcome of some) {
-    space.features(outcome, features);
-    features.addTo(mean, 1 / some.length);
-  }
   const tangent = new Tangent(space);
-  tangent.moveTo(mean);
+  tangent.moveTo(meanFeatures(space, some));
   const growth = (points: readonly number[]) => {
     const [near, far] = points.map((outcome) => Math.abs(tangent.influence(outcome)));
     return far! > near! ? Math.log(far! / near!) / Math.log(FAR / NEAR) : 0;

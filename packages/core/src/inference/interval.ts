@@ -6,11 +6,20 @@ export interface Undetermined {
   readonly arm?: number;
 }
 
-/** A 95 % confidence interval for the utility of a blend. */
-export interface Interval {
-  readonly grade: "estimated";
+/** The ends of an interval. */
+export interface Ends {
   readonly low: number;
   readonly high: number;
+}
+
+/** An interval that contains the utility, however often it is checked, with 95 % confidence. */
+export interface GuaranteedInterval extends Ends {
+  readonly grade: "guaranteed";
+}
+
+/** A 95 % confidence interval for the utility of a blend. */
+export interface Interval extends Ends {
+  readonly grade: "estimated";
   /** The arm whose tail is so heavy that the interval may be too narrow; null if there is none, or if a support is given. */
   readonly heavyTail: number | null;
 }

@@ -1,8 +1,9 @@
 import type { PlayingArms } from "../certificate/certificate.ts";
 import { type ArmSlopes, type CornerBound, cornerBound } from "../certificate/corner-bound.ts";
 import { dot } from "../numeric/dot.ts";
+import { ternarySearch } from "../numeric/ternary-search.ts";
+import { linearProblem } from "../optimum/concave-problem.ts";
 import { constrainedOptimum } from "../optimum/constrained-optimum.ts";
-import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
 
 /** How far each arm alone is on the right side of a linear limit (negative: beyond it). A blend u keeps it if sum_k u_k room_k >= 0. */
 export interface LimitRoom {
@@ -11,7 +12,7 @@ export interface LimitRoom {
   readonly most: Float64Array;
 }
 
-/** The best factor for the prices is looked for up to this, in as many steps. */
+/** The best factor for the prices is searched up to this, in this many steps. */
 const LARGEST_FACTOR = 4;
 const STEPS = 40;
 
@@ -33,8 +34,8 @@ export function limitedBound(
   const { domain } = playing;
   const best = (of: "estimate" | "most") =>
     constrainedOptimum({
-      goal: linear(arms.slopes),
-      constraints: rooms.map((room) => ({ problem: linear(room[of]), atLeast: 0 })),
+      goal: linearProblem(arms.slopes),
+      constraints: rooms.map((room) => ({ problem: linearProblem(room[of]), atLeast: 0 })),
       floor: domain.floor,
       ceiling: domain.ceiling,
     });
@@ -51,27 +52,8 @@ export function limitedBound(
     const bound = cornerBound(playing, weights, { ...arms, slopes }, 2);
     return { ...bound, upper: bound.upper + factor * dot(weights, priced) };
   };
-  // The bound is convex in the factor, so the third that is dropped does not contain the smallest one.
-  let [low, high, found] = [0, LARGEST_FACTOR, boundAt(0)];
-  for (let step = 0; step < STEPS; step++) {
-    const third = (high - low) / 3;
-    const [one, other] = [boundAt(low + third), boundAt(high - third)];
-    if (one.upper < other.upper) high -= third;
-    else low += third;
-    for (const bound of [one, other]) if (bound.upper < found.upper) found = bound;
-  }
+  // The bound is convex in the factor.
+  const found = ternarySearch(boundAt, [0, LARGEST_FACTOR], STEPS, ({ upper }) => upper, boundAt(0));
   const rise = likely.feasible ? likely.value + likely.certificate - dot(weights, arms.slopes) : 0;
   return { ...found, estimate: Math.max(rise, 0), upper: Math.max(found.upper, 0) };
-}
-
-/** sum_k w_k values_k. */
-function linear(values: Float64Array): ConcaveProblem {
-  return {
-    armCount: values.length,
-    value: (weights) => dot(weights, values),
-    gradient: (weights) => {
-      const average = dot(weights, values);
-      return values.map((value) => value - average);
-    },
-  };
 }

@@ -1,8 +1,8 @@
 import { LEAST_REWARDS } from "../certificate/unknown-spread.ts";
 import { HIDDEN_EXCESSES, LEAST_CLUSTERS } from "./blend-choice.ts";
+import type { Ends } from "./interval.ts";
 import { type RowFacts, relativeMasses, unitValues } from "./sampling-units.ts";
 import { shifts, studentOf, tailEnds } from "./sum-of-means.ts";
-import type { Ends } from "./value-bounds.ts";
 
 /** A number for each row of each arm, in one period. */
 export interface PeriodValues extends RowFacts {

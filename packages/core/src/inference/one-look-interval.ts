@@ -1,15 +1,17 @@
-import { signRemainder } from "../certificate/sign-remainder.ts";
+import { MOST_SIGNED, signRemainder } from "../certificate/sign-remainder.ts";
 import type { Reward } from "../distributions/distribution.ts";
 import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
+import { meanFeatures } from "../features/mean-features.ts";
 import { rewardWithin } from "../features/utility.ts";
 import { mixRows } from "../numeric/dot.ts";
+import { extremes } from "../numeric/extremes.ts";
 import type { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { heavyTail } from "./heavy-tail.ts";
-import { ALIKE, type Interval, type Undetermined } from "./interval.ts";
-import { relativeMasses, someByMass, someOf } from "./sampling-units.ts";
-import { largestOf, meanOf, shifts, studentOf, tailEnds, tailsOf, type Units } from "./sum-of-means.ts";
-import { costOf, type Ends, withinRange } from "./value-bounds.ts";
+import { ALIKE, type Ends, type Interval, type Undetermined } from "./interval.ts";
+import { effectiveSize, relativeMasses, someOf } from "./sampling-units.ts";
+import { meanOf, shifts, studentOf, tailEnds, tailsOf, type Units } from "./sum-of-means.ts";
+import { costOf, withinRange } from "./value-bounds.ts";
 
 /** Independent outcomes that represent a share of the blend: those of an arm, or of an arm in one context. */
 export interface OutcomeGroup {
@@ -41,8 +43,6 @@ const HIDDEN_EXCESSES = 3;
 const UNSEEN = 2;
 /** The largest outcome of a scale is one that at least this many rows have and none exceeds. */
 const COMMON = 5;
-/** How many outcomes of a group are used to estimate the curvature. */
-const MOST_SIGNED = 2000;
 /**
  * At the maximum of a quadratic utility, an error of two standard errors lowers it by four times the average effect of errors,
  * and that average was added before.
@@ -126,9 +126,7 @@ function measuredGroups(
   const influences = samples.map((rewards) => Float64Array.from(rewards, influence));
   const scale = scaleOf(samples);
   // Outcomes seen in one group may also occur in another.
-  const ends = [-1, 1].map(
-    (sign) => sign * Math.max(...influences.map((own) => largestOf(own.map((value) => sign * value)))),
-  );
+  const ends = extremes(influences.flatMap(extremes));
   return groups.map(({ share, masses: given }, group) => {
     const rewards = samples[group]!;
     const masses = given ? relativeMasses(given) : new Float64Array(rewards.length).fill(1);
@@ -184,16 +182,6 @@ function contextUnits(within: readonly Units[], groups: readonly OutcomeGroup[],
   return { values, mean: meanOf(values), hidden: [] };
 }
 
-function meanFeatures(space: LearningSpace, rewards: readonly Reward[], masses: Float64Array): Float64Array {
-  const features = new SparseFeatures(space.sparsity);
-  const mean = new Float64Array(space.dimension);
-  rewards.forEach((reward, row) => {
-    space.features(reward, features);
-    features.addTo(mean, masses[row]! / rewards.length);
-  });
-  return mean;
-}
-
 /**
  * How far f falls along the line on which the errors of m and L move together: at m + t v / E[L^2], where v = E[L e] for the
  * errors e of m, and t is the error of L.
@@ -221,14 +209,10 @@ function lineThrough(space: LearningSpace, measured: readonly Measured[], mean: 
 /** The contribution of the curvature of f to errors in the mean features. */
 function remainderOf(space: LearningSpace, measured: readonly Measured[], mean: Float64Array): number {
   const random = Random.stream(0, "inference");
-  const factors = new Float64Array(measured.length);
-  const rings = measured.map(({ share, rewards, masses }, group) => {
-    const ring = isPlain(masses)
-      ? someOf(rewards, MOST_SIGNED, random)
-      : someByMass(rewards, masses, MOST_SIGNED, random);
-    const squares = masses.reduce((sum, mass) => sum + mass * mass, 0);
-    factors[group] = (share * Math.sqrt(squares / ring.length)) / rewards.length;
-    return ring;
-  });
-  return signRemainder(space, rings, factors, mean);
+  const some = measured.map(({ rewards, masses }) =>
+    someOf(rewards, MOST_SIGNED, random, isPlain(masses) ? undefined : masses),
+  );
+  const weights = measured.map(({ share }) => share);
+  const counts = measured.map(({ masses }) => effectiveSize(masses));
+  return signRemainder(space, some, { weights, counts }, mean);
 }

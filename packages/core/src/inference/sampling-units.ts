@@ -21,6 +21,13 @@ export function relativeMasses(masses: ArrayLike<number>): Float64Array {
   return all.map((mass) => (mass * all.length) / total);
 }
 
+/** (sum of masses)^2 / (sum of squared masses): the number of rows of equal mass that would give as much information. */
+export function effectiveSize(masses: Float64Array): number {
+  const sum = masses.reduce((total, mass) => total + mass, 0);
+  const squares = masses.reduce((total, mass) => total + mass * mass, 0);
+  return squares > 0 ? (sum * sum) / squares : 0;
+}
+
 /**
  * Values of independent units whose mean is the sum of the means of some arms: one list for each set of arms that share clusters.
  * With relative masses m_i and G units, unit g has
@@ -110,27 +117,8 @@ export function clusterFolds(clusters: readonly ArrayLike<number>[], folds: numb
   return clusters.map((list) => Uint8Array.from(list, (cluster) => foldOf.get(cluster)!));
 }
 
-/** At most `most` items in random order, each as often as its mass requires, rounded up or down. */
-export function someByMass<Item>(
-  items: readonly Item[],
-  masses: ArrayLike<number>,
-  most: number,
-  random: Random,
-): Item[] {
-  const count = Math.min(items.length, most);
-  const total = items.reduce((sum, _, row) => sum + masses[row]!, 0);
-  const start = random.uniform();
-  const drawn: Item[] = [];
-  let reached = 0;
-  items.forEach((item, row) => {
-    reached += masses[row]!;
-    while (drawn.length < count && drawn.length + start < (count * reached) / total) drawn.push(item);
-  });
-  return shuffled(drawn, random);
-}
-
 /** Shuffles a list. */
-function shuffled<Item>(items: Item[], random: Random): Item[] {
+export function shuffled<Item>(items: Item[], random: Random): Item[] {
   for (let last = items.length - 1; last > 0; last--) {
     const other = Math.floor(random.uniform() * (last + 1));
     [items[last], items[other]] = [items[other]!, items[last]!];
@@ -140,14 +128,25 @@ function shuffled<Item>(items: Item[], random: Random): Item[] {
 
 /**
  * At most `most` items of a list in random order, from all over it, because tables are often sorted and neighbours in them
- * similar.
+ * similar. With masses, an item occurs as often as its mass requires, rounded up or down.
  */
-export function someOf<Item>(items: readonly Item[], most: number, random: Random): Item[] {
+export function someOf<Item>(items: readonly Item[], most: number, random: Random, masses?: ArrayLike<number>): Item[] {
   const count = Math.min(items.length, most);
-  const chosen = Array.from({ length: count }, (_, index) => {
-    const start = Math.floor((index * items.length) / count);
-    const end = Math.floor(((index + 1) * items.length) / count);
-    return items[start + Math.floor(random.uniform() * (end - start))]!;
-  });
+  const chosen: Item[] = [];
+  if (masses) {
+    const total = items.reduce((sum, _, row) => sum + masses[row]!, 0);
+    const start = random.uniform();
+    let reached = 0;
+    items.forEach((item, row) => {
+      reached += masses[row]!;
+      while (chosen.length < count && chosen.length + start < (count * reached) / total) chosen.push(item);
+    });
+  } else {
+    for (let index = 0; index < count; index++) {
+      const start = Math.floor((index * items.length) / count);
+      const end = Math.floor(((index + 1) * items.length) / count);
+      chosen.push(items[start + Math.floor(random.uniform() * (end - start))]!);
+    }
+  }
   return shuffled(chosen, random);
 }

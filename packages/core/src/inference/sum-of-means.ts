@@ -1,4 +1,4 @@
-import { klShift } from "../certificate/kl-shift.ts";
+import { meanShift } from "../certificate/kl-shift.ts";
 import { beta } from "../distributions/beta.ts";
 import type { Reward } from "../distributions/distribution.ts";
 import type { LearningSpace } from "../features/feature-space.ts";
@@ -53,14 +53,7 @@ function tailEnd(sorted: Float64Array, excesses: number): number {
  * more towards the longer tail of skewed values.
  */
 export function shifts(units: readonly Units[], quantile: number, sign: 1 | -1): number[] {
-  return units.map(({ values, hidden }) => {
-    const signed = values.map((value) => sign * value);
-    const most = hidden.reduce((largest, value) => Math.max(largest, sign * value), largestOf(signed));
-    return klShift(
-      signed.map((value) => most - value),
-      quantile ** 2 / (2 * values.length),
-    );
-  });
+  return units.map(({ values, hidden }) => meanShift(values, hidden, quantile ** 2 / (2 * values.length), sign));
 }
 
 /** The standard error of a sum of means, and the quantile of Student's distribution for it, with Welch's degrees of freedom. */
@@ -87,8 +80,4 @@ export function meanOf(values: Float64Array): number {
 
 export function squaresAround(values: Float64Array, mean: number): number {
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0);
-}
-
-export function largestOf(values: Float64Array): number {
-  return values.reduce((largest, value) => Math.max(largest, value), Number.NEGATIVE_INFINITY);
 }

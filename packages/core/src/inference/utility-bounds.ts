@@ -1,11 +1,13 @@
 import { blendBands, cdfBands, largestShare, smallestShare } from "../certificate/cdf-bands.ts";
 import { RISK } from "../certificate/certificate.ts";
-import { SupportHistogram } from "../certificate/support-histogram.ts";
+import { CELLS, SupportHistogram } from "../certificate/support-histogram.ts";
 import type { Reward } from "../distributions/distribution.ts";
-import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
+import type { LearningSpace } from "../features/feature-space.ts";
+import { meanFeatures } from "../features/mean-features.ts";
 import { rewardWithin } from "../features/utility.ts";
 import type { KnownArms } from "../optimum/known-arms.ts";
-import { boxBounds, cellBounds, costOf, type Ends, momentBounds, withinRange } from "./value-bounds.ts";
+import type { Ends, GuaranteedInterval, Undetermined } from "./interval.ts";
+import { boxBounds, cellBounds, costOf, momentBounds, withinRange } from "./value-bounds.ts";
 
 /** Input of the bounds. */
 export interface UtilityBoundsOptions {
@@ -13,14 +15,6 @@ export interface UtilityBoundsOptions {
   /** The outcomes of each arm. */
   readonly samples: readonly (readonly Reward[])[];
 }
-
-/** An interval that contains the utility, however often it is checked, with 95 % confidence. */
-export interface GuaranteedInterval extends Ends {
-  readonly grade: "guaranteed";
-}
-
-/** Number of cells for utilities without a grid. */
-const CELLS = 401;
 
 /** Bounds for the utility of a blend, from the bounds of each arm; undefined if there are none. */
 type BoundsOfBlend = (weights: Float64Array) => Ends | undefined;
@@ -53,7 +47,7 @@ export class UtilityBounds {
       areNumbers && utility.support === undefined ? "no support is stated" : `none are known for ${utility.kind}`;
   }
 
-  of(weights: Float64Array): GuaranteedInterval | { readonly grade: "none"; readonly reason: string } {
+  of(weights: Float64Array): GuaranteedInterval | Undetermined {
     const ends = this.#boundsOf?.(weights);
     if (!ends) return { grade: "none", reason: this.#reason };
     const { utility, costs } = this.#known;
@@ -150,13 +144,8 @@ function boundsByFeatures(
   samples: readonly (readonly number[])[],
   risk: number,
 ): BoundsOfBlend {
-  const features = new SparseFeatures(space.sparsity);
   const boxes = samples.map((rewards) => {
-    const mean = new Float64Array(space.dimension);
-    for (const reward of rewards) {
-      space.features(reward, features);
-      features.addTo(mean, 1 / rewards.length);
-    }
+    const mean = meanFeatures(space, rewards);
     const radius = rateOf(rewards.length, samples.length * mean.length, risk) / rewards.length;
     const ends = (bound: (share: number, radius: number) => number) =>
       mean.map((value, feature) => scaled(bound(shareOf(value, ranges[feature]!), radius), ranges[feature]!));

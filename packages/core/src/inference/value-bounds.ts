@@ -1,17 +1,13 @@
 import type { CdfBands } from "../certificate/cdf-bands.ts";
-import { extremeMoments, momentRanges, resultsOf, slopeChanges } from "../certificate/remainder.ts";
+import { chordsOf, extremeMoments, momentRanges, resultsOf, slopeChanges } from "../certificate/remainder.ts";
 import type { CdfCells } from "../features/cdf-integrand.ts";
-import { type FeatureSpace, type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
+import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts";
 import type { Utility } from "../features/utility.ts";
 import { dot } from "../numeric/dot.ts";
+import { ternarySearch } from "../numeric/ternary-search.ts";
+import type { Ends } from "./interval.ts";
 
 // Bounds on the utility, for all distributions within bands around the cdf, or with expected features in a box.
-
-/** The ends of an interval. */
-export interface Ends {
-  readonly low: number;
-  readonly high: number;
-}
 
 /** Bisection steps in the search for the largest phi. */
 const HALVINGS = 40;
@@ -23,29 +19,20 @@ const HALVINGS = 40;
  * phi is concave, so its average is smallest if the probability jumps once, from the end of the band before the cell to the one
  * after it.
  */
-export function cellBounds(cells: CdfCells, { levels, low, high }: CdfBands): Ends {
+export function cellBounds(cells: CdfCells, bands: CdfBands): Ends {
   const { terms, widths, isUpper } = cells;
-  const seen = (list: Float64Array) => (isUpper ? list.map((level) => 1 - level) : list);
-  const own = seen(levels);
-  const [lows, highs] = isUpper ? [seen(high), seen(low)] : [low, high];
-  const starts = seen(Float64Array.of(0, ...low.subarray(0, -1)));
-  const ends = seen(Float64Array.of(...high.subarray(1), 1));
+  const own = isUpper ? bands.levels.map((level) => 1 - level) : bands.levels;
+  const { lows, highs, chord } = chordsOf(cells, bands);
   const values = resultsOf(terms, "values", own);
-  const atStarts = resultsOf(terms, "values", starts);
-  const atEnds = resultsOf(terms, "values", ends);
   const most = resultsOf(terms, "values", largestPoints(cells, lows, highs));
   // What depends on x is assumed to change within a cell as much as between neighbouring cells.
   const within = Math.max(...slopeChanges(cells, own));
   let rise = within;
   let fall = within;
   for (let cell = 0; cell < own.length; cell++) {
-    const run = ends[cell]! - starts[cell]!;
-    const chord = (average: number): number => {
-      const share = run === 0 ? 0 : (average - starts[cell]!) / run;
-      return atStarts[cell]! + share * (atEnds[cell]! - atStarts[cell]!);
-    };
     rise += widths[cell]! * Math.max(most[cell]! - values[cell]!, 0);
-    fall += widths[cell]! * Math.max(values[cell]! - Math.min(chord(lows[cell]!), chord(highs[cell]!)), 0);
+    const least = Math.min(chord(cell, lows[cell]!), chord(cell, highs[cell]!));
+    fall += widths[cell]! * Math.max(values[cell]! - least, 0);
   }
   return { low: -fall, high: rise };
 }
@@ -69,8 +56,8 @@ function largestPoints({ terms }: CdfCells, lows: Float64Array, highs: Float64Ar
   );
 }
 
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
-const GOLDEN_STEPS = 80;
+/** Steps in the search for the largest value over all means, which narrow it down to rounding. */
+const NARROWINGS = 95;
 
 /**
  * Bounds on a function of mean and variance for distributions within bands. It does not decrease in the variance, so its maximum
@@ -83,11 +70,10 @@ export function momentBounds(space: LearningSpace, bands: CdfBands, points: Floa
   const [first, [, square]] = ranges;
   const reach = Math.sqrt(Math.max(square, 0));
   const chord = chordOf(space, points);
-  const most = largest(
-    (mean) => space.value(Float64Array.of(mean, Math.max(Math.min(square, chord(mean)), mean * mean))),
-    Math.max(first[0], -reach),
-    Math.min(first[1], reach),
-  );
+  const at = (mean: number) => space.value(Float64Array.of(mean, Math.max(Math.min(square, chord(mean)), mean * mean)));
+  const from = Math.max(first[0], -reach);
+  const to = Math.max(Math.min(first[1], reach), from);
+  const most = ternarySearch(at, [from, to], NARROWINGS, (value) => -value, Math.max(at(from), at(to)));
   return { low: Math.min(low, most), high: most };
 }
 
@@ -101,24 +87,11 @@ function chordOf(space: LearningSpace, points: Float64Array): (mean: number) => 
   return (mean) => lowSquare + ((mean - low) / (high - low)) * (highSquare - lowSquare);
 }
 
-/** The largest value of a concave function between two points. */
-function largest(of: (point: number) => number, low: number, high: number): number {
-  let [from, to] = [low, Math.max(low, high)];
-  for (let step = 0; step < GOLDEN_STEPS; step++) {
-    const [one, other] = [to - GOLDEN * (to - from), from + GOLDEN * (to - from)];
-    if (of(one) < of(other)) from = one;
-    else to = other;
-  }
-  return Math.max(of(from), of(to), of(low), of(high));
-}
-
 /** The range of the expectation of each feature. */
 export interface FeatureBox {
   readonly low: Float64Array;
   readonly high: Float64Array;
 }
-
-type BoxSpace = FeatureSpace & { readonly areShares?: boolean };
 
 /** Up to this many features there are few enough corners to try them all. */
 const MOST_CORNERED = 12;
@@ -129,12 +102,12 @@ const PLANE_STEPS = 200;
  * at one end of each. Maximum: the smallest of the planes above the function that are computed on the way to its maximum.
  * Undefined if there are too many corners to try.
  */
-export function boxBounds(space: BoxSpace, box: FeatureBox): Ends | undefined {
+export function boxBounds(space: LearningSpace, box: FeatureBox): Ends | undefined {
   const low = leastValue(space, box);
   return low === undefined ? undefined : { low, high: largestValue(space, box) };
 }
 
-function leastValue(space: BoxSpace, { low, high }: FeatureBox): number | undefined {
+function leastValue(space: LearningSpace, { low, high }: FeatureBox): number | undefined {
   if (space.areShares) {
     const point = low.slice();
     let value = space.value(point);
@@ -155,7 +128,7 @@ function leastValue(space: BoxSpace, { low, high }: FeatureBox): number | undefi
   return least;
 }
 
-function largestValue(space: BoxSpace, box: FeatureBox): number {
+function largestValue(space: LearningSpace, box: FeatureBox): number {
   const point = box.low.map((low, feature) => (low + box.high[feature]!) / 2);
   const first = planeAt(space, box, point);
   // A function that increases in every feature has its maximum at a corner, where its own plane gives it.
@@ -172,7 +145,7 @@ function largestValue(space: BoxSpace, box: FeatureBox): number {
 }
 
 /** The maximum over the box of the plane that touches the function at a point, and where it is. */
-function planeAt(space: BoxSpace, box: FeatureBox, point: Float64Array): { top: number; corner: Float64Array } {
+function planeAt(space: LearningSpace, box: FeatureBox, point: Float64Array): { top: number; corner: Float64Array } {
   const direction = new Float64Array(point.length);
   space.gradient(point, direction);
   const corner = space.areShares ? sharesAlong(box, direction) : cornerAlong(box, direction);

@@ -7,7 +7,8 @@ import { Random } from "../random/random.ts";
 import { gini } from "../utilities/gini.ts";
 import { mean } from "../utilities/mean.ts";
 import { variance } from "../utilities/variance.ts";
-import { effectiveSize, weightedInterval } from "./weighted-inference.ts";
+import { effectiveSize } from "./sampling-units.ts";
+import { weightedInterval } from "./weighted-inference.ts";
 
 test("equal ratios count as many rows as there are, one large ratio counts as one", () => {
   expect(effectiveSize(Float64Array.of(2, 2, 2, 2))).toBe(4);

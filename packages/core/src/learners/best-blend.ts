@@ -1,6 +1,6 @@
 import type { PlugIn } from "../estimates/plug-in.ts";
-import { type MeasuredProblem, topBlend } from "../optimum/climb.ts";
-import type { ConcaveProblem } from "../optimum/newton-ascent.ts";
+import type { ConcaveProblem, MeasuredProblem } from "../optimum/concave-problem.ts";
+import { topBlend } from "../optimum/optimum.ts";
 import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { type WeightDomain, weightDomain } from "../simplex/weight-domain.ts";

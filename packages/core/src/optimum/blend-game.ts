@@ -1,9 +1,8 @@
 import { dot, mixRows } from "../numeric/dot.ts";
 import type { Limits } from "../simplex/weight-domain.ts";
+import { type ConcaveProblem, weightedSum } from "./concave-problem.ts";
 import { matrixGame } from "./matrix-game.ts";
-import type { ConcaveProblem } from "./newton-ascent.ts";
 import { maximise, type Optimum } from "./optimum.ts";
-import { weightedSum } from "./weighted-sum.ts";
 
 /** A concave function of the weights minus a bound: U(w) - bound. */
 export interface Term {

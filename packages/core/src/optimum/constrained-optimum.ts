@@ -4,8 +4,7 @@ import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
 import { type Limits, type WeightLimits, weightDomain } from "../simplex/weight-domain.ts";
 import { BlendGame, type Column, mixOf, type Term } from "./blend-game.ts";
-import type { ConcaveProblem } from "./newton-ascent.ts";
-import { weightedSum } from "./weighted-sum.ts";
+import { type ConcaveProblem, weightedSum } from "./concave-problem.ts";
 
 /**
  * A bound that a blend must satisfy. `atMost` is only valid for linear problems, which callers check (`isLinear` of a utility).
@@ -208,7 +207,7 @@ function withinBounds(game: BlendGame, ranges: readonly number[], room: Room, ta
       return row;
     });
   game.play(rows, target, (round) => {
-    const kept = keeping(game, ranges, round.blend, room);
+    const kept = mixedToKeep(game, ranges, round.blend, room);
     if (kept && kept.values[0]! > best.values[0]!) best = kept;
     const perGoal = round.prices[0]!;
     if (round.bound / perGoal < bound) {
@@ -227,7 +226,7 @@ function withinBounds(game: BlendGame, ranges: readonly number[], room: Room, ta
 }
 
 /** The blend, mixed with as much of the one with slack as feasibility takes. Undefined if that does not help. */
-function keeping(game: BlendGame, ranges: readonly number[], blend: Column, room: Room): Column | undefined {
+function mixedToKeep(game: BlendGame, ranges: readonly number[], blend: Column, room: Room): Column | undefined {
   const slack = ranges.reduce(
     (least, range, term) => (term > 0 ? Math.min(least, blend.values[term]! / range) : least),
     Number.POSITIVE_INFINITY,

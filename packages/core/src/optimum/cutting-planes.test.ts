@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { uniformWeights } from "../simplex/truncated-simplex.ts";
 import { distribution } from "../specs/distribution.ts";
 import { custom } from "../utilities/custom.ts";
-import { cutAt, cuttingPlanes, runToEnd } from "./cutting-planes.ts";
+import { cutAt, cuttingPlanes } from "./cutting-planes.ts";
 import { KnownArms } from "./known-arms.ts";
 
 /** U(w) = min over rows of <row, w>: the arms are the points 0, 1, 2, and the features their indicators. */
@@ -123,17 +123,4 @@ describe("cuttingPlanes", () => {
       expect(best.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(1, 14);
     }
   });
-});
-
-it("takes every step and returns the result", () => {
-  const taken: number[] = [];
-  function* steps() {
-    for (let step = 1; step <= 3; step++) {
-      yield step;
-      taken.push(step);
-    }
-    return "end";
-  }
-  expect(runToEnd(steps())).toBe("end");
-  expect(taken).toEqual([1, 2, 3]);
 });

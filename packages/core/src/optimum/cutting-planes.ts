@@ -1,6 +1,6 @@
 import { type Limits, type WeightDomain, weightDomain } from "../simplex/weight-domain.ts";
+import type { ConcaveProblem } from "./concave-problem.ts";
 import { type Basis, type GameSolution, matrixGame } from "./matrix-game.ts";
-import type { ConcaveProblem } from "./newton-ascent.ts";
 
 /** A supporting plane of the utility: U(u) <= value + <gradient, u - weights>. */
 export interface Cut {

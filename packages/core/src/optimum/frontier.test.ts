@@ -77,12 +77,24 @@ describe("frontier", () => {
     ]);
   });
 
-  it("is one point if goal and bound agree", () => {
-    const arms = points(0, 1, 4);
-    const goal = known({ kind: "mean" }, arms);
-    const curve = traced({ goal, constraints: [{ problem: goal, atLeast: 0 }], which: 0, floor: 0.1 });
-    expect(curve.points).toHaveLength(1);
-    expect(curve.error).toBeLessThan(1e-12);
+  it.each([
+    ["goal and bound agree", [0, 1, 4], [0, 1, 4]],
+    ["an arm that is best for the bound is also among the best for the goal", [3, 1, 3], [0, 1, 1]],
+    ["only one of the arms that are best for the bound is among the best for the goal", [3, 3, 1], [0, 1, 1]],
+    ["all arms have the same goal, apart from rounding", [0.7, 0.7, 0.7], [0, 2, 1]],
+    ["all arms have the same bound, apart from rounding", [1, 3, 2], [0.1 + 0.2, 0.3, 0.3]],
+  ])("is one point at the tightest bound if %s", (_, goals, bounds) => {
+    const goal = known({ kind: "mean" }, points(...goals));
+    const varied: Constraint = { problem: known({ kind: "mean" }, points(...bounds)), atLeast: 0 };
+    const kept: Constraint = { problem: known({ kind: "mean" }, points(0.3, 0.3, 0.3)), atLeast: 0 };
+    for (const constraints of [[varied], [varied, kept]]) {
+      const curve = traced({ goal, constraints, which: 0, floor: 0 });
+      expect(curve.points).toHaveLength(1);
+      expect(curve.points[0]!.bound).toBeCloseTo(Math.max(...bounds), 9);
+      expect(curve.points[0]!.value).toBeCloseTo(Math.max(...goals), 9);
+      expect(curve.points[0]!.price).toBe(0);
+      expect(curve.error).toBeLessThan(1e-8);
+    }
   });
 
   it("satisfies the other constraints, and agrees with the best blend at single bounds", () => {

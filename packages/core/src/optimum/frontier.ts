@@ -1,8 +1,10 @@
 import { checkInteger, checkPositive } from "../errors/checks.ts";
 import { invalid } from "../errors/invalid.ts";
-import { BlendGame, mixOf } from "./blend-game.ts";
+import { weightDomain } from "../simplex/weight-domain.ts";
+import { mixOf } from "./blend-game.ts";
+import { weightedSum } from "./concave-problem.ts";
 import { type ConstrainedOptions, constrainedOptimum, type Infeasible, termOf } from "./constrained-optimum.ts";
-import { weightedSum } from "./weighted-sum.ts";
+import { maximise } from "./optimum.ts";
 
 export interface FrontierOptions extends ConstrainedOptions {
   /** Index of the constraint whose bound varies; its own bound is ignored. All others hold. */
@@ -62,6 +64,8 @@ const MOST_POINTS = 2000;
 const SHARE = 0.1;
 /** Relative to the width of the curve: points at most this far apart count as one. */
 const SAME = 1e-9;
+/** Relative to their size: bounds this close differ by rounding. */
+const ROUNDING = 1e-12;
 
 /**
  * The best goal as a function of the bound of one constraint. At each price, the best blend of goal + price * utility is a point
@@ -78,22 +82,14 @@ export function frontier(options: FrontierOptions): Frontier | Infeasible {
   checkPositive("relativeTolerance", relativeTolerance);
   const traced = termOf(varied, which).problem;
   const others = constraints.filter((_, index) => index !== which);
-  const problems = [goal, traced];
-  const game = new BlendGame(
-    problems.map((problem) => ({ problem, bound: 0 })),
-    { floor, ceiling },
-  );
+  const limits = weightDomain({ floor, ceiling }, goal.armCount);
   /** The best blend at prices of goal and bound. */
   const best = (prices: readonly [number, number], tolerance?: number, start?: Float64Array): Point | Infeasible => {
+    const sum = weightedSum([goal, traced], prices);
     const found =
       others.length === 0
-        ? game.best(Float64Array.from(prices), tolerance, start)
-        : constrainedOptimum({
-            goal: weightedSum(problems, prices),
-            constraints: others,
-            ...{ floor, ceiling },
-            ...(tolerance && { tolerance }),
-          });
+        ? maximise(sum, limits, tolerance, start)
+        : constrainedOptimum({ goal: sum, constraints: others, floor, ceiling, ...(tolerance && { tolerance }) });
     if ("feasible" in found && !found.feasible) return found;
     const { weights, value, certificate } = found;
     const line = { goal: prices[0], bound: prices[1], most: value + certificate };
@@ -103,36 +99,48 @@ export function frontier(options: FrontierOptions): Frontier | Infeasible {
   if ("feasible" in first) return first;
   if ("feasible" in last) return last;
   const same = SAME * (last.x - first.x);
-  let segments = last.x > first.x ? [segment(first, last)] : [];
-  for (let count = 2; count < most; count++) {
-    const widest = segments.reduce((a, b) => (a.isDone || (!b.isDone && b.error > a.error) ? b : a), segments[0]!);
-    if (!widest) break;
+  // If the tightest bound costs nothing, it is the only point; so is the first one if the tightest bound is reached there.
+  const rounding = ROUNDING * Math.max(Math.abs(first.x), Math.abs(last.x));
+  let points = last.y >= first.y ? [last] : last.x - first.x > rounding ? [first, last] : [first];
+  const segments = new Map<Point, Segment>();
+  const segmentAfter = (left: Point, right: Point): Segment => {
+    const known = segments.get(left);
+    if (known?.right === right) return known;
+    const added = segment(left, right);
+    segments.set(left, added);
+    return added;
+  };
+  const allSegments = () => points.slice(1).map((right, index) => segmentAfter(points[index]!, right));
+  for (let count = 2; count < most && points.length > 1; count++) {
+    const widest = allSegments().reduce((a, b) => (a.isDone || (!b.isDone && b.error > a.error) ? b : a));
     // A better blend at the tightest bound may be found later, so the range is that of the curve so far.
-    const tolerance = options.tolerance ?? relativeTolerance * (segments[0]!.left.y - segments.at(-1)!.right.y);
+    const tolerance = options.tolerance ?? relativeTolerance * (points[0]!.y - points.at(-1)!.y);
     if (widest.isDone || widest.error <= tolerance) break;
     const { left, right } = widest;
     const price = (left.y - right.y) / (right.x - left.x);
     const found = best([1, price], SHARE * tolerance, mixOf([left, right], [0.5, 0.5])) as Point;
     const isBetter = found.y + price * found.x > left.y + price * left.x && found.x > left.x && found.y > right.y;
-    const parts = !isBetter
-      ? [segment(left, right, found.line)]
-      : [
-          // A neighbour with nearly the same bound, or the same goal, is no better than the new point.
-          ...(left.y - found.y > 0 && found.x - left.x > same ? [segment(left, found)] : []),
-          ...(right.x - found.x > same ? [segment(found, right)] : []),
-        ];
-    segments = segments.flatMap((each) => (each === widest ? parts : [each]));
+    if (!isBetter) segments.set(left, segment(left, right, found.line));
+    else {
+      // A neighbour with nearly the same bound, or the same goal, is no better than the new point.
+      const keptLeft = left.y > found.y && found.x - left.x > same ? [left] : [];
+      const keptRight = right.x - found.x > same ? [right] : [];
+      points = points.flatMap((point) => {
+        if (point === left) return [...keptLeft, found];
+        return point === right ? keptRight : [point];
+      });
+    }
   }
-  const points = segments.length > 0 ? [segments[0]!.left, ...segments.map(({ right }) => right)] : [first];
+  const errors = allSegments().map(({ error }) => error);
   return {
     feasible: true,
-    points: points.map(({ y, weights, line }) => ({
+    points: points.map(({ y, weights, line }, index) => ({
       bound: varied.problem.value(weights),
       value: y,
-      price: line.goal > 0 ? line.bound / line.goal : Number.POSITIVE_INFINITY,
+      price: index > 0 ? line.bound / line.goal : 0,
       weights,
     })),
-    error: Math.max(0, ...segments.map(({ error }) => error), segments.length > 0 ? 0 : first.line.most - first.y),
+    error: Math.max(0, ...(points.length > 1 ? errors : [first.line.most - points[0]!.y])),
   };
 }
 

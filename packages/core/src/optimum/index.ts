@@ -1,4 +1,4 @@
-export { type MeasuredProblem, topBlend } from "./climb.ts";
+export type { ConcaveProblem, MeasuredProblem } from "./concave-problem.ts";
 export {
   type ConstrainedOptimum,
   type ConstrainedOptions,
@@ -9,5 +9,4 @@ export {
 } from "./constrained-optimum.ts";
 export { type Frontier, type FrontierOptions, type FrontierPoint, frontier } from "./frontier.ts";
 export { checkCosts, KnownArms, type KnownArmsOptions, type KnownError } from "./known-arms.ts";
-export type { ConcaveProblem } from "./newton-ascent.ts";
-export { maximise, maximiseInSteps, type Optimum, type OptimumOptions, optimum } from "./optimum.ts";
+export { maximise, maximiseInSteps, type Optimum, type OptimumOptions, optimum, topBlend } from "./optimum.ts";

@@ -34,12 +34,6 @@ describe("matrixGame", () => {
     expect(strategy[0]).toBeCloseTo((d - b) / (a + d - b - c), 13);
   });
 
-  it("finds a saddle point in pure strategies", () => {
-    const pure = matrixGame(rows([1, 3], [0, 2]));
-    expect(pure.value).toBeCloseTo(2, 14);
-    expect(Array.from(pure.strategy)).toEqual([0, 1]);
-  });
-
   it("takes the best column against one row, and the smallest row of one column", () => {
     expect(matrixGame(rows([1, 7, 3]))).toEqual({
       value: 7,
@@ -49,15 +43,6 @@ describe("matrixGame", () => {
     });
     expect(matrixGame(rows([5], [-2], [3])).value).toBeCloseTo(-2, 14);
     expect(Array.from(matrixGame(rows([5], [-2], [3])).strategy)).toEqual([1]);
-  });
-
-  it("gives both players strategies that guarantee the value", () => {
-    for (const payoff of [rows([3, -1], [-2, 5]), rows([1, 4, 2, 0], [3, 0, 1, 2]), rows([1, 3], [4, 0], [2, 1])]) {
-      const { value, strategy, rowStrategy } = matrixGame(payoff);
-      expectStrategy(rowStrategy);
-      expect(guarantee(payoff, strategy)).toBeCloseTo(value, 13);
-      expect(-guarantee(turned(payoff), rowStrategy)).toBeCloseTo(value, 13);
-    }
   });
 
   it("never underestimates the value, even if payoffs differ too much to solve the game", () => {
@@ -93,34 +78,23 @@ describe("matrixGame", () => {
       expectStrategy(theirs.strategy);
       // Rounding of a dozen pivots on numbers of size one.
       expect(guarantee(payoff, mine.strategy)).toBeCloseTo(mine.value, 12);
+      expect(-guarantee(turned(payoff), mine.rowStrategy)).toBeCloseTo(mine.value, 12);
       expect(guarantee(turned(payoff), theirs.strategy)).toBeCloseTo(-mine.value, 12);
     }
   });
 
-  it("solves twenty thousand columns, with an equal guarantee for both players", () => {
+  it.each([
+    [3, 20_000],
+    [150, 200],
+  ])("solves %d rows and %d columns, with an equal guarantee for both players", (height, width) => {
     const random = Random.stream(3, "games");
-    const payoff = Array.from({ length: 3 }, () => Float64Array.from({ length: 20_000 }, () => random.uniform()));
-    const { value, strategy } = matrixGame(payoff);
+    const payoff = Array.from({ length: height }, () => Float64Array.from({ length: width }, () => random.uniform()));
+    const { value, strategy, rowStrategy } = matrixGame(payoff);
     expectStrategy(strategy);
-    expect(guarantee(payoff, strategy)).toBeCloseTo(value, 12);
-    expect(guarantee(turned(payoff), matrixGame(turned(payoff)).strategy)).toBeCloseTo(-value, 12);
-  });
-
-  it("is not beaten by any point of a fine grid over three columns", () => {
-    const random = Random.stream(2, "games");
-    for (let game = 0; game < 20; game++) {
-      const payoff = Array.from({ length: 5 }, () => Float64Array.from({ length: 3 }, () => random.uniform()));
-      const { value } = matrixGame(payoff);
-      let best = Number.NEGATIVE_INFINITY;
-      for (let i = 0; i <= 100; i++) {
-        for (let j = 0; i + j <= 100; j++) {
-          best = Math.max(best, guarantee(payoff, Float64Array.of(i / 100, j / 100, (100 - i - j) / 100)));
-        }
-      }
-      expect(value).toBeGreaterThanOrEqual(best - 1e-13);
-      // Payoffs differ by at most one, and no point is farther than 0.02 from the grid in weight.
-      expect(value).toBeLessThanOrEqual(best + 0.02);
-    }
+    expectStrategy(rowStrategy);
+    expect(guarantee(payoff, strategy)).toBeCloseTo(value, 11);
+    expect(-guarantee(turned(payoff), rowStrategy)).toBeCloseTo(value, 11);
+    expect(matrixGame(turned(payoff)).value).toBeCloseTo(-value, 11);
   });
 
   it("does not depend on the unit and offset of payoffs", () => {
@@ -136,19 +110,10 @@ describe("matrixGame", () => {
     expect(matrixGame(payoff.map((row) => row.map((entry) => 1000 + entry))).value - 1000).toBeCloseTo(value, 11);
   });
 
-  it("solves a game of 150 rows and 200 columns", () => {
-    const random = Random.stream(3, "games");
-    const payoff = Array.from({ length: 150 }, () => Float64Array.from({ length: 200 }, () => random.uniform()));
-    const { value, strategy } = matrixGame(payoff);
-    expectStrategy(strategy);
-    expect(guarantee(payoff, strategy)).toBeCloseTo(value, 11);
-    expect(matrixGame(turned(payoff)).value).toBeCloseTo(-value, 11);
-  });
-
   it("keeps probabilities below their caps, and is not beaten by a grid over three columns", () => {
     const random = Random.stream(31, "caps");
     for (let trial = 0; trial < 60; trial++) {
-      // Fewer rows than columns and more: the two forms of the linear program.
+      // Fewer rows than columns, and more.
       const payoff = Array.from({ length: 1 + (trial % 6) }, () => {
         return Float64Array.from({ length: 3 }, () => 4 * random.uniform() - 2);
       });
@@ -192,12 +157,5 @@ describe("matrixGame", () => {
         expectStrategy(continued.rowStrategy);
       }
     }
-  });
-
-  it("does not change if caps that are not reached are left out", () => {
-    const payoff = rows([0, 1, -1], [-1, 0, 1], [1, -1, 0]);
-    const { value, strategy } = matrixGame(payoff, new Map([[0, 0.5]]));
-    expect(value).toBeCloseTo(0, 13);
-    for (const share of strategy) expect(share).toBeCloseTo(1 / 3, 12);
   });
 });

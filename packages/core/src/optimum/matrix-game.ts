@@ -1,4 +1,5 @@
 import { mixRows } from "../numeric/dot.ts";
+import { extremes } from "../numeric/extremes.ts";
 
 /** The value of a zero-sum game, and the mixed strategies with which each player guarantees it. */
 export interface GameSolution {
@@ -23,14 +24,13 @@ const LEAST_SIZE = 1e-9;
 
 /**
  * max over strategies v of min over rows i of sum_k v_k payoff[i][k], by the simplex method: maximise sum y with y P <= 1, y >= 0
- * for payoffs P shifted to be positive, where y = 0 is a feasible start. The tableau is set up for the player with fewer
- * strategies: y are the rows if there are fewer columns, and the columns if there are fewer rows.
+ * for payoffs P shifted to be positive, where y = 0 is a feasible start. The variables y are the rows. If there are fewer of
+ * them, the players are exchanged first, because a tableau has one row for each column.
  *
- * With `caps`, some probabilities v_k have upper limits: cap_k sum_j v_j - v_k >= 0. Each is one more variable in the first form,
- * and one more constraint in the second.
+ * With `caps`, some probabilities v_k have upper limits: cap_k sum_j v_j - v_k >= 0. Each is one more variable.
  *
- * The search may start at the vertex where it ended for the same payoffs, up to a constant, without the last rows or caps. In the
- * first form these are new variables, so the vertex is still feasible and few pivots remain.
+ * The search may start at the vertex where it ended for the same payoffs, up to a constant, without the last rows or caps. These
+ * are new variables, so the vertex is still feasible and few pivots remain.
  */
 export function matrixGame(
   payoff: readonly Float64Array[],
@@ -38,59 +38,63 @@ export function matrixGame(
   start?: Basis,
 ): GameSolution {
   const [rows, columns] = [payoff.length, payoff[0]!.length];
-  let lowest = Number.POSITIVE_INFINITY;
-  let highest = Number.NEGATIVE_INFINITY;
-  for (const row of payoff) {
-    for (let k = 0; k < columns; k++) {
-      lowest = Math.min(lowest, row[k]!);
-      highest = Math.max(highest, row[k]!);
-    }
+  if (columns > rows && caps.size === 0 && !start) {
+    const exchanged = matrixGame(Array.from(payoff[0]!, (_, k) => Float64Array.from(payoff, (row) => -row[k]!)));
+    const { strategy: rowStrategy, rowStrategy: strategy, basis } = exchanged;
+    const value = bestReply(payoff, rowStrategy, caps);
+    return { value, strategy, rowStrategy, basis: { rows: basis.columns, columns: basis.rows } };
   }
+  const [lowest, highest] = extremes(payoff.flatMap(extremes));
   const unit = highest > lowest ? highest - lowest : 1;
-  const isOfColumns = columns > rows && !start;
-  const [height, variables] = isOfColumns ? [rows + caps.size, columns] : [columns, rows + caps.size];
   const capped = [...caps];
-  const capEntry = (cap: number, column: number): number => capped[cap]![1] - (capped[cap]![0] === column ? 1 : 0);
+  const variables = rows + capped.length;
   // One tableau row for each constraint, sum_j y_j P_j + slack = 1; the last row has the reduced costs.
-  const last = variables + height;
-  const tableau = Array.from({ length: height + 1 }, (_, index) => {
+  const last = variables + columns;
+  const tableau = Array.from({ length: columns + 1 }, (_, k) => {
     const row = new Float64Array(last + 1);
-    if (index === height) return row.fill(-1, 0, isOfColumns ? columns : rows);
-    const isCap = isOfColumns && index >= rows;
-    for (let j = 0; j < variables; j++) {
-      if (isCap) row[j] = -capEntry(index - rows, j);
-      else if (isOfColumns) row[j] = 1 + (highest - payoff[index]![j]!) / unit;
-      else row[j] = j < rows ? 1 + (payoff[j]![index]! - lowest) / unit : capEntry(j - rows, index);
-    }
-    row[variables + index] = 1;
-    row[last] = isCap ? 0 : 1;
+    if (k === columns) return row.fill(-1, 0, rows);
+    for (let j = 0; j < rows; j++) row[j] = 1 + (payoff[j]![k]! - lowest) / unit;
+    capped.forEach(([column, cap], index) => {
+      row[rows + index] = cap - (column === k ? 1 : 0);
+    });
+    row[variables + k] = 1;
+    row[last] = 1;
     return row;
   });
-  const basis = Int32Array.from({ length: height }, (_, index) => variables + index);
+  const basis = Int32Array.from({ length: columns }, (_, k) => variables + k);
   // Caps are numbered separately, because the next game may have more rows.
   const renamed = (index: number): number => (index >= 0 && index < rows ? index : rows - 1 - index);
   if (start && !enter(tableau, basis, { ...start, rows: start.rows.map(renamed) })) return matrixGame(payoff, caps);
   for (let round = 0; round < MOST_PIVOTS && pivot(tableau, basis, round > MOST_PIVOTS / 2); round++);
-  const prices = tableau[height]!.slice(variables, last);
-  const own = new Float64Array(variables);
-  basis.forEach((column, index) => {
-    if (column < variables) own[column] = tableau[index]![last]!;
+  const found = new Float64Array(variables);
+  basis.forEach((variable, index) => {
+    if (variable < variables) found[variable] = tableau[index]![last]!;
   });
-  const strategy = probabilities(isOfColumns ? own : prices);
   // Caps follow the rows and are not part of their strategy.
-  const rowStrategy = probabilities((isOfColumns ? prices : own).slice(0, rows));
-  // What the rows guarantee is never below the value of the game, whatever rounding did to their strategy.
-  const against = new Float64Array(columns);
-  mixRows(payoff, rowStrategy, against);
-  const inside = Array.from(basis).filter((variable) => variable < variables);
-  const tight = Array.from({ length: height }, (_, index) => index).filter(
-    (index) => !basis.includes(variables + index),
-  );
-  const [basicRows, basicColumns] = isOfColumns ? [tight, inside] : [inside, tight];
+  const rowStrategy = probabilities(found.slice(0, rows));
   return {
-    ...{ value: largestWithin(caps, against), strategy, rowStrategy },
-    basis: { rows: basicRows.map(renamed), columns: basicColumns },
+    value: bestReply(payoff, rowStrategy, caps),
+    strategy: probabilities(tableau[columns]!.slice(variables, last)),
+    rowStrategy,
+    basis: {
+      rows: Array.from(
+        basis.filter((variable) => variable < variables),
+        renamed,
+      ),
+      columns: [...payoff[0]!.keys()].filter((k) => !basis.includes(variables + k)),
+    },
   };
+}
+
+/** What the rows guarantee: never below the value of the game, whatever rounding did to their strategy. */
+function bestReply(
+  payoff: readonly Float64Array[],
+  rowStrategy: Float64Array,
+  caps: ReadonlyMap<number, number>,
+): number {
+  const against = new Float64Array(payoff[0]!.length);
+  mixRows(payoff, rowStrategy, against);
+  return largestWithin(caps, against);
 }
 
 /** Moves the tableau to a starting vertex, up to rounding; returns false if the result is not feasible. */

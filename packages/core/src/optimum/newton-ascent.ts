@@ -1,16 +1,7 @@
 import { dot } from "../numeric/dot.ts";
 import type { WeightDomain } from "../simplex/weight-domain.ts";
+import type { ConcaveProblem } from "./concave-problem.ts";
 import { quadraticPeak } from "./quadratic-peak.ts";
-
-/** A concave function of the weights, of known or estimated arms. */
-export interface ConcaveProblem {
-  readonly armCount: number;
-  value(weights: Float64Array): number;
-  /** A centred supergradient, <w, g> = 0, as a new array. With `only`, entries of other arms may be zero. */
-  gradient(weights: Float64Array, only?: readonly number[]): Float64Array;
-  /** Bounds on the errors of value and slopes at these weights, if they are not exact. */
-  error?(weights: Float64Array): { readonly value: number; readonly slope: number };
-}
 
 /** How far towards an arm the gradient is evaluated to estimate curvature. */
 const PROBE = 1e-5;
@@ -52,7 +43,7 @@ export function* newtonStep(
   const slope = slopesOf(bundles, gradient);
   const room = Float64Array.from(bundles, (bundle) => bundle.room);
   const headroom = Float64Array.from(bundles, (bundle) => bundle.headroom);
-  const curvature = yield* bend(problem, weights, slope, bundles, asked);
+  const curvature = yield* curvatureOf(problem, weights, slope, bundles, asked);
   const move = quadraticPeak({ slope, curvature, room, headroom }, tolerance);
   const target = Float64Array.from(weights);
   bundles.forEach(({ arms, shares }, index) => {
@@ -105,7 +96,7 @@ function slopesOf(bundles: readonly Bundle[], gradient: Float64Array): Float64Ar
 }
 
 /** curvature[i][j]: how the slope of i changes per unit of weight moved to j, made symmetric. */
-function* bend(
+function* curvatureOf(
   problem: ConcaveProblem,
   weights: Float64Array,
   slope: Float64Array,
@@ -139,12 +130,12 @@ function* moveUphill(
   let [low, high] = [0, 1];
   let fraction = 1;
   for (let round = 0; round < 60; round++) {
-    const place = weights.map((weight, arm) =>
+    const point = weights.map((weight, arm) =>
       Math.min(1, fraction === 1 ? target[arm]! : weight + fraction * direction[arm]!),
     );
-    const slope = dot(problem.gradient(place, asked), direction);
+    const slope = dot(problem.gradient(point, asked), direction);
     if (slope >= -0.1 * start && (fraction === 1 || slope <= 0.1 * start)) {
-      weights.set(place);
+      weights.set(point);
       return true;
     }
     if (slope < 0) high = fraction;

@@ -6,9 +6,10 @@ import type { Utility } from "../features/utility.ts";
 import { frankWolfeGap } from "../simplex/frank-wolfe-gap.ts";
 import { startWeights } from "../simplex/kl-projection.ts";
 import { type Ceiling, type Floor, type Limits, type WeightDomain, weightDomain } from "../simplex/weight-domain.ts";
-import { type Certified, type Cut, cutByCut, runToEnd } from "./cutting-planes.ts";
+import type { ConcaveProblem } from "./concave-problem.ts";
+import { type Certified, type Cut, cutAt, cutByCut, cuttingPlanes, runToEnd } from "./cutting-planes.ts";
 import { KnownArms } from "./known-arms.ts";
-import { type ConcaveProblem, MOST_ARMS, newtonStep } from "./newton-ascent.ts";
+import { MOST_ARMS, newtonStep } from "./newton-ascent.ts";
 
 /** A problem with known distributions, and how exact its best blend must be. */
 export interface OptimumOptions {
@@ -66,6 +67,20 @@ export function maximise(problem: ConcaveProblem, limits: Limits, tolerance?: nu
   return runToEnd(maximiseInSteps(problem, limits, tolerance, start));
 }
 
+/**
+ * The best blend of a problem, up to a certificate of `goal`, by a search from `start`. For a utility with kinks on a grid,
+ * cutting planes start at once, because Newton's method would see no curvature and search every line down to a kink.
+ */
+export function topBlend(
+  problem: ConcaveProblem,
+  { limits, isSmooth }: { readonly limits: Limits; readonly isSmooth: boolean },
+  start: Float64Array,
+  goal: number,
+): Float64Array {
+  if (isSmooth) return maximise(problem, limits, goal, start).weights;
+  return cuttingPlanes(problem, limits, [cutAt(problem, start)], goal).best.weights;
+}
+
 /** `maximise` in steps, for callers with other work to do in between: yields the best blend so far after each gradient. */
 export function* maximiseInSteps(
   problem: ConcaveProblem,
@@ -100,7 +115,7 @@ function* search(
     sinceHalved = certificate <= best.certificate / 2 ? 0 : sinceHalved + 1;
     if (certificate < best.certificate) best = { weights: cut.weights, value: cut.value, certificate };
     if (certificate <= goal) break;
-    const isMoved = yield* telling(best, newtonStep(problem, weights, gradient, domain, goal * MODEL_SHARE));
+    const isMoved = yield* yielding(best, newtonStep(problem, weights, gradient, domain, goal * MODEL_SHARE));
     if (!isMoved) break;
   }
   if (best.certificate <= Math.max(goal, GOOD_ENOUGH * scale)) return best;
@@ -112,8 +127,8 @@ function* search(
   return better(cut.value);
 }
 
-/** Steps that yield the best blend at each pause. */
-function* telling<Result>(best: Optimum, steps: Generator<undefined, Result>): Generator<Optimum, Result> {
+/** Runs steps, and yields the best blend at each of their pauses. */
+function* yielding<Result>(best: Optimum, steps: Generator<undefined, Result>): Generator<Optimum, Result> {
   let step = steps.next();
   for (; !step.done; step = steps.next()) yield best;
   return step.value;

@@ -7,8 +7,8 @@ export interface QuadraticModel {
   readonly curvature: readonly Float64Array[];
   /** How much weight each arm can give away (w_k - floor). */
   readonly room: Float64Array;
-  /** How much weight each arm can take (ceiling - w_k); unlimited by default. */
-  readonly headroom?: Float64Array;
+  /** How much weight each arm can take (ceiling - w_k); infinite without ceilings. */
+  readonly headroom: Float64Array;
 }
 
 const MOST_ROUNDS_PER_ARM = 20;
@@ -18,10 +18,8 @@ const MOST_ROUNDS_PER_ARM = 20;
  * with nothing left to give or take leaves, and the arm with the largest gain enters, as does a full arm with the smallest. Ends
  * when no pair of arms gains more than `tolerance` per unit of weight moved.
  */
-export function quadraticPeak(given: QuadraticModel, tolerance: number): Float64Array {
-  const { slope, room } = given;
-  const headroom = given.headroom ?? new Float64Array(slope.length).fill(Number.POSITIVE_INFINITY);
-  const model = { ...given, headroom };
+export function quadraticPeak(model: QuadraticModel, tolerance: number): Float64Array {
+  const { slope, room, headroom } = model;
   const move = new Float64Array(slope.length);
   drain(model, tolerance, move);
   let gain = gainsAfter(model, move);
@@ -57,11 +55,7 @@ function mostGaining(gain: Float64Array, move: Float64Array, headroom: Float64Ar
 /**
  * Lets the arm with the smallest gain give all its weight to the one with the largest, while that helps. Few arms usually remain.
  */
-function drain(
-  { slope, curvature, room, headroom }: Required<QuadraticModel>,
-  tolerance: number,
-  move: Float64Array,
-): void {
+function drain({ slope, curvature, room, headroom }: QuadraticModel, tolerance: number, move: Float64Array): void {
   const gain = Float64Array.from(slope);
   for (let round = 0; round < slope.length; round++) {
     let giver = -1;
@@ -102,7 +96,7 @@ function bestStep({ curvature }: QuadraticModel, playing: readonly number[], gai
 
 /** Adds as much of the step to the move as the limits allow; returns the arm that reached its limit first, if any. */
 function advance(
-  { room, headroom }: Required<QuadraticModel>,
+  { room, headroom }: QuadraticModel,
   move: Float64Array,
   playing: readonly number[],
   step: Float64Array,

@@ -84,7 +84,7 @@ function steepLevels(target: Distribution, kinks: readonly number[]): Pick<Known
   return levels.length > 0 ? { steepLevels: levels } : {};
 }
 
-const LOOKS = 64;
+const PROBES = 64;
 /** A valley is at most this high relative to the lower of the two densities beside it. */
 const DEPTH = 0.5;
 
@@ -94,7 +94,7 @@ function valleys({ parts, density }: Mixture): number[] {
   const centres = [...new Set(means)].sort((a, b) => a - b);
   return centres.slice(1).flatMap((right, index) => {
     const left = centres[index]!;
-    const points = Array.from({ length: LOOKS - 1 }, (_, look) => left + ((look + 1) / LOOKS) * (right - left));
+    const points = Array.from({ length: PROBES - 1 }, (_, probe) => left + ((probe + 1) / PROBES) * (right - left));
     const heights = points.map(density);
     const lowest = Math.min(...heights);
     // The middle of a gap without density.

@@ -254,6 +254,18 @@ describe("klProjection with ceilings", () => {
     for (const [arm, weight] of [0.5, 0.05, 0.4, 0.05].entries()) expect(out[arm]).toBeCloseTo(weight, 15);
   });
 
+  test("gives values that differ by hundreds of orders of magnitude a sum of one, also if some arms have no ceiling", () => {
+    const random = Random.stream(13, "open box");
+    for (let trial = 0; trial < 1000; trial++) {
+      const { floor, ceiling: drawn } = drawLimits(random, 2 + (trial % 5));
+      const ceiling = drawn.map((most) => (random.uniform() < 0.5 ? 1 : most));
+      const values = Float64Array.from(floor, () => Math.exp(-700 * random.uniform() ** 2));
+      const out = new Float64Array(floor.length);
+      klProjection(floor.length, { floor, ceiling })(values, out);
+      expect(Math.abs(out.reduce((sum, weight) => sum + weight) - 1)).toBeLessThan(1e-14);
+    }
+  });
+
   test("gives ten thousand weights a sum of one within 1e-15 per arm", () => {
     const random = Random.stream(12, "large box");
     const values = Float64Array.from({ length: 10_000 }, () => random.uniform() ** 8);

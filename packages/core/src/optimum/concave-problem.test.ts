@@ -4,8 +4,8 @@ import { gaussian } from "../distributions/gaussian.ts";
 import { gini } from "../utilities/gini.ts";
 import { mean } from "../utilities/mean.ts";
 import { variance } from "../utilities/variance.ts";
+import { linearProblem, weightedSum } from "./concave-problem.ts";
 import { KnownArms } from "./known-arms.ts";
-import { weightedSum } from "./weighted-sum.ts";
 
 const arms = [beta({ alpha: 2, beta: 5 }), gaussian({ mean: 0.3, deviation: 0.2 })];
 const problems = [mean(), variance(), gini()].map((utility) => new KnownArms({ utility, arms }));
@@ -37,4 +37,10 @@ it("does not evaluate a problem with factor zero", () => {
   const sum = weightedSum([problems[0]!, silent], [1, 0]);
   expect(sum.value(weights)).toBe(problems[0]!.value(weights));
   expect(sum.gradient(weights)).toEqual(problems[0]!.gradient(weights));
+});
+
+it("has the slopes of a linear function, centred", () => {
+  const linear = linearProblem(Float64Array.of(1, 3));
+  expect(linear.value(weights)).toBeCloseTo(2.4, 14);
+  expect(Array.from(linear.gradient(weights))).toEqual([-1.4, 0.6].map((slope) => expect.closeTo(slope, 14)));
 });
