@@ -64,7 +64,7 @@ export {
 } from "./studies/suggest/suggest.ts";
 export { type SuggestedExperiment, suggestedExperiment } from "./studies/suggest/suggested-experiment.ts";
 export { type SuggestionPanels, suggestionPanels } from "./studies/suggest/suggestion-panels.ts";
-export { blendTable, valuesNotes, valuesTable } from "./studies/suggest/suggestion-tables.ts";
+export { blendTable, comparisonTable, valuesNotes } from "./studies/suggest/suggestion-tables.ts";
 export { suggestionLines, suggestionWords } from "./studies/suggest/suggestion-text.ts";
 export {
   type Kept,

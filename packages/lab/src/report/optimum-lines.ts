@@ -8,7 +8,7 @@ import type { Problem } from "../spec/problem.ts";
 import { questionText } from "../spec/words.ts";
 import { textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
-import { limitText, sharesTable, valuesTable } from "./answer-lines.ts";
+import { limitText, sharesTable, valuesBelowBest } from "./answer-lines.ts";
 import { keepsLimits, type LimitReport, limitLines, limitReports } from "./limit-lines.ts";
 
 /** The best blend of an experiment, compared with equal shares and the best single arm, one that keeps all limits if there is one. */
@@ -79,7 +79,7 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
   return [
     ...textTable(sharesTable(shares, others)),
     "",
-    ...textTable(valuesTable(values, problem.experiment)),
+    ...textTable(valuesBelowBest(values, problem.experiment)),
     "",
     ...(hasLimits ? [...limitLines(problem), ""] : []),
     ...[

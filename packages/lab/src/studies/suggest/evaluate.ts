@@ -34,8 +34,11 @@ import { probabilitiesIn } from "./sampled-rows.ts";
 import { BlendLimits, type NamedLimit, type TableLimit } from "./table-limits.ts";
 import { type NamedWeights, type TableQuestion, weightsOf } from "./table-problem.ts";
 
+/** The goal as in an experiment file. */
+type AskedGoal = Pick<Experiment, "utility" | "costs">;
+
 /** The estimated utility of one blend from past outcomes, as plain data. */
-export interface Evaluation extends SuggestedValue {
+export interface Evaluation extends SuggestedValue, AskedGoal {
   readonly arms: readonly { readonly name: string; readonly share: number; readonly outcomes: number }[];
   /** Quantiles of the blend's outcomes, with bounds; null for vectors and categories. */
   readonly quantiles: readonly QuantileBound[] | null;
@@ -77,12 +80,13 @@ export function evaluate(
         ? quantileBounds(distributions, samples, blend, options)
         : null,
     ...(limits.length > 0 && { constraints: new BlendLimits(limits, problem.experiment, names).at(blend) }),
+    ...goalOf(problem),
     leftOut: options.leftOut ?? [],
   };
 }
 
 /** The estimated utility of one blend from a log in which the choice of arm depended on the case, as plain data. */
-export interface LogEvaluation extends SuggestedValue {
+export interface LogEvaluation extends SuggestedValue, AskedGoal {
   readonly arms: readonly { readonly name: string; readonly share: number; readonly outcomes: number }[];
   /** The number of rows drawn from the blend itself that would carry as much information. */
   readonly effectiveSize: number;
@@ -140,7 +144,12 @@ export function evaluateLog(
     })),
     effectiveSize: effectiveSize(masses),
     ...fitOf(rows, blend),
+    ...goalOf(problem),
   };
+}
+
+function goalOf({ experiment: { utility, costs } }: Problem): AskedGoal {
+  return { utility, ...(costs && { costs }) };
 }
 
 /** Whether arms were drawn as often as their logged probabilities say; without logged probabilities there is no doubt. */

@@ -1,12 +1,12 @@
-import type { Ends } from "@blendit/core/inference";
-import { columnLabel, intervalColumn, numberColumn } from "../../text/number-column.ts";
+import { labelled, numberTable } from "../../report/number-table.ts";
+import { valuesTable } from "../../report/values-table.ts";
+import { intervalColumn, numberColumn } from "../../text/number-column.ts";
 import { countOf, formatNumber, formatPercent, rounded } from "../../text/numbers.ts";
-import { type TextTable, textTable } from "../../text/text-table.ts";
+import { textTable } from "../../text/text-table.ts";
 import { wrappedText } from "../../text/words.ts";
 import type { QuantileBound, SuggestedValue } from "./blend-worth.ts";
 import type { Evaluation, LogEvaluation } from "./evaluate.ts";
 import { limitText } from "./limit-text.ts";
-import { valueColumns } from "./suggestion-tables.ts";
 import { leftOutLines } from "./suggestion-text.ts";
 import type { NamedLimit } from "./table-limits.ts";
 
@@ -16,7 +16,7 @@ export function evaluationLines(evaluation: Evaluation | LogEvaluation): string[
   const sentences = [...reasons(evaluation), ...limitsOf(evaluation).map(limitText), ...logWords(evaluation)];
   const words = sentences.flatMap((text) => wrappedText(text));
   return [
-    ...textTable(worthTable({ name: blendName(evaluation), ...evaluation })),
+    ...textTable(worthTable(evaluation)),
     ...(words.length > 0 ? ["", ...words] : []),
     ...("quantiles" in evaluation && evaluation.quantiles ? quantileLines(evaluation.quantiles, evaluation) : []),
     ...leftOutLines(leftOut),
@@ -55,38 +55,25 @@ function quantileLines(
   quantiles: readonly QuantileBound[],
   { intervalKind }: Pick<Evaluation, "intervalKind">,
 ): string[] {
-  const column = (key: "value" | "low" | "high") =>
-    numberColumn(
-      quantiles.map((quantile) => quantile[key] ?? Number.NaN),
-      4,
-    ).cells;
-  const [values, lows, highs] = [column("value"), column("low"), column("high")];
-  const table: TextTable = {
-    columns: ["Share of outcomes below", "Outcome", "at least", "at most"].map((label, index) => ({
-      label,
-      numeric: index > 0,
-    })),
-    rows: quantiles.map(({ level }, row) => [formatPercent(level), values[row]!, lows[row]!, highs[row]!]),
+  const column = (label: string, key: "value" | "low" | "high") => {
+    const values = quantiles.map((quantile) => quantile[key] ?? Number.NaN);
+    return { label, cells: numberColumn(values, 4).cells };
   };
+  const table = numberTable(
+    "Share of outcomes below",
+    quantiles.map(({ level }) => formatPercent(level)),
+    [column("Outcome", "value"), column("at least", "low"), column("at most", "high")],
+  );
   const looks = intervalKind === "95 % interval" ? "for one look" : "at every look";
   const words = `All bounds hold at once with 95 % confidence, ${looks}. A dash means that the table gives no bound.`;
   return ["", ...textTable(table), "", ...wrappedText(words)];
 }
 
-/** A blend with its utility, its interval and its proven bounds. */
-function worthTable(worth: SuggestedValue & { readonly name: string }): TextTable {
-  const { name, interval, intervalKind, guaranteed } = worth;
-  const ofInterval = (label: string, ends: Ends | null) => {
-    const column = intervalColumn([ends]);
-    return { label: columnLabel(label, column), cells: column.cells };
-  };
-  const columns = [
-    ...valueColumns([worth]),
-    ofInterval(intervalKind, interval),
-    ...(guaranteed ? [ofInterval("Guaranteed", guaranteed)] : []),
-  ];
-  return {
-    columns: [{ label: "Blend" }, ...columns.map(({ label }) => ({ label, numeric: true }))],
-    rows: [[name, ...columns.map(({ cells }) => cells[0]!)]],
-  };
+/** A blend with the value of its goal, its interval and its proven bounds. */
+function worthTable(evaluation: Evaluation | LogEvaluation) {
+  const { interval, intervalKind, guaranteed } = evaluation;
+  return valuesTable([{ ...evaluation, name: blendName(evaluation) }], evaluation, [
+    labelled(intervalKind, intervalColumn([interval])),
+    ...(guaranteed ? [labelled("Guaranteed", intervalColumn([guaranteed]))] : []),
+  ]);
 }

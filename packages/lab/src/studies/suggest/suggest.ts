@@ -84,6 +84,8 @@ export interface Suggestion extends BlendValue {
   /** If outcomes are clipped to a range: the range, and the number of outcomes beyond it. */
   readonly trim?: { readonly low: number; readonly high: number; readonly outcomes: number };
   readonly utility: Experiment["utility"];
+  /** Left out without costs. */
+  readonly costs?: NonNullable<Experiment["costs"]>;
   readonly floor: WeightLimits["floor"];
   /** Left out without ceilings. */
   readonly ceiling?: NonNullable<WeightLimits["ceiling"]>;
@@ -221,6 +223,7 @@ export function suggest(source: Experiment | Problem, options: SuggestOptions = 
     ...(times && { time: timeCheck({ outcomes, times, names, current, influence: influenceAt(known, weights) }) }),
     ...trimOf(utility, samples),
     utility: experiment.utility,
+    ...(costs && { costs }),
     floor,
     ...(ceiling !== undefined && { ceiling }),
     leftOut,

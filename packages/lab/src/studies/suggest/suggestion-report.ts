@@ -4,7 +4,7 @@ import type { Problem } from "../../spec/problem.ts";
 import { headlineText } from "./advice.ts";
 import type { Suggestion } from "./suggest.ts";
 import { suggestionPanels } from "./suggestion-panels.ts";
-import { blendTable, valuesNotes, valuesTable } from "./suggestion-tables.ts";
+import { blendTable, comparisonTable, valuesNotes } from "./suggestion-tables.ts";
 import { answerWords, furtherWords } from "./suggestion-text.ts";
 
 /** A page about a suggestion: the answer, outcomes of the blend and of today's mix, shares and values; details are folded. */
@@ -23,11 +23,8 @@ export function suggestionReport(problem: Problem, suggestion: Suggestion, foote
     sections: [
       {
         heading: "What it is worth",
-        paragraphs: [
-          "Utility is the value of the goal by the rows of the table; more is better.",
-          ...valuesNotes(suggestion),
-        ],
-        table: valuesTable(suggestion),
+        paragraphs: ["The value of the goal by the rows of the table; more is better.", ...valuesNotes(suggestion)],
+        table: comparisonTable(suggestion),
       },
       { heading: "How it compares, and with what confidence", paragraphs: furtherWords(suggestion) },
     ],

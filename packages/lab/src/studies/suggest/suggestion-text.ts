@@ -1,3 +1,4 @@
+import { squaredDistance } from "../../spec/goals.ts";
 import { countOf, formatCount, formatInWords, rounded } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
 import { listText, wrappedText } from "../../text/words.ts";
@@ -5,7 +6,7 @@ import { headlineText, isWithinShares, nextTexts, ROUNDING } from "./advice.ts";
 import { comparedText, isAsGood, sizeText } from "./comparison-text.ts";
 import { brokenText, keptBy, limitsNoun, limitTexts } from "./limit-text.ts";
 import type { Compared, Suggestion } from "./suggest.ts";
-import { blendTable, valuesNotes, valuesTable } from "./suggestion-tables.ts";
+import { blendTable, comparisonTable, valuesNotes } from "./suggestion-tables.ts";
 
 /** A suggestion as text for a terminal, starting with the answer. */
 export function suggestionLines(suggestion: Suggestion): string[] {
@@ -14,7 +15,7 @@ export function suggestionLines(suggestion: Suggestion): string[] {
     "",
     ...textTable(blendTable(suggestion)),
     "",
-    ...textTable(valuesTable(suggestion)),
+    ...textTable(comparisonTable(suggestion)),
     ...valuesNotes(suggestion).flatMap((text) => ["", ...wrappedText(text)]),
     ...leftOutLines(suggestion.leftOut),
   ];
@@ -25,9 +26,19 @@ export function suggestionWords(suggestion: Suggestion): string[] {
   return [headlineText(suggestion), ...answerWords(suggestion), ...furtherWords(suggestion)];
 }
 
-/** Sentences on how to get a clearer answer, and which limits the blend keeps. */
+/** Sentences on how to get a clearer answer, how near a target the blend is, and which limits it keeps. */
 export function answerWords(suggestion: Suggestion): string[] {
-  return [...nextTexts(suggestion), ...limitTexts(suggestion)];
+  return [...nextTexts(suggestion), ...distanceTexts(suggestion), ...limitTexts(suggestion)];
+}
+
+/** The distance of the blend and of today's mix to a target, because differences are those of its square. */
+function distanceTexts(suggestion: Suggestion): string[] {
+  const distance = squaredDistance(suggestion);
+  if (!distance) return [];
+  const [blend, today] = [suggestion, suggestion.current].map(({ value }) => formatInWords(distance.of(value), 3));
+  return [
+    `The ${distance.name} is ${blend} for this blend and ${today} for today's mix; differences are of its square.`,
+  ];
 }
 
 /** Sentences on other comparisons, their confidence, and doubts. */
