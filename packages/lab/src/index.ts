@@ -54,16 +54,10 @@ export {
 } from "./studies/suggest/evaluate.ts";
 export { evaluationLines } from "./studies/suggest/evaluation-text.ts";
 export type { RowColumns, SampledRows } from "./studies/suggest/sampled-rows.ts";
-export {
-  type Compared,
-  type SuggestedLimit,
-  type Suggestion,
-  type SuggestOptions,
-  suggest,
-  type Verdict,
-} from "./studies/suggest/suggest.ts";
+export { type SuggestOptions, suggest } from "./studies/suggest/suggest.ts";
 export { type SuggestedExperiment, suggestedExperiment } from "./studies/suggest/suggested-experiment.ts";
-export { type SuggestionPanels, suggestionPanels } from "./studies/suggest/suggestion-panels.ts";
+export type { Compared, SuggestedLimit, Suggestion, Verdict } from "./studies/suggest/suggestion.ts";
+export { type SuggestionPanels, suggestionPanels } from "./studies/suggest/suggestion-report.ts";
 export { blendTable, comparisonTable, valuesNotes } from "./studies/suggest/suggestion-tables.ts";
 export { suggestionLines, suggestionWords } from "./studies/suggest/suggestion-text.ts";
 export {

@@ -1,5 +1,4 @@
 import type { BlendValue } from "../simulate/summary.ts";
-import type { Experiment } from "../spec/experiment.ts";
 import { squaredDistance } from "../spec/goals.ts";
 import { estimateColumn } from "../text/number-column.ts";
 import type { TextTable } from "../text/text-table.ts";
@@ -15,7 +14,7 @@ const ROUNDING = 1e-12;
  */
 export function valuesTable(
   blends: readonly (BlendValue & { readonly name: string })[],
-  experiment: Pick<Experiment, "utility" | "costs">,
+  experiment: Parameters<typeof squaredDistance>[0],
   more: readonly NumbersColumn<string>[] = [],
   power?: number,
 ): TextTable {

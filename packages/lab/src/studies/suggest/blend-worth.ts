@@ -131,6 +131,10 @@ export function samplesOf({ arms, drift }: Pick<Experiment, "arms" | "drift">): 
     throw refused("drift", "Past outcomes of an arm are treated as one distribution. Leave drift out.", drift.from);
   }
   return arms.map((arm, index) => {
+    if (arm.kind === "empirical-records") {
+      const name = arm.name ?? `arm ${index + 1}`;
+      throw refused(`arms[${index}]`, `${name} has outcomes with several metrics. Give it a single column.`, arm.kind);
+    }
     if ("samples" in arm) return arm.samples as readonly Reward[];
     throw invalid(`arms[${index}]`, "a recorded or empirical arm, which has single outcomes", arm.kind);
   });

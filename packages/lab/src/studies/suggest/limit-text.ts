@@ -1,7 +1,7 @@
 import { numberBeside, relaxedText } from "../../report/limit-lines.ts";
 import { formatAlike, formatInWords } from "../../text/numbers.ts";
 import { listText } from "../../text/words.ts";
-import type { Suggestion } from "./suggest.ts";
+import type { Suggestion } from "./suggestion.ts";
 import { type Kept, keptOf, type NamedLimit } from "./table-limits.ts";
 
 /** A blend that the suggested one is compared with. */

@@ -4,7 +4,7 @@ import { intervalColumn, numberColumn, powerOf } from "../../text/number-column.
 import { countOf, formatAlike, formatCount, formatNumber } from "../../text/numbers.ts";
 import type { TextTable } from "../../text/text-table.ts";
 import { keptBy, type Other } from "./limit-text.ts";
-import type { Compared, Suggestion } from "./suggest.ts";
+import type { Compared, Suggestion } from "./suggestion.ts";
 
 /** At most this many options are listed, so that the table fits on a screen. */
 const MOST_ARMS = 20;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SuggestedLimit, Suggestion } from "./suggest.ts";
+import type { SuggestedLimit, Suggestion } from "./suggestion.ts";
 import { suggestionLines } from "./suggestion-text.ts";
 
 const compared = { value: 2, difference: 0.4, low: 0.1, high: 0.7 };

@@ -2,10 +2,9 @@ import { squaredDistance } from "../../spec/goals.ts";
 import { countOf, formatCount, formatInWords, rounded } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
 import { listText, wrappedText } from "../../text/words.ts";
-import { headlineText, isWithinShares, nextTexts, ROUNDING } from "./advice.ts";
-import { comparedText, isAsGood, sizeText } from "./comparison-text.ts";
+import { comparedText, headlineText, nextTexts, ROUNDING, sizeText } from "./advice.ts";
 import { brokenText, keptBy, limitsNoun, limitTexts } from "./limit-text.ts";
-import type { Compared, Suggestion } from "./suggest.ts";
+import { type Compared, isAsGood, isWithinShares, type Suggestion } from "./suggestion.ts";
 import { blendTable, comparisonTable, valuesNotes } from "./suggestion-tables.ts";
 
 /** A suggestion as text for a terminal, starting with the answer. */
