@@ -76,7 +76,8 @@ function columnsIn({
   where = {},
   rowColumns = {},
 }: TableOptions): string[] {
-  return [arm, ...reward, ...arms, ...Object.keys(where), ...Object.values(rowColumns)].map((name) => name.trim());
+  const names = [arm, ...reward, ...arms, ...Object.keys(where), ...Object.values(rowColumns)];
+  return names.filter((name) => name !== undefined).map((name) => name.trim());
 }
 
 /** A message lists at most this many columns and counts the others. */
@@ -103,18 +104,8 @@ async function questionOf(options: TableOptions, columns: readonly string[]): Pr
     if (reward === undefined) throw new WrongInput(`Missing --reward, the column of outcomes. ${names}`);
   }
   return {
-    ...(arm !== undefined && { arm }),
-    ...(reward && { reward: reward.length === 1 ? reward[0]! : reward }),
-    ...(arms && { arms }),
-    ...(costs && { costs }),
-    ...(where && { where }),
-    ...(missing && { missing }),
-    ...(delimiter && { delimiter }),
-    ...(floor !== undefined && { floor }),
-    ...(ceiling !== undefined && { ceiling }),
-    ...(minRows !== undefined && { minRows }),
-    ...(only && { only }),
-    ...(exclude && { exclude }),
+    ...{ arm, reward: reward?.length === 1 ? reward[0] : reward, arms, costs, where, missing, delimiter },
+    ...{ floor, ceiling, minRows, only, exclude },
     ...options.rowColumns,
     utility: {
       ...utilityOfText(utility, target),

@@ -42,16 +42,15 @@ export { randomProblem, randomProblemKinds } from "./studies/arena/random-proble
 export type { ArenaProblem } from "./studies/arena/typical-problems.ts";
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./studies/paper/experiments.ts";
 export { verdictLines } from "./studies/paper/verdict-text.ts";
-export type { IntervalKind, QuantileBound, SuggestedValue, WorthOptions } from "./studies/suggest/blend-worth.ts";
 export {
+  type BlendEvaluation,
+  type EvaluateOptions,
   type Evaluation,
   evaluate,
-  evaluateLog,
-  type LogColumns,
-  type LogEvaluation,
-  type LoggedRow,
-  loggedRows,
+  type IntervalKind,
+  type QuantileBound,
 } from "./studies/suggest/evaluate.ts";
+export { evaluateLog, type LogEvaluation, type LoggedRow, loggedRows } from "./studies/suggest/evaluate-log.ts";
 export { evaluationLines } from "./studies/suggest/evaluation-text.ts";
 export type { RowColumns, SampledRows } from "./studies/suggest/sampled-rows.ts";
 export { type SuggestOptions, suggest } from "./studies/suggest/suggest.ts";

@@ -32,18 +32,18 @@ export function addEvaluate(program: Command): void {
 }
 
 async function printEvaluation(file: string, options: EvaluateOptions): Promise<void> {
-  const { armNames, evaluate, evaluateLog, evaluationLines, loggedRows } = await import("@blendit/lab");
-  const { weights, probability, context, anytime = false } = options;
+  const { evaluate, evaluateLog, evaluationLines, loggedRows } = await import("@blendit/lab");
+  const { weights, probability, context, anytime } = options;
   const logged = [probability, context].filter((name) => name !== undefined);
   if ((options.atMost || options.atLeast) && (logged.length > 0 || anytime)) {
     throw new WrongInput("--at-most and --at-least cannot be combined with --probability, --context or --anytime.");
   }
-  const { table, question, problem, leftOut, limits } = await readQuestion(file, options, logged);
-  const columns = { ...(probability !== undefined && { probability }), ...(context !== undefined && { context }) };
-  const rowsOfLog = () => loggedRows(table, question, columns, problem, armNames(problem.experiment));
+  const { table, question, leftOut, limits, ...read } = await readQuestion(file, options, logged);
   const evaluation =
     logged.length === 0
-      ? evaluate(problem, weights, { leftOut, anytime, ...(limits && { limits }) })
-      : { ...evaluateLog(problem, rowsOfLog(), weights, { anytime }), leftOut };
+      ? evaluate(read.problem, weights, { leftOut, anytime, limits })
+      : evaluateLog(read.problem, loggedRows(table, { ...question, probability, context }, read), weights, {
+          ...{ leftOut, anytime },
+        });
   console.log(options.json ? JSON.stringify(evaluation, null, 2) : evaluationLines(evaluation).join("\n"));
 }

@@ -4,22 +4,21 @@ import { intervalColumn, numberColumn } from "../../text/number-column.ts";
 import { countOf, formatNumber, formatPercent, rounded } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
 import { wrappedText } from "../../text/words.ts";
-import type { QuantileBound, SuggestedValue } from "./blend-worth.ts";
-import type { Evaluation, LogEvaluation } from "./evaluate.ts";
+import type { BlendEvaluation, Evaluation, QuantileBound } from "./evaluate.ts";
+import type { LogEvaluation } from "./evaluate-log.ts";
 import { limitText } from "./limit-text.ts";
 import { leftOutLines } from "./suggestion-text.ts";
 import type { NamedLimit } from "./table-limits.ts";
 
 /** The evaluation of a blend as text for a terminal. */
 export function evaluationLines(evaluation: Evaluation | LogEvaluation): string[] {
-  const leftOut = "leftOut" in evaluation ? evaluation.leftOut : [];
   const sentences = [...reasons(evaluation), ...limitsOf(evaluation).map(limitText), ...logWords(evaluation)];
   const words = sentences.flatMap((text) => wrappedText(text));
   return [
     ...textTable(worthTable(evaluation)),
     ...(words.length > 0 ? ["", ...words] : []),
     ...("quantiles" in evaluation && evaluation.quantiles ? quantileLines(evaluation.quantiles, evaluation) : []),
-    ...leftOutLines(leftOut),
+    ...leftOutLines(evaluation.leftOut),
   ];
 }
 
@@ -34,7 +33,7 @@ function blendName({ arms }: Pick<Evaluation, "arms">): string {
     .join(", ");
 }
 
-function reasons({ why, caution, whyNotGuaranteed }: SuggestedValue): string[] {
+function reasons({ why, caution, whyNotGuaranteed }: BlendEvaluation): string[] {
   return [
     ...(why === undefined ? [] : [`No interval: ${why}.`]),
     ...(caution === undefined ? [] : [`Caution: ${caution}.`]),

@@ -33,44 +33,46 @@ export const DEFAULT_MIN_ROWS = 5;
 /** A question about a table of past outcomes. */
 export interface TableQuestion extends RowColumns {
   /** For a table with one outcome per row: the column of arms. */
-  readonly arm?: string;
+  readonly arm?: string | undefined;
   /** With `arm`: the column of outcomes, or several columns for vectors. */
-  readonly reward?: string | readonly string[];
+  readonly reward?: string | readonly string[] | undefined;
   /** For a table with one column per arm, instead of `arm` and `reward`: these columns. */
-  readonly arms?: readonly string[];
+  readonly arms?: readonly string[] | undefined;
   /** As in an experiment file. Kernels may leave out the bandwidth, which is then the median distance between rows. */
   readonly utility: TableUtility;
   /** The minimum share of each arm, by default `DEFAULT_FLOOR`. In a record by name, the default is 0. */
-  readonly floor?: number | NamedWeights;
+  readonly floor?: number | NamedWeights | undefined;
   /** The maximum share of each arm, by default 1, also for arms that a record by name leaves out. */
-  readonly ceiling?: number | NamedWeights;
+  readonly ceiling?: number | NamedWeights | undefined;
   /** The cost of an outcome of each arm by name, by default 0. */
-  readonly costs?: Readonly<Record<string, number>>;
+  readonly costs?: Readonly<Record<string, number>> | undefined;
   /** Limits on other columns that the blend must keep; for tables with one outcome per row. */
-  readonly limits?: readonly TableLimitSpec[];
+  readonly limits?: readonly TableLimitSpec[] | undefined;
   /** Options with fewer outcomes are left out. */
-  readonly minRows?: number;
+  readonly minRows?: number | undefined;
   /** Only these options. */
-  readonly only?: readonly string[];
+  readonly only?: readonly string[] | undefined;
   /** Leaves out these options. */
-  readonly exclude?: readonly string[];
+  readonly exclude?: readonly string[] | undefined;
   /** Only rows whose cells have these values. */
-  readonly where?: Readonly<Record<string, string | number | boolean>>;
+  readonly where?: Readonly<Record<string, string | number | boolean>> | undefined;
   /** Cells that mean a missing outcome, by default NA, N/A, NaN and null. */
-  readonly missing?: readonly MissingToken[];
+  readonly missing?: readonly MissingToken[] | undefined;
   /** The delimiter between cells, if it was given. */
-  readonly delimiter?: string;
+  readonly delimiter?: string | undefined;
 }
 
 /** A problem whose arms are recorded in a table, with notes on rows that were left out. */
 export interface TableProblem {
   readonly problem: Problem;
+  /** The row of the table that each outcome of each arm is in. */
+  readonly rowsOfArms: readonly (readonly number[])[];
   /** How the rows were sampled, if the question names columns for it. */
-  readonly rows?: SampledRows;
+  readonly rows?: SampledRows | undefined;
   /** The times of the rows, if the question names a column for them. */
-  readonly times?: RowTimes;
+  readonly times?: RowTimes | undefined;
   /** The limits, if the question has some. */
-  readonly limits?: readonly TableLimit[];
+  readonly limits?: readonly TableLimit[] | undefined;
   readonly leftOut: readonly string[];
 }
 
@@ -110,11 +112,11 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
   if (result.state === "invalid") {
     throw new ExperimentError(result.complaints.map((complaint) => inWordsOfTable(complaint, names)));
   }
-  const rowLists = arms.map(
+  const rowsOfArms = arms.map(
     (_, arm) => read.find(({ path }) => path[0] === "arms" && path[1] === arm)!.distribution.rows,
   );
-  const sampled = sampledRows(columns, question, rowLists, names);
-  const times = rowTimes(columns, question, rowLists);
+  const sampled = sampledRows(columns, question, rowsOfArms, names);
+  const times = rowTimes(columns, question, rowsOfArms);
   const masses = sampled?.rows.masses;
   const { problem, notes: kernelNotes } = fittedToRows(
     masses ? weightedProblem(result.problem, masses) : result.problem,
@@ -125,9 +127,8 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
   const readings = read.map(({ spec, distribution, path }) => ({ ...distribution, spec, name: nameOf(path) }));
   return {
     problem,
-    ...(sampled && { rows: sampled.rows }),
-    ...(times && { times }),
-    ...(limited && { limits: limited.limits }),
+    rowsOfArms,
+    ...{ rows: sampled?.rows, times, limits: limited?.limits },
     leftOut: [
       ...(table.notes ?? []),
       ...notes,

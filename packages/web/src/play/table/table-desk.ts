@@ -90,7 +90,7 @@ function armNames({ problem }: Pick<TableProblem, "problem">): string[] {
 
 function shownSuggestion({ problem, limits, leftOut }: TableProblem, today: TableAsked["today"] = {}): ShownSuggestion {
   const current = sharesOf(today, armNames({ problem }));
-  const suggestion = suggest(problem, { leftOut, ...(limits && { limits }), ...(current && { current }) });
+  const suggestion = suggest(problem, { leftOut, limits, current });
   return {
     suggestion,
     panels: suggestionPanels(problem, suggestion),
