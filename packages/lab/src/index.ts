@@ -52,6 +52,7 @@ export {
 } from "./studies/suggest/evaluate.ts";
 export { evaluateLog, type LogEvaluation, type LoggedRow, loggedRows } from "./studies/suggest/evaluate-log.ts";
 export { evaluationLines } from "./studies/suggest/evaluation-text.ts";
+export { limitOfText, utilityOfText } from "./studies/suggest/question-text.ts";
 export type { RowColumns, SampledRows } from "./studies/suggest/sampled-rows.ts";
 export { type SuggestOptions, suggest } from "./studies/suggest/suggest.ts";
 export { type SuggestedExperiment, suggestedExperiment } from "./studies/suggest/suggested-experiment.ts";
@@ -59,13 +60,7 @@ export type { Compared, SuggestedLimit, Suggestion, Verdict } from "./studies/su
 export { type SuggestionPanels, suggestionPanels } from "./studies/suggest/suggestion-report.ts";
 export { blendTable, comparisonTable, valuesNotes } from "./studies/suggest/suggestion-tables.ts";
 export { suggestionLines, suggestionWords } from "./studies/suggest/suggestion-text.ts";
-export {
-  type Kept,
-  limitOfText,
-  type NamedLimit,
-  type TableLimit,
-  type TableLimitSpec,
-} from "./studies/suggest/table-limits.ts";
+export type { Kept, NamedLimit, TableLimit, TableLimitSpec } from "./studies/suggest/table-limits.ts";
 export {
   type ObservationColumns,
   type ObservationRules,
@@ -79,7 +74,6 @@ export {
   type TableProblem,
   type TableQuestion,
   tableProblem,
-  utilityOfText,
 } from "./studies/suggest/table-problem.ts";
 export type { RowTimes, TimeCheck } from "./studies/suggest/time-check.ts";
 export type { Axis } from "./studies/sweep/sweep-grid.ts";

@@ -2,7 +2,7 @@ import { numberBeside, relaxedText } from "../../report/limit-lines.ts";
 import { formatAlike, formatInWords } from "../../text/numbers.ts";
 import { listText } from "../../text/words.ts";
 import type { Suggestion } from "./suggestion.ts";
-import { type Kept, keptOf, type NamedLimit } from "./table-limits.ts";
+import { type Kept, keptOf, type NamedLimit, relaxedLimits } from "./table-limits.ts";
 
 /** A blend that the suggested one is compared with. */
 export type Other = keyof Suggestion["comparison"];
@@ -58,9 +58,7 @@ export function limitTexts(suggestion: Suggestion): string[] {
 
 /** "No blend is shown to keep all limits (95 % confidence). This one comes closest, and would keep mean of dollars at most 0.0000306." */
 function closestText(limits: readonly NamedLimit[]): string {
-  const relaxed = limits.flatMap(({ name, side, relaxTo }) =>
-    relaxTo === undefined ? [] : [{ name, side, bound: relaxTo }],
-  );
+  const relaxed = relaxedLimits(limits);
   const would = relaxed.length > 0 ? `, and would keep ${relaxedText(relaxed)}` : "";
   return `No blend is shown to keep all limits (95 % confidence). This one comes closest${would}.`;
 }

@@ -5,7 +5,8 @@ import { armNames } from "../../spec/names.ts";
 import { utilitySchema } from "../../spec/schema/utilities.ts";
 import { tableOfText } from "../../tables/read-table.ts";
 import { samplesOf } from "./blend-worth.ts";
-import { costsOf, type TableQuestion, tableProblem, utilityOfText } from "./table-problem.ts";
+import { utilityOfText } from "./question-text.ts";
+import { costsOf, type TableQuestion, tableProblem } from "./table-problem.ts";
 
 const long = `model,score,tone,x,y
 b,1,mild,0,1

@@ -2,14 +2,11 @@ import type { PlainReward } from "@blendit/core/distributions";
 import { didYouMean, InvalidError, invalid, refused } from "@blendit/core/errors";
 import { checkWeights } from "@blendit/core/simplex";
 import type { UtilitySpec } from "@blendit/core/specs";
-import { parse } from "yaml";
 import { takesWords } from "../../spec/categories.ts";
 import { ExperimentError } from "../../spec/experiment-error.ts";
-import { kindsOf } from "../../spec/json-schema.ts";
 import { armNames } from "../../spec/names.ts";
 import { parseProblem } from "../../spec/parse-experiment.ts";
 import type { Problem } from "../../spec/problem.ts";
-import { utilitySchema } from "../../spec/schema/utilities.ts";
 import { TableColumns } from "../../tables/columns.ts";
 import type { Outcomes } from "../../tables/outcome-columns.ts";
 import { readingNotes } from "../../tables/reading-notes.ts";
@@ -18,7 +15,6 @@ import type { MissingToken, RecordedSpec } from "../../tables/recorded-spec.ts";
 import { type Table, TableError } from "../../tables/table.ts";
 import { type Complaint, type Path, pathText } from "../../text/complaint.ts";
 import { rounded } from "../../text/numbers.ts";
-import { listText } from "../../text/words.ts";
 import { type RowColumns, type SampledRows, sampledRows, weightedProblem } from "./sampled-rows.ts";
 import { fittedToRows, type TableUtility, withBandwidth } from "./table-kernel.ts";
 import { type TableLimit, type TableLimitSpec, tableLimits } from "./table-limits.ts";
@@ -291,62 +287,4 @@ function valuesByName(
     if (!names.includes(name)) throw noSuchOption(parameter, name, names);
   }
   return names.map((name) => (Object.hasOwn(values, name) ? values[name]! : rest));
-}
-
-/**
- * Parses a utility as written in an experiment file, `variance` or `{ kind: upper-cvar, level: 0.1 }`, with an optional target. Its
- * contents are checked with the rest of the problem.
- */
-export function utilityOfText(utility: string, target?: string): UtilitySpec {
-  const stated = objectOf("utility", utility);
-  const spec = target === undefined ? stated : { ...stated, target: objectOf("target", target) };
-  const kinds = kindsOf(utilitySchema);
-  const kind = kinds.get(String(spec.kind));
-  if (spec.kind !== undefined && !kind) {
-    const names = [...kinds.keys()];
-    throw invalid("--utility", `one of ${names.join(", ")}`, spec.kind, didYouMean(String(spec.kind), names));
-  }
-  if (spec.target === undefined && kind?.required?.includes("target")) {
-    const example = "--target '{ kind: uniform, low: 0, high: 10 }'";
-    throw refused("target", `Missing --target, the distribution to match, for example ${example}.`, undefined);
-  }
-  const example = EXAMPLES.get(String(spec.kind));
-  const missing = kind?.required?.filter((key) => key !== "bandwidth" && spec[key] === undefined) ?? [];
-  if (example !== undefined && missing.length > 0) {
-    throw refused(
-      "utility",
-      `--utility has no ${listText(missing)}. Write, for example, --utility '${example}'.`,
-      utility,
-    );
-  }
-  return spec as unknown as UtilitySpec;
-}
-
-/** Goals with keys that neither another option nor the table can give. */
-const EXAMPLES: ReadonlyMap<string, string> = new Map([
-  ["mean-variance", "{ kind: mean-variance, lambda: 0.5 }"],
-  ["upper-cvar", "{ kind: upper-cvar, level: 0.1 }"],
-  ["best-of", "{ kind: best-of, draws: 5 }"],
-  ["inter-es", "{ kind: inter-es, level: 0.2 }"],
-  ["quota", "{ kind: quota, low: 7, high: 10, share: 0.4 }"],
-  ["maximin", "{ kind: maximin, metrics: [{ kind: mean }, { kind: above, threshold: 5 }] }"],
-  ["nash", "{ kind: nash, metrics: [{ kind: mean }, { kind: above, threshold: 5 }] }"],
-  [
-    "sum",
-    "{ kind: sum, terms: [{ weight: 1, utility: { kind: mean } }, { weight: 0.5, utility: { kind: deviation } }] }",
-  ],
-]);
-
-/** Parses YAML; a single word becomes a kind. */
-function objectOf(parameter: string, text: string): Record<string, unknown> {
-  const rule = "a word such as variance, or YAML such as { kind: upper-cvar, level: 0.1 }";
-  let value: unknown;
-  try {
-    value = parse(text);
-  } catch {
-    throw invalid(parameter, rule, text);
-  }
-  if (typeof value === "string" && /^[\w-]+$/.test(value)) return { kind: value };
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw invalid(parameter, rule, text);
-  return value as Record<string, unknown>;
 }
