@@ -53,10 +53,12 @@ function clustersOf(
 ): { readonly clusters: number[][]; readonly notes: string[] } {
   const { texts, codes } = columns.texts(column, ["cluster"]);
   const isMissing = texts.map(missingTest());
-  let unclustered = 0;
+  const unclustered = new Set<number>();
   const clusterOf = (row: number) => {
     const code = codes[row]!;
-    return code >= 0 && !isMissing[code] ? code : texts.length + unclustered++;
+    if (code >= 0 && !isMissing[code]) return code;
+    unclustered.add(row);
+    return texts.length + row;
   };
   const clusters = rows.map((list) => list.map(clusterOf));
   const few = clusters.findIndex((list) => new Set(list).size < 2);
@@ -68,8 +70,8 @@ function clustersOf(
   }
   const file = columns.table.file;
   const notes =
-    unclustered > 0
-      ? [`${file}: ${countOf(unclustered, "row")} without ${quoted(column)}: each counts as a separate cluster`]
+    unclustered.size > 0
+      ? [`${file}: ${countOf(unclustered.size, "row")} without ${quoted(column)}: each counts as a separate cluster`]
       : [];
   return { clusters, notes };
 }

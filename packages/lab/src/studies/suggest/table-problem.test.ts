@@ -6,7 +6,7 @@ import { utilitySchema } from "../../spec/schema/utilities.ts";
 import { tableOfText } from "../../tables/read-table.ts";
 import { samplesOf } from "./blend-worth.ts";
 import { utilityOfText } from "./question-text.ts";
-import { costsOf, type TableQuestion, tableProblem } from "./table-problem.ts";
+import { type TableQuestion, tableProblem } from "./table-problem.ts";
 
 const long = `model,score,tone,x,y
 b,1,mild,0,1
@@ -133,14 +133,6 @@ describe("tableProblem", () => {
   ])("refuses %s", (_, text, question, message) => {
     expect(() => ask(text, question)).toThrow(message);
   });
-});
-
-test("costs by name become a list in the order of the arms, with 0 for missing ones", () => {
-  expect(costsOf({ b: 2, a: 1 }, ["a", "b", "c"])).toEqual([1, 2, 0]);
-});
-
-test("an unknown name is refused with a suggestion", () => {
-  expect(() => costsOf({ atlsa: 1 }, ["atlas", "birch"])).toThrow('--costs: No option is called "atlsa".');
 });
 
 test("a word is parsed as a kind, and YAML as in an experiment file", () => {

@@ -94,7 +94,7 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
     arms,
     floor: limitOf("floor", question.floor ?? DEFAULT_FLOOR, names, 0),
     ...(question.ceiling !== undefined && { ceiling: limitOf("ceiling", question.ceiling, names, 1) }),
-    ...(question.costs && { costs: costsOf(question.costs, names) }),
+    ...(question.costs && { costs: valuesByName("costs", question.costs, names, 0) }),
   };
   const result = parseProblem(value, {
     needs: "optimum",
@@ -241,11 +241,6 @@ function inWordsOfTable(complaint: Complaint, names: readonly string[]): Complai
     .replace(/^utility\.(?=\w+ )/, "")
     .replace(/Widen the support.*/, "Widen --support, or clip outcomes with --trim.");
   return { ...complaint, message };
-}
-
-/** The cost of each arm from costs by name; 0 for arms that are not named. */
-export function costsOf(costs: Readonly<Record<string, number>>, names: readonly string[]): number[] {
-  return valuesByName("costs", costs, names, 0);
 }
 
 /** One limit for all arms, or a list from limits by name; `rest` for arms that are not named. */
