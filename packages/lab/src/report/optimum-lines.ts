@@ -1,7 +1,6 @@
 import type { WeightLimits } from "@blendit/core/simplex";
-import { bestText } from "../simulate/answer.ts";
+import { bestText, largestShares } from "../simulate/answer.ts";
 import { type BestBlend, bestBlend, comparison, type StageBlend, stageBlends } from "../simulate/blends.ts";
-import { notableArms, otherShare } from "../simulate/notable-arms.ts";
 import type { BlendValue } from "../simulate/summary.ts";
 import { armNames } from "../spec/names.ts";
 import type { Problem } from "../spec/problem.ts";
@@ -61,11 +60,9 @@ export function optimumLines(problem: Problem): string[] {
 }
 
 function blendLines(problem: Problem, names: readonly string[], best: BestBlend, round: number): string[] {
-  const notable = notableArms([best.weights], names.length, MOST_ARMS);
-  const shares = notable.arms
-    .map((arm) => ({ name: names[arm]!, share: best.weights[arm]! }))
-    .sort((one, other) => other.share - one.share);
-  const others = notable.others > 0 ? { count: notable.others, share: otherShare(best.weights, notable) } : null;
+  const all = names.map((name, arm) => ({ name, share: best.weights[arm]!, standardDeviation: null }));
+  const sorted = all.toSorted((one, other) => other.share - one.share);
+  const { blend, others } = largestShares({ blend: sorted, others: null }, MOST_ARMS);
   const { equalShares, bestArm } = simpleBlends(problem, names, round);
   const equal = best.weights.map(() => 1 / names.length);
   const isKept = armKeepsLimits(problem, names.indexOf(bestArm.name));
@@ -77,7 +74,7 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
   ];
   const hasLimits = problem.limits.length > 0;
   return [
-    ...textTable(sharesTable(shares, others)),
+    ...textTable(sharesTable(blend, others)),
     "",
     ...textTable(valuesBelowBest(values, problem.experiment)),
     "",

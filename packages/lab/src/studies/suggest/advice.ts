@@ -1,5 +1,5 @@
 import { countOf, formatAlike, formatInWords, formatShare, rounded } from "../../text/numbers.ts";
-import { blendText, listText } from "../../text/words.ts";
+import { blendText, listText, present } from "../../text/words.ts";
 import { brokenText, keptBy, limitsNoun, limitsText } from "./limit-text.ts";
 import { type Compared, isAsGood, isWithinShares, type Suggestion } from "./suggestion.ts";
 import { keptOf } from "./table-limits.ts";
@@ -58,7 +58,7 @@ const ADVICE: Readonly<Record<Situation, (suggestion: Suggestion) => readonly st
 
 /** The short answer: whether few rows decide it, whether to switch, by how much that is better or worse, and which blend to use. */
 export function headlineText(suggestion: Suggestion): string {
-  return [...fewRowsText(suggestion), ...ADVICE[situationOf(suggestion)](suggestion)].join(" ");
+  return present(fewRowsText(suggestion), ...ADVICE[situationOf(suggestion)](suggestion)).join(" ");
 }
 
 /** How to get a clearer answer. */
@@ -66,24 +66,21 @@ export function nextTexts(suggestion: Suggestion): string[] {
   const { moreRows, comparison, constraints = [] } = suggestion;
   const { difference, low } = comparison.current;
   const situation = situationOf(suggestion);
-  const mayBreak = low !== null && low > 0 && keptOf(constraints) !== "yes";
-  return [
-    ...(mayBreak ? ["Collect more rows, or relax the limit."] : []),
-    ...(situation === "unclear" && difference < 0 ? ["Keep today's mix until more rows show a difference."] : []),
-    ...(moreRows !== null && low !== null && situation !== "same"
-      ? [
-          `About ${countOf(rounded(moreRows, 2), "more row")} in the same proportions would show a difference of this size.`,
-        ]
-      : []),
-  ];
+  return present(
+    low !== null && low > 0 && keptOf(constraints) !== "yes" && "Collect more rows, or relax the limit.",
+    situation === "unclear" && difference < 0 && "Keep today's mix until more rows show a difference.",
+    moreRows !== null &&
+      situation !== "same" &&
+      `About ${countOf(rounded(moreRows, 2), "more row")} in the same proportions would show a difference of this size.`,
+  );
 }
 
 /** Why today's mix cannot stay. */
 function faultsOfToday(suggestion: Suggestion): string[] {
-  return [
-    ...(isWithinShares(suggestion, suggestion.current.weights) ? [] : ["it is outside the minimum and maximum shares"]),
-    ...(keptBy(suggestion, "current") === "no" ? [brokenText("its", suggestion, "current")] : []),
-  ];
+  return present(
+    !isWithinShares(suggestion, suggestion.current.weights) && "it is outside the minimum and maximum shares",
+    keptBy(suggestion, "current") === "no" && brokenText("its", suggestion, "current"),
+  );
 }
 
 /** What rules out a better mix of today, if the suggested blend is clearly worse. */
@@ -131,11 +128,11 @@ function noneBetterText(suggestion: Suggestion): string {
 }
 
 /** "76 % of the blend below rests on only 10 rows.", if few rows have much of it. */
-function fewRowsText({ fewRows }: Suggestion): string[] {
-  if (!fewRows) return [];
+function fewRowsText({ fewRows }: Suggestion): string | undefined {
+  if (!fewRows) return undefined;
   const { share, rows } = fewRows;
   const what = share > 1 - ROUNDING ? "The blend below" : `${formatShare(share)} of the blend below`;
-  return [`${what} rests on only ${countOf(rows, "row")}.`];
+  return `${what} rests on only ${countOf(rows, "row")}.`;
 }
 
 /**

@@ -3,27 +3,23 @@ import { valuesTable } from "../../report/values-table.ts";
 import { intervalColumn, numberColumn } from "../../text/number-column.ts";
 import { countOf, formatNumber, formatPercent, rounded } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
-import { wrappedText } from "../../text/words.ts";
+import { present, wrappedText } from "../../text/words.ts";
 import type { BlendEvaluation, Evaluation, QuantileBound } from "./evaluate.ts";
 import type { LogEvaluation } from "./evaluate-log.ts";
 import { limitText } from "./limit-text.ts";
 import { leftOutLines } from "./suggestion-text.ts";
-import type { NamedLimit } from "./table-limits.ts";
 
 /** The evaluation of a blend as text for a terminal. */
 export function evaluationLines(evaluation: Evaluation | LogEvaluation): string[] {
-  const sentences = [...reasons(evaluation), ...limitsOf(evaluation).map(limitText), ...logWords(evaluation)];
-  const words = sentences.flatMap((text) => wrappedText(text));
+  const isLog = "effectiveSize" in evaluation;
+  const further = isLog ? logWords(evaluation) : (evaluation.constraints ?? []).map(limitText);
+  const words = [...reasons(evaluation), ...further].flatMap((text) => wrappedText(text));
   return [
     ...textTable(worthTable(evaluation)),
     ...(words.length > 0 ? ["", ...words] : []),
-    ...("quantiles" in evaluation && evaluation.quantiles ? quantileLines(evaluation.quantiles, evaluation) : []),
+    ...(isLog || !evaluation.quantiles ? [] : quantileLines(evaluation.quantiles, evaluation)),
     ...leftOutLines(evaluation.leftOut),
   ];
-}
-
-function limitsOf(evaluation: Evaluation | LogEvaluation): readonly NamedLimit[] {
-  return "constraints" in evaluation ? (evaluation.constraints ?? []) : [];
 }
 
 function blendName({ arms }: Pick<Evaluation, "arms">): string {
@@ -34,19 +30,19 @@ function blendName({ arms }: Pick<Evaluation, "arms">): string {
 }
 
 function reasons({ why, caution, whyNotGuaranteed }: BlendEvaluation): string[] {
-  return [
-    ...(why === undefined ? [] : [`No interval: ${why}.`]),
-    ...(caution === undefined ? [] : [`Caution: ${caution}.`]),
-    ...(whyNotGuaranteed === undefined ? [] : [`No guaranteed bounds: ${whyNotGuaranteed}.`]),
-  ];
+  return present(
+    why !== undefined && `No interval: ${why}.`,
+    caution !== undefined && `Caution: ${caution}.`,
+    whyNotGuaranteed !== undefined && `No guaranteed bounds: ${whyNotGuaranteed}.`,
+  );
 }
 
-function logWords(evaluation: Evaluation | LogEvaluation): string[] {
-  if (!("effectiveSize" in evaluation)) return [];
-  const { effectiveSize, meanRatio, doubtsProbabilities } = evaluation;
-  const size = `The log carries about as much information as ${countOf(rounded(effectiveSize, 3), "row")} drawn from this blend.`;
-  const doubt = `The logged probabilities do not fit the options that were chosen: share divided by probability is ${formatNumber(meanRatio, 3)} on average, and should be 1. Check the column of probabilities before you use this number.`;
-  return [size, ...(doubtsProbabilities ? [doubt] : [])];
+function logWords({ effectiveSize, meanRatio, doubtsProbabilities }: LogEvaluation): string[] {
+  return present(
+    `The log carries about as much information as ${countOf(rounded(effectiveSize, 3), "row")} drawn from this blend.`,
+    doubtsProbabilities &&
+      `The logged probabilities do not fit the options that were chosen: share divided by probability is ${formatNumber(meanRatio, 3)} on average, and should be 1. Check the column of probabilities before you use this number.`,
+  );
 }
 
 /** Quantiles of outcomes, with their bounds. */

@@ -4,12 +4,11 @@ import { checkWeights } from "@blendit/core/simplex";
 import type { UtilitySpec } from "@blendit/core/specs";
 import { takesWords } from "../../spec/categories.ts";
 import { ExperimentError } from "../../spec/experiment-error.ts";
-import { armNames } from "../../spec/names.ts";
 import { parseProblem } from "../../spec/parse-experiment.ts";
 import type { Problem } from "../../spec/problem.ts";
 import { TableColumns } from "../../tables/columns.ts";
 import type { Outcomes } from "../../tables/outcome-columns.ts";
-import { readingNotes } from "../../tables/reading-notes.ts";
+import { type Reading, readingNotes } from "../../tables/reading-notes.ts";
 import { armsBy, type RecordedDistribution, recordedDistribution } from "../../tables/recorded-arms.ts";
 import type { MissingToken, RecordedSpec } from "../../tables/recorded-spec.ts";
 import { type Table, TableError } from "../../tables/table.ts";
@@ -87,7 +86,8 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
       ({ name: _, ...spec }) => recordedDistribution(columns, spec, "numbers").distribution.samples as PlainReward[],
     ),
   );
-  const read: { spec: RecordedSpec; distribution: RecordedDistribution; path: Path }[] = [];
+  const readings: Reading[] = [];
+  const rowsOfArms: (readonly number[])[] = [];
   const value = {
     name: table.file,
     utility: kernel.utility,
@@ -99,18 +99,17 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
   const result = parseProblem(value, {
     needs: "optimum",
     recorded: (spec: RecordedSpec, path: Path, outcomes: Outcomes) => {
-      const distribution =
-        path[0] === "arms" ? recordedDistribution(columns, spec, outcomes) : otherFile(spec, outcomes);
-      read.push({ spec, distribution, path });
-      return distribution.distribution;
+      const isArm = path[0] === "arms";
+      const arm = Number(path[1]);
+      const found = isArm ? recordedDistribution(columns, spec, outcomes) : otherFile(spec, outcomes);
+      if (isArm) rowsOfArms[arm] = found.rows;
+      readings.push({ ...found, spec, name: isArm ? names[arm]! : pathText(path) });
+      return found.distribution;
     },
   });
   if (result.state === "invalid") {
     throw new ExperimentError(result.complaints.map((complaint) => inWordsOfTable(complaint, names)));
   }
-  const rowsOfArms = arms.map(
-    (_, arm) => read.find(({ path }) => path[0] === "arms" && path[1] === arm)!.distribution.rows,
-  );
   const sampled = sampledRows(columns, question, rowsOfArms, names);
   const times = rowTimes(columns, question, rowsOfArms);
   const masses = sampled?.rows.masses;
@@ -118,9 +117,6 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
     masses ? weightedProblem(result.problem, masses) : result.problem,
     masses,
   );
-  const given = armNames(problem.experiment);
-  const nameOf = (path: Path) => (path[0] === "arms" ? given[Number(path[1])]! : pathText(path));
-  const readings = read.map(({ spec, distribution, path }) => ({ ...distribution, spec, name: nameOf(path) }));
   return {
     problem,
     rowsOfArms,
