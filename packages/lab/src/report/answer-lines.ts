@@ -64,11 +64,11 @@ export function worthTable(
 
 /** Sentences on the blend's share of the possible gain, and on the cost of limits on shares. */
 export function worthText(worth: Worth, experiment: Pick<Experiment, "ceiling" | "replications">): string[] {
-  return [gainText(worth, experiment), ...limitText(worth, experiment)];
+  return [gainText(worth, experiment), ...betterAloneText(worth, experiment)];
 }
 
 /** A sentence for the case that a single arm is better than all blends within floor and ceilings. */
-export function limitText(
+export function betterAloneText(
   { bestArm, optimum }: Pick<Worth, "bestArm" | "optimum">,
   { ceiling }: Pick<Experiment, "ceiling">,
 ): string[] {

@@ -7,7 +7,7 @@ import type { Problem } from "../spec/problem.ts";
 import { questionText } from "../spec/words.ts";
 import { textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
-import { limitText, sharesTable, valuesBelowBest } from "./answer-lines.ts";
+import { betterAloneText, sharesTable, valuesBelowBest } from "./answer-lines.ts";
 import { keepsLimits, type LimitReport, limitLines, limitReports } from "./limit-lines.ts";
 
 /** The best blend of an experiment, compared with equal shares and the best single arm, one that keeps all limits if there is one. */
@@ -81,7 +81,7 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
     ...(hasLimits ? [...limitLines(problem), ""] : []),
     ...[
       bestText(problem.experiment, best, hasLimits),
-      ...(isKept ? limitText({ bestArm, optimum: best }, problem.experiment) : []),
+      ...(isKept ? betterAloneText({ bestArm, optimum: best }, problem.experiment) : []),
     ].flatMap((text) => wrappedText(text)),
   ];
 }

@@ -20,7 +20,7 @@ import {
   type Suggestion,
   type Verdict,
 } from "./suggestion.ts";
-import { BlendLimits, type Kept, keptOf, type TableLimit } from "./table-limits.ts";
+import { BlendLimits, keptOf, type TableLimit } from "./table-limits.ts";
 import { type NamedWeights, weightsOf } from "./table-problem.ts";
 import { type RowTimes, timeCheck } from "./time-check.ts";
 
@@ -71,8 +71,8 @@ class TableStudy {
   readonly #limits: BlendLimits | undefined;
   readonly #choice: BlendChoice;
   readonly #suggested: Blend;
-  /** Each option alone. */
-  readonly #singles: readonly Blend[];
+  /** The values of each option alone. */
+  readonly #singles: readonly BlendValue[];
   /** How much better than a blend any other could be. */
   readonly #gapAt: (weights: Float64Array) => ReturnType<BlendInference["gap"]>;
 
@@ -88,9 +88,7 @@ class TableStudy {
     this.#limits = limits.length > 0 ? new BlendLimits(limits, { floor, ceiling }, this.#names) : undefined;
     this.#choice = new BlendChoice({ ...this.#outcomes, ...this.#limits?.choice() });
     this.#suggested = this.#blend(this.#choice.weights);
-    this.#singles = this.#names.map((_, arm) =>
-      this.#blend(Float64Array.from(this.#names, (_, other) => (other === arm ? 1 : 0))),
-    );
+    this.#singles = this.#names.map((_, arm) => this.#blend(alone(arm, this.#names.length)).worth);
     this.#gapAt = gapsOf(problem, this.#outcomes, this.#choice.counts, this.#limits);
   }
 
@@ -107,7 +105,7 @@ class TableStudy {
       bestSingle: { arm: names[others.bestSingle.weights.indexOf(1)]!, ...this.#compared(others.bestSingle) },
     };
     const constraints = this.#limitsAt(others);
-    const spread = this.#exact(worth.value - Math.min(...this.#singles.map((single) => single.worth.value)));
+    const spread = this.#exact(worth.value - Math.min(...this.#singles.map(({ value }) => value)));
     const within = this.#options.within ?? SHARE_OF_SPREAD * spread;
     const gap = this.#gapAt(weights);
     const gapUpper = gap.grade === "none" ? 0 : this.#exact(gap.upper);
@@ -174,8 +172,17 @@ class TableStudy {
           : Float64Array.from(samples, ({ length }) => length / rows),
       ),
       equal: this.#blend(new Float64Array(this.#names.length).fill(1 / this.#names.length)),
-      bestSingle: bestOf(this.#limits ? leastDoubtful(this.#singles, this.#limits) : this.#singles),
+      bestSingle: this.#blend(alone(this.#bestArm(), this.#names.length)),
     };
+  }
+
+  /** The best option alone: of those that keep all limits with 95 % confidence, else of those that may keep them, else of all. */
+  #bestArm(): number {
+    const arms = [...this.#singles.keys()];
+    const kept = this.#limits && arms.map((arm) => keptOf(this.#limits!.at(alone(arm, arms.length))));
+    const candidates = [arms.filter((arm) => kept?.[arm] === "yes"), arms.filter((arm) => kept?.[arm] === "unclear")];
+    const those = candidates.find(({ length }) => length > 0) ?? arms;
+    return those.reduce((best, arm) => (this.#singles[arm]!.value > this.#singles[best]!.value ? arm : best));
   }
 
   #compared(other: Blend): Compared {
@@ -216,7 +223,7 @@ class TableStudy {
 
   /** The difference of two values, 0 if it is a rounding error of the values. */
   #exact(difference: number): number {
-    const largest = Math.max(...[this.#suggested, ...this.#singles].map(({ worth }) => Math.abs(worth.value)));
+    const largest = Math.max(...[this.#suggested.worth, ...this.#singles].map(({ value }) => Math.abs(value)));
     return Math.abs(difference) <= NOISE * largest ? 0 : difference;
   }
 }
@@ -264,15 +271,8 @@ function gapsOf(
   return (weights) => inference.gap(weights, rooms);
 }
 
-function bestOf(blends: readonly Blend[]): Blend {
-  return blends.reduce((best, blend) => (blend.worth.value > best.worth.value ? blend : best));
-}
-
-/** The options that alone keep all limits with 95 % confidence, else those that may keep them, else all. */
-function leastDoubtful(singles: readonly Blend[], limits: BlendLimits): readonly Blend[] {
-  const kept = singles.map(({ weights }) => keptOf(limits.at(weights)));
-  const those = (state: Kept) => singles.filter((_, index) => kept[index] === state);
-  return [those("yes"), those("unclear")].find(({ length }) => length > 0) ?? singles;
+function alone(arm: number, count: number): Float64Array {
+  return Float64Array.from({ length: count }, (_, other) => (other === arm ? 1 : 0));
 }
 
 /**
