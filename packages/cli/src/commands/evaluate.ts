@@ -38,12 +38,12 @@ async function printEvaluation(file: string, options: EvaluateOptions): Promise<
   if ((options.atMost || options.atLeast) && (logged.length > 0 || anytime)) {
     throw new WrongInput("--at-most and --at-least cannot be combined with --probability, --context or --anytime.");
   }
-  const { table, question, leftOut, limits, ...read } = await readQuestion(file, options, logged);
+  const read = await readQuestion(file, options, logged);
+  const { table, question, problem, leftOut, limits } = read;
+  const rows = () => loggedRows(table, { ...question, probability, context }, read);
   const evaluation =
     logged.length === 0
-      ? evaluate(read.problem, weights, { leftOut, anytime, limits })
-      : evaluateLog(read.problem, loggedRows(table, { ...question, probability, context }, read), weights, {
-          ...{ leftOut, anytime },
-        });
+      ? evaluate(problem, weights, { leftOut, anytime, limits })
+      : evaluateLog(problem, rows(), weights, { leftOut, anytime });
   console.log(options.json ? JSON.stringify(evaluation, null, 2) : evaluationLines(evaluation).join("\n"));
 }
