@@ -76,7 +76,8 @@ function columnsIn({
   where = {},
   rowColumns = {},
 }: TableOptions): string[] {
-  return [arm, ...reward, ...arms, ...Object.keys(where), ...Object.values(rowColumns)].map((name) => name.trim());
+  const names = [arm, ...reward, ...arms, ...Object.keys(where), ...Object.values(rowColumns)];
+  return names.filter((name) => name !== undefined).map((name) => name.trim());
 }
 
 /** A message lists at most this many columns and counts the others. */
@@ -86,7 +87,8 @@ const MOST_COLUMNS = 20;
 async function questionOf(options: TableOptions, columns: readonly string[]): Promise<TableQuestion> {
   const { utilityOfText } = await import("@blendit/lab");
   const { listText } = await import("@blendit/lab/text");
-  const { arms, utility, target, support, trim } = options;
+  const { arms, utility, target, support, trim, costs, where, missing, delimiter } = options;
+  const { floor, ceiling, minRows, only, exclude } = options;
   if (utility === undefined) throw new WrongInput("Missing --utility, for example --utility variance.");
   if (support && trim) {
     throw new WrongInput(
@@ -102,9 +104,8 @@ async function questionOf(options: TableOptions, columns: readonly string[]): Pr
     if (reward === undefined) throw new WrongInput(`Missing --reward, the column of outcomes. ${names}`);
   }
   return {
-    ...given(options),
-    ...(arm !== undefined && { arm }),
-    ...(reward && { reward: reward.length === 1 ? reward[0]! : reward }),
+    ...{ arm, reward: reward?.length === 1 ? reward[0] : reward, arms, costs, where, missing, delimiter },
+    ...{ floor, ceiling, minRows, only, exclude },
     ...options.rowColumns,
     utility: {
       ...utilityOfText(utility, target),
@@ -112,13 +113,6 @@ async function questionOf(options: TableOptions, columns: readonly string[]): Pr
       ...(trim && { support: trim, outside: "clip" }),
     } as TableQuestion["utility"],
   };
-}
-
-/** The options that a question has under their own names, if they were given. */
-function given(options: TableOptions) {
-  const { arms, costs, where, missing, delimiter, floor, ceiling, minRows, only, exclude } = options;
-  const named = { arms, costs, where, missing, delimiter, floor, ceiling, minRows, only, exclude };
-  return Object.fromEntries(Object.entries(named).filter(([, value]) => value !== undefined)) as typeof options;
 }
 
 /** A table, the question about it, and the resulting problem, with notes on what was left out. */

@@ -42,37 +42,25 @@ export { randomProblem, randomProblemKinds } from "./studies/arena/random-proble
 export type { ArenaProblem } from "./studies/arena/typical-problems.ts";
 export { type PaperOptions, type PaperProblem, paperProblems, type Variant } from "./studies/paper/experiments.ts";
 export { verdictLines } from "./studies/paper/verdict-text.ts";
-export type { IntervalKind, QuantileBound, SuggestedValue, WorthOptions } from "./studies/suggest/blend-worth.ts";
 export {
+  type BlendEvaluation,
+  type EvaluateOptions,
   type Evaluation,
   evaluate,
-  evaluateLog,
-  type LogColumns,
-  type LogEvaluation,
-  type LoggedRow,
-  loggedRows,
+  type IntervalKind,
+  type QuantileBound,
 } from "./studies/suggest/evaluate.ts";
+export { evaluateLog, type LogEvaluation, type LoggedRow, loggedRows } from "./studies/suggest/evaluate-log.ts";
 export { evaluationLines } from "./studies/suggest/evaluation-text.ts";
+export { limitOfText, utilityOfText } from "./studies/suggest/question-text.ts";
 export type { RowColumns, SampledRows } from "./studies/suggest/sampled-rows.ts";
-export {
-  type Compared,
-  type SuggestedLimit,
-  type Suggestion,
-  type SuggestOptions,
-  suggest,
-  type Verdict,
-} from "./studies/suggest/suggest.ts";
+export { type SuggestOptions, suggest } from "./studies/suggest/suggest.ts";
 export { type SuggestedExperiment, suggestedExperiment } from "./studies/suggest/suggested-experiment.ts";
-export { type SuggestionPanels, suggestionPanels } from "./studies/suggest/suggestion-panels.ts";
-export { blendTable, valuesNotes, valuesTable } from "./studies/suggest/suggestion-tables.ts";
+export type { Compared, SuggestedLimit, Suggestion, Verdict } from "./studies/suggest/suggestion.ts";
+export { type SuggestionPanels, suggestionPanels } from "./studies/suggest/suggestion-report.ts";
+export { blendTable, comparisonTable, valuesNotes } from "./studies/suggest/suggestion-tables.ts";
 export { suggestionLines, suggestionWords } from "./studies/suggest/suggestion-text.ts";
-export {
-  type Kept,
-  limitOfText,
-  type NamedLimit,
-  type TableLimit,
-  type TableLimitSpec,
-} from "./studies/suggest/table-limits.ts";
+export type { Kept, NamedLimit, TableLimit, TableLimitSpec } from "./studies/suggest/table-limits.ts";
 export {
   type ObservationColumns,
   type ObservationRules,
@@ -86,7 +74,6 @@ export {
   type TableProblem,
   type TableQuestion,
   tableProblem,
-  utilityOfText,
 } from "./studies/suggest/table-problem.ts";
 export type { RowTimes, TimeCheck } from "./studies/suggest/time-check.ts";
 export type { Axis } from "./studies/sweep/sweep-grid.ts";

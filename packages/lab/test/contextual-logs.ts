@@ -1,7 +1,7 @@
 import { Random } from "@blendit/core";
 import { parseExperiment } from "../src/spec/parse-experiment.ts";
 import { Problem } from "../src/spec/problem.ts";
-import { evaluateLog, type LoggedRow } from "../src/studies/suggest/evaluate.ts";
+import { evaluateLog, type LoggedRow } from "../src/studies/suggest/evaluate-log.ts";
 
 /** The coverage of intervals for the mean of a blend, and their width compared with those of published estimators. */
 export interface LogStudy {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readTable } from "../src/node/tables.ts";
-import { numberColumn, TextColumn } from "../src/tables/columns.ts";
+import { columnNumbers, TextColumn } from "../src/tables/columns.ts";
 
 /** Three million flights in the United States, from the npm package vega-datasets. */
 const file = new URL("../data/flights-3m.parquet", import.meta.resolve("vega-datasets")).pathname;
@@ -10,7 +10,7 @@ const file = new URL("../data/flights-3m.parquet", import.meta.resolve("vega-dat
 test("a Parquet file of three million rows has the same sums, names and dates as in DuckDB", async () => {
   const table = await readTable(file);
   expect([table.rowCount, table.columns]).toEqual([3_000_000, ["date", "delay", "distance", "origin", "destination"]]);
-  const [delays, distances] = [1, 2].map((column) => numberColumn(table, column, () => false).numbers);
+  const [delays, distances] = [1, 2].map((column) => columnNumbers(table, column, () => false).numbers);
   const sum = (numbers: Float64Array) => numbers.reduce((total, number) => total + number, 0);
   expect([sum(delays!), sum(distances!)]).toEqual([20_003_603, 2_194_861_208]);
   expect([delays!.reduce((a, b) => Math.min(a, b)), delays!.reduce((a, b) => Math.max(a, b))]).toEqual([-1116, 1688]);

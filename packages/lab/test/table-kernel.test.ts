@@ -92,13 +92,13 @@ describe("a kernel on a table", () => {
     const rows = Array.from({ length: 40 }, (_, row) => (row % 2 ? `b,${row % 3},0.5` : `a,${row % 4},0.5`));
     const log = tableOfText("log.csv", ["arm,x,p", ...rows].join("\n"));
     const question = { arm: "arm", reward: "x", utility: { kind: "von-neumann", bandwidth: 0.01 } } as const;
-    const { problem } = tableProblem(log, question);
-    const outcomes = loggedRows(log, question, { probability: "p" }, problem, ["a", "b"]);
+    const read = tableProblem(log, question);
+    const outcomes = loggedRows(log, { ...question, probability: "p" }, read);
     // The bandwidth is small, so the value is the entropy of the shares of outcomes: half 0 and half 2 for a; 0, 1 and 2 in 7, 7
     // and 6 of 20 rows for b.
     const shares = [0.75 / 2 + (0.25 * 7) / 20, (0.25 * 7) / 20, 0.75 / 2 + (0.25 * 6) / 20];
     const expected = shares.reduce((sum, share) => sum - share * Math.log(share), 0);
-    expect(evaluateLog(problem, outcomes, { a: 0.75, b: 0.25 }).value).toBeCloseTo(expected, 8);
+    expect(evaluateLog(read.problem, outcomes, { a: 0.75, b: 0.25 }).value).toBeCloseTo(expected, 8);
   });
 
   it("requires a bandwidth if all rows are the same", () => {

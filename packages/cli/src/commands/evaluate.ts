@@ -32,21 +32,18 @@ export function addEvaluate(program: Command): void {
 }
 
 async function printEvaluation(file: string, options: EvaluateOptions): Promise<void> {
-  const { evaluationLines } = await import("@blendit/lab");
-  const evaluation = await evaluated(file, options);
-  console.log(options.json ? JSON.stringify(evaluation, null, 2) : evaluationLines(evaluation).join("\n"));
-}
-
-async function evaluated(file: string, options: EvaluateOptions) {
-  const { armNames, evaluate, evaluateLog, loggedRows } = await import("@blendit/lab");
-  const { weights, probability, context, anytime = false } = options;
+  const { evaluate, evaluateLog, evaluationLines, loggedRows } = await import("@blendit/lab");
+  const { weights, probability, context, anytime } = options;
   const logged = [probability, context].filter((name) => name !== undefined);
   if ((options.atMost || options.atLeast) && (logged.length > 0 || anytime)) {
     throw new WrongInput("--at-most and --at-least cannot be combined with --probability, --context or --anytime.");
   }
-  const { table, question, problem, leftOut, limits } = await readQuestion(file, options, logged);
-  if (logged.length === 0) return evaluate(problem, weights, { leftOut, anytime, ...(limits && { limits }) });
-  const columns = { ...(probability !== undefined && { probability }), ...(context !== undefined && { context }) };
-  const rows = loggedRows(table, question, columns, problem, armNames(problem.experiment));
-  return { ...evaluateLog(problem, rows, weights, { anytime }), leftOut };
+  const read = await readQuestion(file, options, logged);
+  const { table, question, problem, leftOut, limits } = read;
+  const rows = () => loggedRows(table, { ...question, probability, context }, read);
+  const evaluation =
+    logged.length === 0
+      ? evaluate(problem, weights, { leftOut, anytime, limits })
+      : evaluateLog(problem, rows(), weights, { leftOut, anytime });
+  console.log(options.json ? JSON.stringify(evaluation, null, 2) : evaluationLines(evaluation).join("\n"));
 }

@@ -72,15 +72,8 @@ async function printSuggestion(file: string, options: SuggestOptions): Promise<v
   const { holdsSuggestion, writeSuggestion } = await import("@blendit/lab/node");
   const { current, within, out, json } = options;
   const isReplaced = !json && holdsSuggestion(out);
-  const { problem, leftOut, rows, times, limits } = await problemIn(file, options);
-  const suggestion = suggest(problem, {
-    leftOut,
-    ...(rows && { rows }),
-    ...(times && { times }),
-    ...(limits && { limits }),
-    ...(current && { current }),
-    ...(within !== undefined && { within }),
-  });
+  const { problem, ...read } = await problemIn(file, options);
+  const suggestion = suggest(problem, { ...read, current, within });
   if (json) {
     console.log(JSON.stringify(suggestion, null, 2));
     return;
@@ -107,7 +100,7 @@ function isExperimentFile(file: string): boolean {
 }
 
 /** Reads the problem from an experiment file, or from a table and the options. */
-async function problemIn(file: string, options: SuggestOptions): Promise<TableProblem> {
+async function problemIn(file: string, options: SuggestOptions): Promise<Omit<TableProblem, "rowsOfArms">> {
   if (isExperimentFile(file)) {
     refuseTableOptions(options);
     const leftOut: string[] = [];
@@ -118,12 +111,7 @@ async function problemIn(file: string, options: SuggestOptions): Promise<TablePr
   }
   const { DEFAULT_MIN_ROWS } = await import("@blendit/lab");
   const { cluster, probability, context, time } = options;
-  const rowColumns = {
-    ...(cluster !== undefined && { cluster }),
-    ...(probability !== undefined && { probability }),
-    ...(context !== undefined && { context }),
-    ...(time !== undefined && { time }),
-  };
+  const rowColumns = { cluster, probability, context, time };
   return readQuestion(file, { minRows: DEFAULT_MIN_ROWS, ...options, rowColumns });
 }
 

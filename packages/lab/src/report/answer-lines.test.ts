@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { sampleSummary } from "../../test/sample-summary.ts";
 import { textTable } from "../text/text-table.ts";
-import { answerLines, sharesTable, valuesTable, worthTable, worthText } from "./answer-lines.ts";
+import { answerLines, sharesTable, valuesBelowBest, worthTable, worthText } from "./answer-lines.ts";
 
 const single = { replications: 1 };
 
@@ -31,7 +31,7 @@ describe("sharesTable", () => {
   });
 });
 
-describe("valuesTable", () => {
+describe("valuesBelowBest", () => {
   const variance = { utility: { kind: "variance" } } as const;
   const target = { kind: "uniform", low: 0, high: 100 } as const;
 
@@ -40,7 +40,7 @@ describe("valuesTable", () => {
       { name: "Equal shares", value: -0.14 },
       { name: "Best", value: -0.1398 },
     ];
-    expect(textTable(valuesTable(blends, variance))).toEqual([
+    expect(textTable(valuesBelowBest(blends, variance))).toEqual([
       "Blend            Goal  Below the best (×10⁻⁶)",
       "────────────  ───────  ──────────────────────",
       "Equal shares  −0.1400                   200.0",
@@ -50,7 +50,7 @@ describe("valuesTable", () => {
 
   it("has the usually quoted form before the goal", () => {
     const blends = [{ name: "Best", value: -0.3125, shown: { RKE: 3.2 } }];
-    const { columns, rows } = valuesTable(blends, variance);
+    const { columns, rows } = valuesBelowBest(blends, variance);
     expect(columns.map(({ label }) => label)).toEqual(["Blend", "RKE", "Goal", "Below the best"]);
     expect(rows).toEqual([["Best", "3.200", "−0.3125", "–"]]);
   });
@@ -60,7 +60,7 @@ describe("valuesTable", () => {
       { name: "medium alone", value: -332.2 },
       { name: "Best", value: -2.913 },
     ];
-    expect(textTable(valuesTable(blends, { utility: { kind: "wasserstein", target } }))).toEqual([
+    expect(textTable(valuesBelowBest(blends, { utility: { kind: "wasserstein", target } }))).toEqual([
       "Blend         Distance to the target  Goal (minus its square)",
       "────────────  ──────────────────────  ───────────────────────",
       "medium alone                  18.23                  −332.2",
@@ -74,14 +74,14 @@ describe("valuesTable", () => {
       { name: "b", value: 1e-18 },
     ];
     const utility = { kind: "quota", low: 0, high: 1, share: 0.4 } as const;
-    const { columns, rows } = valuesTable(blends, { utility });
+    const { columns, rows } = valuesBelowBest(blends, { utility });
     expect(columns[1]!.label).toBe("Distance to the quota (percentage points)");
     const plain = rows.map((row) => row.map((cell) => cell.trim()));
     expect(plain).toEqual([
       ["a", "5.000", "−2.500"],
       ["b", "0", "0"],
     ]);
-    const labels = valuesTable(blends, { utility, costs: [0, 0.1] }).columns.map(({ label }) => label);
+    const labels = valuesBelowBest(blends, { utility, costs: [0, 0.1] }).columns.map(({ label }) => label);
     expect(labels).toEqual(["Blend", expect.stringMatching(/^Goal/), expect.stringMatching(/^Below the best/)]);
   });
 });

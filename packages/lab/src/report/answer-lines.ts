@@ -1,13 +1,14 @@
 import { type Answer, largestShares, type Worth } from "../simulate/answer.ts";
-import type { BlendValue, Summary } from "../simulate/summary.ts";
+import type { Summary } from "../simulate/summary.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { squaredDistance } from "../spec/goals.ts";
 import { learnerName } from "../spec/names.ts";
 import { countOf, formatShare } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
-import { capitalised, wrappedText } from "../text/words.ts";
+import { wrappedText } from "../text/words.ts";
 import { headlineText } from "./headline.ts";
 import { estimatesColumn, numberTable } from "./number-table.ts";
+import { valuesTable } from "./values-table.ts";
 
 /** The share of an option in a blend, and its standard deviation between runs. */
 export interface Share {
@@ -33,38 +34,18 @@ export function sharesTable(shares: readonly Share[], others: Answer["others"] =
   );
 }
 
-/** A value this small, relative to the largest one, is a rounding error and shown as zero. */
-const ROUNDING = 1e-12;
-
-/** The values of blends, the best blend last: as people quote them, if there is such a form, and those of the goal itself. */
-export function valuesTable(
-  blends: readonly (BlendValue & { readonly name: string })[],
+/** The values of blends, the best blend last, and how far the others are below it; distances speak for themselves. */
+export function valuesBelowBest(
+  blends: Parameters<typeof valuesTable>[0],
   experiment: Pick<Experiment, "utility" | "costs">,
 ): TextTable {
+  if (squaredDistance(experiment)) return valuesTable(blends, experiment);
   const best = blends.at(-1)!;
-  const largest = Math.max(...blends.map(({ value }) => Math.abs(value)));
-  const goal = ({ value }: BlendValue) => (Math.abs(value) < ROUNDING * largest ? 0 : value);
-  const column = (label: string, of: (blend: BlendValue) => number) =>
-    estimatesColumn(
-      label,
-      blends.map((blend) => ({ mean: of(blend), standardError: null })),
-    );
-  const distance = squaredDistance(experiment);
-  return numberTable(
-    "Blend",
-    blends.map(({ name }) => name),
-    distance
-      ? [
-          column(capitalised(distance.name), (blend) => distance.of(goal(blend))),
-          column("Goal (minus its square)", goal),
-        ]
-      : [
-          ...Object.keys(best.shown ?? {}).map((name) => column(name, ({ shown }) => shown![name]!)),
-          column("Goal", goal),
-          // A separate column for the gap, because the gap of a good blend is far smaller than its value.
-          column("Below the best", (blend) => (blend === best ? Number.NaN : best.value - blend.value)),
-        ],
+  // The gap of a good blend is far smaller than its value.
+  const gaps = blends.map((blend) =>
+    blend === best ? undefined : { mean: best.value - blend.value, standardError: null },
   );
+  return valuesTable(blends, experiment, [estimatesColumn("Below the best", gaps)]);
 }
 
 /** The value of the answer's blend, compared with simple blends that need no learning and with the best blend. */
@@ -78,16 +59,16 @@ export function worthTable(
     { ...bestArm, name: `${bestArm.name} alone` },
     { name: "Best blend", ...optimum },
   ];
-  return valuesTable(blends, experiment);
+  return valuesBelowBest(blends, experiment);
 }
 
 /** Sentences on the blend's share of the possible gain, and on the cost of limits on shares. */
 export function worthText(worth: Worth, experiment: Pick<Experiment, "ceiling" | "replications">): string[] {
-  return [gainText(worth, experiment), ...limitText(worth, experiment)];
+  return [gainText(worth, experiment), ...betterAloneText(worth, experiment)];
 }
 
 /** A sentence for the case that a single arm is better than all blends within floor and ceilings. */
-export function limitText(
+export function betterAloneText(
   { bestArm, optimum }: Pick<Worth, "bestArm" | "optimum">,
   { ceiling }: Pick<Experiment, "ceiling">,
 ): string[] {

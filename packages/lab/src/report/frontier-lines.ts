@@ -8,7 +8,7 @@ import { csvText } from "../text/csv.ts";
 import { countOf, formatAlike, formatInWords, formatNumber, formatPercent, formatShare } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
 import { blendText, capitalised, wrappedText } from "../text/words.ts";
-import { type InfeasibleReport, infeasibleLines, infeasibleReport, sideOf } from "./limit-lines.ts";
+import { type InfeasibleReport, infeasibleLines, infeasibleReportOf, sideOf } from "./limit-lines.ts";
 
 /** The best blend under one bound. */
 interface FrontierPoint {
@@ -40,16 +40,15 @@ export function frontierReport(
 ): FrontierReport | InfeasibleFrontier {
   const { known: goal, limits, experiment } = problem;
   const { floor, ceiling } = experiment;
+  const names = armNames(experiment);
   const constraint = limits[options.which]!.name;
   const found = frontier({ goal, constraints: limits, floor, ceiling, ...options });
-  if (!found.feasible) {
-    return { constraint, ...infeasibleReport({ limits: others(problem, constraint), limited: found, experiment })! };
-  }
+  if (!found.feasible) return { constraint, ...infeasibleReportOf(names, others(problem, constraint), found) };
   const points = found.points.map(({ bound, value, price, weights }) => ({
     ...{ bound, value, price: Number.isFinite(price) ? price : null },
     weights: Array.from(weights),
   }));
-  return { constraint, names: armNames(experiment), points, error: found.error, feasible: true };
+  return { constraint, names, points, error: found.error, feasible: true };
 }
 
 /** All limits but the varied one. */
@@ -57,13 +56,10 @@ function others({ limits }: Problem, constraint: string): Problem["limits"] {
   return limits.filter(({ name }) => name !== constraint);
 }
 
-/** Whether the varied limit is an upper one. */
-export function hasUpperBound(problem: Problem, { constraint }: FrontierReport): boolean {
-  return sideOf(problem, indexOf(problem, constraint)) === "at most";
-}
-
-function indexOf({ limits }: Problem, constraint: string): number {
-  return limits.findIndex(({ name }) => name === constraint);
+/** The varied limit: its side, and its bound in the file. */
+export function variedLimit({ limits }: Problem, { constraint }: FrontierReport) {
+  const limit = limits.find(({ name }) => name === constraint)!;
+  return { side: sideOf(limit), bound: (limit.atLeast ?? limit.atMost)! };
 }
 
 /** The goal as people read it: what it measures, and that number for a value. */
@@ -93,11 +89,9 @@ function rangeOf({ points }: FrontierReport): number {
 
 /** The bound in the file, and the best blend there, interpolated between points; no blend if the bound is infeasible. */
 export function atStatedBound(problem: Problem, report: FrontierReport) {
-  const { points, constraint } = report;
-  const { atLeast, atMost } = problem.limits[indexOf(problem, constraint)]!;
-  const bound = (atLeast ?? atMost)!;
-  const side = hasUpperBound(problem, report) ? 1 : -1;
-  const next = points.findIndex((point) => side * point.bound <= side * bound);
+  const { points } = report;
+  const { side, bound } = variedLimit(problem, report);
+  const next = points.findIndex((point) => (side === "at most" ? point.bound <= bound : point.bound >= bound));
   if (next < 0) return { bound };
   const [from, to] = [points[Math.max(0, next - 1)]!, points[next]!];
   const share = from.bound === to.bound ? 0 : (bound - to.bound) / (from.bound - to.bound);
@@ -111,9 +105,8 @@ export function atStatedBound(problem: Problem, report: FrontierReport) {
 /** The short answer: the blend for the bound in the file, and what this bound costs. */
 export function frontierAnswer(problem: Problem, report: FrontierReport): string {
   const { constraint, names, points } = report;
-  const index = indexOf(problem, constraint);
   const { bound, found } = atStatedBound(problem, report);
-  const limit = `${constraint} ${sideOf(problem, index)} ${bound}`;
+  const limit = `${constraint} ${variedLimit(problem, report).side} ${bound}`;
   const [free, tightest] = [points[0]!, points.at(-1)!];
   if (!found)
     return `No blend keeps ${limit}: the tightest possible bound is ${formatInWords(tightest.bound, DIGITS)}.`;
@@ -143,11 +136,9 @@ export function frontierLines(problem: Problem, report: FrontierReport | Infeasi
 
 /** The question that the curve answers. */
 export function frontierQuestion(problem: Problem, { constraint, names }: FrontierReport): string {
-  const { experiment } = problem;
-  const index = indexOf(problem, constraint);
-  const constraints = experiment.constraints!.flatMap((each, other) =>
-    other === index ? [] : [{ ...each, name: problem.limits[other]!.name }],
-  );
+  const { experiment, limits } = problem;
+  const named = experiment.constraints!.map((each, index) => ({ ...each, name: limits[index]!.name }));
+  const constraints = named.filter(({ name }) => name !== constraint);
   const question = questionText({ ...experiment, constraints }, names);
   return `${question} The answer for every bound of ${constraint}, from one that makes no difference to the tightest possible one.`;
 }
@@ -159,9 +150,8 @@ export function frontierWords(problem: Problem, report: FrontierReport): string[
     return [`${constraint} costs nothing: the same blend is best for the goal and for this limit.`];
   const { name, isPlain } = measureOf(problem);
   const priced = isPlain ? name : "goal";
-  const [beyond, within, relax] = hasUpperBound(problem, report)
-    ? ["Above", "Below", "raise"]
-    : ["Below", "Above", "lower"];
+  const isUpper = variedLimit(problem, report).side === "at most";
+  const [beyond, within, relax] = isUpper ? ["Above", "Below", "raise"] : ["Below", "Above", "lower"];
   const [free, tightest] = boundTexts([points[0]!, points.at(-1)!], formatInWords);
   return [
     exactnessText(report),
@@ -212,7 +202,7 @@ export function frontierTable(problem: Problem, report: FrontierReport): TextTab
   const values = valueTexts(rows, ({ value }) => value);
   const read = isPlain ? [] : [valueTexts(rows, ({ value }) => of(value))];
   const labels = [
-    `${constraint} ${sideOf(problem, indexOf(problem, constraint))}`,
+    `${constraint} ${variedLimit(problem, report).side}`,
     capitalised(name),
     ...(isPlain ? [] : ["Goal (minus its square)"]),
     "Price (gain per unit)",

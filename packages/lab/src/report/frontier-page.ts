@@ -8,8 +8,8 @@ import {
   frontierQuestion,
   frontierTable,
   frontierWords,
-  hasUpperBound,
   measureOf,
+  variedLimit,
 } from "./frontier-lines.ts";
 import { reportHtml } from "./report-html.ts";
 
@@ -29,7 +29,7 @@ export function frontierFigure(problem: Problem, report: FrontierReport): Figure
   const curve = sorted.flatMap((from, index) => between(from, sorted[index + 1], logX));
   return curvesFigure({
     title: `${capitalised(best)} ${name} for each bound of ${constraint}`,
-    xLabel: `${constraint} ${hasUpperBound(problem, report) ? "at most" : "at least"}`,
+    xLabel: `${constraint} ${variedLimit(problem, report).side}`,
     yLabel: capitalised(name),
     markers: false,
     logX,

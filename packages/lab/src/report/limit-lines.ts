@@ -1,4 +1,5 @@
-import type { ConstraintValue } from "@blendit/core/optimum";
+import type { Constraint, ConstraintValue, Infeasible } from "@blendit/core/optimum";
+import type { Limit } from "../spec/constraints.ts";
 import { armNames } from "../spec/names.ts";
 import type { Problem } from "../spec/problem.ts";
 import { exponentOf, formatInWords, formatNumber, formatPercent, rounded } from "../text/numbers.ts";
@@ -42,10 +43,16 @@ export function infeasibleReport({
   limits,
   experiment,
 }: Pick<Problem, "limits" | "limited" | "experiment">): InfeasibleReport | undefined {
-  if (!limited || limited.feasible) return undefined;
-  const { weights, violation, constraints, conflicting } = limited;
+  return limited && !limited.feasible ? infeasibleReportOf(armNames(experiment), limits, limited) : undefined;
+}
+
+export function infeasibleReportOf(
+  names: readonly string[],
+  limits: readonly Limit[],
+  { weights, violation, constraints, conflicting }: Infeasible,
+): InfeasibleReport {
   return {
-    names: armNames(experiment),
+    names,
     feasible: false,
     weights: Array.from(weights),
     violation,
@@ -86,12 +93,12 @@ export function limitLines(problem: Problem): string[] {
   ];
 }
 
-export function sideOf({ limits }: Pick<Problem, "limits">, index: number): "at most" | "at least" {
-  return limits[index]!.atLeast === undefined ? "at most" : "at least";
+export function sideOf({ atLeast }: Constraint): "at most" | "at least" {
+  return atLeast === undefined ? "at most" : "at least";
 }
 
 function boundTexts(problem: Pick<Problem, "limits">, limits: readonly { readonly bound: number }[]): string[] {
-  return limits.map(({ bound }, index) => `${sideOf(problem, index)} ${bound}`);
+  return limits.map(({ bound }, index) => `${sideOf(problem.limits[index]!)} ${bound}`);
 }
 
 /** Gains below this share of the best value are rounding errors. */
@@ -99,7 +106,7 @@ const NEGLIGIBLE = 1e-9;
 
 /** The gain from relaxing a limit. The best value is concave in the bound, so it is at most the price times the step. */
 function priceText(problem: Problem, { name, value, bound, price }: LimitReport, index: number, best: number): string {
-  const relaxing = sideOf(problem, index) === "at most" ? "Raising" : "Lowering";
+  const relaxing = sideOf(problem.limits[index]!) === "at most" ? "Raising" : "Lowering";
   if (price === null) {
     return `${name} has no slack: no blend keeps all limits with a margin, so ${relaxing.toLowerCase()} this bound slightly can improve the best value a lot.`;
   }
@@ -163,7 +170,7 @@ export function infeasibleLines(
   const possible = relaxed.length > 0 ? ` What can be kept: ${relaxedText(relaxed)}.` : "";
   if (constraints.length === 1) return wrappedText(`${unreachableText(problem, report)}${possible}`);
   const unreachable = constraints.filter(({ bound, reachable }, index) =>
-    sideOf(problem, index) === "at most" ? reachable > bound : reachable < bound,
+    sideOf(problem.limits[index]!) === "at most" ? reachable > bound : reachable < bound,
   );
   const names = constraints.map(({ name }) => name);
   const table = numberTable("Limit", names, [
@@ -185,7 +192,7 @@ const ROUNDING = 1e-6;
 /** "No blend keeps mean of dollars at most 0.00001: the lowest possible is 0.0000293 (llama-3.1-8b alone).", for a single limit. */
 function unreachableText(problem: Pick<Problem, "limits">, { constraints, names, weights }: InfeasibleReport): string {
   const { name, bound, reachable } = constraints[0]!;
-  const side = sideOf(problem, 0);
+  const side = sideOf(problem.limits[0]!);
   const possible = numberBeside(reachable, bound, 3, formatInWords);
   const only = names.find((_, arm) => weights[arm]! > 1 - ROUNDING);
   const blend = only === undefined ? "" : ` (${only} alone)`;
@@ -195,7 +202,7 @@ function unreachableText(problem: Pick<Problem, "limits">, { constraints, names,
 /** Bounds that the closest blend keeps, for the limits that it breaks. */
 function relaxedLimits(problem: Pick<Problem, "limits">, { constraints }: InfeasibleReport): RelaxedLimit[] {
   return constraints.flatMap(({ name, value, slack }, index) => {
-    const side = sideOf(problem, index);
+    const side = sideOf(problem.limits[index]!);
     return slack < 0 ? [{ name, side, bound: boundKeptBy(value, side) }] : [];
   });
 }

@@ -1,5 +1,5 @@
-import type { Estimate } from "../simulate/summary.ts";
-import { columnLabel, estimateColumn } from "../text/number-column.ts";
+import { columnLabel, estimateColumn, type NumberColumn } from "../text/number-column.ts";
+import type { Estimate } from "../text/numbers.ts";
 
 /** A column of numbers as text. */
 export interface NumbersColumn<Cell> {
@@ -15,12 +15,16 @@ export function numberTable<Cell>(head: string, names: readonly string[], column
   };
 }
 
-/** A column of estimates; its label contains their common power of ten. */
+/** A column whose label has its power of ten. */
+export function labelled(label: string, column: NumberColumn): NumbersColumn<string> {
+  return { label: columnLabel(label, column), cells: column.cells };
+}
+
+/** A column of estimates. */
 export function estimatesColumn(
   label: string,
   estimates: readonly (Estimate | undefined)[],
   digits?: number,
 ): NumbersColumn<string> {
-  const column = estimateColumn(estimates, digits);
-  return { label: columnLabel(label, column), cells: column.cells };
+  return labelled(label, estimateColumn(estimates, digits));
 }

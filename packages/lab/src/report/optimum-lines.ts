@@ -1,14 +1,13 @@
 import type { WeightLimits } from "@blendit/core/simplex";
-import { bestText } from "../simulate/answer.ts";
+import { bestText, largestShares } from "../simulate/answer.ts";
 import { type BestBlend, bestBlend, comparison, type StageBlend, stageBlends } from "../simulate/blends.ts";
-import { notableArms, otherShare } from "../simulate/notable-arms.ts";
 import type { BlendValue } from "../simulate/summary.ts";
 import { armNames } from "../spec/names.ts";
 import type { Problem } from "../spec/problem.ts";
 import { questionText } from "../spec/words.ts";
 import { textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
-import { limitText, sharesTable, valuesTable } from "./answer-lines.ts";
+import { betterAloneText, sharesTable, valuesBelowBest } from "./answer-lines.ts";
 import { keepsLimits, type LimitReport, limitLines, limitReports } from "./limit-lines.ts";
 
 /** The best blend of an experiment, compared with equal shares and the best single arm, one that keeps all limits if there is one. */
@@ -61,11 +60,9 @@ export function optimumLines(problem: Problem): string[] {
 }
 
 function blendLines(problem: Problem, names: readonly string[], best: BestBlend, round: number): string[] {
-  const notable = notableArms([best.weights], names.length, MOST_ARMS);
-  const shares = notable.arms
-    .map((arm) => ({ name: names[arm]!, share: best.weights[arm]! }))
-    .sort((one, other) => other.share - one.share);
-  const others = notable.others > 0 ? { count: notable.others, share: otherShare(best.weights, notable) } : null;
+  const all = names.map((name, arm) => ({ name, share: best.weights[arm]!, standardDeviation: null }));
+  const sorted = all.toSorted((one, other) => other.share - one.share);
+  const { blend, others } = largestShares({ blend: sorted, others: null }, MOST_ARMS);
   const { equalShares, bestArm } = simpleBlends(problem, names, round);
   const equal = best.weights.map(() => 1 / names.length);
   const isKept = armKeepsLimits(problem, names.indexOf(bestArm.name));
@@ -77,14 +74,14 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
   ];
   const hasLimits = problem.limits.length > 0;
   return [
-    ...textTable(sharesTable(shares, others)),
+    ...textTable(sharesTable(blend, others)),
     "",
-    ...textTable(valuesTable(values, problem.experiment)),
+    ...textTable(valuesBelowBest(values, problem.experiment)),
     "",
     ...(hasLimits ? [...limitLines(problem), ""] : []),
     ...[
       bestText(problem.experiment, best, hasLimits),
-      ...(isKept ? limitText({ bestArm, optimum: best }, problem.experiment) : []),
+      ...(isKept ? betterAloneText({ bestArm, optimum: best }, problem.experiment) : []),
     ].flatMap((text) => wrappedText(text)),
   ];
 }

@@ -46,7 +46,7 @@ describe("tableHtml", () => {
   });
 
   it("shows the rows of a short table as cards if it is too wide for a phone", () => {
-    const labels = ["Goal", "Suggested is better by", "95 % interval"];
+    const labels = ["Goal", "Suggested better by", "95 % interval"];
     const tableOf = (count: number, numbers = labels.length) =>
       tableHtml({
         columns: [{ label: "Blend" }, ...labels.slice(0, numbers).map((label) => ({ label, numeric: true }))],

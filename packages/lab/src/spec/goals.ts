@@ -190,7 +190,7 @@ export function squaredDistance({
   costs,
 }: {
   readonly utility: { readonly kind?: string };
-  readonly costs?: readonly number[];
+  readonly costs?: readonly number[] | undefined;
 }): SquaredDistance | undefined {
   const scale = goalOf(utility.kind ?? "")?.scale;
   if (costs || scale?.kind !== "distance" || !scale.isSquared) return undefined;

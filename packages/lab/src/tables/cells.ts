@@ -1,3 +1,5 @@
+import { formatCount } from "../text/numbers.ts";
+import { quoted, someOf } from "../text/words.ts";
 import type { MissingToken } from "./recorded-spec.ts";
 
 /** Digits, a decimal point, an exponent. */
@@ -19,4 +21,15 @@ export function missingTest(stated?: readonly MissingToken[]): (text: string) =>
   const texts = new Set(stated.filter((token) => typeof token !== "number").map((token) => String(token).trim()));
   const numbers = new Set(stated.filter((token) => typeof token === "number"));
   return (text) => text === "" || texts.has(text) || (numbers.size > 0 && numbers.has(cellNumber(text) ?? Number.NaN));
+}
+
+/** The texts of missing values with their counts: `40 empty, 3 "NA"`. */
+export function missingText(missing: ReadonlyMap<string, number>): string {
+  const byCount = [...missing].toSorted(([, left], [, right]) => right - left);
+  return someOf(byCount.map(([token, times]) => `${formatCount(times)} ${token === "" ? "empty" : quoted(token)}`));
+}
+
+/** Adds to the count of a key. */
+export function count<Key>(counts: Map<Key, number>, key: Key, times = 1): void {
+  counts.set(key, (counts.get(key) ?? 0) + times);
 }

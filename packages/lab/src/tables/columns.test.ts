@@ -1,11 +1,11 @@
 import { describe, expect, it, test, vi } from "vitest";
 import { missingTest } from "./cells.ts";
-import { columnKinds, numberColumn, selectRows, TableColumns, TextColumn } from "./columns.ts";
+import { columnKinds, columnNumbers, selectRows, TableColumns, TextColumn } from "./columns.ts";
 import { tableOfText } from "./read-table.ts";
 
-it("numberColumn distinguishes numbers, missing values and other texts", () => {
+it("columnNumbers distinguishes numbers, missing values and other texts", () => {
   const table = tableOfText("t.csv", "x,y\n1,.\n,.\nx,.\nNA,.\n2.5,.\n");
-  const { numbers, odd, missing } = numberColumn(table, 0, missingTest());
+  const { numbers, odd, missing } = columnNumbers(table, 0, missingTest());
   expect(Array.from(numbers)).toEqual([1, Number.NaN, Number.NaN, Number.NaN, 2.5]);
   expect([...missing]).toEqual([
     [1, ""],

@@ -8,7 +8,7 @@ import { type Table, TableError } from "./table.ts";
 import { readWritten, type Writing } from "./written-numbers.ts";
 
 /** A column read as numbers: how they are written, and the texts of cells without a number. */
-export interface NumberColumn extends Writing {
+export interface ColumnNumbers extends Writing {
   /** By row; NaN if a row has no number. */
   readonly numbers: Float64Array;
   /** Texts that mean a missing value, by row; empty if a row has no cell. */
@@ -18,7 +18,7 @@ export interface NumberColumn extends Writing {
 }
 
 /** Reads a column as numbers, all of them with the same conventions: see `readWritten`. */
-export function numberColumn(table: Table, column: number, isMissing: (text: string) => boolean): NumberColumn {
+export function columnNumbers(table: Table, column: number, isMissing: (text: string) => boolean): ColumnNumbers {
   const numbers = new Float64Array(table.rowCount).fill(Number.NaN);
   const missing = new Map<number, string>();
   const odd = new Map<number, string>();
@@ -81,17 +81,17 @@ const MOST_COLUMNS_NAMED = 20;
 /** The columns of a table by name. Each is read once for all distributions that need it. */
 export class TableColumns {
   readonly table: Table;
-  readonly #numbers = new Map<string, NumberColumn>();
+  readonly #numbers = new Map<string, ColumnNumbers>();
   readonly #texts = new Map<number, TextColumn>();
 
   constructor(table: Table) {
     this.table = table;
   }
 
-  numbers(name: string, missing: readonly MissingToken[] | undefined, place: Path): NumberColumn {
+  numbers(name: string, missing: readonly MissingToken[] | undefined, place: Path): ColumnNumbers {
     const column = this.#indexOf(name, place);
     const key = JSON.stringify([column, missing]);
-    const known = this.#numbers.get(key) ?? numberColumn(this.table, column, missingTest(missing));
+    const known = this.#numbers.get(key) ?? columnNumbers(this.table, column, missingTest(missing));
     this.#numbers.set(key, known);
     return known;
   }

@@ -60,7 +60,9 @@ export const delimitedTable: TextReader = (file, text, { delimiter: stated, colu
     const ofColumn = list?.values();
     return ofColumn && ((row: number) => texts[ofColumn[row]!]);
   });
-  return tableOf({ file, columns, unit: "line", notes }, lines.values(), cells);
+  const places = lines.values();
+  const placeOf = (row: number) => places[row]!;
+  return tableOf({ file, columns, unit: "line", notes, rowCount: lines.length, placeOf }, cells);
 };
 
 /** In a table with more distinct texts than this, few of the rest repeat. */

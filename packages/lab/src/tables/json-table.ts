@@ -11,8 +11,7 @@ export const jsonTable: TextReader = (file, text, options) => {
       ["file"],
       `${file} is JSON, but not a list of objects. Write an object for each row, such as [{"model": "a", "score": 1}].`,
     );
-  const places = list.map((_, index) => index + 1);
-  return tableOfRows({ file, unit: "item" }, list, places, options.columns);
+  return tableOfRows({ file, unit: "item", placeOf: (row) => row + 1 }, list, options.columns);
 };
 
 /** The table in JSON lines: one object per line; blank lines are skipped. */
@@ -26,14 +25,13 @@ export const jsonLinesTable: TextReader = (file, text, options) => {
     rows.push(row);
     places.push(index + 1);
   });
-  return tableOfRows({ file, unit: "line" }, rows, places, options.columns);
+  return tableOfRows({ file, unit: "line", placeOf: (row) => places[row]! }, rows, options.columns);
 };
 
 /** A table of objects. Columns are their keys, in order of first occurrence. */
 function tableOfRows(
-  parts: Pick<Table, "file" | "unit">,
+  parts: Pick<Table, "file" | "unit" | "placeOf">,
   rows: readonly Row[],
-  places: readonly number[],
   wanted: readonly string[] | undefined,
 ): Table {
   if (rows.length === 0) throw new TableError(["file"], `${parts.file} is empty.`);
@@ -44,8 +42,7 @@ function tableOfRows(
     return isKept ? rows.map((row) => textOf(row[key])) : undefined;
   });
   return tableOf(
-    { ...parts, columns },
-    places,
+    { ...parts, columns, rowCount: rows.length },
     cells.map((texts) => texts && ((row) => texts[row])),
   );
 }

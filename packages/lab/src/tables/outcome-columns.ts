@@ -2,7 +2,7 @@ import type { Path } from "../text/complaint.ts";
 import { formatCount } from "../text/numbers.ts";
 import { placeList, quoted } from "../text/words.ts";
 import { cellNumber, missingTest } from "./cells.ts";
-import type { NumberColumn, TableColumns } from "./columns.ts";
+import type { ColumnNumbers, TableColumns } from "./columns.ts";
 import { type ArmsBySpec, layoutOf, type MissingToken, type RecordedSpec } from "./recorded-spec.ts";
 import { TableError } from "./table.ts";
 import { oddity, unitHabit } from "./written-numbers.ts";
@@ -21,7 +21,7 @@ interface ColumnSpec {
 /** Refuses rows with texts that are not numbers, all of them in one message, and numbers in different units. */
 export function checkNumbers(
   columns: TableColumns,
-  read: NumberColumn,
+  read: ColumnNumbers,
   rows: ArrayLike<number>,
   spec: ColumnSpec,
 ): void {
@@ -54,7 +54,7 @@ export function checkNumbers(
 /** Refuses rows whose numbers have different units: dollars cannot be compared with euros, nor 45 % with 0.45. */
 export function checkUnits(
   columns: TableColumns,
-  { numbers, unitCodes }: NumberColumn,
+  { numbers, unitCodes }: ColumnNumbers,
   rows: ArrayLike<number>,
   { column, place }: ColumnSpec,
 ): void {
@@ -76,7 +76,7 @@ export function checkUnits(
 
 /** How the numbers of a column are read, if they are not plain. */
 export function numberNotes(
-  { habits, units, unitCodes, numbers }: NumberColumn,
+  { habits, units, unitCodes, numbers }: ColumnNumbers,
   rows: ArrayLike<number>,
   column: string,
 ): string[] {

@@ -1,6 +1,6 @@
 import type { Compressors, FileMetaData } from "hyparquet";
 import { formatCount } from "../text/numbers.ts";
-import { MOST_BYTES, type Table, TableError, type TableOptions, textOf } from "./table.ts";
+import { MOST_BYTES, type Table, TableError, type TableOptions, tableOf, textOf } from "./table.ts";
 
 /** Bytes that can be read in slices, so that only the requested columns of a large file are loaded. */
 export interface ByteSource {
@@ -60,18 +60,13 @@ export async function parquetTable(
       });
       rowStart = rowEnd;
     }
-    return {
-      file,
-      columns: names.map((name) => name.trim()),
-      rowCount,
-      unit: "row",
-      placeOf: (row) => row + 1,
-      visit: (column, see) => {
-        const values = cells.get(names[column]!);
-        if (!values) throw new Error(`column ${names[column]} of ${file} was not read`);
-        for (let row = 0; row < rowCount; row++) see(textOf(values[row]), row);
-      },
-    };
+    return tableOf(
+      { file, columns: names.map((name) => name.trim()), rowCount, unit: "row", placeOf: (row) => row + 1 },
+      names.map((name) => {
+        const values = cells.get(name);
+        return values && ((row) => textOf(values[row]));
+      }),
+    );
   } catch (error) {
     if (error instanceof TableError) throw error;
     throw new TableError(["file"], `${file} cannot be read as Parquet: ${(error as Error).message}.`);

@@ -1,6 +1,6 @@
 import { formatCount } from "../text/numbers.ts";
 import { someOf } from "../text/words.ts";
-import { count, missingText } from "./missing-counts.ts";
+import { count, missingText } from "./cells.ts";
 import type { RecordedDistribution } from "./recorded-arms.ts";
 import { columnText, type RecordedSpec } from "./recorded-spec.ts";
 

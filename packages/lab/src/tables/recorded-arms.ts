@@ -1,9 +1,8 @@
 import type { Path } from "../text/complaint.ts";
 import { countOf, formatCount } from "../text/numbers.ts";
 import { quoted, someOf } from "../text/words.ts";
-import { missingTest } from "./cells.ts";
+import { count, missingTest, missingText } from "./cells.ts";
 import { selectRows, type TableColumns } from "./columns.ts";
-import { count, missingText } from "./missing-counts.ts";
 import { type OutcomeColumn, type Outcomes, outcomeColumns } from "./outcome-columns.ts";
 import { type ArmsBySpec, columnText, layoutOf, type RecordedSpec } from "./recorded-spec.ts";
 import { TableError } from "./table.ts";

@@ -44,22 +44,16 @@ export interface TableOptions {
 export type TextReader = (file: string, text: string, options: TableOptions) => Table;
 
 /** The cell of a column in a row; undefined if the row has none. */
-export type CellAt = (row: number) => string | undefined;
+type CellAt = (row: number) => string | undefined;
 
 /** A table whose cells are functions by column; undefined for columns that were not kept. */
-export function tableOf(
-  parts: Pick<Table, "file" | "columns" | "unit" | "notes">,
-  places: ArrayLike<number>,
-  cells: readonly (CellAt | undefined)[],
-): Table {
+export function tableOf(parts: Omit<Table, "visit">, cells: readonly (CellAt | undefined)[]): Table {
   return {
     ...parts,
-    rowCount: places.length,
-    placeOf: (row) => places[row]!,
     visit: (column, see) => {
       const cellAt = cells[column];
       if (!cellAt) throw new Error(`column ${parts.columns[column]} of ${parts.file} was not read`);
-      for (let row = 0; row < places.length; row++) see(cellAt(row), row);
+      for (let row = 0; row < parts.rowCount; row++) see(cellAt(row), row);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { missingTest } from "./cells.ts";
-import { numberColumn, selectRows, TableColumns } from "./columns.ts";
+import { columnNumbers, selectRows, TableColumns } from "./columns.ts";
 import { checkNumbers, numberNotes } from "./outcome-columns.ts";
 import { tableOfText } from "./read-table.ts";
 import { oddity, writtenNumber } from "./written-numbers.ts";
@@ -13,7 +13,7 @@ function columnsOf(cells: readonly string[], kinds: readonly string[] = []) {
 /** The numbers of a column, the texts that are not numbers, and notes about how numbers are read. */
 function read(...cells: string[]) {
   const { table } = columnsOf(cells);
-  const column = numberColumn(table, 0, missingTest());
+  const column = columnNumbers(table, 0, missingTest());
   const rows = cells.map((_, row) => row);
   return {
     numbers: Array.from(column.numbers),

@@ -7,6 +7,11 @@ export function listText(words: readonly string[], most = Number.POSITIVE_INFINI
   return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)}`;
 }
 
+/** Those of some sentences that have something to say. */
+export function present(...sentences: readonly (string | false | undefined)[]): string[] {
+  return sentences.filter((sentence) => typeof sentence === "string");
+}
+
 /** A text with its first letter as a capital. */
 export function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,8 +1,7 @@
-import { countOf, formatInWords, formatShare, rounded } from "../../text/numbers.ts";
-import { blendText, listText } from "../../text/words.ts";
-import { comparedText } from "./comparison-text.ts";
+import { countOf, formatAlike, formatInWords, formatShare, rounded } from "../../text/numbers.ts";
+import { blendText, listText, present } from "../../text/words.ts";
 import { brokenText, keptBy, limitsNoun, limitsText } from "./limit-text.ts";
-import type { Suggestion } from "./suggest.ts";
+import { type Compared, isAsGood, isWithinShares, type Suggestion } from "./suggestion.ts";
 import { keptOf } from "./table-limits.ts";
 
 /** What to do about today's mix. */
@@ -59,7 +58,7 @@ const ADVICE: Readonly<Record<Situation, (suggestion: Suggestion) => readonly st
 
 /** The short answer: whether few rows decide it, whether to switch, by how much that is better or worse, and which blend to use. */
 export function headlineText(suggestion: Suggestion): string {
-  return [...fewRowsText(suggestion), ...ADVICE[situationOf(suggestion)](suggestion)].join(" ");
+  return present(fewRowsText(suggestion), ...ADVICE[situationOf(suggestion)](suggestion)).join(" ");
 }
 
 /** How to get a clearer answer. */
@@ -67,24 +66,21 @@ export function nextTexts(suggestion: Suggestion): string[] {
   const { moreRows, comparison, constraints = [] } = suggestion;
   const { difference, low } = comparison.current;
   const situation = situationOf(suggestion);
-  const mayBreak = low !== null && low > 0 && keptOf(constraints) !== "yes";
-  return [
-    ...(mayBreak ? ["Collect more rows, or relax the limit."] : []),
-    ...(situation === "unclear" && difference < 0 ? ["Keep today's mix until more rows show a difference."] : []),
-    ...(moreRows !== null && low !== null && situation !== "same"
-      ? [
-          `About ${countOf(rounded(moreRows, 2), "more row")} in the same proportions would show a difference of this size.`,
-        ]
-      : []),
-  ];
+  return present(
+    low !== null && low > 0 && keptOf(constraints) !== "yes" && "Collect more rows, or relax the limit.",
+    situation === "unclear" && difference < 0 && "Keep today's mix until more rows show a difference.",
+    moreRows !== null &&
+      situation !== "same" &&
+      `About ${countOf(rounded(moreRows, 2), "more row")} in the same proportions would show a difference of this size.`,
+  );
 }
 
 /** Why today's mix cannot stay. */
 function faultsOfToday(suggestion: Suggestion): string[] {
-  return [
-    ...(isWithinShares(suggestion, suggestion.current.weights) ? [] : ["it is outside the minimum and maximum shares"]),
-    ...(keptBy(suggestion, "current") === "no" ? [brokenText("its", suggestion, "current")] : []),
-  ];
+  return present(
+    !isWithinShares(suggestion, suggestion.current.weights) && "it is outside the minimum and maximum shares",
+    keptBy(suggestion, "current") === "no" && brokenText("its", suggestion, "current"),
+  );
 }
 
 /** What rules out a better mix of today, if the suggested blend is clearly worse. */
@@ -132,15 +128,36 @@ function noneBetterText(suggestion: Suggestion): string {
 }
 
 /** "76 % of the blend below rests on only 10 rows.", if few rows have much of it. */
-function fewRowsText({ fewRows }: Suggestion): string[] {
-  if (!fewRows) return [];
+function fewRowsText({ fewRows }: Suggestion): string | undefined {
+  if (!fewRows) return undefined;
   const { share, rows } = fewRows;
   const what = share > 1 - ROUNDING ? "The blend below" : `${formatShare(share)} of the blend below`;
-  return [`${what} rests on only ${countOf(rows, "row")}.`];
+  return `${what} rests on only ${countOf(rows, "row")}.`;
 }
 
-/** Whether a blend keeps the minimum and maximum shares. */
-export function isWithinShares({ floor, ceiling = 1 }: Suggestion, weights: readonly number[]): boolean {
-  const limitOf = (limit: number | readonly number[], arm: number) => (typeof limit === "number" ? limit : limit[arm]!);
-  return weights.every((share, arm) => share >= limitOf(floor, arm) && share <= limitOf(ceiling, arm));
+/**
+ * The end of a sentence about a blend: `is better than equal shares by 0.40 (95 % interval 0.10 to 0.70)`; without the digits of a
+ * difference that is surely smaller than `within`. Without `other`, the sentence has already named the blend that it is compared with.
+ */
+export function comparedText({ difference, low, high }: Compared, within: number, other?: string): string {
+  const name = other?.replace(/,$/, "");
+  if (isAsGood({ difference, low, high })) return `is as good${name === undefined ? "" : ` as ${name}`}`;
+  if (low !== null && high !== null && low <= 0 && high >= 0 && Math.max(-low, high) < within)
+    return `differs${name === undefined ? "" : ` from ${name}`} by less than ${formatInWords(within, 2)} (95 % confidence)`;
+  return `is ${difference < 0 ? "worse" : "better"} ${other === undefined ? "" : `than ${other} `}by ${sizeText({ difference, low, high })}`;
+}
+
+/**
+ * The size of a difference and its interval: `0.16 (95 % interval 0.02 to 0.29)`. For a negative difference, both say how much worse the
+ * blend is, so that the size is always inside the interval.
+ */
+export function sizeText({ difference, low, high }: Pick<Compared, "difference" | "low" | "high">): string {
+  if (low === null || high === null) return `${formatInWords(Math.abs(difference), 2)} (no interval)`;
+  if (low < 0 && high > 0) {
+    const [size, worse, better] = formatAlike([Math.abs(difference), -low, high], high - low);
+    return `${size} (95 % interval: ${worse} worse to ${better} better)`;
+  }
+  const ends = difference < 0 ? [-high, -low] : [low, high];
+  const [size, from, to] = formatAlike([Math.abs(difference), ...ends], high - low);
+  return `${size} (95 % interval ${from} to ${to})`;
 }

@@ -1,9 +1,9 @@
 import { Random } from "@blendit/core";
 import { describe, expect, it } from "vitest";
-import { armNames } from "../../spec/names.ts";
 import { parseExperiment } from "../../spec/parse-experiment.ts";
 import { tableOfText } from "../../tables/read-table.ts";
-import { type Evaluation, evaluate, evaluateLog, type LogColumns, loggedRows } from "./evaluate.ts";
+import { type Evaluation, evaluate } from "./evaluate.ts";
+import { evaluateLog, loggedRows } from "./evaluate-log.ts";
 import { evaluationLines } from "./evaluation-text.ts";
 import { suggest } from "./suggest.ts";
 import { type TableQuestion, tableProblem } from "./table-problem.ts";
@@ -105,11 +105,13 @@ function log(count: number, seed = 1): string {
   return ["model,score,p,case", ...lines].join("\n");
 }
 
+type LogColumns = Pick<TableQuestion, "probability" | "context">;
+
 function read(text: string, columns: LogColumns, question: Partial<TableQuestion> = {}) {
   const table = tableOfText("log.csv", text);
   const whole = { arm: "model", reward: "score", utility: { kind: "mean" }, ...question } as const;
-  const { problem } = tableProblem(table, whole as TableQuestion);
-  return { problem, rows: loggedRows(table, whole as TableQuestion, columns, problem, armNames(problem.experiment)) };
+  const problem = tableProblem(table, whole as TableQuestion);
+  return { problem: problem.problem, rows: loggedRows(table, { ...whole, ...columns }, problem) };
 }
 
 describe("evaluateLog", () => {

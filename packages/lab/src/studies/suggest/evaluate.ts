@@ -1,302 +1,164 @@
-import { discrete, isDistribution } from "@blendit/core/distributions";
+import { type Distribution, isDistribution, mixture } from "@blendit/core/distributions";
 import { refused } from "@blendit/core/errors";
 import {
-  effectiveSize,
-  narrowed,
-  type OutcomeGroup,
-  oneLookInterval,
-  tooSmall,
+  BlendInference,
+  cdfRadius,
+  type Ends,
+  type Interval,
+  oneLookCdfRadius,
   type Undetermined,
-  weightedInterval,
+  UtilityBounds,
 } from "@blendit/core/inference";
-import { KnownArms } from "@blendit/core/optimum";
-import { rewardWithin } from "@blendit/core/utilities";
 import { blendValue } from "../../simulate/blends.ts";
+import type { BlendValue } from "../../simulate/summary.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
-import { missingTest } from "../../tables/cells.ts";
-import { selectRows, TableColumns } from "../../tables/columns.ts";
-import type { Table } from "../../tables/table.ts";
-import { countOf } from "../../text/numbers.ts";
-import {
-  BlendWorth,
-  intervalFields,
-  intervalKind,
-  type QuantileBound,
-  quantileBounds,
-  type SuggestedValue,
-  samplesOf,
-  type WorthOptions,
-  withOffset,
-} from "./blend-worth.ts";
-import { probabilitiesIn } from "./sampled-rows.ts";
+import { offsetOf, samplesOf, utilityOf, whyText } from "./blend-worth.ts";
 import { BlendLimits, type NamedLimit, type TableLimit } from "./table-limits.ts";
-import { type NamedWeights, type TableQuestion, weightsOf } from "./table-problem.ts";
+import { type NamedWeights, weightsOf } from "./table-problem.ts";
 
-/** The estimated utility of one blend from past outcomes, as plain data. */
-export interface Evaluation extends SuggestedValue {
-  readonly arms: readonly { readonly name: string; readonly share: number; readonly outcomes: number }[];
-  /** Quantiles of the blend's outcomes, with bounds; null for vectors and categories. */
-  readonly quantiles: readonly QuantileBound[] | null;
-  /** The limits on other columns at the blend; left out without limits. */
-  readonly constraints?: readonly NamedLimit[];
+/** What to compute about a blend, and facts about the table. */
+export interface EvaluateOptions {
+  /** Computes intervals and bounds of quantiles that are valid at every look; by default narrower ones, for one look. */
+  readonly anytime?: boolean | undefined;
   /** Rows that were left out, and why. */
+  readonly leftOut?: readonly string[] | undefined;
+}
+
+/** When an interval is valid: for one look, after a number of outcomes fixed in advance, or at every look. */
+export type IntervalKind = "95 % interval" | "95 % interval, valid at every look";
+
+export function intervalKind({ anytime }: EvaluateOptions): IntervalKind {
+  return anytime ? "95 % interval, valid at every look" : "95 % interval";
+}
+
+/** The utility of a blend, estimated from past outcomes, as plain data. */
+export interface BlendEvaluation extends BlendValue {
+  /** An approximate 95 % interval of the utility; null if there is none. */
+  readonly interval: Ends | null;
+  readonly intervalKind: IntervalKind;
+  /** Why there is no interval. */
+  readonly why?: string | undefined;
+  /** Why the interval may be too narrow. */
+  readonly caution?: string | undefined;
+  /** Proven bounds of the utility, valid at every look if each arm's outcomes are independent; null if no proof is known. */
+  readonly guaranteed: Ends | null;
+  /** Why there are no proven bounds. */
+  readonly whyNotGuaranteed?: string | undefined;
+  readonly arms: readonly { readonly name: string; readonly share: number; readonly outcomes: number }[];
+  /** The goal as in an experiment file. */
+  readonly utility: Experiment["utility"];
+  /** Left out without costs. */
+  readonly costs?: Experiment["costs"] | undefined;
   readonly leftOut: readonly string[];
 }
 
-/** What to compute about a blend, and facts about the table. */
-export interface EvaluateOptions extends WorthOptions {
-  readonly leftOut?: readonly string[];
-  /** Limits on other columns, from `tableProblem`; for one look only. */
-  readonly limits?: readonly TableLimit[];
+/** The estimated utility of one blend from the outcomes of its arms. */
+export interface Evaluation extends BlendEvaluation {
+  /** Quantiles of the blend's outcomes, with bounds; null for vectors and categories. */
+  readonly quantiles: readonly QuantileBound[] | null;
+  /** The limits on other columns at the blend; left out without limits. */
+  readonly constraints?: readonly NamedLimit[] | undefined;
 }
 
 /**
  * Estimates the utility of any blend from the mixture of its arms' outcomes. Valid if the choice of arm did not depend on the case; it
- * may have depended on earlier outcomes. Otherwise use `evaluateLog`.
+ * may have depended on earlier outcomes. Otherwise use `evaluateLog`. `limits` on other columns, from `tableProblem`, are for one look.
  */
 export function evaluate(
   source: Experiment | Problem,
   weights: NamedWeights,
-  { limits = [], ...options }: EvaluateOptions = {},
+  { limits = [], ...options }: EvaluateOptions & { readonly limits?: readonly TableLimit[] | undefined } = {},
 ): Evaluation {
   if (limits.length > 0 && options.anytime) {
     throw refused("anytime", "--anytime cannot be combined with limits on other columns.", true);
   }
   const problem = Problem.of(source);
-  const names = armNames(problem.experiment);
+  const { experiment, known } = problem;
+  const { floor, ceiling, utility, costs } = experiment;
+  const names = armNames(experiment);
   const blend = weightsOf("weights", weights, names);
-  const samples = samplesOf(problem.experiment);
+  const samples = samplesOf(experiment);
+  const inference = new BlendInference({ known, samples, floor, ceiling });
+  const interval = options.anytime ? inference.interval(blend) : inference.oneLookInterval(blend);
+  const bounds = new UtilityBounds({ known, samples }).of(blend);
   const distributions = problem.distributions.filter(isDistribution);
   return {
-    ...new BlendWorth(problem, samples, options).of(blend),
+    ...blendValue(problem, blend, utilityOf(problem, blend)),
+    ...intervalFields(interval, offsetOf(problem, blend), names),
+    intervalKind: intervalKind(options),
+    ...(bounds.grade === "none"
+      ? { guaranteed: null, whyNotGuaranteed: bounds.reason }
+      : { guaranteed: { low: bounds.low, high: bounds.high } }),
     arms: names.map((name, arm) => ({ name, share: blend[arm]!, outcomes: samples[arm]!.length })),
     quantiles:
-      distributions.length === names.length && !problem.experiment.categories
+      distributions.length === names.length && !experiment.categories
         ? quantileBounds(distributions, samples, blend, options)
         : null,
-    ...(limits.length > 0 && { constraints: new BlendLimits(limits, problem.experiment, names).at(blend) }),
-    leftOut: options.leftOut ?? [],
+    constraints: limits.length > 0 ? new BlendLimits(limits, experiment, names).at(blend) : undefined,
+    ...{ utility, costs, leftOut: options.leftOut ?? [] },
   };
 }
-
-/** The estimated utility of one blend from a log in which the choice of arm depended on the case, as plain data. */
-export interface LogEvaluation extends SuggestedValue {
-  readonly arms: readonly { readonly name: string; readonly share: number; readonly outcomes: number }[];
-  /** The number of rows drawn from the blend itself that would carry as much information. */
-  readonly effectiveSize: number;
-  /** The mean of weight divided by probability: near 1 if arms were drawn with the logged probabilities. */
-  readonly meanRatio: number;
-  /** Whether `meanRatio` differs from 1 by more than four standard errors. */
-  readonly doubtsProbabilities: boolean;
-}
-
-const NOT_GUARANTEED = "none are known for ratios of probabilities";
 
 /**
- * Estimates the utility of a blend from a log. Within each context (or in all rows, without a context column) outcomes are weighted by one
- * over the probability of their arm, scaled so that each arm gets its share of the blend. Contexts count by their rows. Refuses a
- * blend with an arm that some context never tried, because its outcomes there are unknown.
+ * An interval as plain data, with a caution about a heavy tail. It is for the utility computed from features, and widened by the offset
+ * of the exact one. Without names, the outcomes are those of a whole log.
  */
-export function evaluateLog(
-  problem: Problem,
-  rows: readonly LoggedRow[],
-  weights: NamedWeights,
-  options: WorthOptions = {},
-): LogEvaluation {
-  const names = armNames(problem.experiment);
-  const blend = weightsOf("weights", weights, names);
-  checkOverlap(rows, blend, names);
-  const { groups, contexts } = logGroups(rows, blend);
-  const outcomes = groups.flatMap((group) => group.outcomes);
-  const masses = Float64Array.from(groups.flatMap(massesOf));
-  const distribution = discrete({ values: outcomes, masses: Array.from(masses) });
-  const within = outcomes.map((outcome) => rewardWithin(problem.utility, outcome));
-  const utility = problem.utility.forRows?.({ samples: [within], masses: [masses] }) ?? problem.utility;
-  const known = new KnownArms({ utility, arms: [distribution] });
-  const offset = utility.offset?.([1]) ?? { low: 0, high: 0 };
-  const costs = problem.experiment.costs ?? [];
-  const cost = costs.reduce((sum, each, arm) => sum + each * blend[arm]!, 0);
-  const always = weightedInterval({ known, outcomes, ratios: masses });
-  const found = options.anytime
-    ? always
-    : (tooSmall(effectiveSize(masses)) ??
-      tooFewIn(groups, names) ??
-      narrowed(oneLookInterval({ known, weights: [1], groups, contexts }), always));
-  const interval = withOffset(found, offset);
+export function intervalFields(
+  interval: Interval | Undetermined,
+  offset: Ends,
+  names?: readonly string[],
+): Pick<BlendEvaluation, "interval" | "why" | "caution"> {
+  if (interval.grade === "none") return { interval: null, why: names ? whyText(interval, names) : interval.reason };
+  const { low, high, heavyTail } = interval;
   return {
-    ...blendValue(problem, blend, known.value([1]) + (offset.low + offset.high) / 2 - cost),
-    ...(interval.grade === "none"
-      ? { interval: null, why: interval.reason }
-      : intervalFields({ ...interval, low: interval.low - cost, high: interval.high - cost })),
-    intervalKind: intervalKind(options),
-    guaranteed: null,
-    whyNotGuaranteed: NOT_GUARANTEED,
-    arms: names.map((name, arm) => ({
-      name,
-      share: blend[arm]!,
-      outcomes: rows.filter((row) => row.arm === arm).length,
-    })),
-    effectiveSize: effectiveSize(masses),
-    ...fitOf(rows, blend),
+    interval: { low: low + Math.min(offset.low, 0), high: high + Math.max(offset.high, 0) },
+    caution: heavyTail === null ? undefined : heavyTailText(names?.[heavyTail]),
   };
 }
 
-/** Whether arms were drawn as often as their logged probabilities say; without logged probabilities there is no doubt. */
-function fitOf(
-  rows: readonly LoggedRow[],
-  blend: Float64Array,
-): Pick<LogEvaluation, "meanRatio" | "doubtsProbabilities"> {
-  if (rows[0]?.probability === undefined) return { meanRatio: 1, doubtsProbabilities: false };
-  const ratios = rows.map(({ arm, probability }) => blend[arm]! / probability!);
-  const meanRatio = ratios.reduce((sum, ratio) => sum + ratio, 0) / rows.length;
-  const squares = ratios.reduce((sum, ratio) => sum + (ratio - meanRatio) ** 2, 0);
-  return { meanRatio, doubtsProbabilities: Math.abs(meanRatio - 1) > (4 * Math.sqrt(squares)) / rows.length };
+/** A caution about the tail of an option, or of a whole log. */
+function heavyTailText(name: string | undefined): string {
+  const whose = name === undefined ? "" : ` of ${name}`;
+  return `a few extreme outcomes${whose} may decide the answer, so the interval may be too narrow. Collect more rows, give the range of outcomes (--support), or choose a goal that counts extreme outcomes less`;
 }
 
-/** The outcomes of an arm in a log, or in one of its contexts. */
-interface LogGroup extends OutcomeGroup {
-  readonly outcomes: readonly number[];
-  readonly arm: number;
-  /** The name of the context; undefined without a context column. */
-  readonly where: string | undefined;
+/** A quantile of a blend with bounds; the bounds of all quantiles hold together with 95 % confidence. */
+export interface QuantileBound {
+  readonly level: number;
+  readonly value: number;
+  /** Null if the outcomes give no bound on this side. */
+  readonly low: number | null;
+  readonly high: number | null;
 }
 
-/** Outcomes by context and arm, and the number of rows of each context. */
-function logGroups(
-  rows: readonly LoggedRow[],
-  blend: Float64Array,
-): { readonly groups: readonly LogGroup[]; readonly contexts: readonly number[] | undefined } {
-  const strata = [...groupsBy(rows, ({ context }) => context).values()];
-  const groups = strata.flatMap((stratum, context) =>
-    [...groupsBy(stratum, ({ arm }) => arm)]
-      .filter(([arm]) => blend[arm]! > 0)
-      .map(([arm, own]) => ({
-        arm,
-        outcomes: own.map(({ outcome }) => outcome),
-        share: (blend[arm]! * stratum.length) / rows.length,
-        masses: own.map(({ probability = 1 }) => 1 / probability),
-        context,
-        where: own[0]!.context,
-      })),
+const LEVELS = [0.05, 0.25, 0.5, 0.75, 0.95];
+const RISK = 0.05;
+
+/**
+ * Quantiles of a blend with bounds, from a confidence band for its distribution function. The distribution functions of all arms are
+ * within a radius of the observed ones together, so that of the blend is within the weighted sum of the radii.
+ */
+function quantileBounds(
+  distributions: readonly Distribution[],
+  samples: readonly { readonly length: number }[],
+  weights: Float64Array,
+  { anytime }: EvaluateOptions,
+): QuantileBound[] {
+  const radiusOf = anytime ? cdfRadius : oneLookCdfRadius;
+  const playing = distributions.map((_, arm) => arm).filter((arm) => weights[arm]! > 0);
+  const blend = mixture({
+    parts: playing.map((arm) => ({ weight: weights[arm]!, distribution: distributions[arm]! })),
+  });
+  const radius = playing.reduce(
+    (sum, arm) => sum + weights[arm]! * radiusOf(samples[arm]!.length, RISK / distributions.length),
+    0,
   );
-  const isStratified = rows[0]?.context !== undefined;
-  return { groups, contexts: isStratified ? strata.map(({ length }) => length) : undefined };
-}
-
-/** `Map.groupBy`, which Node 20 does not have. */
-function groupsBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const own = groups.get(key);
-    if (own) own.push(item);
-    else groups.set(key, [item]);
-  }
-  return groups;
-}
-
-/** The weight of each outcome of a group in the blend. */
-function massesOf({ share, masses }: LogGroup): number[] {
-  const own = Array.from(masses!);
-  const total = own.reduce((sum, mass) => sum + mass, 0);
-  return own.map((mass) => (share * mass) / total);
-}
-
-/** With fewer outcomes of an arm in a context, their spread is unreliable. */
-const LEAST_IN_GROUP = 5;
-
-function tooFewIn(groups: readonly LogGroup[], names: readonly string[]): Undetermined | undefined {
-  const few = groups.find(({ outcomes }) => outcomes.length < LEAST_IN_GROUP);
-  if (!few) return undefined;
-  const { arm, outcomes, where } = few;
-  const inContext = where === undefined ? "" : ` where the context is ${JSON.stringify(where)}`;
-  return {
-    grade: "none",
-    reason: `${names[arm]} has ${countOf(outcomes.length, "outcome")}${inContext}, and intervals need ${LEAST_IN_GROUP}: collect more, or leave these rows out`,
-  };
-}
-
-/** Every arm of the blend must have been tried in every context. */
-function checkOverlap(rows: readonly LoggedRow[], blend: Float64Array, names: readonly string[]): void {
-  const tried = new Map<string | undefined, Set<number>>();
-  for (const { arm, context } of rows) tried.set(context, (tried.get(context) ?? new Set()).add(arm));
-  for (const [context, arms] of tried) {
-    const never = names.find((_, arm) => blend[arm]! > 0 && !arms.has(arm));
-    if (never === undefined) continue;
-    const where = context === undefined ? "" : ` where the context is ${JSON.stringify(context)}`;
-    throw refused(
-      "weights",
-      `${never} never occurs in the log${where}, so its outcomes are unknown. Give it no weight.`,
-      never,
-    );
-  }
-}
-
-/** Columns of a log that describe how arms were chosen. */
-export interface LogColumns {
-  /** The column of the probability with which the arm was drawn. */
-  readonly probability?: string;
-  /** The column that the decision depended on. */
-  readonly context?: string;
-}
-
-/** A complete row of a log. */
-export interface LoggedRow {
-  readonly arm: number;
-  readonly outcome: number;
-  readonly probability?: number;
-  readonly context?: string;
-}
-
-/** The rows of a log, with the arms of a problem that was read from the same table. */
-export function loggedRows(
-  table: Table,
-  question: TableQuestion,
-  { probability, context }: LogColumns,
-  { experiment: { categories } }: Pick<Problem, "experiment">,
-  names: readonly string[],
-): LoggedRow[] {
-  const { arm, reward, where, missing } = question;
-  if (arm === undefined || typeof reward !== "string") {
-    throw refused("reward", "With --probability, give one column of outcomes and a column of arms.", reward ?? "");
-  }
-  const columns = new TableColumns(table);
-  const selected = selectRows(columns, where);
-  const arms = columns.texts(arm, ["arm"]);
-  const armOf = new Map(names.map((name, index) => [name, index]));
-  const outcomes = outcomesIn(columns, reward, missing, categories);
-  const probabilities = probability === undefined ? undefined : probabilitiesIn(columns, probability, selected);
-  const contexts = context === undefined ? undefined : columns.texts(context, ["context"]);
-  const rows: LoggedRow[] = [];
-  for (let index = 0; index < selected.length; index++) {
-    const row = selected[index]!;
-    const outcome = outcomes(row);
-    const number = armOf.get(arms.texts[arms.codes[row]!] ?? "");
-    if (number === undefined || outcome === undefined) continue;
-    rows.push({
-      arm: number,
-      outcome,
-      ...(probabilities && { probability: probabilities[row]! }),
-      ...(contexts && { context: contexts.texts[contexts.codes[row]!] ?? "" }),
-    });
-  }
-  return rows;
-}
-
-function outcomesIn(
-  columns: TableColumns,
-  reward: string,
-  missing: TableQuestion["missing"],
-  categories: readonly string[] | undefined,
-): (row: number) => number | undefined {
-  if (categories) {
-    const { texts, codes } = columns.texts(reward, ["reward"]);
-    const isMissing = missingTest(missing);
-    const indices = texts.map((text) => (isMissing(text) ? undefined : categories.indexOf(text)));
-    return (row) => indices[codes[row]!];
-  }
-  const { numbers } = columns.numbers(reward, missing, ["reward"]);
-  return (row) => (Number.isNaN(numbers[row]) ? undefined : numbers[row]);
+  return LEVELS.map((level) => ({
+    level,
+    value: blend.quantile(level),
+    low: level - radius > 0 ? blend.quantile(level - radius) : null,
+    high: level + radius < 1 ? blend.quantile(level + radius) : null,
+  }));
 }

@@ -1,8 +1,8 @@
 import { numberBeside, relaxedText } from "../../report/limit-lines.ts";
 import { formatAlike, formatInWords } from "../../text/numbers.ts";
-import { listText } from "../../text/words.ts";
-import type { Suggestion } from "./suggest.ts";
-import { type Kept, keptOf, type NamedLimit } from "./table-limits.ts";
+import { listText, present } from "../../text/words.ts";
+import type { Suggestion } from "./suggestion.ts";
+import { type Kept, keptOf, type NamedLimit, relaxedLimits } from "./table-limits.ts";
 
 /** A blend that the suggested one is compared with. */
 export type Other = keyof Suggestion["comparison"];
@@ -41,26 +41,24 @@ const KEPT_WORDS = { yes: "kept (95 % confidence)", unclear: "possibly broken", 
 export function limitTexts(suggestion: Suggestion): string[] {
   const { constraints = [], verdict } = suggestion;
   const unsure = constraints.some(({ kept, reason }) => kept !== "yes" && reason === undefined);
-  return [
-    ...(verdict === "switch" && keptBy(suggestion, "current") === "no"
-      ? [`Today's mix is not an alternative: ${brokenText("its", suggestion, "current")}.`]
-      : []),
-    ...constraints
-      .filter(({ current }) => current.kept === "unclear")
-      .map(
-        ({ name, bound, current }) =>
-          `Today's mix may break the limit of ${bound}: its ${name} is ${formatInWords(current.value, 3)}, too close to be sure.`,
-      ),
-    ...(unsure ? [closestText(constraints)] : []),
+  const doubts = constraints.map(
+    ({ name, bound, current }) =>
+      current.kept === "unclear" &&
+      `Today's mix may break the limit of ${bound}: its ${name} is ${formatInWords(current.value, 3)}, too close to be sure.`,
+  );
+  return present(
+    verdict === "switch" &&
+      keptBy(suggestion, "current") === "no" &&
+      `Today's mix is not an alternative: ${brokenText("its", suggestion, "current")}.`,
+    ...doubts,
+    unsure && closestText(constraints),
     ...constraints.map((limit) => marginText(limit) ?? limitText(limit)),
-  ];
+  );
 }
 
 /** "No blend is shown to keep all limits (95 % confidence). This one comes closest, and would keep mean of dollars at most 0.0000306." */
 function closestText(limits: readonly NamedLimit[]): string {
-  const relaxed = limits.flatMap(({ name, side, relaxTo }) =>
-    relaxTo === undefined ? [] : [{ name, side, bound: relaxTo }],
-  );
+  const relaxed = relaxedLimits(limits);
   const would = relaxed.length > 0 ? `, and would keep ${relaxedText(relaxed)}` : "";
   return `No blend is shown to keep all limits (95 % confidence). This one comes closest${would}.`;
 }

@@ -84,6 +84,14 @@ describe("suggest with unequally sampled rows", () => {
     expect(few.comparison.equal.reason).toMatch(/^[ab] has outcomes in 5 clusters, and intervals need 20$/);
   });
 
+  it("counts a row of a wide table without a cluster once, although it has outcomes of several options", () => {
+    const rows = Array.from({ length: 60 }, (_, row) => `${row % 7},${(row * row) % 5},s${row % 30}`);
+    const wide = { arm: undefined, reward: undefined, arms: ["a", "b"], cluster: "school" };
+    const { sampling, leftOut } = suggested(["a,b,school", ...rows, "1,2,"].join("\n"), wide);
+    expect(sampling!.clusters).toBe(31);
+    expect(leftOut).toEqual(['log.csv: 1 row without "school": each counts as a separate cluster']);
+  });
+
   it("refuses an option missing in a context, an option in one cluster only, and invalid probabilities", () => {
     const text = ["arm,reward,kind,p", "a,1,x,0.5", "a,2,y,0.5", "b,1,x,0.5", "b,3,x,2"].join("\n");
     expect(() => suggested(text, { context: "kind" })).toThrow(/b was never tried where "kind" is "y".*--exclude/);

@@ -13,13 +13,13 @@ import { samplesOf } from "./blend-worth.ts";
 /** Columns that describe how the rows of a table were sampled. */
 export interface RowColumns {
   /** The column of clusters, such as the school of a pupil: only rows of different clusters are independent. */
-  readonly cluster?: string;
+  readonly cluster?: string | undefined;
   /** The column of the probability with which the arm was drawn. */
-  readonly probability?: string;
+  readonly probability?: string | undefined;
   /** The column that the decision depended on. */
-  readonly context?: string;
+  readonly context?: string | undefined;
   /** The column of times: earlier rows choose a blend, and later ones check it. */
-  readonly time?: string;
+  readonly time?: string | undefined;
 }
 
 /** How the rows of each arm were sampled, and the columns that describe it. */
@@ -34,20 +34,12 @@ export function sampledRows(
   rows: readonly (readonly number[])[],
   names: readonly string[],
 ): { readonly rows: SampledRows; readonly notes: readonly string[] } | undefined {
-  const named = {
-    ...(cluster !== undefined && { cluster }),
-    ...(probability !== undefined && { probability }),
-    ...(context !== undefined && { context }),
-  };
-  if (Object.keys(named).length === 0) return undefined;
-  const clustered = cluster === undefined ? undefined : clustersOf(columns, cluster, rows, names);
   const isWeighted = probability !== undefined || context !== undefined;
+  if (cluster === undefined && !isWeighted) return undefined;
+  const clustered = cluster === undefined ? undefined : clustersOf(columns, cluster, rows, names);
+  const masses = isWeighted ? massesOf(columns, { probability, context }, rows, names) : undefined;
   return {
-    rows: {
-      columns: named,
-      ...(clustered && { clusters: clustered.clusters }),
-      ...(isWeighted && { masses: massesOf(columns, named, rows, names) }),
-    },
+    rows: { columns: { cluster, probability, context }, clusters: clustered?.clusters, masses },
     notes: clustered?.notes ?? [],
   };
 }
@@ -61,10 +53,12 @@ function clustersOf(
 ): { readonly clusters: number[][]; readonly notes: string[] } {
   const { texts, codes } = columns.texts(column, ["cluster"]);
   const isMissing = texts.map(missingTest());
-  let unclustered = 0;
+  const unclustered = new Set<number>();
   const clusterOf = (row: number) => {
     const code = codes[row]!;
-    return code >= 0 && !isMissing[code] ? code : texts.length + unclustered++;
+    if (code >= 0 && !isMissing[code]) return code;
+    unclustered.add(row);
+    return texts.length + row;
   };
   const clusters = rows.map((list) => list.map(clusterOf));
   const few = clusters.findIndex((list) => new Set(list).size < 2);
@@ -76,8 +70,8 @@ function clustersOf(
   }
   const file = columns.table.file;
   const notes =
-    unclustered > 0
-      ? [`${file}: ${countOf(unclustered, "row")} without ${quoted(column)}: each counts as a separate cluster`]
+    unclustered.size > 0
+      ? [`${file}: ${countOf(unclustered.size, "row")} without ${quoted(column)}: each counts as a separate cluster`]
       : [];
   return { clusters, notes };
 }

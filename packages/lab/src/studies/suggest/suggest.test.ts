@@ -205,6 +205,19 @@ describe("suggest", () => {
     expect(comparison.current.difference).toBeGreaterThan(1);
   });
 
+  it("refuses limits and records of an experiment file, which it would not keep", () => {
+    const arms = [1, 2].map((shift) => ({ kind: "empirical", samples: [shift, shift + 1, shift + 3] }));
+    const parse = (file: object) => parseExperiment({ floor: 0, ...file }, { needs: "optimum" });
+    const constraints = [{ utility: { kind: "mean" }, atLeast: 2.5 }];
+    expect(() => suggest(parse({ utility: { kind: "variance" }, arms, constraints }))).toThrow(
+      /cannot keep the constraints of an experiment file/,
+    );
+    const records = [1, 2].map((shift) => ({ kind: "empirical-records", samples: [{ a: shift }, { a: shift + 1 }] }));
+    expect(() => suggest(parse({ utility: { kind: "mean", of: "a" }, arms: records }))).toThrow(
+      /arm 1 has outcomes with several metrics/,
+    );
+  });
+
   it("refuses arms without outcomes, and drift", () => {
     const arms = [
       { kind: "beta", alpha: 2, beta: 2 },

@@ -7,7 +7,7 @@ import { utilitySchema } from "../../spec/schema/utilities.ts";
 import { writtenExperiment } from "../../spec/written-experiment.ts";
 import { STANDARD_INPUT } from "../../tables/read-table.ts";
 import { listText } from "../../text/words.ts";
-import type { Suggestion } from "./suggest.ts";
+import type { Suggestion } from "./suggestion.ts";
 
 /** Number of rounds of a simulation; users can edit it. */
 const HORIZON = 2000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SuggestedLimit, Suggestion } from "./suggest.ts";
+import type { SuggestedLimit, Suggestion } from "./suggestion.ts";
 import { suggestionLines } from "./suggestion-text.ts";
 
 const compared = { value: 2, difference: 0.4, low: 0.1, high: 0.7 };
@@ -215,7 +215,22 @@ describe("suggestionLines", () => {
     expect(textOf({ ...unclear, comparison })).not.toContain(note);
   });
 
-  it("use one power of ten for utilities and differences, and none in sentences", () => {
+  it("give distances to a target, and say that differences are of their squares", () => {
+    const utility = { kind: "wasserstein", target: { kind: "uniform", low: 0, high: 1 } } as const;
+    const squares = { ...compared, value: -4 };
+    const comparison = { current: squares, equal: squares, bestSingle: { ...squares, arm: "birch" } };
+    const change = { utility, value: -2.25, current: { ...sample.current, value: -4 }, comparison };
+    expect(textOf(change)).toContain(
+      "The distance to the target is 1.50 for this blend and 2.00 for today's mix; differences are of its square.",
+    );
+    expect(textOf(change)).toMatch(
+      /Distance to the target Goal \(minus its square\) Suggested better .* Suggested blend 1\.500 −2\.250 – – Today 2\.000 −4\.000 0\.40/,
+    );
+    // A cost is no part of a square.
+    expect(textOf({ ...change, costs: [0, 1] })).not.toContain("istance");
+  });
+
+  it("use one power of ten for the goal and differences, and none in sentences", () => {
     const small = { value: 77.9e-6, difference: 30e-6, low: 24.4e-6, high: 42.7e-6 };
     const comparison = { current: small, equal: small, bestSingle: { ...small, arm: "birch" } };
     const text = textOf({ value: 108.2e-6, comparison, gap: { estimate: 8.9e-6, upper: 4.9e-5 }, within: 1e-6 });
@@ -224,7 +239,7 @@ describe("suggestionLines", () => {
       "at most 0.000049 below the best possible one (95 % confidence), most likely within 0.0000089",
     );
     expect(text).toMatch(
-      /Utility \(×10⁻⁶\) Suggested is better by \(×10⁻⁶\) 95 % interval \(×10⁻⁶\).*Today 77\.90 30 24 to 43/,
+      /Goal \(×10⁻⁶\) Suggested better by \(×10⁻⁶\) 95 % interval \(×10⁻⁶\).*Today 77\.90 30 24 to 43/,
     );
     expect(text).not.toMatch(/\de-/);
   });

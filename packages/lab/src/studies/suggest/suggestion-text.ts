@@ -1,11 +1,11 @@
+import { squaredDistance } from "../../spec/goals.ts";
 import { countOf, formatCount, formatInWords, rounded } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
-import { listText, wrappedText } from "../../text/words.ts";
-import { headlineText, isWithinShares, nextTexts, ROUNDING } from "./advice.ts";
-import { comparedText, isAsGood, sizeText } from "./comparison-text.ts";
+import { listText, present, wrappedText } from "../../text/words.ts";
+import { comparedText, headlineText, nextTexts, ROUNDING, sizeText } from "./advice.ts";
 import { brokenText, keptBy, limitsNoun, limitTexts } from "./limit-text.ts";
-import type { Compared, Suggestion } from "./suggest.ts";
-import { blendTable, valuesNotes, valuesTable } from "./suggestion-tables.ts";
+import { type Compared, isAsGood, isWithinShares, type Suggestion } from "./suggestion.ts";
+import { blendTable, comparisonTable, valuesNotes } from "./suggestion-tables.ts";
 
 /** A suggestion as text for a terminal, starting with the answer. */
 export function suggestionLines(suggestion: Suggestion): string[] {
@@ -14,7 +14,7 @@ export function suggestionLines(suggestion: Suggestion): string[] {
     "",
     ...textTable(blendTable(suggestion)),
     "",
-    ...textTable(valuesTable(suggestion)),
+    ...textTable(comparisonTable(suggestion)),
     ...valuesNotes(suggestion).flatMap((text) => ["", ...wrappedText(text)]),
     ...leftOutLines(suggestion.leftOut),
   ];
@@ -25,22 +25,30 @@ export function suggestionWords(suggestion: Suggestion): string[] {
   return [headlineText(suggestion), ...answerWords(suggestion), ...furtherWords(suggestion)];
 }
 
-/** Sentences on how to get a clearer answer, and which limits the blend keeps. */
+/** Sentences on how to get a clearer answer, how near a target the blend is, and which limits it keeps. */
 export function answerWords(suggestion: Suggestion): string[] {
-  return [...nextTexts(suggestion), ...limitTexts(suggestion)];
+  return present(...nextTexts(suggestion), distanceText(suggestion), ...limitTexts(suggestion));
+}
+
+/** The distance of the blend and of today's mix to a target, because differences are those of its square. */
+function distanceText(suggestion: Suggestion): string | undefined {
+  const distance = squaredDistance(suggestion);
+  if (!distance) return undefined;
+  const [blend, today] = [suggestion, suggestion.current].map(({ value }) => formatInWords(distance.of(value), 3));
+  return `The ${distance.name} is ${blend} for this blend and ${today} for today's mix; differences are of its square.`;
 }
 
 /** Sentences on other comparisons, their confidence, and doubts. */
 export function furtherWords(suggestion: Suggestion): string[] {
-  return [
+  return present(
     equalText(suggestion),
     bestSingleText(suggestion),
     gapText(suggestion),
     ...timeTexts(suggestion),
-    ...trimTexts(suggestion),
+    trimText(suggestion),
     ...samplingTexts(suggestion),
     ...doubtsOf(suggestion),
-  ];
+  );
 }
 
 function equalText(suggestion: Suggestion): string {
@@ -107,75 +115,64 @@ function timeTexts({ time }: Suggestion): string[] {
   const { difference, low, high } = check;
   const blend = `On the later rows, the blend chosen from rows before ${splitAt}`;
   const found =
-    difference === null || low === null || high === null
+    difference === null
       ? `${blend} cannot be compared with today's mix: ${check.reason}.`
       : `${blend} is ${difference < 0 ? "worse" : "better"} than today's mix by ${sizeText({ difference, low, high })}.`;
-  if (drift.length === 0)
-    return [
-      found,
-      "No single option's contribution to the goal clearly changed between the earlier and the later rows.",
-    ];
-  const changed = listText(
-    drift.map(({ arm }) => arm),
-    MOST_CHANGED,
+  if (drift.length === 0) {
+    const unchanged =
+      "No single option's contribution to the goal clearly changed between the earlier and the later rows.";
+    return [found, unchanged];
+  }
+  const arms = drift.map(({ arm }) => arm);
+  const warning = present(
+    `Drift: the contribution of ${listText(arms, MOST_CHANGED)} to the goal changed between the earlier and the later rows, so old rows may mislead.`,
+    bestSingle &&
+      `The best single option is ${bestSingle.earlier} in the earlier rows and ${bestSingle.later} in the later ones.`,
+    largestShare &&
+      `The earlier rows give ${largestShare.earlier} the largest share, the later ones ${largestShare.later}.`,
   );
-  const leaders = [
-    ...(bestSingle
-      ? [
-          `The best single option is ${bestSingle.earlier} in the earlier rows and ${bestSingle.later} in the later ones.`,
-        ]
-      : []),
-    ...(largestShare
-      ? [`The earlier rows give ${largestShare.earlier} the largest share, the later ones ${largestShare.later}.`]
-      : []),
-  ];
-  const warning = `Drift: the contribution of ${changed} to the goal changed between the earlier and the later rows, so old rows may mislead.`;
-  return [found, [warning, ...leaders].join(" ")];
+  return [found, warning.join(" ")];
 }
 
 function samplingTexts({ sampling, outcomes }: Suggestion): string[] {
   if (!sampling) return [];
   const { cluster, clusters, probability, context, independentRows } = sampling;
-  const rows = outcomes.reduce((sum, count) => sum + count, 0);
-  const independent = Math.min(
-    rounded(
-      independentRows.reduce((sum, count) => sum + count, 0),
-      2,
-    ),
-    rows,
+  const rows = sumOf(outcomes);
+  const independent = Math.min(rounded(sumOf(independentRows), 2), rows);
+  const weights = present(
+    probability !== undefined && `by one over ${probability}`,
+    context !== undefined && `so that every option has the same mix of ${context}`,
   );
-  const size = `${countOf(rows, "row")} carry about as much information as ${countOf(independent, "independent row")}.`;
-  const inverse = probability === undefined ? [] : [`by one over ${probability}`];
-  const equal = context === undefined ? [] : [`so that every option has the same mix of ${context}`];
-  return [
-    ...(cluster === undefined
-      ? []
-      : [`Rows with the same ${cluster} are one cluster (${countOf(clusters!, "cluster")} in all).`]),
-    ...(inverse.length + equal.length > 0 ? [`Rows are weighted ${[...inverse, ...equal].join(", ")}.`] : []),
-    size,
-  ];
+  return present(
+    cluster !== undefined && `Rows with the same ${cluster} are one cluster (${countOf(clusters!, "cluster")} in all).`,
+    weights.length > 0 && `Rows are weighted ${weights.join(", ")}.`,
+    `${countOf(rows, "row")} carry about as much information as ${countOf(independent, "independent row")}.`,
+  );
 }
 
 /** "Outcomes are trimmed: those below 0 count as 0, those above 100 as 100 (7 of 400). All numbers here are for trimmed outcomes." */
-function trimTexts({ trim, outcomes: counts }: Suggestion): string[] {
-  if (!trim) return [];
+function trimText({ trim, outcomes }: Suggestion): string | undefined {
+  if (!trim) return undefined;
   const { low, high } = trim;
-  const all = counts.reduce((sum, count) => sum + count, 0);
-  return [
-    `Outcomes are trimmed: those below ${low} count as ${low}, those above ${high} as ${high} (${formatCount(trim.outcomes)} of ${formatCount(all)}). All numbers here are for trimmed outcomes.`,
-  ];
+  const counts = `${formatCount(trim.outcomes)} of ${formatCount(sumOf(outcomes))}`;
+  return `Outcomes are trimmed: those below ${low} count as ${low}, those above ${high} as ${high} (${counts}). All numbers here are for trimmed outcomes.`;
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
 }
 
 /** Why intervals are missing or may be too narrow, each reason once. */
-function doubtsOf({ comparison, time, constraints = [] }: Suggestion): string[] {
+function doubtsOf({ comparison, time, constraints = [] }: Suggestion): Set<string> {
   const all: readonly Pick<Compared, "reason" | "caution">[] = Object.values(comparison);
-  const cautions = [...all, ...(time ? [time.check] : []), ...constraints];
-  return [
-    ...new Set([
-      ...all.flatMap(({ reason }) => (reason === undefined ? [] : [`No interval: ${reason}.`])),
-      ...cautions.flatMap(({ caution }) => (caution === undefined ? [] : [`Caution: ${caution}.`])),
-    ]),
-  ];
+  return new Set(
+    present(
+      ...all.map(({ reason }) => reason !== undefined && `No interval: ${reason}.`),
+      ...[...all, time?.check, ...constraints].map(
+        (each) => each?.caution !== undefined && `Caution: ${each.caution}.`,
+      ),
+    ),
+  );
 }
 
 export function leftOutLines(leftOut: readonly string[]): string[] {

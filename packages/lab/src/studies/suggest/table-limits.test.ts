@@ -3,9 +3,10 @@ import { describe, expect, it } from "vitest";
 import { tableOfText } from "../../tables/read-table.ts";
 import { evaluate } from "./evaluate.ts";
 import { evaluationLines } from "./evaluation-text.ts";
+import { limitOfText } from "./question-text.ts";
 import { suggest } from "./suggest.ts";
 import { suggestionWords } from "./suggestion-text.ts";
-import { limitOfText, type TableLimitSpec } from "./table-limits.ts";
+import type { TableLimitSpec } from "./table-limits.ts";
 import { type TableQuestion, tableProblem } from "./table-problem.ts";
 
 const QUESTION = { arm: "arm", reward: "score", utility: { kind: "mean" } } as const;

@@ -1,5 +1,4 @@
 import { empirical } from "@blendit/core/distributions";
-import { didYouMean, invalid, refused } from "@blendit/core/errors";
 import {
   BlendInference,
   cautiousLimit,
@@ -11,7 +10,13 @@ import {
 import { type Constraint, constrainedOptimum, KnownArms } from "@blendit/core/optimum";
 import type { WeightLimits } from "@blendit/core/simplex";
 import { type UtilitySpec, utility } from "@blendit/core/specs";
-import { boundKeptBy, infeasibleLines } from "../../report/limit-lines.ts";
+import {
+  boundKeptBy,
+  infeasibleLines,
+  infeasibleReportOf,
+  type RelaxedLimit,
+  sideOf,
+} from "../../report/limit-lines.ts";
 import type { ConstraintSpec } from "../../spec/constraints.ts";
 import { limitNames } from "../../spec/words.ts";
 import type { TableColumns } from "../../tables/columns.ts";
@@ -19,7 +24,6 @@ import { readingNotes } from "../../tables/reading-notes.ts";
 import { recordedDistribution } from "../../tables/recorded-arms.ts";
 import type { RecordedSpec } from "../../tables/recorded-spec.ts";
 import { TableError } from "../../tables/table.ts";
-import { listText } from "../../text/words.ts";
 import { whyText } from "./blend-worth.ts";
 
 /** A limit on the mean of a column of a table, or on the share of its values in a range. */
@@ -38,63 +42,27 @@ export interface TableLimit {
 export type Kept = "yes" | "unclear" | "no";
 
 /** A limit at a blend, as plain data. */
-interface LimitAt {
+export interface NamedLimit {
+  readonly name: string;
+  readonly side: "at most" | "at least";
+  readonly bound: number;
   readonly value: number;
   /** The ends of the 95 % interval of the value; null if there is no valid one. */
   readonly low: number | null;
   readonly high: number | null;
   readonly kept: Kept;
   /** Why there is no interval. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
   /** Why the interval may be too narrow. */
-  readonly caution?: string;
-}
-
-/** A limit, and whether a blend keeps it. */
-export interface NamedLimit extends LimitAt {
-  readonly name: string;
-  readonly side: "at most" | "at least";
-  readonly bound: number;
+  readonly caution?: string | undefined;
   /** If the blend is not sure to keep the limit: a bound that it keeps with 95 % confidence, unless that is unknown. */
-  readonly relaxTo?: number;
+  readonly relaxTo?: number | undefined;
 }
 
 /** Whether a blend keeps all limits. */
 export function keptOf(limits: readonly Pick<NamedLimit, "kept">[]): Kept {
   if (limits.some(({ kept }) => kept === "no")) return "no";
   return limits.every(({ kept }) => kept === "yes") ? "yes" : "unclear";
-}
-
-const METRIC = "a column, mean(column), or chance(column<=number)";
-const NUMBER = String.raw`[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?`;
-const WITHIN = new RegExp(String.raw`^(?:(${NUMBER})\s*<=)?\s*([^<>]*?)\s*(?:<=\s*(${NUMBER}))?$`, "i");
-const FROM = new RegExp(String.raw`^([^<>]*?)\s*>=\s*(${NUMBER})$`, "i");
-
-/** Parses a limit: `dollars=0.0007` for the mean of a column, or `chance(ms<=2000)=0.95`. */
-export function limitOfText(side: "at-most" | "at-least", text: string): TableLimitSpec {
-  const [, metric, bound] = /^(.*[^<>])=([^=]*)$/.exec(text) ?? [];
-  const value = Number(bound);
-  if (metric === undefined || bound!.trim() === "" || !Number.isFinite(value)) {
-    throw invalid(`--${side}`, `${METRIC}, followed by its bound, such as dollars=0.0007`, text);
-  }
-  const utility = metricOfText(side, metric.trim());
-  return side === "at-most" ? { utility, atMost: value } : { utility, atLeast: value };
-}
-
-function metricOfText(side: string, text: string): TableLimitSpec["utility"] {
-  const [, kind, inner] = /^(\w+)\((.*)\)$/.exec(text) ?? [];
-  if (kind === undefined || (kind !== "mean" && kind !== "chance")) {
-    if (kind !== undefined) throw invalid(`--${side}`, METRIC, text, "Only means and chances can be limited here.");
-    return { kind: "mean", of: text };
-  }
-  if (kind === "mean") return { kind, of: inner!.trim() };
-  const from = FROM.exec(inner!.trim());
-  const [, low, of, high] = from ? [from[0], from[2], from[1], undefined] : (WITHIN.exec(inner!.trim()) ?? []);
-  if (!of || (low === undefined && high === undefined)) {
-    throw invalid(`--${side}`, "the chance of a range, such as chance(ms<=2000) or chance(10<=score<=20)", text);
-  }
-  const range = { ...(low !== undefined && { low: Number(low) }), ...(high !== undefined && { high: Number(high) }) };
-  return { kind, of, ...range };
 }
 
 /** Reads the columns of limits. A row with a missing value is left out for that limit only. */
@@ -107,12 +75,6 @@ export function tableLimits(
   const notes: string[] = [];
   const limits = specs.map((spec, index): TableLimit => {
     const { of } = spec.utility;
-    const found = columns.table.columns;
-    if (!found.includes(of)) {
-      const side = spec.atMost === undefined ? "at-least" : "at-most";
-      const sentence = `${columns.table.file} has no column "${of}". It has ${listText(found, MOST_COLUMNS)}.`;
-      throw refused(side, sentence, of, didYouMean(of, found));
-    }
     const readings = arms.map(({ name, file, where, missing }) => {
       const rows = { file, ...(where && { where }), ...(missing && { missing }) };
       const own: RecordedSpec = { kind: "recorded", ...rows, columns: { [of]: of } };
@@ -134,8 +96,6 @@ export function tableLimits(
   });
   return { limits, notes: [...new Set(notes)] };
 }
-
-const MOST_COLUMNS = 20;
 
 /** Rounding tolerance of a limit, relative to its bound or to the range of values. */
 const TOLERANCE = 1e-9;
@@ -165,33 +125,25 @@ export class BlendLimits {
    * blend keeps even by the means of the rows.
    */
   choice(): { readonly constraints: readonly Constraint[] } | { readonly blend: Float64Array } {
-    this.#checkReachable();
     const constraints = this.#limits.map(({ cautious }) => cautious);
-    const found = this.#cautiousOptimum();
-    return found.feasible ? { constraints } : { blend: found.weights };
+    const found = this.#closestTo(constraints);
+    if (found.feasible) return { constraints };
+    this.#checkReachable(found.weights);
+    return { blend: found.weights };
   }
 
-  #cautiousOptimum() {
-    const constraints = this.#limits.map(({ cautious }) => cautious);
+  #closestTo(constraints: readonly Constraint[]) {
     return constrainedOptimum({ goal: constraints[0]!.problem, constraints, ...this.#domain });
   }
 
-  #checkReachable(): void {
+  /** Refuses limits that no blend keeps. `cautious` is the blend that comes closest to being sure to keep them. */
+  #checkReachable(cautious: Float64Array): void {
     const limits = this.#limits.map(({ constraint, name }) => ({ name, ...constraint }));
-    const found = constrainedOptimum({ goal: limits[0]!.problem, constraints: limits, ...this.#domain });
+    const found = this.#closestTo(limits);
     if (found.feasible) return;
-    const report = {
-      names: this.#names,
-      ...found,
-      weights: Array.from(found.weights),
-      constraints: found.constraints.map((each, index) => ({ name: limits[index]!.name, ...each })),
-      conflicting: found.conflicting.map((index) => limits[index]!.name),
-    };
     // Even a bound that the means of the rows keep may be too close for 95 % confidence.
-    const closest = this.at(this.#cautiousOptimum().weights);
-    const relaxed = closest.flatMap(({ name, side, kept, relaxTo }) =>
-      kept === "yes" || relaxTo === undefined ? [] : [{ name, side, bound: relaxTo }],
-    );
+    const relaxed = relaxedLimits(this.at(cautious));
+    const report = infeasibleReportOf(this.#names, limits, found);
     throw new TableError(["limits"], infeasibleLines({ limits }, report, relaxed).join("\n"));
   }
 
@@ -206,14 +158,13 @@ export class BlendLimits {
 
   /** Values of all limits at a blend. */
   at(blend: Float64Array): NamedLimit[] {
-    return this.#limits.map((limit) => {
-      const { atMost, atLeast } = limit.constraint;
-      const side = atMost === undefined ? "at least" : "at most";
-      const found = limit.at(blend);
-      const relaxTo = found.kept === "yes" ? undefined : limit.boundKept(blend, found);
-      return { name: limit.name, side, bound: atMost ?? atLeast, ...found, ...(relaxTo !== undefined && { relaxTo }) };
-    });
+    return this.#limits.map((limit) => limit.at(blend));
   }
+}
+
+/** The limits that are not sure to be kept, each with a bound that is, if that is known. */
+export function relaxedLimits(limits: readonly NamedLimit[]): RelaxedLimit[] {
+  return limits.flatMap(({ name, side, relaxTo }) => (relaxTo === undefined ? [] : [{ name, side, bound: relaxTo }]));
 }
 
 /** A limit with statistics of its column. */
@@ -264,44 +215,51 @@ class MeasuredLimit {
     this.cautious = cautiousLimit(this.constraint, this.#margins);
   }
 
-  at(blend: Float64Array): LimitAt {
+  at(blend: Float64Array): NamedLimit {
+    const found = this.#measured(blend);
+    const { atMost, atLeast } = this.constraint;
+    const { name } = this;
+    return { name, side: this.#side, bound: atMost ?? atLeast, ...found, relaxTo: this.#boundKept(blend, found) };
+  }
+
+  #measured(blend: Float64Array): Omit<NamedLimit, "name" | "side" | "bound"> {
     const value = this.#known.value(blend);
     if (this.#isExact) return { value, low: value, high: value, kept: this.#keeps(value) ? "yes" : "no" };
     const interval = this.#intervalAt(blend, value);
     if (interval.grade === "none") {
       return { value, low: null, high: null, kept: "unclear", reason: whyText(interval, this.#names) };
     }
-    const { low, high } = interval;
-    const kept = [low, high].map((end) => this.#keeps(end));
-    const arm = interval.heavyTail;
+    const { low, high, heavyTail: arm } = interval;
+    const kept = this.#keeps(low) ? "yes" : "no";
     return {
-      ...{ value, low, high, kept: kept[0] === kept[1] ? (kept[0] ? "yes" : "no") : "unclear" },
-      ...(arm !== null && {
-        caution: `a few rows of ${this.#names[arm]} decide the ${this.name}, so its interval may be too narrow`,
-      }),
+      ...{ value, low, high, kept: this.#keeps(low) === this.#keeps(high) ? kept : "unclear" },
+      caution:
+        arm === null
+          ? undefined
+          : `a few rows of ${this.#names[arm]} decide the ${this.name}, so its interval may be too narrow`,
     };
   }
 
-  /** A bound that a blend keeps, both by its interval and with the margin that the choice of a blend needs; undefined if unknown. */
-  boundKept(blend: Float64Array, { low, high }: Pick<LimitAt, "low" | "high">): number | undefined {
-    if (low === null || high === null) return undefined;
+  /**
+   * For a limit that a blend is not sure to keep: a bound that it keeps, both by its interval and with the margin that the choice of a
+   * blend needs; undefined if unknown.
+   */
+  #boundKept(blend: Float64Array, { low, high, kept }: Pick<NamedLimit, "low" | "high" | "kept">): number | undefined {
+    if (kept === "yes" || low === null || high === null) return undefined;
     const needed = this.cautious.problem.value(blend);
-    return this.constraint.atMost === undefined
-      ? boundKeptBy(Math.min(low, needed), "at least")
-      : boundKeptBy(Math.max(high, -needed), "at most");
+    return boundKeptBy(this.#side === "at least" ? Math.min(low, needed) : Math.max(high, -needed), this.#side);
   }
 
   room(events: number): LimitRoom {
-    const { atMost, atLeast } = this.constraint;
-    const alone = [...this.#samples.keys()].map((arm) =>
-      this.#known.value(Float64Array.from(this.#samples, (_, other) => (other === arm ? 1 : 0))),
-    );
-    const margins = this.#inference.marginsOfArms(atMost === undefined ? 1 : -1, events);
+    const margins = this.#inference.marginsOfArms(this.#side === "at least" ? 1 : -1, events);
     const marginOf = (arm: number) => {
       if (this.#isExact) return 0;
       return this.#samples[arm]!.length < LEAST_ROWS ? this.#range : margins[arm]!;
     };
-    const estimate = Float64Array.from(alone, (value) => (atMost === undefined ? value - atLeast : atMost - value));
+    const estimate = Float64Array.from(this.#samples, (_, arm) => {
+      const alone = Float64Array.from(this.#samples, (_, other) => (other === arm ? 1 : 0));
+      return this.#slackOf(this.#known.value(alone));
+    });
     return { estimate, most: estimate.map((room, arm) => room + marginOf(arm)) };
   }
 
@@ -312,10 +270,18 @@ class MeasuredLimit {
     return { grade: "estimated", low: Math.max(value - margin, 0), high: Math.min(value + margin, 1), heavyTail: null };
   }
 
+  get #side(): NamedLimit["side"] {
+    return sideOf(this.constraint);
+  }
+
+  #slackOf(value: number): number {
+    const { atMost, atLeast } = this.constraint;
+    return atMost === undefined ? value - atLeast : atMost - value;
+  }
+
   #keeps(value: number): boolean {
     const { atMost, atLeast } = this.constraint;
-    const slack = atMost === undefined ? value - atLeast : atMost - value;
-    return slack >= -TOLERANCE * Math.max(Math.abs(atMost ?? atLeast!), this.#range);
+    return this.#slackOf(value) >= -TOLERANCE * Math.max(Math.abs(atMost ?? atLeast), this.#range);
   }
 }
 

@@ -5,7 +5,8 @@ import { armNames } from "../../spec/names.ts";
 import { utilitySchema } from "../../spec/schema/utilities.ts";
 import { tableOfText } from "../../tables/read-table.ts";
 import { samplesOf } from "./blend-worth.ts";
-import { costsOf, type TableQuestion, tableProblem, utilityOfText } from "./table-problem.ts";
+import { utilityOfText } from "./question-text.ts";
+import { type TableQuestion, tableProblem } from "./table-problem.ts";
 
 const long = `model,score,tone,x,y
 b,1,mild,0,1
@@ -65,19 +66,6 @@ describe("tableProblem", () => {
     expect(experiment.costs).toEqual([0, 0.5]);
   });
 
-  it("reads JSON lines", () => {
-    const lines = '{"model":"a","score":1}\n{"model":"b","score":2}\n{"model":"a","score":4}\n';
-    expect(armsOf(lines, { arm: "model", reward: "score" }, "scores.jsonl")).toEqual({ a: [1, 4], b: [2] });
-  });
-
-  it("skips repeated headers and lists their lines", () => {
-    const twice = `model,score\na,1\nb,2\nmodel,score\na,3\nb,5\n`;
-    expect(armsOf(twice, { arm: "model", reward: "score" })).toEqual({ a: [1, 3], b: [2, 5] });
-    expect(ask(twice, { arm: "model", reward: "score" }).leftOut).toEqual([
-      "scores.csv: the header is repeated in line 4",
-    ]);
-  });
-
   it.each<[string, string, Partial<TableQuestion>, RegExp]>([
     ["a missing column", long, { arm: "modle", reward: "score" }, /^--arm: scores\.csv has no column "modle"\./],
     [
@@ -88,25 +76,6 @@ describe("tableProblem", () => {
     ],
     ["no column of arms", long, { reward: "score" }, /^arm must be a column of scores\.csv: model, score, tone, x, y/],
     ["both forms at once", long, { arms: ["x", "y"], arm: "model" }, /^Give either --arms, or --arm and --reward\./],
-    [
-      "words among numbers, by line and column",
-      "m,s\na,1\nb,two\na,3\nb,1\n",
-      { arm: "m", reward: "s" },
-      /column "s": line 3 \("two"\)/,
-    ],
-    [
-      "infinite outcomes, by line and column",
-      "m,s\na,1\nb,inf\na,3\nb,1\n",
-      { arm: "m", reward: "s" },
-      /column "s": line 3 \("inf"\)\. "inf" is infinite/,
-    ],
-    ["one arm only", "m,s\na,1\na,2\n", { arm: "m", reward: "s" }, /Column "m" has 1 option with outcomes/],
-    [
-      "columns of one name",
-      "m,s,s\na,1,2\nb,1,2\n",
-      { arm: "m", reward: "s" },
-      /several columns "s": columns 2, 3 of 3/,
-    ],
     [
       "costs of an arm that is not there",
       long,
@@ -132,14 +101,6 @@ describe("tableProblem", () => {
   ])("refuses %s", (_, text, question, message) => {
     expect(() => ask(text, question)).toThrow(message);
   });
-});
-
-test("costs by name become a list in the order of the arms, with 0 for missing ones", () => {
-  expect(costsOf({ b: 2, a: 1 }, ["a", "b", "c"])).toEqual([1, 2, 0]);
-});
-
-test("an unknown name is refused with a suggestion", () => {
-  expect(() => costsOf({ atlsa: 1 }, ["atlas", "birch"])).toThrow('--costs: No option is called "atlsa".');
 });
 
 test("a word is parsed as a kind, and YAML as in an experiment file", () => {

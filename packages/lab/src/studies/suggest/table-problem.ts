@@ -2,23 +2,18 @@ import type { PlainReward } from "@blendit/core/distributions";
 import { didYouMean, InvalidError, invalid, refused } from "@blendit/core/errors";
 import { checkWeights } from "@blendit/core/simplex";
 import type { UtilitySpec } from "@blendit/core/specs";
-import { parse } from "yaml";
 import { takesWords } from "../../spec/categories.ts";
 import { ExperimentError } from "../../spec/experiment-error.ts";
-import { kindsOf } from "../../spec/json-schema.ts";
-import { armNames } from "../../spec/names.ts";
 import { parseProblem } from "../../spec/parse-experiment.ts";
 import type { Problem } from "../../spec/problem.ts";
-import { utilitySchema } from "../../spec/schema/utilities.ts";
 import { TableColumns } from "../../tables/columns.ts";
 import type { Outcomes } from "../../tables/outcome-columns.ts";
-import { readingNotes } from "../../tables/reading-notes.ts";
+import { type Reading, readingNotes } from "../../tables/reading-notes.ts";
 import { armsBy, type RecordedDistribution, recordedDistribution } from "../../tables/recorded-arms.ts";
 import type { MissingToken, RecordedSpec } from "../../tables/recorded-spec.ts";
 import { type Table, TableError } from "../../tables/table.ts";
 import { type Complaint, type Path, pathText } from "../../text/complaint.ts";
 import { rounded } from "../../text/numbers.ts";
-import { listText } from "../../text/words.ts";
 import { type RowColumns, type SampledRows, sampledRows, weightedProblem } from "./sampled-rows.ts";
 import { fittedToRows, type TableUtility, withBandwidth } from "./table-kernel.ts";
 import { type TableLimit, type TableLimitSpec, tableLimits } from "./table-limits.ts";
@@ -33,44 +28,46 @@ export const DEFAULT_MIN_ROWS = 5;
 /** A question about a table of past outcomes. */
 export interface TableQuestion extends RowColumns {
   /** For a table with one outcome per row: the column of arms. */
-  readonly arm?: string;
+  readonly arm?: string | undefined;
   /** With `arm`: the column of outcomes, or several columns for vectors. */
-  readonly reward?: string | readonly string[];
+  readonly reward?: string | readonly string[] | undefined;
   /** For a table with one column per arm, instead of `arm` and `reward`: these columns. */
-  readonly arms?: readonly string[];
+  readonly arms?: readonly string[] | undefined;
   /** As in an experiment file. Kernels may leave out the bandwidth, which is then the median distance between rows. */
   readonly utility: TableUtility;
   /** The minimum share of each arm, by default `DEFAULT_FLOOR`. In a record by name, the default is 0. */
-  readonly floor?: number | NamedWeights;
+  readonly floor?: number | NamedWeights | undefined;
   /** The maximum share of each arm, by default 1, also for arms that a record by name leaves out. */
-  readonly ceiling?: number | NamedWeights;
+  readonly ceiling?: number | NamedWeights | undefined;
   /** The cost of an outcome of each arm by name, by default 0. */
-  readonly costs?: Readonly<Record<string, number>>;
+  readonly costs?: Readonly<Record<string, number>> | undefined;
   /** Limits on other columns that the blend must keep; for tables with one outcome per row. */
-  readonly limits?: readonly TableLimitSpec[];
+  readonly limits?: readonly TableLimitSpec[] | undefined;
   /** Options with fewer outcomes are left out. */
-  readonly minRows?: number;
+  readonly minRows?: number | undefined;
   /** Only these options. */
-  readonly only?: readonly string[];
+  readonly only?: readonly string[] | undefined;
   /** Leaves out these options. */
-  readonly exclude?: readonly string[];
+  readonly exclude?: readonly string[] | undefined;
   /** Only rows whose cells have these values. */
-  readonly where?: Readonly<Record<string, string | number | boolean>>;
+  readonly where?: Readonly<Record<string, string | number | boolean>> | undefined;
   /** Cells that mean a missing outcome, by default NA, N/A, NaN and null. */
-  readonly missing?: readonly MissingToken[];
+  readonly missing?: readonly MissingToken[] | undefined;
   /** The delimiter between cells, if it was given. */
-  readonly delimiter?: string;
+  readonly delimiter?: string | undefined;
 }
 
 /** A problem whose arms are recorded in a table, with notes on rows that were left out. */
 export interface TableProblem {
   readonly problem: Problem;
+  /** The row of the table that each outcome of each arm is in. */
+  readonly rowsOfArms: readonly (readonly number[])[];
   /** How the rows were sampled, if the question names columns for it. */
-  readonly rows?: SampledRows;
+  readonly rows?: SampledRows | undefined;
   /** The times of the rows, if the question names a column for them. */
-  readonly times?: RowTimes;
+  readonly times?: RowTimes | undefined;
   /** The limits, if the question has some. */
-  readonly limits?: readonly TableLimit[];
+  readonly limits?: readonly TableLimit[] | undefined;
   readonly leftOut: readonly string[];
 }
 
@@ -89,45 +86,41 @@ export function tableProblem(table: Table, question: TableQuestion, otherFile: O
       ({ name: _, ...spec }) => recordedDistribution(columns, spec, "numbers").distribution.samples as PlainReward[],
     ),
   );
-  const read: { spec: RecordedSpec; distribution: RecordedDistribution; path: Path }[] = [];
+  const readings: Reading[] = [];
+  const rowsOfArms: (readonly number[])[] = [];
   const value = {
     name: table.file,
     utility: kernel.utility,
     arms,
     floor: limitOf("floor", question.floor ?? DEFAULT_FLOOR, names, 0),
     ...(question.ceiling !== undefined && { ceiling: limitOf("ceiling", question.ceiling, names, 1) }),
-    ...(question.costs && { costs: costsOf(question.costs, names) }),
+    ...(question.costs && { costs: valuesByName("costs", question.costs, names, 0) }),
   };
   const result = parseProblem(value, {
     needs: "optimum",
     recorded: (spec: RecordedSpec, path: Path, outcomes: Outcomes) => {
-      const distribution =
-        path[0] === "arms" ? recordedDistribution(columns, spec, outcomes) : otherFile(spec, outcomes);
-      read.push({ spec, distribution, path });
-      return distribution.distribution;
+      const isArm = path[0] === "arms";
+      const arm = Number(path[1]);
+      const found = isArm ? recordedDistribution(columns, spec, outcomes) : otherFile(spec, outcomes);
+      if (isArm) rowsOfArms[arm] = found.rows;
+      readings.push({ ...found, spec, name: isArm ? names[arm]! : pathText(path) });
+      return found.distribution;
     },
   });
   if (result.state === "invalid") {
     throw new ExperimentError(result.complaints.map((complaint) => inWordsOfTable(complaint, names)));
   }
-  const rowLists = arms.map(
-    (_, arm) => read.find(({ path }) => path[0] === "arms" && path[1] === arm)!.distribution.rows,
-  );
-  const sampled = sampledRows(columns, question, rowLists, names);
-  const times = rowTimes(columns, question, rowLists);
+  const sampled = sampledRows(columns, question, rowsOfArms, names);
+  const times = rowTimes(columns, question, rowsOfArms);
   const masses = sampled?.rows.masses;
   const { problem, notes: kernelNotes } = fittedToRows(
     masses ? weightedProblem(result.problem, masses) : result.problem,
     masses,
   );
-  const given = armNames(problem.experiment);
-  const nameOf = (path: Path) => (path[0] === "arms" ? given[Number(path[1])]! : pathText(path));
-  const readings = read.map(({ spec, distribution, path }) => ({ ...distribution, spec, name: nameOf(path) }));
   return {
     problem,
-    ...(sampled && { rows: sampled.rows }),
-    ...(times && { times }),
-    ...(limited && { limits: limited.limits }),
+    rowsOfArms,
+    ...{ rows: sampled?.rows, times, limits: limited?.limits },
     leftOut: [
       ...(table.notes ?? []),
       ...notes,
@@ -246,11 +239,6 @@ function inWordsOfTable(complaint: Complaint, names: readonly string[]): Complai
   return { ...complaint, message };
 }
 
-/** The cost of each arm from costs by name; 0 for arms that are not named. */
-export function costsOf(costs: Readonly<Record<string, number>>, names: readonly string[]): number[] {
-  return valuesByName("costs", costs, names, 0);
-}
-
 /** One limit for all arms, or a list from limits by name; `rest` for arms that are not named. */
 function limitOf(
   parameter: string,
@@ -290,62 +278,4 @@ function valuesByName(
     if (!names.includes(name)) throw noSuchOption(parameter, name, names);
   }
   return names.map((name) => (Object.hasOwn(values, name) ? values[name]! : rest));
-}
-
-/**
- * Parses a utility as written in an experiment file, `variance` or `{ kind: upper-cvar, level: 0.1 }`, with an optional target. Its
- * contents are checked with the rest of the problem.
- */
-export function utilityOfText(utility: string, target?: string): UtilitySpec {
-  const stated = objectOf("utility", utility);
-  const spec = target === undefined ? stated : { ...stated, target: objectOf("target", target) };
-  const kinds = kindsOf(utilitySchema);
-  const kind = kinds.get(String(spec.kind));
-  if (spec.kind !== undefined && !kind) {
-    const names = [...kinds.keys()];
-    throw invalid("--utility", `one of ${names.join(", ")}`, spec.kind, didYouMean(String(spec.kind), names));
-  }
-  if (spec.target === undefined && kind?.required?.includes("target")) {
-    const example = "--target '{ kind: uniform, low: 0, high: 10 }'";
-    throw refused("target", `Missing --target, the distribution to match, for example ${example}.`, undefined);
-  }
-  const example = EXAMPLES.get(String(spec.kind));
-  const missing = kind?.required?.filter((key) => key !== "bandwidth" && spec[key] === undefined) ?? [];
-  if (example !== undefined && missing.length > 0) {
-    throw refused(
-      "utility",
-      `--utility has no ${listText(missing)}. Write, for example, --utility '${example}'.`,
-      utility,
-    );
-  }
-  return spec as unknown as UtilitySpec;
-}
-
-/** Goals with keys that neither another option nor the table can give. */
-const EXAMPLES: ReadonlyMap<string, string> = new Map([
-  ["mean-variance", "{ kind: mean-variance, lambda: 0.5 }"],
-  ["upper-cvar", "{ kind: upper-cvar, level: 0.1 }"],
-  ["best-of", "{ kind: best-of, draws: 5 }"],
-  ["inter-es", "{ kind: inter-es, level: 0.2 }"],
-  ["quota", "{ kind: quota, low: 7, high: 10, share: 0.4 }"],
-  ["maximin", "{ kind: maximin, metrics: [{ kind: mean }, { kind: above, threshold: 5 }] }"],
-  ["nash", "{ kind: nash, metrics: [{ kind: mean }, { kind: above, threshold: 5 }] }"],
-  [
-    "sum",
-    "{ kind: sum, terms: [{ weight: 1, utility: { kind: mean } }, { weight: 0.5, utility: { kind: deviation } }] }",
-  ],
-]);
-
-/** Parses YAML; a single word becomes a kind. */
-function objectOf(parameter: string, text: string): Record<string, unknown> {
-  const rule = "a word such as variance, or YAML such as { kind: upper-cvar, level: 0.1 }";
-  let value: unknown;
-  try {
-    value = parse(text);
-  } catch {
-    throw invalid(parameter, rule, text);
-  }
-  if (typeof value === "string" && /^[\w-]+$/.test(value)) return { kind: value };
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw invalid(parameter, rule, text);
-  return value as Record<string, unknown>;
 }

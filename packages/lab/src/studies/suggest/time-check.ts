@@ -57,11 +57,11 @@ export interface TimeCheck {
     readonly low: number | null;
     readonly high: number | null;
     /** The blend that the earlier rows chose. */
-    readonly weights?: readonly number[];
+    readonly weights?: readonly number[] | undefined;
     /** Why there is no interval. */
-    readonly reason?: string;
+    readonly reason?: string | undefined;
     /** Why the interval may be too narrow. */
-    readonly caution?: string;
+    readonly caution?: string | undefined;
   };
   /**
    * Options that clearly changed: the increase of their mean influence on the goal from the earlier to the later rows, with intervals
@@ -69,9 +69,9 @@ export interface TimeCheck {
    */
   readonly drift: readonly (MeanChange & { readonly arm: string })[];
   /** Given if a change of options in `drift` made another option the best. */
-  readonly bestSingle?: Leaders;
+  readonly bestSingle?: Leaders | undefined;
   /** Given if a change of options in `drift` gave another option the largest share of the blend. */
-  readonly largestShare?: Leaders;
+  readonly largestShare?: Leaders | undefined;
 }
 
 /** The inputs of a time check. */
@@ -208,7 +208,7 @@ function checked(
   const { estimate, low, high, heavyTail } = found;
   return {
     ...{ difference: estimate, low, high },
-    ...(heavyTail !== null && { caution: tailText(names[heavyTail]!, later.utility.kind) }),
+    caution: heavyTail === null ? undefined : tailText(names[heavyTail]!, later.utility.kind),
   };
 }
 
@@ -216,36 +216,27 @@ function influencesOf({ samples, clusters, masses }: BlendChoiceOptions, influen
   return { values: samples.map((own) => Float64Array.from(own, influence)), clusters, masses };
 }
 
-interface Parts {
-  readonly earlier: BlendChoiceOptions;
-  readonly later: BlendChoiceOptions;
-}
-
 /** Which options changed and, if that changed the leaders, which options lead in each half. */
 function driftOf(
-  { earlier, later }: Parts,
+  { earlier, later }: Readonly<Record<"earlier" | "later", BlendChoiceOptions>>,
   chosen: Float64Array,
   changes: readonly (MeanChange | undefined)[],
   names: readonly string[],
 ): Pick<TimeCheck, "drift" | "bestSingle" | "largestShare"> {
   const changed = [...names.keys()].filter((arm) => changes[arm] && (changes[arm].low > 0 || changes[arm].high < 0));
   if (changed.length === 0) return { drift: [] };
-  const leaders = (key: string, before: number, after: number, isClear: () => boolean) =>
-    before !== after && (changed.includes(before) || changed.includes(after)) && isClear()
-      ? { [key]: { earlier: names[before]!, later: names[after]! } }
-      : {};
-  const [best, laterBest] = [bestOf(earlier), bestOf(later)];
-  const [largest, laterLargest] = [indexOfLargest(chosen), indexOfLargest(new BlendChoice(later).weights)];
+  const leaders = (before: number, after: number, hasPassed: (arms: readonly [number, number]) => boolean) =>
+    before !== after && (changed.includes(before) || changed.includes(after)) && hasPassed([before, after])
+      ? { earlier: names[before]!, later: names[after]! }
+      : undefined;
   return {
     drift: changed.map((arm) => ({ arm: names[arm]!, ...changes[arm]! })),
-    ...leaders("bestSingle", best, laterBest, () => {
-      const [before, after] = [earlier, later].map((part) => gain(onlyArms(part, [best, laterBest])));
-      return before !== undefined && after !== undefined && isAbove(after, before);
-    }),
-    ...leaders("largestShare", largest, laterLargest, () => {
-      const [before, after] = [changes[largest], changes[laterLargest]];
-      return before !== undefined && after !== undefined && isAbove(after, before);
-    }),
+    bestSingle: leaders(bestOf(earlier), bestOf(later), (arms) =>
+      isAbove(gain(onlyArms(later, arms)), gain(onlyArms(earlier, arms))),
+    ),
+    largestShare: leaders(indexOfLargest(chosen), indexOfLargest(new BlendChoice(later).weights), ([before, after]) =>
+      isAbove(changes[after], changes[before]),
+    ),
   };
 }
 
@@ -256,7 +247,8 @@ function gain(two: BlendChoiceOptions): MeanChange | undefined {
 }
 
 /** Whether an estimate is clearly above another one with an independent error, by their intervals. */
-function isAbove(one: MeanChange, other: MeanChange): boolean {
+function isAbove(one: MeanChange | undefined, other: MeanChange | undefined): boolean {
+  if (!one || !other) return false;
   return one.change - other.change > Math.hypot(one.change - one.low, other.high - other.change);
 }
 

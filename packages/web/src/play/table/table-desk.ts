@@ -3,6 +3,7 @@ import {
   type ByteSource,
   blendTable,
   columnKinds,
+  comparisonTable,
   DEFAULT_MIN_ROWS,
   type NamedWeights,
   readTableFrom,
@@ -17,7 +18,6 @@ import {
   tableProblem,
   type Unpackers,
   valuesNotes,
-  valuesTable,
 } from "@blendit/lab";
 import { guessColumns } from "./given-table.ts";
 import type {
@@ -90,12 +90,12 @@ function armNames({ problem }: Pick<TableProblem, "problem">): string[] {
 
 function shownSuggestion({ problem, limits, leftOut }: TableProblem, today: TableAsked["today"] = {}): ShownSuggestion {
   const current = sharesOf(today, armNames({ problem }));
-  const suggestion = suggest(problem, { leftOut, ...(limits && { limits }), ...(current && { current }) });
+  const suggestion = suggest(problem, { leftOut, limits, current });
   return {
     suggestion,
     panels: suggestionPanels(problem, suggestion),
     blend: blendTable(suggestion),
-    values: valuesTable(suggestion),
+    values: comparisonTable(suggestion),
     notes: valuesNotes(suggestion),
     words: suggestionWords(suggestion),
     experiment: startedExperiment(suggestedExperiment(problem.experiment, suggestion, (file) => file)),
