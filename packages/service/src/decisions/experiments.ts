@@ -77,13 +77,16 @@ export class Experiments {
     const { id, number } = experiment.record;
     this.#lastNumber = Math.max(this.#lastNumber, number);
     this.#unread.delete(number);
+    const former = this.#byId.get(id);
+    // Another server has deleted it.
+    if (former) this.forget(former);
     this.#byId.set(id, experiment);
     this.#byNumber.set(number, experiment);
   }
 
   forget(experiment: Experiment): void {
     const { id, number } = experiment.record;
-    // Another one may have got its id.
+    // It may be forgotten already, and another one may have got its id.
     if (this.#byNumber.get(number) !== experiment) return;
     this.#byId.delete(id);
     this.#byNumber.delete(number);

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from "vitest";
-import { Trial } from "../../test/trial.ts";
+import { Trial, threeArms } from "../../test/trial.ts";
 import { storeWith } from "../../test/wrapped-store.ts";
 import { DecisionService } from "./decision-service.ts";
 import type { Store } from "./store.ts";
@@ -25,6 +25,16 @@ test("an experiment that another server archives and deletes at once is forgotte
   await deleteExperiment(trial);
   await other.learned();
   expect(other.listExperiments().experiments).toEqual([]);
+});
+
+test("an experiment that another server creates with the id of a deleted one replaces it", async () => {
+  const trial = await Trial.with();
+  const other = await follower(trial);
+  await deleteExperiment(trial);
+  await trial.service.createExperiment(threeArms({ name: "new" }), "tester");
+  await other.learned();
+  expect(other.listExperiments().experiments).toMatchObject([{ id: "x", name: "new" }]);
+  expect(await other.reportExperiment("x")).toMatchObject({ name: "new" });
 });
 
 test("an experiment that another server deletes while its log is read is forgotten", async () => {
