@@ -68,18 +68,19 @@ export async function deleteExperiment(
   id: string,
 ): Promise<contract.DeletedExperiment> {
   if (follower.mayBeNew(id)) await follower.catchUp();
-  experiments.find(id);
+  let experiment = experiments.find(id);
   let deleted: Promise<void> | undefined;
   await submit({
     isAlone: true,
     apply: () => {
-      const { status } = experiments.find(id).configuration;
+      experiment = experiments.find(id);
+      const { status } = experiment.configuration;
       if (status === "archived") return;
       throw new Refusal(409, "not-archived", `Experiment ${id} is ${status}. Archive it before you delete it.`);
     },
     // Later calls no longer find it.
     committed: () => {
-      deleted = experiments.delete(experiments.find(id));
+      deleted = experiments.delete(experiment);
     },
   });
   await deleted;

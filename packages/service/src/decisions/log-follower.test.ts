@@ -55,3 +55,28 @@ test("an experiment that another server deletes while its log is read is forgott
   await other.learned();
   expect(other.listExperiments().experiments).toEqual([]);
 });
+
+test("an experiment that two servers delete at once is deleted, and no commit fails", async () => {
+  const trial = await Trial.with();
+  let look = () => {};
+  let isDeleting = false;
+  const other = await follower(trial, {
+    onNews: (callback) => {
+      look = callback;
+    },
+    transact: async (...group) => {
+      const entries = await trial.store.transact(...group);
+      if (isDeleting) {
+        await trial.service.deleteExperiment("x");
+        look();
+        await expect.poll(() => other.listExperiments().experiments).toEqual([]);
+      }
+      return entries;
+    },
+  });
+  await trial.service.changeExperiment("x", { status: "archived" }, "tester");
+  await other.learned();
+  isDeleting = true;
+  expect(await other.deleteExperiment("x")).toEqual({ id: "x", result: "deleted" });
+  expect(other.unreadyReason()).toBeUndefined();
+});
