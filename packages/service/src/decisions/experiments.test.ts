@@ -305,6 +305,16 @@ test("a checkpoint that could not be saved does not prevent later ones", async (
   expect(await trial.store.checkpoint(1)).toBeDefined();
 });
 
+test("windows of an experiment that is just being deleted are not closed", async () => {
+  const trial = await Trial.with({ reward: { expiresAfter: 1 } });
+  await trial.service.decide("x", {});
+  await trial.service.changeExperiment("x", { status: "archived" }, "tester");
+  trial.now += 2000;
+  const deleted = trial.service.deleteExperiment("x");
+  expect(await trial.service.closeWindows()).toBe(0);
+  await deleted;
+});
+
 test("creating the same experiment twice gives one, and another one with its id is a conflict", async () => {
   const trial = await Trial.with();
   expect((await trial.service.createExperiment(threeArms(), "tester")).status).toBe(200);

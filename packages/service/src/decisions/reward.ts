@@ -65,10 +65,16 @@ export async function closeWindows({ store, experiments, clock, submit }: Comman
   return submit({
     decisions: due.map(({ experiment, sequence }) => ({ experiment, sequence })),
     apply: (work) => {
-      for (const { experiment, sequence } of due) {
-        closeIfDue(work, experiments.byNumber(experiment)!, work.decision(experiment, sequence)!);
+      let closed = 0;
+      for (const { experiment: number, sequence } of due) {
+        const experiment = experiments.byNumber(number);
+        const decision = work.decision(number, sequence);
+        // Deleted in the meantime.
+        if (!experiment || !decision) continue;
+        closeIfDue(work, experiment, decision);
+        closed++;
       }
-      return due.length;
+      return closed;
     },
   });
 }
