@@ -42,6 +42,9 @@ export class Experiment {
   /** Events in the log that are not learned yet. */
   #pending: EventRecord[] = [];
   #shares: Float64Array | undefined;
+  /** Equal shares under the configuration in force, and its arms by name: a batch needs them for every item. */
+  #equalShares: Float64Array | undefined;
+  #armNumbers: ReadonlyMap<string, number> | undefined;
   readonly watchers = new Set<() => void>();
   /** The position in the log of the last checkpoint. */
   savedAt = 0;
@@ -101,6 +104,12 @@ export class Experiment {
 
   armName({ arm }: Pick<DecisionRecord, "arm">): string {
     return this.configuration.arms[arm]!.name;
+  }
+
+  /** The number of an arm, by its name. */
+  armNumber(name: string): number | undefined {
+    this.#armNumbers ??= new Map(this.configuration.arms.map((each, arm) => [each.name, arm]));
+    return this.#armNumbers.get(name);
   }
 
   /**
@@ -179,6 +188,8 @@ export class Experiment {
     if (relearns) this.relearning = this.newLearning();
     else this.#learning?.configure(configured.configuration);
     this.#shares = undefined;
+    this.#equalShares = undefined;
+    this.#armNumbers = undefined;
     if (!isComparable(before, configured.configuration)) this.sampleRatio = this.#newRatio();
   }
 
@@ -201,6 +212,12 @@ export class Experiment {
   shares(): Float64Array {
     this.#shares ??= this.#servedNow();
     return this.#shares;
+  }
+
+  /** The share of decisions of each arm during the burn-in. */
+  equalShares(): Float64Array {
+    this.#equalShares ??= equalShares(this.configuration);
+    return this.#equalShares;
   }
 
   /** `ahead` is the number of decisions that were made but are not counted yet. */
@@ -241,7 +258,7 @@ export class Experiment {
   #newRatio(state?: SampleRatioState): SampleRatio {
     const { arms, reward } = this.configuration;
     const playing = arms.flatMap(({ isRetired }, arm) => (isRetired ? [] : [arm]));
-    const shares = equalShares(this.configuration);
+    const shares = this.equalShares();
     const start = playing.map((arm) => shares[arm]!);
     const hasWindow = reward.expiresAfter !== null;
     const { sequence: since } = this.configurations.findLast(({ configuration }, index, all) => {

@@ -1,6 +1,6 @@
 import type * as contract from "../contract/index.ts";
 import { type Answer, batchItem, type CommandContext, submitToExperiment } from "./command.ts";
-import { armNumber, unknownArm } from "./configuration.ts";
+import { unknownArm } from "./configuration.ts";
 import { addDecision } from "./decide.ts";
 import type { Experiment } from "./experiment.ts";
 import { type DecisionRecord, decisionId } from "./records.ts";
@@ -46,7 +46,7 @@ export function applyObserve(
   if (configuration.status === "archived") {
     throw new Refusal(409, "archived", `Experiment ${record.id} is archived, so it no longer learns.`);
   }
-  const arm = armNumber(configuration, name);
+  const arm = experiment.armNumber(name);
   if (arm === undefined) throw unknownArm(configuration, "arm", name);
   if (value !== undefined) checkOutcome(experiment, value);
   const seen = work.decisionOf(record.number, key);
