@@ -13,7 +13,10 @@ import {
 } from "./store.ts";
 import { WorkUnit } from "./work-unit.ts";
 
-/** A call: what it needs to read, and what it changes in the unit of work. If it throws, it changes nothing. */
+/**
+ * A call: what it needs to read, and what it changes in the unit of work. If it throws, it changes nothing, except that
+ * it may close windows whose time is up.
+ */
 export interface Call<Result> {
   readonly decisions?: readonly DecisionReference[];
   readonly units?: Wanted["units"];

@@ -5,7 +5,7 @@ import { addDecision } from "./decide.ts";
 import type { Experiment } from "./experiment.ts";
 import { type DecisionRecord, decisionId } from "./records.ts";
 import { Refusal } from "./refusal.ts";
-import { appendEvent, applyReward, checkOutcome, closeIfDue } from "./reward.ts";
+import { appendEvent, applyReward, checkCombines, checkOutcome, closeIfDue } from "./reward.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 /** Records a decision that was made elsewhere, with its outcome if known. */
@@ -51,9 +51,15 @@ export function applyObserve(
   if (value !== undefined) checkOutcome(experiment, value);
   const seen = work.decisionOf(record.number, key);
   const known = seen && isSameDecision(seen, arm, probability) ? seen : undefined;
-  if (seen && !known) giveWay(work, experiment, seen);
-  const choice = { key, unit, arm, probability, group: "elsewhere", isFirst: true } as const;
-  const decision = known ?? addDecision(work, experiment, { ...choice, weightsVersion: experiment.learning.version });
+  let decision = known;
+  if (!decision) {
+    // Everything that may be refused comes before the first change.
+    const { version: weightsVersion } = experiment.learning;
+    if (value !== undefined) checkCombines(configuration.reward.several, value);
+    if (seen) giveWay(work, experiment, seen);
+    const choice = { arm, probability, group: "elsewhere", isFirst: true, weightsVersion } as const;
+    decision = addDecision(work, experiment, { key, unit, ...choice });
+  }
   const rewarded =
     value === undefined ? undefined : applyReward(work, { experiment, decision }, { value, event: OBSERVED });
   return {
