@@ -266,7 +266,7 @@ export class DecisionService {
   }
 
   async #report(id: string): Promise<contract.ExperimentReport> {
-    const found = this.#experiments.find(id);
+    const found = await this.#context.follower.find(id);
     const tooExpensive = found.isUnloaded ? found.tooExpensive : undefined;
     if (tooExpensive) return reportOf(found, noEstimates(found.configuration, tooExpensive.message));
     const experiment = await this.#loadedExperiment(id);
@@ -274,7 +274,8 @@ export class DecisionService {
   }
 
   async #loadedExperiment(id: string): Promise<Experiment> {
-    await this.#context.relearner.load(this.#experiments.find(id));
+    const { follower, relearner } = this.#context;
+    await relearner.load(await follower.find(id));
     return this.#experiments.find(id);
   }
 }

@@ -19,6 +19,15 @@ async function deleteExperiment({ service }: Trial): Promise<void> {
   await service.deleteExperiment("x");
 }
 
+test("an experiment that another server has just created can be read", async () => {
+  const trial = await Trial.with();
+  const other = await follower(trial);
+  await trial.service.createExperiment(threeArms({ id: "y" }), "tester");
+  expect(await other.reportExperiment("y")).toMatchObject({ id: "y" });
+  await trial.service.createExperiment(threeArms({ id: "z" }), "tester");
+  expect(await other.history("z")).toMatchObject({ at: [] });
+});
+
 test("an experiment that another server archives and deletes at once is forgotten", async () => {
   const trial = await Trial.with();
   const other = await follower(trial);
