@@ -29,6 +29,16 @@ test("creating the same experiment twice gives one, and another one with its id 
   expect(made.map(({ body }) => body.id)).toEqual(["three-arms", "three-arms-2"]);
 });
 
+test("creating an experiment again gives its report even if it is archived and unloaded", async () => {
+  const trial = await Trial.with();
+  await trial.play(5, worth(trial.random));
+  await trial.service.changeExperiment("x", { status: "archived" }, "tester");
+  await trial.service.learned();
+  await trial.service.unloadArchived(0);
+  const { status, body } = await trial.service.createExperiment(threeArms(), "tester");
+  expect([status, body.status, body.counts.learned]).toEqual([200, "archived", 5]);
+});
+
 test("an experiment is archived without a service by adding a configuration", async () => {
   const trial = await Trial.with();
   await trial.play(20, worth(trial.random));

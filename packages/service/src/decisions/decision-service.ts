@@ -118,7 +118,6 @@ export class DecisionService {
     return new DecisionService(options, experiments);
   }
 
-  readonly createExperiment = this.#call(createExperiment);
   readonly deleteExperiment = this.#call(deleteExperiment);
   readonly listConfigurations = this.#call(listConfigurations);
   readonly history = this.#call(experimentHistory);
@@ -151,6 +150,12 @@ export class DecisionService {
   async reportExperiment(id: string): Promise<contract.ExperimentReport> {
     const { staleness } = this.#context.follower;
     return { ...(await this.#report(id)), ...(staleness !== undefined && { staleness }) };
+  }
+
+  async createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>> {
+    const created = await createExperiment(this.#context, body, by);
+    if (created) return { status: 201, body: created };
+    return { status: 200, body: await this.reportExperiment(body.id!) };
   }
 
   async changeExperiment(
