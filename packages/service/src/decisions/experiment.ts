@@ -42,9 +42,11 @@ export class Experiment {
   /** Events in the log that are not learned yet. */
   #pending: EventRecord[] = [];
   #shares: Float64Array | undefined;
-  /** Equal shares under the configuration in force, and its arms by name: a batch needs them for every item. */
+  // Of the configuration in force, made once, since a batch needs them for every item: equal shares, arms by name, and
+  // the problem of an unloaded experiment.
   #equalShares: Float64Array | undefined;
   #armNumbers: ReadonlyMap<string, number> | undefined;
+  #problem: Problem | undefined;
   readonly watchers = new Set<() => void>();
   /** The position in the log of the last checkpoint. */
   savedAt = 0;
@@ -120,7 +122,10 @@ export class Experiment {
   check(outcome: Outcome): void {
     const learning = this.relearning ?? this.#learning;
     if (learning) learning.problem.check(outcome);
-    else new Problem(this.configuration).rewardOf(outcome);
+    else {
+      this.#problem ??= new Problem(this.configuration);
+      this.#problem.rewardOf(outcome);
+    }
   }
 
   /** How many rewards it has learned from; taken from its counts while it is unloaded. */
@@ -190,6 +195,7 @@ export class Experiment {
     this.#shares = undefined;
     this.#equalShares = undefined;
     this.#armNumbers = undefined;
+    this.#problem = undefined;
     if (!isComparable(before, configured.configuration)) this.sampleRatio = this.#newRatio();
   }
 

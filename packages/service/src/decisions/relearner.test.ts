@@ -1,7 +1,8 @@
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { statusOf, Trial, worth } from "../../test/trial.ts";
 import { storeWith } from "../../test/wrapped-store.ts";
 import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
+import { Problem } from "./problem.ts";
 import { type Store, StoreUnwritable } from "./store.ts";
 
 /**
@@ -264,6 +265,17 @@ test("rewards of earlier decisions are accepted while it is unloaded, and are in
   await trial.service.changeExperiment("x", { status: "running" }, "tester");
   await trial.play(5, worth(trial.random));
   expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0, learned: 26 });
+});
+
+test("while it is unloaded, all rewards of a batch are checked by one problem", async () => {
+  const trial = await archived();
+  await trial.service.unloadArchived(0);
+  const rewards = (await trial.rows()).map(({ decision }) => ({ decision, value: 2 }));
+  const check = vi.spyOn(Problem.prototype, "rewardOf");
+  onTestFinished(() => check.mockRestore());
+  await trial.service.rewardBatch({ rewards });
+  expect(check).toHaveBeenCalledTimes(60);
+  expect(new Set(check.mock.contexts).size).toBe(1);
 });
 
 test("the next start counts the log of an archived experiment but does not learn it", async () => {
