@@ -11,7 +11,7 @@ import {
   isForLearner,
   type Outcome,
 } from "./records.ts";
-import { Refusal } from "./refusal.ts";
+import { notReady, type Refusal } from "./refusal.ts";
 import { SampleRatio, type SampleRatioState } from "./sample-ratio.ts";
 import { equalShares, servedShares, withoutRetired } from "./shares.ts";
 import type { LogEntry, StoredExperiment } from "./store.ts";
@@ -81,10 +81,7 @@ export class Experiment {
   /** @throws Refusal while the experiment is unloaded */
   get learning(): Learning {
     if (this.#learning) return this.#learning;
-    const { id } = this.record;
-    throw (
-      this.tooExpensive ?? new Refusal(503, "not-ready", `Experiment ${id} is being loaded. Try again in a second.`)
-    );
+    throw this.tooExpensive ?? notReady(this.record.id);
   }
 
   /** Why this experiment is not learned: each step would delay all others. Undefined if it may be learned. */

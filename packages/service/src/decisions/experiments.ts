@@ -1,6 +1,6 @@
 import type { Experiment } from "./experiment.ts";
 import { type DecisionNumber, parseDecisionId } from "./records.ts";
-import { Refusal } from "./refusal.ts";
+import { notReady, Refusal } from "./refusal.ts";
 import type { Store, StoredExperiment } from "./store.ts";
 
 /** The experiments of a store: those in memory, by id and by number, and those that cannot be used at the moment. */
@@ -109,8 +109,7 @@ export class Experiments {
   }
 
   #unreadRefusal(id: string): Refusal | undefined {
-    if (!this.unread().some(({ record }) => record.id === id)) return undefined;
-    return new Refusal(503, "not-ready", `Experiment ${id} is being loaded. Try again in a second.`);
+    return this.unread().some(({ record }) => record.id === id) ? notReady(id) : undefined;
   }
 }
 
