@@ -151,7 +151,10 @@ export class GroupCommit {
         });
         return { outcomes, changes, entries };
       } catch (error) {
-        if (!(error instanceof StoreConflict) || attempts === MOST_ATTEMPTS) throw error;
+        if (!(error instanceof StoreConflict)) throw error;
+        if (attempts === MOST_ATTEMPTS) {
+          throw new StoreUnwritable("Other servers keep changing the same data. Try again.", { cause: error });
+        }
         await this.#follower.catchUp();
       }
     }
