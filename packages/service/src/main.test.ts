@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { newFolder } from "../test/new-folder.ts";
+import { DecisionService } from "./decisions/decision-service.ts";
 import { createKey, type ServiceOptions, startService, withKeys } from "./index.ts";
 
 const dataFolder = () => join(newFolder(), "data");
@@ -39,6 +40,19 @@ test("decides, learns, and remembers everything after a restart", async () => {
   expect(await post(`${again.origin}/v1/experiments/x/decisions`, { key: "k" })).toMatchObject({ decision, arm });
   const report = await (await fetch(`${again.origin}/v1/experiments/x`)).json();
   expect(report).toMatchObject({ counts: { decisions: 1, learned: 1 } });
+});
+
+test("closes windows while slow estimates are recorded", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const keepHistory = vi.spyOn(DecisionService.prototype, "keepHistory").mockReturnValue(promise);
+  onTestFinished(() => keepHistory.mockRestore());
+  const { origin } = await started({ data: dataFolder() });
+  onTestFinished(() => resolve());
+  await post(`${origin}/v1/experiments`, { ...experiment, reward: { expiresAfter: 0.01 } });
+  await post(`${origin}/v1/experiments/x/decisions`, {});
+  await expect.poll(() => keepHistory.mock.calls.length, { timeout: 5000 }).toBeGreaterThan(0);
+  const report = async () => (await fetch(`${origin}/v1/experiments/x`)).json();
+  await expect.poll(report, { timeout: 5000 }).toMatchObject({ counts: { decisions: 1, open: 0 } });
 });
 
 test("listens on an address that others can reach only if there is a key", async () => {

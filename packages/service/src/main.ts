@@ -78,14 +78,14 @@ async function serve(options: ServiceOptions, data: Awaited<ReturnType<typeof op
   });
   const origin = await listen(app, options);
   const ready = calls.loaded.catch((error) => app.log.error({ err: error }, "the log could not be read"));
-  const refreshing = new Repeated(
-    REFRESH_KEYS_EVERY,
-    () => ring.refresh(),
-    (error) => {
-      app.log.warn({ err: error }, "could not refresh the keys");
-    },
-  );
-  const repeated = [tend(calls, app), refreshing];
+  const repeat = (pause: number, work: () => Promise<unknown>, problem: string) =>
+    new Repeated(pause, work, (error) => app.log.warn({ err: error }, problem));
+  const repeated = [
+    // Apart from the next one, which may wait for slow estimates.
+    repeat(TEND_EVERY, () => closeAllWindows(calls), "could not close reward windows"),
+    repeat(TEND_EVERY, () => keepRecords(calls), "could not record weights or checkpoints"),
+    repeat(REFRESH_KEYS_EVERY, () => ring.refresh(), "could not refresh the keys"),
+  ];
   const close = async () => {
     for (const each of repeated) await each.stop();
     await app.close();
@@ -118,14 +118,12 @@ async function listen(app: FastifyInstance, { host, port }: ServiceOptions): Pro
   }
 }
 
-/** Closes windows whose time is up, records weights and unloads archived experiments, every second. */
-function tend(calls: DecisionService, { log }: FastifyInstance): Repeated {
-  const work = async () => {
-    await calls.keepHistory();
-    await calls.unloadArchived();
-    while ((await calls.closeWindows()) > 0);
-  };
-  return new Repeated(TEND_EVERY, work, (error) => {
-    log.warn({ err: error }, "could not close reward windows, or could not record weights or checkpoints");
-  });
+async function closeAllWindows(calls: DecisionService): Promise<void> {
+  while ((await calls.closeWindows()) > 0);
+}
+
+/** Records weights, and unloads archived experiments. */
+async function keepRecords(calls: DecisionService): Promise<void> {
+  await calls.keepHistory();
+  await calls.unloadArchived();
 }

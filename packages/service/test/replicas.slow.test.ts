@@ -110,6 +110,21 @@ describe("in simultaneous calls to two servers", () => {
   });
 });
 
+test("an experiment that one server deletes and creates again is the new one on the other server too", async () => {
+  const { first, second, learned } = await two();
+  await second.service.decide("x", { key: "k" });
+  await learned();
+  await first.service.changeExperiment("x", { status: "archived" }, "tester");
+  await first.service.deleteExperiment("x");
+  await first.service.createExperiment(threeArms({ name: "again" }), "tester");
+  await learned();
+  expect(await statusOf(second.service.decide("x", { key: "k" }))).toBe("201");
+  await learned();
+  for (const { service } of [first, second]) {
+    expect(await service.reportExperiment("x")).toMatchObject({ name: "again", counts: { decisions: 1 } });
+  }
+});
+
 test("the other server knows a new experiment as soon as it is called about it", async () => {
   const { first, second } = await two();
   await first.service.createExperiment(threeArms({ id: "new" }), "tester");

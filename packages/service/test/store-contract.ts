@@ -262,6 +262,27 @@ export function storeContract(open: () => Promise<Store & KeyStore>): void {
     expect([...(await store.advance()).keys()]).toEqual([2]);
   });
 
+  test("an experiment with the number of a deleted one has nothing of it, even if that was written after the deletion", async () => {
+    const store = await opened();
+    await store.deleteExperiment(1);
+    const units = [{ experiment: 1, unit: "u" }];
+    await decided(store, [{ key: "k" }]);
+    await commit(store, () => ({
+      assignments: [{ experiment: 1, unit: "u", arm: 0, probability: 0.5, weightsVersion: 1 }],
+    }));
+    await store.saveCheckpoints([{ experiment: 1, sequence: 1, configuration: 1, node: 24, state: "{}" }]);
+    const point = { weights: [1], recommended: [1], utilityNow: null, utilityRecommended: null };
+    await store.addHistory([{ experiment: 1, at: 7, ...point }]);
+    await commit(store, () => created);
+    expect((await store.advance()).get(1)).toBe(1);
+    expect(await store.entries(1, 0, 10)).toHaveLength(1);
+    expect(await find(store, { decisions: [{ experiment: 1, key: "k" }], units })).toMatchObject({
+      decisions: [],
+      assignments: [],
+    });
+    expect([await store.history(1), await store.checkpoint(1)]).toEqual([[], undefined]);
+  });
+
   test("a commit is atomic, and after a failed one the next one works", async () => {
     const store = await opened();
     const twice = commit(store, ({ numbers }) => {

@@ -1,5 +1,5 @@
 import type * as contract from "../contract/index.ts";
-import type { Answer, CommandContext } from "./command.ts";
+import type { CommandContext } from "./command.ts";
 import { changedConfiguration, firstConfiguration, isArchiving } from "./configuration.ts";
 import { Experiment } from "./experiment.ts";
 import type { Experiments } from "./experiments.ts";
@@ -8,12 +8,12 @@ import { Refusal } from "./refusal.ts";
 import { reportOf } from "./report.ts";
 import { type Changes, noChanges, type Store } from "./store.ts";
 
-/** Creates an experiment. Repeating the call with the same id and body changes nothing. */
+/** Creates an experiment and returns its report; undefined if an earlier call with the same id and body created it. */
 export async function createExperiment(
   { experiments, submit }: CommandContext,
   body: contract.CreateExperimentBody,
   by: string,
-): Promise<Answer<contract.ExperimentReport>> {
+): Promise<contract.ExperimentReport | undefined> {
   const configuration = firstConfiguration(body);
   let added: Experiment | undefined;
   return submit({
@@ -21,14 +21,17 @@ export async function createExperiment(
     apply: ({ changes, time: { now: at } }) => {
       added = undefined;
       const existing = body.id === undefined ? undefined : experiments.get(body.id);
-      if (existing) return { status: 200, body: sameExperiment(existing, body) };
+      if (existing) {
+        checkSame(existing, body);
+        return undefined;
+      }
       const record = { number: experiments.nextNumber(), id: idFor(body, experiments), createdAt: at };
       const first = { version: 1, sequence: 1, at, by, note: null, change: body, configuration };
       const configured = { experiment: record.number, ...first };
       changes.experiments.push(record);
       addConfiguration(changes, configured);
       added = new Experiment({ record, configurations: [configured] });
-      return { status: 201, body: reportOf(added) };
+      return reportOf(added);
     },
     committed: () => {
       if (added && !experiments.byNumber(added.record.number)) experiments.add(added);
@@ -68,18 +71,19 @@ export async function deleteExperiment(
   id: string,
 ): Promise<contract.DeletedExperiment> {
   if (follower.mayBeNew(id)) await follower.catchUp();
-  experiments.find(id);
+  let experiment = experiments.find(id);
   let deleted: Promise<void> | undefined;
   await submit({
     isAlone: true,
     apply: () => {
-      const { status } = experiments.find(id).configuration;
+      experiment = experiments.find(id);
+      const { status } = experiment.configuration;
       if (status === "archived") return;
       throw new Refusal(409, "not-archived", `Experiment ${id} is ${status}. Archive it before you delete it.`);
     },
     // Later calls no longer find it.
     committed: () => {
-      deleted = experiments.delete(experiments.find(id));
+      deleted = experiments.delete(experiment);
     },
   });
   await deleted;
@@ -100,8 +104,8 @@ function addConfiguration(changes: Changes, configured: ConfigurationRecord): vo
   changes.events.push({ experiment, sequence, kind: "configured", at, group: "blend", ...nothing });
 }
 
-function sameExperiment(taken: Experiment, body: contract.CreateExperimentBody): contract.ExperimentReport {
-  if (JSON.stringify(taken.configurations[0]!.change) === JSON.stringify(body)) return reportOf(taken);
+function checkSame(taken: Experiment, body: contract.CreateExperimentBody): void {
+  if (JSON.stringify(taken.configurations[0]!.change) === JSON.stringify(body)) return;
   throw new Refusal(409, "id-taken", `The id "${taken.record.id}" belongs to another experiment. Choose another id.`);
 }
 

@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import type { RandomSource } from "@blendit/core";
 import type { DecideBatchBody, DecideBody, DecisionAnswer, DecisionsAnswer } from "../contract/index.ts";
 import { type Answer, type CommandContext, submitToExperiment } from "./command.ts";
-import { armNumber } from "./configuration.ts";
 import type { Experiment } from "./experiment.ts";
 import { type AssignmentRecord, type Choice, type DecisionRecord, decisionId, type Group } from "./records.ts";
 import { Refusal } from "./refusal.ts";
-import { equalShares } from "./shares.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 /** Makes a decision: chooses an arm. A repeated key gets the same decision again. */
@@ -112,7 +110,7 @@ export function draw(
   const { control, holdout, rollout, status, whilePaused } = configuration;
   const weightsVersion = experiment.learning.version;
   const surely = (name: string, group: Group): Draw => {
-    const arm = armNumber(configuration, name)!;
+    const arm = experiment.armNumber(name)!;
     return { arm, probability: 1, group, weightsVersion, isFirst: true, isDrawn: false };
   };
   // A unit is always on the same side. Without unit and key, the side is random.
@@ -129,7 +127,7 @@ export function draw(
     return { arm, probability, group, weightsVersion: kept.weightsVersion, isFirst: false, isDrawn: true };
   }
   const isBurnIn = !isPaused && experiment.isBurningIn(ahead);
-  const shares = isBurnIn ? equalShares(configuration) : experiment.shares();
+  const shares = isBurnIn ? experiment.equalShares() : experiment.shares();
   const arm = drawArm(shares, random.uniform());
   const group = isPaused ? "paused" : isBurnIn ? "burn-in" : "blend";
   return { arm, probability: shares[arm]!, group, weightsVersion, isFirst: true, isDrawn: true };

@@ -13,8 +13,7 @@ export async function* decisionLog(
   { store, experiments, follower }: CommandContext,
   id: string,
 ): AsyncIterable<readonly LogRow[]> {
-  if (follower.mayBeNew(id)) await follower.catchUp();
-  const { record } = experiments.find(id);
+  const { record } = await follower.find(id);
   for (let last = 0, most = PAGE / NUMBERS_A_ROW; ; ) {
     const decisions = await store.decisions(record.number, last, most);
     if (decisions.length === 0) return;

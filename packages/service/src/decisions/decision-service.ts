@@ -118,7 +118,6 @@ export class DecisionService {
     return new DecisionService(options, experiments);
   }
 
-  readonly createExperiment = this.#call(createExperiment);
   readonly deleteExperiment = this.#call(deleteExperiment);
   readonly listConfigurations = this.#call(listConfigurations);
   readonly history = this.#call(experimentHistory);
@@ -151,6 +150,12 @@ export class DecisionService {
   async reportExperiment(id: string): Promise<contract.ExperimentReport> {
     const { staleness } = this.#context.follower;
     return { ...(await this.#report(id)), ...(staleness !== undefined && { staleness }) };
+  }
+
+  async createExperiment(body: contract.CreateExperimentBody, by: string): Promise<Answer<contract.ExperimentReport>> {
+    const created = await createExperiment(this.#context, body, by);
+    if (created) return { status: 201, body: created };
+    return { status: 200, body: await this.reportExperiment(body.id!) };
   }
 
   async changeExperiment(
@@ -266,7 +271,7 @@ export class DecisionService {
   }
 
   async #report(id: string): Promise<contract.ExperimentReport> {
-    const found = this.#experiments.find(id);
+    const found = await this.#context.follower.find(id);
     const tooExpensive = found.isUnloaded ? found.tooExpensive : undefined;
     if (tooExpensive) return reportOf(found, noEstimates(found.configuration, tooExpensive.message));
     const experiment = await this.#loadedExperiment(id);
@@ -274,7 +279,8 @@ export class DecisionService {
   }
 
   async #loadedExperiment(id: string): Promise<Experiment> {
-    await this.#context.relearner.load(this.#experiments.find(id));
+    const { follower, relearner } = this.#context;
+    await relearner.load(await follower.find(id));
     return this.#experiments.find(id);
   }
 }

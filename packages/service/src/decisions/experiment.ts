@@ -11,7 +11,7 @@ import {
   isForLearner,
   type Outcome,
 } from "./records.ts";
-import { Refusal } from "./refusal.ts";
+import { notReady, type Refusal } from "./refusal.ts";
 import { SampleRatio, type SampleRatioState } from "./sample-ratio.ts";
 import { equalShares, servedShares, withoutRetired } from "./shares.ts";
 import type { LogEntry, StoredExperiment } from "./store.ts";
@@ -42,6 +42,11 @@ export class Experiment {
   /** Events in the log that are not learned yet. */
   #pending: EventRecord[] = [];
   #shares: Float64Array | undefined;
+  // Of the configuration in force, made once, since a batch needs them for every item: equal shares, arms by name, and
+  // the problem of an unloaded experiment.
+  #equalShares: Float64Array | undefined;
+  #armNumbers: ReadonlyMap<string, number> | undefined;
+  #problem: Problem | undefined;
   readonly watchers = new Set<() => void>();
   /** The position in the log of the last checkpoint. */
   savedAt = 0;
@@ -76,10 +81,7 @@ export class Experiment {
   /** @throws Refusal while the experiment is unloaded */
   get learning(): Learning {
     if (this.#learning) return this.#learning;
-    const { id } = this.record;
-    throw (
-      this.tooExpensive ?? new Refusal(503, "not-ready", `Experiment ${id} is being loaded. Try again in a second.`)
-    );
+    throw this.tooExpensive ?? notReady(this.record.id);
   }
 
   /** Why this experiment is not learned: each step would delay all others. Undefined if it may be learned. */
@@ -103,6 +105,12 @@ export class Experiment {
     return this.configuration.arms[arm]!.name;
   }
 
+  /** The number of an arm, by its name. */
+  armNumber(name: string): number | undefined {
+    this.#armNumbers ??= new Map(this.configuration.arms.map((each, arm) => [each.name, arm]));
+    return this.#armNumbers.get(name);
+  }
+
   /**
    * Refuses an outcome that could not be learned under the configuration in force.
    *
@@ -111,7 +119,10 @@ export class Experiment {
   check(outcome: Outcome): void {
     const learning = this.relearning ?? this.#learning;
     if (learning) learning.problem.check(outcome);
-    else new Problem(this.configuration).rewardOf(outcome);
+    else {
+      this.#problem ??= new Problem(this.configuration);
+      this.#problem.rewardOf(outcome);
+    }
   }
 
   /** How many rewards it has learned from; taken from its counts while it is unloaded. */
@@ -179,6 +190,9 @@ export class Experiment {
     if (relearns) this.relearning = this.newLearning();
     else this.#learning?.configure(configured.configuration);
     this.#shares = undefined;
+    this.#equalShares = undefined;
+    this.#armNumbers = undefined;
+    this.#problem = undefined;
     if (!isComparable(before, configured.configuration)) this.sampleRatio = this.#newRatio();
   }
 
@@ -201,6 +215,12 @@ export class Experiment {
   shares(): Float64Array {
     this.#shares ??= this.#servedNow();
     return this.#shares;
+  }
+
+  /** The share of decisions of each arm during the burn-in. */
+  equalShares(): Float64Array {
+    this.#equalShares ??= equalShares(this.configuration);
+    return this.#equalShares;
   }
 
   /** `ahead` is the number of decisions that were made but are not counted yet. */
@@ -241,7 +261,7 @@ export class Experiment {
   #newRatio(state?: SampleRatioState): SampleRatio {
     const { arms, reward } = this.configuration;
     const playing = arms.flatMap(({ isRetired }, arm) => (isRetired ? [] : [arm]));
-    const shares = equalShares(this.configuration);
+    const shares = this.equalShares();
     const start = playing.map((arm) => shares[arm]!);
     const hasWindow = reward.expiresAfter !== null;
     const { sequence: since } = this.configurations.findLast(({ configuration }, index, all) => {

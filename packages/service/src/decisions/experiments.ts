@@ -1,6 +1,6 @@
 import type { Experiment } from "./experiment.ts";
 import { type DecisionNumber, parseDecisionId } from "./records.ts";
-import { Refusal } from "./refusal.ts";
+import { notReady, Refusal } from "./refusal.ts";
 import type { Store, StoredExperiment } from "./store.ts";
 
 /** The experiments of a store: those in memory, by id and by number, and those that cannot be used at the moment. */
@@ -77,13 +77,16 @@ export class Experiments {
     const { id, number } = experiment.record;
     this.#lastNumber = Math.max(this.#lastNumber, number);
     this.#unread.delete(number);
+    const former = this.#byId.get(id);
+    // Another server has deleted it.
+    if (former) this.forget(former);
     this.#byId.set(id, experiment);
     this.#byNumber.set(number, experiment);
   }
 
   forget(experiment: Experiment): void {
     const { id, number } = experiment.record;
-    // Another one may have got its id.
+    // It may be forgotten already, and another one may have got its id.
     if (this.#byNumber.get(number) !== experiment) return;
     this.#byId.delete(id);
     this.#byNumber.delete(number);
@@ -106,8 +109,7 @@ export class Experiments {
   }
 
   #unreadRefusal(id: string): Refusal | undefined {
-    if (!this.unread().some(({ record }) => record.id === id)) return undefined;
-    return new Refusal(503, "not-ready", `Experiment ${id} is being loaded. Try again in a second.`);
+    return this.unread().some(({ record }) => record.id === id) ? notReady(id) : undefined;
   }
 }
 

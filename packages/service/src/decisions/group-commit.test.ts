@@ -175,6 +175,12 @@ test("if another server commits first, the group is applied again after memory h
   expect(positions()).toEqual([[1, 2]]);
 });
 
+test("if other servers commit first again and again, the call is refused with 503, so that clients repeat it", async () => {
+  paper.conflicts = 1000;
+  await expect(group.submit(writing(1))).rejects.toMatchObject({ status: 503, code: "store-unwritable" });
+  expect(positions()).toEqual([]);
+});
+
 describe("a commit that fails", () => {
   const submitted = () => Promise.allSettled([group.submit(writing(1)), group.submit(writing(2))]);
 

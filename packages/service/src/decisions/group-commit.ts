@@ -13,7 +13,10 @@ import {
 } from "./store.ts";
 import { WorkUnit } from "./work-unit.ts";
 
-/** A call: what it needs to read, and what it changes in the unit of work. If it throws, it changes nothing. */
+/**
+ * A call: what it needs to read, and what it changes in the unit of work. If it throws, it changes nothing, except that
+ * it may close windows whose time is up.
+ */
 export interface Call<Result> {
   readonly decisions?: readonly DecisionReference[];
   readonly units?: Wanted["units"];
@@ -148,7 +151,10 @@ export class GroupCommit {
         });
         return { outcomes, changes, entries };
       } catch (error) {
-        if (!(error instanceof StoreConflict) || attempts === MOST_ATTEMPTS) throw error;
+        if (!(error instanceof StoreConflict)) throw error;
+        if (attempts === MOST_ATTEMPTS) {
+          throw new StoreUnwritable("Other servers keep changing the same data. Try again.", { cause: error });
+        }
         await this.#follower.catchUp();
       }
     }

@@ -68,10 +68,10 @@ const MOST_POINTS = 500;
 
 /** The history of an experiment. */
 export async function experimentHistory(
-  { store, experiments, clock }: CommandContext,
+  { store, follower, clock }: CommandContext,
   id: string,
 ): Promise<ExperimentHistory> {
-  const { record, configuration } = experiments.find(id);
+  const { record, configuration } = await follower.find(id);
   return historyAnswer(await store.history(record.number), configuration, clock.read().now);
 }
 

@@ -79,7 +79,20 @@ export class LogFollower {
     }
   }
 
-  /** Whether another server may just have created this experiment. If so, `catchUp` finds it. */
+  /**
+   * Finds an experiment to read, even if another server has just created it.
+   *
+   * @throws Refusal 404 for an unknown experiment, 503 while its log is being read
+   */
+  async find(id: string): Promise<Experiment> {
+    if (this.mayBeNew(id)) await this.catchUp();
+    return this.#parts.experiments.find(id);
+  }
+
+  /**
+   * Whether another server may just have created this experiment. If so, `catchUp` finds it. Commands ask this instead
+   * of awaiting `find`, so that they are submitted in the order of their calls.
+   */
   mayBeNew(id: string): boolean {
     return this.#following !== undefined && this.isLoaded && !this.#parts.experiments.get(id);
   }

@@ -99,6 +99,15 @@ test("an outcome that cannot be learned is refused, and nothing is logged", () =
   expect(calls.unit.changes.decisions).toEqual([]);
 });
 
+test("a value that cannot be combined with others is refused, and the decision with the key stays", () => {
+  const reward = { expiresAfter: 60, several: "sum" } as const;
+  const calls = work({ utility: { kind: "entropy", categories: ["red", "blue"] } as never, reward });
+  const made = calls.decide({ key: "k" });
+  expect(refusalOf(() => calls.observe({ ...seen, value: "red" }))).toBe("422 unprocessable");
+  expect(calls.current(made)).toMatchObject({ key: "k", result: "open" });
+  expect(calls.unit.changes.decisions).toHaveLength(1);
+});
+
 test("an observation may have a retired arm", () => {
   const calls = work();
   reconfigure(calls.live, { retireArms: ["b"] });

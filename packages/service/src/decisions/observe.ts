@@ -1,11 +1,11 @@
 import type * as contract from "../contract/index.ts";
 import { type Answer, batchItem, type CommandContext, submitToExperiment } from "./command.ts";
-import { armNumber, unknownArm } from "./configuration.ts";
+import { unknownArm } from "./configuration.ts";
 import { addDecision } from "./decide.ts";
 import type { Experiment } from "./experiment.ts";
 import { type DecisionRecord, decisionId } from "./records.ts";
 import { Refusal } from "./refusal.ts";
-import { appendEvent, applyReward, checkOutcome, closeIfDue } from "./reward.ts";
+import { appendEvent, applyReward, checkCombines, checkOutcome, closeIfDue } from "./reward.ts";
 import type { WorkUnit } from "./work-unit.ts";
 
 /** Records a decision that was made elsewhere, with its outcome if known. */
@@ -46,14 +46,20 @@ export function applyObserve(
   if (configuration.status === "archived") {
     throw new Refusal(409, "archived", `Experiment ${record.id} is archived, so it no longer learns.`);
   }
-  const arm = armNumber(configuration, name);
+  const arm = experiment.armNumber(name);
   if (arm === undefined) throw unknownArm(configuration, "arm", name);
   if (value !== undefined) checkOutcome(experiment, value);
   const seen = work.decisionOf(record.number, key);
   const known = seen && isSameDecision(seen, arm, probability) ? seen : undefined;
-  if (seen && !known) giveWay(work, experiment, seen);
-  const choice = { key, unit, arm, probability, group: "elsewhere", isFirst: true } as const;
-  const decision = known ?? addDecision(work, experiment, { ...choice, weightsVersion: experiment.learning.version });
+  let decision = known;
+  if (!decision) {
+    // Everything that may be refused comes before the first change.
+    const { version: weightsVersion } = experiment.learning;
+    if (value !== undefined) checkCombines(configuration.reward.several, value);
+    if (seen) giveWay(work, experiment, seen);
+    const choice = { arm, probability, group: "elsewhere", isFirst: true, weightsVersion } as const;
+    decision = addDecision(work, experiment, { key, unit, ...choice });
+  }
   const rewarded =
     value === undefined ? undefined : applyReward(work, { experiment, decision }, { value, event: OBSERVED });
   return {

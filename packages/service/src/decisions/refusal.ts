@@ -31,6 +31,11 @@ export class Refusal extends Error {
   }
 }
 
+/** Why an experiment cannot be used while its log is read or learned. */
+export function notReady(id: string): Refusal {
+  return new Refusal(503, "not-ready", `Experiment ${id} is being loaded. Try again in a second.`);
+}
+
 /** Refuses a field that contradicts others, or the experiment. */
 export function unprocessable(path: string, message: string, rule?: string, value?: unknown): Refusal {
   return unprocessableFields([fieldProblem(path, message, rule, value)]);

@@ -4,7 +4,10 @@ import type { Experiment } from "./experiment.ts";
 import { type Learning, needsRelearning } from "./learning.ts";
 import type { LearningLoop } from "./learning-loop.ts";
 import type { ConfigurationRecord } from "./records.ts";
-import type { Store } from "./store.ts";
+import { type Store, StoreUnwritable } from "./store.ts";
+
+/** Milliseconds after which a log that could not be read is read again. */
+const RETRY_AFTER = 200;
 
 /** Learns whole logs in the background: after a change of settings, or when an archived experiment is needed again. */
 export class Relearner {
@@ -79,7 +82,7 @@ export class Relearner {
     const before = this.#running.get(experiment) ?? Promise.resolve();
     const next = before.then(async () => {
       const learning = experiment.relearning;
-      if (learning) await this.learn(experiment, learning, until);
+      if (learning) await this.#learnDespiteFailures(experiment, learning, until);
       if (this.#running.get(experiment) === next) this.#running.delete(experiment);
       if (this.#ended.aborted) return;
       // Another change may have started another relearning meanwhile.
@@ -87,6 +90,17 @@ export class Relearner {
       this.#loop.wake(experiment);
     });
     this.#running.set(experiment, next);
+  }
+
+  async #learnDespiteFailures(experiment: Experiment, learning: Learning, until: number): Promise<void> {
+    while (!this.#ended.aborted) {
+      try {
+        return await this.learn(experiment, learning, until);
+      } catch (error) {
+        if (!(error instanceof StoreUnwritable)) throw error;
+        await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER));
+      }
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { newExperiment, reconfigure } from "../../test/live.ts";
+import { Trial } from "../../test/trial.ts";
 import { refusalOf, Work } from "../../test/work.ts";
 import type { CreateExperimentBody } from "../contract/index.ts";
 import { combined } from "./reward.ts";
@@ -270,4 +271,14 @@ test("several outcomes are combined into one", () => {
   expect(combined("max", [-3, -1, -2])).toBe(-1);
   expect(combined("sum", [3, 1, 2])).toBe(6);
   expect(combined("last", ["red", "blue"])).toBe("blue");
+});
+
+test("windows of an experiment that is just being deleted are not closed", async () => {
+  const trial = await Trial.with({ reward: { expiresAfter: 1 } });
+  await trial.service.decide("x", {});
+  await trial.service.changeExperiment("x", { status: "archived" }, "tester");
+  trial.now += 2000;
+  const deleted = trial.service.deleteExperiment("x");
+  expect(await trial.service.closeWindows()).toBe(0);
+  await deleted;
 });

@@ -65,10 +65,16 @@ export async function closeWindows({ store, experiments, clock, submit }: Comman
   return submit({
     decisions: due.map(({ experiment, sequence }) => ({ experiment, sequence })),
     apply: (work) => {
-      for (const { experiment, sequence } of due) {
-        closeIfDue(work, experiments.byNumber(experiment)!, work.decision(experiment, sequence)!);
+      let closed = 0;
+      for (const { experiment: number, sequence } of due) {
+        const experiment = experiments.byNumber(number);
+        const decision = work.decision(number, sequence);
+        // Deleted in the meantime.
+        if (!experiment || !decision) continue;
+        closeIfDue(work, experiment, decision);
+        closed++;
       }
-      return due.length;
+      return closed;
     },
   });
 }
@@ -234,13 +240,17 @@ function eventOf(event: string | undefined, several: "sum" | "last" | "max", val
     const problem = `The experiment counts the ${several} of several rewards.`;
     throw unprocessable("event", `${problem} Name each with event, so that repeated calls count once.`);
   }
-  if (several !== "last" && typeof value !== "number") {
-    throw unprocessable(
-      "value",
-      `value must be a number, since the experiment counts the ${several} of several rewards.`,
-    );
-  }
+  checkCombines(several, value);
   return event;
+}
+
+/** Refuses an outcome that cannot be combined with other rewards of its decision. */
+export function checkCombines(several: Configuration["reward"]["several"], value: Outcome): void {
+  if (several === "first" || several === "last" || typeof value === "number") return;
+  throw unprocessable(
+    "value",
+    `value must be a number, since the experiment counts the ${several} of several rewards.`,
+  );
 }
 
 /** The outcome that several rewards count as. If some cannot be added or compared, the last one counts. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newExperiment } from "../../test/live.ts";
+import { newExperiment, reconfigure } from "../../test/live.ts";
 import type { Configuration } from "./records.ts";
 import { equalShares, servedShares, withoutRetired } from "./shares.ts";
 
@@ -35,6 +35,16 @@ test("if no other arm has a weight, the others divide the rest equally", () => {
 test("equal shares are for playing arms, besides a control with a share of its own", () => {
   expect([...equalShares(retired)]).toEqual([1 / 3, 0, 1 / 3, 1 / 3]);
   expect([...equalShares(withControl)]).toEqual([0.45, 0.1, 0.45]);
+});
+
+test("the equal shares of an experiment and its arms by name are found once per configuration, since they may be many", () => {
+  const live = newExperiment();
+  expect([...live.equalShares()]).toEqual([1 / 3, 1 / 3, 1 / 3]);
+  expect(live.equalShares()).toBe(live.equalShares());
+  expect([live.armNumber("c"), live.armNumber("d")]).toEqual([2, undefined]);
+  reconfigure(live, { retireArms: ["b"], addArms: [{ name: "d" }] });
+  expect([...live.equalShares()]).toEqual([1 / 3, 0, 1 / 3, 1 / 3]);
+  expect(live.armNumber("d")).toBe(3);
 });
 
 test("the share of a retired arm goes to the others in proportion", () => {

@@ -7,6 +7,7 @@ import { FakeCalls } from "../../test/fake-calls.ts";
 import { MemoryKeys } from "../../test/memory-keys.ts";
 import { tryServer } from "../../test/try-server.ts";
 import type { Scope } from "../contract/index.ts";
+import { Refusal } from "../decisions/refusal.ts";
 import { createKey, StoredKeyRing } from "./access.ts";
 import { ReportFeeds } from "./streams.ts";
 
@@ -207,6 +208,30 @@ describe("a feed of reports", () => {
       await vi.advanceTimersByTimeAsync(1000);
       expect(failed).toHaveBeenCalledWith(new Error("gone"));
       expect(calls.watchers.size).toBe(0);
+    });
+
+    test("ends when its experiment is deleted, and another one with its id has new streams", async () => {
+      const { feeds, calls, change } = feedOf();
+      const slow = await feeds.open("x");
+      const { watch, reportExperiment } = calls;
+      const gone = () => {
+        throw new Refusal(404, "unknown-experiment", "gone");
+      };
+      Object.assign(calls, { watch: gone, reportExperiment: async () => gone() });
+      change(1);
+      await vi.advanceTimersByTimeAsync(1000);
+      await expect(feeds.open("x")).rejects.toMatchObject({ status: 404 });
+      Object.assign(calls, { watch, reportExperiment });
+      const next = listen(await feeds.open("x"));
+      change(2);
+      await vi.advanceTimersByTimeAsync(20_000);
+      expect(next.lags()).toEqual([1, 2]);
+      const former = listen(slow);
+      await vi.advanceTimersByTimeAsync(0);
+      expect([former.lags(), slow.readableEnded]).toEqual([[], true]);
+      change(3);
+      await vi.advanceTimersByTimeAsync(500);
+      expect(next.lags()).toEqual([1, 2, 3]);
     });
 
     test("is refused for an unknown experiment, of which nothing is kept", async () => {

@@ -66,15 +66,21 @@ class ReportFeed {
     const reader = new EventStream();
     this.#readers.add(reader);
     reader.once("close", () => {
-      this.#readers.delete(reader);
-      if (this.#readers.size === 0) this.#stop();
+      if (this.#readers.delete(reader) && this.#readers.size === 0) this.#stop();
     });
     reader.send(this.#event);
     return reader;
   }
 
-  end(): void {
-    for (const reader of this.#readers) reader.end();
+  /** Ends or aborts all streams. Later readers of the experiment get another feed. */
+  end(error?: Error): void {
+    const readers = [...this.#readers];
+    this.#readers.clear();
+    this.#stop();
+    for (const reader of readers) {
+      if (error) reader.destroy(error);
+      else reader.end();
+    }
   }
 
   #watch(): () => void {
@@ -102,8 +108,8 @@ class ReportFeed {
       this.#event = event;
       for (const reader of this.#readers) reader.send(event);
     } catch (error) {
-      if (error instanceof Refusal && error.status === 404) this.end();
-      else for (const reader of this.#readers) reader.destroy(error as Error);
+      const isDeleted = error instanceof Refusal && error.status === 404;
+      this.end(isDeleted ? undefined : (error as Error));
     }
   }
 }

@@ -14,17 +14,10 @@ import { NumberBlock, PostgresLeases } from "./postgres-leases.ts";
 import { notifyServers, PostgresNews } from "./postgres-news.ts";
 import { dueIn, entriesIn, findIn } from "./postgres-reader.ts";
 import { asStore, inTransaction, openPostgres } from "./postgres-schema.ts";
-import { insert, write } from "./postgres-writer.ts";
+import { clear, insert, write } from "./postgres-writer.ts";
 import { type Query, REVOKE_KEY, SqlStore } from "./sql-store.ts";
 import type { Cell } from "./tables.ts";
 import * as tables from "./tables.ts";
-
-/** Starts with the lease: without it no server assigns positions in the log any more. */
-const tablesOfExperiments = [
-  ...[tables.leases, tables.arrivals, tables.decided],
-  ...tables.ofExperiments,
-  tables.configurations,
-];
 
 /** All data in a PostgreSQL database, which any number of servers can share. */
 export class PostgresStore extends SqlStore implements Store, KeyStore {
@@ -106,9 +99,7 @@ export class PostgresStore extends SqlStore implements Store, KeyStore {
   async deleteExperiment(experiment: number): Promise<void> {
     await asStore(() =>
       inTransaction(this.#pool, async (client) => {
-        for (const { name } of tablesOfExperiments) {
-          await client.query(`DELETE FROM ${name} WHERE experiment = $1`, [experiment]);
-        }
+        await clear(client, experiment);
         await client.query("DELETE FROM experiments WHERE number = $1", [experiment]);
       }),
     );

@@ -29,6 +29,8 @@ export async function insert<Of extends object>(
 /** Writes the changes of a group of calls, in the transaction that read what it needed. */
 export async function write(client: PoolClient, server: number, changes: Changes, found: Found): Promise<void> {
   await insert(client, tables.experiments, changes.experiments);
+  // A server that did not know about a deletion yet may have written something about an experiment with this number.
+  for (const { number } of changes.experiments) await clear(client, number);
   const leases = changes.experiments.map(({ number: experiment }) => ({ experiment, server, epoch: 1, position: 1 }));
   await insert(client, tables.leases, leases);
   for (const configured of changes.configurations) {
@@ -41,6 +43,20 @@ export async function write(client: PoolClient, server: number, changes: Changes
   await insert(client, tables.arrivals, arrivalsOf(changes));
   await insert(client, tables.partialRewards, changes.partialRewards);
   await assign(client, changes.assignments, found.assignments);
+}
+
+/** Starts with the lease: without it no server assigns positions in the log any more. */
+const tablesOfExperiments = [
+  ...[tables.leases, tables.arrivals, tables.decided],
+  ...tables.ofExperiments,
+  tables.configurations,
+];
+
+/** Deletes everything that belongs to an experiment. */
+export async function clear(client: PoolClient, experiment: number): Promise<void> {
+  for (const { name } of tablesOfExperiments) {
+    await client.query(`DELETE FROM ${name} WHERE experiment = $1`, [experiment]);
+  }
 }
 
 /** The next position in the log. No other server can assign one before the commit. */

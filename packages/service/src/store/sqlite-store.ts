@@ -225,6 +225,11 @@ export class SqliteStore extends SqlStore implements Store, KeyStore {
 
   #write(changes: Changes): void {
     this.#insert(tables.experiments, changes.experiments);
+    for (const { number } of changes.experiments) {
+      // A checkpoint or a history of a deleted experiment with this number may have been saved after its deletion.
+      for (const { name } of tables.ofExperiments)
+        this.#prepared(`DELETE FROM ${name} WHERE experiment = $1`).run(number);
+    }
     this.#insert(tables.configurations, changes.configurations);
     // Before the new decisions, since a key may move from one to another.
     const changeDecision = this.#prepared(CHANGE_DECISION);

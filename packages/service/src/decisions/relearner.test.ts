@@ -1,11 +1,9 @@
-import { describe, expect, test, vi } from "vitest";
-import { statusOf, Trial, threeArms, worth } from "../../test/trial.ts";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { statusOf, Trial, worth } from "../../test/trial.ts";
 import { storeWith } from "../../test/wrapped-store.ts";
 import type { ChangeExperimentBody, CreateExperimentBody } from "../contract/index.ts";
-import { archive } from "./configure.ts";
-import { DecisionService } from "./decision-service.ts";
-import { decisionId, parseDecisionId } from "./records.ts";
-import { type Store, StoreConflict } from "./store.ts";
+import { Problem } from "./problem.ts";
+import { type Store, StoreUnwritable } from "./store.ts";
 
 /**
  * The same log in a new experiment under the current configuration, with its learned events reported as decisions made
@@ -213,123 +211,22 @@ describe("arms that are added and retired", () => {
   });
 });
 
-describe("a start", () => {
-  /** The report and the saved state of an experiment. */
-  async function everything(trial: Trial): Promise<unknown> {
-    const report = await trial.report();
-    await trial.service.saveCheckpoints();
-    const { state } = (await trial.store.checkpoint(1))!;
-    return { report, state: JSON.parse(state) };
-  }
-
-  async function busy(): Promise<Trial> {
-    const trial = await Trial.with({ reward: { expiresAfter: 60, missing: { value: 0 } }, burnIn: 10 });
-    const value = worth(trial.random);
-    await trial.play(30, value);
-    await trial.service.decideBatch("x", { decisions: [{ unit: "u" }, { unit: "u" }, { key: "k" }, {}] });
-    trial.now += 61_000;
-    while ((await trial.service.closeWindows()) > 0);
-    await trial.service.changeExperiment("x", { name: "renamed", addArms: [{ name: "d" }] }, "tester");
-    await trial.play(20, value);
-    await trial.service.changeExperiment("x", { burnIn: 0 }, "tester");
-    await trial.play(10, value);
-    return trial;
-  }
-
-  test("from a checkpoint gives the same as one without, and as no restart, bit for bit", async () => {
-    const trial = await busy();
-    const before = await everything(trial);
-    await trial.restart("orderly");
-    expect(await everything(trial)).toEqual(before);
-    trial.tamper("DELETE FROM checkpoints");
-    await trial.restart();
-    trial.tamper("DELETE FROM checkpoints");
-    const { report } = (await everything(trial)) as { report: unknown };
-    expect(report).toEqual((before as { report: unknown }).report);
-  });
-
-  test("continues from a checkpoint, and learns later events", async () => {
-    const trial = await busy();
-    await trial.service.saveCheckpoints();
-    await trial.play(25, worth(trial.random));
-    const { report } = (await everything(trial)) as { report: unknown };
-    await trial.restart();
-    expect(await trial.report()).toEqual(report);
-    expect(await trial.replay()).toMatchObject({ checkpoint: "same" });
-  });
-
-  test("ignores the checkpoint of another major version of Node or another configuration", async () => {
-    const trial = await busy();
-    const before = await trial.report();
-    await trial.service.saveCheckpoints();
-    // This checkpoint would change the report if it were used.
-    trial.tamper(`UPDATE checkpoints SET state = replace(state, '"learned":', '"learned":1')`);
-    await trial.restart();
-    expect((await trial.report()).counts.learned).not.toBe(before.counts.learned);
-    trial.node = 26;
-    await trial.restart();
-    expect(await trial.report()).toEqual(before);
-  });
-
-  test("ignores a checkpoint that it cannot read", async () => {
-    const trial = await busy();
-    const before = await trial.report();
-    await trial.service.saveCheckpoints();
-    for (const state of ["{}", "no JSON", '{"learning":{"learner":{"kind":"other"}}}']) {
-      trial.tamper(`UPDATE checkpoints SET state = '${state}'`);
-      await trial.restart();
-      expect(await trial.report()).toEqual(before);
-    }
-  });
-});
-
-test("a checkpoint that could not be saved does not prevent later ones", async () => {
-  const failures = [new StoreConflict("another server saved at the same time"), new Error("broken")];
-  const trial = await Trial.with(
-    {},
-    {
-      wrap: (store) =>
-        storeWith(store, {
-          saveCheckpoints: async (checkpoints) => {
-            const failure = failures.shift();
-            if (failure) throw failure;
-            await store.saveCheckpoints(checkpoints);
-          },
-        }),
-    },
-  );
-  await trial.service.saveCheckpoints();
-  await expect(trial.service.saveCheckpoints()).rejects.toThrow("broken");
-  expect(await trial.store.checkpoint(1)).toBeUndefined();
-  await trial.service.saveCheckpoints();
-  expect(await trial.store.checkpoint(1)).toBeDefined();
-});
-
-test("creating the same experiment twice gives one, and another one with its id is a conflict", async () => {
-  const trial = await Trial.with();
-  expect((await trial.service.createExperiment(threeArms(), "tester")).status).toBe(200);
-  await trial.restart();
-  expect((await trial.service.createExperiment(threeArms(), "tester")).status).toBe(200);
-  await expect(trial.service.createExperiment(threeArms({ floor: 0.1 }), "tester")).rejects.toMatchObject({
-    status: 409,
-    code: "id-taken",
-  });
-  const { id: _, ...nameless } = threeArms();
-  const made = await Promise.all([1, 2].map(() => trial.service.createExperiment(nameless, "tester")));
-  expect(made.map(({ body }) => body.id)).toEqual(["three-arms", "three-arms-2"]);
-});
-
-test("the id of a decision consists of its experiment and its log position", () => {
-  for (const sequence of [1, 17, 10 ** 15 - 1]) {
-    const id = decisionId("landing-page", { sequence });
-    expect(id).toBe(`landing-page.${sequence}`);
-    expect(parseDecisionId(id)).toEqual({ experiment: "landing-page", sequence });
-  }
-});
-
-test("no other text is the id of a decision", () => {
-  const others = ["", "x", "x.", ".1", "x.0", "x.01", "x.-1", "x.1.1", "X.1", "x.1 ", "x.1e3", `x.${10 ** 15}`];
-  for (const id of others) expect(parseDecisionId(id), id).toBeUndefined();
+test("a log that cannot be read for a while is learned again when it can", async () => {
+  let failures = 0;
+  const wrap = (store: Store) =>
+    storeWith(store, {
+      learnerEvents: async (...page) => {
+        if (failures-- > 0) throw new StoreUnwritable("The database cannot be reached.");
+        return store.learnerEvents(...page);
+      },
+    });
+  const trial = await Trial.with({}, { wrap });
+  await trial.play(20, worth(trial.random));
+  failures = 1;
+  await trial.service.changeExperiment("x", { floor: 0.2 }, "tester");
+  const { weights, unmoved } = await trial.report();
+  expect(unmoved).toBeNull();
+  expect(await trial.replay()).toMatchObject({ weights, decisionsDifferent: 0 });
 });
 
 async function archived(): Promise<Trial> {
@@ -370,6 +267,17 @@ test("rewards of earlier decisions are accepted while it is unloaded, and are in
   expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0, learned: 26 });
 });
 
+test("while it is unloaded, all rewards of a batch are checked by one problem", async () => {
+  const trial = await archived();
+  await trial.service.unloadArchived(0);
+  const rewards = (await trial.rows()).map(({ decision }) => ({ decision, value: 2 }));
+  const check = vi.spyOn(Problem.prototype, "rewardOf");
+  onTestFinished(() => check.mockRestore());
+  await trial.service.rewardBatch({ rewards });
+  expect(check).toHaveBeenCalledTimes(60);
+  expect(new Set(check.mock.contexts).size).toBe(1);
+});
+
 test("the next start counts the log of an archived experiment but does not learn it", async () => {
   const trial = await archived();
   const before = await trial.report();
@@ -381,121 +289,4 @@ test("the next start counts the log of an archived experiment but does not learn
   expect(learnerEvents).not.toHaveBeenCalled();
   expect(await trial.service.reportExperiment("x")).toEqual(before);
   expect(learnerEvents).toHaveBeenCalled();
-});
-
-test("is archived without a service by adding a configuration", async () => {
-  const trial = await Trial.with();
-  await trial.play(20, worth(trial.random));
-  const last = async () => (await trial.store.experiments())[0]!.configurations.at(-1)!;
-  await archive(trial.store, await last(), 5);
-  expect(await last()).toMatchObject({
-    version: 2,
-    at: 5,
-    by: "blendit archive",
-    configuration: { status: "archived" },
-  });
-  await archive(trial.store, await last(), 6);
-  expect(await last()).toMatchObject({ version: 2 });
-  await trial.restart();
-  expect(await statusOf(trial.service.decide("x", {}))).toBe("409 archived");
-  expect((await trial.report()).counts.learned).toBe(20);
-});
-
-test("only an archived experiment can be deleted, and nothing of it remains", async () => {
-  const trial = await Trial.with();
-  await trial.play(20, worth(trial.random));
-  await trial.service.createExperiment(threeArms({ id: "y" }), "tester");
-  await expect(trial.service.deleteExperiment("x")).rejects.toMatchObject({ status: 409, code: "not-archived" });
-  await expect(trial.service.deleteExperiment("z")).rejects.toMatchObject({ status: 404 });
-  const { decision } = (await trial.rows())[0]!;
-  await trial.service.changeExperiment("x", { status: "archived" }, "tester");
-  const deleted = trial.service.deleteExperiment("x");
-  const late = statusOf(trial.service.reward(decision, { value: 1 }));
-  expect(await deleted).toEqual({ id: "x", result: "deleted" });
-  expect(await late).toBe("404 unknown-decision");
-  expect(await statusOf(trial.service.decide("x", {}))).toBe("404 unknown-experiment");
-  expect(trial.service.listExperiments().experiments.map(({ id }) => id)).toEqual(["y"]);
-  expect(await trial.store.decisions(1, 0, 10)).toEqual([]);
-  await trial.service.createExperiment(threeArms(), "tester");
-  await trial.play(3, worth(trial.random));
-  await trial.restart();
-  expect((await trial.report()).counts).toMatchObject({ decisions: 3, learned: 3 });
-});
-
-/** A store that returns the log of an experiment only when a gate is opened. */
-function gated(store: Store, experiment: number) {
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>();
-  const entries: Store["entries"] = async (number, after, most) => {
-    if (number === experiment) await gate;
-    return store.entries(number, after, most);
-  };
-  return { store: storeWith(store, { entries }), open };
-}
-
-async function twoExperiments(): Promise<Trial> {
-  const trial = await Trial.with();
-  await trial.play(30, worth(trial.random));
-  await trial.service.createExperiment(threeArms({ id: "y" }), "tester");
-  await trial.service.learned();
-  return trial;
-}
-
-test("until the log of an experiment is read, its calls get 503, while other experiments work", async () => {
-  const trial = await twoExperiments();
-  const decision = (await trial.rows())[0]!.decision;
-  const { store, open } = gated(trial.store, 2);
-  const { random, node } = trial;
-  const clock = () => trial.now;
-  const service = await DecisionService.start({ store, clock, monotonic: clock, random, node });
-  await expect.poll(() => service.unreadyReason()).toBe("Experiment y is being loaded; 0 more will follow.");
-  expect(await statusOf(service.decide("x", {}))).toBe("201");
-  expect(await statusOf(service.reward(decision, { value: 5 }))).toBe("409 other-value");
-  expect(await statusOf(service.decide("y", {}))).toBe("503 not-ready");
-  expect(await statusOf(service.reward("y.2", { value: 1 }))).toBe("503 not-ready");
-  await expect(service.reportExperiment("y")).rejects.toMatchObject({ status: 503, code: "not-ready" });
-  expect(() => service.listExperiments()).toThrow(/Experiment y is being loaded\./);
-  await expect(service.decide("z", {})).rejects.toMatchObject({ status: 404 });
-  open();
-  await service.loaded;
-  expect(service.unreadyReason()).toBeUndefined();
-  expect(await statusOf(service.decide("y", {}))).toBe("201");
-  expect(service.listExperiments().experiments.map(({ decisions }) => decisions)).toEqual([31, 1]);
-});
-
-test("a service that is closed while it reads a log leaves the rest to the next one", async () => {
-  const trial = await Trial.with();
-  await trial.play(300, worth(trial.random));
-  const before = await trial.report();
-  trial.tamper("DELETE FROM checkpoints");
-  const { random, node, store } = trial;
-  const clock = () => trial.now;
-  const service = await DecisionService.start({ store, clock, monotonic: clock, random, node });
-  await service.close();
-  expect(await statusOf(service.decide("x", {}))).toBe("503 closing");
-  await trial.restart();
-  expect(await trial.report()).toEqual(before);
-});
-
-test("an experiment above the budget is not learned after a start, but can still be archived", async () => {
-  const trial = await twoExperiments();
-  const utility = { kind: "von-neumann", bandwidth: 1, features: 256 };
-  const sum = { kind: "sum", terms: Array.from({ length: 50 }, () => ({ weight: 1, utility })) };
-  trial.tamper(
-    "DELETE FROM checkpoints",
-    `UPDATE configurations SET configuration = json_set(configuration, '$.utility', json('${JSON.stringify(sum)}')) WHERE experiment = 1`,
-  );
-  await trial.restart();
-  expect(trial.service.unreadyReason()).toBeUndefined();
-  expect(await statusOf(trial.service.decide("x", {}))).toBe("422 too-expensive");
-  const { counts, certificate, unmoved } = await trial.service.reportExperiment("x");
-  expect(counts).toMatchObject({ decisions: 30, learned: 30 });
-  expect(certificate.sentence).toMatch(/^No certificate: .* would take about /);
-  expect(unmoved).toBe("learning with these settings is too expensive");
-  expect(await statusOf(trial.service.decide("y", {}))).toBe("201");
-  expect(trial.service.listExperiments().experiments).toMatchObject([
-    { id: "x", decisions: 30, learned: 30 },
-    { id: "y" },
-  ]);
-  const { body } = await trial.service.changeExperiment("x", { status: "archived" }, "tester");
-  expect(body.status).toBe("archived");
 });
