@@ -5,7 +5,7 @@ import { mixRows } from "../numeric/dot.ts";
 import { cornerLevels, levelsWithin } from "./quantiles.ts";
 
 /** What is known about a function to be integrated. */
-export interface Shape {
+interface Shape {
   /** Its largest absolute value, the unit of the tolerance; by default the largest of a few values. */
   readonly size?: number;
   /** Where it changes so fast that a rule could step over it. */

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { beta } from "../distributions/beta.ts";
 import { discrete } from "../distributions/discrete.ts";
+import type { AnyDistribution } from "../distributions/distribution.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
+import { gaussian } from "../distributions/gaussian.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
 import { kernelMeanUtility } from "./kernel-mean.ts";
 
@@ -20,6 +22,16 @@ describe("kernelMeanUtility", () => {
     const line = discrete({ values: [0, 1, 5], masses: [0.5, 0.25, 0.25] });
     const vectors = empiricalVectors({ samples: [[0], [0], [1], [5]] });
     expect(utilityOf(utility, vectors)).toBeCloseTo(utilityOf(utility, line), 12);
+  });
+
+  it("takes longer to start if the kernel is narrow and the target has a density", () => {
+    const start = (bandwidth: number, target: AnyDistribution) =>
+      kernelMeanUtility("aimed", { ...options, bandwidth }, target).work!(1).start;
+    const [density, atoms] = [gaussian({ mean: 0, deviation: 1 }), discrete({ values: [0, 1], masses: [0.5, 0.5] })];
+    expect(start(0.01, density)).toBeGreaterThan(10 * start(1, density));
+    expect(start(0.01, atoms)).toBe(start(1, atoms));
+    // No more than the quadrature resolves.
+    expect(start(1e-12, density)).toBe(start(1e-9, density));
   });
 
   it("requires rewards to have the dimension of the target", () => {

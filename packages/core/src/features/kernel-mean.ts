@@ -1,11 +1,15 @@
-import type { AnyDistribution, Distribution } from "../distributions/distribution.ts";
+import { type AnyDistribution, type Distribution, partsOf } from "../distributions/distribution.ts";
 import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import type { DenseForm } from "./dense-space.ts";
 import type { KernelOptions } from "./fourier-map.ts";
 import type { KernelMap } from "./kernel-map.ts";
 import { meanOffset } from "./kernel-rows.ts";
 import { kernelSpaces, kernelUtility } from "./kernel-utility.ts";
+import { quantileWithin } from "./quantiles.ts";
 import type { Utility } from "./utility.ts";
+
+/** The quadrature resolves about this many waves. */
+const MOST_WAVES = 8000;
 
 /**
  * -|E phi(R) - t|^2, where t is the target's E phi(Y), or zero without a target: minus a convex quadratic of the mean of the
@@ -33,18 +37,23 @@ export function kernelMeanUtility(
       features,
       sparsity: features,
       space: random.space + 10 * features,
-      start: random.start + (target ? features * targetWork(target) : 0),
+      start: random.start + (target ? features * targetWork(target, options.bandwidth) : 0),
       gradient: 10 * features,
       value: 10 * features,
     }),
   });
 }
 
-/** The cost of computing the mean of one feature under a target: by quadrature, or over all of its atoms. */
-function targetWork(target: AnyDistribution): number {
+/** The cost of computing the mean of one feature under a target: over all of its atoms, or by quadrature of its waves. */
+function targetWork(target: AnyDistribution, bandwidth: number): number {
   const terms = target.terms ?? 1;
   if (isVectorDistribution(target)) return 20 * terms * target.dimension;
-  return 30_000 * terms + 50 * (target as Distribution).breakpoints.length;
+  const waves = partsOf(target as Distribution).map(({ distribution }) => {
+    const width = quantileWithin(distribution, 1) - quantileWithin(distribution, 0);
+    return distribution.hasAtoms ? 0 : Math.min(width / bandwidth, MOST_WAVES);
+  });
+  const all = waves.reduce((sum, count) => sum + count, 0);
+  return 30_000 * terms + 400 * all + 50 * (target as Distribution).breakpoints.length;
 }
 
 function kernelMeanForm(map: KernelMap, target: AnyDistribution | undefined): DenseForm {

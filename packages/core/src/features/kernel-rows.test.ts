@@ -95,6 +95,16 @@ describe("utilities on the rows of a table", () => {
     expect(new KnownArms({ utility, arms }).value([1])).toBeCloseTo(-1 + 2 * cross - own, 12);
   });
 
+  it("mmd of numbers to a uniform distribution a thousand times wider than the kernel has its closed form", () => {
+    const width = 0.001;
+    const utility = mmd({ bandwidth: width, target: uniform({ low: 0, high: 1 }) }).forRows!({ samples: [[0.4]] });
+    const cross = Math.sqrt(2 * Math.PI) * width;
+    // Near the ends of the target, means of kernels fall to one half.
+    const own = cross - 2 * width ** 2;
+    const arms = [discrete({ values: [0.4], masses: [1] })];
+    expect(new KnownArms({ utility, arms }).value([1])).toBeCloseTo(-1 + 2 * cross - own, 12);
+  });
+
   it("von-neumann is the entropy of the eigenvalues of the kernel matrix: two rows", () => {
     const utility = vonNeumann({ bandwidth: BANDWIDTH }).forRows!({ samples: [[0], [1]] });
     const arms = [0, 1].map((value) => discrete({ values: [value], masses: [1] }));

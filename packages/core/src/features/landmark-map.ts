@@ -1,9 +1,11 @@
+import { atomsOf } from "../distributions/atoms.ts";
 import type { AnyDistribution, Distribution, PlainReward } from "../distributions/distribution.ts";
 import { gaussianKernel, isVectorDistribution } from "../distributions/vector-distribution.ts";
 import { invalid } from "../errors/invalid.ts";
+import type { VectorFunction } from "../numeric/adaptive-panels.ts";
 import { dot } from "../numeric/dot.ts";
 import type { DistinctRows } from "./distinct-rows.ts";
-import { expectation, type Shape } from "./expectation.ts";
+import { expectation } from "./expectation.ts";
 import { type KernelMap, productCount, productsInto } from "./kernel-map.ts";
 
 /** What defines features: L with L L' = k(P, P) for landmarks P, and directions in these coordinates if others are used. */
@@ -53,15 +55,7 @@ export class LandmarkMap implements KernelMap {
 
   means(distribution: AnyDistribution): Float64Array {
     const { bandwidth, points } = this.#landmarks;
-    if (isVectorDistribution(distribution)) {
-      return this.#project(Float64Array.from(points, (point) => distribution.kernelMean(bandwidth, point)));
-    }
-    const kernels = (reward: number, out: Float64Array) => this.#kernelsInto([reward], out);
-    const shape = shapeOf(
-      points.map(([number]) => number!),
-      bandwidth,
-    );
-    return this.#project(expectation(distribution as Distribution, points.length, kernels, shape));
+    return this.#project(Float64Array.from(points, kernelMeanOf(distribution, bandwidth)));
   }
 
   products(distribution: AnyDistribution): Float64Array {
@@ -73,7 +67,7 @@ export class LandmarkMap implements KernelMap {
   }
 
   lost(target: AnyDistribution, means: Float64Array): number {
-    return Math.max(selfKernelMean(target, this.#landmarks.bandwidth) - dot(means, means), 0);
+    return Math.max(kernelMeanOf(target, this.#landmarks.bandwidth)() - dot(means, means), 0);
   }
 
   /** The same landmarks, with features only along some directions in these coordinates. */
@@ -86,14 +80,8 @@ export class LandmarkMap implements KernelMap {
   }
 
   #kernels(point: ArrayLike<number>): Float64Array {
-    const kernels = new Float64Array(this.#landmarks.points.length);
-    this.#kernelsInto(point, kernels);
-    return kernels;
-  }
-
-  #kernelsInto(point: ArrayLike<number>, out: Float64Array): void {
     const { points, bandwidth } = this.#landmarks;
-    for (let index = 0; index < points.length; index++) out[index] = gaussianKernel(points[index]!, point, bandwidth);
+    return Float64Array.from(points, (landmark) => gaussianKernel(landmark, point, bandwidth));
   }
 
   /** Computes features from kernels with the landmarks, in place. */
@@ -130,25 +118,20 @@ function components(directions: readonly Float64Array[], phi: Float64Array): Flo
   return Float64Array.from(directions, (direction) => dot(direction, phi));
 }
 
-/** E k(Y, Y') of a target. */
-function selfKernelMean(target: AnyDistribution, bandwidth: number): number {
-  if (isVectorDistribution(target)) return target.kernelMean(bandwidth);
-  const distribution = target as Distribution;
-  const kernelMean = (point: number, out: Float64Array) => {
-    const kernel = (other: number, out: Float64Array) => {
-      out[0] = gaussianKernel([point], [other], bandwidth);
+/** E k(x, Y) as a function of x; without a point x, E k(Y, Y'). */
+function kernelMeanOf(distribution: AnyDistribution, bandwidth: number): (point?: ArrayLike<number>) => number {
+  if (isVectorDistribution(distribution)) return (point) => distribution.kernelMean(bandwidth, point);
+  const numbers = distribution as Distribution;
+  const atoms = atomsOf(numbers);
+  // Integrands are at most one. They change near some points, and may do so within so little that a rule would step over it.
+  const mean = (f: (reward: number) => number, points: ArrayLike<number>): number => {
+    if (atoms) return atoms.points.reduce((sum, point, index) => sum + atoms.masses[index]! * f(point), 0);
+    const places = Array.from(points, (point) => [-8, -4, 0, 4, 8].map((multiple) => point + multiple * bandwidth));
+    const integrand: VectorFunction = (reward, out) => {
+      out[0] = f(reward);
     };
-    out[0] = expectation(distribution, 1, kernel, shapeOf([point], bandwidth))[0]!;
+    return expectation(numbers, 1, integrand, { size: 1, places: places.flat() })[0]!;
   };
-  return expectation(distribution, 1, kernelMean, { size: 1 })[0]!;
-}
-
-/** For integrals of kernels at some points: they are at most one, and so narrow that a rule could step over them. */
-function shapeOf(points: readonly number[], bandwidth: number): Shape {
-  const around = points.flatMap((point) => [-8, -4, 0, 4, 8].map((multiple) => point + multiple * bandwidth));
-  const places: number[] = [];
-  for (const place of around.sort((one, other) => one - other)) {
-    if (!(place < places.at(-1)! + bandwidth)) places.push(place);
-  }
-  return { size: 1, places };
+  const at = (point: ArrayLike<number>) => mean((reward) => gaussianKernel(point, [reward], bandwidth), point);
+  return (point) => (point ? at(point) : mean((reward) => at([reward]), numbers.breakpoints));
 }

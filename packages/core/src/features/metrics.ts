@@ -96,7 +96,7 @@ export function readingMetrics(utility: Utility, specs: readonly MetricSpec[]): 
   if (support) {
     throw refused("support", "A support would apply to all metrics alike. Leave it out.", support);
   }
-  return ofRecords(utility, [...new Set(names)]);
+  return ofRecords([...new Set(names)], utility);
 }
 
 /** The features (f_1(r), ..., f_n(r)) of a list of metrics. */
@@ -117,12 +117,12 @@ export function metricFeatures(
 }
 
 /** Such features, and a function that increases with each of their expectations. */
-export function risingForm(metrics: readonly Metric[], value: DenseForm["value"]) {
+export function risingForm(metrics: readonly Metric[], value: DenseForm["value"]): Omit<DenseForm, "gradient"> {
   const features = metricFeatures(metrics);
   return {
     ...features,
     value,
-    range: (support: Parameters<Metric["range"]>[0]): readonly [number, number] => {
+    range: (support) => {
       const ranges = features.ranges(support);
       if (!ranges) return [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
       return [value(Float64Array.from(ranges, ([low]) => low)), value(Float64Array.from(ranges, ([, high]) => high))];

@@ -2,7 +2,7 @@ import type { AnyDistribution, PlainReward, Reward } from "../distributions/dist
 import { metricIn, metricOf } from "../distributions/record.ts";
 import { invalid, refused } from "../errors/invalid.ts";
 import type { FeatureSpace } from "./feature-space.ts";
-import { checkUtility, distributionWithin, ofRecords, type Quadrature, rewardWithin, type Utility } from "./utility.ts";
+import { checkUtility, distributionWithin, ofRecords, rewardWithin, type Utility } from "./utility.ts";
 
 /**
  * A utility of one metric of records, or, for utilities of vectors, of several metrics as a vector. Properties of the utility
@@ -13,27 +13,26 @@ import { checkUtility, distributionWithin, ofRecords, type Quadrature, rewardWit
 export function ofMetric(of: string | readonly string[], utility: Utility): Utility {
   const { kind, smooth, isLinear, target, shown, options } = checkUtility("utility", utility);
   checkNames(of, utility);
-  const plain = {
+  return ofRecords([of].flat(), {
     kind,
     smooth,
     ...(isLinear && { isLinear }),
     ...(shown && { shown }),
     target,
     options: { ...options, of },
-    knownSpace: (records: readonly AnyDistribution[], quadrature: Quadrature) => {
+    knownSpace: (records, quadrature) => {
       const marginal = (distribution: AnyDistribution) => distributionWithin(utility, metricOf(distribution, of));
       // Spaces may cache distributions by identity, so each record distribution gets one marginal.
       const marginals = new Map(records.map((distribution) => [distribution, marginal(distribution)]));
       return metricSpace(utility.knownSpace([...marginals.values()], quadrature), {
         distribution: (distribution) => marginals.get(distribution) ?? marginal(distribution),
         reward: (reward) => {
-          const within = metricIn(reward, of);
-          return utility.outside === "clip" ? rewardWithin(utility, within) : within;
+          const plain = metricIn(reward, of);
+          return utility.outside === "clip" ? rewardWithin(utility, plain) : plain;
         },
       });
     },
-  };
-  return ofRecords(plain, [of].flat());
+  });
 }
 
 function checkNames(of: string | readonly string[], { kind, takesVectors, metrics }: Utility): void {

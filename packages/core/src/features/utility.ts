@@ -134,7 +134,7 @@ export function rewardWithin(utility: Utility, reward: Reward): PlainReward {
 }
 
 /** A utility that reads metrics from records, which cannot be learned yet. */
-export function ofRecords(utility: Omit<Utility, "learningSpace">, metrics: readonly string[]): Utility {
+export function ofRecords(metrics: readonly string[], utility: Omit<Utility, "learningSpace">): Utility {
   return {
     ...utility,
     metrics,

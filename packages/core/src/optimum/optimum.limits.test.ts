@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { risingFloors } from "../../test/rising-floors.ts";
 import { utilityCases } from "../../test/utility-cases.ts";
 import { beta } from "../distributions/beta.ts";
 import { gaussian } from "../distributions/gaussian.ts";
@@ -87,7 +86,8 @@ describe("optimum with a floor and a ceiling for each arm", () => {
     );
     const known = new KnownArms({ utility: variance(), arms });
     for (const limits of [
-      { floor: risingFloors(150, 0.4) },
+      // Their sum is 0.4.
+      { floor: arms.map((_, arm) => (0.4 * (arm + 1)) / (75 * 151)) },
       ...[0.3, 0.02, 0.0075].map((ceiling) => ({ floor: 1e-3, ceiling })),
     ]) {
       const { weights, certificate } = maximise(known, limits);

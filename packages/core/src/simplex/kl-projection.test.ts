@@ -222,8 +222,9 @@ describe("klProjection with ceilings", () => {
         if (sumAt(Math.exp(middle)) < 1) low = middle;
         else high = middle;
       }
-      const out = new Float64Array(floor.length);
-      klProjection(floor.length, limits)(values, out);
+      // In place, as learners do.
+      const out = values.slice();
+      klProjection(floor.length, limits)(out, out);
       expect(Math.abs(out.reduce((sum, weight) => sum + weight) - 1)).toBeLessThan(1e-14);
       floor.forEach((least, arm) => {
         expect(out[arm]).toBeGreaterThanOrEqual(least);

@@ -49,7 +49,7 @@ export function klProjection(armCount: number, limits: Limits): KlProjection {
 export function projectionOn(domain: WeightDomain): KlProjection {
   const { low, isCapped } = domain;
   const [freeValues, freeUnits] = [low.slice(), low.slice()];
-  const limits = new Float64Array(isCapped ? low.length : 0);
+  const freeArms = new Int32Array(isCapped ? low.length : 0);
 
   return function project(values, out): number {
     let sum = 0;
@@ -63,7 +63,7 @@ export function projectionOn(domain: WeightDomain): KlProjection {
         ) / largest
       );
     }
-    if (isCapped) return projectCapped(values, sum, domain, limits, out);
+    if (isCapped) return projectCapped(values, sum, domain, freeArms, out);
     const scale = scaleOf(values, sum, domain, freeValues, freeUnits);
     for (let arm = 0; arm < low.length; arm++) out[arm] = Math.max(low[arm]!, scale * values[arm]!);
     return scale;
@@ -141,64 +141,63 @@ function scaleOf(
 
 /**
  * The projection with ceilings, of values with this sum. With c computed from the arms that are still free, the sum of the
- * weights is above one if floors add more than ceilings cut: then c is too large, and the arms at their floors stay there.
- * Otherwise c is too small, and those at their ceilings stay. So each pass settles at least one arm, and a handful of passes is
- * usual. The buffer holds the limits at which arms stay, and -1 for those that are free.
+ * weights is above one if floors add more than ceilings cut: then c is too large, and the arms at their floors stay there. If
+ * ceilings cut more, c is too small, and those at their ceilings stay; if it is the same, c is right. So each pass settles at
+ * least one arm, and a handful of passes is usual. The buffer lists the arms that are free.
  */
 function projectCapped(
   given: Float64Array,
   total: number,
   domain: WeightDomain,
-  limits: Float64Array,
+  free: Int32Array,
   out: Float64Array,
 ): number {
   const { low, high } = domain;
-  limits.fill(-1);
   const values = reachesOne(given, total, domain)
     ? given
     : given.map((value) => Math.max(value / total, SMALLEST_SHARE));
   let sum = values === given ? total : values.reduce((all, value) => all + value);
-  let settled = 0;
+  let size = free.length;
+  for (let arm = 0; arm < size; arm++) free[arm] = arm;
+  // With thousands of arms, plain sums would let the sum of the weights be off by thousands of roundings.
+  const [settled, inside] = [new RunningSum(), new RunningSum()];
+  const settle = (arm: number, limit: number): void => {
+    out[arm] = limit;
+    settled.add(limit);
+  };
   let scale = 1;
-  for (let size = low.length; size > 0; ) {
-    scale = (1 - settled) / sum;
+  while (size > 0) {
+    scale = (1 - settled.value) / sum;
     let lifted = 0;
     let cut = 0;
-    for (let arm = 0; arm < low.length; arm++) {
-      if (limits[arm]! >= 0) continue;
+    for (let index = 0; index < size; index++) {
+      const arm = free[index]!;
       const weight = scale * values[arm]!;
       lifted += Math.max(low[arm]! - weight, 0);
       cut += Math.max(weight - high[arm]!, 0);
     }
-    if (lifted === cut) break;
-    size = 0;
+    let kept = 0;
     sum = 0;
-    for (let arm = 0; arm < low.length; arm++) {
-      if (limits[arm]! >= 0) continue;
+    for (let index = 0; index < size; index++) {
+      const arm = free[index]!;
       const weight = scale * values[arm]!;
-      if (lifted > cut ? weight > low[arm]! : weight < high[arm]!) {
-        size++;
+      if (weight <= low[arm]! && lifted >= cut) settle(arm, low[arm]!);
+      else if (weight >= high[arm]! && lifted <= cut) settle(arm, high[arm]!);
+      else {
+        free[kept++] = arm;
         sum += values[arm]!;
-      } else {
-        limits[arm] = lifted > cut ? low[arm]! : high[arm]!;
-        settled += limits[arm]!;
       }
     }
+    if (kept === size) break;
+    size = kept;
   }
-  // With thousands of arms, plain sums would let the sum of the weights be off by thousands of roundings.
-  const [inside, atLimits] = [new RunningSum(), new RunningSum()];
-  for (let arm = 0; arm < low.length; arm++) {
-    const weight = scale * values[arm]!;
-    if (limits[arm]! < 0 && weight <= low[arm]!) limits[arm] = low[arm]!;
-    if (limits[arm]! < 0 && weight >= high[arm]!) limits[arm] = high[arm]!;
-    if (limits[arm]! < 0) inside.add(values[arm]!);
-    else atLimits.add(limits[arm]!);
+  for (let index = 0; index < size; index++) inside.add(values[free[index]!]!);
+  const left = 1 - settled.value;
+  if (size > 0) scale = Math.abs(left - inside.value) <= SUM_ROUNDING ? 1 : left / inside.value;
+  for (let index = 0; index < size; index++) {
+    const arm = free[index]!;
+    out[arm] = Math.min(high[arm]!, Math.max(low[arm]!, scale * values[arm]!));
   }
-  const left = 1 - atLimits.value;
-  if (inside.value > 0) scale = Math.abs(left - inside.value) <= SUM_ROUNDING ? 1 : left / inside.value;
-  // An arm at its limit stays there, even if almost nothing is left for the others and the scale is rounding.
-  for (let arm = 0; arm < out.length; arm++)
-    out[arm] = limits[arm]! < 0 ? Math.min(high[arm]!, Math.max(low[arm]!, scale * values[arm]!)) : limits[arm]!;
   return values === given ? scale : scale / total;
 }
 

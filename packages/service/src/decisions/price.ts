@@ -98,7 +98,7 @@ export function priceRefusal(configuration: Configuration): Refusal | undefined 
   const remedy =
     most >= 2
       ? `Use at most ${most} arms, or a utility of fewer features.`
-      : "Use fewer features, cells, categories, terms or parts of a target, or outcomes of fewer numbers.";
+      : "Use fewer features, cells, categories, terms or parts of a target, a larger bandwidth, or outcomes of fewer numbers.";
   const { features } = problem.utility.work!(problem.dimension);
   const message =
     `${words[over](rounded(price[over]))}; at most ${rounded(budget[over])} are allowed, so that other ` +
