@@ -1,4 +1,5 @@
 import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
+import { custom } from "@blendit/core/utilities";
 import { describe, expect, it, vi } from "vitest";
 import { parseProblem } from "./parse-experiment.ts";
 import { Problem } from "./problem.ts";
@@ -96,6 +97,35 @@ describe("buildProblem", () => {
     const message = "floor must be at least 0 and below 1/2, so that 2 options fit; it is 0.5.";
     expect(messages({ floor: 0.5 })).toEqual([message]);
     expect(messages({ floor: 0.5, arms: [continuous, crooked] })).toContain(message);
+  });
+
+  it("requires a goal with a finite value and finite slopes", () => {
+    const found = (value: number, slope: number) => {
+      const features = (_reward: unknown, out: Float64Array) => void out.fill(1);
+      const gradient = (_features: unknown, out: Float64Array) => void out.fill(slope);
+      const utility = custom({ kind: "odd", dimension: 1, features, value: () => value, gradient });
+      const module = () => ({ utility, sha256: "", file: { name: "odd.mjs", url: "" } });
+      const result = parseProblem({ ...good, utility: { module: "odd.mjs" } }, { module });
+      return result.state === "valid" ? [] : result.complaints.map(({ message }) => message);
+    };
+    const rule = "utility must be a goal whose value and slopes at equal shares are finite numbers";
+    expect(found(1, 2)).toEqual([]);
+    expect(found(Number.NaN, 2)).toEqual([`${rule}; it is NaN.`]);
+    expect(found(1, Number.NaN)).toEqual([`${rule}; it is NaN.`]);
+  });
+
+  it("requires later distributions and constraints for which the goals are defined", () => {
+    const coins: DistributionSpec[] = [0.2, 0.5].map((p) => ({ kind: "bernoulli", p }));
+    const entropy: UtilitySpec = { kind: "entropy", categories: [0, 1] };
+    const drift = { to: [coins[0], continuous], from: 1, until: 1 };
+    const learners = [{ kind: "full-gradient" }];
+    expect(messages({ arms: coins, utility: entropy, drift, learners })[0]).toMatch(
+      /^arms of drift: A uniform arm has a probability of 1 outside the categories\./,
+    );
+    const constraints = [{ utility: { kind: "entropy" }, atLeast: 0.1 }];
+    expect(messages({ constraints }, "optimum")[0]).toMatch(
+      /^arms: A uniform arm has a probability of 1 outside the categories\./,
+    );
   });
 
   it("requires rewards within the support, unless they are clipped", () => {
