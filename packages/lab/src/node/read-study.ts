@@ -102,8 +102,8 @@ async function readPoints(
     },
     ...(programs.size > 0 && { module: (spec) => programs.get(JSON.stringify(spec))!.loaded() }),
   };
-  const [program] = [...programs.values()];
-  const problems = await withErrorLocation(program?.file, () => source.problems(points, parse));
+  const files = Array.from(programs.values(), ({ file }) => file);
+  const problems = await withErrorLocation(files, () => source.problems(points, parse));
   const lines = problems.flatMap(({ experiment }) => {
     const names = armNames(experiment);
     const nameOf = (location: Path) => (location[0] === "arms" && names[location[1] as number]) || pathText(location);
