@@ -19,7 +19,7 @@ import { type Study, studyFingerprint, versions } from "./study.ts";
 /** Written last: a folder with this file and without a journal has a complete run. */
 export const SUMMARY = "summary.json";
 export const REPORT = "report.html";
-const FIGURES = "figures";
+export const FIGURES = "figures";
 const TRAJECTORIES = "trajectories.csv";
 /** A sweep as a table, with a line for each point and learner. */
 const TABLE = "sweep.csv";
@@ -116,10 +116,10 @@ export async function writeResults(problem: Problem, summary: Summary, { folder,
 }
 
 /**
- * Removes the results of an earlier run or sweep, which would seem to belong to the new one. The summary goes first, so that the folder
- * does not look finished. Without a summary, files and folders with these names are not results.
+ * Removes the results of an earlier run, sweep or reproduction, which would seem to belong to the new one. The summary goes first, so
+ * that the folder does not look finished. Without a summary, files and folders with these names are not results.
  */
-function removeEarlierRun(folder: string): void {
+export function removeEarlierRun(folder: string): void {
   const summary = join(folder, SUMMARY);
   if (!existsSync(summary)) return;
   rmSync(summary);
