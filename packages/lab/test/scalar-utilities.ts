@@ -9,6 +9,7 @@ const metrics = [
 /** One utility of numbers of each kind that is defined for densities. */
 export const scalarUtilities: readonly UtilitySpec[] = [
   { kind: "mean" },
+  { kind: "chance", low: 0.5 },
   { kind: "variance" },
   { kind: "deviation" },
   { kind: "mean-variance", lambda: 0.5 },

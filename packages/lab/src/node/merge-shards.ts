@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { refused } from "@blendit/core/errors";
-import type { ChunkResult } from "../simulate/chunk.ts";
+import { type ChunkResult, chunkCount } from "../simulate/chunk.ts";
 import type { Summary } from "../simulate/summary.ts";
 import { summaryOfChunks } from "./run-experiment.ts";
 import { type StudyResult, writeStudy } from "./run-study.ts";
-import { isShardFile, readShard, type StoredShard, shardChunks } from "./shards.ts";
+import { isShardFile, ofShard, readShard, type StoredShard, studyChunks } from "./shards.ts";
 import { type Study, studyFingerprint } from "./study.ts";
 import { loadProblem } from "./utility-module.ts";
 
@@ -31,13 +31,11 @@ export async function mergeShards(folders: readonly string[]): Promise<Merged> {
   if (!first) throw new Error(`No shards of a run (shard-1-of-2.ndjson and so on) found in ${folders.join(", ")}.`);
   for (const shard of shards) checkSame(shard, first);
   const study = await studyIn(first);
-  const { experiments } = first.head;
-  const expected = shardChunks(experiments, { index: 1, of: 1 });
-  const finished = experiments.map((_, point) => chunksOf(shards, point));
   const summaries = await Promise.all(
-    study.problems.map((problem, point) =>
-      finished[point]!.length === expected[point]!.length ? summaryOfChunks(problem, finished[point]!) : undefined,
-    ),
+    study.problems.map((problem, point) => {
+      const finished = chunksOf(shards, point);
+      return finished.length === chunkCount(problem.experiment) ? summaryOfChunks(problem, finished) : undefined;
+    }),
   );
   return { study, file: first.head.file, summaries, missing: missingShards(shards) };
 }
@@ -82,18 +80,17 @@ function missingShards(shards: readonly StoredShard[]): string[] {
   const { experiments, of } = shards[0]!.head;
   const keyOf = (point: number, chunk: number) => `${point}/${chunk}`;
   const finished = new Set(shards.flatMap((shard) => shard.finished.map(({ point, chunk }) => keyOf(point, chunk))));
-  const countsOf = (index: number, count: number) => {
-    const chunks = shardChunks(experiments, { index, of: count });
-    const keys = chunks.flatMap((own, point) => own.map((chunk) => keyOf(point, chunk)));
-    return { index, all: keys.length, missing: keys.filter((key) => !finished.has(key)).length };
-  };
-  const { all, missing } = countsOf(1, 1);
+  const isMissing = studyChunks(experiments).map(({ point, chunk }) => !finished.has(keyOf(point, chunk)));
+  const missing = isMissing.filter(Boolean).length;
   if (missing === 0) return [];
   if (shards.some(({ head }) => head.of !== of)) {
-    return [`${missing} of ${all} chunks are missing, and the shards have different counts`];
+    return [`${missing} of ${isMissing.length} chunks are missing, and the shards have different counts`];
   }
   const present = new Set(shards.map(({ head }) => head.index));
-  const each = Array.from({ length: of }, (_, before) => countsOf(before + 1, of));
+  const each = Array.from({ length: of }, (_, before) => {
+    const own = ofShard(isMissing, { index: before + 1, of });
+    return { index: before + 1, all: own.length, missing: own.filter(Boolean).length };
+  });
   const incomplete = each.filter((shard) => shard.missing > 0);
   const absent = incomplete.filter(({ index }) => !present.has(index)).map(({ index }) => index);
   const [shard, are] = absent.length === 1 ? ["shard", "is"] : ["shards", "are"];

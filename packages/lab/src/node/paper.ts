@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from "node:fs";
+import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import type { ChunkResult } from "../simulate/chunk.ts";
 import { type PaperOptions, paperProblems, paperResult } from "../studies/paper/experiments.ts";
@@ -7,7 +7,7 @@ import { paperFigures } from "../studies/paper/paper-figures.ts";
 import { paperReport } from "../studies/paper/paper-report.ts";
 import { reproductionOf, reproductionText } from "../studies/paper/reproduction.ts";
 import { writeFigures } from "./pictures.ts";
-import { SUMMARY, writeWhole } from "./results-folder.ts";
+import { FIGURES, REPORT, removeEarlierRun, SUMMARY, writeWhole } from "./results-folder.ts";
 import { type RunOptions, runExperiments } from "./run-experiment.ts";
 
 /** How to run the paper's experiments, and the folder for results. */
@@ -28,13 +28,13 @@ export async function reproducePaper(options: ReproduceOptions): Promise<JudgedC
   );
   const results = problems.map((problem, index) => paperResult(problem, summaries[index]!, chunks[index]!));
   const figures = paperFigures(results);
-  await writeFigures(figures, join(folder, "figures"));
   const claims = judgePaper(results);
+  removeEarlierRun(folder);
+  await writeFigures(figures, join(folder, FIGURES));
   const elapsedSeconds = (performance.now() - start) / 1000;
-  // The summary is written last and atomically, because it marks the folder as complete.
-  rmSync(join(folder, SUMMARY), { force: true });
-  writeWhole(join(folder, "report.html"), paperReport({ results, figures, claims, options: size, elapsedSeconds }));
+  writeWhole(join(folder, REPORT), paperReport({ results, figures, claims, options: size, elapsedSeconds }));
   const reproduction = reproductionOf(size, results, claims, elapsedSeconds);
+  // The summary is written last, because it marks the folder as complete.
   writeWhole(join(folder, SUMMARY), reproductionText(reproduction));
   return claims;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it, test } from "vitest";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
 import { bestBlend } from "../simulate/blends.ts";
-import { fileHashes, readProblem } from "./read-study.ts";
+import { fileHashes, readProblem, readStudy } from "./read-study.ts";
 
 const inFolder = temporaryFolder();
 
@@ -111,5 +111,34 @@ describe("readProblem", () => {
       }),
     );
     await expect(readProblem(inFolder("."))).rejects.toThrow(/ cannot be read: it is a folder\./);
+  });
+});
+
+describe("readStudy", () => {
+  const rest = "utility: { kind: mean }\nfloor: 0.1\nhorizon: 1\nlearners: [{ kind: uniform }]\n";
+
+  it("notes the rows without a value of each point, and those of several points once", async () => {
+    written("s.csv", "who,x\na,1\na,\nb,2\nc,\nc,\nc,3\n");
+    const arm = (who: string) => `  - { kind: recorded, file: s.csv, column: x, where: { who: ${who} } }\n`;
+    const vary = "vary: { floor: [0.1, 0.2], 'arms[1].where.who': [b, c] }\n";
+    const path = written("s.yaml", `arms:\n${arm("a")}${arm("b")}${rest}${vary}`);
+    const notes: string[] = [];
+    const { problems } = await readStudy(path, { note: (line) => notes.push(line) });
+    expect(problems).toHaveLength(4);
+    expect(notes).toEqual([
+      's.csv: 1 of 3 rows have nothing in column "x" and are left out (1 empty): a 1 of 2',
+      's.csv: 3 of 5 rows have nothing in column "x" and are left out (3 empty): c 2 of 3, a 1 of 2',
+    ]);
+  });
+
+  it("names the line of an error in the program of any point", async () => {
+    const program = (gradient: string) =>
+      `export default { dimension: 1, features: (x, out) => void out.fill(x), value: () => 0, gradient: ${gradient} };`;
+    written("one.mjs", program("(_, out) => void out.fill(0)"));
+    written("other.mjs", program("() => {\n  throw new Error('no slope');\n}"));
+    const vary = "vary: { utility: [{ module: ./one.mjs }, { module: ./other.mjs }] }\n";
+    const arms = "arms: [{ kind: bernoulli, p: 0.2 }, { kind: bernoulli, p: 0.5 }]\n";
+    const path = written("programs.yaml", `${arms}${rest}${vary}`);
+    await expect(readStudy(path)).rejects.toThrow(`${inFolder("other.mjs")}:2:9: no slope`);
   });
 });

@@ -16,7 +16,7 @@ import type { RecordedDistribution } from "../tables/recorded-arms.ts";
 import type { RecordedSpec } from "../tables/recorded-spec.ts";
 import { type Complaint, type Path, pathText, refusedValue } from "../text/complaint.ts";
 import { type Study, studyOf } from "./study.ts";
-import { eachOnce, RecordedArms } from "./tables.ts";
+import { RecordedArms } from "./tables.ts";
 import { unreadableText, whenUsed } from "./unreadable-file.ts";
 import { isProgram, loadUtility, withErrorLocation } from "./utility-module.ts";
 
@@ -82,8 +82,7 @@ async function readPoints(
   points: readonly SourcePoint[],
   options: ReadOptions,
 ): Promise<Problem[]> {
-  const { needs, overrides } = options;
-  const note = eachOnce(options.note ?? (() => {}));
+  const { needs, overrides, note = () => {} } = options;
   const programs = await customUtilities(points, path);
   const tables = await RecordedArms.read(
     points.map(({ value }) => value),
@@ -103,12 +102,18 @@ async function readPoints(
     },
     ...(programs.size > 0 && { module: (spec) => programs.get(JSON.stringify(spec))!.loaded() }),
   };
-  const [program] = [...programs.values()];
-  const problems = await withErrorLocation(program?.file, () => source.problems(points, parse));
-  const names = armNames(problems[0]!.experiment);
-  const nameOf = (location: Path) => (location[0] === "arms" && names[location[1] as number]) || pathText(location);
-  const readings = read.map(({ location, spec, distribution }) => ({ ...distribution, spec, name: nameOf(location) }));
-  for (const line of readingNotes(readings)) note(line);
+  const files = Array.from(programs.values(), ({ file }) => file);
+  const problems = await withErrorLocation(files, () => source.problems(points, parse));
+  const lines = problems.flatMap(({ experiment }) => {
+    const names = armNames(experiment);
+    const nameOf = (location: Path) => (location[0] === "arms" && names[location[1] as number]) || pathText(location);
+    // Points are parsed one after the other, and each reads all of its sources.
+    const own = read.splice(0, Object.keys(experiment.sources ?? {}).length);
+    return readingNotes(
+      own.map(({ location, spec, distribution }) => ({ ...distribution, spec, name: nameOf(location) })),
+    );
+  });
+  for (const line of new Set(lines)) note(line);
   return problems;
 }
 

@@ -1,9 +1,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { playedSummary } from "../../test/played-summary.ts";
 import { smallExperiment } from "../../test/small-experiment.ts";
 import { temporaryFolder } from "../../test/temporary-folder.ts";
-import { EarlierResults, isFinished, refuseEarlierResults, writeWhole } from "./results-folder.ts";
+import { Problem } from "../spec/problem.ts";
+import { EarlierResults, isFinished, refuseEarlierResults, writeResults, writeWhole } from "./results-folder.ts";
 import { fingerprintOf, studyOf } from "./study.ts";
 
 const inFolder = temporaryFolder();
@@ -22,6 +24,29 @@ describe("writeWhole", () => {
     for (const text of ["older and longer", "new"]) writeWhole(join(folder, "a.txt"), text);
     expect(readdirSync(folder)).toEqual(["a.txt"]);
     expect(readFileSync(join(folder, "a.txt"), "utf8")).toBe("new");
+  });
+});
+
+describe("writeResults", () => {
+  const problem = new Problem({ ...smallExperiment, horizon: 1, replications: 1, diagnostics: [] });
+  const write = (folder: string) => writeResults(problem, playedSummary(problem), { folder, file: "small.yaml" });
+  const files = { "sweep.csv": "", "trajectories.csv": "", "report.html": "" };
+  const folderWithAll = (name: string, more: Readonly<Record<string, string>> = {}) => {
+    const folder = folderWith(name, { ...files, ...more });
+    for (const inner of ["figures", "points/1"]) mkdirSync(join(folder, inner), { recursive: true });
+    return folder;
+  };
+
+  test("removes everything that an earlier run or sweep wrote", async () => {
+    const folder = folderWithAll("again", { "summary.json": "{}", "notes.txt": "" });
+    await write(folder);
+    expect(readdirSync(folder).sort()).toEqual(["notes.txt", "summary.json"]);
+  });
+
+  test("keeps files and folders with such names that no run wrote", async () => {
+    const folder = folderWithAll("own");
+    await write(folder);
+    expect(readdirSync(folder)).toHaveLength(Object.keys(files).length + 3);
   });
 });
 

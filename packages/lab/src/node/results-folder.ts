@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { basename, join, relative, sep } from "node:path";
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import { outcomesFigure, summaryFigures } from "../figures/index.ts";
 import { experimentReport } from "../report/experiment-report.ts";
 import { type FrontierReport, frontierCsv } from "../report/frontier-lines.ts";
@@ -19,10 +19,12 @@ import { type Study, studyFingerprint, versions } from "./study.ts";
 /** Written last: a folder with this file and without a journal has a complete run. */
 export const SUMMARY = "summary.json";
 export const REPORT = "report.html";
-const FIGURES = "figures";
+export const FIGURES = "figures";
 const TRAJECTORIES = "trajectories.csv";
 /** A sweep as a table, with a line for each point and learner. */
 const TABLE = "sweep.csv";
+/** The results of each point of a sweep, in folders that `pointFolder` names. */
+const POINTS = "points";
 export const ARENA = "arena.json";
 const SUGGESTION = "suggestion.json";
 const FRONTIER = "frontier.json";
@@ -103,29 +105,34 @@ export interface ResultsFolder {
 
 /** Writes the results of an experiment: summary.json last, and with diagnostics also report, figures and trajectories. */
 export async function writeResults(problem: Problem, summary: Summary, { folder, file }: ResultsFolder): Promise<void> {
-  makeUnfinished(folder);
+  removeEarlierRun(folder);
   if (summary.experiment.diagnostics.length > 0) {
     const outcomes = outcomesFigure(problem, summary);
     const figures = { ...(outcomes && { outcomes }), ...summaryFigures(summary) };
     await writeFigures(figures, join(folder, FIGURES));
     writeWhole(join(folder, REPORT), experimentReport(summary, figures, { file, folder }));
-  } else {
-    // Removes figures of an older run, which would seem to belong to this summary.
-    rmSync(join(folder, FIGURES), { recursive: true, force: true });
   }
   writeData(summary, folder);
 }
 
-/** Removes the files without which a folder does not look like a finished run. */
-function makeUnfinished(folder: string): void {
-  for (const name of [SUMMARY, REPORT]) rmSync(join(folder, name), { force: true });
+/**
+ * Removes the results of an earlier run, sweep or reproduction, which would seem to belong to the new one. The summary goes first, so
+ * that the folder does not look finished. Without a summary, files and folders with these names are not results.
+ */
+export function removeEarlierRun(folder: string): void {
+  const summary = join(folder, SUMMARY);
+  if (!existsSync(summary)) return;
+  rmSync(summary);
+  for (const name of [REPORT, FIGURES, TRAJECTORIES, TABLE, POINTS]) {
+    rmSync(join(folder, name), { recursive: true, force: true });
+  }
 }
 
 /** Writes the trajectories, if any were recorded, and the summary. */
 function writeData(summary: Summary, folder: string): void {
   if (summary.experiment.diagnostics.length > 0) {
     writeWhole(join(folder, TRAJECTORIES), trajectoriesCsv(summary));
-  } else rmSync(join(folder, TRAJECTORIES), { force: true });
+  }
   writeWhole(join(folder, SUMMARY), summaryText(summary));
 }
 
@@ -140,14 +147,13 @@ export async function writeSweep(
   summaries: readonly (Summary | undefined)[],
   { folder, file, speed }: SweepTarget,
 ): Promise<SweepSummary> {
-  makeUnfinished(folder);
+  removeEarlierRun(folder);
   for (const [point, summary] of summaries.entries()) {
     if (!summary) continue;
     const own = join(folder, pointFolder(point, summaries.length));
     mkdirSync(own, { recursive: true });
     writeData(summary, own);
   }
-  removeOthers(folder, summaries.length);
   const times = { versions: versions(), fingerprint: studyFingerprint(study), ...speed };
   const sweep = { name: study.name, axes: study.axes, summaries };
   const whole = sweepSummary(sweep, times);
@@ -157,15 +163,6 @@ export async function writeSweep(
   writeWhole(join(folder, REPORT), sweepReport(sweep, figures, { ...times, file, folder }));
   writeWhole(join(folder, SUMMARY), resultText(whole));
   return whole;
-}
-
-/** Removes points of an older, larger sweep, which would seem to belong to this one. */
-function removeOthers(folder: string, count: number): void {
-  const own = new Set(Array.from({ length: count }, (_, point) => basename(pointFolder(point, count))));
-  const points = join(folder, "points");
-  for (const name of readdirSync(points)) {
-    if (/^\d+$/.test(name) && !own.has(name)) rmSync(join(points, name), { recursive: true });
-  }
 }
 
 function footer(): string {

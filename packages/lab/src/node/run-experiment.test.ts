@@ -12,7 +12,7 @@ import { trajectoriesCsv } from "../simulate/summary-files.ts";
 import type { Experiment } from "../spec/experiment.ts";
 import { Problem } from "../spec/problem.ts";
 import { Journal } from "./journal.ts";
-import { type RunOptions, runExperiment, runExperiments } from "./run-experiment.ts";
+import { playProblems, type RunOptions, runExperiment, runExperiments } from "./run-experiment.ts";
 import { type RunStudyOptions, runStudy } from "./run-study.ts";
 import { fingerprintOf, studyOf } from "./study.ts";
 import type { WorkerPoolOptions } from "./worker-pool.ts";
@@ -135,6 +135,16 @@ describe("runExperiment", () => {
     const summary = await runExperiment(experiment, { player });
     expect(summary).not.toHaveProperty("roundsPerSecond");
     expect(comparable(summary)).toBe(comparable(await whole));
+  });
+
+  test("searches for the best blend only if diagnostics need it", async () => {
+    const problems = [experiment, { ...experiment, diagnostics: [] }].map(Problem.of);
+    const found: unknown[] = [];
+    const player = async ({ work }: WorkerPoolOptions) => {
+      for (const own of work) found.push(await own.findBest!());
+    };
+    await playProblems(problems, { player });
+    expect(found).toEqual([problems[0]!.optimum, undefined]);
   });
 
   test("passes on each chunk, with the final state of every replication", async () => {

@@ -68,8 +68,8 @@ export async function playProblems(
   const work = openRuns(problems, options, chunks);
   const total = work.reduce((sum, run) => sum + run.total, 0);
   let done = total - work.reduce((sum, { toRun }) => sum + toRun, 0);
-  const program = problems.find(({ module }) => module)?.module;
-  await withErrorLocation(program, () =>
+  const programs = problems.map(({ module }) => module);
+  await withErrorLocation(programs, () =>
     player({
       work,
       workers,

@@ -23,13 +23,22 @@ export function checkShard({ index, of }: Shard): void {
   }
 }
 
+/** All chunks of a study, in the order of experiments and chunks. */
+export function studyChunks(experiments: readonly Experiment[]): Pick<PointChunk, "point" | "chunk">[] {
+  return experiments.flatMap((experiment, point) => allChunks(experiment).map((chunk) => ({ point, chunk })));
+}
+
 /**
- * The chunks of each experiment that belong to a shard. A shard is a contiguous range in the order of experiments and chunks, so it
- * involves few experiments, and a sweep with missing shards still has complete points. Shard sizes differ by at most one chunk.
+ * The chunks of a study that belong to a shard. It is a contiguous range, so it involves few experiments, and a sweep with missing
+ * shards still has complete points. Shard sizes differ by at most one chunk.
  */
-export function shardChunks(experiments: readonly Experiment[], { index, of }: Shard): number[][] {
-  const all = experiments.flatMap((experiment, point) => allChunks(experiment).map((chunk) => ({ point, chunk })));
-  const own = all.slice(Math.floor(((index - 1) * all.length) / of), Math.floor((index * all.length) / of));
+export function ofShard<Chunk>(all: readonly Chunk[], { index, of }: Shard): Chunk[] {
+  return all.slice(Math.floor(((index - 1) * all.length) / of), Math.floor((index * all.length) / of));
+}
+
+/** The chunks of each experiment that belong to a shard. */
+export function shardChunks(experiments: readonly Experiment[], shard: Shard): number[][] {
+  const own = ofShard(studyChunks(experiments), shard);
   return experiments.map((_, point) => own.filter((entry) => entry.point === point).map(({ chunk }) => chunk));
 }
 

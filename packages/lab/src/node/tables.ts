@@ -109,7 +109,7 @@ export class RecordedArms {
 }
 
 /** Skips repeated messages, which distributions from one table and the experiments of a sweep can produce. */
-export function eachOnce(note: (message: string) => void): (message: string) => void {
+function eachOnce(note: (message: string) => void): (message: string) => void {
   const noted = new Set<string>();
   return (message) => {
     if (!noted.has(message)) note(message);

@@ -31,6 +31,12 @@ describe("withErrorLocation", () => {
     await expect(failing(errorWith(stack))).rejects.toThrow(`my/own.ts:${place}: no good`);
   });
 
+  test("finds the file of several that the error comes from", async () => {
+    const other = { name: "my/other.ts", url: "file:///mine/other.ts" };
+    const work = () => Promise.reject(errorWith("Error: x\n    at value (file:///mine/own.ts:12:20)"));
+    await expect(withErrorLocation([other, undefined, file], work)).rejects.toThrow("my/own.ts:12:20: no good");
+  });
+
   test.each([
     errorWith("Error: x\n    at value (file:///mine/other.ts:12:20)"),
     errorWith("Error: about file:///mine/own.ts and no line"),

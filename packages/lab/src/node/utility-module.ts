@@ -30,18 +30,22 @@ function lineIn({ url }: ModuleFile, error: unknown): { line: number; column?: n
   return undefined;
 }
 
-/** Runs work that may call the user's program, and adds file and line to its errors. */
+/** Runs work that may call programs of the user, and adds file and line to their errors. */
 export async function withErrorLocation<Result>(
-  file: ModuleFile | undefined,
+  files: ModuleFile | undefined | readonly (ModuleFile | undefined)[],
   work: () => Result | Promise<Result>,
 ): Promise<Result> {
   try {
     return await work();
   } catch (error) {
-    const location = file && !(error instanceof ExperimentError) ? lineIn(file, error) : undefined;
-    if (!location) throw error;
-    const { message } = error as Error;
-    throw new ExperimentError([{ path: ["utility", "module"], message, ...location }], file!.name);
+    if (error instanceof ExperimentError) throw error;
+    for (const file of [files].flat()) {
+      const location = file && lineIn(file, error);
+      if (!location) continue;
+      const { message } = error as Error;
+      throw new ExperimentError([{ path: ["utility", "module"], message, ...location }], file.name);
+    }
+    throw error;
   }
 }
 

@@ -121,6 +121,16 @@ describe("answerOf", () => {
     });
   });
 
+  it("has no share of a gain that is only a rounding error", () => {
+    const optimum = { ...summary.optimum!, value: 1e4, certificate: 0 };
+    const shareWith = (equal: number) => {
+      const comparison = { ...summary.comparison!, equalShares: { value: equal } };
+      return answerOf({ ...summary, optimum, comparison }).worth!.shareOfGain;
+    };
+    expect(shareWith(1e4 * (1 - 5e-13))).toBeNull();
+    expect(shareWith(1e4 * (1 - 5e-12))).not.toBeNull();
+  });
+
   it("has no share of the gain if nothing can be gained, and uses the last round if distributions drift", () => {
     const equal = { ...summary.comparison!, equalShares: { value: 0.0625 } };
     expect(answerOf({ ...summary, comparison: equal }).worth!.shareOfGain).toBeNull();
@@ -141,6 +151,12 @@ describe("confidenceLines", () => {
       "On average, a single run reaches 1.6 ± 8.8 % of the possible gain.",
       "The best blend with every share at least 1 % is optimal to within a millionth of its value.",
     ]);
+  });
+
+  it("gives the gap of single runs that are worse than equal shares", () => {
+    expect(sure({ recommendedGap: [{ mean: 0.02, standardError: 0.001 }] })[1]).toBe(
+      "On average, a single run ends 0.0200 ± 0.0010 below the best blend.",
+    );
   });
 
   it("mentions a single replication, and replications that all agree", () => {

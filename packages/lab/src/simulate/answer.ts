@@ -10,6 +10,7 @@ import {
   formatPercent,
   rounded,
 } from "../text/numbers.ts";
+import { present } from "../text/words.ts";
 import { largestIndices } from "./notable-arms.ts";
 import type { BestBlend, BlendValue, LearnerSummary, Summary } from "./summary.ts";
 
@@ -172,14 +173,14 @@ export function confidenceLines(findings: Findings, learner?: LearnerSummary): s
   const certified = best && bestText(experiment, best);
   if (!learner) return certified ? [certified] : [];
   const gap = learner.recommendedGap.at(-1);
-  return [
+  return present(
     drift && `The distributions drift. Values are for those of the last round, ${horizon}.`,
     spreadText(replications, learner),
     gap && replications > 1 && singleRunText(findings, gap),
     certificateText(learner),
     stopText(learner),
     certified ?? "Nothing was measured (`diagnostics: []`), so the value of the blend is unknown.",
-  ].filter((line) => typeof line === "string");
+  );
 }
 
 /** The mean result of single runs, in percent of the best blend's gain over equal shares if there is any gain. */

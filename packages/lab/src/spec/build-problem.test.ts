@@ -1,6 +1,7 @@
 import type { AnyDistributionSpec, DistributionSpec, UtilitySpec } from "@blendit/core/specs";
+import { custom } from "@blendit/core/utilities";
 import { describe, expect, it, vi } from "vitest";
-import { parseProblem } from "./parse-experiment.ts";
+import { type ParseOptions, parseProblem } from "./parse-experiment.ts";
 import { Problem } from "./problem.ts";
 
 const good = {
@@ -14,8 +15,8 @@ const good = {
   learners: [{ kind: "mirror-ascent", influence: "exact" }, { kind: "uniform" }],
 };
 
-function messages(change: object, needs?: "optimum"): string[] {
-  const result = parseProblem({ ...good, ...change }, needs && { needs });
+function messages(change: object, options?: ParseOptions): string[] {
+  const result = parseProblem({ ...good, ...change }, options);
   return result.state === "valid" ? [] : result.complaints.map(({ message }) => message);
 }
 const crooked: DistributionSpec = { kind: "uniform", low: 1, high: 0 };
@@ -96,6 +97,56 @@ describe("buildProblem", () => {
     const message = "floor must be at least 0 and below 1/2, so that 2 options fit; it is 0.5.";
     expect(messages({ floor: 0.5 })).toEqual([message]);
     expect(messages({ floor: 0.5, arms: [continuous, crooked] })).toContain(message);
+  });
+
+  describe("with a custom utility", () => {
+    const rule = "must be a goal whose value and slopes at equal shares are finite numbers; it is NaN.";
+    /** The messages about a utility with this value and slope in the mean. */
+    const found = (value: (mean: number) => number, slope: (mean: number) => number, change = {}, options = {}) => {
+      const utility = custom({
+        kind: "odd",
+        dimension: 1,
+        features: (reward, out) => void out.fill(reward),
+        value: (mean) => value(mean[0]!),
+        gradient: (mean, out) => void out.fill(slope(mean[0]!)),
+      });
+      const module = () => ({ utility, sha256: "", file: { name: "odd.mjs", url: "" } });
+      return messages({ ...change, utility: { module: "odd.mjs" } }, { ...options, module });
+    };
+
+    it("requires a finite value and finite slopes", () => {
+      expect(found(Number, Number)).toEqual([]);
+      expect(found(() => Number.NaN, Number)).toEqual([`utility ${rule}`]);
+      expect(found(Number, () => Number.NaN)).toEqual([`utility ${rule}`]);
+    });
+
+    it("requires them also for distributions that have drifted by the last round", () => {
+      const later = { kind: "uniform", low: 4, high: 5 };
+      const drift = { to: [later, later], from: 10, until: 20 };
+      const log = (limit: number, horizon: number, options?: ParseOptions) =>
+        found(
+          (mean) => Math.log(limit - mean),
+          (mean) => -1 / (limit - mean),
+          { drift, horizon, learners: [{ kind: "uniform" }] },
+          options,
+        );
+      expect([log(9, 100), log(4, 100), log(4, 12)]).toEqual([[], [`utility of drift ${rule}`], []]);
+      expect(log(4, 12, { needs: "optimum" })).toEqual([`utility of drift ${rule}`]);
+    });
+  });
+
+  it("requires later distributions and constraints for which the goals are defined", () => {
+    const coins: DistributionSpec[] = [0.2, 0.5].map((p) => ({ kind: "bernoulli", p }));
+    const entropy: UtilitySpec = { kind: "entropy", categories: [0, 1] };
+    const drift = { to: [coins[0], continuous], from: 1, until: 1 };
+    const learners = [{ kind: "full-gradient" }];
+    expect(messages({ arms: coins, utility: entropy, drift, learners })[0]).toMatch(
+      /^arms of drift: A uniform arm has a probability of 1 outside the categories\./,
+    );
+    const constraints = [{ utility: { kind: "entropy" }, atLeast: 0.1 }];
+    expect(messages({ constraints }, { needs: "optimum" })[0]).toMatch(
+      /^arms: A uniform arm has a probability of 1 outside the categories\./,
+    );
   });
 
   it("requires rewards within the support, unless they are clipped", () => {
@@ -202,7 +253,7 @@ describe("buildProblem", () => {
     const to = [continuous, continuous];
     const learners = [{ kind: "uniform" } as const];
     const found = (from: number, until: number, horizon?: number) =>
-      messages({ drift: { to, from, until }, learners, horizon }, horizon === undefined ? "optimum" : undefined);
+      messages({ drift: { to, from, until }, learners, horizon }, horizon === undefined ? { needs: "optimum" } : {});
     expect(found(20, 20, 20)).toEqual([]);
     expect(found(10, 1000, 60)).toEqual([]);
     expect(found(3000, 3000)).toEqual([]);

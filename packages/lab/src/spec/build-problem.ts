@@ -68,7 +68,7 @@ export function buildProblem(
   checkSupports(goal, experiment.utility, ["utility"], plain, complaints);
   if (drift) checkDrift(drift, arms.length, needsOptimum ? undefined : experiment.horizon, complaints);
   if (complaints.length > 0) return undefined;
-  if (isKnown) checkKnown(problem, complaints);
+  if (isKnown) checkKnown(problem, needsOptimum ? Number.POSITIVE_INFINITY : experiment.horizon, complaints);
   else attempt([], experiment, complaints, () => new KnownArms({ utility: goal, arms: oneOfEach(distributions) }));
   if (complaints.length > 0) return undefined;
   if (!needsOptimum && experiment.constraints) complaints.push(constraintsInRun(experiment.constraints));
@@ -77,11 +77,14 @@ export function buildProblem(
   return complaints.length > 0 ? undefined : problem;
 }
 
-/** Builds the known arms, those after a drift, and the constraints. */
-function checkKnown(problem: Problem, complaints: Complaint[]): void {
+/** Builds the known arms, those that have drifted by the last round, and the constraints. */
+function checkKnown(problem: Problem, lastRound: number, complaints: Complaint[]): void {
   const { experiment } = problem;
+  const { drift } = experiment;
   attempt([], experiment, complaints, () => checkFinite(problem.known));
-  if (complaints.length === 0 && experiment.drift) attempt(["drift"], experiment.drift, complaints, () => problem.both);
+  if (complaints.length === 0 && drift) {
+    attempt(["drift"], drift, complaints, () => checkFinite(problem.stageAt(lastRound)));
+  }
   if (complaints.length === 0) {
     attempt([], experiment, complaints, () => {
       for (const { problem: limit } of problem.limits) checkFinite(limit);
