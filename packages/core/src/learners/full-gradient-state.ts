@@ -14,8 +14,8 @@ export interface FullGradientState extends LearnerState, AscentState {
   readonly weightAverage: NumbersState;
   readonly average: readonly number[];
   readonly floor: Floor;
-  /** Absent without ceilings. */
-  readonly ceiling?: Ceiling;
+  /** Undefined without ceilings. */
+  readonly ceiling?: Ceiling | undefined;
   readonly retired: readonly number[];
   readonly plugIn: PlugInState;
   readonly untried: readonly number[];
@@ -35,15 +35,13 @@ export interface ArmOptions {
 export function withFurtherArm(state: FullGradientState, { cost = 0, floor, ceiling }: ArmOptions): FullGradientState {
   checkFinite("cost", cost);
   const arm = state.blend.length;
-  const limits = {
-    floor: extendedFloor(state.floor, floor, arm),
-    ceiling: extendedCeiling(state.ceiling, ceiling, arm),
-  };
+  if (floor !== undefined || typeof state.floor === "object") checkNonNegative("floor", floor);
+  const limits = { floor: extended(state.floor, floor, arm), ceiling: extended(state.ceiling, ceiling, arm) };
   const roster = new ArmRoster(arm + 1, limits, state.retired);
   const share = 1 / roster.active.length;
   return {
     ...withBlends(state, (blend) => roster.projected([...blend.map((weight) => (1 - share) * weight), share])),
-    ...limitsOf(roster),
+    ...limits,
     weightAverage: lengthened(state.weightAverage),
     scale: lengthened(state.scale),
     spreads: lengthened(state.spreads),
@@ -55,15 +53,9 @@ export function withFurtherArm(state: FullGradientState, { cost = 0, floor, ceil
 /** The state after retiring an arm; the other active arms split its weight. */
 export function withoutArm(state: FullGradientState, arm: number): FullGradientState {
   const retired = [...state.retired, arm];
-  const { floor, ceiling } = state;
-  const roster = new ArmRoster(state.blend.length, { floor, ceiling }, retired);
+  const roster = new ArmRoster(state.blend.length, state, retired);
   const untried = state.untried.filter((other) => other !== arm);
   return { ...withBlends(state, (blend) => roster.projected(blend)), retired, untried };
-}
-
-/** The limits of the arms, in the form in which they are saved. */
-export function limitsOf({ domain: { floor, ceiling } }: ArmRoster): Pick<FullGradientState, "floor" | "ceiling"> {
-  return { floor, ...(ceiling !== undefined && { ceiling }) };
 }
 
 function withBlends(state: FullGradientState, change: (blend: readonly number[]) => number[]): FullGradientState {
@@ -83,20 +75,14 @@ function extendedPlugIn({ statistics, costs }: PlugInState, cost: number): PlugI
   };
 }
 
-function extendedFloor(floor: Floor, added: number | undefined, armCount: number): Floor {
-  if (typeof floor !== "number") return [...floor, checkNonNegative("floor", added)];
-  if (added === undefined || added === floor) return floor;
-  return [...Array.from({ length: armCount }, () => floor), checkNonNegative("floor", added)];
-}
-
-function extendedCeiling(
-  ceiling: Ceiling | undefined,
+/** Limits of one more arm. Without its own, it has the one of all arms, or no ceiling if each arm has its own. */
+function extended<Limit extends number | undefined>(
+  limit: Limit | readonly number[],
   added: number | undefined,
   armCount: number,
-): Ceiling | undefined {
-  if (typeof ceiling === "object") return [...ceiling, added ?? 1];
-  if (added === undefined || added === ceiling) return ceiling;
-  return [...Array.from({ length: armCount }, () => ceiling ?? 1), added];
+): Limit | readonly number[] {
+  if (typeof limit === "object") return [...limit, added ?? 1];
+  return added === undefined || added === limit ? limit : [...new Array(armCount).fill(limit ?? 1), added];
 }
 
 /** Appends a zero to every list. */

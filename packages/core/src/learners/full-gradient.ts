@@ -15,13 +15,7 @@ import type { RandomSource } from "../random/random.ts";
 import type { Ceiling, Floor } from "../simplex/weight-domain.ts";
 import { ArmRoster, UntriedArms } from "./arm-roster.ts";
 import { bestBlend } from "./best-blend.ts";
-import {
-  type ArmOptions,
-  type FullGradientState,
-  limitsOf,
-  withFurtherArm,
-  withoutArm,
-} from "./full-gradient-state.ts";
+import { type ArmOptions, type FullGradientState, withFurtherArm, withoutArm } from "./full-gradient-state.ts";
 import { type AscentChoices, GradientAscent } from "./gradient-ascent.ts";
 import { identityOf, restoreWhole } from "./identity.ts";
 import {
@@ -94,8 +88,8 @@ export class FullGradient implements FullGradientLearner {
   readonly #plugIn: PlugIn;
   /** The most rounds that the averages remember. */
   readonly #memory: number;
-  #weightAverage: WeightAverage;
-  #ascent: GradientAscent;
+  #weightAverage!: WeightAverage;
+  #ascent!: GradientAscent;
   #roster!: ArmRoster;
   #evidence!: Evidence;
   #untried!: UntriedArms;
@@ -115,10 +109,9 @@ export class FullGradient implements FullGradientLearner {
     const roster = new ArmRoster(armCount, options);
     this.#plugIn = new PlugIn(options, options);
     this.#memory = memory?.length ?? Number.POSITIVE_INFINITY;
-    this.#weightAverage = new WeightAverage(armCount);
-    this.#ascent = new GradientAscent(roster, this.#memory, this.#choices);
     this.#average = roster.equal();
-    this.#follow(roster, roster.active);
+    this.#start(roster, roster.active);
+    this.#weigh();
   }
 
   get floor(): Floor {
@@ -201,7 +194,8 @@ export class FullGradient implements FullGradientLearner {
       weightAverage: this.#weightAverage.save(),
       ...this.#ascent.save(),
       average: Array.from(this.#average),
-      ...limitsOf(this.#roster),
+      floor: this.floor,
+      ceiling: this.ceiling,
       retired: this.#roster.retired,
       plugIn: this.#plugIn.save(),
       untried: this.#untried.arms,
@@ -217,25 +211,25 @@ export class FullGradient implements FullGradientLearner {
     // A state never has fewer arms than the learner was created with.
     const armCount = Math.max(saved.blend?.length ?? 0, this.#context.armCount);
     const roster = new ArmRoster(armCount, saved, checkArms("state.retired", saved.retired, armCount));
-    this.#ascent = new GradientAscent(roster, this.#memory, this.#choices);
+    this.#start(roster, checkArms("state.untried", saved.untried, armCount));
     this.#ascent.restore(saved);
     this.#average = roster.check("state.average", saved.average);
     this.#round = checkNonNegative("state.round", saved.round);
-    this.#weightAverage = new WeightAverage(armCount);
     this.#weightAverage.restore("state.average", saved.weightAverage);
     this.#certificates?.restore(saved.certificates, armCount);
     this.#plugIn.restore(saved.plugIn, armCount);
-    this.#follow(roster, checkArms("state.untried", saved.untried, armCount));
+    this.#weigh();
   }
 
-  /** Switches to another roster and its untried arms. */
-  #follow(roster: ArmRoster, untried: readonly number[]): void {
+  /** Makes everything that depends on the arms, as before the first reward. */
+  #start(roster: ArmRoster, untried: readonly number[]): void {
+    const { armCount, active, domain } = roster;
     this.#roster = roster;
-    this.#recommended = undefined;
-    const { active, domain } = roster;
     this.#evidence = { active, domain, plugIn: this.#plugIn, recommend: () => this.recommend() };
-    this.#untried = new UntriedArms(roster.armCount, untried);
-    this.#weigh();
+    this.#untried = new UntriedArms(armCount, untried);
+    this.#ascent = new GradientAscent(roster, this.#memory, this.#choices);
+    this.#weightAverage = new WeightAverage(armCount);
+    this.#recommended = undefined;
   }
 
   #weigh(): void {
