@@ -1,6 +1,6 @@
 import type { Reward } from "../src/distributions/distribution.ts";
 import { ArmStatistics } from "../src/estimates/arm-statistics.ts";
-import { priorOf } from "../src/estimates/prior.ts";
+import { defaultPrior, priorOf } from "../src/estimates/prior.ts";
 import type { LearnerContext } from "../src/learners/learner.ts";
 import type { MirrorAscentOptions } from "../src/learners/mirror-ascent.ts";
 import { stepOf } from "../src/learners/step.ts";
@@ -99,8 +99,9 @@ export class PlainMirrorAscent {
   #squares = 0;
 
   constructor(options: MirrorAscentOptions & LearnerContext) {
-    const { utility, armCount, floor, prior, memory } = options;
+    const { utility, armCount, floor, memory } = options;
     const space = utility.learningSpace();
+    const prior = options.prior ?? defaultPrior(utility, space);
     this.#options = options;
     this.#statistics = new ArmStatistics(space, armCount, priorOf(prior, utility, space), memory);
     this.#floors = Array.from(weightDomain(floor, armCount).low);

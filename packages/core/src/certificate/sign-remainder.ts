@@ -24,9 +24,9 @@ export interface HiddenErrors {
  *   f(m) - f(m + D)/2 - f(m - D)/2,   D = sum over arms of factor_k times the sum over pairs of rewards of +-(psi - psi').
  *
  * With a random sign, the difference of two rewards of an arm is one more sample of its noise, so D is as large as the error of m
- * with factor_k = w_k / sqrt(N_k n_k), for n_k rewards given out of N_k that count. An arm with too few distinct rewards adds its own factor times one
- * more difference, between one of its rewards and one of the pool. The signs are the same in every call, so the result depends on
- * the rewards alone.
+ * with factor_k = w_k / sqrt(N_k n_k), for n_k rewards given out of N_k that count. An arm with too few distinct rewards adds its
+ * own factor times one more difference, between one of its rewards and one of the pool. The signs are the same in every call, so
+ * the result depends on the rewards alone.
  */
 export function signRemainder(
   space: LearningSpace,
@@ -36,7 +36,7 @@ export function signRemainder(
   hidden?: HiddenErrors,
 ): number {
   const factors = Float64Array.from(rings, ({ length }, arm) =>
-    weights[arm]! > 0 && counts[arm]! > 0 ? weights[arm]! / Math.sqrt(counts[arm]! * length) : 0,
+    weights[arm]! > 0 && counts[arm] !== 0 ? weights[arm]! / Math.sqrt(counts[arm]! * length) : 0,
   );
   const vectors = mean.length <= FEW_FEATURES ? MORE_VECTORS : VECTORS;
   const errors = signedErrors(space, rings, factors, vectors);

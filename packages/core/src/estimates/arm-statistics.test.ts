@@ -6,7 +6,7 @@ import { Random } from "../random/random.ts";
 import { type MemorySpec, memory as memoryOf } from "../specs/learner.ts";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
 import { ArmStatistics } from "./arm-statistics.ts";
-import { type PriorSpec, priorOf } from "./prior.ts";
+import { defaultPrior, type PriorSpec, priorOf } from "./prior.ts";
 
 interface Seen {
   readonly arm: number;
@@ -16,7 +16,10 @@ interface Seen {
 function statisticsOf(spec: UtilitySpec, armCount: number, priorSpec?: PriorSpec) {
   const built = utility(spec);
   const space = built.learningSpace();
-  return { space, statistics: new ArmStatistics(space, armCount, priorOf(priorSpec, built, space)) };
+  return {
+    space,
+    statistics: new ArmStatistics(space, armCount, priorOf(priorSpec ?? defaultPrior(built, space), built, space)),
+  };
 }
 
 function feed(statistics: ArmStatistics, log: readonly Seen[]): void {
@@ -232,16 +235,15 @@ describe("ArmStatistics", () => {
       ]);
       expect([0, 1, 2].map((arm) => statistics.countOf(arm))).toEqual([1.25, 0.5, 0]);
       // Pooled mean (4/4 + 2/2 + 0) / 1.75; arm 0 with the pooled mean as one more reward: (1 + 8/7) / 2.25.
-      const slopes = new Float64Array(3);
       const linear = make({ kind: "mean" }, { discount: 0.5 });
       feed(linear, [
         { arm: 0, reward: 4 },
         { arm: 1, reward: 2 },
         { arm: 0, reward: 0 },
       ]);
-      linear.slopesInto(Float64Array.of(0, 0, 1), slopes);
-      expect(slopes[0]! - slopes[2]!).toBeCloseTo((1 + 8 / 7) / 2.25 - 8 / 7, 14);
-      expect(slopes[1]! - slopes[2]!).toBeCloseTo((1 + 8 / 7) / 1.5 - 8 / 7, 14);
+      const means = [0, 1, 2].map((arm) => valueAt(linear, new Float64Array(3).fill(1, arm, arm + 1)));
+      for (const [arm, mean] of [(1 + 8 / 7) / 2.25, (1 + 8 / 7) / 1.5, 8 / 7].entries())
+        expect(means[arm]).toBeCloseTo(mean, 14);
     });
 
     it("discount: never overflows, since units are reset to one", () => {

@@ -52,8 +52,6 @@ export class ArmStatistics {
   #pooled!: Float64Array;
   #priorFeatures: Float64Array | undefined;
   #mean!: Float64Array;
-  /** grad f at the blend of the last slopes. */
-  #direction!: Float64Array;
 
   constructor(space: LearningSpace, armCount: number, prior: Prior, memory?: Memory) {
     this.space = space;
@@ -121,33 +119,6 @@ export class ArmStatistics {
     const factor = this.priorScale * this.sums.mixInto(weights, this.shares, mean);
     for (let index = 0; index < mean.length; index++) mean[index]! += factor * prior[index]!;
     return mean;
-  }
-
-  /**
-   * The plug-in gradient up to a constant: <grad f(m_w), m_k> with estimated features m. Returns a bound on the differences
-   * between entries that rounding alone can cause; infinite while nothing is known.
-   */
-  slopesInto(weights: Float64Array, out: Float64Array): number {
-    const prior = this.priorSums;
-    const mean = this.featuresOf(weights);
-    if (prior === undefined || mean === undefined) return Number.POSITIVE_INFINITY;
-    const direction = this.#direction;
-    this.space.gradient(mean, direction);
-    let priorSlope = 0;
-    let size = 0;
-    for (let index = 0; index < direction.length; index++) {
-      const slope = direction[index]!;
-      priorSlope += slope * prior[index]!;
-      size += Math.abs(slope * mean[index]!);
-    }
-    this.sums.slopesInto(direction, this.priorScale * priorSlope, this.shares, out);
-    // A sum over the arms loses at most one rounding error per arm.
-    return (64 + out.length) * Number.EPSILON * size;
-  }
-
-  /** <grad f(m_w), psi> of the newest reward, at the blend of the last slopes. */
-  newestSlope(): number {
-    return this.newest.dot(this.#direction);
   }
 
   save(): ArmStatisticsState {
@@ -256,7 +227,6 @@ export class ArmStatistics {
   /** Updates what depends on the coordinates, after they changed. */
   #followSpace(): void {
     this.#mean = new Float64Array(this.space.dimension);
-    this.#direction = new Float64Array(this.space.dimension);
     this.#priorFeatures = this.#prior.features();
   }
 

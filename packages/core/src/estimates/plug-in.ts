@@ -38,6 +38,8 @@ export class PlugIn {
   readonly statistics: ArmStatistics;
   readonly #utility: Utility;
   #costs: Float64Array | undefined;
+  /** grad f at the blend of the last slopes. */
+  #direction = new Float64Array(0);
 
   constructor({ prior = POOLED, memory }: PlugInOptions, { utility, armCount, costs: stated }: PlugInContext) {
     const costs = checkCosts(stated, armCount);
@@ -101,12 +103,26 @@ export class PlugIn {
     return rounding;
   }
 
-  /** Like `gradientInto`, but only up to a constant. */
+  /** Like `gradientInto`, but only up to a constant: <grad f(m_w), m_k> with estimated features m, minus costs. */
   slopesInto(weights: Float64Array, out: Float64Array): number {
-    const rounding = this.statistics.slopesInto(weights, out);
+    const { space, sums, shares, priorSums: prior, priorScale } = this.statistics;
+    const mean = this.statistics.featuresOf(weights);
+    if (prior === undefined || mean === undefined) return Number.POSITIVE_INFINITY;
+    if (this.#direction.length !== mean.length) this.#direction = new Float64Array(mean.length);
+    const direction = this.#direction;
+    space.gradient(mean, direction);
+    let priorSlope = 0;
+    let size = 0;
+    for (let index = 0; index < direction.length; index++) {
+      const slope = direction[index]!;
+      priorSlope += slope * prior[index]!;
+      size += Math.abs(slope * mean[index]!);
+    }
+    sums.slopesInto(direction, priorScale * priorSlope, shares, out);
     const costs = this.#costs;
     if (costs) for (let arm = 0; arm < out.length; arm++) out[arm]! -= costs[arm]!;
-    return rounding;
+    // A sum over the arms loses at most one rounding error per arm.
+    return (64 + out.length) * Number.EPSILON * size;
   }
 
   /**
@@ -115,6 +131,6 @@ export class PlugIn {
    */
   surprise(arm: number, slopes: Float64Array): number {
     const cost = this.#costs ? this.#costs[arm]! : 0;
-    return this.statistics.newestSlope() - cost - slopes[arm]!;
+    return this.statistics.newest.dot(this.#direction) - cost - slopes[arm]!;
   }
 }

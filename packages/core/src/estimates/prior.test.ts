@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { type UtilitySpec, utility } from "../specs/utility.ts";
-import { type PriorSpec, priorOf } from "./prior.ts";
+import { defaultPrior, type PriorSpec, priorOf } from "./prior.ts";
 
 function prior(spec: PriorSpec | undefined, utilitySpec: UtilitySpec) {
   const built = utility(utilitySpec);
   const space = built.learningSpace();
-  return { ...priorOf(spec, built, space), space };
+  return { ...priorOf(spec ?? defaultPrior(built, space), built, space), space };
 }
 
 const target = { kind: "uniform", low: 0, high: 1 } as const;

@@ -21,11 +21,8 @@ export interface Prior {
 
 const COUNT = 0.5;
 
-/**
- * The prior of a spec. Without a spec the paper's prior: m_0 = 0, s_0 = 1 for moments, or the target; otherwise pooled rewards.
- */
-export function priorOf(spec: PriorSpec | undefined, utility: Utility, space: LearningSpace): Prior {
-  const prior = spec ?? defaultPrior(utility, space);
+/** The prior of a spec. */
+export function priorOf(prior: PriorSpec, utility: Utility, space: LearningSpace): Prior {
   const count = checkPositive("prior.count", prior.count);
   if ("kind" in prior) {
     if (prior.kind !== "pooled") throw invalid("prior.kind", '"pooled" or left out', prior.kind);
@@ -34,11 +31,12 @@ export function priorOf(spec: PriorSpec | undefined, utility: Utility, space: Le
   if ("mean" in prior) return momentPrior(count, prior.mean, prior.secondMoment, utility, space);
   const { target } = utility;
   if (target === undefined) {
-    throw invalid("prior", `{ kind: "pooled", count }, since ${utility.kind} has no target distribution`, spec);
+    throw invalid("prior", `{ kind: "pooled", count }, since ${utility.kind} has no target distribution`, prior);
   }
   return { count, features: () => space.expected(target) };
 }
 
+/** The paper's prior: m_0 = 0, s_0 = 1 for moments, or the target; for other utilities, pooled rewards. */
 export function defaultPrior(utility: Utility, space: LearningSpace): PriorSpec {
   if (utility.target) return { count: COUNT };
   return space.moments ? { count: COUNT, mean: 0, secondMoment: 1 } : { kind: "pooled", count: COUNT };

@@ -216,6 +216,25 @@ describe("BlendInference", () => {
     }
   });
 
+  it("has the interval of the other arms if an arm without outcomes has no weight", () => {
+    const samples = drawn(bells, 50, 6);
+    for (const utility of [mean(), variance()]) {
+      const arms = [...samples.map((list) => empirical({ samples: list })), gaussian({ mean: 0, deviation: 1 })];
+      const known = new KnownArms({ utility, arms });
+      const inference = new BlendInference({ known, samples: [...samples, []], floor: 0 });
+      const two = inferenceOf(utility, samples).inference;
+      const [half, same] = [Float64Array.of(0.5, 0.5), Float64Array.of(0.5, 0.5, 0)];
+      for (const [found, interval] of [
+        [inference.interval(same), two.interval(half)],
+        [inference.oneLookInterval(same), two.oneLookInterval(half)],
+      ] as const) {
+        if (interval.grade === "none") throw new Error("expected numbers");
+        const { low, high } = interval;
+        expect(found).toMatchObject({ low: expect.closeTo(low, 12), high: expect.closeTo(high, 12) });
+      }
+    }
+  });
+
   it("refuses outcomes of another number of arms, and blends below the floor", () => {
     const { known, inference } = inferenceOf(mean(), drawn(bells, 20, 1));
     expect(() => new BlendInference({ known, samples: [[1]], floor })).toThrow(

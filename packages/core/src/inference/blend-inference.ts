@@ -10,7 +10,7 @@ import type { LearningSpace } from "../features/feature-space.ts";
 import { meanFeatures } from "../features/mean-features.ts";
 import { rewardWithin } from "../features/utility.ts";
 import { mixRows } from "../numeric/dot.ts";
-import { extremes } from "../numeric/extremes.ts";
+import { extremesOfAll } from "../numeric/extremes.ts";
 import type { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { checkWeights } from "../simplex/truncated-simplex.ts";
@@ -73,7 +73,7 @@ export class BlendInference {
     this.#counts = counts ?? Float64Array.from(samples, ({ length }) => length);
     this.#space = known.utility.learningSpace();
     const areNumbers = this.#samples.every((rewards) => rewards.every((reward) => typeof reward === "number"));
-    this.#ends = areNumbers ? extremes((this.#samples as number[][]).flatMap(extremes)) : [];
+    this.#ends = areNumbers ? extremesOfAll(this.#samples as readonly number[][]) : [];
     const random = Random.stream(0, "inference");
     this.#signed = this.#samples.map((rewards) => someOf(rewards, MOST_SIGNED, random));
     for (const rewards of this.#samples) for (const reward of rewards) this.#space.admit(reward);

@@ -3,7 +3,9 @@ import { dot, dotRows, mixRows } from "../numeric/dot.ts";
 import type { ConcaveProblem } from "../optimum/concave-problem.ts";
 import { type Constraint, constrainedOptimum } from "../optimum/constrained-optimum.ts";
 import { maximise } from "../optimum/optimum.ts";
+import { centreGradientInto } from "../simplex/centre-gradient.ts";
 import type { WeightLimits } from "../simplex/weight-domain.ts";
+import { lessMargin, marginOf } from "./cautious-limit.ts";
 
 /** How many standard errors of its utility are subtracted from the utility of a blend. */
 const CAUTION = 1.5;
@@ -11,7 +13,7 @@ const CAUTION = 1.5;
 const PASSES = 2;
 /** The search ends with a certificate of this share of the spread of slopes at its start, or of the amount subtracted. */
 const TOLERANCE = 1e-6;
-const SHARE_OF_CHARGE = 0.01;
+const SHARE_OF_MARGIN = 0.01;
 
 /** The arms, estimated from a table. */
 export interface SampledArms {
@@ -34,16 +36,17 @@ export interface SampledArms {
  */
 export function cautiousBlend(arms: SampledArms, start: Float64Array): Float64Array {
   const { limits, constraints } = arms;
+  const utility = utilityOf(arms);
   let weights = start;
   for (let pass = 0; pass < PASSES; pass++) {
     const deviations = arms.deviations(weights);
-    const charges = deviations.map((deviation, arm) => (CAUTION * deviation) ** 2 / arms.counts[arm]!);
-    const problem = new CautiousUtility(arms, charges);
+    const margins = deviations.map((deviation, arm) => (CAUTION * deviation) / Math.sqrt(arms.counts[arm]!));
+    const problem = lessMargin(utility, margins);
     const slopes = problem.gradient(weights);
     const spread = Math.max(...slopes) - Math.min(...slopes);
     if (!(spread > 0) && constraints.length === 0) return weights;
     // With many arms the last digits of the best blend can be expensive, but are below the sampling error.
-    const tolerance = Math.max(TOLERANCE * spread, SHARE_OF_CHARGE * problem.chargeOf(weights));
+    const tolerance = Math.max(TOLERANCE * spread, SHARE_OF_MARGIN * marginOf(weights, margins));
     const found =
       constraints.length === 0
         ? maximise(problem, limits, tolerance)
@@ -53,46 +56,23 @@ export function cautiousBlend(arms: SampledArms, start: Float64Array): Float64Ar
   return weights;
 }
 
-/** U(w) - sqrt(sum_k charge_k w_k^2), which is concave because the root is a norm. */
-class CautiousUtility implements ConcaveProblem {
-  readonly armCount: number;
-  readonly #arms: SampledArms;
-  readonly #charges: Float64Array;
-  readonly #mean: Float64Array;
-  readonly #direction: Float64Array;
-
-  constructor(arms: SampledArms, charges: Float64Array) {
-    this.armCount = arms.means.length;
-    this.#arms = arms;
-    this.#charges = charges;
-    this.#mean = new Float64Array(arms.space.dimension);
-    this.#direction = new Float64Array(arms.space.dimension);
-  }
-
-  value(weights: Float64Array): number {
-    const { space, means, costs = [] } = this.#arms;
-    mixRows(means, weights, this.#mean);
-    return space.value(this.#mean) - dot(costs, weights) - this.chargeOf(weights);
-  }
-
-  gradient(weights: Float64Array): Float64Array {
-    const { space, means, costs } = this.#arms;
-    mixRows(means, weights, this.#mean);
-    space.gradient(this.#mean, this.#direction);
-    const slopes = new Float64Array(this.armCount);
-    dotRows(means, this.#direction, slopes);
-    const charge = this.chargeOf(weights);
-    for (let arm = 0; arm < slopes.length; arm++) {
-      if (charge > 0) slopes[arm]! -= (this.#charges[arm]! * weights[arm]!) / charge;
-      if (costs) slopes[arm]! -= costs[arm]!;
-    }
-    const average = dot(slopes, weights);
-    return slopes.map((slope) => slope - average);
-  }
-
-  chargeOf(weights: Float64Array): number {
-    let sum = 0;
-    for (let arm = 0; arm < weights.length; arm++) sum += this.#charges[arm]! * weights[arm]! ** 2;
-    return Math.sqrt(sum);
-  }
+/** The utility of the arms' means, minus costs. */
+function utilityOf({ space, means, costs }: SampledArms): ConcaveProblem {
+  const [mean, direction] = [new Float64Array(space.dimension), new Float64Array(space.dimension)];
+  return {
+    armCount: means.length,
+    value(weights) {
+      mixRows(means, weights, mean);
+      return space.value(mean) - dot(costs ?? [], weights);
+    },
+    gradient(weights) {
+      mixRows(means, weights, mean);
+      space.gradient(mean, direction);
+      const slopes = new Float64Array(means.length);
+      dotRows(means, direction, slopes);
+      if (costs) for (let arm = 0; arm < slopes.length; arm++) slopes[arm]! -= costs[arm]!;
+      centreGradientInto(weights, slopes, slopes);
+      return slopes;
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import type { Reward } from "../distributions/distribution.ts";
-import { extremes } from "../numeric/extremes.ts";
+import { extremesOfAll } from "../numeric/extremes.ts";
 
 /** The share of outcomes that count as the tail, and the smallest number of them. */
 const TAIL_SHARE = 0.1;
@@ -29,7 +29,7 @@ export function tailIndex(outcomes: readonly number[]): number {
 
 /** Whether the influence of an outcome grows without bound with its distance from all others. */
 function isUnbounded(samples: readonly (readonly number[])[], influence: (reward: number) => number): boolean {
-  const [low, high] = extremes(samples.flatMap(extremes));
+  const [low, high] = extremesOfAll(samples);
   const reach = high - low;
   const grows = (near: number, far: number) => Math.abs(influence(far)) > GROWTH * Math.abs(influence(near));
   return grows(high + reach, high + 3 * reach) || grows(low - reach, low - 3 * reach);

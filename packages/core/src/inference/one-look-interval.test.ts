@@ -13,6 +13,7 @@ import { quota } from "../utilities/quota.ts";
 import { variance } from "../utilities/variance.ts";
 import { BlendInference } from "./blend-inference.ts";
 import type { Interval, Undetermined } from "./interval.ts";
+import { oneLookInterval } from "./one-look-interval.ts";
 
 function drawn(distributions: readonly Distribution[], count: number, seed: number): number[][] {
   const random = Random.stream(seed, "one look");
@@ -117,5 +118,12 @@ describe("BlendInference.oneLookInterval", () => {
       endsOf(inferenceOf(utility, [grades, grades]).oneLookInterval(Float64Array.of(0.5, 0.5))),
     );
     expect(seen!.high).toBeCloseTo(stated!.high, 12);
+  });
+
+  it("stays within the possible range", () => {
+    const halves = Array.from({ length: 30 }, (_, index) => index % 2);
+    const known = new KnownArms({ utility: variance({ support: [0, 1] }), arms: [empirical({ samples: halves })] });
+    const { high } = endsOf(oneLookInterval({ known, weights: [1], groups: [{ outcomes: halves, share: 1 }] }));
+    expect(high).toBe(0.25);
   });
 });

@@ -4,7 +4,7 @@ import { type LearningSpace, SparseFeatures } from "../features/feature-space.ts
 import { meanFeatures } from "../features/mean-features.ts";
 import { rewardWithin } from "../features/utility.ts";
 import { mixRows } from "../numeric/dot.ts";
-import { extremes } from "../numeric/extremes.ts";
+import { extremesOfAll } from "../numeric/extremes.ts";
 import type { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { heavyTail } from "./heavy-tail.ts";
@@ -126,7 +126,7 @@ function measuredGroups(
   const influences = samples.map((rewards) => Float64Array.from(rewards, influence));
   const scale = scaleOf(samples);
   // Outcomes seen in one group may also occur in another.
-  const ends = extremes(influences.flatMap(extremes));
+  const ends = extremesOfAll(influences);
   return groups.map(({ share, masses: given }, group) => {
     const rewards = samples[group]!;
     const masses = given ? relativeMasses(given) : new Float64Array(rewards.length).fill(1);

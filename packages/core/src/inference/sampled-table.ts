@@ -111,7 +111,6 @@ export class SampledTable implements Estimates {
 
   /** A sample of all outcomes of each arm. */
   someOfAll(): readonly (readonly Reward[])[] {
-    if (!this.rows.masses) return this.samples.map((rewards) => rewards.slice(0, MOST_SAMPLED));
     return this.samples.map((_, arm) => this.#someOf(arm, () => true, Random.stream(0, "choice")));
   }
 

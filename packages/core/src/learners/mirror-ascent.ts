@@ -140,7 +140,7 @@ class MirrorAscent implements InfluenceLearner {
     // The constant -IF in G cancels when weights are normalised, so only the chosen arm's exponent counts.
     if (this.#allMoving) this.#allMoving.raiseAll(this.#findExponents(arm, influence, probability, size));
     else this.#weights.raise(arm, size * (influence / probability));
-    this.#plugIn?.learn(arm);
+    this.#plugIn?.learn(arm, accepted);
   }
 
   expectedGradient(distributions: readonly AnyDistribution[]): Float64Array {

@@ -7,3 +7,8 @@ export function extremes(numbers: ArrayLike<number>): [low: number, high: number
   }
   return [low, high];
 }
+
+/** The smallest and the largest number of all lists, of which some may be empty. */
+export function extremesOfAll(lists: readonly ArrayLike<number>[]): [low: number, high: number] {
+  return extremes(lists.filter(({ length }) => length > 0).flatMap(extremes));
+}

@@ -140,7 +140,7 @@ export function frontier(options: FrontierOptions): Frontier | Infeasible {
       price: index > 0 ? line.bound / line.goal : 0,
       weights,
     })),
-    error: Math.max(0, ...(points.length > 1 ? errors : [first.line.most - points[0]!.y])),
+    error: Math.max(0, first.line.most - points[0]!.y, ...errors),
   };
 }
 

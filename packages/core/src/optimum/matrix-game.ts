@@ -1,5 +1,5 @@
 import { mixRows } from "../numeric/dot.ts";
-import { extremes } from "../numeric/extremes.ts";
+import { extremesOfAll } from "../numeric/extremes.ts";
 
 /** The value of a zero-sum game, and the mixed strategies with which each player guarantees it. */
 export interface GameSolution {
@@ -44,7 +44,7 @@ export function matrixGame(
     const value = bestReply(payoff, rowStrategy, caps);
     return { value, strategy, rowStrategy, basis: { rows: basis.columns, columns: basis.rows } };
   }
-  const [lowest, highest] = extremes(payoff.flatMap(extremes));
+  const [lowest, highest] = extremesOfAll(payoff);
   const unit = highest > lowest ? highest - lowest : 1;
   const capped = [...caps];
   const variables = rows + capped.length;

@@ -22,7 +22,6 @@ export class PlugInInfluence {
   /** The blend's features, if they are tracked through the steps; otherwise they are computed in every round. */
   readonly #mixture: Mixture | undefined;
   #tangent: Tangent;
-  #reward: Reward = 0;
   /** The distributions whose features were computed last, because diagnostics ask for the same ones again and again. */
   #distributions: readonly AnyDistribution[] | undefined;
   #distributionFeatures: Float64Array[] = [];
@@ -41,7 +40,6 @@ export class PlugInInfluence {
    */
   influence(reward: Reward): number {
     if (this.#statistics.admit(reward)) this.#readSpace();
-    this.#reward = reward;
     const mean = this.#blend();
     if (mean === undefined) return 0;
     const { space } = this.#statistics;
@@ -50,9 +48,9 @@ export class PlugInInfluence {
     return this.#tangent.influence(reward);
   }
 
-  /** Adds the reward passed to the last call of `influence`, after the step that used it. */
-  learn(arm: number): void {
-    this.#statistics.add(arm, this.#reward);
+  /** Adds the reward of an arm, after the step that used its influence. */
+  learn(arm: number, reward: Reward): void {
+    this.#statistics.add(arm, reward);
     this.#mixture?.follow(arm, this.#statistics.newest);
   }
 
