@@ -11,6 +11,7 @@ import {
   positiveNumber,
   queueAddress,
   queueOption,
+  serviceAddress,
   shardOption,
   share,
   wherePair,
@@ -89,6 +90,13 @@ test.each<[name: string, read: Reader, accepted: [text: string, value: unknown][
       "It must be names with numbers, such as A=0.3,B=0.7.",
     ],
     [
+      "serviceAddress",
+      serviceAddress,
+      ["http://127.0.0.1:4880", "https://blendit.example/"].map((text) => [text, text]),
+      ["127.0.0.1:4880", "localhost", "ftp://127.0.0.1", "http://", ""],
+      "It must be an address such as http://127.0.0.1:4880.",
+    ],
+    [
       "queueOption",
       queueOption,
       [address, "postgresql://db.example/blendit"].map((text) => [text, text]),
@@ -103,6 +111,7 @@ test.each<[name: string, read: Reader, accepted: [text: string, value: unknown][
 
 test("a name that appears twice is refused", () => {
   expect(() => numberPairs("A=0.2,B=0.3, A=0.5")).toThrow("A appears twice.");
+  expect(() => nameList("A,B, A")).toThrow("A appears twice.");
 });
 
 test("conditions accumulate, and numeric values become numbers", () => {

@@ -105,6 +105,7 @@ describe("program", () => {
     ["reproduce --out b --variant c", "Allowed choices are published, algorithm1."],
     ["arena", "Missing --out, the folder for results, for example --out results."],
     ["arena --out b --learners c,,d", "error: option '--learners <names>' argument 'c,,d' is invalid."],
+    ["import a.csv --into b --url here", "error: option '--url <address>' argument 'here' is invalid."],
     ["plan a.yaml", "required option '--epsilon <number>' not specified"],
     ["plan a.yaml --epsilon -1", "error: option '--epsilon <number>' argument '-1' is invalid."],
   ])("exits with 2 for %j and says why", async (words, message) => {
