@@ -8,27 +8,16 @@ import { whileReading } from "./progress.ts";
 export const TABLE_FORMATS = "a table: CSV, TSV, JSON lines (each also .gz) or Parquet; - for standard input";
 
 /** The options of commands that read a table. */
-export interface TableOptions {
-  readonly arm?: string;
-  readonly reward?: string[];
-  readonly arms?: string[];
+export interface TableOptions extends Omit<TableQuestion, "reward" | "utility" | "limits" | keyof RowColumns> {
+  readonly reward?: readonly string[];
   readonly utility?: string;
   readonly target?: string;
-  readonly costs?: Record<string, number>;
-  readonly where?: Record<string, string | number>;
-  readonly missing?: string[];
-  readonly delimiter?: string;
-  readonly support?: [number, number];
+  readonly support?: readonly [number, number];
   /** Outcomes are clipped to this range. */
-  readonly trim?: [number, number];
-  readonly floor?: number | Record<string, number>;
-  readonly ceiling?: number | Record<string, number>;
-  readonly minRows?: number;
-  readonly only?: string[];
-  readonly exclude?: string[];
+  readonly trim?: readonly [number, number];
   /** Limits on other columns: `dollars=0.0007`, `chance(ms<=2000)=0.95`. */
-  readonly atMost?: string[];
-  readonly atLeast?: string[];
+  readonly atMost?: readonly string[];
+  readonly atLeast?: readonly string[];
   /** Columns that describe how rows were sampled. */
   readonly rowColumns?: RowColumns;
 }
@@ -87,8 +76,7 @@ const MOST_COLUMNS = 20;
 async function questionOf(options: TableOptions, columns: readonly string[]): Promise<TableQuestion> {
   const { utilityOfText } = await import("@blendit/lab");
   const { listText } = await import("@blendit/lab/text");
-  const { arms, utility, target, support, trim, costs, where, missing, delimiter } = options;
-  const { floor, ceiling, minRows, only, exclude } = options;
+  const { arms, utility, target, support, trim } = options;
   if (utility === undefined) throw new WrongInput("Missing --utility, for example --utility variance.");
   if (support && trim) {
     throw new WrongInput(
@@ -103,6 +91,7 @@ async function questionOf(options: TableOptions, columns: readonly string[]): Pr
     if (arm === undefined) throw new WrongInput(`Missing --arm, the column with the option of each outcome. ${names}`);
     if (reward === undefined) throw new WrongInput(`Missing --reward, the column of outcomes. ${names}`);
   }
+  const { costs, where, missing, delimiter, floor, ceiling, minRows, only, exclude } = options;
   return {
     ...{ arm, reward: reward?.length === 1 ? reward[0] : reward, arms, costs, where, missing, delimiter },
     ...{ floor, ceiling, minRows, only, exclude },
