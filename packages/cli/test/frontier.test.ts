@@ -2,7 +2,6 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { FrontierReport } from "@blendit/lab";
 import { beforeAll, describe, expect, test } from "vitest";
-import { examples } from "./blendit.ts";
 import { blendit } from "./blendit-in-process.ts";
 import { firstScenario } from "./small-files.ts";
 import { workplace } from "./workplace.ts";
@@ -39,15 +38,6 @@ test("frontier --json prints the certified curve and nothing else", async () => 
   expect(points[0]!.bound).toBeCloseTo(0.5 + 1 / 35, 6);
   expect(points.at(-1)).toMatchObject({ bound: expect.closeTo(0.5 + 0.97 / 6, 12), price: null });
   expect(error).toBeLessThanOrEqual(1e-5 * (variance(6 / 35) - variance(0.97)));
-});
-
-test("the frontier of the routing example has single models at its corners", async () => {
-  const { code, stdout, stderr } = await blendit(examples, "frontier", "llm-routing/route.yaml");
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  expect(stdout).toMatch(
-    /\ndollars per prompt at most +Mean of quality +Price \(gain per unit\) +gemini-2\.5-pro +llama-3\.1-8b +mistral-large\n/,
-  );
-  expect(stdout).toContain("no blend is above the curve through these 3 points");
 });
 
 test("frontier --out writes page, table, figure and data, and does not overwrite them", async () => {
