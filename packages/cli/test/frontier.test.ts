@@ -16,7 +16,6 @@ beforeAll(() => {
   place.write("one.json", { ...firstScenario, constraints: [mean] });
   place.write("two.json", { ...firstScenario, constraints: [mean, high] });
   place.write("apart.json", { ...firstScenario, constraints: [mean, { ...high, atMost: 0.0001 }] });
-  place.write("none.json", firstScenario);
 });
 
 test("frontier --json prints the certified curve and nothing else", async () => {
@@ -81,18 +80,8 @@ test("if no blend keeps the other limits, it exits with 2, as text or JSON, and 
 
 describe("wrong input exits with 2 and a message", () => {
   test.each([
-    [["none.json"], /^none\.json has no constraints, and a frontier needs one to vary\./],
     [["two.json"], /^Name the constraint whose bound varies with --constraint\./],
     [["two.json", "--constraint", "mean scor"], /^No constraint is called "mean scor"\./],
-    [
-      ["one.json", "--constraint", "budget"],
-      /^No constraint is called "budget"\. Constraints in one\.json: mean score\.\n$/,
-    ],
-    [["one.json", "--tolerance", "NaN"], /error: option '--tolerance <share>' argument 'NaN' is invalid\./],
-    [["one.json", "--tolerance", "0"], /error: option '--tolerance <share>' argument '0' is invalid\./],
-    [["one.json", "--tolerance", "-1"], /error: option '--tolerance <share>' argument '-1' is invalid\./],
-    [["one.json", "--points", "1"], /error: option '--points <number>' argument '1' is invalid\./],
-    [["one.json", "--points", "1e9"], /error: option '--points <number>' argument '1e9' is invalid\./],
   ])("%j", async (words, message) => {
     const { code, stdout, stderr } = await frontier(...words);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
