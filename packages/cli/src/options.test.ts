@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { InvalidArgumentError } from "commander";
 import { describe, expect, test } from "vitest";
 import {
+  blendPairs,
+  delimiterOption,
   interval,
   nameList,
   numberPairs,
@@ -88,6 +90,20 @@ test.each<[name: string, read: Reader, accepted: [text: string, value: unknown][
       [["A=0.3, B b=0.7", { A: 0.3, "B b": 0.7 }]],
       ["", "A", "A=", "=1", "A=x", "A=1,,B=2", "A=Infinity"],
       "It must be names with numbers, such as A=0.3,B=0.7.",
+    ],
+    [
+      "blendPairs",
+      blendPairs,
+      [["A=0,B=70", { A: 0, B: 70 }]],
+      ["A=-0.5,B=1.5"],
+      "It must be shares of at least 0, such as A=0.3,B=0.7.",
+    ],
+    [
+      "delimiterOption",
+      delimiterOption,
+      [[";", ";"]],
+      ["", "ab", '"', "\n"],
+      "It must be one character, not a quote or a line end.",
     ],
     [
       "serviceAddress",

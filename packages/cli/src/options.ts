@@ -90,6 +90,19 @@ export function numberPairs(text: string): Record<string, number> {
   return Object.fromEntries(pairs);
 }
 
+/** Reads an option that must be the shares of a blend, such as `A=0.3,B=0.7`. */
+export function blendPairs(text: string): Record<string, number> {
+  const pairs = numberPairs(text);
+  if (Object.values(pairs).some((value) => value < 0)) throw wrong("shares of at least 0, such as A=0.3,B=0.7");
+  return pairs;
+}
+
+/** Reads an option that must be the character between cells. */
+export function delimiterOption(text: string): string {
+  if (/^[^"\r\n]$/.test(text)) return text;
+  throw wrong("one character, not a quote or a line end");
+}
+
 /** Reads an option that may be given several times: a column and its value, `year=2024`. */
 export function wherePair(text: string, before: Record<string, string | number> = {}): Record<string, string | number> {
   const [name, value] = split(text);

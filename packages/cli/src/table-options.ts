@@ -1,7 +1,7 @@
 import type { RowColumns, Table, TableLimitSpec, TableProblem, TableQuestion } from "@blendit/lab";
 import type { Command } from "commander";
 import { WrongInput } from "./guard.ts";
-import { interval, nameList, numberPairs, wherePair } from "./options.ts";
+import { delimiterOption, interval, nameList, numberPairs, wherePair } from "./options.ts";
 import { whileReading } from "./progress.ts";
 
 /** The formats of a table, for help texts. */
@@ -34,7 +34,7 @@ export function addTableOptions(command: Command): Command {
     .option("--costs <pairs>", "cost of using each option once: A=0.1,B=0.2", numberPairs)
     .option("--where <column=value>", "only rows with this value (repeatable)", wherePair)
     .option("--missing <words>", "words for a missing outcome (default: NA,N/A,NaN,null)", nameList)
-    .option("--delimiter <letter>", "character between cells (default: detected)");
+    .option("--delimiter <letter>", "character between cells (default: detected)", delimiterOption);
 }
 
 /** Adds the options that set limits on other columns. */
