@@ -117,7 +117,8 @@ const [first] = process.argv.slice(2);
 const isNamed = first !== undefined && !first.startsWith("-");
 const bench = benches[isNamed ? first : "speed"];
 if (bench === undefined) {
-  const lines = Object.entries(benches).map(([name, { about }]) => `  ${name.padEnd(17)} ${about}`);
+  const width = Math.max(...Object.keys(benches).map(({ length }) => length));
+  const lines = Object.entries(benches).map(([name, { about }]) => `  ${name.padEnd(width)}  ${about}`);
   if (first !== "list") console.error(`Unknown benchmark: ${first}`);
   console.log(`npm run bench -- NAME [options]\n\n${lines.join("\n")}`);
   process.exitCode = first === "list" ? 0 : 2;

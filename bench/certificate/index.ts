@@ -4,9 +4,8 @@
  * that no rule was developed on; with `--missed` on those on which an earlier rule failed; with `--random 60 --seed 1` on random
  * problems with all utilities and kinds of arms. `--problems 11-20` selects some of them by number, `--only variance` by name. Plays
  * 200 replications each, with a look every 20 rounds up to 2000. Prints for each problem and grade: the replications in which the
- * true gap of the recommended blend exceeded the upper end at any look; how many runs could stop at 5 % of the gap of equal weights,
- * and how many of those wrongly; and for the lists of 30 the ratio of the mean upper end to that of a simple program without today's rules
- * for unseen outcomes, on the same runs. Fails if a promise is broken.
+ * true gap of the recommended blend exceeded the upper end at any look; and how many runs could stop at 5 % of the gap of equal
+ * weights, and how many of those wrongly. Fails if a promise is broken.
  */
 import { parseArgs } from "node:util";
 import { isMainThread } from "node:worker_threads";
@@ -30,13 +29,10 @@ const { values: options } = parseArgs({
     only: { type: "string", default: "" },
   },
 });
-/** The plain reference is only used for the two lists of thirty; other problems are only compared with the truth. */
-const isCompared = options.random === undefined && !options.missed;
-
 const problems = chosen();
 
 if (isMainThread) await main();
-else performTasks((problem: number) => playReplications(problems[problem]!, Number(options.replications), isCompared));
+else performTasks((problem: number) => playReplications(problems[problem]!, Number(options.replications)));
 
 function chosen() {
   const [from, to] = options.problems.split("-").map(Number) as [number, number | undefined];
@@ -56,7 +52,7 @@ function allProblems() {
 
 async function main(): Promise<void> {
   const names = problems.map(({ name }) => name);
-  const grade = ["missed", "looks without", "stops", "wrong", "of reference", "ms"];
+  const grade = ["missed", "looks without", "stops", "wrong", "ms"];
   console.log(`| problem | ${grade.join(" | ")} | guaranteed: ${grade.join(" | ")} |`);
   console.log(`|---|${"---|".repeat(2 * grade.length)}`);
   const results = await inThreads<number, ProblemTotals>(import.meta.url, [...names.keys()], (totals, problem) =>
@@ -70,14 +66,13 @@ function row(name: string, { estimated, guaranteed }: ProblemTotals): string {
 }
 
 function cellsOf(totals: GradeTotals | undefined): string[] {
-  if (!totals) return ["", "", "", "", "", ""];
+  if (!totals) return ["", "", "", "", ""];
   const { missed, replications, looks, looksWithout, stopped, stoppedWrongly, milliseconds } = totals;
   return [
     `${missed} of ${replications}`,
     percent(looksWithout / looks),
     percent(stopped / replications),
     String(stoppedWrongly),
-    totals.compared > 0 ? (totals.upper / totals.reference).toFixed(2) : "",
     (milliseconds / looks).toFixed(2),
   ];
 }

@@ -27,8 +27,8 @@ export class ServerProcess {
   }
 
   /** Starts a program that prints its address; paths are relative to the root of the repository. */
-  static async start(words: readonly string[], options: readonly string[] = []): Promise<ServerProcess> {
-    const child = spawn(process.execPath, [...options, "--import", reporter, ...words], {
+  static async start(words: readonly string[]): Promise<ServerProcess> {
+    const child = spawn(process.execPath, ["--import", reporter, ...words], {
       cwd: root,
       stdio: ["ignore", "pipe", "inherit", "ipc"],
     });

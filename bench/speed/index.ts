@@ -18,8 +18,8 @@ const { values } = parseArgs({
 });
 const names = Object.keys(parts);
 if (values.only !== undefined && !names.includes(values.only)) {
-  console.error(`unknown part ${values.only}: expected ${names.join(", ")}`);
-  process.exit(1);
+  console.error(`Unknown part: ${values.only}. The parts are ${names.join(", ")}.`);
+  process.exit(2);
 }
 if (values.redraw) draw(readBaseline());
 else await measure(values.quick, values.only);

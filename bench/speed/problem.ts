@@ -97,25 +97,17 @@ function cellMasses(distribution: Distribution, [low, high]: readonly [number, n
   return [...averages, 1].map((average, end) => average - (averages[end - 1] ?? 0));
 }
 
-/** A learner, which for many arms can compute a single probability without all weights. */
-export type Player = Learner & { probability?(arm: number): number };
-
 /** Blendit's learner for a problem, created with the public API. */
-export function playerOf({ learner: kind, utility: name, armCount, floor }: Problem): Player {
+export function playerOf({ learner: kind, utility: name, armCount, floor }: Problem): Learner {
   const context = { utility: utility(utilities[name]), armCount, floor };
   return kind === "full-gradient"
     ? learner({ kind }, context)
     : learner({ kind, step: { kind: "inverse-sqrt", initial: 0.5 } }, context);
 }
 
-/** The probability with which the arm was chosen. */
-export function probabilityOf(player: Player, arm: number): number {
-  return player.probability?.(arm) ?? player.weights[arm]!;
-}
-
 /** Plays, and writes arms and rewards. Returns the last blend followed by the average. */
 export function playAndLog(
-  player: Player,
+  player: Learner,
   rewardOf: (arm: number, round: number) => number,
   rounds: number,
   folder: string,
@@ -126,7 +118,7 @@ export function playAndLog(
     const arm = player.choose(random);
     const reward = rewardOf(arm, round);
     log.set([arm, reward], 2 * round);
-    player.update(arm, reward, probabilityOf(player, arm));
+    player.update(arm, reward, player.probability(arm));
   }
   writeFileSync(join(folder, "log.bin"), log);
   return Float64Array.from(blendsOf(player).flatMap((blend) => Array.from(blend)));
@@ -136,7 +128,7 @@ export function playAndLog(
  * The last blend and the average of all blends, as the other programs compute them. full-gradient additionally favours arms never
  * tried, and searches from its average for a recommendation, but its state has both blends without these changes.
  */
-function blendsOf(player: Player): ArrayLike<number>[] {
+function blendsOf(player: Learner): ArrayLike<number>[] {
   if (player.kind !== "full-gradient") return [player.weights, player.recommend()];
   const { blend, average } = player.save() as unknown as { readonly blend: number[]; readonly average: number[] };
   return [blend, average];

@@ -37,6 +37,7 @@ const commands = [
 const wrongOptions = [
   "",
   "nonsense",
+  "--bogus",
   "optimun sound.yaml",
   "optimum",
   "optimum sound.yaml other.yaml",
@@ -95,6 +96,7 @@ const wrongOptions = [
   "arena --out o --learners a,,b",
   "arena --out o --replications x",
   "arena --out file.txt/inner --quick",
+  "import examples/cars.csv --into cars --url here",
 ];
 
 export const cliCalls: readonly CliCalls[] = [
@@ -193,10 +195,20 @@ export const cliCalls: readonly CliCalls[] = [
     calls: [
       ["suggest", "examples/movie-ratings.csv", "--arm", "gender", "--reward", "rating", ...variance],
       ["suggest", ...movies],
+      ["suggest", "examples/cars.csv", ...variance],
+      ["suggest", "examples/cars.csv", "--arm", "origin", ...variance],
       ["suggest", ...movies, "--utility", "varianse"],
+      ["suggest", ...movies, "--utility", "wasserstein"],
+      ["suggest", ...movies, "--utility", "wasserstein", "--target", "uniform"],
+      ["suggest", ...movies, ...variance, "--support", "0,10", "--trim", "0,10"],
+      ["suggest", ...movies, ...variance, "--costs", "Drama=1,Drama=2"],
+      ["suggest", ...movies.with(4, "rating,rating"), "--utility", "log-det"],
+      ["suggest", "examples/movie-ratings.yaml", ...variance],
+      ["suggest", "examples/llm-routing/route.yaml"],
       ["suggest", "none.csv", "--arm", "genre", "--reward", "rating", ...variance],
       ["evaluate", ...cars, ...variance, "--weights", "Japan=0.5,USA=0.6"],
       ["evaluate", ...cars, ...variance, "--weights", "Japan=0.5,Mars=0.5"],
+      ["evaluate", ...cars, ...variance, "--weights", "Japan=1", "--anytime", "--at-most", "mpg=20"],
       ["run", "sound.yaml", "--out", ""],
       ["arena", "--out", " "],
       ...wrongOptions.map((words) => words.split(" ").filter(Boolean)),

@@ -2,7 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Random } from "@blendit/core";
-import { type Player, type Problem, playerOf, probabilityOf, type UtilityName } from "../problem.ts";
+import type { Learner } from "@blendit/core/learners";
+import { type Problem, playerOf, type UtilityName } from "../problem.ts";
 import { type Measurement, processorTime, serve } from "./serve.ts";
 
 const [, kind, utility, ...words] = process.argv.slice(2) as [string, Problem["learner"], UtilityName, ...string[]];
@@ -30,13 +31,13 @@ function measure(budget: number): Measurement {
 }
 
 /** Plays a run until its end or the deadline. Returns the number of rounds played. */
-function play(player: Player, cursors: Int32Array, deadline: number): number {
+function play(player: Learner, cursors: Int32Array, deadline: number): number {
   for (let round = 0; round < horizon; round++) {
     if (round % 64 === 0 && performance.now() > deadline) return round;
     const arm = player.choose(random);
     const cursor = cursors[arm]!;
     cursors[arm] = cursor + 1 === draws ? 0 : cursor + 1;
-    player.update(arm, rewards[arm * draws + cursor]!, probabilityOf(player, arm));
+    player.update(arm, rewards[arm * draws + cursor]!, player.probability(arm));
   }
   return horizon;
 }

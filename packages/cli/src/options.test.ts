@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { InvalidArgumentError } from "commander";
 import { describe, expect, test } from "vitest";
 import {
+  blendPairs,
+  delimiterOption,
   interval,
   nameList,
   numberPairs,
@@ -11,6 +13,7 @@ import {
   positiveNumber,
   queueAddress,
   queueOption,
+  serviceAddress,
   shardOption,
   share,
   wherePair,
@@ -89,6 +92,27 @@ test.each<[name: string, read: Reader, accepted: [text: string, value: unknown][
       "It must be names with numbers, such as A=0.3,B=0.7.",
     ],
     [
+      "blendPairs",
+      blendPairs,
+      [["A=0,B=70", { A: 0, B: 70 }]],
+      ["A=-0.5,B=1.5"],
+      "It must be shares of at least 0, such as A=0.3,B=0.7.",
+    ],
+    [
+      "delimiterOption",
+      delimiterOption,
+      [[";", ";"]],
+      ["", "ab", '"', "\n"],
+      "It must be one character, not a quote or a line end.",
+    ],
+    [
+      "serviceAddress",
+      serviceAddress,
+      ["http://127.0.0.1:4880", "https://blendit.example/"].map((text) => [text, text]),
+      ["127.0.0.1:4880", "localhost", "ftp://127.0.0.1", "http://", ""],
+      "It must be an address such as http://127.0.0.1:4880.",
+    ],
+    [
       "queueOption",
       queueOption,
       [address, "postgresql://db.example/blendit"].map((text) => [text, text]),
@@ -103,6 +127,7 @@ test.each<[name: string, read: Reader, accepted: [text: string, value: unknown][
 
 test("a name that appears twice is refused", () => {
   expect(() => numberPairs("A=0.2,B=0.3, A=0.5")).toThrow("A appears twice.");
+  expect(() => nameList("A,B, A")).toThrow("A appears twice.");
 });
 
 test("conditions accumulate, and numeric values become numbers", () => {

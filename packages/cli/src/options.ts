@@ -63,11 +63,17 @@ export function interval(text: string): [number, number] {
   throw wrong("two numbers, the lower first, such as 0,10");
 }
 
-/** Reads an option that must be names separated by commas. */
+/** Reads an option that must be different names separated by commas. */
 export function nameList(text: string): string[] {
   const names = text.split(",").map((name) => name.trim());
-  if (names.every((name) => name !== "")) return names;
-  throw wrong("names separated by commas, such as A,B");
+  if (names.includes("")) throw wrong("names separated by commas, such as A,B");
+  refuseRepeated(names);
+  return names;
+}
+
+function refuseRepeated(names: readonly string[]): void {
+  const repeated = names.find((name, index) => names.indexOf(name) < index);
+  if (repeated !== undefined) throw new InvalidArgumentError(`${repeated} appears twice.`);
 }
 
 /** Reads an option that must be names with numbers, such as `A=0.3,B=0.7`. */
@@ -80,10 +86,21 @@ export function numberPairs(text: string): Record<string, number> {
     }
     return [name, number] as const;
   });
-  const names = pairs.map(([name]) => name);
-  const repeated = names.find((name, index) => names.indexOf(name) < index);
-  if (repeated !== undefined) throw new InvalidArgumentError(`${repeated} appears twice.`);
+  refuseRepeated(pairs.map(([name]) => name));
   return Object.fromEntries(pairs);
+}
+
+/** Reads an option that must be the shares of a blend, such as `A=0.3,B=0.7`. */
+export function blendPairs(text: string): Record<string, number> {
+  const pairs = numberPairs(text);
+  if (Object.values(pairs).some((value) => value < 0)) throw wrong("shares of at least 0, such as A=0.3,B=0.7");
+  return pairs;
+}
+
+/** Reads an option that must be the character between cells. */
+export function delimiterOption(text: string): string {
+  if (/^[^"\r\n]$/.test(text)) return text;
+  throw wrong("one character, not a quote or a line end");
 }
 
 /** Reads an option that may be given several times: a column and its value, `year=2024`. */
@@ -166,6 +183,12 @@ function fromEnvironment(count: string | undefined, environment: NodeJS.ProcessE
   }
   if (count === undefined) throw new InvalidArgumentError(NO_COUNT);
   return { index: completion + 1, of: Number(count) };
+}
+
+/** Reads the address of a service. */
+export function serviceAddress(text: string): string {
+  if (/^https?:\/\//i.test(text) && URL.canParse(text)) return text;
+  throw wrong("an address such as http://127.0.0.1:4880");
 }
 
 const FORM = "postgres://user:password@host:port/database";

@@ -85,30 +85,4 @@ describe("program", () => {
       expect(ran).toHaveBeenCalledOnce();
     }
   });
-
-  test.each([
-    ["", "Usage: blendit"],
-    ["nonsense", "unknown command 'nonsense'"],
-    ["optimun a.yaml", "(Did you mean optimum?)"],
-    ["--nonsense", "unknown option '--nonsense'"],
-    ["run a.yaml --out b --wokers 2", "(Did you mean --workers?)"],
-    ["optimum", "missing required argument 'file'"],
-    ["optimum a.yaml b.yaml", "too many arguments"],
-    ["run a.yaml", "Missing --out, the folder for results, for example --out results."],
-    ["run a.yaml --out", "argument missing"],
-    ["run a.yaml --out ", "error: option '--out <folder>' argument '' is invalid."],
-    ["run a.yaml --out b --workers 0", "error: option '--workers <number>' argument '0' is invalid."],
-    ["run a.yaml --out b --replications x", "error: option '--replications <number>' argument 'x' is invalid."],
-    ["run a.yaml --out b --horizon 1.5", "error: option '--horizon <number>' argument '1.5' is invalid."],
-    ["run a.yaml --out b --seed -1", "error: option '--seed <number>' argument '-1' is invalid."],
-    ["reproduce", "Missing --out, the folder for results, for example --out results."],
-    ["reproduce --out b --variant c", "Allowed choices are published, algorithm1."],
-    ["arena", "Missing --out, the folder for results, for example --out results."],
-    ["arena --out b --learners c,,d", "error: option '--learners <names>' argument 'c,,d' is invalid."],
-    ["plan a.yaml", "required option '--epsilon <number>' not specified"],
-    ["plan a.yaml --epsilon -1", "error: option '--epsilon <number>' argument '-1' is invalid."],
-  ])("exits with 2 for %j and says why", async (words, message) => {
-    expect(await codeFor(...(words === "" ? [] : words.split(" ")))).toBe(2);
-    expect(said).toContain(message);
-  });
 });

@@ -1,34 +1,23 @@
 import type { RowColumns, Table, TableLimitSpec, TableProblem, TableQuestion } from "@blendit/lab";
 import type { Command } from "commander";
 import { WrongInput } from "./guard.ts";
-import { interval, nameList, numberPairs, wherePair } from "./options.ts";
+import { delimiterOption, interval, nameList, numberPairs, wherePair } from "./options.ts";
 import { whileReading } from "./progress.ts";
 
 /** The formats of a table, for help texts. */
 export const TABLE_FORMATS = "a table: CSV, TSV, JSON lines (each also .gz) or Parquet; - for standard input";
 
 /** The options of commands that read a table. */
-export interface TableOptions {
-  readonly arm?: string;
-  readonly reward?: string[];
-  readonly arms?: string[];
+export interface TableOptions extends Omit<TableQuestion, "reward" | "utility" | "limits" | keyof RowColumns> {
+  readonly reward?: readonly string[];
   readonly utility?: string;
   readonly target?: string;
-  readonly costs?: Record<string, number>;
-  readonly where?: Record<string, string | number>;
-  readonly missing?: string[];
-  readonly delimiter?: string;
-  readonly support?: [number, number];
+  readonly support?: readonly [number, number];
   /** Outcomes are clipped to this range. */
-  readonly trim?: [number, number];
-  readonly floor?: number | Record<string, number>;
-  readonly ceiling?: number | Record<string, number>;
-  readonly minRows?: number;
-  readonly only?: string[];
-  readonly exclude?: string[];
+  readonly trim?: readonly [number, number];
   /** Limits on other columns: `dollars=0.0007`, `chance(ms<=2000)=0.95`. */
-  readonly atMost?: string[];
-  readonly atLeast?: string[];
+  readonly atMost?: readonly string[];
+  readonly atLeast?: readonly string[];
   /** Columns that describe how rows were sampled. */
   readonly rowColumns?: RowColumns;
 }
@@ -45,7 +34,7 @@ export function addTableOptions(command: Command): Command {
     .option("--costs <pairs>", "cost of using each option once: A=0.1,B=0.2", numberPairs)
     .option("--where <column=value>", "only rows with this value (repeatable)", wherePair)
     .option("--missing <words>", "words for a missing outcome (default: NA,N/A,NaN,null)", nameList)
-    .option("--delimiter <letter>", "character between cells (default: detected)");
+    .option("--delimiter <letter>", "character between cells (default: detected)", delimiterOption);
 }
 
 /** Adds the options that set limits on other columns. */
@@ -87,8 +76,7 @@ const MOST_COLUMNS = 20;
 async function questionOf(options: TableOptions, columns: readonly string[]): Promise<TableQuestion> {
   const { utilityOfText } = await import("@blendit/lab");
   const { listText } = await import("@blendit/lab/text");
-  const { arms, utility, target, support, trim, costs, where, missing, delimiter } = options;
-  const { floor, ceiling, minRows, only, exclude } = options;
+  const { arms, utility, target, support, trim } = options;
   if (utility === undefined) throw new WrongInput("Missing --utility, for example --utility variance.");
   if (support && trim) {
     throw new WrongInput(
@@ -103,6 +91,7 @@ async function questionOf(options: TableOptions, columns: readonly string[]): Pr
     if (arm === undefined) throw new WrongInput(`Missing --arm, the column with the option of each outcome. ${names}`);
     if (reward === undefined) throw new WrongInput(`Missing --reward, the column of outcomes. ${names}`);
   }
+  const { costs, where, missing, delimiter, floor, ceiling, minRows, only, exclude } = options;
   return {
     ...{ arm, reward: reward?.length === 1 ? reward[0] : reward, arms, costs, where, missing, delimiter },
     ...{ floor, ceiling, minRows, only, exclude },

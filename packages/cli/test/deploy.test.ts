@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { validate } from "dockerfile-utils";
@@ -144,10 +144,13 @@ describe("the compose file", () => {
   });
 });
 
-test("the container file passes its linter and runs as an unprivileged user", () => {
+test("the container file passes its linter, runs existing programs, and ends as an unprivileged user", () => {
   const text = read("Containerfile");
   expect(validate(text).map(({ message }) => message)).toEqual([]);
   expect(text).toMatch(/^USER 1000:1000$/m);
+  const programs = Array.from(text.matchAll(/(?:\bnode |\/app\/)([\w./-]+\.ts)/g), ([, program]) => program!);
+  expect(programs).toHaveLength(2);
+  for (const program of programs) expect(existsSync(join(repositoryRoot, program)), program).toBe(true);
 });
 
 describe("the Slurm script", () => {

@@ -50,15 +50,6 @@ function expectNumbers(estimates: readonly Estimate[], length: number): void {
 }
 
 describe("check", () => {
-  test("passes the custom utility among the examples", async () => {
-    const { code, stdout } = await blendit(examples, "check", "two-sided.ts");
-    expect(code).toBe(0);
-    expect(stdout.split("\n")[0]).toBe(
-      "two-sided.ts: goal two-sided, tried on 3 options: gaussian, gaussian, gaussian",
-    );
-    expect(stdout.match(/^ok {4}/gm)).toHaveLength(3);
-  });
-
   test("exits with 1 for a utility that is not concave, showing two blends, and with 2 for a program without utility", async () => {
     const form = "dimension: 1, smooth: true";
     const convex = `

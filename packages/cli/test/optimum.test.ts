@@ -57,26 +57,6 @@ test("optimum of vector distributions also shows the utility's commonly quoted f
   expect(best.weights[3]).toBeCloseTo(0.02, 10);
 });
 
-test("optimum prints a readable table without --json", async () => {
-  const { code, stdout, stderr } = await blendit(examples, "optimum", "diverse-generators.yaml");
-  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  expect(stdout).toMatch(/^Which blend of atlas, boreal, cirrus and dune has /);
-  expect(stdout).toMatch(/\nOption +Share \(%\)\n/);
-  expect(stdout).toMatch(/\ndune +2\.00\n/);
-  expect(stdout).toMatch(/\nBlend +RKE +Goal +Below the best\n/);
-  expect(stdout).toMatch(/\nThe best blend with every share at least 2 % is /);
-});
-
-test("plan prints a readable table, or JSON", async () => {
-  const words = ["plan", "match-scores.yaml", "--epsilon", "0.01"];
-  const { code, stdout } = await blendit(examples, ...words);
-  expect(code).toBe(0);
-  expect(stdout).toMatch(/\nExact influence functions +Step in round t +Rounds +Average regret at most\n/);
-  const data = JSON.parse((await blendit(examples, ...words, "--json")).stdout);
-  expect(data).toMatchObject({ name: "match-scores", epsilon: 0.01, reason: null });
-  expect(stdout).toContain(data.promise.horizon.toLocaleString("en"));
-});
-
 test("optimum prints the output shown in this package's README", async () => {
   const readme = readFileSync(join(import.meta.dirname, "../README.md"), "utf8");
   const [, experiment] = /```yaml\n(.*?)```/s.exec(readme)!;

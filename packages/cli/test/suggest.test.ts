@@ -158,31 +158,6 @@ test("options set floor, costs, target, rows and vectors", async () => {
   expect(plane.weights).toHaveLength(3);
 });
 
-test("if the column of options or outcomes is missing, the message lists the columns", async () => {
-  const file = place.write("scores.csv", "model,score\na,1\nb,2\n");
-  for (const [given, message] of [
-    [
-      ["--reward", "score"],
-      /^Missing --arm, the column with the option of each outcome\. The table has the columns model and score\./,
-    ],
-    [["--arm", "model"], /^Missing --reward, the column of outcomes\. The table has the columns model and score\./],
-  ] as const) {
-    const { code, stderr } = await blendit(place.folder, "suggest", file, ...given, "--utility", "variance");
-    expect(code).toBe(2);
-    expect(stderr).toMatch(message);
-  }
-});
-
-test("a goal without its target gets a message that names the option", async () => {
-  const file = place.write("scores.csv", csv);
-  const asked = [...question.slice(0, -1), "wasserstein"];
-  const { code, stderr } = await blendit(place.folder, "suggest", file, ...asked);
-  expect(code).toBe(2);
-  expect(stderr).toMatch(/^Missing --target, the distribution to match, for example --target '\{ kind: uniform/);
-  const half = await blendit(place.folder, "suggest", file, ...asked, "--target", "uniform");
-  expect(half.stderr).toMatch(/^utility\.target\.low is missing\./);
-});
-
 test("minimum shares can be set for single options", async () => {
   const file = place.write("scores.csv", csv);
   const costs = ["--costs", "a=1000,b=1000"];
@@ -310,8 +285,6 @@ test("suggest and evaluate warn if a tail dominates, as text and JSON, and sugge
   expect(words.stdout.replace(/\s+/g, " ")).toContain(
     `Outcomes are trimmed: those below 0 count as 0, those above 99 as 99 (${beyond} of ${rows.length}).`,
   );
-  const both = await blendit(place.folder, "suggest", file, ...question, "--trim", "0,99", "--support", "0,1e6");
-  expect(both).toMatchObject({ code: 2, stderr: expect.stringContaining("Use either --support or --trim") });
 });
 
 test("suggest recommends cramer if the tail dominates a Wasserstein distance", async () => {
@@ -321,12 +294,6 @@ test("suggest recommends cramer if the tail dominates a Wasserstein distance", a
   const { comparison } = await suggestion(file, ...columns, "wasserstein");
   expect(comparison.current.caution).toContain("or match the target by --utility cramer");
   expect((await suggestion(file, ...columns, "cramer")).comparison.current.caution).toBeUndefined();
-});
-
-test("suggest refuses options for tables with an experiment file", async () => {
-  const { code, stderr } = await blendit(examples, "suggest", "movie-ratings.yaml", "--utility", "mean", "--json");
-  expect(code).toBe(2);
-  expect(stderr).toBe("--utility is for tables. Set it in the experiment file instead.\n");
 });
 
 test("evaluate estimates what any blend is worth, with proven bounds if the support is given", async () => {

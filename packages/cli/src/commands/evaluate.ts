@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { guard, WrongInput } from "../guard.ts";
-import { numberPairs } from "../options.ts";
+import { blendPairs } from "../options.ts";
 import { addLimitOptions, addTableOptions, readQuestion, TABLE_FORMATS, type TableOptions } from "../table-options.ts";
 
 interface EvaluateOptions extends TableOptions {
@@ -19,7 +19,7 @@ export function addEvaluate(program: Command): void {
       .argument("<file>", TABLE_FORMATS),
   );
   addLimitOptions(command)
-    .requiredOption("--weights <pairs>", "blend to evaluate: A=0.3,B=0.7", numberPairs)
+    .requiredOption("--weights <pairs>", "blend to evaluate: A=0.3,B=0.7", blendPairs)
     .option("--probability <column>", "column with the probability with which the option was drawn")
     .option("--context <column>", "column that this probability depended on, such as a customer segment")
     .option("--anytime", "wider intervals that hold at every look, for growing tables or data that a learner collected")

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { countOf } from "@blendit/lab/text";
 import type { Command } from "commander";
 import { FAILURE, guard } from "../guard.ts";
-import { nameList, wherePair } from "../options.ts";
+import { nameList, serviceAddress, wherePair } from "../options.ts";
 import { TABLE_FORMATS } from "../table-options.ts";
 
 interface ImportOptions {
@@ -29,7 +29,7 @@ export function addImport(program: Command): void {
     .description("import past outcomes into an experiment of a running service")
     .argument("<file>", TABLE_FORMATS)
     .requiredOption("--into <experiment>", "id of the experiment; arm names must match the table")
-    .option("--url <address>", "address of the service", "http://127.0.0.1:4880")
+    .option("--url <address>", "address of the service", serviceAddress, "http://127.0.0.1:4880")
     .option("--arm <column>", "column of options", "arm")
     .option("--reward <column>", "column of outcomes", "reward")
     .option("--probability <column>", "probability with which the option was drawn (default: its share of the rows)")

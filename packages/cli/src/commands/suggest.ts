@@ -4,10 +4,10 @@ import type { WrittenSuggestion } from "@blendit/lab/node";
 import type { Command } from "commander";
 import { guard, WrongInput } from "../guard.ts";
 import {
+  blendPairs,
   interval,
   maximumShareOrShares,
   nameList,
-  numberPairs,
   outFolder,
   positiveNumber,
   shareOrShares,
@@ -35,7 +35,7 @@ export function addSuggest(program: Command): void {
       .argument("<file>", `${TABLE_FORMATS}; or an experiment file with recorded arms`),
   );
   addLimitOptions(command)
-    .option("--current <pairs>", "today's mix: A=0.7,B=0.3 (default: shares of the rows)", numberPairs)
+    .option("--current <pairs>", "today's mix: A=0.7,B=0.3 (default: shares of the rows)", blendPairs)
     .option("--floor <share>", "minimum share of every option (default: 0), or A=0.1,B=0.05", shareOrShares)
     .option("--ceiling <share>", "maximum share of every option (default: 1), or A=0.5", maximumShareOrShares)
     .option("--min-rows <number>", "leave out options with fewer rows (default: 5)", wholeNumber(2))

@@ -154,11 +154,13 @@ export async function earlierResults(
   for (const { id, experiments: text } of runs) {
     const indices = (JSON.parse(text) as Experiment[]).map((experiment) => texts.indexOf(JSON.stringify(experiment)));
     if (!indices.some((index) => index >= 0)) continue;
-    const results = await resultsOf(connection, id, null);
-    found.push(...results.map((result) => ({ ...result, point: indices[result.point]! })));
+    for (const result of await resultsOf(connection, id, null)) {
+      const point = indices[result.point]!;
+      if (point >= 0) found.push({ ...result, point });
+    }
     await endRun(connection, id);
   }
-  return found.filter(({ point }) => point >= 0);
+  return found;
 }
 
 /** Removes runs that nobody has waited for in a day, and workers silent for an hour. */

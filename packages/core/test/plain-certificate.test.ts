@@ -1,8 +1,11 @@
-import { Random } from "@blendit/core";
-import { type Bound, estimatedCertificate, fullGradient } from "@blendit/core/learners";
-import { type AnyDistributionSpec, anyDistribution, type UtilitySpec, utility } from "@blendit/core/specs";
 import { describe, expect, it } from "vitest";
-import { type Played, referenceUpper } from "./reference.ts";
+import type { Bound } from "../src/certificate/certificate.ts";
+import { estimatedCertificate } from "../src/certificate/estimated-certificate.ts";
+import { fullGradient } from "../src/learners/full-gradient.ts";
+import { Random } from "../src/random/random.ts";
+import { type AnyDistributionSpec, anyDistribution } from "../src/specs/distribution.ts";
+import { type UtilitySpec, utility } from "../src/specs/utility.ts";
+import { type Played, plainCertificate } from "./plain-certificate.ts";
 
 const floor = 0.05;
 const arms: AnyDistributionSpec[] = [
@@ -24,11 +27,11 @@ function both(spec: UtilitySpec, count: number) {
     blend.update(arm, reward, blend.probability(arm));
     rounds.push({ arm, reward });
   }
-  const reference = referenceUpper({ utility: goal, floor, weights: blend.recommend(), rounds });
+  const reference = plainCertificate({ utility: goal, floor, weights: blend.recommend(), rounds });
   return { certificate: blend.certificate(), reference };
 }
 
-describe("referenceUpper", () => {
+describe("plainCertificate", () => {
   it("equals the library's upper end for the mean, which has no remainder", () => {
     const { certificate, reference } = both({ kind: "mean" }, 120);
     expect((certificate as Bound).upper / reference!).toBeCloseTo(1, 5);

@@ -1,6 +1,7 @@
-import { Random } from "@blendit/core";
-import type { Reward } from "@blendit/core/distributions";
-import { SparseFeatures, type Utility } from "@blendit/core/utilities";
+import type { Reward } from "../src/distributions/distribution.ts";
+import { SparseFeatures } from "../src/features/feature-space.ts";
+import type { Utility } from "../src/features/utility.ts";
+import { Random } from "../src/random/random.ts";
 
 /** The rounds played so far, in order, and the recommended blend. */
 export interface Played {
@@ -15,11 +16,11 @@ const VECTORS = 16;
 const RISK = 0.05;
 
 /**
- * The upper end of the certificate of grade `estimated`, step by step as in the first version, with plain lists and without
- * regard for speed, as a reference for the library. Undefined while an arm has fewer than five rewards, or if all rewards have
+ * The upper end of the certificate of grade `estimated`, step by step with plain lists and without regard for speed. It leaves out
+ * the rules for an arm with few different rewards. Undefined while an arm has fewer than five rewards, or if all rewards have
  * the same value.
  */
-export function referenceUpper({ utility, floor, weights, rounds }: Played): number | undefined {
+export function plainCertificate({ utility, floor, weights, rounds }: Played): number | undefined {
   const space = utility.learningSpace();
   for (const { reward } of rounds) space.admit(reward);
   const sparse = new SparseFeatures(space.sparsity);
@@ -86,7 +87,7 @@ export function referenceUpper({ utility, floor, weights, rounds }: Played): num
 }
 
 /** sup { E_Q : KL(P, Q) <= radius } for the distribution P of the values, where Q may have one more atom; by bisection. */
-export function supremum(values: readonly number[], atom: number, radius: number): number {
+function supremum(values: readonly number[], atom: number, radius: number): number {
   const range = atom - Math.min(...values);
   if (range === 0) return atom;
   const distances = values.map((value) => (atom - value) / range);
@@ -127,7 +128,7 @@ function meanOf(rows: readonly (readonly number[])[]): number[] {
   return total.map((entry) => entry / rows.length);
 }
 
-export function sum(values: readonly number[]): number {
+function sum(values: readonly number[]): number {
   let total = 0;
   for (const value of values) total += value;
   return total;
