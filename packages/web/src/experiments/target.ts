@@ -11,9 +11,9 @@ export type TargetSpec = Readonly<Record<string, unknown>> & { readonly kind: st
 /** The share of an infinite target that is left out at either end. */
 export const TAIL = 0.005;
 
-/** The target of a utility, if it has one. */
+/** The target of a utility, if it has one. In a form the utility, or a term of it, may be missing. */
 export function targetOf(utility: unknown): TargetSpec | undefined {
-  const { target, terms } = utility as {
+  const { target, terms } = (utility ?? {}) as {
     readonly target?: TargetSpec;
     readonly terms?: readonly { readonly utility: unknown }[];
   };
@@ -21,7 +21,7 @@ export function targetOf(utility: unknown): TargetSpec | undefined {
   return terms?.map((term) => targetOf(term.utility)).find((found) => found !== undefined);
 }
 
-/** The target of a goal, if it has one and its fields are valid. */
+/** The target of a goal, if it has one that is a distribution of numbers with valid fields. */
 export function builtTarget(utility: unknown): Distribution | undefined {
   const target = targetOf(utility);
   if (target === undefined) return undefined;
