@@ -92,8 +92,8 @@ function binMasses(target: Distribution, lefts: readonly number[], width: number
 }
 
 function wordMasses({ values, masses, samples }: TargetSpec): Map<string, number> {
-  const words = (values ?? samples ?? []) as readonly unknown[];
-  const sizes = (masses ?? words.map(() => 1)) as readonly number[];
+  const words = values ?? samples ?? [];
+  const sizes = masses ?? words.map(() => 1);
   const found = new Map<string, number>();
   words.forEach((word, index) => {
     found.set(String(word), (found.get(String(word)) ?? 0) + sizes[index]! / sum(sizes));

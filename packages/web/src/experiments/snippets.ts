@@ -1,4 +1,5 @@
 import { rounded } from "@blendit/lab/text";
+import type { ExperimentSettings } from "./settings.ts";
 import { builtTarget, targetOf } from "./target.ts";
 
 export interface SnippetOptions {
@@ -38,31 +39,19 @@ export function clientSnippet({ origin, id, arms, outcome, hasKeys }: SnippetOpt
   ].join("\n");
 }
 
-interface OutcomeSettings {
-  readonly utility?: {
-    readonly categories?: readonly unknown[];
-    readonly values?: readonly unknown[];
-    readonly low?: number;
-    readonly high?: number;
-    readonly support?: Range;
-  };
-  readonly support?: Range | null;
-}
-
-type Range = readonly [low: number, high: number];
-
 /** An outcome that is a number, if the settings say no more about it. */
 const ANY = 0.7;
 
-/** An outcome that is valid under these settings: one of the categories, or the middle of the range or of the target. */
-export function exampleOutcome(settings: unknown): unknown {
-  const { utility = {}, support } = settings as OutcomeSettings;
-  const { values } = (targetOf(utility) ?? {}) as { readonly values?: readonly unknown[] };
-  const [word] = utility.categories ?? utility.values ?? values ?? [];
-  if (word !== undefined) return word;
+/** An outcome that is valid under these settings: a category, a vector of the target, or the middle of the range or of the target. */
+export function exampleOutcome(settings: Pick<ExperimentSettings, "utility" | "support" | "dimension">): unknown {
+  const { utility, support, dimension } = settings;
+  const target = targetOf(utility);
+  const vectors = [target?.mean, ...(target?.samples ?? [])].filter(Array.isArray);
+  const [first] = utility.categories ?? utility.values ?? target?.values ?? vectors;
+  if (first !== undefined) return first;
   const { low, high } = utility;
   const range =
     support ?? utility.support ?? (low !== undefined && high !== undefined ? ([low, high] as const) : undefined);
-  if (range) return (range[0] + range[1]) / 2;
-  return rounded(builtTarget(utility)?.quantile(0.5) ?? ANY, 2);
+  const number = range ? (range[0] + range[1]) / 2 : rounded(builtTarget(utility)?.quantile(0.5) ?? ANY, 2);
+  return (dimension ?? 1) > 1 ? new Array(dimension).fill(number) : number;
 }

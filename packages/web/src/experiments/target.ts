@@ -5,8 +5,14 @@ import type { OutcomesAnswer } from "@blendit/service/contract";
 import type { ExperimentSettings } from "./settings.ts";
 
 type Range = readonly [low: number, high: number];
-/** A target as in the settings of an experiment, of numbers or of words. */
-export type TargetSpec = Readonly<Record<string, unknown>> & { readonly kind: string };
+/** A target as in the settings of an experiment, of numbers, words or vectors, and some of its fields. */
+export interface TargetSpec {
+  readonly kind: string;
+  readonly values?: readonly unknown[];
+  readonly masses?: readonly number[];
+  readonly samples?: readonly unknown[];
+  readonly mean?: unknown;
+}
 
 /** The share of an infinite target that is left out at either end. */
 export const TAIL = 0.005;
@@ -26,7 +32,7 @@ export function builtTarget(utility: unknown): Distribution | undefined {
   const target = targetOf(utility);
   if (target === undefined) return undefined;
   try {
-    return distribution(target as unknown as DistributionSpec);
+    return distribution(target as DistributionSpec);
   } catch {
     return undefined;
   }
