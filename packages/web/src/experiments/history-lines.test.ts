@@ -26,6 +26,12 @@ test("appends later reports to the history, without duplicates", () => {
   });
 });
 
+test("values of the goal that differ by rounding have one line", () => {
+  const close = { ...history, utility: { now: [0.1 + 0.2, null], recommended: [0.3, null] } };
+  const { utilityNow, utilityRecommended } = timeLines(close, [], []);
+  expect(utilityNow).toEqual(utilityRecommended);
+});
+
 test.each([
   [1000, "seconds", 1],
   [180_000, "minutes", 3],

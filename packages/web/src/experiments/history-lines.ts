@@ -1,3 +1,4 @@
+import { rounded } from "@blendit/lab/text";
 import type { ConfigurationList, ExperimentHistory, ExperimentReport } from "@blendit/service/contract";
 import type { Chart } from "../shared/chart.ts";
 
@@ -15,6 +16,9 @@ export interface TimedReport extends Pick<ExperimentReport, "weights" | "recomme
   readonly at: number;
 }
 
+/** Smaller differences of values are rounding errors or do not matter, but would fill a chart of equal values. */
+const DIGITS = 6;
+
 /** The lines of the arms with these names: the history kept by the service, followed by later reports. */
 export function timeLines(
   history: ExperimentHistory,
@@ -31,12 +35,16 @@ export function timeLines(
         return [name, [...before, ...later.map((report) => report[part][name] ?? 0)]];
       }),
     );
+  const values = (blend: "now" | "recommended") =>
+    [...history.utility[blend], ...later.map(({ utility }) => utility[blend])].map((value) =>
+      value === null ? null : rounded(value, DIGITS),
+    );
   return {
     at: [...kept, ...later.map(({ at }) => at)],
     weights: lines("weights"),
     recommended: lines("recommended"),
-    utilityNow: [...history.utility.now, ...later.map(({ utility }) => utility.now)],
-    utilityRecommended: [...history.utility.recommended, ...later.map(({ utility }) => utility.recommended)],
+    utilityNow: values("now"),
+    utilityRecommended: values("recommended"),
   };
 }
 
