@@ -125,9 +125,12 @@ test.each(["reward.missing", "reward.several", "control", "whilePaused", "sticky
   },
 );
 
-test("rarely needed settings are folded for the goal itself, but not for goals in a sum, which have no other place", () => {
-  expect([["outside"], ["terms", 0, "utility", "outside"]].map((inner) => isRare(["utility", ...inner]))).toEqual([
-    true,
-    false,
-  ]);
+test.each([
+  [["utility", "outside"], true],
+  [["utility", "terms", 0, "utility", "outside"], true],
+  [["utility", "target", "outside"], false],
+  [["outside"], false],
+  [["utility", "level"], false],
+])("whether few experiments need the field at %j: %s", (path, isIt) => {
+  expect(isRare(path)).toBe(isIt);
 });
