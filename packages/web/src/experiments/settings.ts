@@ -64,6 +64,7 @@ export interface ExperimentSettings {
   readonly control?: { readonly arm: string; readonly share: number | null } | null;
   readonly learner?: { readonly kind: string };
   readonly whilePaused?: "weights" | { readonly arm: string };
+  readonly observeOnly?: boolean;
 }
 
 export function settingsOf({ settings }: Pick<ExperimentReport, "settings">): ExperimentSettings {

@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { clientSnippet, curlSnippet, exampleOutcome } from "./snippets.ts";
 
-const options = { origin: "http://127.0.0.1:4880", id: "quiz", arms: ["a", 'b "c"'], outcome: "it's", hasKeys: true };
+const options = {
+  origin: "http://127.0.0.1:4880",
+  id: "quiz",
+  arms: ["a", 'b "c"'],
+  outcome: "it's",
+  hasKeys: true,
+  isObserveOnly: false,
+};
 
 test("shell commands read the key from a variable, and quote special characters", () => {
   expect(curlSnippet(options).split("\n\n")[1]).toBe(
@@ -17,6 +24,15 @@ test("the program has the arms and the outcome as literals", () => {
   expect(program).toContain('{ value: "it\'s" }');
   expect(program).toContain("key: process.env.BLENDIT_KEY");
   expect(clientSnippet({ ...options, hasKeys: false })).not.toContain("BLENDIT_KEY");
+});
+
+test("an experiment that only observes gets the decisions of the program, because it refuses to decide", () => {
+  const observed = '{"key":"request-1","arm":"a","probability":0.5,"value":3}';
+  const observing = { ...options, outcome: 3, isObserveOnly: true };
+  expect(curlSnippet(observing)).toMatch(`/v1/experiments/quiz/observations -d '${observed}'`);
+  const program = clientSnippet(observing);
+  expect(program).toContain(`await blendit.observe("quiz", ${observed});`);
+  expect(program).not.toMatch(/resilient|decide|arms:/);
 });
 
 const range = [0, 4] as const;
