@@ -227,7 +227,10 @@ describe("a running experiment", () => {
     await page.getByRole("button", { name: "Archive" }).click();
     await page.getByRole("button", { name: "Yes, archive" }).click();
     await page.getByText("archived", { exact: true }).waitFor();
-    expect((await blenditClient({ url: service.origin }).experiment("spread")).status).toBe("archived");
+    const client = blenditClient({ url: service.origin });
+    expect((await client.experiment("spread")).status).toBe("archived");
+    await client.delete("spread");
+    await page.getByRole("alert").getByText('No experiment has the id "spread".').waitFor();
   });
 
   test("previews a change, and then applies it as previewed", async () => {
