@@ -75,7 +75,9 @@ function comparisons({ recommended, equal, bestSingle }: ExperimentReport["utili
 /** Why there is no blend to recommend yet; undefined if there is one. */
 function doubtOf(report: Facts): string | undefined {
   const { counts, certificate, utility } = report;
-  if (counts.learned === 0) return "Waiting for the first outcomes.";
+  if (counts.learned === 0) {
+    return `Waiting for the first outcomes${counts.refused > 0 ? " that can be used with the current settings" : ""}.`;
+  }
   if (!givesCertificates(report)) return undefined;
   if (certificate.upper === null) return tooFewWords(report) ?? `Too few outcomes so far. ${certificate.sentence}`;
   const gain = gainOf(utility);
