@@ -92,6 +92,36 @@ describe("an experiment created in the page", () => {
     await page.getByText("Not saved yet. Correct the field marked below.").waitFor();
     expect(await message.textContent()).toBe("The minimum share must be below 1/2 so that 2 options fit.");
   });
+
+  test("has numbers that stay as they are if what is typed is not a number", async () => {
+    const { page } = await openApp("/experiments?create");
+    const cost = page.getByLabel("Cost (optional)").first();
+    await cost.fill("0.5");
+    await cost.press("Tab");
+    await cost.pressSequentially("1e");
+    await cost.press("Tab");
+    await expect.poll(() => cost.inputValue()).toBe("0.5");
+  });
+
+  test("has a goal that adds up others, with the settings that few experiments need folded in each", async () => {
+    const { page, service, complaints } = await openApp("/experiments?create");
+    await fillIn(page, { name: "Both", floor: "0.05", utility: "sum", arms: ["narrow", "wide"] });
+    const goal = page.getByRole("group", { name: "Goals to add up 1" });
+    await goal.getByLabel("Weight").fill("2");
+    await goal.locator('[data-goal="variance"]').click();
+    const outside = goal.getByLabel("Outcomes outside the range");
+    expect(await outside.isVisible()).toBe(false);
+    await goal.getByText("More settings of this goal").click();
+    await outside.selectOption("clip");
+    await page.getByText("More settings", { exact: true }).click();
+    await page.getByLabel("Range of outcomes").fill("0, 1");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByRole("heading", { level: 1, name: "Both" }).waitFor();
+    const { settings } = await blenditClient({ url: service.origin }).experiment("both");
+    const utility = { kind: "variance", outside: "clip" };
+    expect(settings).toMatchObject({ utility: { kind: "sum", terms: [{ weight: 2, utility }] }, support: [0, 1] });
+    expect(complaints).toEqual([]);
+  });
 });
 
 describe("an experiment with a bounded target", () => {
@@ -136,6 +166,8 @@ describe("an experiment with a bounded target", () => {
     await page.getByText("Settings", { exact: true }).click();
     await page.getByLabel("Range of outcomes").fill("0, 1");
     await page.getByRole("button", { name: "Preview the change" }).click();
+    const now = await value.getByRole("definition").first().textContent();
+    await page.getByText(`Estimated value of the goal: ${now} now, `).waitFor();
     await page.getByRole("button", { name: "Apply" }).click();
     await page.getByText("1 logged outcome cannot be used with the current settings.").waitFor();
     expect(await warning.count()).toBe(0);
@@ -195,7 +227,10 @@ describe("a running experiment", () => {
     await page.getByRole("button", { name: "Archive" }).click();
     await page.getByRole("button", { name: "Yes, archive" }).click();
     await page.getByText("archived", { exact: true }).waitFor();
-    expect((await blenditClient({ url: service.origin }).experiment("spread")).status).toBe("archived");
+    const client = blenditClient({ url: service.origin });
+    expect((await client.experiment("spread")).status).toBe("archived");
+    await client.delete("spread");
+    await page.getByRole("alert").getByText('No experiment has the id "spread".').waitFor();
   });
 
   test("previews a change, and then applies it as previewed", async () => {

@@ -54,6 +54,16 @@ describe("the Paper page", () => {
     expect([complaints, foreign]).toEqual([[], []]);
   });
 
+  test("keeps its seed if another one is not a whole number", async () => {
+    const { page } = await openApp(SMALL);
+    const seed = page.getByLabel("Seed");
+    for (const text of ["-3", "2.5", ""]) {
+      await seed.fill(text);
+      await seed.press("Tab");
+      await expect.poll(() => seed.inputValue()).toBe(String(options.seed));
+    }
+  });
+
   test("computes the numbers of `blendit reproduce`, and shows the file that it writes", async () => {
     const folder = scratchFolder();
     await reproducePaper({ ...options, folder });

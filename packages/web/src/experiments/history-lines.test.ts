@@ -17,13 +17,35 @@ function came(after: number, weights: Record<string, number>) {
 
 test("appends later reports to the history, without duplicates", () => {
   const reports = [came(5000, { a: 0.1 }), came(11_000, { a: 0.8, b: 0.1, c: 0.1 })];
-  expect(timeLines(history, reports, ["a", "b"])).toEqual({
+  expect(timeLines(history, reports, ["a", "b"], { configurations: [] })).toEqual({
     at: [noon, noon + 10_000, noon + 11_000],
     weights: { a: [0.5, 0.6, 0.8], b: [0, 0, 0.1] },
     recommended: { a: [0.5, 0.7, 0.8], b: [0, 0, 0.1] },
     utilityNow: [null, 1, 3],
     utilityRecommended: [null, 2, 4],
   });
+});
+
+test("values of an earlier goal are left out, but not if only other settings have changed", () => {
+  const each = { by: "local", note: null };
+  const [first, changed] = [{ utility: { kind: "mean" } }, { utility: { kind: "variance" } }];
+  const configurations = [
+    { ...each, version: 1, change: first, at: NOON },
+    { ...each, version: 2, change: changed, at: history.at[1]! },
+    { ...each, version: 3, change: { floor: 0.1 }, at: "2026-01-01T12:00:11.000Z" },
+  ];
+  const long = { ...history, utility: { now: [0.5, 1], recommended: [0.5, 2] } };
+  const { utilityNow, utilityRecommended } = timeLines(long, [came(12_000, {})], [], { configurations });
+  expect([utilityNow, utilityRecommended]).toEqual([
+    [null, 1, 3],
+    [null, 2, 4],
+  ]);
+});
+
+test("values of the goal that differ by rounding have one line", () => {
+  const close = { ...history, utility: { now: [0.1 + 0.2, null], recommended: [0.3, null] } };
+  const { utilityNow, utilityRecommended } = timeLines(close, [], [], { configurations: [] });
+  expect(utilityNow).toEqual(utilityRecommended);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { rounded } from "@blendit/lab/text";
 import type { ConfigurationList, ExperimentHistory, ExperimentReport } from "@blendit/service/contract";
 import type { Chart } from "../shared/chart.ts";
 
@@ -15,11 +16,18 @@ export interface TimedReport extends Pick<ExperimentReport, "weights" | "recomme
   readonly at: number;
 }
 
-/** The lines of the arms with these names: the history kept by the service, followed by later reports. */
+/** Smaller differences of values are rounding errors or do not matter, but would fill a chart of equal values. */
+const DIGITS = 6;
+
+/**
+ * The lines of the arms with these names: the history kept by the service, followed by later reports. Values of an earlier goal are left
+ * out, because they have other units.
+ */
 export function timeLines(
   history: ExperimentHistory,
   reports: readonly TimedReport[],
   names: readonly string[],
+  { configurations }: ConfigurationList,
 ): TimeLines {
   const kept = history.at.map((date) => Date.parse(date));
   const last = kept.at(-1) ?? Number.NEGATIVE_INFINITY;
@@ -31,12 +39,19 @@ export function timeLines(
         return [name, [...before, ...later.map((report) => report[part][name] ?? 0)]];
       }),
     );
+  const at = [...kept, ...later.map((report) => report.at)];
+  const newGoal = configurations.findLast(({ version, change }) => version > 1 && "utility" in (change as object));
+  const since = newGoal ? Date.parse(newGoal.at) : Number.NEGATIVE_INFINITY;
+  const values = (blend: "now" | "recommended") =>
+    [...history.utility[blend], ...later.map(({ utility }) => utility[blend])].map((value, index) =>
+      value === null || at[index]! < since ? null : rounded(value, DIGITS),
+    );
   return {
-    at: [...kept, ...later.map(({ at }) => at)],
+    at,
     weights: lines("weights"),
     recommended: lines("recommended"),
-    utilityNow: [...history.utility.now, ...later.map(({ utility }) => utility.now)],
-    utilityRecommended: [...history.utility.recommended, ...later.map(({ utility }) => utility.recommended)],
+    utilityNow: values("now"),
+    utilityRecommended: values("recommended"),
   };
 }
 

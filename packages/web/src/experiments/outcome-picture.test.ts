@@ -30,6 +30,12 @@ describe("outcomes that are numbers", () => {
     expect(picture.target).toEqual([0, 0, 1, 1, 1, 1, 0, 0].map((density) => expect.closeTo(density, 6)));
   });
 
+  test("have no target after the goal has changed to one with a target of words", () => {
+    const target = { kind: "discrete", values: ["red", "blue"], masses: [0.5, 0.5] };
+    const picture = outcomePicture(numbers, { a: 1 }, { kind: "kl", target });
+    expect(picture).toMatchObject({ kind: "numbers", target: undefined });
+  });
+
   test("are shown over the whole range of the target", () => {
     const target = { kind: "uniform", low: -1, high: 2 };
     const picture = outcomePicture(numbers, { a: 1 }, { kind: "wasserstein", target });

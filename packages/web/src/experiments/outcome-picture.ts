@@ -1,7 +1,6 @@
 import type { Distribution } from "@blendit/core";
-import { type DistributionSpec, distribution } from "@blendit/core/specs";
 import type { OutcomesAnswer } from "@blendit/service/contract";
-import { TAIL, type TargetSpec, targetOf } from "./target.ts";
+import { builtTarget, TAIL, type TargetSpec, targetOf } from "./target.ts";
 
 /** The distribution of outcomes for given shares of arms, by bin or by word, with the target if there is one. */
 export type OutcomePicture =
@@ -31,8 +30,8 @@ export function outcomePicture(
   if (outcomes.kind === "none") return { kind: "none" };
   const blend = blendOf(outcomes.arms, shares);
   if (blend === undefined) return { kind: "none" };
-  const target = targetOf(utility);
   if (outcomes.kind === "words") {
+    const target = targetOf(utility);
     const masses = target && wordMasses(target);
     const words = new Set([...(masses?.keys() ?? []), ...outcomes.words]);
     const rows = Array.from(words, (word) => ({
@@ -42,7 +41,7 @@ export function outcomePicture(
     }));
     return { kind: "words", words: rows };
   }
-  return numbersPicture(outcomes, blend, target && distribution(target as unknown as DistributionSpec));
+  return numbersPicture(outcomes, blend, builtTarget(utility));
 }
 
 function numbersPicture(
@@ -93,8 +92,8 @@ function binMasses(target: Distribution, lefts: readonly number[], width: number
 }
 
 function wordMasses({ values, masses, samples }: TargetSpec): Map<string, number> {
-  const words = (values ?? samples ?? []) as readonly unknown[];
-  const sizes = (masses ?? words.map(() => 1)) as readonly number[];
+  const words = values ?? samples ?? [];
+  const sizes = masses ?? words.map(() => 1);
   const found = new Map<string, number>();
   words.forEach((word, index) => {
     found.set(String(word), (found.get(String(word)) ?? 0) + sizes[index]! / sum(sizes));

@@ -134,6 +134,12 @@ describe("no blend is better yet", () => {
   test.each([
     ["before the first outcome", none, { counts: { learned: 0 } }, "Waiting for the first outcomes."],
     [
+      "if outcomes do not fit the settings",
+      none,
+      { counts: { learned: 0, refused: 3 } },
+      "Waiting for the first outcomes that can be used with the current settings.",
+    ],
+    [
       "after too few outcomes of some options",
       none,
       {

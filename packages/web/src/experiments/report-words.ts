@@ -1,6 +1,7 @@
 import { type GoalScale, goalOf } from "@blendit/lab/goals";
 import { blendText, countOf, formatCount, formatNumber, formatShare, formatShares, listText } from "@blendit/lab/text";
 import type { ExperimentReport } from "@blendit/service/contract";
+import { GoalUnits } from "../shared/goal-units.ts";
 import { gainWords } from "./gain-words.ts";
 import { type ExperimentSettings, settingsOf } from "./settings.ts";
 
@@ -37,8 +38,16 @@ function candidateWords(report: Facts): string {
 }
 
 /** Whether costs of options are subtracted from the goal. Zero then has no meaning, and only differences can be compared. */
-export function hasCosts({ arms }: Pick<Facts, "arms">): boolean {
+function hasCosts({ arms }: Pick<Facts, "arms">): boolean {
   return arms.some(({ cost = 0 }) => cost !== 0);
+}
+
+/** The units in which values of a goal are shown. Costs have their own unit, so that of the goal no longer applies. */
+export function goalUnits(
+  report: Pick<Facts, "arms" | "settings">,
+  utility: { readonly kind: string } = settingsOf(report).utility,
+): GoalUnits {
+  return new GoalUnits(hasCosts(report) ? { kind: "goal minus costs" } : utility, 0);
 }
 
 function scaleOf(report: Facts): GoalScale {
@@ -66,7 +75,9 @@ function comparisons({ recommended, equal, bestSingle }: ExperimentReport["utili
 /** Why there is no blend to recommend yet; undefined if there is one. */
 function doubtOf(report: Facts): string | undefined {
   const { counts, certificate, utility } = report;
-  if (counts.learned === 0) return "Waiting for the first outcomes.";
+  if (counts.learned === 0) {
+    return `Waiting for the first outcomes${counts.refused > 0 ? " that can be used with the current settings" : ""}.`;
+  }
   if (!givesCertificates(report)) return undefined;
   if (certificate.upper === null) return tooFewWords(report) ?? `Too few outcomes so far. ${certificate.sentence}`;
   const gain = gainOf(utility);

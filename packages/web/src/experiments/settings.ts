@@ -50,12 +50,21 @@ function partOfChange(isPart: (name: string) => boolean): JsonSchema {
 
 /** The settings that the page shows. The service sends all of them, with their defaults. */
 export interface ExperimentSettings {
-  readonly utility: { readonly kind: string; readonly support?: readonly [number, number] };
+  readonly utility: {
+    readonly kind: string;
+    readonly support?: readonly [number, number];
+    readonly categories?: readonly unknown[];
+    readonly values?: readonly unknown[];
+    readonly low?: number;
+    readonly high?: number;
+  };
   readonly support?: readonly [number, number] | null;
+  readonly dimension?: number | null;
   readonly floor?: number | Readonly<Record<string, number>>;
   readonly control?: { readonly arm: string; readonly share: number | null } | null;
   readonly learner?: { readonly kind: string };
   readonly whilePaused?: "weights" | { readonly arm: string };
+  readonly observeOnly?: boolean;
 }
 
 export function settingsOf({ settings }: Pick<ExperimentReport, "settings">): ExperimentSettings {

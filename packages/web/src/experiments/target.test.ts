@@ -12,6 +12,11 @@ test("a target is found within a sum", () => {
   expect(targetOf({ kind: "mean" })).toBeUndefined();
 });
 
+test("a goal that is being filled in has no target yet", () => {
+  expect(targetOf(undefined)).toBeUndefined();
+  expect(targetOf({ kind: "sum", terms: [{ weight: 2 }, {}] })).toBeUndefined();
+});
+
 describe("the range of a target", () => {
   test.each([
     [uniform, [0, 1]],

@@ -5,15 +5,21 @@ import type { OutcomesAnswer } from "@blendit/service/contract";
 import type { ExperimentSettings } from "./settings.ts";
 
 type Range = readonly [low: number, high: number];
-/** A target as in the settings of an experiment, of numbers or of words. */
-export type TargetSpec = Readonly<Record<string, unknown>> & { readonly kind: string };
+/** A target as in the settings of an experiment, of numbers, words or vectors, and some of its fields. */
+export interface TargetSpec {
+  readonly kind: string;
+  readonly values?: readonly unknown[];
+  readonly masses?: readonly number[];
+  readonly samples?: readonly unknown[];
+  readonly mean?: unknown;
+}
 
 /** The share of an infinite target that is left out at either end. */
 export const TAIL = 0.005;
 
-/** The target of a utility, if it has one. */
+/** The target of a utility, if it has one. In a form the utility, or a term of it, may be missing. */
 export function targetOf(utility: unknown): TargetSpec | undefined {
-  const { target, terms } = utility as {
+  const { target, terms } = (utility ?? {}) as {
     readonly target?: TargetSpec;
     readonly terms?: readonly { readonly utility: unknown }[];
   };
@@ -21,12 +27,12 @@ export function targetOf(utility: unknown): TargetSpec | undefined {
   return terms?.map((term) => targetOf(term.utility)).find((found) => found !== undefined);
 }
 
-/** The target of a goal, if it has one and its fields are valid. */
+/** The target of a goal, if it has one that is a distribution of numbers with valid fields. */
 export function builtTarget(utility: unknown): Distribution | undefined {
   const target = targetOf(utility);
   if (target === undefined) return undefined;
   try {
-    return distribution(target as unknown as DistributionSpec);
+    return distribution(target as DistributionSpec);
   } catch {
     return undefined;
   }

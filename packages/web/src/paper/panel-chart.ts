@@ -88,8 +88,6 @@ function densityChart(
     })),
     xLabel: panel.xLabel,
     yLabel: panel.yLabel,
-    isLogX: false,
-    isLogY: false,
   };
 }
 

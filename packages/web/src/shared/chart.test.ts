@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { alignedData, type ChartLook, logTicks, positiveOnly, spreadApart, tickText, uplotOptions } from "./chart.ts";
 
 const series = [
@@ -79,4 +79,26 @@ test("there is room for labels of marks above the plot", () => {
     height: 200,
   });
   expect((marked.padding as number[])[0]).toBeGreaterThanOrEqual((options.padding as number[])[0]! + 12);
+});
+
+test("every mark has a line, but labels that would overlap the last one are left out", () => {
+  vi.stubGlobal("devicePixelRatio", 1);
+  const [moveTo, fillText] = [vi.fn(), vi.fn()];
+  const measureText = (text: string) => ({ width: 10 * text.length });
+  const draws = { save() {}, restore() {}, setLineDash() {}, beginPath() {}, lineTo() {}, stroke() {} };
+  const plot = {
+    ctx: { ...draws, moveTo, fillText, measureText, canvas: { width: 300 } },
+    bbox: { left: 0, top: 20, width: 300, height: 100 },
+    valToPos: (x: number) => x,
+  };
+  const marks = [50, 60, 90, 295, 400].map((x, index) => ({ x, label: `v${index}` }));
+  const { hooks } = uplotOptions({ ...look, marks }, [], { width: 300, height: 200 });
+  hooks!.draw![0]!(plot as never);
+  expect(moveTo.mock.calls.map(([x]) => x)).toEqual([50, 60, 90, 295]);
+  expect(fillText.mock.calls.map(([label, left]) => [label, left])).toEqual([
+    ["v0", 40],
+    ["v2", 80],
+    ["v3", 280],
+  ]);
+  vi.unstubAllGlobals();
 });

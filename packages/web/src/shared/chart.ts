@@ -152,11 +152,20 @@ function columnsOf(series: readonly ChartSeries[]): { readonly series: ChartSeri
 function drawMarks(plot: uPlot, { marks, colours }: ChartLook): void {
   const { ctx, bbox } = plot;
   ctx.save();
+  ctx.font = `${FONT_SIZE * devicePixelRatio}px ${FAMILY}`;
+  ctx.textAlign = "left";
+  ctx.fillStyle = colours.ink;
+  let end = Number.NEGATIVE_INFINITY;
   for (const { x, label } of marks) {
     const position = plot.valToPos(x, "x", true);
     if (!(position >= bbox.left && position <= bbox.left + bbox.width)) continue;
     drawMarkLine(plot, position, colours.quiet);
-    drawMarkLabel(plot, position, label, colours);
+    // Above the plot, where no line can cross it, and within the chart, unless the last label is in its way.
+    const room = ctx.measureText(label).width;
+    const left = Math.max(0, Math.min(position - room / 2, ctx.canvas.width - room));
+    if (left < end) continue;
+    ctx.fillText(label, left, bbox.top - 6 * devicePixelRatio);
+    end = left + room;
   }
   ctx.restore();
 }
@@ -224,16 +233,6 @@ function drawMarkLine({ ctx, bbox }: uPlot, position: number, colour: string): v
 
 /** The room for the labels of marks, above the plot. */
 const ROOM_FOR_MARKS = 22;
-
-/** Draws the label above the plot, where no line can cross it, and within the chart. */
-function drawMarkLabel({ ctx, bbox }: uPlot, position: number, label: string, { ink }: ChartLook["colours"]): void {
-  ctx.font = `${FONT_SIZE * devicePixelRatio}px ${FAMILY}`;
-  const room = ctx.measureText(label).width;
-  const left = Math.max(0, Math.min(position - room / 2, ctx.canvas.width - room));
-  ctx.textAlign = "left";
-  ctx.fillStyle = ink;
-  ctx.fillText(label, left, bbox.top - 6 * devicePixelRatio);
-}
 
 /** A line of a chart, with a value for each position of the chart's `x`; null leaves a gap. */
 export interface ChartSeries {

@@ -14,6 +14,8 @@ const value = {
   learner: { kind: "mirror-ascent", step: { kind: "constant", size: 0 } },
   utility: { kind: "upper-cvar", level: 1 },
   reward: { missing: {} },
+  id: "A B",
+  control: { arm: "nobody" },
 };
 
 test.each([
@@ -33,6 +35,9 @@ test.each([
   ["utility.level", "", "Level must be below 1."],
   ["learner.step.size", "", "Size must be above 0."],
   ["utility.level.x", "", "the words of the service"],
+  ["id", "", "Use at most 64 characters: lower-case letters, digits and dashes."],
+  // A name is valid text, even if no option has it.
+  ["control.arm", "", "the words of the service"],
   // For optional or unknown fields the message of the service is kept.
   ["dimension", "", "the words of the service"],
   ["ceiling[1]", "", "the words of the service"],

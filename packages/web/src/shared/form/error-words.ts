@@ -63,7 +63,7 @@ function boundWords(label: string, given: unknown, schema: JsonSchema | undefine
   if (typeof given === "number" && (numeric.type === "number" || numeric.type === "integer")) {
     return numberWords(label, given, numeric);
   }
-  if (typeof given === "string" && schema.type === "string") return textWords(schema);
+  if (typeof given === "string" && schema.type === "string") return textWords(given, schema);
   if (typeof given === "string" && numeric.type === "number") return `${label} must be a number, such as 0.05.`;
   const { minItems = 0 } = schema;
   return Array.isArray(given) && given.length < minItems ? `At least ${minItems} are needed.` : undefined;
@@ -80,8 +80,8 @@ function numberWords(label: string, given: number, schema: JsonSchema): string |
   return schema.type === "integer" && !Number.isInteger(given) ? `${label} must be a whole number.` : undefined;
 }
 
-function textWords({ rule, maxLength }: JsonSchema): string | undefined {
-  if (maxLength === undefined) return undefined;
+function textWords(given: string, { rule, maxLength, pattern = "" }: JsonSchema): string | undefined {
+  if (maxLength === undefined || (given.length <= maxLength && new RegExp(pattern).test(given))) return undefined;
   return `Use at most ${countOf(maxLength, "character")}${rule === undefined ? "" : `: ${rule}`}.`;
 }
 

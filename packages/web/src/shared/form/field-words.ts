@@ -159,12 +159,12 @@ function sentence(text: string): string {
   return text === "" || text.endsWith(".") ? start : `${start}.`;
 }
 
-/** Settings of a goal that few experiments need. */
 const RARE: ReadonlySet<string> = new Set(["outside", "grid", "features", "seed", "ridge"]);
 
-/** Whether a field is one of the settings of the goal that few experiments need. Goals within a sum have all settings in one place. */
-export function isRare([around, name, ...inner]: Path): boolean {
-  return around === "utility" && RARE.has(String(name)) && inner.length === 0;
+/** Whether a field is one of the settings of a goal that few experiments need. */
+export function isRare(path: Path): boolean {
+  const [name, around] = namesAt(path);
+  return around === "utility" && RARE.has(name);
 }
 
 /** Whether a field is shown only if it has a value: the service does not support records, and has one range of outcomes for all goals. */

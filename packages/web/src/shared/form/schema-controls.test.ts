@@ -99,6 +99,9 @@ test.each([
   ["byName", "0.05", 0.05],
   ["byName", "A=0.1, long name = 0.2", { A: 0.1, "long name": 0.2 }],
   ["byName", "A=much", { A: "much" }],
+  ["byName", "A=0.1, A=0.2", "A=0.1, A=0.2"],
+  ["byName", "A=0.1, B", "A=0.1, B"],
+  ["byName", "A=B=0.1", "A=B=0.1"],
   ["byName", '{"A=1": 0.1}', { "A=1": 0.1 }],
   ["list", "1, 2.5,x", [1, 2.5, "x"]],
   ["list", "1,,2", [1, "", 2]],
@@ -125,9 +128,12 @@ test.each(["reward.missing", "reward.several", "control", "whilePaused", "sticky
   },
 );
 
-test("rarely needed settings are folded for the goal itself, but not for goals in a sum, which have no other place", () => {
-  expect([["outside"], ["terms", 0, "utility", "outside"]].map((inner) => isRare(["utility", ...inner]))).toEqual([
-    true,
-    false,
-  ]);
+test.each([
+  [["utility", "outside"], true],
+  [["utility", "terms", 0, "utility", "outside"], true],
+  [["utility", "target", "outside"], false],
+  [["outside"], false],
+  [["utility", "level"], false],
+])("whether few experiments need the field at %j: %s", (path, isIt) => {
+  expect(isRare(path)).toBe(isIt);
 });

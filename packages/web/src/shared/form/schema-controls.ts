@@ -87,13 +87,12 @@ export function valueOfLine(type: LineType, text: string): unknown {
   return type === "json" || /^[[{]/.test(trimmed) ? json(trimmed) : scalar(trimmed);
 }
 
-/** Parses `A=0.1, B=0.2`; text without a number is kept. */
-function numbersByName(text: string): Record<string, number | string> {
-  const entries = text.split(",").map((part) => {
-    const [name = "", value = ""] = part.split("=");
-    return [name.trim(), scalar(value.trim())];
-  });
-  return Object.fromEntries(entries);
+/** Parses `A=0.1, B=0.2`. Text that does not give each name once is kept. */
+function numbersByName(text: string): Record<string, number | string> | string {
+  const pairs = text.split(",").map((part) => part.split("=").map((side) => side.trim()));
+  const names = new Set(pairs.map(([name]) => name));
+  if (names.size < pairs.length || pairs.some(({ length }) => length !== 2)) return text;
+  return Object.fromEntries(pairs.map(([name, value]) => [name, scalar(value!)]));
 }
 
 function resolved(schema: JsonSchema, root: JsonSchema): JsonSchema {
