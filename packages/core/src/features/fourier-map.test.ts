@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { bernoulli } from "../distributions/bernoulli.ts";
 import { empiricalVectors } from "../distributions/empirical-vectors.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
@@ -32,6 +33,18 @@ describe("FourierMap", () => {
     // Var cos <w, z> = (1 + k^4) / 2 - k^2, over 2048 frequencies.
     const error = Math.sqrt(((1 + kernel ** 4) / 2 - kernel ** 2) / 2048);
     expect(Math.abs(dot(phiOf(map, x), phiOf(map, y)) - kernel)).toBeLessThanOrEqual(4.5 * error);
+  });
+
+  it("has the characteristic function of narrow kernels, and refuses those too narrow to integrate", () => {
+    const normal = gaussian({ mean: 0, deviation: 1 });
+    const map = new FourierMap({ bandwidth: 0.002, features: 64 }, 64, 64);
+    const means = map.means(normal);
+    for (const [index, [frequency]] of map.frequencies(1).entries()) {
+      expect(means[2 * index]! * Math.sqrt(32)).toBeCloseTo(Math.exp((-frequency! * frequency!) / 2), 11);
+    }
+    const narrow = new FourierMap({ bandwidth: 0.0005, features: 64 }, 64, 64);
+    expect(() => narrow.means(normal)).toThrow("bandwidth must be at least about 0.002");
+    expect(narrow.means(bernoulli({ p: 0.5 }))).toHaveLength(64);
   });
 
   it("treats a number as a vector of length one", () => {

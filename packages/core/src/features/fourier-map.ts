@@ -1,4 +1,4 @@
-import type { AnyDistribution, Distribution, PlainReward } from "../distributions/distribution.ts";
+import { type AnyDistribution, type Distribution, type PlainReward, partsOf } from "../distributions/distribution.ts";
 import { isVectorDistribution, type VectorDistribution } from "../distributions/vector-distribution.ts";
 import type { OptionNames } from "../errors/check-options.ts";
 import { checkInteger, checkPositive } from "../errors/checks.ts";
@@ -7,6 +7,7 @@ import { normalQuantile } from "../numeric/normal.ts";
 import { Random, type RandomSource } from "../random/random.ts";
 import { expectation } from "./expectation.ts";
 import { type KernelMap, productCount, productsInto } from "./kernel-map.ts";
+import { quantileWithin } from "./quantiles.ts";
 import { type SupportOptions, supportOptions } from "./utility.ts";
 import { dimensionOf } from "./vector-rewards.ts";
 
@@ -25,6 +26,15 @@ export const kernelOptions: OptionNames<KernelOptions> = {
   seed: true,
   ...supportOptions,
 };
+
+/** Quadrature resolves the waves of features under a density up to this many bandwidths wide. */
+export const MOST_BANDWIDTHS = 8000;
+
+/** How many bandwidths wide each density of a distribution is; none for atoms. */
+export function bandwidthsOf(distribution: Distribution, bandwidth: number): number[] {
+  const densities = partsOf(distribution).filter(({ distribution: { hasAtoms } }) => !hasAtoms);
+  return densities.map(({ distribution: part }) => (quantileWithin(part, 1) - quantileWithin(part, 0)) / bandwidth);
+}
 
 /**
  * Random Fourier features of the Gaussian kernel (Rahimi and Recht 2007). With D frequencies w_j ~ N(0, I / bandwidth^2),
@@ -103,8 +113,18 @@ export class FourierMap implements KernelMap {
     }
   }
 
+  /** A distribution of numbers without the origin. Refuses one whose features would be wrong. */
   #moved(distribution: AnyDistribution): Distribution {
     const numbers = distribution as Distribution;
+    const widest = Math.max(0, ...bandwidthsOf(numbers, this.#bandwidth));
+    if (widest > MOST_BANDWIDTHS) {
+      const least = Number(((this.#bandwidth * widest) / MOST_BANDWIDTHS).toPrecision(2));
+      throw invalid(
+        "bandwidth",
+        `at least about ${least}, for outcomes as wide as those of ${numbers.kind}`,
+        this.#bandwidth,
+      );
+    }
     return this.#origin === 0 ? numbers : numbers.shifted!(-this.#origin);
   }
 }

@@ -1,15 +1,11 @@
-import { type AnyDistribution, type Distribution, partsOf } from "../distributions/distribution.ts";
+import type { AnyDistribution, Distribution } from "../distributions/distribution.ts";
 import { isVectorDistribution } from "../distributions/vector-distribution.ts";
 import type { DenseForm } from "./dense-space.ts";
-import type { KernelOptions } from "./fourier-map.ts";
+import { bandwidthsOf, type KernelOptions, MOST_BANDWIDTHS } from "./fourier-map.ts";
 import type { KernelMap } from "./kernel-map.ts";
 import { meanOffset } from "./kernel-rows.ts";
 import { kernelSpaces, kernelUtility } from "./kernel-utility.ts";
-import { quantileWithin } from "./quantiles.ts";
 import type { Utility } from "./utility.ts";
-
-/** The quadrature resolves about this many waves. */
-const MOST_WAVES = 8000;
 
 /**
  * -|E phi(R) - t|^2, where t is the target's E phi(Y), or zero without a target: minus a convex quadratic of the mean of the
@@ -48,12 +44,9 @@ export function kernelMeanUtility(
 function targetWork(target: AnyDistribution, bandwidth: number): number {
   const terms = target.terms ?? 1;
   if (isVectorDistribution(target)) return 20 * terms * target.dimension;
-  const waves = partsOf(target as Distribution).map(({ distribution }) => {
-    const width = quantileWithin(distribution, 1) - quantileWithin(distribution, 0);
-    return distribution.hasAtoms ? 0 : Math.min(width / bandwidth, MOST_WAVES);
-  });
-  const all = waves.reduce((sum, count) => sum + count, 0);
-  return 30_000 * terms + 400 * all + 50 * (target as Distribution).breakpoints.length;
+  const numbers = target as Distribution;
+  const waves = bandwidthsOf(numbers, bandwidth).reduce((sum, width) => sum + Math.min(width, MOST_BANDWIDTHS), 0);
+  return 30_000 * terms + 400 * waves + 50 * numbers.breakpoints.length;
 }
 
 function kernelMeanForm(map: KernelMap, target: AnyDistribution | undefined): DenseForm {

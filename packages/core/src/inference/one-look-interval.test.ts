@@ -5,12 +5,14 @@ import type { Distribution } from "../distributions/distribution.ts";
 import { empirical } from "../distributions/empirical.ts";
 import { exponential } from "../distributions/exponential.ts";
 import { gaussian } from "../distributions/gaussian.ts";
+import { uniform } from "../distributions/uniform.ts";
 import type { Utility } from "../features/utility.ts";
 import { KnownArms } from "../optimum/known-arms.ts";
 import { Random } from "../random/random.ts";
 import { mean } from "../utilities/mean.ts";
 import { quota } from "../utilities/quota.ts";
 import { variance } from "../utilities/variance.ts";
+import { wasserstein } from "../utilities/wasserstein.ts";
 import { BlendInference } from "./blend-inference.ts";
 import type { Interval, Undetermined } from "./interval.ts";
 import { oneLookInterval } from "./one-look-interval.ts";
@@ -81,6 +83,23 @@ describe("BlendInference.oneLookInterval", () => {
     const [once, always] = [endsOf(inference.oneLookInterval(weights)), endsOf(inference.interval(weights))];
     expect(once.low).toBeGreaterThanOrEqual(always.low);
     expect(once.high).toBeLessThanOrEqual(always.high);
+  });
+
+  it("contains the value of the outcomes, even if they are so far from a target that the grid is coarse", () => {
+    const far = [gaussian({ mean: 1e5, deviation: 1 }), gaussian({ mean: 1e5 + 1, deviation: 1 })];
+    const weights = Float64Array.of(0.5, 0.5);
+    for (let seed = 0; seed < 20; seed++) {
+      const samples = drawn(far, 50, seed);
+      const known = new KnownArms({
+        utility: wasserstein({ target: uniform({ low: 0, high: 1 }) }),
+        arms: samples.map((list) => empirical({ samples: list })),
+      });
+      const groups = samples.map((outcomes) => ({ outcomes, share: 0.5 }));
+      const { low, high } = endsOf(oneLookInterval({ known, weights, groups }));
+      const value = known.value(weights);
+      expect(low).toBeLessThanOrEqual(value);
+      expect(high).toBeGreaterThanOrEqual(value);
+    }
   });
 
   it("corrects the bias of the plug-in estimate of a variance", () => {

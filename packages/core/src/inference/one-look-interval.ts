@@ -93,7 +93,8 @@ export function oneLookInterval({ known, weights, groups, contexts }: OneLookOpt
     standardError > 0
       ? [(line(standardError) + line(-standardError)) / 2, Math.max(line(-off(-1)), line(quantile * standardError), 0)]
       : [0, 0];
-  const across = Math.max(remainder - along, 0);
+  // Concave functions fall on average, but on a coarse grid rounding may say otherwise.
+  const across = Math.max(remainder - Math.max(along, 0), 0);
   const value = known.value(weights);
   const ends = {
     low: value + across - Math.hypot(fall, MOST_FALLS * remainder),

@@ -112,7 +112,7 @@ const words: Readonly<Record<Goal["kind"], readonly [title: string, sentence: st
     "Match a sample",
     "Outcomes, numbers or vectors, resemble a target sample.",
     "target",
-    distance("the sample", true),
+    distance("the target", true),
   ],
   quota: [
     "Meet a quota",

@@ -14,8 +14,8 @@ interface ColumnSpec {
   readonly column: string;
   readonly place: Path;
   readonly missing?: readonly MissingToken[] | undefined;
-  /** Whether the column is one of several metrics, which are numbers for every utility. */
-  readonly isMetric?: boolean;
+  /** What to do about a column of words; by default, another goal. */
+  readonly advice?: string;
 }
 
 /** Refuses rows with texts that are not numbers, all of them in one message, and numbers in different units. */
@@ -37,9 +37,7 @@ export function checkNumbers(
   const what = `${formatCount(bad.length)} of ${formatCount(rows.length)} rows have no number in column ${quoted(column)}`;
   const found = `${table.file}: ${what}: ${placeList(table.unit, places)}`;
   if (bad.length > rows.length / 2) {
-    const advice = spec.isMetric
-      ? "A metric must be a number. Leave this column out, or give each category a number."
-      : "This goal needs numbers. Goals about categories, such as entropy, take words.";
+    const { advice = "This goal needs numbers. Goals about categories, such as entropy, take words." } = spec;
     throw new TableError(place, `${found}. ${advice}`);
   }
   const reason = oddity(texts[0]!);
@@ -141,6 +139,8 @@ function outcomeColumn(
   };
 }
 
+const METRIC = { advice: "A metric must be a number. Leave this column out, or give each category a number." };
+
 /** The columns of a distribution or of arms. Vectors and records consist of numbers. */
 export function outcomeColumns(
   columns: TableColumns,
@@ -150,7 +150,7 @@ export function outcomeColumns(
 ): OutcomeColumn[] {
   const { form, names, places } = layoutOf(spec);
   return names.map((column, index) => {
-    const read = { column, missing: spec.missing, place: places[index]!, isMetric: form === "records" };
+    const read = { column, missing: spec.missing, place: places[index]!, ...(form === "records" && METRIC) };
     return outcomeColumn(columns, read, rows, form === "single" ? outcomes : "numbers");
   });
 }

@@ -34,7 +34,7 @@ const measures: Measures = {
   }),
   wasserstein: () => ({ label: "Distance to the target (root mean square)" }),
   cramer: () => ({ label: "Distance to the target (Cramér)" }),
-  mmd: () => ({ label: "Distance to the sample (MMD)" }),
+  mmd: () => ({ label: "Distance to the target (MMD)" }),
   quota: () => ({ label: "Distance from the quota (percentage points)", factor: 100 }),
 };
 

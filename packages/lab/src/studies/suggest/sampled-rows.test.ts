@@ -97,6 +97,7 @@ describe("suggest with unequally sampled rows", () => {
     expect(() => suggested(text, { context: "kind" })).toThrow(/b was never tried where "kind" is "y".*--exclude/);
     expect(() => suggested(text, { cluster: "kind" })).toThrow(/All rows of b have the same "kind".*--exclude/);
     expect(() => suggested(text, { probability: "p" })).toThrow(/1 of 4 rows have no probability above 0/);
+    expect(() => suggested(text, { probability: "kind" })).toThrow(/"kind".*Give the column with the probability/);
     expect(() => suggested(text, { context: "kid" })).toThrow(/log\.csv has no column "kid"\./);
   });
 });

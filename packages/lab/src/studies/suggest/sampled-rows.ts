@@ -132,7 +132,11 @@ export function weightedDistribution(outcomes: readonly Reward[], masses: ArrayL
 export function probabilitiesIn(columns: TableColumns, column: string, rows: ArrayLike<number>): Float64Array {
   const { table } = columns;
   const read = columns.numbers(column, undefined, ["probability"]);
-  checkNumbers(columns, read, rows, { column, place: ["probability"] });
+  checkNumbers(columns, read, rows, {
+    column,
+    place: ["probability"],
+    advice: "Give the column with the probability of each choice.",
+  });
   const bad = Array.from(rows).filter((row) => !(read.numbers[row]! > 0 && read.numbers[row]! <= 1));
   if (bad.length === 0) return read.numbers;
   const what = `${formatCount(bad.length)} of ${formatCount(rows.length)} rows have no probability above 0 and up to 1 in column ${quoted(column)}`;
