@@ -57,10 +57,10 @@ function objectOf(parameter: string, text: string): Record<string, unknown> {
   try {
     value = parse(text);
   } catch {
-    throw invalid(parameter, rule, text);
+    throw invalid(`--${parameter}`, rule, text);
   }
   if (typeof value === "string" && /^[\w-]+$/.test(value)) return { kind: value };
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw invalid(parameter, rule, text);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw invalid(`--${parameter}`, rule, text);
   return value as Record<string, unknown>;
 }
 

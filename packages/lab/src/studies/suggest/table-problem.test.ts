@@ -103,6 +103,13 @@ describe("tableProblem", () => {
   });
 });
 
+test("a target that is incomplete or has no use is an error about --target", () => {
+  const question = (kind: string, target: string) => () =>
+    ask(long, { arm: "model", reward: "score", utility: utilityOfText(kind, target) });
+  expect(question("wasserstein", "{ kind: uniform, low: 0 }")).toThrow(/lacks "high".*--target/);
+  expect(question("variance", "{ kind: uniform, low: 0, high: 1 }")).toThrow(/no target\. Leave out --target/);
+});
+
 test("a word is parsed as a kind, and YAML as in an experiment file", () => {
   expect(utilityOfText("variance")).toEqual({ kind: "variance" });
   expect(utilityOfText("{ kind: upper-cvar, level: 0.1 }")).toEqual({ kind: "upper-cvar", level: 0.1 });
@@ -140,6 +147,6 @@ test.each(Object.keys(utilityKinds))("if %s lacks something, the refusal has an 
 
 test.each(["", "two words", "[1, 2]", "{ kind: ", "3"])("%j is refused", (text) => {
   expect(() => utilityOfText(text)).toThrow(
-    /^utility must be a word such as variance, or YAML such as \{ kind: upper-cvar, level: 0\.1 \}/,
+    /^--utility must be a word such as variance, or YAML such as \{ kind: upper-cvar, level: 0\.1 \}/,
   );
 });

@@ -234,6 +234,14 @@ function inWordsOfTable(complaint: Complaint, names: readonly string[]): Complai
     .replace(/\barms\[(\d+)\]/g, (_, arm) => names[arm]!)
     .replace(/^(floor|ceiling)\[(\d+)\]/, (_, limit, arm) => `The ${limit} of ${names[arm]}`)
     .replace(/^(floor|ceiling) must be a list of \d+ numbers/, "The $1s of the options must be numbers")
+    .replace(
+      /^utility\.target\.(\w+) is missing\..*/,
+      'The target lacks "$1". An example is --target "{ kind: uniform, low: 0, high: 10 }".',
+    )
+    .replace(
+      /^Unknown key "target" in utility\..*/,
+      "This goal has no target. Leave out --target, or use a goal with one, such as wasserstein.",
+    )
     .replace(/^utility\.(?=\w+ )/, "")
     .replace(/Widen the support.*/, "Widen --support, or clip outcomes with --trim.");
   return { ...complaint, message };
