@@ -59,6 +59,16 @@ describe("evaluate", () => {
     expect(evaluate(experimentOf({ kind: "variance" }), { a: 0.5, b: 0.5 })).toEqual(once);
   });
 
+  it("is shown with one power of ten for a number and its bounds", () => {
+    const lines = evaluationLines({
+      ...evaluate(experimentOf({ kind: "mean" }), { b: 1 }),
+      ...{ value: 5e5, interval: { low: 4e5, high: 6e5 }, guaranteed: { low: 9e4, high: 2e6 } },
+      quantiles: [{ level: 0.5, value: 5e5, low: 9e4, high: 2e6 }],
+    }).join("\n");
+    expect(lines).toMatch(/Goal \(×10⁶\) +95 % interval \(×10⁶\) +Guaranteed \(×10⁶\)/);
+    expect(lines).toMatch(/Outcome \(×10⁶\) +at least \(×10⁶\) +at most \(×10⁶\)\n.*\n50 % +0\.5000 +0\.09000 +2\.000\n/);
+  });
+
   it("has bounds of quantiles by the Dvoretzky-Kiefer-Wolfowitz inequality for one look", () => {
     const { quantiles } = evaluate(experimentOf({ kind: "mean" }), { b: 1 });
     const sorted = scores[1]!.toSorted((one, other) => one - other);

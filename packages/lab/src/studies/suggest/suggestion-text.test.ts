@@ -162,6 +162,8 @@ describe("suggestionLines", () => {
     expect(textOf({ time })).toContain(
       "On the later rows, the blend chosen from rows before 2024-03-05 is better than today's mix by 0.40 (95 % interval 0.10 to 0.70). No single option's contribution to the goal clearly changed",
     );
+    const same = { ...time, check: { difference: 0, low: 0, high: 0 } };
+    expect(textOf({ time: same })).toContain("from rows before 2024-03-05 is as good as today's mix.");
     const check = { difference: null, low: null, high: null, reason: "atlas has no later rows" };
     const drift = [{ arm: "atlas", change: 1, low: 0.5, high: 1.5 }];
     const largestShare = { earlier: "birch", later: "atlas" };
@@ -275,6 +277,10 @@ describe("suggestionLines", () => {
       verdict: "no-clear-difference",
     });
     expect(text).toContain("the best blend found is better by 0.40 (no interval).");
+    const equal = { ...none, difference: 0 };
+    expect(textOf({ comparison: { ...sample.comparison, equal } })).toContain(
+      "The suggested blend looks as good as equal shares (no interval).",
+    );
     expect(text.match(/No interval: birch has only one distinct outcome\./g)).toHaveLength(1);
     expect(text).toContain("is unknown: birch has 3 outcomes.");
     expect(text).not.toMatch(/undefined|null|NaN/);

@@ -2,7 +2,7 @@ import { squaredDistance } from "../../spec/goals.ts";
 import { countOf, formatCount, formatInWords, rounded } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
 import { listText, present, wrappedText } from "../../text/words.ts";
-import { comparedText, headlineText, nextTexts, ROUNDING, sizeText } from "./advice.ts";
+import { comparedText, headlineText, nextTexts, ROUNDING } from "./advice.ts";
 import { brokenText, keptBy, limitsNoun, limitTexts } from "./limit-text.ts";
 import { type Compared, isAsGood, isWithinShares, type Suggestion } from "./suggestion.ts";
 import { blendTable, comparisonTable, valuesNotes } from "./suggestion-tables.ts";
@@ -109,7 +109,7 @@ function gapText(suggestion: Suggestion): string {
 const MOST_CHANGED = 5;
 
 /** How the blend chosen from earlier rows does on later ones, and which options changed. */
-function timeTexts({ time }: Suggestion): string[] {
+function timeTexts({ time, within }: Suggestion): string[] {
   if (!time) return [];
   const { splitAt, check, drift, bestSingle, largestShare } = time;
   const { difference, low, high } = check;
@@ -117,7 +117,7 @@ function timeTexts({ time }: Suggestion): string[] {
   const found =
     difference === null
       ? `${blend} cannot be compared with today's mix: ${check.reason}.`
-      : `${blend} is ${difference < 0 ? "worse" : "better"} than today's mix by ${sizeText({ difference, low, high })}.`;
+      : `${blend} ${comparedText({ difference, low, high }, within, "today's mix")}.`;
   if (drift.length === 0) {
     const unchanged =
       "No single option's contribution to the goal clearly changed between the earlier and the later rows.";
