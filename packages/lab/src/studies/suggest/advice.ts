@@ -1,6 +1,7 @@
+import { limitsText } from "../../report/limit-lines.ts";
 import { countOf, formatAlike, formatInWords, formatShare, rounded } from "../../text/numbers.ts";
 import { blendText, listText, present } from "../../text/words.ts";
-import { brokenText, keptBy, limitsNoun, limitsText } from "./limit-text.ts";
+import { brokenText, keptBy, limitsNoun } from "./limit-text.ts";
 import { type Difference, isAsGood, isWithinShares, type Suggestion } from "./suggestion.ts";
 import { keptOf } from "./table-limits.ts";
 
@@ -97,10 +98,10 @@ function comparedToday({ comparison, within }: Suggestion, other?: string): stri
 }
 
 function useText(suggestion: Suggestion): string {
-  const limits = limitsText(suggestion);
+  const { constraints } = suggestion;
   const blend = blendOf(suggestion);
-  if (limits === "") return `Use ${blend}.`;
-  return `${keptOf(suggestion.constraints!) === "yes" ? "With" : "To come closest to"} ${limits}, use ${blend}.`;
+  if (!constraints) return `Use ${blend}.`;
+  return `${keptOf(constraints) === "yes" ? "With" : "To come closest to"} ${limitsText(constraints)}, use ${blend}.`;
 }
 
 /** Smaller shares and differences of shares are rounding errors. */
@@ -117,9 +118,8 @@ function blendOf({ names, weights, current }: Suggestion): string {
   return `${blend} (${current.isStated ? "today" : "today, by the rows,"} ${blendText(names, current.weights)})`;
 }
 
-function withLimits(suggestion: Suggestion): string {
-  const limits = limitsText(suggestion);
-  return limits === "" ? "" : ` with ${limits}`;
+function withLimits({ constraints }: Suggestion): string {
+  return constraints ? ` with ${limitsText(constraints)}` : "";
 }
 
 function noneBetterText(suggestion: Suggestion): string {

@@ -10,13 +10,7 @@ import {
 import { type Constraint, constrainedOptimum, KnownArms } from "@blendit/core/optimum";
 import type { WeightLimits } from "@blendit/core/simplex";
 import { type UtilitySpec, utility } from "@blendit/core/specs";
-import {
-  boundKeptBy,
-  infeasibleLines,
-  infeasibleReportOf,
-  type RelaxedLimit,
-  sideOf,
-} from "../../report/limit-lines.ts";
+import { boundKeptBy, infeasibleLines, infeasibleReportOf, type LimitBound, sideOf } from "../../report/limit-lines.ts";
 import type { ConstraintSpec } from "../../spec/constraints.ts";
 import { limitNames } from "../../spec/words.ts";
 import type { TableColumns } from "../../tables/columns.ts";
@@ -42,10 +36,7 @@ export interface TableLimit {
 export type Kept = "yes" | "unclear" | "no";
 
 /** A limit at a blend, as plain data. */
-export interface NamedLimit {
-  readonly name: string;
-  readonly side: "at most" | "at least";
-  readonly bound: number;
+export interface NamedLimit extends LimitBound {
   readonly value: number;
   /** The ends of the 95 % interval of the value; null if there is no valid one. */
   readonly low: number | null;
@@ -144,7 +135,7 @@ export class BlendLimits {
     // Even a bound that the means of the rows keep may be too close for 95 % confidence.
     const relaxed = relaxedLimits(this.at(cautious));
     const report = infeasibleReportOf(this.#names, limits, found);
-    throw new TableError(["limits"], infeasibleLines({ limits }, report, relaxed).join("\n"));
+    throw new TableError(["limits"], infeasibleLines(report, relaxed).join("\n"));
   }
 
   get count(): number {
@@ -163,7 +154,7 @@ export class BlendLimits {
 }
 
 /** The limits that are not sure to be kept, each with a bound that is, if that is known. */
-export function relaxedLimits(limits: readonly NamedLimit[]): RelaxedLimit[] {
+export function relaxedLimits(limits: readonly NamedLimit[]): LimitBound[] {
   return limits.flatMap(({ name, side, relaxTo }) => (relaxTo === undefined ? [] : [{ name, side, bound: relaxTo }]));
 }
 
@@ -222,7 +213,7 @@ class MeasuredLimit {
     return { name, side: this.#side, bound: atMost ?? atLeast, ...found, relaxTo: this.#boundKept(blend, found) };
   }
 
-  #measured(blend: Float64Array): Omit<NamedLimit, "name" | "side" | "bound"> {
+  #measured(blend: Float64Array): Omit<NamedLimit, keyof LimitBound> {
     const value = this.#known.value(blend);
     if (this.#isExact) return { value, low: value, high: value, kept: this.#keeps(value) ? "yes" : "no" };
     const interval = this.#intervalAt(blend, value);
