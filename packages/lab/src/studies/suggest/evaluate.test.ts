@@ -66,7 +66,9 @@ describe("evaluate", () => {
       quantiles: [{ level: 0.5, value: 5e5, low: 9e4, high: 2e6 }],
     }).join("\n");
     expect(lines).toMatch(/Goal \(×10⁶\) +95 % interval \(×10⁶\) +Guaranteed \(×10⁶\)/);
-    expect(lines).toMatch(/Outcome \(×10⁶\) +at least \(×10⁶\) +at most \(×10⁶\)\n.*\n50 % +0\.5000 +0\.09000 +2\.000\n/);
+    expect(lines).toMatch(
+      /Outcome \(×10⁶\) +at least \(×10⁶\) +at most \(×10⁶\)\n.*\n50 % +0\.5000 +0\.09000 +2\.000\n/,
+    );
   });
 
   it("has bounds of quantiles by the Dvoretzky-Kiefer-Wolfowitz inequality for one look", () => {

@@ -2,15 +2,15 @@ import type { Reward } from "@blendit/core/distributions";
 import { invalid, refused } from "@blendit/core/errors";
 import { BlendChoice, type BlendChoiceOptions, BlendInference, type Ends } from "@blendit/core/inference";
 import type { KnownArms } from "@blendit/core/optimum";
+import { uniformWeights } from "@blendit/core/simplex";
 import type { Utility } from "@blendit/core/utilities";
-import { blendValue } from "../../simulate/blends.ts";
 import type { BlendValue } from "../../simulate/summary.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
 import { questionText } from "../../spec/words.ts";
 import { countOf, formatNumber } from "../../text/numbers.ts";
-import { offsetOf, samplesOf, tailText, utilityOf, whyText } from "./blend-worth.ts";
+import { blendWorth, offsetOf, samplesOf, tailText, whyText } from "./blend-worth.ts";
 import type { SampledRows } from "./sampled-rows.ts";
 import {
   type Compared,
@@ -151,7 +151,7 @@ class TableStudy {
   }
 
   #blend(weights: Float64Array): Blend {
-    return { weights, worth: blendValue(this.#problem, weights, utilityOf(this.#problem, weights)) };
+    return { weights, worth: blendWorth(this.#problem, weights) };
   }
 
   #question(): string {
@@ -171,7 +171,7 @@ class TableStudy {
           ? weightsOf("current", current, this.#names)
           : Float64Array.from(samples, ({ length }) => length / rows),
       ),
-      equal: this.#blend(new Float64Array(this.#names.length).fill(1 / this.#names.length)),
+      equal: this.#blend(uniformWeights(this.#names.length)),
       bestSingle: this.#blend(alone(this.#bestArm(), this.#names.length)),
     };
   }
