@@ -178,11 +178,16 @@ class TableStudy {
 
   /** The best option alone: of those that keep all limits with 95 % confidence, else of those that may keep them, else of all. */
   #bestArm(): number {
-    const arms = [...this.#singles.keys()];
-    const kept = this.#limits && arms.map((arm) => keptOf(this.#limits!.at(alone(arm, arms.length))));
-    const candidates = [arms.filter((arm) => kept?.[arm] === "yes"), arms.filter((arm) => kept?.[arm] === "unclear")];
-    const those = candidates.find(({ length }) => length > 0) ?? arms;
-    return those.reduce((best, arm) => (this.#singles[arm]!.value > this.#singles[best]!.value ? arm : best));
+    const values = this.#singles.map(({ value }) => value);
+    const bestFirst = [...values.keys()].sort((one, other) => values[other]! - values[one]!);
+    if (!this.#limits) return bestFirst[0]!;
+    let possible: number | undefined;
+    for (const arm of bestFirst) {
+      const kept = keptOf(this.#limits.at(alone(arm, bestFirst.length)));
+      if (kept === "yes") return arm;
+      if (kept === "unclear") possible ??= arm;
+    }
+    return possible ?? bestFirst[0]!;
   }
 
   #compared(other: Blend): Compared {
