@@ -13,8 +13,8 @@ import {
   infeasibleLines,
   infeasibleReportOf,
   type LimitBound,
+  limitBound,
   limitsText,
-  sideOf,
 } from "./limit-lines.ts";
 
 /** The best blend under one bound. */
@@ -63,8 +63,7 @@ export function frontierReport(
 
 /** The varied limit with its bound in the file. */
 export function variedLimit({ limits }: Problem, { constraint }: FrontierReport): LimitBound {
-  const limit = limits.find(({ name }) => name === constraint)!;
-  return { name: constraint, side: sideOf(limit), bound: (limit.atLeast ?? limit.atMost)! };
+  return limitBound(limits.find(({ name }) => name === constraint)!);
 }
 
 /** The goal as people read it: what it measures, and that number for a value. */

@@ -1,4 +1,4 @@
-import type { Constraint, ConstraintValue, Infeasible } from "@blendit/core/optimum";
+import type { ConstraintValue, Infeasible } from "@blendit/core/optimum";
 import type { Limit } from "../spec/constraints.ts";
 import { armNames } from "../spec/names.ts";
 import type { Problem } from "../spec/problem.ts";
@@ -37,7 +37,7 @@ export interface InfeasibleReport {
 export function limitReports({ limited, limits }: Problem): LimitReport[] {
   if (!limited?.feasible) return [];
   return limited.constraints.map(({ price, ...constraint }, index) => ({
-    ...nameOf(limits[index]!),
+    ...limitBound(limits[index]!),
     ...constraint,
     price: Number.isFinite(price) ? price : null,
   }));
@@ -62,13 +62,13 @@ export function infeasibleReportOf(
     feasible: false,
     weights: Array.from(weights),
     violation,
-    constraints: constraints.map((constraint, index) => ({ ...nameOf(limits[index]!), ...constraint })),
+    constraints: constraints.map((constraint, index) => ({ ...limitBound(limits[index]!), ...constraint })),
     conflicting: conflicting.map((index) => limits[index]!.name),
   };
 }
 
-function nameOf(limit: Limit): Pick<LimitBound, "name" | "side"> {
-  return { name: limit.name, side: sideOf(limit) };
+export function limitBound({ name, atLeast, atMost }: Limit): LimitBound {
+  return atLeast === undefined ? { name, side: "at most", bound: atMost } : { name, side: "at least", bound: atLeast };
 }
 
 /** Rounding tolerance of a limit, relative to its bound. */
@@ -77,11 +77,11 @@ const TOLERANCE = 1e-9;
 /** Whether a blend keeps all limits. */
 export function keepsLimits({ limits }: Problem, weights: readonly number[]): boolean {
   const blend = Float64Array.from(weights);
-  return limits.every(({ problem, atLeast, atMost }) => {
-    const value = problem.value(blend);
-    return atLeast === undefined
-      ? value <= atMost + TOLERANCE * Math.abs(atMost)
-      : value >= atLeast - TOLERANCE * Math.abs(atLeast);
+  return limits.every((limit) => {
+    const { side, bound } = limitBound(limit);
+    const value = limit.problem.value(blend);
+    const tolerance = TOLERANCE * Math.abs(bound);
+    return side === "at most" ? value <= bound + tolerance : value >= bound - tolerance;
   });
 }
 
@@ -97,10 +97,6 @@ export function limitLines(problem: Problem): string[] {
   ]);
   const best = Math.abs(problem.optimum.value);
   return [...textTable(table), "", ...reports.flatMap((report) => wrappedText(priceText(report, best)))];
-}
-
-export function sideOf({ atLeast }: Constraint): LimitBound["side"] {
-  return atLeast === undefined ? "at most" : "at least";
 }
 
 function boundTexts(limits: readonly LimitBound[]): string[] {
