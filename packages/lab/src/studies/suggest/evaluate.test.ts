@@ -144,8 +144,9 @@ describe("evaluateLog", () => {
 
   it("equals the mixture of the arms' distributions if all arms were drawn with equal probability", () => {
     const { problem, rows } = read("model,score,p\na,1,0.5\nb,2,0.5\na,3,0.5\nb,6,0.5\n", { probability: "p" });
-    expect(evaluateLog(problem, rows, { a: 0.5, b: 0.5 }).value).toBeCloseTo(3, 12);
-    expect(evaluateLog(problem, rows, { a: 0.5, b: 0.5 }).effectiveSize).toBeCloseTo(4, 12);
+    const { value, effectiveSize, arms } = evaluateLog(problem, rows, { a: 0.5, b: 0.5 });
+    expect([value, effectiveSize]).toEqual([expect.closeTo(3, 12), expect.closeTo(4, 12)]);
+    expect(arms.map(({ outcomes }) => outcomes)).toEqual([2, 2]);
   });
 
   it("doubts probabilities that the arms were not drawn with", () => {
