@@ -1,3 +1,4 @@
+import { uniformWeights } from "@blendit/core/simplex";
 import { squaredDistance } from "../../spec/goals.ts";
 import { countOf, formatCount, formatInWords, rounded } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
@@ -51,15 +52,16 @@ export function furtherWords(suggestion: Suggestion): string[] {
   );
 }
 
+const OUTSIDE = "outside the minimum and maximum shares";
+
 function equalText(suggestion: Suggestion): string {
   const { within, comparison } = suggestion;
   const kept = keptBy(suggestion, "equal");
   if (kept === "no") return `Equal shares are not an alternative: ${brokenText("their", suggestion, "equal")}.`;
   const doubt = kept === "unclear" ? `, which may break ${limitsNoun(suggestion)},` : "";
-  const found = differenceText(`equal shares${doubt}`, comparison.equal, within);
-  const equal = suggestion.names.map((_, __, { length }) => 1 / length);
-  if (comparison.equal.difference >= 0 || isWithinShares(suggestion, equal)) return found;
-  return butText(found, "they are outside the minimum and maximum shares");
+  const shares = uniformWeights(suggestion.names.length);
+  const but = comparison.equal.difference < 0 && !isWithinShares(suggestion, shares) ? `, but they are ${OUTSIDE}` : "";
+  return `The suggested blend ${comparedText(comparison.equal, within, `equal shares${doubt}`)}${but}.`;
 }
 
 function bestSingleText(suggestion: Suggestion): string {
@@ -69,26 +71,17 @@ function bestSingleText(suggestion: Suggestion): string {
   const kept = keptBy(suggestion, "bestSingle");
   if (kept === "no") return `No single option keeps ${noun}.`;
   if (kept === "unclear") {
-    const may = differenceText(`${bestSingle.arm}, the best one that may keep ${noun},`, bestSingle, within);
-    return `No single option is shown to keep ${noun} (95 % confidence). ${may}`;
+    const may = comparedText(bestSingle, within, `${bestSingle.arm}, the best one that may keep ${noun},`);
+    return `No single option is shown to keep ${noun} (95 % confidence). The suggested blend ${may}.`;
   }
   const inside = constraints ? ` within ${noun}` : "";
   if (isAsGood(bestSingle) && !suggestion.weights.some((share) => share > 1 - ROUNDING))
     return `${bestSingle.arm} alone is as good${inside}, so you do not need a blend.`;
   if (isAsGood(bestSingle)) return `One option alone is the best blend found${inside}, so you do not need a blend.`;
-  const found = differenceText(`the best single option${inside}, ${bestSingle.arm},`, bestSingle, within);
   const alone = suggestion.names.map((name) => (name === bestSingle.arm ? 1 : 0));
-  if (bestSingle.difference >= 0 || isWithinShares(suggestion, alone)) return found;
-  return butText(found, `${bestSingle.arm} alone is outside the minimum and maximum shares`);
-}
-
-function differenceText(other: string, compared: Compared, within: number): string {
-  return `The suggested blend ${comparedText(compared, within, other)}.`;
-}
-
-/** Appends an objection to a sentence. */
-function butText(sentence: string, fault: string): string {
-  return `${sentence.replace(/\.$/, "")}, but ${fault}.`;
+  const isRuledOut = bestSingle.difference < 0 && !isWithinShares(suggestion, alone);
+  const but = isRuledOut ? `, but ${bestSingle.arm} alone is ${OUTSIDE}` : "";
+  return `The suggested blend ${comparedText(bestSingle, within, `the best single option${inside}, ${bestSingle.arm},`)}${but}.`;
 }
 
 /** An estimate below this share of the bound counts as zero. */
