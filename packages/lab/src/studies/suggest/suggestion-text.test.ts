@@ -207,6 +207,9 @@ describe("suggestionLines", () => {
     expect(text).toContain("One option alone is the best blend found, so you do not need a blend.");
     const two = { ...sample.comparison, bestSingle: { ...equal, arm: "birch" } };
     expect(textOf({ comparison: two })).toContain("birch alone is as good, so you do not need a blend.");
+    const floored = textOf({ comparison: two, floor: 0.1 });
+    expect(floored).toContain("The suggested blend is as good as the best single option, birch.");
+    expect(floored).not.toContain("do not need a blend");
   });
 
   it("explain below the table why differences are not those of the utilities, if they were measured", () => {

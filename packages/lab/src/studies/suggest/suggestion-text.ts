@@ -75,12 +75,14 @@ function bestSingleText(suggestion: Suggestion): string {
     return `No single option is shown to keep ${noun} (95 % confidence). The suggested blend ${may}.`;
   }
   const inside = constraints ? ` within ${noun}` : "";
-  if (isAsGood(bestSingle) && !suggestion.weights.some((share) => share > 1 - ROUNDING))
-    return `${bestSingle.arm} alone is as good${inside}, so you do not need a blend.`;
-  if (isAsGood(bestSingle)) return `One option alone is the best blend found${inside}, so you do not need a blend.`;
   const alone = suggestion.names.map((name) => (name === bestSingle.arm ? 1 : 0));
-  const isRuledOut = bestSingle.difference < 0 && !isWithinShares(suggestion, alone);
-  const but = isRuledOut ? `, but ${bestSingle.arm} alone is ${OUTSIDE}` : "";
+  const isAllowed = isWithinShares(suggestion, alone);
+  if (isAsGood(bestSingle) && isAllowed) {
+    const isSuggested = suggestion.weights.some((share) => share > 1 - ROUNDING);
+    const found = isSuggested ? "One option alone is the best blend found" : `${bestSingle.arm} alone is as good`;
+    return `${found}${inside}, so you do not need a blend.`;
+  }
+  const but = bestSingle.difference < 0 && !isAllowed ? `, but ${bestSingle.arm} alone is ${OUTSIDE}` : "";
   return `The suggested blend ${comparedText(bestSingle, within, `the best single option${inside}, ${bestSingle.arm},`)}${but}.`;
 }
 
