@@ -184,7 +184,11 @@ export function loggedRows(
   { problem, rowsOfArms }: Pick<TableProblem, "problem" | "rowsOfArms">,
 ): LoggedRow[] {
   if (arm === undefined || typeof reward !== "string") {
-    throw refused("reward", "With --probability, give one column of outcomes and a column of arms.", reward ?? "");
+    throw refused(
+      "reward",
+      "With --probability or --context, give one column of outcomes and a column of options.",
+      reward ?? "",
+    );
   }
   const columns = new TableColumns(table);
   const samples = samplesOf(problem.experiment) as readonly (readonly number[])[];

@@ -234,7 +234,7 @@ describe("evaluateLog", () => {
   it("refuses vectors", () => {
     const question = { reward: ["score", "p"], utility: { kind: "log-det" } } as const;
     expect(() => read(log(50), { probability: "p" }, question)).toThrow(
-      /With --probability, give one column of outcomes and a column of arms\./,
+      /With --probability or --context, give one column of outcomes and a column of options\./,
     );
   });
 });
