@@ -22,7 +22,7 @@ async function printOptimum(file: string, { json }: { json?: boolean }): Promise
     if (infeasible) {
       process.exitCode = BAD_INPUT;
       if (json) console.log(JSON.stringify(infeasible, null, 2));
-      else console.error(infeasibleLines(problem, infeasible).join("\n"));
+      else console.error(infeasibleLines(infeasible).join("\n"));
       return;
     }
     await problem.findOptimum({ onStep: status.show });

@@ -7,27 +7,25 @@ const single = { replications: 1 };
 
 describe("sharesTable", () => {
   it("has the blend in percent, with its spread if there is one", () => {
-    const shares = [
+    const blend = [
       { name: "Drama", share: 0.412, standardDeviation: 0.021 },
       { name: "Comedy", share: 0.03, standardDeviation: 0 },
     ];
-    expect(textTable(sharesTable(shares, { count: 2, share: 0.558 }))).toEqual([
+    expect(textTable(sharesTable({ blend, others: { count: 2, share: 0.558 } }))).toEqual([
       "Option             Share (%)",
       "───────────────  ───────────",
       "Drama            41.2  ± 2.1",
       "Comedy            3.00",
       "2 other options  55.8",
     ]);
-    expect(sharesTable([{ name: "a", share: 1, standardDeviation: null }]).rows).toEqual([["a", "100"]]);
+    expect(sharesTable({ blend: [{ name: "a", share: 1, standardDeviation: null }], others: null }).rows).toEqual([
+      ["a", "100"],
+    ]);
   });
 
   it("has no share that is a rounding error", () => {
-    const shares = [
-      { name: "a", share: 0.989 },
-      { name: "b", share: 0.011 },
-      { name: "c", share: 1e-11 },
-    ];
-    expect(textTable(sharesTable(shares)).at(-1)).toMatch(/^c +0$/);
+    const blend = [0.989, 0.011, 1e-11].map((share, arm) => ({ name: "abc"[arm]!, share, standardDeviation: null }));
+    expect(textTable(sharesTable({ blend, others: null })).at(-1)).toMatch(/^c +0$/);
   });
 });
 

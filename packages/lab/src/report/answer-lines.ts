@@ -10,20 +10,18 @@ import { headlineText } from "./headline.ts";
 import { estimatesColumn, numberTable } from "./number-table.ts";
 import { valuesTable } from "./values-table.ts";
 
-/** The share of an option in a blend, and its standard deviation between runs. */
-export interface Share {
-  readonly name: string;
-  readonly share: number;
-  readonly standardDeviation?: number | null;
-}
-
 /** A share this small is a rounding error and shown as zero. */
 const NO_SHARE = 1e-8;
 
-/** A blend in percent, with a row for each arm. */
-export function sharesTable(shares: readonly Share[], others: Answer["others"] = null): TextTable {
-  const rows = others ? [...shares, { name: countOf(others.count, "other option"), share: others.share }] : shares;
-  const percent = rows.map(({ share, standardDeviation = null }) => ({
+/** With more options, a table would not fit on a screen. */
+export const MOST_ON_SCREEN = 20;
+
+/** A blend in percent: the largest shares, at most `most` of them, and all others together. */
+export function sharesTable(shares: Pick<Answer, "blend" | "others">, most = Number.POSITIVE_INFINITY): TextTable {
+  const { blend, others } = largestShares(shares, most);
+  const rest = others ? [{ ...others, name: countOf(others.count, "other option"), standardDeviation: null }] : [];
+  const rows = [...blend, ...rest];
+  const percent = rows.map(({ share, standardDeviation }) => ({
     mean: share < NO_SHARE ? 0 : 100 * share,
     standardError: standardDeviation && 100 * standardDeviation,
   }));
@@ -92,21 +90,17 @@ function gainText(
   return `${blend} has ${share} of what the best blend gains over equal shares (the possible gain).`;
 }
 
-/** At most this many arms are listed, so that the table fits on a screen. */
-const MOST_ARMS = 20;
-
 /** The answer of a run as text for a terminal. */
 export function answerLines(summary: Summary): string[] {
   const { answer, experiment } = summary;
   const { question, worth, confidence } = answer;
-  const { blend, others } = largestShares(answer, MOST_ARMS);
   return [
     ...wrappedText(headlineText(summary)),
     "",
     ...wrappedText(question),
     ...wrappedText(recommendationText({ answer, experiment })),
     "",
-    ...textTable(sharesTable(blend, others)),
+    ...textTable(sharesTable(answer, MOST_ON_SCREEN)),
     "",
     ...(worth ? [...textTable(worthTable(worth, experiment)), ""] : []),
     ...[...(worth ? worthText(worth, experiment) : []), ...confidence].flatMap((sentence) => wrappedText(sentence)),

@@ -127,8 +127,7 @@ export function experimentReport(
 
 /** The blend to use, and the learner that recommends it. */
 function blendSection(summary: Summary): ReportSection {
-  const { blend, others } = summary.answer;
-  return { heading: "The blend", table: sharesTable(blend, others), paragraphs: [recommendationText(summary)] };
+  return { heading: "The blend", table: sharesTable(summary.answer), paragraphs: [recommendationText(summary)] };
 }
 
 /** The utility of the blend, and the confidence in it. */

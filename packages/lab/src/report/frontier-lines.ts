@@ -8,7 +8,14 @@ import { csvText } from "../text/csv.ts";
 import { countOf, formatAlike, formatInWords, formatNumber, formatPercent, formatShare } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
 import { blendText, capitalised, wrappedText } from "../text/words.ts";
-import { type InfeasibleReport, infeasibleLines, infeasibleReportOf, sideOf } from "./limit-lines.ts";
+import {
+  type InfeasibleReport,
+  infeasibleLines,
+  infeasibleReportOf,
+  type LimitBound,
+  limitBound,
+  limitsText,
+} from "./limit-lines.ts";
 
 /** The best blend under one bound. */
 interface FrontierPoint {
@@ -43,7 +50,10 @@ export function frontierReport(
   const names = armNames(experiment);
   const constraint = limits[options.which]!.name;
   const found = frontier({ goal, constraints: limits, floor, ceiling, ...options });
-  if (!found.feasible) return { constraint, ...infeasibleReportOf(names, others(problem, constraint), found) };
+  if (!found.feasible) {
+    const others = limits.filter((_, index) => index !== options.which);
+    return { constraint, ...infeasibleReportOf(names, others, found) };
+  }
   const points = found.points.map(({ bound, value, price, weights }) => ({
     ...{ bound, value, price: Number.isFinite(price) ? price : null },
     weights: Array.from(weights),
@@ -51,15 +61,9 @@ export function frontierReport(
   return { constraint, names, points, error: found.error, feasible: true };
 }
 
-/** All limits but the varied one. */
-function others({ limits }: Problem, constraint: string): Problem["limits"] {
-  return limits.filter(({ name }) => name !== constraint);
-}
-
-/** The varied limit: its side, and its bound in the file. */
-export function variedLimit({ limits }: Problem, { constraint }: FrontierReport) {
-  const limit = limits.find(({ name }) => name === constraint)!;
-  return { side: sideOf(limit), bound: (limit.atLeast ?? limit.atMost)! };
+/** The varied limit with its bound in the file. */
+export function variedLimit({ limits }: Problem, { constraint }: FrontierReport): LimitBound {
+  return limitBound(limits.find(({ name }) => name === constraint)!);
 }
 
 /** The goal as people read it: what it measures, and that number for a value. */
@@ -104,9 +108,9 @@ export function atStatedBound(problem: Problem, report: FrontierReport) {
 
 /** The short answer: the blend for the bound in the file, and what this bound costs. */
 export function frontierAnswer(problem: Problem, report: FrontierReport): string {
-  const { constraint, names, points } = report;
-  const { bound, found } = atStatedBound(problem, report);
-  const limit = `${constraint} ${variedLimit(problem, report).side} ${bound}`;
+  const { names, points } = report;
+  const { found } = atStatedBound(problem, report);
+  const limit = limitsText([variedLimit(problem, report)]);
   const [free, tightest] = [points[0]!, points.at(-1)!];
   if (!found)
     return `No blend keeps ${limit}: the tightest possible bound is ${formatInWords(tightest.bound, DIGITS)}.`;
@@ -121,8 +125,7 @@ export function frontierAnswer(problem: Problem, report: FrontierReport): string
 
 /** The curve as text for a terminal, or why no blend keeps the other limits. */
 export function frontierLines(problem: Problem, report: FrontierReport | InfeasibleFrontier): string[] {
-  const { constraint } = report;
-  if (!report.feasible) return infeasibleLines({ limits: others(problem, constraint) }, report);
+  if (!report.feasible) return infeasibleLines(report);
   return [
     ...wrappedText(frontierAnswer(problem, report)),
     "",

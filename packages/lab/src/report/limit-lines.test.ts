@@ -42,6 +42,7 @@ describe("limits of an optimum", () => {
     expect(constraints).toEqual([
       {
         name: "mean of dollars",
+        side: "at most",
         value: expect.closeTo(2, 9),
         bound: 2,
         slack: expect.closeTo(0, 9),
@@ -49,6 +50,7 @@ describe("limits of an optimum", () => {
       },
       {
         name: "mean of quality",
+        side: "at least",
         value: expect.closeTo(0.7, 9),
         bound: 0.6,
         slack: expect.closeTo(0.1, 9),
@@ -98,8 +100,8 @@ describe("limits that no blend keeps", () => {
     // A share s of large breaks the budget by (1 + 2 s - 1.5) / 2 of its range and quality by (0.8 - 0.5 - 0.4 s) / 0.4: equal at s = 1 / 2.
     expect(report.weights[1]).toBeCloseTo(0.5, 6);
     expect(report.violation).toBeCloseTo(0.25, 6);
-    expect(infeasibleLines(both, report).join(" ")).toContain("breaks a limit by 25 % of the range");
-    expect(infeasibleLines(both, report).join(" ")).toContain(
+    expect(infeasibleLines(report).join(" ")).toContain("breaks a limit by 25 % of the range");
+    expect(infeasibleLines(report).join(" ")).toContain(
       "No blend keeps these limits together: budget and mean of quality.",
     );
     expect(() => both.optimum).toThrow("No blend keeps all of these limits: budget, mean of quality.");
@@ -107,7 +109,7 @@ describe("limits that no blend keeps", () => {
 
   test("are named if they cannot be kept even alone", () => {
     const both = problem({ utility: dollars, atMost: 0.5 }, { utility: quality, atLeast: 0.6 });
-    expect(infeasibleLines(both, infeasibleReport(both)!)[0]).toBe(
+    expect(infeasibleLines(infeasibleReport(both)!)[0]).toBe(
       "No blend keeps mean of dollars, whatever the other limits are.",
     );
   });
@@ -127,12 +129,12 @@ describe("limits that no blend keeps", () => {
     ],
   ] as const)("need only a sentence if there is one: %j", (limit, text) => {
     const alone = problem(limit);
-    expect(infeasibleLines(alone, infeasibleReport(alone)!).join(" ")).toBe(text);
+    expect(infeasibleLines(infeasibleReport(alone)!).join(" ")).toBe(text);
   });
 
   test("come with limits that some blend keeps", () => {
     const both = problem({ utility: dollars, atMost: 1.5017, name: "budget" }, { utility: quality, atLeast: 0.8 });
-    const text = infeasibleLines(both, infeasibleReport(both)!).join(" ");
+    const text = infeasibleLines(infeasibleReport(both)!).join(" ");
     expect(text).toContain("What can be kept: budget at most 2.01 and mean of quality at least 0.7.");
     expect(
       infeasibleReport(problem({ utility: dollars, atMost: 2.01 }, { utility: quality, atLeast: 0.7 })),
@@ -154,7 +156,7 @@ describe("limits that no blend keeps", () => {
 
   test("have enough digits to show the violation", () => {
     const near = problem({ utility: quality, atLeast: 0.90001 });
-    expect(infeasibleLines(near, infeasibleReport(near)!).join(" ")).toContain(
+    expect(infeasibleLines(infeasibleReport(near)!).join(" ")).toContain(
       "the highest possible is 0.90000 (large alone)",
     );
   });

@@ -1,4 +1,4 @@
-import type { Constraint, ConstraintValue, Infeasible } from "@blendit/core/optimum";
+import type { ConstraintValue, Infeasible } from "@blendit/core/optimum";
 import type { Limit } from "../spec/constraints.ts";
 import { armNames } from "../spec/names.ts";
 import type { Problem } from "../spec/problem.ts";
@@ -7,9 +7,15 @@ import { textTable } from "../text/text-table.ts";
 import { listText, wrappedText } from "../text/words.ts";
 import { numberTable } from "./number-table.ts";
 
-/** A limit at the best blend. */
-export interface LimitReport extends ConstraintValue {
+/** What a limit demands. */
+export interface LimitBound {
   readonly name: string;
+  readonly side: "at most" | "at least";
+  readonly bound: number;
+}
+
+/** A limit at the best blend. */
+export interface LimitReport extends LimitBound, ConstraintValue {
   /** The gain of the goal per unit by which the bound is relaxed; null if it is infinite. */
   readonly price: number | null;
 }
@@ -22,7 +28,7 @@ export interface InfeasibleReport {
   readonly weights: readonly number[];
   readonly violation: number;
   /** Limits at that blend, with the best value that each can reach alone. */
-  readonly constraints: readonly (ConstraintValue & { readonly name: string; readonly reachable: number })[];
+  readonly constraints: readonly (LimitBound & ConstraintValue & { readonly reachable: number })[];
   /** The names of limits that cannot be kept together. */
   readonly conflicting: readonly string[];
 }
@@ -31,7 +37,7 @@ export interface InfeasibleReport {
 export function limitReports({ limited, limits }: Problem): LimitReport[] {
   if (!limited?.feasible) return [];
   return limited.constraints.map(({ price, ...constraint }, index) => ({
-    name: limits[index]!.name,
+    ...limitBound(limits[index]!),
     ...constraint,
     price: Number.isFinite(price) ? price : null,
   }));
@@ -56,9 +62,13 @@ export function infeasibleReportOf(
     feasible: false,
     weights: Array.from(weights),
     violation,
-    constraints: constraints.map((constraint, index) => ({ name: limits[index]!.name, ...constraint })),
+    constraints: constraints.map((constraint, index) => ({ ...limitBound(limits[index]!), ...constraint })),
     conflicting: conflicting.map((index) => limits[index]!.name),
   };
+}
+
+export function limitBound({ name, atLeast, atMost }: Limit): LimitBound {
+  return atLeast === undefined ? { name, side: "at most", bound: atMost } : { name, side: "at least", bound: atLeast };
 }
 
 /** Rounding tolerance of a limit, relative to its bound. */
@@ -67,11 +77,11 @@ const TOLERANCE = 1e-9;
 /** Whether a blend keeps all limits. */
 export function keepsLimits({ limits }: Problem, weights: readonly number[]): boolean {
   const blend = Float64Array.from(weights);
-  return limits.every(({ problem, atLeast, atMost }) => {
-    const value = problem.value(blend);
-    return atLeast === undefined
-      ? value <= atMost + TOLERANCE * Math.abs(atMost)
-      : value >= atLeast - TOLERANCE * Math.abs(atLeast);
+  return limits.every((limit) => {
+    const { side, bound } = limitBound(limit);
+    const value = limit.problem.value(blend);
+    const tolerance = TOLERANCE * Math.abs(bound);
+    return side === "at most" ? value <= bound + tolerance : value >= bound - tolerance;
   });
 }
 
@@ -82,31 +92,23 @@ export function limitLines(problem: Problem): string[] {
   const names = reports.map(({ name }) => name);
   const table = numberTable("Limit", names, [
     { label: "Value", cells: reports.map(({ value }) => formatNumber(value)) },
-    { label: "Bound", cells: boundTexts(problem, reports) },
+    { label: "Bound", cells: boundTexts(reports) },
     { label: "Slack", cells: slacks.map((slack) => formatNumber(slack)) },
   ]);
   const best = Math.abs(problem.optimum.value);
-  return [
-    ...textTable(table),
-    "",
-    ...reports.flatMap((report, index) => wrappedText(priceText(problem, report, index, best))),
-  ];
+  return [...textTable(table), "", ...reports.flatMap((report) => wrappedText(priceText(report, best)))];
 }
 
-export function sideOf({ atLeast }: Constraint): "at most" | "at least" {
-  return atLeast === undefined ? "at most" : "at least";
-}
-
-function boundTexts(problem: Pick<Problem, "limits">, limits: readonly { readonly bound: number }[]): string[] {
-  return limits.map(({ bound }, index) => `${sideOf(problem.limits[index]!)} ${bound}`);
+function boundTexts(limits: readonly LimitBound[]): string[] {
+  return limits.map(({ side, bound }) => `${side} ${bound}`);
 }
 
 /** Gains below this share of the best value are rounding errors. */
 const NEGLIGIBLE = 1e-9;
 
 /** The gain from relaxing a limit. The best value is concave in the bound, so it is at most the price times the step. */
-function priceText(problem: Problem, { name, value, bound, price }: LimitReport, index: number, best: number): string {
-  const relaxing = sideOf(problem.limits[index]!) === "at most" ? "Raising" : "Lowering";
+function priceText({ name, side, value, bound, price }: LimitReport, best: number): string {
+  const relaxing = side === "at most" ? "Raising" : "Lowering";
   if (price === null) {
     return `${name} has no slack: no blend keeps all limits with a margin, so ${relaxing.toLowerCase()} this bound slightly can improve the best value a lot.`;
   }
@@ -140,7 +142,7 @@ const BOUND_DIGITS = 3;
 const EXACT_DIGITS = 9;
 
 /** A short bound that a value keeps: rounded up for an upper limit, down for a lower one. */
-export function boundKeptBy(value: number, side: "at most" | "at least"): number {
+export function boundKeptBy(value: number, side: LimitBound["side"]): number {
   if (value === 0) return 0;
   const exact = rounded(value, EXACT_DIGITS);
   const unit = 10 ** (exponentOf(Math.abs(exact)) + 1 - BOUND_DIGITS);
@@ -148,33 +150,25 @@ export function boundKeptBy(value: number, side: "at most" | "at least"): number
   return rounded((side === "at most" ? Math.ceil(steps) : Math.floor(steps)) * unit, EXACT_DIGITS);
 }
 
-/** A limit with another bound. */
-export interface RelaxedLimit {
-  readonly name: string;
-  readonly side: "at most" | "at least";
-  readonly bound: number;
-}
-
 /** "mean of dollars at most 0.0000306" */
-export function relaxedText(limits: readonly RelaxedLimit[]): string {
+export function limitsText(limits: readonly LimitBound[]): string {
   return listText(limits.map(({ name, side, bound }) => `${name} ${side} ${bound}`));
 }
 
 /** Why no blend keeps all limits, as text for a terminal. `relaxed` are limits that can be kept, by default by the closest blend. */
 export function infeasibleLines(
-  problem: Pick<Problem, "limits">,
   report: InfeasibleReport,
-  relaxed: readonly RelaxedLimit[] = relaxedLimits(problem, report),
+  relaxed: readonly LimitBound[] = relaxedLimits(report),
 ): string[] {
   const { constraints, conflicting, violation } = report;
-  const possible = relaxed.length > 0 ? ` What can be kept: ${relaxedText(relaxed)}.` : "";
-  if (constraints.length === 1) return wrappedText(`${unreachableText(problem, report)}${possible}`);
-  const unreachable = constraints.filter(({ bound, reachable }, index) =>
-    sideOf(problem.limits[index]!) === "at most" ? reachable > bound : reachable < bound,
+  const possible = relaxed.length > 0 ? ` What can be kept: ${limitsText(relaxed)}.` : "";
+  if (constraints.length === 1) return wrappedText(`${unreachableText(report)}${possible}`);
+  const unreachable = constraints.filter(({ side, bound, reachable }) =>
+    side === "at most" ? reachable > bound : reachable < bound,
   );
   const names = constraints.map(({ name }) => name);
   const table = numberTable("Limit", names, [
-    { label: "Bound", cells: boundTexts(problem, constraints) },
+    { label: "Bound", cells: boundTexts(constraints) },
     { label: "Best possible alone", cells: constraints.map(({ reachable, bound }) => numberBeside(reachable, bound)) },
     { label: "Closest blend", cells: constraints.map(({ value, bound }) => numberBeside(value, bound)) },
   ]);
@@ -190,19 +184,17 @@ export function infeasibleLines(
 const ROUNDING = 1e-6;
 
 /** "No blend keeps mean of dollars at most 0.00001: the lowest possible is 0.0000293 (llama-3.1-8b alone).", for a single limit. */
-function unreachableText(problem: Pick<Problem, "limits">, { constraints, names, weights }: InfeasibleReport): string {
-  const { name, bound, reachable } = constraints[0]!;
-  const side = sideOf(problem.limits[0]!);
-  const possible = numberBeside(reachable, bound, 3, formatInWords);
+function unreachableText({ constraints, names, weights }: InfeasibleReport): string {
+  const limit = constraints[0]!;
+  const possible = numberBeside(limit.reachable, limit.bound, 3, formatInWords);
   const only = names.find((_, arm) => weights[arm]! > 1 - ROUNDING);
   const blend = only === undefined ? "" : ` (${only} alone)`;
-  return `No blend keeps ${name} ${side} ${bound}: the ${side === "at most" ? "lowest" : "highest"} possible is ${possible}${blend}.`;
+  return `No blend keeps ${limitsText([limit])}: the ${limit.side === "at most" ? "lowest" : "highest"} possible is ${possible}${blend}.`;
 }
 
 /** Bounds that the closest blend keeps, for the limits that it breaks. */
-function relaxedLimits(problem: Pick<Problem, "limits">, { constraints }: InfeasibleReport): RelaxedLimit[] {
-  return constraints.flatMap(({ name, value, slack }, index) => {
-    const side = sideOf(problem.limits[index]!);
-    return slack < 0 ? [{ name, side, bound: boundKeptBy(value, side) }] : [];
-  });
+function relaxedLimits({ constraints }: InfeasibleReport): LimitBound[] {
+  return constraints.flatMap(({ name, side, value, slack }) =>
+    slack < 0 ? [{ name, side, bound: boundKeptBy(value, side) }] : [],
+  );
 }

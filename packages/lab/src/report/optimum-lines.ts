@@ -1,5 +1,5 @@
 import type { WeightLimits } from "@blendit/core/simplex";
-import { bestText, largestShares } from "../simulate/answer.ts";
+import { bestText } from "../simulate/answer.ts";
 import { type BestBlend, bestBlend, comparison, type StageBlend, stageBlends } from "../simulate/blends.ts";
 import type { BlendValue } from "../simulate/summary.ts";
 import { armNames } from "../spec/names.ts";
@@ -7,7 +7,7 @@ import type { Problem } from "../spec/problem.ts";
 import { questionText } from "../spec/words.ts";
 import { textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
-import { betterAloneText, sharesTable, valuesBelowBest } from "./answer-lines.ts";
+import { betterAloneText, MOST_ON_SCREEN, sharesTable, valuesBelowBest } from "./answer-lines.ts";
 import { keepsLimits, type LimitReport, limitLines, limitReports } from "./limit-lines.ts";
 
 /** The best blend of an experiment, compared with equal shares and the best single arm, one that keeps all limits if there is one. */
@@ -39,9 +39,6 @@ export function optimumReport(problem: Problem): OptimumReport {
   };
 }
 
-/** At most this many arms are listed, so that the table fits on a screen. */
-const MOST_ARMS = 20;
-
 /** The best blend as text for a terminal; if distributions drift, the first and the last one. */
 export function optimumLines(problem: Problem): string[] {
   const names = armNames(problem.experiment);
@@ -62,7 +59,6 @@ export function optimumLines(problem: Problem): string[] {
 function blendLines(problem: Problem, names: readonly string[], best: BestBlend, round: number): string[] {
   const all = names.map((name, arm) => ({ name, share: best.weights[arm]!, standardDeviation: null }));
   const sorted = all.toSorted((one, other) => other.share - one.share);
-  const { blend, others } = largestShares({ blend: sorted, others: null }, MOST_ARMS);
   const { equalShares, bestArm } = simpleBlends(problem, names, round);
   const equal = best.weights.map(() => 1 / names.length);
   const isKept = armKeepsLimits(problem, names.indexOf(bestArm.name));
@@ -74,7 +70,7 @@ function blendLines(problem: Problem, names: readonly string[], best: BestBlend,
   ];
   const hasLimits = problem.limits.length > 0;
   return [
-    ...textTable(sharesTable(blend, others)),
+    ...textTable(sharesTable({ blend: sorted, others: null }, MOST_ON_SCREEN)),
     "",
     ...textTable(valuesBelowBest(values, problem.experiment)),
     "",

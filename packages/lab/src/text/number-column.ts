@@ -45,9 +45,11 @@ export function estimateColumn(
   return { power, cells };
 }
 
-/** Plain numbers, all with as many decimals as the largest needs to show `digits` significant digits. */
-export function numberColumn(values: readonly number[], digits: number): NumberColumn {
-  const power = powerOf(values);
+/**
+ * Plain numbers, all with as many decimals as the largest needs to show `digits` significant digits. `power` is for columns that share
+ * one.
+ */
+export function numberColumn(values: readonly number[], digits: number, power = powerOf(values)): NumberColumn {
   const scaled = values.map((value) => value * 10 ** -power);
   const decimals = decimalsFor(largestSize(scaled), digits);
   const texts = scaled.map((value) => (Number.isFinite(value) ? written(value, decimals) : undefined));

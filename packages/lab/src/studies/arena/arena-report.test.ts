@@ -246,7 +246,7 @@ describe("arenaReport", () => {
     const others = { ...rest, learners: learners.filter(({ id }) => id === "uniform") };
     const page = arenaReport(sampleResult(others), COMMAND);
     const headings = headingsOf(page).join();
-    expect(page).toContain("Only one learner that does not know the distributions played");
+    expect(page).toContain("No two learners that do not know the distributions played the same problem");
     expect(headings).not.toContain("Blendit");
     expect(headings).not.toContain("paper");
   });

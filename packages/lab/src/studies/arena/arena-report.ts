@@ -22,7 +22,7 @@ import { arenaSummaryLines, geometricMean, opponents, type PaperRatios, paperRat
 import { type Loss, losses } from "./losses.ts";
 import {
   arenaAnswer,
-  isUndecided,
+  isConclusive,
   tallies,
   WINNER_COLUMNS,
   WINNERS_CAPTION,
@@ -207,15 +207,14 @@ function winnersTable(result: ArenaResult): ReportTable {
 
 /** The number of problems in which each learner is best, or not clearly worse than the best, if that says anything. */
 function talliesFigure(result: ArenaResult): ReportFigure | undefined {
-  const all = tallies(result);
-  if (all.length < 2 || isUndecided(result)) return undefined;
+  if (!isConclusive(result)) return undefined;
   return {
     ...barsFigure({
       title: `Who recommends the best blend: ${countOf(result.problems.length, "problem")}`,
       xLabel: "Problems",
       yLabel: "Learner",
       segments: ["clearly best", "level with the best"],
-      bars: all.map(({ id, wins, ties }) => ({ label: learnerName(id), values: [wins, ties] })),
+      bars: tallies(result).map(({ id, wins, ties }) => ({ label: learnerName(id), values: [wins, ties] })),
     }),
     caption: "Learners that do not know the distributions of outcomes, by the blend that they recommend in the end.",
   };

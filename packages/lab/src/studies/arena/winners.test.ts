@@ -62,6 +62,18 @@ describe("the answer", () => {
     );
   });
 
+  test.each([
+    ["only one plays", { "full-gradient": sampleNumbers(0.1), "mirror-ascent-exact": sampleNumbers(0.1) }],
+    ["only oracles play", { "mirror-ascent-exact": sampleNumbers(0.1) }],
+    ["none can play", {}],
+  ])("is that nobody can be compared if %s", (_, numbers) => {
+    const problem = sampleProblem(numbers);
+    const learners = ["ucb1", "uniform"].map((id) => ({ id, knowsTheArms: false }));
+    expect(arenaAnswer({ ...sampleResult(problem), learners })).toBe(
+      "No two learners that do not know the distributions played the same problem, so there is nobody to compare.",
+    );
+  });
+
   test("is that there are too few replications if more than a third of the comparisons are undecided", () => {
     expect(arenaAnswer(sampleResult(clear, close))).toBe(
       "3 replications are too few to tell which learner is best: 1 of 2 comparisons with the best learner of a problem is undecided. Add replications.",

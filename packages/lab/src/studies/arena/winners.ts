@@ -79,14 +79,17 @@ function comparisonsWithBest(result: ArenaResult): { readonly undecided: number;
   };
 }
 
-/** Whether so much is undecided that "not clearly behind the best" says little about a learner. */
-export function isUndecided(result: ArenaResult): boolean {
+/** Whether "not clearly behind the best" says much about a learner: there are comparisons, and few of them are undecided. */
+export function isConclusive(result: ArenaResult): boolean {
   const { undecided, all } = comparisonsWithBest(result);
-  return undecided > MOST_UNDECIDED * all;
+  return all > 0 && undecided <= MOST_UNDECIDED * all;
 }
 
-function undecidedText(result: ArenaResult): string {
+function inconclusiveText(result: ArenaResult): string {
   const { undecided, all } = comparisonsWithBest(result);
+  if (all === 0) {
+    return "No two learners that do not know the distributions played the same problem, so there is nobody to compare.";
+  }
   const { replications } = result;
   const few = `${countOf(replications, "replication")} ${replications === 1 ? "is" : "are"} too few to tell which learner is best`;
   return `${few}: ${formatCount(undecided)} of ${countOf(all, "comparison")} with the best learner of a problem ${undecided === 1 ? "is" : "are"} undecided. Add replications.`;
@@ -94,12 +97,10 @@ function undecidedText(result: ArenaResult): string {
 
 /** The answer of the arena in one or two sentences. */
 export function arenaAnswer(result: ArenaResult): string {
-  if (isUndecided(result)) return undecidedText(result);
+  if (!isConclusive(result)) return inconclusiveText(result);
   const all = tallies(result);
-  const [leader, next] = all;
+  const leader = all[0]!;
   const problems = winnersOf(result).length;
-  if (!leader || !next)
-    return "Only one learner that does not know the distributions played, so there is nobody to compare it with.";
   const count = ({ wins, ties }: Tally) => wins + ties;
   const at = (tallied: Tally) =>
     all.filter((other) => count(other) === count(tallied)).map(({ id }) => introducedLearner({ id }));

@@ -6,15 +6,12 @@ import type { PaperOptions } from "./experiments.ts";
 import { figureNumber, panelName } from "./figure-names.ts";
 import { type JudgedClaim, type JudgedPart, verdictCounts } from "./judge-claims.ts";
 
-/** A note on sentences that no number can decide. */
-const notJudged =
-  "Not judged: the reasons that the paper gives (noise that adds up, the geometry of the utility, scores that are hard to estimate), and its statement that the prior stabilises the plug-in score, because no run here is without that prior.";
-
 /** Paragraphs on how sentences are judged. */
 export const howJudged: readonly string[] = [
   "Each sentence is tested on paired replications: exact and plug-in see the same rewards in the same replication, and rounds are compared within a replication, so common noise cancels in the differences. A sentence holds if the intervals of its numbers are inside the range that it states, is contradicted if they are outside, and is undecided otherwise. Intervals are Student's, 95 % for all numbers of a sentence together (Bonferroni); those of ratios and correlations use the delta method. Each sentence is tested separately, so expect an occasional wrong verdict among all of them.",
   "The table states what each vague word is taken to mean. Where there is a choice, the meaning is a weak one, so a sentence that is contradicted would also be contradicted under a stronger one. For sentences 9, 10, 12, 15, 20 and 31 the meaning was weakened after a first look at the numbers, for all others it was fixed before. The end is the last round.",
-  notJudged,
+  // No number can decide these.
+  "Not judged: the reasons that the paper gives (noise that adds up, the geometry of the utility, scores that are hard to estimate), and its statement that the prior stabilises the plug-in score, because no run here is without that prior.",
 ];
 
 /** Shown digits of the half width of an interval. */

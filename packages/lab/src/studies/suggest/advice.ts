@@ -1,7 +1,8 @@
+import { limitsText } from "../../report/limit-lines.ts";
 import { countOf, formatAlike, formatInWords, formatShare, rounded } from "../../text/numbers.ts";
 import { blendText, listText, present } from "../../text/words.ts";
-import { brokenText, keptBy, limitsNoun, limitsText } from "./limit-text.ts";
-import { type Compared, isAsGood, isWithinShares, type Suggestion } from "./suggestion.ts";
+import { brokenText, keptBy, limitsNoun } from "./limit-text.ts";
+import { type Difference, isAsGood, isWithinShares, type Suggestion } from "./suggestion.ts";
 import { keptOf } from "./table-limits.ts";
 
 /** What to do about today's mix. */
@@ -97,10 +98,10 @@ function comparedToday({ comparison, within }: Suggestion, other?: string): stri
 }
 
 function useText(suggestion: Suggestion): string {
-  const limits = limitsText(suggestion);
+  const { constraints } = suggestion;
   const blend = blendOf(suggestion);
-  if (limits === "") return `Use ${blend}.`;
-  return `${keptOf(suggestion.constraints!) === "yes" ? "With" : "To come closest to"} ${limits}, use ${blend}.`;
+  if (!constraints) return `Use ${blend}.`;
+  return `${keptOf(constraints) === "yes" ? "With" : "To come closest to"} ${limitsText(constraints)}, use ${blend}.`;
 }
 
 /** Smaller shares and differences of shares are rounding errors. */
@@ -117,9 +118,8 @@ function blendOf({ names, weights, current }: Suggestion): string {
   return `${blend} (${current.isStated ? "today" : "today, by the rows,"} ${blendText(names, current.weights)})`;
 }
 
-function withLimits(suggestion: Suggestion): string {
-  const limits = limitsText(suggestion);
-  return limits === "" ? "" : ` with ${limits}`;
+function withLimits({ constraints }: Suggestion): string {
+  return constraints ? ` with ${limitsText(constraints)}` : "";
 }
 
 function noneBetterText(suggestion: Suggestion): string {
@@ -139,9 +139,11 @@ function fewRowsText({ fewRows }: Suggestion): string | undefined {
  * The end of a sentence about a blend: `is better than equal shares by 0.40 (95 % interval 0.10 to 0.70)`; without the digits of a
  * difference that is surely smaller than `within`. Without `other`, the sentence has already named the blend that it is compared with.
  */
-export function comparedText({ difference, low, high }: Compared, within: number, other?: string): string {
+export function comparedText({ difference, low, high }: Difference, within: number, other?: string): string {
   const name = other?.replace(/,$/, "");
-  if (isAsGood({ difference, low, high })) return `is as good${name === undefined ? "" : ` as ${name}`}`;
+  const as = name === undefined ? "" : ` as ${name}`;
+  if (isAsGood({ difference, low, high })) return `is as good${as}`;
+  if (difference === 0 && (low === null || high === null)) return `looks as good${as} (no interval)`;
   if (low !== null && high !== null && low <= 0 && high >= 0 && Math.max(-low, high) < within)
     return `differs${name === undefined ? "" : ` from ${name}`} by less than ${formatInWords(within, 2)} (95 % confidence)`;
   return `is ${difference < 0 ? "worse" : "better"} ${other === undefined ? "" : `than ${other} `}by ${sizeText({ difference, low, high })}`;
@@ -151,7 +153,7 @@ export function comparedText({ difference, low, high }: Compared, within: number
  * The size of a difference and its interval: `0.16 (95 % interval 0.02 to 0.29)`. For a negative difference, both say how much worse the
  * blend is, so that the size is always inside the interval.
  */
-export function sizeText({ difference, low, high }: Pick<Compared, "difference" | "low" | "high">): string {
+function sizeText({ difference, low, high }: Difference): string {
   if (low === null || high === null) return `${formatInWords(Math.abs(difference), 2)} (no interval)`;
   if (low < 0 && high > 0) {
     const [size, worse, better] = formatAlike([Math.abs(difference), -low, high], high - low);

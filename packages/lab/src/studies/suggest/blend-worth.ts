@@ -1,6 +1,8 @@
 import type { Reward } from "@blendit/core/distributions";
 import { invalid, refused } from "@blendit/core/errors";
 import type { Ends, Undetermined } from "@blendit/core/inference";
+import { blendValue } from "../../simulate/blends.ts";
+import type { BlendValue } from "../../simulate/summary.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import type { Problem } from "../../spec/problem.ts";
 
@@ -9,10 +11,10 @@ export function offsetOf({ utility }: Problem, weights: ArrayLike<number>): Ends
   return utility.offset?.(weights) ?? { low: 0, high: 0 };
 }
 
-/** The utility of a blend: exact, or the middle of its bounds. */
-export function utilityOf(problem: Problem, weights: ArrayLike<number>): number {
+/** The value of a blend: exact, or the middle of its bounds. */
+export function blendWorth(problem: Problem, weights: ArrayLike<number>): BlendValue {
   const { low, high } = offsetOf(problem, weights);
-  return problem.known.value(weights) + (low + high) / 2;
+  return blendValue(problem, weights, problem.known.value(weights) + (low + high) / 2);
 }
 
 /** A caution about an option whose tail dominates, and what to do. */

@@ -54,6 +54,8 @@ export function evaluateLog(
   const known = new KnownArms({ utility, arms: [distribution] });
   const offset = utility.offset?.([1]) ?? { low: 0, high: 0 };
   const cost = (experiment.costs ?? []).reduce((sum, each, arm) => sum + each * blend[arm]!, 0);
+  const counts = new Uint32Array(names.length);
+  for (const { arm } of rows) counts[arm]!++;
   const size = effectiveSize(masses);
   const always = weightedInterval({ known, outcomes, ratios: masses });
   const found = options.anytime
@@ -68,11 +70,7 @@ export function evaluateLog(
     intervalKind: intervalKind(options),
     guaranteed: null,
     whyNotGuaranteed: "none are known for ratios of probabilities",
-    arms: names.map((name, arm) => ({
-      name,
-      share: blend[arm]!,
-      outcomes: rows.filter((row) => row.arm === arm).length,
-    })),
+    arms: names.map((name, arm) => ({ name, share: blend[arm]!, outcomes: counts[arm]! })),
     effectiveSize: size,
     ...fitOf(rows, blend),
     ...{ utility: experiment.utility, costs: experiment.costs, leftOut: options.leftOut ?? [] },
@@ -186,7 +184,11 @@ export function loggedRows(
   { problem, rowsOfArms }: Pick<TableProblem, "problem" | "rowsOfArms">,
 ): LoggedRow[] {
   if (arm === undefined || typeof reward !== "string") {
-    throw refused("reward", "With --probability, give one column of outcomes and a column of arms.", reward ?? "");
+    throw refused(
+      "reward",
+      "With --probability or --context, give one column of outcomes and a column of options.",
+      reward ?? "",
+    );
   }
   const columns = new TableColumns(table);
   const samples = samplesOf(problem.experiment) as readonly (readonly number[])[];

@@ -59,6 +59,18 @@ describe("evaluate", () => {
     expect(evaluate(experimentOf({ kind: "variance" }), { a: 0.5, b: 0.5 })).toEqual(once);
   });
 
+  it("is shown with one power of ten for a number and its bounds", () => {
+    const lines = evaluationLines({
+      ...evaluate(experimentOf({ kind: "mean" }), { b: 1 }),
+      ...{ value: 5e5, interval: { low: 4e5, high: 6e5 }, guaranteed: { low: 9e4, high: 2e6 } },
+      quantiles: [{ level: 0.5, value: 5e5, low: 9e4, high: 2e6 }],
+    }).join("\n");
+    expect(lines).toMatch(/Goal \(×10⁶\) +95 % interval \(×10⁶\) +Guaranteed \(×10⁶\)/);
+    expect(lines).toMatch(
+      /Outcome \(×10⁶\) +at least \(×10⁶\) +at most \(×10⁶\)\n.*\n50 % +0\.5000 +0\.09000 +2\.000\n/,
+    );
+  });
+
   it("has bounds of quantiles by the Dvoretzky-Kiefer-Wolfowitz inequality for one look", () => {
     const { quantiles } = evaluate(experimentOf({ kind: "mean" }), { b: 1 });
     const sorted = scores[1]!.toSorted((one, other) => one - other);
@@ -132,8 +144,9 @@ describe("evaluateLog", () => {
 
   it("equals the mixture of the arms' distributions if all arms were drawn with equal probability", () => {
     const { problem, rows } = read("model,score,p\na,1,0.5\nb,2,0.5\na,3,0.5\nb,6,0.5\n", { probability: "p" });
-    expect(evaluateLog(problem, rows, { a: 0.5, b: 0.5 }).value).toBeCloseTo(3, 12);
-    expect(evaluateLog(problem, rows, { a: 0.5, b: 0.5 }).effectiveSize).toBeCloseTo(4, 12);
+    const { value, effectiveSize, arms } = evaluateLog(problem, rows, { a: 0.5, b: 0.5 });
+    expect([value, effectiveSize]).toEqual([expect.closeTo(3, 12), expect.closeTo(4, 12)]);
+    expect(arms.map(({ outcomes }) => outcomes)).toEqual([2, 2]);
   });
 
   it("doubts probabilities that the arms were not drawn with", () => {
@@ -221,7 +234,7 @@ describe("evaluateLog", () => {
   it("refuses vectors", () => {
     const question = { reward: ["score", "p"], utility: { kind: "log-det" } } as const;
     expect(() => read(log(50), { probability: "p" }, question)).toThrow(
-      /With --probability, give one column of outcomes and a column of arms\./,
+      /With --probability or --context, give one column of outcomes and a column of options\./,
     );
   });
 });

@@ -9,12 +9,11 @@ import {
   type Undetermined,
   UtilityBounds,
 } from "@blendit/core/inference";
-import { blendValue } from "../../simulate/blends.ts";
 import type { BlendValue } from "../../simulate/summary.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
-import { offsetOf, samplesOf, utilityOf, whyText } from "./blend-worth.ts";
+import { blendWorth, offsetOf, samplesOf, whyText } from "./blend-worth.ts";
 import { BlendLimits, type NamedLimit, type TableLimit } from "./table-limits.ts";
 import { type NamedWeights, weightsOf } from "./table-problem.ts";
 
@@ -85,7 +84,7 @@ export function evaluate(
   const bounds = new UtilityBounds({ known, samples }).of(blend);
   const distributions = problem.distributions.filter(isDistribution);
   return {
-    ...blendValue(problem, blend, utilityOf(problem, blend)),
+    ...blendWorth(problem, blend),
     ...intervalFields(interval, offsetOf(problem, blend), names),
     intervalKind: intervalKind(options),
     ...(bounds.grade === "none"

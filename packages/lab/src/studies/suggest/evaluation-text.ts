@@ -1,6 +1,6 @@
 import { labelled, numberTable } from "../../report/number-table.ts";
 import { valuesTable } from "../../report/values-table.ts";
-import { intervalColumn, numberColumn } from "../../text/number-column.ts";
+import { intervalColumn, numberColumn, powerOf } from "../../text/number-column.ts";
 import { countOf, formatNumber, formatPercent, rounded } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
 import { present, wrappedText } from "../../text/words.ts";
@@ -50,9 +50,10 @@ function quantileLines(
   quantiles: readonly QuantileBound[],
   { intervalKind }: Pick<Evaluation, "intervalKind">,
 ): string[] {
+  const power = powerOf(quantiles.flatMap(({ value, low, high }) => [value, low ?? 0, high ?? 0]));
   const column = (label: string, key: "value" | "low" | "high") => {
     const values = quantiles.map((quantile) => quantile[key] ?? Number.NaN);
-    return { label, cells: numberColumn(values, 4).cells };
+    return labelled(label, numberColumn(values, 4, power));
   };
   const table = numberTable(
     "Share of outcomes below",
@@ -66,9 +67,12 @@ function quantileLines(
 
 /** A blend with the value of its goal, its interval and its proven bounds. */
 function worthTable(evaluation: Evaluation | LogEvaluation) {
-  const { interval, intervalKind, guaranteed } = evaluation;
-  return valuesTable([{ ...evaluation, name: blendName(evaluation) }], evaluation, [
-    labelled(intervalKind, intervalColumn([interval])),
-    ...(guaranteed ? [labelled("Guaranteed", intervalColumn([guaranteed]))] : []),
-  ]);
+  const { value, interval, intervalKind, guaranteed } = evaluation;
+  // The goal and its bounds have the same unit, so their columns have the same power of ten.
+  const power = powerOf([value, ...[interval, guaranteed].flatMap((ends) => (ends ? [ends.low, ends.high] : []))]);
+  const bounds = [
+    labelled(intervalKind, intervalColumn([interval], power)),
+    ...(guaranteed ? [labelled("Guaranteed", intervalColumn([guaranteed], power))] : []),
+  ];
+  return valuesTable([{ ...evaluation, name: blendName(evaluation) }], evaluation, bounds, power);
 }

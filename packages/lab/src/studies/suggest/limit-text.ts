@@ -1,4 +1,4 @@
-import { numberBeside, relaxedText } from "../../report/limit-lines.ts";
+import { limitsText, numberBeside } from "../../report/limit-lines.ts";
 import { formatAlike, formatInWords } from "../../text/numbers.ts";
 import { listText, present } from "../../text/words.ts";
 import type { Suggestion } from "./suggestion.ts";
@@ -14,11 +14,6 @@ export function keptBy({ constraints = [] }: Suggestion, other: Other): Kept {
 
 export function limitsNoun({ constraints = [] }: Suggestion): string {
   return constraints.length === 1 ? "the limit" : "the limits";
-}
-
-/** "mean of dollars at most 0.2"; empty without limits. */
-export function limitsText({ constraints = [] }: Suggestion): string {
-  return listText(constraints.map(({ name, side, bound }) => `${name} ${side} ${bound}`));
 }
 
 /** "its mean of dollars is 0.31, over the limit of 0.2" */
@@ -59,7 +54,7 @@ export function limitTexts(suggestion: Suggestion): string[] {
 /** "No blend is shown to keep all limits (95 % confidence). This one comes closest, and would keep mean of dollars at most 0.0000306." */
 function closestText(limits: readonly NamedLimit[]): string {
   const relaxed = relaxedLimits(limits);
-  const would = relaxed.length > 0 ? `, and would keep ${relaxedText(relaxed)}` : "";
+  const would = relaxed.length > 0 ? `, and would keep ${limitsText(relaxed)}` : "";
   return `No blend is shown to keep all limits (95 % confidence). This one comes closest${would}.`;
 }
 

@@ -2,15 +2,15 @@ import type { Reward } from "@blendit/core/distributions";
 import { invalid, refused } from "@blendit/core/errors";
 import { BlendChoice, type BlendChoiceOptions, BlendInference, type Ends } from "@blendit/core/inference";
 import type { KnownArms } from "@blendit/core/optimum";
+import { uniformWeights } from "@blendit/core/simplex";
 import type { Utility } from "@blendit/core/utilities";
-import { blendValue } from "../../simulate/blends.ts";
 import type { BlendValue } from "../../simulate/summary.ts";
 import type { Experiment } from "../../spec/experiment.ts";
 import { armNames } from "../../spec/names.ts";
 import { Problem } from "../../spec/problem.ts";
 import { questionText } from "../../spec/words.ts";
 import { countOf, formatNumber } from "../../text/numbers.ts";
-import { offsetOf, samplesOf, tailText, utilityOf, whyText } from "./blend-worth.ts";
+import { blendWorth, offsetOf, samplesOf, tailText, whyText } from "./blend-worth.ts";
 import type { SampledRows } from "./sampled-rows.ts";
 import {
   type Compared,
@@ -151,7 +151,7 @@ class TableStudy {
   }
 
   #blend(weights: Float64Array): Blend {
-    return { weights, worth: blendValue(this.#problem, weights, utilityOf(this.#problem, weights)) };
+    return { weights, worth: blendWorth(this.#problem, weights) };
   }
 
   #question(): string {
@@ -171,18 +171,23 @@ class TableStudy {
           ? weightsOf("current", current, this.#names)
           : Float64Array.from(samples, ({ length }) => length / rows),
       ),
-      equal: this.#blend(new Float64Array(this.#names.length).fill(1 / this.#names.length)),
+      equal: this.#blend(uniformWeights(this.#names.length)),
       bestSingle: this.#blend(alone(this.#bestArm(), this.#names.length)),
     };
   }
 
   /** The best option alone: of those that keep all limits with 95 % confidence, else of those that may keep them, else of all. */
   #bestArm(): number {
-    const arms = [...this.#singles.keys()];
-    const kept = this.#limits && arms.map((arm) => keptOf(this.#limits!.at(alone(arm, arms.length))));
-    const candidates = [arms.filter((arm) => kept?.[arm] === "yes"), arms.filter((arm) => kept?.[arm] === "unclear")];
-    const those = candidates.find(({ length }) => length > 0) ?? arms;
-    return those.reduce((best, arm) => (this.#singles[arm]!.value > this.#singles[best]!.value ? arm : best));
+    const values = this.#singles.map(({ value }) => value);
+    const bestFirst = [...values.keys()].sort((one, other) => values[other]! - values[one]!);
+    if (!this.#limits) return bestFirst[0]!;
+    let possible: number | undefined;
+    for (const arm of bestFirst) {
+      const kept = keptOf(this.#limits.at(alone(arm, bestFirst.length)));
+      if (kept === "yes") return arm;
+      if (kept === "unclear") possible ??= arm;
+    }
+    return possible ?? bestFirst[0]!;
   }
 
   #compared(other: Blend): Compared {

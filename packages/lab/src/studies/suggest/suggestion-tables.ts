@@ -1,3 +1,4 @@
+import { MOST_ON_SCREEN } from "../../report/answer-lines.ts";
 import { labelled, numberTable } from "../../report/number-table.ts";
 import { valuesTable } from "../../report/values-table.ts";
 import { intervalColumn, numberColumn, powerOf } from "../../text/number-column.ts";
@@ -6,17 +7,14 @@ import type { TextTable } from "../../text/text-table.ts";
 import { keptBy, type Other } from "./limit-text.ts";
 import type { Compared, Suggestion } from "./suggestion.ts";
 
-/** At most this many options are listed, so that the table fits on a screen. */
-const MOST_ARMS = 20;
-
 /** The suggested blend and today's mix, largest share first. */
 export function blendTable({ names, weights, current, outcomes }: Suggestion): TextTable {
   const all = names.map((name, arm) => {
     return { name, suggested: weights[arm]!, today: current.weights[arm]!, count: outcomes[arm]! };
   });
   const sorted = all.toSorted((one, other) => other.suggested - one.suggested);
-  const rows = sorted.slice(0, MOST_ARMS);
-  const others = sorted.slice(MOST_ARMS);
+  const rows = sorted.slice(0, MOST_ON_SCREEN);
+  const others = sorted.slice(MOST_ON_SCREEN);
   if (others.length > 0) {
     const sumOf = (key: "suggested" | "today" | "count") => others.reduce((sum, row) => sum + row[key], 0);
     const name = countOf(others.length, "other option");

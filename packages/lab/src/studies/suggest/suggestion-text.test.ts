@@ -162,6 +162,8 @@ describe("suggestionLines", () => {
     expect(textOf({ time })).toContain(
       "On the later rows, the blend chosen from rows before 2024-03-05 is better than today's mix by 0.40 (95 % interval 0.10 to 0.70). No single option's contribution to the goal clearly changed",
     );
+    const same = { ...time, check: { difference: 0, low: 0, high: 0 } };
+    expect(textOf({ time: same })).toContain("from rows before 2024-03-05 is as good as today's mix.");
     const check = { difference: null, low: null, high: null, reason: "atlas has no later rows" };
     const drift = [{ arm: "atlas", change: 1, low: 0.5, high: 1.5 }];
     const largestShare = { earlier: "birch", later: "atlas" };
@@ -205,6 +207,9 @@ describe("suggestionLines", () => {
     expect(text).toContain("One option alone is the best blend found, so you do not need a blend.");
     const two = { ...sample.comparison, bestSingle: { ...equal, arm: "birch" } };
     expect(textOf({ comparison: two })).toContain("birch alone is as good, so you do not need a blend.");
+    const floored = textOf({ comparison: two, floor: 0.1 });
+    expect(floored).toContain("The suggested blend is as good as the best single option, birch.");
+    expect(floored).not.toContain("do not need a blend");
   });
 
   it("explain below the table why differences are not those of the utilities, if they were measured", () => {
@@ -275,6 +280,10 @@ describe("suggestionLines", () => {
       verdict: "no-clear-difference",
     });
     expect(text).toContain("the best blend found is better by 0.40 (no interval).");
+    const equal = { ...none, difference: 0 };
+    expect(textOf({ comparison: { ...sample.comparison, equal } })).toContain(
+      "The suggested blend looks as good as equal shares (no interval).",
+    );
     expect(text.match(/No interval: birch has only one distinct outcome\./g)).toHaveLength(1);
     expect(text).toContain("is unknown: birch has 3 outcomes.");
     expect(text).not.toMatch(/undefined|null|NaN/);

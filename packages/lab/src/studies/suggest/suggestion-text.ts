@@ -1,8 +1,9 @@
+import { uniformWeights } from "@blendit/core/simplex";
 import { squaredDistance } from "../../spec/goals.ts";
 import { countOf, formatCount, formatInWords, rounded } from "../../text/numbers.ts";
 import { textTable } from "../../text/text-table.ts";
 import { listText, present, wrappedText } from "../../text/words.ts";
-import { comparedText, headlineText, nextTexts, ROUNDING, sizeText } from "./advice.ts";
+import { comparedText, headlineText, nextTexts, ROUNDING } from "./advice.ts";
 import { brokenText, keptBy, limitsNoun, limitTexts } from "./limit-text.ts";
 import { type Compared, isAsGood, isWithinShares, type Suggestion } from "./suggestion.ts";
 import { blendTable, comparisonTable, valuesNotes } from "./suggestion-tables.ts";
@@ -51,15 +52,16 @@ export function furtherWords(suggestion: Suggestion): string[] {
   );
 }
 
+const OUTSIDE = "outside the minimum and maximum shares";
+
 function equalText(suggestion: Suggestion): string {
   const { within, comparison } = suggestion;
   const kept = keptBy(suggestion, "equal");
   if (kept === "no") return `Equal shares are not an alternative: ${brokenText("their", suggestion, "equal")}.`;
   const doubt = kept === "unclear" ? `, which may break ${limitsNoun(suggestion)},` : "";
-  const found = differenceText(`equal shares${doubt}`, comparison.equal, within);
-  const equal = suggestion.names.map((_, __, { length }) => 1 / length);
-  if (comparison.equal.difference >= 0 || isWithinShares(suggestion, equal)) return found;
-  return butText(found, "they are outside the minimum and maximum shares");
+  const shares = uniformWeights(suggestion.names.length);
+  const but = comparison.equal.difference < 0 && !isWithinShares(suggestion, shares) ? `, but they are ${OUTSIDE}` : "";
+  return `The suggested blend ${comparedText(comparison.equal, within, `equal shares${doubt}`)}${but}.`;
 }
 
 function bestSingleText(suggestion: Suggestion): string {
@@ -69,26 +71,19 @@ function bestSingleText(suggestion: Suggestion): string {
   const kept = keptBy(suggestion, "bestSingle");
   if (kept === "no") return `No single option keeps ${noun}.`;
   if (kept === "unclear") {
-    const may = differenceText(`${bestSingle.arm}, the best one that may keep ${noun},`, bestSingle, within);
-    return `No single option is shown to keep ${noun} (95 % confidence). ${may}`;
+    const may = comparedText(bestSingle, within, `${bestSingle.arm}, the best one that may keep ${noun},`);
+    return `No single option is shown to keep ${noun} (95 % confidence). The suggested blend ${may}.`;
   }
   const inside = constraints ? ` within ${noun}` : "";
-  if (isAsGood(bestSingle) && !suggestion.weights.some((share) => share > 1 - ROUNDING))
-    return `${bestSingle.arm} alone is as good${inside}, so you do not need a blend.`;
-  if (isAsGood(bestSingle)) return `One option alone is the best blend found${inside}, so you do not need a blend.`;
-  const found = differenceText(`the best single option${inside}, ${bestSingle.arm},`, bestSingle, within);
   const alone = suggestion.names.map((name) => (name === bestSingle.arm ? 1 : 0));
-  if (bestSingle.difference >= 0 || isWithinShares(suggestion, alone)) return found;
-  return butText(found, `${bestSingle.arm} alone is outside the minimum and maximum shares`);
-}
-
-function differenceText(other: string, compared: Compared, within: number): string {
-  return `The suggested blend ${comparedText(compared, within, other)}.`;
-}
-
-/** Appends an objection to a sentence. */
-function butText(sentence: string, fault: string): string {
-  return `${sentence.replace(/\.$/, "")}, but ${fault}.`;
+  const isAllowed = isWithinShares(suggestion, alone);
+  if (isAsGood(bestSingle) && isAllowed) {
+    const isSuggested = suggestion.weights.some((share) => share > 1 - ROUNDING);
+    const found = isSuggested ? "One option alone is the best blend found" : `${bestSingle.arm} alone is as good`;
+    return `${found}${inside}, so you do not need a blend.`;
+  }
+  const but = bestSingle.difference < 0 && !isAllowed ? `, but ${bestSingle.arm} alone is ${OUTSIDE}` : "";
+  return `The suggested blend ${comparedText(bestSingle, within, `the best single option${inside}, ${bestSingle.arm},`)}${but}.`;
 }
 
 /** An estimate below this share of the bound counts as zero. */
@@ -109,7 +104,7 @@ function gapText(suggestion: Suggestion): string {
 const MOST_CHANGED = 5;
 
 /** How the blend chosen from earlier rows does on later ones, and which options changed. */
-function timeTexts({ time }: Suggestion): string[] {
+function timeTexts({ time, within }: Suggestion): string[] {
   if (!time) return [];
   const { splitAt, check, drift, bestSingle, largestShare } = time;
   const { difference, low, high } = check;
@@ -117,7 +112,7 @@ function timeTexts({ time }: Suggestion): string[] {
   const found =
     difference === null
       ? `${blend} cannot be compared with today's mix: ${check.reason}.`
-      : `${blend} is ${difference < 0 ? "worse" : "better"} than today's mix by ${sizeText({ difference, low, high })}.`;
+      : `${blend} ${comparedText({ difference, low, high }, within, "today's mix")}.`;
   if (drift.length === 0) {
     const unchanged =
       "No single option's contribution to the goal clearly changed between the earlier and the later rows.";

@@ -5,12 +5,15 @@ import type { RowColumns } from "./sampled-rows.ts";
 import type { NamedLimit } from "./table-limits.ts";
 import type { TimeCheck } from "./time-check.ts";
 
-/** The suggested blend compared with another one: U(suggested) - U(other), measured on outcomes that did not choose the blend. */
-export interface Compared extends BlendValue {
+/** A difference with the ends of its 95 % interval, which are null if there is no valid one. */
+export interface Difference {
   readonly difference: number;
-  /** The ends of the 95 % interval of the difference; null if there is no valid one. */
   readonly low: number | null;
   readonly high: number | null;
+}
+
+/** The suggested blend compared with another one: U(suggested) - U(other), measured on outcomes that did not choose the blend. */
+export interface Compared extends BlendValue, Difference {
   /** Why there is no interval. */
   readonly reason?: string | undefined;
   /** Why the interval may be too narrow. */
@@ -84,7 +87,7 @@ export interface Suggestion extends BlendValue {
 }
 
 /** Whether the suggested blend is surely as good as the other one. They can still be different blends. */
-export function isAsGood({ difference, low, high }: Pick<Compared, "difference" | "low" | "high">): boolean {
+export function isAsGood({ difference, low, high }: Difference): boolean {
   return difference === 0 && low === 0 && high === 0;
 }
 

@@ -131,6 +131,19 @@ describe("a suggestion under limits", () => {
     expect(words).not.toMatch(/than equal shares/);
   });
 
+  it("compares with the best option that keeps a limit, else with the best one that may keep it", () => {
+    const costs = { cheap: [0.1, 3.9], fair: [0.1, 3.9], dear: [4.9, 5.1] };
+    const rows = Object.entries(costs).flatMap(([arm, pair], score) =>
+      Array.from({ length: 40 }, (_, row) => `${arm},${score + (row % 5) / 10},${pair[row % 2]}`),
+    );
+    const bestWithin = (bound: number) => {
+      const { problem, ...known } = read(rows, [limitOfText("at-most", `cost=${bound}`)]);
+      return suggest(problem, known).comparison.bestSingle.arm;
+    };
+    // With a bound of 2.1, cheap and fair may keep it; with 4, both do.
+    expect([2.1, 4, 9].map(bestWithin)).toEqual(["fair", "fair", "dear"]);
+  });
+
   it("says that no single option keeps the limits if each breaks one", () => {
     const limits = [limitOfText("at-most", "cost=3.5"), limitOfText("at-least", "score=1.7")];
     const { problem, ...known } = read(rowsOf(400, Random.stream(11, "none")), limits);

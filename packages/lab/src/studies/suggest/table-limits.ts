@@ -14,10 +14,10 @@ import {
   boundKeptBy,
   infeasibleLines,
   infeasibleReportOf,
-  type RelaxedLimit,
-  sideOf,
+  type LimitBound,
+  limitBound,
 } from "../../report/limit-lines.ts";
-import type { ConstraintSpec } from "../../spec/constraints.ts";
+import type { ConstraintSpec, Limit } from "../../spec/constraints.ts";
 import { limitNames } from "../../spec/words.ts";
 import type { TableColumns } from "../../tables/columns.ts";
 import { readingNotes } from "../../tables/reading-notes.ts";
@@ -42,10 +42,7 @@ export interface TableLimit {
 export type Kept = "yes" | "unclear" | "no";
 
 /** A limit at a blend, as plain data. */
-export interface NamedLimit {
-  readonly name: string;
-  readonly side: "at most" | "at least";
-  readonly bound: number;
+export interface NamedLimit extends LimitBound {
   readonly value: number;
   /** The ends of the 95 % interval of the value; null if there is no valid one. */
   readonly low: number | null;
@@ -138,13 +135,13 @@ export class BlendLimits {
 
   /** Refuses limits that no blend keeps. `cautious` is the blend that comes closest to being sure to keep them. */
   #checkReachable(cautious: Float64Array): void {
-    const limits = this.#limits.map(({ constraint, name }) => ({ name, ...constraint }));
+    const limits = this.#limits.map(({ limit }) => limit);
     const found = this.#closestTo(limits);
     if (found.feasible) return;
     // Even a bound that the means of the rows keep may be too close for 95 % confidence.
     const relaxed = relaxedLimits(this.at(cautious));
     const report = infeasibleReportOf(this.#names, limits, found);
-    throw new TableError(["limits"], infeasibleLines({ limits }, report, relaxed).join("\n"));
+    throw new TableError(["limits"], infeasibleLines(report, relaxed).join("\n"));
   }
 
   get count(): number {
@@ -163,16 +160,18 @@ export class BlendLimits {
 }
 
 /** The limits that are not sure to be kept, each with a bound that is, if that is known. */
-export function relaxedLimits(limits: readonly NamedLimit[]): RelaxedLimit[] {
+export function relaxedLimits(limits: readonly NamedLimit[]): LimitBound[] {
   return limits.flatMap(({ name, side, relaxTo }) => (relaxTo === undefined ? [] : [{ name, side, bound: relaxTo }]));
 }
 
 /** A limit with statistics of its column. */
 class MeasuredLimit {
-  readonly name: string;
-  readonly constraint: Constraint;
+  readonly limit: Limit;
   /** The limit tightened by the margin that the 95 % interval of a blend needs. */
   readonly cautious: Constraint;
+  readonly #bound: LimitBound;
+  /** 1 if values above the bound keep the limit, -1 if those below do. */
+  readonly #sign: 1 | -1;
   /** The error margin of each option's value. */
   readonly #margins: readonly number[];
   readonly #known: KnownArms;
@@ -192,8 +191,9 @@ class MeasuredLimit {
     const own = utility({ kind: "mean", ...(this.#isChance && { support: [0, 1] as const }) });
     const distributions = samples.map((values) => empirical({ samples: values }));
     const problem = new KnownArms({ utility: own, arms: distributions });
-    this.name = name;
-    this.constraint = atMost === undefined ? { problem, atLeast: atLeast! } : { problem, atMost };
+    this.limit = atMost === undefined ? { name, problem, atLeast: atLeast! } : { name, problem, atMost };
+    this.#bound = limitBound(this.limit);
+    this.#sign = this.#bound.side === "at least" ? 1 : -1;
     this.#known = problem;
     this.#samples = samples;
     this.#names = names;
@@ -210,19 +210,17 @@ class MeasuredLimit {
       // No interval means that all values are equal. Yet a further row could have the most distant value.
       if (interval.grade === "none") return -this.#range * Math.expm1(-HIDDEN / values.length);
       const value = known.value([1]);
-      return atMost === undefined ? value - interval.low : interval.high - value;
+      return this.#sign > 0 ? value - interval.low : interval.high - value;
     });
-    this.cautious = cautiousLimit(this.constraint, this.#margins);
+    this.cautious = cautiousLimit(this.limit, this.#margins);
   }
 
   at(blend: Float64Array): NamedLimit {
     const found = this.#measured(blend);
-    const { atMost, atLeast } = this.constraint;
-    const { name } = this;
-    return { name, side: this.#side, bound: atMost ?? atLeast, ...found, relaxTo: this.#boundKept(blend, found) };
+    return { ...this.#bound, ...found, relaxTo: this.#boundKept(blend, found) };
   }
 
-  #measured(blend: Float64Array): Omit<NamedLimit, "name" | "side" | "bound"> {
+  #measured(blend: Float64Array): Omit<NamedLimit, keyof LimitBound> {
     const value = this.#known.value(blend);
     if (this.#isExact) return { value, low: value, high: value, kept: this.#keeps(value) ? "yes" : "no" };
     const interval = this.#intervalAt(blend, value);
@@ -236,7 +234,7 @@ class MeasuredLimit {
       caution:
         arm === null
           ? undefined
-          : `a few rows of ${this.#names[arm]} decide the ${this.name}, so its interval may be too narrow`,
+          : `a few rows of ${this.#names[arm]} decide the ${this.#bound.name}, so its interval may be too narrow`,
     };
   }
 
@@ -247,11 +245,11 @@ class MeasuredLimit {
   #boundKept(blend: Float64Array, { low, high, kept }: Pick<NamedLimit, "low" | "high" | "kept">): number | undefined {
     if (kept === "yes" || low === null || high === null) return undefined;
     const needed = this.cautious.problem.value(blend);
-    return boundKeptBy(this.#side === "at least" ? Math.min(low, needed) : Math.max(high, -needed), this.#side);
+    return boundKeptBy(this.#sign > 0 ? Math.min(low, needed) : Math.max(high, -needed), this.#bound.side);
   }
 
   room(events: number): LimitRoom {
-    const margins = this.#inference.marginsOfArms(this.#side === "at least" ? 1 : -1, events);
+    const margins = this.#inference.marginsOfArms(this.#sign, events);
     const marginOf = (arm: number) => {
       if (this.#isExact) return 0;
       return this.#samples[arm]!.length < LEAST_ROWS ? this.#range : margins[arm]!;
@@ -270,18 +268,12 @@ class MeasuredLimit {
     return { grade: "estimated", low: Math.max(value - margin, 0), high: Math.min(value + margin, 1), heavyTail: null };
   }
 
-  get #side(): NamedLimit["side"] {
-    return sideOf(this.constraint);
-  }
-
   #slackOf(value: number): number {
-    const { atMost, atLeast } = this.constraint;
-    return atMost === undefined ? value - atLeast : atMost - value;
+    return this.#sign * (value - this.#bound.bound);
   }
 
   #keeps(value: number): boolean {
-    const { atMost, atLeast } = this.constraint;
-    return this.#slackOf(value) >= -TOLERANCE * Math.max(Math.abs(atMost ?? atLeast), this.#range);
+    return this.#slackOf(value) >= -TOLERANCE * Math.max(Math.abs(this.#bound.bound), this.#range);
   }
 }
 
