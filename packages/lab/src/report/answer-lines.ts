@@ -6,7 +6,7 @@ import { learnerName } from "../spec/names.ts";
 import { countOf, formatShare } from "../text/numbers.ts";
 import { type TextTable, textTable } from "../text/text-table.ts";
 import { wrappedText } from "../text/words.ts";
-import { headlineText } from "./headline.ts";
+import { headlineText, NOTHING_TO_GAIN } from "./headline.ts";
 import { estimatesColumn, numberTable } from "./number-table.ts";
 import { valuesTable } from "./values-table.ts";
 
@@ -83,7 +83,7 @@ function gainText(
   { shareOfGain }: Pick<Worth, "shareOfGain">,
   { replications }: Pick<Experiment, "replications">,
 ): string {
-  if (shareOfGain === null) return "Equal shares are as good as the best blend: there is nothing to gain.";
+  if (shareOfGain === null) return NOTHING_TO_GAIN;
   const blend = replications > 1 ? `This blend, the average of ${countOf(replications, "run")},` : "This blend";
   if (!(shareOfGain > 0)) return `${blend} is no better than equal shares.`;
   const share = formatShare(Math.min(shareOfGain, 1)).replace(">\u00a0", "more than ");

@@ -83,7 +83,7 @@ describe("headlineText", () => {
     const { comparison, optimum } = sampleSummary();
     const equal = { comparison: { ...comparison!, equalShares: { value: optimum!.value } } };
     const nothing = ending({ "full-gradient": [1, 1, 1] }, equal);
-    expect(text(nothing)).toMatch(/\. Equal shares are as good as the best blend: there is nothing to gain\.$/);
+    expect(text(nothing)).toMatch(/\. No allowed blend is better than equal shares: there is nothing to gain\.$/);
     expect(basisText(nothing)).toBeUndefined();
     expect(progressTable(nothing)).toBeUndefined();
     expect(text(ending({ "full-gradient": [1, 1, 1] }, { comparison: null }))).toMatch(/^Use [^.]*(\.\d[^.]*)*\.$/);

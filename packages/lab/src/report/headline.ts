@@ -5,6 +5,9 @@ import { countOf, formatCount, formatPercent, rounded } from "../text/numbers.ts
 import { blendText, listText } from "../text/words.ts";
 import { estimatesColumn, numberTable } from "./number-table.ts";
 
+/** Equal shares may be better than the best blend, if limits on shares rule them out. */
+export const NOTHING_TO_GAIN = "No allowed blend is better than equal shares: there is nothing to gain.";
+
 /** A learner has succeeded when it has this share of the possible gain. */
 const NEAR = 0.99;
 
@@ -56,7 +59,7 @@ function foundText(summary: Summary): string | undefined {
   const { answer, experiment } = summary;
   const { worth, learner } = answer;
   if (!worth) return undefined;
-  if (worth.shareOfGain === null) return "Equal shares are as good as the best blend: there is nothing to gain.";
+  if (worth.shareOfGain === null) return NOTHING_TO_GAIN;
   if (learner === null) return "No other blend is better.";
   const progress = progressOf(summary);
   const own = progress.find(({ id }) => id === learner);

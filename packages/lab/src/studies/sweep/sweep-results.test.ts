@@ -159,7 +159,7 @@ describe("the answer of a sweep", () => {
       const { answer } = summary!;
       return { ...summary!, answer: { ...answer, worth: { ...answer.worth!, shareOfGain: null } } };
     });
-    const nothing = "Equal shares are as good as the best blend: there is nothing to gain.";
+    const nothing = "No allowed blend is better than equal shares: there is nothing to gain.";
     expect(sweepAnswer({ name: "flat", axes, summaries: flat })).toMatch(
       new RegExp(`at the only point\\. ${nothing}$`),
     );

@@ -1,4 +1,4 @@
-import { possibleGain } from "../../report/headline.ts";
+import { NOTHING_TO_GAIN, possibleGain } from "../../report/headline.ts";
 import type { Estimate, LearnerSummary, RunSpeed, Summary } from "../../simulate/summary.ts";
 import { introducedLearner, learnerName } from "../../spec/names.ts";
 import { csvText } from "../../text/csv.ts";
@@ -135,8 +135,6 @@ export function sweepAnswer(sweep: SweepResult): string {
     : NOTHING_TO_GAIN;
   return ids.length === 1 ? second : [first, second].filter(Boolean).join(" ");
 }
-
-const NOTHING_TO_GAIN = "Equal shares are as good as the best blend: there is nothing to gain.";
 
 function pointsText(count: number, all: number): string {
   if (count < all) return `at ${count} of ${countOf(all, "point")}`;
