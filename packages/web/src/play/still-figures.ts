@@ -17,7 +17,7 @@ export function stillFigure(title: string, scene: Scene, history: History, round
 }
 
 function densityPanel(scene: Scene, weights: readonly number[], round: number): CurvesOptions {
-  const { densities } = scene.shapes.findLast(({ from }) => from <= round) ?? scene.shapes[0]!;
+  const { densities } = bestAt(scene, round);
   const x = scene.outcomes;
   const series: CurveSeries[] = [
     ...densities.slice(0, MOST_ARMS).map((density, arm) => ({ label: scene.names[arm]!, x, mean: density })),
