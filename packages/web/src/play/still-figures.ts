@@ -4,15 +4,19 @@ import { bestAt, possibleGain } from "./best-blend.ts";
 import { blendDensity } from "./density-paths.ts";
 import type { History } from "./history.ts";
 import { learnerName } from "./learner-choices.ts";
+import type { PlaySession } from "./play-session.svelte.ts";
 import type { Scene } from "./worker/messages.ts";
 
 /** More arms than this could not be distinguished. */
 const MOST_ARMS = 8;
 
+/** What the page shows. */
+type Shown = Pick<PlaySession, "scene" | "history" | "round" | "recommended">;
+
 /** The charts of the page as one SVG file, in the style of report figures. */
-export function stillFigure(title: string, scene: Scene, history: History, round: number): string {
-  const recommended = history.learners[0]!.at(-1)!.recommended;
-  const panels = [densityPanel(scene, recommended, round), weightsPanel(scene, history), gapPanel(scene, history)];
+export function stillFigure(title: string, { scene, history, round, recommended }: Shown): string {
+  const blend = densityPanel(scene!, recommended[0]!, round);
+  const panels = [blend, weightsPanel(scene!, history), gapPanel(scene!, history)];
   return panelsFigure({ title, panels, columns: 1 }).wide;
 }
 
