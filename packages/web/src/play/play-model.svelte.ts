@@ -209,18 +209,19 @@ export class PlayModel {
     this.#remember();
   }
 
-  /** Looks back at a recorded round in all sessions. */
-  lookAt(index: number): void {
+  /** Looks back at a round in all sessions, whose recorded rounds differ if their horizons do. */
+  lookAt(round: number | undefined): void {
     this.playback.pause();
-    for (const session of this.sessions) session.lookAt(index);
+    for (const session of this.sessions) session.lookAt(round);
   }
 
   press(shortcut: Shortcut): void {
     const { lookedAt, history } = this.first;
-    const last = lookedAt ?? history.rounds.length - 1;
+    const { rounds } = history;
+    const shown = lookedAt ?? rounds.length - 1;
     if (shortcut === "play or pause") this.playback.isRunning ? this.playback.pause() : this.play();
-    else if (shortcut === "back") this.lookAt(Math.max(0, last - 1));
+    else if (shortcut === "back") this.lookAt(rounds[Math.max(0, shown - 1)]);
     else if (lookedAt === undefined) this.step();
-    else this.lookAt(last + 1);
+    else this.lookAt(rounds[shown + 1]);
   }
 }
