@@ -1,8 +1,8 @@
 import { type CurveSeries, type CurvesOptions, densityCurves, panelsFigure } from "@blendit/lab/figures";
 import { countOf } from "@blendit/lab/text";
-import { bestAt, possibleGain } from "./best-blend.ts";
+import { bestAt } from "./best-blend.ts";
 import { blendDensity } from "./density-paths.ts";
-import type { History } from "./history.ts";
+import { gainsOf, type History } from "./history.ts";
 import { learnerName } from "./learner-choices.ts";
 import type { PlaySession } from "./play-session.svelte.ts";
 import type { Scene } from "./worker/messages.ts";
@@ -49,19 +49,16 @@ function weightsPanel(scene: Scene, { rounds, learners }: History): CurvesOption
   };
 }
 
-function gapPanel(scene: Scene, { rounds, learners }: History): CurvesOptions {
+function gapPanel(scene: Scene, history: History): CurvesOptions {
   return {
     title: `Percent of the possible gain, average of ${countOf(scene.replications, "run")}`,
     xLabel: "Rounds",
     yLabel: "% of the possible gain",
-    series: learners.map((rows, learner) => ({
+    series: history.learners.map((rows, learner) => ({
       label: learnerName(scene.learners[learner]!),
       slot: MOST_ARMS - 1 - learner,
-      x: rounds,
-      mean: rows.map(({ gap }, index) => {
-        const best = bestAt(scene, rounds[index]!);
-        return possibleGain(best, best.value - gap) ?? Number.NaN;
-      }),
+      x: history.rounds,
+      mean: gainsOf(scene, history, rows).map((gain) => gain ?? Number.NaN),
       standardError: null,
     })),
     logX: true,
