@@ -36,12 +36,8 @@ export const utilities: Starts<UtilitySpec> = {
 /** The entry in the list of targets for one that is drawn by hand. */
 export const DRAWN = "drawn by hand";
 
-export function armSchema(kind: string): JsonSchema {
-  return numbersOf(distributionSchema, [...Object.keys(arms), kind]);
-}
-
-/** The schema of targets; `more` are kinds to offer besides those that have a form. */
-export function targetSchema(more: readonly string[]): JsonSchema {
+/** The schema of arms and targets; `more` are kinds to offer besides those that have a form. */
+export function armSchema(more: readonly string[]): JsonSchema {
   return numbersOf(distributionSchema, [...Object.keys(arms), ...more]);
 }
 
