@@ -1,4 +1,5 @@
 import type { DistributionSpec } from "@blendit/core/specs";
+import { rounded } from "@blendit/lab/text";
 
 /** The number of bars of a target drawn by hand. */
 export const DRAWN_BARS = 24;
@@ -8,7 +9,7 @@ const PARTS = 10_000;
 /** The distribution with these heights over bars of equal width: a mixture of uniform distributions, which experiment files support. */
 export function drawnTarget(heights: readonly number[], [low, high]: readonly [number, number]): DistributionSpec {
   const step = (high - low) / heights.length;
-  const edge = (index: number) => Number((low + index * step).toPrecision(6));
+  const edge = (index: number) => rounded(low + index * step, 6);
   return {
     kind: "mixture",
     parts: massesOf(heights).map((parts, index) => ({
