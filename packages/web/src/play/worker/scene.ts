@@ -17,7 +17,7 @@ export function sceneOf(simulation: Simulation): Scene {
     ...{ names, utility, rounds, horizon, replications, outcomes },
     learners: learners.map(({ id }) => id),
     target: shownTarget && shapeOf(shownTarget, outcomes),
-    bests: [bestFrom(1, distributionsBefore), ...(drift ? [bestFrom(drift.until + 1, distributionsAfter)] : [])],
+    bests: [bestFrom(1, distributionsBefore), ...(drift ? [bestFrom(drift.until, distributionsAfter)] : [])],
   };
 
   function bestFrom(from: number, distributions: readonly AnyDistribution[]): Best {
