@@ -93,6 +93,12 @@ test.each([
   expect(problemsOf(search)).toEqual([expect.stringContaining(problem)]);
 });
 
+test("options without a name get one, which forms and charts show", () => {
+  const arms = JSON.stringify([{ kind: "gaussian" }, { kind: "gaussian", name: "two" }, { kind: "gaussian" }]);
+  const [setting] = stateOf(`?arms=${encodeURIComponent(arms)}`).settings;
+  expect(setting!.arms.map(({ name }) => name)).toEqual(["option 1", "two", "option 3"]);
+});
+
 test("reports nothing about an address from the page itself", () => {
   const settings = puzzles.map(({ setting }) => ({ ...setting, seed: 9, arms: first.setting.arms }));
   for (const setting of settings) expect(problemsOf(searchOf({ settings: [setting], ...usual }))).toEqual([]);

@@ -115,7 +115,8 @@ function settingOf(word: Word, note: Note): Setting {
   return {
     ...rest,
     ...(utility && { utility }),
-    ...(arms && { arms }),
+    // The forms and the charts must show the same names.
+    ...(arms && { arms: arms.map((arm, index) => ({ name: `option ${index + 1}`, ...arm })) }),
     ...(change && { drift: change }),
     ...numbers(word, note),
     ...learners(word("learners"), setting, note),
