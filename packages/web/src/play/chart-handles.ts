@@ -36,8 +36,8 @@ export function handlesOf(play: PlayModel, index: number): Handles | undefined {
       const { arms, utility } = setting();
       if (shape === "target") {
         const target = moved(targetOf(utility)!, shift, widen);
-        play.drag(index, { ...setting(), utility: withTarget(utility, target) });
-      } else play.drag(index, withArm(setting(), shape, moved(arms[shape]!, shift, widen)));
+        play.change(index, { ...setting(), utility: withTarget(utility, target) });
+      } else play.change(index, withArm(setting(), shape, moved(arms[shape]!, shift, widen)));
     },
     ondrawtarget: (drawn) => play.change(index, { ...setting(), utility: { kind: "cramer", target: drawn } }),
     isDrawing: play.isDrawing && index === play.edited,
