@@ -402,7 +402,11 @@ test("a target can be drawn by hand, and the charts follow", async () => {
   await expect.poll(() => page.url()).toContain("mixture");
   // The target now has mostly low outcomes.
   await expect.poll(() => bestShare(page, "shy")).toMatch(/^[5-9]\d/);
-  await drawing.press("ArrowUp");
+  // Keys are pressed faster than the charts follow.
+  const height = async () => Number(await drawing.getAttribute("aria-valuenow"));
+  const before = await height();
+  for (let press = 0; press < 6; press++) await drawing.press("ArrowDown");
+  await expect.poll(height).toBeLessThan(before - 20);
   await page.getByRole("alert").waitFor({ state: "detached" });
 });
 

@@ -1,4 +1,4 @@
-import type { DistributionSpec } from "@blendit/core/specs";
+import type { AnyDistributionSpec, DistributionSpec } from "@blendit/core/specs";
 import { rounded } from "@blendit/lab/text";
 
 /** The number of bars of a target drawn by hand. */
@@ -43,6 +43,16 @@ export function withStroke(
     const drawn = last === first ? to[1] : start[1] + share * (end[1] - start[1]);
     return Math.min(1, Math.max(0, drawn));
   });
+}
+
+/** The heights of a target drawn by hand, relative to the highest density that fits; undefined for other targets. */
+export function drawnHeights(target: AnyDistributionSpec | undefined, highest: number): number[] | undefined {
+  const parts = target?.kind === "mixture" ? target.parts : [];
+  const heights = parts.flatMap(({ weight, distribution }) => {
+    const bar = distribution as AnyDistributionSpec;
+    return bar.kind === "uniform" ? Math.min(1, weight / (bar.high - bar.low) / highest) : [];
+  });
+  return heights.length === DRAWN_BARS ? heights : undefined;
 }
 
 /** Initial heights: a density at the middle of each bar, relative to the highest density that fits. */
