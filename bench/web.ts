@@ -55,7 +55,7 @@ async function firstPictures(from: Browser): Promise<number[]> {
     await page.goto(service.origin, { waitUntil: "commit" });
     times.push(
       (await page.evaluate(`new Promise((resolve) => {
-        const look = () => document.querySelector("[data-arm] path") ? resolve(performance.now()) : requestAnimationFrame(look);
+        const look = () => document.querySelector("[role=slider] path") ? resolve(performance.now()) : requestAnimationFrame(look);
         look();
       })`)) as number,
     );
@@ -84,7 +84,7 @@ async function dragLine(from: Browser, options: number, view: typeof VIEW): Prom
     floor: "0.005",
   };
   await page.goto(`${service.origin}/?${new URLSearchParams(search)}`);
-  await page.locator("[data-arm]").first().waitFor();
+  await page.locator("[role=slider]").first().waitFor();
   const frames = await framesWhileDragging(page, 1);
   await page.close();
   const late = frames.filter((frame) => frame > LATE).length;

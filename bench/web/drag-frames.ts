@@ -11,7 +11,7 @@ const SWING = 100;
 export async function framesWhileDragging(page: Page, arm: number): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWDOWN });
-  const shape = (await page.locator(`[data-arm='${arm}'] path`).first().boundingBox())!;
+  const shape = (await page.locator("[role=slider]").nth(arm).locator("path").first().boundingBox())!;
   const [x, y] = [shape.x + shape.width / 2, shape.y + 0.7 * shape.height];
   await page.mouse.move(x, y);
   await page.mouse.down();
@@ -23,8 +23,8 @@ export async function framesWhileDragging(page: Page, arm: number): Promise<numb
   }`);
   const end = performance.now() + 1000 * SECONDS;
   for (let move = 0; performance.now() < end; move++) {
-    // Not awaited, because a mouse does not wait for the page either.
-    void page.mouse.move(x + SWING * Math.sin(move / MOUSE), y);
+    // Not awaited, because a mouse does not wait for the page either. On a busy machine the last moves come after the page is closed.
+    page.mouse.move(x + SWING * Math.sin(move / MOUSE), y).catch(() => undefined);
     await new Promise((resolve) => setTimeout(resolve, MOUSE));
   }
   const frames = (await page.evaluate("frames_")) as number[];

@@ -316,6 +316,27 @@ describe("a visitor's own problem", () => {
     await page.getByRole("alert").waitFor({ state: "detached" });
   });
 
+  test("shows why a link cannot be played, and starts its puzzle again", async () => {
+    const { page } = await openPage("/?puzzle=a-quota&floor=0.5");
+    const alert = page.getByRole("alert");
+    await expect.poll(() => alert.textContent()).toMatch(/it is 0\.5\. Start this puzzle again$/);
+    await alert.getByRole("link").click();
+    await page.getByRole("button", { name: "Show the answer" }).waitFor();
+  });
+
+  test("has at least two options and one algorithm", async () => {
+    const arms = [0, 1].map((mean) => ({ kind: "gaussian", mean, deviation: 1, name: `option ${mean}` }));
+    const search = new URLSearchParams({ puzzle: "most-varied", arms: JSON.stringify(arms), learners: "ucb1" });
+    const { page } = await openPage(`/?${search}`);
+    const remove = page.getByRole("button", { name: /^Remove/ });
+    await remove.first().waitFor();
+    expect(await Promise.all([0, 1].map((index) => remove.nth(index).isDisabled()))).toEqual([true, true]);
+    const last = page.getByRole("checkbox", { name: /^UCB1/ });
+    expect([await last.isChecked(), await last.isDisabled()]).toEqual([true, true]);
+    await page.getByRole("button", { name: "Add an option" }).click();
+    await expect.poll(() => remove.first().isDisabled()).toBe(false);
+  });
+
   test("accepts pasted numbers as an arm, which is not in the link", async () => {
     const { page } = await openApp();
     await page.getByRole("button", { name: "Paste a table" }).click();
@@ -381,7 +402,11 @@ test("a target can be drawn by hand, and the charts follow", async () => {
   await expect.poll(() => page.url()).toContain("mixture");
   // The target now has mostly low outcomes.
   await expect.poll(() => bestShare(page, "shy")).toMatch(/^[5-9]\d/);
-  await drawing.press("ArrowUp");
+  // Keys are pressed faster than the charts follow.
+  const height = async () => Number(await drawing.getAttribute("aria-valuenow"));
+  const before = await height();
+  for (let press = 0; press < 6; press++) await drawing.press("ArrowDown");
+  await expect.poll(height).toBeLessThan(before - 20);
   await page.getByRole("alert").waitFor({ state: "detached" });
 });
 
@@ -411,6 +436,18 @@ test("two settings play side by side on the same seed and in step, and one can b
   await page.getByRole("button", { name: "Keep only B" }).click();
   await expect.poll(() => page.getByRole("region", { name: "The options and their blend" }).count()).toBe(1);
   expect(await page.getByLabel("Minimum share").inputValue()).toBe("0.2");
+});
+
+test("two settings with different numbers of rounds look back at the same round", async () => {
+  const horizons = { horizon: "400", "b.horizon": "1600", replications: "2", "b.replications": "2" };
+  const search = new URLSearchParams({ puzzle: "a-quota", "b.puzzle": "a-quota", ...horizons, pace: "0" });
+  const { page } = await openPage(`/?${search}`);
+  await page.getByRole("button", { name: "Play again" }).waitFor();
+  await page.getByRole("slider", { name: /^Round/ }).fill("100");
+  const races = page.getByTestId("race");
+  await expect
+    .poll(() => races.allTextContents())
+    .toEqual([0, 1].map(() => expect.stringMatching(/^After 100 rounds/)));
 });
 
 test("controls can be hidden for teaching", async () => {

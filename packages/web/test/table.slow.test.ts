@@ -156,6 +156,11 @@ test("a pasted table that cannot be read is rejected with row and column, and an
   await page.keyboard.press("Tab");
   await section.getByRole("alert").waitFor({ state: "detached" });
   await expect.poll(() => cellsOf(section, /^b /)).toHaveLength(3);
+  // The table stays while a second setting is opened.
+  await page.getByRole("button", { name: "Compare two settings" }).click();
+  await page.getByRole("heading", { name: "Setting B" }).first().waitFor();
+  await page.getByRole("button", { name: "Copy link" }).waitFor();
+  expect(await cellsOf(section, /^b /)).toHaveLength(3);
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { bestAt, indexOfLargest, isAnotherBest, possibleGain, referenceOf } from
 import type { Best, Scene } from "./worker/messages.ts";
 
 const best = (from: number, other: Partial<Best> = {}): Best => ({
-  ...{ from, weights: [0.5, 0.5], value: 3, armValues: [0, 1], equalValue: 2, triangle: undefined },
+  ...{ from, weights: [0.5, 0.5], value: 3, armValues: [0, 1], equalValue: 2, densities: [], triangle: undefined },
   ...other,
 });
 

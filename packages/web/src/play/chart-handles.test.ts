@@ -9,7 +9,7 @@ function handles(setting: Setting): { readonly on: Handles; readonly made: reado
   const made: Setting[] = [];
   const take = (_: number, changed: Setting) => void made.push(changed);
   const play = { hasControls: true, settings: [setting], sessions: [{ scene: { outcomes: [0, 1] } }] };
-  return { on: handlesOf({ ...play, drag: take, change: take } as unknown as PlayModel, 0)!, made };
+  return { on: handlesOf({ ...play, change: take } as unknown as PlayModel, 0)!, made };
 }
 
 const { setting } = puzzleOf("match-a-target");

@@ -12,6 +12,8 @@ export interface Handles {
   canMove(shape: Shape): boolean;
   /** Shifts a shape to the right, and multiplies its width by a factor. */
   onmove(shape: Shape, shift: number, widen: number): void;
+  /** The target of the setting, which the chart shows a little later. */
+  readonly target: AnyDistributionSpec | undefined;
   ondrawtarget(target: DistributionSpec): void;
   /** Whether strokes draw the target. */
   readonly isDrawing: boolean;
@@ -36,8 +38,11 @@ export function handlesOf(play: PlayModel, index: number): Handles | undefined {
       const { arms, utility } = setting();
       if (shape === "target") {
         const target = moved(targetOf(utility)!, shift, widen);
-        play.drag(index, { ...setting(), utility: withTarget(utility, target) });
-      } else play.drag(index, withArm(setting(), shape, moved(arms[shape]!, shift, widen)));
+        play.change(index, { ...setting(), utility: withTarget(utility, target) });
+      } else play.change(index, withArm(setting(), shape, moved(arms[shape]!, shift, widen)));
+    },
+    get target() {
+      return targetOf(setting().utility);
     },
     ondrawtarget: (drawn) => play.change(index, { ...setting(), utility: { kind: "cramer", target: drawn } }),
     isDrawing: play.isDrawing && index === play.edited,

@@ -1,3 +1,5 @@
+import { rounded } from "@blendit/lab/text";
+
 /** Maps numbers to positions and back. */
 export interface Scale {
   (value: number): number;
@@ -48,7 +50,7 @@ export function roundTicks(low: number, high: number, about: number): number[] {
   const step = [1, 2, 5, 10].map((factor) => factor * power).find((each) => each >= rough)!;
   const first = Math.ceil(low / step - 1e-9);
   const count = Math.floor(high / step + 1e-9) - first + 1;
-  return Array.from({ length: count }, (_, index) => Number(((first + index) * step).toPrecision(12)));
+  return Array.from({ length: count }, (_, index) => rounded((first + index) * step, 12));
 }
 
 /** The mean and the standard deviation of a shape. */

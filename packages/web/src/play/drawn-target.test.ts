@@ -1,12 +1,22 @@
 import type { Distribution } from "@blendit/core/distributions";
 import { anyDistribution } from "@blendit/core/specs";
 import { expect, test } from "vitest";
-import { DRAWN_BARS, drawnTarget, heightsOf, withStroke } from "./drawn-target.ts";
+import { DRAWN_BARS, drawnHeights, drawnTarget, heightsOf, withStroke } from "./drawn-target.ts";
 
 test("a drawn target has the masses of its bars", () => {
   const drawn = anyDistribution(drawnTarget([1, 3], [0, 10])) as Distribution;
   expect(drawn.cdf(5)).toBeCloseTo(0.25, 9);
   expect(drawn.support).toEqual([0, 10]);
+});
+
+test("the heights of a drawn target are densities, relative to the highest one that fits", () => {
+  const ramp = Array.from({ length: DRAWN_BARS }, (_, bar) => bar + 1);
+  const heights = drawnHeights(drawnTarget(ramp, [0, 10]), 0.1)!;
+  // The mean density is 1/10, so only bars below the mean height of 12.5 fit.
+  expect(heights[4]).toBeCloseTo(5 / 12.5, 2);
+  expect(heights.at(-1)).toBe(1);
+  expect(drawnHeights({ kind: "uniform", low: 0, high: 1 }, 1)).toBeUndefined();
+  expect(drawnHeights(drawnTarget([1, 3], [0, 10]), 1)).toBeUndefined();
 });
 
 test("a bar without height keeps a trace of mass", () => {

@@ -1,4 +1,5 @@
-import type { DistributionSpec } from "@blendit/core/specs";
+import type { AnyDistributionSpec, DistributionSpec } from "@blendit/core/specs";
+import { rounded } from "@blendit/lab/text";
 
 /** The number of bars of a target drawn by hand. */
 export const DRAWN_BARS = 24;
@@ -8,7 +9,7 @@ const PARTS = 10_000;
 /** The distribution with these heights over bars of equal width: a mixture of uniform distributions, which experiment files support. */
 export function drawnTarget(heights: readonly number[], [low, high]: readonly [number, number]): DistributionSpec {
   const step = (high - low) / heights.length;
-  const edge = (index: number) => Number((low + index * step).toPrecision(6));
+  const edge = (index: number) => rounded(low + index * step, 6);
   return {
     kind: "mixture",
     parts: massesOf(heights).map((parts, index) => ({
@@ -42,6 +43,16 @@ export function withStroke(
     const drawn = last === first ? to[1] : start[1] + share * (end[1] - start[1]);
     return Math.min(1, Math.max(0, drawn));
   });
+}
+
+/** The heights of a target drawn by hand, relative to the highest density that fits; undefined for other targets. */
+export function drawnHeights(target: AnyDistributionSpec | undefined, highest: number): number[] | undefined {
+  const parts = target?.kind === "mixture" ? target.parts : [];
+  const heights = parts.flatMap(({ weight, distribution }) => {
+    const bar = distribution as AnyDistributionSpec;
+    return bar.kind === "uniform" ? Math.min(1, weight / (bar.high - bar.low) / highest) : [];
+  });
+  return heights.length === DRAWN_BARS ? heights : undefined;
 }
 
 /** Initial heights: a density at the middle of each bar, relative to the highest density that fits. */

@@ -1,5 +1,6 @@
 import { csvText } from "@blendit/lab/text";
 import type { Chart } from "../shared/chart.ts";
+import { bestAt, possibleGain } from "./best-blend.ts";
 import type { Row, Scene } from "./worker/messages.ts";
 
 /** The rows of each learner at the recorded rounds so far. */
@@ -24,6 +25,19 @@ export function withRows(history: History, added: readonly (readonly Row[])[], r
     rounds: rounds.slice(0, history.rounds.length + count),
     learners: history.learners.map((rows, learner) => [...rows, ...added[learner]!]),
   };
+}
+
+/** How much of the possible gain each row reaches in percent, by one of its gaps. */
+export function gainsOf(
+  scene: Scene,
+  { rounds }: History,
+  rows: readonly Row[],
+  gapOf = ({ gap }: Row) => gap,
+): (number | null)[] {
+  return rows.map((row, index) => {
+    const best = bestAt(scene, rounds[index]!);
+    return possibleGain(best, best.value - gapOf(row));
+  });
 }
 
 /** The upper bound of a learner's certificate; NaN if it has none. */

@@ -3,7 +3,7 @@ import { KnownArms } from "@blendit/core/optimum";
 import { anyDistribution, utility } from "@blendit/core/specs";
 import { expect, test } from "vitest";
 import { controlOf } from "../shared/form/schema-controls.ts";
-import { armSchema, arms, DRAWN, goalSchema, targetOf, targetSchema, utilities, withTargetOf } from "./kinds.ts";
+import { armSchema, arms, DRAWN, goalSchema, targetOf, utilities, withTargetOf } from "./kinds.ts";
 
 const ranges = [
   [0, 1],
@@ -31,15 +31,15 @@ function optionsOf(schema: object): Map<string, string[]> {
 }
 
 test("the fields of a kind are its numbers in the schema of the experiment file", () => {
-  expect(optionsOf(armSchema("beta")).get("triangular")).toEqual(["low", "mode", "high"]);
+  expect(optionsOf(armSchema([])).get("triangular")).toEqual(["low", "mode", "high"]);
   expect(optionsOf(goalSchema(["mean"])).get("quota")).toEqual(["low", "high", "share"]);
   expect(optionsOf(goalSchema(["mean"])).get("wasserstein")).toEqual([]);
 });
 
 test("a kind without a form is only offered if it is in use, and a target can be drawn", () => {
-  expect(optionsOf(armSchema("mixture")).get("mixture")).toEqual([]);
-  expect(optionsOf(armSchema("beta")).has("mixture")).toBe(false);
-  expect(optionsOf(targetSchema(["beta", DRAWN])).has(DRAWN)).toBe(true);
+  expect(optionsOf(armSchema(["mixture"])).get("mixture")).toEqual([]);
+  expect(optionsOf(armSchema([])).has("mixture")).toBe(false);
+  expect(optionsOf(armSchema([DRAWN])).has(DRAWN)).toBe(true);
 });
 
 test("the goal mean plus variance rewards high outcomes and varied ones", () => {

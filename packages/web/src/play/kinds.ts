@@ -1,5 +1,9 @@
 import type { AnyDistributionSpec, UtilitySpec } from "@blendit/core/specs";
 import { distributionSchema, type JsonSchema, kindsOf, utilitySchema } from "@blendit/lab/spec";
+import { rounded } from "@blendit/lab/text";
+
+/** Initial parameters have at most this many significant digits, because fields show them. */
+const DIGITS = 4;
 
 type Range = readonly [low: number, high: number];
 type Starts<Spec extends { readonly kind: string }> = Readonly<
@@ -17,7 +21,7 @@ export const arms: Starts<AnyDistributionSpec> = {
     return { kind: "truncated-gaussian", mean: at(range, 0.5), deviation: width(range, 0.15), low, high };
   },
   bernoulli: () => ({ kind: "bernoulli", p: 0.5 }),
-  exponential: ([low, high]) => ({ kind: "exponential", rate: rounded(4 / (high - low)) }),
+  exponential: ([low, high]) => ({ kind: "exponential", rate: rounded(4 / (high - low), DIGITS) }),
 };
 
 /** Initial goals for outcomes in a range, of every kind that has a form. */
@@ -36,12 +40,8 @@ export const utilities: Starts<UtilitySpec> = {
 /** The entry in the list of targets for one that is drawn by hand. */
 export const DRAWN = "drawn by hand";
 
-export function armSchema(kind: string): JsonSchema {
-  return numbersOf(distributionSchema, [...Object.keys(arms), kind]);
-}
-
-/** The schema of targets; `more` are kinds to offer besides those that have a form. */
-export function targetSchema(more: readonly string[]): JsonSchema {
+/** The schema of arms and targets; `more` are kinds to offer besides those that have a form. */
+export function armSchema(more: readonly string[]): JsonSchema {
   return numbersOf(distributionSchema, [...Object.keys(arms), ...more]);
 }
 
@@ -81,13 +81,9 @@ export function withTargetOf(utility: UtilitySpec, before: UtilitySpec | undefin
 
 /** The number at a share of a range. */
 function at([low, high]: Range, share: number): number {
-  return rounded(low + share * (high - low));
+  return rounded(low + share * (high - low), DIGITS);
 }
 
 function width([low, high]: Range, share: number): number {
-  return rounded(share * (high - low));
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(4));
+  return rounded(share * (high - low), DIGITS);
 }

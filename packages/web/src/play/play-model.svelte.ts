@@ -9,7 +9,7 @@ import { experimentFile, type Setting, tableHeading } from "./setting.ts";
 import type { Shortcut } from "./shortcuts.ts";
 import { isFreshPuzzle, searchOf, stateOf } from "./url-state.ts";
 
-/** Milliseconds without a change after which play resumes, and the forms and the address are updated. */
+/** Milliseconds without a change after which play resumes and the address is updated. */
 const SETTLED = 300;
 
 /** The names of two settings side by side. */
@@ -18,8 +18,6 @@ export const settingNames = ["A", "B"] as const;
 /** The state of the Play page and all its changes: one setting or two side by side, each with a session, and the visitor's guess. */
 export class PlayModel {
   settings = $state.raw<readonly Setting[]>([]);
-  /** The settings that forms show. They are not updated while a shape is dragged, which would slow down the drag. */
-  settled = $state.raw<readonly Setting[]>([]);
   pace = $state(0);
   /** Which of two settings is being changed. */
   edited = $state(0);
@@ -35,7 +33,6 @@ export class PlayModel {
   constructor() {
     const { settings, pace, hasControls } = stateOf(router.search);
     this.settings = settings;
-    this.settled = settings;
     this.pace = pace;
     this.hasControls = hasControls;
     this.guess = isFreshPuzzle(router.search) ? "asked" : undefined;
@@ -106,12 +103,6 @@ export class PlayModel {
 
   /** Applies a changed setting, and plays it once the changes stop. */
   change(index: number, changed: Setting): void {
-    this.drag(index, changed);
-    this.settled = this.settings;
-  }
-
-  /** Applies a setting that may change again immediately. Forms are updated when it has settled. */
-  drag(index: number, changed: Setting): void {
     this.guess = undefined;
     this.settings = this.settings.with(index, changed);
     this.playback.isHeld = true;
@@ -121,7 +112,6 @@ export class PlayModel {
   }
 
   #settle(index: number): void {
-    this.settled = this.settings;
     // The other session restarts, too, so that both are at the same round.
     for (const [other, session] of this.sessions.entries()) {
       if (other !== index && session.played > 0) session.restart();
@@ -150,7 +140,6 @@ export class PlayModel {
   compare(): void {
     this.guess = undefined;
     this.settings = [this.settings[0]!, this.settings[0]!];
-    this.settled = this.settings;
     const second = new PlaySession();
     second.open(experimentFile(this.settings[0]!));
     this.first.restart();
@@ -164,7 +153,6 @@ export class PlayModel {
     const kept = this.session;
     for (const session of this.sessions) if (session !== kept) session.close();
     this.settings = [this.setting];
-    this.settled = this.settings;
     this.playback.sessions = [kept];
     this.edited = 0;
     this.#remember();
@@ -209,18 +197,19 @@ export class PlayModel {
     this.#remember();
   }
 
-  /** Looks back at a recorded round in all sessions. */
-  lookAt(index: number): void {
+  /** Looks back at a round in all sessions, whose recorded rounds differ if their horizons do. */
+  lookAt(round: number | undefined): void {
     this.playback.pause();
-    for (const session of this.sessions) session.lookAt(index);
+    for (const session of this.sessions) session.lookAt(round);
   }
 
   press(shortcut: Shortcut): void {
     const { lookedAt, history } = this.first;
-    const last = lookedAt ?? history.rounds.length - 1;
+    const { rounds } = history;
+    const shown = lookedAt ?? rounds.length - 1;
     if (shortcut === "play or pause") this.playback.isRunning ? this.playback.pause() : this.play();
-    else if (shortcut === "back") this.lookAt(Math.max(0, last - 1));
+    else if (shortcut === "back") this.lookAt(rounds[Math.max(0, shown - 1)]);
     else if (lookedAt === undefined) this.step();
-    else this.lookAt(last + 1);
+    else this.lookAt(rounds[shown + 1]);
   }
 }

@@ -69,13 +69,15 @@ export class PlaySession {
     this.#worker.tell({ kind: "values", weights });
   }
 
-  /** Looks back at a recorded round, or returns to the current one. */
-  lookAt(index: number | undefined): void {
-    const isNow = index === undefined || index >= this.history.rounds.length - 1;
+  /** Looks back at the last recorded round up to this one, by default at the current round. */
+  lookAt(round = Number.POSITIVE_INFINITY): void {
+    const { rounds, learners } = this.history;
+    const index = rounds.findLastIndex((each) => each <= round);
+    const isNow = index < 0 || index === rounds.length - 1;
     this.lookedAt = isNow ? undefined : index;
     if (isNow) return;
-    const { recommended } = this.history.learners[0]![index]!;
-    this.#worker.tell({ kind: "look", weights: [...recommended], round: this.history.rounds[index]! });
+    const { recommended } = learners[0]![index]!;
+    this.#worker.tell({ kind: "look", weights: [...recommended], round: rounds[index]! });
   }
 
   /** The round that is shown. */

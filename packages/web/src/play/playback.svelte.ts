@@ -19,7 +19,7 @@ export class Playback {
   run(pace: SecondsPerDecade): void {
     this.isRunning = true;
     this.#pacer = new Pacer(pace, this.#round, performance.now());
-    for (const session of this.sessions) session.lookAt(undefined);
+    for (const session of this.sessions) session.lookAt();
     this.#frame ??= requestAnimationFrame((now) => this.#tick(now));
   }
 

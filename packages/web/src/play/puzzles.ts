@@ -116,7 +116,7 @@ export const puzzles: readonly Puzzle[] = [
     id: "an-arm-that-changes",
     title: "An option that changes",
     story:
-      "Make outcomes vary as much as possible. After 1,500 rounds two options swap. Does it help an algorithm to forget old outcomes?",
+      "Make outcomes vary as much as possible. In round 1,500 two options swap. Does it help an algorithm to forget old outcomes?",
     setting: {
       ...usual,
       name: "an-arm-that-changes",

@@ -14,7 +14,7 @@ import {
 import type { Best, Row, Scene } from "./worker/messages.ts";
 
 const best = (from: number, weights: number[], other: Partial<Best> = {}): Best => ({
-  ...{ from, weights, value: 0.2, armValues: [0.05, 0.1], equalValue: 0.12, triangle: undefined },
+  ...{ from, weights, value: 0.2, armValues: [0.05, 0.1], equalValue: 0.12, densities: [], triangle: undefined },
   ...other,
 });
 const scene: Scene = {
@@ -25,7 +25,6 @@ const scene: Scene = {
   horizon: 10,
   replications: 4,
   outcomes: [0, 1],
-  shapes: [],
   target: undefined,
   bests: [best(1, [0.9, 0.1])],
 };

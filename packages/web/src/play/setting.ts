@@ -1,5 +1,6 @@
 import type { UtilitySpec } from "@blendit/core/specs";
 import type { ArmSpec, Experiment } from "@blendit/lab";
+import { rounded } from "@blendit/lab/text";
 
 /** A table whose options replace those of a puzzle. */
 export interface PlayedTable {
@@ -75,5 +76,5 @@ export function withoutArm(setting: Setting, index: number): Setting {
 
 /** The floor, limited to half of an equal share. */
 function roomyFloor(floor: number, armCount: number): number {
-  return Math.min(floor, Number((0.5 / armCount).toPrecision(3)));
+  return Math.min(floor, rounded(0.5 / armCount, 3));
 }

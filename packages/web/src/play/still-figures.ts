@@ -1,23 +1,27 @@
 import { type CurveSeries, type CurvesOptions, densityCurves, panelsFigure } from "@blendit/lab/figures";
 import { countOf } from "@blendit/lab/text";
-import { bestAt, possibleGain } from "./best-blend.ts";
+import { bestAt } from "./best-blend.ts";
 import { blendDensity } from "./density-paths.ts";
-import type { History } from "./history.ts";
+import { gainsOf, type History } from "./history.ts";
 import { learnerName } from "./learner-choices.ts";
+import type { PlaySession } from "./play-session.svelte.ts";
 import type { Scene } from "./worker/messages.ts";
 
 /** More arms than this could not be distinguished. */
 const MOST_ARMS = 8;
 
+/** What the page shows. */
+type Shown = Pick<PlaySession, "scene" | "history" | "round" | "recommended">;
+
 /** The charts of the page as one SVG file, in the style of report figures. */
-export function stillFigure(title: string, scene: Scene, history: History, round: number): string {
-  const recommended = history.learners[0]!.at(-1)!.recommended;
-  const panels = [densityPanel(scene, recommended, round), weightsPanel(scene, history), gapPanel(scene, history)];
+export function stillFigure(title: string, { scene, history, round, recommended }: Shown): string {
+  const blend = densityPanel(scene!, recommended[0]!, round);
+  const panels = [blend, weightsPanel(scene!, history), gapPanel(scene!, history)];
   return panelsFigure({ title, panels, columns: 1 }).wide;
 }
 
 function densityPanel(scene: Scene, weights: readonly number[], round: number): CurvesOptions {
-  const { densities } = scene.shapes.findLast(({ from }) => from <= round) ?? scene.shapes[0]!;
+  const { densities } = bestAt(scene, round);
   const x = scene.outcomes;
   const series: CurveSeries[] = [
     ...densities.slice(0, MOST_ARMS).map((density, arm) => ({ label: scene.names[arm]!, x, mean: density })),
@@ -45,19 +49,16 @@ function weightsPanel(scene: Scene, { rounds, learners }: History): CurvesOption
   };
 }
 
-function gapPanel(scene: Scene, { rounds, learners }: History): CurvesOptions {
+function gapPanel(scene: Scene, history: History): CurvesOptions {
   return {
     title: `Percent of the possible gain, average of ${countOf(scene.replications, "run")}`,
     xLabel: "Rounds",
     yLabel: "% of the possible gain",
-    series: learners.map((rows, learner) => ({
+    series: history.learners.map((rows, learner) => ({
       label: learnerName(scene.learners[learner]!),
       slot: MOST_ARMS - 1 - learner,
-      x: rounds,
-      mean: rows.map(({ gap }, index) => {
-        const best = bestAt(scene, rounds[index]!);
-        return possibleGain(best, best.value - gap) ?? Number.NaN;
-      }),
+      x: history.rounds,
+      mean: gainsOf(scene, history, rows).map((gain) => gain ?? Number.NaN),
       standardError: null,
     })),
     logX: true,

@@ -83,11 +83,20 @@ test.each([
   ["?b.puzzle=none", "There is no puzzle called “none”."],
   ["?arms=%5B%7B%22kind", "“arms” in the address cannot be read"],
   ["?utility=7", "“utility” in the address cannot be read"],
+  ["?drift=[]", "“drift” in the address cannot be read"],
+  ["?arms=[]", "“arms” in the address cannot be read"],
+  ["?arms=[null]", "“arms” in the address cannot be read"],
   ["?floor=x", "“floor” in the address must be a number, but is “x”."],
   ["?pace=", "“pace” in the address must be a number, but is “”."],
   ["?learners=none", "The address names no algorithm of this page: “none”."],
 ])("reports what is wrong in an address: %s", (search, problem) => {
   expect(problemsOf(search)).toEqual([expect.stringContaining(problem)]);
+});
+
+test("options without a name get one, which forms and charts show", () => {
+  const arms = JSON.stringify([{ kind: "gaussian" }, { kind: "gaussian", name: "two" }, { kind: "gaussian" }]);
+  const [setting] = stateOf(`?arms=${encodeURIComponent(arms)}`).settings;
+  expect(setting!.arms.map(({ name }) => name)).toEqual(["option 1", "two", "option 3"]);
 });
 
 test("reports nothing about an address from the page itself", () => {

@@ -107,7 +107,7 @@ function settingOf(word: Word, note: Note): Setting {
     note(`There is no puzzle called “${id}”. This is “${title}”; choose another in the list of puzzles.`);
   }
   const utility = read<Setting["utility"]>("utility", word, note);
-  const arms = read<ArmSpec[]>("arms", word, note);
+  const arms = read<ArmSpec[]>("arms", word, note, isListOfObjects);
   const drift = word("drift");
   const { drift: usualDrift, ...rest } = setting;
   const change =
@@ -115,7 +115,8 @@ function settingOf(word: Word, note: Note): Setting {
   return {
     ...rest,
     ...(utility && { utility }),
-    ...(Array.isArray(arms) && arms.length > 0 && { arms }),
+    // The forms and the charts must show the same names.
+    ...(arms && { arms: arms.map((arm, index) => ({ name: `option ${index + 1}`, ...arm })) }),
     ...(change && { drift: change }),
     ...numbers(word, note),
     ...learners(word("learners"), setting, note),
@@ -145,17 +146,25 @@ function learners(ids: string | null, usual: Setting, note: Note): Partial<Setti
   return {};
 }
 
-function read<Value>(name: string, word: Word, note: Note): Value | undefined {
+function read<Value>(name: string, word: Word, note: Note, isValid = isObject): Value | undefined {
   const text = word(name);
   if (text === null) return undefined;
   try {
     const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null) return value as Value;
+    if (isValid(value)) return value as Value;
   } catch {
-    // Invalid JSON is noted below, like any other value that is not an object.
+    // Invalid JSON is noted below, like any other value of the wrong type.
   }
   note(
     `“${name}” in the address cannot be read, so the puzzle's default is used. If the link was cut off, copy all of it.`,
   );
   return undefined;
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+function isListOfObjects(value: unknown): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject);
 }

@@ -1,3 +1,5 @@
+import { rounded } from "@blendit/lab/text";
+
 /** The entry in the list of puzzles. */
 export const budgetPuzzle = {
   id: "within-a-budget",
@@ -19,7 +21,7 @@ const START = 0.25;
 
 /** The budget at a position of the slider, rounded to a few digits. */
 export function budgetAt(position: number): number {
-  return Number((least * (most / least) ** (position / SLIDER_STEPS)).toPrecision(DIGITS));
+  return rounded(least * (most / least) ** (position / SLIDER_STEPS), DIGITS);
 }
 
 /** The position of the slider that is nearest to a budget. */

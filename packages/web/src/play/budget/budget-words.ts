@@ -1,9 +1,9 @@
-import { formatNumber, formatShare, formatShares, listText } from "@blendit/lab/text";
+import { formatNumber, formatShare, formatShares, listText, rounded } from "@blendit/lab/text";
 import { type Model, models, type Purchase } from "./budget-problem.ts";
 
 /** An amount of money to three digits, and at least to cents, so that adjacent steps of the slider differ. */
 export function dollarsText(dollars: number): string {
-  const [, decimals = ""] = String(Number(dollars.toPrecision(3))).split(".");
+  const [, decimals = ""] = String(rounded(dollars, 3)).split(".");
   return `$${dollars.toFixed(Math.max(2, decimals.length))}`;
 }
 
@@ -12,7 +12,7 @@ const NOTHING = 1e-6;
 
 /** A gain to two digits as a decimal, such as 0.000067. */
 function gainText(gain: number): string {
-  return String(Number(gain.toPrecision(2)));
+  return String(rounded(gain, 2));
 }
 
 /** The share of each model, without rounding errors of the solver. */

@@ -25,14 +25,16 @@ export type Answer =
   | { readonly kind: "look"; readonly id: number; readonly look: Look }
   | { readonly kind: "values"; readonly id: number; readonly values: readonly number[] };
 
-/** The best blend from a round on. */
+/** The options from a round on, and their best blend. */
 export interface Best {
   readonly from: number;
+  /** By arm, then by index in the scene's `outcomes`. */
+  readonly densities: readonly (readonly number[])[];
   readonly weights: readonly number[];
   readonly value: number;
-  /** U of each arm alone at that time, without minimum shares for the others. */
+  /** U of each arm alone, without minimum shares for the others. */
   readonly armValues: readonly number[];
-  /** U of equal shares at that time. */
+  /** U of equal shares. */
   readonly equalValue: number;
   /** With three arms: U over the triangle; see `trianglePoints`. */
   readonly triangle: readonly number[] | undefined;
@@ -47,21 +49,12 @@ export interface Scene {
   readonly rounds: readonly number[];
   readonly horizon: number;
   readonly replications: number;
-  /** The outcomes at which shapes and influence are computed. */
+  /** The outcomes at which densities and influence are computed. */
   readonly outcomes: readonly number[];
-  /** The densities of the arms, also after the change if distributions change. */
-  readonly shapes: readonly Shapes[];
   /** The density of the target, if the utility has one. */
   readonly target: readonly number[] | undefined;
-  /** The first best blend, and the last one if distributions change. */
+  /** At the start, and after the change if distributions change. */
   readonly bests: readonly Best[];
-}
-
-/** The densities of the arms from a round on. */
-export interface Shapes {
-  readonly from: number;
-  /** By arm, then by index in `outcomes`. */
-  readonly densities: readonly (readonly number[])[];
 }
 
 /** A learner at a recorded round. */

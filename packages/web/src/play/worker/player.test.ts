@@ -25,11 +25,10 @@ describe("a scene", () => {
     expect(most).toBeGreaterThanOrEqual(scene.bests[0]!.value);
   });
 
-  test("has two best blends and two sets of shapes if distributions change, and a target if the utility has one", () => {
+  test("has two best blends and two sets of densities if distributions change, and a target if the utility has one", () => {
     const changing = playerOf({ ...puzzleOf("an-arm-that-changes").setting, replications: 1 }).scene;
-    expect(changing.bests.map(({ from }) => from)).toEqual([1, 1501]);
-    expect(changing.shapes.map(({ from }) => from)).toEqual([0, 1500]);
-    expect(changing.shapes[1]!.densities[1]).toEqual(changing.shapes[0]!.densities[0]);
+    expect(changing.bests.map(({ from }) => from)).toEqual([1, 1500]);
+    expect(changing.bests[1]!.densities[1]).toEqual(changing.bests[0]!.densities[0]);
     expect(playerOf(puzzleOf("match-a-target").setting).scene.target!.every((height) => height === 1)).toBe(true);
   });
 });
@@ -66,7 +65,11 @@ describe("play", () => {
   test("evaluates a proposed blend before and after a change of the options", () => {
     const changing = playerOf({ ...puzzleOf("an-arm-that-changes").setting, replications: 1 });
     // The two options that swap have the variances of Beta(2, 9) and of Beta(12, 12).
-    expect(changing.values([1, 0, 0])).toEqual([expect.closeTo(18 / (121 * 12), 9), expect.closeTo(1 / 100, 9)]);
+    const values = changing.values([1, 0, 0]);
+    expect(values).toEqual([expect.closeTo(18 / (121 * 12), 9), expect.closeTo(1 / 100, 9)]);
+    // The best blend changes in the same round as the value of a blend.
+    const { from } = changing.scene.bests[1]!;
+    expect([from - 1, from].map((round) => changing.look([1, 0, 0], round).value)).toEqual(values);
   });
 });
 

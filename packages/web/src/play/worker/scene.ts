@@ -2,7 +2,7 @@ import { type AnyDistribution, type Distribution, isDistribution } from "@blendi
 import { anyDistribution } from "@blendit/core/specs";
 import type { Simulation } from "@blendit/lab";
 import { trianglePoints } from "../triangle.ts";
-import type { Best, Scene, Shapes } from "./messages.ts";
+import type { Best, Scene } from "./messages.ts";
 
 /** What is known about a problem before the first round. */
 export function sceneOf(simulation: Simulation): Scene {
@@ -12,23 +12,19 @@ export function sceneOf(simulation: Simulation): Scene {
   const distributionsAfter = drift?.to.map((spec) => anyDistribution(spec)) ?? [];
   const target = "target" in utility ? anyDistribution(utility.target) : undefined;
   const outcomes = outcomesOf(numberDistributions([...distributionsBefore, ...distributionsAfter, target]));
-  const shapesFrom = (from: number, distributions: readonly ReturnType<typeof anyDistribution>[]): Shapes => ({
-    from,
-    densities: numberDistributions(distributions).map((each) => shapeOf(each, outcomes)),
-  });
   const [shownTarget] = numberDistributions([target]);
   return {
     ...{ names, utility, rounds, horizon, replications, outcomes },
     learners: learners.map(({ id }) => id),
-    shapes: [shapesFrom(0, distributionsBefore), ...(drift ? [shapesFrom(drift.until, distributionsAfter)] : [])],
     target: shownTarget && shapeOf(shownTarget, outcomes),
-    bests: [bestFrom(1), ...(drift ? [bestFrom(drift.until + 1)] : [])],
+    bests: [bestFrom(1, distributionsBefore), ...(drift ? [bestFrom(drift.until, distributionsAfter)] : [])],
   };
 
-  function bestFrom(from: number): Best {
+  function bestFrom(from: number, distributions: readonly AnyDistribution[]): Best {
     const { weights, value } = simulation.best(from);
     return {
       ...{ from, weights, value },
+      densities: numberDistributions(distributions).map((each) => shapeOf(each, outcomes)),
       armValues: names.map((_, arm) => simulation.value(alone(arm), from)),
       equalValue: simulation.value(
         names.map(() => 1 / names.length),
