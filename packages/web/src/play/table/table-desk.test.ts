@@ -122,6 +122,21 @@ describe("a table that is refused", () => {
   });
 
   test.each([
+    [{ brisk: 1.5, plain: -0.5 }, "Today's mix: the number for plain must be at least 0, but is -0.5."],
+    [{ brisk: -1 }, "Today's mix: the number for brisk must be at least 0, but is -1."],
+    [
+      { brisk: 0, plain: 0 },
+      "Today's mix needs a number above 0. For the mix of the rows, leave all its fields empty.",
+    ],
+  ])("says what is wrong with today's mix: %j", async (today, message) => {
+    expect(await replyTo(long, { today })).toMatchObject({
+      kind: "refused",
+      read: { options: ["brisk", "plain"] },
+      message,
+    });
+  });
+
+  test.each([
     ["", "scores.csv", "scores.csv is empty."],
     ["a", "scores.xlsx", "This is an Excel workbook. Export the sheet as CSV, then use that file."],
   ])("says why: %j in %s", async (text, name, message) => {

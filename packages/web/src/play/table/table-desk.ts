@@ -102,11 +102,19 @@ function shownSuggestion({ problem, limits, leftOut }: TableProblem, today: Tabl
   };
 }
 
-/** The shares of options, which add up to 1; undefined if none is used. */
+/** The shares of options, which add up to 1; undefined if nothing is said about any option. */
 function sharesOf(today: Readonly<Record<string, number>>, names: readonly string[]): NamedWeights | undefined {
   const used = names.filter((name) => today[name] !== undefined);
+  if (used.length === 0) return undefined;
+  const negative = used.find((name) => !(today[name]! >= 0));
+  if (negative !== undefined) {
+    throw new Error(`Today's mix: the number for ${negative} must be at least 0, but is ${today[negative]}.`);
+  }
   const total = used.reduce((sum, name) => sum + today[name]!, 0);
-  return total > 0 ? Object.fromEntries(used.map((name) => [name, today[name]! / total])) : undefined;
+  if (total === 0) {
+    throw new Error("Today's mix needs a number above 0. For the mix of the rows, leave all its fields empty.");
+  }
+  return Object.fromEntries(used.map((name) => [name, today[name]! / total]));
 }
 
 /** Fields of an experiment file that only simulations use. */
