@@ -77,6 +77,10 @@ test("a dropped table gets the answer of `blendit suggest` for its own goal, and
   expect(page.url()).not.toContain("Japan");
   await page.getByRole("heading", { level: 1, name: "Options of cars.csv" }).waitFor();
   await expect.poll(() => page.evaluate("scrollY")).toBe(0);
+  const played = page.getByRole("region", { name: "Use the simulation's blend" });
+  await played.getByText("Experiment file", { exact: true }).click();
+  await played.getByText("Save it as cars.yaml and run it: npx blendit run cars.yaml --out results/cars").waitFor();
+  expect(await played.getByLabel("Experiment file").last().textContent()).toMatch(/^name: cars$/m);
   expect([complaints, foreign]).toEqual([[], []]);
   expect(paths.slice(before).filter((path) => path.startsWith("/v1"))).toEqual([]);
 }, 120_000);
