@@ -117,6 +117,11 @@ test("an experiment can be created from a table: its options and goal are in the
   const { page, section, service, complaints } = await openSection();
   await openTable(page, "cars.csv", cars);
   await askAboutCars(section);
+  // The chosen columns stay while the visitor tries the other layout.
+  await section.getByText("a column for each option").click();
+  await section.getByRole("group", { name: "Options are" }).waitFor();
+  await section.getByText("a row for each outcome").click();
+  expect(await section.getByLabel("Options are in").locator("option:checked").textContent()).toBe("origin");
   await section.getByLabel("Minimum share").fill("0.05");
   await page.keyboard.press("Tab");
   await expect.poll(() => cellsOf(section, /^USA/), { timeout: 30_000 }).toEqual(["50.8", "62.6", "249"]);
