@@ -154,6 +154,10 @@ test("a Parquet file is read in the page, by code that is loaded on demand", asy
 test("a pasted table that cannot be read is rejected with row and column, and answered once missing values are named", async () => {
   const { page, section } = await openSection();
   await section.getByRole("button", { name: "Paste a table" }).click();
+  await section.getByLabel(/^A table whose first row/).fill("score,score\n1,2\n3,4\n");
+  await section.getByRole("button", { name: "Use it" }).click();
+  await section.getByText("Columns with the same name cannot be chosen: “score”. Give each its own name.").waitFor();
+  await section.getByRole("button", { name: "Paste a table" }).click();
   const rows = Array.from({ length: 40 }, (_, row) => `${["a", "b"][row % 2]},${(row * row) % 7}`);
   await section.getByLabel(/^A table whose first row/).fill(["model,score", ...rows, "a,timeout"].join("\n"));
   await section.getByRole("button", { name: "Use it" }).click();

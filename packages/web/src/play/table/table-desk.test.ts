@@ -91,6 +91,12 @@ describe("a question that is not complete", () => {
   });
 });
 
+test("names that several columns have are reported, because these columns cannot be chosen", async () => {
+  expect(await replyTo("score,score,\n1,2,\n")).toMatchObject({ read: { kinds: [], repeated: ["score"] } });
+  expect(await replyTo("model,a,,b,a,,b\nx,1,,2,3,,4\n")).toMatchObject({ read: { repeated: ["a", "b"] } });
+  expect(await replyTo(long)).toMatchObject({ read: { repeated: [] } });
+});
+
 describe("a table that is refused", () => {
   test("may be a truncated archive", async () => {
     const packed = await new Response(
