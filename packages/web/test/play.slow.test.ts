@@ -129,10 +129,10 @@ describe("the first page", () => {
     await expect.poll(() => roundOf(still.page)).toBeGreaterThan(1);
   });
 
-  test("takes no guess about the previous puzzle while the next one is opened", async () => {
+  test("takes no guess about the previous puzzle while the next one is opened, and the next slider starts in the middle", async () => {
     const { page } = await openPage("/");
     const show = page.getByRole("button", { name: "Show the answer" });
-    await show.waitFor();
+    await page.getByRole("slider", { name: /^What share/ }).fill("60");
     await page.evaluate(`(() => {
       const list = document.querySelector(".picker select");
       list.value = "a-hundred-arms";

@@ -77,6 +77,10 @@ test("a dropped table gets the answer of `blendit suggest` for its own goal, and
   expect(page.url()).not.toContain("Japan");
   await page.getByRole("heading", { level: 1, name: "Options of cars.csv" }).waitFor();
   await expect.poll(() => page.evaluate("scrollY")).toBe(0);
+  const played = page.getByRole("region", { name: "Use the simulation's blend" });
+  await played.getByText("Experiment file", { exact: true }).click();
+  await played.getByText("Save it as cars.yaml and run it: npx blendit run cars.yaml --out results/cars").waitFor();
+  expect(await played.getByLabel("Experiment file").last().textContent()).toMatch(/^name: cars$/m);
   expect([complaints, foreign]).toEqual([[], []]);
   expect(paths.slice(before).filter((path) => path.startsWith("/v1"))).toEqual([]);
 }, 120_000);
@@ -113,6 +117,11 @@ test("an experiment can be created from a table: its options and goal are in the
   const { page, section, service, complaints } = await openSection();
   await openTable(page, "cars.csv", cars);
   await askAboutCars(section);
+  // The chosen columns stay while the visitor tries the other layout.
+  await section.getByText("a column for each option").click();
+  await section.getByRole("group", { name: "Options are" }).waitFor();
+  await section.getByText("a row for each outcome").click();
+  expect(await section.getByLabel("Options are in").locator("option:checked").textContent()).toBe("origin");
   await section.getByLabel("Minimum share").fill("0.05");
   await page.keyboard.press("Tab");
   await expect.poll(() => cellsOf(section, /^USA/), { timeout: 30_000 }).toEqual(["50.8", "62.6", "249"]);
@@ -144,6 +153,10 @@ test("a Parquet file is read in the page, by code that is loaded on demand", asy
 
 test("a pasted table that cannot be read is rejected with row and column, and answered once missing values are named", async () => {
   const { page, section } = await openSection();
+  await section.getByRole("button", { name: "Paste a table" }).click();
+  await section.getByLabel(/^A table whose first row/).fill("score,score\n1,2\n3,4\n");
+  await section.getByRole("button", { name: "Use it" }).click();
+  await section.getByText("Columns with the same name cannot be chosen: “score”. Give each its own name.").waitFor();
   await section.getByRole("button", { name: "Paste a table" }).click();
   const rows = Array.from({ length: 40 }, (_, row) => `${["a", "b"][row % 2]},${(row * row) % 7}`);
   await section.getByLabel(/^A table whose first row/).fill(["model,score", ...rows, "a,timeout"].join("\n"));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { GoalUnits } from "../shared/goal-units.ts";
 import {
+  blendName,
   certificateSentence,
   gainSentence,
   influenceSentence,
@@ -127,6 +128,15 @@ test.each([
   [-212.3, "−212 %"],
   [-12345, "−12,345 %"],
 ])("formats %f percent of the possible gain as %s", (percent, text) => expect(plain(percentText(percent))).toBe(text));
+
+test("a blend is named after its learner", () => {
+  const named = (learner: string) => blendName({ ...scene, learners: [learner] });
+  expect(["blendit", "ucb1", "equal-shares"].map(named)).toEqual([
+    "Blendit's blend",
+    "UCB1's blend",
+    "Equal shares' blend",
+  ]);
+});
 
 test("shares are compared with those of the best blend", () => {
   expect(plain(weightsSentence(scene, 1, [0.7, 0.3], 0.1))).toBe(

@@ -7,7 +7,8 @@ import type { Best, Row, Scene } from "./worker/messages.ts";
 
 /** What to call the blend that is shown: that of the first learner. */
 export function blendName({ learners }: Scene): string {
-  return `${learnerName(learners[0]!)}'s blend`;
+  const name = learnerName(learners[0]!);
+  return `${name}${name.endsWith("s") ? "'" : "'s"} blend`;
 }
 
 /** How a blend (by default the best one) compares with the best single option: the first thing that a visitor reads. */

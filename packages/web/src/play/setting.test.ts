@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { puzzles } from "./puzzles.ts";
-import { experimentFile, ofArms, tableHeading, withArm, withNewArm, withoutArm } from "./setting.ts";
+import { experimentFile, ofArms, tableHeading, tableName, withArm, withNewArm, withoutArm } from "./setting.ts";
 
 const arm = { kind: "uniform", low: 0, high: 1, name: "new" } as const;
 const { setting } = puzzles[0]!;
@@ -42,6 +42,13 @@ test("all arms are replaced by arms that do not change, and the floor leaves the
   expect(arms.map(({ name }) => name)).toEqual(["new", "other"]);
   expect(floor).toBe(0.25);
 });
+
+test.each([
+  ["val.csv", "val"],
+  ["v1.2 scores.CSV.gz", "v1.2 scores"],
+  ["scores", "scores"],
+  [".csv", "table"],
+])("files saved from the table %j are called %j", (name, saved) => expect(tableName({ name })).toBe(saved));
 
 test("the options of a table are named after it, and a limit that is not used is mentioned", () => {
   expect(tableHeading({ name: "val.csv" })).toMatchObject({

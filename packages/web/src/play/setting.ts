@@ -19,6 +19,11 @@ export interface Setting extends Pick<Experiment, "arms" | "drift" | "horizon" |
   readonly floor: number;
 }
 
+/** What to call files saved from a table: its name without the ending. */
+export function tableName({ name }: Pick<PlayedTable, "name">): string {
+  return name.replace(/\.[^.]*(\.gz)?$/i, "") || "table";
+}
+
 /** What a run records for the charts. */
 const DIAGNOSTICS = ["utility-gap", "weights"];
 

@@ -88,6 +88,7 @@ test.each([
   ["?arms=[null]", "“arms” in the address cannot be read"],
   ["?floor=x", "“floor” in the address must be a number, but is “x”."],
   ["?pace=", "“pace” in the address must be a number, but is “”."],
+  ["?pace=-1", "“pace” in the address must be at least 0, but is “-1”."],
   ["?learners=none", "The address names no algorithm of this page: “none”."],
 ])("reports what is wrong in an address: %s", (search, problem) => {
   expect(problemsOf(search)).toEqual([expect.stringContaining(problem)]);

@@ -78,12 +78,11 @@ type Word = (name: string) => string | null;
 /** The state in an address. Invalid parameters are noted and replaced by the puzzle's defaults. */
 export function stateOf(search: string, note: Note = () => {}): PlayState {
   const words = new URLSearchParams(search);
-  const pace = numberOf("pace", words.get("pace"), note) ?? USUAL_PACE;
   return {
     settings: PREFIXES.filter((prefix) => prefix === "" || words.has(`${prefix}puzzle`)).map((prefix) =>
       settingOf((name) => words.get(prefix + name), note),
     ),
-    pace: pace >= 0 ? pace : USUAL_PACE,
+    pace: numberOf("pace", words.get("pace"), note, 0) ?? USUAL_PACE,
     hasControls: words.get("controls") !== "hidden",
   };
 }
@@ -131,10 +130,12 @@ function numbers(word: Word, note: Note): Partial<Setting> {
   return Object.fromEntries(found);
 }
 
-function numberOf(name: string, text: string | null, note: Note): number | undefined {
+function numberOf(name: string, text: string | null, note: Note, least = Number.NEGATIVE_INFINITY): number | undefined {
   if (text === null) return undefined;
-  if (text.trim() !== "" && Number.isFinite(Number(text))) return Number(text);
-  note(`“${name}” in the address must be a number, but is “${text}”. The default is used instead.`);
+  const number = text.trim() === "" ? Number.NaN : Number(text);
+  if (Number.isFinite(number) && number >= least) return number;
+  const rule = Number.isFinite(number) ? `at least ${least}` : "a number";
+  note(`“${name}” in the address must be ${rule}, but is “${text}”. The default is used instead.`);
   return undefined;
 }
 

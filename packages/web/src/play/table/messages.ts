@@ -61,6 +61,8 @@ export interface ShownSuggestion {
 export interface ReadColumns {
   readonly kinds: readonly ColumnKind[];
   readonly columns: ColumnChoice;
+  /** Names that several columns have, so that these cannot be chosen. */
+  readonly repeated?: readonly string[];
   /** The names of the arms, once they are known. */
   readonly options?: readonly string[];
 }

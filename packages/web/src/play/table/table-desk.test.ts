@@ -91,6 +91,12 @@ describe("a question that is not complete", () => {
   });
 });
 
+test("names that several columns have are reported, because these columns cannot be chosen", async () => {
+  expect(await replyTo("score,score,\n1,2,\n")).toMatchObject({ read: { kinds: [], repeated: ["score"] } });
+  expect(await replyTo("model,a,,b,a,,b\nx,1,,2,3,,4\n")).toMatchObject({ read: { repeated: ["a", "b"] } });
+  expect(await replyTo(long)).toMatchObject({ read: { repeated: [] } });
+});
+
 describe("a table that is refused", () => {
   test("may be a truncated archive", async () => {
     const packed = await new Response(
@@ -119,6 +125,21 @@ describe("a table that is refused", () => {
     ["score\n1\n2\nx\n", /^A blend needs two options\. Choose at least two columns: there is no option\.$/],
   ])("gets the sentence of the command line, without a change of layout: %j", async (text, message) => {
     expect(await replyTo(text)).toMatchObject({ kind: "refused", message: expect.stringMatching(message) });
+  });
+
+  test.each([
+    [{ brisk: 1.5, plain: -0.5 }, "Today's mix: the number for plain must be at least 0, but is -0.5."],
+    [{ brisk: -1 }, "Today's mix: the number for brisk must be at least 0, but is -1."],
+    [
+      { brisk: 0, plain: 0 },
+      "Today's mix needs a number above 0. For the mix of the rows, leave all its fields empty.",
+    ],
+  ])("says what is wrong with today's mix: %j", async (today, message) => {
+    expect(await replyTo(long, { today })).toMatchObject({
+      kind: "refused",
+      read: { options: ["brisk", "plain"] },
+      message,
+    });
   });
 
   test.each([

@@ -38,6 +38,7 @@ interface OpenTable {
   readonly id: number;
   readonly table: Table;
   readonly kinds: ReadColumns["kinds"];
+  readonly repeated: readonly string[];
 }
 
 /** Reads tables and answers questions about them. Keeps the last table, because there are usually several questions about it. */
@@ -49,7 +50,8 @@ export class TableDesk {
     let read: ReadColumns | undefined;
     try {
       const open = await this.#tableOf(request.table);
-      read = { kinds: open.kinds, columns: request.columns ?? guessColumns(open.kinds) };
+      const { kinds, repeated } = open;
+      read = { kinds, columns: request.columns ?? guessColumns(kinds), repeated };
       const question = questionOf(read.columns, request);
       if (!question) return { id, kind: "asked", read };
       const found = tableProblem(open.table, question);
@@ -65,9 +67,13 @@ export class TableDesk {
   async #tableOf({ id, name, content }: GivenTable): Promise<OpenTable> {
     if (this.#open?.id === id) return this.#open;
     const table = await readTableFrom(name, sourceOf(content), unpackers);
-    this.#open = { id, table, kinds: columnKinds(table) };
+    this.#open = { id, table, kinds: columnKinds(table), repeated: repeatedNames(table) };
     return this.#open;
   }
+}
+
+function repeatedNames({ columns }: Table): string[] {
+  return [...new Set(columns.filter((name, index) => name !== "" && columns.indexOf(name) < index))];
 }
 
 /** The question in the form of `suggest`; undefined until its columns and its goal are chosen. */
@@ -102,11 +108,19 @@ function shownSuggestion({ problem, limits, leftOut }: TableProblem, today: Tabl
   };
 }
 
-/** The shares of options, which add up to 1; undefined if none is used. */
+/** The shares of options, which add up to 1; undefined if nothing is said about any option. */
 function sharesOf(today: Readonly<Record<string, number>>, names: readonly string[]): NamedWeights | undefined {
   const used = names.filter((name) => today[name] !== undefined);
+  if (used.length === 0) return undefined;
+  const negative = used.find((name) => !(today[name]! >= 0));
+  if (negative !== undefined) {
+    throw new Error(`Today's mix: the number for ${negative} must be at least 0, but is ${today[negative]}.`);
+  }
   const total = used.reduce((sum, name) => sum + today[name]!, 0);
-  return total > 0 ? Object.fromEntries(used.map((name) => [name, today[name]! / total])) : undefined;
+  if (total === 0) {
+    throw new Error("Today's mix needs a number above 0. For the mix of the rows, leave all its fields empty.");
+  }
+  return Object.fromEntries(used.map((name) => [name, today[name]! / total]));
 }
 
 /** Fields of an experiment file that only simulations use. */
