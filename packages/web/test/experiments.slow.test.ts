@@ -240,7 +240,14 @@ describe("a running experiment", () => {
     await play(service.origin, "spread", 300);
     await page.goto(`${service.origin}/experiments/spread`);
     await page.getByText("Settings", { exact: true }).click();
-    await page.getByRole("form", { name: "Settings" }).getByLabel("Minimum share", { exact: true }).fill("0.3");
+    const settings = page.getByRole("form", { name: "Settings" });
+    await settings.getByLabel("Burn-in").fill("2.5");
+    await page.getByRole("button", { name: "Preview the change" }).click();
+    await settings.getByText("Burn-in must be a whole number.").waitFor();
+    await settings.getByLabel("Burn-in").fill("20");
+    await page.getByRole("button", { name: "Preview the change" }).click();
+    await page.getByText("The learned shares and the estimated value of the goal stay the same.").waitFor();
+    await settings.getByLabel("Minimum share", { exact: true }).fill("0.3");
     await page.getByRole("button", { name: "Preview the change" }).click();
     const result = page.getByRole("form", { name: "Preview of this change" });
     await result.getByText("Replayed 300 outcomes").waitFor();
