@@ -65,6 +65,11 @@ describe("experiments through the client", () => {
     ]);
     expect(await refusal(client.change("scores", unprocessable))).toEqual([422, "unprocessable", message]);
     expect((await refusal(client.dryRun("scores", { floor: 0.6 })))[0]).toBe(422);
+    expect(await refusal(client.dryRun("scores", unprocessable))).toEqual([422, "unprocessable", message]);
+    for (const invalid of [{ holdout: 1.5 }, { burnIn: 2.5 }]) {
+      expect((await refusal(client.dryRun("scores", invalid))).slice(0, 2)).toEqual([400, "invalid"]);
+      expect(await refusal(client.dryRun("scores", invalid))).toEqual(await refusal(client.change("scores", invalid)));
+    }
   });
 
   test("are refused with the path of each wrong field", async () => {

@@ -67,7 +67,8 @@ describe("an experiment created in the page", () => {
   });
 
   test("is rejected with a readable message at each field", async () => {
-    const { page } = await openApp("/experiments?create");
+    const { page, service } = await openApp("/experiments?create");
+    await blenditClient({ url: service.origin }).createExperiment(spread);
     await page.getByRole("button", { name: "Create" }).click();
     await page.getByText("Not saved yet. Correct the 4 fields marked below.").waitFor();
     await page.getByText("Give the experiment a name.").waitFor();
@@ -91,6 +92,13 @@ describe("an experiment created in the page", () => {
     await page.getByRole("button", { name: "Create" }).click();
     await page.getByText("Not saved yet. Correct the field marked below.").waitFor();
     expect(await message.textContent()).toBe("The minimum share must be below 1/2 so that 2 options fit.");
+    await floor.fill("0.05");
+    await page.getByText("More settings", { exact: true }).click();
+    const id = page.getByLabel("Id", { exact: true });
+    await id.fill("spread");
+    await page.getByRole("button", { name: "Create" }).click();
+    await page.getByText('The id "spread" belongs to another experiment. Choose another id.').waitFor();
+    expect(await id.getAttribute("aria-invalid")).toBe("true");
   });
 
   test("has numbers that stay as they are if what is typed is not a number", async () => {
@@ -240,7 +248,14 @@ describe("a running experiment", () => {
     await play(service.origin, "spread", 300);
     await page.goto(`${service.origin}/experiments/spread`);
     await page.getByText("Settings", { exact: true }).click();
-    await page.getByRole("form", { name: "Settings" }).getByLabel("Minimum share", { exact: true }).fill("0.3");
+    const settings = page.getByRole("form", { name: "Settings" });
+    await settings.getByLabel("Burn-in").fill("2.5");
+    await page.getByRole("button", { name: "Preview the change" }).click();
+    await settings.getByText("Burn-in must be a whole number.").waitFor();
+    await settings.getByLabel("Burn-in").fill("20");
+    await page.getByRole("button", { name: "Preview the change" }).click();
+    await page.getByText("The learned shares and the estimated value of the goal stay the same.").waitFor();
+    await settings.getByLabel("Minimum share", { exact: true }).fill("0.3");
     await page.getByRole("button", { name: "Preview the change" }).click();
     const result = page.getByRole("form", { name: "Preview of this change" });
     await result.getByText("Replayed 300 outcomes").waitFor();

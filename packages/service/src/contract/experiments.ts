@@ -134,11 +134,7 @@ export const changeExperimentBody = Type.Object(
 /** Changes to an experiment. Omitted fields stay as they are. */
 export type ChangeExperimentBody = Static<typeof changeExperimentBody>;
 
-const { ceiling, support, learner } = settings;
-export const dryRunBody = Type.Object(
-  { utility: changes.utility, floor: changes.floor, ceiling, support, learner },
-  withDefinitions,
-);
+export const dryRunBody = Type.Object({ name: Type.Optional(name), ...changes }, withDefinitions);
 /** Settings to try on the log. */
 export type DryRunBody = Static<typeof dryRunBody>;
 

@@ -88,6 +88,18 @@ test("a refusal does not look for a similar name among very many arms, since a b
   expect(messageFor(1000)).not.toContain("Did you mean");
 });
 
+test("a thousand wrong names do not cost a thousand lists of very many arms", () => {
+  let reads = 0;
+  const arms = Array.from({ length: 1000 }, (_, index) => ({
+    get name() {
+      reads++;
+      return `arm ${index}`;
+    },
+  }));
+  for (let index = 0; index < 1000; index++) unknownArm({ ...before, arms }, "arm", `wrong ${index}`);
+  expect(reads).toBe(1000);
+});
+
 describe("a change", () => {
   test("keeps all other settings, and null removes the control", () => {
     const changed = change({ name: "other", burnIn: 5, control: { arm: "a" }, note: "why not" });

@@ -197,9 +197,18 @@ function playingProblems(configuration: Configuration, parameter: string, name: 
 /** With more arms than this, the search for a similar name would make a batch with a thousand wrong names too slow. */
 const MOST_COMPARED = 50;
 
+const playingNames = new WeakMap<readonly ArmSettings[], readonly string[]>();
+
+/** The names of the playing arms of a list, found once, since a batch may have a thousand wrong names. */
+function namesOf(arms: readonly ArmSettings[]): readonly string[] {
+  const names = playingNames.get(arms) ?? arms.filter(({ isRetired }) => !isRetired).map(({ name }) => name);
+  playingNames.set(arms, names);
+  return names;
+}
+
 /** Refuses a name that no arm has. */
 export function unknownArm({ arms }: Configuration, parameter: string, name: string): Refusal {
-  const names = arms.filter(({ isRetired }) => !isRetired).map((arm) => arm.name);
+  const names = namesOf(arms);
   const hint = names.length > MOST_COMPARED ? undefined : didYouMean(name, names);
   const sentences = [`No arm is called "${name}".`, hint, `The arms are ${someOf(names)}.`];
   return unprocessable(parameter, sentences.filter((sentence) => sentence !== undefined).join(" "));

@@ -23,6 +23,7 @@ test("creating the same experiment twice gives one, and another one with its id 
   await expect(trial.service.createExperiment(threeArms({ floor: 0.1 }), "tester")).rejects.toMatchObject({
     status: 409,
     code: "id-taken",
+    places: [{ path: "id" }],
   });
   const { id: _, ...nameless } = threeArms();
   const made = await Promise.all([1, 2].map(() => trial.service.createExperiment(nameless, "tester")));

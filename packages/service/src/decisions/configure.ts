@@ -4,7 +4,7 @@ import { changedConfiguration, firstConfiguration, isArchiving } from "./configu
 import { Experiment } from "./experiment.ts";
 import type { Experiments } from "./experiments.ts";
 import type { ConfigurationRecord } from "./records.ts";
-import { Refusal } from "./refusal.ts";
+import { fieldProblem, Refusal } from "./refusal.ts";
 import { reportOf } from "./report.ts";
 import { type Changes, noChanges, type Store } from "./store.ts";
 
@@ -106,7 +106,8 @@ function addConfiguration(changes: Changes, configured: ConfigurationRecord): vo
 
 function checkSame(taken: Experiment, body: contract.CreateExperimentBody): void {
   if (JSON.stringify(taken.configurations[0]!.change) === JSON.stringify(body)) return;
-  throw new Refusal(409, "id-taken", `The id "${taken.record.id}" belongs to another experiment. Choose another id.`);
+  const message = `The id "${taken.record.id}" belongs to another experiment. Choose another id.`;
+  throw new Refusal(409, "id-taken", message, [fieldProblem("id", message)]);
 }
 
 /** Archives an experiment in a store that no service uses, even one that is too expensive to learn. */

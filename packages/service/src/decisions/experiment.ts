@@ -130,14 +130,14 @@ export class Experiment {
     return this.#learning?.learned ?? this.counts.total("rewarded") + this.counts.total("imputed");
   }
 
-  /** How many events it has yet to learn. */
+  /** How many rewards it has yet to learn. Changes of the configuration are pending too, but are not rewards. */
   get lag(): number {
-    return this.#pending.length;
+    return this.#pending.filter(({ kind }) => kind !== "configured").length;
   }
 
   /** Whether `learn` has something to learn. */
   get canLearn(): boolean {
-    return this.lag > 0 && !this.relearning;
+    return this.#pending.length > 0 && !this.relearning;
   }
 
   /** Something was applied, so that its report may have changed. */
@@ -175,7 +175,7 @@ export class Experiment {
   learn(end = Number.POSITIVE_INFINITY): void {
     if (this.relearning) return;
     let learned = 0;
-    while (learned < this.lag && performance.now() < end) this.learning.apply(this.#pending[learned++]!);
+    while (learned < this.#pending.length && performance.now() < end) this.learning.apply(this.#pending[learned++]!);
     if (learned === 0) return;
     this.#pending = this.#pending.slice(learned);
     this.#shares = undefined;

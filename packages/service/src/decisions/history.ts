@@ -36,7 +36,7 @@ export async function keepHistory(
     records.push(pointOf(experiment, await estimate(experiment), now));
     experiment.lastPointAt = now;
     // Pending events will change the weights again.
-    if (experiment.lag > 0) experiment.hasNews = true;
+    if (experiment.canLearn) experiment.hasNews = true;
   }
   if (records.length === 0) return;
   try {

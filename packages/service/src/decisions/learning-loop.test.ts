@@ -60,6 +60,24 @@ test("an experiment whose log is being learned again waits, and continues afterw
   expect(live.learning.learned).toBe(5);
 });
 
+test("the lag counts rewards that are not learned yet, but no changes of the configuration", () => {
+  const live = behind(2);
+  live.apply({ position: 20, event: { ...event, kind: "configured", sequence: 20 } });
+  expect(live.lag).toBe(2);
+  live.learn();
+  expect([live.lag, live.learning.version]).toEqual([0, 20]);
+});
+
+test("an experiment that has only a change of its configuration to learn learns it", async () => {
+  const loop = new LearningLoop();
+  const live = newExperiment();
+  live.apply({ position: 20, event: { ...event, kind: "configured", sequence: 20 } });
+  expect(live.canLearn).toBe(true);
+  loop.wake(live);
+  await new Promise((resolve) => setImmediate(resolve));
+  expect([live.canLearn, live.learning.version]).toEqual([false, 20]);
+});
+
 test("watchers are called when the last event is learned", async () => {
   const loop = new LearningLoop();
   const live = behind(2000);

@@ -67,6 +67,19 @@ describe("after a change that requires learning the log again", () => {
     }
   });
 
+  test("a dry run of settings that do not affect learning gives the current weights, also during a pause", async () => {
+    const trial = await played(40);
+    await trial.service.changeExperiment("x", { status: "paused" }, "tester");
+    await trial.service.learned();
+    const { weights, utility, recommended, counts } = await trial.report();
+    const now = { weights, utility: utility.now };
+    const { learned } = counts;
+    expect(await trial.service.dryRun("x", { name: "other", holdout: 0.1, control: { arm: "a" } })).toEqual({
+      ...{ learned, refused: 0, now, instead: now },
+      recommended: { now: recommended, instead: recommended },
+    });
+  });
+
   test("several changes in a row, without waiting, end with the last one", async () => {
     const trial = await played(40);
     const change = (body: ChangeExperimentBody) => trial.service.changeExperiment("x", body, "tester");
@@ -133,7 +146,7 @@ describe("after a change that requires learning the log again", () => {
 });
 
 describe("arms that are added and retired", () => {
-  test("change at their log positions: replay, restart and a dry run without changes give the same weights", async () => {
+  test("change at their log positions: replay, restart and a dry run without limits give the same weights", async () => {
     const trial = await played(20);
     const value = worth(trial.random);
     for (const change of [
@@ -155,7 +168,7 @@ describe("arms that are added and retired", () => {
       "f playing",
     ]);
     expect(await trial.replay()).toMatchObject({ decisionsDifferent: 0, decisionsApart: 0, weights });
-    expect((await trial.service.dryRun("x", {})).instead.weights).toEqual(weights);
+    expect((await trial.service.dryRun("x", { ceiling: {} })).instead.weights).toEqual(weights);
     await trial.restart();
     expect((await trial.report()).weights).toEqual(weights);
   });

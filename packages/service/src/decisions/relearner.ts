@@ -59,8 +59,8 @@ export class Relearner {
 
   /** Frees what archived experiments have learned, if nobody has needed it for this many milliseconds. Their counts stay. */
   async unloadArchived(experiments: readonly Experiment[], unneededFor: number): Promise<void> {
-    const mayUnload = ({ isArchived, isUnloaded, relearning, lag, neededAt }: Experiment) =>
-      isArchived && !isUnloaded && !relearning && lag === 0 && performance.now() - neededAt >= unneededFor;
+    const mayUnload = ({ isArchived, isUnloaded, relearning, canLearn, neededAt }: Experiment) =>
+      isArchived && !isUnloaded && !relearning && !canLearn && performance.now() - neededAt >= unneededFor;
     for (const experiment of experiments.filter(mayUnload)) {
       await this.#checkpoints.save([experiment]);
       if (experiment.savedAt === experiment.position && mayUnload(experiment)) experiment.unload();

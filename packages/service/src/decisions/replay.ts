@@ -141,7 +141,10 @@ function sameWeights(
   return left.length === right.length && left.every((weight, arm) => Object.is(weight, right[arm]));
 }
 
-/** Learns the log again under other settings, to show what their weights would be now. */
+/**
+ * Shows what the weights would be now under other settings. Learns the log again, unless the settings do not affect
+ * learning.
+ */
 export async function dryRun(
   store: Store,
   experiment: Experiment,
@@ -150,6 +153,13 @@ export async function dryRun(
 ): Promise<DryRunAnswer> {
   const { configuration, record, position, configurations, version } = experiment;
   const changed = changedConfiguration(configuration, body, () => experiment.shares());
+  if (!experiment.relearning && !needsRelearning(experiment.learning, configuration, changed)) {
+    const { learned, refused } = experiment.learning;
+    const { utility, recommended } = await estimate(experiment);
+    const now = { weights: byName(configuration, experiment.shares()), utility: utility.now };
+    const blend = byName(configuration, recommended);
+    return { learned, refused, now, instead: now, recommended: { now: blend, instead: blend } };
+  }
   const learning = new Learning(changed, configurations);
   await learnLog(store, record.number, learning, position);
   const shares = servedShares(changed, learning.weights());

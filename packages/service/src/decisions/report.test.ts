@@ -1,6 +1,6 @@
 import { Errors } from "typebox/value";
 import { describe, expect, test } from "vitest";
-import { newExperiment, reconfigure } from "../../test/live.ts";
+import { event, newExperiment, reconfigure } from "../../test/live.ts";
 import { Trial, worth } from "../../test/trial.ts";
 import { experimentReport } from "../contract/experiments.ts";
 import { lineOf, reportOf, unmovedReason } from "./report.ts";
@@ -126,6 +126,17 @@ describe("why weights have not moved", () => {
     reconfigure(live, { status: "archived" });
     expect(unmovedReason(live)).toBe("the experiment is archived and no longer decides");
     expect(unmovedReason(newExperiment({ observeOnly: true }))).toBe("no decision has been reported yet");
+  });
+
+  test("names outcomes that must wait while the log is learned again only if there are any", () => {
+    const live = newExperiment();
+    const { configuration } = live;
+    const change = { experiment: 1, version: 2, sequence: 2, at: 0, by: "", note: null, change: {} };
+    live.configure({ ...change, configuration: { ...configuration, floor: 0.1 } }, true);
+    live.apply({ position: 2, event: { ...event, kind: "configured", sequence: 2 } });
+    expect(unmovedReason(live)).toBe("the whole log is being learned again");
+    live.apply({ position: 3, event: { ...event, sequence: 3 } });
+    expect(unmovedReason(live)).toBe("the whole log is being learned again, and 1 newer outcome must wait");
   });
 
   test("has a sentence if little weight can move, and is null if weights move", async () => {

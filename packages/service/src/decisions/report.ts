@@ -154,7 +154,7 @@ export function unmovedReason(experiment: Experiment): string | null {
   const spare = sumOf((arm) => problem.ceilingOf(arm) ?? 1) - 1;
   if (status === "paused") return "the experiment is paused";
   if (experiment.relearning)
-    return `the whole log is being learned again, and ${countOf(lag, "newer outcome")} must wait`;
+    return `the whole log is being learned again${lag > 0 ? `, and ${countOf(lag, "newer outcome")} must wait` : ""}`;
   if (experiment.isBurningIn()) {
     return `the first ${countOf(burnIn, "decision")} use equal shares (burn-in), and ${formatCount(counts.drawn)} have been made`;
   }

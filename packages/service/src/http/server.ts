@@ -13,7 +13,7 @@ import { ServiceMetrics } from "./metrics.ts";
 import { QueueCalls, type QueueView } from "./queue.ts";
 import { methodsOf, registerEndpoints, serviceHandlers, unknownRoute } from "./routes.ts";
 import { OpenStreams, ReportFeeds } from "./streams.ts";
-import { hasWebApp, serveLinks, serveWebApp } from "./web-app.ts";
+import { hasWebApp, isPageView, sendMissingPage, serveLinks, serveWebApp } from "./web-app.ts";
 
 export interface ServerOptions {
   readonly calls: DecisionCalls;
@@ -59,7 +59,7 @@ export async function buildServer(options: ServerOptions): Promise<FastifyInstan
   return app;
 }
 
-function newServer({ bodyLimit, logLevel, logTo }: ServerOptions): FastifyInstance {
+function newServer({ bodyLimit, logLevel, logTo, app: folder }: ServerOptions): FastifyInstance {
   const run = randomBytes(4).toString("hex");
   const limits = timeLimits();
   let requests = 0;
@@ -77,7 +77,12 @@ function newServer({ bodyLimit, logLevel, logTo }: ServerOptions): FastifyInstan
     routerOptions: { maxParamLength: 500 },
     http: { ...limits, maxHeaderSize: LARGEST_HEADERS },
     clientErrorHandler: answerClientError,
-    frameworkErrors: sendError,
+    // Paths that the router refuses, before any route or hook.
+    frameworkErrors: (error, request, reply) => {
+      const isBrokenLink = hasWebApp(folder) && request.method === "GET" && isPageView(request);
+      if (isBrokenLink) sendMissingPage(folder, reply.headers(SAFE_HEADERS));
+      else sendError(error, request, reply);
+    },
   });
   app.setErrorHandler(sendError);
   app.setNotFoundHandler((request, reply) => {

@@ -63,20 +63,37 @@ describe("a service with a built web app", () => {
     },
   );
 
-  test.each(["/none", "/paper/none", "/experiments/quiz/more?x=1"])(
-    "answers the broken link %s with status 404 and the page of the app, which says where to go",
-    async (url) => {
-      const { app } = await tryServer({ app: builtApp() });
-      const answer = await app.inject({ url, headers: browser });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.body).toContain("<title>app</title>");
-      expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'self'/);
-    },
-  );
+  test.each([
+    "/none",
+    "/paper/none",
+    "/experiments/quiz/more?x=1",
+    "/experiments/%E0%A4%A",
+    `/experiments/${"a".repeat(600)}`,
+  ])("answers the broken link %s with status 404 and the page of the app, which says where to go", async (url) => {
+    const { app } = await tryServer({ app: builtApp() });
+    const answer = await app.inject({ url, headers: browser });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).toContain("<title>app</title>");
+    expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; script-src 'self'/);
+    expect(answer.headers).toMatchObject({ "cache-control": "no-cache", "x-content-type-options": "nosniff" });
+  });
 
   test.each(["/assets/none.js", "/v1/none"])("gives a browser the answer of the API at %s", async (url) => {
     const { app } = await tryServer({ app: builtApp() });
     expect((await app.inject({ url, headers: browser })).json()).toMatchObject({ error: "not-found" });
+  });
+
+  test("refuses a malformed path below /v1, and one from a program, like the API", async () => {
+    const { app } = await tryServer({ app: builtApp() });
+    const asked = [
+      { url: "/v1/experiments/%E0%A4%A", headers: browser },
+      { url: "/experiments/%E0%A4%A" },
+      { url: "/experiments/%E0%A4%A", headers: browser, method: "POST" as const },
+    ];
+    for (const each of asked) {
+      const answer = await app.inject(each);
+      expect([answer.statusCode, answer.json().error]).toEqual([400, "invalid"]);
+    }
   });
 });
 

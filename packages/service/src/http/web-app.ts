@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 /** Paths of the web app that are not files. The app itself routes them. */
 const APP_PATHS = ["/", "/paper", "/experiments", "/experiments/:id"];
@@ -39,19 +38,23 @@ export async function serveWebApp(app: FastifyInstance, folder: string): Promise
     // One route per existing file, so that no file path is built from a request.
     await files.register(fastifyStatic, { root: folder, wildcard: false, index: false, cacheControl: false });
     for (const path of APP_PATHS) files.get(path, (_request, reply) => reply.sendFile(PAGE));
-    files.get("/*", { exposeHeadRoute: false }, async (request, reply) => {
-      if (!isPageView(request)) return reply.callNotFound();
-      const page = await readFile(join(folder, PAGE));
-      return reply.code(404).type("text/html; charset=utf-8").send(page);
-    });
+    files.get("/*", { exposeHeadRoute: false }, (request, reply) =>
+      isPageView(request) ? sendMissingPage(folder, reply) : reply.callNotFound(),
+    );
   });
 }
 
-/**
- * Whether the user follows a link, which may be broken: the app then says where to go. Programs and calls get answers
- * of the API.
- */
-function isPageView({ url, headers }: FastifyRequest): boolean {
+/** Answers a broken link with the page of the app, which says where to go. */
+export function sendMissingPage(folder: string, reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ "content-security-policy": POLICY, "cache-control": "no-cache" })
+    .type("text/html; charset=utf-8")
+    .send(createReadStream(join(folder, PAGE)));
+}
+
+/** Whether the user follows a link, which may be broken. Programs and calls get answers of the API. */
+export function isPageView({ url, headers }: FastifyRequest): boolean {
   return headers.accept?.includes("text/html") === true && !url.startsWith(ASSETS) && !url.startsWith("/v1/");
 }
 

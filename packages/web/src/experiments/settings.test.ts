@@ -1,5 +1,6 @@
+import { endpoints } from "@blendit/service/contract";
 import { expect, test } from "vitest";
-import { armFloor, changedSettings, changeText, newArmsSchema, settingsSchema, triedPart } from "./settings.ts";
+import { armFloor, changedSettings, changeText, newArmsSchema, settingsSchema } from "./settings.ts";
 
 const before = { utility: { kind: "variance" }, floor: 0.05, holdout: 0 };
 
@@ -13,9 +14,8 @@ test("a change has the settings that differ; empty fields are left unchanged", (
   expect(changedSettings(undefined, undefined)).toEqual({});
 });
 
-test("only settings that affect learning can be tried", () => {
-  expect(triedPart({ floor: 0.1, holdout: 0.2 })).toEqual({ floor: 0.1 });
-  expect(triedPart({ holdout: 0.2 })).toBeUndefined();
+test("every setting of the form can be previewed", () => {
+  expect(Object.keys(endpoints.dryRun.body.properties)).toEqual(Object.keys(settingsSchema().properties ?? {}));
 });
 
 test("a change is described in one line, without its note", () => {

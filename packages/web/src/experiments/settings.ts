@@ -1,25 +1,13 @@
 import type { JsonSchema } from "@blendit/lab/spec";
-import {
-  type ChangeExperimentBody,
-  type DryRunBody,
-  type ExperimentReport,
-  endpoints,
-} from "@blendit/service/contract";
+import { type DryRunBody, type ExperimentReport, endpoints } from "@blendit/service/contract";
 
 type Settings = Readonly<Record<string, unknown>>;
 
 /** The settings that a form changes. Empty fields stay as they are. */
-export function changedSettings(before: unknown, after: unknown): ChangeExperimentBody {
+export function changedSettings(before: unknown, after: unknown): DryRunBody {
   const [old, now] = [before ?? {}, after ?? {}] as [Settings, Settings];
   const changed = Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(old[name]));
-  return Object.fromEntries(changed) as ChangeExperimentBody;
-}
-
-/** The settings of a change that affect learning and can be replayed on the log; undefined if there are none. */
-export function triedPart(change: ChangeExperimentBody): DryRunBody | undefined {
-  const { properties } = endpoints.dryRun.body;
-  const part = Object.fromEntries(Object.entries(change).filter(([name]) => name in properties));
-  return Object.keys(part).length === 0 ? undefined : (part as DryRunBody);
+  return Object.fromEntries(changed) as DryRunBody;
 }
 
 /** A change in one line, such as `floor 0.1, addArms [{"name":"d"}]`; without the note. */
