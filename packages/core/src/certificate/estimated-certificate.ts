@@ -74,7 +74,7 @@ function certify(
   const hiding =
     hasTail && !support && kept.differ ? active.find((arm) => hidesTail(kept.of(arm), kept.range)) : undefined;
   if (hiding !== undefined)
-    return notYet(hiding, "has too few rewards to estimate its tail: give the range of possible outcomes (support)");
+    return notYet(hiding, "has too few rewards to estimate its tail: give the possible range (support)");
   const arms = estimatedSlopes(evidence, weights, tangent, kept);
   const bound = cornerBound(evidence, weights, arms, 2);
   // Unseen rewards may shift an arm's distribution by as much as one rate, and the remainder is multiplied by the rate once

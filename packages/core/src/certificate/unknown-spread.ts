@@ -12,7 +12,7 @@ const SURELY_CONSTANT = 1000;
 export function unknownSpread(rewards: readonly Reward[], count: number, isBounded: boolean): string | undefined {
   if (!(rewards.length >= LEAST_REWARDS && count >= 1)) return `has fewer than ${LEAST_REWARDS} rewards that count`;
   if (isBounded || count >= SURELY_CONSTANT || !hasOneValue(rewards)) return undefined;
-  return "has only one distinct outcome, so its spread cannot be estimated: give the range of possible outcomes (support)";
+  return "has only one distinct outcome, so its spread cannot be estimated: give the possible range (support)";
 }
 
 /** Whether all rewards of an arm are the same number. */

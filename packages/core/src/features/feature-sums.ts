@@ -33,7 +33,11 @@ export class FeatureSums {
       if (factor === 0) continue;
       const { count, cells, values } = this.#lists[arm]!;
       total += factor;
-      for (let entry = 0; entry < count; entry++) out[cells[entry]!]! += factor * values[entry]!;
+      // Two is the number of features of moments.
+      if (count === 2) {
+        out[cells[0]!]! += factor * values[0]!;
+        out[cells[1]!]! += factor * values[1]!;
+      } else this.addTo(arm, factor, out);
     }
     return total;
   }
